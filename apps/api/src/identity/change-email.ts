@@ -1,11 +1,12 @@
 import type { User } from '#platform/caller';
 import { AppError } from '#platform/errors';
 import { takeAll } from '#platform/limits';
+import { sessionOf } from '#platform/session';
 import type { By, IdentityDeps } from './deps.ts';
 import { identityLimits } from './limits.ts';
 import { inSteadyTime } from './steady-time.ts';
 import { confirmEmailWithCode, storeEmailChange } from './store.ts';
-import { hashTyped, sessionKeyOf } from './try-password.ts';
+import { hashTyped } from './try-password.ts';
 
 /** Mails a code to the new address. Throws `wrong-password`, `too-many-tries`. */
 export async function requestNewEmail(
@@ -26,5 +27,5 @@ export async function confirmNewEmail(
   { caller, by }: { caller: User; by: By },
 ): Promise<void> {
   await takeAll(db, [{ limit: identityLimits.codes, subject: caller.ip, caller }]);
-  if (!(await confirmEmailWithCode(db, sessionKeyOf(caller), code, by))) throw new AppError('wrong-code');
+  if (!(await confirmEmailWithCode(db, sessionOf(caller), code, by))) throw new AppError('wrong-code');
 }

@@ -1,12 +1,13 @@
 import type { Caller, User } from '#platform/caller';
 import { AppError } from '#platform/errors';
 import { takeAll } from '#platform/limits';
+import { sessionOf } from '#platform/session';
 import type { By, IdentityDeps } from './deps.ts';
 import { identityLimits } from './limits.ts';
 import { newCredential, refuseGuessable } from './passwords.ts';
 import { takeMailLimits } from './sign-up.ts';
 import { inSteadyTime } from './steady-time.ts';
-import { requestReset, resetPasswordWithCode, selectUser, storePassword } from './store.ts';
+import { requestReset, resetPasswordWithCode, selectOwnProfile, storePassword } from './store.ts';
 import { hashTyped } from './try-password.ts';
 
 /** Ends the user's other sessions and tells them. Throws `wrong-password`, `too-many-tries`. */
@@ -15,7 +16,7 @@ export async function changeOwnPassword(
   given: { currentPassword: string; newPassword: string },
   { caller, by }: { caller: User; by: By },
 ): Promise<number> {
-  const user = await selectUser(db, BigInt(caller.userId));
+  const user = await selectOwnProfile(db, sessionOf(caller));
   if (!user) throw new AppError('sign-in-required');
   refuseGuessable(given.newPassword, {
     field: 'new_password',

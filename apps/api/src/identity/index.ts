@@ -4,15 +4,14 @@ export { sealSecret } from './second-factor.ts';
 export { storeSecondFactor } from './second-factor-store.ts';
 export { authenticateWith, identitySlice } from './slice.ts';
 export { confirmPassword, requireStepUp } from './step-up.ts';
-export { grantRole, type RoleRequest } from './store.ts';
+export { completeDetails, grantRole, type RoleRequest } from './store.ts';
 export {
   addUser,
   addUsers,
-  completeDetails,
+  contactOfCaller,
   contactOfUser,
   demonstrationPassword,
   demonstrationSignIns,
-  findUser,
+  findCaller,
   findUserByEmail,
-  type FoundUser,
 } from './users.ts';

@@ -2,6 +2,7 @@ import * as contract from '@gatelight/contract';
 import type { Call, ObjectCheck, Serve } from '#platform/api';
 import type { Caller, User } from '#platform/caller';
 import { AppError } from '#platform/errors';
+import { sessionOf } from '#platform/session';
 import { registerAdmin } from './admins.ts';
 import { accessOf } from './authenticate.ts';
 import { byOf } from './by.ts';
@@ -15,17 +16,17 @@ import { confirmFreshCode, enrol, passSecondFactor } from './second-factor.ts';
 import { selectLacks } from './second-factor-store.ts';
 import { confirmPassword } from './step-up.ts';
 import {
+  completeOwnDetails,
   endOwnSessions,
   isOwnSession,
   selectSessionCaller,
   selectSessions,
-  selectUser,
+  selectOwnProfile,
   signOutSession,
 } from './store.ts';
 import { sha256 } from './tokens.ts';
-import { sessionKeyOf } from './try-password.ts';
 import { mainRole, userView } from './user-view.ts';
-import { changeProfile, completeDetails, viewUser } from './users.ts';
+import { changeProfile, viewCaller } from './users.ts';
 
 type Http = Pick<Call<contract.Route>, 'headers' | 'setHeader'>;
 
@@ -71,15 +72,15 @@ export function identityRoutes(serve: Serve, deps: IdentityDeps): void {
     cookies.clear(call.setHeader, ['access', 'refresh']);
     return { changed: true as const };
   });
-  serve(contract.getMe, ({ caller }) => viewUser(db, BigInt(caller.userId), caller));
-  serve(contract.getUser, ({ caller, params }) => viewUser(db, BigInt(params.id), caller));
-  serve(contract.updateUser, async ({ caller, params, body }) => {
-    await changeProfile(db, BigInt(params.id), body);
-    return viewUser(db, BigInt(params.id), caller);
+  serve(contract.getMe, ({ caller }) => viewCaller(db, caller));
+  serve(contract.getUser, ({ caller }) => viewCaller(db, caller));
+  serve(contract.updateUser, async ({ caller, body }) => {
+    await changeProfile(db, caller, body);
+    return viewCaller(db, caller);
   });
   serve(contract.skipDetails, async ({ caller }) => {
-    await completeDetails(db, caller.userId);
-    return viewUser(db, BigInt(caller.userId), caller);
+    await completeOwnDetails(db, sessionOf(caller));
+    return viewCaller(db, caller);
   });
   serve(contract.changePassword, async (call) => {
     const { current_password: currentPassword, new_password: newPassword } = call.body;
@@ -93,7 +94,7 @@ export function identityRoutes(serve: Serve, deps: IdentityDeps): void {
   });
   serve(contract.confirmEmailChange, async (call) => {
     await confirmNewEmail(deps, call.body.otp, about(call));
-    return viewUser(db, BigInt(call.caller.userId), call.caller);
+    return viewCaller(db, call.caller);
   });
   serve(contract.stepUp, async ({ caller, body }) => ({
     valid_until: await confirmPassword(db, caller, body.password),
@@ -151,7 +152,7 @@ function sessionRoutes(serve: Serve, deps: IdentityDeps): void {
     return { signed_out: true as const };
   });
   serve(contract.listSessions, async ({ caller }) => {
-    const sessions = await selectSessions(db, sessionKeyOf(caller));
+    const sessions = await selectSessions(db, sessionOf(caller));
     return sessions.map((session) => ({
       id: session.id.toString(),
       ...deviceOf(session.userAgent),
@@ -162,25 +163,25 @@ function sessionRoutes(serve: Serve, deps: IdentityDeps): void {
     }));
   });
   serve(contract.endSession, async ({ caller, params }) => ({
-    ended_sessions: await endOwnSessions(db, sessionKeyOf(caller), BigInt(params.id), byOf(caller)),
+    ended_sessions: await endOwnSessions(db, sessionOf(caller), BigInt(params.id), byOf(caller)),
   }));
   serve(contract.endOtherSessions, async ({ caller }) => ({
-    ended_sessions: await endOwnSessions(db, sessionKeyOf(caller), null, byOf(caller)),
+    ended_sessions: await endOwnSessions(db, sessionOf(caller), null, byOf(caller)),
   }));
 }
 
 function secondFactorRoutes(serve: Serve, deps: IdentityDeps): void {
   const { db } = deps;
-  serve(contract.getSecondFactor, async ({ caller }) => ({ lacks: await selectLacks(db, sessionKeyOf(caller)) }));
+  serve(contract.getSecondFactor, async ({ caller }) => ({ lacks: await selectLacks(db, sessionOf(caller)) }));
   serve(contract.enrolSecondFactor, async ({ caller }) => {
-    const user = await selectUser(db, BigInt(caller.userId));
+    const user = await selectOwnProfile(db, sessionOf(caller));
     return enrol(deps, caller, user?.email ?? '');
   });
   serve(contract.passSecondFactor, async ({ caller, body }) => {
     const recoveryCodes = await passSecondFactor(deps, caller, body);
-    const found = await selectSessionCaller(db, sessionKeyOf(caller), BigInt(caller.userId));
+    const found = await selectSessionCaller(db, sessionOf(caller), BigInt(caller.userId));
     if (!found) throw new AppError('session-ended');
-    const user = await viewUser(db, BigInt(caller.userId), accessOf(found));
+    const user = await viewCaller(db, caller, accessOf(found));
     return { user, recovery_codes: recoveryCodes };
   });
   serve(contract.confirmCode, async ({ caller, body }) => ({
@@ -204,7 +205,7 @@ async function startSession(
   grant: SessionGrant,
   http: Http,
 ): Promise<{ user: contract.UserView; token?: string; refreshToken?: string }> {
-  const user = await selectUser(db, grant.userId);
+  const user = await selectOwnProfile(db, grant.sessionKey);
   const found = await selectSessionCaller(db, grant.sessionKey, grant.userId);
   if (!user || !found) throw new AppError('session-ended');
   const access = accessOf(found);

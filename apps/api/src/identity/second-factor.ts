@@ -4,8 +4,8 @@ import type { User } from '#platform/caller';
 import type { Db } from '#platform/db';
 import { AppError } from '#platform/errors';
 import { secondFactorPad } from '#platform/second-factor-pad';
+import { sessionOf } from '#platform/session';
 import { byOf } from './by.ts';
-import { sessionKeyOf } from './try-password.ts';
 import { beginEnrolment, storeCode, storeConfirmedCode, storeRecoveryCode } from './second-factor-store.ts';
 
 export interface SecondFactorDeps {
@@ -30,7 +30,7 @@ export async function enrol(
 ): Promise<{ secret: string; uri: string }> {
   const secret = new Secret({ size: 20 });
   const sealed = sealSecret(otpKey, caller.userId, secret.bytes);
-  if (!(await beginEnrolment(db, sessionKeyOf(caller), sealed))) throw new AppError('not-found');
+  if (!(await beginEnrolment(db, sessionOf(caller), sealed))) throw new AppError('not-found');
   const totp = new TOTP({ issuer: brand, label: email, secret });
   return { secret: secret.base32, uri: totp.toString() };
 }
@@ -51,7 +51,7 @@ export async function passSecondFactor(
   caller: User,
   given: { code: string } | { recovery_code: string },
 ): Promise<string[] | null> {
-  const session = { key: sessionKeyOf(caller), by: byOf(caller) };
+  const session = { key: sessionOf(caller), by: byOf(caller) };
   const { userId } = caller;
   if ('recovery_code' in given) {
     refuseCode(await storeRecoveryCode(db, session, recoveryHash(userId, given.recovery_code)));
@@ -67,7 +67,7 @@ export async function passSecondFactor(
 
 /** Confirms a code for acts that need a fresh one. Throws `wrong-code` and the like. */
 export async function confirmFreshCode({ db, otpKey }: SecondFactorDeps, caller: User, code: string): Promise<Date> {
-  const session = { key: sessionKeyOf(caller), by: byOf(caller) };
+  const session = { key: sessionOf(caller), by: byOf(caller) };
   refuseCode(await storeConfirmedCode(db, session, { code, pad: secondFactorPad(otpKey, caller.userId) }));
   return new Date(Date.now() + 600_000);
 }

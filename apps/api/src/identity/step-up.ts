@@ -1,13 +1,14 @@
 import type { User } from '#platform/caller';
 import type { Db, Tx } from '#platform/db';
 import { AppError } from '#platform/errors';
+import { sessionOf } from '#platform/session';
 import { byOf } from './by.ts';
 import { hasStepUp, stepUpSession } from './store.ts';
-import { hashTyped, sessionKeyOf } from './try-password.ts';
+import { hashTyped } from './try-password.ts';
 
 /** Throws `step-up-required` unless the user typed their password in this session within the last 10 minutes. */
 export async function requireStepUp(db: Db | Tx, caller: User): Promise<void> {
-  if (!(await hasStepUp(db, sessionKeyOf(caller)))) throw new AppError('step-up-required');
+  if (!(await hasStepUp(db, sessionOf(caller)))) throw new AppError('step-up-required');
 }
 
 /** Confirms the password, for this session and 10 minutes. Throws `wrong-password`, `too-many-tries`. */

@@ -28,31 +28,35 @@ const json = (by: By) => sql`${JSON.stringify(by)}::jsonb`;
 /** The parameters of an array as PostgreSQL reads it: pg sends buffers inside arrays as text otherwise. */
 const byteas = (keys: readonly Buffer[]) => sql`array[${sql.join(keys.map((key) => sql`${key}::bytea`))}]`;
 
-const userColumns = sql`u.id, u.email, u.first_name as "firstName", u.last_name as "lastName", u.user_name as "userName",
-  u.phone_number as "phoneNumber", u.address, u.photo_name as "photoName", u.details_completed_at as "detailsCompletedAt",
-  u.is_demonstration as "isDemonstration",
-  array(select r.role from identity.user_role r where r.user_id = u.id) as "grantedRoles",
-  (select q.role from identity.role_request q where q.user_id = u.id and q.decided_at is null) as "requestedRole"`;
+const profileColumns = sql`p.id, p.email, p.first_name as "firstName", p.last_name as "lastName", p.user_name as "userName",
+  p.phone_number as "phoneNumber", p.address, p.photo_name as "photoName", p.details_completed_at as "detailsCompletedAt",
+  p.is_demonstration as "isDemonstration", p.granted_roles as "grantedRoles", p.requested_role as "requestedRole"`;
 
-export async function selectUser(db: Db | Tx, id: bigint): Promise<StoredUser | undefined> {
+/** The user of a session. */
+export async function selectOwnProfile(db: Db, sessionKey: string): Promise<StoredUser | undefined> {
   const { rows } = await sql<StoredUser>`
-    select ${userColumns} from identity."user" u where u.id = ${id} and u.deleted_at is null`.execute(db);
+    select ${profileColumns} from identity.own_profile(${sessionKey}::uuid) p`.execute(db);
   return rows[0];
 }
 
+/** For the worker and commands. */
+export async function selectUser(db: Db | Tx, id: bigint): Promise<StoredUser | undefined> {
+  const { rows } = await sql<StoredUser>`select ${profileColumns} from identity.profile_of(${id}) p`.execute(db);
+  return rows[0];
+}
+
+/** For commands. */
 export async function selectUserByEmail(db: Db | Tx, email: string): Promise<StoredUser | undefined> {
   const { rows } = await sql<StoredUser>`
-    select ${userColumns} from identity."user" u where lower(u.email) = lower(${email}) and u.deleted_at is null`.execute(
-    db,
-  );
+    select ${profileColumns} from identity."user" u, identity.profile_of(u.id) p
+    where lower(u.email) = lower(${email}) and u.deleted_at is null`.execute(db);
   return rows[0];
 }
 
 export async function selectDemonstrationUsers(db: Db): Promise<(StoredUser & { isStaff: boolean })[]> {
   const { rows } = await sql<StoredUser & { isStaff: boolean }>`
-    select ${userColumns}, exists (select from staff.demonstration_members() m where m.user_id = u.id) as "isStaff"
-    from identity."user" u where u.is_demonstration and u.deleted_at is null order by u.id limit 20
-  `.execute(db);
+    select ${profileColumns}, exists (select from staff.demonstration_members() m where m.user_id = p.id) as "isStaff"
+    from identity.demonstration_profiles() p`.execute(db);
   return rows;
 }
 
@@ -63,32 +67,23 @@ export interface ProfileChange {
   /** Null removes it. */
   phoneNumber?: string | null | undefined;
   address?: string | null | undefined;
-  photoName?: string | null | undefined;
-  detailsCompleted?: true | undefined;
 }
 
 /** False: another user has the user name. */
-export async function updateProfile(db: Db | Tx, id: bigint, change: ProfileChange): Promise<boolean> {
-  const columns = {
-    first_name: change.firstName,
-    last_name: change.lastName,
-    user_name: change.userName,
-    phone_number: change.phoneNumber,
-    address: change.address,
-    photo_name: change.photoName,
-    details_completed_at: change.detailsCompleted && new Date(),
-  };
-  const sets = Object.entries(columns).flatMap(([name, value]) =>
-    value === undefined ? [] : [sql`${sql.ref(name)} = ${value}`],
-  );
-  if (sets.length === 0) return true;
-  try {
-    await sql`update identity."user" set ${sql.join(sets)} where id = ${id} and deleted_at is null`.execute(db);
-    return true;
-  } catch (error) {
-    if ((error as { constraint?: string }).constraint === 'user_user_name') return false;
-    throw error;
-  }
+export async function updateOwnProfile(db: Db, sessionKey: string, change: ProfileChange): Promise<boolean> {
+  const { rows } = await sql<{ done: boolean }>`
+    select identity.change_profile(${sessionKey}::uuid, ${JSON.stringify(change)}::jsonb) as done`.execute(db);
+  return rows[0]!.done;
+}
+
+/** The user linked a meter, or chose to do it later: they are not led to that page again. */
+export async function completeOwnDetails(db: Db, sessionKey: string): Promise<void> {
+  await sql`select identity.complete_details(${sessionKey}::uuid)`.execute(db);
+}
+
+/** For commands and the demonstration data. */
+export async function completeDetails(db: Db | Tx, id: bigint): Promise<void> {
+  await sql`update identity."user" set details_completed_at = now() where id = ${id}`.execute(db);
 }
 
 export interface NewRegistration {

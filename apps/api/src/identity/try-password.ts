@@ -2,15 +2,10 @@ import type { User } from '#platform/caller';
 import type { Db } from '#platform/db';
 import { AppError } from '#platform/errors';
 import { takeAll } from '#platform/limits';
+import { sessionOf } from '#platform/session';
 import { identityLimits, tryKeys } from './limits.ts';
 import { hashPassword } from './passwords.ts';
 import { selectSaltOfSession, takeTries } from './store.ts';
-
-/** The key of the session behind a call. Throws `sign-in-required` where there is none. */
-export function sessionKeyOf(caller: User): string {
-  if (caller.sessionKey === undefined) throw new AppError('sign-in-required');
-  return caller.sessionKey;
-}
 
 /** Counts a try and throws `too-many-tries` while the wait after earlier ones is not over. */
 export async function takeTry(db: Db, name: string, ip: string): Promise<Buffer[]> {
@@ -26,7 +21,7 @@ export async function hashTyped(
   caller: User,
   password: string,
 ): Promise<{ sessionKey: string; hash: Buffer; tryKeys: Buffer[] }> {
-  const sessionKey = sessionKeyOf(caller);
+  const sessionKey = sessionOf(caller);
   const name = `user:${caller.userId}`;
   await takeAll(db, [{ limit: identityLimits.account, subject: name, caller }]);
   const keys = await takeTry(db, name, caller.ip);

@@ -1,13 +1,16 @@
 import type { BodyOf, Role, updateUser, UserView } from '@gatelight/contract';
+import type { User } from '#platform/caller';
 import type { Db, Tx } from '#platform/db';
 import { AppError } from '#platform/errors';
+import { sessionOf } from '#platform/session';
 import { newCredential } from './passwords.ts';
 import {
   insertUser,
   selectDemonstrationUsers,
+  selectOwnProfile,
   selectUser,
   selectUserByEmail,
-  updateProfile,
+  updateOwnProfile,
   type NewUser,
   type StoredUser,
 } from './store.ts';
@@ -29,9 +32,9 @@ export interface FoundUser {
 
 const found = ({ grantedRoles, ...user }: StoredUser): FoundUser => ({ ...user, roles: rolesOf(grantedRoles) });
 
-/** Undefined for an id that nobody has, and for a deleted account. */
-export async function findUser(db: Db | Tx, id: bigint | string): Promise<FoundUser | undefined> {
-  const user = await selectUser(db, BigInt(id));
+/** The caller, as the web process may read them. */
+export async function findCaller(db: Db, caller: User): Promise<FoundUser | undefined> {
+  const user = await selectOwnProfile(db, sessionOf(caller));
   return user && found(user);
 }
 
@@ -40,13 +43,28 @@ export async function findUserByEmail(db: Db | Tx, email: string): Promise<Found
   return user && found(user);
 }
 
-/** Where messages about orders and money reach a user. */
-export async function contactOfUser(
-  db: Db | Tx,
-  id: bigint | string,
-): Promise<{ name: string; email: string; phone: string | null } | undefined> {
+export interface UserContact {
+  name: string;
+  email: string;
+  phone: string | null;
+}
+
+const contact = (user: StoredUser): UserContact => ({
+  name: `${user.firstName} ${user.lastName}`,
+  email: user.email,
+  phone: user.phoneNumber,
+});
+
+/** Where messages about orders and money reach a user: for the worker and commands. */
+export async function contactOfUser(db: Db | Tx, id: bigint | string): Promise<UserContact | undefined> {
   const user = await selectUser(db, BigInt(id));
-  return user && { name: `${user.firstName} ${user.lastName}`, email: user.email, phone: user.phoneNumber };
+  return user && contact(user);
+}
+
+/** The same for the caller of a request. */
+export async function contactOfCaller(db: Db, caller: User): Promise<UserContact | undefined> {
+  const user = await selectOwnProfile(db, sessionOf(caller));
+  return user && contact(user);
 }
 
 /** For commands and the demonstration data. */
@@ -63,26 +81,21 @@ export async function addUsers(db: Db | Tx, users: readonly NewUser[], password:
   return ids;
 }
 
-/** The user linked a meter, or chose to do it later: they are not led to that page again. */
-export async function completeDetails(db: Db | Tx, id: bigint | string): Promise<void> {
-  await updateProfile(db, BigInt(id), { detailsCompleted: true });
-}
-
 /** Throws `not-found` for a user who was deleted a moment ago. */
-export async function viewUser(db: Db, id: bigint, session: SessionAccess): Promise<UserView> {
-  const user = await selectUser(db, id);
+export async function viewCaller(db: Db, caller: User, access: SessionAccess = caller): Promise<UserView> {
+  const user = await selectOwnProfile(db, sessionOf(caller));
   if (!user) throw new AppError('not-found');
-  return userView(user, session);
+  return userView(user, access);
 }
 
-export async function changeProfile(db: Db, id: bigint, form: BodyOf<typeof updateUser>): Promise<void> {
+export async function changeProfile(db: Db, caller: User, form: BodyOf<typeof updateUser>): Promise<void> {
   const { phoneNumber, address, ...rest } = form;
   const change = {
     ...rest,
     phoneNumber: phoneNumber === '' ? null : phoneNumber,
     address: address === '' ? null : address,
   };
-  if (!(await updateProfile(db, id, change))) {
+  if (!(await updateOwnProfile(db, sessionOf(caller), change))) {
     throw new AppError('user-name-taken', { fields: { userName: { code: 'user-name-taken' } } });
   }
 }

@@ -17,13 +17,13 @@ export async function takeTry(
   subjectHash: Buffer,
 ): Promise<{ id: bigint; codeHash: Buffer; salt: Buffer } | undefined> {
   const { rows } = await sql<{ id: bigint; codeHash: Buffer; salt: Buffer }>`
-    select id, code_hash as "codeHash", salt from otp.take_try(${purpose}, ${subjectHash})
+    select id, code_hash as "codeHash", salt from otp.take_visitor_try(${purpose}, ${subjectHash})
   `.execute(db);
   return rows[0];
 }
 
 export async function useCode(db: Db, id: bigint): Promise<boolean> {
-  const { rows } = await sql<{ used: boolean }>`select otp.use_code(${id}) as used`.execute(db);
+  const { rows } = await sql<{ used: boolean }>`select otp.use_visitor_code(${id}) as used`.execute(db);
   return rows[0]?.used === true;
 }
 

@@ -24,6 +24,7 @@ import { AppError } from './errors.ts';
 import { bodyLimits } from './http.ts';
 import { refuseForeignOrigin } from './origin.ts';
 import { withDatabaseBudget } from './query-deadline.ts';
+import { refuseEndedSession } from './session.ts';
 import { createStreams, type StreamEvent, type StreamOptions } from './streams.ts';
 import { parseStrictJson } from './strict-json.ts';
 import { readMultipart, uploadedFile, type UploadedFile } from './uploads.ts';
@@ -144,7 +145,8 @@ export function createApi(app: FastifyInstance, options: ApiOptions): Serve {
     parseParams(route.params, request.params ?? {});
     const params = request.params as Readonly<Record<string, string>>;
     // As for an object that does not exist: whether it does is not for strangers.
-    if (!(await withDatabaseBudget(databaseBudgetMs, () => mayUse(user, params)))) throw new AppError('not-found');
+    if (!(await withDatabaseBudget(databaseBudgetMs, () => refuseEndedSession(mayUse(user, params)))))
+      throw new AppError('not-found');
   }
 
   function callOf(route: Route, request: FastifyRequest, reply: FastifyReply, signal: AbortSignal): Call<Route> {
@@ -194,7 +196,7 @@ export function createApi(app: FastifyInstance, options: ApiOptions): Serve {
             options.requireFeatures?.(route.features, call.caller, meter),
           );
         }
-        const answer = await withDatabaseBudget(databaseBudgetMs, () => handler(call));
+        const answer = await withDatabaseBudget(databaseBudgetMs, () => refuseEndedSession(handler(call)));
         if (route.kind === 'file') return sendFile(route, reply, answer as FileAnswer);
         if (route.kind === 'stream') {
           return streams.send(reply, encodeEvents(route, answer as AsyncIterable<StreamEvent<unknown>>), signal);

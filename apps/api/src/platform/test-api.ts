@@ -30,7 +30,7 @@ export interface TestApi {
     permissions?: readonly Permission[],
   ) => TestCaller;
   /** A user in the database with a session of their own, who has just typed their password when `stepUp`. */
-  user: (name: string, options?: { stepUp?: boolean; phone?: string }) => Promise<TestUser>;
+  user: (name: string, options?: { stepUp?: boolean; phone?: string; id?: string }) => Promise<TestUser>;
   /** A member of staff with this role, in a session with its second factor and a code confirmed a moment ago. */
   staff: (role: StaffRole, name?: string) => Promise<TestMember>;
   close: () => Promise<void>;
@@ -129,12 +129,13 @@ export async function openTestApi(
     };
   };
 
-  const user: TestApi['user'] = async (name, { stepUp = false, phone } = {}) => {
+  const user: TestApi['user'] = async (name, { stepUp = false, phone, id: wanted } = {}) => {
     users += 1;
     const { rows } = await sql<{ id: string; key: string }>`
         with u as (
-          insert into identity."user" (email, first_name, last_name, user_name, phone_number)
-          values (${`${name}${users}@example.com`}, ${name}, 'Test', ${`${name}-${users}`}, ${phone ?? null}) returning id
+          insert into identity."user" (id, email, first_name, last_name, user_name, phone_number) overriding system value
+          values (coalesce(${wanted ?? null}::bigint, nextval(pg_get_serial_sequence('identity."user"', 'id'))),
+            ${`${name}${users}@example.com`}, ${name}, 'Test', ${`${name}-${users}`}, ${phone ?? null}) returning id
         )
         insert into identity.session (user_id, expires_at, idle_seconds, step_up_until)
         select id, now() + interval '1 day', 86400, case when ${stepUp} then now() + interval '10 minutes' end from u

@@ -1,3 +1,2 @@
 /** What users allow: notifications by kind and channel, and what others may see of them. */
 export { preferencesSlice } from './slice.ts';
-export { allowsUse } from './store.ts';

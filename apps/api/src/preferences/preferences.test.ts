@@ -1,21 +1,28 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '#platform/db';
-import { openTestApi, type TestApi } from '#platform/test-api';
+import { openTestApi, type TestApi, type TestUser } from '#platform/test-api';
 import { preferencesRoutes } from './routes.ts';
-import { allowsUse } from './store.ts';
 
 let api: TestApi;
+const people = new Map<string, TestUser>();
 
 beforeAll(async () => {
   api = await openTestApi((serve, { web }) => preferencesRoutes(serve, { db: web }));
+  for (const id of ['50', '51', '52']) people.set(id, await api.user('ada', { id }));
 });
 afterAll(async () => api.close());
 
 const choose = (userId: string, setting: string, allowed: boolean) =>
-  api.as(userId).put('/api/v1/users/preferences', { setting, allowed });
+  people.get(userId)!.call.put('/api/v1/users/preferences', { setting, allowed });
+
+async function allows(userId: string, setting: string): Promise<boolean> {
+  const { rows } = await sql<{ allowed: boolean }>`
+    select preferences.allows(${userId}::bigint, ${setting}) as allowed`.execute(api.db);
+  return rows[0]!.allowed;
+}
 
 test('have the defaults of the specification until the user chooses', async () => {
-  const { data } = await api.as('50').get('/api/v1/users/preferences');
+  const { data } = await people.get('50')!.call.get('/api/v1/users/preferences');
   expect(
     Object.fromEntries(data.map((one: { setting: string; allowed: boolean }) => [one.setting, one.allowed])),
   ).toEqual({
@@ -49,9 +56,9 @@ test('every change is a dated record that cannot be altered, and the last one ap
     select allowed, chosen_at from preferences.choice where user_id = 51 order by id`.execute(api.owner);
   expect(rows.map(({ allowed }) => allowed)).toEqual([false, true, false]);
   expect(rows[0]!.chosen_at).toBeInstanceOf(Date);
-  expect(await allowsUse(api.web, '51', 'privacy.payments')).toBe(false);
-  expect(await allowsUse(api.web, '52', 'privacy.payments')).toBe(true);
-  const { data } = await api.as('51').get('/api/v1/users/preferences');
+  expect(await allows('51', 'privacy.payments')).toBe(false);
+  expect(await allows('52', 'privacy.payments')).toBe(true);
+  const { data } = await people.get('51')!.call.get('/api/v1/users/preferences');
   expect(data.find((one: { setting: string }) => one.setting === 'privacy.payments')).toMatchObject({
     allowed: false,
     chosen_at: rows[2]!.chosen_at.toISOString(),
@@ -64,6 +71,6 @@ test('every change is a dated record that cannot be altered, and the last one ap
 
 test('an unknown setting is refused, and asking for one allows nothing', async () => {
   expect((await choose('51', 'email.everything', true)).status).toBe(400);
-  expect(await allowsUse(api.web, '51', 'email.everything' as never)).toBe(false);
+  expect(await allows('51', 'email.everything')).toBe(false);
   expect((await api.as(undefined).get('/api/v1/users/preferences')).status).toBe(401);
 });

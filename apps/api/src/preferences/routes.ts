@@ -2,12 +2,13 @@ import { getPreferences, setPreference, settingDefaults, settings } from '@gatel
 import type { Serve } from '#platform/api';
 import type { Db } from '#platform/db';
 import { takeFrom } from '#platform/limits';
+import { sessionOf } from '#platform/session';
 import { preferencesLimits } from './limits.ts';
 import { addChoice, currentChoices } from './store.ts';
 
 export function preferencesRoutes(serve: Serve, { db }: { db: Db }): void {
   serve(getPreferences, async ({ caller }) => {
-    const chosen = new Map((await currentChoices(db, caller.userId)).map((choice) => [choice.setting, choice]));
+    const chosen = new Map((await currentChoices(db, sessionOf(caller))).map((choice) => [choice.setting, choice]));
     return settings.map((setting) => ({
       setting,
       allowed: chosen.get(setting)?.allowed ?? settingDefaults[setting],
@@ -16,6 +17,6 @@ export function preferencesRoutes(serve: Serve, { db }: { db: Db }): void {
   });
   serve(setPreference, async ({ caller, body }) => {
     await takeFrom(db, preferencesLimits.preferences, caller, caller.userId);
-    return { ...body, chosen_at: await addChoice(db, caller.userId, body) };
+    return { ...body, chosen_at: await addChoice(db, sessionOf(caller), body) };
   });
 }

@@ -215,7 +215,7 @@ describe('deletion', () => {
     await wallet(user, 500);
     await wallet(user, -500);
     await sql`insert into preferences.choice (user_id, setting, allowed) values (${user.id}::bigint, 'sms.alerts', true)`.execute(
-      api.web,
+      api.db,
     );
     await queueForUser(api.db, {
       userId: user.id,

@@ -16,7 +16,7 @@ import { takeFrom } from '#platform/limits';
 import { exportCsv, exportJson, type Export } from './export-data.ts';
 import { privacyLimits } from './limits.ts';
 import { readPhoto } from './read-photo.ts';
-import { deleteAccountOf, deletionBlockers, exportOf, findPhoto, storePhoto } from './store.ts';
+import { deleteAccountOf, deletionBlockers, exportOf, findOwnPhoto, storePhoto } from './store.ts';
 
 export function privacyRoutes(serve: Serve, { db }: { db: Db }): void {
   serve(uploadPhoto, async ({ caller, file }) => {
@@ -30,8 +30,8 @@ export function privacyRoutes(serve: Serve, { db }: { db: Db }): void {
     await storePhoto(db, keyOf(caller), undefined);
     return { photo_url: null };
   });
-  serve(getPhoto, async ({ params, setHeader }) => {
-    const content = await findPhoto(db, params.id);
+  serve(getPhoto, async ({ caller, setHeader }) => {
+    const content = await findOwnPhoto(db, keyOf(caller));
     if (!content) throw new AppError('not-found');
     // The address changes with the photo, and only its owner may read it.
     setHeader('cache-control', 'private, max-age=86400');

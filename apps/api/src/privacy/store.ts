@@ -24,11 +24,10 @@ export async function storePhoto(
   return rows[0]?.stored === true;
 }
 
-export async function findPhoto(db: Db, userId: string): Promise<Buffer | undefined> {
-  const { rows } = await sql<{ content: Buffer }>`
-    select content from privacy.photo where user_id = ${userId}::bigint
-  `.execute(db);
-  return rows[0]?.content;
+export async function findOwnPhoto(db: Db, sessionKey: string): Promise<Buffer | undefined> {
+  const { rows } = await sql<{ content: Buffer | null }>`
+    select privacy.own_photo(${sessionKey}::uuid) as content`.execute(db);
+  return rows[0]?.content ?? undefined;
 }
 
 export async function exportOf(db: Db, sessionKey: string): Promise<Export | undefined> {

@@ -19,7 +19,7 @@ import type { Db } from '#platform/db';
 import { AppError } from '#platform/errors';
 import { takeFrom } from '#platform/limits';
 import { sessionOf } from '#platform/session';
-import { findUser } from '#identity';
+import { findCaller } from '#identity';
 import { formatTenths, unitOf } from '#vending';
 import { decodeCursor, encodeCursor } from './cursor.ts';
 import { csvFile } from './csv.ts';
@@ -140,7 +140,7 @@ export function transactionRoutes(serve: Serve, { db, links, brand }: Transactio
   serve(getStatementPdf, async ({ caller, query }) => {
     await count(limits.receiptPdf, caller);
     const whole = await readWholeStatement(db, sessionOf(caller), query.month);
-    const user = await findUser(db, caller.userId);
+    const user = await findCaller(db, caller);
     return {
       kind: 'pdf' as const,
       name: `${brand.name.toLowerCase()}-statement-${query.month}.pdf`,

@@ -1,4 +1,5 @@
 import { queueForUser, queueMessage, type MessageContent, type MessageRequest } from '#notifications';
+import type { User } from '#platform/caller';
 import type { Db, Tx } from '#platform/db';
 import type { Order } from './store.ts';
 
@@ -9,10 +10,12 @@ export interface Contact {
   email: string | null;
 }
 
-export type ContactOfUser = (
-  db: Db | Tx,
-  userId: string,
-) => Promise<{ name: string; email: string; phone: string | null } | undefined>;
+type UserContact = { name: string; email: string; phone: string | null } | undefined;
+
+/** For the worker: the web process knows nobody but its caller. */
+export type ContactOfUser = (db: Db | Tx, userId: string) => Promise<UserContact>;
+
+export type ContactOfCaller = (db: Db, caller: User) => Promise<UserContact>;
 
 /** Where there are no users, there are no orders of users. */
 export const noUsers: ContactOfUser = async () => undefined;

@@ -1,5 +1,5 @@
 import { orderReference } from '@gatelight/contract';
-import { contactOfUser } from '#identity';
+import { contactOfCaller, contactOfUser } from '#identity';
 import { listMetersAsMade } from '#metering';
 import type { Payments } from '#payments';
 import type { Config } from '#platform/config';
@@ -59,7 +59,7 @@ export const vendingSlice: SliceDefinition<Parts> = {
         vendingRoutes(serve, {
           ...parts,
           vending,
-          contactOfUser,
+          contactOfCaller,
           linkKey: config.keys.orderLink,
           otpKey: config.keys.otp,
           maximumKobo: config.payments.purchaseMaxKobo,

@@ -40,7 +40,7 @@ import type { VendingClient } from './line/client.ts';
 import { vendingTemplates } from './messages/index.ts';
 import { overdueJob } from './overdue-orders.ts';
 import { fundingPayments, isOwnFunding, walletRoutes, walletTemplates } from '#wallets';
-import type { ContactOfUser } from './recipient.ts';
+import type { ContactOfCaller, ContactOfUser } from './recipient.ts';
 import { isOwnOrder } from './user-order-store.ts';
 import { findVendOfUser } from './store.ts';
 import { vendFromWallet } from './vend-from-wallet.ts';
@@ -132,6 +132,7 @@ const contactOfUser: ContactOfUser = async (_db, userId) => ({
   phone: null,
   email: `user${userId}@example.com`,
 });
+const contactOfCaller: ContactOfCaller = (db, { userId }) => contactOfUser(db, userId);
 
 let counter = 0;
 export function newReference(): string {
@@ -288,7 +289,7 @@ export async function openShop(
     db: webDb,
     payments: webPayments,
     vending: { vend },
-    contactOfUser,
+    contactOfCaller,
     walletWaitMs: options.walletWaitMs ?? 3000,
     linkKey: Buffer.alloc(32, 9),
     otpKey: Buffer.alloc(32, 11),
@@ -306,7 +307,7 @@ export async function openShop(
   walletRoutes(serve, {
     db: webDb,
     payments: webPayments,
-    contactOfUser,
+    contactOfCaller,
     maximumKobo: 100_000_000n,
     mailDomain: 'shop.test',
     publicUrl,

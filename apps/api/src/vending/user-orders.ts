@@ -10,7 +10,7 @@ import type { VendingClient } from './line/client.ts';
 import { vendingLimits } from './limits.ts';
 import { placeOrder } from './place-order.ts';
 import { amountTooLarge } from './quick-purchase.ts';
-import type { ContactOfUser } from './recipient.ts';
+import type { ContactOfCaller } from './recipient.ts';
 import type { VendingCaps } from './price-store.ts';
 import {
   readUserOrder,
@@ -24,7 +24,7 @@ export interface UserOrderDeps {
   db: Db;
   payments: Payments;
   vending: Pick<VendingClient, 'vend'>;
-  contactOfUser: ContactOfUser;
+  contactOfCaller: ContactOfCaller;
   caps: VendingCaps;
   maximumKobo: bigint;
   /** Domain of the stand-in address that the provider gets for a user without one. */
@@ -144,7 +144,7 @@ export async function vendByCharge(
       takes: [{ limit: vendingLimits.vendCharges, subject: caller.userId, caller, thing: from.key }],
     }),
   );
-  return openCharge(deps, request, placed, callbackUrl ?? '', caller.userId);
+  return openCharge(deps, request, placed, callbackUrl ?? '', caller);
 }
 
 async function openCharge(
@@ -152,8 +152,9 @@ async function openCharge(
   request: ChargedRequest,
   { order, charge, isNew }: OpenedUserOrder & { isNew: boolean },
   callbackUrl: string,
-  userId: string,
+  caller: User,
 ): Promise<OpenedCharge> {
+  const { userId } = caller;
   const asked = {
     reference: order.reference,
     purpose: 'order',
@@ -173,7 +174,7 @@ async function openCharge(
   }
   const full = {
     ...asked,
-    customer: await customerOf(deps, userId, order.reference),
+    customer: await customerOf(deps, caller, order.reference),
     metadata: { reference: order.reference, meter_number: order.meterNumber, estate_name: order.estateName },
   };
   const stored = { charge, isNew, store: storeForUserOrder };
@@ -199,8 +200,8 @@ async function openCharge(
 }
 
 /** Whom the provider writes on the payment. */
-async function customerOf({ db, contactOfUser, mailDomain }: UserOrderDeps, userId: string, reference: string) {
-  const contact = await contactOfUser(db, userId);
+async function customerOf({ db, contactOfCaller, mailDomain }: UserOrderDeps, caller: User, reference: string) {
+  const contact = await contactOfCaller(db, caller);
   return {
     name: contact?.name ?? 'Resident',
     email: contact?.email ?? `payer.${reference.toLowerCase()}@${mailDomain}`,

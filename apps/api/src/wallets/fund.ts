@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { requireOwnAddress, type Charge, type Payments } from '#payments';
 import type { User } from '#platform/caller';
-import type { Db, Tx } from '#platform/db';
+import type { Db } from '#platform/db';
 import { AppError } from '#platform/errors';
 import { hashOf } from '#platform/idempotency';
 import { walletLimits } from './limits.ts';
@@ -10,10 +10,7 @@ import { openFunding, storeForFunding, type Funding, type FundingMethod } from '
 export interface FundDeps {
   db: Db;
   payments: Payments;
-  contactOfUser: (
-    db: Db | Tx,
-    userId: string,
-  ) => Promise<{ name: string; email: string; phone: string | null } | undefined>;
+  contactOfCaller: (db: Db, caller: User) => Promise<{ name: string; email: string; phone: string | null } | undefined>;
   maximumKobo: bigint;
   /** Domain of the stand-in address that the provider gets for a user without one. */
   mailDomain: string;
@@ -84,7 +81,7 @@ export async function fund(
     const authorizationUrl = paid.kind === 'needs-step-up' ? paid.authorizationUrl : undefined;
     return { ...base, charge: paid.charge, authorizationUrl };
   }
-  const contact = await deps.contactOfUser(deps.db, userId);
+  const contact = await deps.contactOfCaller(deps.db, caller);
   const full = {
     ...asked,
     customer: {

@@ -1,4 +1,4 @@
-import { contactOfUser } from '#identity';
+import { contactOfCaller } from '#identity';
 import { fundingReference } from '@gatelight/contract';
 import type { Payments } from '#payments';
 import type { Config } from '#platform/config';
@@ -23,7 +23,7 @@ export const walletsSlice: SliceDefinition<{ config: Config; db: Db; payments: P
       walletRoutes(serve, {
         db,
         payments,
-        contactOfUser,
+        contactOfCaller,
         maximumKobo: config.payments.purchaseMaxKobo,
         mailDomain: config.brand.email.split('@')[1] ?? 'localhost',
         publicUrl: config.server.publicUrl,

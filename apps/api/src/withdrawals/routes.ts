@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import * as contract from '@gatelight/contract';
 import type { BankAccount, Withdrawal } from '@gatelight/contract';
-import { findUser } from '#identity';
+import { findCaller } from '#identity';
 import type { PayoutProvider } from '#payments';
 import type { Serve } from '#platform/api';
 import type { User } from '#platform/caller';
@@ -31,7 +31,7 @@ export function withdrawalRoutes(serveAny: Serve, deps: WithdrawalDeps): void {
   serve(contract.listBanks, async () => (await deps.banks.list()).map(({ code, name }) => ({ code, name })));
   serve(contract.resolveBankAccount, async ({ body, caller }) => {
     const { bank, accountName } = await lookUp(deps, caller, body.bank_code, body.account_number);
-    const user = await findUser(db, caller.userId);
+    const user = await findCaller(db, caller);
     return {
       account_name: accountName,
       bank_name: bank.name,

@@ -2,7 +2,7 @@ import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { inTransaction, sql } from '#platform/db';
 import { createEvents, type Events } from '#platform/events';
-import { openTestApi, type TestApi } from '#platform/test-api';
+import { openTestApi, type TestApi, type TestUser } from '#platform/test-api';
 import { createNotifications } from '../notifications.ts';
 import { queueMessage } from '../queue-message.ts';
 import type { SendOutcome } from '../sender.ts';
@@ -13,6 +13,7 @@ import { inboxRoutes } from './routes.ts';
 import { pushRoutes } from '../push/routes.ts';
 
 let api: TestApi;
+const people = new Map<string, TestUser>();
 let events: Events;
 let address: string;
 const sent: { channel: string; to: string }[] = [];
@@ -28,6 +29,7 @@ beforeAll(async () => {
     inboxRoutes(serve, { db: web, events });
     pushRoutes(serve, { db: web, publicKey: 'key' });
   });
+  for (const id of ['1', '2', '52', '53']) people.set(id, await api.user('ada', { id }));
   address = await api.app.listen({ host: '127.0.0.1', port: 0 });
   worker = createNotifications({
     db: api.db,
@@ -86,7 +88,8 @@ async function tell(
   );
 }
 
-const inboxOf = async (userId: string, query = '') => (await api.as(userId).get(`/api/v1/notifications${query}`)).data;
+const as = (userId: string) => people.get(userId)!.call;
+const inboxOf = async (userId: string, query = '') => (await as(userId).get(`/api/v1/notifications${query}`)).data;
 
 describe('the inbox', () => {
   test('shows one entry for each event, in the language that is asked for, however many channels it took', async () => {
@@ -109,7 +112,7 @@ describe('the inbox', () => {
     expect((await inboxOf('2')).items).toEqual([]);
     expect((await api.as(undefined).get('/api/v1/notifications')).status).toBe(401);
     const [{ id }] = (await inboxOf('1')).items;
-    const foreign = await api.as('2').put('/api/v1/notifications/read', { ids: [id] });
+    const foreign = await as('2').put('/api/v1/notifications/read', { ids: [id] });
     expect([foreign.status, foreign.code]).toEqual([404, 'not-found']);
     expect((await inboxOf('1')).unread_count).toBe(1);
   });
@@ -135,11 +138,11 @@ describe('the inbox', () => {
     for (let n = 0; n < 3; n += 1) await tell(1n);
     await run('inbox');
     const [first] = (await inboxOf('1')).items;
-    await api.as('1').put('/api/v1/notifications/read', { ids: [first.id] });
-    const all = await api.as('1').put('/api/v1/notifications/read', { all: true });
+    await as('1').put('/api/v1/notifications/read', { ids: [first.id] });
+    const all = await as('1').put('/api/v1/notifications/read', { all: true });
     expect(all.data).toMatchObject({ unread_count: 0 });
     expect(all.data.changed).toHaveLength(2);
-    const undone = await api.as('1').put('/api/v1/notifications/read', { ids: all.data.changed, read: false });
+    const undone = await as('1').put('/api/v1/notifications/read', { ids: all.data.changed, read: false });
     expect(undone.data.unread_count).toBe(2);
     expect((await inboxOf('1')).items[0].unread).toBe(false);
   });
@@ -148,7 +151,7 @@ describe('the inbox', () => {
 describe('preferences', () => {
   const choose = (userId: string, setting: string, allowed: boolean) =>
     sql`insert into preferences.choice (user_id, setting, allowed) values (${userId}::bigint, ${setting}, ${allowed})`.execute(
-      api.web,
+      api.db,
     );
 
   test.each([
@@ -182,7 +185,7 @@ describe('preferences', () => {
 
 describe('web push', () => {
   const device = (endpoint: string) => ({ endpoint, keys: { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) } });
-  const subscribe = (userId: string, endpoint: string) => api.as(userId).post('/api/v1/users/push', device(endpoint));
+  const subscribe = (userId: string, endpoint: string) => as(userId).post('/api/v1/users/push', device(endpoint));
 
   test('reaches the devices of the user with what the inbox shows, and forgets a device that has gone', async () => {
     await subscribe('1', 'https://fcm.googleapis.com/fcm/send/mine');
@@ -193,7 +196,7 @@ describe('web push', () => {
     await run('send');
     expect(pushed.map(({ endpoint }) => endpoint.slice(-4)).sort()).toEqual(['gone', 'mine']);
     expect(pushed.every(({ payload }) => !/\d{4}/.test(payload))).toBe(true);
-    expect((await api.as('1').get('/api/v1/users/push')).data).toEqual({ public_key: 'key', devices: 1 });
+    expect((await as('1').get('/api/v1/users/push')).data).toEqual({ public_key: 'key', devices: 1 });
   });
 
   test.each([
@@ -208,9 +211,9 @@ describe('web push', () => {
   test('a browser belongs to the user who signed in there last', async () => {
     await subscribe('1', 'https://fcm.googleapis.com/fcm/send/shared');
     await subscribe('2', 'https://fcm.googleapis.com/fcm/send/shared');
-    expect((await api.as('1').get('/api/v1/users/push')).data.devices).toBe(0);
-    await api.as('1').delete('/api/v1/users/push', { endpoint: 'https://fcm.googleapis.com/fcm/send/shared' });
-    expect((await api.as('2').get('/api/v1/users/push')).data.devices).toBe(1);
+    expect((await as('1').get('/api/v1/users/push')).data.devices).toBe(0);
+    await as('1').delete('/api/v1/users/push', { endpoint: 'https://fcm.googleapis.com/fcm/send/shared' });
+    expect((await as('2').get('/api/v1/users/push')).data.devices).toBe(1);
   });
 
   test('waits for the morning where it may', () => {
@@ -225,7 +228,7 @@ describe('web push', () => {
 describe('the stream', () => {
   async function open(userId: string) {
     const stop = new AbortController();
-    const answer = await fetch(`${address}/api/v1/events`, { headers: api.as(userId).headers, signal: stop.signal });
+    const answer = await fetch(`${address}/api/v1/events`, { headers: as(userId).headers, signal: stop.signal });
     const reader = answer.body!.pipeThrough(new TextDecoderStream()).getReader();
     let text = '';
     const next = async (type: string) => {

@@ -3,18 +3,20 @@ import type { Serve } from '#platform/api';
 import type { Db } from '#platform/db';
 import { AppError } from '#platform/errors';
 import type { Events } from '#platform/events';
+import { sessionOf } from '#platform/session';
 import { createFollower } from './follow-user.ts';
-import { countUnread, listInbox, markAllRead, markSome } from './store.ts';
+import { countUnread, listInbox, markEntries } from './store.ts';
 
 /** At most as many ids as one call takes, for the undo. */
 const mostChanged = 1000;
 
 export function inboxRoutes(serve: Serve, { db, events }: { db: Db; events: Events }): void {
   serve(listNotifications, async ({ caller, query }) => {
+    const session = sessionOf(caller);
     const before = query.cursor === undefined ? undefined : beforeOf(query.cursor);
     const [rows, unread] = await Promise.all([
-      listInbox(db, caller.userId, { before, most: query.limit + 1, language: query.language }),
-      countUnread(db, caller.userId),
+      listInbox(db, session, { before, most: query.limit + 1, language: query.language }),
+      countUnread(db, session),
     ]);
     const items = rows.slice(0, query.limit);
     return {
@@ -33,12 +35,13 @@ export function inboxRoutes(serve: Serve, { db, events }: { db: Db; events: Even
   });
 
   serve(markNotifications, async ({ caller, body }) => {
+    const session = sessionOf(caller);
     const changed =
-      'all' in body ? await markAllRead(db, caller.userId) : await markSome(db, caller.userId, body.ids, body.read);
+      'all' in body ? await markEntries(db, session, 'all', true) : await markEntries(db, session, body.ids, body.read);
     if (!changed) throw new AppError('not-found');
     return {
       changed: changed.slice(0, mostChanged).map(String),
-      unread_count: await countUnread(db, caller.userId),
+      unread_count: await countUnread(db, session),
     };
   });
 

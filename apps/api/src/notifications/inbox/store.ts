@@ -46,66 +46,37 @@ export interface InboxRow {
   unread: boolean;
 }
 
-/** One page of a user's inbox, newest first. */
+/** One page of the inbox of the session's user, newest first. */
 export async function listInbox(
   db: Db,
-  userId: string,
+  sessionKey: string,
   page: { before: string | undefined; most: number; language: Language },
 ): Promise<InboxRow[]> {
   const { rows } = await sql<InboxRow>`
-    select id, coalesce(texts -> ${page.language}::text, texts -> 'en') ->> 'title' as title,
-      coalesce(texts -> ${page.language}::text, texts -> 'en') ->> 'text' as text,
-      subject_kind as "subjectKind", subject_id as "subjectId", created_at as "createdAt", read_at is null as unread
-    from notifications.inbox
-    where user_id = ${userId}::bigint and (${page.before ?? null}::bigint is null or id < ${page.before ?? null}::bigint)
-    order by id desc limit ${page.most}
+    select id, title, text, subject_kind as "subjectKind", subject_id as "subjectId", created_at as "createdAt", unread
+    from notifications.own_inbox(${sessionKey}::uuid, ${page.before ?? null}::bigint, ${page.most}, ${page.language})
   `.execute(db);
   return rows;
 }
 
-export async function countUnread(db: Db, userId: string): Promise<number> {
+export async function countUnread(db: Db, sessionKey: string): Promise<number> {
   const { rows } = await sql<{ unread: number }>`
-    select count(*)::integer as unread from notifications.inbox where user_id = ${userId}::bigint and read_at is null
-  `.execute(db);
-  return rows[0]?.unread ?? 0;
+    select notifications.own_unread(${sessionKey}::uuid) as unread`.execute(db);
+  return rows[0]!.unread;
 }
 
-/** Marks all unread entries as read and tells the user's other pages. The ids that changed, newest first. */
-export async function markAllRead(db: Db, userId: string): Promise<bigint[]> {
-  const { rows } = await sql<{ id: bigint }>`
-    with changed as (
-      update notifications.inbox set read_at = now() where user_id = ${userId}::bigint and read_at is null returning id
-    ), told as (
-      select pg_notify('user_event', json_build_object('user', ${userId}::text, 'type', 'notification')::text)
-      where exists (select from changed)
-    )
-    select id from changed left join told on true order by id desc
-  `.execute(db);
-  return rows.map(({ id }) => id);
-}
-
-/** Marks some of the user's entries. Undefined when one of the ids is not theirs: then nothing changes. */
-export async function markSome(
+/**
+ * Marks some of the user's entries, or all that are unread, and tells the user's other pages. The ids that changed, newest first;
+ * undefined when one of the ids is not theirs: then nothing changes.
+ */
+export async function markEntries(
   db: Db,
-  userId: string,
-  ids: readonly string[],
+  sessionKey: string,
+  ids: readonly string[] | 'all',
   read: boolean,
 ): Promise<bigint[] | undefined> {
-  const { rows } = await sql<{ known: number; changed: bigint[] | null }>`
-    with own as (
-      select id from notifications.inbox where user_id = ${userId}::bigint and id = any(${[...ids]}::bigint[])
-    ), changed as (
-      update notifications.inbox i set read_at = case when ${read} then now() end
-      from own
-      where i.id = own.id and (i.read_at is null) = ${read} and (select count(*) from own) = ${new Set(ids).size}
-      returning i.id
-    ), told as (
-      select pg_notify('user_event', json_build_object('user', ${userId}::text, 'type', 'notification')::text)
-      where exists (select from changed)
-    )
-    select (select count(*)::integer from own) as known, (select array_agg(id) from changed) as changed
-    from (select 1) one left join told on true
+  const { rows } = await sql<{ changed: string[] | null }>`
+    select notifications.mark_own(${sessionKey}::uuid, ${ids === 'all' ? null : [...ids]}::bigint[], ${read}) as changed
   `.execute(db);
-  if ((rows[0]?.known ?? 0) !== new Set(ids).size) return undefined;
-  return (rows[0]?.changed ?? []).map(BigInt);
+  return rows[0]!.changed?.map(BigInt);
 }

@@ -3,6 +3,7 @@ import type { Serve } from '#platform/api';
 import type { Db } from '#platform/db';
 import { AppError } from '#platform/errors';
 import { takeFrom } from '#platform/limits';
+import { sessionOf } from '#platform/session';
 import { notificationLimits } from '../limits.ts';
 import { isPushService } from './push-services.ts';
 import { addDevice, countDevices, removeDevices } from './store.ts';
@@ -10,15 +11,15 @@ import { addDevice, countDevices, removeDevices } from './store.ts';
 export function pushRoutes(serve: Serve, { db, publicKey }: { db: Db; publicKey: string | undefined }): void {
   serve(getPush, async ({ caller }) => ({
     public_key: publicKey ?? null,
-    devices: await countDevices(db, caller.userId),
+    devices: await countDevices(db, sessionOf(caller)),
   }));
   serve(subscribePush, async ({ caller, body }) => {
     await takeFrom(db, notificationLimits.devices, caller, caller.userId);
     const { endpoint, keys } = body;
     if (!isPushService(endpoint)) throw new AppError('invalid-input', { fields: { endpoint: { code: 'wrong-kind' } } });
-    return { devices: await addDevice(db, caller.userId, { endpoint, ...keys }) };
+    return { devices: await addDevice(db, sessionOf(caller), { endpoint, ...keys }) };
   });
   serve(unsubscribePush, async ({ caller, body }) => ({
-    devices: await removeDevices(db, caller.userId, body.endpoint),
+    devices: await removeDevices(db, sessionOf(caller), body.endpoint),
   }));
 }

@@ -15,33 +15,23 @@ export async function forgetDevice(db: Db, to: string): Promise<void> {
   await sql`delete from notifications.push_device where id = ${idOf(to)}::bigint`.execute(db);
 }
 
-/** A browser has one subscription: the user who signed in there last gets its messages. At most 20 devices a user. */
-export async function addDevice(db: Db, userId: string, device: PushDevice): Promise<number> {
-  await sql`
-    insert into notifications.push_device as d (user_id, endpoint, p256dh, auth)
-    values (${userId}::bigint, ${device.endpoint}, ${device.p256dh}, ${device.auth})
-    on conflict (endpoint) do update set user_id = excluded.user_id, p256dh = excluded.p256dh, auth = excluded.auth,
-      created_at = now()
+/** How many devices the user of the session has now. */
+export async function addDevice(db: Db, sessionKey: string, device: PushDevice): Promise<number> {
+  const { rows } = await sql<{ devices: number }>`
+    select notifications.add_device(${sessionKey}::uuid, ${device.endpoint}, ${device.p256dh}, ${device.auth}) as devices
   `.execute(db);
-  await sql`
-    delete from notifications.push_device where user_id = ${userId}::bigint and id not in (
-      select id from notifications.push_device where user_id = ${userId}::bigint order by created_at desc limit 20)
-  `.execute(db);
-  return countDevices(db, userId);
+  return rows[0]!.devices;
 }
 
 /** Without an endpoint: all devices of the user. */
-export async function removeDevices(db: Db, userId: string, endpoint: string | undefined): Promise<number> {
-  await sql`
-    delete from notifications.push_device
-    where user_id = ${userId}::bigint and (${endpoint ?? null}::text is null or endpoint = ${endpoint ?? null}::text)
-  `.execute(db);
-  return countDevices(db, userId);
+export async function removeDevices(db: Db, sessionKey: string, endpoint: string | undefined): Promise<number> {
+  const { rows } = await sql<{ devices: number }>`
+    select notifications.remove_devices(${sessionKey}::uuid, ${endpoint ?? null}) as devices`.execute(db);
+  return rows[0]!.devices;
 }
 
-export async function countDevices(db: Db, userId: string): Promise<number> {
+export async function countDevices(db: Db, sessionKey: string): Promise<number> {
   const { rows } = await sql<{ devices: number }>`
-    select count(*)::integer as devices from notifications.push_device where user_id = ${userId}::bigint
-  `.execute(db);
-  return rows[0]?.devices ?? 0;
+    select notifications.own_devices(${sessionKey}::uuid) as devices`.execute(db);
+  return rows[0]!.devices;
 }
