@@ -93,11 +93,11 @@ export type MoneyFacts = z.output<typeof moneyFacts>;
  */
 export const wireKobo = (amount: bigint): number => z.encode(kobo, amount);
 
-/** Kobo as people write naira: `500000n` is "₦5,000.00". */
+/** Kobo as people write naira: `500000n` is "₦5,000.00"; below zero with a true minus, "−₦5,000.00". */
 export function naira(amount: bigint): string {
   const absolute = amount < 0n ? -amount : amount;
   const whole = (absolute / 100n).toString().replace(/\B(?=(\d{3})+$)/g, ',');
-  return `${amount < 0n ? '-' : ''}₦${whole}.${(absolute % 100n).toString().padStart(2, '0')}`;
+  return `${amount < 0n ? '−' : ''}₦${whole}.${(absolute % 100n).toString().padStart(2, '0')}`;
 }
 
 /** Where a refund goes, in English: "the GTBank account ending in 6789 that you gave us", or "the account it came from" without a named account. */

@@ -1,7 +1,7 @@
 import { naira } from '@gatelight/contract';
 import { percent } from '#notifications';
 import { csvLine, csvNaira } from '#platform/csv';
-import { drawPdf, edge, styles, type Page, type ReceiptBrand } from '#transactions';
+import { drawPdf, drawTable, styles, type Page, type PdfColumn, type ReceiptBrand } from '#transactions';
 import type { LineRow, StatementRow } from './store.ts';
 
 export interface WholeStatement {
@@ -32,6 +32,18 @@ export function statementCsv({ month, statement, lines }: WholeStatement): strin
   return `\ufeff${rows.map(csvLine).join('')}`;
 }
 
+const columns: readonly PdfColumn<LineRow>[] = [
+  {
+    head: 'Utility',
+    cell: ({ utility, rateBp, orders }) => [
+      [`${utility}, ${percent(rateBp)}%, ${orders} ${orders === 1n ? 'sale' : 'sales'}`, styles.label],
+    ],
+    isWide: true,
+  },
+  { head: 'Energy without VAT', cell: ({ baseKobo }) => [[naira(baseKobo), styles.label]], align: 'right' },
+  { head: 'Share', cell: ({ shareKobo }) => [[naira(shareKobo), styles.value]], align: 'right' },
+];
+
 function draw(page: Page, { month, statement, lines }: WholeStatement, brand: ReceiptBrand): void {
   page.letterhead(brand, 'Share of sales');
   page.y += 14;
@@ -43,13 +55,8 @@ function draw(page: Page, { month, statement, lines }: WholeStatement, brand: Re
   page.fact('Share', naira(statement.shareKobo));
   page.fact('State', statement.postedAt ? 'Posted' : 'Not posted yet: may still change');
   page.y += 16;
-  for (const line of lines) {
-    page.write(`${line.utility}, ${percent(line.rateBp)} %, ${line.orders} sales`, styles.label);
-    page.write(naira(line.baseKobo), styles.label, { right: page.right - 120 });
-    page.write(naira(line.shareKobo), styles.value, { right: page.right });
-    page.y += 20;
-  }
-  if (lines.length === 0) page.write('Nothing was sold in this month.', styles.label, { x: edge });
+  if (lines.length === 0) return page.write('Nothing was sold in this month.', styles.label);
+  drawTable(page, columns, lines);
 }
 
 export function statementPdf(whole: WholeStatement, brand: ReceiptBrand, now: Date): Promise<Buffer> {

@@ -15,7 +15,8 @@ export { defineTemplate, type DefinedTemplate, type MessageContent, type Message
 export { createPushSender } from './push/web-push.ts';
 export { createWhatsAppSender } from './whatsapp.ts';
 export { createTermiiSender } from './termii.ts';
-export { lagosTime, maskAddress, maskEmail, maskPhone, money, percent } from './wording.ts';
+export { lagosTime } from '@gatelight/contract/lagos-time';
+export { maskAddress, maskEmail, maskPhone, money, percent } from './wording.ts';
 export { notificationsSlice } from './slice.ts';
 export { fillIn, faultsOf, type TextFault } from './edited-text.ts';
 export { smsLength } from './sms-text.ts';

@@ -70,7 +70,8 @@ export interface Brand {
   publicUrl: string;
   email: string;
   phone: string;
-  /** The company, for receipts. */
+  /** The company and its mark, for receipts. */
   legalName?: string;
   address?: string;
+  logo?: { ground: string; line: string; bolt: string };
 }

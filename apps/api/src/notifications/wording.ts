@@ -47,10 +47,3 @@ export function maskAddress(channel: MessageChannel, to: string): string {
   if (channel === 'push') return '';
   return channel === 'email' ? maskEmail(to) : maskPhone(to);
 }
-
-const lagos = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Africa/Lagos' });
-
-/** `21 November 2026 at 10:30`, in Lagos. */
-export function lagosTime(at: Date): string {
-  return `${lagos.format(at)} (Lagos)`;
-}

@@ -68,6 +68,8 @@ export interface Config {
     readonly address: string;
     readonly phone: string;
     readonly email: string;
+    /** Colours of the mark, for files. */
+    readonly logo: { readonly ground: string; readonly line: string; readonly bolt: string };
   };
   /** 32 bytes each. The vending seal is given to the worker and to commands only, never to the web process. */
   readonly keys: {
@@ -98,6 +100,7 @@ const brand = z
     address: z.array(z.string()),
     phone: z.string(),
     email: z.string(),
+    logo: z.object({ ground: z.string(), line: z.string(), bolt: z.string() }),
   })
   .parse(JSON.parse(readFileSync(resolve(root, 'apps/web/brand.json'), 'utf8')));
 
@@ -279,6 +282,7 @@ function build(given: Settings, { sandbox }: Deployment): Partial<Config> {
       address: given.BRAND_ADDRESS,
       phone: given.BRAND_PHONE,
       email: given.BRAND_EMAIL,
+      logo: brand.logo,
     },
     keys: {
       session: given.SESSION_KEY,

@@ -1,5 +1,10 @@
 /** The history of a user, their receipts, and the figures of their first screen: read from what other slices write. */
 export { transactionsSlice } from './slice.ts';
 export { dateDemonstration } from './store.ts';
-/** A page of a PDF in the product's fonts, with the operator's letterhead. */
+/** A page of a PDF in the product's fonts, with the operator's letterhead, and tables on it. */
 export { drawPdf, edge, styles, type Page, type ReceiptBrand } from './receipt/pdf-page.ts';
+export { drawTable, type PdfColumn } from './receipt/pdf-table.ts';
+/** Its documents as files. */
+export { receiptPdf } from './receipt/receipt-pdf.ts';
+export { statementPdf as walletStatementPdf } from './statement/statement-files.ts';
+export type { StatementLine } from './statement/statement-store.ts';

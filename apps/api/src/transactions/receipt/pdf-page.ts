@@ -8,6 +8,7 @@ export interface ReceiptBrand {
   address?: string | undefined;
   phone: string;
   email: string;
+  logo?: { ground: string; line: string; bolt: string } | undefined;
 }
 
 /* The product's own fonts: those that every PDF reader has know no ₦. Each face is three files, as on the pages: Latin, the
@@ -34,7 +35,7 @@ const tint = '#f1efe7';
 /** Width of the margins, in points. */
 export const edge = 56;
 
-interface Style {
+export interface Style {
   face: Face;
   size: number;
   colour: string;
@@ -58,6 +59,8 @@ export class Page {
   y = edge;
   readonly #pdf: PDFKit.PDFDocument;
   readonly #fonts = new Map<string, Font>();
+  /** Width of a letter at size 1, by face. A statement has 100,000 texts, and laying out each of them takes a minute. */
+  readonly #letters = new Map<string, { file: string; width: number; shown: string }>();
 
   constructor(pdf: PDFKit.PDFDocument) {
     this.#pdf = pdf;
@@ -81,35 +84,73 @@ export class Page {
     this.y = edge;
   }
 
-  /** Name and address of the operator, and what this document is. */
+  /** Logo, name and address of the operator, and what this document is. */
   letterhead(brand: ReceiptBrand, title: string): void {
-    this.write(brand.name, styles.brand);
-    this.write(title, styles.title, { right: this.right, y: this.y + 5 });
-    this.y += 30;
-    for (const line of [brand.legalName, brand.address, `${brand.phone} · ${brand.email}`]) {
-      if (line === undefined) continue;
-      this.write(line, styles.small);
-      this.y += 13;
+    const mark = 26;
+    const nameX = edge + (brand.logo ? mark + 9 : 0);
+    const titleX = this.right - this.width(title, styles.title);
+    if (brand.logo) this.#logo(brand.logo, mark);
+    this.write(title, styles.title, { x: titleX, y: this.y + 6 });
+    for (const line of this.lines(brand.name, styles.brand, titleX - nameX - 16)) {
+      this.write(line, styles.brand, { x: nameX, y: this.y + 1 });
+      this.y += 26;
     }
+    this.y += 10;
+    for (const part of [brand.legalName, brand.address, `${brand.phone} · ${brand.email}`]) {
+      if (part === undefined) continue;
+      for (const line of this.lines(part, styles.small, this.right - edge)) {
+        this.write(line, styles.small);
+        this.y += 13;
+      }
+    }
+  }
+
+  /** The same mark as `LogoMark` on the pages: a house that is a gate, with a bolt. */
+  #logo({ ground, line, bolt }: NonNullable<ReceiptBrand['logo']>, size: number): void {
+    const pdf = this.#pdf;
+    pdf
+      .save()
+      .translate(edge, this.y)
+      .scale(size / 32);
+    pdf.roundedRect(0, 0, 32, 32, 9).fill(ground);
+    pdf.path('M7 25V14.2l9-7 9 7V25').lineWidth(2.6).lineCap('round').lineJoin('round').stroke(line);
+    pdf.path('M17.4 13l-5 7h3.3l-1 5.2 5-7h-3.3z').fill(bolt);
+    pdf.restore();
+  }
+
+  #letter(letter: string, face: Face): { file: string; width: number; shown: string } {
+    const key = `${face}${letter}`;
+    const known = this.#letters.get(key);
+    if (known) return known;
+    const code = letter.codePointAt(0) ?? 0;
+    const file = faces[face].find((name) => this.#fonts.get(name)?.hasGlyphForCodePoint(code));
+    const shown = file === undefined ? '?' : letter;
+    const width = this.#pdf.font(file ?? faces[face][0], 1000).widthOfString(shown) / 1000;
+    const made = { file: file ?? faces[face][0], width, shown };
+    this.#letters.set(key, made);
+    return made;
   }
 
   /** Parts of a text by the file that has their letters. A letter that none has is shown as a question mark. */
-  #runs(text: string, { face, size }: Style): { name: string; text: string; width: number }[] {
-    const runs: { name: string; text: string; width: number }[] = [];
+  #runs(text: string, { face, size }: Style): { file: string; text: string; width: number }[] {
+    const runs: { file: string; text: string; width: number }[] = [];
     for (const letter of text.normalize('NFC')) {
-      const code = letter.codePointAt(0) ?? 0;
-      const name = faces[face].find((file) => this.#fonts.get(file)?.hasGlyphForCodePoint(code));
+      const { file, width, shown } = this.#letter(letter, face);
       const last = runs.at(-1);
-      const shown = name === undefined ? '?' : letter;
-      if (last && last.name === (name ?? faces[face][0])) last.text += shown;
-      else runs.push({ name: name ?? faces[face][0], text: shown, width: 0 });
+      if (last?.file === file) {
+        last.text += shown;
+        last.width += width * size;
+      } else {
+        runs.push({ file, text: shown, width: width * size });
+      }
     }
-    for (const run of runs) run.width = this.#pdf.font(run.name, size).widthOfString(run.text);
     return runs;
   }
 
-  width(text: string, style: Style): number {
-    return this.#runs(text, style).reduce((sum, { width }) => sum + width, 0);
+  width(text: string, { face, size }: Style): number {
+    let width = 0;
+    for (const letter of text.normalize('NFC')) width += this.#letter(letter, face).width;
+    return width * size;
   }
 
   write(text: string, style: Style, at: { x?: number; right?: number; y?: number } = {}): void {
@@ -118,17 +159,18 @@ export class Page {
     let x = at.right === undefined ? (at.x ?? edge) : at.right - total;
     for (const run of runs) {
       this.#pdf
-        .font(run.name, style.size)
+        .font(run.file, style.size)
         .fillColor(style.colour)
         .text(run.text, x, at.y ?? this.y, { lineBreak: false, baseline: 'top' });
       x += run.width;
     }
   }
 
-  /** Words in lines no wider than `width`. */
+  /** Words in lines no wider than `width`. A longer word, for example an address on the web, is cut where the line ends. */
   lines(text: string, style: Style, width: number): string[] {
+    if (this.width(text, style) <= width) return [text];
     const lines: string[] = [];
-    for (const word of text.split(/\s+/)) {
+    for (const word of text.split(/\s+/).flatMap((whole) => this.#pieces(whole, style, width))) {
       const longer = lines.length === 0 ? word : `${lines.at(-1)} ${word}`;
       if (lines.length > 0 && this.width(longer, style) <= width) lines[lines.length - 1] = longer;
       else lines.push(word);
@@ -136,11 +178,31 @@ export class Page {
     return lines;
   }
 
+  #pieces(word: string, style: Style, width: number): string[] {
+    if (this.width(word, style) <= width) return [word];
+    const pieces: string[] = [];
+    for (const letter of word) {
+      const longer = `${pieces.at(-1) ?? ''}${letter}`;
+      if (pieces.length > 0 && this.width(longer, style) <= width) pieces[pieces.length - 1] = longer;
+      else pieces.push(letter);
+    }
+    return pieces;
+  }
+
+  /** Begins a new page unless so much height is left on this one. */
+  need(height: number): void {
+    if (this.y + height > this.bottom) this.next();
+  }
+
   fact(label: string, value: string): void {
-    const lines = this.lines(value, styles.value, (this.right - edge) * 0.6);
-    this.write(label, styles.label);
-    for (const line of lines) {
-      this.write(line, styles.value, { right: this.right });
+    const whole = this.right - edge;
+    const labels = this.lines(label, styles.label, whole * 0.38);
+    const values = this.lines(value, styles.value, whole * 0.6);
+    const rows = Math.max(labels.length, values.length);
+    this.need(rows * 15 + 6);
+    for (let row = 0; row < rows; row += 1) {
+      this.write(labels[row] ?? '', styles.label);
+      this.write(values[row] ?? '', styles.value, { right: this.right });
       this.y += 15;
     }
     this.y += 5;

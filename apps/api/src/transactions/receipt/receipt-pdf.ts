@@ -48,6 +48,7 @@ function draw(page: Page, data: ReceiptData, brand: ReceiptBrand): void {
   for (const [index, { token, kind }] of (data.purchase?.tokens ?? []).entries()) {
     const count = data.purchase?.tokens.length ?? 0;
     const label = kind === 'credit' ? 'units' : 'key change';
+    page.need(74);
     page.box(64);
     page.write(count === 1 ? 'Meter token' : `Token ${index + 1} of ${count}: ${label}`, styles.small, {
       x: edge + 14,
@@ -59,23 +60,23 @@ function draw(page: Page, data: ReceiptData, brand: ReceiptBrand): void {
   for (const [label, value] of receiptLines(data)) page.fact(label, value);
   page.y += 8;
   const size = 84;
+  page.need(size + 6);
   page.qr(data.url, size, { x: edge, y: page.y });
   const beside = edge + size + 18;
   let y = page.y + 6;
-  for (const line of [
-    ...page.lines(
-      'Scan this code, or open the address, to check that this receipt is genuine.',
-      styles.label,
-      page.right - beside,
-    ),
-    data.url,
-  ]) {
-    page.write(line, line === data.url ? styles.small : styles.label, { x: beside, y });
-    y += 16;
+  const scan = 'Scan this code, or open the address, to check that this receipt is genuine.';
+  for (const [text, style] of [
+    [scan, styles.label],
+    [data.url, styles.small],
+  ] as const) {
+    for (const line of page.lines(text, style, page.right - beside)) {
+      page.write(line, style, { x: beside, y });
+      y += 16;
+    }
   }
 }
 
-/** The receipt as a PDF of one A4 page, with the same lines as on the screen. */
+/** The receipt as a PDF of an A4 page (two with very long names), with the same lines as on the screen. */
 export function receiptPdf(data: ReceiptData, brand: ReceiptBrand): Promise<Buffer> {
   return drawPdf(
     {

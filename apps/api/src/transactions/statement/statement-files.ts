@@ -1,8 +1,10 @@
 import { naira } from '@gatelight/contract';
 import { lagosTime } from '#notifications';
 import { csvLine, csvNaira, csvTime } from '#platform/csv';
-import { drawPdf, edge, styles, type Page, type ReceiptBrand } from '../receipt/pdf-page.ts';
+import { drawPdf, styles, type Page, type ReceiptBrand } from '../receipt/pdf-page.ts';
+import { drawTable, type PdfColumn } from '../receipt/pdf-table.ts';
 import { typeNames } from '../view.ts';
+import type { StatementLine } from './statement-store.ts';
 import { mostLines, referenceOf, typeOf, type WholeStatement } from './statement.ts';
 
 const monthFormat = new Intl.DateTimeFormat('en-NG', { month: 'long', year: 'numeric', timeZone: 'UTC' });
@@ -37,18 +39,23 @@ export function statementCsv({ month, head, lines, isCut }: WholeStatement, bran
   return `\ufeff${rows.map(csvLine).join('')}`;
 }
 
-const rowHeight = 28;
-const dateStyle = styles.small;
-
-function tableHead(page: Page, columns: { amount: number; balance: number }): void {
-  page.write('Date', styles.label);
-  page.write('Movement', styles.label, { x: edge + 118 });
-  page.write('Amount', styles.label, { right: columns.amount });
-  page.write('Balance', styles.label, { right: columns.balance });
-  page.y += 16;
-  page.rule();
-  page.y += 6;
-}
+const columns: readonly PdfColumn<StatementLine>[] = [
+  { head: 'Date', cell: ({ at }) => [[lagosTime(at), styles.small]] },
+  {
+    head: 'Movement',
+    cell: (line) => [
+      [typeNames[typeOf(line)], styles.value],
+      [referenceOf(line), styles.small],
+    ],
+    isWide: true,
+  },
+  {
+    head: 'Amount',
+    cell: ({ amountKobo }) => [[`${amountKobo > 0n ? '+' : ''}${naira(amountKobo)}`, styles.value]],
+    align: 'right',
+  },
+  { head: 'Balance', cell: (line) => [[naira(line.balanceAfterKobo), styles.label]], align: 'right' },
+];
 
 function draw(page: Page, { month, head, lines, isCut }: WholeStatement, brand: ReceiptBrand, owner: string): void {
   page.letterhead(brand, 'Wallet statement');
@@ -65,26 +72,12 @@ function draw(page: Page, { month, head, lines, isCut }: WholeStatement, brand: 
     page.fact(label, value);
   }
   page.y += 12;
-  const columns = { amount: page.right - 92, balance: page.right };
   if (lines.length === 0) return page.write('No movement in this month.', styles.label);
   if (isCut) {
     page.write(cutNote, styles.small);
     page.y += 16;
   }
-  tableHead(page, columns);
-  for (const line of lines) {
-    if (page.y + rowHeight > page.bottom) {
-      page.next();
-      tableHead(page, columns);
-    }
-    page.write(lagosTime(line.at).replace(' WAT', ''), dateStyle);
-    page.write(typeNames[typeOf(line)], styles.value, { x: edge + 118 });
-    page.write(`${line.amountKobo > 0n ? '+' : ''}${naira(line.amountKobo)}`, styles.value, { right: columns.amount });
-    page.write(naira(line.balanceAfterKobo), styles.label, { right: columns.balance });
-    page.y += 13;
-    page.write(referenceOf(line).slice(0, 42), styles.small, { x: edge + 118 });
-    page.y += rowHeight - 13;
-  }
+  drawTable(page, columns, lines);
 }
 
 /** The statement on A4 pages, with who the operator is and whose wallet it is. */

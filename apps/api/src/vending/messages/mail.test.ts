@@ -45,7 +45,7 @@ test('a token by e-mail is the receipt with every line of the price', () => {
   for (const line of [
     '5873 2094 1166 4082 7315',
     'Reference: TOK-20261121093000-AB12CD34',
-    'Paid: 21 November 2026 at 10:30 (Lagos)',
+    'Paid: 21 Nov 2026, 10:30 WAT',
     'Name: Ada Obi',
     'Amount paid: NGN 5,000.00',
     'Debt paid off: NGN 500.00',

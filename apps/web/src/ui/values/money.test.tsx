@@ -9,7 +9,7 @@ describe('money', () => {
     [500_000n, true, '₦5,000'],
     [500_050n, true, '₦5,000.50'],
     [5n, false, '₦0.05'],
-    [-34_884n, false, '-₦348.84'],
+    [-34_884n, false, '−₦348.84'],
     [999_999_999_999_999n, false, '₦9,999,999,999,999.99'],
   ])('writes %s kobo (short: %s) as %s', (kobo, short, text) => {
     expect(nairaText(kobo, short)).toBe(text);

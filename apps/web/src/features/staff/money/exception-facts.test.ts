@@ -18,7 +18,7 @@ test('the facts of an exception are amounts in naira and times in Lagos, without
   expect(exceptionFacts(facts)).toEqual([
     { label: 'Paid at', value: '19 Nov 2026, 03:59 WAT' },
     { label: 'Frozen', value: '₦9,000.00' },
-    { label: 'Amount', value: '-₦0.50' },
+    { label: 'Amount', value: '−₦0.50' },
     { label: 'Amount', value: '₦3,500.00' },
     { label: 'Message type', value: 'INCORRECT_AMOUNT' },
     { label: 'Transaction id', value: '4099260521' },

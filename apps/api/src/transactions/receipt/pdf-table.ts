@@ -1,0 +1,62 @@
+import { edge, styles, type Page, type Style } from './pdf-page.ts';
+
+const gap = 14;
+const lineHeight = 13;
+const rowGap = 6;
+
+export interface PdfColumn<Row> {
+  head: string;
+  /** The lines of a cell, each in its style. */
+  cell: (row: Row) => readonly (readonly [text: string, style: Style])[];
+  /** Takes the width that is left over and wraps its lines. One column of a table does. */
+  isWide?: boolean;
+  align?: 'right';
+}
+
+/** A table over as many pages as it needs. Columns are as wide as their longest text, so that nothing is drawn over the next one. */
+export function drawTable<Row>(page: Page, columns: readonly PdfColumn<Row>[], rows: readonly Row[]): void {
+  const widths = columns.map(({ head, cell, isWide }) =>
+    isWide
+      ? 0
+      : rows.reduce(
+          (widest, row) => cell(row).reduce((most, [text, style]) => Math.max(most, page.width(text, style)), widest),
+          page.width(head, styles.label),
+        ),
+  );
+  const taken = widths.reduce((sum, width) => sum + width, 0) + gap * (columns.length - 1);
+  const placed: (PdfColumn<Row> & { x: number; width: number })[] = [];
+  let x = edge;
+  for (const [index, column] of columns.entries()) {
+    const width = column.isWide ? page.right - edge - taken : (widths[index] ?? 0);
+    placed.push({ ...column, x, width });
+    x += width + gap;
+  }
+
+  const drawHead = () => {
+    for (const { head, align, x: left, width } of placed) {
+      page.write(head, styles.label, align === 'right' ? { right: left + width } : { x: left });
+    }
+    page.y += 16;
+    page.rule();
+    page.y += 6;
+  };
+
+  drawHead();
+  for (const row of rows) {
+    const cells = placed.map(({ cell, width }) =>
+      cell(row).flatMap(([text, style]) => page.lines(text, style, width).map((line) => [line, style] as const)),
+    );
+    const height = Math.max(...cells.map((lines) => lines.length)) * lineHeight;
+    if (page.y + height > page.bottom) {
+      page.next();
+      drawHead();
+    }
+    for (const [index, { align, x: left, width }] of placed.entries()) {
+      for (const [place, [text, style]] of (cells[index] ?? []).entries()) {
+        const y = page.y + place * lineHeight;
+        page.write(text, style, align === 'right' ? { right: left + width, y } : { x: left, y });
+      }
+    }
+    page.y += height + rowGap;
+  }
+}
