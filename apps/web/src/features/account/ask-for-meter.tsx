@@ -9,6 +9,8 @@ import { askForMeter } from './details-queries.ts';
 /** The button that had the focus is gone. Always the same function, so that it runs once. */
 const takeFocus = (notice: HTMLElement | null) => notice?.focus();
 
+const intoView = (answer: HTMLElement | null) => answer?.scrollIntoView({ block: 'nearest' });
+
 /** The way on for a meter that another household uses: ask its owner, or claim it and let staff decide. */
 export function AskForMeter({ meterNumber }: { readonly meterNumber: string }) {
   const send = useSingleMutation({
@@ -24,7 +26,7 @@ export function AskForMeter({ meterNumber }: { readonly meterNumber: string }) {
   }
   const busyWith = (claim: boolean) => send.isPending && send.variables === claim;
   return (
-    <div role="alert">
+    <div role="alert" ref={intoView}>
       <Notice kind="warning">
         <p>{words.otherHousehold}</p>
         <div className="mt-2 flex flex-wrap gap-2">

@@ -88,6 +88,9 @@ async function addMeter(user: User) {
   await user.click(await screen.findByRole('button', { name: 'Yes, add this meter' }));
 }
 
+// jsdom has no layout.
+Element.prototype.scrollIntoView ??= () => undefined;
+
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();

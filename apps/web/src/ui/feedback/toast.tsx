@@ -1,10 +1,11 @@
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import X from 'lucide-react/icons/x';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { create } from 'zustand';
 import { STRINGS } from '../../strings/index.ts';
 import { cx } from '../styles/class-names.ts';
+import { keepOffControls } from './toast-place.ts';
 
 const MOST_AT_ONCE = 3;
 const SHOWN_MS = 4000;
@@ -112,8 +113,11 @@ function ToastCard({ toast }: { readonly toast: Toast }) {
 /** The two live regions; stands once in the document from the first load, because a region that comes with its text is not read. */
 export function ToastRegion() {
   const toasts = useToasts((state) => state.toasts);
+  const region = useRef<HTMLDivElement>(null);
+  const isEmpty = toasts.length === 0;
+  useLayoutEffect(() => (isEmpty || !region.current ? undefined : keepOffControls(region.current)), [isEmpty]);
   return (
-    <div className="toasts">
+    <div className="toasts" ref={region}>
       <div role="alert">
         {toasts.map((toast) => toast.kind === 'error' && <ToastCard key={toast.id} toast={toast} />)}
       </div>
