@@ -75,6 +75,7 @@ export const errorCodes = {
   'over-limit': { status: 409 },
   'top-up-exists': { status: 409 },
   'top-up-too-soon': { status: 422 },
+  'withdrawal-held': { status: 409 },
   'withdrawal-sent': { status: 409 },
   'meter-replaced': { status: 409 },
   'name-taken': { status: 409 },

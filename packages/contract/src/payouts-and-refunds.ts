@@ -17,6 +17,8 @@ const payout = z.object({
   approval: z.enum(['none', 'waiting', 'approved', 'rejected']),
   /** The provider sends it only with a code from the operator's mailbox. `given`: the worker passes one on, or asks for a new one. */
   code: z.enum(['none', 'needed', 'given']),
+  /** It was not sent, and a bank decides a dispute of its owner: it waits for that. */
+  is_disputed: z.boolean(),
   bank: z.string(),
   /** With its first digits hidden. */
   account_number: z.string(),

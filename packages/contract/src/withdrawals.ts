@@ -118,6 +118,8 @@ export const getWithdrawalLimits = defineRoute({
     per_withdrawal_kobo: kobo,
     per_day_kobo: kobo,
     left_today_kobo: kobo,
+    /** A bank decides a dispute about a payment of the caller: until then nothing leaves. */
+    is_held: z.boolean(),
   }),
 });
 
@@ -143,6 +145,10 @@ export const withdrawal = z.object({
   created_at: instant,
   /** It leaves at this instant or soon after, and can be cancelled until then. */
   send_after: instant,
+  /** `bank`: it is on hold while a bank decides a dispute. `staff`: we look at it before it is sent. */
+  waits_for: z.nullable(z.enum(['bank', 'staff'])),
+  /** What a dispute keeps of an amount that came back: it is not in the wallet. */
+  kept_kobo: kobo,
   done_at: z.nullable(instant),
   timeline: z.array(z.object({ status: withdrawalStatus, at: instant })),
 });
@@ -163,7 +169,13 @@ export const requestWithdrawal = defineRoute({
   }),
   success: 201,
   answer: withdrawal,
-  errors: ['insufficient-funds', 'withdrawal-below-minimum', 'withdrawal-over-limit', 'idempotency-key-reused'],
+  errors: [
+    'insufficient-funds',
+    'withdrawal-held',
+    'withdrawal-below-minimum',
+    'withdrawal-over-limit',
+    'idempotency-key-reused',
+  ],
 });
 
 export const listWithdrawals = defineRoute({

@@ -172,8 +172,8 @@ const payout = async (reference: string) =>
 const [large, refused, small] = ['wdr-aaaaaaaaaaaaaaaa', 'wdr-bbbbbbbbbbbbbbbb', 'wdr-cccccccccccccccc'];
 
 test('a large payout waits until two people have approved it, and is not sent before', async () => {
-  await withdrawal(large, 30_000_000n);
   await withdrawal(small, 1_000_000n);
+  await withdrawal(large, 30_000_000n);
   expect(await payout(small)).toMatchObject({ approval: 'none' });
   expect(await payout(large)).toMatchObject({ status: 'requested', approval: 'waiting' });
   await expect(
@@ -197,6 +197,33 @@ test('a refused payout returns whole, and a payout that its owner cancelled is n
   expect(asked.data).toMatchObject({ state: 'done' });
   expect(await payout(refused)).toMatchObject({ status: 'failed', approval: 'rejected' });
   expect(await balanceOf(api.db, wallet(ada.id))).toBe(before);
+});
+
+test('staff stop a payout that waits for nobody, or that was approved, but none that was sent; its owner is told', async () => {
+  const before = await balanceOf(api.db, wallet(ada.id));
+  const [plain, approved, sent] = ['wdr-ffffffffffffffff', 'wdr-gggggggggggggggg', 'wdr-hhhhhhhhhhhhhhhh'];
+  await withdrawal(plain, 1_000_000n);
+  await withdrawal(approved, 30_000_000n);
+  await approve(second, (await ask(finance, 'payout.approve', { reference: approved })).data);
+  await withdrawal(sent, 1_000_000n);
+  await sql`
+    update withdrawals.withdrawal set approval = 'approved', approved_by = 'test' where reference = ${sent} and approval = 'waiting'`.execute(
+    api.owner,
+  );
+  await sql`update withdrawals.withdrawal set status = 'sending' where reference = ${sent}`.execute(api.owner);
+  const stop = (reference: string) => ask(finance, 'payout.reject', { reference, note: 'The user asks for it' });
+  for (const reference of [plain, approved]) {
+    expect((await stop(reference)).data).toMatchObject({ state: 'done' });
+    expect(await payout(reference)).toMatchObject({ status: 'failed', approval: 'rejected' });
+  }
+  expect((await stop(sent)).data).toMatchObject({ state: 'not-possible', error: 'already-decided' });
+  expect((await stop(plain)).data).toMatchObject({ state: 'not-possible', error: 'already-decided' });
+  expect((await ask(support, 'payout.reject', { reference: plain, note: 'No' })).code).toBe('permission-required');
+  expect(await balanceOf(api.db, wallet(ada.id))).toBe(before - 1_000_000n);
+  const { rows } = await sql<{ outcome: string }>`
+    select distinct payload ->> 'outcome' as outcome from notifications.message
+    where user_id = ${ada.id}::bigint and payload ->> 'reference' = ${plain}`.execute(api.owner);
+  expect(rows).toEqual([{ outcome: 'failed' }]);
 });
 
 /** A payout that was sent, and for which the provider wants a code. */

@@ -14,12 +14,13 @@ const accountText = (row: lists.PayoutRow) =>
 async function previewPayout(db: Db | Tx, reference: string, rejection: string | null): Promise<ActPreview> {
   const approves = rejection === null;
   const row = found(await lists.readPayout(db, reference));
-  if (row.approval !== 'waiting' || row.status !== 'requested') throw new AppError('already-decided');
+  // Staff stop whatever was not sent; they approve only what waits for it.
+  if (row.status !== 'requested' || (approves && row.approval !== 'waiting')) throw new AppError('already-decided');
   const payoutKobo = row.amountKobo - row.feeKobo - row.stampDutyKobo;
   const dutyKobo = row.stampDutyKobo + row.operatorDutyKobo;
   return {
     changes: [
-      { field: 'approval', from: 'waiting', to: approves ? 'approved' : 'rejected' },
+      { field: 'approval', from: row.approval, to: approves ? 'approved' : 'rejected' },
       { field: 'person', from: row.userName, to: row.userName },
       { field: 'account', from: null, to: accountText(row) },
       { field: 'payout', from: null, to: naira(approves ? payoutKobo : 0n) },

@@ -106,6 +106,7 @@ export function payoutView(row: PayoutRow): StaffPayout {
     status: row.status,
     approval: row.approval,
     code: row.code,
+    is_disputed: row.isDisputed,
     bank: row.bank,
     account_number: maskedAccount(row.accountNumber),
     account_name: row.accountName,

@@ -1,11 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
 import { balanceOf, disputeLosses, ledgerFindings, openingBalances, post, type AccountCode } from '#ledger';
 import { findAll } from '#platform/checks';
-import { sql } from '#platform/db';
 import { walletFindings } from '#wallets';
 import { vendingFindings } from './findings.ts';
+import { accountOf, testPayers, type TestPayers } from './test-payers.ts';
 import { meters, openShop, type Shop, type TestUser } from './test-shop.ts';
 
 /* A purchase fails whose payment the payer disputes at the bank: the money goes back one way, whichever comes first. */
@@ -29,6 +28,7 @@ beforeAll(async () => {
     }),
   });
   owner = new pg.Pool({ connectionString: shop.database.ownerUrl, max: 2 });
+  payers = testPayers(shop, owner);
 });
 afterAll(async () => {
   await owner.end();
@@ -57,26 +57,19 @@ interface Bought {
   user?: TestUser;
 }
 
-async function rowsOf<T extends object>(text: string, values: unknown[]): Promise<T[]> {
-  const { rows } = await owner.query<T>(text, values);
-  return rows;
-}
-
+let payers: TestPayers;
+const rowsOf: TestPayers['rowsOf'] = (...given) => payers.rowsOf(...given);
 /** Sends the money for a charge, and answers the payment once it is recorded. */
-async function sendTo(account: string): Promise<{ payment: string; subject: string }> {
-  expect((await shop.transfer(account, amountKobo)).status).toBeLessThan(300);
-  return shop.workUntil(async () => {
-    const [found] = await rowsOf<{ payment: string; subject: string }>(
-      `select k.provider_reference as payment, c.subject_id as subject from payments.capture k
-       join payments.charge c on c.id = k.charge_id where c.account_number = $1`,
-      [account],
-    );
-    return found;
-  });
-}
-
-const accountOf = (reply: { body: { data?: Record<string, unknown> } }) =>
-  (reply.body.data as { account_number: string }).account_number;
+const sendTo = (account: string) => payers.sendTo(account, amountKobo);
+const bank = {
+  opens: (bought: Pick<Bought, 'payment'>, more?: object) => payers.opens(bought.payment, more),
+  decides: (bought: Pick<Bought, 'payment'>, state: 'won' | 'lost') => payers.decides(bought.payment, state),
+};
+const bankSays = ({ payment }: Pick<Bought, 'payment'>, event: 'create' | 'resolve', more?: object) =>
+  payers.bankSays(payment, event, more);
+const takenOver = ({ payment }: Pick<Bought, 'payment'>, state: 'open' | 'won' | 'lost') =>
+  payers.takenOver(payment, state);
+const lookAtDisputes = () => payers.lookAtDisputes();
 
 /** Each way to pay for an order. The order waits for the authority. */
 const ways = {
@@ -103,45 +96,6 @@ async function buyFromWallet(user: TestUser): Promise<Omit<Bought, 'payment'>> {
   const [order] = await rowsOf<{ id: string }>(`select id::text from vending."order" where buyer_id = $1`, [user.id]);
   return { orderId: order!.id, user };
 }
-
-/** What the payer's bank says. It is taken over later, by the jobs. */
-async function bankSays(
-  { payment }: Pick<Bought, 'payment'>,
-  event: 'create' | 'resolve',
-  more: object = {},
-): Promise<void> {
-  const answer = await fetch(`${shop.sandboxUrl}/sandbox/payments/disputes`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ reference: payment, event, ...more }),
-  });
-  expect(answer.status).toBeLessThan(300);
-}
-
-const takenOver = (bought: Pick<Bought, 'payment'>, state: 'open' | 'won' | 'lost') =>
-  shop.workUntil(async () => {
-    await lookAtDisputes();
-    const rows = await rowsOf(
-      `select from payments.dispute d join payments.capture k on k.id = d.capture_id
-       where k.provider_reference = $1 and d.state = $2`,
-      [bought.payment, state],
-    );
-    return rows.length > 0;
-  });
-
-const lookAtDisputes = () =>
-  owner.query(`update payments.dispute set next_look_at = now() where next_look_at is not null`);
-
-const bank = {
-  async opens(bought: Pick<Bought, 'payment'>, more: object = {}) {
-    await bankSays(bought, 'create', more);
-    await takenOver(bought, 'open');
-  },
-  async decides(bought: Pick<Bought, 'payment'>, state: 'won' | 'lost') {
-    await bankSays(bought, 'resolve', { resolution: state === 'lost' ? 'merchant-accepted' : 'declined' });
-    await takenOver(bought, state);
-  },
-};
 
 const statusOf = async ({ orderId }: Bought) =>
   (await rowsOf<{ status: string }>(`select status from vending."order" where id = $1`, [orderId]))[0]!.status;
@@ -437,33 +391,4 @@ test('an order that was paid after the bank had decided comes back whole', async
     lost: everything,
     balance: everything,
   });
-});
-
-test('a withdrawal that does not leave makes good what the bank gave back meanwhile', async () => {
-  const user = await shop.user();
-  const { payment } = await sendTo(accountOf(await user.post('/wallet/fund/transfer', { amount_kobo: amountKobo })));
-  const [account] = await rowsOf<{ id: string }>(
-    `insert into withdrawals.bank_account (user_id, bank_code, bank_name, account_number, account_name, is_default, usable_from)
-     values ($1, '001', 'Test Bank', '0123456789', 'TEST ACCOUNT', true, now()) returning id::text`,
-    [user.id],
-  );
-  const asked = { amount_kobo: amountKobo, bank_account_id: account!.id };
-  const reply = await user.post('/withdrawals', asked, randomUUID());
-  expect(reply.status).toBeLessThan(300);
-  const { reference } = reply.body.data as { reference: string };
-  await owner.query(
-    `update withdrawals.withdrawal set next_attempt_at = now() + interval '1 day' where reference = $1`,
-    [reference],
-  );
-  const before = await losses();
-  await bank.opens({ payment });
-  await bank.decides({ payment }, 'lost');
-  expect(await losses()).toBe(before + everything);
-  await user.post(`/withdrawals/${reference}/cancel`, {});
-  const [after] = await sql<{ status: string }>`
-    select status from withdrawals.withdrawal where reference = ${reference}`
-    .execute(shop.db)
-    .then(({ rows }) => rows);
-  expect(after).toEqual({ status: 'cancelled' });
-  expect({ losses: await losses(), balance: await user.balance() }).toEqual({ losses: before, balance: 0n });
 });

@@ -10,21 +10,34 @@ const levels = [
   { level: 3, who: 'a bank account past its first day as well', once: 100_000_000, day: 500_000_000 },
 ] as const;
 
-/** The versions are rows of wallets.limit_rule, which the database reads when money is added or units are bought. */
-export const levelLimits = (['funding', 'vend'] as const).flatMap((kind) =>
-  levels.map(({ level, who, once, day }) =>
+/** What each level withdraws, at once and in a day. Never more than the setting `limits.withdrawal`, which is for everyone. */
+const withdrawn = {
+  1: { once: 10_000_000, day: 10_000_000 },
+  2: { once: 50_000_000, day: 50_000_000 },
+  3: { once: 50_000_000, day: 100_000_000 },
+};
+
+const titles = { funding: 'Wallet top-ups', vend: 'Purchases', withdrawal: 'Withdrawals' };
+
+/** The versions are rows of wallets.limit_rule, which the database reads when money is added, units are bought or money is withdrawn. */
+export const levelLimits = (['funding', 'vend', 'withdrawal'] as const).flatMap((kind) =>
+  levels.map(({ level, who, ...limits }) =>
     defineSetting<{ per_transaction_kobo: number; per_day_kobo: number }>({
       key: `limits.${kind}-${level}`,
       group: 'limits',
-      title: `${kind === 'funding' ? 'Wallet top-ups' : 'Purchases'}, level ${level}`,
+      title: `${titles[kind]}, level ${level}`,
       about: `The most at once and in a day for users with ${who}.`,
       fields: [
         { name: 'per_transaction_kobo', label: 'At once', kind: 'kobo', min: 100, max: most },
         { name: 'per_day_kobo', label: 'In a day', kind: 'kobo', min: 100, max: most },
       ],
-      fallback: { per_transaction_kobo: once, per_day_kobo: day },
+      fallback: levelFallback(kind === 'withdrawal' ? withdrawn[level] : limits),
       secondPerson: true,
       extra: (rule) => (rule.per_day_kobo < rule.per_transaction_kobo ? 'per_day_kobo' : undefined),
     }),
   ),
 );
+
+function levelFallback({ once, day }: { once: number; day: number }) {
+  return { per_transaction_kobo: once, per_day_kobo: day };
+}

@@ -64,6 +64,7 @@ export function withdrawalRoutes(serveAny: Serve, deps: WithdrawalDeps): void {
       per_withdrawal_kobo: limits.perWithdrawalKobo,
       per_day_kobo: limits.perDayKobo,
       left_today_kobo: limits.leftTodayKobo,
+      is_held: limits.isHeld,
     };
   });
   serve(contract.requestWithdrawal, async ({ body, caller, headers, setHeader }) => {
@@ -124,7 +125,7 @@ async function addBankAccount(
 
 /**
  * Takes the amount from the wallet and queues the payout. The same key with the same body returns the first withdrawal.
- * Throws `insufficient-funds`, `withdrawal-below-minimum`, `withdrawal-over-limit`, `idempotency-key-reused`, `not-found`.
+ * Throws `insufficient-funds`, `withdrawal-held`, `withdrawal-below-minimum`, `withdrawal-over-limit`, `idempotency-key-reused`, `not-found`.
  */
 async function requestWithdrawal(
   { db, provider, cancelSeconds }: WithdrawalDeps,
@@ -150,6 +151,8 @@ async function requestWithdrawal(
       throw new AppError('idempotency-key-reused');
     case 'not-found':
       throw new AppError('not-found');
+    case 'held':
+      throw new AppError('withdrawal-held');
     case 'below-minimum':
       throw new AppError('withdrawal-below-minimum', { facts: { min_kobo: Number(leftKobo) } });
     case 'over-limit':
@@ -179,7 +182,11 @@ function bankAccountOf(row: store.BankAccountRow): BankAccount {
 }
 
 async function viewOf(db: Db, caller: User, row: store.WithdrawalRow): Promise<Withdrawal> {
-  const account = await store.accountOfWithdrawal(db, caller, row);
+  const [account, { isHeld, keptKobo }] = await Promise.all([
+    store.accountOfWithdrawal(db, caller, row),
+    store.holdOf(db, caller, row.id),
+  ]);
+  const isForStaff = row.status === 'requested' && row.approval === 'waiting';
   return {
     reference: row.reference,
     status: row.status,
@@ -192,6 +199,8 @@ async function viewOf(db: Db, caller: User, row: store.WithdrawalRow): Promise<W
     account_number_masked: maskAccountNumber(account.accountNumber),
     created_at: row.createdAt,
     send_after: row.sendAfter,
+    waits_for: isHeld ? 'bank' : isForStaff ? 'staff' : null,
+    kept_kobo: keptKobo,
     done_at: row.doneAt,
     timeline: await store.timelineOf(db, caller, row),
   };

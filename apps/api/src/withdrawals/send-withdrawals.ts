@@ -1,11 +1,8 @@
 import type { PayoutProvider, ProviderPayout } from '#payments';
-import { queueForUser } from '#notifications';
 import type { CrashHook } from '#platform/crash';
 import { inTransaction, type Db } from '#platform/db';
 import { openFinding, resolveFindings } from '#platform/findings';
 import type { Log } from '#platform/log';
-import { maskAccountNumber } from './bank-account.ts';
-import { withdrawalEnded } from './messages/index.ts';
 import {
   finishWithdrawal,
   moveWithdrawal,
@@ -193,23 +190,10 @@ async function endWithdrawal(
   providerId: string | undefined,
   problem: string | undefined,
 ): Promise<void> {
-  const { reference, amountKobo, bankName, accountNumber } = withdrawal;
+  const { reference } = withdrawal;
   await inTransaction(db, async (tx) => {
     if (!(await finishWithdrawal(tx, withdrawal.id, outcome, { providerId, problem }))) return;
     await resolveFindings(tx, [`withdrawal:${reference}`], `withdrawal ${outcome}`);
-    await queueForUser(tx, {
-      userId: withdrawal.userId,
-      event: `withdrawal:${withdrawal.id}:${outcome}`,
-      subjectKind: 'withdrawal',
-      subjectId: reference,
-      content: withdrawalEnded.content({
-        reference,
-        outcome,
-        amountKobo,
-        receivedKobo: payoutOf(withdrawal),
-        bank: `${bankName} ${maskAccountNumber(accountNumber)}`,
-      }),
-    });
   });
   log.info({ reference, outcome, problem }, 'a withdrawal ended');
 }

@@ -26,6 +26,8 @@ export interface WithdrawalRow {
   /** What the user bears of the stamp duty. */
   stampDutyKobo: bigint;
   status: WithdrawalStatus;
+  /** Of staff: large ones wait for it. */
+  approval: 'none' | 'waiting' | 'approved' | 'rejected';
   createdAt: Date;
   sendAfter: Date;
   doneAt: Date | null;
@@ -42,7 +44,7 @@ const withdrawalColumns = (row: string) =>
   sql.raw(
     `${row}.id, ${row}.reference, ${row}.user_id as "userId", ${row}.bank_account_id as "bankAccountId",
      ${row}.amount_kobo as "amountKobo", ${row}.fee_kobo as "feeKobo",
-     ${row}.stamp_duty_kobo as "stampDutyKobo", ${row}.status, ${row}.created_at as "createdAt",
+     ${row}.stamp_duty_kobo as "stampDutyKobo", ${row}.status, ${row}.approval, ${row}.created_at as "createdAt",
      ${row}.send_after as "sendAfter", ${row}.done_at as "doneAt"`,
   );
 
@@ -55,12 +57,14 @@ export interface Limits {
   perWithdrawalKobo: bigint;
   perDayKobo: bigint;
   leftTodayKobo: bigint;
+  /** A bank decides a dispute, so nothing leaves. */
+  isHeld: boolean;
 }
 
 export async function readLimits(db: Db, caller: User): Promise<Limits> {
   const { rows } = await sql<Limits>`
     select l.balance_kobo as "balanceKobo", l.minimum_kobo as "minimumKobo", l.fee_kobo as "feeKobo",
-      l.per_withdrawal_kobo as "perWithdrawalKobo", l.per_day_kobo as "perDayKobo", l.left_today_kobo as "leftTodayKobo"
+      l.per_withdrawal_kobo as "perWithdrawalKobo", l.per_day_kobo as "perDayKobo", l.left_today_kobo as "leftTodayKobo", l.is_held as "isHeld"
     from withdrawals.limits_of(${sessionOf(caller)}) l
   `.execute(db);
   return rows[0]!;
@@ -118,7 +122,14 @@ export async function removeBankAccount(db: Db, caller: User, id: string): Promi
   return rows[0]!.outcome;
 }
 
-export type RequestOutcome = 'requested' | 'replayed' | 'reused' | 'not-found' | 'below-minimum' | 'over-limit';
+export type RequestOutcome =
+  | 'requested'
+  | 'replayed'
+  | 'reused'
+  | 'not-found'
+  | 'held'
+  | 'below-minimum'
+  | 'over-limit';
 
 /** Throws `insufficient-funds` when the wallet holds less. */
 export async function insertWithdrawal(
@@ -196,6 +207,14 @@ export async function timelineOf(
   return rows;
 }
 
+/** What disputes do to one of the caller's own withdrawals: they hold it, or keep a part of what came back. */
+export async function holdOf(db: Db, caller: User, id: bigint): Promise<{ isHeld: boolean; keptKobo: bigint }> {
+  const { rows } = await sql<{ isHeld: boolean; keptKobo: bigint }>`
+    select h.is_held as "isHeld", h.kept_kobo as "keptKobo" from withdrawals.hold_of(${sessionOf(caller)}, ${id}) h
+  `.execute(db);
+  return rows[0]!;
+}
+
 export async function isOwnAccount(db: Db, userId: string, id: string): Promise<boolean> {
   const { rows } = await sql<{
     own: boolean;
@@ -239,7 +258,8 @@ export async function takeDue(db: Db, provider: string, limit: number): Promise<
     from withdrawals.bank_account a
     where a.id = w.bank_account_id and w.id in (
       select d.id from withdrawals.withdrawal d
-      where d.next_attempt_at <= now() and d.provider = ${provider} and d.approval in ('none', 'approved') order by d.next_attempt_at limit ${limit} for update skip locked)
+      where d.next_attempt_at <= now() and d.provider = ${provider} and d.approval in ('none', 'approved')
+        and (d.status <> 'requested' or not withdrawals.is_disputed(d.user_id)) order by d.next_attempt_at limit ${limit} for update skip locked)
     returning w.id, w.reference, w.user_id as "userId", w.amount_kobo as "amountKobo", w.fee_kobo as "feeKobo",
       w.stamp_duty_kobo as "stampDutyKobo", w.status, w.attempts,
       w.provider, a.bank_code as "bankCode", a.bank_name as "bankName", a.account_number as "accountNumber",
@@ -257,17 +277,25 @@ export async function storeRecipient(db: Db, bankAccountId: bigint, provider: st
   `.execute(db);
 }
 
-/** Moves a withdrawal from one open status to another. False: another worker was faster, or its user cancelled it. */
+/**
+ * Moves a withdrawal from one open status to another. False: another worker was faster, its user cancelled it, or a dispute was opened
+ * a moment ago (SQLSTATE WD004).
+ */
 export async function moveWithdrawal(
-  db: Db | Tx,
+  db: Db,
   id: bigint,
   from: WithdrawalStatus,
   to: 'sending' | 'unknown',
 ): Promise<boolean> {
-  const { rows } = await sql<{ id: bigint }>`
-    update withdrawals.withdrawal set status = ${to} where id = ${id} and status = ${from} returning id
-  `.execute(db);
-  return rows.length > 0;
+  try {
+    const { rows } = await sql<{ id: bigint }>`
+      update withdrawals.withdrawal set status = ${to} where id = ${id} and status = ${from} returning id
+    `.execute(db);
+    return rows.length > 0;
+  } catch (error) {
+    if ((error as { code?: unknown }).code === 'WD004') return false;
+    throw error;
+  }
 }
 
 export async function scheduleCheck(
@@ -312,7 +340,7 @@ export async function wakeWithdrawal(tx: Tx, reference: string): Promise<void> {
   if (rows.length > 0) await sql`select pg_notify('withdrawals', '')`.execute(tx);
 }
 
-/** What staff decide about a withdrawal that waits for them. A rejected one goes back whole. */
+/** What staff decide about a withdrawal that was not sent. A rejected one goes back whole, and the database tells its owner. */
 export async function decideWithdrawal(
   tx: Tx,
   decision: { reference: string; approves: boolean; by: string; note: string | null },

@@ -297,7 +297,8 @@ test('below the minimum, above the balance and above the limit nothing leaves th
   const poor = await withdraw(ada, account, 5_000_001);
   expect([poor.status, poor.code]).toEqual([409, 'insufficient-funds']);
   await fund(ada, 200_000_000n);
-  const large = await withdraw(ada, account, 50_000_001);
+  // A proved e-mail address alone withdraws ₦100,000 at once and in a day.
+  const large = await withdraw(ada, account, 10_000_001);
   expect([large.status, large.code]).toEqual([409, 'withdrawal-over-limit']);
   expect(await balanceOf(ada)).toBe(205_000_000);
 });
@@ -310,9 +311,9 @@ test('requests at once never take more than the wallet holds or the day allows',
   const busy = await api.user('busy', { stepUp: true });
   await fund(busy, 300_000_000n);
   const theirs = await keepAccount(busy);
-  const many = await Promise.all(Array.from({ length: 5 }, () => withdraw(busy, theirs, 40_000_000)));
+  const many = await Promise.all(Array.from({ length: 5 }, () => withdraw(busy, theirs, 4_000_000)));
   expect(many.map(({ status, code }) => [status, code]).filter(([status]) => status === 201)).toHaveLength(2);
-  expect(await balanceOf(busy)).toBe(220_000_000);
+  expect(await balanceOf(busy)).toBe(292_000_000);
   const sixth = await withdraw(busy, theirs, 1_000_000);
   expect([sixth.status, sixth.code]).toEqual([429, 'rate-limited']);
 });
@@ -490,7 +491,10 @@ test('an account in use stays; an unused one goes, and the list pages', async ()
     balance_kobo: 3_900_000,
     minimum_kobo: 500_000,
     fee_kobo: 10_000,
-    left_today_kobo: 98_900_000,
+    per_withdrawal_kobo: 10_000_000,
+    per_day_kobo: 10_000_000,
+    left_today_kobo: 8_900_000,
+    is_held: false,
   });
 });
 
@@ -772,4 +776,48 @@ test('while the bank does not answer no account is kept and no name is made up',
   expect([added.status, added.code]).toEqual([503, 'provider-unavailable']);
   await control('/sandbox/faults', { provider: 'ok' });
   expect((await ada.call.get('/api/v1/bank-accounts')).data).toEqual([]);
+});
+
+/** A user of a level above 1, by a meter of their own. */
+async function giveMeter(user: TestUser): Promise<void> {
+  await sql`update identity."user" set last_name = 'Okafor' where id = ${user.id}::bigint`.execute(api.owner);
+  await sql`
+    with e as (insert into estates.estate (name, address) values (${`Estate of ${user.id}`}, 'Lekki') returning id),
+    t as (insert into metering.tariff (code, name, utility) values (${`t-${user.id}`}, 'R2', 'electricity') returning id),
+    m as (insert into metering.meter (number, utility, estate_id, customer_name, tariff_id, supply_group_code, key_revision, tariff_index)
+      select lpad(${user.id}, 11, '1'), 'electricity', e.id, 'Ada', t.id, '600001', 1, '01' from e, t returning id)
+    insert into households.link (meter_id, user_id, role) select m.id, ${user.id}::bigint, 'owner' from m`.execute(
+    api.owner,
+  );
+}
+
+const approvals = async (user: TestUser) =>
+  (
+    await sql<{ approval: string }>`
+      select approval from withdrawals.withdrawal where user_id = ${user.id}::bigint order by id`.execute(api.owner)
+  ).rows.map(({ approval }) => approval);
+
+test('five withdrawals of one day wait for the approval that one of their sum waits for, also at once', async () => {
+  const rich = await api.user('rich', { stepUp: true });
+  await giveMeter(rich);
+  await fund(rich, 200_000_000n);
+  const account = await keepAccount(rich);
+  const limits = await rich.call.get('/api/v1/withdrawals/limits');
+  expect(limits.data).toMatchObject({ per_withdrawal_kobo: 50_000_000, per_day_kobo: 50_000_000 });
+  const answers = await Promise.all([
+    withdraw(rich, account, 19_999_900),
+    withdraw(rich, account, 19_999_900),
+    withdraw(rich, account, 19_999_900),
+  ]);
+  // The day of this level allows two of the three.
+  expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([201, 201, 409]);
+  expect(await approvals(rich)).toEqual(['none', 'waiting']);
+  const [, held] = (await rich.call.get('/api/v1/withdrawals')).data.items.toReversed();
+  expect(held).toMatchObject({ waits_for: 'staff' });
+  await sendWithdrawals({ db: api.db, provider, log: api.log, crash: () => undefined });
+  expect(await statusOf(held.reference)).toBe('requested');
+  // What is cancelled is not counted; what was requested a day ago is not, either.
+  await rich.call.post(`/api/v1/withdrawals/${held.reference}/cancel`);
+  await withdraw(rich, account, 500_000);
+  expect(await approvals(rich)).toEqual(['none', 'waiting', 'waiting']);
 });

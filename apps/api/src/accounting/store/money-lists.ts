@@ -23,6 +23,7 @@ export interface PayoutRow extends Keyed {
   status: 'requested' | 'cancelled' | 'sending' | 'unknown' | 'paid' | 'failed' | 'returned';
   approval: 'none' | 'waiting' | 'approved' | 'rejected';
   code: 'none' | 'needed' | 'given';
+  isDisputed: boolean;
   bank: string;
   accountNumber: string;
   accountName: string;
@@ -38,6 +39,7 @@ const payoutColumns = sql`
   w.fee_kobo as "feeKobo", w.stamp_duty_kobo as "stampDutyKobo", w.operator_duty_kobo as "operatorDutyKobo", w.status, w.approval,
   case when w.needs_code_since is null or w.status not in ('sending', 'unknown') then 'none'
     when exists (select from withdrawals.code_request q where q.withdrawal_id = w.id) then 'given' else 'needed' end as code,
+  w.status = 'requested' and exists (select from payments.dispute d where d.wallet = 'wallet:' || w.user_id and d.state = 'open') as "isDisputed",
   a.bank_name as bank, a.account_number as "accountNumber",
   a.account_name as "accountName", a.usable_from as "usableFrom", w.problem, w.created_at as "createdAt",
   w.updated_at as "updatedAt", w.done_at as "doneAt"`;

@@ -1,7 +1,6 @@
 import { bankAccountAdded } from './bank-account-added.ts';
 import { withdrawalEnded } from './withdrawal-ended.ts';
-
-export { withdrawalEnded };
+import { withdrawalHeld } from './withdrawal-held.ts';
 
 /** For createNotifications. */
-export const withdrawalTemplates = [bankAccountAdded, withdrawalEnded];
+export const withdrawalTemplates = [bankAccountAdded, withdrawalEnded, withdrawalHeld];

@@ -8,6 +8,8 @@ const schema = z.object({
   amountKobo: kobo,
   /** What the bank account gets: the amount less the fee. */
   receivedKobo: kobo,
+  /** What came back and is not in the wallet: a bank decides about it, or has given it back to its payer. */
+  keptKobo: z.optional(kobo),
   /** Name of the bank and the last digits of the account. */
   bank: z.string(),
 });
@@ -24,6 +26,7 @@ export const withdrawalEnded = defineTemplate({
       outcome: 'paid',
       amountKobo: 1_000_000n,
       receivedKobo: 990_000n,
+      keptKobo: 0n,
       bank: 'Guaranty Trust Bank ••• 6789',
     },
     Returned: {
@@ -31,6 +34,15 @@ export const withdrawalEnded = defineTemplate({
       outcome: 'returned',
       amountKobo: 1_000_000n,
       receivedKobo: 990_000n,
+      keptKobo: 0n,
+      bank: 'Guaranty Trust Bank ••• 6789',
+    },
+    'Kept by a dispute': {
+      reference: 'WD-20261121-AB12CD34',
+      outcome: 'failed',
+      amountKobo: 1_000_000n,
+      receivedKobo: 990_000n,
+      keptKobo: 400_000n,
       bank: 'Guaranty Trust Bank ••• 6789',
     },
   },
@@ -60,19 +72,28 @@ export const withdrawalEnded = defineTemplate({
   },
 });
 
-function title({ outcome, amountKobo, receivedKobo }: WithdrawalEnded): string {
-  return outcome === 'paid'
-    ? `${money(receivedKobo)} was sent to your bank`
-    : `${money(amountKobo)} is back in your wallet`;
+function title({ outcome, amountKobo, receivedKobo, keptKobo = 0n }: WithdrawalEnded): string {
+  if (outcome === 'paid') return `${money(receivedKobo)} was sent to your bank`;
+  return amountKobo > keptKobo
+    ? `${money(amountKobo - keptKobo)} is back in your wallet`
+    : 'Your withdrawal was stopped';
 }
 
-function text({ outcome, amountKobo, receivedKobo, bank }: WithdrawalEnded): string {
+function text(notice: WithdrawalEnded): string {
+  const { outcome, receivedKobo, bank } = notice;
   switch (outcome) {
     case 'paid':
       return `We sent ${money(receivedKobo)} to ${bank}.`;
     case 'failed':
-      return `Your withdrawal to ${bank} did not go through. ${money(amountKobo)} is back in your wallet, the fee included.`;
+      return `Your withdrawal to ${bank} did not go through. ${whereItIs(notice)}`;
     case 'returned':
-      return `${bank} sent your withdrawal back. ${money(amountKobo)} is back in your wallet, the fee included.`;
+      return `${bank} sent your withdrawal back. ${whereItIs(notice)}`;
   }
+}
+
+/** Only what can be spent is named as money in the wallet. */
+function whereItIs({ amountKobo, keptKobo = 0n }: WithdrawalEnded): string {
+  if (keptKobo === 0n) return `${money(amountKobo)} is back in your wallet, the fee included.`;
+  const kept = `${money(keptKobo)} of it belongs to a payment that its payer disputed at their bank, so it stays with us.`;
+  return amountKobo > keptKobo ? `${money(amountKobo - keptKobo)} is back in your wallet. ${kept}` : kept;
 }

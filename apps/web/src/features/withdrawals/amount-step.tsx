@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { WITHDRAWAL_WORDS as WORDS } from '../../strings/app/withdrawals.ts';
 import { Button } from '../../ui/buttons/button.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import { AmountField } from '../../ui/fields/amount-field.tsx';
 import { focusInvalid } from '../../ui/fields/focus-invalid.ts';
 import { Form } from '../../ui/fields/form.tsx';
@@ -50,6 +51,7 @@ export function AmountStep({ amount, limits, onChange, onNext }: AmountStepProps
         }
       >
         <div className="grid gap-3">
+          {limits.is_held && <Notice kind="warning">{WORDS.heldNotice}</Notice>}
           <p className="text-ink-2">
             {WORDS.balance} <Money kobo={limits.balance_kobo} className="font-semibold text-ink" />
           </p>

@@ -8,6 +8,7 @@ const limits = {
   per_withdrawal_kobo: 1_500_000n,
   per_day_kobo: 3_000_000n,
   left_today_kobo: 1_200_000n,
+  is_held: false,
 };
 
 test.each([

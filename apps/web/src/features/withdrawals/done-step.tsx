@@ -12,7 +12,7 @@ import { ActionBar, Outcome } from '../../ui/payment/wizard.tsx';
 import { CopyRow } from '../../ui/token/copy-row.tsx';
 import { Facts } from '../../ui/values/facts.tsx';
 import { lagosTime } from '../../ui/values/lagos-time.ts';
-import { Money } from '../../ui/values/money.tsx';
+import { Money, nairaText } from '../../ui/values/money.tsx';
 import { isOpen, pillOf, wordOf } from './pill.ts';
 import { takeBack, withdrawalQuery } from './queries.ts';
 
@@ -37,6 +37,20 @@ function isHeld({ status, created_at: createdAt, send_after: sendAfter }: Withdr
   return status === 'requested' && waitMs > LONGEST_TIME_TO_CANCEL_MS && sendAfter.getTime() > Date.now();
 }
 
+function titleOf(withdrawal: Withdrawal): string {
+  if (withdrawal.waits_for === 'bank') return WORDS.onHoldTitle;
+  if (withdrawal.waits_for === 'staff') return WORDS.checkedTitle;
+  if (withdrawal.kept_kobo > 0n && withdrawal.status !== 'cancelled') return WORDS.keptTitle;
+  return isHeld(withdrawal) ? WORDS.heldTitle : TITLES[withdrawal.status];
+}
+
+/** Until when it has not left, or that it is under way. */
+function waitOf(withdrawal: Withdrawal): string {
+  if (withdrawal.waits_for === 'bank') return WORDS.onHoldText;
+  if (isHeld(withdrawal)) return WORDS.heldText(lagosTime(withdrawal.send_after));
+  return withdrawal.waits_for === 'staff' ? WORDS.checkedText : WORDS.withinADay;
+}
+
 /** Step 4: the withdrawal as it stands, with its id and what happened. */
 export function DoneStep({ reference, onFinish }: { readonly reference: string; readonly onFinish: () => void }) {
   const queries = useQueryClient();
@@ -48,7 +62,7 @@ export function DoneStep({ reference, onFinish }: { readonly reference: string; 
     setIsCancelling(true);
     try {
       await takeBack(reference);
-      showSuccess(WORDS.cancelled);
+      showSuccess(shown.data?.waits_for === 'bank' ? WORDS.cancelledOnHold : WORDS.cancelled);
       // The button disappears when the withdrawal is cancelled.
       focusHeading(document.getElementById(TITLE));
     } catch (failure) {
@@ -99,13 +113,12 @@ export function DoneStep({ reference, onFinish }: { readonly reference: string; 
       <section className="card grid gap-4 p-4 sm:p-5">
         <div role="status" className="grid justify-items-start gap-2">
           <h2 id={TITLE} className="text-24">
-            {isHeld(withdrawal) ? WORDS.heldTitle : TITLES[withdrawal.status]}
+            {titleOf(withdrawal)}
           </h2>
-          <StatusPill status={pillOf(withdrawal.status)} word={wordOf(withdrawal.status)} />
-          {isOpen(withdrawal.status) && (
-            <p className="text-ink-2">
-              {isHeld(withdrawal) ? WORDS.heldText(lagosTime(withdrawal.send_after)) : WORDS.withinADay}
-            </p>
+          <StatusPill status={pillOf(withdrawal.status)} word={wordOf(withdrawal)} />
+          {isOpen(withdrawal.status) && <p className="text-ink-2">{waitOf(withdrawal)}</p>}
+          {withdrawal.kept_kobo > 0n && (
+            <p className="text-ink-2">{WORDS.keptText(nairaText(withdrawal.kept_kobo, true))}</p>
           )}
         </div>
         <CopyRow label={WORDS.id} value={withdrawal.reference} valueClassName="text-14 break-all" />
@@ -114,7 +127,7 @@ export function DoneStep({ reference, onFinish }: { readonly reference: string; 
           <ol className="grid gap-2">
             {withdrawal.timeline.map(({ status, at }) => (
               <li key={`${status}-${at.toISOString()}`} className="flex flex-wrap justify-between gap-x-4 text-14">
-                <span className="font-medium">{WORDS.status[status]}</span>
+                <span className="font-medium">{status === 'failed' ? wordOf(withdrawal) : WORDS.status[status]}</span>
                 <span className="nums text-ink-2">{lagosTime(at)}</span>
               </li>
             ))}
@@ -123,7 +136,9 @@ export function DoneStep({ reference, onFinish }: { readonly reference: string; 
         {withdrawal.status === 'requested' && (
           <div className="grid gap-2">
             <p className="text-14 text-ink-2">
-              {isHeld(withdrawal) ? WORDS.cancelHeld : WORDS.cancelUntil(lagosTime(withdrawal.send_after))}
+              {isHeld(withdrawal) || withdrawal.waits_for !== null
+                ? WORDS.cancelHeld
+                : WORDS.cancelUntil(lagosTime(withdrawal.send_after))}
             </p>
             <Button name={WORDS.cancel} look="outline" isLoading={isCancelling} onClick={() => void cancel()} />
           </div>

@@ -25,7 +25,7 @@ export function EarlierWithdrawals() {
                   {one.bank_name} {one.account_number_masked} · {lagosTime(one.created_at)}
                 </span>
               </p>
-              <StatusPill status={pillOf(one.status)} word={wordOf(one.status)} />
+              <StatusPill status={pillOf(one.status)} word={wordOf(one)} />
             </li>
           ))}
         </ul>

@@ -1,4 +1,4 @@
-import type { WithdrawalStatus } from '@gatelight/contract/withdrawals';
+import type { Withdrawal, WithdrawalStatus } from '@gatelight/contract/withdrawals';
 import { WITHDRAWAL_WORDS as WORDS } from '../../strings/app/withdrawals.ts';
 
 /** It waits, is being approved, or is on its way. */
@@ -6,7 +6,10 @@ export const isOpen = (status: WithdrawalStatus): boolean =>
   status === 'requested' || status === 'sending' || status === 'unknown';
 
 /** What an owner reads beside a withdrawal: everything that is not over is 'Processing'. The timeline says more. */
-export const wordOf = (status: WithdrawalStatus): string => (isOpen(status) ? WORDS.processing : WORDS.status[status]);
+export function wordOf({ status, kept_kobo: keptKobo }: Pick<Withdrawal, 'status' | 'kept_kobo'>): string {
+  if (isOpen(status)) return WORDS.processing;
+  return keptKobo > 0n && status !== 'cancelled' ? WORDS.status.kept : WORDS.status[status];
+}
 
 /** The colour of a status: green when paid, red when it failed, grey while it is not over and when it was cancelled. */
 export function pillOf(status: WithdrawalStatus): string {

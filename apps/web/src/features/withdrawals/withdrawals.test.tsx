@@ -33,6 +33,8 @@ const withdrawal = {
   account_name: 'Ada Obi',
   created_at: '2026-11-20T10:00:00.000Z',
   send_after: '2026-11-20T10:02:00.000Z',
+  waits_for: null,
+  kept_kobo: 0,
   done_at: null,
   timeline: [{ status: 'requested', at: '2026-11-20T10:00:00.000Z' }],
 };
@@ -47,6 +49,7 @@ function start(handlers: Parameters<typeof fakeServer>[0] = {}) {
         per_withdrawal_kobo: 50_000_000,
         per_day_kobo: 50_000_000,
         left_today_kobo: 50_000_000,
+        is_held: false,
         stamp_duty: null,
       }),
     'GET /api/v1/bank-accounts': () => data([account]),

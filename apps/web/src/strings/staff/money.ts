@@ -191,7 +191,7 @@ export const MONEY_WORDS = {
   },
   payouts: {
     title: 'Payouts',
-    lead: 'Withdrawals of residents. A large one waits until two people have approved it.',
+    lead: 'Withdrawals of residents. Large ones, also several on one day, wait until two people have approved them.',
     queues: 'Payouts',
     waiting: 'To approve',
     all: 'All',
@@ -226,6 +226,11 @@ export const MONEY_WORDS = {
     rejectTitle: (amount: string, name: string) => `Reject the payout of ${amount} to ${name}?`,
     rejectEffect: 'Nothing is sent. The whole amount goes back to the wallet, and the resident is told.',
     rejectNote: 'Reason for rejecting it',
+    stop: 'Stop',
+    stopTitle: (amount: string, name: string) => `Stop the payout of ${amount} to ${name}?`,
+    disputed: 'On hold: dispute',
+    disputedText:
+      'A bank is deciding about a disputed payment of this person. Nothing of theirs is sent before. If we lose, the payout is stopped as far as it covers the loss.',
     code: 'Code',
     codeNeeded: 'Needs a code',
     codes: { needed: 'Needs a code', given: 'Code being sent' },

@@ -10,7 +10,7 @@ import { usePermissions } from '../use-permissions.ts';
 
 const words = MONEY_WORDS.payouts;
 
-/** What finance does with a payout: approves or refuses it, or gives the code for which the provider waits. */
+/** What finance does with a payout: approves it, stops it before it is sent, or gives the code for which the provider waits. */
 export function PayoutActs({ row }: { readonly row: StaffPayout }) {
   const [chosen, setChosen] = useState<'approve' | 'reject' | 'code' | 'resend'>();
   const [note, setNote] = useState('');
@@ -19,6 +19,7 @@ export function PayoutActs({ row }: { readonly row: StaffPayout }) {
   const may = usePermissions().has('payouts.approve');
   const amount = nairaText(row.amount_kobo);
   const isWaiting = row.approval === 'waiting' && row.status === 'requested';
+  const stopName = isWaiting ? words.reject : words.stop;
   // Not before the dialog is closed: what was done may take the row out of the list, and with it what the dialog says.
   function onClose(): void {
     setChosen(undefined);
@@ -29,12 +30,8 @@ export function PayoutActs({ row }: { readonly row: StaffPayout }) {
   if (!may) return null;
   return (
     <>
-      {isWaiting && (
-        <>
-          <Button name={words.approve} onClick={() => setChosen('approve')} />
-          <Button name={words.reject} look="outline" onClick={() => setChosen('reject')} />
-        </>
-      )}
+      {isWaiting && <Button name={words.approve} onClick={() => setChosen('approve')} />}
+      {row.status === 'requested' && <Button name={stopName} look="outline" onClick={() => setChosen('reject')} />}
       {row.code === 'needed' && (
         <>
           <Button name={words.giveCode} onClick={() => setChosen('code')} />
@@ -55,9 +52,9 @@ export function PayoutActs({ row }: { readonly row: StaffPayout }) {
         <ActDialog
           kind="payout.reject"
           input={{ reference: row.reference, note }}
-          title={words.rejectTitle(amount, row.user.name)}
+          title={(isWaiting ? words.rejectTitle : words.stopTitle)(amount, row.user.name)}
           effect={words.rejectEffect}
-          confirm={words.reject}
+          confirm={stopName}
           isDanger
           isReady={note.trim() !== ''}
           onClose={onClose}

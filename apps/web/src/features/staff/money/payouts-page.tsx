@@ -32,15 +32,14 @@ const LOOKS: Readonly<Record<StaffPayout['status'], StatusLook>> = {
 
 export const meta = () => hiddenHead(words.title);
 
+function stateWord(row: StaffPayout): string {
+  if (row.is_disputed) return words.disputed;
+  if (row.approval === 'waiting' && row.status === 'requested') return words.waiting;
+  return row.code === 'none' ? words.statuses[row.status] : words.codes[row.code];
+}
+
 function State({ row }: { readonly row: StaffPayout }) {
-  const isWaiting = row.approval === 'waiting' && row.status === 'requested';
-  return (
-    <StatusPill
-      status={LOOKS[row.status]}
-      word={isWaiting ? words.waiting : row.code === 'none' ? words.statuses[row.status] : words.codes[row.code]}
-      className="pill-small justify-self-start"
-    />
-  );
+  return <StatusPill status={LOOKS[row.status]} word={stateWord(row)} className="pill-small justify-self-start" />;
 }
 
 const COLUMNS: readonly TableColumn<StaffPayout>[] = [
@@ -115,6 +114,7 @@ function PayoutFacts({ row }: { readonly row: StaffPayout }) {
     <div className="grid gap-3">
       <Money kobo={row.amount_kobo} className="font-display text-30 font-bold" />
       <State row={row} />
+      {row.is_disputed && <Notice kind="warning">{words.disputedText}</Notice>}
       {error && <Notice kind="danger">{failureText(error)}</Notice>}
       <Facts
         facts={[

@@ -63,10 +63,22 @@ export const WITHDRAWAL_WORDS: Translation<typeof ENGLISH> = {
   cancelHeld: 'You fit cancel am before e comot.',
   cancelledTitle: 'You don cancel the withdrawal',
   paidTitle: 'We don send your money',
+  onHoldTitle: 'Your withdrawal dey wait',
+  onHoldText:
+    'Person don complain give bank about one payment wey enter your account, and the bank never decide. Your withdrawal go comot when e don decide. The money dey safe with us.',
+  checkedTitle: 'We dey check your withdrawal',
+  checkedText: 'Person go look am before e comot. E go finish within 24hrs',
+  keptTitle: 'Your withdrawal no comot',
+  keptText: (amount) =>
+    `${amount} inside na money of payment wey the owner don complain about for im bank, so e go stay with us.`,
+  heldNotice:
+    'Person don complain give bank about one payment wey enter your account, and the bank never decide. You fit withdraw when e don decide.',
   backTitle: 'Your money don enter your wallet back',
   returnHome: 'Go back to Home',
   cancel: 'Cancel am',
   cancelled: 'We don cancel the withdrawal. The money dey your wallet.',
+  cancelledOnHold:
+    'We don cancel the withdrawal. The money of the payment wey person complain about go wait until the bank decide.',
   cancelUntil: (date) => `You fit cancel am before e comot, by ${date} or small time after.`,
   timeline: 'Wetin happen',
   earlier: 'The ones wey don pass',
@@ -81,6 +93,7 @@ export const WITHDRAWAL_WORDS: Translation<typeof ENGLISH> = {
     unknown: 'We dey check with the bank',
     paid: 'E don enter',
     failed: 'E fail, money don enter your wallet back',
+    kept: 'E no comot',
     returned: 'E come back, money don enter your wallet back',
   },
   off: 'To withdraw dey off for now. Your money still dey your wallet. The ones wey you don request before go continue.',
