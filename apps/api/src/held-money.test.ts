@@ -42,7 +42,7 @@ test('the story of an order has the dispute, what it holds and its journals, unt
   const reply = await user.post('/vend/transfer', { meterNumber: meters.electricity, amount_kobo: 500_000 });
   const { reference, account_number: account } = reply.body.data as Record<string, string>;
   await shop.transfer(account!, 500_000);
-  const story = async () => viewStory((await readStory(owner, reference!))!);
+  const story = async () => viewStory((await readStory(owner, reference!))!, true);
   await shop.workUntil(async () => (await story()).order.status === 'credited');
   expect(await story()).toMatchObject({ disputes: [] });
 

@@ -263,6 +263,30 @@ describe("an order's story", () => {
   });
 });
 
+describe('the page of an order', () => {
+  it('leads to its estate, house, tariff and tickets; the tickets only for those who may read them', async () => {
+    const one = await some(`q.order_id is not null and o.status = 'vended'`);
+    await sql`insert into support.ticket (number, name, email, phone_number, subject, message, reference)
+      values ('T-0000NKED', 'Sola Ade', 'sola@example.com', '08030000000', 'Where is it', 'No SMS', ${one.reference})`.execute(
+      api.owner,
+    );
+    const { rows } = await sql<{ estate: string; house: string | null; tariff: string }>`
+      select o.estate_id::text as estate, h.name as house, p.tariff_id::text as tariff
+      from vending."order" o join metering.meter m on m.id = o.meter_id left join estates.house h on h.id = m.house_id
+      join metering.tariff_price p on p.id = o.tariff_price_id where o.reference = ${one.reference}`.execute(api.owner);
+    const links = async (call: TestMember['call']) =>
+      (await call.get(`/api/v1/admin/orders/${one.reference}`)).data.links;
+    const { estate, house, tariff } = rows[0]!;
+    const all = { estate_id: estate, tariff_id: tariff, house: house === null ? null : { name: house } };
+    expect(await links(support.call)).toMatchObject({
+      ...all,
+      tickets: [{ number: 'T-0000NKED', subject: 'Where is it' }],
+    });
+    const few = api.as(support.id, ['user'], support.sessionKey, ['overview.read', 'orders.read']);
+    expect(await links(few)).toMatchObject({ ...all, tickets: [] });
+  });
+});
+
 describe('the search over everything', () => {
   it('finds orders, meters, people and estates, of the kinds that the caller may read', async () => {
     const kinds = async (member: TestMember, q: string) => {
@@ -276,6 +300,34 @@ describe('the search over everything', () => {
     const few = api.as(support.id, ['user'], support.sessionKey, ['overview.read', 'meters.read']);
     const { data } = await few.get(`/api/v1/admin/search?q=${one.meterNumber}`);
     expect(new Set(data.items.map(({ kind }: { kind: string }) => kind))).toEqual(new Set(['meter']));
+  });
+
+  const found = async (q: string, call: TestMember['call'] = support.call) =>
+    (await call.get(`/api/v1/admin/search?q=${encodeURIComponent(q)}`)).data.items as Record<string, string>[];
+
+  it('finds an order by the end of its reference, with its day', async () => {
+    const one = await some(`q.order_id is not null and o.status = 'vended'`);
+    const items = await found(one.reference.slice(-5).toLowerCase());
+    expect(items.map(({ id }) => id)).toContain(one.reference);
+    expect(Number.isNaN(Date.parse(items[0]!['at']!))).toBe(false);
+    const list = await all(`q=${one.reference.slice(-6)}`);
+    expect(list.map(({ reference }) => reference)).toContain(one.reference);
+  });
+
+  it('finds houses by the words of their names, and tickets by what a customer wrote', async () => {
+    await sql`insert into estates.house (estate_id, name) select min(id), 'Tower A-12, Flat 7' from estates.estate`.execute(
+      api.owner,
+    );
+    await sql`insert into support.ticket (number, name, email, phone_number, subject, message, reference)
+      values ('T-0000TEST', 'Sola Ade', 'sola@example.com', '08030000000', 'No token', 'The keypad shows REJECTED every time', '')`.execute(
+      api.owner,
+    );
+    expect(await found('tower a-12')).toMatchObject([{ kind: 'house', name: 'Tower A-12, Flat 7' }]);
+    expect((await found('flat 7 tower'))[0]).toMatchObject({ kind: 'house' });
+    expect((await found('keypad rejected'))[0]).toMatchObject({ kind: 'ticket', id: 'T-0000TEST' });
+    const few = api.as(support.id, ['user'], support.sessionKey, ['overview.read', 'orders.read']);
+    expect(await found('keypad rejected', few)).toEqual([]);
+    expect(await found('tower a-12', few)).toEqual([]);
   });
 });
 

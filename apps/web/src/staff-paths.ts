@@ -26,6 +26,9 @@ export const STAFF_PATHS = {
   meter: (number: string) => `/admin/meters/${encodeURIComponent(number)}`,
   estates: '/admin/estates',
   estate: (id: string) => `/admin/estates/${encodeURIComponent(id)}`,
+  /** A house is in the list of its estate, opened beside it. */
+  house: (estateId: string, { id, name }: { readonly id: string; readonly name: string }) =>
+    `/admin/estates/${encodeURIComponent(estateId)}?q=${encodeURIComponent(name)}&open=${encodeURIComponent(id)}`,
   integrations: '/admin/integrations',
   webhook: (id: string) => `/admin/integrations/${encodeURIComponent(id)}`,
   announcements: '/admin/announcements',

@@ -228,6 +228,13 @@ export const staffOrderStory = z.object({
       reason: z.nullable(z.string()),
     }),
   ),
+  /** What its page leads to. Tickets: those that name the order; none for a caller who may not read tickets. */
+  links: z.object({
+    estate_id: z.string(),
+    house: z.nullable(z.object({ id: z.string(), name: z.string() })),
+    tariff_id: z.string(),
+    tickets: z.array(z.object({ number: z.string(), subject: z.string() })),
+  }),
   /** What makes sense now; the server decides again when it is asked for. */
   acts: z.array(z.enum(staffOrderActs)),
 });
@@ -261,19 +268,22 @@ export const searchStaff = defineRoute({
   id: 'searchStaff',
   method: 'GET',
   path: '/api/v1/admin/search',
-  summary: 'Orders, meters, people and estates that fit a text; only kinds that the caller may read',
+  summary: 'Orders, meters, people, estates, houses and tickets that fit a text; only kinds that the caller may read',
   access: { permission: 'overview.read' },
   query: z.strictObject({ q: /* @__PURE__ */ givenText(120).check(z.minLength(2)) }),
   answer: z.object({
     items: z.array(
       z.object({
-        kind: z.enum(['order', 'meter', 'person', 'estate', 'ticket']),
+        kind: z.enum(['order', 'meter', 'person', 'estate', 'house', 'ticket']),
         /** Reference, number or id: what its page is addressed by. */
         id: z.string(),
         name: z.string(),
         note: z.nullable(z.string()),
         /** Of an order. */
         status: z.optional(orderStatus),
+        at: z.optional(instant),
+        /** Of a house: it is on its estate's page. */
+        estate_id: z.optional(z.string()),
       }),
     ),
   }),

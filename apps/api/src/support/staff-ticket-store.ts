@@ -84,7 +84,7 @@ function foundBy(q: string) {
   const words = q.match(/[\p{L}\p{N}]+/gu) ?? [];
   if (words.length === 0) return sql`false`;
   const query = words.map((word) => `${word}:*`).join(' & ');
-  return sql`to_tsvector('simple', t.name || ' ' || t.subject) @@ to_tsquery('simple', ${query})`;
+  return sql`to_tsvector('simple', t.name || ' ' || t.subject || ' ' || t.message) @@ to_tsquery('simple', ${query})`;
 }
 
 export async function readTicketPage(db: Db, page: KeysetPage, filter: TicketFilter): Promise<TicketRow[]> {

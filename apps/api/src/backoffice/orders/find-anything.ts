@@ -1,9 +1,17 @@
 import type { AnswerOf, Permission, searchStaff } from '@gatelight/contract';
 import { naira } from '@gatelight/contract';
 import type { Db } from '#platform/db';
-import { findEstates, findMeters, findPeople, findTickets } from './find-store.ts';
+import {
+  findEstates,
+  findHouses,
+  findMeters,
+  findPeople,
+  findTickets,
+  findTicketsAbout,
+  type FoundTicket,
+} from './find-store.ts';
 import { orderKeyset, readOrderPage } from './order-store.ts';
-import { readSearchTerm, type SearchTerm } from './search-terms.ts';
+import { readSearchTerm, wordsQuery, type SearchTerm } from './search-terms.ts';
 
 export type Found = AnswerOf<typeof searchStaff>['items'][number];
 
@@ -13,7 +21,8 @@ const mostOfAKind = 5;
 /** What a text fits, of the kinds that these permissions read. Each kind is looked for by an index of its own. */
 export async function findAnything(db: Db, typed: string, permissions: ReadonlySet<Permission>): Promise<Found[]> {
   const number = ticketStart(typed);
-  if (number !== undefined) return permissions.has('tickets.read') ? tickets(db, number) : [];
+  if (number !== undefined)
+    return permissions.has('tickets.read') ? (await findTickets(db, number, mostOfAKind)).map(ticket) : [];
   const term = readSearchTerm(typed);
   if (!term) return [];
   const kinds: readonly [Permission, () => Promise<Found[]>][] = [
@@ -21,6 +30,8 @@ export async function findAnything(db: Db, typed: string, permissions: ReadonlyS
     ['meters.read', () => meters(db, term)],
     ['people.read', () => people(db, term)],
     ['estates.read', () => estates(db, term, typed.trim())],
+    ['estates.read', () => houses(db, typed)],
+    ['tickets.read', () => ticketsAbout(db, term)],
   ];
   const found = await Promise.all(kinds.flatMap(([permission, find]) => (permissions.has(permission) ? [find()] : [])));
   return found.flat();
@@ -35,6 +46,7 @@ async function orders(db: Db, term: SearchTerm): Promise<Found[]> {
     name: `${row.customerName ?? row.reference}, ${naira(row.amountKobo)}`,
     note: row.payerReference ?? row.reference,
     status: row.status,
+    at: row.createdAt,
   }));
 }
 
@@ -67,7 +79,27 @@ function ticketStart(typed: string): string | undefined {
   return /^T-[0-9A-HJKMNP-TV-Z]{1,8}$/.test(number) ? number : undefined;
 }
 
-async function tickets(db: Db, number: string): Promise<Found[]> {
-  const rows = await findTickets(db, number, mostOfAKind);
-  return rows.map((row) => ({ kind: 'ticket', id: row.number, name: `${row.number}: ${row.subject}`, note: row.name }));
+const ticket = ({ number, subject, name }: FoundTicket): Found => ({
+  kind: 'ticket',
+  id: number,
+  name: `${number}: ${subject}`,
+  note: name,
+});
+
+async function ticketsAbout(db: Db, term: SearchTerm): Promise<Found[]> {
+  return term.kind === 'name' ? (await findTicketsAbout(db, term.query, mostOfAKind)).map(ticket) : [];
+}
+
+/** `flat 2`, `4B`: a number alone is a meter or a phone. */
+async function houses(db: Db, typed: string): Promise<Found[]> {
+  const query = /\p{L}/u.test(typed) && !typed.includes('@') ? wordsQuery(typed) : undefined;
+  if (query === undefined) return [];
+  const rows = await findHouses(db, query, mostOfAKind);
+  return rows.map(({ id, name, estateId, estateName }) => ({
+    kind: 'house',
+    id: id.toString(),
+    name,
+    note: estateName,
+    estate_id: estateId.toString(),
+  }));
 }

@@ -63,13 +63,43 @@ export async function findEstates(db: Db, typed: string, most: number): Promise<
   return rows;
 }
 
+export interface FoundHouse {
+  id: bigint;
+  name: string;
+  estateId: bigint;
+  estateName: string;
+}
+
+/** Houses by the beginnings of the words in their names. */
+export async function findHouses(db: Db, query: string, most: number): Promise<FoundHouse[]> {
+  const { rows } = await sql<FoundHouse>`
+    select h.id, h.name, e.id as "estateId", e.name as "estateName"
+    from estates.house h join estates.estate e on e.id = h.estate_id
+    where h.retired_at is null and estates.house_words(h.name) @@ to_tsquery('simple', ${query})
+    order by length(h.name), h.name, h.id limit ${most}`.execute(db);
+  return rows;
+}
+
+export interface FoundTicket {
+  number: string;
+  subject: string;
+  name: string;
+}
+
+/** Tickets by what their customer wrote, the newest first. */
+export async function findTicketsAbout(db: Db, query: string, most: number): Promise<FoundTicket[]> {
+  const { rows } = await sql<FoundTicket>`
+    with found as materialized (
+      select t.id from support.ticket t
+      where to_tsvector('simple', t.name || ' ' || t.subject || ' ' || t.message) @@ to_tsquery('simple', ${query}))
+    select t.number, t.subject, t.name from support.ticket t join found f on f.id = t.id
+    order by t.id desc limit ${most}`.execute(db);
+  return rows;
+}
+
 /** Tickets by the beginning of their number. */
-export async function findTickets(
-  db: Db,
-  start: string,
-  most: number,
-): Promise<{ number: string; subject: string; name: string }[]> {
-  const { rows } = await sql<{ number: string; subject: string; name: string }>`
+export async function findTickets(db: Db, start: string, most: number): Promise<FoundTicket[]> {
+  const { rows } = await sql<FoundTicket>`
     select t.number, t.subject, t.name from support.ticket t where t.number like ${likeStart(start)}
     order by t.number limit ${most}`.execute(db);
   return rows;

@@ -1,7 +1,7 @@
 import type { OrderStatus, PaymentMethod, StaffOrderQueue, Utility } from '@gatelight/contract';
 import { sql, type Db } from '#platform/db';
 import { defineKeyset, type Keyed, type KeysetPage } from '#platform/keyset';
-import { likeStart, type SearchTerm } from './search-terms.ts';
+import { likeStart, reversedEnd, type SearchTerm } from './search-terms.ts';
 
 /** The list of orders: by the day they were placed, or by amount. */
 export const orderKeyset = defineKeyset({
@@ -104,31 +104,41 @@ const mostNames = 1000;
  * list and testing each order instead, which for a name that is rare reads the whole table.
  */
 function idsOf(term: SearchTerm) {
+  if (term.kind === 'token') return sql`select vending.orders_of_token(${term.digits})`;
+  const end = reversedEnd(term);
+  if (end === undefined) return sql`with ${foundBy(term)} select id from found`;
+  const ending = likeStart(end);
+  return sql`with ${foundBy(term)}, by_end as materialized (
+      (select f.id from vending."order" f where reverse(f.reference) like ${ending} limit ${mostFound})
+      union
+      (select p.order_id from vending.quick_purchase p where reverse(p.client_reference) like ${ending} limit ${mostFound})
+    ) select id from found union select id from by_end`;
+}
+
+function foundBy(term: Exclude<SearchTerm, { kind: 'token' }>) {
   switch (term.kind) {
-    case 'token':
-      return sql`select vending.orders_of_token(${term.digits})`;
     case 'digits':
-      return sql`with found as materialized (
+      return sql`found as materialized (
         (select f.id from vending."order" f where f.meter_number like ${likeStart(term.digits)} order by f.created_at desc limit ${mostFound})
         union
         (select p.order_id from vending.quick_purchase p where p.customer_phone = ${term.phone} limit ${mostFound})
         union
         (select b.id from identity."user" c join vending."order" b on b.buyer_id = c.id::text where c.phone_number = ${term.phone} limit ${mostFound})
-      ) select id from found`;
+      )`;
     case 'reference':
-      return sql`with found as materialized (
+      return sql`found as materialized (
         (select f.id from vending."order" f where f.reference like ${likeStart(term.start)} limit ${mostFound})
         union
         (select p.order_id from vending.quick_purchase p where p.client_reference like ${likeStart(term.start)} limit ${mostFound})
-      ) select id from found`;
+      )`;
     case 'email':
-      return sql`with found as materialized (
+      return sql`found as materialized (
         (select p.order_id as id from vending.quick_purchase p where lower(p.customer_email) = ${term.email} limit ${mostFound})
         union
         (select b.id from identity."user" c join vending."order" b on b.buyer_id = c.id::text where c.email = ${term.email} limit ${mostFound})
-      ) select id from found`;
+      )`;
     case 'name':
-      return sql`with name as materialized (
+      return sql`name as materialized (
         select n.name from backoffice.buyer_name n
         where to_tsvector('simple', n.name) @@ to_tsquery('simple', ${term.query}) limit ${mostNames}
       ), new_purchase as materialized (
@@ -149,7 +159,7 @@ function idsOf(term: SearchTerm) {
           cross join lateral (select x.id from vending."order" x where x.buyer_id = u.buyer_id order by x.id desc limit ${mostFound}) b
           order by b.id desc limit ${mostFound})
         order by id desc limit ${mostFound}
-      ) select id from found`;
+      )`;
   }
 }
 

@@ -77,7 +77,7 @@ export function staffOrderRoutes(serve: Serve, { staffDb }: { staffDb: Db }): vo
     const story = await readStory(staffDb, params.reference);
     if (!story) throw new AppError('not-found');
     await recordLook(staffDb, caller, { kind: 'order', id: story.reference, permission: 'orders.read' });
-    return viewStory(story);
+    return viewStory(story, caller.permissions?.includes('tickets.read') ?? false);
   });
 
   serve(showOrderTokens, async ({ caller, params }) => {

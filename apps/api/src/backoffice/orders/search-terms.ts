@@ -27,9 +27,30 @@ export function readSearchTerm(typed: string): SearchTerm | undefined {
   if (/^[A-Z]{2,5}-/i.test(text) || (/\d/.test(text) && /^[\w.:-]+$/.test(text))) {
     return { kind: 'reference', start: text.toUpperCase() };
   }
-  const parts = text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
-  if (parts.length === 0) return undefined;
-  return { kind: 'name', query: parts.map((part) => `${part.toLowerCase()}:*`).join(' & ') };
+  const query = wordsQuery(text);
+  return query === undefined ? undefined : { kind: 'name', query };
+}
+
+/** Fewer letters than these end too many references. */
+const leastEnd = 4;
+
+/** The end of a reference that a text may be, reversed, as its index has it: people read out the last letters. */
+export function reversedEnd(term: SearchTerm): string | undefined {
+  const text =
+    term.kind === 'digits'
+      ? term.digits
+      : term.kind === 'reference'
+        ? term.start
+        : term.kind === 'name'
+          ? /^([a-z]+):\*$/.exec(term.query)?.[1]?.toUpperCase()
+          : undefined;
+  return text === undefined || text.length < leastEnd ? undefined : [...text].toReversed().join('');
+}
+
+/** Beginnings of the words of a text, all of which must fit: a query for `to_tsquery('simple', …)`. */
+export function wordsQuery(typed: string): string | undefined {
+  const parts = typed.normalize('NFC').match(/[\p{L}\p{M}\p{N}]+/gu);
+  return parts?.map((part) => `${part.toLowerCase()}:*`).join(' & ');
 }
 
 /** A text as the beginning in a `like`. */

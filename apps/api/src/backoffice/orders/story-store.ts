@@ -19,6 +19,11 @@ export interface StoryRow extends OrderListRow {
   attempts: number;
   nextAttemptAt: Date;
   source: string | null;
+  estateId: bigint;
+  houseId: bigint | null;
+  houseName: string | null;
+  tariffId: bigint;
+  tickets: { number: string; subject: string }[];
   states: Json[];
   tries: Json[];
   charges: Json[];
@@ -59,6 +64,10 @@ export async function readStory(db: Db, reference: string): Promise<StoryRow | u
       o.units_tenths as "unitsTenths", o.tariff_name as "tariffName", o.price_kobo_per_unit as "priceKoboPerUnit",
       o.received_kobo as "receivedKobo", o.payment_outcome as "paymentOutcome", o.attempts, o.next_attempt_at as "nextAttemptAt",
       (select p.source from vending.order_payment p where p.order_id = o.id) as source,
+      o.estate_id as "estateId", (select p.tariff_id from metering.tariff_price p where p.id = o.tariff_price_id) as "tariffId",
+      home.id as "houseId", home.name as "houseName",
+      ${list(sql`select t.number, t.subject from support.ticket t
+        where t.reference <> '' and t.reference in (o.reference, q.client_reference) order by t.id desc limit 5`)} as tickets,
       ${list(sql`select e.from_status, e.to_status, e.at from vending.order_event e where e.order_id = o.id order by e.id`)} as states,
       ${list(sql`select a.started_at, a.ended_at, a.outcome, a.reason from vending.vend_attempt a where a.order_id = o.id order by a.id desc limit 50`)} as tries,
       ${list(sql`select h.reference, h.provider, h.method, h.status, h.account_number, h.expires_at, h.checks, h.last_checked_at,
@@ -110,6 +119,7 @@ export async function readStory(db: Db, reference: string): Promise<StoryRow | u
             and x.id = split_part(e.actor, ':', 2)::bigint) as name
         from audit.entry e where e.object_kind = 'order' and e.object_id in (o.id::text, o.reference) order by e.id`)} as audit
     from the join ${listedTables} on o.id = the.id
+      left join metering.meter m on m.id = o.meter_id left join estates.house home on home.id = m.house_id
   `.execute(db);
   return rows[0];
 }

@@ -59,7 +59,7 @@ function causeOf(state: StoryRow['states'][number], tries: StoryRow['tries']): s
   return text(near?.reason);
 }
 
-export function viewStory(row: StoryRow): StaffOrderStory {
+export function viewStory(row: StoryRow, mayReadTickets: boolean): StaffOrderStory {
   return {
     order: viewListed(row),
     payer: {
@@ -177,6 +177,12 @@ export function viewStory(row: StoryRow): StaffOrderStory {
       action: String(one.action),
       reason: text(one.reason),
     })),
+    links: {
+      estate_id: row.estateId.toString(),
+      house: row.houseId === null ? null : { id: row.houseId.toString(), name: row.houseName ?? '' },
+      tariff_id: row.tariffId.toString(),
+      tickets: mayReadTickets ? row.tickets : [],
+    },
     acts: actsFor(row),
   };
 }

@@ -3,12 +3,14 @@ import { useEffect, useId, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router';
 import type { StaffScreen } from '../../features/staff/navigation.ts';
+import { quickActsLike } from '../../features/staff/quick-acts.ts';
 import { STAFF_SHELL_WORDS as words } from '../../strings/staff/shell.ts';
 import { useFound } from './use-found.ts';
 import type { Choice } from './use-found.ts';
 
 export type PaletteProps = {
   readonly screens: readonly StaffScreen[];
+  readonly permissions: ReadonlySet<string>;
   readonly onClose: () => void;
 };
 
@@ -20,7 +22,7 @@ function screensLike(screens: readonly StaffScreen[], text: string): Choice[] {
 }
 
 /** Goes to any page and finds anything: one field, a list below it, arrows choose, Enter goes. */
-export function Palette({ screens, onClose }: PaletteProps) {
+export function Palette({ screens, permissions, onClose }: PaletteProps) {
   const navigate = useNavigate();
   const dialog = useRef<HTMLDialogElement>(null);
   const list = useRef<HTMLUListElement>(null);
@@ -28,7 +30,13 @@ export function Palette({ screens, onClose }: PaletteProps) {
   const [text, setText] = useState('');
   const [at, setAt] = useState(0);
   const found = useFound(text);
-  const choices = [...found.choices, ...screensLike(screens, text.trim())];
+  const acts = quickActsLike(text, permissions).map(({ name, to }) => ({
+    id: `act-${to}`,
+    group: words.acts,
+    name,
+    to,
+  }));
+  const choices: readonly Choice[] = [...acts, ...found.choices, ...screensLike(screens, text.trim())];
   const chosen = choices[Math.min(at, choices.length - 1)];
   const optionId = (choice: Choice) => `${id}-${choice.id}`;
 

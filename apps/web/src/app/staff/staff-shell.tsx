@@ -147,7 +147,7 @@ export function StaffShell({ pathname, session, permissions, counts = {}, onLogo
         email={session.email}
         onLogout={() => setOpenPart('logout')}
       />
-      {openPart === 'palette' && <Palette screens={screens} onClose={close} />}
+      {openPart === 'palette' && <Palette screens={screens} permissions={permissions} onClose={close} />}
       <LogoutDialog isOpen={openPart === 'logout'} onClose={close} onLogout={onLogout} />
     </div>
   );

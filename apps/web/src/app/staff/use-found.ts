@@ -7,6 +7,7 @@ import { screenOf } from '../../features/staff/navigation.ts';
 import { STAFF_PATHS } from '../../staff-paths.ts';
 import { STAFF_ORDER_WORDS } from '../../strings/staff/orders.ts';
 import { STAFF_SHELL_WORDS as words } from '../../strings/staff/shell.ts';
+import { lagosTime } from '../../ui/values/lagos-time.ts';
 
 export type Choice = {
   readonly id: string;
@@ -23,21 +24,23 @@ type Item = AnswerOf<typeof searchStaff>['items'][number];
 const TYPING_PAUSE_MS = 200;
 const LEAST_LETTERS = 2;
 
-const PATHS: Readonly<Record<Item['kind'], (id: string) => string>> = {
-  order: STAFF_PATHS.order,
-  meter: (id) => `/admin/meters/${encodeURIComponent(id)}`,
-  person: (id) => `/admin/people/${encodeURIComponent(id)}`,
-  estate: (id) => `/admin/estates/${encodeURIComponent(id)}`,
-  ticket: STAFF_PATHS.ticket,
+const PATHS: Readonly<Record<Item['kind'], (item: Item) => string>> = {
+  order: ({ id }) => STAFF_PATHS.order(id),
+  meter: ({ id }) => STAFF_PATHS.meter(id),
+  person: ({ id }) => STAFF_PATHS.person(id),
+  estate: ({ id }) => STAFF_PATHS.estate(id),
+  house: (item) => STAFF_PATHS.house(item.estate_id ?? '', item),
+  ticket: ({ id }) => STAFF_PATHS.ticket(id),
 };
 
-function choiceOf({ kind, id, name, note, status }: Item): Choice {
-  const text = [note, status && STAFF_ORDER_WORDS.states[status]].filter(Boolean).join(' · ');
+function choiceOf(item: Item): Choice {
+  const { kind, id, name, note, status, at } = item;
+  const text = [note, at && lagosTime(at), status && STAFF_ORDER_WORDS.states[status]].filter(Boolean).join(' · ');
   return {
     id: `${kind}-${id}`,
     group: words.kinds[kind],
     name,
-    to: PATHS[kind](id),
+    to: PATHS[kind](item),
     ...(text !== '' && { note: text }),
   };
 }
@@ -53,7 +56,9 @@ export function useFound(typed: string): Found {
     placeholderData: keepPreviousData,
     staleTime: 10_000,
   });
-  const choices = (isAsked && found.data?.items.map(choiceOf).filter(({ to }) => screenOf(to) !== undefined)) || [];
+  const choices =
+    (isAsked && found.data?.items.map(choiceOf).filter(({ to }) => screenOf(to.split('?')[0] ?? '') !== undefined)) ||
+    [];
   return { choices, isSearching: isAsked && found.isFetching, hasFailed: isAsked && found.isError };
 }
 

@@ -177,6 +177,10 @@ export const STAFF_ORDER_WORDS = {
     debt: 'Towards debt',
     fee: 'Stamp duty',
     rate: 'Price of a unit',
+    customer: 'Customer',
+    house: 'House',
+    tariff: 'Tariff',
+    ticket: (number: string) => `Ticket ${number}`,
     system: 'The system',
   },
   acts: {

@@ -1,5 +1,4 @@
 import type { EstateRow } from '@gatelight/contract/estates';
-import { useState } from 'react';
 import { permissionsOf } from '../../../data/permissions.ts';
 import { useTableList } from '../../../data/use-table-list.ts';
 import { useTableView } from '../../../data/use-table-view.ts';
@@ -11,6 +10,7 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import type { TableColumn } from '../../../ui/table/table-types.ts';
 import { Money } from '../../../ui/values/money.tsx';
+import { useAskedFor } from '../use-asked-for.ts';
 import { PlaceDialog } from './place-dialog.tsx';
 import { readEstates } from './queries.ts';
 
@@ -35,7 +35,7 @@ export default function EstatesPage() {
   const view = useTableView({ id: 'estates', filters: ['retired'], sort: 'name' });
   const list = useTableList<EstateRow>(['admin', 'estates', 'list'], view, readEstates);
   const mayEdit = permissionsOf(useUser()).has('estates.edit');
-  const [isAdding, setIsAdding] = useState(false);
+  const [isAdding, setIsAdding] = useAskedFor('estates.edit');
   return (
     <>
       <DataTable

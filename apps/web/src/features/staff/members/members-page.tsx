@@ -17,6 +17,7 @@ import { Select } from '../../../ui/select/select.tsx';
 import { PageHeading } from '../../../ui/navigation/page-heading.tsx';
 import { lagosTime } from '../../../ui/values/lagos-time.ts';
 import { ActDialog } from '../acts/act-dialog.tsx';
+import { useAskedFor } from '../use-asked-for.ts';
 import { Roles } from './roles.tsx';
 
 export const meta = () => hiddenHead(words.title);
@@ -32,6 +33,12 @@ export default function MembersPage() {
   const staff = useQuery({ queryKey: ['admin', 'staff'], queryFn: ({ signal }) => call(listStaff, { signal }) });
   const mayEdit = permissionsOf(useUser()).has('roles.edit');
   const [choice, setChoice] = useState<Choice>();
+  const [isInviting, setIsInviting] = useAskedFor('roles.edit');
+  const chosen = choice ?? (isInviting ? ({ kind: 'staff.invite' } as const) : undefined);
+  const close = () => {
+    setChoice(undefined);
+    if (isInviting) setIsInviting(false);
+  };
   if (staff.isError) {
     return <ErrorState title={words.failed} text={failureText(staff.error)} onRetry={() => void staff.refetch()} />;
   }
@@ -42,7 +49,7 @@ export default function MembersPage() {
           <PageHeading className="staff-title">{words.title}</PageHeading>
           <p className="text-ink-2">{words.lead}</p>
         </div>
-        {mayEdit && <Button name={words.invite} small onClick={() => setChoice({ kind: 'staff.invite' })} />}
+        {mayEdit && <Button name={words.invite} small onClick={() => setIsInviting(true)} />}
       </div>
       {staff.data ? (
         <>
@@ -58,7 +65,7 @@ export default function MembersPage() {
       ) : (
         <Skeleton className="h-60 w-full" />
       )}
-      {choice && <Change choice={choice} onClose={() => setChoice(undefined)} />}
+      {chosen && <Change choice={chosen} onClose={close} />}
     </div>
   );
 }

@@ -1,7 +1,6 @@
 import { meterLives } from '@gatelight/contract/meters';
 import type { MeterRow } from '@gatelight/contract/meters';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTableList } from '../../../data/use-table-list.ts';
 import { queryOfView, useTableView } from '../../../data/use-table-view.ts';
 import { hiddenHead } from '../../../page-head.ts';
@@ -11,6 +10,7 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import type { TableColumn } from '../../../ui/table/table-types.ts';
 import { MeterNumber, Money } from '../../../ui/values/money.tsx';
+import { useAskedFor } from '../use-asked-for.ts';
 import { usePermissions } from '../use-permissions.ts';
 import { MeterState, dayText } from './meter-state.tsx';
 import { estateChoices, readMeters, saveMeters } from './queries.ts';
@@ -61,7 +61,7 @@ export default function MetersPage() {
   const list = useTableList<MeterRow>(['admin', 'meters', 'list'], view, readMeters);
   const { data: estates = [] } = useQuery(estateChoices);
   const may = usePermissions();
-  const [isAdding, setIsAdding] = useState(false);
+  const [isAdding, setIsAdding] = useAskedFor('meters.edit');
   return (
     <>
       <DataTable

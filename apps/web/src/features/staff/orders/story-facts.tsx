@@ -1,8 +1,10 @@
 import type { StaffOrderStory } from '@gatelight/contract/staff-orders';
+import { STAFF_PATHS } from '../../../staff-paths.ts';
 import { STAFF_ORDER_WORDS as words } from '../../../strings/staff/orders.ts';
 import { Facts } from '../../../ui/values/facts.tsx';
 import type { Fact } from '../../../ui/values/facts.tsx';
 import { MeterNumber, Money } from '../../../ui/values/money.tsx';
+import { ObjectLink } from '../object-link.tsx';
 import { exactTime } from './order-state.tsx';
 
 const labels = words.story;
@@ -20,6 +22,18 @@ export function PaymentCard({ story }: CardProps) {
       <h2 className="text-16">{labels.payment}</h2>
       <Facts
         facts={[
+          ...(order.buyer_id === null
+            ? optional(labels.customer, payer.name)
+            : [
+                {
+                  label: labels.customer,
+                  value: (
+                    <ObjectLink to={STAFF_PATHS.person(order.buyer_id)} permission="people.read">
+                      {payer.name ?? words.noName}
+                    </ObjectLink>
+                  ),
+                },
+              ]),
           { label: labels.paidWith, value: words.methods[order.method] },
           ...optional(labels.charge, charge?.account_masked),
           ...optional(labels.provider, charge && (words.providers[charge.provider] ?? charge.provider)),
@@ -43,20 +57,59 @@ export function PaymentCard({ story }: CardProps) {
 
 /** The price lines: for units + VAT = amount. */
 export function PurchaseCard({ story }: CardProps) {
-  const { order, price } = story;
+  const { order, price, links } = story;
+  const estate = STAFF_PATHS.estate(links.estate_id);
   return (
     <section className="card p-4">
       <h2 className="text-16">{labels.purchase}</h2>
       <Facts
         facts={[
-          { label: labels.meter, value: <MeterNumber number={order.meter_number} /> },
-          { label: labels.estate, value: order.estate_name },
+          {
+            label: labels.meter,
+            value: (
+              <ObjectLink to={STAFF_PATHS.meter(order.meter_number)} permission="meters.read">
+                <MeterNumber number={order.meter_number} />
+              </ObjectLink>
+            ),
+          },
+          ...(links.house === null
+            ? []
+            : [
+                {
+                  label: labels.house,
+                  value: (
+                    <ObjectLink to={STAFF_PATHS.house(links.estate_id, links.house)} permission="estates.read">
+                      {links.house.name}
+                    </ObjectLink>
+                  ),
+                },
+              ]),
+          {
+            label: labels.estate,
+            value: (
+              <ObjectLink to={estate} permission="estates.read">
+                {order.estate_name}
+              </ObjectLink>
+            ),
+          },
+          {
+            label: labels.tariff,
+            value: (
+              <ObjectLink to={STAFF_PATHS.tariff(links.tariff_id)} permission="tariffs.read">
+                {price.tariff_name}
+              </ObjectLink>
+            ),
+          },
+          ...links.tickets.map(({ number, subject }) => ({
+            label: labels.ticket(number),
+            value: <ObjectLink to={STAFF_PATHS.ticket(number)}>{subject}</ObjectLink>,
+          })),
           { label: labels.forUnits, value: <Money kobo={price.energy_kobo} /> },
           { label: labels.vat, value: <Money kobo={price.vat_kobo} /> },
           ...(price.debt_kobo > 0n ? [{ label: labels.debt, value: <Money kobo={price.debt_kobo} /> }] : []),
           ...(price.fee_kobo > 0n ? [{ label: labels.fee, value: <Money kobo={price.fee_kobo} /> }] : []),
           { label: labels.total, value: <Money kobo={price.amount_kobo} />, isStrong: true },
-          { label: `${labels.rate} (${price.tariff_name})`, value: <Money kobo={price.price_kobo_per_unit} /> },
+          { label: labels.rate, value: <Money kobo={price.price_kobo_per_unit} /> },
           { label: labels.units, value: `${price.units} ${price.unit}` },
         ]}
       />

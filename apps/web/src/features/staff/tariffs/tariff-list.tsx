@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { failureText } from '../../../api.ts';
+import { useAskedFor } from '../use-asked-for.ts';
 import { usePermissions } from '../use-permissions.ts';
 import { STAFF_PATHS } from '../../../staff-paths.ts';
 import { TARIFF_WORDS as words } from '../../../strings/staff/tariffs.ts';
@@ -49,7 +50,7 @@ const COLUMNS: readonly PlainColumn<Tariff>[] = [
 export function TariffList() {
   const tariffs = useQuery(tariffsQuery);
   const permissions = usePermissions();
-  const [isOpen, setIsOpen] = useState(false);
+  const [isOpen, setIsOpen] = useAskedFor('tariffs.edit');
   const [asked, setAsked] = useState<Asked>();
   if (tariffs.isError) {
     return <ErrorState title={words.failed} text={failureText(tariffs.error)} onRetry={() => void tariffs.refetch()} />;

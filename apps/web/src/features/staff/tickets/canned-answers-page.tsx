@@ -13,6 +13,7 @@ import { EmptyState, ErrorState, Skeleton } from '../../../ui/feedback/state-scr
 import { Field, TextAreaField } from '../../../ui/fields/field.tsx';
 import { lagosTime } from '../../../ui/values/lagos-time.ts';
 import { ActDialog } from '../acts/act-dialog.tsx';
+import { useAskedFor } from '../use-asked-for.ts';
 import { cannedQuery } from './queries.ts';
 
 const words = STAFF_TICKET_WORDS.canned;
@@ -23,7 +24,13 @@ type Chosen = { readonly kind: 'create' } | { readonly kind: 'edit' | 'retire'; 
 
 /** `/admin/tickets/answers`: the texts that staff insert into answers. */
 export default function CannedAnswersPage() {
-  const [chosen, setChosen] = useState<Chosen>();
+  const [choice, setChosen] = useState<Chosen>();
+  const [isAdding, setIsAdding] = useAskedFor('tickets.answer');
+  const chosen = choice ?? (isAdding ? ({ kind: 'create' } as const) : undefined);
+  const close = () => {
+    setChosen(undefined);
+    if (isAdding) setIsAdding(false);
+  };
   const { data, error, refetch } = useQuery(cannedQuery);
   const mayEdit = permissionsOf(useUser()).has('tickets.answer');
   return (
@@ -39,7 +46,7 @@ export default function CannedAnswersPage() {
           <h1 className="staff-title">{words.title}</h1>
           <p className="text-14 text-ink-2">{words.lead}</p>
         </div>
-        {mayEdit && <Button name={words.add} small onClick={() => setChosen({ kind: 'create' })} />}
+        {mayEdit && <Button name={words.add} small onClick={() => setIsAdding(true)} />}
       </div>
       {error && !data ? (
         <ErrorState title={words.failed} text={STAFF_TICKET_WORDS.story.failedText} onRetry={() => void refetch()} />
@@ -76,7 +83,7 @@ export default function CannedAnswersPage() {
           ))}
         </ul>
       )}
-      {chosen && <ChosenDialog key={chosen.kind} chosen={chosen} onClose={() => setChosen(undefined)} />}
+      {chosen && <ChosenDialog key={chosen.kind} chosen={chosen} onClose={close} />}
     </div>
   );
 }

@@ -1,0 +1,19 @@
+import { useSearchParams } from 'react-router';
+import { usePermissions } from './use-permissions.ts';
+
+/** Whether the address asks for the dialog of this page (`?do=new`) by someone who may, and a function that opens or closes it. */
+export function useAskedFor(permission: string): readonly [boolean, (isOpen: boolean) => void] {
+  const [params, setParams] = useSearchParams();
+  const mayDo = usePermissions().has(permission);
+  const setOpen = (isOpen: boolean) =>
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before);
+        if (isOpen) next.set('do', 'new');
+        else next.delete('do');
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  return [mayDo && params.get('do') === 'new', setOpen];
+}
