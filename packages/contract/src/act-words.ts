@@ -126,6 +126,7 @@ export type ActWarning =
   | 'messages-stay-out'
   | 'more-than-estimated'
   | 'names-of-residents'
+  | 'nobody-to-approve'
   | 'needs-key-change'
   | 'nothing-earned'
   | 'price-of-other-meter'

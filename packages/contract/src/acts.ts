@@ -205,6 +205,7 @@ export const decideAct = defineRoute({
   errors: [
     'card-number-not-allowed',
     'own-act',
+    'new-together',
     'already-decided',
     'act-changed',
     'wrong-code',

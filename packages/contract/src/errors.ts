@@ -18,6 +18,7 @@ export const errorCodes = {
   'code-required': { status: 403 },
   'account-locked': { status: 403 },
   'own-act': { status: 403 },
+  'new-together': { status: 403 },
   'forbidden-origin': { status: 403 },
   'feature-off': { status: 403 },
   'card-declined': { status: 402 },

@@ -9,6 +9,7 @@ import {
   endSessionsOf,
   hasAccount,
   insertInvitation,
+  isAlone,
   removeSecondFactor,
   selectPerson,
   selectSessionsOf,
@@ -24,7 +25,7 @@ async function personOf(db: Db | Tx, { user_id }: { user_id: string }): Promise<
   return person;
 }
 
-/** A member of staff is locked by two people: one could otherwise shut out the others. */
+/** Two people lock or sign out a member of staff: one could otherwise shut out the others. */
 const isMember = async (db: Db | Tx, input: { user_id: string }) =>
   (await personOf(db, input)).roles.some((role) => (contract.staffRoles as readonly string[]).includes(role));
 
@@ -68,7 +69,7 @@ export function peopleActHandlers(publicUrl: string): readonly ActHandler[] {
     handleAct({
       act: contract.endUserSessions,
       object: user,
-      secondPerson: false,
+      secondPerson: isMember,
       preview: previewSessions,
       run: async (tx, { user_id }) => ({ ended: await endSessionsOf(tx, user_id) }),
     }),
@@ -96,7 +97,8 @@ export function peopleActHandlers(publicUrl: string): readonly ActHandler[] {
         kind: 'invitation',
         id: createHash('sha256').update(email.toLowerCase()).digest('hex').slice(0, 16),
       }),
-      secondPerson: async (_db, { role }) => role === 'admin' || role === 'finance',
+      // One person who makes the second one needs no second one. The first admin of a deployment has nobody to ask.
+      secondPerson: async (db) => !(await isAlone(db)),
       async preview(db, { email, role }) {
         if (await hasAccount(db, email)) throw new AppError('email-taken');
         return {
@@ -104,10 +106,11 @@ export function peopleActHandlers(publicUrl: string): readonly ActHandler[] {
             { field: 'invitation', from: null, to: email },
             { field: 'role', from: null, to: role },
           ],
+          warnings: (await isAlone(db)) ? ['nobody-to-approve'] : [],
           fingerprint: fingerprintOf(email, role),
         };
       },
-      async run(tx, { email, role }, { actId, askedBy }) {
+      async run(tx, { email, role }, { actId, askedBy, approvedBy }) {
         // The same secret when this runs again after a crash would need a place to keep it: a new one does no harm.
         const secret = randomBytes(32).toString('base64url');
         const secretHash = createHash('sha256').update(secret).digest();
@@ -120,7 +123,7 @@ export function peopleActHandlers(publicUrl: string): readonly ActHandler[] {
           to: email,
           content: staffInvitation.content({ secret, role, url: `${publicUrl}/admin/register` }),
         });
-        return { role };
+        return { role, alone: approvedBy === null };
       },
     }),
   ];

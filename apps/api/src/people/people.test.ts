@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inlineActs } from '#staff';
 import { sql } from '#platform/db';
@@ -105,6 +105,10 @@ describe('an account', () => {
       state: 'done',
       facts: { ended: 1 },
     });
+    const member = await api.staff('support');
+    const ending = await ask('user.end-sessions', { user_id: member.id });
+    expect(ending.data.state).toBe('waiting');
+    expect((await approve(ending.data)).data).toMatchObject({ state: 'done', facts: { ended: 1 } });
   });
 });
 
@@ -117,9 +121,13 @@ describe('staff', () => {
     expect(data.roles.find(({ role }: { role: string }) => role === 'auditor').permissions).toContain('audit.read');
   });
 
-  it('are invited by mail, admins by two people, and people with an account are refused', async () => {
+  it('are invited by mail by two people, and people with an account are refused', async () => {
     const invited = await ask('staff.invite', { email: 'new@example.com', role: 'support' });
-    expect(invited.data.state).toBe('done');
+    expect(invited.data).toMatchObject({ state: 'waiting', preview: { warnings: [] } });
+    expect((await approve(invited.data)).data).toMatchObject({
+      state: 'done',
+      facts: { role: 'support', alone: false },
+    });
     const { rows } = await sql<{ payload: { secret: string } }>`
       select payload from notifications.message where recipient = 'new@example.com'`.execute(api.owner);
     expect(rows[0]!.payload.secret).toMatch(/^[\w-]{43}$/);
@@ -127,12 +135,44 @@ describe('staff', () => {
     const { rows: kept } = await sql<{ text: string }>`
       select coalesce(string_agg(a::text, ''), '') as text from staff.act a`.execute(api.owner);
     expect(kept[0]!.text).not.toContain(rows[0]!.payload.secret);
-    expect((await ask('staff.invite', { email: 'boss@example.com', role: 'admin' })).data.state).toBe('waiting');
     const { id } = await api.user('known');
     const { data } = await clerk.call.post(`/api/v1/admin/people/${id}/show`);
     expect((await ask('staff.invite', { email: data.email, role: 'support' })).data).toMatchObject({
       state: 'not-possible',
       error: 'email-taken',
     });
+  });
+});
+
+describe('the only admin of a new deployment', () => {
+  it('invites alone, and the act says so, until another member may invite', async () => {
+    await sql`delete from staff.member_role where user_id = ${chief.id}::bigint`.execute(api.owner);
+    try {
+      await api.staff('support');
+      const first = await ask('staff.invite', { email: 'second@example.com', role: 'admin' });
+      expect(first.data).toMatchObject({
+        state: 'done',
+        facts: { role: 'admin', alone: true },
+        preview: { warnings: ['nobody-to-approve'] },
+      });
+    } finally {
+      await sql`insert into staff.member_role (user_id, role, granted_by) values (${chief.id}::bigint, 'admin', 'test')`.execute(
+        api.owner,
+      );
+    }
+    const next = await ask('staff.invite', { email: 'third@example.com', role: 'support' });
+    expect(next.data.state).toBe('waiting');
+  });
+
+  it('is known as the one who invited when the new member joins', async () => {
+    const { rows: invitation } = await sql<{ payload: { secret: string } }>`
+      select payload from notifications.message where recipient = 'second@example.com'`.execute(api.owner);
+    const secretHash = createHash('sha256').update(invitation[0]!.payload.secret).digest();
+    await sql`select identity.register_admin(${secretHash}, 'second@example.com', 'Sade', 'Two', 'sade-two',
+      ${Buffer.alloc(16)}, ${Buffer.alloc(32)}, '{}')`.execute(api.web);
+    const { rows } = await sql<{ invitedBy: bigint }>`
+      select i.invited_by as "invitedBy" from staff.invited i join identity."user" u on u.id = i.user_id
+      where u.email = 'second@example.com'`.execute(api.owner);
+    expect(rows).toEqual([{ invitedBy: BigInt(clerk.id) }]);
   });
 });

@@ -156,6 +156,12 @@ export async function insertInvitation(
   await sql`select staff.invite(${one.email}, ${one.role}, ${one.secretHash}, ${one.by})`.execute(tx);
 }
 
+/** Nobody else may invite, or approve an invitation. */
+export async function isAlone(db: Db | Tx): Promise<boolean> {
+  const { rows } = await sql<{ alone: boolean }>`select staff.is_alone() as alone`.execute(db);
+  return rows[0]!.alone;
+}
+
 export async function hasAccount(db: Db | Tx, email: string): Promise<boolean> {
   const { rows } = await sql`
     select from identity."user" u where lower(u.email) = lower(${email}) and u.deleted_at is null`.execute(db);

@@ -417,25 +417,68 @@ describe('a role of staff', () => {
     return rows.map(({ role }) => role);
   };
 
-  it('is granted at once when it is harmless, and taken again', async () => {
+  it.each(['support', 'admin'])('takes a second person to grant and to take: %s', async (role) => {
     const { id } = await api.user('newcomer');
-    expect((await change('role.grant', id, 'support')).data.state).toBe('done');
-    expect(await rolesOf(id)).toEqual(['support']);
-    expect((await change('role.grant', id, 'support')).data).toMatchObject({
-      state: 'not-possible',
-      error: 'nothing-to-change',
-    });
-    expect((await change('role.revoke', id, 'support')).data.state).toBe('done');
-    expect(await rolesOf(id)).toEqual([]);
-  });
-
-  it('takes a second person for admin and finance', async () => {
-    const { id } = await api.user('newcomer');
-    const { data } = await change('role.grant', id, 'admin');
+    const { data } = await change('role.grant', id, role);
     expect([data.state, await rolesOf(id)]).toEqual(['waiting', []]);
     expect(data.object).toEqual({ kind: 'user', id, name: 'newcomer Test' });
     expect((await decide(second, data)).data.state).toBe('done');
-    expect(await rolesOf(id)).toEqual(['admin']);
+    expect(await rolesOf(id)).toEqual([role]);
+    expect((await change('role.grant', id, role)).data).toMatchObject({
+      state: 'not-possible',
+      error: 'nothing-to-change',
+    });
+    const taken = await change('role.revoke', id, role);
+    expect([taken.data.state, await rolesOf(id)]).toEqual(['waiting', [role]]);
+    expect((await decide(second, taken.data)).data.state).toBe('done');
+    expect(await rolesOf(id)).toEqual([]);
+  });
+
+  describe('of a new member', () => {
+    const joined = async (invitedBy: TestMember, days: number) => {
+      const member = await api.staff('admin', 'New');
+      await sql`insert into staff.invited (user_id, invited_by, joined_at)
+        values (${member.id}::bigint, ${invitedBy.id}::bigint, now() - make_interval(days => ${days}))`.execute(
+        api.owner,
+      );
+      return member;
+    };
+
+    it('approves nothing of the one who invited them, nor the other way round; others may', async () => {
+      const member = await joined(asker, 6);
+      const { data } = await ask(asker, { name: fresh(), value: 100 });
+      expect((await decide(member, data)).code).toBe('new-together');
+      expect((await decide(second, data)).data.state).toBe('done');
+      const { data: theirs } = await ask(member, { name: fresh(), value: 100 });
+      expect((await decide(asker, theirs)).code).toBe('new-together');
+      // A refusal needs no trust.
+      expect((await decide(asker, theirs, { decision: 'reject', code: undefined })).data.state).toBe('rejected');
+    });
+
+    it('is a member like others after the days of the setting, and the database itself refuses before', async () => {
+      const member = await joined(asker, 8);
+      const { data } = await ask(asker, { name: fresh(), value: 100 });
+      expect((await decide(member, data)).data.state).toBe('done');
+      await sql`select platform.change_setting('thresholds.new-member', null, '{"days": 30}', 'user:1', 'user:2', 'test')`.execute(
+        api.owner,
+      );
+      const { data: later } = await ask(asker, { name: fresh(), value: 100 });
+      expect((await decide(member, later)).code).toBe('new-together');
+      await expect(
+        sql`update staff.act set state = 'running', decided_by = ${member.id}::bigint where id = ${later.id}::bigint`.execute(
+          api.owner,
+        ),
+      ).rejects.toMatchObject({ code: 'ST003' });
+    });
+
+    it('counts from the first role that a resident got, too', async () => {
+      const member = await api.staff('admin', 'Promoted');
+      await sql`delete from staff.member_role where user_id = ${member.id}::bigint`.execute(api.owner);
+      const { data: grant } = await change('role.grant', member.id, 'admin');
+      expect((await decide(second, grant)).data.state).toBe('done');
+      const { data } = await ask(asker, { name: fresh(), value: 100 });
+      expect((await decide(member, data)).code).toBe('new-together');
+    });
   });
 
   it('needs a code of the second factor from a moment ago', async () => {

@@ -6,14 +6,11 @@ import { selectMember, selectRole, setStaffRole, storeRolePermissions } from './
 
 type Input = ActInput<typeof grantStaffRole>;
 
-/** Roles by which one person could make or move value alone: a second person grants and takes them. */
-const dangerous = new Set(['admin', 'finance']);
-
 const roleChange = (act: typeof grantStaffRole, has: boolean): ActHandler =>
   handleAct({
     act,
     object: ({ user_id }) => ({ kind: 'user', id: user_id }),
-    secondPerson: async (_db, { role }) => dangerous.has(role),
+    secondPerson: true,
     preview: (db, input) => previewRole(db, input, has),
     async run(tx, { user_id, role }, { actor }) {
       const changed = await setStaffRole(tx, { userId: user_id, role, has, by: actor });

@@ -119,6 +119,7 @@ function refuseDecision(outcome: string): void {
       throw new AppError('code-used');
     case 'not-found':
     case 'own-act':
+    case 'new-together':
     case 'already-decided':
     case 'act-changed':
     case 'permission-required':

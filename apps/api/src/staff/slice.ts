@@ -7,6 +7,7 @@ import type { SliceDefinition } from '#platform/slice';
 import { memberActHandlers } from './member-acts.ts';
 import { staffChecks, staffRoutes } from './routes.ts';
 import { actBatch, createActs } from './run-acts.ts';
+import { newMember } from './settings.ts';
 
 interface Parts {
   config: Config;
@@ -22,6 +23,7 @@ export const staffSlice: SliceDefinition<Parts> = {
   name: 'staff',
   crashPoints: ['act.before_commit', 'act.after_commit'],
   acts: () => memberActHandlers,
+  settings: [newMember],
   create({ config, db, staffDb, acts: handlers, log, crash }) {
     const acts = createActs({ db, handlers, log, crash });
     const deps = { staffDb, handlers: acts.handlers, otpKey: config.keys.otp };

@@ -112,6 +112,7 @@ const ENTRIES: Readonly<Record<string, string>> = {
   'act.not-possible': 'Not possible',
   'act.stale': 'Not done, because the object had changed',
   'act.code-refused': 'Wrong code at an approval',
+  'act.new-together': 'Approval refused: one invited the other only days ago',
   'order.view': 'Looked at the order',
   'user.view': 'Looked at the account',
   'user.register': 'Signed up',

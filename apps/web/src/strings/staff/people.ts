@@ -50,7 +50,7 @@ export const MEMBER_WORDS = {
   invite: 'Invite',
   inviteTitle: 'Invite a person to staff',
   inviteEffect:
-    'They get a mail with a code that opens one account within three days. Admin and finance need a second person.',
+    'They get a mail with a code that opens one account within three days. A second person approves each invitation. For some days, the new member and you cannot approve what the other asks for.',
   inviteConfirm: 'Send the invitation',
   email: 'E-mail address',
   role: 'Role',

@@ -36,6 +36,7 @@ const ERRORS: Partial<ErrorTexts> & Pick<ErrorTexts, keyof typeof pageErrors> = 
   'last-role-editor': 'Nobody go remain to change roles.',
   'auditor-only-reads': 'Auditor dey only read.',
   'own-act': 'Na you ask for this one. Another person must decide.',
+  'new-together': 'One of una invite the other one some days ago. For now, another person must approve am.',
   'forbidden-origin': 'We no dey accept request from that site.',
   'not-found': 'We no fit find that one.',
   'unknown-act': 'We no know that act.',

@@ -1,0 +1,12 @@
+import { defineSetting } from '#platform/settings';
+
+/** Read by the database (staff.new_member_days), which has the same fallback. */
+export const newMember = defineSetting<{ days: number }>({
+  key: 'thresholds.new-member',
+  group: 'thresholds',
+  title: 'New members of staff',
+  about: 'For so long, a new member and the one who invited them cannot approve what the other asks for.',
+  fields: [{ name: 'days', label: 'Days', kind: 'whole', unit: 'days', min: 1, max: 90 }],
+  fallback: { days: 7 },
+  secondPerson: true,
+});
