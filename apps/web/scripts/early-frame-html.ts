@@ -85,6 +85,9 @@ function script({ base, titles, leads, welcome, calls, sources }: EarlyWords, { 
     'const heading=early.querySelector("[data-title]");if(titles[path])heading.textContent=titles[path];',
     `if(path==="/user/dashboard"){${dashboardScript(welcome, sources)}}`,
     'const place=early.querySelector("[data-place]"),home=stored("user-storage")?.state?.place;if(home)place.textContent=home;else place.parentElement.replaceChildren();',
+    // A part of the frame for users with a role.
+    'const roles=stored("user-storage")?.state?.user?.roles??[];for(const part of early.querySelectorAll("[data-role]"))part.hidden=!roles.includes(part.dataset.role);',
+    'if(path!=="/user/dashboard")early.querySelector("[data-office]")?.remove();',
     'early.querySelector("[data-search]").hidden=path!=="/user/history";',
     // A part is that of the page as most devices show it first: with another tab, or a form begun before, it would be wrong.
     'for(const part of early.querySelectorAll("[data-part]")){const{part:of,kept,others,draft}=part.dataset,begun=draft&&stored(draft,"sessionStorage");',

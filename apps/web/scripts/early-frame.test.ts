@@ -22,7 +22,7 @@ const FILES = pageFiles(ROUTES, KNOWN, (file) => (file === '/assets/layout.js' ?
 const WORDS = {
   base: '/pcm',
   markup:
-    '<aside id="early" hidden=""><header><i></i><b data-place=""></b></header><div data-head=""><p data-title=""></p><p data-lead=""></p></div><div data-part="/user/profile" data-kept="section" data-others="security privacy" data-draft="draft" hidden="">Photo</div><div data-shapes=""><p data-search="" hidden="">Search</p><div data-balance="" hidden=""><h2>Balance</h2><button aria-pressed="false"><svg class="eye"></svg></button><p></p><span data-eye-off="" hidden=""><svg class="eye-off"></svg></span></div><div data-shape=""></div></div><span data-to="/user/dashboard"></span><span data-to="/user/meters" data-under="/user/other /user/meters"></span></aside>',
+    '<aside id="early" hidden=""><header><i></i><b data-place=""></b></header><div data-head=""><p data-title=""></p><p data-lead=""></p></div><div data-part="/user/profile" data-kept="section" data-others="security privacy" data-draft="draft" hidden="">Photo</div><div data-shapes=""><p data-search="" hidden="">Search</p><div data-balance="" hidden=""><h2>Balance</h2><button aria-pressed="false"><svg class="eye"></svg></button><p></p><span data-eye-off="" hidden=""><svg class="eye-off"></svg></span></div><div data-shape=""></div></div><span data-role="manager" hidden="">Office</span><span data-to="/user/dashboard"></span><span data-to="/user/meters" data-under="/user/other /user/meters"></span></aside>',
   titles: { '/user/cards': 'Saved cards' },
   leads: { '/user/cards': 'Pay faster.' },
   welcome: 'Welcome, ',
@@ -105,6 +105,12 @@ describe('the frame before the scripts run', () => {
     expect((await open('/pcm/user/cards'))?.querySelector('header')?.innerHTML).toBe('');
     localStorage.setItem('user-storage', JSON.stringify({ state: { place: 'Palm Court Estate · Block 4' } }));
     expect(part(await open('/pcm/user/cards'), 'place')?.textContent).toBe('Palm Court Estate · Block 4');
+  });
+
+  it('shows what is for a role only to those who have it', async () => {
+    expect(part(await open('/pcm/user/cards'), 'role')?.hidden).toBe(true);
+    localStorage.setItem('user-storage', JSON.stringify({ state: { user: { roles: ['user', 'manager'] } } }));
+    expect(part(await open('/pcm/user/cards'), 'role')?.hidden).toBe(false);
   });
 
   it('asks for what the page will ask for, except when the address has a query', async () => {

@@ -306,6 +306,18 @@ export const getDashboard = defineRoute({
     buy_again: z.nullable(boughtBefore),
     /** Whether there was ever a purchase, whatever its outcome. */
     has_orders: z.boolean(),
+    /** Service charges of the caller's houses that nobody has paid, and those of them that are late. */
+    service_charges: z.object({ owed_kobo: kobo, overdue_kobo: kobo }),
+    /** The estates of an estate manager, with what waits there. */
+    offices: z.array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        open_requests: z.int(),
+        /** Service charges of the last twelve months that are not paid. */
+        unpaid_kobo: kobo,
+      }),
+    ),
   }),
 });
 export type Dashboard = z.output<typeof getDashboard.answer>;

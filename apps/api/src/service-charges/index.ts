@@ -1,3 +1,3 @@
 /** What houses owe to their estate, and what is paid from wallets. */
 export { serviceChargesSlice } from './slice.ts';
-export { addDemonstrationPayment, addServiceCharge, demonstrationBills } from './store.ts';
+export { addDemonstrationPayment, addServiceCharge, demonstrationBills, listOffices, readOwed } from './store.ts';

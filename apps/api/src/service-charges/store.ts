@@ -1,6 +1,7 @@
 import type { ServiceCharge } from '@gatelight/contract';
 import { refuseWithoutFunds } from '#ledger';
 import { sql, type Db, type Tx } from '#platform/db';
+import { refuseEndedSession } from '#platform/session';
 
 export interface Bill {
   id: bigint;
@@ -29,6 +30,33 @@ export async function findBill(db: Db, userId: string, chargeId: string): Promis
     select ${columns} from service_charges.bills_of(${userId}::bigint, ${chargeId}::bigint)
   `.execute(db);
   return rows[0];
+}
+
+/** What the houses of the session's user owe, and what of it is late. */
+export async function readOwed(db: Db, session: string): Promise<{ owedKobo: bigint; overdueKobo: bigint }> {
+  const { rows } = await refuseEndedSession(
+    sql<{ owedKobo: bigint; overdueKobo: bigint }>`
+      select owed_kobo as "owedKobo", overdue_kobo as "overdueKobo" from service_charges.owed_of(${session})
+    `.execute(db),
+  );
+  return rows[0]!;
+}
+
+export interface Office {
+  id: bigint;
+  name: string;
+  openRequests: number;
+  unpaidKobo: bigint;
+}
+
+/** The estates that the session's user manages, with what waits there. */
+export async function listOffices(db: Db, session: string): Promise<Office[]> {
+  const { rows } = await refuseEndedSession(
+    sql<Office>`
+      select id, name, open_requests as "openRequests", unpaid_kobo as "unpaidKobo" from service_charges.offices_of(${session})
+    `.execute(db),
+  );
+  return rows;
 }
 
 export async function hasHouse(db: Db, userId: string): Promise<boolean> {

@@ -4,6 +4,7 @@ import { findMeter, replacementEnding } from '#metering';
 import type { User } from '#platform/caller';
 import type { Db } from '#platform/db';
 import { sessionOf } from '#platform/session';
+import { listOffices, readOwed } from '#service-charges';
 import { formatTenths } from '#vending';
 import { filterOf } from './filter.ts';
 import { readDetails, readFigures, readPage, type Figures } from './store.ts';
@@ -54,10 +55,12 @@ async function meterToOffer(db: Db, number: string, own: readonly OwnMeter[]): P
 export async function readDashboard(db: Db, caller: User, now: Date): Promise<Dashboard> {
   const session = sessionOf(caller);
   const months = lastMonths(now);
-  const [figures, newest, meters] = await Promise.all([
+  const [figures, newest, meters, owed, offices] = await Promise.all([
     readFigures(db, session, `${months[0]}-01`),
     readPage(db, session, filterOf({}), undefined, newestShown),
     metersOf(db, caller.userId),
+    readOwed(db, session),
+    caller.roles.includes('manager') ? listOffices(db, session) : [],
   ]);
   const [last] = figures.lastVendedId === null ? [] : await readDetails(db, session, [figures.lastVendedId]);
   const chosen = meters.find(({ isDefault }) => isDefault) ?? meters[0];
@@ -83,5 +86,12 @@ export async function readDashboard(db: Db, caller: User, now: Date): Promise<Da
           }
         : null,
     has_orders: figures.hasOrders,
+    service_charges: { owed_kobo: owed.owedKobo, overdue_kobo: owed.overdueKobo },
+    offices: offices.map(({ id, name, openRequests, unpaidKobo }) => ({
+      id: id.toString(),
+      name,
+      open_requests: openRequests,
+      unpaid_kobo: unpaidKobo,
+    })),
   };
 }

@@ -349,6 +349,46 @@ describe('the dashboard', () => {
       newest: [],
       buy_again: null,
       has_orders: false,
+      service_charges: { owed_kobo: 0, overdue_kobo: 0 },
+      offices: [],
+    });
+  });
+
+  it('says what the houses of a resident owe, and to the manager of an estate what is not paid there', async () => {
+    const [owner, manager, stranger] = [await newUser(), await newUser(), await newUser()];
+    const { rows } = await sql<{ estate: bigint; house: bigint }>`
+      with e as (insert into estates.estate (name, address) values ('Ebony Court', 'Lagos') returning id)
+      insert into estates.house (estate_id, name) select id, 'House 2' from e returning estate_id as estate, id as house
+    `.execute(api.owner);
+    const { estate, house } = rows[0]!;
+    await sql`insert into households.house_owner (house_id, user_id) values (${house}, ${owner})`.execute(api.owner);
+    await sql`
+      insert into service_charges.charge (house_id, title, amount_kobo, due_on, cancelled_at)
+      select ${house}, title, amount, (now() at time zone 'Africa/Lagos')::date + days, cancelled
+      from (values ('late', 3000000, -1, null::timestamptz), ('today', 1000000, 0, null), ('next', 500000, 30, null),
+        ('cancelled', 700000, -9, now())) c (title, amount, days, cancelled)`.execute(api.owner);
+    expect((await as(owner).get('/api/v1/dashboard')).data).toMatchObject({
+      service_charges: { owed_kobo: 4_500_000, overdue_kobo: 3_000_000 },
+      offices: [],
+    });
+
+    const officesOf = async (user: string, roles: string[]) =>
+      (await api.as(user, roles as never, made.sessionOf(user)).get('/api/v1/dashboard')).data.offices;
+    await sql`insert into identity.user_role (user_id, role, granted_by)
+      values (${manager}, 'manager', 'test'), (${stranger}, 'manager', 'test')`.execute(api.owner);
+    await sql`insert into households.estate_manager (estate_id, user_id) values (${estate}, ${manager})`.execute(
+      api.owner,
+    );
+    expect(await officesOf(manager, ['manager'])).toEqual([
+      { id: String(estate), name: 'Ebony Court', open_requests: 0, unpaid_kobo: 4_500_000 },
+    ]);
+    // A manager of another estate, and one whose session says so but who is a manager no more.
+    expect(await officesOf(stranger, ['manager'])).toEqual([]);
+    expect(await officesOf(owner, ['manager'])).toEqual([]);
+    await expect(
+      sql`select * from service_charges.offices_of(gen_random_uuid())`.execute(api.web),
+    ).rejects.toMatchObject({
+      code: 'WL003',
     });
   });
 });

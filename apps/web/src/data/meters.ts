@@ -1,4 +1,4 @@
-import { listHouses, listMyMeters } from '@gatelight/contract/households';
+import { listHouses, listMyMeters, listOwnedHouses } from '@gatelight/contract/households';
 import { listProperties } from '@gatelight/contract/property-list';
 import { getEstimate } from '@gatelight/contract/usage';
 import type { MyMeter } from '@gatelight/contract/households';
@@ -22,6 +22,12 @@ export const myMetersQuery = queryOptions({
     rememberPlace(homeOfMeter(meters[0]));
     return meters;
   },
+});
+
+/** The houses of a home owner. */
+export const housesOwnedQuery = queryOptions({
+  queryKey: ['meters', 'houses'],
+  queryFn: ({ signal }) => call(listOwnedHouses, { signal }),
 });
 
 /** For how long the units of a meter will last. */

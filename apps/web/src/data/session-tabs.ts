@@ -1,4 +1,4 @@
-import { USER_STORAGE } from './user-store.ts';
+import { USER_STORAGE } from './stored-home.ts';
 
 /** What one tab tells the others. `removed` is what the browser says by itself when the kept user has gone from its storage. */
 export type TabNews = { readonly kind: 'renewed' | 'signed-in' | 'signing-out' | 'signed-out' | 'removed' };

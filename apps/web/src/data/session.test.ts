@@ -187,7 +187,7 @@ describe('signing out', () => {
     localStorage.setItem('intent:withdrawal', '{}');
     localStorage.setItem('unsettled:withdrawal', '{}');
     await endSession();
-    expect(useUserStore.getState()).toEqual({ user: null, meter: null, place: null, transactions: [] });
+    expect(useUserStore.getState()).toEqual({ user: null, meter: null, place: null, owed: null, transactions: [] });
     expect(localStorage.getItem('user-storage')).toBeNull();
     expect(sessionStorage).toHaveLength(0);
     expect(Object.keys(localStorage).filter((name) => name.includes('withdrawal'))).toEqual([]);
@@ -244,7 +244,7 @@ describe('signing out', () => {
     rememberTransactions([transaction]);
     rememberMeter(null);
     expect(written).not.toHaveBeenCalledWith('user-storage', expect.anything());
-    expect(useUserStore.getState()).toEqual({ user: null, meter: null, place: null, transactions: [] });
+    expect(useUserStore.getState()).toEqual({ user: null, meter: null, place: null, owed: null, transactions: [] });
     written.mockRestore();
   });
 

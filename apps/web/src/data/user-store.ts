@@ -4,9 +4,7 @@ import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import * as z from 'zod/mini';
 import { keptOnDevice } from './kept-store.ts';
-
-/** Name of the store in the browser's storage. */
-export const USER_STORAGE = 'user-storage';
+import { USER_STORAGE } from './stored-home.ts';
 
 const MOST_TRANSACTIONS = 50;
 const LONGEST_TEXT = 300;
@@ -55,11 +53,13 @@ const state = z.object({
   meter: z.nullable(meter),
   /** The home of the default meter: "Palm Court Estate · Block 4, Flat 2". */
   place: z._default(z.nullable(text), null),
+  /** What the houses of the user owe to the estate, in kobo, and what of it is late. */
+  owed: z._default(z.nullable(z.object({ kobo: z.int(), late: z.int() })), null),
   transactions: z.array(transaction).check(z.maxLength(MOST_TRANSACTIONS)),
 });
 type State = z.output<typeof state>;
 
-const SIGNED_OUT: State = { user: null, meter: null, place: null, transactions: [] };
+const SIGNED_OUT: State = { user: null, meter: null, place: null, owed: null, transactions: [] };
 
 const kept = keptOnDevice(z.object({ state, version: z.optional(z.number()) }));
 
@@ -98,6 +98,15 @@ export function usePlace(): string | null {
 
 export function rememberPlace(place: string | null): void {
   setForUser({ place: place && place.slice(0, LONGEST_TEXT) });
+}
+
+/** What the houses of the user owe, as the server last said; null: nothing, or not known. */
+export function useOwed(): State['owed'] {
+  return useUserStore(({ owed }) => owed);
+}
+
+export function rememberOwed(owedKobo: bigint, overdueKobo: bigint): void {
+  setForUser({ owed: owedKobo > 0n ? { kobo: Number(owedKobo), late: Number(overdueKobo) } : null });
 }
 
 export function rememberMeter(known: KnownMeter | null): void {

@@ -2,12 +2,11 @@ import Menu from 'lucide-react/icons/menu';
 import X from 'lucide-react/icons/x';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { PATHS } from '../paths.ts';
 import { STRINGS } from '../strings/index.ts';
-import { LinkButton } from '../ui/buttons/button.tsx';
 import { cx } from '../ui/styles/class-names.ts';
 import { useEarlyPress } from '../ui/hooks/use-early-press.ts';
 import { scrollToSection } from '../ui/navigation/sections.ts';
+import { AccountLinks } from './account-links.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 import { LogoLink } from './logo-link.tsx';
 import { NAVIGATION } from './navigation.ts';
@@ -61,8 +60,7 @@ export function Header() {
             })}
           </ul>
           <LanguageSwitch className="nav-item" />
-          <LinkButton name={layout.signIn} to={PATHS.signIn} look="outline" small className="ms-3 text-16" />
-          <LinkButton name={layout.getStarted} to={PATHS.signUp} small className="ms-2 text-16" />
+          <AccountLinks />
         </nav>
         <PhoneMenu markOf={markOf} />
       </div>
@@ -157,8 +155,7 @@ function MenuList({ markOf, onClose }: MenuListProps) {
         <LanguageSwitch className="flex min-h-12 items-center text-18" />
       </li>
       <li className="grid gap-3 pt-4 pb-3 xs:grid-cols-2">
-        <LinkButton name={layout.signIn} to={PATHS.signIn} look="outline" wide onClick={onClose} />
-        <LinkButton name={layout.getStartedToday} to={PATHS.signUp} wide onClick={onClose} />
+        <AccountLinks isMenu onChoose={onClose} />
       </li>
     </ul>
   );

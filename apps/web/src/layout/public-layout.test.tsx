@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createRoutesStub } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -203,5 +203,23 @@ describe('a page that throws', () => {
     expect(screen.getByRole('link', { name: 'Go to the home page' })).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Reload this page' })).toBeInTheDocument();
     logged.mockRestore();
+  });
+
+  it('leads a user whom this device remembers to their account, and a visitor to sign in', async () => {
+    const bar = () => within(screen.getByRole('banner')).getAllByRole('navigation')[0]!;
+    open('/contact');
+    expect(await within(bar()).findByRole('link', { name: 'Get Started' })).toHaveAttribute('href', '/signup');
+    cleanup();
+    for (const home of ['/user/dashboard', '/admin/dashboard']) {
+      localStorage.setItem('user-storage', JSON.stringify({ state: { user: { home } } }));
+      open('/contact');
+      expect(await within(bar()).findByRole('link', { name: 'My account' })).toHaveAttribute('href', home);
+      expect(within(bar()).queryByRole('link', { name: 'Sign in' })).toBeNull();
+      cleanup();
+    }
+    localStorage.setItem('user-storage', JSON.stringify({ state: { user: { home: 'https://evil.example' } } }));
+    open('/contact');
+    expect(await within(bar()).findByRole('link', { name: 'Sign in' })).toBeInTheDocument();
+    localStorage.clear();
   });
 });

@@ -167,6 +167,8 @@ export function dashboardOf(changes: Partial<WireDashboard> = {}): WireDashboard
       last_bought_at: '2026-11-20T13:05:00.000Z',
     },
     has_orders: true,
+    service_charges: { owed_kobo: 0, overdue_kobo: 0 },
+    offices: [],
     ...changes,
   };
 }

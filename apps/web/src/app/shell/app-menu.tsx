@@ -5,6 +5,7 @@ import { SHELL_WORDS as words } from '../../strings/app/shell.ts';
 import { Dialog } from '../../ui/feedback/dialog.tsx';
 import type { ShellItem } from './navigation.ts';
 import { ShellLink } from './shell-link.tsx';
+import type { ShellNote } from './shell-link.tsx';
 
 export type AppMenuProps = {
   readonly isOpen: boolean;
@@ -17,16 +18,28 @@ export type AppMenuProps = {
   /** The items that the bar at the foot of a phone lacks; with none the phone shows every item. */
   readonly more: readonly ShellItem[];
   readonly pathname: string;
+  readonly notes: Readonly<Record<string, ShellNote | undefined>>;
   readonly children: ReactNode;
 };
 
 /** The menu where there is no sidebar: a sheet at the foot of a phone, a slide-out menu on wider screens. */
-export function AppMenu({ isOpen, onClose, onLogout, name, email, items, more, pathname, children }: AppMenuProps) {
+export function AppMenu({
+  isOpen,
+  onClose,
+  onLogout,
+  name,
+  email,
+  items,
+  more,
+  pathname,
+  notes,
+  children,
+}: AppMenuProps) {
   const list = (shown: readonly ShellItem[], className: string) => (
     <ul className={className}>
       {shown.map((item) => (
         <li key={item.to} className="app-menu-row">
-          <ShellLink item={item} pathname={pathname} className="app-menu-link" />
+          <ShellLink item={item} pathname={pathname} note={notes[item.to]} className="app-menu-link" />
           <ChevronRight aria-hidden="true" size={18} className="text-ink-3 sm:hidden" />
         </li>
       ))}

@@ -1,6 +1,8 @@
 import { cleanup, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { describe, expect, it } from 'vitest';
+import { ADA } from '../../testing/users.ts';
 import { AppShell } from './app-shell.tsx';
 
 function show(unread?: number, pathname = '/user/dashboard', place?: string) {
@@ -26,9 +28,9 @@ describe('the frame of the app', () => {
     ['/user/help', 'Help', null],
     ['/user/withdrawals', 'Withdrawals', null],
     ['/user/bank_accounts', 'Withdrawals', null],
-    ['/user/meters/7', 'Profile', null],
-    ['/user/fund_wallet/status', 'Home', 'Home'],
-    ['/user/top_ups', 'Vend Utility', 'Buy'],
+    ['/user/meters/7', 'My meters', null],
+    ['/user/fund_wallet/status', 'Fund wallet', null],
+    ['/user/top_ups', 'Scheduled top-ups', null],
     ['/user/statement', 'History', 'History'],
     ['/user/dashboards', null, null],
   ])('marks at %s the item %s of the sidebar, and %s of the bar', (pathname, inSidebar, inBar) => {
@@ -52,6 +54,51 @@ describe('the frame of the app', () => {
       show(0, path, 'Palm Court Estate');
       expect(screen.getByRole('banner')).not.toHaveTextContent('Palm Court Estate');
     }
+  });
+
+  const names = (within_: HTMLElement) =>
+    within(within_)
+      .getAllByRole('link')
+      .map((link) => link.textContent);
+
+  it('leads on a phone to the same places as the sidebar, and a manager to the estate office', async () => {
+    HTMLDialogElement.prototype.showModal ??= () => undefined;
+    for (const session of [ADA, { ...ADA, roles: ['user', 'manager'] as const }]) {
+      cleanup();
+      render(
+        <MemoryRouter>
+          <AppShell pathname="/user/dashboard" session={session as never} onLogout={async () => undefined}>
+            <h1>Page</h1>
+          </AppShell>
+        </MemoryRouter>,
+      );
+      const sidebar = names(screen.getByRole('navigation', { name: 'Main' }));
+      expect(sidebar).toEqual(expect.arrayContaining(['My meters', 'Fund wallet', 'Scheduled top-ups']));
+      expect(sidebar.includes('Estate office')).toBe(session !== ADA);
+      const inBar = names(screen.getByRole('navigation', { name: 'Quick' }));
+      await userEvent.click(screen.getByRole('button', { name: 'More' }));
+      const [inMore] = within(screen.getByRole('dialog')).getAllByRole('list');
+      expect(inBar).toEqual(['Home', 'Buy', 'History']);
+      expect(['Home', 'Vend Utility', 'History', ...names(inMore!)].toSorted()).toEqual(sidebar.toSorted());
+    }
+  });
+
+  it('says in the menu what the resident owes', () => {
+    const note = { short: '₦45,000', full: ', you owe ₦45,000', isLate: true };
+    render(
+      <MemoryRouter>
+        <AppShell
+          pathname="/user/dashboard"
+          session={ADA}
+          onLogout={async () => undefined}
+          notes={{ '/user/service_charge': note }}
+        >
+          <h1>Page</h1>
+        </AppShell>
+      </MemoryRouter>,
+    );
+    const menu = within(screen.getByRole('navigation', { name: 'Main' }));
+    expect(menu.getByRole('link', { name: /^Service charge ?, you owe ₦45,000$/ })).toHaveTextContent('₦45,000');
   });
 
   it('shows a visitor without a session as Guest', () => {

@@ -15,8 +15,9 @@ import { homeOf } from '../access.ts';
 import { Avatar } from './avatar.tsx';
 import { AppMenu } from './app-menu.tsx';
 import { LogoutDialog } from './logout-dialog.tsx';
-import { BOTTOM_BAR, MORE, MORE_MENU, isCurrent, menuOf } from './navigation.ts';
+import { BOTTOM_BAR, MORE, isCurrent, menuOf, moreOf, residentMenu } from './navigation.ts';
 import { ShellLink } from './shell-link.tsx';
+import type { ShellNote } from './shell-link.tsx';
 import { ThemeChoice } from './theme-choice.tsx';
 import { useTheme } from './use-theme.ts';
 
@@ -31,16 +32,28 @@ export type AppShellProps = {
   readonly unread?: number;
   /** The resident's home: "Palm Court Estate · Block 4, Flat 2"; null when not known. */
   readonly place?: string | null;
+  /** What waits on a page, by its address. */
+  readonly notes?: Readonly<Record<string, ShellNote | undefined>>;
   readonly children: ReactNode;
 };
 
 /** The frame of every signed-in page: sidebar, top bar, menu, the bar at the foot of a phone, and the main area. */
-export function AppShell({ pathname, session, onLogout, unread = 0, place = null, children }: AppShellProps) {
+export function AppShell({
+  pathname,
+  session,
+  onLogout,
+  unread = 0,
+  place = null,
+  notes = {},
+  children,
+}: AppShellProps) {
   const [openPart, setOpenPart] = useState<'menu' | 'logout' | null>(null);
   const [theme, chooseTheme] = useTheme();
   const name = session ? `${session.firstName} ${session.lastName}` : words.guest;
-  const items = menuOf(pathname);
+  const items = menuOf(pathname, session?.roles ?? []);
   const isResident = items.some(({ to }) => to === APP_PATHS.userHome);
+  const more = isResident ? moreOf(residentMenu(session?.roles ?? [])) : [];
+  const hasNote = more.some(({ to }) => notes[to]);
   const close = () => setOpenPart(null);
   const logout = () => setOpenPart('logout');
   return (
@@ -52,7 +65,7 @@ export function AppShell({ pathname, session, onLogout, unread = 0, place = null
         <HomeLink to={session ? homeOf(session) : APP_PATHS.userHome} className="mb-2 min-h-16 px-2.5" />
         <nav aria-label={words.mainNavigation} className="grid gap-1">
           {items.map((item) => (
-            <ShellLink key={item.to} item={item} pathname={pathname} className="app-nav" />
+            <ShellLink key={item.to} item={item} pathname={pathname} note={notes[item.to]} className="app-nav" />
           ))}
         </nav>
         <div className="grow" />
@@ -117,6 +130,7 @@ export function AppShell({ pathname, session, onLogout, unread = 0, place = null
           >
             <Menu aria-hidden="true" size={21} strokeWidth={1.75} />
             <span>{words.more}</span>
+            {hasNote && <span className="app-dot" aria-hidden="true" />}
           </button>
         </nav>
       )}
@@ -127,7 +141,8 @@ export function AppShell({ pathname, session, onLogout, unread = 0, place = null
         name={name}
         email={session?.email ?? null}
         items={items}
-        more={isResident ? MORE_MENU : []}
+        more={more}
+        notes={notes}
         pathname={pathname}
       >
         <ThemeChoice theme={theme} onChoose={chooseTheme} />

@@ -1,4 +1,5 @@
 import { getMe } from '@gatelight/contract/identity';
+import { roles } from '@gatelight/contract/route';
 import { getDashboard } from '@gatelight/contract/transactions';
 import Bell from 'lucide-react/icons/bell';
 import EyeOff from 'lucide-react/icons/eye-off';
@@ -9,6 +10,7 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { APP_PATHS } from '../../app-paths.ts';
+import { OfficeCard } from '../../features/dashboard/office-card.tsx';
 import { WalletCard } from '../../features/dashboard/wallet-card.tsx';
 import { fundMethod } from '../../features/fund-wallet/fund-memory.ts';
 import { EmptyPhotoBox } from '../../features/profile/photo-box.tsx';
@@ -36,13 +38,19 @@ import { Tabs } from '../../ui/navigation/tabs.tsx';
 import { CardNote } from '../../ui/payment/card-step.tsx';
 import { QUICK_AMOUNTS } from '../../ui/payment/quick-amounts.ts';
 import { Wizard } from '../../ui/payment/wizard.tsx';
-import { BOTTOM_BAR, MORE, menuOf } from './navigation.ts';
+import { BOTTOM_BAR, MORE, residentMenu } from './navigation.ts';
 import type { ShellItem } from './navigation.ts';
 
 function Item({ item, className, iconSize }: { item: ShellItem; className: string; iconSize: number }) {
   const Icon = item.icon;
   return (
-    <span className={className} data-to={item.to} data-under={item.alsoUnder?.join(' ')}>
+    <span
+      className={className}
+      data-to={item.to}
+      data-under={item.alsoUnder?.join(' ')}
+      data-role={item.role}
+      hidden={item.role !== undefined}
+    >
       <Icon size={iconSize} strokeWidth={1.75} />
       <span>{item.name}</span>
     </span>
@@ -138,7 +146,7 @@ function EarlyFrame() {
             <Logo />
           </span>
           <div className="grid gap-1">
-            {menuOf(APP_PATHS.userHome).map((item) => (
+            {residentMenu(roles).map((item) => (
               <Item key={item.to} item={item} className="app-nav" iconSize={20} />
             ))}
           </div>
@@ -167,6 +175,9 @@ function EarlyFrame() {
             <FundWalletPart />
             <ProfilePart />
             <div className="grid grid-cols-1 gap-4" data-shapes="">
+              <div data-role="manager" data-office="" hidden>
+                <OfficeCard />
+              </div>
               <div className="grid gap-4 xl:grid-cols-12" data-balance="" hidden>
                 <WalletCard balanceKobo={undefined} className="xl:col-span-4" />
                 <span data-eye-off="" hidden>

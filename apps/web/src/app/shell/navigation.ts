@@ -1,5 +1,7 @@
+import type { Role } from '@gatelight/contract/route';
 import type { LucideIcon } from 'lucide-react';
 import BanknoteArrowDown from 'lucide-react/icons/banknote-arrow-down';
+import Building2 from 'lucide-react/icons/building-2';
 import CalendarClock from 'lucide-react/icons/calendar-clock';
 import CircleHelp from 'lucide-react/icons/circle-help';
 import Gauge from 'lucide-react/icons/gauge';
@@ -19,6 +21,8 @@ export type ShellItem = {
   readonly icon: LucideIcon;
   /** The item is also current on these pages and those below them. */
   readonly alsoUnder?: readonly string[];
+  /** Only users with this role see the item. */
+  readonly role?: Role;
 };
 
 // A page that is in no menu marks the item from which it is reached.
@@ -26,14 +30,23 @@ const HOME: ShellItem = {
   name: words.home,
   to: APP_PATHS.userHome,
   icon: House,
-  alsoUnder: [APP_PATHS.notifications, APP_PATHS.fundWallet],
+  alsoUnder: [APP_PATHS.notifications],
 };
+const OFFICE: ShellItem = { name: words.office, to: APP_PATHS.manageHome, icon: Building2, role: 'manager' };
 const VEND: ShellItem = {
   name: words.vendUtility,
   to: APP_PATHS.vendUtility,
   icon: Zap,
-  alsoUnder: [APP_PATHS.vendUtility, APP_PATHS.topUps],
+  alsoUnder: [APP_PATHS.vendUtility],
 };
+const FUND_WALLET: ShellItem = {
+  name: words.fundWallet,
+  to: APP_PATHS.fundWallet,
+  icon: Wallet,
+  alsoUnder: [APP_PATHS.fundWallet],
+};
+const METERS: ShellItem = { name: words.meters, to: APP_PATHS.meters, icon: Gauge, alsoUnder: [APP_PATHS.meters] };
+const TOP_UPS: ShellItem = { name: words.topUps, to: APP_PATHS.topUps, icon: CalendarClock };
 const HISTORY: ShellItem = {
   name: words.history,
   to: APP_PATHS.history,
@@ -45,7 +58,7 @@ const PROFILE: ShellItem = {
   name: words.profile,
   to: APP_PATHS.profile,
   icon: UserRound,
-  alsoUnder: [APP_PATHS.meters, APP_PATHS.cards],
+  alsoUnder: [APP_PATHS.cards],
 };
 const HELP: ShellItem = { name: words.help, to: APP_PATHS.help, icon: CircleHelp };
 const WITHDRAWALS: ShellItem = {
@@ -55,8 +68,20 @@ const WITHDRAWALS: ShellItem = {
   alsoUnder: [APP_PATHS.bankAccounts],
 };
 
-/** The specified items of the sidebar and of the slide-out menu, in their order. Logout follows them. */
-const RESIDENT_MENU: readonly ShellItem[] = [HOME, VEND, HISTORY, SERVICE_CHARGE, PROFILE, HELP, WITHDRAWALS];
+/** The sidebar and the slide-out menu: the specified items in their order, and our own between them. Logout follows. */
+const RESIDENT_MENU: readonly ShellItem[] = [
+  HOME,
+  OFFICE,
+  VEND,
+  FUND_WALLET,
+  METERS,
+  TOP_UPS,
+  HISTORY,
+  SERVICE_CHARGE,
+  PROFILE,
+  HELP,
+  WITHDRAWALS,
+];
 
 /** The items of the estate managers' and the administrators' pages. */
 const MANAGER_MENU: readonly ShellItem[] = [
@@ -65,24 +90,19 @@ const MANAGER_MENU: readonly ShellItem[] = [
 ];
 const ADMIN_MENU: readonly ShellItem[] = [{ name: words.overview, to: APP_PATHS.adminHome, icon: LayoutDashboard }];
 
-/** The bar at the foot of a phone; its last place opens the rest. */
+/** The bar at the foot of a phone; its last place, More, opens the rest of the menu. */
 export const BOTTOM_BAR: readonly ShellItem[] = [HOME, { ...VEND, name: words.buy }, HISTORY];
 
+/** Whether the bar at the foot has the item. */
+const isInBar = ({ to }: ShellItem) => BOTTOM_BAR.some((item) => item.to === to);
+
 /** What the bar at the foot has no room for. */
-export const MORE_MENU: readonly ShellItem[] = [
-  { name: words.meters, to: APP_PATHS.meters, icon: Gauge, alsoUnder: [APP_PATHS.meters] },
-  SERVICE_CHARGE,
-  WITHDRAWALS,
-  { name: words.topUps, to: APP_PATHS.topUps, icon: CalendarClock },
-  { name: words.fundWallet, to: APP_PATHS.fundWallet, icon: Wallet, alsoUnder: [APP_PATHS.fundWallet] },
-  { ...PROFILE, alsoUnder: [APP_PATHS.cards] },
-  HELP,
-];
+export const moreOf = (menu: readonly ShellItem[]): readonly ShellItem[] => menu.filter((item) => !isInBar(item));
 
 /** The pages on which More, the last item of the bottom bar, is marked as current. */
 export const MORE: Pick<ShellItem, 'to' | 'alsoUnder'> = {
   to: APP_PATHS.profile,
-  alsoUnder: [SERVICE_CHARGE, HELP, WITHDRAWALS, PROFILE].flatMap(({ to, alsoUnder = [] }) => [to, ...alsoUnder]),
+  alsoUnder: moreOf(RESIDENT_MENU).flatMap(({ to, alsoUnder = [] }) => [to, ...alsoUnder]),
 };
 
 /** Whether the item is marked as the current one at this path. */
@@ -91,8 +111,13 @@ export function isCurrent({ to, alsoUnder = [] }: Pick<ShellItem, 'to' | 'alsoUn
   return path === to || alsoUnder.some((under) => path === under || path.startsWith(`${under}/`));
 }
 
-/** The menu of the part of the app that a path belongs to. */
-export function menuOf(pathname: string): readonly ShellItem[] {
+/** The menu of residents, with what is only for some roles. */
+export const residentMenu = (roles: readonly Role[]): readonly ShellItem[] =>
+  RESIDENT_MENU.filter(({ role }) => role === undefined || roles.includes(role));
+
+/** The menu of the part of the app that a path belongs to, for a user with these roles. */
+export function menuOf(pathname: string, roles: readonly Role[]): readonly ShellItem[] {
   if (pathname.startsWith('/admin')) return ADMIN_MENU;
-  return pathname.startsWith('/manage') ? MANAGER_MENU : RESIDENT_MENU;
+  if (pathname.startsWith('/manage')) return MANAGER_MENU;
+  return residentMenu(roles);
 }

@@ -112,6 +112,42 @@ describe('the dashboard', () => {
     expect(screen.queryByRole('img', { name: /six months/ })).not.toBeInTheDocument();
   });
 
+  it('says what the house owes, with the way to pay it, also in the menu of the next page', async () => {
+    const charges = { owed_kobo: 4_500_000, overdue_kobo: 3_000_000 };
+    start({ [DASHBOARD]: () => data(dashboardOf({ service_charges: charges })) });
+    const line = await screen.findByRole('link', { name: /You owe/ });
+    expect(line).toHaveTextContent('You owe ₦45,000 service charge, ₦30,000 overduePay');
+    expect(line).toHaveAttribute('href', '/user/service_charge');
+    expect(useUserStore.getState().owed).toEqual({ kobo: 4_500_000, late: 3_000_000 });
+  });
+
+  it('opens for a manager with the estate office, and not with the steps of a newcomer', async () => {
+    rememberUser({ ...ADA, roles: ['user', 'manager'] });
+    const offices = [{ id: '1', name: 'Palm Court Estate', open_requests: 0, unpaid_kobo: 27_000_000 }];
+    const dashboard = dashboardOf({ offices, meter: null, has_orders: false, newest: [], buy_again: null });
+    start({ [DASHBOARD]: () => data(dashboard), 'GET /api/v1/users/meters': () => data([]) });
+    expect(await screen.findByRole('heading', { name: 'Palm Court Estate' })).toBeInTheDocument();
+    expect(screen.getByText('0 requests · ₦270,000 not paid')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Open the office' })).toHaveAttribute('href', '/manage/dashboard');
+    expect(screen.queryByText('Three steps to your first token.')).not.toBeInTheDocument();
+  });
+
+  it.each([true, false])('shows a home owner their houses (with a purchase of their own: %s)', async (hasOrders) => {
+    rememberUser({ ...ADA, roles: ['user', 'homeOwner'] });
+    const meter = { number: '04175000027', utility: 'electricity', status: 'active' };
+    const houses = [
+      { id: '1', name: 'House 2', estate_name: 'Palm Court', meters: [{ ...meter, tenant_name: 'Chidi Eze' }] },
+      { id: '2', name: 'House 10', estate_name: 'Palm Court', meters: [] },
+    ];
+    start({
+      [DASHBOARD]: () => data(dashboardOf({ has_orders: hasOrders })),
+      'GET /api/v1/users/houses': () => data(houses),
+    });
+    expect(await screen.findByText('Palm Court · Chidi Eze')).toBeInTheDocument();
+    expect(screen.getByText('Palm Court · No meter is installed')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Houses and meters' })).toHaveAttribute('href', '/user/meters');
+  });
+
   it('says with the specified words that it did not load, and tries again', async () => {
     const { user, server } = start({ [DASHBOARD]: () => refusal(500, 'internal') });
     expect(await screen.findAllByText('Failed to retrieve user data, please try again.')).toHaveLength(2);

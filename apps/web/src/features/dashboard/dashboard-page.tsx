@@ -16,8 +16,11 @@ import { ErrorState, OfflineBar, Skeleton } from '../../ui/feedback/state-screen
 import { showError } from '../../ui/feedback/toast.tsx';
 import { timeOfDay } from '../../ui/lists/transaction-days.ts';
 import { PageHeading } from '../../ui/navigation/page-heading.tsx';
+import { DebtLine } from './debt-line.tsx';
 import { MeterFigure, Spending } from './figures.tsx';
+import { Houses } from './houses.tsx';
 import { NewResident } from './new-resident.tsx';
+import { OfficeCard } from './office-card.tsx';
 import { dashboardQuery } from './queries.ts';
 import { Recent } from './recent.tsx';
 import { UnitsCard } from './units-card.tsx';
@@ -62,6 +65,7 @@ function Frame({
 const NEWEST = 5;
 /** Not laid out before it is near the screen; until then it is about as tall. */
 const BELOW = '[contain-intrinsic-block-size:auto_26rem] [content-visibility:auto]';
+const OFFICES = 'grid gap-3 pb-3 sm:gap-4 sm:pb-4';
 const GRID = 'grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-12';
 
 /** The balance that the frame before the scripts shows; it stays on the screen until the page has its own. */
@@ -73,11 +77,17 @@ function balanceOfFrame(): bigint | undefined {
 function Loading() {
   const isShown = useSkeleton(true);
   const [balance] = useState(balanceOfFrame);
+  const hasOffice = useUser()?.roles.includes('manager') ?? false;
   return (
     <Frame hasButton>
       <p role="status" className="sr-only">
         {isShown && WORDS.loading}
       </p>
+      {hasOffice && (
+        <div className={OFFICES} aria-hidden="true">
+          <OfficeCard />
+        </div>
+      )}
       <div className={GRID} aria-busy="true">
         {/* The frame before the scripts has this card too. */}
         <WalletCard balanceKobo={balance} className="col-span-2 xl:col-span-4" />
@@ -141,9 +151,13 @@ type ContentProps = {
 function Content({ dashboard, meter, isMeterLoading }: ContentProps) {
   // Below the fold on a phone, so rendered last.
   const hasRest = useDeferredValue(true, false);
+  const isOwner = useUser()?.roles.includes('homeOwner') ?? false;
   return (
     <div className={GRID}>
-      <WalletCard balanceKobo={dashboard.wallet.balance_kobo} className="col-span-2 xl:col-span-4" />
+      <div className="col-span-2 grid content-start gap-3 xl:col-span-4 xl:grid-rows-[1fr_auto]">
+        <WalletCard balanceKobo={dashboard.wallet.balance_kobo} />
+        <DebtLine charges={dashboard.service_charges} />
+      </div>
       <UnitsCard
         meter={meter}
         isLoading={isMeterLoading}
@@ -154,6 +168,7 @@ function Content({ dashboard, meter, isMeterLoading }: ContentProps) {
       <MeterFigure meter={dashboard.meter ?? meter} className="col-span-2 xl:col-span-4" />
       {hasRest && (
         <>
+          {isOwner && <Houses className="col-span-2 xl:col-span-12" />}
           <UsageChart months={dashboard.months} className={`${BELOW} col-span-2 self-start xl:col-span-4`} />
           <Recent
             newest={dashboard.newest}
@@ -182,9 +197,17 @@ export default function DashboardPage() {
   if (!data)
     return dashboard.isError || dashboard.isPaused ? <Failed onRetry={() => void dashboard.refetch()} /> : <Loading />;
   const isNew = !data.has_orders;
+  const { offices } = data;
   return (
-    <Frame lead={isNew ? WORDS.newLead : undefined} hasButton={!isNew}>
+    <Frame lead={isNew && offices.length === 0 ? WORDS.newLead : undefined} hasButton={!isNew}>
       <OfflineBar savedAt={timeOfDay(new Date(dashboard.dataUpdatedAt))} />
+      {offices.length > 0 && (
+        <div className={OFFICES}>
+          {offices.map((office) => (
+            <OfficeCard key={office.id} office={office} />
+          ))}
+        </div>
+      )}
       {isNew ? (
         <NewResident dashboard={data} meter={data.meter ?? chosen} />
       ) : (

@@ -7,11 +7,14 @@ import Zap from 'lucide-react/icons/zap';
 import type { ReactNode } from 'react';
 import { APP_PATHS } from '../../app-paths.ts';
 import meteringPicture from '../../pictures/metering.svg?url';
+import { useUser } from '../../data/user-store.ts';
 import { DASHBOARD_WORDS as WORDS } from '../../strings/app/dashboard.ts';
 import { LinkButton } from '../../ui/buttons/button.tsx';
 import { Picture } from '../../ui/images/picture.tsx';
+import { DebtLine } from './debt-line.tsx';
 import { MeterFigure } from './figures.tsx';
 import type { KnownMeter } from './figures.tsx';
+import { Houses } from './houses.tsx';
 import { WalletCard } from './wallet-card.tsx';
 
 type StepProps = {
@@ -45,6 +48,7 @@ export function NewResident({
   readonly dashboard: Dashboard;
   readonly meter: KnownMeter | undefined;
 }) {
+  const isOwner = useUser()?.roles.includes('homeOwner') ?? false;
   const hasMeter = meter !== undefined;
   const hasMoney = dashboard.wallet.balance_kobo > 0n;
   return (
@@ -92,8 +96,10 @@ export function NewResident({
       </section>
       <div className="grid gap-3 sm:gap-4 xl:col-span-4">
         <WalletCard balanceKobo={dashboard.wallet.balance_kobo} />
+        <DebtLine charges={dashboard.service_charges} />
         <MeterFigure meter={meter} />
       </div>
+      {isOwner && <Houses className="xl:col-span-12" />}
     </div>
   );
 }

@@ -1,10 +1,10 @@
 import type { OwnedHouse } from '@gatelight/contract/households';
 import { useQuery } from '@tanstack/react-query';
+import { housesOwnedQuery } from '../../data/meters.ts';
 import { METER_WORDS as words } from '../../strings/app/meters.ts';
 import { StatusPill } from '../../ui/feedback/status-pill.tsx';
 import { MeterNumber } from '../../ui/values/money.tsx';
 import { UtilityTile } from './meter-look.tsx';
-import { housesOwnedQuery } from './queries.ts';
 
 function House({ house }: { readonly house: OwnedHouse }) {
   return (

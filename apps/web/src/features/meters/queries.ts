@@ -3,7 +3,6 @@ import {
   inviteMember,
   listMembers,
   listMeterRequests,
-  listOwnedHouses,
   removeMember,
   removeMyMeter,
   updateMember,
@@ -21,11 +20,6 @@ export const requestsQuery = (box: 'sent' | 'received') =>
     queryKey: ['meters', 'requests', box],
     queryFn: ({ signal }) => call(listMeterRequests, { query: { box }, signal }),
   });
-
-export const housesOwnedQuery = queryOptions({
-  queryKey: ['meters', 'houses'],
-  queryFn: ({ signal }) => call(listOwnedHouses, { signal }),
-});
 
 export const readingsQuery = (id: string) =>
   queryOptions({

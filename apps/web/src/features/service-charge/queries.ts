@@ -1,8 +1,17 @@
 import { listServiceCharges } from '@gatelight/contract/service-charges';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api.ts';
+import { rememberOwed } from '../../data/user-store.ts';
 
 export const serviceChargesQuery = queryOptions({
   queryKey: ['service-charge'],
-  queryFn: ({ signal }) => call(listServiceCharges, { signal }),
+  queryFn: async ({ signal }) => {
+    const charges = await call(listServiceCharges, { signal });
+    const late = charges.items.filter(({ status }) => status === 'overdue');
+    rememberOwed(
+      charges.owed_kobo,
+      late.reduce((sum, { amount_kobo: kobo }) => sum + kobo, 0n),
+    );
+    return charges;
+  },
 });

@@ -15,6 +15,8 @@ export const SHELL_WORDS = {
   profile: 'Profile',
   help: 'Help',
   withdrawals: 'Withdrawals',
+  office: 'Estate office',
+  youOwe: (amount: string) => `, you owe ${amount}`,
   overview: 'Overview',
   more: 'More',
   logout: 'Logout',

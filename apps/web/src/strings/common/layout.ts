@@ -10,6 +10,7 @@ export const LAYOUT_WORDS = {
   whoWeServe: 'Who we serve',
   contactUs: 'Contact us',
   signIn: 'Sign in',
+  myAccount: 'My account',
   getStarted: 'Get Started',
   getStartedToday: 'Get started today',
   products: 'Products',

@@ -17,6 +17,8 @@ export const SHELL_WORDS: Translation<typeof ENGLISH> = {
   profile: 'My profile',
   help: 'Get help',
   withdrawals: 'Comot money',
+  office: 'Office of the estate',
+  youOwe: (amount) => `, you dey owe ${amount}`,
   overview: 'How everything dey',
   more: 'More tins',
   logout: 'Log out',

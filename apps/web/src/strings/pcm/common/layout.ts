@@ -12,6 +12,7 @@ export const LAYOUT_WORDS: Translation<typeof ENGLISH> = {
   whoWeServe: 'People we dey serve',
   contactUs: 'Talk to us',
   signIn: 'Log in',
+  myAccount: 'Enter my account',
   getStarted: 'Start now',
   getStartedToday: 'Start today',
   products: 'Wetin we dey do',

@@ -1,0 +1,12 @@
+import { replace } from 'react-router';
+import { APP_PATHS } from '../../app-paths.ts';
+
+/** `/manage` is the address that managers guess: it opens the estate office. */
+export function clientLoader(): never {
+  throw replace(APP_PATHS.manageHome);
+}
+
+/** Nothing is shown: the page of the office is on its way. */
+export default function ManageHome() {
+  return null;
+}
