@@ -63,7 +63,6 @@ describe('a call', () => {
         refund_state: null,
         refund_kobo: 0,
         extra_kobo: 0,
-        extra_returned: false,
       },
       message: 'waiting',
       reference: 'TOK-1',

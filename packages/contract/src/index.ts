@@ -15,6 +15,7 @@ export * from './message-of.ts';
 export * from './messages.ts';
 export * from './meter-check.ts';
 export * from './money.ts';
+export * from './money-states.ts';
 export * from './openapi.ts';
 export * from './page.ts';
 export * from './permissions.ts';

@@ -1,5 +1,9 @@
 import * as z from 'zod/mini';
 import { kobo } from './fields.ts';
+import { REFUND_SENTENCES, namedAccount, refundPlace, refundState, type NamedAccount } from './money-states.ts';
+
+export { namedAccount, refundReason, refundState } from './money-states.ts';
+export type { NamedAccount, RefundReason, RefundState } from './money-states.ts';
 
 /** Where the payer's money is. One code for each sentence that `moneySentence` can write. */
 export const moneyCode = z.enum([
@@ -20,47 +24,9 @@ export const moneyCode = z.enum([
 ]);
 export type MoneyCode = z.output<typeof moneyCode>;
 
-/** Why money goes back to a payer: the one list of reasons. */
-export const refundReason = z.enum([
-  'underpaid',
-  'overpaid',
-  'late',
-  'duplicate',
-  'wrong_currency',
-  'vend_failed',
-  'debt_settled',
-  'charge_closed',
-  'tariff_corrected',
-]);
-
-export type RefundReason = z.output<typeof refundReason>;
-
-/**
- * `held`: too small to send back automatically; the payer can ask for it. `in_wallet`: it is in the wallet of the user who paid.
- * `frozen`: it came back to that wallet and waits there until a bank decides a dispute. `by_bank`: a bank has returned it.
- */
-export const refundState = z.enum([
-  'requested',
-  'pending',
-  'processed',
-  'needs_attention',
-  'held',
-  'in_wallet',
-  'frozen',
-  'by_bank',
-]);
-export type RefundState = z.output<typeof refundState>;
-
 /** How a payment is made. */
 export const paymentMethod = z.enum(['wallet', 'card', 'transfer', 'saved-card']);
 export type PaymentMethod = z.output<typeof paymentMethod>;
-
-/** A bank account that the payer or staff gave for a refund. What is not known is null. */
-export const namedAccount = z.object({
-  bank_name: z.nullable(z.string()),
-  last_four: z.nullable(z.string().check(z.regex(/^\d{4}$/))),
-});
-export type NamedAccount = z.output<typeof namedAccount>;
 
 /** The facts that a sentence in any language is written from. */
 export const moneyFacts = z.object({
@@ -74,10 +40,8 @@ export const moneyFacts = z.object({
   refund_account: z.optional(namedAccount),
   /** What was paid on top of the price and goes back while the purchase goes on. */
   extra_kobo: kobo,
-  /** Whether all of the extra has gone back. */
-  extra_returned: z.boolean(),
-  /** The extra is in the wallet of the user who paid, and does not go back to an account. */
-  extra_in_wallet: z.optional(z.boolean()),
+  /** How far the extra is; missing: there is none. */
+  extra_state: z.optional(refundState),
   /** What of the returned money is in the wallet, where a dispute holds or took the rest. */
   in_wallet_kobo: z.optional(kobo),
   /** The bank account that the payer or staff gave for the extra; missing: it goes back to the account that paid. */
@@ -100,41 +64,22 @@ export function naira(amount: bigint): string {
   return `${amount < 0n ? '−' : ''}₦${whole}.${(absolute % 100n).toString().padStart(2, '0')}`;
 }
 
-/** Where a refund goes, in English: "the GTBank account ending in 6789 that you gave us", or "the account it came from" without a named account. */
-export function refundPlace(account: NamedAccount | undefined): string {
-  if (!account) return 'the account it came from';
-  const { bank_name: bank, last_four: digits } = account;
-  if (digits === null) return 'the bank account that you gave us';
-  return `${bank === null ? 'the bank account' : `the ${bank} account`} ending in ${digits} that you gave us`;
+const returned = (what: string, kobo: bigint, account: NamedAccount | undefined, { method }: MoneyFacts) => ({
+  what,
+  amount: naira(kobo),
+  place: refundPlace(account),
+  isOfUser: method !== undefined,
+});
+
+function refundSentence(facts: MoneyFacts): string {
+  const { refund_state: state, refund_kobo: kobo, refund_account: account } = facts;
+  return state === null ? '' : ` ${REFUND_SENTENCES[state](returned('Your money', kobo, account, facts))}`;
 }
 
-function refundSentence({ refund_state, refund_kobo, refund_account }: MoneyFacts): string {
-  switch (refund_state) {
-    case null:
-      return '';
-    case 'requested':
-    case 'pending':
-      return ` It is on its way back to ${refundPlace(refund_account)}.`;
-    case 'processed':
-      return ` It has gone back to ${refundPlace(refund_account)}.`;
-    case 'needs_attention':
-      return ' We could not return it automatically. Our team is working on it. Contact us with your reference.';
-    case 'held':
-      return ' It is too small to send back automatically, so we keep it for you. Contact us with your reference to get it.';
-    case 'in_wallet':
-      return ' Your money is back in your wallet.';
-    case 'frozen':
-      return ` We hold ${naira(refund_kobo)} until a bank decides the dispute about your payment.`;
-    case 'by_bank':
-      return ` Your bank has returned ${naira(refund_kobo)} to you, because the payment was disputed.`;
-  }
-}
-
-function extraSentence({ extra_kobo, extra_returned, extra_in_wallet, extra_account }: MoneyFacts): string {
-  if (extra_kobo === 0n) return '';
-  if (extra_in_wallet) return ` You paid ${naira(extra_kobo)} more than the price. The extra is in your wallet.`;
-  const goes = extra_returned ? 'has gone' : 'is going';
-  return ` You paid ${naira(extra_kobo)} more than the price. The extra ${goes} back to ${refundPlace(extra_account)}.`;
+function extraSentence(facts: MoneyFacts): string {
+  const { extra_kobo: kobo, extra_state: state, extra_account: account } = facts;
+  if (state === undefined) return '';
+  return ` You paid ${naira(kobo)} more than the price. ${REFUND_SENTENCES[state](returned('The extra', kobo, account, facts))}`;
 }
 
 /** Where the money is and what happens next, in English. Never says that something failed while the outcome is unknown. */

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { readsMoney, id, search, sort, person, currency } from './money-fields.ts';
+import { messageChannels, messageStates } from './deliveries.ts';
 import { instant, kobo } from './fields.ts';
+import { refundState } from './money.ts';
 import { page, pageQuery } from './page.ts';
 import { defineFileRoute, defineRoute } from './route.ts';
 
@@ -79,19 +81,27 @@ export const getPayout = defineRoute({
   }),
 });
 
+/** A message to the payer about a refund that waits. */
+export const toldPayer = z.object({
+  channel: z.enum(messageChannels),
+  to_masked: z.string(),
+  state: z.enum(messageStates),
+  at: instant,
+});
+
 const refund = z.object({
   id,
   reference: z.string(),
   reason: z.string(),
   amount_kobo: kobo,
   currency,
-  state: z.enum(['queued', 'sending', 'sent', 'processed', 'needs_attention']),
+  state: refundState,
   problem: z.nullable(z.string()),
+  /** Messages that asked the payer for a bank account, or told them that it waits. */
+  told: z.array(toldPayer),
   provider: z.string(),
   /** Where it went instead of its source, for example `wallet:42`. */
   paid_outside: z.nullable(z.string()),
-  /** It waits for the end of a dispute about the same payment. */
-  waits_for_dispute: z.boolean(),
   created_at: instant,
   updated_at: instant,
 });

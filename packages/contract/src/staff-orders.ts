@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { defineAct } from './act.ts';
 import { givenText, instant, kobo, longText, meterNumber, units } from './fields.ts';
-import { namedAccount, paymentMethod } from './money.ts';
+import { namedAccount, paymentMethod, refundReason, refundState } from './money.ts';
 import { page, pageQuery } from './page.ts';
+import { toldPayer } from './payouts-and-refunds.ts';
 import { defineFileRoute, defineRoute } from './route.ts';
 import { orderStatus } from './vending.ts';
 
@@ -188,11 +189,13 @@ export const staffOrderStory = z.object({
   ),
   refunds: z.array(
     z.object({
+      id: z.string(),
       amount_kobo: kobo,
-      reason: z.string(),
-      state: z.string(),
+      reason: refundReason,
+      state: refundState,
       at: instant,
       problem: z.nullable(z.string()),
+      told: z.array(toldPayer),
       /** The bank account that the payer or staff gave for it; null: it goes back to where the money came from. */
       account: z.nullable(namedAccount),
     }),

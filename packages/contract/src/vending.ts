@@ -21,7 +21,11 @@ import {
 } from './fields.ts';
 import { moneyFacts, namedAccount, paymentMethod, refundReason, refundState } from './money.ts';
 import { paymentState } from './payments.ts';
+import { orderStatus } from './order-status.ts';
 import { defineRoute, defineStreamRoute } from './route.ts';
+
+export { orderStatus } from './order-status.ts';
+export type { OrderStatus } from './order-status.ts';
 
 /** The smallest purchase: 1,000 naira. */
 export const minimumPurchaseKobo = 100_000n;
@@ -88,24 +92,6 @@ export const quotePrice = defineRoute({
     'vending-paused',
   ],
 });
-
-/** The state of an order. `awaiting_payment` is the first state that a payer sees. */
-export const orderStatus = z.enum([
-  'created',
-  'awaiting_payment',
-  'expired',
-  'paid',
-  'paid_late',
-  'vending',
-  'unknown',
-  'vended',
-  'vend_failed',
-  'refunding',
-  'refunded',
-  'credited',
-  'cancelled',
-]);
-export type OrderStatus = z.output<typeof orderStatus>;
 
 /** What any buyer may read of an order: where the money is, what it bought, and what was sent. */
 const orderFacts = {

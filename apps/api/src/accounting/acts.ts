@@ -131,7 +131,7 @@ async function previewRefund(
   { journal, also = [] }: { journal?: (amount: bigint) => Journal; also?: readonly ActChange[] } = {},
 ): Promise<ActPreview> {
   const row = found(await lists.readRefund(db, id));
-  if (row.state === 'processed') throw new AppError('already-decided');
+  if (['processed', 'in_wallet', 'by_bank'].includes(row.state)) throw new AppError('already-decided');
   return {
     changes: [
       changeLine('state', row.state, to),
@@ -139,7 +139,7 @@ async function previewRefund(
       ...also,
     ],
     ...(journal ? { journal: journal(row.amountMinor) } : {}),
-    warnings: row.waitsForDispute ? ['dispute-open'] : [],
+    warnings: row.state === 'frozen' ? ['dispute-open'] : [],
     fingerprint: fingerprintOf(id, row.state, row.problem, row.amountMinor),
   };
 }
@@ -163,7 +163,7 @@ function refundActs(payments: Payments) {
       secondPerson: async (_db, { account }) => account !== undefined,
       // Another account is where the money would go: the second person must see all of it.
       preview: (db, { id, account }) =>
-        previewRefund(db, id, 'queued', {
+        previewRefund(db, id, 'requested', {
           also: account
             ? [
                 changeLine(

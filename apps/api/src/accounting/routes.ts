@@ -274,11 +274,11 @@ function refundRoutes(serve: Serve, db: Db): void {
 const refundColumns: readonly CsvColumn<lists.RefundListRow>[] = [
   { head: 'Refund', value: (row) => row.id },
   { head: 'Payment', value: (row) => row.reference },
-  { head: 'Why', value: (row) => row.reason },
+  { head: 'Why', value: (row) => contract.staffRefundReason(row.reason) },
   { head: 'Amount', value: (row) => csvNaira(row.amountMinor) },
   { head: 'Currency', value: (row) => row.currency },
-  { head: 'State', value: (row) => row.state },
-  { head: 'Problem', value: (row) => row.problem },
+  { head: 'State', value: (row) => contract.STAFF_REFUND_WORDS[row.state].label },
+  { head: 'Problem', value: (row) => row.problem && contract.staffRefundProblem(row.problem) },
   { head: 'Asked for', value: (row) => csvTime(row.createdAt) },
 ];
 

@@ -1,4 +1,6 @@
+import { staffRefundProblem } from '@gatelight/contract';
 import type { MoneyException, Settlement, StaffDispute, StaffPayout, StaffRefundView } from '@gatelight/contract';
+import { viewTold } from '#payments';
 import type { ExceptionRow } from './store/exceptions.ts';
 import type { DisputeListRow, PayoutRow, RefundListRow } from './store/money-lists.ts';
 import type { SettlementRow } from './store/settlement-views.ts';
@@ -124,10 +126,10 @@ export function refundView(row: RefundListRow): StaffRefundView {
     amount_kobo: row.amountMinor,
     currency: row.currency,
     state: row.state,
-    problem: row.problem,
+    problem: row.problem && staffRefundProblem(row.problem),
+    told: row.told.map(viewTold),
     provider: row.provider,
     paid_outside: row.paidOutside,
-    waits_for_dispute: row.waitsForDispute,
     created_at: row.createdAt,
     updated_at: row.updatedAt,
   };

@@ -46,6 +46,7 @@ export type { CaptureOutcome } from './capture.ts';
 export { StaffRefusal } from './staff-refunds.ts';
 export type { BankAccount } from './staff-refunds.ts';
 export type { MoneyBack } from './store/refunds.ts';
+export { toldPayer, viewTold, type ToldPayerRow } from './store/told-payer.ts';
 export type { CardCharge, Charge, TransferCharge } from './charge-from-row.ts';
 export { insertPastCapture, insertPastUnpaid } from './store/past-payments.ts';
 export type { AllocationRow } from './store/captures.ts';

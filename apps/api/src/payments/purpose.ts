@@ -1,3 +1,4 @@
+import type { RefundState as ReturnedState } from '@gatelight/contract';
 import type { AccountCode } from '#ledger';
 import type { Tx } from '#platform/db';
 import type { RefundReason, RefundState } from './refund.ts';
@@ -97,6 +98,7 @@ export interface Decision {
 export interface RefundAccount {
   bankName: string | null;
   lastFour: string | null;
+  givenBy: 'payer' | 'staff';
 }
 
 /** Money on its way back. */
@@ -111,12 +113,10 @@ export interface RefundView {
   amountMinor: bigint;
   currency: string;
   state: RefundState;
+  /** The same as people read it. */
+  returned: ReturnedState;
   /** The bank account that the payer or staff gave for it; null: it goes back to where the money came from. */
   namedAccount: RefundAccount | null;
-  /** The payer has it back from their bank, by a dispute: nothing was sent. */
-  isByDispute: boolean;
-  /** The provider waits for a bank account of the payer. */
-  needsAccount: boolean;
   updatedAt: Date;
 }
 

@@ -30,8 +30,10 @@ async function underpaid() {
 }
 
 async function stateOf(reference: string) {
-  const refunds = await shop.payments.refundsOf(shop.db, { purpose: 'order', subjectId: reference });
-  return refunds.map((one) => one.state);
+  const { rows } = await sql<{ state: string }>`
+    select r.state from payments.refund r join payments.capture k on k.id = r.capture_id
+    join payments.charge c on c.id = k.charge_id where c.reference = ${reference} order by r.id`.execute(shop.db);
+  return rows.map((one) => one.state);
 }
 
 function sentFor(reference: string) {

@@ -133,7 +133,7 @@ test('a refund that needs a bank account is finished with one, and the account i
   expect(await secretsOf(id)).toEqual({ number: null, name: null });
   expect(shop.refunds.at(-1)).toMatchObject({
     state: 'processed',
-    namedAccount: { bankName: null, lastFour: account.accountNumber.slice(-4) },
+    namedAccount: { bankName: null, lastFour: account.accountNumber.slice(-4), givenBy: 'staff' },
   });
   expect(shop.provider.calls.filter((call) => call === 'retry refund')).toHaveLength(1);
 });

@@ -5,7 +5,7 @@ import {
   type TransactionDetail,
   type listUserTransactions,
 } from '@gatelight/contract';
-import { formatTenths, moneyFactsOf, priceLinesOf, refundReasonOf, refundStates, unitOf, viewAccount } from '#vending';
+import { formatTenths, moneyFactsOf, priceLinesOf, refundReasonOf, unitOf, viewAccount } from '#vending';
 import { receiptCode } from './receipt/receipt-code.ts';
 import type { Bought, Detail, Entry } from './store.ts';
 
@@ -52,7 +52,7 @@ function viewBought(bought: Bought, method: Entry['channel']): NonNullable<Trans
       amount_kobo: amountKobo,
       currency,
       reason: refundReasonOf(reason),
-      state: refundStates[state],
+      state,
       at: updatedAt,
       ...(namedAccount ? { account: viewAccount(namedAccount) } : {}),
     })),

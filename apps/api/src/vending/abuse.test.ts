@@ -138,8 +138,7 @@ describe('an order that could not be vended after too much was paid', () => {
           id,
           reason,
           namedAccount: null,
-          isByDispute: false,
-          needsAccount: false,
+          returned: 'processed',
         }),
       );
       return (await findOrderByReference(shop.db, reference))?.status;

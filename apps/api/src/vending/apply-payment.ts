@@ -130,10 +130,10 @@ async function applyDecision(tx: Tx, order: Order, capture: NewCapture, verdict:
 
 /** Nothing of ours was sent when a dispute gave the money back: the payer's bank says so. */
 async function tellOfRefund(tx: Tx, order: Order, refund: RefundView): Promise<void> {
-  const { state, isByDispute } = refund;
-  if ((state !== 'processed' && state !== 'needs_attention') || isByDispute) return;
+  const { returned: state } = refund;
+  if (state !== 'processed' && state !== 'needs_account' && state !== 'needs_attention') return;
   await queueNotice(tx, order, {
-    event: `order:${order.id}:refund:${refund.id}:${state}`,
+    event: `order:${order.id}:refund:${refund.id}:${refund.state}`,
     content: (reference) =>
       refundNotice.content({
         reference,
@@ -143,8 +143,7 @@ async function tellOfRefund(tx: Tx, order: Order, refund: RefundView): Promise<v
         state,
         isToOtherAccount: refund.namedAccount !== null,
         ...(refund.namedAccount ? { account: viewAccount(refund.namedAccount) } : {}),
-        // Who has no account here gives it on the page of the purchase.
-        needsAccount: refund.needsAccount && order.buyerId === null,
+        isOfUser: order.buyerId !== null,
       }),
   });
 }

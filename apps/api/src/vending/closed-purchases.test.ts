@@ -75,7 +75,7 @@ test('money that arrives for a failed payment goes back, and the payer is told',
     refunds: [{ amount_kobo: 500_000, reason: 'charge_closed', state: 'processed' }],
   });
   expect(purchase.message).toBe(
-    'This payment failed. We received ₦5,000.00 after that. It has gone back to the account it came from.',
+    'This payment failed. We received ₦5,000.00 after that. Your money has gone back to the account it came from.',
   );
   expect(await noticesFor(opened)).toEqual([{ reason: 'charge_closed', held: false }]);
   const { rows } = await sql`

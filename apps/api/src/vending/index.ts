@@ -18,7 +18,7 @@ export { storePastPurchase } from './demonstration.ts';
 export type { PastPurchase } from './demonstration.ts';
 export { lateToken } from './settings.ts';
 export { vendingSlice } from './slice.ts';
-export { moneyFactsOf, refundStates, viewAccount } from './money-facts.ts';
+export { moneyFactsOf, viewAccount } from './money-facts.ts';
 export { priceLinesOf } from './quote-price.ts';
 export { formatTenths, quote, unitOf } from './order.ts';
 export { refundReasonOf } from './messages/reasons.ts';

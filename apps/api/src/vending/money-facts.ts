@@ -1,33 +1,14 @@
 import type { MoneyCode, MoneyFacts, NamedAccount, OrderStatus, PaymentMethod, RefundState } from '@gatelight/contract';
-import { naira } from '@gatelight/contract';
-import type { Charge, RefundAccount, RefundState as StoredRefundState } from '#payments';
+import { naira, refundToTell } from '@gatelight/contract';
+import type { Charge, RefundAccount } from '#payments';
 import type { OrderState } from './order.ts';
-
-/**
- * How far money is that bought nothing. `in_wallet`: it is in the wallet of the user who paid; `frozen`: held there while a bank decides a
- * dispute; `by_bank`: a bank has returned it.
- */
-export type BackState = StoredRefundState | 'held' | 'in_wallet' | 'frozen' | 'by_bank';
-
-/** The payer does not need to know whether we or the provider are working on a refund. */
-export const refundStates = {
-  queued: 'requested',
-  sending: 'requested',
-  sent: 'pending',
-  processed: 'processed',
-  needs_attention: 'needs_attention',
-  held: 'held',
-  in_wallet: 'in_wallet',
-  frozen: 'frozen',
-  by_bank: 'by_bank',
-} as const satisfies Record<BackState, RefundState>;
 
 export interface MoneyView extends OrderState {
   amountKobo: bigint;
   receivedKobo: bigint;
   /** Set once the payer was told that the token is late. */
   delayNoticeAt?: Date | null;
-  refunds: readonly { amountKobo: bigint; reason: string; state: BackState; namedAccount?: RefundAccount | null }[];
+  refunds: readonly { amountKobo: bigint; reason: string; state: RefundState; namedAccount?: RefundAccount | null }[];
   /** How a user pays; missing for an anonymous purchase. */
   method?: PaymentMethod | undefined;
 }
@@ -68,33 +49,31 @@ function moneyCodeOf(order: MoneyView): MoneyCode {
 }
 
 /** An account that the payer or staff gave for a refund, as the contract says it. */
-export const viewAccount = ({ bankName, lastFour }: RefundAccount): NamedAccount => ({
+export const viewAccount = ({ bankName, lastFour, givenBy }: RefundAccount): NamedAccount => ({
   bank_name: bankName,
   last_four: lastFour,
+  given_by: givenBy,
 });
 
 /** Where the payer's money is, as facts. `moneySentence` of the contract and the pages make sentences from them. */
 export function moneyFactsOf(order: MoneyView): MoneyFacts {
-  const disputed = order.refunds.filter(({ state }) => state === 'frozen' || state === 'by_bank');
-  const refund =
-    disputed.find(({ state }) => state === 'frozen') ??
-    order.refunds.find(({ state }) => state !== 'processed' && state !== 'in_wallet') ??
-    order.refunds[0];
-  const extra = order.refunds.filter(
+  const isDisputed = order.refunds.some(({ state }) => state === 'frozen' || state === 'by_bank');
+  const refund = refundToTell(order.refunds);
+  const extras = order.refunds.filter(
     ({ reason, state }) => state !== 'held' && (reason === 'overpaid' || reason === 'duplicate'),
   );
+  const extra = refundToTell(extras);
   return {
     code: moneyCodeOf(order),
     due_kobo: order.amountKobo,
     received_kobo: order.receivedKobo,
-    refund_state: refund ? refundStates[refund.state] : null,
+    refund_state: refund?.state ?? null,
     refund_kobo: refund?.amountKobo ?? 0n,
     ...(refund?.namedAccount ? { refund_account: viewAccount(refund.namedAccount) } : {}),
-    extra_kobo: extra.reduce((sum, { amountKobo }) => sum + amountKobo, 0n),
-    extra_returned: extra.every(({ state }) => state === 'processed' || state === 'in_wallet'),
-    ...(extra.some(({ state }) => state === 'in_wallet') ? { extra_in_wallet: true } : {}),
-    ...(disputed.length > 0 && order.status === 'credited' ? { in_wallet_kobo: inWalletKobo(order) } : {}),
-    ...(extra[0]?.namedAccount ? { extra_account: viewAccount(extra[0].namedAccount) } : {}),
+    extra_kobo: extras.reduce((sum, { amountKobo }) => sum + amountKobo, 0n),
+    ...(extra ? { extra_state: extra.state } : {}),
+    ...(isDisputed && order.status === 'credited' ? { in_wallet_kobo: inWalletKobo(order) } : {}),
+    ...(extra?.namedAccount ? { extra_account: viewAccount(extra.namedAccount) } : {}),
     ...(order.method === undefined ? {} : { method: order.method }),
   };
 }

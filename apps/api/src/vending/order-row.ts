@@ -8,7 +8,6 @@ import {
   type RefundAccount,
 } from '#payments';
 import type { LimitDecision } from '#platform/limits';
-import type { BackState } from './money-facts.ts';
 import { orderOf, type Order, type OrderRow, type StoredToken } from './store.ts';
 
 /*
@@ -38,12 +37,11 @@ export function chargeIn<Found extends ChargeRow>(row: Row): Found | undefined {
 }
 
 /** What a payer may read of an order besides the order itself. */
-export interface OrderDetails<State extends BackState = BackState> {
+export interface OrderDetails {
   charge: Charge | undefined;
   tokens: StoredToken[];
-  refunds: (Pick<MoneyBack, 'reason' | 'currency' | 'updatedAt'> & {
+  refunds: (Pick<MoneyBack, 'reason' | 'currency' | 'updatedAt' | 'state'> & {
     amountKobo: bigint;
-    state: State;
     namedAccount?: RefundAccount | null;
   })[];
   deliveries: {
@@ -60,14 +58,14 @@ export interface OrderDetails<State extends BackState = BackState> {
 type Plain<T> = { [Name in keyof T]: T[Name] extends bigint | Date ? string : T[Name] };
 
 /** A row with an order, its charge and its details, or with the limit that refused to read them. */
-export interface DetailsRow<State extends BackState = BackState> extends LimitDecision {
+export interface DetailsRow extends LimitDecision {
   tokens: Plain<StoredToken>[];
-  refunds: Plain<OrderDetails<State>['refunds'][number]>[];
+  refunds: Plain<OrderDetails['refunds'][number]>[];
   deliveries: Plain<OrderDetails['deliveries'][number]>[];
   now: Date;
 }
 
-export function detailsIn<State extends BackState>(row: Row & DetailsRow<State>): OrderDetails<State> {
+export function detailsIn(row: Row & DetailsRow): OrderDetails {
   const stored = chargeIn<ChargeRow>(row);
   return {
     charge: stored && chargeFromRow(stored),
@@ -76,7 +74,7 @@ export function detailsIn<State extends BackState>(row: Row & DetailsRow<State>)
       ...one,
       amountKobo: BigInt(one.amountKobo),
       updatedAt: new Date(one.updatedAt),
-    })) as OrderDetails<State>['refunds'],
+    })) as OrderDetails['refunds'],
     deliveries: row.deliveries.map((one) => ({ ...one, at: new Date(one.at) })),
     now: row.now,
   };

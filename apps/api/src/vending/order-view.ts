@@ -1,7 +1,7 @@
 import { moneySentence } from '@gatelight/contract';
 import { maskAddress } from '#notifications';
 import { refundReasonOf } from './messages/reasons.ts';
-import { moneyFactsOf, noticeOf, refundStates, viewAccount } from './money-facts.ts';
+import { moneyFactsOf, noticeOf, viewAccount } from './money-facts.ts';
 import type { OrderDetails } from './order-row.ts';
 import { formatTenths, paymentState } from './order.ts';
 import { priceLinesOf } from './quote-price.ts';
@@ -36,7 +36,7 @@ export function viewOrder(order: Order, { charge, tokens, refunds, deliveries }:
       amount_kobo: amountKobo,
       currency,
       reason: refundReasonOf(reason),
-      state: refundStates[state],
+      state,
       at: updatedAt,
       ...(namedAccount ? { account: viewAccount(namedAccount) } : {}),
     })),

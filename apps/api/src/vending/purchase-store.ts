@@ -1,4 +1,4 @@
-import { askingSeconds, type OpenableCharge, type MoneyBack, type StoreAnswer } from '#payments';
+import { askingSeconds, type OpenableCharge, type StoreAnswer } from '#payments';
 import { sql, type Db } from '#platform/db';
 import { encodeTakes, refuseIfLimited, type Take, type LimitDecision } from '#platform/limits';
 import {
@@ -113,7 +113,7 @@ export const storeForOrder: StoreAnswer = {
 };
 
 /** A purchase with everything that its payer may see. */
-export interface PurchaseRecord extends OrderDetails<MoneyBack['state']> {
+export interface PurchaseRecord extends OrderDetails {
   order: AnonymousOrder;
 }
 
@@ -123,7 +123,7 @@ export async function readPurchase(
   secretHash: Buffer,
   counted: { found: readonly Take[]; missing: readonly Take[] },
 ): Promise<PurchaseRecord | undefined> {
-  const { rows } = await sql<Row & DetailsRow<MoneyBack['state']>>`
+  const { rows } = await sql<Row & DetailsRow>`
     select p.refused as "limitReached", p.retry_after_seconds as "retryAfterSeconds", p.tokens, p.refunds, p.deliveries, p.now,
       ${orderColumns}, ${charge}
     from vending.purchase_by_secret(${secretHash}, ${encodeTakes(counted.found)}::jsonb,

@@ -37,14 +37,14 @@ async function waiting(): Promise<Opened> {
   const opened = await shop.open({ customerTelephone: phone });
   await shop.transfer(opened.accountNumber, 400_000);
   await shop.workUntil(
-    async () => (await shop.purchase(opened.secret)).refunds[0]?.state === 'needs_attention' || undefined,
+    async () => (await shop.purchase(opened.secret)).refunds[0]?.state === 'needs_account' || undefined,
   );
   return opened;
 }
 
 test('a payer whose refund waits for an account is told where to give it, gives it once, and has the money back', async () => {
   const { secret, reference } = await waiting();
-  expect((await messages('refund-notice')).at(-1)).toMatchObject({ reference, needsAccount: true });
+  expect((await messages('refund-notice')).at(-1)).toMatchObject({ reference, state: 'needs_account' });
   const wanted = await shop.call('GET', pathOf(secret));
   expect(wanted.body.data).toMatchObject({ amount_kobo: 400_000 });
   expect((wanted.body.data as { banks: unknown[] }).banks.length).toBeGreaterThan(20);
@@ -53,7 +53,7 @@ test('a payer whose refund waits for an account is told where to give it, gives 
   const body = { ...into, account_name: 'TEST ACCOUNT 6789' };
   const given = await Promise.all([shop.call('POST', pathOf(secret), body), shop.call('POST', pathOf(secret), body)]);
   expect(given.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([202, 404]);
-  const named = { bank_name: 'Test Bank', last_four: '6789' };
+  const named = { bank_name: 'Test Bank', last_four: '6789', given_by: 'payer' };
   const onItsWay = await shop.purchase(secret);
   expect(onItsWay.money.refund_account).toEqual(named);
   await shop.workUntil(async () => (await shop.purchase(secret)).refunds[0]?.state === 'processed' || undefined);
@@ -61,7 +61,7 @@ test('a payer whose refund waits for an account is told where to give it, gives 
   expect(back.money.refund_account).toEqual(named);
   expect(back.refunds).toMatchObject([{ state: 'processed', account: named }]);
   expect(back.message).toBe(
-    'We received ₦4,000.00, but this purchase costs ₦5,000.00, so no token was made. It has gone back to the Test Bank account ending in 6789 that you gave us.',
+    'We received ₦4,000.00, but this purchase costs ₦5,000.00, so no token was made. Your money has gone back to the Test Bank account ending in 6789 that you gave us.',
   );
   expect((await messages('refund-notice')).at(-1)).toMatchObject({ state: 'processed', account: named });
   expect((await shop.call('GET', pathOf(secret))).status).toBe(404);
@@ -92,7 +92,7 @@ test('without the secret, with a wrong number, bank or name, and too often, noth
   expect(await refused({ ...into, account_name: 'ADA OBI' })).toBe('bank-account-unknown');
   for (let times = 0; times < 3; times += 1) await shop.call('POST', pathOf(secret, '/resolve'), into);
   expect(await refused(into, '/resolve')).toBe('rate-limited');
-  expect((await shop.purchase(secret)).refunds[0]?.state).toBe('needs_attention');
+  expect((await shop.purchase(secret)).refunds[0]?.state).toBe('needs_account');
 });
 
 test.each([

@@ -24,7 +24,6 @@ export function moneyAt(code: WireMoney['code'], changes: Partial<WireMoney> = {
     refund_state: null,
     refund_kobo: 0,
     extra_kobo: 0,
-    extra_returned: false,
     ...changes,
   };
 }

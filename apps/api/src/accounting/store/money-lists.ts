@@ -1,5 +1,7 @@
 import { defineKeyset, type Keyed, type KeysetPage } from '#platform/keyset';
+import type { RefundState } from '@gatelight/contract';
 import { sql, type Db, type Tx } from '#platform/db';
+import { toldPayer, type ToldPayerRow } from '#payments';
 import { likeText } from './exceptions.ts';
 
 // --- payouts ---------------------------------------------------------------------------------------------------------
@@ -116,19 +118,18 @@ export interface RefundListRow extends Keyed {
   reason: string;
   amountMinor: bigint;
   currency: string;
-  state: 'queued' | 'sending' | 'sent' | 'processed' | 'needs_attention';
+  state: RefundState;
   problem: string | null;
+  told: ToldPayerRow[];
   provider: string;
   paidOutside: string | null;
-  waitsForDispute: boolean;
   createdAt: Date;
   updatedAt: Date;
 }
 
 const refundColumns = sql`
-  r.id, coalesce(c.reference, k.provider_reference) as reference, r.reason, r.amount_minor as "amountMinor", r.currency, r.state,
-  r.problem, k.provider, r.outside_reference as "paidOutside", r.created_at as "createdAt", r.updated_at as "updatedAt",
-  r.state = 'queued' and exists (select from payments.dispute d where d.capture_id = r.capture_id and d.state = 'open') as "waitsForDispute"`;
+  r.id, coalesce(c.reference, k.provider_reference) as reference, r.reason, r.amount_minor as "amountMinor", r.currency,
+  payments.refund_state(r) as state, r.problem, ${toldPayer(sql`c.subject_id`)} as told, k.provider, r.outside_reference as "paidOutside", r.created_at as "createdAt", r.updated_at as "updatedAt"`;
 const refundTables = sql`
   payments.refund r join payments.capture k on k.id = r.capture_id left join payments.charge c on c.id = k.charge_id`;
 

@@ -1,3 +1,5 @@
+import type { RefundReason, RefundState } from '@gatelight/contract';
+import { toldPayer, type RefundAccount, type ToldPayerRow } from '#payments';
 import { sql, type Db } from '#platform/db';
 import { listedColumns, listedTables, type OrderListRow } from './order-store.ts';
 
@@ -32,7 +34,7 @@ export interface StoryRow extends OrderListRow {
   journals: (Json & { postings: Json[] })[];
   tokens: Json[];
   messages: Json[];
-  refunds: Json[];
+  refunds: (Json & { reason: RefundReason; state: RefundState; account: RefundAccount | null; told: ToldPayerRow[] })[];
   disputes: Json[];
   requests: Json[];
   audit: Json[];
@@ -104,8 +106,8 @@ export async function readStory(db: Db, reference: string): Promise<StoryRow | u
         join vending.token_ends(o.id) e on e.token_position = t.position where t.order_id = o.id order by t.position`)} as tokens,
       ${list(sql`select m.event, m.channel, m.recipient, m.state, m.changed_at as at, m.last_problem as problem
         from notifications.message m where m.subject_kind = 'order' and m.subject_id = o.id::text order by m.id`)} as messages,
-      ${list(sql`select r.amount_minor as amount_kobo, r.reason, r.state, r.updated_at as at, r.problem,
-        payments.named_account(r) is not null as is_named, r.named_bank, r.named_ending
+      ${list(sql`select r.id, r.amount_minor as amount_kobo, r.reason, payments.refund_state(r) as state, r.updated_at as at, r.problem,
+        payments.named_account(r) as account, ${toldPayer(sql`o.id::text`)} as told
         from payments.refund r where r.capture_id in (select k.id from cap k) order by r.id`)} as refunds,
       ${list(sql`select d.provider_dispute_id, d.state, d.amount_minor as amount_kobo,
           coalesce(x.held, 0) as held_kobo, coalesce(x.bank, 0) as bank_kobo

@@ -1,6 +1,8 @@
+import { staffRefundProblem } from '@gatelight/contract';
 import type { MessageChannel, StaffOrder, StaffOrderAct, StaffOrderStory } from '@gatelight/contract';
 import { maskAddress, maskEmail, maskPhone } from '#notifications';
-import { formatTenths, unitOf } from '#vending';
+import { viewTold } from '#payments';
+import { formatTenths, unitOf, viewAccount } from '#vending';
 import type { OrderListRow } from './order-store.ts';
 import type { StoryRow } from './story-store.ts';
 
@@ -149,11 +151,13 @@ export function viewStory(row: StoryRow, mayReadTickets: boolean): StaffOrderSto
     })),
     refunds: row.refunds.map((one) => ({
       amount_kobo: kobo(one.amount_kobo),
-      reason: String(one.reason),
-      state: String(one.state),
+      id: String(one.id),
+      reason: one.reason,
+      state: one.state,
       at: at(one.at),
-      problem: text(one.problem),
-      account: one.is_named ? { bank_name: text(one.named_bank), last_four: text(one.named_ending) } : null,
+      problem: one.problem === null ? null : staffRefundProblem(String(one.problem)),
+      told: one.told.map(viewTold),
+      account: one.account && viewAccount(one.account),
     })),
     disputes: row.disputes.map((one) => ({
       provider_dispute_id: String(one.provider_dispute_id),

@@ -1,3 +1,4 @@
+import type { RefundState as ReturnedState } from '@gatelight/contract';
 import { sql, type Db, type Tx } from '#platform/db';
 import type { RefundView } from '../purpose.ts';
 import { statesBefore, type RefundReason, type RefundState } from '../refund.ts';
@@ -182,8 +183,7 @@ const view = sql`
   r.id, r.capture_id as "captureId", coalesce(c.reference, k.provider_reference) as reference,
   coalesce(c.purpose, '') as purpose, coalesce(c.subject_id, '') as "subjectId", r.reason, r.amount_minor as "amountMinor",
   r.currency, r.state, payments.named_account(r) as "namedAccount",
-  coalesce(r.outside_reference, '') like 'dispute %' as "isByDispute",
-  payments.needs_payers_account(r) as "needsAccount",
+  payments.refund_state(r) as returned,
   r.updated_at as "updatedAt"`;
 
 export async function refundViewById(tx: Tx, id: bigint): Promise<RefundView | undefined> {
@@ -194,10 +194,7 @@ export async function refundViewById(tx: Tx, id: bigint): Promise<RefundView | u
 }
 
 /** Money on its way back, and money that is held because it is too small to send by itself. */
-export type MoneyBack = Omit<RefundView, 'id' | 'state' | 'isByDispute' | 'needsAccount'> & {
-  /** `in_wallet`: staff put it into the wallet of its payer. */
-  state: RefundState | 'held' | 'in_wallet';
-};
+export type MoneyBack = Omit<RefundView, 'id' | 'state' | 'returned'> & { state: ReturnedState };
 
 /** The same row, with what a dispute gave back of it meanwhile. */
 export async function refundById(db: Db | Tx, id: bigint): Promise<RefundRow | undefined> {

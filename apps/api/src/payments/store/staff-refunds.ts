@@ -64,7 +64,8 @@ export async function restartRefund(
         account_number = coalesce(${account?.accountNumber ?? null}, account_number),
         account_name = coalesce(${account?.accountName ?? null}, account_name),
         named_bank = case when ${account !== undefined} then null else named_bank end,
-        named_ending = coalesce(right(${account?.accountNumber ?? null}::text, 4), named_ending)
+        named_ending = coalesce(right(${account?.accountNumber ?? null}::text, 4), named_ending),
+        account_given_by = case when ${account !== undefined} then 'staff' else account_given_by end
     where id = ${id} and state = any(${statesBefore(step.state)})`.execute(tx);
   await sql`select pg_notify('payments_refund', '')`.execute(tx);
 }
@@ -73,7 +74,8 @@ export async function finishOutside(tx: Tx, id: bigint, reference: string): Prom
   await sql`
     update payments.refund
     set state = 'processed', outside_reference = ${reference}, processed_at = now(), updated_at = now(), problem = null,
-        next_attempt_at = null, account_number = null, account_name = null, named_bank = null, named_ending = null
+        next_attempt_at = null, account_number = null, account_name = null, named_bank = null, named_ending = null,
+        account_given_by = 'staff'
     where id = ${id} and state = 'needs_attention'`.execute(tx);
 }
 

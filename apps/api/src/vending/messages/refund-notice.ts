@@ -1,4 +1,4 @@
-import { kobo, namedAccount, refundPlace } from '@gatelight/contract';
+import { REFUND_NOTICES, kobo, namedAccount } from '@gatelight/contract';
 import { z } from 'zod';
 import { defineTemplate, money, type Brand } from '#notifications';
 import { refundReason } from './reasons.ts';
@@ -8,12 +8,14 @@ const schema = z.object({
   reason: refundReason,
   currency: z.string(),
   refundKobo: kobo,
-  state: z.enum(['processed', 'needs_attention']),
+  state: z.enum(['processed', 'needs_account', 'needs_attention']),
   /** It was sent to a bank account that the payer named. */
   isToOtherAccount: z.boolean().optional(),
   /** That account; older messages have none. */
   account: z.optional(namedAccount),
-  /** The provider cannot send it without a bank account of the payer, who gives it on the page of the purchase. */
+  /** The payer has an account here: no page asks them for a bank account, so they call us. */
+  isOfUser: z.boolean().optional(),
+  /** In older messages, with the state `needs_attention`. */
   needsAccount: z.boolean().optional(),
 });
 type RefundNotice = z.output<typeof schema>;
@@ -52,8 +54,15 @@ export const refundNotice = defineTemplate({
       reason: 'underpaid',
       currency: 'NGN',
       refundKobo: 480_000n,
-      state: 'needs_attention',
-      needsAccount: true,
+      state: 'needs_account',
+    },
+    'Needs a bank account of a user': {
+      reference: 'TOK-20261121093000123-AB12CD34',
+      reason: 'vend_failed',
+      currency: 'NGN',
+      refundKobo: 500_000n,
+      state: 'needs_account',
+      isOfUser: true,
     },
   },
   facts: (notice, brand) => ({
@@ -70,24 +79,19 @@ export const refundNotice = defineTemplate({
 
 const refundOf = ({ refundKobo, currency }: RefundNotice) => money(refundKobo, currency);
 
+const stateOf = ({ state, needsAccount }: RefundNotice) => (needsAccount ? 'needs_account' : state);
+
 function outcome(notice: RefundNotice): string {
-  const start = `${refundOf(notice)} for ${notice.reference}`;
-  if (notice.needsAccount) return `${start} is ready to go back, and the bank needs to know to which account.`;
-  if (notice.state === 'needs_attention')
-    return `${start} could not be sent back yet. Your money is safe and our team is working on it.`;
   const unknown = { bank_name: null, last_four: null };
-  return notice.isToOtherAccount
-    ? `${start} was sent to ${refundPlace(notice.account ?? unknown)}.`
-    : `${start} was sent back to ${refundPlace(undefined)}.`;
+  const account = notice.isToOtherAccount ? (notice.account ?? unknown) : undefined;
+  return REFUND_NOTICES[stateOf(notice)](`${refundOf(notice)} for ${notice.reference}`, account);
 }
 
 const bankMayNeedADay = 'Your bank may need a day to show it.';
 
 function sms(notice: RefundNotice, brand: Brand): string[] {
-  const start = outcome(notice);
-  if (notice.needsAccount) return [`${start} ${nextStep(notice, brand)}`];
-  const more = nextStep(notice, brand);
-  return [`${start} ${more}`, start];
+  const whole = `${outcome(notice)} ${nextStep(notice, brand)}`;
+  return stateOf(notice) === 'needs_account' ? [whole] : [whole, outcome(notice)];
 }
 
 /** A code to the phone of the purchase opens it. */
@@ -95,8 +99,14 @@ const pageOf = ({ reference }: RefundNotice, { publicUrl }: Brand) =>
   `${publicUrl}/find-token?reference=${encodeURIComponent(reference)}`;
 
 function nextStep(notice: RefundNotice, brand: Brand): string {
-  if (notice.needsAccount) return `Give it here: ${pageOf(notice, brand)}`;
-  return notice.state === 'processed' ? bankMayNeedADay : `Questions: ${brand.phone}`;
+  switch (stateOf(notice)) {
+    case 'needs_account':
+      return notice.isOfUser ? `Tell us: ${brand.phone}` : `Give it here: ${pageOf(notice, brand)}`;
+    case 'processed':
+      return bankMayNeedADay;
+    case 'needs_attention':
+      return `Questions: ${brand.phone}`;
+  }
 }
 
 function title(notice: RefundNotice): string {
@@ -105,17 +115,24 @@ function title(notice: RefundNotice): string {
     : `${refundOf(notice)} could not be sent back yet`;
 }
 
+function mailStep(notice: RefundNotice, brand: Brand): string {
+  const us = `${brand.phone} or ${brand.email}`;
+  switch (stateOf(notice)) {
+    case 'needs_account':
+      return notice.isOfUser
+        ? `Your money is safe. Tell us your bank account: ${us}.`
+        : `Your money is safe. Give your bank account here: ${pageOf(notice, brand)}`;
+    case 'processed':
+      return bankMayNeedADay;
+    case 'needs_attention':
+      return `You do not need to do anything. Questions: ${us}.`;
+  }
+}
+
 function mail(notice: RefundNotice, brand: Brand) {
   return {
     subject: title(notice),
-    opening: [
-      outcome(notice),
-      notice.needsAccount
-        ? `Your money is safe. Give your bank account here: ${pageOf(notice, brand)}`
-        : notice.state === 'processed'
-          ? bankMayNeedADay
-          : `You do not need to do anything. Questions: ${brand.phone} or ${brand.email}.`,
-    ],
+    opening: [outcome(notice), mailStep(notice, brand)],
     rows: [
       ['Reference', notice.reference],
       ['Amount', refundOf(notice)],

@@ -82,7 +82,6 @@ const PURCHASE = getQuickPurchase.answer.parse({
     refund_state: null,
     refund_kobo: 0,
     extra_kobo: 0,
-    extra_returned: false,
   },
   message: 'Your token is ready.',
   customer_name: 'A*a O*i',

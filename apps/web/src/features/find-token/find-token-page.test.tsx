@@ -238,7 +238,7 @@ describe('what was found', () => {
     await user.type(await ask(user), '123456');
     expect(
       await screen.findByText(
-        'We received your ₦5,000.00, but no token could be made. It has gone back to the account it came from.',
+        'We received your ₦5,000.00, but no token could be made. Your money has gone back to the account it came from.',
       ),
     ).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Get help' })).toHaveAttribute('href', `/contact?reference=${REFERENCE}`);

@@ -11,6 +11,7 @@ import { lagosTime } from '../../ui/values/lagos-time.ts';
 import { MeterNumber, Money } from '../../ui/values/money.tsx';
 import { DeliveryList, RefundList } from '../../ui/receipt/purchase-parts.tsx';
 import { PurchaseReceipt } from '../../ui/receipt/purchase-receipt.tsx';
+import { refundTitle } from '../../ui/receipt/refund-title.ts';
 import { moneySentence } from '../../strings/purchase/money-sentence.ts';
 import { RECEIPT_WORDS } from '../../strings/purchase/receipt.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
@@ -118,14 +119,14 @@ export function FoundPurchase({ found, onAnother }: FoundPurchaseProps) {
     <>
       <div className="grid gap-2">
         <h1 className="text-h2" tabIndex={-1} ref={heading}>
-          {isLate(purchase) ? WORDS.lateTitle : WORDS.stateTitle(purchase.status)}
+          {isLate(purchase) ? WORDS.lateTitle : (refundTitle(purchase) ?? WORDS.stateTitle(purchase.status))}
         </h1>
         <p role="status" className="text-18 text-ink-2">
           {isLate(purchase) ? WORDS.lateText : moneySentence(purchase.money)}
         </p>
       </div>
       {purchase.notice && <Notice kind="warning">{purchase.notice}</Notice>}
-      {purchase.refunds.some(({ state }) => state === 'needs_attention') && (
+      {purchase.refunds.some(({ state }) => state === 'needs_account') && (
         <Suspense>
           <RefundAccount secret={found.secret} />
         </Suspense>

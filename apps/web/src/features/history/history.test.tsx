@@ -50,7 +50,6 @@ function bought(id: string, changes: Partial<TransactionDetail> = {}): Transacti
         refund_state: null,
         refund_kobo: 0n,
         extra_kobo: 0n,
-        extra_returned: true,
       },
       message: '',
       price: {

@@ -1,4 +1,6 @@
 import type { ResidentOrder } from '@gatelight/contract/vending';
+import { VEND_WORDS } from '../../strings/app/vend.ts';
+import { REFUND_TITLES } from '../../strings/purchase/money-states.ts';
 
 /** What the buyer is shown. Nothing is called failed while the outcome is unknown. */
 export type Stage = 'waiting' | 'not-received' | 'making-token' | 'delayed' | 'success' | 'failed';
@@ -64,29 +66,8 @@ export function pollMs(order: ResidentOrder | undefined, answers: number): numbe
 }
 
 /** In words, where the money of a purchase without a token is. */
-export function moneyPlace({
-  money,
-}: Pick<ResidentOrder, 'money'>):
-  | 'noMoneyTaken'
-  | 'moneyInWallet'
-  | 'moneyHeld'
-  | 'moneyReturnedByBank'
-  | 'moneyReturned'
-  | 'moneyOnItsWay'
-  | 'moneyLookedAfter' {
-  if (money.refund_state === 'frozen') return 'moneyHeld';
-  if (money.refund_state === 'by_bank') return 'moneyReturnedByBank';
-  if (money.code === 'in-wallet' || money.refund_state === 'in_wallet') return 'moneyInWallet';
-  switch (money.refund_state) {
-    case 'processed':
-      return 'moneyReturned';
-    case 'requested':
-    case 'pending':
-      return 'moneyOnItsWay';
-    case 'needs_attention':
-    case 'held':
-      return 'moneyLookedAfter';
-    case null:
-      return money.received_kobo > 0n ? 'moneyLookedAfter' : 'noMoneyTaken';
-  }
+export function moneyPlace({ money }: Pick<ResidentOrder, 'money'>): string {
+  if (money.refund_state !== null) return REFUND_TITLES[money.refund_state];
+  if (money.code === 'in-wallet') return REFUND_TITLES.in_wallet;
+  return money.received_kobo > 0n ? REFUND_TITLES.needs_attention : VEND_WORDS.noMoneyTaken;
 }

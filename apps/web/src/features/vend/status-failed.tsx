@@ -35,7 +35,7 @@ export function Failed({ order }: { readonly order: ReceivedOrder }) {
       <div className="grid justify-items-start gap-2">
         <span className="inline-flex items-center gap-1.5 rounded-full bg-neutral-soft px-3 py-1 text-14 font-semibold text-neutral">
           <ShieldCheck aria-hidden="true" size={16} />
-          {WORDS[moneyPlace(order)]}
+          {moneyPlace(order)}
         </span>
         <PageHeading className="app-title">{WORDS.failed}</PageHeading>
         <p className="text-ink-2">

@@ -190,7 +190,7 @@ describe('a purchase without a token', () => {
     ],
     [{ status: 'credited', money: moneyAt('in-wallet') }, 'Your money is in your wallet'],
     [{ status: 'refunding', money: moneyAt('no-token', { refund_state: 'pending' }) }, 'Your money is on its way back'],
-    [{ status: 'refunded', money: moneyAt('no-token', { refund_state: 'processed' }) }, 'Your money has gone back'],
+    [{ status: 'refunded', money: moneyAt('no-token', { refund_state: 'processed' }) }, 'Your money was sent back'],
     [{ status: 'vend_failed', money: moneyAt('no-token') }, 'Your money is safe with us'],
   ] as const)('says where the money is: %#', async (changes, place) => {
     start(() => orderWithToken({ ...changes, tokens: [] }));

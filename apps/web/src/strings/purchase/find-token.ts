@@ -1,4 +1,5 @@
 import type { OrderStatus } from '@gatelight/contract/vending';
+import { REFUND_TITLES } from './money-states.ts';
 
 const TITLES: Record<OrderStatus, string> = {
   created: 'Not paid yet',
@@ -10,9 +11,9 @@ const TITLES: Record<OrderStatus, string> = {
   unknown: 'Your token is taking longer than usual',
   vended: 'Your token',
   vend_failed: 'No token could be made',
-  refunding: 'Your money is on its way back',
-  refunded: 'Your money was sent back',
-  credited: 'Your money is back in your wallet',
+  refunding: REFUND_TITLES.requested,
+  refunded: REFUND_TITLES.processed,
+  credited: REFUND_TITLES.in_wallet,
   cancelled: 'This purchase was closed',
 };
 

@@ -1,4 +1,5 @@
 import type { Purchase } from '@gatelight/contract/vending';
+import { REFUND_LABELS } from './money-states.ts';
 
 type Delivery = Purchase['deliveries'][number];
 type Refund = Purchase['refunds'][number];
@@ -30,17 +31,6 @@ const REFUND_REASONS: Record<Refund['reason'], string> = {
   tariff_corrected: 'the price was wrong and was corrected',
 };
 
-const REFUND_STATES: Record<Refund['state'], string> = {
-  requested: 'requested from the bank',
-  pending: 'on its way',
-  processed: 'sent back',
-  needs_attention: 'our staff are looking after it',
-  in_wallet: 'in your wallet',
-  held: 'kept for you until you ask for it',
-  frozen: 'held until the bank decides',
-  by_bank: 'returned by the bank',
-};
-
 /** Words of the receipt of a purchase, on screen, on paper and as text. */
 export const RECEIPT_WORDS = {
   receipt: 'Receipt',
@@ -63,9 +53,13 @@ export const RECEIPT_WORDS = {
   deliveryState: (delivery: Delivery) => DELIVERY_STATES[delivery.state],
   refunds: 'Money that goes back',
   refundReason: (refund: Refund) => `Because ${REFUND_REASONS[refund.reason]}`,
-  refundState: (refund: Refund) => REFUND_STATES[refund.state],
-  refundAccount: ({ bank_name: bank, last_four: digits }: NonNullable<Refund['account']>) =>
-    digits === null ? 'To the bank account that you gave us' : `To ${bank ?? 'the bank account'} •••• ${digits}`,
+  refundState: (refund: Refund) => REFUND_LABELS[refund.state],
+  refundAccount: ({ bank_name: bank, last_four: digits, given_by: by }: NonNullable<Refund['account']>) => {
+    const whose = by === 'staff' ? 'that our team entered' : 'that you gave us';
+    return digits === null
+      ? `To the bank account ${whose}`
+      : `To ${bank ?? 'the bank account'} •••• ${digits}, ${whose}`;
+  },
   copyReference: 'Copy reference',
   referenceCopied: 'Reference copied',
   referenceCopyFailed: 'Error copying reference',

@@ -1,3 +1,4 @@
+import { STAFF_REFUND_WORDS } from '@gatelight/contract/money-states';
 import type { ActField } from '@gatelight/contract/act-words';
 import { METER_WORDS } from './meters.ts';
 import { STAFF_ORDER_WORDS } from './orders.ts';
@@ -109,6 +110,10 @@ export const ACT_FIELDS: Readonly<Record<ActField, string>> = {
 
 const TOKEN_RESULTS = { issued: 'given out', accepted: 'accepted by the meter', rejected: 'rejected by the meter' };
 
+const REFUND_STATES = Object.fromEntries(
+  Object.entries(STAFF_REFUND_WORDS).map(([state, { label }]) => [state, label]),
+);
+
 /** Values that are codes of a state; other values are shown as they are. */
 const ACT_VALUES: Partial<Record<ActField, Readonly<Record<string, string>>>> = {
   status: STAFF_ORDER_WORDS.states,
@@ -120,10 +125,8 @@ const ACT_VALUES: Partial<Record<ActField, Readonly<Record<string, string>>>> = 
   answer: { accept: 'Give the money back', evidence: 'Contest with evidence' },
   team: { finance: 'Finance', operations: 'Operations', support: 'Support' },
   state: {
+    ...REFUND_STATES,
     queued: 'to be sent',
-    sent: 'sent to the provider',
-    needs_attention: 'needs a person',
-    processed: 'paid back',
     failed: 'failed',
     open: 'open',
     matched: 'matched',

@@ -53,25 +53,6 @@ export const STAFF_ORDER_WORDS = {
     credited: 'In the wallet',
     cancelled: 'Cancelled',
   },
-  /** What the money and the token are doing, for staff on the phone with the customer. */
-  meaning: {
-    created: 'No payment yet.',
-    awaiting_payment: 'No payment yet.',
-    expired: 'No payment arrived in time. We hold no money.',
-    paid: 'We have the money. The token will be made in a moment.',
-    paid_late: 'The money arrived too late and goes back.',
-    vending: 'We have the money. The token is being made.',
-    unknown:
-      'We have the money. The vending authority has not said whether it made a token. We ask again automatically, and never vend twice.',
-    vended: 'The token was made.',
-    vend_failed: 'No token was made. The money goes back.',
-    refunding: 'No token was made. The money is on its way back to the payer.',
-    refunded: 'The money is back with the payer.',
-    credited: "The money is in the buyer's wallet.",
-    cancelled: 'The payment failed. We hold no money.',
-  },
-  meaningHeld: "No token was made. A dispute holds the money in the buyer's wallet until the bank decides.",
-  meaningReturned: 'No token was made. The bank has returned the money to the payer, because the payment was disputed.',
   channels: { sms: 'SMS', email: 'E-mail', whatsapp: 'WhatsApp', inbox: 'Inbox', push: 'Push' } as Readonly<
     Record<string, string>
   >,
@@ -146,8 +127,9 @@ export const STAFF_ORDER_WORDS = {
     } as Readonly<Record<string, string>>,
     heldByDispute: (amount: string) => `${amount} of this order is held until the bank decides.`,
     takenByBank: (amount: string) => `${amount} of this order went back to the payer through the bank.`,
-    refundAccount: ({ bank_name: bank, last_four: digits }: NamedAccount) =>
-      digits === null ? 'To another bank account' : `To ${bank ?? 'the bank account'} •••• ${digits}`,
+    refundAccount: ({ bank_name: bank, last_four: digits, given_by: by }: NamedAccount) =>
+      `${digits === null ? 'To another bank account' : `To ${bank ?? 'the bank account'} •••• ${digits}`}, ${by === 'payer' ? 'given by the payer' : 'entered by staff'}`,
+    openRefund: 'Open the refund',
     requests: 'Requested by staff',
     moveTo: (meter: string) => `move to meter ${meter}`,
     refundTo: {
@@ -155,6 +137,7 @@ export const STAFF_ORDER_WORDS = {
       source: 'refund to where the payment came from',
     } as Readonly<Record<string, string>>,
     requestQueued: 'Waiting for the vending authority',
+    requestEnded: 'Ended',
     onlyInWallet: 'The money is in the wallet of the buyer; the other meter could not be paid',
     audit: 'Who did and saw what',
     noAudit: 'No one on the staff has opened or changed this order.',
@@ -251,8 +234,6 @@ export const STAFF_ORDER_WORDS = {
     'order.retry': 'Asked the authority again',
   } as Readonly<Record<string, string>>,
   outcomes: {
-    'given-back': 'The money went back',
-    'already-given-back': 'The money had gone back already',
     'has-token': 'A token exists and was sent',
     'holds-no-money': 'There is no money to give back',
     'authority-silent': 'The authority is not responding; we ask again',

@@ -552,7 +552,7 @@ describe('when something went another way', () => {
         money: moneyAt('wrong-currency', { refund_state: 'requested' }),
       },
       /^The transfer was not in naira$/,
-      /^The payment was not in naira, so no token was made\. It is on its way back/,
+      /^The payment was not in naira, so no token was made\. Your money is on its way back/,
     ],
     [
       'it came late',
@@ -573,14 +573,14 @@ describe('when something went another way', () => {
       paid,
       { status: 'refunding', money: moneyAt('no-token', { refund_state: 'pending' }) },
       /^Your money is on its way back$/,
-      /no token could be made\. It is on its way back/,
+      /no token could be made\. Your money is on its way back/,
     ],
     [
       'a refund is done',
       paid,
       { status: 'refunded', money: moneyAt('no-token', { refund_state: 'processed' }) },
       /^Your money was sent back$/,
-      /It has gone back to the account it came from\./,
+      /Your money has gone back to the account it came from\./,
     ],
   ])('says where the money is: %s', async (_, link, order, title, sentence) => {
     start({ link, order: purchaseOnItsWay(order) });

@@ -23,7 +23,7 @@ import type { Stage } from './progress.ts';
 import { purchaseQuery } from '../../../data/purchase.ts';
 import { NotSeen } from './not-seen.tsx';
 import { QUICK_PURCHASE_WORDS as WORDS } from '../../../strings/purchase/quick-purchase.ts';
-import { TITLES } from './titles.ts';
+import { titleOf } from './titles.ts';
 import { useTitle } from '../use-title.ts';
 import { useCollectForm } from './use-collect-form.ts';
 import { checkFailureText, deadlineOf, useLinkStatus, usePollFailure } from './use-link-status.ts';
@@ -142,7 +142,7 @@ function Confirmation({ address }: { readonly address: LinkAddress }) {
   const isForeign = !isOwnPurchase(payment.reference);
   return (
     <>
-      <StageTitle stage={stage} />
+      <StageTitle stage={stage} order={order.data} />
       {isForeign && <ForeignNotice isPaid={isPaid(payment)} />}
       {payment.notice && <Notice kind="warning">{payment.notice}</Notice>}
       <Screen
@@ -158,8 +158,8 @@ function Confirmation({ address }: { readonly address: LinkAddress }) {
 }
 
 /** Names the tab after the stage, and reads a new token to screen readers: the live region is there before its words. */
-function StageTitle({ stage }: { readonly stage: Stage }) {
-  const title = TITLES[stage];
+function StageTitle({ stage, order }: { readonly stage: Stage; readonly order: Purchase | undefined }) {
+  const title = titleOf(stage, order);
   useTitle(title);
   return (
     <p role="status" className="sr-only">

@@ -1,6 +1,7 @@
 import type { Purchase } from '@gatelight/contract/vending';
 import { nairaText } from '../../../ui/values/money.tsx';
 import { DeliveryList, RefundList } from '../../../ui/receipt/purchase-parts.tsx';
+import { refundTitle } from '../../../ui/receipt/refund-title.ts';
 import type { LinkAnswer } from '../payment/payment-url.ts';
 import { GetHelp, Head, PaymentFacts } from './not-seen.tsx';
 import type { HeadLook } from './not-seen.tsx';
@@ -14,7 +15,9 @@ type OutcomeStage = Exclude<
   'waiting' | 'not-seen' | 'making-token' | 'token-delayed' | 'token-late' | 'token-ready'
 >;
 
-function outcomeWords(stage: OutcomeStage, link: LinkAnswer): { look: HeadLook; title: string; text: string } {
+type OutcomeWords = { readonly look: HeadLook; readonly title: string; readonly text: string };
+
+function outcomeWords(stage: OutcomeStage, link: LinkAnswer, order: Purchase | undefined): OutcomeWords {
   const words = WORDS.confirmation;
   switch (stage) {
     case 'not-paid':
@@ -32,9 +35,10 @@ function outcomeWords(stage: OutcomeStage, link: LinkAnswer): { look: HeadLook; 
     case 'vend-failed':
       return { look: 'back', title: words.vendFailed, text: words.vendFailedText };
     case 'refunding':
-      return { look: 'back', title: words.refunding, text: words.refundingText };
-    case 'refunded':
-      return { look: 'good', title: words.refunded, text: words.refundedText };
+    case 'refunded': {
+      const title = (order && refundTitle(order)) ?? words.vendFailed;
+      return { look: stage === 'refunded' ? 'good' : 'back', title, text: words.vendFailedText };
+    }
   }
 }
 
@@ -46,7 +50,7 @@ export type OutcomeProps = {
 
 /** Every end without a token: what arrived, where the money is, what to do. */
 export function Outcome({ stage, link, order }: OutcomeProps) {
-  const { look, title, text } = outcomeWords(stage, link);
+  const { look, title, text } = outcomeWords(stage, link, order);
   // The order's own sentence is the most exact one, once it is about the same payment state. A closed payment without money
   // has none of its own.
   const isExact = order && order.payment_status === link.status && (stage !== 'not-paid' || order.refunds.length > 0);

@@ -1,10 +1,11 @@
+import type { Purchase } from '@gatelight/contract/vending';
 import { QUICK_PURCHASE_WORDS } from '../../../strings/purchase/quick-purchase.ts';
+import { refundTitle } from '../../../ui/receipt/refund-title.ts';
 import type { Stage } from './progress.ts';
 
 const WORDS = QUICK_PURCHASE_WORDS.confirmation;
 
-/** What the tab is called at each stage: short where the heading is long. */
-export const TITLES: Record<Stage, string> = {
+const TITLES: Record<Exclude<Stage, 'refunding' | 'refunded'>, string> = {
   waiting: WORDS.processing,
   'not-seen': WORDS.notSeen,
   'not-paid': WORDS.notPaid,
@@ -16,6 +17,10 @@ export const TITLES: Record<Stage, string> = {
   'token-late': WORDS.lateTitle,
   'token-ready': WORDS.ready,
   'vend-failed': WORDS.vendFailed,
-  refunding: WORDS.refunding,
-  refunded: WORDS.refunded,
 };
+
+/** What the tab is called at each stage: short where the heading is long. */
+export function titleOf(stage: Stage, order: Purchase | undefined): string {
+  if (stage !== 'refunding' && stage !== 'refunded') return TITLES[stage];
+  return (order && refundTitle(order)) ?? TITLES['vend-failed'];
+}

@@ -21,7 +21,7 @@ const row: StaffRefundView = {
   problem: 'the provider needs a bank account',
   provider: 'paystack',
   paid_outside: null,
-  waits_for_dispute: false,
+  told: [],
   created_at: new Date('2026-11-20T13:07:00Z'),
   updated_at: new Date('2026-11-20T13:07:00Z'),
 };

@@ -7,6 +7,7 @@ import { Field } from '../../../ui/fields/field.tsx';
 import { nairaText } from '../../../ui/values/money.tsx';
 import { ActDialog } from '../acts/act-dialog.tsx';
 import { usePermissions } from '../use-permissions.ts';
+import { waits } from './told-payer.tsx';
 import { NO_ACCOUNT, PayerAccountFields, PersonField, isWholeAccount } from './refund-fields.tsx';
 
 const words = MONEY_WORDS.refunds;
@@ -21,7 +22,7 @@ export function RefundActs({ row }: { readonly row: StaffRefundView }) {
   const [person, setPerson] = useState('');
   const queries = useQueryClient();
   const may = usePermissions();
-  if (row.state !== 'needs_attention') return null;
+  if (!waits(row.state)) return null;
   const set = (name: keyof typeof given) => (event: { readonly currentTarget: { readonly value: string } }) =>
     setGiven({ ...given, [name]: event.currentTarget.value });
   const shared = {

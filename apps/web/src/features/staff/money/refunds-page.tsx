@@ -1,6 +1,7 @@
 import { exportRefunds, listRefunds } from '@gatelight/contract/payouts-and-refunds';
 import type { StaffRefundView } from '@gatelight/contract/payouts-and-refunds';
 import { useState } from 'react';
+import { STAFF_REFUND_WORDS, staffRefundReason } from '@gatelight/contract/money-states';
 import { call } from '../../../api.ts';
 import { download } from '../../../data/download.ts';
 import { TABLE_PAGE, useTableList } from '../../../data/use-table-list.ts';
@@ -17,31 +18,40 @@ import { Money, nairaText } from '../../../ui/values/money.tsx';
 import { HeldAmounts } from './held-amounts.tsx';
 import { ageText } from './parts.tsx';
 import { RefundActs } from './refund-acts.tsx';
+import { ToldPayer, waits } from './told-payer.tsx';
 
 const words = MONEY_WORDS.refunds;
 const FILTERS = ['state'] as const;
 
 export const meta = () => hiddenHead(words.title);
 
-const reasonText = (reason: string) => words.reasons[reason] ?? reason.replaceAll('_', ' ');
-const problemText = (problem: string) => words.problems[problem] ?? problem;
+const TONES: Readonly<Record<StaffRefundView['state'], 'success' | 'failed' | 'pending'>> = {
+  requested: 'pending',
+  pending: 'pending',
+  processed: 'success',
+  needs_account: 'failed',
+  needs_attention: 'failed',
+  held: 'pending',
+  in_wallet: 'success',
+  frozen: 'pending',
+  by_bank: 'success',
+};
 
 function State({ row }: { readonly row: StaffRefundView }) {
-  const status = row.state === 'processed' ? 'success' : row.state === 'needs_attention' ? 'failed' : 'pending';
-  const word = row.waits_for_dispute ? words.waitsForDispute : words.states[row.state];
-  return <StatusPill status={status} word={word} className="pill-small justify-self-start" />;
+  const { label } = STAFF_REFUND_WORDS[row.state];
+  return <StatusPill status={TONES[row.state]} word={label} className="pill-small justify-self-start" />;
 }
 
 const COLUMNS: readonly TableColumn<StaffRefundView>[] = [
   { id: 'reference', head: MONEY_WORDS.reference, cell: ({ reference }) => reference, isFixed: true },
-  { id: 'why', head: words.why, cell: ({ reason }) => reasonText(reason), isInPanel: true },
+  { id: 'why', head: words.why, cell: ({ reason }) => staffRefundReason(reason), isInPanel: true },
   { id: 'amount', head: MONEY_WORDS.amount, cell: (row) => <Money kobo={row.amount_kobo} />, isNumber: true },
   { id: 'state', head: MONEY_WORDS.state, cell: (row) => <State row={row} /> },
   { id: 'age', head: MONEY_WORDS.since, cell: (row) => ageText(row.created_at), isNumber: true, sort: 'created_at' },
   {
     id: 'problem',
     head: words.problem,
-    cell: ({ problem }) => (problem === null ? '' : problemText(problem)),
+    cell: ({ problem }) => problem ?? '',
     isExtra: true,
   },
 ];
@@ -87,10 +97,11 @@ export default function RefundsPage() {
               <State row={row} />
               <Facts
                 facts={[
-                  { label: words.why, value: reasonText(row.reason) },
+                  { label: words.why, value: staffRefundReason(row.reason) },
                   { label: MONEY_WORDS.provider, value: STAFF_ORDER_WORDS.providers[row.provider] ?? row.provider },
                   { label: MONEY_WORDS.since, value: lagosTime(row.created_at) },
-                  ...(row.problem === null ? [] : [{ label: words.problem, value: problemText(row.problem) }]),
+                  ...(waits(row.state) ? [{ label: words.told, value: <ToldPayer told={row.told} /> }] : []),
+                  ...(row.problem === null ? [] : [{ label: words.problem, value: row.problem }]),
                   ...(row.paid_outside === null ? [] : [{ label: words.paidOutside, value: row.paid_outside }]),
                 ]}
               />
@@ -102,7 +113,7 @@ export default function RefundsPage() {
           <span className="flex items-center justify-between gap-3">
             <span className="grid gap-0.5">
               <b className="font-semibold wrap-anywhere">{row.reference}</b>
-              <span className="text-14 text-ink-2">{reasonText(row.reason)}</span>
+              <span className="text-14 text-ink-2">{staffRefundReason(row.reason)}</span>
             </span>
             <span className="grid shrink-0 justify-items-end gap-1">
               <Money kobo={row.amount_kobo} className="font-semibold" />

@@ -6,6 +6,7 @@ import { STAFF_PATHS } from '../../../staff-paths.ts';
 import { STAFF_ORDER_WORDS as words } from '../../../strings/staff/orders.ts';
 import { nairaText } from '../../../ui/values/money.tsx';
 import { ObjectPage } from '../object-page.tsx';
+import { moneyText } from './money-text.ts';
 import { OrderActs } from './order-acts.tsx';
 import { OrderState } from './order-state.tsx';
 import './orders.css';
@@ -35,13 +36,6 @@ export default function OrderPage() {
   );
 }
 
-/** Money that came back into the wallet may be held there, or have gone to the bank since. */
-function meaningOf({ order, disputes }: StaffOrderStory): string {
-  if (order.status !== 'credited') return words.meaning[order.status];
-  if (disputes.some(({ held_kobo }) => held_kobo > 0n)) return words.meaningHeld;
-  return disputes.some(({ bank_kobo }) => bank_kobo > 0n) ? words.meaningReturned : words.meaning.credited;
-}
-
 function Story({ story }: { readonly story: StaffOrderStory }) {
   const { order } = story;
   return (
@@ -52,7 +46,7 @@ function Story({ story }: { readonly story: StaffOrderStory }) {
         </h1>
         <OrderState status={order.status} />
       </div>
-      <p className="text-14 text-ink-2">{meaningOf(story)}</p>
+      <p className="text-14 text-ink-2">{moneyText(story)}</p>
       <div className="order-story">
         <div className="grid gap-4">
           <section className="card p-4">

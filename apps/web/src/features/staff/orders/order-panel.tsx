@@ -1,9 +1,11 @@
+import { staffMoneySentence } from '@gatelight/contract/money-states';
 import type { StaffOrder } from '@gatelight/contract/staff-orders';
 import { useQuery } from '@tanstack/react-query';
 import { STAFF_ORDER_WORDS as words } from '../../../strings/staff/orders.ts';
 import { Skeleton } from '../../../ui/feedback/state-screens.tsx';
 import { Facts } from '../../../ui/values/facts.tsx';
 import { MeterNumber, Money } from '../../../ui/values/money.tsx';
+import { moneyText } from './money-text.ts';
 import { OrderActs } from './order-acts.tsx';
 import { OrderState, exactTime } from './order-state.tsx';
 import { storyQuery } from './queries.ts';
@@ -20,7 +22,7 @@ export function OrderPanel({ order }: { readonly order: StaffOrder }) {
         <Money kobo={order.amount_kobo} className="font-display text-24 font-bold" />
         <OrderState status={status} />
       </div>
-      <p className="rounded-md bg-surface-2 p-3 text-14">{words.meaning[status]}</p>
+      <p className="rounded-md bg-surface-2 p-3 text-14">{story ? moneyText(story) : staffMoneySentence(status, [])}</p>
       <Facts
         facts={[
           { label: labels.meter, value: <MeterNumber number={order.meter_number} /> },

@@ -1,12 +1,17 @@
 import type { StaffOrderStory } from '@gatelight/contract/staff-orders';
+import { STAFF_REFUND_WORDS, staffRefundReason } from '@gatelight/contract/money-states';
 import Scale from 'lucide-react/icons/scale';
 import { Fragment } from 'react';
 import { Link } from 'react-router';
 import { STAFF_PATHS } from '../../../staff-paths.ts';
 import { entryName } from '../../../strings/staff/act-kinds.ts';
+import { MONEY_WORDS } from '../../../strings/staff/money.ts';
 import { STAFF_ORDER_WORDS as words } from '../../../strings/staff/orders.ts';
 import { Money, nairaText } from '../../../ui/values/money.tsx';
 import { METER_GROUPS, inGroups } from '../../../ui/values/number-text.ts';
+import { ToldPayer, waits } from '../money/told-payer.tsx';
+import { usePermissions } from '../use-permissions.ts';
+import { moneyText } from './money-text.ts';
 import { exactTime } from './order-state.tsx';
 
 const labels = words.story;
@@ -113,34 +118,61 @@ type Request = StaffOrderStory['requests'][number];
 const requestText = ({ kind, target }: Request) =>
   kind === 'move' ? labels.moveTo(inGroups(target, METER_GROUPS)) : (labels.refundTo[target] ?? target);
 
-function outcomeText({ outcome, state }: Request): string {
-  if (outcome === null) return state === 'queued' ? labels.requestQueued : state;
-  return outcome.startsWith('in-wallet:') ? labels.onlyInWallet : (words.outcomes[outcome] ?? outcome);
+/** What came of a request. Of money that went back, the refund itself says how far it is. */
+function outcomeText({ outcome, state }: Request, story: StaffOrderStory): string {
+  if (outcome === null) return state === 'queued' ? labels.requestQueued : labels.requestEnded;
+  if (outcome === 'given-back' || outcome === 'already-given-back') return moneyText(story);
+  return outcome.startsWith('in-wallet:') ? labels.onlyInWallet : (words.outcomes[outcome] ?? labels.requestEnded);
 }
 
 /** Money on its way back, and what staff asked for. */
-export function MoneyBackCard({ story: { refunds, requests } }: CardProps) {
+export function MoneyBackCard({ story }: CardProps) {
+  const { order, refunds, requests } = story;
   if (refunds.length + requests.length === 0) return null;
   return (
     <section className="card p-4">
       <h2 className="pb-2 text-16">{labels.refunds}</h2>
       <ul className="divide-y divide-line text-14">
         {refunds.map((refund) => (
-          <li key={refund.at.getTime()} className="py-2">
-            <Money kobo={refund.amount_kobo} className="font-semibold" /> · {refund.reason} · {refund.state} ·{' '}
-            {exactTime(refund.at)}
-            {refund.account && <p className="text-13 text-ink-2">{labels.refundAccount(refund.account)}</p>}
-            {refund.problem !== null && <p className="text-13 text-danger">{refund.problem}</p>}
+          <li key={refund.id} className="grid gap-0.5 py-2">
+            <span className="flex flex-wrap justify-between gap-x-4">
+              <Money kobo={refund.amount_kobo} className="font-semibold" />
+              <span className="font-semibold">{STAFF_REFUND_WORDS[refund.state].label}</span>
+            </span>
+            <span className="text-13 text-ink-2">
+              {staffRefundReason(refund.reason)} · {exactTime(refund.at)}
+            </span>
+            {refund.account && <span className="text-13 text-ink-2">{labels.refundAccount(refund.account)}</span>}
+            {refund.problem !== null && <span className="text-13 text-danger">{refund.problem}</span>}
+            {waits(refund.state) && (
+              <div className="text-13 text-ink-2">
+                <p>{MONEY_WORDS.refunds.told}:</p>
+                <ToldPayer told={refund.told} />
+              </div>
+            )}
+            <RefundLink reference={order.reference} />
           </li>
         ))}
         {requests.map((request) => (
           <li key={request.at.getTime()} className="py-2">
             <b className="font-semibold">{labels.requests}</b>: {requestText(request)} · {exactTime(request.at)}
-            <p className="text-13 text-ink-2">{outcomeText(request)}</p>
+            <p className="text-13 text-ink-2">{outcomeText(request, story)}</p>
           </li>
         ))}
       </ul>
     </section>
+  );
+}
+
+function RefundLink({ reference }: { readonly reference: string }) {
+  if (!usePermissions().has('money.read')) return null;
+  return (
+    <Link
+      to={`${STAFF_PATHS.refunds}?${new URLSearchParams({ state: 'all', q: reference })}`}
+      className="link inline-flex min-h-11 items-center justify-self-start font-semibold"
+    >
+      {labels.openRefund}
+    </Link>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { OrderStatus } from '@gatelight/contract/vending';
 import type { FIND_TOKEN_WORDS as ENGLISH } from '../../purchase/find-token.ts';
 import type { Translation } from '../../translation.ts';
+import { REFUND_TITLES } from './money-states.ts';
 
 const TITLES: Record<OrderStatus, string> = {
   created: 'You never pay',
@@ -12,9 +13,9 @@ const TITLES: Record<OrderStatus, string> = {
   unknown: 'Your token dey take time pass normal',
   vended: 'See your token',
   vend_failed: 'We no fit make the token',
-  refunding: 'Your money dey come back to you',
-  refunded: 'We don send your money back',
-  credited: 'Your money don return to your wallet',
+  refunding: REFUND_TITLES.requested,
+  refunded: REFUND_TITLES.processed,
+  credited: REFUND_TITLES.in_wallet,
   cancelled: 'This purchase don close',
 };
 

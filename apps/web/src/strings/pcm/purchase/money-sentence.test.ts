@@ -14,7 +14,6 @@ const facts = (changes: Partial<MoneyFacts>): MoneyFacts => ({
   refund_state: null,
   refund_kobo: 400_000n,
   extra_kobo: 0n,
-  extra_returned: false,
   ...changes,
 });
 
@@ -44,9 +43,9 @@ describe('the sentence that says where the money is', () => {
     for (const { moneySentence } of [english, pidgin]) {
       expect(moneySentence(facts({ code: 'underpaid' }))).toMatch(/₦4,000\.00.*₦5,000\.00/);
       expect(moneySentence(facts({ code: 'paid-after-failure' }))).toContain('₦4,000.00');
-      const extra = { code: 'token-ready', extra_kobo: 100_000n } as const;
+      const extra = { code: 'token-ready', extra_kobo: 100_000n, extra_state: 'pending' } as const;
       expect(moneySentence(facts(extra))).toContain('₦1,000.00');
-      expect(moneySentence(facts({ ...extra, extra_returned: true }))).not.toBe(moneySentence(facts(extra)));
+      expect(moneySentence(facts({ ...extra, extra_state: 'processed' }))).not.toBe(moneySentence(facts(extra)));
     }
   });
 
@@ -65,9 +64,9 @@ describe('the sentence that says where the money is', () => {
         const unknown = moneySentence(facts({ ...refund, refund_account: { bank_name: null, last_four: null } }));
         expect(unknown).not.toMatch(/null|come? from|came from/);
       }
-      const extra = { extra_kobo: 100_000n, extra_account: named };
+      const extra = { extra_kobo: 100_000n, extra_state: 'pending', extra_account: named } as const;
       expect(moneySentence(facts(extra))).toContain('GTBank');
-      expect(moneySentence(facts({ ...extra, extra_returned: true }))).toContain('6789');
+      expect(moneySentence(facts({ ...extra, extra_state: 'processed' }))).toContain('6789');
     }
   });
 
@@ -97,8 +96,13 @@ describe('a refund on the receipt', () => {
 
   it('names its account in each language, masked', () => {
     for (const words of [ENGLISH_RECEIPT, PIDGIN_RECEIPT]) {
-      expect(words.refundAccount({ bank_name: 'GTBank', last_four: '6789' })).toBe('To GTBank •••• 6789');
-      expect(words.refundAccount({ bank_name: null, last_four: '6789' })).toMatch(/account •••• 6789$/);
+      const payers = words.refundAccount({ bank_name: 'GTBank', last_four: '6789', given_by: 'payer' });
+      expect(payers).toMatch(/^To GTBank •••• 6789, \w+ you g[ai]ve us$/);
+      // Nobody reads that they gave an account which staff entered.
+      const ours = words.refundAccount({ bank_name: 'GTBank', last_four: '6789', given_by: 'staff' });
+      expect(ours).toMatch(/^To GTBank •••• 6789, /);
+      expect(ours).not.toMatch(/you g/);
+      expect(words.refundAccount({ bank_name: null, last_four: '6789' })).toMatch(/account •••• 6789, /);
       expect(words.refundAccount({ bank_name: null, last_four: null })).toMatch(/^To the bank account \w+ you g/);
     }
   });

@@ -1,40 +1,48 @@
 import { naira } from '@gatelight/contract/money';
-import type { MoneyFacts, NamedAccount } from '@gatelight/contract/money';
+import type { MoneyFacts, NamedAccount, RefundState } from '@gatelight/contract/money';
+import type { ReturnedMoney } from '@gatelight/contract/money-states';
+
+/** As REFUND_SENTENCES of the contract. */
+const REFUND_SENTENCES = {
+  requested: ({ what, place }) => `${what} dey go back to ${place}.`,
+  pending: ({ what, place }) => `${what} dey go back to ${place}.`,
+  processed: ({ what, place }) => `${what} don go back to ${place}.`,
+  needs_account: ({ amount, isOfUser }) =>
+    isOfUser
+      ? `The bank wan know which account ${amount} suppose enter. Write to us with your reference.`
+      : `The bank wan know which account ${amount} suppose enter. Open this purchase for Find my token, and give us your bank account.`,
+  needs_attention: () => 'E no fit go back by itself: our people dey work on am. Write to us with your reference.',
+  held: () =>
+    'The money small well well, so e no go back by itself. We dey keep am for you: write to us with your reference if you want am back.',
+  in_wallet: ({ what }) => `${what} don go back inside your wallet.`,
+  frozen: ({ amount }) => `We dey hold ${amount} till bank decide the dispute about your payment.`,
+  by_bank: ({ amount }) => `Bank don return ${amount}, because of dispute about your payment.`,
+} as const satisfies Record<RefundState, (money: ReturnedMoney) => string>;
 
 function refundPlace(account: NamedAccount | undefined): string {
   if (!account) return 'the account wey e come from';
-  const { bank_name: bank, last_four: digits } = account;
-  if (digits === null) return 'the bank account wey you give us';
-  return `${bank === null ? 'the bank account' : `the ${bank} account`} wey end with ${digits}, wey you give us`;
+  const { bank_name: bank, last_four: digits, given_by: by } = account;
+  const whose = by === 'staff' ? 'wey our people put' : 'wey you give us';
+  if (digits === null) return `the bank account ${whose}`;
+  return `${bank === null ? 'the bank account' : `the ${bank} account`} wey end with ${digits}, ${whose}`;
 }
 
-function refundSentence({ refund_state, refund_kobo, refund_account }: MoneyFacts): string {
-  switch (refund_state) {
-    case null:
-      return '';
-    case 'requested':
-    case 'pending':
-      return ` E dey go back to ${refundPlace(refund_account)}.`;
-    case 'processed':
-      return ` E don go back to ${refundPlace(refund_account)}.`;
-    case 'needs_attention':
-      return ' E no fit go back by itself: our people dey work on am. Write to us with your reference.';
-    case 'held':
-      return ' The money small well well, so e no go back by itself. We dey keep am for you: write to us with your reference if you want am back.';
-    case 'in_wallet':
-      return ' Your money don go back inside your wallet.';
-    case 'frozen':
-      return ` We dey hold ${naira(refund_kobo)} till bank decide the dispute about your payment.`;
-    case 'by_bank':
-      return ` Bank don return ${naira(refund_kobo)}, because of dispute about your payment.`;
-  }
+const returned = (what: string, kobo: bigint, account: NamedAccount | undefined, { method }: MoneyFacts) => ({
+  what,
+  amount: naira(kobo),
+  place: refundPlace(account),
+  isOfUser: method !== undefined,
+});
+
+function refundSentence(facts: MoneyFacts): string {
+  const { refund_state: state, refund_kobo: kobo, refund_account: account } = facts;
+  return state === null ? '' : ` ${REFUND_SENTENCES[state](returned('Your money', kobo, account, facts))}`;
 }
 
-function extraSentence({ extra_kobo, extra_returned, extra_in_wallet, extra_account }: MoneyFacts): string {
-  if (extra_kobo === 0n) return '';
-  if (extra_in_wallet) return ` You pay ${naira(extra_kobo)} pass the price: that extra dey your wallet.`;
-  const goes = extra_returned ? 'don go' : 'dey go';
-  return ` You pay ${naira(extra_kobo)} pass the price: that extra ${goes} back to ${refundPlace(extra_account)}.`;
+function extraSentence(facts: MoneyFacts): string {
+  const { extra_kobo: kobo, extra_state: state, extra_account: account } = facts;
+  if (state === undefined) return '';
+  return ` You pay ${naira(kobo)} pass the price. ${REFUND_SENTENCES[state](returned('That extra', kobo, account, facts))}`;
 }
 
 /** Where the money is and what happens next, in Pidgin, from the same facts as the English sentence. */

@@ -1,6 +1,7 @@
 import type { Purchase } from '@gatelight/contract/vending';
 import type { RECEIPT_WORDS as ENGLISH } from '../../purchase/receipt.ts';
 import type { Translation } from '../../translation.ts';
+import { REFUND_LABELS } from './money-states.ts';
 
 type Delivery = Purchase['deliveries'][number];
 type Refund = Purchase['refunds'][number];
@@ -32,17 +33,6 @@ const REFUND_REASONS: Record<Refund['reason'], string> = {
   tariff_corrected: 'the price no correct, so we don correct am',
 };
 
-const REFUND_STATES: Record<Refund['state'], string> = {
-  requested: 'we don ask the bank',
-  pending: 'e dey come',
-  processed: 'we don send am back',
-  needs_attention: 'our people dey look into am',
-  in_wallet: 'e dey your wallet',
-  held: 'we dey keep am for you till you ask',
-  frozen: 'we dey hold am till bank decide',
-  by_bank: 'bank don return am',
-};
-
 export const RECEIPT_WORDS: Translation<typeof ENGLISH> = {
   receipt: 'Your receipt',
   token: 'Token for your meter',
@@ -63,9 +53,13 @@ export const RECEIPT_WORDS: Translation<typeof ENGLISH> = {
   deliveryState: (delivery) => DELIVERY_STATES[delivery.state],
   refunds: 'Money wey dey go back',
   refundReason: (refund) => `Because ${REFUND_REASONS[refund.reason]}`,
-  refundState: (refund) => REFUND_STATES[refund.state],
-  refundAccount: ({ bank_name: bank, last_four: digits }) =>
-    digits === null ? 'To the bank account wey you give us' : `To ${bank ?? 'the bank account'} •••• ${digits}`,
+  refundState: (refund) => REFUND_LABELS[refund.state],
+  refundAccount: ({ bank_name: bank, last_four: digits, given_by: by }) => {
+    const whose = by === 'staff' ? 'wey our people put' : 'wey you give us';
+    return digits === null
+      ? `To the bank account ${whose}`
+      : `To ${bank ?? 'the bank account'} •••• ${digits}, ${whose}`;
+  },
   copyReference: 'Copy ref number',
   referenceCopied: 'You don copy the reference',
   referenceCopyFailed: 'The reference no gree copy',
