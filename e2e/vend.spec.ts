@@ -67,9 +67,9 @@ test('a declined card and a tampered reference end in a clear sentence', async (
   await page.getByRole('button', { name: 'Vend Now' }).click();
   await expect(page).toHaveURL(/\/sandbox\/checkout\//);
   await page.getByRole('link', { name: 'Cancel payment' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'We have not received your payment yet' })).toBeVisible();
-  await expect(page.getByText('Payment Failed')).toHaveCount(0);
-  await expectUsableByAll(page, 'waiting for the payment');
+  await expect(page.getByRole('heading', { level: 1, name: 'Payment cancelled' })).toBeVisible();
+  await expect(page.getByText('You cancelled. No money left your account.')).toBeVisible();
+  await expectUsableByAll(page, 'a cancelled payment');
   await page.goto('/user/vend_utility/status?trxref=TOK-20261120130722045AB12CD34');
   await expect(page.getByText('We do not know this payment')).toBeVisible();
 });

@@ -10,6 +10,7 @@ export const moneyCode = z.enum([
   'waiting',
   'closed-unpaid',
   'cancelled',
+  'payer-cancelled',
   'payment-failed',
   'paid-after-failure',
   'underpaid',
@@ -101,6 +102,8 @@ export function moneySentence(facts: MoneyFacts): string {
       return 'We have not received a transfer, and this account is closed. If you sent the money in time, we will still match it. If you send it now, it goes back to you.';
     case 'cancelled':
       return 'No account was opened and nothing was charged.';
+    case 'payer-cancelled':
+      return 'You cancelled. No money left your account.';
     case 'payment-failed':
       if (facts.method !== undefined) {
         return 'The bank reported that this payment failed. If money left your account, it will come back to you. You can try again.';

@@ -551,6 +551,19 @@ export const getOrder = defineRoute({
   answer: residentOrder,
 });
 
+export const leavePaymentPage = defineRoute({
+  id: 'leavePaymentPage',
+  method: 'POST',
+  path: '/api/v1/vend/orders/{reference}/leave',
+  summary:
+    "The payer came back from the provider's page: asks the provider at once, and ends the purchase unless money is on its way",
+  access: 'signed-in',
+  object: 'own-order',
+  limits: ['order-reads'],
+  params: z.strictObject({ reference: orderReference }),
+  answer: residentOrder,
+});
+
 export const vendingRoutes = [
   quotePrice,
   createPaymentLink,
@@ -566,4 +579,5 @@ export const vendingRoutes = [
   vendBySavedCard,
   vendToken,
   getOrder,
+  leavePaymentPage,
 ] as const;

@@ -68,6 +68,8 @@ export const funding = z.object({
   authorization_url: z.nullable(z.string()),
   /** Why the bank declined the card at the latest try, in the provider's words; nothing was charged by that try. */
   decline: z.nullable(z.string()),
+  /** The payer came back from the provider's page without having paid; null: nobody ended it. Late money is still credited. */
+  ended: z.nullable(z.enum(['cancelled', 'declined'])),
   /** The server's clock, so that a wrong one in a phone does not move the countdown. */
   now: instant,
 });
@@ -158,4 +160,25 @@ export const getFunding = defineRoute({
   answer: funding,
 });
 
-export const walletRoutes = [getWallet, getLimits, fundByCard, fundByTransfer, fundBySavedCard, getFunding] as const;
+export const leaveFundingPage = defineRoute({
+  id: 'leaveFundingPage',
+  method: 'POST',
+  path: '/api/v1/wallet/funding/{reference}/leave',
+  summary:
+    "The payer came back from the provider's page: asks the provider at once, and ends the funding unless money is on its way",
+  access: 'signed-in',
+  object: 'own-funding',
+  limits: ['funding-reads'],
+  params: z.strictObject({ reference: fundingReference }),
+  answer: funding,
+});
+
+export const walletRoutes = [
+  getWallet,
+  getLimits,
+  fundByCard,
+  fundByTransfer,
+  fundBySavedCard,
+  getFunding,
+  leaveFundingPage,
+] as const;

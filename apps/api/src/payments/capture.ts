@@ -25,13 +25,13 @@ import { finishEvent } from './store/events.ts';
 
 /**
  * The result of a capture. `captured`: money was recorded now. `already_captured`: it was recorded before. `pending`: no
- * money yet; `isDeclined`: the bank declined a card, and the payer may try again. `failed`: there will be none. `suspense`: recorded, but we do not know what it is for. `unusable`: what the
+ * money yet; `isDeclined`: the bank declined a card, and the payer may try again; `isUntried`: no card was tried. `failed`: there will be none. `suspense`: recorded, but we do not know what it is for. `unusable`: what the
  * provider says cannot be used; a finding says why. `unknown`: the provider gave no answer, retry later.
  */
 export type CaptureOutcome =
   | { kind: 'captured'; captureId: bigint }
   | { kind: 'already_captured' }
-  | { kind: 'pending'; isDeclined?: boolean }
+  | { kind: 'pending'; isDeclined?: boolean; isUntried?: boolean }
   | { kind: 'failed' }
   | { kind: 'suspense'; captureId: bigint }
   | { kind: 'unusable'; why: string }
@@ -80,7 +80,11 @@ export async function verifyAndCapture(
     'pending',
     'failed',
   ];
-  return outcomes.toSorted((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind))[0] ?? { kind: 'pending' };
+  const first = outcomes.toSorted((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind))[0] ?? { kind: 'pending' };
+  if (first.kind !== 'pending') return first;
+  // Money may be on its way under one reference while nobody tried the other.
+  const isUntried = outcomes.every((one) => one.kind === 'pending' && one.isUntried === true);
+  return { kind: 'pending', ...(first.isDeclined ? { isDeclined: true } : {}), ...(isUntried ? { isUntried } : {}) };
 }
 
 /** How one payment is recorded. */
@@ -108,7 +112,9 @@ export async function verifyAndCapturePayment(
     deps.log.warn({ reference: providerReference, source, why }, 'the provider did not say what happened to a payment');
     return { kind: 'unknown', why };
   }
-  if (!answer.value || answer.value.status === 'pending') return { kind: 'pending' };
+  if (!answer.value) return { kind: 'pending' };
+  if (answer.value.status === 'pending')
+    return answer.value.isUntried ? { kind: 'pending', isUntried: true } : { kind: 'pending' };
   deps.crash('capture.after_verify');
   const transaction = answer.value;
   const recorded = await inTransaction(deps.db, (tx) =>

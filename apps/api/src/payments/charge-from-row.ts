@@ -17,6 +17,8 @@ export interface Charge {
   decline: string | undefined;
   /** The provider sent a transfer back by itself: it never arrived here. The latest one; its amount where the provider says it. */
   sentBack: { amountKobo: bigint | undefined; at: Date } | undefined;
+  /** It ended because its payer came back from the provider's page without having paid. */
+  ended: 'cancelled' | 'declined' | undefined;
 }
 
 /** A charge whose payment page is open: the payer goes there. */
@@ -29,7 +31,9 @@ export function chargeFromRow(row: ChargeRow): Charge {
   const { id, reference, status, amountKobo, expiresAt } = row;
   const decline = status === 'captured' ? undefined : (row.refusal ?? row.decline ?? undefined);
   const sentBack = row.sentBackAt ? { amountKobo: row.sentBackMinor ?? undefined, at: row.sentBackAt } : undefined;
-  return { id, reference, status, amountKobo, expiresAt, method: methodOf(row), decline, sentBack };
+  const ended =
+    status === 'expired' && row.leftAt !== null ? (decline === undefined ? 'cancelled' : 'declined') : undefined;
+  return { id, reference, status, amountKobo, expiresAt, method: methodOf(row), decline, sentBack, ended };
 }
 
 /** Undefined while the provider has not opened an account, and for every other method. */

@@ -2,6 +2,7 @@ import { closingGraceMs, nextCheckInMs } from './charge.ts';
 import { inTransaction } from '#platform/db';
 import { atEachProvider } from './at-each-provider.ts';
 import { verifyAndCapture, verifyAndCapturePayment, type CaptureDeps, type ProviderDeps } from './capture.ts';
+import type { ClosedCharge } from './purpose.ts';
 import { clearDecline } from './store/captures.ts';
 import { moveCharge, scheduleCheck, takeDueCharges, type DueCharge } from './store/charges.ts';
 
@@ -11,7 +12,8 @@ export const checkBatch = 20;
 /**
  * Checks open charges with their providers, so that a lost webhook or a crash loses no payment. A charge that nobody paid
  * is closed here and nowhere else: only after its provider was asked again and has no money for it. Its purpose is
- * told in the same transaction.
+ * told in the same transaction. It is closed when its time is over, or when its payer left the provider's page and no
+ * money can be on its way; it is still checked after that, so that money which comes all the same is found.
  */
 export async function checkCharges(deps: CaptureDeps): Promise<number> {
   return atEachProvider(deps, async (at) => {
@@ -34,6 +36,10 @@ async function checkOne(deps: ProviderDeps, charge: DueCharge): Promise<void> {
     if (outcome.kind === 'captured' || outcome.kind === 'failed') return;
     if (outcome.kind === 'pending' && !outcome.isDeclined && charge.decline !== null)
       await clearDecline(deps.db, charge.id);
+    if (outcome.kind === 'pending' && charge.leftAt !== null) {
+      if (outcome.isDeclined) await closeUnpaid(deps, charge, 'declined');
+      else if (outcome.isUntried) await closeUnpaid(deps, charge, 'cancelled');
+    }
     if (charge.now.getTime() > charge.expiresAt.getTime() + closingGraceMs) await closeUnpaid(deps, charge);
     // Does nothing to a charge that is captured or failed by now.
     const openedAt = charge.openedAt ?? charge.createdAt;
@@ -45,12 +51,18 @@ async function checkOne(deps: ProviderDeps, charge: DueCharge): Promise<void> {
 }
 
 /** The provider was asked a moment ago and has no money for it. */
-async function closeUnpaid(deps: CaptureDeps, charge: DueCharge): Promise<void> {
+async function closeUnpaid(deps: CaptureDeps, charge: DueCharge, ended?: ClosedCharge['ended']): Promise<void> {
   if (charge.status === 'expired') return;
   const { reference, purpose, subjectId } = charge;
   await inTransaction(deps.db, async (tx) => {
     if (await moveCharge(tx, charge.id, 'expired'))
-      await deps.handlers[purpose]?.onChargeClosed(tx, { reference, purpose, subjectId, outcome: 'expired' });
+      await deps.handlers[purpose]?.onChargeClosed(tx, {
+        reference,
+        purpose,
+        subjectId,
+        outcome: 'expired',
+        ...(ended ? { ended } : {}),
+      });
   });
 }
 

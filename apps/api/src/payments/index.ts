@@ -9,6 +9,7 @@ export { requireOwnAddress } from './own-address.ts';
 export type { OpenOutcome, OpenTransferCharge, StoredCharge } from './open-transfer-charge.ts';
 export { chargeColumns, refuseUnusableCard } from './store/charges.ts';
 export type { ChargeRow, OpenableCharge, StoreAnswer, StoreCheckout } from './store/charges.ts';
+export { readUntilOver } from './left-page.ts';
 export { chargeFromRow, checkoutOf, transferAccountOf } from './charge-from-row.ts';
 export { createPayments } from './payments.ts';
 export type { Payments, PaymentsDeps } from './payments.ts';

@@ -41,6 +41,8 @@ export interface ClosedCharge {
   subjectId: string;
   /** `failed`: the provider says that the payment failed. `expired`: nothing arrived in time; late money still can. */
   outcome: 'failed' | 'expired';
+  /** Its payer came back from the provider's page without having paid: `declined` by the bank, or `cancelled` there. */
+  ended?: 'cancelled' | 'declined';
 }
 
 /** Money that we recorded and that its provider or bank took back. */

@@ -99,7 +99,7 @@ export interface Bought {
   rounding: 'up' | 'down' | 'half-up';
   unitsTenths: bigint;
   carryBeforeMicro: bigint | null;
-  paymentOutcome: 'exact' | 'overpaid' | 'underpaid' | 'late' | 'wrong_currency' | 'failed' | null;
+  paymentOutcome: 'exact' | 'overpaid' | 'underpaid' | 'late' | 'wrong_currency' | 'failed' | 'cancelled' | null;
   receivedKobo: bigint;
   delayNoticeAt: Date | null;
   paidAt: Date | null;

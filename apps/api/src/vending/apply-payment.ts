@@ -18,7 +18,7 @@ import { viewAccount } from './money-facts.ts';
 import type { PaymentOutcome } from './order.ts';
 import { queueNotice } from './recipient.ts';
 import {
-  cancelFailedOrder,
+  cancelUnpaidOrder,
   expireUnpaidOrder,
   lockOrder,
   moveOrder,
@@ -162,7 +162,8 @@ async function onRefundChanged(tx: Tx, refund: RefundView): Promise<void> {
 /** No money arrived: the order is closed with its charge. Late money still finds an order that expired. */
 async function onChargeClosed(tx: Tx, charge: ClosedCharge): Promise<void> {
   const id = BigInt(charge.subjectId);
-  if (charge.outcome === 'failed') await cancelFailedOrder(tx, id);
+  if (charge.outcome === 'failed' || charge.ended === 'declined') await cancelUnpaidOrder(tx, id, 'failed');
+  else if (charge.ended === 'cancelled') await cancelUnpaidOrder(tx, id, 'cancelled');
   else await expireUnpaidOrder(tx, id);
 }
 

@@ -39,6 +39,8 @@ function moneyCodeOf(order: MoneyView): MoneyCode {
       return 'wrong-currency';
     case 'failed':
       return order.refunds.length > 0 ? 'paid-after-failure' : 'payment-failed';
+    case 'cancelled':
+      return order.refunds.length > 0 ? 'paid-after-failure' : 'payer-cancelled';
     case 'exact':
     case 'overpaid':
     case null:

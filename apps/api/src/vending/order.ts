@@ -20,8 +20,11 @@ export const allowedTransitions: Readonly<Record<OrderStatus, readonly OrderStat
   cancelled: [],
 };
 
-/** `failed`: the provider reported that the payment failed before any money arrived. */
-export type PaymentOutcome = 'exact' | 'overpaid' | 'underpaid' | 'late' | 'wrong_currency' | 'failed';
+/**
+ * `failed`: the provider reported that the payment failed before any money arrived. `cancelled`: the payer came back from the
+ * provider's page without having paid.
+ */
+export type PaymentOutcome = 'exact' | 'overpaid' | 'underpaid' | 'late' | 'wrong_currency' | 'failed' | 'cancelled';
 
 export interface QuoteInput {
   amountKobo: bigint;
@@ -126,6 +129,7 @@ export function paymentState(order: OrderState): PaymentState {
     case 'wrong_currency':
       return 'currency_mismatch';
     case 'failed':
+    case 'cancelled':
       return 'failed';
     case null:
       break;

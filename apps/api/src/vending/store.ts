@@ -185,9 +185,9 @@ export async function receivePayment(
 }
 
 /** Closes an order whose payment failed; does not touch one that received money or has expired. */
-export async function cancelFailedOrder(tx: Tx, id: bigint): Promise<void> {
+export async function cancelUnpaidOrder(tx: Tx, id: bigint, outcome: 'failed' | 'cancelled'): Promise<void> {
   await sql`
-    update vending."order" set status = 'cancelled', payment_outcome = 'failed', lease_until = null
+    update vending."order" set status = 'cancelled', payment_outcome = ${outcome}, lease_until = null
     where id = ${id} and status in ('created', 'awaiting_payment')
   `.execute(tx);
 }

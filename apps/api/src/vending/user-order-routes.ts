@@ -1,5 +1,6 @@
 import {
   getOrder,
+  leavePaymentPage,
   orderReference,
   vendByCard,
   vendBySavedCard,
@@ -9,7 +10,7 @@ import {
 } from '@gatelight/contract';
 import { metersOf } from '#households';
 import { findMeter, maskName } from '#metering';
-import { checkoutOf, transferAccountOf } from '#payments';
+import { checkoutOf, readUntilOver, transferAccountOf } from '#payments';
 import type { Serve } from '#platform/api';
 import type { User } from '#platform/caller';
 import { AppError } from '#platform/errors';
@@ -17,7 +18,7 @@ import { keyOf, replayedHeader, requireKey } from '#platform/idempotency';
 import type { Take } from '#platform/limits';
 import { vendingLimits } from './limits.ts';
 import { formatTenths } from './order.ts';
-import { readUserOrder, type UserOrderRecord } from './user-order-store.ts';
+import { leavePage, readUserOrder, type UserOrderRecord } from './user-order-store.ts';
 import { viewUserOrder } from './user-order-view.ts';
 import { vendByCharge, vendByWallet, type OpenedCharge, type UserOrderDeps } from './user-orders.ts';
 
@@ -103,6 +104,17 @@ export function userOrderRoutes(serve: Serve, deps: UserOrderDeps): void {
     const order = await readUserOrder(db, caller, { reference: params.reference }, reads(caller));
     if (!order) throw new AppError('not-found');
     watch(order);
+    return viewUserOrder(order);
+  });
+
+  serve(leavePaymentPage, async ({ params: { reference }, caller }) => {
+    if (!(await readUserOrder(db, caller, { reference }, reads(caller)))) throw new AppError('not-found');
+    await leavePage(db, caller, reference);
+    const order = await readUntilOver(
+      () => readUserOrder(db, caller, { reference }),
+      (found) => found?.order.status !== 'awaiting_payment',
+    );
+    if (!order) throw new AppError('not-found');
     return viewUserOrder(order);
   });
 

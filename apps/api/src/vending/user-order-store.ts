@@ -126,6 +126,11 @@ export async function readUserOrder(
   return { order, ...detailsIn(row) };
 }
 
+/** The caller came back from the provider's page of this order without having paid. */
+export async function leavePage(db: Db, caller: User, reference: string): Promise<void> {
+  await refuseEndedSession(sql`select vending.leave_payment_page(${sessionOf(caller)}, ${reference})`.execute(db));
+}
+
 /** The answer of the provider is stored together with the step of its order. */
 export const storeForUserOrder: StoreAnswer & StoreCheckout = {
   ...storeForOrder,

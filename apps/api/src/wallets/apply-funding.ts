@@ -66,7 +66,7 @@ function payersDuty(funding: Funding, capture: NewCapture): bigint {
 }
 
 async function onChargeClosed(tx: Tx, charge: ClosedCharge): Promise<void> {
-  await closeFunding(tx, BigInt(charge.subjectId), charge.outcome);
+  await closeFunding(tx, BigInt(charge.subjectId), charge.ended ? 'failed' : charge.outcome);
 }
 
 const reversedFinding = (captureId: bigint) => `funding-reversed:${captureId}`;

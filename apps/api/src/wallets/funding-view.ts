@@ -13,7 +13,7 @@ export function viewFunding({ funding, charge, now }: FundingRecord): FundingVie
     amount_kobo: funding.amountKobo,
     stamp_duty_kobo: funding.stampDutyKobo,
     credited_kobo: funding.creditedKobo,
-    message: sentence(funding),
+    message: sentence(funding, charge?.ended),
     ...noticeOf(funding, charge),
     created_at: funding.createdAt,
     expires_at: charge?.expiresAt ?? funding.createdAt,
@@ -24,6 +24,7 @@ export function viewFunding({ funding, charge, now }: FundingRecord): FundingVie
         : null,
     authorization_url: (charge && isOpen && checkoutOf(charge)?.authorizationUrl) || null,
     decline: charge?.decline ?? null,
+    ended: funding.status === 'failed' ? (charge?.ended ?? null) : null,
     now,
   };
 }
@@ -39,13 +40,14 @@ function noticeOf({ status, amountKobo, stampDutyKobo }: Funding, charge: Charge
 }
 
 /** Where the money is, in English. Never says that something failed while the outcome is unknown. */
-function sentence({ status, amountKobo, creditedKobo }: Funding): string {
+function sentence({ status, amountKobo, creditedKobo }: Funding, ended: Charge['ended']): string {
   switch (status) {
     case 'pending':
       return 'We have not received your money yet. Nothing is lost: it can take a few minutes.';
     case 'expired':
       return 'We have not received your money, and the time to pay is over. If it arrives later, it still goes to your wallet.';
     case 'failed':
+      if (ended === 'cancelled') return 'You cancelled. No money left your account.';
       return 'The bank reported that this payment failed. If money left your account, it will come back to you.';
     case 'credited':
       return creditedKobo === amountKobo

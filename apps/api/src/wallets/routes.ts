@@ -5,16 +5,17 @@ import {
   getFunding,
   getLimits,
   getWallet,
+  leaveFundingPage,
   type AnswerOf,
 } from '@gatelight/contract';
-import { checkoutOf, transferAccountOf } from '#payments';
+import { checkoutOf, readUntilOver, transferAccountOf } from '#payments';
 import type { Serve } from '#platform/api';
 import { AppError } from '#platform/errors';
 import { replayedHeader, requireKey } from '#platform/idempotency';
 import { fund, type FundDeps } from './fund.ts';
 import { viewFunding } from './funding-view.ts';
 import { walletLimits } from './limits.ts';
-import { balanceOfUser, readFunding, readLimits, readStampDuty, type UserLimit } from './store.ts';
+import { balanceOfUser, leavePage, readFunding, readLimits, readStampDuty, type UserLimit } from './store.ts';
 
 /** The caller's own wallet. */
 export function walletRoutes(serve: Serve, deps: FundDeps): void {
@@ -98,6 +99,18 @@ export function walletRoutes(serve: Serve, deps: FundDeps): void {
     // A payer is looking: look at the provider sooner than the sweep would. Never waits for it.
     const { status, reference } = found.funding;
     if (status === 'pending' || status === 'expired') void deps.payments.requestCheck(reference).catch(() => undefined);
+    return viewFunding(found);
+  });
+
+  serve(leaveFundingPage, async ({ params: { reference }, caller }) => {
+    const takes = [{ limit: walletLimits.fundingReads, subject: caller.userId, caller }];
+    if (!(await readFunding(db, caller, reference, takes))) throw new AppError('not-found');
+    await leavePage(db, caller, reference);
+    const found = await readUntilOver(
+      () => readFunding(db, caller, reference),
+      (one) => one?.funding.status !== 'pending',
+    );
+    if (!found) throw new AppError('not-found');
     return viewFunding(found);
   });
 }

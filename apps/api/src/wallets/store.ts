@@ -179,6 +179,11 @@ export async function readFunding(
   return { funding: row as unknown as Funding, charge: stored && chargeFromRow(stored), now: row.now };
 }
 
+/** The caller came back from the provider's page of this funding without having paid. */
+export async function leavePage(db: Db, caller: User, reference: string): Promise<void> {
+  await refuseEndedSession(sql`select wallets.leave_payment_page(${sessionOf(caller)}, ${reference})`.execute(db));
+}
+
 /** The answer of the provider to a funding's charge. */
 export const storeForFunding: StoreAnswer & StoreCheckout = {
   async account(db, { id, openingKey }, account) {

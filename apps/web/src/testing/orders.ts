@@ -93,6 +93,7 @@ export function funding(changes: Partial<WireFunding> = {}): WireFunding {
     account: null,
     authorization_url: null,
     decline: null,
+    ended: null,
     now: new Date().toISOString(),
     ...changes,
   };

@@ -308,6 +308,7 @@ function readTransaction(data: unknown, isLive: boolean): ProviderTransaction | 
     currency,
     feeMinor: minorOf(fields['fees']),
     isOurMode: fields['domain'] === (isLive ? 'live' : 'test'),
+    ...(fields['status'] === 'abandoned' ? { isUntried: true } : {}),
     paidAt: momentOf(fields['paid_at']) ?? momentOf(fields['paidAt']),
     receiverAccountNumber: textOf(fieldsOf(fields['authorization'])['receiver_bank_account_number']),
     message: textOf(fields['gateway_response'])?.slice(0, 200),

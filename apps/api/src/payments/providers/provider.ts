@@ -27,6 +27,8 @@ export interface ProviderTransaction {
   feeMinor: bigint | undefined;
   /** Whether this is the mode (live or test) of our own key; test money never counts. */
   isOurMode: boolean;
+  /** Of a card: its payer has tried none on the provider's page, so no money can be on its way. */
+  isUntried?: boolean;
   paidAt: Date | undefined;
   /** The account into which it was paid. */
   receiverAccountNumber: string | undefined;

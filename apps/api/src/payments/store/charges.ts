@@ -34,6 +34,8 @@ export interface ChargeRow {
   /** The latest transfer that the provider returned automatically, with its amount if the provider gave it. */
   sentBackMinor: bigint | null;
   sentBackAt: Date | null;
+  /** When the payer came back from the provider's page without having paid. */
+  leftAt: Date | null;
 }
 
 /** A charge as its own buyer's request has it: with the key without which no account is stored. */
@@ -64,6 +66,7 @@ const columnOf: Readonly<Record<keyof ChargeRow, string>> = {
   openedAt: 'opened_at',
   sentBackMinor: 'sent_back_minor',
   sentBackAt: 'sent_back_at',
+  leftAt: 'left_at',
 };
 
 /** Columns of a charge that is called `c`; with a prefix they stand beside those of another row. */
@@ -248,10 +251,12 @@ export async function takeDueCharges(db: Db, provider: string, limit: number): P
   return rows;
 }
 
+/** A check that a payer asked for meanwhile stays as soon as it is. */
 export async function scheduleCheck(db: Db, chargeId: bigint, inMs: number | undefined): Promise<void> {
   await sql`
     update payments.charge
-    set next_check_at = clock_timestamp() + make_interval(secs => ${inMs === undefined ? null : inMs / 1000}::double precision)
+    set next_check_at = case when is_watched then next_check_at
+      else clock_timestamp() + make_interval(secs => ${inMs === undefined ? null : inMs / 1000}::double precision) end
     where id = ${chargeId} and status in ('initiated', 'pending', 'expired')`.execute(db);
 }
 

@@ -26,7 +26,10 @@ const fundDraft = z.object({
 });
 export type FundDraft = z.output<typeof fundDraft>;
 
-export function readFundDraft(): FundDraft {
+/** A link to this page may name an amount ("Try again"). */
+export function readFundDraft(search: URLSearchParams): FundDraft {
+  const linked = fundDraft.safeParse({ amount: search.get('amount') ?? '', isAccountOpen: false });
+  if (linked.success && linked.data.amount !== '') return linked.data;
   return readStored('sessionStorage', DRAFT_KEY, fundDraft) ?? { amount: '', isAccountOpen: false };
 }
 

@@ -1,8 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { APP_PATHS } from '../../app-paths.ts';
 import { paymentPage } from '../../data/callback.ts';
+import { useLeftPage } from '../../data/use-left-page.ts';
 import { useSettledPayment } from '../../data/use-settled-payment.ts';
 import { watchDeadline } from '../../data/watch-deadline.ts';
 import { watchFailure } from '../../data/watch-failure.ts';
@@ -23,7 +24,7 @@ import { Facts } from '../../ui/values/facts.tsx';
 import { lagosTime } from '../../ui/values/lagos-time.ts';
 import { Money, nairaText } from '../../ui/values/money.tsx';
 import { forgetFunding } from './fund-memory.ts';
-import { fundingQuery } from './queries.ts';
+import { fundingQuery, leaveFunding } from './queries.ts';
 import type { ReceivedFunding } from './queries.ts';
 
 export const meta = () => hiddenHead(WORDS.statusTitle);
@@ -55,9 +56,19 @@ function Watched({ reference }: { readonly reference: string }) {
     refetchOnWindowFocus: 'always',
     refetchOnReconnect: 'always',
   });
+  const queryClient = useQueryClient();
+  const isLeaving = useLeftPage(
+    funding.data?.status === 'pending' && funding.data.authorization_url !== null,
+    async () => queryClient.setQueryData(fundingQuery(reference).queryKey, await leaveFunding(reference)),
+  );
   useSettledPayment(funding.data !== undefined && funding.data.status !== 'pending', forgetFunding);
   return (
-    <WatchedPayment title={WORDS.statusTitle} query={funding} failure={watchFailure(funding.error)} deadline={deadline}>
+    <WatchedPayment
+      title={WORDS.statusTitle}
+      query={isLeaving ? { ...funding, data: undefined } : funding}
+      failure={watchFailure(funding.error)}
+      deadline={deadline}
+    >
       {(data) => (
         <Screen
           funding={data}
@@ -142,16 +153,29 @@ function Credited({ funding }: { readonly funding: ReceivedFunding }) {
   );
 }
 
+/** Back to the form with the same amount; `ways` starts with a bank transfer, which needs no card. */
+function againPath({ amount_kobo: kobo }: ReceivedFunding, ways?: 'ways'): string {
+  return `${APP_PATHS.fundWallet}?${new URLSearchParams({ amount: String(kobo / 100n), ...(ways && { ways: '1' }) })}`;
+}
+
 function Failed({ funding }: { readonly funding: ReceivedFunding }) {
+  const isCancelled = funding.ended === 'cancelled';
   return (
     <Outcome facts={<FundingFacts funding={funding} />}>
       <div className="grid justify-items-start gap-2">
         <StatusPill status="other" word={PAYING_WORDS.noMoneyTaken} className="pill-small" />
-        <PageHeading className="app-title">{WORDS.failed}</PageHeading>
-        <p className="text-ink-2">{funding.decline === null ? WORDS.failedText : declineText(funding.decline)}</p>
+        <PageHeading className="app-title">{isCancelled ? PAYING_WORDS.cancelled : WORDS.failed}</PageHeading>
+        <p className="text-ink-2">
+          {isCancelled
+            ? PAYING_WORDS.cancelledText
+            : funding.decline === null
+              ? WORDS.failedText
+              : declineText(funding.decline)}
+        </p>
       </div>
       <ActionBar>
-        <LinkButton to={APP_PATHS.fundWallet} name={PAYING_WORDS.tryAgain} wide />
+        <LinkButton to={againPath(funding)} name={PAYING_WORDS.tryAgain} wide />
+        <LinkButton to={againPath(funding, 'ways')} name={PAYING_WORDS.payAnotherWay} look="outline" wide />
       </ActionBar>
     </Outcome>
   );

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import Info from 'lucide-react/icons/info';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { leaveFor } from '../../data/callback.ts';
 import type { Leave } from '../../data/callback.ts';
 import { cardsQuery } from '../../data/cards.ts';
@@ -47,6 +48,8 @@ function amountProblem(amount: string): string {
   return checked.success ? '' : fieldMessage(fieldProblem(checked.error.issues[0]?.message ?? ''));
 }
 
+const otherThan = (method: FundMethod): FundMethod => (method === 'transfer' ? 'card' : 'transfer');
+
 /** `/user/fund_wallet`: money into the wallet by card, by bank transfer or with a saved card. */
 export default function FundWalletPage() {
   return <FundWallet leave={leaveFor} />;
@@ -55,9 +58,12 @@ export default function FundWalletPage() {
 export function FundWallet({ leave }: { readonly leave: Leave }) {
   const isOff = useIsOff('top-ups');
   const isWithoutCards = useIsOff('cards');
-  const [chosenMethod, setMethod] = useState<FundMethod>(rememberedFundMethod);
+  const [search] = useSearchParams();
+  const [chosenMethod, setMethod] = useState<FundMethod>(() =>
+    search.has('ways') ? otherThan(rememberedFundMethod()) : rememberedFundMethod(),
+  );
   const method = isWithoutCards ? 'transfer' : chosenMethod;
-  const [draft, setDraft] = useState<FundDraft>(readFundDraft);
+  const [draft, setDraft] = useState<FundDraft>(() => readFundDraft(search));
   const [problem, setProblem] = useState('');
   const [saveCard, setSaveCard] = useState(false);
   const cards = useQuery(cardsQuery);

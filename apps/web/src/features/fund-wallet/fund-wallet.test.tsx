@@ -217,6 +217,25 @@ describe('the status of a funding', () => {
     expect(await screen.findByRole('heading', { level: 1, name: title })).toBeInTheDocument();
   });
 
+  it('left unpaid on the page of the provider is over at once, with two ways on', async () => {
+    const open = funding({ authorization_url: 'https://pay.example/abc' });
+    start(
+      {
+        [FUNDING]: () => data(open),
+        [`POST /api/v1/wallet/funding/${REFERENCE}/leave`]: () =>
+          data({ ...open, status: 'failed', ended: 'cancelled', authorization_url: null }),
+      },
+      `${STATUS}?trxref=${REFERENCE}`,
+    );
+    expect(await screen.findByRole('heading', { level: 1, name: 'Payment cancelled' })).toBeInTheDocument();
+    expect(screen.getByText('You cancelled. No money left your account.')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Try again' })).toHaveAttribute('href', '/user/fund_wallet?amount=5000');
+    expect(screen.getByRole('link', { name: 'Pay another way' })).toHaveAttribute(
+      'href',
+      '/user/fund_wallet?amount=5000&ways=1',
+    );
+  });
+
   it('credited also tells of a transfer that the bank sends back', async () => {
     const notice = 'A transfer of ₦5,000.00 to this account was not accepted.';
     const credited = funding({ status: 'credited', credited_kobo: 500_000, notice });

@@ -1,4 +1,4 @@
-import { fundByCard, fundBySavedCard, fundByTransfer, getFunding } from '@gatelight/contract/wallets';
+import { fundByCard, fundBySavedCard, fundByTransfer, getFunding, leaveFundingPage } from '@gatelight/contract/wallets';
 import { wireKobo } from '@gatelight/contract/money';
 import type { AnswerOf } from '@gatelight/contract/route';
 import type { Funding } from '@gatelight/contract/wallets';
@@ -19,6 +19,11 @@ export function fundingQuery(reference: string) {
     }),
     staleTime: 0,
   });
+}
+
+/** The payer came back from the provider's page without having paid. */
+export async function leaveFunding(reference: string): Promise<ReceivedFunding> {
+  return { ...(await call(leaveFundingPage, { params: { reference } })), receivedAt: Date.now() };
 }
 
 export function fundWithCard(

@@ -24,7 +24,8 @@ export function OrderFacts({ order }: { readonly order: ResidentOrder }) {
   );
 }
 
-/** Back to the form with the same purchase. */
-export function againPath(path: string, { meter_number: meter, price }: ResidentOrder): string {
-  return `${path}?${new URLSearchParams({ meter, amount: String(price.amount_kobo / 100n) })}`;
+/** Back to the form with the same purchase; `ways` shows all ways to pay. */
+export function againPath(path: string, { meter_number: meter, price }: ResidentOrder, ways?: 'ways'): string {
+  const amount = String(price.amount_kobo / 100n);
+  return `${path}?${new URLSearchParams({ meter, amount, ...(ways && { ways: '1' }) })}`;
 }

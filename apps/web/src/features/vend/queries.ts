@@ -1,6 +1,7 @@
 import { checkMeter } from '@gatelight/contract/meter-check';
 import {
   getOrder,
+  leavePaymentPage,
   quotePrice,
   vendByCard,
   vendBySavedCard,
@@ -49,6 +50,11 @@ export type ReceivedOrder = ResidentOrder & { readonly receivedAt: number };
 
 export function received(order: ResidentOrder): ReceivedOrder {
   return { ...order, receivedAt: Date.now() };
+}
+
+/** The payer came back from the provider's page without having paid. */
+export async function leaveOrder(reference: string): Promise<ReceivedOrder> {
+  return received(await call(leavePaymentPage, { params: { reference } }));
 }
 
 export type Purchase = { readonly meterNumber: string; readonly amountKobo: bigint };

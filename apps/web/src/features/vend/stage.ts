@@ -36,6 +36,16 @@ export function isOver(stage: Stage): boolean {
   return stage !== 'waiting';
 }
 
+/** Whether it waits for a payment on the provider's page. */
+export function hasOpenPage(order: ResidentOrder): boolean {
+  return stageOf(order) === 'waiting' && order.authorization_url !== null;
+}
+
+/** Nothing of it was paid, but money may still come: its payer left the provider's page, or the bank declined the card. */
+export function isUnpaid({ money }: Pick<ResidentOrder, 'money'>): boolean {
+  return money.code === 'payer-cancelled' || money.code === 'payment-failed';
+}
+
 const FIRST_MS = 1500;
 const SLOWEST_MS = 10_000;
 const AFTERMATH_MS = 5000;
@@ -61,6 +71,7 @@ export function pollMs(order: ResidentOrder | undefined, answers: number): numbe
       return 3 * SLOWEST_MS;
     case 'success':
     case 'failed':
+      if (isUnpaid(order)) return answers < MOST_AFTERMATH ? 3 * SLOWEST_MS : false;
       return isOnItsWay(order) && answers < MOST_AFTERMATH ? AFTERMATH_MS : false;
   }
 }

@@ -15,12 +15,15 @@ import { ActionBar, Outcome } from '../../ui/payment/wizard.tsx';
 import { RefundList } from '../../ui/receipt/purchase-parts.tsx';
 import { OrderFacts, againPath } from './order-facts.tsx';
 import type { ReceivedOrder } from './queries.ts';
-import { moneyPlace } from './stage.ts';
+import { isUnpaid, moneyPlace } from './stage.ts';
 
-/** 'Payment Failed': first where the money is, then the reference, then the way to try again. */
+/** 'Payment Failed', or cancelled by its payer: first where the money is, then the reference, then the way to try again. */
 export function Failed({ order }: { readonly order: ReceivedOrder }) {
   const navigate = useNavigate();
-  useEffect(() => showError(WORDS.failedNotice), []);
+  const isCancelled = order.money.code === 'payer-cancelled';
+  useEffect(() => {
+    if (!isCancelled) showError(WORDS.failedNotice);
+  }, [isCancelled]);
   return (
     <Outcome
       facts={
@@ -37,14 +40,14 @@ export function Failed({ order }: { readonly order: ReceivedOrder }) {
           <ShieldCheck aria-hidden="true" size={16} />
           {moneyPlace(order)}
         </span>
-        <PageHeading className="app-title">{WORDS.failed}</PageHeading>
+        <PageHeading className="app-title">{isCancelled ? PAYING_WORDS.cancelled : WORDS.failed}</PageHeading>
         <p className="text-ink-2">
-          {order.decline === null
+          {order.decline === null || isCancelled
             ? moneySentence(order.money)
             : PAYING_WORDS.declined(order.decline.replace(/[.\s]+$/, ''))}
         </p>
       </div>
-      <Notice kind="danger">{WORDS.failedNotice}</Notice>
+      {!isCancelled && <Notice kind="danger">{WORDS.failedNotice}</Notice>}
       {order.notice !== undefined && <Notice kind="warning">{order.notice}</Notice>}
       <RefundList refunds={order.refunds} />
       <ActionBar>
@@ -54,6 +57,14 @@ export function Failed({ order }: { readonly order: ReceivedOrder }) {
           wide
           icon={<RefreshCw aria-hidden="true" size={18} />}
         />
+        {isUnpaid(order) && (
+          <LinkButton
+            to={againPath(APP_PATHS.vendUtility, order, 'ways')}
+            name={PAYING_WORDS.payAnotherWay}
+            look="outline"
+            wide
+          />
+        )}
       </ActionBar>
     </Outcome>
   );

@@ -10,6 +10,7 @@ import { clearToasts } from '../../ui/feedback/toast.tsx';
 import VendStatusPage from './status-page.tsx';
 
 const ORDER = `GET /api/v1/vend/orders/${REFERENCE}`;
+const LEAVE = `POST /api/v1/vend/orders/${REFERENCE}/leave`;
 const ENTRY = `GET /api/v1/transactions/electricity_token/${REFERENCE}`;
 const LOADED = `PUT /api/v1/transactions/electricity_token/${REFERENCE}/loaded`;
 const STATUS = '/user/vend_utility/status';
@@ -34,11 +35,19 @@ const entry = {
   receipt: null,
 };
 
-function start(order: () => WireOrder | null, at = `${STATUS}?trxref=${REFERENCE}&reference=${REFERENCE}`) {
+function start(
+  order: () => WireOrder | null,
+  at = `${STATUS}?trxref=${REFERENCE}&reference=${REFERENCE}`,
+  left: () => WireOrder | null = order,
+) {
   let loadedAt: string | null = null;
   const server = fakeServer({
     [ORDER]: () => {
       const found = order();
+      return found ? data(found) : refusal(404, 'not-found');
+    },
+    [LEAVE]: () => {
+      const found = left();
       return found ? data(found) : refusal(404, 'not-found');
     },
     [ENTRY]: () => data({ ...entry, loaded_at: loadedAt }),
@@ -178,6 +187,51 @@ describe('a purchase that is not over', () => {
     order = orderWithToken();
     await act(() => vi.advanceTimersByTimeAsync(4000));
     expect(await heading('Vending Successful')).toBeInTheDocument();
+  });
+});
+
+describe('a payer who comes back from the page of the provider', () => {
+  const onPage = () => unpaidOrder({ method: 'card', account: null, authorization_url: 'https://pay.example/abc' });
+  const ended = (changes: Partial<WireOrder>) =>
+    orderWithToken({
+      status: 'cancelled',
+      payment_status: 'failed',
+      method: 'card',
+      tokens: [],
+      amount_received_kobo: 0,
+      ...changes,
+    });
+
+  it('without having paid is told so at once, and may try again or pay another way', async () => {
+    const cancelled = ended({ money: moneyAt('payer-cancelled', { received_kobo: 0, method: 'card' }) });
+    const { server } = start(onPage, undefined, () => cancelled);
+    expect(await heading('Payment cancelled')).toBeInTheDocument();
+    expect(screen.getByText('You cancelled. No money left your account.')).toBeInTheDocument();
+    expect(screen.getByText(REFERENCE)).toBeInTheDocument();
+    expect(screen.queryByText(/Vending failed/)).not.toBeInTheDocument();
+    expect(screen.queryByRole('timer')).not.toBeInTheDocument();
+    const again = '/user/vend_utility?meter=04175000019&amount=5000';
+    expect(screen.getByRole('link', { name: 'Try again' })).toHaveAttribute('href', again);
+    expect(screen.getByRole('link', { name: 'Pay another way' })).toHaveAttribute('href', `${again}&ways=1`);
+    expect(server.to(LEAVE)).toHaveLength(1);
+  });
+
+  it("after the bank's no is told why, with the reference", async () => {
+    const declined = ended({
+      money: moneyAt('payment-failed', { received_kobo: 0, method: 'card' }),
+      decline: 'Insufficient Funds',
+    });
+    start(onPage, undefined, () => declined);
+    expect(await heading('Payment Failed')).toBeInTheDocument();
+    expect(screen.getByText(/did not accept the card \(Insufficient Funds\)/)).toBeInTheDocument();
+    expect(screen.getByText(REFERENCE)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Pay another way' })).toBeInTheDocument();
+  });
+
+  it('while money is on its way waits as before', async () => {
+    const { server } = start(onPage);
+    expect(await heading('We have not received your payment yet')).toBeInTheDocument();
+    expect(server.to(LEAVE)).toHaveLength(1);
   });
 });
 

@@ -1,14 +1,15 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useLeftPage } from '../../data/use-left-page.ts';
 import { watchDeadline } from '../../data/watch-deadline.ts';
 import { watchFailure } from '../../data/watch-failure.ts';
 import { useSettledPayment } from '../../data/use-settled-payment.ts';
 import { hiddenHead } from '../../page-head.ts';
 import { VEND_WORDS as WORDS } from '../../strings/app/vend.ts';
 import { PaymentStatusPage, WATCH_SECONDS, WatchedPayment } from '../../ui/payment/payment-status.tsx';
-import { orderQuery } from './queries.ts';
+import { leaveOrder, orderQuery } from './queries.ts';
 import type { ScreenProps } from './screen-props.ts';
-import { isOver, pollMs, stageOf } from './stage.ts';
+import { hasOpenPage, isOver, pollMs, stageOf } from './stage.ts';
 import { Failed } from './status-failed.tsx';
 import { Successful } from './status-successful.tsx';
 import { Waiting } from './status-waiting.tsx';
@@ -34,9 +35,18 @@ function Watched({ reference }: { readonly reference: string }) {
     refetchOnWindowFocus: 'always',
     refetchOnReconnect: 'always',
   });
+  const queryClient = useQueryClient();
+  const isLeaving = useLeftPage(order.data !== undefined && hasOpenPage(order.data), async () =>
+    queryClient.setQueryData(orderQuery(reference).queryKey, await leaveOrder(reference)),
+  );
   useSettledPayment(order.data !== undefined && isOver(stageOf(order.data)), forgetPurchase);
   return (
-    <WatchedPayment title={WORDS.statusTitle} query={order} failure={watchFailure(order.error)} deadline={deadline}>
+    <WatchedPayment
+      title={WORDS.statusTitle}
+      query={isLeaving ? { ...order, data: undefined } : order}
+      failure={watchFailure(order.error)}
+      deadline={deadline}
+    >
       {(data) => <Screen order={data} deadline={deadline} query={order} />}
     </WatchedPayment>
   );

@@ -64,6 +64,8 @@ export function moneySentence(facts: MoneyFacts): string {
       return 'We no see any transfer, and this account don close. If you send the money on time, we go still match am; if you send am now, e go back to you.';
     case 'cancelled':
       return 'No account number comot, and no money comot.';
+    case 'payer-cancelled':
+      return 'You don cancel am. No money comot from your account.';
     case 'payment-failed':
       if (facts.method !== undefined) {
         return 'The bank say this payment no work. If money comot from your account, e go come back to you. You fit try again.';
