@@ -177,6 +177,8 @@ export interface ErrorFacts {
   email?: string;
   /** `unsupported-media-type`: the type to send instead. */
   expected_type?: string;
+  /** `file-columns`: the columns that the file lacks; none: two columns have one name. */
+  columns?: readonly string[];
   /** `template-text-wrong`: what is wrong, a word for the problem and the placeholder. */
   faults?: readonly { problem: string; name: string }[];
   /**

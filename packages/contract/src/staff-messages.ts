@@ -79,7 +79,10 @@ const staffErrors = {
     'This file has too many rows or columns: at most 5,000 rows and 100 columns. Delete what is far from the table, or split the list and import the parts.',
   'file-unreadable':
     'We could not read rows in this file. Save the list as CSV or XLSX, with at least one row, and try again.',
-  'file-columns': 'The first row must name the columns. Some that we need are missing.',
+  'file-columns': ({ columns = [] }) =>
+    columns.length === 0
+      ? 'The first row must name the columns. Two columns of this file have the same name.'
+      : `The first row must name the columns. This file has no column ${columns.map((name) => `“${name}”`).join(', ')}.`,
 } satisfies Partial<ErrorTexts>;
 
 /** What is wrong with an edited text, as a sentence. */

@@ -44,6 +44,8 @@ const houseKey = (estateId: bigint, name: string) => `${estateId}/${lower(name)}
 class Row {
   readonly problems: Note[] = [];
   readonly warnings: Note[] = [];
+  /** What the row is about, as soon as that is known: two rows of a file with the same key are the same thing. */
+  key: string | undefined;
   readonly #cells: ReadonlyMap<string, string>;
 
   constructor(cells: ReadonlyMap<string, string>) {
@@ -93,41 +95,22 @@ export function checkRows(
       if (/^[=+\-@\t\r]/.test(value) && !isPhone) row.bad(name, 'This looks like a formula. Type it as plain text');
     }
     const value = checks[list](row, known);
-    if (value) {
-      const key = keyOf(value);
-      const earlier = seen.get(key);
-      if (earlier === undefined) seen.set(key, number);
-      else
-        row.bad(
-          names[value.list === 'meters' || value.list === 'debts' ? 0 : names.indexOf('Name')]!,
-          `The same as row ${earlier}`,
-        );
+    if (row.key !== undefined) {
+      const earlier = seen.get(row.key);
+      if (earlier === undefined) seen.set(row.key, number);
+      else row.bad(names.includes('Name') ? 'Name' : 'Meter', `The same as row ${earlier}`);
     }
     const { problems, warnings } = row;
     return { number, cells: [...cells], problems, warnings, value: problems.length === 0 ? value : undefined };
   });
 }
 
-/** Two rows with the same key are the same thing. */
-function keyOf(value: RowValue): string {
-  switch (value.list) {
-    case 'estates':
-      return lower(value.name);
-    case 'houses':
-      return houseKey(value.estateId, value.name);
-    case 'occupants':
-      return `${value.houseId}/${lower(value.name)}/${value.phone}`;
-    case 'meters':
-      return value.number;
-    case 'debts':
-      return value.meterNumber;
-  }
-}
-
+/** Each names everything that is wrong with its row, and returns a value only for a row without a problem. */
 const checks: Readonly<Record<ExportList, (row: Row, known: Known) => RowValue | undefined>> = {
   estates(row, known) {
     const name = row.text('Name', 120);
     const address = row.text('Address', 300);
+    if (name !== '') row.key = lower(name);
     if (known.estates.has(lower(name))) row.bad('Name', 'There is an estate with this name');
     return { list: 'estates', name, address };
   },
@@ -137,6 +120,7 @@ const checks: Readonly<Record<ExportList, (row: Row, known: Known) => RowValue |
     const name = row.text('Name', 120);
     const note = row.text('Note', 300, false);
     if (!estate) return undefined;
+    if (name !== '') row.key = houseKey(estate.id, name);
     if (known.houses.has(houseKey(estate.id, name))) row.bad('Name', `${estate.name} has a house with this name`);
     return { list: 'houses', estateId: estate.id, name, note };
   },
@@ -149,6 +133,7 @@ const checks: Readonly<Record<ExportList, (row: Row, known: Known) => RowValue |
     if (email !== null && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) row.bad('E-mail', 'This is not an e-mail address');
     if (phone === null && email === null) row.warn('Phone', 'No phone: tokens cannot be sent by SMS');
     if (!house) return undefined;
+    if (name !== '') row.key = `${house.id}/${lower(name)}/${phone}`;
     if (known.occupants.has(`${house.id}/${lower(name)}`)) row.bad('Name', `${name} is listed for this house already`);
     return {
       list: 'occupants',
@@ -167,13 +152,14 @@ const checks: Readonly<Record<ExportList, (row: Row, known: Known) => RowValue |
     const meter = number === undefined ? undefined : known.meters.get(number);
     const amount = row.text('Debt', 20).replaceAll(/[₦,\s]/g, '');
     const isAmount = /^\d{1,10}(\.\d{1,2})?$/.test(amount);
+    row.key = number;
     if (amount !== '' && !isAmount) row.bad('Debt', 'Debt is an amount in naira, such as 1250.50');
     if (number !== undefined && !meter) row.bad('Meter', 'We do not know this meter');
-    if (!meter || !isAmount) return undefined;
-    if (meter.hasDebt) row.bad('Meter', 'This meter has a debt already. Post a journal to change it');
-    const [naira = '0', kobo = ''] = amount.split('.');
+    if (meter?.hasDebt) row.bad('Meter', 'This meter has a debt already. Post a journal to change it');
+    const [naira = '0', kobo = ''] = isAmount ? amount.split('.') : [];
     const debtKobo = BigInt(naira) * 100n + BigInt(kobo.padEnd(2, '0'));
-    if (debtKobo === 0n) row.bad('Debt', 'Debt must be above 0');
+    if (isAmount && debtKobo === 0n) row.bad('Debt', 'Debt must be above 0');
+    if (!meter || !isAmount) return undefined;
     return { list: 'debts', meterId: meter.id, meterNumber: meter.number, debtKobo };
   },
 };
@@ -227,24 +213,32 @@ function meterOf(row: Row, known: Known): RowValue | undefined {
   const customerName = row.text('Resident', 120, house !== undefined) || 'In store';
   const make = row.text('Make', 60, false);
   const existing = number === undefined ? undefined : known.meters.get(number);
+  row.key = number;
   if (existing) row.bad('Meter', belongsTo(existing));
-  if (number === undefined || !isUtility || !estate) return undefined;
 
-  const usual = known.usual.get(`${estate.id}/${utility}`) ?? known.usual.get(utility);
+  // What a cell leaves open is as with most meters of the utility in the estate; without one of these, nobody can tell.
+  const isPlaced = isUtility && estate !== undefined;
+  const usual = isPlaced ? (known.usual.get(`${estate.id}/${utility}`) ?? known.usual.get(utility)) : undefined;
+  const isOpen = (column: string) => row.get(column) === '' && !isPlaced;
   const named = lower(row.get('Tariff'));
   const tariff = named === '' ? usual?.tariffId : known.tariffs.get(`${utility}/${named}`);
-  if (tariff === undefined)
+  if (tariff === undefined && isUtility && !isOpen('Tariff'))
     row.bad('Tariff', named === '' ? 'Tariff is required' : `There is no tariff for ${utility} with this name`);
   const supplyGroupCode = row.get('Supply group').replaceAll(/\s/g, '') || usual?.supplyGroupCode || '';
   const revision = row.get('Key revision') || String(usual?.keyRevision ?? '');
   const tariffIndex = (row.get('Tariff index') || usual?.tariffIndex || '01').padStart(2, '0');
-  if (!/^\d{6}$/.test(supplyGroupCode)) row.bad('Supply group', 'Supply group must be 6 digits');
-  if (!/^[1-9]$/.test(revision)) row.bad('Key revision', 'Key revision is 1 to 9');
+  if (!/^\d{6}$/.test(supplyGroupCode) && !isOpen('Supply group'))
+    row.bad('Supply group', 'Supply group must be 6 digits');
+  if (!/^[1-9]$/.test(revision) && !isOpen('Key revision')) row.bad('Key revision', 'Key revision is 1 to 9');
   if (!/^\d{2}$/.test(tariffIndex)) row.bad('Tariff index', 'Tariff index must be 2 digits');
-  if (/^\d{6}$/.test(supplyGroupCode) && !known.keys.has(`${supplyGroupCode}/${revision}`)) {
+  if (
+    /^\d{6}$/.test(supplyGroupCode) &&
+    /^[1-9]$/.test(revision) &&
+    !known.keys.has(`${supplyGroupCode}/${revision}`)
+  ) {
     row.warn('Supply group', 'We hold no vending key for it: this meter cannot get tokens yet');
   }
-  if (tariff === undefined) return undefined;
+  if (number === undefined || !isPlaced || tariff === undefined) return undefined;
   return {
     list: 'meters',
     number,

@@ -70,7 +70,7 @@ describe('an import', () => {
   it('names every bad row and column, and imports the good ones in one transaction', async () => {
     const good = Array.from({ length: 5 }, meterNumber);
     const lines = [
-      'Meter Number,Utility,Estate,Flat,Resident',
+      'Meter Number,Utility,Estate,Flat,Resident,Make,Tariff,SGC,KRN,TI',
       ...good.map((number) => `${number},electricity,${estate},"${house}",Sola Martins`),
       `0417500035,electricity,${estate},"${house}",Rukayat Lawal`,
       `${good[0]},electricity,${estate},"${house}",Hauwa Sani`,
@@ -78,9 +78,10 @@ describe('an import', () => {
       `${meterNumber()},steam,Nowhere Estate,,Uche Madu`,
       `${meterNumber()},electricity,${estate},"Block 9, Flat 9",Uche Madu`,
       `${meterNumber()},electricity,${estate},"${house}",=cmd|'/c calc'!A1`,
+      `${good[0]},steam,Nowhere Estate,,=1+1,,,12,0,x`,
     ];
     const { data } = await upload('meters', lines.join('\n'));
-    expect(data).toMatchObject({ rows: 11, bad: 6, encoding: 'utf-8' });
+    expect(data).toMatchObject({ rows: 12, bad: 7, encoding: 'utf-8' });
     const bad = await rowsOf(data.id, 'bad');
     expect(
       bad.map(({ number, problems }) => [number, ...problems.map(({ column, text }) => `${column}: ${text}`)]),
@@ -91,13 +92,23 @@ describe('an import', () => {
       [10, 'Utility: Utility is electricity, water or gas', 'Estate: We do not know this estate. Import estates first'],
       [11, `House: ${estate} has no such house. Import houses first`],
       [12, 'Resident: This looks like a formula. Type it as plain text'],
+      [
+        13,
+        'Resident: This looks like a formula. Type it as plain text',
+        'Utility: Utility is electricity, water or gas',
+        'Estate: We do not know this estate. Import estates first',
+        'Supply group: Supply group must be 6 digits',
+        'Key revision: Key revision is 1 to 9',
+        'Tariff index: Tariff index must be 2 digits',
+        'Meter: The same as row 2',
+      ],
     ]);
     expect(await ask('import.apply', { id: data.id, leave_out: false })).toMatchObject({
       error: 'import-has-problems',
     });
     expect(await ask('import.apply', { id: data.id, leave_out: true })).toMatchObject({
       state: 'done',
-      facts: { imported: 5, left_out: 6 },
+      facts: { imported: 5, left_out: 7 },
     });
     const { rows } = await sql<{ life: string; sgc: string; kind: string }>`
       select m.life, m.supply_group_code as sgc, v.kind from metering.meter m join metering.meter_event v on v.meter_id = m.id
@@ -269,7 +280,12 @@ describe('a file', () => {
   it('is refused when it is too large, has too many rows, misses columns, or is no table', async () => {
     const lines = Array.from({ length: 5001 }, (_, n) => `Estate ${n},Lagos`);
     expect((await upload('estates', `name,address\n${lines.join('\n')}`)).code).toBe('too-many-rows');
-    expect((await upload('estates', 'first,second\na,b')).code).toBe('file-columns');
+    expect(await upload('estates', 'first,second\na,b')).toMatchObject({
+      code: 'file-columns',
+      columns: ['Name', 'Address'],
+      message: 'The first row must name the columns. This file has no column “Name”, “Address”.',
+    });
+    expect((await upload('debts', 'meter,total\n1,2')) as object).toMatchObject({ columns: ['Debt'] });
     expect((await upload('estates', 'name,address\n"open')).code).toBe('file-unreadable');
     // The quote after Lekki would join two rows.
     const joined = 'name,address\nRose,"Lekki\nPalm,Ikeja" Lagos';
@@ -345,6 +361,27 @@ describe('an export', () => {
     expect(csv.text).toContain('"75.05"');
     await ask('import.undo', { id: data.id });
     expect((await operator.call.get('/api/v1/admin/exports/debts')).text).not.toContain('75.05');
+  });
+
+  it('of houses counts as people do: 2 before 10', async () => {
+    const { data: placed } = await upload('estates', 'name,address\nCounting Estate,Yaba');
+    await ask('import.apply', { id: placed.id, leave_out: false });
+    const names = ['Flat 10', 'Flat 2', 'Block 2, Flat 1', 'Block 10, Flat 1', 'flat 1'];
+    const { data } = await upload(
+      'houses',
+      `estate,name\n${names.map((name) => `Counting Estate,"${name}"`).join('\n')}`,
+    );
+    await ask('import.apply', { id: data.id, leave_out: false });
+    const counted = ['Block 2, Flat 1', 'Block 10, Flat 1', 'flat 1', 'Flat 2', 'Flat 10'];
+    const { rows } = await sql<{ id: string }>`
+      select id::text from estates.estate where name = 'Counting Estate'`.execute(api.owner);
+    const csv = await operator.call.get(`/api/v1/admin/exports/houses?estate=${rows[0]!.id}`);
+    expect(csv.text.split('\r\n').slice(1, -1)).toEqual(counted.map((name) => `"Counting Estate","${name}",""`));
+    const { rows: chosen } = await sql<{ name: string }>`
+      select h ->> 'name' as name from households.houses_of_estate(${rows[0]!.id}::bigint) x, jsonb_array_elements(x.houses) h`.execute(
+      api.owner,
+    );
+    expect(chosen.map(({ name }) => name)).toEqual(counted);
   });
 
   it('of meters can be imported again: every row is known', async () => {

@@ -50,17 +50,19 @@ export const columnsOf: Readonly<Record<ExportList, readonly Column[]>> = {
 const plain = (text: string) => text.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
 
 /**
- * Where each column of the list stands in the file; -1: it is not there. Throws `file-columns` when one that is needed is
+ * Where each column of the list stands in the file; -1: it is not there. Throws `file-columns` with those that are needed and
  * missing, or when two columns of the file are the same.
  */
 export function matchColumns(list: ExportList, head: readonly string[]): number[] {
   const heads = head.map(plain);
+  const missing: string[] = [];
   const places = columnsOf[list].map(({ name, aliases, isRequired }) => {
     const exact = heads.indexOf(plain(name));
     const place = exact >= 0 ? exact : heads.findIndex((one) => aliases.includes(one));
-    if (place < 0 && isRequired) throw new AppError('file-columns');
+    if (place < 0 && isRequired) missing.push(name);
     return place;
   });
+  if (missing.length > 0) throw new AppError('file-columns', { facts: { columns: missing } });
   const used = places.filter((place) => place >= 0);
   if (new Set(used).size < used.length) throw new AppError('file-columns');
   return places;

@@ -78,7 +78,8 @@ export async function selectFreeUnits(
 
 export const houseKeyset = defineKeyset({
   list: 'houses',
-  sorts: { name: { column: sql`lower(h.name)`, kind: 'text' } },
+  // As people count: Flat 2 before Flat 10.
+  sorts: { name: { column: sql`estates.counted(h.name)`, kind: 'text' } },
   id: { column: sql`h.id`, kind: 'bigint' },
   first: 'name',
 });

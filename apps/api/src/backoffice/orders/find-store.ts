@@ -76,7 +76,7 @@ export async function findHouses(db: Db, query: string, most: number): Promise<F
     select h.id, h.name, e.id as "estateId", e.name as "estateName"
     from estates.house h join estates.estate e on e.id = h.estate_id
     where h.retired_at is null and estates.house_words(h.name) @@ to_tsquery('simple', ${query})
-    order by length(h.name), h.name, h.id limit ${most}`.execute(db);
+    order by estates.counted(h.name), h.id limit ${most}`.execute(db);
   return rows;
 }
 

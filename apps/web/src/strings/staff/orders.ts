@@ -83,6 +83,8 @@ export const STAFF_ORDER_WORDS = {
     unassignEffect: 'These orders have no owner until someone takes them.',
     export: 'Export',
     notAsked: 'Not requested',
+    silent: (count: number) =>
+      `${count} still waiting: the vending authority has not answered. We keep asking, and never vend twice.`,
   },
   story: {
     failed: 'The order could not be loaded',

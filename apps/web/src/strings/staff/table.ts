@@ -66,6 +66,6 @@ export const TABLE_WORDS = {
   bulkDone: (count: string) => `${count} done`,
   bulkWaiting: (count: string) => `${count} waiting for a second person`,
   bulkUnderWay: (count: string) => `${count} still in progress. Open each one to see the result.`,
-  bulkNotDone: (count: string) => `${count} not done`,
+  bulkNotDone: (count: string) => `${count} not possible`,
   close: 'Close',
 } as const;

@@ -143,12 +143,13 @@ function BulkDialog<Row>({ act, rows, rowName, onClose }: BulkDialogProps<Row>) 
 }
 
 function Result({ result, onClose }: { readonly result: BulkResult; readonly onClose: () => void }) {
-  const { done, waiting = 0, underWay = 0, failed } = result;
+  const { done, waiting = 0, underWay = 0, unanswered, failed } = result;
   return (
     <div role="status" className="mt-3 grid gap-3">
       {done > 0 && <p className="font-semibold text-success">{words.bulkDone(String(done))}</p>}
       {waiting > 0 && <p className="font-semibold text-warning">{words.bulkWaiting(String(waiting))}</p>}
       {underWay > 0 && <p className="font-semibold text-info">{words.bulkUnderWay(String(underWay))}</p>}
+      {unanswered && unanswered.count > 0 && <p className="font-semibold text-info">{unanswered.text}</p>}
       {failed.length > 0 && (
         <>
           <p className="font-semibold text-danger">{words.bulkNotDone(String(failed.length))}</p>

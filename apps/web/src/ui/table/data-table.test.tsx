@@ -38,14 +38,22 @@ const list = (rows: readonly Payout[]): TableList<Payout> => ({
   retry: nothing,
 });
 
-function Payouts({ rows, open }: { readonly rows: readonly Payout[]; readonly open?: string }) {
+function Payouts({
+  rows,
+  open,
+  list: given,
+}: {
+  readonly rows: readonly Payout[];
+  readonly open?: string;
+  readonly list?: TableList<Payout>;
+}) {
   return (
     <MemoryRouter>
       <DataTable<Payout>
         title="Payouts"
         columns={[{ id: 'reference', head: 'Reference', cell: ({ reference }) => reference }]}
         view={view(open)}
-        list={list(rows)}
+        list={given ?? list(rows)}
         rowId={({ reference }) => reference}
         rowName={({ reference }) => reference}
         search="Reference"
@@ -76,4 +84,31 @@ it('keeps the panel, and the dialog in it, when an act moves its row out of the 
   expect(screen.queryByRole('dialog')).toBeNull();
   page.rerender(<Payouts rows={rows.slice(1)} open="wdr-3" />);
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it('loads on by itself on a phone when the end comes near, once for each page, and keeps the button', () => {
+  let reach: (() => void) | undefined;
+  class Observer {
+    constructor(told: (entries: { isIntersecting: boolean }[]) => void) {
+      reach = () => told([{ isIntersecting: true }]);
+    }
+    observe = nothing;
+    disconnect = () => (reach = undefined);
+  }
+  vi.stubGlobal('IntersectionObserver', Observer);
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: nothing, removeEventListener: nothing }));
+  const loadMore = vi.fn();
+  const rows = [{ reference: 'wdr-1', state: 'waiting' }];
+  const more = { ...list(rows), hasMore: true, loadMore };
+  const page = render(<Payouts rows={rows} list={more} />);
+  reach?.();
+  expect(loadMore).toHaveBeenCalledTimes(1);
+  page.rerender(<Payouts rows={rows} list={{ ...more, isLoadingMore: true }} />);
+  reach?.();
+  expect(loadMore).toHaveBeenCalledTimes(1);
+  page.rerender(<Payouts rows={rows} list={{ ...more, hasMoreFailed: true }} />);
+  reach?.();
+  expect(loadMore).toHaveBeenCalledTimes(1);
+  screen.getByRole('button', { name: words.loadMore }).click();
+  expect(loadMore).toHaveBeenCalledTimes(2);
 });

@@ -6,6 +6,7 @@ import { Button } from '../buttons/button.tsx';
 import { useSkeleton } from '../feedback/skeleton-timing.ts';
 import { Notice } from '../feedback/notice.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../feedback/state-screens.tsx';
+import { useEndInView } from '../hooks/use-end-in-view.ts';
 import { useMediaQuery } from '../hooks/use-media-query.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { SidePanel } from './side-panel.tsx';
@@ -157,6 +158,11 @@ function Body<Row>(props: BodyProps<Row>) {
     selected,
     onSelect,
   } = props;
+  // A table scrolls in itself and loads on by its own rows; a list on a phone scrolls with the page.
+  const foot = useEndInView<HTMLDivElement>(
+    list.loadMore,
+    !isWide && list.state === 'ready' && list.hasMore && !list.isLoadingMore && !list.hasMoreFailed,
+  );
   if (list.state === 'loading') return <Loading />;
   if (list.state === 'denied') {
     return (
@@ -224,7 +230,7 @@ function Body<Row>(props: BodyProps<Row>) {
           ))}
         </ul>
       )}
-      <div className="dt-foot">
+      <div ref={foot} className="dt-foot">
         <p role="status" className="text-13 text-ink-2">
           {list.hasMoreFailed ? words.loadMoreFailed : words.shown(String(list.rows.length), list.hasMore)}
         </p>

@@ -101,6 +101,8 @@ export type BulkResult = {
   readonly waiting?: number;
   /** How many had not ended when we stopped looking. */
   readonly underWay?: number;
+  /** What was asked outside and has no answer yet, in words. */
+  readonly unanswered?: { readonly count: number; readonly text: string };
   readonly failed: readonly { readonly name: string; readonly text: string }[];
 };
 

@@ -7,6 +7,7 @@ import { IMPORT_WORDS as words } from '../../../strings/staff/imports.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { Skeleton } from '../../../ui/feedback/state-screens.tsx';
+import { useEndInView } from '../../../ui/hooks/use-end-in-view.ts';
 import { StatePill } from '../../../ui/table/state-pill.tsx';
 import { correctCell, importQuery, rowsQuery } from './queries.ts';
 import type { RowFilter } from './queries.ts';
@@ -17,6 +18,10 @@ const FILTERS: readonly RowFilter[] = ['problems', 'bad', 'warned', 'ready'];
 export function ImportRows({ detail }: { readonly detail: ImportDetail }) {
   const [show, setShow] = useState<RowFilter>('problems');
   const rows = useInfiniteQuery(rowsQuery(detail.id, detail.revision, show));
+  const end = useEndInView<HTMLDivElement>(
+    () => void rows.fetchNextPage(),
+    rows.hasNextPage && !rows.isFetching && !rows.isFetchNextPageError,
+  );
   const items = rows.data?.pages.flatMap((page) => page.items) ?? [];
   const counts = { problems: detail.rows, bad: detail.bad, warned: detail.warned, ready: detail.ready };
   return (
@@ -40,16 +45,18 @@ export function ImportRows({ detail }: { readonly detail: ImportDetail }) {
       {rows.isPending && <Skeleton className="h-48 w-full" />}
       {rows.data && items.length === 0 && <p className="text-14 text-ink-2">{words.noRows}</p>}
       {items.length > 0 && <Rows detail={detail} items={items} />}
-      {rows.hasNextPage && (
-        <Button
-          name={words.more}
-          look="outline"
-          small
-          className="mt-3"
-          isLoading={rows.isFetchingNextPage}
-          onClick={() => void rows.fetchNextPage()}
-        />
-      )}
+      <div ref={end}>
+        {rows.hasNextPage && (
+          <Button
+            name={words.more}
+            look="outline"
+            small
+            className="mt-3"
+            isLoading={rows.isFetchingNextPage}
+            onClick={() => void rows.fetchNextPage()}
+          />
+        )}
+      </div>
     </section>
   );
 }
@@ -62,24 +69,24 @@ function Rows({ detail, items }: { readonly detail: ImportDetail; readonly items
         <thead>
           <tr className="text-start text-ink-2">
             <th className="p-2 text-start font-medium">{words.row}</th>
+            <th className="p-2 text-start font-medium">{words.result}</th>
             {detail.columns.map((column) => (
               <th key={column} className="p-2 text-start font-medium whitespace-nowrap">
                 {column}
               </th>
             ))}
-            <th className="sticky end-0 bg-surface p-2 text-start font-medium max-md:static">{words.result}</th>
           </tr>
         </thead>
         <tbody>
           {items.map((row) => (
             <tr key={row.number} className="border-t border-line align-top">
               <td className="p-2 text-ink-2">{row.number}</td>
+              <td className="min-w-56 p-2">
+                <Result row={row} />
+              </td>
               {detail.columns.map((column, index) => (
                 <Cell key={column} detail={detail} row={row} column={column} value={row.cells[index] ?? ''} />
               ))}
-              <td className="sticky end-0 min-w-56 bg-surface p-2 max-md:static">
-                <Result row={row} />
-              </td>
             </tr>
           ))}
         </tbody>

@@ -1,12 +1,38 @@
+import type { ActView } from '@gatelight/contract/acts';
 import type { StaffOrder } from '@gatelight/contract/staff-orders';
 import { failureOf } from '../../../strings/staff/failure-of.ts';
 import { STAFF_ORDER_WORDS as words } from '../../../strings/staff/orders.ts';
 import type { BulkResult } from '../../../ui/table/table-types.ts';
-import { actsOfBatch, askMany } from './queries.ts';
+import { actsOfBatch, askMany, ordersOfBatch } from './queries.ts';
 
 const OPEN = ['asked', 'running'];
+const WAITS_FOR_TOKEN = ['paid', 'vending', 'unknown'];
 const LOOKS = 8;
 const REST_MS = 700;
+
+/** Reads until nothing is open any more, for some seconds. */
+async function readUntil<Row>(read: () => Promise<Row[]>, isOpen: (row: Row) => boolean): Promise<Row[]> {
+  let rows = await read();
+  for (let looks = 0; looks < LOOKS && rows.some(isOpen); looks += 1) {
+    await new Promise((resolve) => setTimeout(resolve, REST_MS));
+    rows = await read();
+  }
+  return rows;
+}
+
+function resultOf(acts: readonly ActView[]): BulkResult {
+  const count = (...states: readonly string[]) => acts.filter(({ state }) => states.includes(state)).length;
+  const failed = acts.filter(({ state }) => !['done', 'waiting', ...OPEN].includes(state));
+  return {
+    done: count('done'),
+    waiting: count('waiting'),
+    underWay: count(...OPEN),
+    failed: failed.map(({ input, error, id }) => ({
+      name: typeof input.reference === 'string' ? input.reference : id,
+      text: error === null ? words.bulk.notAsked : failureOf(error),
+    })),
+  };
+}
 
 /**
  * Requests one act on many orders, waits some seconds for the results, and returns them. A repeat under the same `key` returns
@@ -20,20 +46,23 @@ export async function bulkAsk(
   key: string,
 ): Promise<BulkResult> {
   const { batch_id: batch } = await askMany(kind, orders.map(inputOf), reason, key);
-  let acts = await actsOfBatch(batch);
-  for (let looks = 0; looks < LOOKS && acts.some(({ state }) => OPEN.includes(state)); looks += 1) {
-    await new Promise((resolve) => setTimeout(resolve, REST_MS));
-    acts = await actsOfBatch(batch);
-  }
-  const count = (...states: readonly string[]) => acts.filter(({ state }) => states.includes(state)).length;
-  const failed = acts.filter(({ state }) => !['done', 'waiting', ...OPEN].includes(state));
-  return {
-    done: count('done'),
-    waiting: count('waiting'),
-    underWay: count(...OPEN),
-    failed: failed.map(({ input, error, id }) => ({
-      name: typeof input.reference === 'string' ? input.reference : id,
-      text: error === null ? words.bulk.notAsked : failureOf(error),
-    })),
-  };
+  return resultOf(await readUntil(() => actsOfBatch(batch), isUnderWay));
+}
+
+const isUnderWay = ({ state }: ActView) => OPEN.includes(state);
+
+/**
+ * Has the authority asked again about many orders. The act only makes the question due: an order is done when it waits for its token no
+ * longer.
+ */
+export async function bulkAskAgain(orders: readonly StaffOrder[], reason: string, key: string): Promise<BulkResult> {
+  const inputs = orders.map(({ reference }) => ({ reference }));
+  const { batch_id: batch } = await askMany('order.ask-again', inputs, reason, key);
+  const acts = await readUntil(() => actsOfBatch(batch), isUnderWay);
+  const asked = new Set(acts.filter(({ state }) => state === 'done').map(({ input }) => input.reference));
+  const isSilent = ({ reference, status }: StaffOrder) => asked.has(reference) && WAITS_FOR_TOKEN.includes(status);
+  const now = asked.size === 0 ? [] : await readUntil(() => ordersOfBatch(batch), isSilent);
+  const silent = now.filter(isSilent).length;
+  const result = resultOf(acts);
+  return { ...result, done: result.done - silent, unanswered: { count: silent, text: words.bulk.silent(silent) } };
 }

@@ -16,7 +16,7 @@ import { LinkButton } from '../../../ui/buttons/button.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import type { BulkAct, TableColumn } from '../../../ui/table/table-types.ts';
 import { MeterNumber, Money } from '../../../ui/values/money.tsx';
-import { bulkAsk } from './bulk-ask.ts';
+import { bulkAsk, bulkAskAgain } from './bulk-ask.ts';
 import { OrderPanel } from './order-panel.tsx';
 import { OrderState, ageOf, shortTime } from './order-state.tsx';
 import { countsQuery, estatesQuery, readOrders, saveOrders } from './queries.ts';
@@ -82,8 +82,7 @@ export default function OrdersPage() {
           icon: RefreshCw,
           effect: words.bulk.askEffect,
           needsReason: true,
-          run: (orders, reason, key) =>
-            bulkAsk('order.ask-again', orders, ({ reference }) => ({ reference }), reason, key),
+          run: bulkAskAgain,
         },
         {
           name: words.bulk.assign,

@@ -81,3 +81,16 @@ export async function actsOfBatch(batch: string): Promise<ActView[]> {
   } while (cursor !== null);
   return acts;
 }
+
+/** The orders of the acts of one batch as they are now. */
+export async function ordersOfBatch(batch: string): Promise<StaffOrder[]> {
+  const orders: StaffOrder[] = [];
+  let cursor: string | null = null;
+  do {
+    const query = { batch, limit: maxPageSize, ...(cursor !== null && { cursor }) };
+    const page: { items: StaffOrder[]; next: string | null } = await call(listStaffOrders, { query });
+    orders.push(...page.items);
+    cursor = page.next;
+  } while (cursor !== null);
+  return orders;
+}

@@ -133,7 +133,10 @@ const ERRORS: Partial<ErrorTexts> & Pick<ErrorTexts, keyof typeof pageErrors> = 
   'too-many-rows':
     'This file get too many rows or columns: at most 5,000 rows and 100 columns. Delete wetin far from the table, or divide the list and import the parts.',
   'file-unreadable': 'We no fit read this file. Save am as CSV or XLSX, try again.',
-  'file-columns': 'The first row must name the columns. Some wey we need no dey.',
+  'file-columns': ({ columns = [] }) =>
+    columns.length === 0
+      ? 'The first row must name the columns. Two columns for this file get the same name.'
+      : `The first row must name the columns. This file no get column ${columns.map((name) => `“${name}”`).join(', ')}.`,
   'top-up-exists': 'This meter get top-up wey dey run already. Change am or comot that one.',
   'top-up-too-soon': 'Pick first day wey be two days from now or later. We go tell you one day before.',
   'over-limit': ({ max_kobo = 0 }) =>
