@@ -157,6 +157,7 @@ for (const [kind, text] of [
 }
 await time('story of one order', () => admin(`orders/${some('reference')}`));
 await time('counts of the menu', () => admin('counts'));
+await time('overview: what waits and what works', () => admin('cockpit'));
 
 for (const [name, from, until] of [
   ['today', 0, 0],

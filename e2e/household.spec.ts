@@ -66,9 +66,10 @@ test('staff see the figures of today and decide a claim; others do not see them'
 
   await signInAsStaff(page, 'admin@example.com');
   await page.goto('/admin/dashboard');
-  await expect(page.getByText(/^As of .* WAT/)).toBeVisible();
-  await expect(page.getByText('Says that this meter is theirs')).toBeVisible();
+  await expect(page.getByText(/WAT, checked every 15 seconds/)).toBeVisible();
   await expectUsableByAll(page, '/admin/dashboard');
+  await page.getByRole('link', { name: /^Requests of residents: [1-9]/ }).click();
+  await expect(page.getByText('Says that this meter is theirs')).toBeVisible();
 
   await signIn(page, 'musa@example.com');
   await page.setViewportSize({ width: 1440, height: 900 });

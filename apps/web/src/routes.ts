@@ -74,7 +74,7 @@ const staffPages = [
     route('admin/templates/:key', './features/staff/templates/template-page.tsx'),
     route('admin/approvals', './pages/approvals-page.tsx'),
     route('admin/notices', './features/notifications/notifications-page.tsx', { id: 'staff-notices' }),
-    route('admin/dashboard', './pages/staff-dashboard-page.tsx'),
+    route('admin/dashboard', './features/staff/dashboard/dashboard-page.tsx'),
     route('admin/orders', './features/staff/orders/orders-page.tsx'),
     route('admin/orders/:reference', './features/staff/orders/order-page.tsx'),
     route('admin/tickets', './features/staff/tickets/tickets-page.tsx'),

@@ -59,7 +59,6 @@ export const getStaffDashboard = defineRoute({
     estates: z.array(z.object({ id: z.string(), name: z.string(), ...sales, before_kobo: kobo })),
     utilities: z.array(z.object({ utility, ...sales, units, before_kobo: kobo })),
     channels: z.array(z.object({ channel: z.string(), sent: z.int(), delivered: z.int(), failed: z.int() })),
-    queues: z.object({ unknown: z.int(), attention: z.int(), refunds: z.int(), delivery: z.int() }),
   }),
   errors: ['invalid-input'],
 });

@@ -84,7 +84,7 @@ export const exportStaffOrders = defineFileRoute({
   errors: ['card-number-not-allowed'],
 });
 
-/** How many wait; above 99 it is 100. */
+/** How many wait; orders and tickets are not counted above 100, nor anything above 1000. */
 const count = z.int();
 
 export const getStaffCounts = defineRoute({
@@ -98,7 +98,12 @@ export const getStaffCounts = defineRoute({
     /** Tickets that wait for us; then the caller's own, those without an owner, and those that are overdue. */
     tickets: count,
     ticket_queues: z.object({ mine: count, unassigned: count, overdue: count }),
+    /** Zero for callers who may not read them. */
     reconciliation: count,
+    payouts: count,
+    refunds: count,
+    disputes: count,
+    /** What waits for a second person, and what residents asked for. */
     approvals: count,
   }),
 });

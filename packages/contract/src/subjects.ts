@@ -9,6 +9,7 @@ export * from './audit.ts';
 export * from './backoffice.ts';
 export * from './bank-statements.ts';
 export * from './cards.ts';
+export * from './cockpit.ts';
 export * from './disputes.ts';
 export * from './estate-api.ts';
 export * from './estates.ts';

@@ -1,6 +1,7 @@
-import { getStaffDashboard } from '@gatelight/contract';
+import { getCockpit, getStaffDashboard } from '@gatelight/contract';
 import type { Db } from '#platform/db';
 import type { SliceDefinition } from '#platform/slice';
+import { readCockpit } from './cockpit/read-cockpit.ts';
 import { fillDueDays } from './dashboard/day-store.ts';
 import { dayChecks } from './dashboard/findings.ts';
 import { readDashboard } from './dashboard/read-dashboard.ts';
@@ -19,6 +20,7 @@ export const backofficeSlice: SliceDefinition<{ db: Db; staffDb: Db }> = {
       backofficeRoutes(serve, { db });
       staffOrderRoutes(serve, { staffDb });
       messageLogRoutes(serve, { staffDb });
+      serve(getCockpit, ({ caller }) => readCockpit(staffDb, caller));
       serve(getStaffDashboard, async ({ query }) => readDashboard(staffDb, query));
     },
     // Staff see the orders of everybody: the permission decides, and here only whether there is one.

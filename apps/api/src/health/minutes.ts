@@ -32,14 +32,26 @@ export function currentState(bars: readonly MinuteState[]): MinuteState {
   return bars.slice(-10).findLast((state) => state !== 'quiet') ?? 'quiet';
 }
 
-/** Three minutes with calls one after the other, in the last ten, all failing. */
-export function isDown(bars: readonly MinuteState[]): boolean {
-  const seen = bars.slice(-10).filter((state) => state !== 'quiet');
-  return seen.length >= 3 && seen.slice(-3).every((state) => state === 'failing');
+/**
+ * How many minutes ago a part began to be as it is now, and in how many of these minutes it was asked for something. Quiet
+ * minutes neither end it nor count: an authority that nobody buys from is asked only when an order is tried again.
+ */
+function newestRun(bars: readonly MinuteState[], isOfRun: (state: MinuteState) => boolean) {
+  const seen = bars.flatMap((state, index) => (state === 'quiet' ? [] : [{ state, ago: bars.length - index }]));
+  const run = seen.slice(seen.findLastIndex(({ state }) => !isOfRun(state)) + 1);
+  return { minutes: run.length, beganAgo: run[0]?.ago ?? 0 };
 }
 
-/** Two minutes in a row without a failure. */
+const isFailing = (state: MinuteState) => state === 'failing';
+
+/** How many minutes ago the outage began: every call of at least two minutes failed, over three minutes. Undefined: none. */
+export function downFor(bars: readonly MinuteState[]): number | undefined {
+  const { minutes, beganAgo } = newestRun(bars.slice(-30), isFailing);
+  return minutes >= 2 && beganAgo >= 3 ? beganAgo : undefined;
+}
+
+/** Two minutes without a failure, or one that none has followed for three minutes. */
 export function isUpAgain(bars: readonly MinuteState[]): boolean {
-  const seen = bars.slice(-10).filter((state) => state !== 'quiet');
-  return seen.length >= 2 && seen.slice(-2).every((state) => state !== 'failing');
+  const { minutes, beganAgo } = newestRun(bars, (state) => !isFailing(state));
+  return minutes >= 2 || (minutes === 1 && beganAgo >= 3);
 }

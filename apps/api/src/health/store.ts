@@ -92,10 +92,21 @@ export async function readDatabaseFacts(db: Db): Promise<DatabaseFacts> {
 }
 
 /** Which parts have an open finding. */
-export async function openIncidents(db: Db): Promise<string[]> {
-  const { rows } = await sql<{ key: string }>`
-    select key from platform.finding where kind = 'part_failing' and state = 'needs_attention'`.execute(db);
-  return rows.map(({ key }) => key);
+/** Outages that are not over. */
+export async function openIncidents(db: Db): Promise<{ key: string; since: Date }[]> {
+  const { rows } = await sql<{ key: string; since: Date }>`
+    select f.key, coalesce((f.detail ->> 'since')::timestamptz, f.created_at) as since
+    from platform.finding f where f.kind = 'part_failing' and f.state = 'needs_attention'`.execute(db);
+  return rows;
+}
+
+/** The parts that were called in the last 30 days. */
+export async function readUsedParts(db: Db): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ part: string }>`
+    select distinct d.part from platform.health_day d where d.day > (now() at time zone 'Africa/Lagos')::date - 30`.execute(
+    db,
+  );
+  return new Set(rows.map(({ part }) => part));
 }
 
 export async function readBackupAge(db: Db): Promise<number> {

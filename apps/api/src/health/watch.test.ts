@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#platform/db';
 import { openTestApi, type TestApi } from '#platform/test-api';
 import { parts, timeBoundsMs } from '#platform/vital-signs';
-import { barsOf, currentState, isDown, isUpAgain, shownMinutes, stateOf, type Minute } from './minutes.ts';
+import { barsOf, currentState, downFor, isUpAgain, shownMinutes, stateOf, type Minute } from './minutes.ts';
 import { Registry } from 'prom-client';
 import { measureSystem } from './measure-system.ts';
 import { readHealth } from './read-health.ts';
@@ -41,12 +41,24 @@ describe('a minute', () => {
     expect(currentState(bars.slice(0, 60))).toBe('quiet');
   });
 
-  it('is down after three failing ones, and up after two others', () => {
-    expect(isDown(['failing', 'quiet', 'failing'])).toBe(false);
-    expect(isDown(['working', 'failing', 'quiet', 'failing', 'failing'])).toBe(true);
+  it('is down after failing ones over three minutes, and up after two others', () => {
+    expect(downFor(['failing', 'failing'])).toBeUndefined();
+    expect(downFor(['failing', 'quiet', 'quiet', 'quiet'])).toBeUndefined();
+    expect(downFor(['working', 'failing', 'quiet', 'failing', 'failing'])).toBe(4);
     expect(isUpAgain(['failing', 'failing', 'working'])).toBe(false);
     expect(isUpAgain(['failing', 'working', 'slow'])).toBe(true);
   });
+});
+
+it('an authority that is asked only now and then has an outage too, and it ends', () => {
+  const quiet = (minutes: number) => Array.from({ length: minutes }, () => 'quiet' as const);
+  // An order is tried again after 2, 5 and 10 minutes.
+  const silent = ['working', ...quiet(8), 'failing', ...quiet(2), 'failing'] as const;
+  expect(downFor(silent)).toBe(4);
+  expect(downFor([...silent, ...quiet(5), 'failing', ...quiet(8)])).toBe(18);
+  expect(isUpAgain([...silent, ...quiet(10)])).toBe(false);
+  expect(isUpAgain([...silent, 'working'])).toBe(false);
+  expect(isUpAgain([...silent, 'working', ...quiet(2)])).toBe(true);
 });
 
 it('a part that fails opens one finding, which closes when it works again', async () => {

@@ -3,7 +3,7 @@ import { openFinding, resolveFindings } from '#platform/findings';
 import type { Job } from '#platform/jobs';
 import type { Log } from '#platform/log';
 import { measured, parts, reportVitalSigns } from '#platform/vital-signs';
-import { barsOf, currentState, isDown, isUpAgain, shownMinutes } from './minutes.ts';
+import { barsOf, currentState, downFor, isUpAgain, shownMinutes } from './minutes.ts';
 import { isBackupOld } from './read-system.ts';
 import {
   isFindingOpen,
@@ -20,14 +20,15 @@ export const incidentKey = (part: string) => `part-failing:${part}`;
 /** Opens a finding for each part that has failed for three minutes, and closes those of parts that work again. */
 export async function watchParts(db: Db, now: Date, log?: Log): Promise<void> {
   const minutes = await readMinutes(db, shownMinutes);
-  const open = new Set(await openIncidents(db));
+  const open = new Set((await openIncidents(db)).map((incident) => incident.key));
   const figures: Record<string, string> = {};
   for (const part of parts) {
     const bars = barsOf(minutes.get(part.name) ?? [], part, now.getTime() / 1000);
     const key = incidentKey(part.name);
     figures[part.name] = currentState(bars);
-    if (isDown(bars) && !open.has(key)) {
-      const since = new Date(now.getTime() - 3 * 60_000).toISOString();
+    const minutesDown = downFor(bars);
+    if (minutesDown !== undefined && !open.has(key)) {
+      const since = new Date(now.getTime() - minutesDown * 60_000).toISOString();
       log?.error({ part: part.name }, 'a part of the product fails');
       await openFinding(db, { key, kind: 'part_failing', owner: 'operations', detail: { part: part.title, since } });
     } else if (open.has(key) && isUpAgain(bars)) {

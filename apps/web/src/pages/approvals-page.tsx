@@ -100,7 +100,7 @@ export default function ApprovalsPage() {
         empty={{ title: words.empty }}
       />
       {mayDecide && (
-        <section aria-label={words.households}>
+        <section id="requests" aria-label={words.households}>
           <Approvals />
         </section>
       )}

@@ -2,7 +2,6 @@ import type { AnswerOf, DashboardTotals, QueryOf, Utility, getStaffDashboard } f
 import type { Db } from '#platform/db';
 import { AppError } from '#platform/errors';
 import { formatTenths } from '#vending';
-import { readCounts } from '../orders/order-store.ts';
 import {
   readMessages,
   readMoney,
@@ -82,16 +81,14 @@ export async function readDashboard(db: Db, query: QueryOf<typeof getStaffDashbo
     throw new AppError('invalid-input', { fields: { until: { code: 'wrong-kind' } } });
   const before = daysBefore(days);
   const filter = { estate, utility };
-  const [sales, salesThen, money, moneyThen, messages, messagesThen, counts] = await Promise.all([
+  const [sales, salesThen, money, moneyThen, messages, messagesThen] = await Promise.all([
     readSales(db, days, filter),
     readSales(db, before, filter),
     readMoney(db, days),
     readMoney(db, before),
     readMessages(db, days),
     readMessages(db, before),
-    readCounts(db),
   ]);
-  const { unknown, attention, refunds, delivery } = counts;
   return {
     as_of: new Date(),
     ...days,
@@ -112,7 +109,6 @@ export async function readDashboard(db: Db, query: QueryOf<typeof getStaffDashbo
         ...deliveriesOf(rows),
       }),
     ),
-    queues: { unknown, attention, refunds, delivery },
   };
 }
 

@@ -80,7 +80,7 @@ function conditionOf(filter: OrderFilter) {
   const { term, queue, status, estate, utility, method, from, until, owner, batch } = filter;
   const conditions = [
     term && sql`o.id in (${idsOf(term)})`,
-    queue && sql`o.id in (${queues[queue]})`,
+    queue && sql`o.id in (${orderQueues[queue]})`,
     // A value of the contract and not a parameter: only so PostgreSQL knows which index holds it.
     status && sql`o.status = ${sql.lit(status)}`,
     batch &&
@@ -168,40 +168,38 @@ function foundBy(term: Exclude<SearchTerm, { kind: 'token' }>) {
   }
 }
 
-/** What waits for a person, each by a small index of its own. */
-const queues: Readonly<Record<StaffOrderQueue, ReturnType<typeof sql>>> = {
-  unknown: sql`select x.id from vending."order" x where x.status = 'unknown'`,
-  attention: sql`select x.id from vending."order" x where x.status in ('paid', 'vending', 'unknown', 'vend_failed')
-    and (x.attention is not null or x.paid_at < now() - interval '5 minutes')`,
-  refunds: sql`select x.id from vending."order" x where x.status = 'refunding'
-    union select h.subject_id::bigint from payments.refund r join payments.capture k on k.id = r.capture_id
-      join payments.charge h on h.id = k.charge_id and h.purpose = 'order'
-      where r.processed_at is null and r.state <> 'processed'`,
-  // A message of the last 30 days that failed, with none of the same order that arrived after it.
-  delivery: sql`select m.subject_id::bigint from notifications.message m
-    where m.state = 'failed' and m.subject_kind = 'order' and m.created_at > now() - interval '30 days' and not exists (
-      select from notifications.message n where n.subject_kind = 'order' and n.subject_id = m.subject_id and n.id > m.id
-        and n.state in ('queued', 'sent', 'delivered'))`,
-};
+/** Orders of which money has not gone back yet. */
+const withOpenRefund = sql`select h.subject_id::bigint from payments.refund r join payments.capture k on k.id = r.capture_id
+  join payments.charge h on h.id = k.charge_id and h.purpose = 'order'
+  where r.processed_at is null and r.state <> 'processed'`;
 
-export interface CountsRow {
-  unknown: number;
-  attention: number;
-  refunds: number;
-  delivery: number;
-  reconciliation: number;
-  approvals: number;
-}
+/** A message of the last 30 days that failed, with none of the same order that arrived after it. */
+const undelivered = (column: ReturnType<typeof sql>) => sql`select ${column} from notifications.message m
+  where m.state = 'failed' and m.subject_kind = 'order' and m.created_at > now() - interval '30 days' and not exists (
+    select from notifications.message n where n.subject_kind = 'order' and n.subject_id = m.subject_id and n.id > m.id
+      and n.state in ('queued', 'sent', 'delivered'))`;
+
+/**
+ * Orders that wait for a person, each by a small index of its own. An order is in one of the first three at most. `undelivered`:
+ * the messages of the orders in `delivery`.
+ */
+export const orderQueues: Readonly<Record<StaffOrderQueue | 'undelivered', ReturnType<typeof sql>>> = {
+  unknown: sql`select x.id from vending."order" x where x.status = 'unknown'`,
+  attention: sql`select x.id from vending."order" x where x.status in ('paid', 'vending', 'vend_failed', 'refunding')
+    and x.paid_at < now() - interval '5 minutes' and x.id <> all (array(${withOpenRefund}))`,
+  refunds: sql`select x.id from vending."order" x where x.id in (${withOpenRefund}) and x.status <> 'unknown'`,
+  delivery: undelivered(sql`m.subject_id::bigint`),
+  undelivered: undelivered(sql`m.id`),
+};
 
 /** Nothing is counted beyond 100: a number above that says no more. */
 const upTo = (rows: ReturnType<typeof sql>) => sql`(select count(*)::int from (${rows} limit 100) c)`;
 
-export async function readCounts(db: Db): Promise<CountsRow> {
-  const { rows } = await sql<CountsRow>`
-    select ${upTo(queues.unknown)} as unknown, ${upTo(queues.attention)} as attention, ${upTo(queues.refunds)} as refunds,
-      ${upTo(queues.delivery)} as delivery,
-      ${upTo(sql`select 1 from platform.finding f where f.state = 'needs_attention'`)} as reconciliation,
-      ${upTo(sql`select 1 from staff.act a where a.state = 'waiting'`)} as approvals
+/** How many orders wait in each queue, for the tabs of their list. */
+export async function readOrderCounts(db: Db): Promise<Record<StaffOrderQueue, number>> {
+  const { rows } = await sql<Record<StaffOrderQueue, number>>`
+    select ${upTo(orderQueues.unknown)} as unknown, ${upTo(orderQueues.attention)} as attention,
+      ${upTo(orderQueues.refunds)} as refunds, ${upTo(sql`select distinct * from (${orderQueues.delivery}) d`)} as delivery
   `.execute(db);
   return rows[0]!;
 }

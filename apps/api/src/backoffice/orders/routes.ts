@@ -5,6 +5,7 @@ import {
   listStaffOrders,
   searchStaff,
   showOrderTokens,
+  type CockpitQueue,
   type QueryOf,
 } from '@gatelight/contract';
 import type { Serve } from '#platform/api';
@@ -15,10 +16,11 @@ import { AppError } from '#platform/errors';
 import { eachPage } from '#platform/keyset';
 import { asStaff, recordLook } from '#staff';
 import { formatTenths } from '#vending';
+import { readQueues } from '../cockpit/queue-store.ts';
 import { findAnything } from './find-anything.ts';
 import {
   orderKeyset,
-  readCounts,
+  readOrderCounts,
   readOrderPage,
   readTicketCounts,
   type OrderFilter,
@@ -66,11 +68,23 @@ export function staffOrderRoutes(serve: Serve, { staffDb }: { staffDb: Db }): vo
   });
 
   serve(getStaffCounts, async ({ caller }) => {
-    const [{ reconciliation, approvals, ...orders }, { waiting, ...queues }] = await Promise.all([
-      readCounts(staffDb),
+    const [orders, { waiting, ...ticketQueues }, queues] = await Promise.all([
+      readOrderCounts(staffDb),
       readTicketCounts(staffDb, caller.userId),
+      readQueues(staffDb, caller),
     ]);
-    return { orders, tickets: waiting, ticket_queues: queues, reconciliation, approvals };
+    const inQueues = (...names: readonly CockpitQueue[]) =>
+      queues.reduce((sum, { queue, waiting: count }) => (names.includes(queue) ? sum + count : sum), 0);
+    return {
+      orders,
+      tickets: waiting,
+      ticket_queues: ticketQueues,
+      reconciliation: inQueues('exceptions'),
+      payouts: inQueues('payouts', 'payout-codes'),
+      refunds: inQueues('refunds'),
+      disputes: inQueues('disputes'),
+      approvals: inQueues('approvals', 'requests'),
+    };
   });
 
   serve(getStaffOrder, async ({ caller, params }) => {

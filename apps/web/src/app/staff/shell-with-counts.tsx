@@ -18,6 +18,9 @@ export function ShellWithCounts(props: Omit<StaffShellProps, 'counts'>) {
     orders: data.orders.unknown + data.orders.attention,
     tickets: data.tickets,
     reconciliation: data.reconciliation,
+    payouts: data.payouts,
+    refunds: data.refunds,
+    disputes: data.disputes,
     approvals: data.approvals,
   };
   return <StaffShell {...props} counts={counts ?? {}} />;

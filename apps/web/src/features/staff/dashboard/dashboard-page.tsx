@@ -1,15 +1,23 @@
+import type { Cockpit } from '@gatelight/contract/cockpit';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, lazy } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { hiddenHead } from '../../../page-head.ts';
 import { STAFF_PATHS } from '../../../staff-paths.ts';
+import { COCKPIT_WORDS } from '../../../strings/staff/cockpit.ts';
 import { DASHBOARD_WORDS as words } from '../../../strings/staff/dashboard.ts';
 import { Menu } from '../../../ui/buttons/menu.tsx';
 import { useSkeleton } from '../../../ui/feedback/skeleton-timing.ts';
 import { ErrorState, Skeleton } from '../../../ui/feedback/state-screens.tsx';
+import { PageHeading } from '../../../ui/navigation/page-heading.tsx';
 import { cx } from '../../../ui/styles/class-names.ts';
 import '../../../ui/table/table.css';
-import { lagosTime } from '../../../ui/values/lagos-time.ts';
+import '../cockpit/cockpit.css';
+import { clockText } from '../cockpit/limit-text.ts';
+import { cockpitQuery } from '../cockpit/queries.ts';
+import { QueueTable } from '../cockpit/queue-table.tsx';
+import { RailCards } from '../cockpit/rail-cards.tsx';
+import { Deadlines, DoNow } from '../cockpit/side-cards.tsx';
 import { EstatesTable, SmallTables, SpansTable } from './figure-tables.tsx';
 import { Figures } from './figures.tsx';
 import { PERIODS, dashboardQuery, estateChoicesQuery } from './queries.ts';
@@ -23,37 +31,54 @@ const SalesChart = lazy(() => import('./sales-chart.tsx'));
 const UTILITIES = ['electricity', 'water', 'gas'] as const;
 const periods = Object.keys(PERIODS) as Period[];
 
-/** `/admin/dashboard`: how the business stands, against the period before; every number opens the list behind it. */
+/**
+ * `/admin/dashboard`: what works, what waits and what to do now; then how the business stands, against the period before.
+ * Every number opens the list behind it.
+ */
 export default function DashboardPage() {
   const [params, setParams] = useSearchParams();
   const choice = choiceOf(params);
+  const cockpit = useQuery(cockpitQuery);
   const figures = useQuery(dashboardQuery(choice));
   const { data } = figures;
+  const isOver = [cockpit, figures].some(
+    ({ isError, isPaused, data: known }) => known === undefined && (isError || isPaused),
+  );
   function choose(name: 'period' | 'estate' | 'utility', value: string | undefined): void {
     const next = new URLSearchParams(params);
     if (value === undefined) next.delete(name);
     else next.set(name, value);
     setParams(next, { replace: true });
   }
+  function retry(): void {
+    void cockpit.refetch();
+    void figures.refetch();
+  }
   return (
     <div className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <div>
-          <h1 className="staff-title">{words.title}</h1>
-          {data && <p className="text-14 text-ink-2">{words.asOf(lagosTime(data.as_of))}</p>}
+          <PageHeading className="staff-title">{words.title}</PageHeading>
+          {cockpit.data && <p className="text-14 text-ink-2">{COCKPIT_WORDS.checked(longTime(cockpit.data.as_of))}</p>}
         </div>
         <Filters choice={choice} onChoose={choose} />
       </div>
-      {data ? (
-        <Loaded data={data} choice={choice} />
-      ) : figures.isError || figures.isPaused ? (
-        <ErrorState title={words.failed} text={words.failedText} onRetry={() => void figures.refetch()} />
+      {cockpit.data && <RailCards cockpit={cockpit.data} />}
+      {cockpit.data && data ? (
+        <Loaded cockpit={cockpit.data} data={data} choice={choice} />
+      ) : isOver ? (
+        <ErrorState title={words.failed} text={words.failedText} onRetry={retry} />
       ) : (
         <Loading />
       )}
     </div>
   );
 }
+
+const lagosDate = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'Africa/Lagos' });
+
+/** `Monday 23 November 2026, 14:07 WAT` */
+const longTime = (at: Date) => `${lagosDate.format(at)}, ${clockText(at)} WAT`;
 
 function choiceOf(params: URLSearchParams): Choice {
   const period = periods.find((one) => one === params.get('period')) ?? 'week';
@@ -97,7 +122,9 @@ function Filters({ choice, onChoose }: FiltersProps) {
   );
 }
 
-function Loaded({ data, choice }: { readonly data: Dashboard; readonly choice: Choice }) {
+type LoadedProps = { readonly cockpit: Cockpit; readonly data: Dashboard; readonly choice: Choice };
+
+function Loaded({ cockpit, data, choice }: LoadedProps) {
   const { estate, utility } = choice;
   const { spans, isWeekly } = spansOf(data.days);
   const linkTo = (more: Readonly<Record<string, string>> = {}) =>
@@ -109,9 +136,15 @@ function Loaded({ data, choice }: { readonly data: Dashboard; readonly choice: C
       ...more,
     })}`;
   return (
-    <>
-      <Figures data={data} linkTo={linkTo} />
-      <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_340px]">
+    <div className="cockpit">
+      <div className="cockpit-side">
+        <DoNow cockpit={cockpit} />
+        <Deadlines cockpit={cockpit} />
+        <SmallTables data={data} linkTo={linkTo} />
+      </div>
+      <div className="cockpit-main">
+        <QueueTable cockpit={cockpit} />
+        <Figures data={data} linkTo={linkTo} />
         <section className="card grid min-w-0 gap-3 p-4">
           <h2 className="text-16">{isWeekly ? words.byWeek : words.byDay}</h2>
           <Suspense fallback={<Skeleton className="h-[264px] w-full" />}>
@@ -119,38 +152,9 @@ function Loaded({ data, choice }: { readonly data: Dashboard; readonly choice: C
           </Suspense>
           <SpansTable spans={spans} isWeekly={isWeekly} linkTo={linkTo} />
         </section>
-        <Attention queues={data.queues} />
-      </div>
-      <div className="grid items-start gap-4 xl:grid-cols-2">
         <EstatesTable data={data} linkTo={linkTo} />
-        <SmallTables data={data} linkTo={linkTo} />
       </div>
-    </>
-  );
-}
-
-function Attention({ queues }: Pick<Dashboard, 'queues'>) {
-  const rows = (Object.keys(words.queues) as (keyof typeof queues)[]).filter((queue) => queues[queue] > 0);
-  return (
-    <section className="card p-4">
-      <h2 className="pb-1 text-16">{words.attention}</h2>
-      {rows.length === 0 && <p className="py-2 text-14 text-ink-2">{words.nothing}</p>}
-      <ul className="divide-y divide-line">
-        {rows.map((queue) => (
-          <li key={queue}>
-            <Link
-              to={`${STAFF_PATHS.orders}?queue=${queue}`}
-              className="flex min-h-11 items-center justify-between gap-3 py-2 font-semibold"
-            >
-              {words.queues[queue]}
-              <span className={cx('dt-count', queue !== 'delivery' && 'dt-count-hot')}>
-                {queues[queue] > 99 ? '99+' : queues[queue]}
-              </span>
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </section>
+    </div>
   );
 }
 

@@ -8,10 +8,11 @@ import { ErrorState, Skeleton } from '../../../ui/feedback/state-screens.tsx';
 import { PageHeading } from '../../../ui/navigation/page-heading.tsx';
 import { Facts } from '../../../ui/values/facts.tsx';
 import { lagosTime } from '../../../ui/values/lagos-time.ts';
+import { ageText } from '../age-text.ts';
 import { PartTable } from './part-table.tsx';
 import { healthQuery } from './queries.ts';
 import type { Health } from './queries.ts';
-import { ageText, IncidentTable, PromiseTable, QueueTable, sizeText } from './small-tables.tsx';
+import { IncidentTable, PromiseTable, QueueTable, sizeText } from './small-tables.tsx';
 
 export const meta = () => hiddenHead(words.title);
 

@@ -1,19 +1,11 @@
 import { HEALTH_WORDS as words } from '../../../strings/staff/health.ts';
 import { cx } from '../../../ui/styles/class-names.ts';
 import { lagosTime } from '../../../ui/values/lagos-time.ts';
+import { ageText } from '../age-text.ts';
 import { PlainTable } from '../plain-table.tsx';
 import type { PlainColumn } from '../plain-table.tsx';
 import { percentOfPoints, percentText } from '../../../ui/values/percent.ts';
 import type { Health } from './queries.ts';
-
-/** `46 s`, `12 min`, `1 h 5 min`, `3 days`. */
-export function ageText(seconds: number): string {
-  if (seconds < 60) return `${Math.max(0, Math.round(seconds))} s`;
-  const minutes = Math.floor(seconds / 60);
-  if (minutes < 60) return `${minutes} min`;
-  const hours = Math.floor(minutes / 60);
-  return hours < 48 ? `${hours} h ${minutes % 60} min` : `${Math.floor(hours / 24)} days`;
-}
 
 /** `1.9 GB`. */
 export function sizeText(bytes: number): string {

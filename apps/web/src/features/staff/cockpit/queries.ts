@@ -1,0 +1,12 @@
+import { getCockpit } from '@gatelight/contract/cockpit';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../../api.ts';
+
+const EVERY_MS = 15_000;
+
+/** What waits and what works, read again every 15 seconds while the page is open. */
+export const cockpitQuery = queryOptions({
+  queryKey: ['admin', 'cockpit'],
+  queryFn: ({ signal }) => call(getCockpit, { signal }),
+  refetchInterval: EVERY_MS,
+});
