@@ -244,6 +244,7 @@ export type FieldCode =
   | 'units-format'
   | 'unknown-field'
   | 'user-name-format'
+  | 'user-name-reserved'
   | 'user-name-taken'
   | 'user-name-too-short'
   | 'wrong-kind';

@@ -3,6 +3,7 @@ import type { FieldCode } from './errors.ts';
 import { instant, oneTimeCode, optionalText, phoneNumber, requiredEmail, text } from './fields.ts';
 import { permissions } from './permissions.ts';
 import { defineRoute, roles } from './route.ts';
+import { staffUserName, userName } from './user-name.ts';
 
 /*
  * Users, sessions and passwords. A browser keeps its session in two HttpOnly cookies; other clients send the same token as
@@ -31,17 +32,6 @@ export const newPassword = /* @__PURE__ */ z.string().check(.../* @__PURE__ */ c
 export const typedPassword = /* @__PURE__ */ z
   .string()
   .check(z.minLength(1, 'all-fields-required' satisfies FieldCode), z.maxLength(128, 'too-long:128'));
-
-/** 3 to 40 letters, digits, dots, dashes and underscores; never an `@`, so that it cannot be taken for an e-mail address. */
-export const userName = /* @__PURE__ */ z.pipe(
-  /* @__PURE__ */ optionalText(40),
-  z
-    .string()
-    .check(
-      z.minLength(3, 'user-name-too-short' satisfies FieldCode),
-      z.regex(/^[\p{L}\p{M}\p{N}._-]+$/u, 'user-name-format' satisfies FieldCode),
-    ),
-);
 
 const firstName = text(60, 'first-name-required');
 const lastName = text(60, 'last-name-required');
@@ -383,7 +373,7 @@ export const adminRegister = defineRoute({
     firstName,
     lastName,
     email: requiredEmail,
-    userName,
+    userName: staffUserName,
     password: chosenPassword,
   }),
   success: 201,

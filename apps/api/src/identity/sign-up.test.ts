@@ -102,7 +102,17 @@ describe('a sign-up', () => {
     [{ firstName: ' ' }, 'firstName', 'First Name is required'],
     [{ lastName: '' }, 'lastName', 'Last Name is required'],
     [{ userName: 'ab' }, 'userName', 'Username must be at least 3 characters long'],
-    [{ userName: 'a@b.c' }, 'userName', 'Username can only have letters, numbers, dots, dashes and underscores'],
+    [
+      { userName: 'a@b.c' },
+      'userName',
+      'Username can only have the letters A to Z, numbers, dots, dashes and underscores',
+    ],
+    [
+      { userName: 'аda' },
+      'userName',
+      'Username can only have the letters A to Z, numbers, dots, dashes and underscores',
+    ],
+    [{ userName: 'supp0rt' }, 'userName', 'This username looks like one of ours. Choose another one.'],
     [{ email: 'ada' }, 'email', 'Invalid email format'],
     [{ password: 'Ab1!' }, 'password', 'Password must be at least 8 characters long'],
     [{ password: 'abcdefg1!' }, 'password', 'Password must contain at least one uppercase letter'],

@@ -314,6 +314,12 @@ function bodyFor(route: Route, body: unknown): unknown {
   throw new AppError('invalid-json');
 }
 
+/** JSON is UTF-8 (RFC 8259); a client that names another encoding would be misread. */
+function isUtf8(contentType = ''): boolean {
+  const charset = /;\s*charset\s*=\s*"?([^";\s]*)/i.exec(contentType)?.[1]?.toLowerCase();
+  return charset === undefined || charset === 'utf-8' || charset === 'utf8' || charset === 'us-ascii';
+}
+
 /** JSON bodies, with their exact bytes kept. An empty body counts as `{}`: a POST without fields needs none. */
 function parseJsonBodies(app: FastifyInstance): void {
   app.removeContentTypeParser(['application/json', 'text/plain']);
@@ -321,6 +327,7 @@ function parseJsonBodies(app: FastifyInstance): void {
     ['application/json', 'application/csp-report', 'application/reports+json'],
     { parseAs: 'buffer' },
     (request, bytes, done) => {
+      if (!isUtf8(request.headers['content-type'])) return done(new AppError('unsupported-media-type'));
       const raw = bytes as Buffer;
       request.rawBody = raw;
       if (raw.length === 0) return done(null, {});

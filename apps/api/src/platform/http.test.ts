@@ -35,6 +35,7 @@ const broken = defineRoute({
   path: '/broken',
   summary: 'Breaks',
   access: 'public',
+  query: z.strictObject({ as: z.string().optional() }),
   answer: z.object({}),
 });
 
@@ -54,7 +55,8 @@ beforeAll(async () => {
     serve(signed, async ({ rawBody }) => {
       throw new AppError(rawBody.length > 0 ? 'invalid-signature' : 'internal');
     });
-    serve(broken, async () => {
+    serve(broken, async ({ query }) => {
+      if (query.as !== undefined) throw Object.assign(new Error('invalid byte sequence'), { code: query.as });
       throw new Error('connection to 10.1.2.3 with password hunter2 failed');
     });
   });
@@ -134,6 +136,41 @@ describe('a refusal', () => {
     expect((await app.inject({ method: 'GET', url: '/echo/hi' })).statusCode).toBe(405);
     expect((await app.inject({ method: 'GET', url: '/nowhere' })).json()).toMatchObject({ code: 'not-found' });
     expect((await post({ text: 'a' }, undefined, '/echo/%E0%A4%A')).statusCode).toBe(404);
+  });
+
+  it('of another encoding than UTF-8', async () => {
+    const of = async (type: string) => (await post({ text: 'a' }, { 'content-type': type })).statusCode;
+    for (const type of [
+      'application/json; charset=utf-16',
+      'application/json;charset="UTF-16LE"',
+      'application/json; charset=latin1',
+    ])
+      expect([type, await of(type)]).toEqual([type, 415]);
+    for (const type of ['application/json; charset=UTF-8', 'application/json;charset="utf-8"', 'application/json'])
+      expect([type, await of(type)]).toEqual([type, 200]);
+  });
+
+  it('of a NUL in the address, and of one that only the database found', async () => {
+    expect((await post({ text: 'a' }, undefined, '/echo/hi?loud=%00')).json()).toMatchObject({ code: 'invalid-input' });
+    expect((await app.inject('/broken?as=22021')).json()).toMatchObject({ code: 'invalid-input' });
+  });
+
+  it('of QUERY, a method that Fastify knows and we do not, with a content type and without', async () => {
+    await app.listen({ port: 0, host: '127.0.0.1' }).catch(() => undefined);
+    const { port } = app.server.address() as AddressInfo;
+    for (const headers of ['', 'Content-Type: application/json\r\nContent-Length: 2\r\n'])
+      for (const path of ['/part.js', '/echo/hi']) {
+        const socket = connect(port, '127.0.0.1');
+        socket.write(`QUERY ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${headers}\r\n${headers && '{}'}`);
+        let text = '';
+        socket.on('data', (part) => (text += String(part)));
+        await once(socket, 'close');
+        expect([path, headers, text.slice(0, 12)]).toEqual([
+          path,
+          headers,
+          expect.stringMatching(/^HTTP\/1.1 40[45]$/),
+        ]);
+      }
   });
 
   it('of a page of another site, but not of our own or of a program', async () => {

@@ -91,7 +91,10 @@ export function createHttp(options: HttpOptions): Http {
   endUnusedConnections(app);
   shedCalls(app, options.mostCalls ?? 256);
   app.addHook('onRequest', async (request) => {
-    if (request.raw.url !== undefined && request.raw.url.length > 4096) throw new AppError('too-large');
+    const { url = '' } = request.raw;
+    if (url.length > 4096) throw new AppError('too-large');
+    // The database stores no NUL, so nothing that we have could match.
+    if (/\?.*%00/.test(url)) throw new AppError('invalid-input');
   });
   app.addHook('onSend', async (_request, reply) => {
     const type = String(reply.getHeader('content-type'));
@@ -255,8 +258,15 @@ function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof z.core.$ZodError) return new AppError('internal');
   if (isDatabaseUnavailable(error)) return new AppError('unavailable', { retryAfterSeconds: 5 });
-  const code = (error as { code?: unknown }).code;
+  const { code, statusCode = 500 } = error as { code?: unknown; statusCode?: number };
   switch (code) {
+    // PostgreSQL: a text with a NUL, or half of a character of two.
+    case '22021':
+    case '22P05':
+      return new AppError('invalid-input');
+    // Fastify asks this of QUERY, a method that no path of ours has.
+    case 'FST_ERR_ROUTE_MISSING_CONTENT_TYPE':
+      return new AppError('method-not-allowed', { allow: ['GET', 'HEAD', 'POST'] });
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
       return new AppError('unsupported-media-type');
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
@@ -271,7 +281,8 @@ function toAppError(error: unknown): AppError {
     case 'FST_INVALID_MULTIPART_CONTENT_TYPE':
       return new AppError('invalid-json');
     default:
-      return new AppError('internal');
+      // Fastify refused the request for a reason that has no text of its own here.
+      return new AppError(String(code).startsWith('FST_') && statusCode < 500 ? 'invalid-json' : 'internal');
   }
 }
 

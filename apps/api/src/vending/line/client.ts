@@ -76,6 +76,15 @@ export function createVendingClient({ address, secret, deadlineMs = 12_000 }: Cl
     }
   }
 
+  /** Undefined when there is no order, or when the vending process cannot tell: its database may be away. */
+  async function lookUp(userId: string, key: string): Promise<VendAnswer | undefined> {
+    try {
+      return vendOf(await requestFrame({ call: 'find', userId, key }, lookUpMs));
+    } catch {
+      return undefined;
+    }
+  }
+
   return {
     async vend({ userId, key, meterNumber, amountKobo }) {
       const frame = { call: 'vend', userId, key, meterNumber, amountKobo: amountKobo.toString() };
@@ -86,8 +95,7 @@ export function createVendingClient({ address, secret, deadlineMs = 12_000 }: Cl
         if (!(error instanceof NoAnswer)) throw error;
       }
       // The request arrived, perhaps, and its answer did not: look, and never send it again.
-      const found = await requestFrame({ call: 'find', userId, key }, lookUpMs).catch(() => undefined);
-      return (found && vendOf(found)) ?? 'unknown';
+      return (await lookUp(userId, key)) ?? 'unknown';
     },
     ping: () =>
       requestFrame({ call: 'ping' }, lookUpMs).then(

@@ -73,3 +73,22 @@ test('a web process of the version before reads the error of a vending process',
     await line.close();
   }
 });
+
+test('a vend whose database goes away is unknown, and never an error of ours', async () => {
+  const away = Object.assign(new Error('the database system is shutting down'), { code: '57P03' });
+  const line = await listenForVends({
+    address,
+    secret,
+    vend: () => Promise.reject(away),
+    find: () => Promise.reject(away),
+    log: { error: () => undefined } as never,
+  });
+  const client = createVendingClient({ address, secret });
+  try {
+    const vend = client.vend({ userId: '1', key: 'first', meterNumber: '04175000019', amountKobo: 1n });
+    expect(await vend).toBe('unknown');
+  } finally {
+    client.close();
+    await line.close();
+  }
+});
