@@ -75,6 +75,7 @@ describe('limits by verification level', () => {
     expect(await limitsOf(user)).toEqual({
       level: 1,
       stamp_duty: null,
+      card_money: { wait_days: 30, to_own_name: true },
       funding: { per_transaction_kobo: 10_000_000, per_day_kobo: 30_000_000, left_today_kobo: 30_000_000 },
       vend: { per_transaction_kobo: 10_000_000, per_day_kobo: 30_000_000, left_today_kobo: 30_000_000 },
     });
@@ -86,6 +87,8 @@ describe('limits by verification level', () => {
     const other = await api.user('chidi');
     await linkMeter(other);
     await addAccount(other, 'SOMEBODY ELSE', 1);
+    // One word in common is not one's own name.
+    await addAccount(other, 'CHIDI OKORO', 1);
     await addAccount(other, 'CHIDI TEST', -1);
     expect((await limitsOf(other)).level).toBe(2);
     expect((await api.as(undefined).get('/api/v1/wallet/limits')).status).toBe(401);

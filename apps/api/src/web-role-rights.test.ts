@@ -74,6 +74,8 @@ const open: Record<string, string> = {
   'vending.reference_of_phone': 'a reference, which opens nothing without the secret made from it',
   'vending.stopping_reason': 'whether a meter can be bought for',
   'wallets.payers_stamp_duty': 'prices are public',
+  'withdrawals.card_rule_for_pages': 'a rule that pages tell before money is added by card',
+  'withdrawals.compare_names': 'arithmetic of two names that the caller has',
 };
 
 /** Functions that still take a user's id. This list only gets shorter. */

@@ -77,6 +77,7 @@ export const errorCodes = {
   'top-up-exists': { status: 409 },
   'top-up-too-soon': { status: 422 },
   'withdrawal-held': { status: 409 },
+  'withdrawal-card-money': { status: 409 },
   'withdrawal-sent': { status: 409 },
   'meter-replaced': { status: 409 },
   'name-taken': { status: 409 },
@@ -167,7 +168,7 @@ export interface ErrorFacts {
   new_meter_ending?: string;
   /** `withdrawal-below-minimum`: the smallest amount. */
   min_kobo?: number;
-  /** `amount-too-large`: the largest amount. `over-limit`, `withdrawal-over-limit`: what is left now. */
+  /** `amount-too-large`: the largest amount. `over-limit`, `withdrawal-over-limit`, `withdrawal-card-money`: what is left now. */
   max_kobo?: number;
   /** Seconds until a retry makes sense, also sent as `Retry-After`. */
   retry_after_seconds?: number;

@@ -77,6 +77,8 @@ export const pageErrors = {
     `This is above your limit. You can use up to ₦${(max_kobo / 100).toLocaleString('en-NG')} now. Nothing was charged.`,
   'withdrawal-held':
     'A payment to your account is disputed, and a bank is deciding about it. You can withdraw again once it has decided.',
+  'withdrawal-card-money': ({ max_kobo = 0 }) =>
+    `You can withdraw up to ₦${(max_kobo / 100).toLocaleString('en-NG')} to this account now. The rest of your balance came by card and has to wait first. Nothing has left your wallet.`,
   'withdrawal-sent': 'This withdrawal is already on its way to the bank, so it cannot be cancelled.',
   'card-declined': 'The bank declined this card. Nothing was charged. Use another card or another way to pay.',
   'wallet-not-empty': 'There is still money in your wallet. Spend it or withdraw it first, then delete the account.',

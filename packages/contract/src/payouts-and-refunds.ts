@@ -21,6 +21,13 @@ const payout = z.object({
   code: z.enum(['none', 'needed', 'given']),
   /** It was not sent, and a bank decides a dispute of its owner: it waits for that. */
   is_disputed: z.boolean(),
+  /** Its approval takes two people; one looks at the others that wait. */
+  needs_two: z.boolean(),
+  /** How much of it came by card a short time ago. */
+  card_kobo: kobo,
+  /** How much the names of the person and of the account have in common, of 100; `is_own_name`: every part of the person's is there. */
+  name_score: z.int(),
+  is_own_name: z.boolean(),
   bank: z.string(),
   /** With its first digits hidden. */
   account_number: z.string(),

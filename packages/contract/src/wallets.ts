@@ -31,6 +31,8 @@ export const getLimits = defineRoute({
     level: z.int().check(z.minimum(1), z.maximum(3)),
     funding: limit,
     vend: limit,
+    /** Money from a card waits so long before it leaves to a bank account; `to_own_name`: before, to one in the caller's own name. */
+    card_money: z.object({ wait_days: z.int(), to_own_name: z.boolean() }),
     /** On each transfer of `from_kobo` or more, also out of the wallet; null: the operator bears it. */
     stamp_duty: z.nullable(z.object({ amount_kobo: kobo, from_kobo: kobo })),
   }),

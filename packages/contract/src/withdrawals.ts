@@ -30,7 +30,7 @@ export const resolveBankAccount = defineRoute({
   answer: z.object({
     account_name: z.string(),
     bank_name: z.string(),
-    /** Whether the name has a word of the caller's own name. False: show both and let the caller decide. */
+    /** Whether every part of the caller's own name is in it. False: show both and let the caller decide. */
     is_own_name: z.boolean(),
     /** False: the last digit does not fit the bank, so a digit may be wrong. A warning only. */
     check_digit_fits: z.boolean(),
@@ -44,6 +44,8 @@ export const bankAccount = z.object({
   bank_name: z.string(),
   account_number: z.string(),
   account_name: z.string(),
+  /** Every part of the caller's own name is in the account's name. */
+  is_own_name: z.boolean(),
   name: z.nullable(z.string()),
   is_default: z.boolean(),
   created_at: instant,
@@ -120,6 +122,11 @@ export const getWithdrawalLimits = defineRoute({
     left_today_kobo: kobo,
     /** A bank decides a dispute about a payment of the caller: until then nothing leaves. */
     is_held: z.boolean(),
+    /** How much of the balance came by card and waits until `card_until`. */
+    card_kobo: kobo,
+    card_until: z.nullable(instant),
+    /** Whether such money may go to an account in the caller's own name before; we look at the first and at large ones. */
+    card_to_own_name: z.boolean(),
   }),
 });
 
@@ -172,6 +179,7 @@ export const requestWithdrawal = defineRoute({
   errors: [
     'insufficient-funds',
     'withdrawal-held',
+    'withdrawal-card-money',
     'withdrawal-below-minimum',
     'withdrawal-over-limit',
     'idempotency-key-reused',

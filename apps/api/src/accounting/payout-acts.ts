@@ -10,6 +10,10 @@ import * as lists from './store/money-lists.ts';
 const accountText = (row: lists.PayoutRow) =>
   `${row.bank}, ${row.accountName}, ending in ${row.accountNumber.slice(-4)}`;
 
+/** How much the names of the person and of the account have in common. */
+const namesText = ({ nameScore, isOwnName }: lists.PayoutRow) =>
+  `${nameScore} of 100${isOwnName ? ', every part of the name' : ', not every part of the name'}`;
+
 /** `rejection`: the note for the customer; null: it is approved. */
 async function previewPayout(db: Db | Tx, reference: string, rejection: string | null): Promise<ActPreview> {
   const approves = rejection === null;
@@ -23,6 +27,8 @@ async function previewPayout(db: Db | Tx, reference: string, rejection: string |
       { field: 'approval', from: row.approval, to: approves ? 'approved' : 'rejected' },
       { field: 'person', from: row.userName, to: row.userName },
       { field: 'account', from: null, to: accountText(row) },
+      { field: 'names', from: null, to: namesText(row) },
+      ...(row.cardKobo > 0n ? [changeLine('card-money', null, naira(row.cardKobo))] : []),
       { field: 'payout', from: null, to: naira(approves ? payoutKobo : 0n) },
       ...(approves ? [] : [changeLine('note', null, rejection)]),
     ],
@@ -69,7 +75,8 @@ export const payoutActs = [
   handleAct({
     act: contract.approvePayout,
     object: ({ reference }) => ({ kind: 'payout', id: reference }),
-    secondPerson: true,
+    // Large ones take two people. One person looks at money that came by card a short time ago.
+    secondPerson: async (db, { reference }) => found(await lists.readPayout(db, reference)).needsTwo,
     preview: (db, { reference }) => previewPayout(db, reference, null),
     run: (tx, { reference }, { actor }) => decidePayout(tx, { reference, approves: true, by: actor, note: null }),
   }),

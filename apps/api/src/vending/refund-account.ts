@@ -5,7 +5,7 @@ import { auditOf, type Caller } from '#platform/caller';
 import type { Db } from '#platform/db';
 import { AppError } from '#platform/errors';
 import { takeAll } from '#platform/limits';
-import { checkDigitFits, createBanks, isOwnName, type Banks } from '#withdrawals';
+import { checkDigitFits, compareNames, createBanks, type Banks } from '#withdrawals';
 import { vendingLimits } from './limits.ts';
 import type { PurchaseRecord } from './purchase-store.ts';
 import { secretHash } from './purchase-secret.ts';
@@ -72,7 +72,7 @@ export function refundAccountRoutes(serve: Serve, { db, payments, purchaseBehind
     return {
       account_name: accountName,
       bank_name: bank.name,
-      is_own_name: isOwnName(accountName, wanted.customerName),
+      is_own_name: (await compareNames(db, accountName, wanted.customerName)).isOwn,
       check_digit_fits: checkDigitFits(body.bank_code, body.account_number),
     };
   });

@@ -15,7 +15,15 @@ import { replayedHeader, requireKey } from '#platform/idempotency';
 import { fund, type FundDeps } from './fund.ts';
 import { viewFunding } from './funding-view.ts';
 import { walletLimits } from './limits.ts';
-import { balanceOfUser, leavePage, readFunding, readLimits, readStampDuty, type UserLimit } from './store.ts';
+import {
+  balanceOfUser,
+  leavePage,
+  readCardRule,
+  readFunding,
+  readLimits,
+  readStampDuty,
+  type UserLimit,
+} from './store.ts';
 
 /** The caller's own wallet. */
 export function walletRoutes(serve: Serve, deps: FundDeps): void {
@@ -27,11 +35,12 @@ export function walletRoutes(serve: Serve, deps: FundDeps): void {
 
   serve(getLimits, async ({ caller }) => {
     const { level, funding, vend } = await readLimits(db, caller);
-    const duty = await readStampDuty(db);
+    const [duty, cardRule] = await Promise.all([readStampDuty(db), readCardRule(db)]);
     return {
       level,
       funding: limitView(funding),
       vend: limitView(vend),
+      card_money: { wait_days: cardRule.waitDays, to_own_name: cardRule.toOwnName },
       stamp_duty: duty ? { amount_kobo: duty.amountKobo, from_kobo: duty.fromKobo } : null,
     };
   });

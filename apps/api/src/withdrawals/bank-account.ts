@@ -11,20 +11,6 @@ export function checkDigitFits(bankCode: string, accountNumber: string): boolean
   return (10 - (sum % 10)) % 10 === Number(accountNumber[9]);
 }
 
-const words = (name: string) =>
-  name
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .toUpperCase()
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word.length > 1);
-
-/** Whether the name on an account shares a word with the user's own name. */
-export function isOwnName(accountName: string, userName: string): boolean {
-  const own = new Set(words(userName));
-  return words(accountName).some((word) => own.has(word));
-}
-
 /** `0123456789` → `••••••6789`. */
 export function maskAccountNumber(accountNumber: string): string {
   return `••••••${accountNumber.slice(-4)}`;

@@ -1,11 +1,11 @@
 /** Money that leaves a wallet for its owner's bank account. */
-export { decideWithdrawal, requestCode, wakeWithdrawal } from './store.ts';
+export { compareNames, decideWithdrawal, requestCode, wakeWithdrawal } from './store.ts';
 export {
   addDemonstrationAccount,
   addDemonstrationWithdrawal,
   endDemonstrationWithdrawal,
 } from './demonstration-store.ts';
-export { checkDigitFits, isOwnName } from './bank-account.ts';
+export { checkDigitFits } from './bank-account.ts';
 export { createBanks } from './banks.ts';
 export type { Banks } from './banks.ts';
 export { withdrawalsSlice } from './slice.ts';

@@ -1,7 +1,6 @@
 import { randomInt } from 'node:crypto';
 import * as contract from '@gatelight/contract';
 import type { BankAccount, Withdrawal } from '@gatelight/contract';
-import { findCaller } from '#identity';
 import type { PayoutProvider } from '#payments';
 import type { Serve } from '#platform/api';
 import type { User } from '#platform/caller';
@@ -10,7 +9,7 @@ import { AppError } from '#platform/errors';
 import { hashOf, replayedHeader, requireKey } from '#platform/idempotency';
 import { takeAll } from '#platform/limits';
 import { refuseEndedSession } from '#platform/session';
-import { checkDigitFits, isOwnName, maskAccountNumber } from './bank-account.ts';
+import { checkDigitFits, maskAccountNumber } from './bank-account.ts';
 import type { Banks } from './banks.ts';
 import { withdrawalLimits } from './limits.ts';
 import * as store from './store.ts';
@@ -31,11 +30,10 @@ export function withdrawalRoutes(serveAny: Serve, deps: WithdrawalDeps): void {
   serve(contract.listBanks, async () => (await deps.banks.list()).map(({ code, name }) => ({ code, name })));
   serve(contract.resolveBankAccount, async ({ body, caller }) => {
     const { bank, accountName } = await lookUp(deps, caller, body.bank_code, body.account_number);
-    const user = await findCaller(db, caller);
     return {
       account_name: accountName,
       bank_name: bank.name,
-      is_own_name: isOwnName(accountName, `${user?.firstName ?? ''} ${user?.lastName ?? ''}`),
+      is_own_name: await store.isOwnName(db, caller, accountName),
       check_digit_fits: checkDigitFits(body.bank_code, body.account_number),
     };
   });
@@ -65,6 +63,9 @@ export function withdrawalRoutes(serveAny: Serve, deps: WithdrawalDeps): void {
       per_day_kobo: limits.perDayKobo,
       left_today_kobo: limits.leftTodayKobo,
       is_held: limits.isHeld,
+      card_kobo: limits.cardKobo,
+      card_until: limits.cardUntil,
+      card_to_own_name: limits.isOwnNameAllowed,
     };
   });
   serve(contract.requestWithdrawal, async ({ body, caller, headers, setHeader }) => {
@@ -125,7 +126,7 @@ async function addBankAccount(
 
 /**
  * Takes the amount from the wallet and queues the payout. The same key with the same body returns the first withdrawal.
- * Throws `insufficient-funds`, `withdrawal-held`, `withdrawal-below-minimum`, `withdrawal-over-limit`, `idempotency-key-reused`, `not-found`.
+ * Throws `insufficient-funds`, `withdrawal-held`, `withdrawal-card-money`, `withdrawal-below-minimum`, `withdrawal-over-limit`, `idempotency-key-reused`, `not-found`.
  */
 async function requestWithdrawal(
   { db, provider, cancelSeconds }: WithdrawalDeps,
@@ -155,6 +156,8 @@ async function requestWithdrawal(
       throw new AppError('withdrawal-held');
     case 'below-minimum':
       throw new AppError('withdrawal-below-minimum', { facts: { min_kobo: Number(leftKobo) } });
+    case 'card-money':
+      throw new AppError('withdrawal-card-money', { facts: { max_kobo: Math.max(0, Number(leftKobo)) } });
     case 'over-limit':
       throw new AppError('withdrawal-over-limit', { facts: { max_kobo: Math.max(0, Number(leftKobo)) } });
   }
@@ -174,6 +177,7 @@ function bankAccountOf(row: store.BankAccountRow): BankAccount {
     bank_name: row.bankName,
     account_number: row.accountNumber,
     account_name: row.accountName,
+    is_own_name: row.isOwnName,
     name: row.name,
     is_default: row.isDefault,
     created_at: row.createdAt,

@@ -13,6 +13,36 @@ export const payoutApproval = defineSetting<{ above_kobo: number }>({
   secondPerson: true,
 });
 
+interface CardMoneyRule {
+  wait_days: number;
+  own_name: 'allowed' | 'never';
+  look_above_kobo: number;
+}
+
+/** Read by the database when a withdrawal is requested (withdrawals.card_rule). */
+export const cardMoney = defineSetting<CardMoneyRule>({
+  key: 'limits.card-money',
+  group: 'limits',
+  title: 'Money that came by card',
+  about:
+    'How long money from a card waits before it leaves to a bank account: a cardholder’s bank may take it back for weeks. Staff look at the first withdrawal to an account, and at those with more card money on one day than the amount here.',
+  fields: [
+    { name: 'wait_days', label: 'Waits', kind: 'whole', min: 0, max: 180, unit: 'days' },
+    {
+      name: 'own_name',
+      label: 'Before that, to an account in the owner’s own name',
+      kind: 'choice',
+      options: [
+        { value: 'allowed', label: 'Allowed' },
+        { value: 'never', label: 'Never' },
+      ],
+    },
+    { name: 'look_above_kobo', label: 'Staff look at more than', kind: 'kobo', min: 0, max: 100_000_000_000 },
+  ],
+  fallback: { wait_days: 30, own_name: 'allowed', look_above_kobo: 5_000_000 },
+  secondPerson: true,
+});
+
 interface WithdrawalRule {
   minimum_kobo: number;
   fee_kobo: number;

@@ -13,7 +13,7 @@ import { passOnCodes } from './pass-on-codes.ts';
 import { withdrawalRoutes } from './routes.ts';
 import { sendBatch, sendWithdrawals } from './send-withdrawals.ts';
 import { isOwnAccount, isOwnWithdrawal, wakeWithdrawal } from './store.ts';
-import { payoutApproval, withdrawalLimitSetting, withdrawalSwitch } from './settings.ts';
+import { cardMoney, payoutApproval, withdrawalLimitSetting, withdrawalSwitch } from './settings.ts';
 
 export const withdrawalsSlice: SliceDefinition<{
   config: Config;
@@ -27,7 +27,7 @@ export const withdrawalsSlice: SliceDefinition<{
   templates: withdrawalTemplates,
   limits: withdrawalLimits,
   crashPoints: ['withdrawal.after_provider_reply'],
-  settings: [payoutApproval, withdrawalLimitSetting, withdrawalSwitch],
+  settings: [cardMoney, payoutApproval, withdrawalLimitSetting, withdrawalSwitch],
   create({ config, db, log, crash, payments }) {
     const { payouts } = payments;
     const provider = payouts.toPay();

@@ -14,6 +14,8 @@ export interface BankAccountRow {
   isDefault: boolean;
   createdAt: Date;
   usableFrom: Date;
+  /** Every part of its owner's name is in the name that the bank says. */
+  isOwnName: boolean;
 }
 
 export interface WithdrawalRow {
@@ -33,12 +35,12 @@ export interface WithdrawalRow {
   doneAt: Date | null;
 }
 
-const accountColumns = (row: string) =>
-  sql.raw(
+const accountColumns = (row: string, caller: User) =>
+  sql`${sql.raw(
     `${row}.id, ${row}.bank_code as "bankCode", ${row}.bank_name as "bankName", ${row}.account_number as "accountNumber",
      ${row}.account_name as "accountName", ${row}.name, ${row}.is_default as "isDefault", ${row}.created_at as "createdAt",
-     ${row}.usable_from as "usableFrom"`,
-  );
+     ${row}.usable_from as "usableFrom",`,
+  )} withdrawals.is_own_name(${sessionOf(caller)}, ${sql.raw(`${row}.account_name`)}) as "isOwnName"`;
 
 const withdrawalColumns = (row: string) =>
   sql.raw(
@@ -57,6 +59,11 @@ export interface Limits {
   perWithdrawalKobo: bigint;
   perDayKobo: bigint;
   leftTodayKobo: bigint;
+  /** How much of the balance came by card and waits, and until when. */
+  cardKobo: bigint;
+  cardUntil: Date | null;
+  /** Such money may go to an account in the user's own name. */
+  isOwnNameAllowed: boolean;
   /** A bank decides a dispute, so nothing leaves. */
   isHeld: boolean;
 }
@@ -64,15 +71,34 @@ export interface Limits {
 export async function readLimits(db: Db, caller: User): Promise<Limits> {
   const { rows } = await sql<Limits>`
     select l.balance_kobo as "balanceKobo", l.minimum_kobo as "minimumKobo", l.fee_kobo as "feeKobo",
-      l.per_withdrawal_kobo as "perWithdrawalKobo", l.per_day_kobo as "perDayKobo", l.left_today_kobo as "leftTodayKobo", l.is_held as "isHeld"
+      l.per_withdrawal_kobo as "perWithdrawalKobo", l.per_day_kobo as "perDayKobo", l.left_today_kobo as "leftTodayKobo", l.is_held as "isHeld", l.card_kobo as "cardKobo",
+      l.card_until as "cardUntil", l.own_name as "isOwnNameAllowed"
     from withdrawals.limits_of(${sessionOf(caller)}) l
   `.execute(db);
   return rows[0]!;
 }
 
+/** Whether the bank's name of an account is the caller's own: every part of it. */
+export async function isOwnName(db: Db, caller: User, accountName: string): Promise<boolean> {
+  const { rows } = await sql<{ own: boolean }>`
+    select withdrawals.is_own_name(${sessionOf(caller)}, ${accountName}) as own`.execute(db);
+  return rows[0]!.own;
+}
+
+/** The same for a name that somebody typed, with how much the two have in common, of 100. */
+export async function compareNames(
+  db: Db,
+  accountName: string,
+  person: string,
+): Promise<{ score: number; isOwn: boolean }> {
+  const { rows } = await sql<{ score: number; isOwn: boolean }>`
+    select c.score, c.is_own as "isOwn" from withdrawals.compare_names(${accountName}, ${person}) c`.execute(db);
+  return rows[0]!;
+}
+
 export async function listBankAccounts(db: Db, caller: User): Promise<BankAccountRow[]> {
   const { rows } = await sql<BankAccountRow>`
-    select ${accountColumns('a')} from withdrawals.bank_accounts_of(${sessionOf(caller)}) a
+    select ${accountColumns('a', caller)} from withdrawals.bank_accounts_of(${sessionOf(caller)}) a
   `.execute(db);
   return rows;
 }
@@ -93,7 +119,7 @@ export async function insertBankAccount(
   account: NewBankAccount,
 ): Promise<{ outcome: 'added' | 'known' | 'too-many' | 'step-up'; account: BankAccountRow | undefined }> {
   const { rows } = await sql<BankAccountRow & { outcome: 'added' | 'known' | 'too-many' | 'step-up' }>`
-    select n.outcome, ${accountColumns('(n.account)')}
+    select n.outcome, ${accountColumns('(n.account)', caller)}
     from withdrawals.add_bank_account(${sessionOf(caller)}, ${account.bankCode}, ${account.bankName}, ${account.accountNumber},
       ${account.accountName}, ${account.name}, ${account.waitSeconds}, ${ipOf(caller)}::inet, ${caller.requestId}) n
   `.execute(db);
@@ -108,7 +134,7 @@ export async function changeBankAccount(
   change: { name?: string | null | undefined; isDefault: boolean },
 ): Promise<BankAccountRow | undefined> {
   const { rows } = await sql<BankAccountRow>`
-    select ${accountColumns('a')}
+    select ${accountColumns('a', caller)}
     from withdrawals.change_bank_account(${sessionOf(caller)}, ${BigInt(id)}, ${change.name ?? null}, ${change.name !== undefined},
       ${change.isDefault}) a
   `.execute(db);
@@ -129,7 +155,8 @@ export type RequestOutcome =
   | 'not-found'
   | 'held'
   | 'below-minimum'
-  | 'over-limit';
+  | 'over-limit'
+  | 'card-money';
 
 /** Throws `insufficient-funds` when the wallet holds less. */
 export async function insertWithdrawal(
@@ -191,7 +218,7 @@ export async function findWithdrawal(db: Db, caller: User, reference: string): P
 
 export async function accountOfWithdrawal(db: Db, caller: User, row: WithdrawalRow): Promise<BankAccountRow> {
   const { rows } = await sql<BankAccountRow>`
-    select ${accountColumns('a')} from withdrawals.account_of_withdrawal(${sessionOf(caller)}, ${row.bankAccountId}) a
+    select ${accountColumns('a', caller)} from withdrawals.account_of_withdrawal(${sessionOf(caller)}, ${row.bankAccountId}) a
   `.execute(db);
   return rows[0]!;
 }

@@ -13,7 +13,7 @@ import { withdrawalChecks } from './findings.ts';
 import { withdrawalRoutes } from './routes.ts';
 import { sendWithdrawals } from './send-withdrawals.ts';
 import { withdrawalObjects } from './slice.ts';
-import { requestCode, wakeWithdrawal } from './store.ts';
+import { compareNames, decideWithdrawal, requestCode, wakeWithdrawal } from './store.ts';
 
 const secretKey = 'sk_test_withdrawals-0123456789';
 let sandbox: Sandbox;
@@ -144,7 +144,7 @@ test('the name on an account is the bank’s, and a wrong number or bank is refu
   expect(found.data).toEqual({
     account_name: 'TEST ACCOUNT 6789',
     bank_name: 'Test Bank',
-    is_own_name: true,
+    is_own_name: false,
     check_digit_fits: false,
   });
   const wrong = await ada.call.post('/api/v1/bank-accounts/resolve', {
@@ -820,4 +820,129 @@ test('five withdrawals of one day wait for the approval that one of their sum wa
   await rich.call.post(`/api/v1/withdrawals/${held.reference}/cancel`);
   await withdraw(rich, account, 500_000);
   expect(await approvals(rich)).toEqual(['none', 'waiting', 'waiting']);
+});
+
+/** Money that came into a wallet by card so many days ago. */
+async function fundByCard(user: TestUser, amountKobo: bigint, daysAgo = 0): Promise<void> {
+  await fund(user, amountKobo);
+  await inTransaction(api.owner, async (tx) => {
+    // A row of the past: the database lets a funding begin as pending only.
+    await sql`alter table wallets.funding disable trigger user`.execute(tx);
+    await sql`
+      insert into wallets.funding (reference, user_id, key, body_hash, method, amount_kobo, status, credited_kobo, credited_at, created_at)
+      values (${`FND-${randomUUID().replaceAll('-', '').toUpperCase()}`}, ${user.id}, ${randomUUID()}, sha256('x'), 'card',
+        ${amountKobo}, 'credited', ${amountKobo}, now() - make_interval(days => ${daysAgo}), now() - make_interval(days => ${daysAgo}))`.execute(
+      tx,
+    );
+    await sql`alter table wallets.funding enable trigger user`.execute(tx);
+  });
+}
+
+/** A user named Ngozi Okafor, with an account in their own name and one in another. */
+async function cardHolder(): Promise<{ user: TestUser; own: string; other: string }> {
+  const user = await api.user('ngozi', { stepUp: true });
+  await sql`
+    update identity."user" set first_name = 'Ngozi', last_name = 'Okafor' where id = ${user.id}::bigint`.execute(
+    api.owner,
+  );
+  await sql`update identity."user" set name_changed_at = null where id = ${user.id}::bigint`.execute(api.owner);
+  const [own, other] = [await keepAccount(user), await keepAccount(user, '9876543210')];
+  await sql`update withdrawals.bank_account set account_name = 'OKAFOR NGOZI CHIDINMA' where id = ${own}::bigint`.execute(
+    api.owner,
+  );
+  await sql`update withdrawals.bank_account set account_name = 'OKAFOR EMEKA' where id = ${other}::bigint`.execute(
+    api.owner,
+  );
+  return { user, own, other };
+}
+
+const cardRule = (value: object) =>
+  sql`
+  insert into platform.setting_version (key, valid_from, value, asked_by)
+  values ('limits.card-money', clock_timestamp(), ${JSON.stringify({ wait_days: 30, own_name: 'allowed', look_above_kobo: 5_000_000, ...value })}::jsonb, 'test')`.execute(
+    api.owner,
+  );
+
+test.each([
+  ['OBI ADA NGOZI', 'Ada Obi', 80, true],
+  ['MRS ADÉ-ÓBI TOLA', 'Tola Adé Obi', 100, true],
+  ['ADE BELLO', 'Adé Óbi', 50, false],
+  ['ADA OBI VENTURES', 'Ada Obi', 80, false],
+  ['ADA NGOZI CHIDI EMEKA OBI', 'Ada Obi', 57, false],
+  ['TUNDE BAKARE', 'Ada Obi', 0, false],
+  ['ADA', 'Ada', 100, false],
+  ['A. O.', 'Ada Obi', 0, false],
+])('%s and %s have %i of 100 in common; the person’s own name: %s', async (account, person, score, isOwn) => {
+  expect(await compareNames(api.web, account, person)).toEqual({ score, isOwn });
+});
+
+test('money from a card stays until it has waited, whatever is asked for at once; other money leaves', async () => {
+  const { user, other } = await cardHolder();
+  await fundByCard(user, 2_000_000n);
+  await fund(user, 1_000_000n);
+  expect((await user.call.get('/api/v1/withdrawals/limits')).data).toMatchObject({
+    balance_kobo: 3_000_000,
+    card_kobo: 2_000_000,
+    card_to_own_name: true,
+  });
+  const much = await withdraw(user, other, 1_000_001);
+  expect([much.status, much.code]).toEqual([409, 'withdrawal-card-money']);
+  const answers = await Promise.all([withdraw(user, other, 600_000), withdraw(user, other, 600_000)]);
+  expect(answers.map(({ status }) => status).toSorted((one, next) => one - next)).toEqual([201, 409]);
+  expect(await approvals(user)).toEqual(['none']);
+  expect(await balanceOf(user)).toBe(2_400_000);
+  // What is spent on units cannot be withdrawn as well: the wallet keeps what came by card.
+  await post(api.db, {
+    reference: `purchase:${randomUUID()}`,
+    kind: 'opening-balance',
+    moves: [{ from: wallet(user.id), to: openingBalances, amountKobo: 1_000_000n }],
+    memo: 'Test purchase',
+    actor: 'system',
+  });
+  expect((await withdraw(user, other, 500_000)).code).toBe('withdrawal-card-money');
+});
+
+test('money that came by card long enough ago leaves to any account, and the time is a setting', async () => {
+  const { user, other } = await cardHolder();
+  await fundByCard(user, 1_000_000n, 31);
+  expect((await withdraw(user, other, 600_000)).status).toBe(201);
+  await fundByCard(user, 1_000_000n, 3);
+  expect((await withdraw(user, other, 600_000)).code).toBe('withdrawal-card-money');
+  await cardRule({ wait_days: 2 });
+  expect((await withdraw(user, other, 600_000)).status).toBe(201);
+  await cardRule({});
+});
+
+test('to an account in their own name it leaves before, and people look at the first, at large ones and at new names', async () => {
+  const { user, own } = await cardHolder();
+  await giveMeter(user);
+  await sql`update identity."user" set name_changed_at = null where id = ${user.id}::bigint`.execute(api.owner);
+  await fundByCard(user, 40_000_000n);
+  const first = await withdraw(user, own, 600_000);
+  expect(first.data).toMatchObject({ waits_for: 'staff' });
+  await inTransaction(api.db, (tx) =>
+    decideWithdrawal(tx, { reference: first.data.reference, approves: true, by: 'user:1', note: null }),
+  );
+  await workUntil(first.data.reference, 'paid');
+  const second = await withdraw(user, own, 4_000_000);
+  // Together with the first more than ₦50,000 on one day would be looked at.
+  const third = await withdraw(user, own, 600_000);
+  expect(await approvals(user)).toEqual(['approved', 'none', 'waiting']);
+  const { rows } = await sql<{ kobo: number; two: boolean }>`
+    select card_kobo::int as kobo, needs_two as two from withdrawals.withdrawal where user_id = ${user.id}::bigint order by id`.execute(
+    api.owner,
+  );
+  expect(rows).toEqual([
+    { kobo: 600_000, two: false },
+    { kobo: 4_000_000, two: false },
+    { kobo: 600_000, two: false },
+  ]);
+  await user.call.post(`/api/v1/withdrawals/${second.data.reference}/cancel`);
+  await user.call.post(`/api/v1/withdrawals/${third.data.reference}/cancel`);
+
+  await sql`update identity."user" set first_name = 'Ngozi C' where id = ${user.id}::bigint`.execute(api.owner);
+  expect((await withdraw(user, own, 500_000)).data).toMatchObject({ waits_for: 'staff' });
+  await cardRule({ own_name: 'never' });
+  expect((await withdraw(user, own, 500_000)).code).toBe('withdrawal-card-money');
+  await cardRule({});
 });

@@ -26,6 +26,10 @@ export interface PayoutRow extends Keyed {
   approval: 'none' | 'waiting' | 'approved' | 'rejected';
   code: 'none' | 'needed' | 'given';
   isDisputed: boolean;
+  needsTwo: boolean;
+  cardKobo: bigint;
+  nameScore: number;
+  isOwnName: boolean;
   bank: string;
   accountNumber: string;
   accountName: string;
@@ -42,11 +46,13 @@ const payoutColumns = sql`
   case when w.needs_code_since is null or w.status not in ('sending', 'unknown') then 'none'
     when exists (select from withdrawals.code_request q where q.withdrawal_id = w.id) then 'given' else 'needed' end as code,
   w.status = 'requested' and exists (select from payments.dispute d where d.wallet = 'wallet:' || w.user_id and d.state = 'open') as "isDisputed",
+  w.needs_two as "needsTwo", w.card_kobo as "cardKobo", n.score as "nameScore", n.is_own as "isOwnName",
   a.bank_name as bank, a.account_number as "accountNumber",
   a.account_name as "accountName", a.usable_from as "usableFrom", w.problem, w.created_at as "createdAt",
   w.updated_at as "updatedAt", w.done_at as "doneAt"`;
 const payoutTables = sql`
-  withdrawals.withdrawal w join withdrawals.bank_account a on a.id = w.bank_account_id join identity."user" u on u.id = w.user_id`;
+  withdrawals.withdrawal w join withdrawals.bank_account a on a.id = w.bank_account_id join identity."user" u on u.id = w.user_id
+  cross join lateral withdrawals.compare_names(a.account_name, concat(u.first_name, ' ', u.last_name)) n`;
 
 export async function readPayouts(
   db: Db,

@@ -152,6 +152,9 @@ export function FundWallet({ leave }: { readonly leave: Leave }) {
           onPayByCard={() => choose('card')}
         />
       )}
+      {method !== 'transfer' && limits && limits.card_money.wait_days > 0 && (
+        <Notice kind="info">{WORDS.cardMoney(limits.card_money.wait_days, limits.card_money.to_own_name)}</Notice>
+      )}
     </div>
   );
   const tab = (value: FundMethod, label: string) => ({ value, label, panel: value === method ? panel : null });

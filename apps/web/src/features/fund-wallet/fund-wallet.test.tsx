@@ -154,7 +154,14 @@ describe('a funding whose outcome is unknown', () => {
     const limit = { per_transaction_kobo: 10_000_000, per_day_kobo: 10_000_000, left_today_kobo: 100_000 };
     const second = start({
       ...cards,
-      'GET /api/v1/wallet/limits': () => data({ level: 1, vend: limit, funding: limit, stamp_duty: null }),
+      'GET /api/v1/wallet/limits': () =>
+        data({
+          level: 1,
+          vend: limit,
+          funding: limit,
+          card_money: { wait_days: 30, to_own_name: true },
+          stamp_duty: null,
+        }),
       [SAVED]: () => data({ reference: REFERENCE, status: 'pending' }),
     });
     expect(await screen.findByText('You can pay up to ₦1,000 now.')).toBeInTheDocument();
@@ -175,7 +182,14 @@ describe('a funding whose outcome is unknown', () => {
   it('leaves the focus on the button when it is sent, also while the amount shows an older problem', async () => {
     const limit = { per_transaction_kobo: 10_000_000, per_day_kobo: 10_000_000, left_today_kobo: 100_000 };
     const { user, server, page } = start({
-      'GET /api/v1/wallet/limits': () => data({ level: 1, vend: limit, funding: limit, stamp_duty: null }),
+      'GET /api/v1/wallet/limits': () =>
+        data({
+          level: 1,
+          vend: limit,
+          funding: limit,
+          card_money: { wait_days: 30, to_own_name: true },
+          stamp_duty: null,
+        }),
     });
     await screen.findByText('You can pay up to ₦1,000 now.');
     await user.click(screen.getByRole('button', { name: '₦5,000' }));
@@ -193,7 +207,14 @@ describe('a funding whose outcome is unknown', () => {
   it('leaves other amounts to the limit', async () => {
     const limit = { per_transaction_kobo: 10_000_000, per_day_kobo: 10_000_000, left_today_kobo: 100_000 };
     const { user, server } = start({
-      'GET /api/v1/wallet/limits': () => data({ level: 1, vend: limit, funding: limit, stamp_duty: null }),
+      'GET /api/v1/wallet/limits': () =>
+        data({
+          level: 1,
+          vend: limit,
+          funding: limit,
+          card_money: { wait_days: 30, to_own_name: true },
+          stamp_duty: null,
+        }),
     });
     await screen.findByText('You can pay up to ₦1,000 now.');
     await user.click(screen.getByRole('button', { name: '₦5,000' }));

@@ -61,7 +61,13 @@ async function fill(user: User, method?: RegExp) {
 /** The server's answer about limits when this much is left today. */
 const leftToday = (kobo: number) => () => {
   const limit = { per_transaction_kobo: 10_000_000, per_day_kobo: 10_000_000, left_today_kobo: kobo };
-  return data({ level: 1, vend: limit, funding: limit, stamp_duty: null });
+  return data({
+    level: 1,
+    vend: limit,
+    funding: limit,
+    card_money: { wait_days: 30, to_own_name: true },
+    stamp_duty: null,
+  });
 };
 
 const keys = (server: ReturnType<typeof fakeServer>, route: string) =>

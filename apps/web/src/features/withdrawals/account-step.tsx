@@ -11,6 +11,8 @@ import { ErrorState, Skeleton } from '../../ui/feedback/state-screens.tsx';
 import { ChoiceCards } from '../../ui/payment/choice-cards.tsx';
 import { ActionBar, Wizard } from '../../ui/payment/wizard.tsx';
 import { lagosTime } from '../../ui/values/lagos-time.ts';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { cardMoneyProblem } from './card-money.tsx';
 import { NewAccount } from './new-account.tsx';
 import { accountsQuery } from './queries.ts';
 import type { WithdrawalLimits } from './queries.ts';
@@ -54,6 +56,8 @@ export function AccountStep({ accounts, accountId, amountKobo, limits, onChoose,
   const isNew = wantsNew || kept.length === 0;
   const chosen = kept.find(({ id }) => id === accountId) ?? kept.find((one) => one.is_default) ?? kept[0];
 
+  const blocked = !isNew && amountKobo !== null ? cardMoneyProblem(limits, amountKobo, chosen) : '';
+
   return (
     <Wizard
       summary={
@@ -68,7 +72,10 @@ export function AccountStep({ accounts, accountId, amountKobo, limits, onChoose,
               <Button
                 name={WORDS.next}
                 wide
-                onClick={() => (chosen && amountKobo !== null ? onNext(chosen.id) : showProblem(WORDS.fillRequired))}
+                onClick={() => {
+                  if (!chosen || amountKobo === null) return showProblem(WORDS.fillRequired);
+                  return blocked === '' ? onNext(chosen.id) : showProblem(blocked);
+                }}
               />
             </ActionBar>
           )}
@@ -102,6 +109,7 @@ export function AccountStep({ accounts, accountId, amountKobo, limits, onChoose,
           ]}
         />
       )}
+      {blocked !== '' && <Notice kind="warning">{blocked}</Notice>}
       {!isNew && (
         <Link to={APP_PATHS.bankAccounts} className="text-link inline-flex min-h-11 items-center justify-self-start">
           {BANK_ACCOUNT_WORDS.manage}

@@ -9,6 +9,7 @@ import { QUICK_AMOUNTS } from '../../ui/payment/quick-amounts.ts';
 import { ActionBar, Wizard } from '../../ui/payment/wizard.tsx';
 import { Money, nairaText } from '../../ui/values/money.tsx';
 import { amountKoboOf, amountProblem, mostNow } from './amount.ts';
+import { CardMoneyNotice } from './card-money.tsx';
 import { Receive } from './receive.tsx';
 import type { WithdrawalLimits } from './queries.ts';
 import { useShortError } from './use-short-error.ts';
@@ -52,6 +53,7 @@ export function AmountStep({ amount, limits, onChange, onNext }: AmountStepProps
       >
         <div className="grid gap-3">
           {limits.is_held && <Notice kind="warning">{WORDS.heldNotice}</Notice>}
+          <CardMoneyNotice limits={limits} />
           <p className="text-ink-2">
             {WORDS.balance} <Money kobo={limits.balance_kobo} className="font-semibold text-ink" />
           </p>

@@ -9,6 +9,9 @@ const limits = {
   per_day_kobo: 3_000_000n,
   left_today_kobo: 1_200_000n,
   is_held: false,
+  card_kobo: 0n,
+  card_until: null,
+  card_to_own_name: true,
 };
 
 test.each([

@@ -15,6 +15,8 @@ export const FUND_WORDS = {
   youPay: 'You pay',
   balanceAfter: 'Balance after this',
   payNow: 'Pay Now',
+  cardMoney: (days: number, toOwnName: boolean) =>
+    `Money from a card buys units at once. It can leave to a bank account after ${days} ${days === 1 ? 'day' : 'days'}${toOwnName ? ', or before that to an account in your own name' : ''}.`,
   updates: 'Your wallet updates by itself when the transfer arrives.',
   codeNote: 'Your bank may ask for a code to confirm this payment.',
   slow: 'Your payment is on its way',

@@ -73,6 +73,11 @@ export const WITHDRAWAL_WORDS = {
     `${amount} of it belongs to a payment that its payer disputed at their bank, so it stays with us.`,
   heldNotice:
     'A payment to your account is disputed, and a bank is deciding about it. You can withdraw again once it has decided.',
+  cardMoney: (amount: string, until: string, toOwnName: boolean) =>
+    `${amount} of your balance came by card. It can leave to a bank account from ${until}${toOwnName ? ', or before that to an account in your own name. We check the first withdrawal to it' : ''}.`,
+  notOwnAccount: (free: string) =>
+    `This account is not in your own name. You can withdraw up to ${free} to it now: the rest of your balance came by card.`,
+  cardWaits: (free: string) => `You can withdraw up to ${free} now: the rest of your balance came by card.`,
   backTitle: 'Your money is back in your wallet',
   returnHome: 'Return to Dashboard',
   cancel: 'Cancel withdrawal',

@@ -43,6 +43,8 @@ export const ACT_FIELDS: Readonly<Record<ActField, string>> = {
   meter: 'Meter',
   meters: 'Meters',
   name: 'Name',
+  names: 'Names of person and account in common',
+  'card-money': 'Came by card a short time ago',
   'new-meter-key': 'Key of the new meter',
   'next-try': 'Next try',
   note: 'Note',

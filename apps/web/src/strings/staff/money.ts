@@ -191,7 +191,7 @@ export const MONEY_WORDS = {
   },
   payouts: {
     title: 'Payouts',
-    lead: 'Withdrawals of residents. Large ones, also several on one day, wait until two people have approved them.',
+    lead: 'Withdrawals of residents. Large ones, also several on one day, wait for two people. One person looks at money that came by card a short time ago.',
     queues: 'Payouts',
     waiting: 'To approve',
     all: 'All',
@@ -221,7 +221,12 @@ export const MONEY_WORDS = {
     problem: 'Problem',
     approve: 'Approve',
     approveTitle: (amount: string, name: string) => `Approve the payout of ${amount} to ${name}?`,
-    approveEffect: 'It is sent to the bank once a second person has approved it too.',
+    approveEffect: (needsTwo: boolean) =>
+      needsTwo ? 'It is sent to the bank once a second person has approved it too.' : 'It is sent to the bank.',
+    names: 'Names of person and account',
+    namesText: (score: number, isOwn: boolean) =>
+      `${score} of 100 in common. ${isOwn ? 'Every part of the person’s name is there.' : 'Not every part of the person’s name is there.'}`,
+    cardMoney: 'Came by card a short time ago',
     reject: 'Reject',
     rejectTitle: (amount: string, name: string) => `Reject the payout of ${amount} to ${name}?`,
     rejectEffect: 'Nothing is sent. The whole amount goes back to the wallet, and the resident is told.',

@@ -43,7 +43,7 @@ export function PayoutActs({ row }: { readonly row: StaffPayout }) {
           kind="payout.approve"
           input={{ reference: row.reference }}
           title={words.approveTitle(amount, row.user.name)}
-          effect={words.approveEffect}
+          effect={words.approveEffect(row.needs_two)}
           confirm={words.approve}
           onClose={onClose}
         />

@@ -122,6 +122,8 @@ function PayoutFacts({ row }: { readonly row: StaffPayout }) {
           { label: words.toBank, value: nairaText(row.amount_kobo - row.fee_kobo - row.stamp_duty_kobo) },
           { label: words.fee, value: nairaText(row.fee_kobo) },
           ...(row.stamp_duty_kobo > 0n ? [{ label: words.duty, value: nairaText(row.stamp_duty_kobo) }] : []),
+          { label: words.names, value: words.namesText(row.name_score, row.is_own_name) },
+          ...(row.card_kobo > 0n ? [{ label: words.cardMoney, value: nairaText(row.card_kobo) }] : []),
           { label: words.approval, value: words.approvals[row.approval] },
           { label: MONEY_WORDS.reference, value: row.reference },
           ...(row.problem === null ? [] : [{ label: words.problem, value: row.problem }]),

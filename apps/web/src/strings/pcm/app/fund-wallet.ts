@@ -17,6 +17,8 @@ export const FUND_WORDS: Translation<typeof ENGLISH> = {
   youPay: 'Wetin you go pay',
   balanceAfter: 'Wetin go dey inside after',
   payNow: 'Pay am now',
+  cardMoney: (days, toOwnName) =>
+    `Money wey enter with card fit buy units sharp sharp. E fit comot go bank account after ${days} days${toOwnName ? ', or before then if the account carry your own name' : ''}.`,
   updates: 'Your wallet go update by itself when the transfer land.',
   codeNote: 'Your bank fit ask for code to confirm this payment.',
   slow: 'Your payment dey come',

@@ -143,6 +143,8 @@ const ERRORS: Partial<ErrorTexts> & Pick<ErrorTexts, keyof typeof pageErrors> = 
     `This one pass your limit. You fit use up to ₦${(max_kobo / 100).toLocaleString('en-NG')} now. No money comot.`,
   'withdrawal-held':
     'Person don complain give bank about one payment wey enter your account, and the bank never decide. You fit withdraw when e don decide.',
+  'withdrawal-card-money': ({ max_kobo = 0 }) =>
+    `You fit withdraw up to ₦${(max_kobo / 100).toLocaleString('en-NG')} to this account now. The rest of your money enter with card, so e must wait first. No money don comot from your wallet.`,
   'withdrawal-sent': 'This withdrawal don dey go bank, so you no fit cancel am again.',
   'card-declined': 'The bank no gree for this card. No money comot. Use another card or another way to pay.',
   'wallet-not-empty': 'Money still dey your wallet. Use am or withdraw am first, then delete the account.',
