@@ -57,8 +57,8 @@ export function coloursCss({ colours }: BrandSettings): string {
   const sheets = ['/* Made from brand.json. */'];
   if (light) sheets.push(`:root,:root [data-theme='light']{${light}}`);
   if (dark) {
-    sheets.push(`@media (prefers-color-scheme:dark){:root:not([data-theme='light']){${dark}}}`);
-    sheets.push(`:root[data-theme='dark'],:root [data-theme='dark']{${dark}}`);
+    sheets.push(`@media screen and (prefers-color-scheme:dark){:root:not([data-theme='light']){${dark}}}`);
+    sheets.push(`@media screen{:root[data-theme='dark'],:root [data-theme='dark']{${dark}}}`);
   }
   return `${sheets.join('\n')}\n`;
 }

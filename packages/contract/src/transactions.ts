@@ -3,6 +3,7 @@ import { givenText, instant, kobo, month, signedKobo, units, utility } from './f
 import { moneyFacts, namedAccount, refundReason, refundState } from './money.ts';
 import { page, pageQuery } from './page.ts';
 import { defineFileRoute, defineRoute } from './route.ts';
+import { linkSecret } from './fields.ts';
 import { orderStatus, priceLines } from './vending.ts';
 
 /** The kinds of entries in a history, as they appear in an address: `/user/history/{slug}/{id}`. */
@@ -227,6 +228,17 @@ export const getReceiptPdf = defineFileRoute({
   errors: ['no-receipt'],
 });
 
+export const getPurchaseReceiptPdf = defineFileRoute({
+  id: 'getPurchaseReceiptPdf',
+  path: '/api/v1/quick-purchases/{secret}/receipt.pdf',
+  summary: 'The receipt of a purchase without an account as a PDF, for a caller with its secret',
+  access: 'public',
+  limits: ['receipt-pdf', 'purchase-read', 'wrong-link'],
+  params: z.strictObject({ secret: linkSecret }),
+  files: ['pdf'],
+  errors: ['no-receipt'],
+});
+
 export const emailReceipt = defineRoute({
   id: 'emailReceipt',
   method: 'POST',
@@ -330,6 +342,7 @@ export const transactionRoutes = [
   getTransaction,
   markTransactionLoaded,
   getReceiptPdf,
+  getPurchaseReceiptPdf,
   emailReceipt,
   proveReceipt,
   getDashboard,

@@ -2,6 +2,7 @@ import {
   emailReceipt,
   exportTransactions,
   getDashboard,
+  getPurchaseReceiptPdf,
   getReceiptPdf,
   getStatement,
   getStatementCsv,
@@ -20,7 +21,7 @@ import { AppError } from '#platform/errors';
 import { takeFrom } from '#platform/limits';
 import { sessionOf } from '#platform/session';
 import { findCaller } from '#identity';
-import { formatTenths, unitOf } from '#vending';
+import { formatTenths, purchaseBehind, unitOf, viewPurchase } from '#vending';
 import { decodeCursor, encodeCursor } from './cursor.ts';
 import { csvFile } from './csv.ts';
 import { readDashboard } from './dashboard.ts';
@@ -28,7 +29,7 @@ import { filterOf } from './filter.ts';
 import { transactionLimits as limits } from './limits.ts';
 import { queueReceipt } from './receipt/email-receipt.ts';
 import { readReceiptCode } from './receipt/receipt-code.ts';
-import { receiptDataOf } from './receipt/receipt-data.ts';
+import { purchaseReceiptOf, receiptDataOf } from './receipt/receipt-data.ts';
 import type { ReceiptBrand } from './receipt/pdf-page.ts';
 import { receiptPdf } from './receipt/receipt-pdf.ts';
 import { statementCsv, statementPdf } from './statement/statement-files.ts';
@@ -168,6 +169,18 @@ export function transactionRoutes(serve: Serve, { db, links, brand }: Transactio
       kind: 'pdf' as const,
       name: `${brand.name.toLowerCase()}-receipt-${data.reference}.pdf`,
       content: await receiptPdf(data, brand),
+    };
+  });
+
+  serve(getPurchaseReceiptPdf, async ({ caller, params }) => {
+    await count(limits.receiptPdf, caller);
+    const purchase = viewPurchase(await purchaseBehind(db, params.secret, caller, 'not-found'));
+    if (purchase.tokens.length === 0) throw new AppError('no-receipt');
+    const address = `${links.publicUrl}/find-token?${new URLSearchParams({ reference: purchase.reference })}`;
+    return {
+      kind: 'pdf' as const,
+      name: `${brand.name.toLowerCase()}-receipt-${purchase.reference}.pdf`,
+      content: await receiptPdf(purchaseReceiptOf(purchase, address), brand, 'find'),
     };
   });
 

@@ -22,3 +22,6 @@ export { moneyFactsOf, viewAccount } from './money-facts.ts';
 export { priceLinesOf } from './quote-price.ts';
 export { formatTenths, quote, unitOf } from './order.ts';
 export { refundReasonOf } from './messages/reasons.ts';
+/** A purchase without an account, for whoever has its secret. */
+export { purchaseBehind } from './purchase-behind.ts';
+export { viewPurchase } from './purchase-view.ts';

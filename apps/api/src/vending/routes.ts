@@ -3,7 +3,6 @@ import {
   findToken,
   getPaymentLink,
   getQuickPurchase,
-  linkSecret,
   moneySentence,
   purchaseProof,
   quotePrice,
@@ -18,15 +17,12 @@ import { checkMeterFor } from '#metering';
 import { transferAccountOf } from '#payments';
 import { AppError } from '#platform/errors';
 import type { Call, Serve } from '#platform/api';
-import type { Caller } from '#platform/caller';
 import type { Events } from '#platform/events';
-import { vendingLimits } from './limits.ts';
 import { codeSeconds, openWithCode, resendToken, sendFindCode } from './find-token.ts';
 import { createPurchaseFollower } from './follow-purchase.ts';
 import { moneyFactsOf, noticeOf } from './money-facts.ts';
 import { paymentState } from './order.ts';
-import { secretHash } from './purchase-secret.ts';
-import { readPurchase, type PurchaseRecord } from './purchase-store.ts';
+import { purchaseBehind } from './purchase-behind.ts';
 import { viewPurchase } from './purchase-view.ts';
 import {
   amountTooLarge,
@@ -57,21 +53,6 @@ export function vendingRoutes(serve: Serve, deps: VendingRoutesDeps): void {
   function requireClient(merchant: string, clientId: string): void {
     if (merchant !== deps.merchant) throw new AppError('not-found');
     if (clientId !== deps.clientId) throw new AppError('unknown-client');
-  }
-
-  /** The purchase behind a secret. Wrong ones are counted: a secret cannot be guessed, but nobody needs to try for long. */
-  async function purchaseBehind(
-    secret: string,
-    caller: Caller,
-    refusal: 'not-found' | 'invalid-link',
-  ): Promise<PurchaseRecord> {
-    const hash = secretHash(linkSecret.safeParse(secret).success ? secret : '');
-    const purchase = await readPurchase(db, hash, {
-      found: [{ limit: vendingLimits.purchaseRead, subject: hash.toString('base64url'), caller }],
-      missing: [{ limit: vendingLimits.wrongLink, subject: caller.ip, caller }],
-    });
-    if (!purchase) throw new AppError(refusal);
-    return purchase;
   }
 
   serve(quotePrice, async ({ body, caller }) => {
@@ -113,7 +94,7 @@ export function vendingRoutes(serve: Serve, deps: VendingRoutesDeps): void {
 
   serve(getPaymentLink, async ({ params, query, caller }): Promise<AnswerOf<typeof getPaymentLink>> => {
     requireClient(params.merchant, query.clientId);
-    const { order, charge, refunds, now } = await purchaseBehind(params.secret, caller, 'invalid-link');
+    const { order, charge, refunds, now } = await purchaseBehind(db, params.secret, caller, 'invalid-link');
     if (!charge) throw new AppError('invalid-link');
     const account = transferAccountOf(charge);
     const status = paymentState(order);
@@ -145,17 +126,17 @@ export function vendingRoutes(serve: Serve, deps: VendingRoutesDeps): void {
   });
 
   serve(getQuickPurchase, async ({ params, caller }) =>
-    viewPurchase(await purchaseBehind(params.secret, caller, 'not-found')),
+    viewPurchase(await purchaseBehind(db, params.secret, caller, 'not-found')),
   );
 
   const follow = createPurchaseFollower(deps.events);
   serve(streamQuickPurchase, async ({ params, caller, signal }) => {
-    const { order } = await purchaseBehind(params.secret, caller, 'not-found');
+    const { order } = await purchaseBehind(db, params.secret, caller, 'not-found');
     return follow({ orderId: order.id, status: order.status, ip: caller.ip }, signal);
   });
 
   serve(resendRoute, async ({ params, body, caller }) => {
-    const purchase = await purchaseBehind(params.secret, caller, 'not-found');
+    const purchase = await purchaseBehind(db, params.secret, caller, 'not-found');
     const how = { secret: params.secret, channel: body.channel, caller };
     const { channel, toMasked } = await resendToken(db, purchase, how);
     return { channel, to_masked: toMasked };
@@ -163,7 +144,7 @@ export function vendingRoutes(serve: Serve, deps: VendingRoutesDeps): void {
 
   refundAccountRoutes(serve, {
     ...deps,
-    purchaseBehind: (secret, caller) => purchaseBehind(secret, caller, 'not-found'),
+    purchaseBehind: (secret, caller) => purchaseBehind(db, secret, caller, 'not-found'),
   });
 
   serve(findToken, async ({ body, caller }) => {

@@ -5,6 +5,7 @@ import {
   transactionChannel,
   transactionType,
   units,
+  type Purchase,
   type TransactionDetail,
 } from '@gatelight/contract';
 import { z } from 'zod';
@@ -49,6 +50,26 @@ export function receiptDataOf(detail: TransactionDetail, url: string): ReceiptDa
             tokens: order.tokens,
           }
         : null,
+    url,
+  };
+}
+
+/** A purchase without an account. `url` finds it again; nothing on it proves that we wrote it. */
+export function purchaseReceiptOf(purchase: Purchase, url: string): ReceiptData {
+  const { reference, utility, price, tokens } = purchase;
+  return {
+    reference,
+    type: `${utility}_token`,
+    at: purchase.paid_at ?? purchase.created_at,
+    channel: 'transfer',
+    amount: price.amount_kobo,
+    purchase: {
+      meterNumber: purchase.meter_number,
+      customerName: purchase.customer_name,
+      address: purchase.estate_name,
+      price,
+      tokens,
+    },
     url,
   };
 }

@@ -26,7 +26,7 @@ export function receiptLines({ reference, type, at, channel, amount, purchase }:
   return [
     ...rows,
     ['Meter number', grouped(purchase.meterNumber)],
-    ['Customer', purchase.customerName],
+    ...(purchase.customerName ? ([['Customer', purchase.customerName]] as [string, string][]) : []),
     ['Address', purchase.address],
     ...(price.debt_kobo > 0n ? ([['Debt paid off', naira(price.debt_kobo)]] as [string, string][]) : []),
     ...(price.fee_kobo > 0n ? ([['Stamp duty', naira(price.fee_kobo)]] as [string, string][]) : []),
@@ -40,7 +40,14 @@ export function receiptLines({ reference, type, at, channel, amount, purchase }:
   ];
 }
 
-function draw(page: Page, data: ReceiptData, brand: ReceiptBrand): void {
+/** What the code and the address on a receipt are for. */
+const scanTexts = {
+  proof: 'Scan this code, or open the address, to check that this receipt is genuine.',
+  find: 'Scan this code, or open the address, to find this token again. We ask for the phone number it was bought with.',
+};
+type ReceiptLink = keyof typeof scanTexts;
+
+function draw(page: Page, data: ReceiptData, brand: ReceiptBrand, link: ReceiptLink): void {
   page.letterhead(brand, 'Receipt');
   page.y += 14;
   page.write(naira(data.amount), styles.amount);
@@ -64,9 +71,8 @@ function draw(page: Page, data: ReceiptData, brand: ReceiptBrand): void {
   page.qr(data.url, size, { x: edge, y: page.y });
   const beside = edge + size + 18;
   let y = page.y + 6;
-  const scan = 'Scan this code, or open the address, to check that this receipt is genuine.';
   for (const [text, style] of [
-    [scan, styles.label],
+    [scanTexts[link], styles.label],
     [data.url, styles.small],
   ] as const) {
     for (const line of page.lines(text, style, page.right - beside)) {
@@ -77,13 +83,13 @@ function draw(page: Page, data: ReceiptData, brand: ReceiptBrand): void {
 }
 
 /** The receipt as a PDF of an A4 page (two with very long names), with the same lines as on the screen. */
-export function receiptPdf(data: ReceiptData, brand: ReceiptBrand): Promise<Buffer> {
+export function receiptPdf(data: ReceiptData, brand: ReceiptBrand, link: ReceiptLink = 'proof'): Promise<Buffer> {
   return drawPdf(
     {
       title: `${brand.name} receipt ${data.reference}`,
       author: brand.legalName ?? brand.name,
       createdAt: data.at,
     },
-    (page) => draw(page, data, brand),
+    (page) => draw(page, data, brand, link),
   );
 }

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, lazy, useEffect, useRef } from 'react';
 import { failureText } from '../../api.ts';
 import { purchaseQuery, sendTokenAgain } from '../../data/purchase.ts';
+import { savePurchasePdf } from '../../data/receipt-pdf.ts';
 import { useSingleMutation } from '../../data/use-single-mutation.ts';
 import { PATHS } from '../../paths.ts';
 import { Button, LinkButton } from '../../ui/buttons/button.tsx';
@@ -59,6 +60,7 @@ function WithToken({ secret, purchase }: { readonly secret: string; readonly pur
   });
   return (
     <PurchaseReceipt
+      onPdf={() => savePurchasePdf({ secret, reference: purchase.reference })}
       purchase={purchase}
       isSending={again.isPending}
       onSendAgain={() => again.mutate()}

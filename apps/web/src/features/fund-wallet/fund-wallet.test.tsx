@@ -2,6 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { endIntent } from '../../data/intent-key.ts';
+import { textOf } from '../../testing/text-of.ts';
 import { REFERENCE } from '../../testing/answers.ts';
 import { data, fakeServer, refusal } from '../../testing/fake-server.ts';
 import { accountToPay, funding, myCards } from '../../testing/orders.ts';
@@ -67,7 +68,7 @@ describe('funding the wallet', () => {
     expect(screen.queryByRole('button', { name: '₦5,000' })).not.toBeInTheDocument();
     await user.type(screen.getByLabelText(/^Amount to transfer\(₦\)/), '5000');
     await user.click(await payNow());
-    expect(await screen.findByText('9912 345 678')).toBeInTheDocument();
+    expect(await screen.findByText(textOf('9912345678'))).toBeInTheDocument();
     expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('9912345678');
     await user.click(screen.getByRole('button', { name: 'Confirm Payment' }));
     expect(
@@ -85,7 +86,7 @@ describe('funding the wallet', () => {
     await user.type(screen.getByLabelText(/^Amount to transfer\(₦\)/), '4000');
     await user.click(await payNow());
     expect(await screen.findByText(notice)).toBeInTheDocument();
-    expect(screen.getByText('9912 345 678')).toBeInTheDocument();
+    expect(screen.getByText(textOf('9912345678'))).toBeInTheDocument();
   });
 
   it.each([
@@ -107,7 +108,7 @@ describe('funding the wallet', () => {
       server.handlers[call] = answer;
       await user.click(screen.getByRole('button', { name: 'Check what happened' }));
       if (call === CARD) await waitFor(() => expect(left).toEqual(['https://pay.example/abc']));
-      else expect(await screen.findByText('9912 345 678')).toBeInTheDocument();
+      else expect(await screen.findByText(textOf('9912345678'))).toBeInTheDocument();
       const keys = server.to(call).map(({ headers }) => headers.get('idempotency-key'));
       expect(keys.length).toBeGreaterThan(1);
       expect(new Set(keys).size).toBe(1);

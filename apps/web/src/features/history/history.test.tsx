@@ -248,7 +248,8 @@ describe('one transaction', () => {
     open('/user/history/electricity_token/1');
     await userEvent.click(await screen.findByRole('checkbox', { name: /Loaded on meter/ }));
     expect(server.to('PUT /api/v1/transactions/electricity_token/1/loaded')[0]?.body).toEqual({ loaded: true });
-    await userEvent.click(screen.getByRole('button', { name: 'Send by e-mail' }));
+    await userEvent.click(screen.getByRole('button', { name: 'More' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Send by e-mail' }));
     expect(await screen.findByText('We are sending the receipt to a•••@example.com')).toBeInTheDocument();
   });
 
@@ -282,7 +283,7 @@ describe('without network', () => {
     expect(await screen.findByText('5 8 7 3, 2 0 9 4, 1 1 6 6, 4 0 8 2, 7 3 1 5')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Download receipt' })).toBeInTheDocument();
     // What needs a network is not offered.
-    expect(screen.queryByRole('button', { name: 'Send by e-mail' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Save as PDF' })).not.toBeInTheDocument();
   });
 
   it('shows nothing of another user, and keeps nothing after signing out unless it was asked to', async () => {

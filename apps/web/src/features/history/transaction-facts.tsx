@@ -2,7 +2,6 @@ import type { TransactionDetail } from '@gatelight/contract/transactions';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { APP_PATHS } from '../../app-paths.ts';
-import { BRAND } from '../../brand.ts';
 import { useSingleMutation } from '../../data/use-single-mutation.ts';
 import { HISTORY_WORDS as WORDS } from '../../strings/app/history.ts';
 import { moneySentence } from '../../strings/purchase/money-sentence.ts';
@@ -12,6 +11,7 @@ import { StatusPill } from '../../ui/feedback/status-pill.tsx';
 import { showError } from '../../ui/feedback/toast.tsx';
 import { ReferenceRow } from '../../ui/payment/reference-row.tsx';
 import { TickCard } from '../../ui/payment/tick-card.tsx';
+import { PrintHead } from '../../ui/receipt/print-head.tsx';
 import { PurchaseTokens, RefundList } from '../../ui/receipt/purchase-parts.tsx';
 import { ReceiptQr } from '../../ui/receipt/receipt-qr.tsx';
 import '../../ui/receipt/receipt.css';
@@ -23,7 +23,7 @@ import { PriceNote, priceFacts } from '../../ui/values/price-lines.tsx';
 import { cx } from '../../ui/styles/class-names.ts';
 import { methodName, signedKobo, transactionPath } from './names.ts';
 import { markLoaded } from './queries.ts';
-import { MoreOfReceipt, ReceiptButtons } from './receipt-buttons.tsx';
+import { DownloadReceipt, EntryReceiptBar } from './receipt-buttons.tsx';
 
 export type TransactionFactsProps = {
   readonly entry: TransactionDetail;
@@ -36,12 +36,7 @@ export function TransactionFacts({ entry, isSaved }: TransactionFactsProps) {
   const { order, wallet, receipt } = entry;
   return (
     <div data-receipt="" className="grid gap-4">
-      <header className="hidden print:block">
-        <p className="font-display text-24">{BRAND.name}</p>
-        <p>{BRAND.legalName}</p>
-        <p>{[...BRAND.address, BRAND.phone].join(', ')}</p>
-        <p className="pt-3 font-semibold">{WORDS.receipt}</p>
-      </header>
+      <PrintHead />
       <Amount entry={entry} />
       {order && entry.status !== 'success' && <p className="text-ink-2">{moneySentence(order.money)}</p>}
       {!isSaved && <FollowLink entry={entry} />}
@@ -70,9 +65,9 @@ export function TransactionFacts({ entry, isSaved }: TransactionFactsProps) {
         </p>
       )}
       {order && <RefundList refunds={order.refunds} />}
-      {receipt && <MoreOfReceipt entry={entry} isSaved={isSaved} />}
+      {receipt && <EntryReceiptBar entry={entry} isSaved={isSaved} />}
       <div data-screen-only="" className={cx('tx-panel-foot', receipt && 'action-bar')}>
-        {receipt ? <ReceiptButtons entry={entry} /> : <Notice kind="info">{WORDS.onlySuccessful}</Notice>}
+        {receipt ? <DownloadReceipt /> : <Notice kind="info">{WORDS.onlySuccessful}</Notice>}
       </div>
     </div>
   );

@@ -1,18 +1,12 @@
 import type { ResidentOrder } from '@gatelight/contract/vending';
-import { routePath } from '@gatelight/contract/route';
-import { getReceiptPdf } from '@gatelight/contract/transactions';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import Download from 'lucide-react/icons/download';
-import Printer from 'lucide-react/icons/printer';
-import Share2 from 'lucide-react/icons/share-2';
 import { APP_PATHS } from '../../app-paths.ts';
-import { BRAND } from '../../brand.ts';
 import { InstallCard } from '../../data/install-card.tsx';
+import { saveReceiptPdf } from '../../data/receipt-pdf.ts';
 import { useSingleMutation } from '../../data/use-single-mutation.ts';
-import { PAYING_WORDS } from '../../strings/app/paying.ts';
 import { VEND_WORDS as WORDS } from '../../strings/app/vend.ts';
 import { RECEIPT_WORDS } from '../../strings/purchase/receipt.ts';
-import { Button, LinkButton } from '../../ui/buttons/button.tsx';
+import { LinkButton } from '../../ui/buttons/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { StatusPill } from '../../ui/feedback/status-pill.tsx';
 import { showError } from '../../ui/feedback/toast.tsx';
@@ -20,9 +14,10 @@ import { PageHeading } from '../../ui/navigation/page-heading.tsx';
 import { ReferenceRow } from '../../ui/payment/reference-row.tsx';
 import { TickCard } from '../../ui/payment/tick-card.tsx';
 import { Outcome } from '../../ui/payment/wizard.tsx';
+import { PrintHead } from '../../ui/receipt/print-head.tsx';
 import { DeliveryList, PurchaseTokens, RefundList } from '../../ui/receipt/purchase-parts.tsx';
+import { ReceiptBar } from '../../ui/receipt/receipt-bar.tsx';
 import '../../ui/receipt/receipt.css';
-import { useShare } from '../../data/use-share.ts';
 import { Facts } from '../../ui/values/facts.tsx';
 import { lagosTime } from '../../ui/values/lagos-time.ts';
 import { MeterNumber, Money } from '../../ui/values/money.tsx';
@@ -35,11 +30,7 @@ import type { ReceivedOrder } from './queries.ts';
 export function Successful({ order }: { readonly order: ReceivedOrder }) {
   return (
     <div data-receipt="">
-      <header className="hidden print:block">
-        <p className="font-display text-24">{BRAND.name}</p>
-        <p>{BRAND.legalName}</p>
-        <p className="pt-3 font-semibold">{RECEIPT_WORDS.receipt}</p>
-      </header>
+      <PrintHead />
       <Outcome facts={<Receipt order={order} />}>
         <div className="grid justify-items-start gap-2">
           <StatusPill status="success" word={WORDS.paidFrom[order.method]} className="pill-small" />
@@ -112,39 +103,11 @@ function Receipt({ order }: { readonly order: ResidentOrder }) {
           <PriceNote price={price} />
         </div>
       </section>
-      <ReceiptButtons order={order} />
+      <ReceiptBar
+        reference={order.reference}
+        facts={order}
+        onPdf={() => saveReceiptPdf({ slug: slugOf(order.utility), id: order.reference, reference: order.reference })}
+      />
     </>
-  );
-}
-
-function ReceiptButtons({ order }: { readonly order: ResidentOrder }) {
-  const share = useShare();
-  const pdf = routePath(getReceiptPdf, { slug: slugOf(order.utility), id: order.reference });
-  return (
-    <div data-screen-only="" className="flex flex-wrap gap-3 [&>*]:max-w-none [&>*]:grow">
-      <Button
-        name={RECEIPT_WORDS.share}
-        look="outline"
-        small
-        icon={<Share2 aria-hidden="true" size={18} />}
-        isLoading={share.isPending}
-        onClick={() => share.mutate(order)}
-      />
-      <Button
-        name={RECEIPT_WORDS.print}
-        look="outline"
-        small
-        icon={<Printer aria-hidden="true" size={18} />}
-        onClick={() => window.print()}
-      />
-      <a
-        href={pdf}
-        download={`${PAYING_WORDS.receiptFile}-${order.reference}.pdf`}
-        className="btn btn-outline btn-small"
-      >
-        <Download aria-hidden="true" size={18} />
-        <span>{WORDS.download}</span>
-      </a>
-    </div>
   );
 }

@@ -3,6 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { endIntent } from '../../data/intent-key.ts';
+import { textOf } from '../../testing/text-of.ts';
 import { REFERENCE, price } from '../../testing/answers.ts';
 import { data, fakeServer, heldBack, refusal } from '../../testing/fake-server.ts';
 import { accountToPay, myCards, myMeters, orderWithToken, unpaidOrder } from '../../testing/orders.ts';
@@ -508,14 +509,14 @@ describe('paying by transfer', () => {
     const first = start({ [TRANSFER]: () => data(accountToPay()) });
     await fill(first.user, /Bank Transfer/);
     await first.user.click(await button('Vend Now'));
-    expect(await screen.findByText('9912 345 678')).toBeInTheDocument();
+    expect(await screen.findByText(textOf('9912345678'))).toBeInTheDocument();
     expect(screen.getByRole('timer')).toHaveTextContent(/^(30:00|29:5\d)/);
     expect(screen.getByRole('list', { name: 'Steps of this payment' })).toHaveTextContent('Waiting for your transfer');
     expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('9912345678');
     first.page.unmount();
 
     const second = start({ [TRANSFER]: () => data(accountToPay()) });
-    expect(await screen.findByText('9912 345 678')).toBeInTheDocument();
+    expect(await screen.findByText(textOf('9912345678'))).toBeInTheDocument();
     expect(keys(second.server, TRANSFER)).toEqual(keys(first.server, TRANSFER));
     await second.user.click(await button('Confirm Payment'));
     expect(await screen.findByText('status')).toBeInTheDocument();
@@ -533,7 +534,7 @@ describe('paying by transfer', () => {
     first.page.unmount();
 
     const second = start({ [TRANSFER]: () => data(accountToPay()) });
-    expect(await screen.findByText('9912 345 678')).toBeInTheDocument();
+    expect(await screen.findByText(textOf('9912345678'))).toBeInTheDocument();
     const sent = [...keys(first.server, TRANSFER), ...keys(second.server, TRANSFER)];
     expect(new Set(sent).size).toBe(1);
   });
@@ -546,7 +547,7 @@ describe('paying by transfer', () => {
     });
     await fill(user, /Bank Transfer/);
     await user.click(await button('Vend Now'));
-    await screen.findByText('9912 345 678');
+    await screen.findByText(textOf('9912345678'));
     order = orderWithToken({ method: 'transfer' });
     await act(() => vi.advanceTimersByTimeAsync(10_500));
     expect(await screen.findByText('status')).toBeInTheDocument();

@@ -108,12 +108,8 @@ export const HISTORY_WORDS = {
 
   receipt: 'Receipt',
   downloadReceipt: 'Download receipt',
+  downloadHint: 'Print it, or save it from the print dialog',
   onlySuccessful: 'You can only print receipt for successful transactions',
-  pdf: 'Save as PDF',
-  pdfFile: 'receipt',
-  email: 'Send by e-mail',
   emailed: (to: string) => `We are sending the receipt to ${to}`,
   emailFailed: 'We could not send the receipt',
-  share: 'Share',
-  picture: 'Save picture',
 } as const;

@@ -1,11 +1,5 @@
 /** Texts that every way to pay needs, for a purchase and for the wallet alike. */
 export const PAYING_WORDS = {
-  sendExactly: 'Send exactly',
-  amountCopied: 'Amount copied',
-  amountCopyFailed: 'Error copying amount',
-  accountNumber: 'Account number',
-  accountName: 'Account name',
-  bankName: 'Bank name',
   notice: 'Send the exact amount in one transfer. This account works once.',
   closesIn: 'This account closes in',
   accountClosed: 'This account is closed. Do not send money to it.',
@@ -71,7 +65,6 @@ export const PAYING_WORDS = {
   checkFailed: 'We could not check your payment',
   checkFailedText: 'Your money is safe. We check again automatically as soon as you are back online.',
   timeLeft: 'We keep checking for',
-  receiptFile: 'receipt',
   unknownPayment: 'We do not know this payment',
   unknownPaymentText: 'We could not find this payment in your account. If you have just paid, check your history.',
   toHistory: 'View all transactions',

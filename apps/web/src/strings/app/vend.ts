@@ -80,7 +80,6 @@ export const VEND_WORDS = {
   delayedPill: 'Token delayed',
   payAnotherWay: 'Pay another way',
   buyMore: 'Buy again',
-  download: 'Download receipt',
   customer: 'Customer',
   address: 'Address',
   loaded: 'Loaded on meter',

@@ -1,13 +1,13 @@
 import type { Purchase } from '@gatelight/contract/vending';
 import type { ReactNode } from 'react';
-import { BRAND } from '../../brand.ts';
 import { Button } from '../buttons/button.tsx';
 import { Facts } from '../values/facts.tsx';
 import { lagosTime } from '../values/lagos-time.ts';
 import { MeterNumber, Money } from '../values/money.tsx';
 import { PriceNote, priceFacts } from '../values/price-lines.tsx';
+import { PrintHead } from './print-head.tsx';
 import { DeliveryList, PurchaseTokens, RefundList } from './purchase-parts.tsx';
-import { ReceiptActions } from './receipt-actions.tsx';
+import { ReceiptBar } from './receipt-bar.tsx';
 import { ReceiptQr } from './receipt-qr.tsx';
 import { receiptLink } from './receipt-text.ts';
 import { RECEIPT_WORDS as WORDS } from '../../strings/purchase/receipt.ts';
@@ -18,6 +18,7 @@ export type PurchaseReceiptProps = {
   readonly purchase: Purchase;
   /** The page shows somewhere else where the token was sent. */
   readonly isDeliveryShown?: boolean;
+  readonly onPdf?: () => Promise<void>;
   readonly onSendAgain: () => void;
   readonly isSending: boolean;
   /** What came of sending it again: said in place, beside the button. */
@@ -28,6 +29,7 @@ export type PurchaseReceiptProps = {
 export function PurchaseReceipt({
   purchase,
   isDeliveryShown,
+  onPdf,
   onSendAgain,
   isSending,
   sendAgainText,
@@ -35,12 +37,7 @@ export function PurchaseReceipt({
   const { price } = purchase;
   return (
     <div data-receipt="" className="grid gap-5">
-      <header className="hidden print:block">
-        <p className="font-display text-24">{BRAND.name}</p>
-        <p>{BRAND.legalName}</p>
-        <p>{[...BRAND.address, BRAND.phone].join(', ')}</p>
-        <p className="pt-3 font-semibold">{WORDS.receipt}</p>
-      </header>
+      <PrintHead />
       <PurchaseTokens tokens={purchase.tokens} />
       <div className="card px-4 py-1">
         <Facts
@@ -60,7 +57,7 @@ export function PurchaseReceipt({
         </div>
         <ReceiptQr link={receiptLink(purchase.reference)} />
       </div>
-      <ReceiptActions purchase={purchase} />
+      <ReceiptBar reference={purchase.reference} facts={purchase} onPdf={onPdf} />
       <RefundList refunds={purchase.refunds} />
       <div data-screen-only="" className="grid gap-3">
         {!isDeliveryShown && <DeliveryList deliveries={purchase.deliveries} />}

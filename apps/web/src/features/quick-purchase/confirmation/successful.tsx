@@ -15,6 +15,7 @@ import { StatusPill } from '../../../ui/feedback/status-pill.tsx';
 import { showError, showSuccess } from '../../../ui/feedback/toast.tsx';
 import type { LinkAnswer } from '../payment/payment-url.ts';
 import { excessKobo } from './progress.ts';
+import { savePurchasePdf } from '../../../data/receipt-pdf.ts';
 import { sendTokenAgain } from '../../../data/purchase.ts';
 import { GetHelp, PaymentFacts } from './not-seen.tsx';
 import { QUICK_PURCHASE_WORDS as WORDS } from '../../../strings/purchase/quick-purchase.ts';
@@ -31,6 +32,7 @@ function TokenReceipt({ secret, order }: { readonly secret: string; readonly ord
       <PurchaseReceipt
         purchase={order}
         isDeliveryShown
+        onPdf={() => savePurchasePdf({ secret, reference: order.reference })}
         isSending={again.isPending}
         onSendAgain={() => again.mutate()}
         sendAgainText={

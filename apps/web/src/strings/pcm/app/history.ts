@@ -93,12 +93,8 @@ export const HISTORY_WORDS: Translation<typeof ENGLISH> = {
 
   receipt: 'Your receipt',
   downloadReceipt: 'Carry receipt',
+  downloadHint: 'Print am, or save am from the print box',
   onlySuccessful: 'You fit print receipt only for transaction wey succeed',
-  pdf: 'Save am as PDF',
-  pdfFile: 'my-receipt',
-  email: 'Send am by e-mail',
   emailed: (to) => `We dey send the receipt go ${to}`,
   emailFailed: 'We no fit send the receipt',
-  share: 'Share am',
-  picture: 'Save as picture',
 };

@@ -2,12 +2,6 @@ import type { PAYING_WORDS as ENGLISH } from '../../app/paying.ts';
 import type { Translation } from '../../translation.ts';
 
 export const PAYING_WORDS: Translation<typeof ENGLISH> = {
-  sendExactly: 'Send this amount',
-  amountCopied: 'You don copy the amount',
-  amountCopyFailed: 'The amount no gree copy',
-  accountNumber: 'Number of the account',
-  accountName: 'Name of the account',
-  bankName: 'Name of the bank',
   notice: 'Send the exact amount one time. This account dey work once.',
   closesIn: 'This account go close in',
   accountClosed: 'This account don close. No send money enter am.',
@@ -73,7 +67,6 @@ export const PAYING_WORDS: Translation<typeof ENGLISH> = {
   checkFailed: 'We no fit check your payment',
   checkFailedText: 'Your money dey safe. We go check again by ourself when network dey.',
   timeLeft: 'We go still dey check for',
-  receiptFile: 'my-receipt',
   unknownPayment: 'We no know this payment',
   unknownPaymentText: 'This address no get any payment of yours. If you just pay, check your history.',
   toHistory: 'See all your transactions',

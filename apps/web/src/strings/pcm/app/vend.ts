@@ -82,7 +82,6 @@ export const VEND_WORDS: Translation<typeof ENGLISH> = {
   delayedPill: 'Token dey delay',
   payAnotherWay: 'Use another way pay',
   buyMore: 'Buy am again',
-  download: 'Download the receipt',
   customer: 'Name of customer',
   address: 'The address',
   loaded: 'I don put am for meter',

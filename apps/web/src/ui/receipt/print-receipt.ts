@@ -1,0 +1,10 @@
+import { loadQrCodes } from '../values/qr-code.tsx';
+
+const WAIT_FOR_QR_MS = 4000;
+
+/** Prints the page with its QR code. On a network that does not bring the code it goes without. */
+export async function printReceipt(): Promise<void> {
+  const isLate = new Promise((resolve) => setTimeout(resolve, WAIT_FOR_QR_MS));
+  await Promise.race([loadQrCodes().catch(() => undefined), isLate]);
+  window.print();
+}
