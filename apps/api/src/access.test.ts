@@ -201,6 +201,12 @@ const objects: Record<string, () => Promise<Example>> = {
   'own-session': () =>
     id(sql`select id from identity.session where user_id = ${ids.ada} and ended_at is null limit 1`, ['ada']),
   'my-meter': async () => ({ params: { id: await adasMeter(), readingId: '1' }, users: ['ada'] }),
+  'own-favourite': () =>
+    id(
+      sql`insert into households.favourite (user_id, meter_number, name) values (${ids.ada}, '04175000043', 'Mum')
+        on conflict (user_id, meter_number) do update set name = excluded.name returning id`,
+      ['ada'],
+    ),
   'owned-meter': async () => ({ params: { id: await adasMeter(), memberId: 'm1' }, users: ['ada'] }),
   'received-meter-request': async () => ({ params: { id: await accessRequest() }, users: ['ada'] }),
   'sent-meter-request': async () => ({ params: { id: await accessRequest() }, users: ['zainab'] }),

@@ -36,6 +36,7 @@ export const errorCodes = {
   'meter-of-another-household': { status: 409 },
   'meter-not-linked': { status: 409 },
   'too-many-meters': { status: 409 },
+  'too-many-favourites': { status: 409 },
   'too-many-members': { status: 409 },
   'already-member': { status: 409 },
   'already-decided': { status: 409 },

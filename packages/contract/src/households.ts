@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { FieldCode } from './errors.ts';
-import { emailAddress, instant, longText, meterNumber, optionalText, utility } from './fields.ts';
+import { emailAddress, instant, longText, meterNumber, optionalText, text, utility } from './fields.ts';
 import { checkMeter } from './meter-check.ts';
 import { defineRoute, type Route } from './route.ts';
 
@@ -384,6 +384,57 @@ export const listManagedEstates = defineRoute({
 });
 
 /** Every call of this file. */
+/** A meter of someone else that the caller buys for, under a name that only they see. */
+export const favouriteMeter = z.object({ id: z.string(), number: z.string(), name: z.string() });
+export type FavouriteMeter = z.output<typeof favouriteMeter>;
+
+const favouriteName = text(40, 'name-required');
+
+export const listFavouriteMeters = defineRoute({
+  id: 'listFavouriteMeters',
+  method: 'GET',
+  path: '/api/v1/users/favourite-meters',
+  summary: 'Other meters that the caller saved, by name',
+  access: 'signed-in',
+  answer: z.array(favouriteMeter),
+});
+
+export const saveFavouriteMeter = defineRoute({
+  id: 'saveFavouriteMeter',
+  method: 'POST',
+  path: '/api/v1/users/favourite-meters',
+  summary: 'Save another meter under a name; one that is saved already gets the new name',
+  access: 'signed-in',
+  body: z.strictObject({ meterNumber, name: favouriteName }),
+  answer: favouriteMeter,
+  errors: ['card-number-not-allowed', 'too-many-favourites'],
+});
+
+export const renameFavouriteMeter = defineRoute({
+  id: 'renameFavouriteMeter',
+  method: 'PUT',
+  path: '/api/v1/users/favourite-meters/{id}',
+  summary: 'Rename a saved meter',
+  access: 'signed-in',
+  object: 'own-favourite',
+  params: byId,
+  body: z.strictObject({ name: favouriteName }),
+  answer: favouriteMeter,
+  errors: ['card-number-not-allowed', 'not-found'],
+});
+
+export const removeFavouriteMeter = defineRoute({
+  id: 'removeFavouriteMeter',
+  method: 'DELETE',
+  path: '/api/v1/users/favourite-meters/{id}',
+  summary: 'Remove a saved meter',
+  access: 'signed-in',
+  object: 'own-favourite',
+  params: byId,
+  answer: z.object({ removed: z.literal(true) }),
+  errors: ['not-found'],
+});
+
 export const householdRoutes: readonly Route[] = [
   listHouses,
   addMeter,
@@ -392,6 +443,10 @@ export const householdRoutes: readonly Route[] = [
   listMyMeters,
   updateMyMeter,
   removeMyMeter,
+  listFavouriteMeters,
+  saveFavouriteMeter,
+  renameFavouriteMeter,
+  removeFavouriteMeter,
   listMembers,
   inviteMember,
   updateMember,

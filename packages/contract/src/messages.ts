@@ -48,6 +48,7 @@ export const pageErrors = {
   'meter-of-another-household':
     'Another household already uses this meter. You can ask them or the estate office for access.',
   'meter-not-linked': 'No household uses this meter yet. Add it to your account.',
+  'too-many-favourites': 'You can save 20 other meters. Remove one first.',
   'too-many-meters': 'Your account has the maximum number of meters. Remove one first.',
   'too-many-members': 'This meter has the maximum number of members. Remove one first.',
   'already-member': 'This person already has access to this meter.',

@@ -10,6 +10,8 @@ import { takeAll } from '#platform/limits';
 import { refuseEndedSession } from '#platform/session';
 import { addMeter } from './add-meter.ts';
 import { checkMeter } from './check-meter.ts';
+import { listFavourites } from './favourite-store.ts';
+import { favouriteRoutes } from './favourites.ts';
 import { householdLimits } from './limits.ts';
 import { myMeter, myMeterOf } from './my-meter.ts';
 import * as store from './store.ts';
@@ -23,6 +25,7 @@ export function householdRoutes(serveAny: Serve, { db }: { db: Db }): void {
   });
   serveMeterCheck(serve, { db });
   meterRoutes(serve, db);
+  favouriteRoutes(serve, db);
   memberRoutes(serve, db);
   requestRoutes(serve, db);
   staffRoutes(serve, db);
@@ -37,6 +40,7 @@ export function serveMeterCheck(serve: Serve, { db }: { db: Db }): void {
 export function householdChecks({ db }: { db: Db }): Record<string, ObjectCheck> {
   return {
     'my-meter': (user, { id = '' }) => store.mayView(db, user.userId, id),
+    'own-favourite': async (user, { id = '' }) => (await listFavourites(db, user)).some((one) => one.id === id),
     'owned-meter': async (user, { id = '' }) => (await store.roleOf(db, user.userId, id)) === 'owner',
     'received-meter-request': (user, { id = '' }) => store.mayDecide(db, user.userId, id),
     'sent-meter-request': (user, { id = '' }) => store.isSender(db, user.userId, id),

@@ -54,6 +54,7 @@ const ERRORS: Partial<ErrorTexts> & Pick<ErrorTexts, keyof typeof pageErrors> = 
   'meter-of-another-household':
     'Another household dey use this meter already. You fit ask them or the estate office make dem allow you.',
   'meter-not-linked': 'No household dey use this meter yet. Add am to your account.',
+  'too-many-favourites': 'You fit save 20 other meters. Comot one first.',
   'too-many-meters': 'Your account don full with meters. Comot one first.',
   'too-many-members': 'This meter don full with people. Comot one first.',
   'already-member': 'This person fit use this meter already.',

@@ -1,0 +1,34 @@
+import * as contract from '@gatelight/contract';
+import type { FavouriteMeter } from '@gatelight/contract';
+import type { Serve } from '#platform/api';
+import type { User } from '#platform/caller';
+import type { Db } from '#platform/db';
+import { AppError } from '#platform/errors';
+import * as store from './favourite-store.ts';
+
+/** More than anybody buys for; a business buys in its own name. */
+const mostFavourites = 20;
+
+async function favouriteOf(db: Db, caller: User, id: string): Promise<FavouriteMeter> {
+  const favourite = (await store.listFavourites(db, caller)).find((one) => one.id === id);
+  if (!favourite) throw new AppError('not-found');
+  return favourite;
+}
+
+/** Other meters that a user saved under a name. Whether such a meter exists is checked when they buy for it. */
+export function favouriteRoutes(serve: Serve, db: Db): void {
+  serve(contract.listFavouriteMeters, ({ caller }) => store.listFavourites(db, caller));
+  serve(contract.saveFavouriteMeter, async ({ body, caller }) => {
+    const id = await store.saveFavourite(db, caller, { ...body, most: mostFavourites });
+    if (id === null) throw new AppError('too-many-favourites');
+    return favouriteOf(db, caller, id);
+  });
+  serve(contract.renameFavouriteMeter, async ({ params, body, caller }) => {
+    if (!(await store.renameFavourite(db, caller, params.id, body.name))) throw new AppError('not-found');
+    return favouriteOf(db, caller, params.id);
+  });
+  serve(contract.removeFavouriteMeter, async ({ params, caller }) => {
+    if (!(await store.removeFavourite(db, caller, params.id))) throw new AppError('not-found');
+    return { removed: true as const };
+  });
+}
