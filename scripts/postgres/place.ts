@@ -6,12 +6,13 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  realpathSync,
   renameSync,
   statSync,
   statfsSync,
   writeFileSync,
 } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join, relative, sep } from 'node:path';
 import { diskFault, errorCode, Fault } from '../fault.ts';
 import { freePort } from '../ports.ts';
 import { packagedBinaries, reachableBinaries, systemPlace } from './binaries.ts';
@@ -38,11 +39,51 @@ export interface Place {
 }
 
 const recordName = 'postgres.json';
+/** Below the home, unless the place must be elsewhere. */
+const ownFolder = 'postgres';
 /** Says for whom a folder was made: its name is only a hash. */
 export const homeName = 'made-for';
 const roomNeededBytes = 250_000_000;
 
+/**
+ * What is remembered about the server of this home; undefined when it never had one.
+ *
+ * @throws {Fault} when the file is damaged, or the home is a copy of another one.
+ */
 export function readRecord(home: string): ServerRecord | undefined {
+  const record = readFile(home);
+  return record && recordAt(home, record);
+}
+
+/**
+ * The record as it is valid at this home. A directory that was moved takes its database along. A copy is refused: its record
+ * names the database of the original, so starting the copy would change the original.
+ */
+function recordAt(home: string, record: ServerRecord): ServerRecord {
+  const first = madeFor(record.place) ?? home;
+  if (isSameFolder(first, home)) return record;
+  if (readFile(first)?.place === record.place) {
+    throw new Fault(
+      `${home} is a copy of ${first} and has no database of its own. For a second product, set DATA_DIR to an empty folder and restore ` +
+        `a backup into it (npm run backup, npm run restore). If this copy is to replace ${first}, move that one away first.`,
+    );
+  }
+  const isInside = record.place.startsWith(`${first}${sep}`);
+  return isInside ? { ...record, place: join(home, relative(first, record.place)) } : record;
+}
+
+/** The home that a place was made for; undefined when nothing says so. */
+export function madeFor(place: string): string | undefined {
+  const file = join(place, homeName);
+  if (existsSync(file)) return readFileSync(file, 'utf8').trim();
+  return basename(place) === ownFolder ? dirname(place) : undefined;
+}
+
+function isSameFolder(one: string, other: string): boolean {
+  return one === other || (existsSync(one) && existsSync(other) && realpathSync(one) === realpathSync(other));
+}
+
+function readFile(home: string): ServerRecord | undefined {
   const file = join(home, recordName);
   if (!existsSync(file)) return undefined;
   try {
@@ -73,7 +114,7 @@ export async function openPlace(home: string, folder?: string): Promise<Place> {
   let record = readRecord(home);
   if (!record) {
     record = {
-      place: shared ? join(shared, newName(home)) : join(home, 'postgres'),
+      place: shared ? join(shared, newName(home)) : join(home, ownFolder),
       port: await freePort(),
       ownerPassword: password(),
       appPassword: password(),
@@ -85,7 +126,12 @@ export async function openPlace(home: string, folder?: string): Promise<Place> {
     if (shared) refuseFullDisk(shared);
     if (user && !folder) tellOfEarlier(home);
     makeDirectory(record.place);
-    writeFileSync(join(record.place, homeName), `${home}\n`);
+    nameHome(record.place, home);
+    writeRecord(home, record);
+  } else if (!isSameFolder(madeFor(record.place) ?? '', home)) {
+    // The directory was moved here.
+    makeDirectory(record.place);
+    nameHome(record.place, home);
     writeRecord(home, record);
   }
   // A server that was set up before the web process and staff had roles of their own.
@@ -110,6 +156,10 @@ export async function openPlace(home: string, folder?: string): Promise<Place> {
   chmodSync(record.place, 0o700);
   const binaries = user ? reachableBinaries() : packagedBinaries();
   return { home, user, binaries, record, dataDirectory: join(record.place, 'data') };
+}
+
+function nameHome(place: string, home: string): void {
+  writeFileSync(join(place, homeName), `${home}\n`);
 }
 
 export function makeDirectory(path: string, mode = 0o700): void {

@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { loadConfig } from '../../apps/api/src/configuration.ts';
 import { connectToWritable } from '../../apps/api/src/platform/database-url.ts';
 import { createDb } from '../../apps/api/src/platform/db.ts';
 import { testServerVariable, type TestServer } from '../../apps/api/src/platform/test-database.ts';
 import { staffRole, webRole, type ProcessRole } from '../../apps/api/src/platform/roles.ts';
 import { roleFault } from '../../apps/api/src/platform/web-role.ts';
-import { openPlace } from '../postgres/place.ts';
+import { openPlace, readRecord } from '../postgres/place.ts';
 import { prepareExternal } from './database.ts';
 
 const secret = () => randomBytes(32).toString('hex');
@@ -99,4 +99,65 @@ test('an embedded server lies in the folder that the caller chooses, also after 
   } finally {
     rmSync(home, { recursive: true, force: true });
   }
+});
+
+describe('a data directory knows its own path', () => {
+  let folder: string;
+  const home = () => join(folder, 'first');
+  const made = async (place?: string) => (await openPlace(home(), place)).record.place;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'place-'));
+  });
+  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+  test('a copy is refused, also by commands that only read, and the original is not touched', async () => {
+    const place = await made(join(folder, 'databases'));
+    const copy = join(folder, 'copy');
+    cpSync(home(), copy, { recursive: true });
+    const before = readFileSync(join(copy, 'postgres.json'), 'utf8');
+
+    const words = `${copy} is a copy of ${home()} and has no database of its own. For a second product`;
+    expect(() => readRecord(copy)).toThrow(words);
+    await expect(openPlace(copy)).rejects.toThrow(words);
+    expect(readFileSync(join(copy, 'postgres.json'), 'utf8')).toBe(before);
+    expect(readFileSync(join(place, 'made-for'), 'utf8')).toBe(`${home()}\n`);
+    expect(readRecord(home())?.place).toBe(place);
+  });
+
+  test('a directory that was moved keeps its database, and the copy that is left is a copy of the new one', async () => {
+    const place = await made(join(folder, 'databases'));
+    const copy = join(folder, 'copy');
+    cpSync(home(), copy, { recursive: true });
+    const moved = join(folder, 'moved');
+    renameSync(home(), moved);
+
+    expect(readRecord(moved)?.place).toBe(place);
+    expect((await openPlace(moved)).record.place).toBe(place);
+    expect(readFileSync(join(place, 'made-for'), 'utf8')).toBe(`${moved}\n`);
+    expect(() => readRecord(copy)).toThrow(`${copy} is a copy of ${moved}`);
+  });
+
+  test('a database inside a directory that was moved is found at its new path', async () => {
+    // As an ordinary user's is.
+    const elsewhere = await made(join(folder, 'databases'));
+    renameSync(elsewhere, join(home(), 'postgres'));
+    const file = join(home(), 'postgres.json');
+    const record = JSON.parse(readFileSync(file, 'utf8')) as object;
+    writeFileSync(file, JSON.stringify({ ...record, place: join(home(), 'postgres') }));
+    const moved = join(folder, 'moved');
+    renameSync(home(), moved);
+
+    const now = join(moved, 'postgres');
+    expect(readRecord(moved)?.place).toBe(now);
+    expect((await openPlace(moved)).record.place).toBe(now);
+    expect(JSON.parse(readFileSync(join(moved, 'postgres.json'), 'utf8'))).toMatchObject({ place: now });
+    expect(existsSync(home())).toBe(false);
+  });
+
+  test('the same directory by another name is no copy', async () => {
+    const place = await made(join(folder, 'databases'));
+    const link = join(folder, 'link');
+    symlinkSync(home(), link);
+    expect(readRecord(link)?.place).toBe(place);
+  });
 });

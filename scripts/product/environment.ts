@@ -6,7 +6,7 @@ import { parseStaTables } from '@gatelight/sts';
 import { loadConfig } from '../../apps/api/src/configuration.ts';
 import { isSandboxOn, type Config } from '../../apps/api/src/platform/config.ts';
 import { diskFault, Fault } from '../fault.ts';
-import { makeDirectory } from '../postgres/place.ts';
+import { makeDirectory, readRecord } from '../postgres/place.ts';
 import { root } from '../task.ts';
 
 export type Variables = Record<string, string | undefined>;
@@ -63,7 +63,11 @@ export function prepareProduct({ mustExist = false, makesKeys = true, leaveAlone
   variables.SMTP_URL = config.messaging.smtpUrl;
   variables.DEMO = config.sandbox.demo ? 'on' : 'off';
   refuseUnusableTables(config.vending.staTablesFile);
-  if (mustExist && given.DATABASE_URL === undefined) requireStarted(dataDir);
+  if (given.DATABASE_URL === undefined) {
+    // Before anything is locked, ended or written: the record of a copied directory names what belongs to another one.
+    readRecord(dataDir);
+    if (mustExist) requireStarted(dataDir);
+  }
   if (!leaveAlone) {
     makeDirectory(dataDir);
     makeDirectory(join(dataDir, 'logs'));
