@@ -62,7 +62,7 @@ export function readRecord(home: string): ServerRecord | undefined {
 function recordAt(home: string, record: ServerRecord): ServerRecord {
   const first = madeFor(record.place) ?? home;
   if (isSameFolder(first, home)) return record;
-  if (readFile(first)?.place === record.place) {
+  if (isPlaceOf(first, record.place)) {
     throw new Fault(
       `${home} is a copy of ${first} and has no database of its own. For a second product, set DATA_DIR to an empty folder and restore ` +
         `a backup into it (npm run backup, npm run restore). If this copy is to replace ${first}, move that one away first.`,
@@ -77,6 +77,11 @@ export function madeFor(place: string): string | undefined {
   const file = join(place, homeName);
   if (existsSync(file)) return readFileSync(file, 'utf8').trim();
   return basename(place) === ownFolder ? dirname(place) : undefined;
+}
+
+/** Whether a home names this place as that of its database. */
+export function isPlaceOf(home: string, place: string): boolean {
+  return readFile(home)?.place === place;
 }
 
 function isSameFolder(one: string, other: string): boolean {

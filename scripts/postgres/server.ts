@@ -10,6 +10,7 @@ import { openPlace, readRecord, writeRecord, type Place, type ServerRecord } fro
 
 export interface EmbeddedServer {
   record: ServerRecord;
+  logFile: string;
   /** Starts PostgreSQL and resolves once it takes connections; the process is handed back to be watched. */
   start(): Promise<ChildProcess>;
   /** Fast shutdown: open transactions are rolled back, the data is written, the process ends. */
@@ -49,6 +50,7 @@ export async function openServer(options: ServerOptions): Promise<EmbeddedServer
 export function serverAt(place: Place, options: ServerOptions): EmbeddedServer {
   return {
     record: place.record,
+    logFile: options.logFile,
     start: () => start(place, options),
     stop: () => endOrphan(place),
   };
@@ -58,7 +60,12 @@ export function serverAt(place: Place, options: ServerOptions): EmbeddedServer {
 export function runningServer(home: string): ServerRecord | undefined {
   const record = readRecord(home);
   if (!record) return undefined;
-  return isReady(join(record.place, 'data')) ? record : undefined;
+  return isPlaceRunning(record.place) ? record : undefined;
+}
+
+/** Whether a server runs on the data in this place. */
+export function isPlaceRunning(place: string): boolean {
+  return isReady(join(place, 'data'));
 }
 
 /** The address of a database of this server for one of its roles. */

@@ -1,13 +1,16 @@
 import type { ChildProcess } from 'node:child_process';
 import { pause } from '../processes.ts';
 import type { EmbeddedServer } from '../postgres/server.ts';
+import { turnOverInPlace } from './log-turn-over.ts';
 import type { Occupancy } from './occupancy.ts';
 
 export interface GuardedDatabase {
   stop(): Promise<void>;
 }
 
-/** Starts the embedded server and starts it again whenever it ends, until told to stop. */
+const logCheckMs = 3_600_000;
+
+/** Starts the embedded server and starts it again whenever it ends, until told to stop. Its log never grows without end. */
 export async function guardDatabase(
   server: EmbeddedServer,
   occupancy: Occupancy,
@@ -38,12 +41,24 @@ export async function guardDatabase(
     }
   }
 
+  checkLog(server.logFile);
+  const logCheck = setInterval(() => checkLog(server.logFile), logCheckMs);
   watch(await server.start());
   return {
     async stop() {
       stopping = true;
+      clearInterval(logCheck);
       await restarting;
       await server.stop();
     },
   };
+}
+
+/** A full disk must not take the product down with its log. */
+function checkLog(file: string): void {
+  try {
+    turnOverInPlace(file);
+  } catch (error) {
+    process.stderr.write(`postgres: its log cannot be turned over: ${String(error)}\n`);
+  }
 }

@@ -1,10 +1,8 @@
 import { createWriteStream, existsSync, renameSync, statSync, type WriteStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
+import { turnOverBytes, turnOverMs } from './log-turn-over.ts';
 
-const turnOverBytes = 50_000_000;
-// With the file before it that makes two months: the privacy notice promises that no line is older than 90 days.
-const turnOverMs = 30 * 86_400_000;
 const warnLevel = 40;
 // What surrounds the message when Node ends because of an error: for the log file, not for the terminal.
 const stackDetail = /^\s*$|^\s+(at |throw |\^|code:|url:)|^node:|^Node\.js v|^}|^file:\/\//;

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
   accessSync,
@@ -12,15 +13,15 @@ import {
   rmSync,
   statSync,
 } from 'node:fs';
-import { join, relative } from 'node:path';
-import type { Plugin } from 'rolldown';
+import { join } from 'node:path';
 import { diskFault, errorCode, Fault } from '../fault.ts';
 import { otherUsers, signIn, withLock } from '../lock.ts';
 import { root } from '../task.ts';
 
 /* Every process of the product as one program: reading its 1,700 modules one by one takes longer than all else of its start. */
 
-const sources = {
+/** Where each program begins; `write-programs.ts` builds them. */
+export const programSources = {
   main: 'apps/api/src/main.ts',
   worker: 'apps/api/src/worker.ts',
   'vending-process': 'apps/api/src/vending-process.ts',
@@ -34,13 +35,13 @@ const sources = {
   sandbox: 'apps/sandbox/src/main.ts',
 } as const;
 
-export type ProgramName = keyof typeof sources;
+export type ProgramName = keyof typeof programSources;
 
 /** Node's arguments that start a program in the root of the checkout. */
 export type Programs = (name: ProgramName) => string[];
 
 /** The programs as they are written: for `npm run dev`, which starts them again with every change. */
-export const sourcePrograms: Programs = (name) => [sources[name]];
+export const sourcePrograms: Programs = (name) => [programSources[name]];
 
 const compiledLimitBytes = 500_000_000;
 
@@ -59,7 +60,7 @@ export async function builtPrograms(writes = mayWrite()): Promise<Programs> {
   if (writes) {
     mkdirSync(join(root, '.cache'), { recursive: true });
     await withLock(join(root, '.cache/programs.lock'), async () => {
-      if (!existsSync(folder)) await build(folder);
+      if (!existsSync(folder)) build(folder);
       signIn(usersOf(folder));
       openToAll(usersOf(folder));
       removeUnused(name);
@@ -107,36 +108,13 @@ function openToAll(users: string): void {
 }
 
 /** Builds in another folder and renames it at the end, so an interrupted build is never used. */
-async function build(folder: string): Promise<void> {
+function build(folder: string): void {
   const half = join(home, 'half');
   try {
     rmSync(half, { recursive: true, force: true });
     mkdirSync(usersOf(half), { recursive: true });
     openToAll(usersOf(half));
-    // Only a build needs it, and it takes a moment to load.
-    const { rolldown } = await import('rolldown');
-    const bundle = await rolldown({
-      input: { ...sources },
-      cwd: root,
-      platform: 'node',
-      // Packages that are loaded on demand stay outside: sharp is native, and pdfkit reads fonts from its own folder.
-      external: [/^(sharp|pdfkit|web-push|read-excel-file|write-excel-file)($|\/)/, 'pg-native'],
-      plugins: [ownPlace(folder)],
-      // The plugin never changes the number of a line.
-      checks: { sourcemapBroken: false },
-    });
-    await bundle.write({
-      dir: half,
-      format: 'esm',
-      entryFileNames: '[name].mjs',
-      chunkFileNames: '[name]-[hash].mjs',
-      // The names of classes and functions are read by people, in logs.
-      keepNames: true,
-      // A stack names files and lines of the sources, which are here.
-      sourcemap: true,
-      sourcemapExcludeSources: true,
-    });
-    await bundle.close();
+    writePrograms(half, folder);
     renameSync(half, folder);
     limitCompiledCode();
   } catch (error) {
@@ -144,17 +122,11 @@ async function build(folder: string): Promise<void> {
   }
 }
 
-/** Modules read files beside themselves, such as fonts: in a program too, `import.meta.url` is the place of the source. */
-function ownPlace(folder: string): Plugin {
-  return {
-    name: 'own-place',
-    transform(code, id) {
-      const isOurs = id.startsWith(root) && !id.includes('node_modules');
-      if (!isOurs || !code.includes('import.meta.url')) return null;
-      const path = relative(folder, id);
-      return { code: code.replaceAll('import.meta.url', `new URL(${JSON.stringify(path)}, import.meta.url).href`) };
-    },
-  };
+/** In a process of its own: the build takes 600 MB, and this process lives as long as the product. */
+function writePrograms(into: string, final: string): void {
+  const script = join(root, 'scripts/product/write-programs.ts');
+  const { status, stderr } = spawnSync(process.execPath, [script, into, final], { cwd: root, encoding: 'utf8' });
+  if (status !== 0) throw new Fault(stderr.trim() || 'The programs could not be built.');
 }
 
 /** Node keeps compiled code by the path of its source, so each build adds some. Deleted code is compiled again in seconds. */
@@ -190,7 +162,7 @@ function fingerprint(): string {
     exclude: (path) => /(^|\/)(node_modules|build)(\/|$)|(^|\/)test-[^/]*$|\.test\.ts$/.test(path),
   });
   // What builds them counts as well.
-  files.push('package-lock.json', relative(root, import.meta.filename));
+  files.push('package-lock.json', 'scripts/product/programs.ts', 'scripts/product/write-programs.ts');
   const hash = createHash('sha256');
   for (const file of files.toSorted()) hash.update(`${file}\n`).update(readFileSync(join(root, file)));
   return hash.digest('hex').slice(0, 16);

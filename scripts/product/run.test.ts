@@ -45,7 +45,7 @@ test('a command that there is not is named, with those that there are', async ()
   const { code, text } = await run(['reconsile']);
   expect([code, text]).toEqual([
     1,
-    "There is no command 'reconsile'. There are: reconcile, capture, refunds, payouts, orders, backup, restore, db:seed, db:migrate.",
+    "There is no command 'reconsile'. There are: reconcile, capture, refunds, payouts, orders, backup, restore, db:seed, db:migrate, databases.",
   ]);
   expect(existsSync(join(dataDir, 'secrets.json'))).toBe(false);
 });

@@ -10,6 +10,7 @@ import {
   type DatabaseAddresses,
 } from './database.ts';
 import { readBackupArguments, runBackup } from './backup.ts';
+import { runDatabases } from './databases.ts';
 import { prepareProduct, type Product } from './environment.ts';
 import { builtPrograms, type ProgramName } from './programs.ts';
 import { reconcile } from './reconcile.ts';
@@ -40,8 +41,11 @@ const about = ['capture', 'refunds', 'payouts', 'orders', 'backup', 'restore'];
 
 async function main(): Promise<void> {
   const name = process.argv[2] ?? '';
+  // About all databases of this machine, so it needs no settings and opens none.
+  if (name === 'databases') return runDatabases(process.argv.slice(3));
   const command = commands[name];
-  if (!command) throw new Fault(`There is no command '${name}'. There are: ${Object.keys(commands).join(', ')}.`);
+  if (!command)
+    throw new Fault(`There is no command '${name}'. There are: ${[...Object.keys(commands), 'databases'].join(', ')}.`);
   if (name === 'backup') readBackupArguments(process.argv.slice(3));
   if (name === 'restore' && readReview(process.argv.slice(3)) === undefined) {
     process.exitCode = await runRestore(process.argv.slice(3), (product, addresses) =>
