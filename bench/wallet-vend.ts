@@ -1,10 +1,9 @@
 import { luhnDigit } from '@gatelight/sts';
 import { parseArgs } from 'node:util';
 import { loadavg } from 'node:os';
-import { join, resolve } from 'node:path';
-import { root } from '../scripts/task.ts';
+import { resolve } from 'node:path';
 import { asOwner, makeResidents } from '../scripts/testing/residents.ts';
-import { startThrowawayProduct } from '../scripts/testing/throwaway-product.ts';
+import { emptyPages, startThrowawayProduct } from '../scripts/testing/throwaway-product.ts';
 import { storeResult, measure, printLine } from './measuring/measure.ts';
 
 /*
@@ -28,7 +27,7 @@ const lanes = Number(values.lanes);
 const product = await startThrowawayProduct({
   VENDING_CAP_PER_HOUR_KOBO: '100000000000000',
   VENDING_CAP_PER_METER_DAY_KOBO: '100000000000000',
-  WEB_BUILD_DIR: join(root, '.cache/no-pages'),
+  WEB_BUILD_DIR: emptyPages(),
   ...(values.data === undefined ? {} : { DATA_DIR: resolve(values.data) }),
 });
 const dataDir = values.data === undefined ? product.dataDir : resolve(values.data);

@@ -11,8 +11,8 @@ export function endWith(error: unknown): never {
   process.exit(1);
 }
 
-/** The sentence for a full or unwritable disk, or nothing when the error is of another kind. */
-export function diskFault(error: unknown, path: string): Fault | undefined {
+/** The sentence for a full or unwritable disk, or nothing when the error is of another kind. `setting`: what chooses the path. */
+export function diskFault(error: unknown, path: string, setting = 'DATA_DIR'): Fault | undefined {
   switch (errorCode(error) ?? '') {
     case 'ENOSPC':
     case 'EDQUOT':
@@ -22,12 +22,12 @@ export function diskFault(error: unknown, path: string): Fault | undefined {
     case 'EROFS':
     case 'ENOENT':
       return new Fault(
-        `${path} cannot be written by this user. Change its owner, or set DATA_DIR to a directory of your own.`,
+        `${path} cannot be written by this user. Change its owner, or set ${setting} to a directory of your own.`,
       );
     case 'ENOTDIR':
     case 'EEXIST':
       return new Fault(
-        `${path} is a file where a directory is needed. Move it away, or set DATA_DIR to another place.`,
+        `${path} is a file where a directory is needed. Move it away, or set ${setting} to another place.`,
       );
     default:
       return undefined;

@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import { writeBrandFiles } from './brand/brand-files.ts';
+import { brandFile } from './brand/brand-settings.ts';
 import { CHUNKS, CHUNKS_OF_APP } from './chunks.ts';
 import { compileLanguage } from './languages/compile-language.ts';
 import { withoutDocumentSheets } from './languages/document-sheets.ts';
@@ -28,6 +29,8 @@ export default defineConfig({
     ...(forApp ? [withoutDocumentSheets()] : []),
     ...(language ? [compileLanguage({ strings: STRINGS, folder: language.folder })] : []),
   ],
+  // The operator's own file, which src/brand.ts does not know.
+  resolve: { alias: { '../brand.json': brandFile } },
   // Icons and the manifest are there already, from the build in English.
   publicDir: language || forApp ? false : 'public',
   build: {

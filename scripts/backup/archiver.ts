@@ -61,7 +61,7 @@ export async function startArchiver(options: ArchiverOptions): Promise<Archiver>
   }
 
   try {
-    makeDirectory(options.archive);
+    makeDirectory(options.archive, { setting: 'WAL_ARCHIVE_DIR' });
     await archiveNow();
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);

@@ -10,7 +10,7 @@ import { serverUrl } from '../postgres/server.ts';
 import { pause } from '../processes.ts';
 import { root } from '../task.ts';
 import { readManifest } from './manifest.ts';
-import { startThrowawayProduct, type ThrowawayProduct } from '../testing/throwaway-product.ts';
+import { emptyPages, startThrowawayProduct, type ThrowawayProduct } from '../testing/throwaway-product.ts';
 
 /* The drill of docs/backup.md with the real product: buy, back up, buy again, destroy, restore. */
 
@@ -27,15 +27,12 @@ let product: ThrowawayProduct | undefined;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(root, '.cache/drill-'));
-  const pages = mkdtempSync(join(folder, 'pages-'));
-  writeFileSync(join(pages, 'index.html'), '<!doctype html><title>Gatelight</title>');
-  writeFileSync(join(pages, 'client-routes.json'), '[]');
   settings = {
     DATA_DIR: join(folder, 'data'),
     PORT: String(await freePort(2)),
     WAL_ARCHIVE_DIR: join(folder, 'log'),
     // Built pages are not needed to buy.
-    WEB_BUILD_DIR: pages,
+    WEB_BUILD_DIR: emptyPages(join(folder, 'pages')),
     LOG_LEVEL: 'warn',
   };
   product = await startThrowawayProduct(settings);

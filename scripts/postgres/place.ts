@@ -115,7 +115,7 @@ export async function openPlace(home: string, folder?: string): Promise<Place> {
   makeDirectory(home);
   const user = systemUser();
   const shared = folder ?? (user ? systemPlace : undefined);
-  if (shared) makeDirectory(shared, 0o755);
+  if (shared) makeDirectory(shared, { mode: 0o755 });
   let record = readRecord(home);
   if (!record) {
     record = {
@@ -167,15 +167,16 @@ function nameHome(place: string, home: string): void {
   writeFileSync(join(place, homeName), `${home}\n`);
 }
 
-export function makeDirectory(path: string, mode = 0o700): void {
+/** @param options.setting what chooses the path, for the sentence when it cannot be made. */
+export function makeDirectory(path: string, { mode = 0o700, setting = 'DATA_DIR' } = {}): void {
   if (existsSync(path) && statSync(path).isDirectory()) return;
   // Step by step and not `recursive`: below /proc, where nothing can be made, Node tries that for ever.
-  if (dirname(path) !== path) makeDirectory(dirname(path), mode);
+  if (dirname(path) !== path) makeDirectory(dirname(path), { mode, setting });
   try {
     mkdirSync(path, { mode });
   } catch (error) {
     if (errorCode(error) === 'EEXIST' && statSync(path).isDirectory()) return;
-    throw diskFault(error, path) ?? error;
+    throw diskFault(error, path, setting) ?? error;
   }
 }
 

@@ -3,11 +3,12 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import { parseStaTables } from '@gatelight/sts';
-import { loadConfig } from '../../apps/api/src/configuration.ts';
-import { isSandboxOn, type Config } from '../../apps/api/src/platform/config.ts';
+import { loadConfig, settingNames } from '../../apps/api/src/configuration.ts';
+import { ConfigError, isSandboxOn, type Config } from '../../apps/api/src/platform/config.ts';
 import { diskFault, Fault } from '../fault.ts';
 import { makeDirectory, readRecord } from '../postgres/place.ts';
 import { root } from '../task.ts';
+import { misspeltNames, unknownNames } from './setting-names.ts';
 
 export type Variables = Record<string, string | undefined>;
 
@@ -39,7 +40,11 @@ const sandboxSecrets = [
  * `leaveAlone`: for commands that change nothing, not even a missing secret.
  */
 export function prepareProduct({ mustExist = false, makesKeys = true, leaveAlone = false } = {}): Product {
-  const given: Variables = { ...readDotEnv(), ...withoutEmpty(process.env) };
+  const dotEnv = readDotEnv();
+  const unknown = unknownNames(Object.keys(dotEnv), settingNames);
+  if (unknown.length > 0) throw new ConfigError(unknown);
+  const given: Variables = { ...dotEnv, ...withoutEmpty(process.env) };
+  for (const line of misspeltNames(Object.keys(process.env), settingNames)) process.stderr.write(`${line}\n`);
   const sandbox = isSandboxOn(given);
   const dataDir = resolve(root, given.DATA_DIR ?? '.data');
   const secrets = readSecrets(dataDir);
@@ -53,7 +58,7 @@ export function prepareProduct({ mustExist = false, makesKeys = true, leaveAlone
     ...given,
     DATA_DIR: dataDir,
     // Decided from what was given, before secrets were made: a generated key never belongs to a real provider.
-    SANDBOX: sandbox ? 'on' : 'off',
+    SANDBOX: ['auto', 'on', 'off', undefined].includes(given.SANDBOX) ? (sandbox ? 'on' : 'off') : given.SANDBOX,
   };
   const config = loadConfig({ ...variables, DATABASE_URL: given.DATABASE_URL ?? notYet }, { vendingSeal: true });
   variables.PORT = String(config.server.port);

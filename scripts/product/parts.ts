@@ -4,19 +4,7 @@ import { localAddress, type Product, type Variables } from './environment.ts';
 import { createLogSink } from './log-sink.ts';
 import type { Part } from './keeper.ts';
 import type { ProgramName, Programs } from './programs.ts';
-
-/** What a process of the machine needs of the machine's environment; none of it is a setting of ours. */
-const machineNames = [
-  'PATH',
-  'HOME',
-  'TZ',
-  'LANG',
-  'LC_ALL',
-  'TMPDIR',
-  'NODE_OPTIONS',
-  'NODE_EXTRA_CA_CERTS',
-  'NODE_COMPILE_CACHE',
-];
+import { machineNames } from './setting-names.ts';
 
 export interface PartsOptions {
   product: Product;

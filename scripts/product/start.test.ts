@@ -9,16 +9,21 @@ import { connectToWritable } from '../../apps/api/src/platform/database-url.ts';
 import { testServerVariable, type TestServer } from '../../apps/api/src/platform/test-database.ts';
 import { freePort } from '../ports.ts';
 import { root } from '../task.ts';
+import { emptyPages } from '../testing/throwaway-product.ts';
 
 let dataDir: string;
+let pages: string;
 let port: number;
 
 beforeEach(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'start-'));
+  pages = emptyPages(mkdtempSync(join(tmpdir(), 'pages-')));
   port = await freePort(2);
 });
 
-afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
+afterEach(() => {
+  for (const folder of [dataDir, pages]) rmSync(folder, { recursive: true, force: true });
+});
 
 function start(settings: Record<string, string>): Promise<{ code: number; text: string }> {
   const { PATH, HOME, NODE_COMPILE_CACHE } = process.env;
@@ -33,7 +38,7 @@ function start(settings: Record<string, string>): Promise<{ code: number; text: 
           HOME,
           NODE_COMPILE_CACHE,
           ENV_FILE: '/dev/null',
-          WEB_BUILD_DIR: tmpdir(),
+          WEB_BUILD_DIR: pages,
           DATA_DIR: dataDir,
           PORT: String(port),
           ...settings,
@@ -56,6 +61,36 @@ test('wrong settings are one line each', async () => {
   expect(text.split('\n').slice(1)).toEqual([
     "  PORT is 'abc': expected a whole number from 1 to 65533",
     "  LOG_LEVEL is 'loud': expected one of fatal, error, warn, info, debug, trace, silent",
+  ]);
+});
+
+test('a value of SANDBOX that is none is refused and not taken for one', async () => {
+  const { code, text } = await start({ SANDBOX: 'banana' });
+  expect([code, text.split('\n').slice(1)]).toEqual([1, ["  SANDBOX is 'banana': expected one of auto, on, off"]]);
+});
+
+test('names in .env that are no settings are refused, with the one that was meant', async () => {
+  const file = join(dataDir, 'settings');
+  writeFileSync(file, 'COLOUR=red\nTZ=Africa/Lagos\nPUBLIC_ULR=https://shop.example\n');
+  const { code, text } = await start({ ENV_FILE: file });
+  expect(code).toBe(1);
+  expect(text.split('\n').slice(1).toSorted()).toEqual([
+    '  COLOUR is not a setting: .env.example has all of them',
+    '  PUBLIC_ULR is not a setting: did you mean PUBLIC_URL?',
+  ]);
+});
+
+test('a misspelt name in the environment is a warning', async () => {
+  const { text } = await start({ DATABSE_URL: 'postgresql://x@y/z', LOG_LEVEL: 'loud', HOMEE: '/x' });
+  expect(text.split('\n')[0]).toBe('DATABSE_URL in the environment is not a setting. Did you mean DATABASE_URL?');
+  expect(text).not.toContain('HOMEE');
+});
+
+test('a folder without built pages is refused', async () => {
+  const { code, text } = await start({ WEB_BUILD_DIR: '/nonexistent' });
+  expect([code, text]).toEqual([
+    1,
+    "WEB_BUILD_DIR is '/nonexistent', where there are no built pages (no index.html). Build them with npm run build, or leave it out.",
   ]);
 });
 

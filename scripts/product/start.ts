@@ -4,7 +4,7 @@ import { root } from '../task.ts';
 import { prepareProduct } from './environment.ts';
 import { builtPrograms } from './programs.ts';
 import { supervise, type Supervised } from './supervise.ts';
-import { ensureWebBuilt } from './web.ts';
+import { ensureWebBuilt, requireBuiltPages } from './web.ts';
 
 const demonstrationMeters = [
   '04175000019  04175000027  04175000035   electricity',
@@ -25,7 +25,8 @@ async function main(): Promise<void> {
   try {
     // Settings first: nobody should wait for a build to hear that a port is misspelt.
     const { config, variables } = prepareProduct();
-    if (!variables.WEB_BUILD_DIR) await ensureWebBuilt(config, printLine);
+    if (variables.WEB_BUILD_DIR) requireBuiltPages(config.server.webBuildDir, config);
+    else await ensureWebBuilt(config, printLine);
     const programs = await builtPrograms();
     stopAsked.throwIfAborted();
     product = await supervise({ report: printLine, programs }, stopAsked);
@@ -71,7 +72,7 @@ function announce({ product, adminSecret }: Supervised, seconds: number): void {
   if (sandbox.demo) lines.push(`  Meters    ${demonstrationMeters.join('\n            ')}`);
   if (adminSecret !== undefined) {
     lines.push(
-      '  Admin     There is no admin yet. POST /api/v1/admin/register with this secret makes the first one, once:',
+      `  Admin     There is no admin yet. Open ${server.publicUrl}/admin/register and use this secret, once:`,
       `            ${adminSecret}`,
     );
   }

@@ -1,23 +1,17 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isAlive, pause, type ProcessMark } from '../processes.ts';
-import { startThrowawayProduct, type ThrowawayProduct } from '../testing/throwaway-product.ts';
+import { emptyPages, startThrowawayProduct, type ThrowawayProduct } from '../testing/throwaway-product.ts';
 
 let product: ThrowawayProduct;
-let pages: string;
 
 beforeAll(async () => {
   // The pages do not matter here, and building them takes longer than all of these tests.
-  pages = mkdtempSync(join(tmpdir(), 'pages-'));
-  writeFileSync(join(pages, 'index.html'), '<!doctype html><title>page</title>');
-  writeFileSync(join(pages, 'client-routes.json'), '[]');
-  product = await startThrowawayProduct({ WEB_BUILD_DIR: pages });
+  product = await startThrowawayProduct({ WEB_BUILD_DIR: emptyPages() });
 }, 60_000);
 
 afterAll(async () => {
-  rmSync(pages, { recursive: true, force: true });
   await product?.discard();
 }, 30_000);
 

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { accessSync, constants, existsSync, globSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Config } from '../../apps/api/src/platform/config.ts';
 import { Fault } from '../fault.ts';
 import { withLock } from '../lock.ts';
 import { npm, root } from '../task.ts';
@@ -12,6 +13,8 @@ const stampFile = join(output, '.gatelight-stamp');
 export interface WebBuild {
   /** Pages for production lack `/dev/ui`, the page that shows every component. */
   readonly production: boolean;
+  /** Who the operator is: an absolute path. */
+  readonly brandFile: string;
 }
 
 function isWebBuilt(build: WebBuild): boolean {
@@ -28,6 +31,22 @@ export async function ensureWebBuilt(build: WebBuild, say: (line: string) => voi
     say('Building the web pages …');
     buildWeb(build);
   });
+}
+
+/**
+ * Refuses pages that were built elsewhere when they are not there, or in production when they name another operator than BRAND_FILE.
+ */
+export function requireBuiltPages(folder: string, { production, brand }: Pick<Config, 'production' | 'brand'>): void {
+  const file = join(folder, 'index.html');
+  if (!existsSync(file)) {
+    throw new Fault(
+      `WEB_BUILD_DIR is '${folder}', where there are no built pages (no index.html). Build them with npm run build, or leave it out.`,
+    );
+  }
+  if (!production || readFileSync(file, 'utf8').includes(`tel:${brand.phone.replaceAll(' ', '')}`)) return;
+  throw new Fault(
+    `The pages in ${folder} do not show ${brand.phone}, the operator's phone of BRAND_FILE. Build them again with this BRAND_FILE.`,
+  );
 }
 
 function refuseForeignCheckout(): void {
@@ -47,7 +66,12 @@ function buildWeb(build: WebBuild): void {
   const run = spawnSync(command ?? 'npm', [...first, 'run', 'build', '-w', '@gatelight/web', '--silent'], {
     cwd: root,
     encoding: 'utf8',
-    env: { ...process.env, NODE_ENV: 'production', WEB_KIT: build.production ? 'off' : 'on' },
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      WEB_KIT: build.production ? 'off' : 'on',
+      BRAND_FILE: build.brandFile,
+    },
     maxBuffer: 64 * 1024 * 1024,
   });
   if (run.error && 'code' in run.error && run.error.code === 'ENOENT') {
@@ -65,8 +89,9 @@ function buildWeb(build: WebBuild): void {
 /** What the build writes beside its sources: counted, it would make every first build look out of date. */
 const written = /(^|\/)(src\/pictures\/|public\/(icon\.svg|site\.webmanifest)$)/;
 
-function fingerprint({ production }: WebBuild): string {
+function fingerprint({ production, brandFile }: WebBuild): string {
   const hash = createHash('sha256').update(production ? 'production\n' : 'with the kit\n');
+  hash.update(readFileSync(brandFile));
   const files = globSync(['apps/web/**', 'packages/contract/**', 'package-lock.json'], {
     cwd: root,
     exclude: (path) => /(^|\/)(node_modules|build|\.react-router|\.cache)(\/|$)|\.test\.tsx?$/.test(path),

@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util';
 import { endWith, Fault } from '../fault.ts';
 import { pause } from '../processes.ts';
 import { root } from '../task.ts';
-import { startThrowawayProduct, type ThrowawayProduct } from '../testing/throwaway-product.ts';
+import { emptyPages, startThrowawayProduct, type ThrowawayProduct } from '../testing/throwaway-product.ts';
 import { openBooks, type Books } from './books.ts';
 import { createCaller, textAt, type Caller } from './calls.ts';
 import { createChance } from './chance.ts';
@@ -28,7 +28,7 @@ const settings = {
   // Each shopper says where they ask from, as a proxy in front of the product would.
   TRUSTED_PROXIES: '127.0.0.0/8,::1/128',
   // The pages take no part, so they need not be built.
-  WEB_BUILD_DIR: join(root, '.cache/no-pages'),
+  WEB_BUILD_DIR: emptyPages(),
 };
 
 const help = `npm run soak -- [--purchases=500] [--at-once=24] [--seed=WORD]

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Fault } from '../fault.ts';
 import { freePort } from '../ports.ts';
@@ -81,6 +81,14 @@ async function startOnce(settings: Record<string, string>): Promise<ThrowawayPro
 async function isReady(url: string): Promise<boolean> {
   const answer = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(2000) }).catch(() => undefined);
   return answer?.ok === true;
+}
+
+/** A folder with a page that says nothing, as WEB_BUILD_DIR of a product whose pages take no part: they need not be built. */
+export function emptyPages(folder = join(root, '.cache/no-pages')): string {
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, 'index.html'), '<!doctype html><title>Gatelight</title>');
+  writeFileSync(join(folder, 'client-routes.json'), '[]');
+  return folder;
 }
 
 function machine(): Record<string, string | undefined> {

@@ -31,9 +31,11 @@ export async function requireSafeDatabase(config: Config, db: Db, log: Log): Pro
     if (isDatabaseUnavailable(error)) return [];
     throw error;
   });
-  if (findings.length === 0) return;
-  if (config.production) throw new ConfigError(findings.map((finding) => `DATABASE_URL: ${finding}`));
-  for (const finding of findings) log.warn({ finding }, `the database puts money at risk: ${finding}`);
+  const risks = findings.filter(({ risksMoney }) => risksMoney);
+  if (config.production && risks.length > 0)
+    throw new ConfigError(risks.map(({ detail }) => `DATABASE_URL: ${detail}`));
+  for (const { detail } of findings)
+    log.warn({ finding: detail }, `a setting of the database needs attention: ${detail}`);
 }
 
 /**

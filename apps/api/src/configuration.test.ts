@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { expect, test } from 'vitest';
@@ -26,10 +27,8 @@ const production = {
   NODE_ENV: 'production',
   PUBLIC_URL: 'https://gatelight.example',
   PAYSTACK_SECRET_KEY: 'sk_live_0a1b2c3d4e5f60718293a4b5',
-  BRAND_LEGAL_NAME: 'Gatelight Utilities Ltd',
-  BRAND_ADDRESS: '1 Marina, Lagos',
-  BRAND_PHONE: '08031234567',
-  BRAND_EMAIL: 'help@gatelight.example',
+  BRAND_FILE: 'apps/web/brand.json',
+  SMTP_URL: 'smtps://mail.example.com:465',
   MAIL_FROM: 'Gatelight <no-reply@gatelight.example>',
 };
 
@@ -123,11 +122,63 @@ test.each([
   ['a public address without TLS', { PUBLIC_URL: 'http://gatelight.example' }, 'PUBLIC_URL is'],
   ['a crash point', { CRASH_AT: 'webhook.before_commit' }, 'CRASH_AT is set'],
   ['demonstration data', { DEMO: 'on' }, 'DEMO is on'],
-  ['an operator without an address', { BRAND_ADDRESS: undefined }, 'BRAND_ADDRESS is not set'],
+  ['an operator without a file of their own', { BRAND_FILE: undefined }, 'BRAND_FILE is not set'],
+  ['a product that cannot send e-mail', { SMTP_URL: undefined }, 'SMTP_URL is not set'],
+  [
+    'a database on another host without TLS',
+    { DATABASE_URL: 'postgresql://app:pw@db.internal:5432/gatelight' },
+    'DATABASE_URL leads to another host without TLS',
+  ],
+  [
+    'a certificate that nobody checks',
+    { DATABASE_STAFF_URL: 'postgresql://staff:pw@10.0.0.5/gatelight?sslmode=no-verify' },
+    'DATABASE_STAFF_URL leads to another host without TLS',
+  ],
 ])('production refuses %s', (_what, change, start) => {
   const faults = faultsOf({ ...production, ...change });
   expect(faults).toHaveLength(1);
   expect(faults[0]).toContain(start);
+});
+
+test.each([
+  { DATABASE_URL: 'postgresql://app:pw@db.internal:5432,db2.internal:5432/gatelight?sslmode=verify-full' },
+  { DATABASE_URL: 'postgresql://app:pw@db.internal:5432/gatelight', DATABASE_TLS: 'off' },
+  { DATABASE_URL: 'postgresql://app:pw@localhost:5432,127.0.0.1:5433,[::1]:5434/gatelight' },
+])('production accepts %j', (change) => {
+  expect(faultsOf({ ...production, ...change })).toEqual([]);
+});
+
+test('what is missing in production is one list, also when keys are missing or wrong', () => {
+  const faults = faultsOf({ NODE_ENV: 'production', OTP_KEY: 'short', PORT: 'abc' });
+  const names = faults.map((fault) => fault.split(' ')[0]);
+  expect(names).toEqual(
+    expect.arrayContaining([
+      ...['DATABASE_URL', 'PAYSTACK_SECRET_KEY', 'TERMII_API_KEY', 'TERMII_SECRET', 'ORDER_LINK_KEY', 'SESSION_KEY'],
+      ...['OTP_KEY', 'PORT', 'PUBLIC_URL', 'BRAND_FILE', 'MAIL_FROM', 'SMTP_URL'],
+    ]),
+  );
+  // Each once: a stand-in is never reported.
+  expect(new Set(names).size).toBe(names.length);
+});
+
+test('messages and pages take the operator from one file', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'brand-'));
+  const file = join(folder, 'operator.json');
+  const brand = JSON.parse(readFileSync('apps/web/brand.json', 'utf8')) as object;
+  writeFileSync(file, JSON.stringify({ ...brand, legalName: 'Ikeja Light Ltd', phone: '+234 800 000 0000' }));
+  expect(loadConfig({ ...sandboxed, BRAND_FILE: file }).brand).toMatchObject({
+    legalName: 'Ikeja Light Ltd',
+    phone: '+234 800 000 0000',
+    address: 'Shop B14, Alaka Estate Shopping Complex, Western Avenue, Surulere, Lagos, Nigeria',
+  });
+  writeFileSync(file, JSON.stringify({ ...brand, email: 'nobody' }));
+  expect(faultsOf({ ...sandboxed, BRAND_FILE: file })).toEqual([
+    `BRAND_FILE is '${file}': expected a file like apps/web/brand.json (email: an e-mail address)`,
+  ]);
+  rmSync(folder, { recursive: true });
+  expect(faultsOf({ ...sandboxed, BRAND_FILE: file })).toEqual([
+    expect.stringMatching(/^BRAND_FILE is '.*': expected a file like .*ENOENT/),
+  ]);
 });
 
 const testKey = { PAYSTACK_SECRET_KEY: sandboxed.PAYSTACK_SECRET_KEY };

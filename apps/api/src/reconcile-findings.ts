@@ -29,7 +29,10 @@ export function durabilityChecks(db: Db): Check[] {
       id: 'platform.database-settings',
       owner: 'operations',
       reads: 'everything',
-      find: async () => (await checkDatabaseSettings(db)).map((detail) => ({ check: 'I13 database settings', detail })),
+      find: async () =>
+        (await checkDatabaseSettings(db))
+          .filter(({ risksMoney }) => risksMoney)
+          .map(({ detail }) => ({ check: 'I13 database settings', detail })),
     },
     {
       id: 'platform.write-ahead-log',

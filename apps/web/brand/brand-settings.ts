@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { resolve } from 'node:path';
 import { z } from 'zod';
 import { brandColourFaults } from './theme-colours.ts';
 
-const FILE = join(import.meta.dirname, '../brand.json');
+/** The operator's own, or the one of this repository. */
+export const brandFile = resolve(import.meta.dirname, '../../..', process.env.BRAND_FILE || 'apps/web/brand.json');
 
 const words = z.string().trim().min(1);
 const colour = z.string().regex(/^#[0-9A-Fa-f]{6}$/, 'a colour such as #0A6B4A');
@@ -34,12 +35,12 @@ export const brandSchema = z.strictObject({
 
 export type BrandSettings = z.output<typeof brandSchema>;
 
-/** The settings in brand.json. Throws with one line for each fault. */
-export function readBrand(text = readFileSync(FILE, 'utf8')): BrandSettings {
+/** The settings in the file of the operator. Throws with one line for each fault. */
+export function readBrand(text = readFileSync(brandFile, 'utf8')): BrandSettings {
   const parsed = brandSchema.safeParse(JSON.parse(text));
   const faults = parsed.success
     ? brandColourFaults(parsed.data.colours)
     : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
   if (parsed.success && faults.length === 0) return parsed.data;
-  throw new Error(`brand.json needs attention:\n${faults.map((fault) => `  ${fault}`).join('\n')}`);
+  throw new Error(`${brandFile} needs attention:\n${faults.map((fault) => `  ${fault}`).join('\n')}`);
 }

@@ -14,7 +14,7 @@ declare module '#platform/config' {
       };
       /** WhatsApp's own API; without it, WhatsApp goes through the SMS provider. */
       readonly whatsapp: WhatsAppSettings | undefined;
-      /** Without it no e-mail is sent. */
+      /** Without it no e-mail is sent; production needs it. */
       readonly smtpUrl: string | undefined;
       readonly mailFrom: string;
     };
@@ -58,6 +58,12 @@ export const messagingEnvironment = defineEnvironment({
   addresses: ['TERMII_BASE_URL', 'WHATSAPP_BASE_URL', 'SMTP_URL'],
   hiddenAddresses: ['SMTP_URL'],
   operator: ['MAIL_FROM'],
+  faults: ({ SMTP_URL }, { production, sandbox }) =>
+    production && !sandbox && SMTP_URL === undefined
+      ? [
+          'SMTP_URL is not set: expected the mail server, or nobody can confirm an e-mail address or reset a password in production',
+        ]
+      : [],
   build: (settings, deployment): Pick<Config, 'messaging'> => ({
     messaging: {
       termii: {

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { createHmac } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
+import { encryptsConnection, isDatabaseUrl } from './database-url.ts';
 import { allowTestMoney, type Deployment, type Environment } from './environment.ts';
 import { isPrivateHost } from './private-addresses.ts';
 import * as setting from './setting.ts';
@@ -60,6 +61,8 @@ export interface Config {
     /** `strict`: the simulated providers do all that the real ones may do to a merchant. */
     readonly behaviour: 'strict' | 'lenient';
   };
+  /** Absolute path of the file that says who the operator is. */
+  readonly brandFile: string;
   /** Providers and mail servers are reached at public addresses only. */
   readonly publicAddressesOnly: boolean;
   readonly brand: {
@@ -92,17 +95,15 @@ export interface Config {
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url));
 
-// The pages read the same file, so that a message and a page name the same operator.
-const brand = z
-  .object({
-    name: z.string(),
-    legalName: z.string(),
-    address: z.array(z.string()),
-    phone: z.string(),
-    email: z.string(),
-    logo: z.object({ ground: z.string(), line: z.string(), bolt: z.string() }),
-  })
-  .parse(JSON.parse(readFileSync(resolve(root, 'apps/web/brand.json'), 'utf8')));
+// What messages and receipts take from it. The build of the pages checks the whole file.
+const brandShape = z.object({
+  name: setting.words(40),
+  legalName: setting.words(120),
+  address: z.array(z.string()),
+  phone: setting.words(20),
+  email: setting.mailAddress,
+  logo: z.object({ ground: z.string(), line: z.string(), bolt: z.string() }),
+});
 
 /** A backup every night, and two hours for it. */
 const nightlyBackupHours = 26;
@@ -120,6 +121,7 @@ const schema = z.object({
   DATABASE_STAFF_URL: setting.databaseAddress.optional(),
   DATABASE_POOL: setting.wholeNumber(2, 200).default(10),
   DATABASE_PREPARED: setting.flag.default(true),
+  DATABASE_TLS: setting.oneOf(['required', 'off']).default('required'),
   WAL_ARCHIVE_DIR: z.string().optional(),
   BACKUP_MAX_AGE_HOURS: setting.wholeNumber(1, 8760).optional(),
   SANDBOX: setting.oneOf(['auto', 'on', 'off']).default('auto'),
@@ -137,11 +139,7 @@ const schema = z.object({
   OTP_KEY: setting.key32,
   VENDING_SEAL_KEY: setting.key32.optional(),
   WEBHOOK_KEY: setting.key32.optional(),
-  BRAND_NAME: setting.words(40).default(brand.name),
-  BRAND_LEGAL_NAME: setting.words(120).default(brand.legalName),
-  BRAND_ADDRESS: setting.words(200).default(brand.address.join(', ')),
-  BRAND_PHONE: setting.words(20).default(brand.phone),
-  BRAND_EMAIL: setting.mailAddress.default(brand.email),
+  BRAND_FILE: z.string().optional(),
   CRASH_AT: z.string().optional(),
 });
 
@@ -159,7 +157,6 @@ const ownSecrets = [
   'METRICS_TOKEN',
 ];
 const databaseAddresses = ['DATABASE_URL', 'DATABASE_OWNER_URL', 'DATABASE_WEB_URL', 'DATABASE_STAFF_URL'];
-const brandNames = ['BRAND_LEGAL_NAME', 'BRAND_ADDRESS', 'BRAND_PHONE', 'BRAND_EMAIL'];
 
 interface Needs {
   /** The worker and commands that open vending keys. */
@@ -188,7 +185,7 @@ export function createConfigLoader(environments: readonly Environment[]): Config
     providerSecrets: environments.flatMap(({ secrets }) => secrets),
     addresses: environments.flatMap(({ addresses }) => addresses),
     hidden: [...databaseAddresses, ...environments.flatMap(({ hiddenAddresses }) => hiddenAddresses)],
-    operator: [...brandNames, ...environments.flatMap(({ operator }) => operator)],
+    operator: ['BRAND_FILE', ...environments.flatMap(({ operator }) => operator)],
   };
   return {
     settingNames: Object.keys(whole.shape),
@@ -199,17 +196,27 @@ export function createConfigLoader(environments: readonly Environment[]): Config
       const refused = needs.web ? notForWeb.filter((name) => given[name] !== undefined) : [];
       for (const name of refused) delete given[name];
       const parsed = whole.safeParse(given);
-      const faults = parsed.success ? [] : parsed.error.issues.map((issue) => describe(issue, given, named));
+      const issues = parsed.error?.issues ?? [];
+      const faults = issues.map((issue) => describe(issue, given, named));
       if (needs.vendingSeal && !given.VENDING_SEAL_KEY) faults.push(missing('VENDING_SEAL_KEY', named));
-      const settings = parsed.data;
+      // With a stand-in for each setting that cannot be used, the others are checked as well: all faults are listed at once. But
+      // what else is needed depends on these two.
+      const isKindKnown = !issues.some(({ path }) => path[0] === 'NODE_ENV' || path[0] === 'SANDBOX');
+      const settings =
+        parsed.data ?? (isKindKnown ? whole.safeParse(withStandIns(given, issues, whole)).data : undefined);
       const deployment = settings && deploymentOf(settings, given);
       if (settings && deployment) {
-        faults.push(...keyFaults(given));
-        faults.push(...environments.flatMap((environment) => environment.faults(settings, deployment)));
+        const others = [
+          ...keyFaults(given),
+          ...brandFaults(settings),
+          ...environments.flatMap((environment) => environment.faults(settings, deployment)),
+        ];
         if (deployment.production) {
-          faults.push(...productionFaults(settings, given, deployment, named));
-          faults.push(...refused.map((name) => `${name} is set for the web process: expected it for the worker only`));
+          others.push(...productionFaults(settings, given, deployment, named));
+          others.push(...refused.map((name) => `${name} is set for the web process: expected it for the worker only`));
         }
+        const known = new Set(issues.map(({ path }) => String(path[0])));
+        faults.push(...others.filter((fault) => !known.has(fault.split(/[ ,]/, 1)[0] ?? '')));
       }
       if (!settings || !deployment || faults.length > 0) throw new ConfigError([...new Set(faults)]);
       const parts = environments.map((environment) => environment.build(settings, deployment));
@@ -276,14 +283,8 @@ function build(given: Settings, { sandbox }: Deployment): Partial<Config> {
       behaviour: given.SANDBOX_BEHAVIOUR,
     },
     publicAddressesOnly: given.NODE_ENV === 'production' && !sandbox,
-    brand: {
-      name: given.BRAND_NAME,
-      legalName: given.BRAND_LEGAL_NAME,
-      address: given.BRAND_ADDRESS,
-      phone: given.BRAND_PHONE,
-      email: given.BRAND_EMAIL,
-      logo: brand.logo,
-    },
+    brandFile: brandPath(given.BRAND_FILE),
+    brand: readBrand(given.BRAND_FILE),
     keys: {
       session: given.SESSION_KEY,
       previousSession: given.SESSION_KEY_PREVIOUS,
@@ -297,6 +298,40 @@ function build(given: Settings, { sandbox }: Deployment): Partial<Config> {
       webhook: given.WEBHOOK_KEY ?? createHmac('sha256', given.OTP_KEY).update('webhooks').digest(),
     },
   };
+}
+
+/**
+ * The given settings without those that cannot be used, so that their defaults apply, and with a random value for what has no
+ * default. For looking at the other settings only: the start is refused whatever they are.
+ */
+function withStandIns(given: Given, issues: readonly z.core.$ZodIssue[], schemaOf: typeof schema): Given {
+  const usable = { ...given, ...Object.fromEntries(issues.map(({ path }) => [String(path[0]), undefined])) };
+  const required = schemaOf.safeParse(usable).error?.issues.map(({ path }) => String(path[0])) ?? [];
+  const standIn = (name: string) =>
+    databaseAddresses.includes(name) ? 'postgresql://127.0.0.1/gatelight' : randomBytes(32).toString('hex');
+  return { ...usable, ...Object.fromEntries(required.map((name) => [name, standIn(name)])) };
+}
+
+const brandPath = (file: string | undefined) => resolve(root, file ?? 'apps/web/brand.json');
+
+/** What the operator is called, from the file that the build of the pages reads as well: a message and a page name the same one. */
+function readBrand(file: string | undefined): Config['brand'] {
+  const { address, ...brand } = brandShape.parse(JSON.parse(readFileSync(brandPath(file), 'utf8')));
+  return { ...brand, address: address.join(', ') };
+}
+
+function brandFaults({ BRAND_FILE: file }: Settings): string[] {
+  if (file === undefined) return [];
+  try {
+    readBrand(file);
+    return [];
+  } catch (error) {
+    const reason =
+      error instanceof z.ZodError
+        ? error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ')
+        : String(error);
+    return [`BRAND_FILE is '${file}': expected a file like apps/web/brand.json (${reason})`];
+  }
 }
 
 function keyFaults(given: Given): string[] {
@@ -323,6 +358,8 @@ function productionFaults(settings: Settings, given: Given, { sandbox }: Deploym
   if (sandbox && !settings.ALLOW_TEST_MONEY)
     faults.push(`SANDBOX is on in production: expected ${allowTestMoney}, or SANDBOX=off`);
   if (given.CRASH_AT) faults.push('CRASH_AT is set: expected nothing in production, it is for tests only');
+  if (settings.DATABASE_TLS === 'required')
+    faults.push(...databaseAddresses.flatMap((name) => tlsFault(name, given[name])));
   if (settings.PUBLIC_URL && !isSafeInPublic(settings.PUBLIC_URL)) {
     faults.push(`PUBLIC_URL is '${settings.PUBLIC_URL}': expected an https address in production`);
   }
@@ -335,6 +372,13 @@ function productionFaults(settings: Settings, given: Given, { sandbox }: Deploym
     if (!given[name]) faults.push(`${name} is not set: expected the operator's own in production`);
   }
   return faults;
+}
+
+function tlsFault(name: string, address: string | undefined): string[] {
+  if (address === undefined || !isDatabaseUrl(address) || encryptsConnection(address)) return [];
+  return [
+    `${name} leads to another host without TLS: expected ?sslmode=verify-full at its end (and sslrootcert=FILE for an authority of your own), or DATABASE_TLS=off on a network that nobody else can read`,
+  ];
 }
 
 /** Addresses outside must be outside: a private one is a mistake, or an attempt to reach inner machines with our keys. */

@@ -1,7 +1,12 @@
 import { sql, type Db } from './db.ts';
 
-/** One setting of the server that puts money at risk, as a sentence. */
-export type DatabaseFinding = string;
+/** One setting of the server that is not as it should be. */
+export interface DatabaseFinding {
+  /** What it is, and what it must be or what to do. */
+  detail: string;
+  /** It can lose acknowledged money. Otherwise the operator is only told: a disk that returns wrong data would go unnoticed. */
+  risksMoney: boolean;
+}
 
 export interface Settings {
   fsync: string;
@@ -28,21 +33,36 @@ const names = [
 ] as const satisfies (keyof Settings)[];
 
 /**
- * Compares the settings of a session of the application with what reliability.md §6 asks for. No findings means that
- * acknowledged money survives a power cut; in production the caller refuses to start on any.
+ * Compares the settings of a session of the application with what reliability.md §6 asks for. When no finding risks money,
+ * acknowledged money survives a power cut; in production the caller refuses to start on any that does.
  */
 export async function checkDatabaseSettings(db: Db): Promise<DatabaseFinding[]> {
   const columns = names.map((name) => sql`current_setting(${sql.lit(name)}) as ${sql.ref(name)}`);
   const { rows } = await sql<Settings>`select ${sql.join(columns)}`.execute(db);
   const settings = rows[0];
-  return settings ? settingFindings(settings) : ['the server shows none of its settings'];
+  return settings ? settingFindings(settings) : [{ detail: 'the server shows none of its settings', risksMoney: true }];
 }
 
-/** The sentences for settings that were read. */
+/** What is not as it should be in settings that were read. */
 export function settingFindings(settings: Settings): DatabaseFinding[] {
-  const found: DatabaseFinding[] = [];
+  return [
+    ...moneyRisks(settings).map((detail) => ({ detail, risksMoney: true })),
+    // Off by default up to version 17, and it takes a stopped server to switch it on.
+    ...(settings.data_checksums === 'on'
+      ? []
+      : [
+          {
+            detail: `data_checksums is ${settings.data_checksums}: PostgreSQL cannot notice a disk that returns wrong data; while the server is stopped, "pg_checksums --enable" switches it on`,
+            risksMoney: false,
+          },
+        ]),
+  ];
+}
+
+function moneyRisks(settings: Settings): string[] {
+  const found: string[] = [];
   // A kill -9 does not show fsync=off, because the page cache survives it; only the setting tells.
-  for (const name of ['fsync', 'full_page_writes', 'data_checksums'] as const) {
+  for (const name of ['fsync', 'full_page_writes'] as const) {
     if (settings[name] !== 'on')
       found.push(`${name} is ${settings[name]}: it must be on, or a power cut can lose money`);
   }

@@ -21,6 +21,16 @@ export function databaseHosts(url: string): string[] {
   return parts.hosts.map((host) => join({ ...parts, hosts: [host] }));
 }
 
+/** The driver checks the server's certificate in each of them. */
+const verifyingModes = ['require', 'verify-ca', 'verify-full'];
+
+/** Whether nobody between this process and the server can read along: each host is this machine, or TLS with a checked certificate is asked for. */
+export function encryptsConnection(url: string): boolean {
+  const { hosts, query } = split(url);
+  if (verifyingModes.includes(query.get('sslmode') ?? '')) return true;
+  return hosts.every((host) => /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i.test(host));
+}
+
 /** The login user of the address, or undefined when it names none. */
 export function databaseUser(url: string): string | undefined {
   const user = split(url).login.split(':')[0];
