@@ -10,6 +10,7 @@ const brand = {
   address: 'Lagos',
   phone: '+234 800 000 0000',
   email: 'a@b.example',
+  logo: { ground: '#000000', line: '#FFFFFF', bolt: '#FFB61F' },
 };
 
 let pages: string;
