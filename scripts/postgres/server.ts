@@ -117,6 +117,10 @@ function launch(place: Place, options: ServerOptions): ChildProcess {
     'max_connections=200',
     'timezone=UTC',
     'log_timezone=UTC',
+    // A refusal, such as of a wallet that holds too little, is one line and not the text of every function that it passed. Our own log
+    // has the rest of an error that nobody expected.
+    'log_error_verbosity=terse',
+    'log_min_error_statement=panic',
     'jit=off',
     'password_encryption=scram-sha-256',
     ...(options.durable

@@ -5,6 +5,7 @@ import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { loadConfig } from './configuration.ts';
 import { createDb, sql } from '#platform/db';
+import { addUser } from '#identity';
 import { createTestDatabase, type TestDatabase } from '#platform/test-database';
 import { buildApp, type App } from './app.ts';
 import { figuresJob } from './operations.ts';
@@ -135,6 +136,48 @@ describe('a database that accepts no writes', () => {
     } finally {
       // The owner's own connection is older than the setting.
       await sql`alter database ${sql.ref(database.name)} reset default_transaction_read_only`.execute(owner);
+      await owner.destroy();
+    }
+    await vi.waitFor(async () => expect((await web.app.inject('/readyz')).statusCode).toBe(200), 5000);
+  });
+
+  it('still shows what was bought, on a session that was just renewed', async () => {
+    const owner = createDb({ url: database.ownerUrl, poolSize: 1 });
+    const id = await addUser(owner, {
+      email: 'ada@example.com',
+      firstName: 'Ada',
+      lastName: 'Obi',
+      userName: 'ada',
+      roles: [],
+      isDemonstration: false,
+      password: 'Quiet-River7&',
+    });
+    const post = async (url: string, payload: object) =>
+      (await web.app.inject({ method: 'POST', url: `/api/v1/${url}`, payload })).json().data;
+    const { refreshToken } = await post('users/login', { identifier: 'ada', password: 'Quiet-River7&' });
+    // The first request with it notes that it arrived.
+    const { token } = await post('refresh-token', { refreshToken });
+    const headers = { authorization: `Bearer ${token}` };
+    try {
+      await sql`alter database ${sql.ref(database.name)} set default_transaction_read_only = on`.execute(owner);
+      await sql`select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = ${database.name} and pid <> pg_backend_pid()`.execute(owner);
+      const read = async (url: string) => (await web.app.inject({ url: `/api/v1${url}`, headers })).statusCode;
+      await vi.waitFor(async () => expect(await read('/wallet')).toBe(200), 5000);
+      for (const url of ['/users', '/users/meters', '/transactions', '/notifications', '/properties', '/dashboard'])
+        expect([url, await read(url)]).toEqual([url, 200]);
+      expect(await read(`/quick-purchases/${'a'.repeat(43)}`)).toBe(404);
+      const writes = await web.app.inject({
+        method: 'PUT',
+        url: `/api/v1/users/${id}`,
+        headers,
+        payload: { address: 'Lekki' },
+      });
+      expect([writes.statusCode, writes.headers['retry-after']]).toEqual([503, '5']);
+    } finally {
+      await sql`alter database ${sql.ref(database.name)} reset default_transaction_read_only`.execute(owner);
+      await sql`select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = ${database.name} and pid <> pg_backend_pid()`.execute(owner);
       await owner.destroy();
     }
     await vi.waitFor(async () => expect((await web.app.inject('/readyz')).statusCode).toBe(200), 5000);

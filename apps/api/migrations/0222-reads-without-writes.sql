@@ -1,0 +1,49 @@
+-- While the database takes no writes (a standby, or an operator switched it to read-only), what was bought can still be read. Limits
+-- cannot be counted then; only reads pass without them, because everything else writes and is refused.
+
+create or replace function identity.use_generation(p_session uuid, p_generation integer) returns void
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  if current_setting('transaction_read_only')::boolean then
+    return;
+  end if;
+  update identity.session s set used_generation = p_generation where s.key = p_session and s.used_generation < p_generation;
+end $$;
+
+-- As in 0020. New: nothing is counted in a transaction that cannot write.
+create or replace function platform.take_limits(p_limits jsonb, out refused text, out retry_after_seconds integer)
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  v jsonb;
+  v_hit record;
+  v_hits integer;
+begin
+  if current_setting('transaction_read_only')::boolean then
+    return;
+  end if;
+  for v in select e.value from jsonb_array_elements(p_limits) with ordinality as e (value, position) order by e.position loop
+    if v ? 'thing' then
+      select h.allowed, h.retry_after_seconds into v_hit
+      from platform.hit_once(v ->> 'key', v ->> 'thing', (v ->> 'most')::integer, (v ->> 'seconds')::integer) h;
+    else
+      select h.allowed, h.retry_after_seconds into v_hit
+      from platform.hit(v ->> 'key', (v ->> 'most')::integer, (v ->> 'seconds')::integer) h;
+    end if;
+    continue when v_hit.allowed;
+    select r.hits into v_hits from platform.rate_limit r where r.key = v ->> 'key';
+    if v_hits = (v ->> 'most')::integer + 1 then
+      perform audit.record(coalesce(v ->> 'actor', 'visitor'), 'limit.refused', 'limit', v ->> 'limit', null,
+        jsonb_build_object('key_sha256', encode(sha256(convert_to(v ->> 'key', 'UTF8')), 'hex'), 'most', (v ->> 'most')::integer,
+          'window_seconds', (v ->> 'seconds')::integer),
+        (v ->> 'ip')::inet, v ->> 'request');
+    end if;
+    if v ? 'slowKey' then
+      select h.allowed, h.retry_after_seconds into v_hit
+      from platform.hit(v ->> 'slowKey', 1, (v ->> 'slowSeconds')::integer) h;
+      continue when v_hit.allowed;
+    end if;
+    refused := v ->> 'limit';
+    retry_after_seconds := v_hit.retry_after_seconds;
+    return;
+  end loop;
+end $$;
