@@ -33,9 +33,6 @@ test('tokens open without network, stay on the device when their owner wants it,
   await expect(token).toBeVisible();
   const digits = await token.textContent();
   const detail = page.url();
-  // Once more, so that all of its code came by the service worker.
-  await page.reload();
-  await expect(token).toBeVisible();
 
   await context.setOffline(true);
   await page.reload();
@@ -82,6 +79,58 @@ test('tokens open without network, stay on the device when their owner wants it,
   await context.setOffline(false);
   await page.goto('/signin');
   await expect(page.getByRole('link', { name: 'Tokens saved on this device' })).toHaveCount(0);
+});
+
+/** How many files of the pages that open without network the service worker has not put by yet. */
+const missingFiles = (page: Page) =>
+  page.evaluate(async () => {
+    const worker = await (await fetch('/sw.js')).text();
+    // The list of English comes first.
+    const [own = ''] = worker.split('"/pcm"');
+    const assets = await caches.open('assets');
+    const kept = new Set((await assets.keys()).map(({ url }) => new URL(url).pathname));
+    return [...own.matchAll(/\/assets\/[\w-]+\.\w+/g)].filter(([file]) => !kept.has(file)).length;
+  });
+
+test('the first visit is enough: balance, token and QR code open without network, and the menus stay', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  complaints.allow(refusedCall);
+  complaints.allow(/net::ERR_INTERNET_DISCONNECTED|no-network/);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/signin?next=%2Fuser%2Fdashboard');
+  const isSaved = page.waitForResponse(/\/transactions\/newest/);
+  await signIn(page);
+  const balance = page.locator('[aria-labelledby=dash-wallet] .nums').first();
+  await expect(balance).toHaveText(/₦/);
+  const amount = await balance.textContent();
+  await isSaved;
+  await isKept(page);
+  await expect.poll(() => missingFiles(page), { timeout: 15_000 }).toBe(0);
+
+  await context.setOffline(true);
+  await page.reload();
+  await expect(balance).toHaveText(amount ?? '');
+  await expect(page.getByText(/^No network\. Showing what was saved at/).last()).toBeVisible();
+  const bar = page.getByRole('navigation', { name: 'Quick' });
+  await bar.getByRole('link', { name: 'Buy' }).click();
+  await expect(page.getByRole('main')).toContainText('This page is not saved on this device');
+  await expectUsableByAll(page, 'a page that is not saved');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await bar.getByRole('link', { name: 'History' }).click();
+  await page
+    .getByRole('link', { name: /Electricity/ })
+    .filter({ hasText: 'Success' })
+    .first()
+    .click();
+  await expect(page.locator('.token-groups').first()).toBeVisible();
+  const code = page.getByRole('img', { name: 'QR code of this receipt' });
+  await code.scrollIntoViewIfNeeded();
+  await expect(code).toBeVisible();
+  await bar.getByRole('link', { name: 'Home' }).click();
+  await expect(balance).toHaveText(amount ?? '');
 });
 
 test('a new version is offered, loads on request only, and never while money is on its way', async ({ page }) => {

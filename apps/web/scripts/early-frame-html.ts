@@ -17,11 +17,12 @@ export type EarlyWords = {
   readonly calls: Readonly<Record<string, readonly string[]>>;
 };
 
-type Route = {
+export type Route = {
   readonly path?: string;
   readonly parentId?: string;
   readonly module: string;
   readonly imports?: readonly string[];
+  readonly css?: readonly string[];
 };
 
 /** The routes of the router's manifest, which is a script of the build. Throws when it has another shape. */

@@ -38,6 +38,8 @@ type Worker = {
 
 /** Written in by the build. A new build has another one, so the browser sees a new service worker. */
 declare const VERSION: string;
+/** Written in by the build: the files of the pages that open without network, by the address of their language. */
+declare const PAGES: Readonly<Record<string, readonly string[]>>;
 
 const worker = self as unknown as Worker;
 const SHELL = `shell-${VERSION}`;
@@ -114,25 +116,31 @@ worker.addEventListener('fetch', (event) => {
 
 type Order =
   | { readonly kind: 'take-over' }
-  | { readonly kind: 'keep'; readonly base: string; readonly urls: readonly string[] };
+  | { readonly kind: 'keep'; readonly base: string; readonly urls: readonly string[]; readonly hasPages: boolean };
 
-/** Keeps what the page loaded before this worker stood between it and the network; the browser still has these files. */
-async function keepUrls({ base, urls }: Extract<Order, { kind: 'keep' }>): Promise<void> {
+/** Puts a file of ours into the cache, unless it is there. The browser may still have it. */
+async function keepFile(assets: Cache, url: string): Promise<void> {
+  const request = new Request(url, { priority: 'low' });
+  const isOurs = handlingOf(request, worker.location.origin) === 'asset';
+  if (isOurs && !(await assets.match(request.url))) await assets.add(request).catch(() => undefined);
+}
+
+/**
+ * Keeps what the page loaded before this worker stood between it and the network, and then, one file after another, the pages
+ * that open without network.
+ */
+async function keepFiles({ base, urls, hasPages }: Extract<Order, { kind: 'keep' }>): Promise<void> {
   const assets = await caches.open(ASSETS);
   if (base !== '') await keepShell(base).catch(() => undefined);
-  await Promise.all(
-    urls.map(async (url) => {
-      const request = new Request(url);
-      const isOurs = handlingOf(request, worker.location.origin) === 'asset';
-      if (isOurs && !(await assets.match(url))) await assets.add(url).catch(() => undefined);
-    }),
-  );
+  await Promise.all(urls.map((url) => keepFile(assets, url)));
+  if (!hasPages) return;
+  for (const url of PAGES[base] ?? []) await keepFile(assets, url);
 }
 
 worker.addEventListener('message', (event) => {
   const order = event.data as Order | null;
   if (order?.kind === 'take-over') event.waitUntil(worker.skipWaiting());
-  if (order?.kind === 'keep') event.waitUntil(keepUrls(order));
+  if (order?.kind === 'keep') event.waitUntil(keepFiles(order));
 });
 
 /** A notice never holds a token: a locked phone shows it to anyone. */

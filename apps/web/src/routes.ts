@@ -26,7 +26,7 @@ const appPages = [
     route('user/meters', './features/meters/meters-page.tsx'),
     route('user/meters/add', './features/account/add-meter-page.tsx'),
     route('user/meters/:id', './features/meters/meter-page.tsx'),
-    route('manage', './features/back-office/manage-home.ts'),
+    route('manage', './features/back-office/manage-home-page.tsx'),
     route('manage/dashboard', './features/back-office/estate-office-page.tsx'),
     route('manage/estates/:id', './features/back-office/managed-estate-page.tsx'),
     route('user/dashboard/notifications', './features/notifications/notifications-page.tsx'),

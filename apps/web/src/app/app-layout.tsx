@@ -18,8 +18,8 @@ import { useSessionEnd } from '../data/use-session-end.ts';
 import { showError } from '../ui/feedback/toast.tsx';
 import { homeOf, maySee } from './access.ts';
 import appStyles from './app.css?url';
-import { KeepPages } from './offline/keep-pages.tsx';
 import { OfflineNote } from './offline/offline-note.tsx';
+import { PageBoundary } from './offline/page-boundary.tsx';
 import { useServiceWorker } from './offline/service-worker.ts';
 import { UpdateBar } from './offline/update-bar.tsx';
 import { NotAllowed } from './not-allowed.tsx';
@@ -91,9 +91,10 @@ export default function AppLayout() {
       <UpdateBar pathname={pathname} update={update} />
       <SavesLater />
       <ShellWithBell pathname={pathname} session={session} onLogout={logout}>
-        {maySee(session, pathname) ? <Outlet /> : <NotAllowed home={homeOf(session)} />}
+        <PageBoundary pathname={pathname}>
+          {maySee(session, pathname) ? <Outlet /> : <NotAllowed home={homeOf(session)} />}
+        </PageBoundary>
       </ShellWithBell>
-      <KeepPages />
       <SandboxBar />
     </QueryProvider>
   );

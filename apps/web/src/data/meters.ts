@@ -6,6 +6,7 @@ import type { AnswerOf } from '@gatelight/contract/route';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../api.ts';
 import { usePropertyStore } from './property-store.ts';
+import { savedQuery } from './saved-query.ts';
 import { rememberPlace } from './user-store.ts';
 
 export type Estimate = AnswerOf<typeof getEstimate>;
@@ -17,11 +18,11 @@ const homeOfMeter = (meter: MyMeter | undefined) =>
 /** The meters that the caller may use, the default one first. */
 export const myMetersQuery = queryOptions({
   queryKey: ['meters', 'mine'],
-  queryFn: async ({ signal }): Promise<MyMeter[]> => {
+  ...savedQuery(async ({ signal }): Promise<MyMeter[]> => {
     const meters = await call(listMyMeters, { signal });
     rememberPlace(homeOfMeter(meters[0]));
     return meters;
-  },
+  }),
 });
 
 /** The houses of a home owner. */
@@ -34,7 +35,7 @@ export const housesOwnedQuery = queryOptions({
 export function estimateQuery(id: string) {
   return queryOptions({
     queryKey: ['meters', 'estimate', id],
-    queryFn: ({ signal }): Promise<Estimate> => call(getEstimate, { params: { id }, signal }),
+    ...savedQuery(({ signal }): Promise<Estimate> => call(getEstimate, { params: { id }, signal })),
   });
 }
 

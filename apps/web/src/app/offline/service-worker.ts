@@ -28,11 +28,20 @@ function register(): Promise<ServiceWorkerRegistration | undefined> {
   return registration;
 }
 
-/** The files of this build that the page has loaded, for a worker that came later than they did. */
-function keepLoaded(): void {
+/**
+ * Tells the worker, which came later, what this page has loaded; and, unless the user saves data, to fetch the pages that open
+ * without network. It does so when it takes over, so the first visit is enough.
+ */
+function keepFiles(): void {
   const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
   const urls = loaded.filter((name) => name.startsWith(`${location.origin}/assets/`));
-  navigator.serviceWorker.controller?.postMessage({ kind: 'keep', base: LANGUAGE.base, urls });
+  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
+  navigator.serviceWorker.controller?.postMessage({
+    kind: 'keep',
+    base: LANGUAGE.base,
+    urls,
+    hasPages: !connection?.saveData,
+  });
 }
 
 /** Resolves when the page has loaded and has nothing better to do. */
@@ -53,7 +62,7 @@ export function useServiceWorker(): Update | null {
   useEffect(() => {
     if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
     const { serviceWorker } = navigator;
-    serviceWorker.addEventListener('controllerchange', keepLoaded);
+    serviceWorker.addEventListener('controllerchange', keepFiles);
     let worker: ServiceWorkerRegistration | undefined;
     const watch = () => {
       const next = worker?.installing;
@@ -63,7 +72,7 @@ export function useServiceWorker(): Update | null {
       });
     };
     const stop = atRest(() => {
-      keepLoaded();
+      keepFiles();
       void register().then((registered) => {
         worker = registered;
         if (registered?.waiting && serviceWorker.controller) setWaiting(registered.waiting);
@@ -73,7 +82,7 @@ export function useServiceWorker(): Update | null {
     return () => {
       stop();
       worker?.removeEventListener('updatefound', watch);
-      serviceWorker.removeEventListener('controllerchange', keepLoaded);
+      serviceWorker.removeEventListener('controllerchange', keepFiles);
     };
   }, []);
   if (!waiting) return null;

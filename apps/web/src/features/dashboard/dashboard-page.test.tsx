@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { endSession } from '../../data/session.ts';
 import { forgetUser, rememberUser, useUserStore } from '../../data/user-store.ts';
 import { data, fakeServer, refusal } from '../../testing/fake-server.ts';
 import { dashboardOf, myMeters } from '../../testing/orders.ts';
@@ -8,6 +9,14 @@ import { renderPages } from '../../testing/render-page.tsx';
 import { ADA } from '../../testing/users.ts';
 import { clearToasts } from '../../ui/feedback/toast.tsx';
 import DashboardPage from './dashboard-page.tsx';
+
+// jsdom has no database: a map stands in for it.
+const database = new Map<string, unknown>();
+vi.mock('idb-keyval', () => ({
+  get: async (key: string) => database.get(key),
+  del: async (key: string) => void database.delete(key),
+  update: async (key: string, next: (before: unknown) => unknown) => void database.set(key, next(database.get(key))),
+}));
 
 const DASHBOARD = 'GET /api/v1/dashboard';
 
@@ -32,6 +41,7 @@ function start(handlers: Parameters<typeof fakeServer>[0] = {}) {
 
 beforeEach(() => {
   localStorage.clear();
+  database.clear();
   clearToasts();
   rememberUser(ADA);
 });
@@ -154,5 +164,30 @@ describe('the dashboard', () => {
     server.handlers[DASHBOARD] = () => data(dashboardOf());
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(screen.getByText('₦24,250.00')).toBeInTheDocument());
+  });
+
+  it('shows the saved balance without network instead of an error, and nothing of another user', async () => {
+    const { page } = start();
+    expect(await screen.findByText('₦24,250.00')).toBeInTheDocument();
+    await waitFor(() => expect(JSON.stringify([...database], (_, it) => String(it))).toContain('saved-answers'));
+    page.unmount();
+    const away = { [DASHBOARD]: () => Promise.reject(new TypeError('no network')) };
+    const again = start(away).page;
+    expect(await screen.findByText('₦24,250.00')).toBeInTheDocument();
+    expect(await screen.findByText(/^No network. Showing what was saved at/)).toBeInTheDocument();
+    expect(screen.queryByText('Failed to retrieve user data, please try again.')).not.toBeInTheDocument();
+    again.unmount();
+    rememberUser({ ...ADA, id: '8' });
+    start(away);
+    expect(await screen.findAllByText('Failed to retrieve user data, please try again.')).toHaveLength(2);
+    expect(screen.queryByText('₦24,250.00')).not.toBeInTheDocument();
+  });
+
+  it('removes what is saved when its owner signs out', async () => {
+    start({ 'POST /api/v1/users/logout': () => data({ signed_out: true }) });
+    expect(await screen.findByText('₦24,250.00')).toBeInTheDocument();
+    await waitFor(() => expect(database.size).toBe(1));
+    await endSession();
+    await waitFor(() => expect(database.size).toBe(0));
   });
 });

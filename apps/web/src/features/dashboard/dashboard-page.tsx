@@ -194,13 +194,15 @@ export default function DashboardPage() {
     if (data) rememberMeter(number && status ? { number, status } : null);
   }, [data, number, status]);
 
-  if (!data)
-    return dashboard.isError || dashboard.isPaused ? <Failed onRetry={() => void dashboard.refetch()} /> : <Loading />;
+  if (!data) {
+    const hasFailed = dashboard.data === undefined && (dashboard.isError || dashboard.isPaused);
+    return hasFailed ? <Failed onRetry={() => void dashboard.refetch()} /> : <Loading />;
+  }
   const isNew = !data.has_orders;
   const { offices } = data;
   return (
     <Frame lead={isNew && offices.length === 0 ? WORDS.newLead : undefined} hasButton={!isNew}>
-      <OfflineBar savedAt={timeOfDay(new Date(dashboard.dataUpdatedAt))} />
+      <OfflineBar savedAt={timeOfDay(new Date(dashboard.dataUpdatedAt))} isOffline={dashboard.isError} />
       {offices.length > 0 && (
         <div className={OFFICES}>
           {offices.map((office) => (

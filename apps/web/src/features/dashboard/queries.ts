@@ -1,16 +1,17 @@
 import { getDashboard } from '@gatelight/contract/transactions';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api.ts';
+import { savedQuery } from '../../data/saved-query.ts';
 import { rememberOwed } from '../../data/user-store.ts';
 
 /** What the first page shows, in one call. */
 export const dashboardQuery = queryOptions({
   queryKey: ['dashboard'],
-  queryFn: async ({ signal }) => {
+  ...savedQuery(async ({ signal }) => {
     const dashboard = await call(getDashboard, { signal });
     rememberOwed(dashboard.service_charges.owed_kobo, dashboard.service_charges.overdue_kobo);
     return dashboard;
-  },
+  }),
   staleTime: 10_000,
   refetchOnWindowFocus: 'always',
 });

@@ -110,7 +110,7 @@ function MeterList() {
   }
   return (
     <div>
-      <OfflineBar savedAt={timeOfDay(new Date(meters.dataUpdatedAt))} />
+      <OfflineBar savedAt={timeOfDay(new Date(meters.dataUpdatedAt))} isOffline={meters.isError} />
       <ul className="grid gap-3 lg:grid-cols-2">
         {data.map((meter) => (
           <MeterRow key={meter.id} meter={meter} />

@@ -23,8 +23,8 @@ export const FINISH_UP_WORDS: Translation<typeof ENGLISH> = {
   confirmText: (estate) => `Na that name dem register this meter with for ${estate}.`,
   confirmHint:
     'Add am only if na you be that person or na there you dey live, like tenant. We go show the full name and the address after we don add am.',
-  confirmYes: 'Yes, add this meter',
-  confirmNo: 'No, go back',
+  confirmYes: 'Yes, add am',
+  confirmNo: 'No, make I go back',
   processing: 'We dey work on am',
   processingText: 'We dey check your meter and dey join am to your account.',
   later: 'I go do am later',
