@@ -8,6 +8,38 @@ import { defineFileRoute, defineRoute } from './route.ts';
 
 export const accountKinds = ['asset', 'liability', 'income', 'expense', 'equity'] as const;
 
+const named = {
+  /** In the chart of accounts: `1100-3`. */
+  number: z.string(),
+  /** As people call it: "Debt on meter 0417 5000 035". */
+  name: z.string(),
+} as const;
+
+/** Most accounts that one call names. */
+export const mostNamedAccounts = 60;
+
+export const nameAccounts = defineRoute({
+  id: 'nameAccounts',
+  method: 'GET',
+  path: '/api/v1/admin/ledger/account-names',
+  summary: 'What accounts are called, with their balances for callers who may read money',
+  access: { permission: 'overview.read' },
+  query: z.strictObject({
+    /** Codes, separated by commas. */
+    codes: /* @__PURE__ */ z.string().check(z.minLength(1), z.maxLength(6000)),
+  }),
+  answer: z.array(
+    z.object({
+      code: z.string(),
+      ...named,
+      kind: z.enum(accountKinds),
+      /** Null for callers who may not read money. */
+      balance_kobo: z.nullable(signedKobo),
+    }),
+  ),
+  errors: ['invalid-input'],
+});
+
 export const listAccounts = defineRoute({
   id: 'listAccounts',
   method: 'GET',
@@ -20,10 +52,19 @@ export const listAccounts = defineRoute({
     q: search,
     class: z.optional(z.string().check(z.regex(/^[a-z][a-z0-9-]{0,62}$/))),
     as_of: z.optional(day),
+    /** Only accounts that a journal by hand may name without a person. */
+    by_hand: z.optional(z.literal('yes')),
   }),
   answer: z.object({
     ...page(
-      z.object({ code: z.string(), class: z.string(), kind: z.enum(accountKinds), currency, balance_kobo: signedKobo }),
+      z.object({
+        code: z.string(),
+        ...named,
+        class: z.string(),
+        kind: z.enum(accountKinds),
+        currency,
+        balance_kobo: signedKobo,
+      }),
     ).shape,
     /** The balances of this instant when null. */
     as_of: z.nullable(day),
@@ -118,4 +159,11 @@ export const getTrialBalance = defineRoute({
   }),
 });
 
-export const ledgerRoutes = [listAccounts, listJournals, exportJournals, getJournal, getTrialBalance] as const;
+export const ledgerRoutes = [
+  nameAccounts,
+  listAccounts,
+  listJournals,
+  exportJournals,
+  getJournal,
+  getTrialBalance,
+] as const;

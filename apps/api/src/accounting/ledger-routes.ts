@@ -1,4 +1,5 @@
 import * as contract from '@gatelight/contract';
+import { accountName } from '@gatelight/contract/account-names';
 import type { JournalView } from '@gatelight/contract';
 import { csvNaira, csvStream, csvTime, type CsvColumn } from '#platform/csv';
 import type { Serve } from '#platform/api';
@@ -11,17 +12,35 @@ import * as store from './store/ledger-views.ts';
 /** Accounts, journals and trial balances, to read. */
 export function ledgerRoutes(serve: Serve, db: Db): void {
   serve(contract.listAccounts, async ({ query }) => {
-    const filters = { q: query.q || undefined, class: query.class, asOf: query.as_of };
+    const filters = {
+      q: query.q || undefined,
+      class: query.class,
+      asOf: query.as_of,
+      byHand: query.by_hand === 'yes',
+    };
     const page = store.accountPages.page({ ...query, sort: undefined, filters });
     const rows = await store.readAccounts(db, page, filters);
-    const answer = page.toPage(rows, ({ code, class: accountClass, kind, currency, balanceKobo }) => ({
+    const answer = page.toPage(rows, ({ code, subject, class: accountClass, kind, currency, balanceKobo }) => ({
       code,
+      ...accountName(code, subject),
       class: accountClass,
       kind,
       currency,
       balance_kobo: balanceKobo,
     }));
     return { ...answer, as_of: query.as_of ?? null };
+  });
+  serve(contract.nameAccounts, async ({ query, caller }) => {
+    const codes = [...new Set(query.codes.split(','))];
+    if (codes.length > contract.mostNamedAccounts) throw new AppError('invalid-input');
+    const readsMoney = caller.permissions?.includes('money.read') ?? false;
+    const readsPeople = caller.permissions?.includes('people.read') ?? false;
+    return (await store.readAccountFacts(db, codes)).map((account) => ({
+      code: account.code,
+      ...accountName(account.code, account.class === 'wallet' && !readsPeople ? null : account.subject),
+      kind: account.kind,
+      balance_kobo: readsMoney ? account.balanceKobo : null,
+    }));
   });
   serve(contract.listJournals, async ({ query }) => {
     const filters = filterOf(query);

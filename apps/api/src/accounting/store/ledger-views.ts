@@ -1,3 +1,4 @@
+import { accountClasses } from '@gatelight/contract/account-names';
 import { defineKeyset, type Keyed, type KeysetPage } from '#platform/keyset';
 import { sql, type Db } from '#platform/db';
 import { likeText } from './exceptions.ts';
@@ -11,31 +12,72 @@ export const accountPages = defineKeyset({
   first: 'code',
 });
 
+/** Whose account `a` is: the number of a meter, the name of an estate or of a person. */
+const subject = sql`case a.class
+    when 'debt-receivable' then (select m.number from metering.meter m where m.id = split_part(a.code, ':', 2)::bigint)
+    when 'wallet' then (select nullif(btrim(u.first_name || ' ' || u.last_name), '') from identity."user" u where u.id = split_part(a.code, ':', 2)::bigint)
+    when 'revenue' then (select e.name from estates.estate e where e.id = split_part(a.code, ':', 3)::bigint)
+    when 'service-charges' then (select e.name from estates.estate e where e.id = split_part(a.code, ':', 2)::bigint)
+    when 'commission-payable' then (select e.name from estates.estate e where e.id = split_part(a.code, ':', 2)::bigint)
+  end`;
+
 export interface AccountRow extends Keyed {
   code: string;
+  subject: string | null;
   class: string;
   kind: AccountKind;
   currency: string;
   balanceKobo: bigint;
 }
 
+export interface AccountFilter {
+  q?: string | undefined;
+  class?: string | undefined;
+  asOf?: string | undefined;
+  /** Only those that a journal by hand may name without a person. */
+  byHand?: boolean | undefined;
+}
+
 /** With `asOf`, what was posted after that day in Lagos is taken off again. */
-export async function readAccounts(
-  db: Db,
-  page: KeysetPage,
-  filter: { q?: string | undefined; class?: string | undefined; asOf?: string | undefined },
-): Promise<AccountRow[]> {
+export async function readAccounts(db: Db, page: KeysetPage, filter: AccountFilter): Promise<AccountRow[]> {
+  const { q, byHand } = filter;
+  const wanted = (q ?? '').trim().toLowerCase();
+  // A search for "bank" finds the classes with such names, and "1020" those with such numbers.
+  const classes = Object.entries(accountClasses)
+    .filter(([, { name, number }]) => name.toLowerCase().includes(wanted) || String(number).startsWith(wanted))
+    .map(([name]) => name);
   const { rows } = await sql<AccountRow>`
     select a.*, case when a.kind in ('asset', 'expense') then -1 else 1 end * (
       (select b.signed_kobo from ledger.account_balance b where b.account_id = a.id)
       - ${filter.asOf === undefined ? sql`0` : postedAfter(filter.asOf)})::bigint as "balanceKobo"
     from (
-      select ${page.keys}, a.id, a.code, a.class, a.kind, a.currency, a.guarded from ledger.account a
+      select ${page.keys}, a.id, a.code, a.class, a.kind, a.currency, a.guarded, ${subject} as subject from ledger.account a
       where (${filter.class ?? null}::text is null or a.class = ${filter.class ?? null})
-        and (${filter.q ?? null}::text is null or a.code like ${`${likeText(filter.q)}%`})
+        and (${q ?? null}::text is null or a.code like ${`${likeText(q)}%`} or a.class = any(${classes}::text[])
+          or (a.class = 'debt-receivable' and split_part(a.code, ':', 2)::bigint in (
+            select m.id from metering.meter m where m.number like ${`${likeText(wanted.replaceAll(' ', '') || '-')}%`})))
+        ${byHand === true ? sql`and a.class in (select r.class from accounting.manual_class r where r.rule = 'free')` : sql``}
         and ${page.after}
       order by ${page.order} limit ${page.limit}
     ) a order by a.code`.execute(db);
+  return rows;
+}
+
+export interface AccountFacts {
+  code: string;
+  class: string;
+  kind: AccountKind;
+  subject: string | null;
+  balanceKobo: bigint;
+}
+
+/** Accounts by their codes, with what they hold now. */
+export async function readAccountFacts(db: Db, codes: readonly string[]): Promise<AccountFacts[]> {
+  const { rows } = await sql<AccountFacts>`
+    select a.code, a.class, a.kind, ${subject} as subject,
+      (case when a.kind in ('asset', 'expense') then -1 else 1 end
+        * (select b.signed_kobo from ledger.account_balance b where b.account_id = a.id))::bigint as "balanceKobo"
+    from ledger.account a where a.code = any(${[...codes]}::text[]) order by a.code`.execute(db);
   return rows;
 }
 

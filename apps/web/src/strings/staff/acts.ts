@@ -20,6 +20,8 @@ export const ACT_WORDS = {
   noChanges: 'No field changes.',
   journal: 'Journal that will be posted',
   account: 'Account',
+  balance: (kind: string, before: string, after: string) => `${kind}: ${before} before, ${after} after`,
+  accountKinds: { asset: 'Asset', liability: 'We owe', income: 'Income', expense: 'Cost', equity: 'Capital' },
   debit: 'Debit',
   credit: 'Credit',
   secondPerson: 'A second person must approve this before it happens.',

@@ -4,12 +4,21 @@ import { actFieldName, actValue } from '../../../strings/staff/act-fields.ts';
 import { ACT_WORDS as words } from '../../../strings/staff/acts.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { cx } from '../../../ui/styles/class-names.ts';
-import { Money } from '../../../ui/values/money.tsx';
+import { Money, nairaText } from '../../../ui/values/money.tsx';
+import { balanceAfter, useAccounts } from '../use-accounts.ts';
+import type { AccountFacts } from '../use-accounts.ts';
 
 const hasKobo = (kobo: bigint | number) => BigInt(kobo) !== 0n;
 
 /** What an act changes, the journal that it posts, and what to think about before. */
-export function ActPreviewView({ preview }: { readonly preview: ActPreview }) {
+export function ActPreviewView({
+  preview,
+  isAhead = true,
+}: {
+  readonly preview: ActPreview;
+  /** The act is not done yet. */
+  readonly isAhead?: boolean;
+}) {
   const { changes, journal, warnings } = preview;
   // Of something new nothing was there before: a column that says so in each row helps no reader.
   const isNew = changes.every(({ from }) => from === null);
@@ -64,7 +73,7 @@ export function ActPreviewView({ preview }: { readonly preview: ActPreview }) {
           </table>
         </div>
       )}
-      {journal.length > 0 && <JournalLines lines={journal} caption={words.journal} />}
+      {journal.length > 0 && <JournalLines lines={journal} caption={words.journal} isAhead={isAhead} />}
       {warnings.map((code) => (
         <Notice key={code} kind="warning">
           {Object.hasOwn(words.warnings, code) ? words.warnings[code as ActWarning] : code}
@@ -74,10 +83,17 @@ export function ActPreviewView({ preview }: { readonly preview: ActPreview }) {
   );
 }
 
-export type JournalLinesProps = { readonly lines: ActPreview['journal']; readonly caption: string };
+export type JournalLinesProps = {
+  readonly lines: ActPreview['journal'];
+  readonly caption: string;
+  /** The journal is not posted yet: what each account holds before and after it is shown. */
+  readonly isAhead?: boolean;
+};
 
-/** The lines of a journal: debits and credits in two columns. */
-export function JournalLines({ lines, caption }: JournalLinesProps) {
+/** The lines of a journal: debits and credits in two columns, and the balances that they lead to. */
+export function JournalLines({ lines, caption, isAhead = false }: JournalLinesProps) {
+  const { nameOf, factsOf } = useAccounts(lines.map(({ account }) => account));
+  const hasBalances = isAhead && lines.some(({ account }) => (factsOf(account)?.balance_kobo ?? null) !== null);
   return (
     <div role="region" aria-label={caption} tabIndex={0} className="overflow-x-auto rounded-md border border-line">
       <table className="w-full text-14">
@@ -91,8 +107,11 @@ export function JournalLines({ lines, caption }: JournalLinesProps) {
         </thead>
         <tbody>
           {lines.map((line, index) => (
-            <tr key={`${line.account}:${index}`} className="border-t border-line">
-              <td className="px-3 py-1.5 wrap-anywhere">{line.account}</td>
+            <tr key={`${line.account}:${index}`} className="border-t border-line align-top">
+              <td className="px-3 py-1.5 wrap-anywhere">
+                {nameOf(line.account)}
+                {hasBalances && <BalanceChange line={line} facts={factsOf(line.account)} />}
+              </td>
               <td className="px-3 py-1.5 text-end">{hasKobo(line.debit_kobo) && <Money kobo={line.debit_kobo} />}</td>
               <td className="px-3 py-1.5 text-end">{hasKobo(line.credit_kobo) && <Money kobo={line.credit_kobo} />}</td>
             </tr>
@@ -100,5 +119,21 @@ export function JournalLines({ lines, caption }: JournalLinesProps) {
         </tbody>
       </table>
     </div>
+  );
+}
+
+type BalanceChangeProps = {
+  readonly line: ActPreview['journal'][number];
+  readonly facts: AccountFacts | undefined;
+};
+
+function BalanceChange({ line, facts }: BalanceChangeProps) {
+  const before = facts?.balance_kobo ?? null;
+  const after = facts && balanceAfter(facts, line);
+  if (!facts || before === null || after === undefined || after === null) return null;
+  return (
+    <span className="nums block text-13 text-ink-2">
+      {words.balance(words.accountKinds[facts.kind], nairaText(before), nairaText(after))}
+    </span>
   );
 }

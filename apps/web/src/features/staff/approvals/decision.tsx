@@ -92,7 +92,7 @@ export function Decision({ act, onDone }: { readonly act: ActView; readonly onDo
           )}
         </p>
       )}
-      {act.preview && <ActPreviewView preview={act.preview} />}
+      {act.preview && <ActPreviewView preview={act.preview} isAhead={act.state === 'waiting'} />}
       {act.decided_by && act.decided_at && (
         <p className="text-14 text-ink-2">
           {words.decided(act.decided_by.name, lagosTime(act.decided_at))}

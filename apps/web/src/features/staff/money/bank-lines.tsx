@@ -50,6 +50,7 @@ export function BankLines() {
     <>
       <DataTable
         title={words.title}
+        isPart
         lead={words.lead}
         columns={COLUMNS}
         view={view}

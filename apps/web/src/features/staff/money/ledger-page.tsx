@@ -11,12 +11,14 @@ import { hiddenHead } from '../../../page-head.ts';
 import { MONEY_WORDS } from '../../../strings/staff/money.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
+import { PageHeading } from '../../../ui/navigation/page-heading.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import type { TableColumn } from '../../../ui/table/table-types.ts';
 import { Facts } from '../../../ui/values/facts.tsx';
 import { lagosTime } from '../../../ui/values/lagos-time.ts';
 import { Money, nairaText } from '../../../ui/values/money.tsx';
 import { JournalLines } from '../acts/act-dialog.tsx';
+import { useAccounts } from '../use-accounts.ts';
 import { usePermissions } from '../use-permissions.ts';
 import { JournalForm } from './journal-form.tsx';
 import { Months } from './months.tsx';
@@ -33,6 +35,7 @@ export default function LedgerPage() {
   const chosen = useChosenView(['accounts', 'journals', 'balance', 'months']);
   return (
     <>
+      <PageHeading className="staff-title pb-3">{words.title}</PageHeading>
       <Views
         label={words.views}
         chosen={chosen}
@@ -54,10 +57,11 @@ export default function LedgerPage() {
 type Account = AnswerOf<typeof listAccounts>['items'][number];
 
 const ACCOUNT_COLUMNS: readonly TableColumn<Account>[] = [
-  { id: 'code', head: words.code, cell: ({ code }) => code, isFixed: true },
+  { id: 'name', head: words.code, cell: ({ name }) => name, isFixed: true },
+  { id: 'number', head: words.number, cell: ({ number }) => number },
   { id: 'kind', head: words.kind, cell: ({ kind }) => words.kinds[kind] },
   { id: 'balance', head: MONEY_WORDS.amount, cell: (row) => <Money kobo={row.balance_kobo} />, isNumber: true },
-  { id: 'class', head: words.class, cell: (row) => row.class, isExtra: true },
+  { id: 'code', head: words.codeOf, cell: ({ code }) => code, isExtra: true },
 ];
 
 function Accounts() {
@@ -71,17 +75,18 @@ function Accounts() {
   return (
     <DataTable
       title={words.accounts}
+      isPart
       columns={ACCOUNT_COLUMNS}
       view={view}
       list={list}
       rowId={({ code }) => code}
-      rowName={({ code, balance_kobo }) => `${code}, ${nairaText(balance_kobo)}`}
+      rowName={({ name, balance_kobo }) => `${name}, ${nairaText(balance_kobo)}`}
       search={words.searchAccounts}
       filters={[{ kind: 'day', name: 'as_of', label: words.asOf }]}
       to={({ code }) => `?view=journals&account=${encodeURIComponent(code)}`}
-      phone={({ code, balance_kobo }) => (
+      phone={({ name, balance_kobo }) => (
         <span className="flex items-center justify-between gap-3">
-          <b className="font-semibold wrap-anywhere">{code}</b>
+          <b className="font-semibold wrap-anywhere">{name}</b>
           <Money kobo={balance_kobo} className="font-semibold" />
         </span>
       )}
@@ -109,12 +114,14 @@ function Journals() {
       call(listJournals, { query: { ...query, ...(cursor && { cursor }), limit: TABLE_PAGE } as never, signal }),
   );
   const { account } = view.filters;
+  const { nameOf } = useAccounts(account === undefined ? [] : [account]);
   const { sort: _sort, ...exported } = queryOfView(view);
   return (
     <>
       <DataTable
         title={words.journals}
-        lead={account}
+        isPart
+        lead={account && nameOf(account)}
         columns={JOURNAL_COLUMNS}
         view={view}
         list={list}

@@ -27,7 +27,7 @@ export function Months() {
   return (
     <div className="grid gap-5">
       <div>
-        <h1 className="staff-title">{words.months}</h1>
+        <h2 className="text-20">{words.months}</h2>
         <p className="text-14 text-ink-2">{words.monthsText}</p>
       </div>
       {isPending && <Skeleton className="h-24 w-full" />}

@@ -65,10 +65,10 @@ export default function ReconciliationPage() {
   });
   return (
     <div className="grid gap-5">
-      {books.data && <Books books={books.data} />}
       <DataTable
         title={words.title}
         lead={books.data && leadOf(books.data)}
+        banner={books.data && <Books books={books.data} />}
         columns={COLUMNS}
         view={view}
         list={list}
@@ -133,7 +133,7 @@ function Books({ books: { latest, open } }: { readonly books: BooksAnswer }) {
   if (!latest) return null;
   const share = latest.theirs_count === 0 ? 100 : Math.round((latest.matched / latest.theirs_count) * 1000) / 10;
   return (
-    <section aria-label={words.last} className="order-first grid gap-2">
+    <section aria-label={words.last} className="grid gap-2 pt-2">
       <div className="grid gap-px overflow-hidden rounded-lg border border-line bg-line sm:grid-cols-3">
         <Figure
           name={words.ledger}

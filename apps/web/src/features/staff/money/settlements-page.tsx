@@ -5,6 +5,7 @@ import { TABLE_PAGE, useTableList } from '../../../data/use-table-list.ts';
 import { useTableView } from '../../../data/use-table-view.ts';
 import { hiddenHead } from '../../../page-head.ts';
 import { MONEY_WORDS } from '../../../strings/staff/money.ts';
+import { PageHeading } from '../../../ui/navigation/page-heading.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import type { TableColumn } from '../../../ui/table/table-types.ts';
 import { lagosDay } from '../../../ui/values/lagos-time.ts';
@@ -33,6 +34,7 @@ export default function SettlementsPage() {
   const chosen = useChosenView(['list', 'bank']);
   return (
     <>
+      <PageHeading className="staff-title pb-3">{words.title}</PageHeading>
       <Views
         label={words.views}
         chosen={chosen}
@@ -56,7 +58,8 @@ function Settlements() {
   );
   return (
     <DataTable
-      title={words.title}
+      title={words.list}
+      isPart
       lead={words.lead}
       columns={COLUMNS}
       view={view}

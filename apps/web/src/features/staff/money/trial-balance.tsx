@@ -1,3 +1,4 @@
+import { accountName } from '@gatelight/contract/account-names';
 import { getTrialBalance } from '@gatelight/contract/ledger';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -27,7 +28,7 @@ export function TrialBalance() {
   });
   return (
     <div className="grid gap-5">
-      <h1 className="staff-title">{words.balance}</h1>
+      <h2 className="text-20">{words.balance}</h2>
       {isPending && <Skeleton className="h-96 w-full" />}
       {error && <ErrorState title={TABLE_WORDS.failed} text={failureText(error)} onRetry={() => void refetch()} />}
       {data && (
@@ -58,7 +59,7 @@ export function TrialBalance() {
                 {data.lines.map((line) => (
                   <tr key={`${line.class}${line.currency}`} className="border-b border-line">
                     <td className="py-1.5 wrap-anywhere">
-                      {line.class}
+                      {accountName(line.class, null).name}
                       <span className="block text-ink-2 sm:hidden">{words.kinds[line.kind]}</span>
                     </td>
                     <td className="py-1.5 text-ink-2 max-sm:hidden">{words.kinds[line.kind]}</td>

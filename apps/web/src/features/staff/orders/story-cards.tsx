@@ -10,6 +10,7 @@ import { STAFF_ORDER_WORDS as words } from '../../../strings/staff/orders.ts';
 import { Money, nairaText } from '../../../ui/values/money.tsx';
 import { METER_GROUPS, inGroups } from '../../../ui/values/number-text.ts';
 import { ToldPayer, waits } from '../money/told-payer.tsx';
+import { useAccounts } from '../use-accounts.ts';
 import { usePermissions } from '../use-permissions.ts';
 import { moneyText } from './money-text.ts';
 import { exactTime } from './order-state.tsx';
@@ -20,6 +21,7 @@ type CardProps = { readonly story: StaffOrderStory };
 /** Every journal about the order, and that debit and credit are equal. */
 export function JournalsCard({ story: { journals } }: CardProps) {
   const postings = journals.flatMap((journal) => journal.postings);
+  const { nameOf } = useAccounts(postings.map(({ account }) => account));
   const debit = postings.reduce((sum, posting) => sum + posting.debit_kobo, 0n);
   const credit = postings.reduce((sum, posting) => sum + posting.credit_kobo, 0n);
   return (
@@ -69,7 +71,7 @@ export function JournalsCard({ story: { journals } }: CardProps) {
                         </>
                       )}
                     </td>
-                    <td className="wrap-anywhere">{posting.account}</td>
+                    <td className="wrap-anywhere">{nameOf(posting.account)}</td>
                     <td className="staff-number">{posting.debit_kobo > 0n && <Money kobo={posting.debit_kobo} />}</td>
                     <td className="staff-number">{posting.credit_kobo > 0n && <Money kobo={posting.credit_kobo} />}</td>
                   </tr>
