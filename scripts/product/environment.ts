@@ -60,7 +60,7 @@ export function prepareProduct({ mustExist = false, makesKeys = true, leaveAlone
     // Decided from what was given, before secrets were made: a generated key never belongs to a real provider.
     SANDBOX: ['auto', 'on', 'off', undefined].includes(given.SANDBOX) ? (sandbox ? 'on' : 'off') : given.SANDBOX,
   };
-  const config = loadConfig({ ...variables, DATABASE_URL: given.DATABASE_URL ?? notYet }, { vendingSeal: true });
+  const config = readConfig({ ...variables, DATABASE_URL: given.DATABASE_URL ?? notYet }, missingLogins(given));
   variables.PORT = String(config.server.port);
   variables.HOST = config.server.host;
   variables.PUBLIC_URL = config.server.publicUrl;
@@ -79,6 +79,26 @@ export function prepareProduct({ mustExist = false, makesKeys = true, leaveAlone
     writeSecrets(dataDir, secrets, made);
   }
   return { config, embedded: given.DATABASE_URL === undefined, variables };
+}
+
+/** Throws with every fault at once. */
+function readConfig(variables: Variables, more: readonly string[]): Config {
+  try {
+    const config = loadConfig(variables, { vendingSeal: true });
+    if (more.length === 0) return config;
+  } catch (error) {
+    if (error instanceof ConfigError) throw new ConfigError([...error.faults, ...more]);
+    throw error;
+  }
+  throw new ConfigError(more);
+}
+
+/** On a server of the operator, the web process and what it reads for staff need logins of their own (docs/decisions/0012). */
+function missingLogins(given: Variables): string[] {
+  if (given.NODE_ENV !== 'production' || given.DATABASE_URL === undefined) return [];
+  return ['DATABASE_WEB_URL', 'DATABASE_STAFF_URL']
+    .filter((name) => given[name] === undefined)
+    .map((name) => `${name} is not set: expected a login of its own in production (docs/deploy.md has the SQL for it)`);
 }
 
 /** The address of this machine at which the product's own parts reach its HTTP server. */

@@ -115,6 +115,28 @@ test('production without secrets of its own is refused, and none are made', asyn
   }
 });
 
+test('all that production needs is one list, with the logins on a database of the operator', async () => {
+  const { code, text } = await start({ NODE_ENV: 'production', DATABASE_URL: 'postgresql://app@db.internal/x' });
+  expect(code).toBe(1);
+  const names = text
+    .split('\n')
+    .slice(1)
+    .map((line) => line.trim().split(' ')[0]);
+  expect(names).toEqual(
+    expect.arrayContaining([
+      'DATABASE_URL',
+      'DATABASE_WEB_URL',
+      'DATABASE_STAFF_URL',
+      'PUBLIC_URL',
+      'BRAND_FILE',
+      'MAIL_FROM',
+      'SMTP_URL',
+      'PAYSTACK_SECRET_KEY',
+    ]),
+  );
+  expect(new Set(names).size).toBe(names.length);
+});
+
 test('a port that is taken is one sentence that says what to do', async () => {
   const server = await listen();
   const { code, text } = await start({});
