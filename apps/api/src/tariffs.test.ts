@@ -1,5 +1,6 @@
 /* oxlint-disable no-restricted-imports -- a journey through several slices, from the inside of each */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { naira } from '@gatelight/contract';
 import { balanceOf, disputed, disputeLosses, ledgerFindings } from '#ledger';
 import type { ActContext, ActHandler } from '#platform/acts';
 import { findAll } from '#platform/checks';
@@ -134,7 +135,30 @@ describe('a scheduled price', () => {
   it('shows who pays what, and is stale once somebody else changed the tariff', async () => {
     const input = schedule(30_000n, soon(3_600_000));
     const first = await preview('tariff.schedule', input);
-    expect(first.changes.map(({ field }) => field)).toEqual(['Price per kWh, before VAT', 'valid-from', 'meters']);
+    const income = 'Income of 30 days without VAT, if as much is bought as in the last 30';
+    expect(first.changes.map(({ field }) => field)).toEqual([
+      'Price per kWh, before VAT',
+      'valid-from',
+      'meters',
+      '₦2,000 buys',
+      '₦5,000 buys',
+      '₦10,000 buys',
+      income,
+    ]);
+    // The units that were sold, at the price in force and at ₦300.
+    const { rows } = await sql<{ tenths: bigint }>`
+      select sum(o.units_tenths)::bigint as tenths from vending."order" o join metering.tariff_price p on p.id = o.tariff_price_id
+      where p.tariff_id = ${tariffId}::bigint and o.status = 'vended'`.execute(owner);
+    const [before, after] = [(await priceNow())!, 30_000n].map((price) => (rows[0]!.tenths * price) / 10n);
+    const change = first.changes.find(({ field }) => field === income)!;
+    expect(change.from).toBe(naira(before!));
+    expect(change.to).toBe(
+      `${naira(after!)} (${after! < before! ? '−' : '+'}${naira(after! < before! ? before! - after! : after! - before!)})`,
+    );
+    expect(first.changes[3]).toMatchObject({
+      from: expect.stringMatching(/ kWh$/),
+      to: expect.stringMatching(/ kWh$/),
+    });
     expect(first.warnings).toEqual(['less-than-a-day-of-notice']);
     await run('tariff.schedule', schedule(31_000n, soon(7_200_000)));
     const again = await preview('tariff.schedule', input);

@@ -11,7 +11,7 @@ import { lagosTime } from '#notifications';
 import { fieldLabel, fingerprintOf, handleAct, type ActContext, type ActHandler } from '#platform/acts';
 import type { Db, Tx } from '#platform/db';
 import { AppError } from '#platform/errors';
-import { unitNames } from './bought.ts';
+import { boughtChanges, incomeChange, unitNames } from './bought.ts';
 import { correctionActHandler } from './correction-act.ts';
 import * as store from './store.ts';
 
@@ -48,6 +48,12 @@ const schedule = handleAct({
   async preview(db, input) {
     const tariff = await find(db, input.tariff_id);
     const unit = unitNames[tariff.utility];
+    const then = {
+      priceKobo: input.price_kobo_per_unit,
+      rounding: input.rounding,
+      vatRateBp: tariff.vatRateBp ?? 0,
+    };
+    const soldTenths = await store.readUnitsOfMonth(db, input.tariff_id);
     const soon = input.valid_from.getTime() - Date.now() < 24 * 3_600_000;
     return {
       changes: [
@@ -65,6 +71,10 @@ const schedule = handleAct({
           from: null,
           to: `${tariff.meters}, in ${tariff.estates} ${tariff.estates === 1n ? 'estate' : 'estates'}`,
         },
+        ...boughtChanges(tariff.utility, store.priceNow(tariff), then),
+        ...(tariff.priceKobo === null || soldTenths === 0n
+          ? []
+          : [incomeChange(soldTenths, tariff.priceKobo, input.price_kobo_per_unit)]),
       ],
       warnings: [
         ...(soon ? ['less-than-a-day-of-notice' as const] : []),
@@ -125,7 +135,13 @@ const create = handleAct({
   object: ({ code }) => ({ kind: 'tariff-code', id: code }),
   secondPerson: true,
   async preview(db, input) {
-    const taken = (await store.readTariffs(db)).some(({ code }) => code === input.code);
+    const tariffs = await store.readTariffs(db);
+    const taken = tariffs.some(({ code }) => code === input.code);
+    const price = {
+      priceKobo: input.price_kobo_per_unit,
+      rounding: input.rounding,
+      vatRateBp: tariffs.find(({ utility }) => utility === input.utility)?.vatRateBp ?? 0,
+    };
     return {
       changes: [
         { field: 'tariff', from: null, to: `${input.name} (${input.code}), ${input.utility}` },
@@ -136,6 +152,7 @@ const create = handleAct({
         },
         { field: 'rounding' as const, from: null, to: roundings[input.rounding] },
         { field: 'valid-from', from: null, to: lagosTime(input.valid_from) },
+        ...boughtChanges(input.utility, undefined, price),
       ],
       warnings: taken ? ['tariff-code-taken'] : [],
       fingerprint: fingerprintOf(input.code, taken),

@@ -42,6 +42,19 @@ export async function readTariffs(db: Db | Tx, id?: string): Promise<TariffRow[]
   return rows;
 }
 
+/** The price in force, as a price of units; undefined: the tariff has none yet. */
+export const priceNow = ({ priceKobo, rounding, vatRateBp }: TariffRow) =>
+  priceKobo === null ? undefined : { priceKobo, rounding, vatRateBp: vatRateBp ?? 0 };
+
+/** Tenths of units that were sold under a tariff in the last 30 days. */
+export async function readUnitsOfMonth(db: Db | Tx, tariffId: string): Promise<bigint> {
+  const { rows } = await sql<{ units: bigint }>`
+    select coalesce(sum(o.units_tenths), 0)::bigint as units
+    from metering.tariff_price p join vending."order" o on o.tariff_price_id = p.id and o.created_at > now() - interval '30 days'
+    where p.tariff_id = ${tariffId}::bigint and o.status = 'vended'`.execute(db);
+  return rows[0]!.units;
+}
+
 export interface VersionRow {
   id: bigint;
   priceKobo: bigint;
