@@ -1,3 +1,4 @@
+/* oxlint-disable no-restricted-imports -- a journey through several slices, from the inside of one */
 import { randomUUID } from 'node:crypto';
 import { errorMessage } from '@gatelight/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -10,6 +11,7 @@ import { openTestApi, type TestApi, type TestMember } from '#platform/test-api';
 import { inlineActs } from '#staff';
 import { createEmbeddedAuthority, vendingSlice } from '#vending';
 import { demonstrationKey, loadDemonstration } from './demonstration.ts';
+import { peopleChecks, peopleRoutes } from './people/routes.ts';
 
 let api: TestApi;
 const acts = inlineActs(() => vendingSlice.acts?.({} as never) ?? []);
@@ -23,9 +25,14 @@ beforeAll(async () => {
     (serve, parts) => {
       backofficeSlice.create(parts).routes?.(serve);
       auditLogSlice.create(parts).routes?.(serve);
+      peopleRoutes(serve, parts);
       acts.bind(serve, parts);
     },
-    (parts) => ({ ...backofficeSlice.create(parts).objectChecks, ...acts.objectChecks(parts) }),
+    (parts) => ({
+      ...backofficeSlice.create(parts).objectChecks,
+      ...peopleChecks(parts.staffDb),
+      ...acts.objectChecks(parts),
+    }),
   );
   await inTransaction(api.db, loadDemonstration);
   const caps = { capPerHourKobo: 1n, capPerMeterDayKobo: 1n };
@@ -284,6 +291,46 @@ describe('the page of an order', () => {
     });
     const few = api.as(support.id, ['user'], support.sessionKey, ['overview.read', 'orders.read']);
     expect(await links(few)).toMatchObject({ ...all, tickets: [] });
+  });
+});
+
+describe("a customer's page", () => {
+  it('has the wallet with its movements, use by month and purchases; the look is recorded', async () => {
+    const { rows } = await sql<{ user: string; orders: number; spent: number; balance: number }>`
+      select o.buyer_id as user, count(*)::int as orders,
+        (select sum(s.spent_kobo)::float8 from transactions.spent_in_month s where s.user_id = o.buyer_id
+          and s.month > (now() at time zone 'Africa/Lagos')::date - interval '12 months') as spent,
+        (select b.balance_kobo::float8 from ledger.account_balance b where b.code = 'wallet:' || o.buyer_id) as balance
+      from vending."order" o where o.method = 'wallet' and o.status = 'vended' group by 1 order by 2 desc limit 1`.execute(
+      api.owner,
+    );
+    const { user, spent, balance } = rows[0]!;
+    const answer = await support.call.get(`/api/v1/admin/people/${user}/money`);
+    expect(answer.status, answer.text).toBe(200);
+    const { data } = answer;
+    expect(data.wallet_kobo).toBe(balance);
+    expect(data.movements[0].balance_kobo).toBe(balance);
+    const paid = data.movements.find(({ type }: { type: string }) => type.endsWith('_token'));
+    expect(paid.amount_kobo).toBeLessThan(0);
+    expect(data.use.reduce((sum: number, one: { spent_kobo: number }) => sum + one.spent_kobo, 0)).toBe(spent);
+    const bought = await all(`buyer=${user}`);
+    expect(bought.map(({ reference }) => reference)).toContain(paid.order);
+    const { rows: own } = await sql<{ count: number }>`
+      select count(*)::int as count from vending."order" where buyer_id = ${user}`.execute(api.owner);
+    expect(bought).toHaveLength(own[0]!.count);
+    const { rows: looks } = await sql`
+      select from audit.entry where action = 'user.view' and object_id = ${user} and actor = ${`user:${support.id}`}`.execute(
+      api.owner,
+    );
+    expect(looks).toHaveLength(1);
+  });
+
+  it('shows no money to staff who may not read orders, and knows nobody else', async () => {
+    const few = api.as(support.id, ['user'], support.sessionKey, ['overview.read', 'people.read']);
+    expect((await few.get(`/api/v1/admin/people/${support.id}/money`)).code).toBe('permission-required');
+    expect((await support.call.get('/api/v1/admin/people/999999999/money')).code).toBe('not-found');
+    const { data } = await support.call.get(`/api/v1/admin/people/${support.id}/money`);
+    expect(data).toEqual({ wallet_kobo: 0, movements: [], withdrawals: [], use: [] });
   });
 });
 

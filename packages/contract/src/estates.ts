@@ -171,6 +171,8 @@ export const getEstate = defineRoute({
     ...estateRow.shape,
     managers: z.array(z.object({ id: z.string(), name: z.string(), email: z.string() })),
     free_units: z.array(z.object({ utility, given: units, most: units, alone: units })),
+    /** What was sold in it, by month and utility; the last twelve months, newest first. */
+    sold: z.array(z.object({ month: z.string(), utility, units, sales_kobo: kobo })),
   }),
 });
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { messageStates, messageChannels } from './deliveries.ts';
 import { instant } from './fields.ts';
+import { userId } from './members.ts';
 import { page, pageQuery } from './page.ts';
 import { defineFileRoute, defineRoute } from './route.ts';
 
@@ -13,6 +14,8 @@ const day = /* @__PURE__ */ z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])-(0
 const filters = {
   state: z.optional(z.enum(messageStateFilters)),
   channel: z.optional(z.enum(messageChannels)),
+  /** Those to one user. */
+  user: z.optional(userId),
   /** Lagos days on which it was queued, both included. */
   from: z.optional(day),
   until: z.optional(day),

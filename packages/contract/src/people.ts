@@ -1,10 +1,12 @@
 import * as z from 'zod/mini';
 import { defineAct } from './act.ts';
-import { instant, requiredEmail, optionalText } from './fields.ts';
+import { instant, kobo, optionalText, requiredEmail, signedKobo, units, utility } from './fields.ts';
 import { userId } from './members.ts';
 import { page, pageQuery } from './page.ts';
 import { permissions, staffRoles } from './permissions.ts';
 import { defineRoute } from './route.ts';
+import { transactionType } from './transactions.ts';
+import { withdrawalStatus } from './withdrawals.ts';
 
 /* People and access: for staff. Personal data is masked until somebody asks to see it, which the audit log keeps. */
 
@@ -73,6 +75,45 @@ export const getPerson = defineRoute({
 });
 export type PersonView = z.output<typeof getPerson.answer>;
 
+export const getPersonMoney = defineRoute({
+  id: 'getPersonMoney',
+  method: 'GET',
+  path: '/api/v1/admin/people/{id}/money',
+  summary:
+    "A person's wallet with its newest movements, withdrawals, and use by month; the look is written to the audit log",
+  access: { permission: 'orders.read' },
+  object: 'person',
+  params,
+  answer: z.object({
+    wallet_kobo: signedKobo,
+    /** Newest first; above zero is money in. `order`: the order that it paid, or gave money back for. */
+    movements: z.array(
+      z.object({
+        id: z.string(),
+        at: instant,
+        type: transactionType,
+        reference: z.string(),
+        amount_kobo: signedKobo,
+        balance_kobo: z.nullable(signedKobo),
+        order: z.nullable(z.string()),
+      }),
+    ),
+    withdrawals: z.array(
+      z.object({
+        reference: z.string(),
+        at: instant,
+        amount_kobo: kobo,
+        status: withdrawalStatus,
+        bank_name: z.string(),
+        last_four: z.string(),
+      }),
+    ),
+    /** The last twelve months with a purchase, newest first. */
+    use: z.array(z.object({ month: z.string(), utility, units, spent_kobo: kobo })),
+  }),
+});
+export type PersonMoney = z.output<typeof getPersonMoney.answer>;
+
 export const showPerson = defineRoute({
   id: 'showPerson',
   method: 'POST',
@@ -105,7 +146,7 @@ export const listStaff = defineRoute({
   }),
 });
 
-export const peopleRoutes = [listPeople, getPerson, showPerson, listStaff] as const;
+export const peopleRoutes = [listPeople, getPerson, getPersonMoney, showPerson, listStaff] as const;
 
 const user = /* @__PURE__ */ z.strictObject({ user_id: userId });
 

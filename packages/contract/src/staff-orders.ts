@@ -34,6 +34,8 @@ export const staffOrderFilters = {
   until: z.optional(day),
   /** `me`: those that the caller looks after. */
   owner: z.optional(z.enum(['me', 'nobody'])),
+  /** Those that a user bought. */
+  buyer: z.optional(id),
   /** Those that the acts of one batch are about. */
   batch: z.optional(z.uuid()),
   sort: z.optional(z.enum(['created_at', '-created_at', 'amount_kobo', '-amount_kobo'])),

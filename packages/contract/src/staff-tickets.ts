@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineAct } from './act.ts';
 import { givenText, instant, longText, text } from './fields.ts';
+import { userId } from './members.ts';
 import { page, pageQuery } from './page.ts';
 import { defineFileRoute, defineRoute, defineUploadRoute } from './route.ts';
 import {
@@ -32,6 +33,8 @@ export const staffTicketFilters = {
   topic: z.optional(z.enum(ticketTopics)),
   /** `me`, `nobody`, or the id of a member of staff. */
   assignee: /* @__PURE__ */ z.optional(z.string().check(z.regex(/^(?:me|nobody|[1-9]\d{0,11})$/))),
+  /** Those that a user with an account wrote. */
+  customer: z.optional(userId),
   /** `due`: what is due next first. */
   sort: z.optional(z.enum(['due', '-due', 'created_at', '-created_at', 'updated_at', '-updated_at'])),
 } as const;

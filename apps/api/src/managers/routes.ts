@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import * as contract from '@gatelight/contract';
 import { isErrorCode } from '@gatelight/contract';
 import { monthStatement, shareOf } from '#commission';
-import { estateFigures, housePages, selectHouses } from '#properties';
+import { estateFigures, housePages, selectHouses, selectSold } from '#properties';
 import type { Serve } from '#platform/api';
 import type { User } from '#platform/caller';
 import type { Db } from '#platform/db';
@@ -24,7 +24,7 @@ export function managerRoutes(
     const [figures, owed, sold, tariffs] = await Promise.all([
       estateFigures(staffDb, id),
       store.sumCharges(staffDb, id),
-      store.selectSold(staffDb, id),
+      selectSold(staffDb, id),
       store.selectTariffs(staffDb, id),
     ]);
     if (!figures) throw new AppError('not-found');

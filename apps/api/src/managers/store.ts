@@ -112,34 +112,6 @@ export async function sumCharges(db: Db, estateId: string): Promise<Owed> {
   return rows[0]!;
 }
 
-// ---- What was sold, and for how much --------------------------------------------------------------------------------
-
-export interface MonthSold {
-  month: string;
-  utility: Utility;
-  unitsTenths: bigint;
-  salesKobo: bigint;
-}
-
-/** The last twelve months in Lagos, the newest first. */
-export async function selectSold(db: Db, estateId: string): Promise<MonthSold[]> {
-  const { rows } = await sql<MonthSold>`
-    with span as (
-      select (date_trunc('month', now() at time zone 'Africa/Lagos') - interval '11 months')::date as first,
-        (now() at time zone 'Africa/Lagos')::date as last
-    ), sale as (
-      select s.day, s.utility, s.units_tenths, s.sales_kobo from backoffice.sales_day s, span
-      where s.estate_id = ${BigInt(estateId)} and s.day between span.first and span.last
-      union all
-      select o.day, o.utility, o.units_tenths, o.sales_kobo from span, backoffice.open_sales(span.first, span.last) o
-      where o.estate_id = ${BigInt(estateId)}
-    )
-    select to_char(s.day, 'YYYY-MM') as month, s.utility, sum(s.units_tenths)::bigint as "unitsTenths",
-      sum(s.sales_kobo)::bigint as "salesKobo"
-    from sale s group by 1, 2 having sum(s.sales_kobo) <> 0 order by 1 desc, 2`.execute(db);
-  return rows;
-}
-
 export interface EstateTariff {
   name: string;
   utility: Utility;

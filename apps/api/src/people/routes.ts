@@ -4,6 +4,7 @@ import type { ObjectCheck, Serve } from '#platform/api';
 import type { Db } from '#platform/db';
 import { AppError } from '#platform/errors';
 import { defineKeyset } from '#platform/keyset';
+import { selectMovements, selectUse, selectWalletKobo, selectWithdrawalsOf } from './money-store.ts';
 import {
   isPerson,
   peopleKeys,
@@ -17,6 +18,9 @@ import {
 } from './store.ts';
 
 const keyset = defineKeyset(peopleKeys);
+const mostMovements = 20;
+const mostWithdrawals = 10;
+const monthsOfUse = 12;
 
 export function peopleRoutes(serve: Serve, { staffDb }: { staffDb: Db }): void {
   serve(contract.listPeople, async ({ query }) => {
@@ -41,6 +45,41 @@ export function peopleRoutes(serve: Serve, { staffDb }: { staffDb: Db }): void {
         last_seen_at: lastSeenAt,
         agent,
         is_staff: isStaff,
+      })),
+    };
+  });
+  serve(contract.getPersonMoney, async ({ caller, params: { id } }) => {
+    await recordLook(staffDb, caller, { kind: 'user', id, permission: 'orders.read' });
+    const [walletKobo, movements, withdrawals, use] = await Promise.all([
+      selectWalletKobo(staffDb, id),
+      selectMovements(staffDb, id, mostMovements),
+      selectWithdrawalsOf(staffDb, id, mostWithdrawals),
+      selectUse(staffDb, id, monthsOfUse),
+    ]);
+    return {
+      wallet_kobo: walletKobo,
+      movements: movements.map(({ id: posting, at, type, reference, amountKobo, balanceKobo, order }) => ({
+        id: posting.toString(),
+        at,
+        type,
+        reference,
+        amount_kobo: amountKobo,
+        balance_kobo: balanceKobo,
+        order,
+      })),
+      withdrawals: withdrawals.map(({ reference, at, amountKobo, status, bankName, ending }) => ({
+        reference,
+        at,
+        amount_kobo: amountKobo,
+        status,
+        bank_name: bankName,
+        last_four: ending,
+      })),
+      use: use.map(({ month, utility, unitsTenths, spentKobo }) => ({
+        month,
+        utility,
+        units: (Number(unitsTenths) / 10).toFixed(1),
+        spent_kobo: spentKobo,
       })),
     };
   });

@@ -69,13 +69,20 @@ export function estateOfficeRoutes(serve: Serve, { staffDb }: { staffDb: Db }): 
   serve(contract.getEstate, async ({ params }) => {
     const row = await estates.findEstateFigures(staffDb, params.id);
     if (!row) throw new AppError('not-found');
-    const [managers, free] = await Promise.all([
+    const [managers, free, sold] = await Promise.all([
       estates.selectManagers(staffDb, params.id),
       estates.selectFreeUnits(staffDb, params.id),
+      estates.selectSold(staffDb, params.id),
     ]);
     return {
       ...estateView(row),
       managers,
+      sold: sold.map(({ month, utility, unitsTenths, salesKobo }) => ({
+        month,
+        utility,
+        units: formatTenths(unitsTenths),
+        sales_kobo: salesKobo,
+      })),
       free_units: free.map(({ utility, given, most, alone }) => ({
         utility,
         given: formatTenths(given),

@@ -11,6 +11,8 @@ export interface TicketFilter {
   topic?: StaffTicket['topic'] | undefined;
   /** A user id; null: nobody. */
   assignee?: string | null | undefined;
+  /** The id of the user who wrote it. */
+  customer?: string | undefined;
   /** Who asks: for `mine`. */
   callerId: string;
 }
@@ -57,7 +59,7 @@ const tables = sql`support.ticket t left join identity."user" m on m.id = t.assi
 const waiting = sql`t.status in ('open', 'waiting_for_us') and t.kind <> 'waiting_list'`;
 
 function conditionOf(filter: TicketFilter) {
-  const { q, queue, state, priority, topic, assignee, callerId } = filter;
+  const { q, queue, state, priority, topic, assignee, customer, callerId } = filter;
   const queues = {
     waiting,
     mine: sql`t.assignee_id = ${callerId}::bigint and t.status not in ('solved', 'closed')`,
@@ -70,6 +72,7 @@ function conditionOf(filter: TicketFilter) {
     state && sql`t.status = ${state}`,
     priority && sql`t.priority = ${priority}`,
     topic && sql`t.topic = ${topic}`,
+    customer && sql`t.user_id = ${customer}::bigint`,
     assignee === null ? sql`t.assignee_id is null` : assignee && sql`t.assignee_id = ${assignee}::bigint`,
   ].filter((condition) => condition !== undefined && condition !== '');
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);

@@ -28,7 +28,7 @@ export interface MessageRow extends Keyed {
 export async function selectMessages(
   db: Db,
   page: KeysetPage,
-  { state, channel, from, until }: QueryOf<typeof exportMessages>,
+  { state, channel, user, from, until }: QueryOf<typeof exportMessages>,
 ): Promise<MessageRow[]> {
   const { rows } = await sql<MessageRow>`
     select ${page.keys}, m.id, m.template, m.channel, m.recipient as "to", m.state, m.attempts, m.last_problem as problem,
@@ -38,6 +38,7 @@ export async function selectMessages(
     from notifications.message m
     where ${state === undefined ? sql`true` : state === 'out' ? sql`m.state in ('sent', 'delivered')` : sql`m.state = ${sql.lit(state)}`}
       and ${channel ? sql`m.channel = ${channel}` : sql`true`}
+      and ${user ? sql`m.user_id = ${user}::bigint` : sql`true`}
       and ${from ? sql`m.created_at >= backoffice.day_start(${from}::date)` : sql`true`}
       and ${until ? sql`m.created_at < backoffice.day_start(${until}::date + 1)` : sql`true`}
       and ${page.after} order by ${page.order} limit ${page.limit}`.execute(db);

@@ -25,6 +25,8 @@ export interface OrderFilter {
   until?: string | undefined;
   /** A user id, or nobody. */
   owner?: { userId: string | null } | undefined;
+  /** A user id. */
+  buyer?: string | undefined;
   /** Those that the acts of a batch are about. */
   batch?: string | undefined;
 }
@@ -77,12 +79,13 @@ export async function readOrderPage(db: Db, page: KeysetPage, filter: OrderFilte
 }
 
 function conditionOf(filter: OrderFilter) {
-  const { term, queue, status, estate, utility, method, from, until, owner, batch } = filter;
+  const { term, queue, status, estate, utility, method, from, until, owner, buyer, batch } = filter;
   const conditions = [
     term && sql`o.id in (${idsOf(term)})`,
     queue && sql`o.id in (${orderQueues[queue]})`,
     // A value of the contract and not a parameter: only so PostgreSQL knows which index holds it.
     status && sql`o.status = ${sql.lit(status)}`,
+    buyer && sql`o.buyer_id = ${buyer}`,
     batch &&
       sql`o.id in (select x.id from staff.act a join vending."order" x on x.reference = a.input ->> 'reference'
         where a.batch_id = ${batch}::uuid)`,

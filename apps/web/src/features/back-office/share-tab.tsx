@@ -8,11 +8,9 @@ import { MANAGE_WORDS as words } from '../../strings/app/manage.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { ErrorState, Skeleton } from '../../ui/feedback/state-screens.tsx';
 import { lagosDay } from '../../ui/values/lagos-time.ts';
+import { monthText } from '../../ui/values/month-text.ts';
 import { Money } from '../../ui/values/money.tsx';
 import { saveShare, sharesQuery } from './manage-queries.ts';
-
-const monthFormat = new Intl.DateTimeFormat('en-NG', { month: 'long', year: 'numeric', timeZone: 'UTC' });
-const monthName = (month: string) => monthFormat.format(new Date(`${month}-01T00:00:00Z`));
 
 /** What an estate earns of its sales, what was sold there, and for how much. */
 export function ShareTab({ estate }: { readonly estate: ManagedEstateView }) {
@@ -30,7 +28,7 @@ export function ShareTab({ estate }: { readonly estate: ManagedEstateView }) {
               rows={estate.consumption.map((row) => ({
                 id: `${row.month} ${row.utility}`,
                 cells: [
-                  monthName(row.month),
+                  monthText(row.month),
                   words.utilities[row.utility],
                   Number(row.units).toLocaleString('en-NG'),
                   <Money key="sold" kobo={row.sales_kobo} />,
@@ -91,13 +89,13 @@ function Share({ estate }: { readonly estate: string }) {
                   key="file"
                   type="button"
                   className="text-link inline-flex min-h-11 items-center gap-1.5 text-start"
-                  title={words.savePdf(monthName(one.month))}
-                  aria-label={words.savePdf(monthName(one.month))}
+                  title={words.savePdf(monthText(one.month))}
+                  aria-label={words.savePdf(monthText(one.month))}
                   disabled={save.isPending}
                   onClick={() => save.mutate(one.month)}
                 >
                   <FileDown aria-hidden="true" size={16} className="shrink-0" />
-                  {monthName(one.month)}
+                  {monthText(one.month)}
                 </button>,
                 <Money key="sold" kobo={one.sales_kobo} />,
                 <Money key="share" kobo={one.share_kobo} className="font-semibold" />,

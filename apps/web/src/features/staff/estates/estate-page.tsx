@@ -13,10 +13,14 @@ import { ESTATE_WORDS as words } from '../../../strings/staff/estates.ts';
 import { Button, LinkButton } from '../../../ui/buttons/button.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import type { TableColumn } from '../../../ui/table/table-types.ts';
+import { monthText } from '../../../ui/values/month-text.ts';
 import { MeterNumber, Money } from '../../../ui/values/money.tsx';
 import { METER_GROUPS, inGroups } from '../../../ui/values/number-text.ts';
 import { ObjectHistory } from '../acts/object-history.tsx';
+import { ObjectLink } from '../object-link.tsx';
 import { ObjectPage } from '../object-page.tsx';
+import { PlainTable } from '../plain-table.tsx';
+import type { PlainColumn } from '../plain-table.tsx';
 import { FreeCapDialog } from './free-cap-dialog.tsx';
 import { PlaceDialog } from './place-dialog.tsx';
 import type { PlaceDialogProps } from './place-dialog.tsx';
@@ -61,6 +65,17 @@ const COLUMNS: readonly TableColumn<EstateHouse>[] = [
     isNumber: true,
   },
   { id: 'note', head: words.houseColumns.note, cell: ({ note }) => note, isExtra: true },
+];
+
+const SOLD_COLUMNS: readonly PlainColumn<Estate['sold'][number]>[] = [
+  { head: words.month, cell: ({ month }) => monthText(month) },
+  { head: words.utility, cell: ({ utility }) => words.utilities[utility] },
+  {
+    head: words.units,
+    isNumber: true,
+    cell: ({ units, utility }) => `${Number(units).toLocaleString('en-NG')} ${words.unitNames[utility]}`,
+  },
+  { head: words.sales, isNumber: true, cell: ({ sales_kobo }) => <Money kobo={sales_kobo} /> },
 ];
 
 function EstateParts({ estate }: { readonly estate: Estate }) {
@@ -132,6 +147,20 @@ function EstateParts({ estate }: { readonly estate: Estate }) {
           </span>
         )}
         empty={{ title: words.noHouses }}
+      />
+      <PlainTable
+        title={words.sold}
+        note={
+          estate.sold.length > 0 && (
+            <ObjectLink to={`${STAFF_PATHS.orders}?estate=${id}`} permission="orders.read">
+              {words.itsOrders}
+            </ObjectLink>
+          )
+        }
+        columns={SOLD_COLUMNS}
+        rows={estate.sold}
+        rowId={({ month, utility }) => `${month} ${utility}`}
+        empty={words.nothingSold}
       />
       <ObjectHistory kind="estate" id={id} />
       {asked && <PlaceDialog {...asked} onClose={() => setAsked(undefined)} />}

@@ -12,6 +12,7 @@ import { StatePill } from '../../../ui/table/state-pill.tsx';
 import type { TableColumn } from '../../../ui/table/table-types.ts';
 import { ageOf, shortTime } from '../orders/order-state.tsx';
 import { messageName } from '../templates/message-name.ts';
+import { customerFilter } from '../people/customer-filter.ts';
 import { readMessages, saveMessages } from './queries.ts';
 
 export const meta = () => hiddenHead(words.title);
@@ -55,9 +56,11 @@ const COLUMNS: readonly TableColumn<SentMessage>[] = [
   { id: 'tries', head: words.columns.tries, cell: ({ attempts }) => String(attempts), isNumber: true, isExtra: true },
 ];
 
+const FILTERS = ['state', 'channel', 'user', 'from', 'until'] as const;
+
 /** `/admin/messages`: every message, what became of it, and what it is about. */
 export default function MessagesPage() {
-  const view = useTableView({ id: 'messages', filters: ['state', 'channel', 'from', 'until'], sort: '-created_at' });
+  const view = useTableView({ id: 'messages', filters: FILTERS, sort: '-created_at' });
   const list = useTableList<SentMessage>(['admin', 'messages', 'list'], view, readMessages, { everyMs: 30_000 });
   return (
     <DataTable
@@ -79,6 +82,7 @@ export default function MessagesPage() {
           label: words.filters.channel,
           options: messageChannels.map((value) => ({ value, label: words.channels[value] })),
         },
+        ...customerFilter('user', view.filters.user),
         { kind: 'days', label: words.filters.queued, from: 'from', until: 'until' },
       ]}
       onExport={() => saveMessages(queryOfView(view))}

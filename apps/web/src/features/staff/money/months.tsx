@@ -1,3 +1,4 @@
+import { monthText } from '../../../ui/values/month-text.ts';
 import { exportMonth, listMonths, monthFiles } from '@gatelight/contract/months';
 import { useQuery } from '@tanstack/react-query';
 import Download from 'lucide-react/icons/download';
@@ -13,10 +14,7 @@ import { showError } from '../../../ui/feedback/toast.tsx';
 
 const words = MONEY_WORDS.ledger;
 
-const names = new Intl.DateTimeFormat('en-NG', { month: 'long', year: 'numeric', timeZone: 'UTC' });
-
 /** "2026-11" is "November 2026". */
-const monthName = (month: string) => names.format(new Date(`${month}-01T00:00:00Z`));
 
 /** Months with their files for accountants. */
 export function Months() {
@@ -36,7 +34,7 @@ export function Months() {
         {data?.map(({ month, is_closed, journals, hash }) => (
           <li key={month} className="card flex flex-wrap items-center justify-between gap-3 p-4">
             <div className="grid gap-1">
-              <h2 className="text-18">{monthName(month)}</h2>
+              <h2 className="text-18">{monthText(month)}</h2>
               <p className="text-13 text-ink-2">
                 {is_closed ? words.dayJournals(String(journals)) : words.journalsSoFar(String(journals))}
                 {hash !== null && <code> · {hash.slice(0, 16)}</code>}
@@ -72,7 +70,7 @@ function FileButton({ month, file }: { readonly month: string; readonly file: (t
   return (
     <Button
       name={words.files[file]}
-      aria-label={`${words.files[file]}, ${monthName(month)}`}
+      aria-label={`${words.files[file]}, ${monthText(month)}`}
       look="outline"
       small
       icon={<Download aria-hidden="true" size={16} />}

@@ -16,6 +16,7 @@ import { LinkButton } from '../../../ui/buttons/button.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import type { BulkAct, TableColumn } from '../../../ui/table/table-types.ts';
 import { MeterNumber, Money } from '../../../ui/values/money.tsx';
+import { customerFilter } from '../people/customer-filter.ts';
 import { bulkAsk, bulkAskAgain } from './bulk-ask.ts';
 import { OrderPanel } from './order-panel.tsx';
 import { OrderState, ageOf, shortTime } from './order-state.tsx';
@@ -61,7 +62,7 @@ const COLUMNS: readonly TableColumn<StaffOrder>[] = [
   { id: 'note', head: words.columns.note, cell: ({ attention }) => attention ?? '', isExtra: true },
 ];
 
-const FILTERS = ['queue', 'status', 'utility', 'method', 'estate', 'owner', 'from', 'until'] as const;
+const FILTERS = ['queue', 'status', 'utility', 'method', 'estate', 'owner', 'buyer', 'from', 'until'] as const;
 const QUEUES: readonly StaffOrderQueue[] = ['unknown', 'attention', 'refunds', 'delivery'];
 const choices = <Value extends string>(labels: Readonly<Record<Value, string>>) =>
   (Object.keys(labels) as Value[]).map((value) => ({ value, label: labels[value] }));
@@ -142,6 +143,7 @@ export default function OrdersPage() {
         },
         { name: 'estate', label: words.filters.estate, options: estates },
         { name: 'owner', label: words.filters.owner, options: choices(words.owners) },
+        ...customerFilter('buyer', view.filters.buyer),
         { kind: 'days', label: words.filters.placed, from: 'from', until: 'until' },
       ]}
       onExport={() => saveOrders(queryOfView(view))}

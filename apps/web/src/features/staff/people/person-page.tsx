@@ -20,6 +20,7 @@ import { MeterNumber } from '../../../ui/values/money.tsx';
 import { ActDialog } from '../acts/act-dialog.tsx';
 import { ObjectHistory } from '../acts/object-history.tsx';
 import { ObjectPage } from '../object-page.tsx';
+import { PersonActivity } from './person-activity.tsx';
 
 export const meta = () => hiddenHead(words.person);
 
@@ -101,17 +102,17 @@ function Person({ person }: { readonly person: PersonView }) {
           <ul className="divide-y divide-line">
             {person.meters.map(({ number, role, estate, house }) => (
               <li key={number} className="flex flex-wrap justify-between gap-x-4 py-2">
-                <Link to={`${STAFF_PATHS.orders}?q=${number}`} className="text-link">
+                <Link to={STAFF_PATHS.meter(number)} className="text-link">
                   <MeterNumber number={number} />
                 </Link>
                 <span className="text-14 text-ink-2">{[role, house, estate].filter(Boolean).join(', ')}</span>
               </li>
             ))}
           </ul>
-          <Link to={`${STAFF_PATHS.orders}?q=${encodeURIComponent(email)}`} className="text-link text-14">
-            {words.orders}
-          </Link>
         </Card>
+      </div>
+      <PersonActivity id={person.id} />
+      <div className="grid items-start gap-5 lg:grid-cols-2">
         <Card title={words.sessions}>
           {person.sessions.length === 0 && <p className="text-ink-2">{words.noSessions}</p>}
           <ul className="divide-y divide-line">

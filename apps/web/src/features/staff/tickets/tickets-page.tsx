@@ -15,6 +15,7 @@ import { LinkButton } from '../../../ui/buttons/button.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import type { BulkAct, TableColumn } from '../../../ui/table/table-types.ts';
 import { lagosTime } from '../../../ui/values/lagos-time.ts';
+import { customerFilter } from '../people/customer-filter.ts';
 import { assignMany, countsQuery, membersQuery, readTickets, saveTickets } from './queries.ts';
 import { DueClock, Priority, TicketState, spanOf } from './ticket-state.tsx';
 
@@ -41,7 +42,7 @@ const COLUMNS: readonly TableColumn<StaffTicket>[] = [
   },
 ];
 
-const FILTERS = ['queue', 'state', 'priority', 'topic', 'assignee'] as const;
+const FILTERS = ['queue', 'state', 'priority', 'topic', 'assignee', 'customer'] as const;
 
 const choices = <Value extends string>(values: readonly Value[], labels: Readonly<Record<Value, string>>) =>
   values.map((value) => ({ value, label: labels[value] }));
@@ -90,6 +91,7 @@ export default function TicketsPage() {
             ...members.filter(({ id }) => id !== user?.id).map(({ id, name }) => ({ value: id, label: name })),
           ],
         },
+        ...customerFilter('customer', view.filters.customer),
       ]}
       onExport={() => saveTickets(queryOfView(view))}
       actions={<LinkButton to={STAFF_PATHS.cannedAnswers} name={words.toCanned} look="outline" small />}

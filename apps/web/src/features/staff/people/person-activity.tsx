@@ -1,0 +1,218 @@
+import type { SentMessage } from '@gatelight/contract/message-log';
+import type { PersonMoney } from '@gatelight/contract/people';
+import type { StaffOrder } from '@gatelight/contract/staff-orders';
+import type { StaffTicket } from '@gatelight/contract/staff-tickets';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { failureText } from '../../../api.ts';
+import { STAFF_PATHS } from '../../../staff-paths.ts';
+import { ESTATE_WORDS } from '../../../strings/staff/estates.ts';
+import { MESSAGE_WORDS } from '../../../strings/staff/messages.ts';
+import { CUSTOMER_MONEY_WORDS as words } from '../../../strings/staff/customer-money.ts';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import { Skeleton } from '../../../ui/feedback/state-screens.tsx';
+import { StatePill } from '../../../ui/table/state-pill.tsx';
+import { lagosTime } from '../../../ui/values/lagos-time.ts';
+import { MeterNumber, Money } from '../../../ui/values/money.tsx';
+import { monthText } from '../../../ui/values/month-text.ts';
+import { OrderState } from '../orders/order-state.tsx';
+import { PlainTable } from '../plain-table.tsx';
+import type { PlainColumn } from '../plain-table.tsx';
+import { messageName } from '../templates/message-name.ts';
+import { TicketState } from '../tickets/ticket-state.tsx';
+import { usePermissions } from '../use-permissions.ts';
+import { messagesOf, moneyOf, ordersOf, ticketsOf } from './queries.ts';
+
+/** What a customer did: each part for staff who may read it. */
+export function PersonActivity({ id }: { readonly id: string }) {
+  const may = usePermissions();
+  return (
+    <>
+      {may.has('orders.read') && <MoneyParts id={id} mayReadLedger={may.has('money.read')} />}
+      <div className="grid items-start gap-5 xl:grid-cols-2">
+        {may.has('orders.read') && (
+          <Part
+            title={words.orders}
+            query={ordersOf(id)}
+            columns={ORDER_COLUMNS}
+            rowId={({ reference }) => reference}
+            empty={words.noOrders}
+            all={`${STAFF_PATHS.orders}?buyer=${id}`}
+          />
+        )}
+        {may.has('tickets.read') && (
+          <Part
+            title={words.tickets}
+            query={ticketsOf(id)}
+            columns={TICKET_COLUMNS}
+            rowId={({ number }) => number}
+            empty={words.noTickets}
+            all={`${STAFF_PATHS.tickets}?customer=${id}`}
+          />
+        )}
+        {may.has('orders.read') && (
+          <Part
+            title={words.messages}
+            query={messagesOf(id)}
+            columns={MESSAGE_COLUMNS}
+            rowId={(message) => message.id}
+            empty={words.noMessages}
+            all={`${STAFF_PATHS.messages}?user=${id}`}
+          />
+        )}
+      </div>
+    </>
+  );
+}
+
+type PartProps<Row> = {
+  readonly title: string;
+  readonly query: {
+    readonly queryKey: readonly string[];
+    readonly queryFn: (given: { signal: AbortSignal }) => Promise<readonly Row[]>;
+  };
+  readonly columns: readonly PlainColumn<Row>[];
+  readonly rowId: (row: Row) => string;
+  readonly empty: string;
+  readonly all: string;
+};
+
+function Part<Row>({ title, query, columns, rowId, empty, all }: PartProps<Row>) {
+  const { data, error } = useQuery(query);
+  if (error) return <Notice kind="danger">{`${title}: ${failureText(error)}`}</Notice>;
+  if (!data) return <Skeleton className="h-40 w-full" />;
+  const link = data.length > 0 && (
+    <Link to={all} className="text-link" aria-label={words.allOf(title)}>
+      {words.all}
+    </Link>
+  );
+  return <PlainTable title={title} note={link} columns={columns} rows={data} rowId={rowId} empty={empty} />;
+}
+
+function MoneyParts({ id, mayReadLedger }: { readonly id: string; readonly mayReadLedger: boolean }) {
+  const { data, error } = useQuery(moneyOf(id));
+  if (error) return <Notice kind="danger">{failureText(error)}</Notice>;
+  if (!data) return <Skeleton className="h-56 w-full" />;
+  const ledger = `${STAFF_PATHS.ledger}?view=journals&account=wallet:${id}`;
+  return (
+    <>
+      <PlainTable
+        title={words.wallet}
+        note={
+          <span className="flex flex-wrap items-baseline gap-x-4">
+            <Money kobo={data.wallet_kobo} className="text-18 font-semibold text-ink" />
+            {mayReadLedger && data.movements.length > 0 && (
+              <Link to={ledger} className="text-link" aria-label={words.allOf(words.wallet)}>
+                {words.all}
+              </Link>
+            )}
+          </span>
+        }
+        columns={MOVEMENT_COLUMNS}
+        rows={data.movements}
+        rowId={(row) => row.id}
+        empty={words.noMovements}
+      />
+      <div className="grid items-start gap-5 xl:grid-cols-2">
+        <PlainTable
+          title={words.withdrawals}
+          columns={WITHDRAWAL_COLUMNS}
+          rows={data.withdrawals}
+          rowId={({ reference }) => reference}
+          empty={words.noWithdrawals}
+        />
+        <PlainTable
+          title={words.use}
+          columns={USE_COLUMNS}
+          rows={data.use}
+          rowId={({ month, utility }) => `${month} ${utility}`}
+          empty={words.noUse}
+        />
+      </div>
+    </>
+  );
+}
+
+const link = (to: string, children: ReactNode) => (
+  <Link to={to} className="text-link">
+    {children}
+  </Link>
+);
+
+const MOVEMENT_COLUMNS: readonly PlainColumn<PersonMoney['movements'][number]>[] = [
+  { head: words.when, cell: ({ at }) => lagosTime(at) },
+  { head: words.what, cell: ({ type }) => words.types[type] },
+  {
+    head: words.reference,
+    cell: ({ reference, order }) => (order === null ? reference : link(STAFF_PATHS.order(order), reference)),
+  },
+  { head: words.amount, isNumber: true, cell: ({ amount_kobo }) => <Money kobo={amount_kobo} /> },
+  {
+    head: words.balance,
+    isNumber: true,
+    cell: ({ balance_kobo }) => (balance_kobo === null ? '' : <Money kobo={balance_kobo} />),
+  },
+];
+
+const TONES = {
+  requested: 'neutral',
+  sending: 'neutral',
+  unknown: 'warning',
+  paid: 'success',
+  failed: 'danger',
+  returned: 'warning',
+  cancelled: 'neutral',
+} as const;
+
+const WITHDRAWAL_COLUMNS: readonly PlainColumn<PersonMoney['withdrawals'][number]>[] = [
+  { head: words.when, cell: ({ at }) => lagosTime(at) },
+  { head: words.to, cell: ({ bank_name, last_four }) => `${bank_name} •••• ${last_four}` },
+  { head: words.amount, isNumber: true, cell: ({ amount_kobo }) => <Money kobo={amount_kobo} /> },
+  { head: words.state, cell: ({ status }) => <StatePill tone={TONES[status]} word={words.withdrawalStates[status]} /> },
+];
+
+const USE_COLUMNS: readonly PlainColumn<PersonMoney['use'][number]>[] = [
+  { head: words.month, cell: ({ month }) => monthText(month) },
+  { head: words.utility, cell: ({ utility }) => ESTATE_WORDS.utilities[utility] },
+  {
+    head: words.units,
+    isNumber: true,
+    cell: ({ utility, units }) => `${Number(units).toLocaleString('en-NG')} ${words.unitNames[utility]}`,
+  },
+  { head: words.spent, isNumber: true, cell: ({ spent_kobo }) => <Money kobo={spent_kobo} /> },
+];
+
+const ORDER_COLUMNS: readonly PlainColumn<StaffOrder>[] = [
+  { head: words.when, cell: ({ reference, created_at }) => link(STAFF_PATHS.order(reference), lagosTime(created_at)) },
+  { head: words.meter, cell: ({ meter_number }) => <MeterNumber number={meter_number} /> },
+  { head: words.amount, isNumber: true, cell: ({ amount_kobo }) => <Money kobo={amount_kobo} /> },
+  { head: words.state, cell: ({ status }) => <OrderState status={status} /> },
+];
+
+const TICKET_COLUMNS: readonly PlainColumn<StaffTicket>[] = [
+  { head: words.ticket, cell: ({ number, subject }) => link(STAFF_PATHS.ticket(number), subject) },
+  { head: words.when, cell: ({ created_at }) => lagosTime(created_at) },
+  { head: words.state, cell: ({ state }) => <TicketState state={state} /> },
+];
+
+const MESSAGE_TONES = {
+  queued: 'neutral',
+  sent: 'neutral',
+  delivered: 'success',
+  failed: 'danger',
+  withheld: 'warning',
+} as const;
+
+const MESSAGE_COLUMNS: readonly PlainColumn<SentMessage>[] = [
+  {
+    head: words.message,
+    cell: ({ template }) => (template === null ? MESSAGE_WORDS.unknown : messageName(template)),
+  },
+  { head: words.channel, cell: ({ channel }) => MESSAGE_WORDS.channels[channel] },
+  { head: words.when, cell: ({ created_at }) => lagosTime(created_at) },
+  {
+    head: words.state,
+    cell: ({ state }) => <StatePill tone={MESSAGE_TONES[state]} word={MESSAGE_WORDS.states[state]} />,
+  },
+];

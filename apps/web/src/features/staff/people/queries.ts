@@ -1,0 +1,37 @@
+import { listMessages } from '@gatelight/contract/message-log';
+import { getPersonMoney } from '@gatelight/contract/people';
+import { listStaffOrders } from '@gatelight/contract/staff-orders';
+import { listStaffTickets } from '@gatelight/contract/staff-tickets';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../../api.ts';
+
+/** How many of each the page of a customer shows; the list of that kind has the rest. */
+const NEWEST = 8;
+/** Every read of the wallet is in the audit log: going back to the page soon is the same look. */
+const SAME_LOOK_MS = 300_000;
+
+export const moneyOf = (id: string) =>
+  queryOptions({
+    queryKey: ['admin', 'people', id, 'money'],
+    queryFn: ({ signal }) => call(getPersonMoney, { params: { id }, signal }),
+    staleTime: SAME_LOOK_MS,
+    refetchOnWindowFocus: false,
+  });
+
+export const ordersOf = (id: string) => ({
+  queryKey: ['admin', 'people', id, 'orders'],
+  queryFn: async ({ signal }: { signal: AbortSignal }) =>
+    (await call(listStaffOrders, { query: { buyer: id, limit: NEWEST }, signal })).items,
+});
+
+export const ticketsOf = (id: string) => ({
+  queryKey: ['admin', 'people', id, 'tickets'],
+  queryFn: async ({ signal }: { signal: AbortSignal }) =>
+    (await call(listStaffTickets, { query: { customer: id, sort: '-created_at', limit: NEWEST }, signal })).items,
+});
+
+export const messagesOf = (id: string) => ({
+  queryKey: ['admin', 'people', id, 'messages'],
+  queryFn: async ({ signal }: { signal: AbortSignal }) =>
+    (await call(listMessages, { query: { user: id, limit: NEWEST }, signal })).items,
+});
