@@ -107,6 +107,7 @@ export const errorCodes = {
   'too-many-rows': { status: 422 },
   'file-unreadable': { status: 422 },
   'file-columns': { status: 422 },
+  'too-many-views': { status: 422 },
   'unsupported-media-type': { status: 415 },
   'reference-reused': { status: 422 },
   'idempotency-key-reused': { status: 422 },

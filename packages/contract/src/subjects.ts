@@ -34,6 +34,7 @@ export * from './people.ts';
 export * from './privacy.ts';
 export * from './property-list.ts';
 export * from './refund-account.ts';
+export * from './saved-views.ts';
 export * from './second-factor.ts';
 export * from './service-charges.ts';
 export * from './settings.ts';

@@ -7,6 +7,7 @@ import type { SliceDefinition } from '#platform/slice';
 import { memberActHandlers } from './member-acts.ts';
 import { staffChecks, staffRoutes } from './routes.ts';
 import { actBatch, createActs } from './run-acts.ts';
+import { viewRoutes } from './view-routes.ts';
 import { newMember } from './settings.ts';
 
 interface Parts {
@@ -28,7 +29,10 @@ export const staffSlice: SliceDefinition<Parts> = {
     const acts = createActs({ db, handlers, log, crash });
     const deps = { staffDb, handlers: acts.handlers, otpKey: config.keys.otp };
     return {
-      routes: (serve) => staffRoutes(serve, deps),
+      routes: (serve) => {
+        staffRoutes(serve, deps);
+        viewRoutes(serve, deps);
+      },
       objectChecks: staffChecks(deps),
       jobs: () => [{ name: 'staff.acts', everyMs: 2000, wakeOn: ['acts'], batch: actBatch, run: () => acts.runDue() }],
     };

@@ -1,12 +1,13 @@
 import { useCallback, useMemo } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { SavedView, TableView } from '../ui/table/table-types.ts';
-import { addView, changeView, keepColumn, useTableDevice, viewNamed } from './table-device.ts';
+import { useSavedViews } from './saved-views.ts';
+import { keepColumn, useTableDevice } from './table-device.ts';
 
 const LONGEST = 200;
 
 export type TableViewOptions = {
-  /** Name under which this device keeps columns and views. */
+  /** Name of the list, for its saved views and the columns that this device keeps. */
   readonly id: string;
   /** Names of the filters and of the tabs; other names in the address are left alone. */
   readonly filters: readonly string[];
@@ -16,12 +17,13 @@ export type TableViewOptions = {
 
 /**
  * What a table of staff asks for. Search, filters, sort and the open row stand in the address, so that it can be sent to a
- * colleague; columns and saved views stay on the device. `filters` must be given once, outside of components.
+ * colleague; columns stay on the device, saved views on the server. `filters` must be given once, outside of components.
  */
 export function useTableView({ id, filters: names, sort: firstSort }: TableViewOptions): TableView {
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const device = useTableDevice(id);
+  const saved = useSavedViews(id);
 
   const change = useCallback(
     (set: Readonly<Record<string, string | undefined>>, isNewEntry = false) => {
@@ -44,6 +46,7 @@ export function useTableView({ id, filters: names, sort: firstSort }: TableViewO
         return value === '' ? [] : [[name, value] as const];
       }),
     );
+    const isAsked = (name: string) => name === 'q' || name === 'sort' || names.includes(name);
     const nothing = Object.fromEntries(['q', 'sort', ...names].map((name) => [name, undefined]));
     return {
       q,
@@ -59,28 +62,14 @@ export function useTableView({ id, filters: names, sort: firstSort }: TableViewO
       clear: () => change({ ...nothing, open: undefined }),
       columns: device.columns,
       setColumn: (column, isShown) => keepColumn(id, column, isShown),
-      views: device.views,
-      viewNamed: (name) => viewNamed(device.views, name),
-      saveView: (name) => {
-        const search = new URLSearchParams(params);
-        search.delete('open');
-        const saved = { name, search: search.toString() };
-        const clash = viewNamed(device.views, name);
-        if (clash) return changeView(id, clash, saved);
-        addView(id, saved);
-        return undefined;
-      },
-      removeView: (view) => changeView(id, view),
+      saved,
+      search: new URLSearchParams(Array.from(params).filter(([name]) => isAsked(name))).toString(),
       openView: ({ search }: SavedView) => {
-        const saved = Object.fromEntries(
-          Array.from(new URLSearchParams(search)).filter(
-            ([name]) => name === 'q' || name === 'sort' || names.includes(name),
-          ),
-        );
-        change({ ...nothing, open: undefined, ...saved }, true);
+        const asked = Object.fromEntries(Array.from(new URLSearchParams(search)).filter(([name]) => isAsked(name)));
+        change({ ...nothing, open: undefined, ...asked }, true);
       },
     } satisfies TableView;
-  }, [id, params, names, firstSort, device, change]);
+  }, [id, params, names, firstSort, device, saved, change]);
 }
 
 /** The part of a query that a view stands for: hand it to the call, with `cursor` and `limit`. */

@@ -22,10 +22,14 @@ const view = (open?: string): TableView => ({
   clear: nothing,
   columns: {},
   setColumn: nothing,
-  views: [],
-  viewNamed: nothing,
-  saveView: nothing,
-  removeView: () => () => true,
+  saved: {
+    views: [],
+    named: nothing,
+    save: () => Promise.resolve(),
+    remove: () => Promise.resolve(),
+    restore: () => Promise.resolve(true),
+  },
+  search: '',
   openView: nothing,
 });
 const list = (rows: readonly Payout[]): TableList<Payout> => ({

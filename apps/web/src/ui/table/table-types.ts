@@ -49,12 +49,30 @@ export type TableTabs = {
 /** Ids of the selected rows. */
 export type Selection = Record<string, true>;
 
-export type SavedView = { readonly name: string; readonly search: string };
+/** A named search with its filters and order. `owner` saved it; others see it when it is shared. */
+export type SavedView = {
+  readonly id: string;
+  readonly name: string;
+  readonly search: string;
+  readonly isShared: boolean;
+  readonly isOwn: boolean;
+  readonly owner: string;
+};
 
-/** Brings the view back as it was; false when its name was given to another one since. */
-export type UndoView = () => boolean;
+/** The saved views of one list, on the server. */
+export type SavedViews = {
+  /** Own ones first. */
+  readonly views: readonly SavedView[];
+  /** The own view that a name stands for, whatever its capitals. */
+  readonly named: (name: string) => SavedView | undefined;
+  /** Replaces the own view with this name. */
+  readonly save: (view: Pick<SavedView, 'name' | 'search' | 'isShared'>) => Promise<void>;
+  readonly remove: (view: SavedView) => Promise<void>;
+  /** Brings a view back where `now` is, or nothing; false when its name was given to another one since. */
+  readonly restore: (view: SavedView, now: SavedView | undefined) => Promise<boolean>;
+};
 
-/** What is asked for, as it stands in the address, and what this device keeps. Made by `useTableView`. */
+/** What is asked for, as it stands in the address, what this device keeps, and saved views. Made by `useTableView`. */
 export type TableView = {
   readonly q: string;
   /** `created_at`, `-created_at`. */
@@ -75,12 +93,9 @@ export type TableView = {
   /** Ids of columns that this person has shown or hidden. */
   readonly columns: Readonly<Record<string, boolean>>;
   readonly setColumn: (id: string, isShown: boolean) => void;
-  readonly views: readonly SavedView[];
-  /** The saved view that a name stands for, whatever its capitals. */
-  readonly viewNamed: (name: string) => SavedView | undefined;
-  /** Saves what is asked for now. Returns the undo if it took the place of another view. */
-  readonly saveView: (name: string) => UndoView | undefined;
-  readonly removeView: (view: SavedView) => UndoView;
+  readonly saved: SavedViews;
+  /** What a view that is saved now stands for. */
+  readonly search: string;
   readonly openView: (view: SavedView) => void;
 };
 

@@ -8,37 +8,60 @@ import { Dialog } from '../feedback/dialog.tsx';
 import { Notice } from '../feedback/notice.tsx';
 import { showError, showSuccess } from '../feedback/toast.tsx';
 import { Field } from '../fields/field.tsx';
+import { TickCard } from '../payment/tick-card.tsx';
 import { TablePopup } from './table-popup.tsx';
-import type { TableView, UndoView } from './table-types.ts';
+import type { SavedView, TableView } from './table-types.ts';
 
 const MOST_VIEWS = 20;
 
+const messageOf = (failure: unknown) => (failure instanceof Error ? failure.message : words.failed);
+
 /** Says what was done with a view, and offers to take it back. */
-function offerUndo(text: string, name: string, undo: UndoView): void {
+function offerUndo(text: string, name: string, undo: () => Promise<boolean>): void {
   const run = () => {
-    if (!undo()) showError(words.undoLate(name));
+    undo().then(
+      (isBack) => {
+        if (!isBack) showError(words.undoLate(name));
+      },
+      (failure: unknown) => showError(messageOf(failure)),
+    );
   };
   showSuccess(text, { name: words.undo, run });
 }
 
-/** Views of this table that this person named on this device. */
+/** Named views of this list: those of this person, and those that others share. */
 export function TableViews({ view }: { readonly view: TableView }) {
   const [isNaming, setIsNaming] = useState(false);
+  const { views, remove, restore } = view.saved;
+  const own = views.filter(({ isOwn }) => isOwn);
+
+  function removeView(saved: SavedView): void {
+    remove(saved).then(
+      () => offerUndo(words.viewRemoved(saved.name), saved.name, () => restore(saved, undefined)),
+      (failure: unknown) => showError(messageOf(failure)),
+    );
+  }
+
   return (
     <>
-      {view.views.length > 0 && (
+      {views.length > 0 && (
         <TablePopup name={words.savedViews} icon={<Bookmark aria-hidden="true" size={16} />}>
-          {view.views.map((saved) => (
-            <BaseMenu.Item key={saved.name} className="menu-item list-entry" onClick={() => view.openView(saved)}>
-              {saved.name}
+          {views.map((saved) => (
+            <BaseMenu.Item key={saved.id} className="menu-item list-entry" onClick={() => view.openView(saved)}>
+              <span className="min-w-0 wrap-anywhere">{saved.name}</span>
+              {saved.isShared && (
+                <span className="ms-auto ps-3 text-13 text-ink-2">
+                  {saved.isOwn ? words.shared : words.sharedBy(saved.owner)}
+                </span>
+              )}
             </BaseMenu.Item>
           ))}
-          <BaseMenu.Separator className="my-1 border-t border-line" />
-          {view.views.map((saved) => (
+          {own.length > 0 && <BaseMenu.Separator className="my-1 border-t border-line" />}
+          {own.map((saved) => (
             <BaseMenu.Item
-              key={saved.name}
+              key={saved.id}
               className="menu-item list-entry text-danger"
-              onClick={() => offerUndo(words.viewRemoved(saved.name), saved.name, view.removeView(saved))}
+              onClick={() => removeView(saved)}
             >
               <Trash2 aria-hidden="true" size={16} />
               {words.removeView(saved.name)}
@@ -58,16 +81,30 @@ export function TableViews({ view }: { readonly view: TableView }) {
 
 function NameView({ view, onClose }: { readonly view: TableView; readonly onClose: () => void }) {
   const [typed, setTyped] = useState('');
+  const [isShared, setIsShared] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
+  const [fault, setFault] = useState<string>();
+  const { saved, search } = view;
   const name = typed.trim();
-  const taken = view.viewNamed(name);
-  const isFull = view.views.length >= MOST_VIEWS && !taken;
+  const taken = saved.named(name);
+  const isFull = saved.views.filter(({ isOwn }) => isOwn).length >= MOST_VIEWS && !taken;
 
-  function save(): void {
-    if (name === '' || isFull) return;
-    const undo = view.saveView(name);
-    if (undo) offerUndo(words.viewReplaced(name), name, undo);
-    else showSuccess(words.viewSaved(name));
-    onClose();
+  async function save(): Promise<void> {
+    if (name === '' || isFull || isBusy) return;
+    setIsBusy(true);
+    setFault(undefined);
+    try {
+      await saved.save({ name, search, isShared });
+      if (taken) {
+        const now = { ...taken, search, isShared };
+        offerUndo(words.viewReplaced(name), name, () => saved.restore(taken, now));
+      } else showSuccess(isShared ? words.viewShared(name) : words.viewSaved(name));
+      onClose();
+    } catch (failure) {
+      setFault(messageOf(failure));
+    } finally {
+      setIsBusy(false);
+    }
   }
 
   return (
@@ -75,7 +112,7 @@ function NameView({ view, onClose }: { readonly view: TableView; readonly onClos
       className="mt-4 grid gap-4"
       onSubmit={(event) => {
         event.preventDefault();
-        save();
+        void save();
       }}
     >
       <Field
@@ -89,13 +126,15 @@ function NameView({ view, onClose }: { readonly view: TableView; readonly onClos
         autoComplete="off"
         onChange={(event) => setTyped(event.target.value)}
       />
+      <TickCard name={words.share} text={words.shareHint} isTicked={isShared} onChange={setIsShared} />
       <div role="status" className="empty:hidden">
         {taken && <Notice kind="warning">{words.viewTaken(taken.name)}</Notice>}
         {isFull && <Notice kind="warning">{words.viewsFull(String(MOST_VIEWS))}</Notice>}
+        {fault !== undefined && <Notice kind="danger">{fault}</Notice>}
       </div>
       <div className="flex justify-end gap-2">
-        <Button name={words.cancel} look="outline" small onClick={onClose} />
-        <Button name={taken ? words.replaceView : words.save} small type="submit" />
+        <Button name={words.cancel} look="outline" small disabled={isBusy} onClick={onClose} />
+        <Button name={taken ? words.replaceView : words.save} small type="submit" isLoading={isBusy} />
       </div>
     </form>
   );

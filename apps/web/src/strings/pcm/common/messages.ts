@@ -133,6 +133,7 @@ const ERRORS: Partial<ErrorTexts> & Pick<ErrorTexts, keyof typeof pageErrors> = 
   'file-unpacks-too-large': 'This file big pass wetin we fit read. Nothing save. Divide the list and import the parts.',
   'too-many-rows':
     'This file get too many rows or columns: at most 5,000 rows and 100 columns. Delete wetin far from the table, or divide the list and import the parts.',
+  'too-many-views': 'Your views for this list don full. Remove one first.',
   'file-unreadable': 'We no fit read this file. Save am as CSV or XLSX, try again.',
   'file-columns': ({ columns = [] }) =>
     columns.length === 0
