@@ -15,6 +15,7 @@ import { FUND_WORDS as WORDS } from '../../strings/app/fund-wallet.ts';
 import { PAYING_WORDS } from '../../strings/app/paying.ts';
 import { fieldMessage } from '../../strings/common/messages.ts';
 import { Button } from '../../ui/buttons/button.tsx';
+import { nameWithSum } from '../../ui/buttons/sum-name.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { AmountField } from '../../ui/fields/amount-field.tsx';
 import { focusInvalid } from '../../ui/fields/focus-invalid.ts';
@@ -256,7 +257,7 @@ function Summary({ funding, method, balanceKobo, duty, fund }: SummaryProps) {
       <ActionBar>
         <Button
           type="submit"
-          name={isUnknown ? PAYING_WORDS.askAgain : WORDS.payNow}
+          name={isUnknown ? PAYING_WORDS.askAgain : nameWithSum(WORDS.payNow, amount === 0n ? null : amount + dutyKobo)}
           wide
           isLoading={fund.phase !== 'idle'}
         />

@@ -32,7 +32,7 @@ function start(handlers: Parameters<typeof fakeServer>[0] = {}, at = '/user/fund
   return { server, page, left, user: userEvent.setup() };
 }
 
-const payNow = () => screen.findByRole('button', { name: 'Pay Now' });
+const payNow = () => screen.findByRole('button', { name: /^Pay Now/ });
 
 beforeEach(() => {
   localStorage.clear();

@@ -3,6 +3,7 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { useId } from 'react';
 import { SERVICE_CHARGE_WORDS as WORDS } from '../../strings/app/service-charge.ts';
 import { Button } from '../../ui/buttons/button.tsx';
+import { nameWithSum } from '../../ui/buttons/sum-name.ts';
 import { StatusPill } from '../../ui/feedback/status-pill.tsx';
 import { lagosTime } from '../../ui/values/lagos-time.ts';
 import { Money } from '../../ui/values/money.tsx';
@@ -62,8 +63,8 @@ export function BillList({
             </div>
             {onPay && (
               <Button
-                name={WORDS.pay}
-                aria-label={`${WORDS.pay}: ${bill.title}`}
+                name={nameWithSum(WORDS.pay, bill.amount_kobo)}
+                aria-label={`${nameWithSum(WORDS.pay, bill.amount_kobo)}: ${bill.title}`}
                 look="outline"
                 small
                 className="max-sm:w-full"

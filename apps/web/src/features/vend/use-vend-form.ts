@@ -40,6 +40,7 @@ type Problems = { readonly meter?: string; readonly amount?: string };
 export function useVendForm() {
   const [search, setSearch] = useSearchParams();
   const isLinked = useRef(search.has('meter'));
+  const [wantsWays] = useState(() => search.has('ways'));
   const [draft, setDraft] = useState<VendDraft>(() => readDraft(search));
   const [chosenMethod, setMethod] = useState<PaymentMethod>(rememberedMethod);
   // A remembered card cannot pay while card payments are switched off.
@@ -167,6 +168,8 @@ export function useVendForm() {
   }
 
   return {
+    /** A link asks for all ways to pay, and not for the usual one. */
+    wantsWays,
     draft,
     method,
     meters,

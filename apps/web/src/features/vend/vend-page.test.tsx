@@ -49,7 +49,8 @@ function start(handlers: Parameters<typeof fakeServer>[0] = {}, at = '/user/vend
 }
 
 type User = ReturnType<typeof userEvent.setup>;
-const button = (name: string) => screen.findByRole('button', { name });
+/** Also where the sum follows what the button does. */
+const button = (name: string) => screen.findByRole('button', { name: new RegExp(`^${name}`) });
 
 async function fill(user: User, method?: RegExp) {
   if (method) await user.click(await screen.findByRole('radio', { name: method }));
@@ -229,6 +230,22 @@ describe('the amount', () => {
   });
 });
 
+describe('the button', () => {
+  it('names the sum and the units before it takes any money', async () => {
+    const { user } = start();
+    await fill(user);
+    expect(await screen.findByRole('button', { name: 'Vend Now · ₦5,000 · 22.4 kWh' })).toBeInTheDocument();
+    // Another amount: its own sum at once, and its units only when they are known.
+    await user.click(screen.getByRole('button', { name: '₦10,000' }));
+    expect(await screen.findByRole('button', { name: 'Vend Now · ₦10,000' })).toBeInTheDocument();
+  });
+
+  it('is the same when a link names the purchase', async () => {
+    start({}, '/user/vend_utility?meter=04175000019&amount=5000');
+    expect(await screen.findByRole('button', { name: 'Vend Now · ₦5,000 · 22.4 kWh' })).toBeInTheDocument();
+  });
+});
+
 describe('paying from the wallet', () => {
   it('that is refused says so for that amount only', async () => {
     const { user } = start({ [VEND]: () => refusal(409, 'insufficient-funds') });
@@ -276,7 +293,7 @@ describe('paying from the wallet', () => {
     const again = await button('Check what happened');
     const summary = within(again.closest('section') ?? document.body);
     expect(summary.getByText(/same purchase is never charged twice/)).toBeVisible();
-    expect(await screen.findByText('22.4 kWh')).toBeVisible();
+    expect(await screen.findAllByText('22.4 kWh')).not.toHaveLength(0);
     expect(screen.queryByText('Wallet after this')).not.toBeInTheDocument();
     await second.user.click(again);
     expect(await screen.findByText('status')).toBeInTheDocument();

@@ -13,6 +13,7 @@ import { hiddenHead } from '../../page-head.ts';
 import { PAYING_WORDS } from '../../strings/app/paying.ts';
 import { VEND_WORDS as WORDS } from '../../strings/app/vend.ts';
 import { Button } from '../../ui/buttons/button.tsx';
+import { nameWithSum } from '../../ui/buttons/sum-name.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { AmountField } from '../../ui/fields/amount-field.tsx';
 import { focusInvalid } from '../../ui/fields/focus-invalid.ts';
@@ -25,6 +26,8 @@ import { ActionBar, Wizard } from '../../ui/payment/wizard.tsx';
 import { nairaText } from '../../ui/values/money.tsx';
 import { MeterStep } from './meter-step.tsx';
 import { MethodStep } from './method-step.tsx';
+import { useQuote } from './use-quote.ts';
+import type { Quote } from './use-quote.ts';
 import { amountKoboOf, useVendForm } from './use-vend-form.ts';
 import type { VendForm } from './use-vend-form.ts';
 import { useVend } from './use-vend.ts';
@@ -37,13 +40,14 @@ const TransferStep = lazy(async () => ({ default: (await loadTransferStep()).Tra
 
 export const meta = () => hiddenHead(WORDS.title);
 
-/** `/user/vend_utility`: how to pay, which meter, how much, and then a token. */
+/** `/user/vend_utility`: which meter, how much, how to pay, and then a token. */
 export default function VendPage() {
   return <VendWizard leave={leaveFor} />;
 }
 
 export function VendWizard({ leave }: { readonly leave: Leave }) {
   const form = useVendForm();
+  const quote = useQuote(form);
   const vend = useVend(leave);
   const cards = useQuery(cardsQuery);
   const hasTopUps = !useIsOff('scheduled-top-ups');
@@ -127,17 +131,7 @@ export function VendWizard({ leave }: { readonly leave: Leave }) {
           submit(event.currentTarget);
         }}
       >
-        <Wizard summary={<Summary form={form} vend={vend} payment={payment} />}>
-          <MethodStep method={form.method} onChange={form.changeMethod} />
-          {form.method === 'card' && <CardNote saveCard={saveCard} onSaveCard={setSaveCard} />}
-          {form.method === 'saved-card' && (
-            <SavedCardStep
-              cards={cards}
-              cardId={cardId}
-              onChange={form.changeCard}
-              onPayByCard={() => form.changeMethod('card')}
-            />
-          )}
+        <Wizard summary={<Summary form={form} quote={quote} vend={vend} payment={payment} />}>
           <MeterStep form={form} />
           {/* Meters that arrive later would push it down under the finger. */}
           <div className={form.meters.isLoading && form.draft.tab === 'mine' ? 'invisible' : undefined}>
@@ -152,8 +146,26 @@ export function VendWizard({ leave }: { readonly leave: Leave }) {
               chips={QUICK_AMOUNTS}
               onChange={form.changeAmount}
             />
+            {/* Beside the form there is room for the summary; elsewhere it comes after it. Its line is always there. */}
+            <p role="status" className="min-h-6 pt-2 xl:hidden">
+              {quote.units !== undefined && (
+                <>
+                  {WORDS.youGet} <b className="nums">{quote.units}</b>
+                </>
+              )}
+            </p>
           </div>
           {limits && isOverLimit && <LimitNotice level={limits.level} />}
+          <MethodStep method={form.method} isOpenAtFirst={form.wantsWays} onChange={form.changeMethod} />
+          {form.method === 'card' && <CardNote saveCard={saveCard} onSaveCard={setSaveCard} />}
+          {form.method === 'saved-card' && (
+            <SavedCardStep
+              cards={cards}
+              cardId={cardId}
+              onChange={form.changeCard}
+              onPayByCard={() => form.changeMethod('card')}
+            />
+          )}
         </Wizard>
       </form>
     </>
@@ -174,10 +186,15 @@ function Coming({ vend }: { readonly vend: Vend }) {
   );
 }
 
-type SummaryProps = { readonly form: VendForm; readonly vend: Vend; readonly payment: Payment | null };
+type SummaryProps = {
+  readonly form: VendForm;
+  readonly quote: Quote;
+  readonly vend: Vend;
+  readonly payment: Payment | null;
+};
 
 /** What this buys, its result, and one button that first verifies the meter and then buys. */
-function Summary({ form, vend, payment }: SummaryProps) {
+function Summary({ form, quote, vend, payment }: SummaryProps) {
   const problem = vend.problemWith(payment);
   const isUnknown = problem?.kind === 'unknown';
   const walletAfter = useWalletAfter(form.method === 'wallet' && !isUnknown, amountKoboOf(form.draft.amount));
@@ -185,14 +202,18 @@ function Summary({ form, vend, payment }: SummaryProps) {
   const isSaid = problem?.code === 'insufficient-funds' && walletAfter !== null && walletAfter < 0n;
   return (
     <section className="card grid gap-3 p-4 sm:p-5">
-      <VendSummary form={form} isUnknown={isUnknown} />
+      <VendSummary form={form} quote={quote} isUnknown={isUnknown} />
       <ProblemNotice problem={isSaid ? null : problem} />
       <Coming vend={vend} />
       <ActionBar>
         {form.checked || isUnknown || vend.phase !== 'idle' ? (
           <Button
             type="submit"
-            name={isUnknown ? PAYING_WORDS.askAgain : WORDS.vendNow}
+            name={
+              isUnknown
+                ? PAYING_WORDS.askAgain
+                : nameWithSum(WORDS.vendNow, amountKoboOf(form.draft.amount), quote.units)
+            }
             wide
             icon={<Zap aria-hidden="true" size={18} />}
             isLoading={vend.phase !== 'idle'}

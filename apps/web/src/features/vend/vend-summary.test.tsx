@@ -3,6 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { price } from '../../testing/answers.ts';
 import { data, fakeServer } from '../../testing/fake-server.ts';
 import { renderPages } from '../../testing/render-page.tsx';
+import { useQuote } from './use-quote.ts';
 import type { VendForm } from './use-vend-form.ts';
 import { VendSummary } from './vend-summary.tsx';
 
@@ -21,6 +22,9 @@ it('says that the preview is missing when the file that shows it does not come',
     method: 'wallet',
     isVerifying: false,
   } as VendForm;
-  renderPages({ '/user/vend_utility': <VendSummary form={form} isUnknown={false} /> }, ['/user/vend_utility']);
+  function Page() {
+    return <VendSummary form={form} quote={useQuote(form)} isUnknown={false} />;
+  }
+  renderPages({ '/user/vend_utility': <Page /> }, ['/user/vend_utility']);
   expect(await screen.findByText(/The preview/i)).toBeInTheDocument();
 });

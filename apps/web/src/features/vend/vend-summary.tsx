@@ -8,14 +8,10 @@ import { walletQuery } from '../../data/wallet.ts';
 import { VEND_WORDS as WORDS } from '../../strings/app/vend.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Skeleton } from '../../ui/feedback/state-screens.tsx';
-import { useDebounced } from '../../ui/hooks/use-debounced.ts';
 import { nairaText } from '../../ui/values/money.tsx';
-import { quoteQuery } from './queries.ts';
-import { amountKoboOf } from './use-vend-form.ts';
+import type { Quote } from './use-quote.ts';
 import type { VendForm } from './use-vend-form.ts';
 import type { VendPriceProps } from './vend-price.tsx';
-
-const SETTLE_MS = 300;
 
 // There is no price before a meter is verified; it is fetched meanwhile.
 const loadVendPrice = () => import('./vend-price.tsx');
@@ -70,22 +66,18 @@ function PreviewFailed({ text }: { readonly text: string }) {
 
 type VendSummaryProps = {
   readonly form: VendForm;
+  readonly quote: Quote;
   /** Nobody knows yet whether the wallet has paid: what is left in it is not said. */
   readonly isUnknown: boolean;
 };
 
 /** What the amount buys on this meter, line by line, before any money moves. */
-export function VendSummary({ form, isUnknown }: VendSummaryProps) {
-  const { checked, draft, method, isVerifying } = form;
+export function VendSummary({ form, quote, isUnknown }: VendSummaryProps) {
+  const { checked, method, isVerifying } = form;
+  const { amountKobo } = quote;
   useEffect(() => {
     if (isVerifying) loadVendPrice().catch(() => undefined);
   }, [isVerifying]);
-  const amount = useDebounced(draft.amount, SETTLE_MS);
-  const amountKobo = amountKoboOf(amount);
-  const quote = useQuery({
-    ...quoteQuery(checked?.number ?? '', amountKobo ?? 0n, method),
-    enabled: checked !== null && amountKobo !== null,
-  });
   const walletAfter = useWalletAfter(method === 'wallet' && !isUnknown, amountKobo);
   return (
     <>
@@ -93,10 +85,10 @@ export function VendSummary({ form, isUnknown }: VendSummaryProps) {
       {checked === null && <p className="text-14 text-ink-2">{WORDS.afterVerify}</p>}
       {checked !== null && amountKobo === null && <p className="text-14 text-ink-2">{WORDS.enterAmount}</p>}
       {checked !== null && amountKobo !== null && quote.isPending && <Waiting />}
-      {quote.isError && <PreviewFailed text={quoteProblem(quote.error)} />}
-      {checked !== null && amountKobo !== null && quote.data && (
+      {quote.error && <PreviewFailed text={quoteProblem(quote.error)} />}
+      {quote.price && (
         <Suspense fallback={<Waiting />}>
-          <VendPrice price={quote.data} walletAfter={walletAfter} />
+          <VendPrice price={quote.price} walletAfter={walletAfter} />
         </Suspense>
       )}
       {walletAfter !== null && walletAfter < 0n && <WalletTooSmall missingKobo={-walletAfter} />}

@@ -6,6 +6,7 @@ import { endIntent } from '../../data/intent-key.ts';
 import { usePayment } from '../../data/use-payment.ts';
 import type { Intent } from '../../data/use-payment.ts';
 import { WITHDRAWAL_WORDS as WORDS } from '../../strings/app/withdrawals.ts';
+import { nameWithSum } from '../../ui/buttons/sum-name.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { ProblemNotice } from '../../ui/payment/problem-notice.tsx';
@@ -63,7 +64,7 @@ export function SummaryStep(props: SummaryStepProps) {
           <ProblemNotice problem={problem} />
           <ActionBar>
             <Button
-              name={isEarlier ? WORDS.askAgain : WORDS.confirm}
+              name={isEarlier ? WORDS.askAgain : nameWithSum(WORDS.confirm, amountKobo)}
               wide
               isLoading={payment.phase !== 'idle'}
               onClick={confirm}

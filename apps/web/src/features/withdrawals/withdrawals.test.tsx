@@ -70,7 +70,7 @@ function start(handlers: Parameters<typeof fakeServer>[0] = {}) {
 }
 
 const press = async (user: ReturnType<typeof userEvent.setup>, name: string) =>
-  user.click(await screen.findByRole('button', { name }));
+  user.click(await screen.findByRole('button', { name: new RegExp(`^${name}`) }));
 /** As far as the choice of the account. */
 async function toAccounts(user: ReturnType<typeof userEvent.setup>) {
   await user.type(await screen.findByLabelText(/^Amount\(₦\)/), '6000');
@@ -155,7 +155,7 @@ describe('a withdrawal', () => {
     await press(user, 'Back to Choose account');
     expect(await screen.findByText('Step 2 of 4 · Choose account')).toBeInTheDocument();
     await press(user, 'Continue');
-    await user.dblClick(await screen.findByRole('button', { name: 'Confirm withdrawal' }));
+    await user.dblClick(await screen.findByRole('button', { name: /^Confirm withdrawal/ }));
     expect(await screen.findByText(REFERENCE)).toBeInTheDocument();
     expect(screen.getByText('Processing')).toBeInTheDocument();
     expect(screen.getByText('Completion: within 24hrs')).toBeInTheDocument();
@@ -205,7 +205,7 @@ describe('a withdrawal', () => {
     first.page.unmount();
     const second = start({ [REQUEST]: () => data(withdrawal) });
     // The reload does not make it look like a withdrawal that was never sent.
-    await screen.findByRole('button', { name: 'Confirm withdrawal' });
+    await screen.findByRole('button', { name: /^Confirm withdrawal/ });
     expect(screen.getByText(/^We do not know yet if your withdrawal was recorded/)).toBeInTheDocument();
     expect(screen.queryByText('Balance after this')).not.toBeInTheDocument();
     await press(second.user, 'Confirm withdrawal');
@@ -273,7 +273,7 @@ describe('a withdrawal', () => {
     const intent = JSON.parse(kept[name]!) as { madeAt: number };
     localStorage.setItem(name, JSON.stringify({ ...intent, madeAt: intent.madeAt - 25 * 3_600_000 }));
     start();
-    await screen.findByRole('button', { name: 'Confirm withdrawal' });
+    await screen.findByRole('button', { name: /^Confirm withdrawal/ });
     expect(screen.getByText('Balance after this')).toBeInTheDocument();
     expect(screen.queryByText(/^We do not know yet/)).not.toBeInTheDocument();
   });

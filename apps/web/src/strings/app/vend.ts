@@ -1,9 +1,11 @@
 /** Texts of Vend Utility and of its status page. */
 export const VEND_WORDS = {
   title: 'Vend Utility',
-  lead: 'Choose how to pay, check the meter, then buy.',
+  lead: 'Check the meter, choose the amount, then buy.',
   topUps: 'Scheduled top-ups',
   payWith: 'Pay with',
+  payingWith: (method: string) => `Pay with ${method}`,
+  change: 'Change',
   methods: {
     wallet: 'Wallet',
     card: 'Card Payment',

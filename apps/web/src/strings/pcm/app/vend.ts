@@ -3,9 +3,11 @@ import type { Translation } from '../../translation.ts';
 
 export const VEND_WORDS: Translation<typeof ENGLISH> = {
   title: 'Buy light',
-  lead: 'Choose how you wan pay, check the meter, then buy.',
+  lead: 'Check the meter, choose the amount, then buy am.',
   topUps: 'Top-up wey dey run by itself',
   payWith: 'How you wan pay',
+  payingWith: (method) => `Pay with ${method}`,
+  change: 'Change am',
   methods: {
     wallet: 'Your wallet',
     card: 'Pay with card',
