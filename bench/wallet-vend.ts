@@ -64,6 +64,7 @@ try {
       body: JSON.stringify({
         meterNumber: meters[lane * metersEach + (keys % metersEach)]?.number,
         amount_kobo: 100_000 + (keys % 50) * 1000,
+        repeat: true,
       }),
     });
     const body = (await answer.json()) as { data?: { order?: { tokens?: unknown[] } } };

@@ -44,7 +44,7 @@ test('a card is declined, another pays and is saved, is charged again after a co
 
   const callback = new URL('/user/vend_utility/status', page.url()).href;
   const opened = await post(page, '/vend/pay', {
-    amount: 2000,
+    amount: 2300,
     meterNumber: METER,
     callback_url: callback,
     save_card: true,
@@ -81,7 +81,7 @@ test('a card is declined, another pays and is saved, is charged again after a co
 
   const listed = (await (await page.request.get('/api/v1/cards')).json()) as { data: { id: string; last4: string }[] };
   const cardId = listed.data.find(({ last4 }) => last4 === LAST4)?.id;
-  const charged = await post(page, '/vend/saved-card', { meterNumber: METER, amount_kobo: 200_000, card_id: cardId });
+  const charged = await post(page, '/vend/saved-card', { meterNumber: METER, amount_kobo: 240_000, card_id: cardId });
   await page.goto(charged.authorization_url);
   await confirmAtBank(page);
 

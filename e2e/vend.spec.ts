@@ -61,7 +61,7 @@ test('a resident buys from the wallet and by card, and finds both in the history
 test('a declined card and a tampered reference end in a clear sentence', async ({ page, complaints }) => {
   complaints.allow(/^Failed to load resource/);
   await signIn(page);
-  await fill(page, 'Card Payment', '₦1,000');
+  await fill(page, 'Card Payment', '₦20,000');
   await expectUsableByAll(page, 'the form');
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.getByRole('button', { name: 'Vend Now' }).click();
@@ -90,7 +90,7 @@ test('the app is offered for installation with the second receipt, by the questi
     );
   });
   await signIn(page);
-  await fill(page, 'Wallet', '₦1,000');
+  await fill(page, 'Wallet', '₦10,000');
   await page.getByRole('button', { name: 'Vend Now' }).click();
   await expect(done(page)).toBeVisible();
   const card = page.getByRole('region', { name: 'Keep Gatelight on this device' });

@@ -192,12 +192,13 @@ type Asked = Exclude<Intent, 'top-up' | 'top-up-card'>;
 
 function requestOf({ method, meter, amountKobo, resident }: ResidentPlan): [path: string, body: object] {
   const amount_kobo = amountKobo;
-  const order = { meterNumber: meter, amount_kobo };
+  // Residents of the soak buy the same again within a minute, and want it.
+  const order = { meterNumber: meter, amount_kobo, repeat: true };
   switch (method as Asked) {
     case 'wallet':
       return ['/vend/wallet', order];
     case 'card':
-      return ['/vend/pay', { meterNumber: meter, amount: amountKobo / 100, callback_url: statusPage }];
+      return ['/vend/pay', { meterNumber: meter, amount: amountKobo / 100, callback_url: statusPage, repeat: true }];
     case 'saved-card':
       return ['/vend/saved-card', { ...order, card_id: resident.cardId }];
     case 'transfer':
@@ -205,9 +206,9 @@ function requestOf({ method, meter, amountKobo, resident }: ResidentPlan): [path
     case 'fund-transfer':
       return ['/wallet/fund/transfer', { amount_kobo }];
     case 'fund-card':
-      return ['/wallet/fund/card', { amount_kobo }];
+      return ['/wallet/fund/card', { amount_kobo, repeat: true }];
     case 'fund-saved-card':
-      return ['/wallet/fund/saved-card', { amount_kobo, card_id: resident.cardId }];
+      return ['/wallet/fund/saved-card', { amount_kobo, card_id: resident.cardId, repeat: true }];
     case 'withdraw':
       return ['/withdrawals', { amount_kobo, bank_account_id: resident.bankAccountId }];
   }

@@ -125,6 +125,8 @@ function linkBody(clientId: string, plan: Plan) {
     customerEmail: plan.email,
     customerTelephone: plan.phone,
     reference: plan.reference,
+    // Some references are copied: the same purchase a moment after it was paid.
+    repeat: true,
     metadata: {
       reference: plan.reference,
       order_id: plan.reference,

@@ -58,6 +58,7 @@ export const errorCodes = {
   'no-receipt': { status: 409 },
   'reference-conflict': { status: 409 },
   'insufficient-funds': { status: 409 },
+  'paid-a-moment-ago': { status: 409 },
   'card-not-usable': { status: 409 },
   'user-name-taken': { status: 409 },
   'email-taken': { status: 409 },
@@ -153,6 +154,7 @@ export type ErrorCode = keyof typeof errorCodes;
 
 /** Codes whose text says that nothing was charged. A screen that says it for every other failure leaves it out for these. */
 export const nothingChargedCodes: readonly ErrorCode[] = [
+  'paid-a-moment-ago',
   'feature-off',
   'card-not-usable',
   'card-declined',

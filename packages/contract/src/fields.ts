@@ -160,3 +160,6 @@ export type Utility = z.output<typeof utility>;
 
 /** A calendar month, `2026-11`. */
 export const month = /* @__PURE__ */ z.string().check(z.regex(/^20\d\d-(?:0[1-9]|1[0-2])$/));
+
+/** The payer was told that the same was paid a moment ago (`paid-a-moment-ago`), and pays again. */
+export const wantedRepeat = /* @__PURE__ */ z.optional(z.literal(true));

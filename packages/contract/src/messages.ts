@@ -57,6 +57,7 @@ export const pageErrors = {
   'no-receipt': 'You can only print receipt for successful transactions',
   'reference-conflict': 'That reference was already used for something else.',
   'insufficient-funds': 'Insufficient Funds',
+  'paid-a-moment-ago': 'You paid the same a moment ago. Pay again?',
   'card-not-usable': 'This card cannot be charged. Nothing was charged. Choose another card.',
   'email-taken': 'There is already an account with this e-mail address. Sign in there and ask an admin for the role.',
   'user-name-taken': userNameTaken,

@@ -18,6 +18,7 @@ import {
   typedReferenceOrMeter,
   units,
   utility,
+  wantedRepeat,
 } from './fields.ts';
 import { moneyFacts, namedAccount, paymentMethod, refundReason, refundState } from './money.ts';
 import { paymentState } from './payments.ts';
@@ -230,6 +231,7 @@ export const createPaymentLink = defineRoute({
       estate_name: text(120, 'estate-required'),
       created_at: z.optional(givenText(200)),
     }),
+    repeat: wantedRepeat,
   }),
   envelope: 'raw',
   answer: z.object({
@@ -248,6 +250,7 @@ export const createPaymentLink = defineRoute({
   }),
   errors: [
     'unknown-client',
+    'paid-a-moment-ago',
     'unknown-meter',
     'meter-inactive',
     'meter-replaced',
@@ -386,6 +389,7 @@ export const verifyFindToken = defineRoute({
 
 /** What stops an order before any money moves. */
 const orderRefusals = [
+  'paid-a-moment-ago',
   'over-limit',
   'unknown-meter',
   'meter-inactive',
@@ -422,7 +426,7 @@ export const vendFromWallet = defineRoute({
   access: 'signed-in',
   limits: ['vend-refusals'],
   idempotent: true,
-  body: z.strictObject({ meterNumber, amount_kobo: orderKobo }),
+  body: z.strictObject({ meterNumber, amount_kobo: orderKobo, repeat: wantedRepeat }),
   answer: z.object({ order: residentOrder }),
   errors: [...orderRefusals, ...keyRefusals, 'insufficient-funds'],
 });
@@ -462,6 +466,7 @@ export const vendByCard = defineRoute({
     meterNumber,
     /** Where the provider sends the payer back to: our own `/user/vend_utility/status`. */
     callback_url: givenText(2048),
+    repeat: wantedRepeat,
     /** Keep the card, as the provider's authorization, for later payments. */
     save_card: z.optional(z.boolean()),
   }),
@@ -481,7 +486,7 @@ export const vendByTransfer = defineRoute({
   access: 'signed-in',
   limits: ['vend-charges', 'vend-refusals'],
   idempotent: true,
-  body: z.strictObject({ meterNumber, amount_kobo: orderKobo }),
+  body: z.strictObject({ meterNumber, amount_kobo: orderKobo, repeat: wantedRepeat }),
   answer: z.extend(transferAccount, {
     reference: z.string(),
     amount_kobo: kobo,
@@ -505,6 +510,7 @@ export const vendBySavedCard = defineRoute({
     amount_kobo: orderKobo,
     card_id: z.string().check(z.regex(/^[1-9]\d{0,11}$/)),
     callback_url: z.optional(givenText(2048)),
+    repeat: wantedRepeat,
   }),
   answer: z.object({
     reference: z.string(),

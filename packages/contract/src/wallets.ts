@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { FieldCode } from './errors.ts';
-import { givenText, instant, kobo, maxKobo } from './fields.ts';
+import { givenText, instant, kobo, maxKobo, wantedRepeat } from './fields.ts';
 import { paymentMethod } from './money.ts';
 import { defineRoute } from './route.ts';
 import { transferAccount } from './vending.ts';
@@ -78,6 +78,7 @@ export const funding = z.object({
 export type Funding = z.output<typeof funding>;
 
 const refusals = [
+  'paid-a-moment-ago',
   'over-limit',
   'amount-too-large',
   'idempotency-key-reused',
@@ -100,6 +101,7 @@ export const fundByCard = defineRoute({
     amount_kobo: fundingKobo,
     save_card: z.optional(z.boolean()),
     callback_url: z.optional(givenText(2048)),
+    repeat: wantedRepeat,
   }),
   answer: z.object({ reference: z.string(), authorization_url: z.url() }),
   errors: [...refusals],
@@ -139,6 +141,7 @@ export const fundBySavedCard = defineRoute({
     amount_kobo: fundingKobo,
     card_id: z.string().check(z.regex(/^[1-9]\d{0,11}$/)),
     callback_url: z.optional(givenText(2048)),
+    repeat: wantedRepeat,
   }),
   answer: z.object({ reference: z.string(), status: fundingStatus, authorization_url: z.optional(z.url()) }),
   errors: [...refusals, 'card-declined', 'card-not-usable'],

@@ -334,7 +334,7 @@ test('money that was back in the wallet before the bank opened the dispute reads
 test('the part for a debt that was paid elsewhere meanwhile is held while the bank decides, and makes good what it returned', async () => {
   const user = await shop.user();
   const buyWithDebt = async (): Promise<Bought> => {
-    const asked = { meterNumber: meters.indebted, amount_kobo: amountKobo };
+    const asked = { meterNumber: meters.indebted, amount_kobo: amountKobo, repeat: true };
     const { payment, subject } = await sendTo(accountOf(await user.post('/vend/transfer', asked)));
     return { orderId: subject, payment, user };
   };

@@ -40,6 +40,8 @@ export interface UserBuyer {
 interface Ordered {
   meterNumber: string;
   amountKobo: bigint;
+  /** Whether the same purchase a moment ago stops this one; a person who wants it again says so. */
+  refusesRepeat: boolean;
 }
 
 /** Paid by a transfer to an account that `provider` opens; the order waits for the money. */
@@ -96,7 +98,7 @@ async function placeForUser({ db, caps }: PlaceOrderDeps, request: ByCharge) {
 }
 
 async function placeForTransfer({ db, caps }: PlaceOrderDeps, request: ByTransfer) {
-  const { buyer, meterNumber, estateName, amountKobo, provider, openSeconds } = request;
+  const { buyer, meterNumber, estateName, amountKobo, provider, openSeconds, refusesRepeat } = request;
   const { clientReference, proofHash, bodyHash, name, email, phone } = buyer;
   for (let reference = buyer.isReferenceTaken ? withSuffix(clientReference) : clientReference; ;) {
     const { outcome, opened } = await openOrder(db, {
@@ -114,6 +116,7 @@ async function placeForTransfer({ db, caps }: PlaceOrderDeps, request: ByTransfe
       openSeconds,
       provider,
       caps,
+      refusesRepeat,
     });
     if (opened) return { ...opened, isNew: outcome === 'opened' };
     if (outcome !== 'taken') throw await refusalOf(db, outcome, meterNumber);
@@ -125,7 +128,7 @@ async function placeForTransfer({ db, caps }: PlaceOrderDeps, request: ByTransfe
 const walletLeaseSeconds = 30;
 
 async function placeFromWallet({ db, caps }: PlaceOrderDeps, request: ByWallet): Promise<PlacedVend> {
-  const { buyer, meterNumber, amountKobo } = request;
+  const { buyer, meterNumber, amountKobo, refusesRepeat } = request;
   const placed = await placeWalletVend(db, {
     reference: newReference(),
     userId: buyer.userId,
@@ -134,6 +137,7 @@ async function placeFromWallet({ db, caps }: PlaceOrderDeps, request: ByWallet):
     amountKobo,
     leaseSeconds: walletLeaseSeconds,
     caps,
+    refusesRepeat,
   });
   switch (placed.outcome) {
     case 'placed':

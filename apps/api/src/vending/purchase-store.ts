@@ -11,6 +11,7 @@ import {
   type Row,
 } from './order-row.ts';
 import type { VendingCaps } from './price-store.ts';
+import { refuseRepeat } from '#wallets';
 import { orderColumns, orFindFaster, type AnonymousOrder } from './store.ts';
 
 /*
@@ -76,6 +77,7 @@ export interface NewOrder {
   openSeconds: number;
   provider: string;
   caps: VendingCaps;
+  refusesRepeat: boolean;
 }
 
 /** `opened`, `replayed` (another request of the same buyer was faster), `taken` (choose another reference), or why not. */
@@ -84,15 +86,17 @@ export async function openOrder(
   order: NewOrder,
 ): Promise<{ outcome: string; opened: OpenedOrder | undefined }> {
   const { rows } = await orFindFaster(() =>
-    sql<Row & { outcome: string }>`
+    refuseRepeat(
+      sql<Row & { outcome: string }>`
       select p.outcome, ${orderColumns}, ${charge}, c.opening_key as "charge.openingKey"
       from vending.open_order(${order.reference}, ${order.clientReference}, ${order.proofHash ?? null}, ${order.bodyHash},
         ${order.secretHash}, ${order.customerName}, ${order.customerEmail}, ${order.customerPhone}, ${order.meterNumber},
         ${order.estateName}, ${order.amountKobo}, ${order.openSeconds}, ${order.provider}, ${askingSeconds},
-        ${order.caps.capPerHourKobo}, ${order.caps.capPerMeterDayKobo}, ${order.caps.allowSimulatorKeys}) p
+        ${order.caps.capPerHourKobo}, ${order.caps.capPerMeterDayKobo}, ${order.caps.allowSimulatorKeys}, ${order.refusesRepeat}) p
       cross join lateral (select (p.opened).*) o cross join lateral (select (p.purchase).*) q
       cross join lateral (select (p.charge).*) c
     `.execute(db),
+    ),
   );
   const row = rows[0]!;
   return { outcome: row.outcome, opened: openedOf(row) };

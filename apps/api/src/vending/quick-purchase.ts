@@ -46,6 +46,8 @@ export interface QuickPurchaseRequest {
   meterNumber: string;
   estateName: string;
   amountKobo: bigint;
+  /** The payer was told that the same was paid a moment ago, and pays again. */
+  isWantedRepeat: boolean;
 }
 
 export interface Buyer {
@@ -102,6 +104,7 @@ function priceAndInsertOrder(
     meterNumber,
     estateName,
     amountKobo,
+    refusesRepeat: !request.isWantedRepeat,
     provider: deps.payments.providerFor('transfer', 'order'),
     openSeconds,
   });

@@ -168,6 +168,7 @@ function requestOf(body: BodyOf<typeof createPaymentLink>): QuickPurchaseRequest
     meterNumber: body.metadata.meter_number,
     estateName: body.metadata.estate_name,
     amountKobo: body.amount,
+    isWantedRepeat: body.repeat === true,
   };
 }
 

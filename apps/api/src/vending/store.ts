@@ -3,7 +3,7 @@ import { sql, type Db, type Tx } from '#platform/db';
 import type { QueuedMessage } from '#notifications';
 import { joinedMeter, joinedMeterColumns, type Meter } from '#metering';
 import { refuseWithoutFunds } from '#ledger';
-import { refuseOverLimit } from '#wallets';
+import { refuseOverLimit, refuseRepeat } from '#wallets';
 import type { VendedToken } from './authority/authority.ts';
 import type { PaymentOutcome } from './order.ts';
 import type { VendingCaps } from './price-store.ts';
@@ -257,20 +257,23 @@ export async function placeWalletVend(
     amountKobo: bigint;
     leaseSeconds: number;
     caps: VendingCaps;
+    refusesRepeat: boolean;
   },
 ): Promise<PlacedVendRow> {
   const { caps } = vend;
   const { rows } = await orFindFaster(() =>
-    refuseOverLimit(
-      refuseWithoutFunds(
-        sql<OrderRow & Record<string, unknown> & { outcome: string }>`
+    refuseRepeat(
+      refuseOverLimit(
+        refuseWithoutFunds(
+          sql<OrderRow & Record<string, unknown> & { outcome: string }>`
         select p.outcome, ${orderColumns}, ${joinedMeterColumns}
         from vending.place_wallet_vend(${vend.reference}, ${vend.userId}, ${vend.key}, ${vend.meterNumber}, ${vend.amountKobo},
-          ${caps.capPerHourKobo}, ${caps.capPerMeterDayKobo}, ${caps.allowSimulatorKeys}, ${vend.leaseSeconds}) p
+          ${caps.capPerHourKobo}, ${caps.capPerMeterDayKobo}, ${caps.allowSimulatorKeys}, ${vend.leaseSeconds}, ${vend.refusesRepeat}) p
         cross join lateral (select (p.placed).*) o
         left join metering.meter m on m.id = o.meter_id
         left join vending.quick_purchase q on q.order_id = o.id
       `.execute(db),
+        ),
       ),
     ),
   );

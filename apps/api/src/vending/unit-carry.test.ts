@@ -77,6 +77,7 @@ async function tryOpen(amountKobo: bigint, reference: string) {
     proofHash: undefined,
     bodyHash: randomBytes(32),
     secretHash: randomBytes(32),
+    refusesRepeat: false,
     customerName: 'Ada',
     customerEmail: null,
     customerPhone: '08031234567',

@@ -28,7 +28,7 @@ export function userOrderRoutes(serve: Serve, deps: UserOrderDeps): void {
   const reads = (caller: User): Take[] => [{ limit: vendingLimits.orderReads, subject: caller.userId, caller }];
 
   serve(vendFromWallet, async ({ body, caller, headers, setHeader }) => {
-    const wanted = { meterNumber: body.meterNumber, amountKobo: body.amount_kobo };
+    const wanted = { meterNumber: body.meterNumber, amountKobo: body.amount_kobo, refusesRepeat: !body.repeat };
     const { replayed, ...order } = await vendByWallet(deps, wanted, { caller, key: requireKey(headers) });
     if (replayed) setHeader(replayedHeader, 'true');
     return { order: viewUserOrder(order) };
@@ -41,6 +41,7 @@ export function userOrderRoutes(serve: Serve, deps: UserOrderDeps): void {
         method: 'card',
         meterNumber: body.meterNumber,
         amountKobo: body.amount,
+        refusesRepeat: !body.repeat,
         amountField: 'amount',
         saveCard: body.save_card,
         callbackUrl: body.callback_url,
@@ -55,7 +56,7 @@ export function userOrderRoutes(serve: Serve, deps: UserOrderDeps): void {
 
   serve(vendByTransfer, async ({ body, caller, headers, setHeader }) => {
     const key = requireKey(headers);
-    const wanted = { meterNumber: body.meterNumber, amountKobo: body.amount_kobo };
+    const wanted = { meterNumber: body.meterNumber, amountKobo: body.amount_kobo, refusesRepeat: !body.repeat };
     const opened = await vendByCharge(
       deps,
       { ...wanted, method: 'transfer', amountField: 'amount_kobo' },
@@ -84,6 +85,7 @@ export function userOrderRoutes(serve: Serve, deps: UserOrderDeps): void {
         method: 'saved-card',
         meterNumber: body.meterNumber,
         amountKobo: body.amount_kobo,
+        refusesRepeat: !body.repeat,
         amountField: 'amount_kobo',
         cardId: body.card_id,
         callbackUrl: body.callback_url,

@@ -10,7 +10,7 @@ import type { User } from '#platform/caller';
 import { sql, type Db } from '#platform/db';
 import { encodeTakes, refuseIfLimited, type Take, type LimitDecision } from '#platform/limits';
 import { refuseEndedSession, sessionOf } from '#platform/session';
-import { refuseOverLimit } from '#wallets';
+import { refuseOverLimit, refuseRepeat } from '#wallets';
 import {
   chargeIn,
   detailsIn,
@@ -51,6 +51,7 @@ export interface NewUserOrder {
   callbackUrl: string | undefined;
   takes: readonly Take[];
   caps: VendingCaps;
+  refusesRepeat: boolean;
 }
 
 export interface OpenedUserOrder {
@@ -64,20 +65,22 @@ export async function openUserOrder(
   order: NewUserOrder,
 ): Promise<{ outcome: string; opened: OpenedUserOrder | undefined }> {
   const { rows } = await orFindFaster(() =>
-    refuseOverLimit(
-      refuseUnusableCard(
-        refuseEndedSession(
-          sql<Row & LimitDecision & { outcome: string }>`
+    refuseRepeat(
+      refuseOverLimit(
+        refuseUnusableCard(
+          refuseEndedSession(
+            sql<Row & LimitDecision & { outcome: string }>`
         select p.refused as "limitReached", p.retry_after_seconds as "retryAfterSeconds", p.outcome, ${orderColumns}, ${charge},
           c.opening_key as "charge.openingKey"
         from vending.open_user_order(${order.reference}, ${sessionOf(order.caller)}, ${order.key}, ${order.bodyHash},
           ${order.sameWithinSeconds ?? null}, ${order.method}, ${order.meterNumber}, ${order.amountKobo}, ${order.openSeconds},
           ${order.provider}, ${order.method === 'saved-card' ? 0 : askingSeconds}, ${order.saveCard},
           ${order.cardId ?? null}::bigint, ${order.callbackUrl ?? null}, ${encodeTakes(order.takes)}::jsonb,
-          ${order.caps.capPerHourKobo}, ${order.caps.capPerMeterDayKobo}, ${order.caps.allowSimulatorKeys}) p
+          ${order.caps.capPerHourKobo}, ${order.caps.capPerMeterDayKobo}, ${order.caps.allowSimulatorKeys}, ${order.refusesRepeat}) p
         cross join lateral (select (p.opened).*) o cross join lateral ${noPurchase}
         cross join lateral (select (p.charge).*) c
       `.execute(db),
+          ),
         ),
       ),
     ),

@@ -118,7 +118,7 @@ describe('a vend from the wallet over HTTP', () => {
     // The same key of another user, and of another call, is another intent.
     const tunde = await shop.user(2_000_000n);
     expect(orderIn(await tunde.post('/vend/wallet', vend, key)).reference).not.toBe(orderIn(again).reference);
-    const transfer = await ada.post('/vend/transfer', vend, key);
+    const transfer = await ada.post('/vend/transfer', { ...vend, repeat: true }, key);
     expect(transfer.status).toBe(200);
     expect(transfer.body.data?.['reference']).not.toBe(orderIn(again).reference);
   });
@@ -353,12 +353,12 @@ describe('a payment on the hosted page', () => {
       body: { code: 'card-not-usable' },
     });
     const key = 'saved-card-intent-1';
-    const paying = ada.post('/vend/saved-card', { ...vend, card_id }, key);
+    const paying = ada.post('/vend/saved-card', { ...vend, card_id, repeat: true }, key);
     const reply = await whileWorking(paying);
     expect(reply.status).toBe(200);
     const { reference } = reply.body.data as { reference: string };
     await until(ada, reference, 'vended');
-    const again = await ada.post('/vend/saved-card', { ...vend, card_id }, key);
+    const again = await ada.post('/vend/saved-card', { ...vend, card_id, repeat: true }, key);
     expect(again.body.data?.['reference']).toBe(reference);
     expect((await ada.post('/vend/saved-card', { ...vend, card_id, amount_kobo: 700_000 }, key)).status).toBe(422);
     await expectCleanBooks();

@@ -37,6 +37,8 @@ export interface UserOrderDeps {
 interface VendRequest {
   meterNumber: string;
   amountKobo: bigint;
+  /** Whether the same purchase a moment ago stops this one. */
+  refusesRepeat: boolean;
 }
 
 const walletWaitMs = 3000;
@@ -135,6 +137,7 @@ export async function vendByCharge(
       sameWithinSeconds: from.key === undefined ? sameWithinSeconds : undefined,
       meterNumber: request.meterNumber,
       amountKobo: request.amountKobo,
+      refusesRepeat: request.refusesRepeat,
       method: request.method,
       provider: deps.payments.providerFor(request.method, 'order'),
       openSeconds: openSeconds[request.method],

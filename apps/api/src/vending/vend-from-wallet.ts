@@ -10,6 +10,8 @@ export interface WalletVendRequest {
   key: string;
   meterNumber: string;
   amountKobo: bigint;
+  /** A person who pressed twice is asked; what runs by itself, such as a scheduled top-up, is not. */
+  refusesRepeat?: boolean;
 }
 
 export interface WalletVend {
@@ -27,9 +29,9 @@ export interface WalletVend {
  * process dies: the lease ends, and the worker continues.
  */
 export async function vendFromWallet(deps: WalletVendDeps, request: WalletVendRequest): Promise<WalletVend> {
-  const { userId, key, meterNumber, amountKobo } = request;
+  const { userId, key, meterNumber, amountKobo, refusesRepeat = false } = request;
   const buyer = { kind: 'user' as const, userId, key };
-  const placed = await placeOrder(deps, { source: 'wallet', buyer, meterNumber, amountKobo });
+  const placed = await placeOrder(deps, { source: 'wallet', buyer, meterNumber, amountKobo, refusesRepeat });
   if (placed.isNew) await issueOrPostpone(deps, placed.due);
   const { id } = placed.isNew ? placed.due.order : placed.order;
   return { ...(await findVend(deps.db, id)), replayed: !placed.isNew };

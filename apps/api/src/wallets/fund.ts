@@ -23,6 +23,8 @@ export interface FundRequest {
   saveCard?: boolean | undefined;
   cardId?: string | undefined;
   callbackUrl?: string | undefined;
+  /** Whether the same funding by card a moment ago stops this one. */
+  refusesRepeat: boolean;
 }
 
 export interface OpenedFunding {
@@ -59,6 +61,7 @@ export async function fund(
     saveCard: request.saveCard === true,
     cardId: request.cardId,
     callbackUrl,
+    refusesRepeat: request.refusesRepeat,
     takes: [{ limit: walletLimits.funding, subject: userId, caller, thing: key }],
   });
   if (!opened) throw new AppError('idempotency-key-reused');

@@ -6,5 +6,6 @@ export { walletFindings } from './findings.ts';
 export { walletTemplates } from './messages/index.ts';
 export { walletRoutes } from './routes.ts';
 export { refuseOverLimit } from './over-limit.ts';
+export { refuseRepeat } from './paid-a-moment-ago.ts';
 export { isOwnFunding } from './store.ts';
 export { walletsSlice } from './slice.ts';

@@ -48,7 +48,13 @@ export function walletRoutes(serve: Serve, deps: FundDeps): void {
   serve(fundByCard, async ({ body, caller, headers, setHeader }) => {
     const opened = await fund(
       deps,
-      { method: 'card', amountKobo: body.amount_kobo, saveCard: body.save_card, callbackUrl: body.callback_url },
+      {
+        method: 'card',
+        amountKobo: body.amount_kobo,
+        saveCard: body.save_card,
+        callbackUrl: body.callback_url,
+        refusesRepeat: !body.repeat,
+      },
       { caller, key: requireKey(headers) },
     );
     if (opened.replayed) setHeader(replayedHeader, 'true');
@@ -60,7 +66,7 @@ export function walletRoutes(serve: Serve, deps: FundDeps): void {
   serve(fundByTransfer, async ({ body, caller, headers, setHeader }) => {
     const opened = await fund(
       deps,
-      { method: 'transfer', amountKobo: body.amount_kobo },
+      { method: 'transfer', amountKobo: body.amount_kobo, refusesRepeat: false },
       { caller, key: requireKey(headers) },
     );
     if (opened.replayed) setHeader(replayedHeader, 'true');
@@ -88,6 +94,7 @@ export function walletRoutes(serve: Serve, deps: FundDeps): void {
         amountKobo: body.amount_kobo,
         cardId: body.card_id,
         callbackUrl: body.callback_url,
+        refusesRepeat: !body.repeat,
       },
       { caller, key: requireKey(headers) },
     );

@@ -14,6 +14,7 @@ import type { User } from '#platform/caller';
 import { sql, type Db, type Tx } from '#platform/db';
 import { refuseEndedSession, sessionOf } from '#platform/session';
 import { refuseOverLimit } from './over-limit.ts';
+import { refuseRepeat } from './paid-a-moment-ago.ts';
 import { encodeTakes, refuseIfLimited, type Take, type LimitDecision } from '#platform/limits';
 
 /** Money that a user sends to their own wallet. */
@@ -119,6 +120,7 @@ export interface NewFunding {
   cardId: string | undefined;
   callbackUrl: string | undefined;
   takes: readonly Take[];
+  refusesRepeat: boolean;
 }
 
 /** `opened`, `replayed` or `other-body`; the last one without a funding. */
@@ -126,18 +128,20 @@ export async function openFunding(
   db: Db,
   funding: NewFunding,
 ): Promise<{ outcome: string; opened: { funding: Funding; charge: OpenableCharge } | undefined }> {
-  const { rows } = await refuseOverLimit(
-    refuseUnusableCard(
-      refuseEndedSession(
-        sql<Row & LimitDecision & { outcome: string }>`
+  const { rows } = await refuseRepeat(
+    refuseOverLimit(
+      refuseUnusableCard(
+        refuseEndedSession(
+          sql<Row & LimitDecision & { outcome: string }>`
       select p.refused as "limitReached", p.retry_after_seconds as "retryAfterSeconds", p.outcome, ${columns}, ${charge},
         c.opening_key as "charge.openingKey"
       from wallets.open_funding(${funding.reference}, ${sessionOf(funding.caller)}, ${funding.key}, ${funding.bodyHash}, ${funding.method},
         ${funding.amountKobo}, ${funding.openSeconds}, ${funding.provider},
         ${funding.method === 'saved-card' ? 0 : askingSeconds}, ${funding.saveCard}, ${funding.cardId ?? null}::bigint,
-        ${funding.callbackUrl ?? null}, ${encodeTakes(funding.takes)}::jsonb) p
+        ${funding.callbackUrl ?? null}, ${encodeTakes(funding.takes)}::jsonb, ${funding.refusesRepeat}) p
       cross join lateral (select (p.opened).*) f cross join lateral (select (p.charge).*) c
     `.execute(db),
+        ),
       ),
     ),
   );

@@ -1,4 +1,5 @@
 import { nothingChargedCodes } from '@gatelight/contract/errors';
+import type { ErrorCode } from '@gatelight/contract/errors';
 import { useEffect, useRef, useState } from 'react';
 import { CallError, failureText } from '../api.ts';
 import { PAYING_WORDS as WORDS } from '../strings/app/paying.ts';
@@ -66,6 +67,12 @@ type UnsettledRequest = { readonly request: Readonly<SentRequest>; readonly amou
 /** The next step after a response: a payment page to open, or none. */
 export type Sent = { readonly open: string | null | undefined } | undefined;
 
+/** The same was paid a moment ago: the payer is asked. */
+export const PAID_BEFORE = 'paid-a-moment-ago' satisfies ErrorCode;
+
+/** For the body of a request: whether a repeat of what was paid a moment ago is wanted. */
+export type Repeat = { readonly repeat?: true };
+
 const identityOf = ({ name, request }: Intent) => JSON.stringify([name, request]);
 
 /** Sends payments: one at a time, the same key for the same intent, and never a guess about the outcome. */
@@ -103,8 +110,10 @@ export function usePayment(leave: Leave, words: MoneyWords = WORDS) {
     leave(page);
   }
 
-  async function sendPayment(intent: Intent, send: (key: string) => Promise<Sent>): Promise<void> {
+  async function sendPayment(intent: Intent, send: (key: string, repeat: Repeat) => Promise<Sent>): Promise<void> {
     if (isInFlight.current) return;
+    // The payer has read the question about exactly this payment, and pressed again.
+    const isWanted = found?.problem.code === PAID_BEFORE && identityOf(found.of) === identityOf(intent);
     const wasUnsettled = isUnsettled(intent);
     if (!navigator.onLine) {
       const offline = { kind: 'offline', text: words.offline, money: '' } as const;
@@ -117,7 +126,7 @@ export function usePayment(leave: Leave, words: MoneyWords = WORDS) {
     try {
       const key = intentKey(intent.name, intent.request, intent.lastsMs, intent.area);
       noteSent(intent);
-      const sent = await send(key);
+      const sent = await send(key, isWanted ? { repeat: true } : {});
       noteKnown(intent);
       if (sent) openPage(intent, sent.open);
       else setPhase('idle');

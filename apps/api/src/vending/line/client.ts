@@ -86,8 +86,16 @@ export function createVendingClient({ address, secret, deadlineMs = 12_000 }: Cl
   }
 
   return {
-    async vend({ userId, key, meterNumber, amountKobo }) {
-      const frame = { call: 'vend', userId, key, meterNumber, amountKobo: amountKobo.toString() };
+    async vend({ userId, key, meterNumber, amountKobo, refusesRepeat }) {
+      const amount = amountKobo.toString();
+      const frame = {
+        call: 'vend',
+        userId,
+        key,
+        meterNumber,
+        amountKobo: amount,
+        refusesRepeat: refusesRepeat === true,
+      };
       try {
         return vendOf(await requestFrame(frame, deadlineMs)) ?? 'unknown';
       } catch (error) {

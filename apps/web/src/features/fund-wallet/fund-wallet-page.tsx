@@ -9,6 +9,7 @@ import { leaveFor } from '../../data/callback.ts';
 import type { Leave } from '../../data/callback.ts';
 import { cardsQuery } from '../../data/cards.ts';
 import { useIsOff } from '../../data/features.ts';
+import { PAID_BEFORE } from '../../data/use-payment.ts';
 import { limitsQuery, mostNow, walletQuery } from '../../data/wallet.ts';
 import { hiddenHead } from '../../page-head.ts';
 import { FUND_WORDS as WORDS } from '../../strings/app/fund-wallet.ts';
@@ -257,7 +258,14 @@ function Summary({ funding, method, balanceKobo, duty, fund }: SummaryProps) {
       <ActionBar>
         <Button
           type="submit"
-          name={isUnknown ? PAYING_WORDS.askAgain : nameWithSum(WORDS.payNow, amount === 0n ? null : amount + dutyKobo)}
+          name={
+            isUnknown
+              ? PAYING_WORDS.askAgain
+              : nameWithSum(
+                  problem?.code === PAID_BEFORE ? PAYING_WORDS.payAgain : WORDS.payNow,
+                  amount === 0n ? null : amount + dutyKobo,
+                )
+          }
           wide
           isLoading={fund.phase !== 'idle'}
         />

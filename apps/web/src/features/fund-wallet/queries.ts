@@ -4,6 +4,7 @@ import type { AnswerOf } from '@gatelight/contract/route';
 import type { Funding } from '@gatelight/contract/wallets';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api.ts';
+import type { Repeat } from '../../data/use-payment.ts';
 
 export type IssuedAccount = AnswerOf<typeof fundByTransfer>;
 
@@ -30,8 +31,10 @@ export function fundWithCard(
   amountKobo: bigint,
   given: { readonly callbackUrl: string; readonly saveCard: boolean },
   idempotencyKey: string,
+  repeat: Repeat,
 ): Promise<AnswerOf<typeof fundByCard>> {
   const body = {
+    ...repeat,
     amount_kobo: wireKobo(amountKobo),
     callback_url: given.callbackUrl,
     ...(given.saveCard ? { save_card: true } : {}),
@@ -47,7 +50,8 @@ export function fundWithSavedCard(
   amountKobo: bigint,
   given: { readonly callbackUrl: string; readonly cardId: string },
   idempotencyKey: string,
+  repeat: Repeat,
 ): Promise<AnswerOf<typeof fundBySavedCard>> {
-  const body = { amount_kobo: wireKobo(amountKobo), card_id: given.cardId, callback_url: given.callbackUrl };
+  const body = { ...repeat, amount_kobo: wireKobo(amountKobo), card_id: given.cardId, callback_url: given.callbackUrl };
   return call(fundBySavedCard, { body, idempotencyKey });
 }

@@ -6,7 +6,7 @@ import { callbackUrl } from '../../data/callback.ts';
 import type { Leave } from '../../data/callback.ts';
 import { endIntent } from '../../data/intent-key.ts';
 import { usePayment } from '../../data/use-payment.ts';
-import type { Intent, Sent } from '../../data/use-payment.ts';
+import type { Intent, Repeat, Sent } from '../../data/use-payment.ts';
 import { walletQuery } from '../../data/wallet.ts';
 import { PAYING_WORDS } from '../../strings/app/paying.ts';
 import { nairaText } from '../../ui/values/money.tsx';
@@ -55,17 +55,23 @@ export function useFund(leave: Leave) {
     await navigate(`${APP_PATHS.fundStatus}?${new URLSearchParams({ trxref: reference })}`);
   }
 
-  async function sendFunding({ method, amountKobo, cardId, saveCard }: Funding, key: string): Promise<Sent> {
+  async function sendFunding(
+    { method, amountKobo, cardId, saveCard }: Funding,
+    key: string,
+    repeat: Repeat,
+  ): Promise<Sent> {
     const back = callbackUrl(APP_PATHS.fundStatus);
     switch (method) {
       case 'card':
-        return { open: (await fundWithCard(amountKobo, { callbackUrl: back, saveCard }, key)).authorization_url };
+        return {
+          open: (await fundWithCard(amountKobo, { callbackUrl: back, saveCard }, key, repeat)).authorization_url,
+        };
       case 'transfer':
         setAccount({ ...(await fundWithTransfer(amountKobo, key)), receivedAt: Date.now() });
         return undefined;
       case 'saved-card': {
         const given = { callbackUrl: back, cardId: cardId ?? '' };
-        const { reference, authorization_url: url } = await fundWithSavedCard(amountKobo, given, key);
+        const { reference, authorization_url: url } = await fundWithSavedCard(amountKobo, given, key, repeat);
         if (url !== undefined) return { open: url };
         endIntent(fundIntentName(method));
         forgetFunding();
@@ -89,7 +95,7 @@ export function useFund(leave: Leave) {
   }
 
   function startFunding(funding: Funding): Promise<void> {
-    return payment.pay(intentOf(funding), (key) => sendFunding(funding, key));
+    return payment.pay(intentOf(funding), (key, repeat) => sendFunding(funding, key, repeat));
   }
 
   const unsettled = unsettledFunding(payment);

@@ -52,9 +52,14 @@ export function quoteQuery(meterNumber: string, naira: string) {
 
 export type IssuedAccount = AnswerOf<typeof createPaymentLink>['data'];
 
-export async function requestPaymentLink(merchant: string, intent: PurchaseIntent): Promise<IssuedAccount> {
+export async function requestPaymentLink(
+  merchant: string,
+  intent: PurchaseIntent,
+  isWantedRepeat: boolean,
+): Promise<IssuedAccount> {
   const headers = { 'purchase-proof': intent.proof };
-  const answer = await call(createPaymentLink, { params: { merchant }, body: intent.request, headers });
+  const body = isWantedRepeat ? { ...intent.request, repeat: true as const } : intent.request;
+  const answer = await call(createPaymentLink, { params: { merchant }, body, headers });
   return answer.data;
 }
 

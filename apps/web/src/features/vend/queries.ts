@@ -14,6 +14,7 @@ import type { AnswerOf } from '@gatelight/contract/route';
 import type { ResidentOrder } from '@gatelight/contract/vending';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api.ts';
+import type { Repeat } from '../../data/use-payment.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -62,9 +63,10 @@ export type Purchase = { readonly meterNumber: string; readonly amountKobo: bigi
 export async function payFromWallet(
   { meterNumber, amountKobo }: Purchase,
   idempotencyKey: string,
+  repeat: Repeat,
 ): Promise<ResidentOrder> {
   const { order } = await call(vendFromWallet, {
-    body: { meterNumber, amount_kobo: wireKobo(amountKobo) },
+    body: { meterNumber, amount_kobo: wireKobo(amountKobo), ...repeat },
     idempotencyKey,
   });
   return order;
@@ -75,8 +77,10 @@ export function payByCard(
   { meterNumber, amountKobo }: Purchase,
   given: { readonly callbackUrl: string; readonly saveCard: boolean },
   idempotencyKey: string,
+  repeat: Repeat,
 ): Promise<AnswerOf<typeof vendByCard>> {
   const body = {
+    ...repeat,
     amount: wireKobo(amountKobo) / 100,
     meterNumber,
     callback_url: given.callbackUrl,
@@ -85,16 +89,22 @@ export function payByCard(
   return call(vendByCard, { body, idempotencyKey });
 }
 
-export function payByTransfer({ meterNumber, amountKobo }: Purchase, idempotencyKey: string): Promise<IssuedAccount> {
-  return call(vendByTransfer, { body: { meterNumber, amount_kobo: wireKobo(amountKobo) }, idempotencyKey });
+export function payByTransfer(
+  { meterNumber, amountKobo }: Purchase,
+  idempotencyKey: string,
+  repeat: Repeat,
+): Promise<IssuedAccount> {
+  return call(vendByTransfer, { body: { meterNumber, amount_kobo: wireKobo(amountKobo), ...repeat }, idempotencyKey });
 }
 
 export function payBySavedCard(
   { meterNumber, amountKobo }: Purchase,
   given: { readonly callbackUrl: string; readonly cardId: string },
   idempotencyKey: string,
+  repeat: Repeat,
 ): Promise<AnswerOf<typeof vendBySavedCard>> {
   const body = {
+    ...repeat,
     meterNumber,
     amount_kobo: wireKobo(amountKobo),
     card_id: given.cardId,

@@ -7,7 +7,7 @@ import { callbackUrl } from '../../data/callback.ts';
 import type { Leave } from '../../data/callback.ts';
 import { endIntent } from '../../data/intent-key.ts';
 import { usePayment } from '../../data/use-payment.ts';
-import type { Intent, Sent } from '../../data/use-payment.ts';
+import type { Intent, Repeat, Sent } from '../../data/use-payment.ts';
 import { walletQuery } from '../../data/wallet.ts';
 import { PAYING_WORDS } from '../../strings/app/paying.ts';
 import { nairaText } from '../../ui/values/money.tsx';
@@ -70,10 +70,10 @@ export function useVend(leave: Leave) {
     forgetPurchase();
   }
 
-  async function sendPayment(purchase: Payment, key: string): Promise<Sent> {
+  async function sendPayment(purchase: Payment, key: string, repeat: Repeat): Promise<Sent> {
     switch (purchase.method) {
       case 'wallet': {
-        const order = await payFromWallet(purchase, key);
+        const order = await payFromWallet(purchase, key, repeat);
         queryClient.setQueryData(orderQuery(order.reference).queryKey, received(order));
         forgetPaid(purchase.method);
         await showStatus(order.reference);
@@ -81,14 +81,14 @@ export function useVend(leave: Leave) {
       }
       case 'card': {
         const given = { callbackUrl: callbackUrl(APP_PATHS.vendStatus), saveCard: purchase.saveCard };
-        return { open: (await payByCard(purchase, given, key)).data.authorization_url };
+        return { open: (await payByCard(purchase, given, key, repeat)).data.authorization_url };
       }
       case 'transfer':
-        setAccount({ ...(await payByTransfer(purchase, key)), receivedAt: Date.now() });
+        setAccount({ ...(await payByTransfer(purchase, key, repeat)), receivedAt: Date.now() });
         return undefined;
       case 'saved-card': {
         const given = { callbackUrl: callbackUrl(APP_PATHS.vendStatus), cardId: purchase.cardId ?? '' };
-        const { reference, authorization_url: url } = await payBySavedCard(purchase, given, key);
+        const { reference, authorization_url: url } = await payBySavedCard(purchase, given, key, repeat);
         if (url !== undefined) return { open: url };
         forgetPaid(purchase.method);
         await showStatus(reference);
@@ -112,7 +112,7 @@ export function useVend(leave: Leave) {
   }
 
   function payForOrder(purchase: Payment): Promise<void> {
-    return payment.pay(intentOf(purchase), (key) => sendPayment(purchase, key));
+    return payment.pay(intentOf(purchase), (key, repeat) => sendPayment(purchase, key, repeat));
   }
 
   const unsettled = firstUnsettled(payment);

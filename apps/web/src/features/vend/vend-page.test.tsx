@@ -246,6 +246,27 @@ describe('the button', () => {
   });
 });
 
+describe('the same purchase a moment ago', () => {
+  it('is asked about, and paid again only by another press', async () => {
+    const { user, server } = start({
+      [VEND]: ({ body }) =>
+        (body as { repeat?: boolean }).repeat ? data({ order: orderWithToken() }) : refusal(409, 'paid-a-moment-ago'),
+    });
+    await fill(user);
+    await user.click(await button('Vend Now'));
+    expect(
+      await screen.findByText('You paid the same a moment ago. Pay again?', { selector: '[role=alert] *' }),
+    ).toBeVisible();
+    // Another amount is another purchase.
+    await user.click(screen.getByRole('button', { name: '₦10,000' }));
+    expect(await button('Vend Now')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: '₦5,000' }));
+    await user.click(await screen.findByRole('button', { name: 'Pay again · ₦5,000 · 22.4 kWh' }));
+    expect(await screen.findByText('status')).toBeInTheDocument();
+    expect(server.to(VEND).map(({ body }) => (body as { repeat?: boolean }).repeat)).toEqual([undefined, true]);
+  });
+});
+
 describe('paying from the wallet', () => {
   it('that is refused says so for that amount only', async () => {
     const { user } = start({ [VEND]: () => refusal(409, 'insufficient-funds') });

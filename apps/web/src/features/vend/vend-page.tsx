@@ -7,6 +7,7 @@ import { APP_PATHS } from '../../app-paths.ts';
 import { cardsQuery } from '../../data/cards.ts';
 import { leaveFor } from '../../data/callback.ts';
 import { useIsOff } from '../../data/features.ts';
+import { PAID_BEFORE } from '../../data/use-payment.ts';
 import { limitsQuery, mostNow } from '../../data/wallet.ts';
 import type { Leave } from '../../data/callback.ts';
 import { hiddenHead } from '../../page-head.ts';
@@ -212,7 +213,11 @@ function Summary({ form, quote, vend, payment }: SummaryProps) {
             name={
               isUnknown
                 ? PAYING_WORDS.askAgain
-                : nameWithSum(WORDS.vendNow, amountKoboOf(form.draft.amount), quote.units)
+                : nameWithSum(
+                    problem?.code === PAID_BEFORE ? PAYING_WORDS.payAgain : WORDS.vendNow,
+                    amountKoboOf(form.draft.amount),
+                    quote.units,
+                  )
             }
             wide
             icon={<Zap aria-hidden="true" size={18} />}

@@ -61,6 +61,7 @@ export const PAYING_WORDS = {
   cancelled: 'Payment cancelled',
   cancelledText: 'You cancelled. No money left your account.',
   payAnotherWay: 'Pay another way',
+  payAgain: 'Pay again',
   paidWith: 'Payment method',
   checkFailed: 'We could not check your payment',
   checkFailedText: 'Your money is safe. We check again automatically as soon as you are back online.',

@@ -35,6 +35,7 @@ export const QUICK_PURCHASE_WORDS = {
     moneySafe: 'If you have already sent money, it is safe. Do not send it again.',
     kept: 'Your details are saved. You can try again.',
     retry: 'Try again',
+    payAgain: 'Pay again',
     preview: 'What this buys',
     previewLoading: 'Working out the units…',
     previewTooSmall: 'This amount buys no units on this meter.',

@@ -6,6 +6,7 @@ export type ProblemNoticeProps = {
     readonly kind: 'failed' | 'unknown' | 'offline';
     readonly text: string;
     readonly money: string;
+    readonly code?: string;
   } | null;
 };
 
@@ -14,7 +15,7 @@ export function ProblemNotice({ problem }: ProblemNoticeProps) {
   return (
     <div role="alert" className="empty:hidden">
       {problem && (
-        <Notice kind={problem.kind === 'failed' ? 'danger' : 'warning'}>
+        <Notice kind={problem.kind === 'failed' && problem.code !== 'paid-a-moment-ago' ? 'danger' : 'warning'}>
           <p>{problem.text}</p>
           {problem.money && <p>{problem.money}</p>}
         </Notice>

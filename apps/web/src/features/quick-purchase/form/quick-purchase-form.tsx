@@ -77,7 +77,9 @@ export function QuickPurchaseForm() {
   const { rememberedName, clear } = useDraft(form);
   // Why nothing was sent is on the page already: the focus goes there.
   const networkNotice = useRef<HTMLDivElement>(null);
-  const { submit, isSending, problem, dismiss } = useSubmitPurchase(form, () => networkNotice.current?.focus());
+  const { submit, isSending, problem, isPaidBefore, dismiss } = useSubmitPurchase(form, () =>
+    networkNotice.current?.focus(),
+  );
 
   // On a phone a message about the whole form would push the button, and itself, below the edge of the screen.
   const end = useRef<HTMLDivElement>(null);
@@ -197,7 +199,7 @@ export function QuickPurchaseForm() {
       <div ref={end} className="grid gap-3">
         <Button
           type="submit"
-          name={problem ? WORDS.form.retry : WORDS.form.submit}
+          name={isPaidBefore ? WORDS.form.payAgain : problem ? WORDS.form.retry : WORDS.form.submit}
           isLoading={isSending}
           wide
           className="sm:max-w-80"

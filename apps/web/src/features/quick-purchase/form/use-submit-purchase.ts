@@ -23,6 +23,8 @@ export interface Problem {
 
 /** The server's refusals say that nothing was charged. After an account was given out, that is more than they know. */
 function problemOf(failure: unknown, isRepeat: boolean): Problem {
+  if (failure instanceof CallError && failure.code === 'paid-a-moment-ago')
+    return { text: failure.message, money: '', code: failure.code };
   if (isRepeat) return { text: WORDS.form.repeatFailed, money: WORDS.form.moneySafe };
   const wasAnswered = failure instanceof CallError && failure.status !== 0;
   const message = failureText(failure);
@@ -43,6 +45,8 @@ export function useSubmitPurchase(form: UseFormReturn<QuickPurchaseForm>, onOffl
   const [problem, setProblem] = useState<Problem | null>(null);
   // State is too late for the second of two quick presses.
   const isInFlight = useRef(false);
+  // The payer has read that the same was paid a moment ago, and pressed again.
+  const isPaidBefore = problem?.code === 'paid-a-moment-ago';
   const dismiss = useCallback(() => setProblem(null), []);
 
   function showRefusal(failure: unknown, isRepeat: boolean) {
@@ -69,7 +73,7 @@ export function useSubmitPurchase(form: UseFormReturn<QuickPurchaseForm>, onOffl
       const account = await requestAccount(values, {
         clientId,
         now: () => new Date(),
-        send: (intent) => requestPaymentLink(merchant, intent),
+        send: (intent) => requestPaymentLink(merchant, intent, isPaidBefore),
       });
       await navigate(purchaseAddress(account, values.meterNumber, window.location.origin));
     } catch (failure) {
@@ -80,5 +84,5 @@ export function useSubmitPurchase(form: UseFormReturn<QuickPurchaseForm>, onOffl
     }
   }
 
-  return { submit, isSending: state === 'sending', problem, dismiss };
+  return { submit, isSending: state === 'sending', problem, isPaidBefore, dismiss };
 }

@@ -49,7 +49,7 @@ export function FindAgain({ sent, loading, lost, children }: FindAgainProps) {
   const { merchant } = site.data ?? FALLBACK_SITE;
   const repeat = useQuery({
     queryKey: ['find-again', sent.request.reference],
-    queryFn: () => requestPaymentLink(merchant, sent),
+    queryFn: () => requestPaymentLink(merchant, sent, false),
     enabled: site.isFetched,
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,

@@ -63,6 +63,7 @@ export const PAYING_WORDS: Translation<typeof ENGLISH> = {
   cancelled: 'You don cancel the payment',
   cancelledText: 'You don cancel am. No money comot from your account.',
   payAnotherWay: 'Pay another way',
+  payAgain: 'Pay again',
   paidWith: 'How you pay',
   checkFailed: 'We no fit check your payment',
   checkFailedText: 'Your money dey safe. We go check again by ourself when network dey.',

@@ -90,6 +90,7 @@ const ERRORS: Partial<ErrorTexts> & Pick<ErrorTexts, keyof typeof pageErrors> = 
   'no-receipt': 'You fit print receipt only for transaction wey succeed',
   'reference-conflict': 'Dem don use that reference for another thing.',
   'insufficient-funds': 'Your money no reach.',
+  'paid-a-moment-ago': 'You don pay the same thing just now. You wan pay again?',
   'card-not-usable': 'We no fit charge this card. No money comot. Choose another card.',
   'email-taken': 'Account dey already with this e-mail. Sign in there, then ask one admin for the role.',
   'user-name-taken': USER_NAME_TAKEN,
