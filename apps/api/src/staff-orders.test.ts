@@ -524,7 +524,10 @@ describe('what staff ask for about an order', () => {
   it('queues a small refund at once, and only one', async () => {
     const reference = await waiting(500_000n);
     const { data } = await ask(operations, 'order.refund', { reference, to: 'wallet' });
-    expect(data).toMatchObject({ state: 'done', facts: { queued: true } });
+    expect(data).toMatchObject({ state: 'under-way', ended_at: null, facts: { queued: true } });
+    const { data: story } = await operations.call.get(`/api/v1/admin/orders/${reference}`);
+    expect(story.acts).toEqual(['note', 'assign']);
+    expect((await ask(operations, 'order.ask-again', { reference })).data.error).toBe('order-worked-on');
     expect((await ask(operations, 'order.refund', { reference, to: 'wallet' })).data).toMatchObject({
       state: 'not-possible',
       error: 'order-worked-on',
@@ -556,7 +559,7 @@ describe('what staff ask for about an order', () => {
         api.owner,
       );
     expect(before).toEqual([]);
-    expect((await decide(second)).data.state).toBe('done');
+    expect((await decide(second)).data.state).toBe('under-way');
     const { rows } = await sql<{
       actor: string;
     }>`select s.actor from vending.staff_request s join vending."order" o on o.id = s.order_id

@@ -47,6 +47,8 @@ export const actStates = [
   'asked',
   'waiting',
   'running',
+  /** Its work is queued, and it ends with the outcome: a refund, when the vending authority has answered. */
+  'under-way',
   'done',
   'not-possible',
   'failed',

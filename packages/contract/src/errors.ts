@@ -45,6 +45,7 @@ export const errorCodes = {
   'order-not-in-state': { status: 409 },
   'nothing-to-verify': { status: 409 },
   'order-worked-on': { status: 409 },
+  'order-has-token': { status: 409 },
   'other-meter-inactive': { status: 409 },
   'no-wallet': { status: 409 },
   'no-source': { status: 409 },

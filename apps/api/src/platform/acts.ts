@@ -54,6 +54,7 @@ export interface ActHandler {
   act: ActDefinition;
   object: (input: unknown) => { kind: string; id: string };
   secondPerson: boolean | ((db: Db | Tx, input: unknown) => Promise<boolean>);
+  endsLater: boolean;
   preview: (db: Db | Tx, input: unknown) => Promise<ActPreview>;
   run: (tx: Tx, input: unknown, context: ActContext) => Promise<ActFacts>;
 }
@@ -63,7 +64,8 @@ export interface ActHandler {
  *
  * `preview` runs in the role of staff, which only reads, and again in the worker just before `run`. `run` is one transaction
  * with the end of the act: it locks the rows that it decides by, and throws AppError to refuse, which undoes all of it. What
- * must speak to the outside only queues its work there.
+ * must speak to the outside only queues its work there; with `endsLater` the act stays under way until `endOpenAct` (#staff) says
+ * what came of it.
  */
 export function handleAct<A extends ActDefinition>(handler: {
   act: A;
@@ -71,11 +73,12 @@ export function handleAct<A extends ActDefinition>(handler: {
   object: (input: ActInput<A>) => { kind: string; id: string };
   /** Whether somebody else must approve; the worker decides, when it takes the act up. */
   secondPerson: boolean | ((db: Db | Tx, input: ActInput<A>) => Promise<boolean>);
+  endsLater?: boolean;
   preview: (db: Db | Tx, input: ActInput<A>) => Promise<ActPreview>;
   run: (tx: Tx, input: ActInput<A>, context: ActContext) => Promise<ActFacts>;
 }): ActHandler {
   // The engine gives each handler what the schema of its own act parsed.
-  return handler as unknown as ActHandler;
+  return { endsLater: false, ...handler } as unknown as ActHandler;
 }
 
 /** 32 characters that differ when any part differs: for `ActPreview.fingerprint`. */

@@ -1,4 +1,4 @@
-import type { ActState, Permission } from '@gatelight/contract';
+import type { ActState, ErrorCode, Permission } from '@gatelight/contract';
 import { sql, type Db, type Tx } from '#platform/db';
 import type { StaffSession } from './as-staff.ts';
 import { objectName } from './object-name-store.ts';
@@ -232,6 +232,40 @@ export async function storeEnd(
       fingerprint = coalesce(${end.fingerprint ?? null}, fingerprint)
     where id = ${id} and state in ('asked', 'running') returning id`.execute(tx);
   return rows.length > 0;
+}
+
+/** Its work is queued: `endOpenAct` ends it. */
+export async function storeUnderWay(
+  tx: Tx,
+  id: bigint,
+  act: {
+    object: { kind: string; id: string };
+    preview: StoredPreview;
+    fingerprint: string;
+    facts: Record<string, unknown>;
+  },
+): Promise<void> {
+  await sql`
+    update staff.act set state = 'under-way', facts = ${json(act.facts)}, object_kind = ${act.object.kind},
+      object_id = ${act.object.id}, preview = ${json(act.preview)}, fingerprint = ${act.fingerprint}
+    where id = ${id} and state in ('asked', 'running')`.execute(tx);
+}
+
+/** Ends an act that is under way, once, in the transaction that knows what came of it. */
+export async function endOpenAct(
+  tx: Tx,
+  id: bigint,
+  end: { state: 'done'; outcome: string } | { state: 'not-possible'; error: ErrorCode },
+): Promise<void> {
+  const error = end.state === 'done' ? null : end.error;
+  const facts = end.state === 'done' ? { outcome: end.outcome } : {};
+  const { rows } = await sql<DueAct & { objectKind: string; objectId: string }>`
+    update staff.act set state = ${end.state}, ended_at = clock_timestamp(), error = ${error}, facts = facts || ${json(facts)}
+    where id = ${id} and state = 'under-way'
+    returning ${dueColumns}, object_kind as "objectKind", object_id as "objectId"`.execute(tx);
+  const act = rows[0];
+  if (!act || error === null) return;
+  await recordAct(tx, act, 'act.not-possible', { kind: act.objectKind, id: act.objectId }, { error });
 }
 
 /** Adds what happened to an act to the history of its object. */

@@ -1,4 +1,5 @@
 /** Who of staff may do what, and the acts by which staff change anything. */
+export { endOpenAct } from './act-store.ts';
 export { askAct } from './ask-act.ts';
 export { asStaff } from './as-staff.ts';
 export { doAct } from './do-act.ts';

@@ -11,6 +11,7 @@ import {
   memberMay,
   recordAct,
   storeEnd,
+  storeUnderWay,
   storeWaiting,
   type DueAct,
   type StoredPreview,
@@ -120,7 +121,8 @@ export function createActs({ db, handlers, log, crash }: ActsDeps): Acts {
       ip: due.ip,
       requestId: due.requestId,
     });
-    await storeEnd(tx, due.id, { state: 'done', facts, ...stored });
+    if (handler.endsLater) await storeUnderWay(tx, due.id, { facts, ...stored });
+    else await storeEnd(tx, due.id, { state: 'done', facts, ...stored });
     await recordAct(tx, due, act.kind, object, {
       reason: due.reason,
       ...(due.decidedBy === null ? {} : { approved_by: due.decidedBy.toString() }),

@@ -1,4 +1,5 @@
 import { sql, type Db, type Tx } from '#platform/db';
+import { endOpenAct } from '#staff';
 import type { VendingCaps } from './price-store.ts';
 import type { Order, StoredToken } from './store.ts';
 
@@ -86,6 +87,7 @@ export async function readStanding(
 
 export interface StaffRequest {
   id: bigint;
+  actId: bigint;
   orderId: bigint;
   reference: string;
   kind: 'refund' | 'move';
@@ -98,7 +100,7 @@ export interface StaffRequest {
 /** Queues work that speaks to the outside. The database refuses a second one for the order while one is open. */
 export async function queueRequest(
   tx: Tx,
-  request: Pick<StaffRequest, 'orderId' | 'kind' | 'target' | 'actor' | 'reason'> & { actId: bigint },
+  request: Pick<StaffRequest, 'orderId' | 'kind' | 'target' | 'actor' | 'reason' | 'actId'>,
 ): Promise<void> {
   await sql`
     with queued as (
@@ -119,22 +121,30 @@ export async function takeRequests(db: Db, most: number, leaseSeconds: number): 
       update vending.staff_request s set attempts = s.attempts + 1, next_attempt_at = now() + make_interval(secs => ${leaseSeconds})
       from due where s.id = due.id returning s.*
     )
-    select t.id, t.order_id as "orderId", o.reference, t.kind, t.target, t.actor, t.reason, t.attempts
+    select t.id, t.act_id as "actId", t.order_id as "orderId", o.reference, t.kind, t.target, t.actor, t.reason, t.attempts
     from taken t join vending."order" o on o.id = t.order_id
   `.execute(db);
   return rows;
 }
 
+/** Ends a request and the act behind it. */
 export async function endRequest(
-  db: Db | Tx,
-  id: bigint,
+  tx: Tx,
+  { id, actId }: Pick<StaffRequest, 'id' | 'actId'>,
   state: 'done' | 'not-possible',
   outcome: string,
 ): Promise<void> {
   await sql`
     update vending.staff_request set state = ${state}, outcome = ${outcome}, ended_at = clock_timestamp()
     where id = ${id} and state = 'queued'
-  `.execute(db);
+  `.execute(tx);
+  await endOpenAct(
+    tx,
+    actId,
+    state === 'done'
+      ? { state, outcome }
+      : { state, error: outcome === 'has-token' ? 'order-has-token' : 'order-not-in-state' },
+  );
 }
 
 export async function tryRequestLater(db: Db, id: bigint, seconds: number, outcome: string): Promise<void> {

@@ -70,10 +70,12 @@ export function orderActHandlers({ contactOfUser }: { contactOfUser: ContactOfUs
       async preview(db, { reference }) {
         const order = await find(db, reference);
         requireStatus(order, waitsForToken);
+        await refuseWorkedOn(db, order);
         return plain([{ field: 'next-try', from: null, to: 'now' }], order, true);
       },
       async run(tx, input) {
         const order = await lock(tx, input);
+        await refuseWorkedOn(tx, order);
         if (!(await makeDue(tx, order.id))) throw new AppError('order-not-in-state');
         return { status: order.status };
       },
@@ -142,11 +144,17 @@ export function orderActHandlers({ contactOfUser }: { contactOfUser: ContactOfUs
   ];
 }
 
+/** A request of staff that is open is the only one that speaks to the authority. */
+async function refuseWorkedOn(db: Db | Tx, { id }: Pick<OrderFacts, 'id'>) {
+  const standing = await readStanding(db, id);
+  if (standing.isWorkedOn) throw new AppError('order-worked-on');
+  return standing;
+}
+
 /** Where the money goes; refuses what the order's payment does not allow. */
 async function requireRefundable(db: Db | Tx, order: OrderFacts, to: 'source' | 'wallet'): Promise<void> {
   requireStatus(order, holdsMoney);
-  const { source, isWorkedOn } = await readStanding(db, order.id);
-  if (isWorkedOn) throw new AppError('order-worked-on');
+  const { source } = await refuseWorkedOn(db, order);
   if (to === 'wallet' && order.buyerId === null) throw new AppError('no-wallet');
   if (to === 'source' && source !== 'capture') throw new AppError('no-source');
 }
@@ -155,6 +163,7 @@ function refundHandler(): ActHandler {
   return handleAct({
     act: refundOrderAct,
     object: objectOf,
+    endsLater: true,
     async secondPerson(db, { reference }) {
       return (await find(db, reference)).amountKobo >= (await refundSecondPersonFrom(db));
     },
@@ -205,6 +214,7 @@ function moveHandler(): ActHandler {
   return handleAct({
     act: moveOrderAct,
     object: objectOf,
+    endsLater: true,
     async secondPerson(db, { reference }) {
       return (await find(db, reference)).amountKobo >= (await refundSecondPersonFrom(db));
     },

@@ -1,4 +1,4 @@
-import type { Db } from '#platform/db';
+import { inTransaction, type Db } from '#platform/db';
 import type { Job } from '#platform/jobs';
 import type { Log } from '#platform/log';
 import { newReference } from './place-order.ts';
@@ -54,17 +54,17 @@ export async function doStaffRequest(deps: StaffRequestDeps, request: StaffReque
         // The money is in the wallet either way.
         ended = outcome === 'placed' ? 'moved' : `in-wallet:${outcome}`;
       }
-      await endRequest(tx, id, 'done', ended);
+      await endRequest(tx, request, 'done', ended);
     },
   });
   if (ended !== undefined) return;
   switch (code) {
     case 'already-given-back':
-      return endRequest(db, id, 'done', code);
+      return inTransaction(db, (tx) => endRequest(tx, request, 'done', code));
     case 'has-token':
     case 'holds-no-money':
     case 'not-found':
-      return endRequest(db, id, 'not-possible', code);
+      return inTransaction(db, (tx) => endRequest(tx, request, 'not-possible', code));
     case 'busy':
     case 'authority-silent':
       return tryRequestLater(db, id, restSeconds(attempts), code);

@@ -311,9 +311,11 @@ export async function findVendOfUser(
   return rows[0] && { ...(await findVend(db, rows[0].id)), replayed: true };
 }
 
+/** Staff asked for the money back: that request alone speaks to the authority until it has ended. */
 const dueFilter = sql`
   d.status in ('paid', 'vending', 'unknown') and d.next_attempt_at <= now()
-  and (d.lease_until is null or d.lease_until < now())`;
+  and (d.lease_until is null or d.lease_until < now())
+  and not exists (select from vending.staff_request s where s.order_id = d.id and s.state = 'queued')`;
 
 export async function isAnyOrderDue(db: Db): Promise<boolean> {
   const { rows } = await sql<{ due: boolean }>`

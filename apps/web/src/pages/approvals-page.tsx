@@ -27,6 +27,7 @@ const LOOKS: Readonly<Record<ActView['state'], StatusLook>> = {
   asked: 'other',
   waiting: 'other',
   running: 'other',
+  'under-way': 'other',
   done: 'success',
   failed: 'failed',
   stale: 'failed',

@@ -40,7 +40,7 @@ export function actsFor(row: Pick<StoryRow, 'status' | 'buyerId' | 'source' | 'r
   const isWorkedOn = row.requests.some(({ state }) => state === 'queued');
   const holdsMoney = [...open, 'vend_failed'].includes(row.status) && !isWorkedOn;
   return [
-    ...(open.includes(row.status) ? (['ask-again'] as const) : []),
+    ...(open.includes(row.status) && !isWorkedOn ? (['ask-again'] as const) : []),
     ...(['created', 'awaiting_payment', 'expired', 'cancelled'].includes(row.status)
       ? (['verify-payment'] as const)
       : []),

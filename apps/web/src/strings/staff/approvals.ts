@@ -25,6 +25,7 @@ export const APPROVAL_WORDS = {
   decided: (name: string, at: string) => `Decided by ${name} on ${at}`,
   approved: 'Approved and done',
   running: 'Approved. It is being done now.',
+  underWay: 'Approved. It is under way. The history shows what comes of it.',
   rejected: 'Rejected',
   withdrawn: 'Withdrawn',
   households: 'Managers, owners and disputed meters',

@@ -76,7 +76,7 @@ export function ActDialog({
     if (reason.length === 0 || !data) return;
     const { fingerprint } = data.preview;
     const asked = await act.requestAct({ reason, fingerprint, code: act.needsCode ? code : undefined });
-    if (asked?.state === 'done' || asked?.state === 'waiting') onAsked?.(asked);
+    if (asked && ['done', 'waiting', 'under-way'].includes(asked.state)) onAsked?.(asked);
     setCode('');
   }
 
@@ -135,14 +135,19 @@ export function ActDialog({
   );
 }
 
-const LOOKS = { done: 'success', waiting: 'info', asked: 'info', running: 'info' } as const;
+const LOOKS = { done: 'success', waiting: 'info', asked: 'info', running: 'info', 'under-way': 'info' } as const;
 
 type OutcomeProps = Pick<ActDialogProps, 'doneText' | 'onClose'> & { readonly act: ActView };
 
 function Outcome({ act, doneText, onClose }: OutcomeProps) {
   const look = (LOOKS as Readonly<Record<string, 'success' | 'info'>>)[act.state] ?? 'danger';
   // That it is done needs no second sentence, unless there is more to say.
-  const text = act.state === 'done' ? doneText : words.outcomes[act.state];
+  const text =
+    act.state === 'done'
+      ? doneText
+      : act.state === 'under-way'
+        ? (doneText ?? words.outcomes[act.state])
+        : words.outcomes[act.state];
   return (
     <div role="status" className="mt-3 grid gap-4">
       <Notice kind={look}>

@@ -50,6 +50,7 @@ export function Decision({ act, onDone }: { readonly act: ActView; readonly onDo
       if (state === 'rejected') showSuccess(words.rejected);
       if (state === 'withdrawn') showSuccess(words.withdrawn);
       if (state === 'running') showSuccess(words.running);
+      if (state === 'under-way') showSuccess(words.underWay);
       if (state === 'stale' || state === 'not-possible' || state === 'failed') {
         showError(`${ACT_WORDS.states[state]}. ${error === null ? ACT_WORDS.outcomes[state] : failureOf(error)}`);
       }

@@ -5,6 +5,7 @@ import { STAFF_ORDER_WORDS as words } from '../../../strings/staff/orders.ts';
 import type { BulkResult } from '../../../ui/table/table-types.ts';
 import { actsOfBatch, askMany, ordersOfBatch } from './queries.ts';
 
+/** The worker will take these up in a moment. */
 const OPEN = ['asked', 'running'];
 const WAITS_FOR_TOKEN = ['paid', 'vending', 'unknown'];
 const LOOKS = 8;
@@ -22,11 +23,11 @@ async function readUntil<Row>(read: () => Promise<Row[]>, isOpen: (row: Row) => 
 
 function resultOf(acts: readonly ActView[]): BulkResult {
   const count = (...states: readonly string[]) => acts.filter(({ state }) => states.includes(state)).length;
-  const failed = acts.filter(({ state }) => !['done', 'waiting', ...OPEN].includes(state));
+  const failed = acts.filter(({ state }) => !['done', 'waiting', 'under-way', ...OPEN].includes(state));
   return {
     done: count('done'),
     waiting: count('waiting'),
-    underWay: count(...OPEN),
+    underWay: count(...OPEN, 'under-way'),
     failed: failed.map(({ input, error, id }) => ({
       name: typeof input.reference === 'string' ? input.reference : id,
       text: error === null ? words.bulk.notAsked : failureOf(error),
