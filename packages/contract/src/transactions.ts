@@ -47,13 +47,14 @@ const summary = {
   reference: z.string(),
   created_at: instant,
   type: transactionType,
-  /** What was paid for a token. Of the wallet: above zero is money in, below zero money out. */
+  /** What was paid for a token; what came, where it goes back. Of the wallet: above zero is money in, below zero money out. */
   amount_kobo: signedKobo,
   /** Null: how it is paid was not chosen yet. */
   channel: z.nullable(transactionChannel),
   status: transactionStatus,
   meter_number: z.nullable(z.string()),
   utility: z.nullable(utility),
+  /** Null also for a purchase that ended without a token. */
   units: z.nullable(units),
   unit: z.nullable(unitName),
   /** The credit token, 20 digits. */
@@ -72,6 +73,7 @@ export const transactionDetail = z.object({
       /** Where the money is: as facts, and as one English sentence made from them. */
       money: moneyFacts,
       message: z.string(),
+      /** What was ordered. Without a token none of it was sold. */
       price: priceLines,
       /** To be loaded in this order, each 20 digits without spaces. */
       tokens: z.array(

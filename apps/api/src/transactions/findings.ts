@@ -16,7 +16,7 @@ export const transactionChecks: readonly Check[] = [
       where o.buyer_id is not null
         ${since === undefined ? sql`` : sql`and o.id = any(array(select distinct v.order_id from vending.order_event v where v.id > ${since}))`}
         and (e.id is null or e.user_id <> o.buyer_id or e.status <> transactions.status_of_order(o.status)
-          or e.amount_kobo <> o.amount_kobo)`,
+          or e.amount_kobo <> transactions.amount_of_order(o))`,
   ),
   check(
     'movements',

@@ -267,6 +267,23 @@ describe('one transaction', () => {
     expect(order.order.refunds).toMatchObject([{ amount_kobo: 500_000, state: 'in_wallet', reason: 'vend_failed' }]);
     expect(order.receipt).toBeNull();
   });
+
+  it('has no units when it ended without a token: in the list, on its page, in the specified call and in the file', async () => {
+    const user = await newUser();
+    await made.fund(user, 5_000_000n);
+    const { reference } = await made.order(user, { status: 'credited' });
+    const { items } = await list(user, '?type=electricity_token');
+    expect(items).toMatchObject([{ reference, units: null, status: 'refunded' }]);
+    expect((await as(user).get(`/api/v1/transactions/electricity_token/${reference}`)).data.units).toBeNull();
+    const specified = (await as(user).get('/api/v1/users/transactions')).data;
+    expect(
+      specified.find(
+        ({ trxnRef, type }: { trxnRef: string; type: string }) => trxnRef === reference && type !== 'Refund to Wallet',
+      ).units,
+    ).toBeNull();
+    const line = (await as(user).get('/api/v1/transactions.csv?type=electricity_token')).text.trim().split('\r\n')[1];
+    expect(line).toMatch(/"0417 5000 019","","kWh",""$/);
+  });
 });
 
 describe('the CSV file', () => {

@@ -16,6 +16,9 @@ export interface ReceiptLinks {
   publicUrl: string;
 }
 
+/** Of a purchase that is over without a token nothing was sold: it has no units. */
+const wasSold = ({ status }: Entry) => status === 'success' || status === 'pending';
+
 /** An entry as a list shows it. */
 export function viewEntry(entry: Entry): Transaction {
   return {
@@ -29,7 +32,7 @@ export function viewEntry(entry: Entry): Transaction {
     status: entry.status,
     meter_number: entry.meterNumber,
     utility: entry.utility,
-    units: entry.unitsTenths === null ? null : formatTenths(entry.unitsTenths),
+    units: entry.unitsTenths === null || !wasSold(entry) ? null : formatTenths(entry.unitsTenths),
     unit: entry.utility === null ? null : unitOf[entry.utility],
     token: entry.token,
   };

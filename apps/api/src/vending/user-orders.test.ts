@@ -208,6 +208,13 @@ describe('a vend by transfer', () => {
     });
     expect(ended.message).toContain('Your money is back in your wallet');
     expect(await balance(ada)).toBe(400_000n);
+    // The history shows what came and went back, which adds up to nothing: the price was never paid.
+    const { rows } = await sql<{ type: string; kobo: bigint }>`
+      select type, amount_kobo as kobo from transactions.entry where user_id = ${ada.id} order by id`.execute(shop.db);
+    expect(rows).toEqual([
+      { type: 'electricity_token', kobo: 400_000n },
+      { type: 'wallet_refund', kobo: 400_000n },
+    ]);
     await expectCleanBooks();
   });
 

@@ -88,6 +88,28 @@ const failed = (id: string) =>
     receipt: null,
     order: { ...bought(id).order!, status: 'expired', tokens: [] },
   });
+/** ₦4,000 came for ₦5,000, and went back. */
+const refunded = (id: string) =>
+  bought(id, {
+    status: 'refunded',
+    amount_kobo: 400_000n,
+    units: null,
+    token: null,
+    receipt: null,
+    order: {
+      ...bought(id).order!,
+      status: 'credited',
+      tokens: [],
+      money: {
+        ...bought(id).order!.money,
+        code: 'underpaid',
+        received_kobo: 400_000n,
+        refund_state: 'in_wallet',
+        refund_kobo: 400_000n,
+        method: 'transfer',
+      },
+    },
+  });
 const wire = (entry: TransactionDetail) => z.encode(transactionDetail, entry);
 const page = (items: TransactionDetail[], next: string | null = null) => data({ items: items.map(wire), next });
 
@@ -209,6 +231,17 @@ describe('one transaction', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Electricity Token' })).toBeInTheDocument();
     expect(screen.queryByRole('table')).not.toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Back to the history' })).toHaveAttribute('href', '/user/history');
+  });
+
+  it('of money that came back shows what came, and nothing that was never sold', async () => {
+    fakeServer({ [LIST]: () => page([refunded('1')]), [ONE]: () => data(wire(refunded('1'))) });
+    open('/user/history/electricity_token/1');
+    expect(await screen.findByText(/so no token was made\. Your money is back in your wallet\./)).toBeInTheDocument();
+    const panel = document.body;
+    expect(panel).not.toHaveTextContent(/22\.5|4,651\.16|348\.84|−₦5,000/);
+    expect(screen.getAllByText('₦4,000.00').length).toBeGreaterThan(0);
+    expect(screen.getByText('What we received')).toBeInTheDocument();
+    expect(screen.getByText('Price of the purchase')).toBeInTheDocument();
   });
 
   it('prints a receipt of a success only, and says so in place', async () => {

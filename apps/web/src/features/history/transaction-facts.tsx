@@ -46,7 +46,7 @@ export function TransactionFacts({ entry, isSaved }: TransactionFactsProps) {
       <div className="card px-4 py-1">
         <Facts facts={factsOf(entry)} />
         <ReferenceRow reference={entry.reference} className="border-t border-line" />
-        {order && (
+        {order && wasSold(entry) && (
           <div className="pb-3">
             <PriceNote price={order.price} />
           </div>
@@ -107,6 +107,9 @@ function Amount({ entry }: { readonly entry: TransactionDetail }) {
   );
 }
 
+/** Of a purchase that is over without a token nothing was sold: no units, no energy, no VAT. */
+const wasSold = ({ status }: TransactionDetail) => status === 'success' || status === 'pending';
+
 function factsOf(entry: TransactionDetail): Fact[] {
   const { order, wallet } = entry;
   const common: Fact[] = [
@@ -124,13 +127,26 @@ function factsOf(entry: TransactionDetail): Fact[] {
     { label: WORDS.customer, value: order.customer_name },
     { label: WORDS.address, value: order.address },
   ].filter(({ value }) => value !== '');
+  const meter =
+    entry.meter_number === null ? [] : [{ label: WORDS.meter, value: <MeterNumber number={entry.meter_number} /> }];
+  if (!wasSold(entry)) {
+    const { received_kobo: received, code } = order.money;
+    // Money in another currency has no amount in naira.
+    const came =
+      received > 0n && code !== 'wrong-currency' ? [{ label: WORDS.received, value: <Money kobo={received} /> }] : [];
+    return [
+      ...came,
+      { label: WORDS.price, value: <Money kobo={order.price.amount_kobo} /> },
+      ...meter,
+      ...named,
+      ...common,
+    ];
+  }
   return [
     { label: WORDS.units, value: `${order.price.units} ${order.price.unit}`, isStrong: true },
     { label: WORDS.amount, value: <Money kobo={order.price.amount_kobo} /> },
     ...priceFacts(order.price).filter(({ isStrong }) => !isStrong),
-    ...(entry.meter_number === null
-      ? []
-      : [{ label: WORDS.meter, value: <MeterNumber number={entry.meter_number} /> }]),
+    ...meter,
     ...named,
     ...common,
   ];

@@ -89,6 +89,8 @@ export const HISTORY_WORDS = {
   failedText: 'Your money is safe. Try again in a moment.',
   notFound: 'We could not find that transaction',
   amount: 'Amount',
+  received: 'What we received',
+  price: 'Price of the purchase',
   units: 'Units',
   meter: 'Meter number',
   customer: 'Customer',

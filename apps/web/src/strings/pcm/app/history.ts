@@ -74,6 +74,8 @@ export const HISTORY_WORDS: Translation<typeof ENGLISH> = {
   failedText: 'Your money dey safe. Try again small time.',
   notFound: 'We no see that transaction',
   amount: 'How much',
+  received: 'Money wey reach us',
+  price: 'Price of wetin you wan buy',
   units: 'Your units',
   meter: 'Meter number wey you buy for',
   customer: 'Who get am',
