@@ -159,6 +159,16 @@ export const explainBankLine = /* @__PURE__ */ defineAct({
   input: z.strictObject({ id, note: text(500, 'reason-required') }),
 });
 
+/** Money that arrived for a wallet above its owner's limit: into the wallet, or back to its payer. */
+export const releaseFunding = /* @__PURE__ */ defineAct({
+  kind: 'funding.release',
+  permission: 'journals.post',
+  input: z.strictObject({
+    reference: z.string().check(z.regex(/^FND-[A-Z0-9]{10,40}$/)),
+    to: z.enum(['wallet', 'payer']),
+  }),
+});
+
 export const accountingActs = [
   closeException,
   assignException,
@@ -175,4 +185,5 @@ export const accountingActs = [
   contestDispute,
   matchBankLine,
   explainBankLine,
+  releaseFunding,
 ] as const;

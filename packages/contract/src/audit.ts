@@ -85,6 +85,7 @@ export const historyPermissions: Readonly<Record<string, Permission>> = {
   tariff: 'tariffs.read',
   ticket: 'tickets.read',
   'canned-answer': 'tickets.read',
+  funding: 'money.read',
   payout: 'money.read',
   withdrawal: 'money.read',
   refund: 'orders.read',

@@ -60,6 +60,8 @@ export const funding = z.object({
   stamp_duty_kobo: kobo,
   /** What arrived and is in the wallet. */
   credited_kobo: kobo,
+  /** What arrived above the limit of the caller's level and is held: it is theirs, and we write to them about it. */
+  held_kobo: kobo,
   message: z.string(),
   /** The provider sends a transfer back by itself; missing when there is nothing to say. */
   notice: z.optional(z.string()),

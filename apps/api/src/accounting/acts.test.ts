@@ -12,7 +12,7 @@ import {
   wallet,
 } from '#ledger';
 import { createPayments, createProviders, type PaymentProvider, type PayoutProvider } from '#payments';
-import { sql } from '#platform/db';
+import { inTransaction, sql } from '#platform/db';
 import { openTestApi, type TestApi, type TestMember } from '#platform/test-api';
 import { inlineActs } from '#staff';
 import { accountingActs } from './acts.ts';
@@ -292,6 +292,44 @@ test('the code for a payout that two people approved is entered by one, who has 
     api.owner,
   );
   expect(rows).toContainEqual({ actor: `user:${finance.id}` });
+});
+
+test('money above a limit is released by two people, once', async () => {
+  const [reference, heldKobo] = ['FND-20261123ABOVELIMIT', 4_000_000n];
+  const held = 'above-limit:NGN' as ReturnType<typeof wallet>;
+  await fund(heldKobo, held);
+  await inTransaction(api.owner, async (tx) => {
+    await sql`alter table wallets.funding disable trigger user`.execute(tx);
+    await sql`
+      with k as (
+        insert into payments.capture (provider, provider_transaction_id, provider_reference, received_minor, currency, paid_at, source)
+        values ('paystack', 'tx-above', 'own-above', 5000000, 'NGN', now(), 'webhook') returning id),
+      a as (
+        insert into payments.allocation (capture_id, position, kind, account, amount_minor)
+        select id, 1, 'apply', 'above-limit:NGN', 5000000 from k),
+      f as (
+        insert into wallets.funding (reference, user_id, key, body_hash, method, amount_kobo, status, credited_kobo, credited_at)
+        values (${reference}, ${ada.id}, ${reference}, sha256('x'), 'transfer', 1000000, 'credited', 1000000, now()) returning id)
+      insert into wallets.above_limit (capture_id, funding_id, amount_kobo) select k.id, f.id, 4000000 from k, f`.execute(
+      tx,
+    );
+    await sql`alter table wallets.funding enable trigger user`.execute(tx);
+  });
+  const before = await balanceOf(api.db, wallet(ada.id));
+  const asked = await ask(finance, 'funding.release', { reference, to: 'wallet' });
+  expect(asked.data).toMatchObject({ state: 'waiting', needs_second_person: true });
+  const other = await ask(second, 'funding.release', { reference, to: 'payer' });
+  expect(other.data).toMatchObject({ state: 'waiting' });
+  expect(await balanceOf(api.db, wallet(ada.id))).toBe(before);
+  expect((await approve(finance, asked.data)).code).toBe('own-act');
+  expect((await approve(second, asked.data)).data).toMatchObject({ state: 'done' });
+  expect(await balanceOf(api.db, wallet(ada.id))).toBe(before + heldKobo);
+  expect((await approve(finance, other.data)).data.state).not.toBe('done');
+  expect((await ask(finance, 'funding.release', { reference, to: 'wallet' })).data).toMatchObject({
+    state: 'not-possible',
+    error: 'already-decided',
+  });
+  expect(await balanceOf(api.db, held)).toBe(0n);
 });
 
 async function refund(amount: number): Promise<string> {

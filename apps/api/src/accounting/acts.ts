@@ -7,6 +7,7 @@ import { AppError } from '#platform/errors';
 import { decideBankLine, matchedAmount, readBankLine } from './store/bank.ts';
 import * as exceptions from './store/exceptions.ts';
 import { journalRules, postManual } from './store/manual-journals.ts';
+import { fundingActs } from './funding-acts.ts';
 import { payoutActs } from './payout-acts.ts';
 import { found, line, moved, type Journal } from './preview-parts.ts';
 import * as lists from './store/money-lists.ts';
@@ -14,7 +15,15 @@ import { naira } from '@gatelight/contract';
 
 /** What staff change about money. Each is safe to repeat: what happened once is not done again. */
 export function accountingActs({ payments }: { payments: Payments }): readonly ActHandler[] {
-  return [...exceptionActs, postJournal, ...payoutActs, ...refundActs(payments), ...disputeActs(payments), ...bankActs];
+  return [
+    ...exceptionActs,
+    postJournal,
+    ...payoutActs,
+    ...refundActs(payments),
+    ...disputeActs(payments),
+    ...bankActs,
+    ...fundingActs(payments),
+  ];
 }
 
 // --- exceptions ------------------------------------------------------------------------------------------------------

@@ -47,6 +47,9 @@ export function disputed(currency = 'NGN'): AccountCode {
   return `disputed:${currency}` as AccountCode;
 }
 
+/** Liability: money for wallets above the limits of their owners, held until staff decide. */
+export const aboveLimit = 'above-limit:NGN' as AccountCode;
+
 /** Expense: disputed money that a bank gave back and that no wallet covers. */
 export function disputeLosses(currency = 'NGN'): AccountCode {
   return `dispute-losses:${currency}` as AccountCode;

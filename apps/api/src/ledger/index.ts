@@ -1,5 +1,6 @@
 export {
   debtReceivable,
+  aboveLimit,
   disputed,
   disputeLosses,
   openAccount,

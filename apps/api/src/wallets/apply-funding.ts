@@ -1,6 +1,7 @@
-import { openAccount, stampDutyPayable, wallet } from '#ledger';
+import { aboveLimit, openAccount, stampDutyPayable, wallet } from '#ledger';
 import { queueForUser } from '#notifications';
 import type {
+  Allocation,
   ClosedCharge,
   Decision,
   DisputedCapture,
@@ -12,11 +13,13 @@ import type {
 import type { Tx } from '#platform/db';
 import { openFinding, resolveFindings } from '#platform/findings';
 import { walletFunded } from './messages/index.ts';
+import { insertAboveLimit, roomOf } from './above-limit-store.ts';
+import { aboveLimitFinding } from './above-limit.ts';
 import { bearStampDuty, closeFunding, lockFunding, noteCredited, type Funding } from './store.ts';
 
 /**
- * Money for a wallet: what arrived is the user's, whatever was named, however late and however often. Only another currency
- * goes back, because a wallet holds naira.
+ * Money for a wallet: what arrived is the user's, whatever was named, however late and however often. What is above the limit of
+ * their level is held, with a finding. Only another currency goes back, because a wallet holds naira.
  */
 async function onCaptured(tx: Tx, capture: NewCapture): Promise<Decision> {
   const funding = await lockFunding(tx, BigInt(capture.subjectId));
@@ -27,16 +30,19 @@ async function onCaptured(tx: Tx, capture: NewCapture): Promise<Decision> {
   }
   await openAccount(tx, wallet(userId));
   const duty = payersDuty(funding, capture);
-  const creditedKobo = amountMinor - duty;
+  const arrivedKobo = amountMinor - duty;
+  const roomKobo = await roomOf(tx, funding.id);
+  const heldKobo = arrivedKobo > roomKobo ? arrivedKobo - roomKobo : 0n;
+  const creditedKobo = arrivedKobo - heldKobo;
   return {
     allocations: [
-      capture.isChargeClosed
-        ? { kind: 'credit', userId, reason: 'charge_closed', amountMinor }
-        : { kind: 'apply', account: wallet(userId), amountMinor: creditedKobo },
+      ...(creditedKobo > 0n ? [toWallet(capture, userId, creditedKobo)] : []),
+      ...(heldKobo > 0n ? [aside(capture, heldKobo)] : []),
       ...(duty > 0n ? [{ kind: 'apply' as const, account: stampDutyPayable, amountMinor: duty }] : []),
     ],
     async onBooked() {
-      await noteCredited(tx, funding.id);
+      if (creditedKobo > 0n) await noteCredited(tx, funding.id);
+      if (heldKobo > 0n && !capture.isChargeClosed) await holdAboveLimit(tx, funding, capture, heldKobo);
       if (funding.method === 'transfer' && duty === 0n) {
         await bearStampDuty(tx, `capture:${capture.id}`, amountMinor);
       }
@@ -49,10 +55,35 @@ async function onCaptured(tx: Tx, capture: NewCapture): Promise<Decision> {
           reference: funding.reference,
           namedKobo: funding.amountKobo,
           creditedKobo,
+          ...(heldKobo > 0n && { [capture.isChargeClosed ? 'sentBackKobo' : 'heldKobo']: heldKobo }),
         }),
       });
     },
   };
+}
+
+function toWallet({ isChargeClosed }: NewCapture, userId: string, amountMinor: bigint): Allocation {
+  return isChargeClosed
+    ? { kind: 'credit', userId, reason: 'charge_closed', amountMinor }
+    : { kind: 'apply', account: wallet(userId), amountMinor };
+}
+
+/** Where the part above the limit goes; of a payment that had failed it goes back. */
+function aside({ isChargeClosed }: NewCapture, amountMinor: bigint): Allocation {
+  return isChargeClosed
+    ? { kind: 'refund', reason: 'above_limit', amountMinor }
+    : { kind: 'apply', account: aboveLimit, amountMinor };
+}
+
+async function holdAboveLimit(tx: Tx, funding: Funding, capture: NewCapture, heldKobo: bigint): Promise<void> {
+  const { id: fundingId, reference, userId } = funding;
+  await insertAboveLimit(tx, { captureId: capture.id, fundingId, amountKobo: heldKobo });
+  await openFinding(tx, {
+    key: aboveLimitFinding(reference),
+    kind: 'funding_above_limit',
+    owner: 'finance',
+    detail: { reference, userId, heldKobo, arrivedMinor: capture.receivedMinor, namedKobo: funding.amountKobo },
+  });
 }
 
 /**

@@ -35,6 +35,17 @@ export const walletChecks: readonly Check[] = [
       from wallets.funding f where f.credited_kobo <> wallets.arrived_kobo(f)`,
   ),
   check(
+    'above-limit',
+    'I5 what is held above a limit belongs to open rows',
+    'everything',
+    () => sql`
+      select format('%s kobo are held above limits, and open rows hold %s', t.held, t.open) as detail
+      from (select b.balance_kobo as held,
+          (select coalesce(sum(h.amount_kobo), 0) from wallets.above_limit h where h.released_to is null) as open
+        from ledger.account_balance b where b.code = 'above-limit:NGN') t
+      where t.held <> t.open`,
+  ),
+  check(
     'sources',
     'I5 a wallet gets money only from a known source',
     { newOf: journals },

@@ -2,8 +2,8 @@ import { naira, type Funding as FundingView } from '@gatelight/contract';
 import { checkoutOf, transferAccountOf, type Charge } from '#payments';
 import type { Funding, FundingRecord } from './store.ts';
 
-/** A funding as its own user reads it. */
-export function viewFunding({ funding, charge, now }: FundingRecord): FundingView {
+/** A funding as its own user reads it. `heldKobo`: what of it is held because it is above their limit. */
+export function viewFunding({ funding, charge, now }: FundingRecord, heldKobo: bigint): FundingView {
   const isOpen = funding.status === 'pending';
   const account = charge && transferAccountOf(charge);
   return {
@@ -13,7 +13,8 @@ export function viewFunding({ funding, charge, now }: FundingRecord): FundingVie
     amount_kobo: funding.amountKobo,
     stamp_duty_kobo: funding.stampDutyKobo,
     credited_kobo: funding.creditedKobo,
-    message: sentence(funding, charge?.ended),
+    held_kobo: heldKobo,
+    message: sentence(funding, charge?.ended, heldKobo),
     ...noticeOf(funding, charge),
     created_at: funding.createdAt,
     expires_at: charge?.expiresAt ?? funding.createdAt,
@@ -40,7 +41,7 @@ function noticeOf({ status, amountKobo, stampDutyKobo }: Funding, charge: Charge
 }
 
 /** Where the money is, in English. Never says that something failed while the outcome is unknown. */
-function sentence({ status, amountKobo, creditedKobo }: Funding, ended: Charge['ended']): string {
+function sentence({ status, amountKobo, creditedKobo }: Funding, ended: Charge['ended'], heldKobo: bigint): string {
   switch (status) {
     case 'pending':
       return 'We have not received your money yet. Nothing is lost: it can take a few minutes.';
@@ -50,6 +51,8 @@ function sentence({ status, amountKobo, creditedKobo }: Funding, ended: Charge['
       if (ended === 'cancelled') return 'You cancelled. No money left your account.';
       return 'The bank reported that this payment failed. If money left your account, it will come back to you.';
     case 'credited':
+      if (heldKobo > 0n)
+        return `We received ${naira(creditedKobo + heldKobo)}. ${naira(creditedKobo)} is in your wallet. ${naira(heldKobo)} is above the limit of your account, so we hold it. It is yours: we write to you about it.`;
       return creditedKobo === amountKobo
         ? `${naira(creditedKobo)} is in your wallet.`
         : `We received ${naira(creditedKobo)} instead of ${naira(amountKobo)}. It is in your wallet.`;

@@ -2,6 +2,8 @@
 export { fundingPayments } from './apply-funding.ts';
 export { insertPastFunding } from './past-funding-store.ts';
 export type { PastFunding } from './past-funding-store.ts';
+export { releaseAboveLimit } from './above-limit.ts';
+export { readHeldFunding } from './above-limit-store.ts';
 export { walletFindings } from './findings.ts';
 export { walletTemplates } from './messages/index.ts';
 export { walletRoutes } from './routes.ts';

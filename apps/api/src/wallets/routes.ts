@@ -12,6 +12,7 @@ import { checkoutOf, readUntilOver, transferAccountOf } from '#payments';
 import type { Serve } from '#platform/api';
 import { AppError } from '#platform/errors';
 import { replayedHeader, requireKey } from '#platform/idempotency';
+import { heldOf } from './above-limit-store.ts';
 import { fund, type FundDeps } from './fund.ts';
 import { viewFunding } from './funding-view.ts';
 import { walletLimits } from './limits.ts';
@@ -115,7 +116,7 @@ export function walletRoutes(serve: Serve, deps: FundDeps): void {
     // A payer is looking: look at the provider sooner than the sweep would. Never waits for it.
     const { status, reference } = found.funding;
     if (status === 'pending' || status === 'expired') void deps.payments.requestCheck(reference).catch(() => undefined);
-    return viewFunding(found);
+    return viewFunding(found, await heldOf(db, caller, found.funding.reference));
   });
 
   serve(leaveFundingPage, async ({ params: { reference }, caller }) => {
@@ -127,7 +128,7 @@ export function walletRoutes(serve: Serve, deps: FundDeps): void {
       (one) => one?.funding.status !== 'pending',
     );
     if (!found) throw new AppError('not-found');
-    return viewFunding(found);
+    return viewFunding(found, await heldOf(db, caller, found.funding.reference));
   });
 }
 

@@ -86,6 +86,7 @@ export function funding(changes: Partial<WireFunding> = {}): WireFunding {
     stamp_duty_kobo: 0,
     amount_kobo: 500_000,
     credited_kobo: 0,
+    held_kobo: 0,
     message: 'No page shows this sentence',
     created_at: new Date().toISOString(),
     expires_at: inMinutes(30),

@@ -1,6 +1,7 @@
+import { heldMoneyDecided } from './held-money-decided.ts';
 import { walletFunded } from './wallet-funded.ts';
 
-export { walletFunded };
+export { heldMoneyDecided, walletFunded };
 
 /** For createNotifications. */
-export const walletTemplates = [walletFunded];
+export const walletTemplates = [walletFunded, heldMoneyDecided];

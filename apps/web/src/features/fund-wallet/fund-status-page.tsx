@@ -141,7 +141,8 @@ function Credited({ funding }: { readonly funding: ReceivedFunding }) {
           {WORDS.successfulText(nairaText(funding.credited_kobo))}
         </p>
       </div>
-      {funding.credited_kobo !== funding.amount_kobo && (
+      {funding.held_kobo > 0n && <Notice kind="warning">{WORDS.heldAbove(nairaText(funding.held_kobo))}</Notice>}
+      {funding.held_kobo === 0n && funding.credited_kobo !== funding.amount_kobo && (
         <Notice kind="info">{WORDS.otherAmount(nairaText(funding.amount_kobo))}</Notice>
       )}
       {funding.notice !== undefined && <Notice kind="warning">{funding.notice}</Notice>}

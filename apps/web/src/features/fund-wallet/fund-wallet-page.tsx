@@ -155,7 +155,9 @@ export function FundWallet({ leave }: { readonly leave: Leave }) {
         />
       )}
       {method !== 'transfer' && limits && limits.card_money.wait_days > 0 && (
-        <Notice kind="info">{WORDS.cardMoney(limits.card_money.wait_days, limits.card_money.to_own_name)}</Notice>
+        <Notice kind="info">
+          {(limits.card_money.to_own_name ? WORDS.cardMoneyOwnName : WORDS.cardMoney)(limits.card_money.wait_days)}
+        </Notice>
       )}
     </div>
   );

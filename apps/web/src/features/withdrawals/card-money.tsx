@@ -9,7 +9,8 @@ import type { WithdrawalLimits } from './queries.ts';
 export function CardMoneyNotice({ limits }: { readonly limits: WithdrawalLimits }) {
   const { card_kobo: cardKobo, card_until: until, card_to_own_name: toOwnName } = limits;
   if (cardKobo === 0n || until === null) return null;
-  return <Notice kind="info">{WORDS.cardMoney(nairaText(cardKobo, true), lagosTime(until), toOwnName)}</Notice>;
+  const say = toOwnName ? WORDS.cardMoneyOwnName : WORDS.cardMoney;
+  return <Notice kind="info">{say(nairaText(cardKobo, true), lagosTime(until))}</Notice>;
 }
 
 /** Why this account cannot have the amount now; '' when it can. */

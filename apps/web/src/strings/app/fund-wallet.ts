@@ -15,8 +15,10 @@ export const FUND_WORDS = {
   youPay: 'You pay',
   balanceAfter: 'Balance after this',
   payNow: 'Pay Now',
-  cardMoney: (days: number, toOwnName: boolean) =>
-    `Money from a card buys units at once. It can leave to a bank account after ${days} ${days === 1 ? 'day' : 'days'}${toOwnName ? ', or before that to an account in your own name' : ''}.`,
+  cardMoney: (days: number) =>
+    `Money from a card buys units at once. It can leave to a bank account after ${days} ${days === 1 ? 'day' : 'days'}.`,
+  cardMoneyOwnName: (days: number) =>
+    `Money from a card buys units at once. It can leave to a bank account after ${days} ${days === 1 ? 'day' : 'days'}, or before that to an account in your own name.`,
   updates: 'Your wallet updates by itself when the transfer arrives.',
   codeNote: 'Your bank may ask for a code to confirm this payment.',
   slow: 'Your payment is on its way',
@@ -29,6 +31,8 @@ export const FUND_WORDS = {
   successful: 'Payment Successful',
   successfulPill: 'In your wallet',
   successfulText: (amount: string) => `${amount} is in your wallet.`,
+  heldAbove: (held: string) =>
+    `${held} more arrived. It is above the limit of your account, so we hold it. It is yours: we write to you about it.`,
   otherAmount: (named: string) => `You entered ${named}. We added the amount that arrived.`,
   failed: 'Payment Failed',
   failedText: 'The bank reported that this payment failed. If money left your account, it will come back to you.',

@@ -73,8 +73,10 @@ export const WITHDRAWAL_WORDS = {
     `${amount} of it belongs to a payment that its payer disputed at their bank, so it stays with us.`,
   heldNotice:
     'A payment to your account is disputed, and a bank is deciding about it. You can withdraw again once it has decided.',
-  cardMoney: (amount: string, until: string, toOwnName: boolean) =>
-    `${amount} of your balance came by card. It can leave to a bank account from ${until}${toOwnName ? ', or before that to an account in your own name. We check the first withdrawal to it' : ''}.`,
+  cardMoney: (amount: string, until: string) =>
+    `${amount} of your balance came by card. It can leave to a bank account from ${until}.`,
+  cardMoneyOwnName: (amount: string, until: string) =>
+    `${amount} of your balance came by card. It can leave to a bank account from ${until}, or before that to an account in your own name. We check the first withdrawal to it.`,
   notOwnAccount: (free: string) =>
     `This account is not in your own name. You can withdraw up to ${free} to it now: the rest of your balance came by card.`,
   cardWaits: (free: string) => `You can withdraw up to ${free} now: the rest of your balance came by card.`,

@@ -54,6 +54,7 @@ export const ACT_KINDS: Readonly<Record<string, string>> = {
   'exception.close': 'Close an exception',
   'exception.assign': 'Assign an exception',
   'journal.post': 'Post a journal',
+  'funding.release': 'Decide about money above a limit',
   'payout.approve': 'Approve a withdrawal',
   'payout.reject': 'Reject a withdrawal',
   'payout.give-code': 'Enter the code for a withdrawal',

@@ -56,6 +56,7 @@ export const AUDIT_WORDS = {
     meter: 'Meter',
     occupant: 'Occupant',
     order: 'Order',
+    funding: 'Wallet top-up',
     payout: 'Payout',
     refund: 'Refund',
     role: 'Role',

@@ -40,6 +40,14 @@ export const MONEY_WORDS = {
     emptyText: 'The records of the providers and our ledger agree.',
     likely: 'Likely match',
     openPayout: 'Open the payout',
+    release: 'Put into the wallet',
+    sendBack: 'Send back',
+    releaseTitle: 'Put the held money into the wallet?',
+    sendBackTitle: 'Send the held money back?',
+    releaseEffect:
+      'Money above the limit of its owner is held. Once a second person approves, it is in the wallet, and the owner is told.',
+    sendBackEffect:
+      'Money above the limit of its owner is held. Once a second person approves, it goes back to the account it came from, and the owner is told.',
     close: 'Close it',
     closeTitle: 'Close this exception',
     closeEffect: 'It leaves the list. It opens again if a later check finds something different.',
@@ -87,6 +95,7 @@ export const MONEY_WORDS = {
     withdrawal_differs: 'A payout with a different amount',
     funding_disputed: 'A wallet funding is disputed',
     funding_reversed: 'A wallet funding was reversed',
+    funding_above_limit: 'A wallet funding above the limit',
     reconciliation: 'A check of the reconciliation failed',
   } as Readonly<Record<string, string>>,
   settlements: {

@@ -260,12 +260,15 @@ function ExceptionFacts({ row }: { readonly row: MoneyException }) {
 }
 
 function ExceptionActs({ row }: { readonly row: MoneyException }) {
-  const [chosen, setChosen] = useState<'close' | 'take'>();
+  const [chosen, setChosen] = useState<'close' | 'take' | 'wallet' | 'payer'>();
   const [note, setNote] = useState('');
   const [journal, setJournal] = useState('');
   const queries = useQueryClient();
   const session = useUser();
-  const mayClose = usePermissions().has('exceptions.close');
+  const permissions = usePermissions();
+  const mayClose = permissions.has('exceptions.close');
+  // Money above a limit is decided, not closed by a note.
+  const isHeld = row.kind === 'funding_above_limit' && row.reference !== null;
   if (!mayClose || row.state === 'closed') return null;
   const onAsked = () => {
     void queries.invalidateQueries({ queryKey: ['staff', 'exceptions'] });
@@ -274,9 +277,25 @@ function ExceptionActs({ row }: { readonly row: MoneyException }) {
   const shared = { onAsked, onClose: () => setChosen(undefined) };
   return (
     <>
-      <Button name={words.close} onClick={() => setChosen('close')} />
+      {isHeld && permissions.has('journals.post') && (
+        <>
+          <Button name={words.release} onClick={() => setChosen('wallet')} />
+          <Button name={words.sendBack} look="outline" onClick={() => setChosen('payer')} />
+        </>
+      )}
+      {!isHeld && <Button name={words.close} onClick={() => setChosen('close')} />}
       {session && row.assignee?.id !== session.id && (
         <Button name={words.take} look="outline" onClick={() => setChosen('take')} />
+      )}
+      {isHeld && (chosen === 'wallet' || chosen === 'payer') && (
+        <ActDialog
+          {...shared}
+          kind="funding.release"
+          input={{ reference: row.reference, to: chosen }}
+          title={chosen === 'wallet' ? words.releaseTitle : words.sendBackTitle}
+          effect={chosen === 'wallet' ? words.releaseEffect : words.sendBackEffect}
+          confirm={chosen === 'wallet' ? words.release : words.sendBack}
+        />
       )}
       {chosen === 'take' && session && (
         <ActDialog

@@ -17,8 +17,10 @@ export const FUND_WORDS: Translation<typeof ENGLISH> = {
   youPay: 'Wetin you go pay',
   balanceAfter: 'Wetin go dey inside after',
   payNow: 'Pay am now',
-  cardMoney: (days, toOwnName) =>
-    `Money wey enter with card fit buy units sharp sharp. E fit comot go bank account after ${days} days${toOwnName ? ', or before then if the account carry your own name' : ''}.`,
+  cardMoney: (days) =>
+    `Money wey enter with card fit buy units sharp sharp. E fit comot go bank account after ${days} days.`,
+  cardMoneyOwnName: (days) =>
+    `Money wey enter with card fit buy units sharp sharp. E fit comot go bank account after ${days} days, or before then if the account carry your own name.`,
   updates: 'Your wallet go update by itself when the transfer land.',
   codeNote: 'Your bank fit ask for code to confirm this payment.',
   slow: 'Your payment dey come',
@@ -31,6 +33,8 @@ export const FUND_WORDS: Translation<typeof ENGLISH> = {
   successful: 'The payment don enter',
   successfulPill: 'E dey your wallet',
   successfulText: (amount) => `${amount} don enter your wallet.`,
+  heldAbove: (held) =>
+    `${held} extra enter. E pass the limit for your account, so we dey hold am. Na your money: we go write you about am.`,
   otherAmount: (named) => `You talk ${named}. We add wetin reach us.`,
   failed: 'Payment no work',
   failedText: 'The bank talk say this payment fail. If money comot your account, e go come back.',

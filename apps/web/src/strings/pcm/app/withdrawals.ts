@@ -73,8 +73,9 @@ export const WITHDRAWAL_WORDS: Translation<typeof ENGLISH> = {
     `${amount} inside na money of payment wey the owner don complain about for im bank, so e go stay with us.`,
   heldNotice:
     'Person don complain give bank about one payment wey enter your account, and the bank never decide. You fit withdraw when e don decide.',
-  cardMoney: (amount, until, toOwnName) =>
-    `${amount} for your wallet enter with card. E fit comot go bank account from ${until}${toOwnName ? ', or before then if the account carry your own name. We go check the first one' : ''}.`,
+  cardMoney: (amount, until) => `${amount} for your wallet enter with card. E fit comot go bank account from ${until}.`,
+  cardMoneyOwnName: (amount, until) =>
+    `${amount} for your wallet enter with card. E fit comot go bank account from ${until}, or before then if the account carry your own name. We go check the first one.`,
   notOwnAccount: (free) =>
     `This account no carry your own name. You fit withdraw up to ${free} enter am now: the rest of your money enter with card.`,
   cardWaits: (free) => `You fit withdraw up to ${free} now: the rest of your money enter with card.`,
