@@ -68,7 +68,7 @@ describe('a household', () => {
     expect((await add(who)).data).toEqual(added.data);
     expect((await add(who, { houseId: undefined, number: '04175000043' })).data).toMatchObject({ is_default: false });
     expect((await street.call(who, 'GET', '/meter')).data).toMatchObject({ status: 'active', number: ada });
-    expect((await metersOf(street.web, who.userId)).map(({ number }) => number)).toEqual([ada, '04175000043']);
+    expect((await metersOf(street.web, who)).map(({ number }) => number)).toEqual([ada, '04175000043']);
     const { rows } = await sql`select details_completed_at from identity."user" where id = ${who.id}`.execute(
       street.owner,
     );
@@ -99,7 +99,7 @@ describe('a household', () => {
       [{ propertyId: harmony, houseId: far, number: '04175000068' }, 'meter-inactive'],
     ] as const;
     for (const [changes, code] of refusals) expect([changes, (await add(who, changes)).code]).toEqual([changes, code]);
-    expect(await metersOf(street.web, who.userId)).toEqual([]);
+    expect(await metersOf(street.web, who)).toEqual([]);
   });
 
   test('is one of two that claim a meter at the same moment', async () => {
@@ -172,9 +172,9 @@ describe('the objects of others', () => {
     for (const path of ['/admin/approvals', '/manage/estates', '/users/houses']) {
       expect((await street.call(who, 'GET', path)).code).toBe('role-required');
     }
-    expect(await mayView(street.web, member.userId, id)).toBe(true);
-    expect(await mayBuyFor(street.web, member.userId, id)).toBe(false);
-    expect(await mayView(street.web, stranger.userId, id)).toBe(false);
+    expect(await mayView(street.web, member, id)).toBe(true);
+    expect(await mayBuyFor(street.web, member, id)).toBe(false);
+    expect(await mayView(street.web, stranger, id)).toBe(false);
   });
 
   test('stay out of reach of the web process without a session', async () => {
@@ -214,14 +214,14 @@ describe('members', () => {
       { recipient: friend.email, name: 'meter-invitation', user_id: friend.id },
       { recipient: 'nobody@example.com', name: 'meter-invitation', user_id: null },
     ]);
-    expect(await mayView(street.web, friend.userId, street.places.meter(ada))).toBe(false);
+    expect(await mayView(street.web, friend, street.places.meter(ada))).toBe(false);
     const [invitation] = (await street.call(friend, 'GET', '/meter-requests?box=received')).data;
     expect(invitation).toMatchObject({ kind: 'invitation', meter_number: '•••••••0019', from_email: null });
     const decide = () =>
       street.call(friend, 'POST', `/meter-requests/${invitation.id}/decision`, { decision: 'approve' });
     expect((await decide()).data).toMatchObject({ status: 'approved', meter_number: ada });
     expect((await decide()).code).toBe('already-decided');
-    expect(await mayBuyFor(street.web, friend.userId, street.places.meter(ada))).toBe(true);
+    expect(await mayBuyFor(street.web, friend, street.places.meter(ada))).toBe(true);
     expect((await street.call(who, 'POST', path, { email: friend.email, role: 'viewer' })).code).toBe('already-member');
 
     const members = (await street.call(who, 'GET', path)).data;
@@ -233,7 +233,7 @@ describe('members', () => {
     expect((await street.call(who, 'PUT', `${path}/${member.id}`, { role: 'owner' })).code).toBe('invalid-input');
     for (const { id } of members) expect((await street.call(who, 'DELETE', `${path}/${id}`)).status).toBe('success');
     expect((await street.call(who, 'DELETE', `${path}/${member.id}`)).code).toBe('not-found');
-    expect(await mayView(street.web, friend.userId, street.places.meter(ada))).toBe(false);
+    expect(await mayView(street.web, friend, street.places.meter(ada))).toBe(false);
     expect((await messages()).at(-1)).toMatchObject({ recipient: friend.email, name: 'meter-access-ended' });
   });
 
@@ -245,7 +245,7 @@ describe('members', () => {
     const [invitation] = (await street.call(friend, 'GET', '/meter-requests?box=received')).data;
     await street.call(friend, 'POST', `/meter-requests/${invitation.id}/decision`, { decision: 'approve' });
     await street.call(who, 'DELETE', `/users/meters/${id}`);
-    expect(await metersOf(street.web, friend.userId)).toEqual([]);
+    expect(await metersOf(street.web, friend)).toEqual([]);
     expect((await add(next)).status).toBe('success');
   });
 });
@@ -278,7 +278,7 @@ describe('a request for a meter of another household', () => {
     expect((await street.call(other, 'DELETE', `/meter-requests/${data.id}`)).code).toBe('already-decided');
     const late = await street.call(who, 'POST', `/meter-requests/${data.id}/decision`, { decision: 'approve' });
     expect(late.code).toBe('already-decided');
-    expect(await metersOf(street.web, other.userId)).toEqual([]);
+    expect(await metersOf(street.web, other)).toEqual([]);
   });
 
   test('as a claim is decided by staff of that estate, and moves the whole meter', async () => {
@@ -314,8 +314,8 @@ describe('a request for a meter of another household', () => {
     expect((await decide(rightful)).code).toBe('role-required');
     expect((await decide(manager)).data).toEqual({ status: 'approved' });
     expect((await decide(manager)).code).toBe('already-decided');
-    expect(await metersOf(street.web, who.userId)).toEqual([]);
-    expect(await metersOf(street.web, rightful.userId)).toMatchObject([{ number: ada, role: 'owner' }]);
+    expect(await metersOf(street.web, who)).toEqual([]);
+    expect(await metersOf(street.web, rightful)).toMatchObject([{ number: ada, role: 'owner' }]);
     expect(await trail()).toBe('meter.request-approved');
     expect((await messages()).map(({ name }) => name)).toEqual(['meter-access-ended', 'meter-request-decided']);
   });
@@ -380,7 +380,7 @@ test('an account that is deleted leaves no access and no words behind', async ()
   await add(who);
   await street.call(friend, 'POST', '/meter-requests', { meterNumber: ada, message: 'Please' });
   await sql`select households.forget_user(${friend.id}), households.forget_user(${who.id})`.execute(street.db);
-  expect(await metersOf(street.web, who.userId)).toEqual([]);
+  expect(await metersOf(street.web, who)).toEqual([]);
   const { rows } = await sql`select message, status from households.request`.execute(street.owner);
   expect(rows).toEqual([{ message: '', status: 'withdrawn' }]);
 });

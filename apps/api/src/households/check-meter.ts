@@ -8,8 +8,7 @@ import { metersOf } from './store.ts';
 /** Whether we vend for a meter, and whose it is. The name is masked unless the caller may use the meter; strangers get the estate and no house. */
 export async function checkMeter(db: Db, caller: Caller, number: string): Promise<AnswerOf<typeof checkMeterRoute>> {
   const meter = await checkMeterFor(db, caller, number);
-  const own =
-    caller.kind === 'user' ? (await metersOf(db, caller.userId)).find(({ id }) => id === meter.id) : undefined;
+  const own = caller.kind === 'user' ? (await metersOf(db, caller)).find(({ id }) => id === meter.id) : undefined;
   return {
     number: meter.number,
     customer_name: own ? meter.customerName : maskName(meter.customerName),

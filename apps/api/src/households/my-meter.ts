@@ -22,7 +22,7 @@ export function myMeter(meter: LinkedMeter): MyMeter {
 
 /** One meter of the caller; `not-found` when it is not theirs (any more). */
 export async function myMeterOf(db: Db, caller: User, meterId: string): Promise<MyMeter> {
-  const meter = (await metersOf(db, caller.userId)).find(({ id }) => id.toString() === meterId);
+  const meter = (await metersOf(db, caller)).find(({ id }) => id.toString() === meterId);
   if (!meter) throw new AppError('not-found');
   return myMeter(meter);
 }

@@ -39,23 +39,23 @@ export function serveMeterCheck(serve: Serve, { db }: { db: Db }): void {
 /** Whether the caller may use what the path names. */
 export function householdChecks({ db }: { db: Db }): Record<string, ObjectCheck> {
   return {
-    'my-meter': (user, { id = '' }) => store.mayView(db, user.userId, id),
+    'my-meter': (user, { id = '' }) => store.mayView(db, user, id),
     'own-favourite': async (user, { id = '' }) => (await listFavourites(db, user)).some((one) => one.id === id),
-    'owned-meter': async (user, { id = '' }) => (await store.roleOf(db, user.userId, id)) === 'owner',
-    'received-meter-request': (user, { id = '' }) => store.mayDecide(db, user.userId, id),
-    'sent-meter-request': (user, { id = '' }) => store.isSender(db, user.userId, id),
+    'owned-meter': async (user, { id = '' }) => (await store.roleOf(db, user, id)) === 'owner',
+    'received-meter-request': (user, { id = '' }) => store.mayDecide(db, user, id),
+    'sent-meter-request': (user, { id = '' }) => store.isSender(db, user, id),
     approval: (user, { id = '' }) => {
       const [kind = '', number = ''] = id.split('-');
-      return store.mayApprove(db, user.userId, kind, number);
+      return store.mayApprove(db, user, kind, number);
     },
   };
 }
 
 function meterRoutes(serve: Serve, db: Db): void {
   serve(contract.addMeter, ({ body, caller }) => addMeter(db, caller, body));
-  serve(contract.listMyMeters, async ({ caller }) => (await store.metersOf(db, caller.userId)).map(myMeter));
+  serve(contract.listMyMeters, async ({ caller }) => (await store.metersOf(db, caller)).map(myMeter));
   serve(contract.getMeter, async ({ caller }) => {
-    const meters = (await store.metersOf(db, caller.userId)).map(myMeter);
+    const meters = (await store.metersOf(db, caller)).map(myMeter);
     const [chosen] = meters;
     return {
       status: chosen?.status ?? 'inactive',
@@ -80,7 +80,7 @@ function meterRoutes(serve: Serve, db: Db): void {
   });
   serve(contract.listOwnedHouses, async ({ caller }) => {
     const houses = new Map<bigint, OwnedHouse>();
-    for (const row of await store.listOwnedMeters(db, caller.userId)) {
+    for (const row of await store.listOwnedMeters(db, caller)) {
       const house = houses.get(row.id) ?? {
         id: row.id.toString(),
         name: row.name,
@@ -97,11 +97,11 @@ function meterRoutes(serve: Serve, db: Db): void {
 
 function memberRoutes(serve: Serve, db: Db): void {
   const memberOf = async (caller: User, meterId: string, memberId: string | null): Promise<MeterMember> => {
-    const member = (await store.listMembers(db, caller.userId, meterId)).find(({ id }) => id === memberId);
+    const member = (await store.listMembers(db, caller, meterId)).find(({ id }) => id === memberId);
     if (!member) throw new AppError('not-found');
     return member;
   };
-  serve(contract.listMembers, ({ params, caller }) => store.listMembers(db, caller.userId, params.id));
+  serve(contract.listMembers, ({ params, caller }) => store.listMembers(db, caller, params.id));
   serve(contract.inviteMember, async ({ params, body, caller }) => {
     await takeAll(db, [
       { limit: householdLimits.memberInvitations, subject: `user:${caller.userId}`, caller },
@@ -124,7 +124,7 @@ function memberRoutes(serve: Serve, db: Db): void {
 
 function requestRoutes(serve: Serve, db: Db): void {
   const requestOf = async (caller: User, box: 'sent' | 'received', id: string | bigint): Promise<MeterRequest> => {
-    const [request] = await store.listRequests(db, caller.userId, box, id);
+    const [request] = await store.listRequests(db, caller, box, id);
     if (!request) throw new AppError('not-found');
     return request;
   };
@@ -142,7 +142,7 @@ function requestRoutes(serve: Serve, db: Db): void {
     if (outcome !== 'created' && outcome !== 'repeated') throw new AppError(outcome);
     return requestOf(caller, 'sent', requestId!);
   });
-  serve(contract.listMeterRequests, ({ query, caller }) => store.listRequests(db, caller.userId, query.box));
+  serve(contract.listMeterRequests, ({ query, caller }) => store.listRequests(db, caller, query.box));
   serve(contract.decideMeterRequest, async ({ params, body, caller }) => {
     const refusal = await store.decideRequest(db, caller, params.id, body.decision);
     if (refusal !== null) throw new AppError(refusal);
@@ -156,7 +156,7 @@ function requestRoutes(serve: Serve, db: Db): void {
 }
 
 function staffRoutes(serve: Serve, db: Db): void {
-  serve(contract.listApprovals, ({ caller }) => store.listApprovalsFor(db, caller.userId));
+  serve(contract.listApprovals, ({ caller }) => store.listApprovalsFor(db, caller));
   serve(contract.decideApproval, async ({ params, body, caller }) => {
     const [kind, id] = params.id.split('-') as ['role' | 'access' | 'claim', string];
     const refusal = await store.decideApproval(db, caller, { kind, id }, body);
@@ -164,6 +164,6 @@ function staffRoutes(serve: Serve, db: Db): void {
     return { status: body.decision === 'approve' ? ('approved' as const) : ('declined' as const) };
   });
   serve(contract.listManagedEstates, async ({ caller }) =>
-    (await store.listManagedEstates(db, caller.userId)).map((estate) => ({ ...estate, id: estate.id.toString() })),
+    (await store.listManagedEstates(db, caller)).map((estate) => ({ ...estate, id: estate.id.toString() })),
   );
 }

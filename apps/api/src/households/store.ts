@@ -9,6 +9,10 @@ import type {
 } from '@gatelight/contract';
 import { auditOf, type User } from '#platform/caller';
 import { sql, type Db, type Tx } from '#platform/db';
+import { sessionOf } from '#platform/session';
+
+/** Whose data it is: the database reads it for the user of this session. */
+type Session = Pick<User, 'sessionKey'>;
 
 /** A meter that a user may use, and what they may do with it. */
 export interface LinkedMeter {
@@ -26,33 +30,33 @@ export interface LinkedMeter {
   membersCount: number;
 }
 
-/** The meters that a user may use, the default one first. */
-export async function metersOf(db: Db | Tx, userId: string | bigint): Promise<LinkedMeter[]> {
+/** The meters that the caller may use, the default one first. */
+export async function metersOf(db: Db, caller: Session): Promise<LinkedMeter[]> {
   const { rows } = await sql<LinkedMeter>`
     select id, number, utility, nickname, status, estate_id as "estateId", estate_name as "estateName",
       house_name as "houseName", customer_name as "customerName", is_default as "isDefault", role,
       members_count as "membersCount"
-    from households.meters_of(${BigInt(userId)})
+    from households.meters_of(${sessionOf(caller)}::uuid)
   `.execute(db);
   return rows;
 }
 
 /** What a user may do with a meter: undefined, nothing. */
-export async function roleOf(db: Db, userId: string, meterId: string | bigint): Promise<MeterRole | undefined> {
+export async function roleOf(db: Db, caller: Session, meterId: string | bigint): Promise<MeterRole | undefined> {
   const { rows } = await sql<{ role: MeterRole | null }>`
-    select households.role_of(${BigInt(userId)}, ${BigInt(meterId)}) as role
+    select households.role_of(${sessionOf(caller)}::uuid, ${BigInt(meterId)}) as role
   `.execute(db);
   return rows[0]?.role ?? undefined;
 }
 
 /** Whether a user may see what belongs to a meter: readings, purchases, the estimate. */
-export async function mayView(db: Db, userId: string, meterId: string | bigint): Promise<boolean> {
-  return (await roleOf(db, userId, meterId)) !== undefined;
+export async function mayView(db: Db, caller: Session, meterId: string | bigint): Promise<boolean> {
+  return (await roleOf(db, caller, meterId)) !== undefined;
 }
 
 /** Whether a user may buy for a meter as one of their own. Anyone may buy for any active meter, without its name. */
-export async function mayBuyFor(db: Db, userId: string, meterId: string | bigint): Promise<boolean> {
-  const role = await roleOf(db, userId, meterId);
+export async function mayBuyFor(db: Db, caller: Session, meterId: string | bigint): Promise<boolean> {
+  const role = await roleOf(db, caller, meterId);
   return role === 'owner' || role === 'buyer';
 }
 
@@ -116,9 +120,9 @@ export async function removeLink(db: Db, caller: User, meterId: string): Promise
   return rows[0]?.found === true;
 }
 
-export async function listMembers(db: Db, userId: string, meterId: string): Promise<MeterMember[]> {
+export async function listMembers(db: Db, caller: Session, meterId: string): Promise<MeterMember[]> {
   const { rows } = await sql<MeterMember>`
-    select id, email, name, role, state, since from households.members_of(${BigInt(userId)}, ${BigInt(meterId)})
+    select id, email, name, role, state, since from households.members_of(${sessionOf(caller)}::uuid, ${BigInt(meterId)})
   `.execute(db);
   return rows;
 }
@@ -162,13 +166,13 @@ export async function removeMember(db: Db, caller: User, meterId: string, member
 /** The 50 newest requests that a user sent or received; with an id, only that one. */
 export async function listRequests(
   db: Db,
-  userId: string,
+  caller: Session,
   box: 'sent' | 'received',
   id?: string | bigint,
 ): Promise<MeterRequest[]> {
   const { rows } = await sql<Omit<MeterRequest, 'id'> & { id: bigint }>`
     select id, kind, meter_number, utility, role, message, status, from_name, from_email, created_at, decided_at
-    from households.requests_of(${BigInt(userId)}, ${box}, ${id === undefined ? null : BigInt(id)})
+    from households.requests_of(${sessionOf(caller)}::uuid, ${box}, ${id === undefined ? null : BigInt(id)})
   `.execute(db);
   return rows.map((row) => ({ ...row, id: row.id.toString() }));
 }
@@ -214,16 +218,16 @@ export async function decideRequest(
   return rows[0]!.refusal;
 }
 
-export async function mayDecide(db: Db, userId: string, requestId: string): Promise<boolean> {
+export async function mayDecide(db: Db, caller: Session, requestId: string): Promise<boolean> {
   const { rows } = await sql<{ may: boolean }>`
-    select households.may_decide(${BigInt(userId)}, ${BigInt(requestId)}) as may
+    select households.may_decide(${sessionOf(caller)}::uuid, ${BigInt(requestId)}) as may
   `.execute(db);
   return rows[0]?.may === true;
 }
 
-export async function isSender(db: Db, userId: string, requestId: string): Promise<boolean> {
+export async function isSender(db: Db, caller: Session, requestId: string): Promise<boolean> {
   const { rows } = await sql<{ is: boolean }>`
-    select households.is_sender(${BigInt(userId)}, ${BigInt(requestId)}) as is
+    select households.is_sender(${sessionOf(caller)}::uuid, ${BigInt(requestId)}) as is
   `.execute(db);
   return rows[0]?.is === true;
 }
@@ -239,10 +243,10 @@ interface OwnedMeter {
   tenantName: string | null;
 }
 
-export async function listOwnedMeters(db: Db, userId: string): Promise<OwnedMeter[]> {
+export async function listOwnedMeters(db: Db, caller: Session): Promise<OwnedMeter[]> {
   const { rows } = await sql<OwnedMeter>`
     select id, name, estate_name as "estateName", number, utility, status, tenant_name as "tenantName"
-    from households.owned_houses(${BigInt(userId)})
+    from households.owned_houses(${sessionOf(caller)}::uuid)
   `.execute(db);
   return rows;
 }
@@ -256,9 +260,9 @@ export interface ManagedEstate {
   open_requests: number;
 }
 
-export async function listManagedEstates(db: Db, userId: string): Promise<ManagedEstate[]> {
+export async function listManagedEstates(db: Db, caller: Session): Promise<ManagedEstate[]> {
   const { rows } = await sql<ManagedEstate>`
-    select id, name, houses, meters, linked_meters, open_requests from households.managed_estates(${BigInt(userId)})
+    select id, name, houses, meters, linked_meters, open_requests from households.managed_estates(${sessionOf(caller)}::uuid)
   `.execute(db);
   return rows;
 }
@@ -266,13 +270,13 @@ export async function listManagedEstates(db: Db, userId: string): Promise<Manage
 type ApprovalKind = Approval['kind'];
 
 /** What waits for a decision that this user may make; empty for everybody who is not staff. */
-export async function listApprovalsFor(db: Db, userId: string): Promise<Approval[]> {
+export async function listApprovalsFor(db: Db, caller: Session): Promise<Approval[]> {
   const { rows } = await sql<
     Omit<Approval, 'id' | 'estate_id' | 'house_id'> & { id: bigint; estate_id: bigint | null; house_id: bigint | null }
   >`
     select kind, id, created_at, user_name, user_email, wants, message, meter_number, estate_id, estate_name, house_id,
       house_name, owner_name
-    from households.approvals_for(${BigInt(userId)})
+    from households.approvals_for(${sessionOf(caller)}::uuid)
   `.execute(db);
   return rows.map((row) => ({
     ...row,
@@ -282,9 +286,9 @@ export async function listApprovalsFor(db: Db, userId: string): Promise<Approval
   }));
 }
 
-export async function mayApprove(db: Db, userId: string, kind: string, id: string): Promise<boolean> {
+export async function mayApprove(db: Db, caller: Session, kind: string, id: string): Promise<boolean> {
   const { rows } = await sql<{ may: boolean | null }>`
-    select households.may_approve(${BigInt(userId)}, ${kind}, ${BigInt(id)}) as may
+    select households.may_approve(${sessionOf(caller)}::uuid, ${kind}, ${BigInt(id)}) as may
   `.execute(db);
   return rows[0]?.may === true;
 }

@@ -3,6 +3,7 @@ import type { Config } from '#platform/config';
 import type { Db } from '#platform/db';
 import type { Settings } from '#platform/settings';
 import type { SliceDefinition } from '#platform/slice';
+import { sessionOf } from '#platform/session';
 import { ownAnnouncementRoutes } from './announcement-routes.ts';
 import { managerLimits } from './limits.ts';
 import { managerRoutes } from './routes.ts';
@@ -19,9 +20,9 @@ export const managersSlice: SliceDefinition<{
   limits: managerLimits,
   create: ({ config, db, staffDb, notifications: { brand }, settings }) => ({
     objectChecks: {
-      'managed-estate': (user, { id = '' }) => managesEstate(db, user.userId, id),
-      'managed-house': (user, { id = '' }) => managesHouseInUse(db, user.userId, id),
-      'managed-occupant': (user, { id = '' }) => managesOccupant(db, user.userId, id),
+      'managed-estate': (user, { id = '' }) => managesEstate(db, sessionOf(user), id),
+      'managed-house': (user, { id = '' }) => managesHouseInUse(db, sessionOf(user), id),
+      'managed-occupant': (user, { id = '' }) => managesOccupant(db, sessionOf(user), id),
     },
     routes: (serve) => {
       managerRoutes(serve, { db, staffDb, brand: config.brand });

@@ -4,21 +4,21 @@ import type { User } from '#platform/caller';
 import { sql, type Db } from '#platform/db';
 import { defineKeyset, type Keyed, type KeysetPage } from '#platform/keyset';
 
-export async function managesEstate(db: Db, userId: string, estateId: string): Promise<boolean> {
+export async function managesEstate(db: Db, session: string, estateId: string): Promise<boolean> {
   const { rows } = await sql<{ manages: boolean }>`
-    select households.manages_estate(${BigInt(userId)}, ${BigInt(estateId)}) as manages`.execute(db);
+    select households.manages_estate(${session}::uuid, ${BigInt(estateId)}) as manages`.execute(db);
   return rows[0]!.manages;
 }
 
-export async function managesHouseInUse(db: Db, userId: string, houseId: string): Promise<boolean> {
+export async function managesHouseInUse(db: Db, session: string, houseId: string): Promise<boolean> {
   const { rows } = await sql<{ manages: boolean }>`
-    select households.manages_house(${BigInt(userId)}, ${BigInt(houseId)}) as manages`.execute(db);
+    select households.manages_house(${session}::uuid, ${BigInt(houseId)}) as manages`.execute(db);
   return rows[0]!.manages;
 }
 
-export async function managesOccupant(db: Db, userId: string, occupantId: string): Promise<boolean> {
+export async function managesOccupant(db: Db, session: string, occupantId: string): Promise<boolean> {
   const { rows } = await sql<{ manages: boolean }>`
-    select households.manages_occupant(${BigInt(userId)}, ${BigInt(occupantId)}) as manages`.execute(db);
+    select households.manages_occupant(${session}::uuid, ${BigInt(occupantId)}) as manages`.execute(db);
   return rows[0]!.manages;
 }
 

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import type { SavedCard } from '@gatelight/contract';
 import { createSandbox, type Sandbox } from '@gatelight/sandbox/src/sandbox.ts';
 import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
@@ -65,6 +67,18 @@ afterAll(async () => {
   await shop.close();
 });
 
+/** The saved cards of a user, as that user's session reads them. */
+async function cardsOf(userId: string): Promise<SavedCard[]> {
+  const sessionKey = randomUUID();
+  await shop.asOwner(`
+    insert into identity."user" (id, email, first_name, last_name, user_name) overriding system value
+    values (${userId}, 'user${userId}@example.com', 'Ada', 'Obi', 'user${userId}') on conflict do nothing`);
+  await shop.asOwner(`
+    insert into identity.session (key, user_id, expires_at, idle_seconds)
+    values ('${sessionKey}', ${userId}, now() + interval '1 day', 3600)`);
+  return payments.cards.list({ sessionKey });
+}
+
 async function call(method: string, path: string, body: unknown): Promise<Record<string, unknown>> {
   const headers = { 'content-type': 'application/json' };
   const response = await fetch(`${url}${path}`, { method, headers, body: JSON.stringify(body) });
@@ -107,7 +121,7 @@ test('a card pays on the hosted page, is saved, charged again, and ended', async
   const paid = await call('POST', `${page}/card`, good);
   expect(paid).toMatchObject({ state: 'paid', return_url: expect.stringContaining(`trxref=${reference}`) as string });
   await expectStatus(reference, 'captured');
-  const [card] = await payments.cards.list('7');
+  const [card] = await cardsOf('7');
   expect(card).toMatchObject({ brand: 'Visa', last4: '4081', expiry_month: 12, expiry_year: 2099, bank: 'TEST BANK' });
   const outcome = await payments.chargeSavedCard(charge(card!.id, '7'));
   expect(outcome).toMatchObject({ kind: 'captured' });
@@ -132,7 +146,7 @@ test('a card is not saved when the payer unticks it on the hosted page', async (
   const { reference, page } = await open('8');
   await call('POST', `${page}/card`, { ...good, save_card: false });
   await expectStatus(reference, 'captured');
-  expect(await payments.cards.list('8')).toEqual([]);
+  expect(await cardsOf('8')).toEqual([]);
 });
 
 test('a declined card leaves the page open, and another card pays', async () => {
@@ -154,7 +168,7 @@ test('saved cards: declined, confirmed at the bank, and pending', async () => {
   const { reference, page } = await open('9');
   await call('POST', `${page}/card`, good);
   await expectStatus(reference, 'captured');
-  const [card] = await payments.cards.list('9');
+  const [card] = await cardsOf('9');
   await call('PUT', '/sandbox/payments/saved-cards', { mode: 'insufficient_funds' });
   expect(await payments.chargeSavedCard(charge(card!.id, '9'))).toMatchObject({
     kind: 'declined',
@@ -171,14 +185,14 @@ test('saved cards: declined, confirmed at the bank, and pending', async () => {
   expect(await payments.chargeSavedCard(charge(card!.id, '9', 300))).toMatchObject({ kind: 'pending' });
 });
 
-test.each(['lost_response', 'error', 'timeout'])(
+test.each(['lost_response', 'error', 'timeout'] as const)(
   'a provider with the fault %s opens one page and charges a saved card once',
   async (fault) => {
-    const userId = `fault-${fault.replace('_', '-')}`;
+    const userId = { lost_response: '91', error: '92', timeout: '93' }[fault];
     const first = await open(userId);
     await call('POST', `${first.page}/card`, good);
     await expectStatus(first.reference, 'captured');
-    const [card] = await payments.cards.list(userId);
+    const [card] = await cardsOf(userId);
     await call('PUT', '/sandbox/faults', { provider: fault });
     const page = { ...chargeRequest(newReference()), callbackUrl };
     expect(await payments.openCardCharge(page)).toEqual({ kind: 'unavailable' });
@@ -218,7 +232,7 @@ test('money of a card goes back to the card', async () => {
 
 test("the demonstration's saved card can be charged", async () => {
   await shop.db.transaction().execute((tx) => loadDemonstrationCard(tx, '77'));
-  const [card] = await payments.cards.list('77');
+  const [card] = await cardsOf('77');
   expect(card).toMatchObject({ name: 'Salary card', is_default: true, is_expired: false });
   expect(await payments.chargeSavedCard(charge(card!.id, '77'))).toMatchObject({ kind: 'captured' });
 });

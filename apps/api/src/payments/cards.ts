@@ -2,15 +2,16 @@ import type { SavedCard } from '@gatelight/contract';
 import type { User } from '#platform/caller';
 import { AppError } from '#platform/errors';
 import type { Db } from '#platform/db';
+import { sessionOf } from '#platform/session';
 import { cardsOf, changeCard, removeOwnCard } from './store/cards.ts';
 
 /** The saved cards of a user. Nobody can use or see the card of another. */
 export interface Cards {
   /** The default first. */
-  list(userId: string): Promise<SavedCard[]>;
+  list(caller: Pick<User, 'sessionKey'>): Promise<SavedCard[]>;
   /** Names a card, makes it the default, or both; undefined when the user has no such card. */
   changeCard(
-    userId: string,
+    caller: Pick<User, 'sessionKey'>,
     cardId: string,
     changes: { name?: string | undefined; makeDefault?: boolean | undefined },
   ): Promise<SavedCard | undefined>;
@@ -23,11 +24,10 @@ export interface Cards {
 
 export function createCards(db: Db): Cards {
   return {
-    list: (userId) => cardsOf(db, userId),
-    changeCard: (userId, cardId, changes) => changeCard(db, userId, BigInt(cardId), changes),
+    list: (caller) => cardsOf(db, sessionOf(caller)),
+    changeCard: (caller, cardId, changes) => changeCard(db, sessionOf(caller), BigInt(cardId), changes),
     async remove(caller, cardId) {
-      if (caller.sessionKey === undefined) throw new AppError('sign-in-required');
-      const outcome = await removeOwnCard(db, caller.sessionKey, BigInt(cardId), caller);
+      const outcome = await removeOwnCard(db, sessionOf(caller), BigInt(cardId), caller);
       if (outcome !== 'removed') throw new AppError(outcome);
     },
   };

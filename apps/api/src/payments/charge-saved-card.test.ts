@@ -77,7 +77,7 @@ async function pay(saveCardForUser?: string, card: ReusableCard = visa): Promise
 async function saved(given?: string, card: ReusableCard = visa): Promise<{ userId: string; cardId: string }> {
   const userId = given ?? (await newUser());
   await pay(userId, card);
-  const [one] = await shop.payments.cards.list(userId);
+  const [one] = await shop.payments.cards.list(callerOf(userId));
   return { userId, cardId: one!.id };
 }
 
@@ -108,7 +108,7 @@ it('a card is saved only when its payer agreed, once for each card and user, the
     brand: 'Verve',
     last4: '6666',
   });
-  expect(await shop.payments.cards.list(userId)).toEqual([
+  expect(await shop.payments.cards.list(callerOf(userId))).toEqual([
     expect.objectContaining({
       brand: 'Visa',
       last4: '4081',
@@ -235,12 +235,12 @@ it('no user can charge, rename or remove another user’s card, or a card that w
   await expect(shop.payments.chargeSavedCard(charge({ ...card, userId: stranger }))).rejects.toMatchObject({
     code: 'card-not-usable',
   });
-  expect(await shop.payments.cards.changeCard(stranger, card.cardId, { name: 'Mine now' })).toBeUndefined();
+  expect(await shop.payments.cards.changeCard(callerOf(stranger), card.cardId, { name: 'Mine now' })).toBeUndefined();
   await expect(shop.payments.cards.remove(callerOf(stranger), card.cardId)).rejects.toMatchObject({
     code: 'not-found',
   });
   const old = await saved(await newUser(), { ...visa, expiryYear: 2020 });
-  expect(await shop.payments.cards.list(old.userId)).toMatchObject([{ is_expired: true }]);
+  expect(await shop.payments.cards.list(callerOf(old.userId))).toMatchObject([{ is_expired: true }]);
   await expect(shop.payments.chargeSavedCard(charge(old))).rejects.toMatchObject({ code: 'card-not-usable' });
   const unconfirmed = callerOf(card.userId, await openSession(card.userId, -1));
   await expect(shop.payments.cards.remove(unconfirmed, card.cardId)).rejects.toMatchObject({
@@ -263,17 +263,17 @@ it('a card that is removed before it is sent is not charged', async () => {
 it('names a card, moves the default, and after the default is removed the newest takes its place', async () => {
   const { userId, cardId } = await saved();
   await pay(userId, { ...visa, authorizationCode: 'AUTH_b', signature: 'SIG_b', last4: '2222' });
-  const second = (await shop.payments.cards.list(userId)).find((one) => one.id !== cardId)!;
+  const second = (await shop.payments.cards.list(callerOf(userId))).find((one) => one.id !== cardId)!;
   await Promise.all([
-    shop.payments.cards.changeCard(userId, second.id, { name: 'Salary card', makeDefault: true }),
-    shop.payments.cards.changeCard(userId, cardId, { makeDefault: true }),
+    shop.payments.cards.changeCard(callerOf(userId), second.id, { name: 'Salary card', makeDefault: true }),
+    shop.payments.cards.changeCard(callerOf(userId), cardId, { makeDefault: true }),
   ]);
-  expect((await shop.payments.cards.list(userId)).filter((one) => one.is_default)).toHaveLength(1);
-  await shop.payments.cards.changeCard(userId, second.id, { makeDefault: true });
-  expect((await shop.payments.cards.list(userId))[0]).toMatchObject({ id: second.id, name: 'Salary card' });
+  expect((await shop.payments.cards.list(callerOf(userId))).filter((one) => one.is_default)).toHaveLength(1);
+  await shop.payments.cards.changeCard(callerOf(userId), second.id, { makeDefault: true });
+  expect((await shop.payments.cards.list(callerOf(userId)))[0]).toMatchObject({ id: second.id, name: 'Salary card' });
   await shop.payments.cards.remove(callerOf(userId), second.id);
   await expect(shop.payments.cards.remove(callerOf(userId), second.id)).rejects.toMatchObject({ code: 'not-found' });
-  expect(await shop.payments.cards.list(userId)).toMatchObject([{ id: cardId, is_default: true }]);
+  expect(await shop.payments.cards.list(callerOf(userId))).toMatchObject([{ id: cardId, is_default: true }]);
   const audited = await shop.rows(sql<{ action: string; actor: string }>`
     select action, actor from audit.entry where object_kind = 'card' and object_id = ${second.id} order by id`);
   expect(audited).toEqual([
@@ -288,7 +288,7 @@ it('a removed card is ended at the provider, also after an outage, and what it w
     authorizationCode: 'AUTH_gone',
     signature: 'SIG_gone',
   });
-  await shop.payments.cards.changeCard(userId, cardId, { name: 'My salary' });
+  await shop.payments.cards.changeCard(callerOf(userId), cardId, { name: 'My salary' });
   await shop.payments.cards.remove(callerOf(userId), cardId);
   expect(await shop.rows(sql`select name, bank, last4 from payments.saved_card where id = ${BigInt(cardId)}`)).toEqual([
     { name: 'Visa 4081', bank: null, last4: '4081' },
@@ -312,5 +312,5 @@ it('a card that is saved again before the provider was told stays active', async
   await pay(userId, again);
   await shop.run('payments.removed-cards');
   expect(shop.provider.deactivated).not.toContain('AUTH_again');
-  expect(await shop.payments.cards.list(userId)).toHaveLength(1);
+  expect(await shop.payments.cards.list(callerOf(userId))).toHaveLength(1);
 });

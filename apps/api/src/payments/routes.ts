@@ -15,11 +15,11 @@ export function webhookRoutes(serve: Serve, payments: Payments): void {
 }
 
 export function cardRoutes(serve: Serve, { db, payments }: { db: Db; payments: Payments }): void {
-  serve(listCards, ({ caller }) => payments.cards.list(caller.userId));
+  serve(listCards, ({ caller }) => payments.cards.list(caller));
   serve(updateCard, async ({ params, body, caller }) => {
     await takeFrom(db, paymentLimits.cardChanges, caller, caller.userId);
     const changes = { name: body.name, makeDefault: body.is_default };
-    const changed = await payments.cards.changeCard(caller.userId, params.id, changes);
+    const changed = await payments.cards.changeCard(caller, params.id, changes);
     if (!changed) throw new AppError('not-found');
     return changed;
   });
@@ -31,5 +31,5 @@ export function cardRoutes(serve: Serve, { db, payments }: { db: Db; payments: P
 }
 
 export function ownCard(payments: Payments): ObjectCheck {
-  return async (user, { id }) => (await payments.cards.list(user.userId)).some((card) => card.id === id);
+  return async (user, { id }) => (await payments.cards.list(user)).some((card) => card.id === id);
 }

@@ -2,7 +2,7 @@ import type { User } from './caller.ts';
 import { AppError } from './errors.ts';
 
 /** The proof with which functions of the database act for a caller. */
-export function sessionOf(caller: User): string {
+export function sessionOf(caller: Pick<User, 'sessionKey'>): string {
   if (caller.sessionKey === undefined) throw new AppError('sign-in-required');
   return caller.sessionKey;
 }

@@ -13,9 +13,9 @@ export interface HouseChange {
   name: string | null;
 }
 
-export async function managesHouse(db: Db, userId: string, houseId: string): Promise<boolean> {
+export async function managesHouse(db: Db, session: string, houseId: string): Promise<boolean> {
   const { rows } = await sql<{ manages: boolean }>`
-    select households.manages_house(${BigInt(userId)}, ${BigInt(houseId)}) as manages`.execute(db);
+    select households.manages_house(${session}::uuid, ${BigInt(houseId)}) as manages`.execute(db);
   return rows[0]!.manages;
 }
 

@@ -37,7 +37,7 @@ it('a resident who does not share contact details is listed by name only', async
   };
   const share = (allowed: boolean) =>
     sql`insert into preferences.choice (user_id, setting, allowed)
-      values (${tenant.id}::bigint, 'privacy.contact', ${allowed})`.execute(api.web);
+      values (${tenant.id}::bigint, 'privacy.contact', ${allowed})`.execute(api.db);
 
   const before = await person();
   expect(before).toMatchObject({ role: 'occupant', phone: '08031234567', email: expect.stringContaining('@') });

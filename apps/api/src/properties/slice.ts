@@ -1,5 +1,6 @@
 import type { Db } from '#platform/db';
 import type { SliceDefinition } from '#platform/slice';
+import { sessionOf } from '#platform/session';
 import { estateActHandlers } from './estate-acts.ts';
 import { findHouse } from './estate-store.ts';
 import { managesHouse } from './manager-store.ts';
@@ -15,7 +16,7 @@ export const propertiesSlice: SliceDefinition<{ db: Db; staffDb: Db }> = {
       'changeable-house': async (user, { id = '' }) =>
         user.permissions?.includes('estates.edit')
           ? (await findHouse(staffDb, id)) !== undefined
-          : managesHouse(db, user.userId, id),
+          : managesHouse(db, sessionOf(user), id),
     },
     routes(serve) {
       propertyRoutes(serve, { db, staffDb });

@@ -31,7 +31,7 @@ export async function payServiceCharge(
   });
   if (outcome === 'reused') throw new AppError('idempotency-key-reused');
   if (outcome !== 'paid' && outcome !== 'replayed') throw new AppError(outcome);
-  const bill = await findBill(db, caller.userId, chargeId);
+  const bill = await findBill(db, caller.sessionKey, chargeId);
   if (!bill) throw new AppError('not-found');
   return viewOf(bill);
 }

@@ -1,12 +1,14 @@
 import { listServiceCharges, payServiceCharge as payRoute } from '@gatelight/contract';
 import type { Serve } from '#platform/api';
 import type { Db } from '#platform/db';
+import { sessionOf } from '#platform/session';
 import { payServiceCharge } from './pay.ts';
 import { hasHouse, listBills, viewOf } from './store.ts';
 
 export function serviceChargeRoutes(serve: Serve, { db }: { db: Db }): void {
   serve(listServiceCharges, async ({ caller }) => {
-    const [bills, isHoused] = await Promise.all([listBills(db, caller.userId), hasHouse(db, caller.userId)]);
+    const session = sessionOf(caller);
+    const [bills, isHoused] = await Promise.all([listBills(db, session), hasHouse(db, session)]);
     const owed = bills.filter(({ status }) => status !== 'paid').reduce((sum, bill) => sum + bill.amountKobo, 0n);
     return { owed_kobo: owed, has_house: isHoused, items: bills.map(viewOf) };
   });

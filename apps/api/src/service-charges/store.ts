@@ -19,15 +19,15 @@ export interface Bill {
 const columns = sql`id, title, estate_name as "estateName", house_name as "houseName", amount_kobo as "amountKobo",
   due_on::text as "dueOn", status, paid_at as "paidAt", paid_by_you as "paidByYou", reference`;
 
-/** The bills of the user's houses, newest first. */
-export async function listBills(db: Db, userId: string): Promise<Bill[]> {
-  const { rows } = await sql<Bill>`select ${columns} from service_charges.bills_of(${userId}::bigint)`.execute(db);
+/** The bills of the houses of the session's user, newest first. */
+export async function listBills(db: Db, session: string): Promise<Bill[]> {
+  const { rows } = await sql<Bill>`select ${columns} from service_charges.bills_of(${session}::uuid)`.execute(db);
   return rows;
 }
 
-export async function findBill(db: Db, userId: string, chargeId: string): Promise<Bill | undefined> {
+export async function findBill(db: Db, session: string, chargeId: string): Promise<Bill | undefined> {
   const { rows } = await sql<Bill>`
-    select ${columns} from service_charges.bills_of(${userId}::bigint, ${chargeId}::bigint)
+    select ${columns} from service_charges.bills_of(${session}::uuid, ${chargeId}::bigint)
   `.execute(db);
   return rows[0];
 }
@@ -59,8 +59,8 @@ export async function listOffices(db: Db, session: string): Promise<Office[]> {
   return rows;
 }
 
-export async function hasHouse(db: Db, userId: string): Promise<boolean> {
-  const { rows } = await sql<{ has: boolean }>`select service_charges.has_house(${userId}::bigint) as has`.execute(db);
+export async function hasHouse(db: Db, session: string): Promise<boolean> {
+  const { rows } = await sql<{ has: boolean }>`select service_charges.has_house(${session}::uuid) as has`.execute(db);
   return rows[0]?.has === true;
 }
 

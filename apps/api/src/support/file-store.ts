@@ -18,9 +18,9 @@ export async function refuseFiles<T>(statement: Promise<T>): Promise<T> {
 }
 
 /** Keeps a file that a user wants to send; undefined: they have too many that they have not sent. */
-export async function insertUserFile(db: Db, userId: string, file: StoredFile): Promise<string | undefined> {
+export async function insertUserFile(db: Db, session: string, file: StoredFile): Promise<string | undefined> {
   const { rows } = await sql<{ id: string | null }>`
-    select support.store_file(${userId}::bigint, ${file.name}, ${file.kind}, ${file.content}) as id`.execute(db);
+    select support.store_file(${session}::uuid, ${file.name}, ${file.kind}, ${file.content}) as id`.execute(db);
   return rows[0]?.id ?? undefined;
 }
 
@@ -31,15 +31,15 @@ export async function insertStaffFile(db: Db, session: string, file: StoredFile)
   return rows[0]?.id ?? undefined;
 }
 
-export async function isFileOf(db: Db, userId: string, id: string): Promise<boolean> {
+export async function isFileOf(db: Db, session: string, id: string): Promise<boolean> {
   const { rows } = await sql<{ own: boolean }>`
-    select support.is_file_of(${userId}::bigint, ${id}::uuid) as own`.execute(db);
+    select support.is_file_of(${session}::uuid, ${id}::uuid) as own`.execute(db);
   return rows[0]?.own === true;
 }
 
-export async function findUserFile(db: Db, userId: string, id: string): Promise<StoredFile | undefined> {
+export async function findUserFile(db: Db, session: string, id: string): Promise<StoredFile | undefined> {
   const { rows } = await sql<StoredFile>`
-    select name, kind, content from support.file_of(${userId}::bigint, ${id}::uuid)`.execute(db);
+    select name, kind, content from support.file_of(${session}::uuid, ${id}::uuid)`.execute(db);
   return rows[0];
 }
 

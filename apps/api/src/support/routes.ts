@@ -15,6 +15,7 @@ import { collectForm } from './collect-form.ts';
 import { AppError } from '#platform/errors';
 import { openTicket } from './open-ticket.ts';
 import { takeFrom } from '#platform/limits';
+import { sessionOf } from '#platform/session';
 import { findUserFile, insertUserFile } from './file-store.ts';
 import { supportLimits } from './limits.ts';
 import { readAttachment } from './read-attachment.ts';
@@ -32,7 +33,7 @@ export function supportRoutes(serve: Serve, { db }: { db: Db }): void {
     if (before !== undefined && !/^[1-9]\d{0,17}$/.test(before)) {
       throw new AppError('invalid-input', { fields: { cursor: { code: 'wrong-kind' } } });
     }
-    const rows = await listUserTickets(db, caller.userId, { before, most: query.limit + 1 });
+    const rows = await listUserTickets(db, sessionOf(caller), { before, most: query.limit + 1 });
     const items = rows.slice(0, query.limit);
     return {
       items: items.map(({ id: _id, createdAt, updatedAt, ...ticket }) => ({
@@ -48,7 +49,7 @@ export function supportRoutes(serve: Serve, { db }: { db: Db }): void {
     if (replayed) setHeader('idempotent-replayed', 'true');
     return { number };
   });
-  serve(getTicket, async ({ caller, params }) => readConversation(db, caller.userId, params.number));
+  serve(getTicket, async ({ caller, params }) => readConversation(db, caller, params.number));
   serve(replyToTicketRoute, async ({ body, caller, headers, params }) =>
     replyToTicket(db, { number: params.number, ...body }, { caller, key: keyOf(headers) }),
   );
@@ -56,12 +57,12 @@ export function supportRoutes(serve: Serve, { db }: { db: Db }): void {
   serve(uploadAttachment, async ({ caller, file }) => {
     await takeFrom(db, supportLimits.attachments, caller, caller.userId);
     const read = await readAttachment(file);
-    const id = await insertUserFile(db, caller.userId, read);
+    const id = await insertUserFile(db, sessionOf(caller), read);
     if (id === undefined) throw new AppError('too-many-attachments');
     return { id, name: read.name, kind: read.kind, bytes: read.content.length };
   });
   serve(getAttachment, async ({ caller, params }) => {
-    const file = await findUserFile(db, caller.userId, params.id);
+    const file = await findUserFile(db, sessionOf(caller), params.id);
     if (!file) throw new AppError('not-found');
     return file;
   });

@@ -2,6 +2,7 @@ import type { Config } from '#platform/config';
 import type { Db } from '#platform/db';
 import type { Log } from '#platform/log';
 import type { SliceDefinition } from '#platform/slice';
+import { sessionOf } from '#platform/session';
 import { isFileOf } from './file-store.ts';
 import { supportJobs } from './forward-forms.ts';
 import { supportLimits } from './limits.ts';
@@ -26,8 +27,8 @@ export const supportSlice: SliceDefinition<{ config: Config; db: Db; staffDb: Db
       staffTicketRoutes(serve, { staffDb });
     },
     objectChecks: {
-      'own-ticket': async (user, { number }) => isTicketOf(db, user.userId, number ?? ''),
-      'own-attachment': async (user, { id }) => isFileOf(db, user.userId, id ?? ''),
+      'own-ticket': async (user, { number }) => isTicketOf(db, sessionOf(user), number ?? ''),
+      'own-attachment': async (user, { id }) => isFileOf(db, sessionOf(user), id ?? ''),
     },
     jobs: () => [
       ...supportJobs({ db, formCollectionUrl: config.support.formCollectionUrl, log }),

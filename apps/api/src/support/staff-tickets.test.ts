@@ -28,8 +28,8 @@ beforeAll(async () => {
     },
     (parts) => ({
       ...inline.objectChecks(parts),
-      'own-ticket': (user, { number }) => isTicketOf(parts.web, user.userId, number ?? ''),
-      'own-attachment': (user, { id }) => isFileOf(parts.web, user.userId, id ?? ''),
+      'own-ticket': (user, { number }) => isTicketOf(parts.web, user.sessionKey ?? '', number ?? ''),
+      'own-attachment': (user, { id }) => isFileOf(parts.web, user.sessionKey ?? '', id ?? ''),
     }),
   );
   ada = await api.user('ada', { phone: '08031112222' });

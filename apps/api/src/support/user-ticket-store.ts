@@ -16,14 +16,14 @@ export interface UserTicketRow {
 /** As `insertTicket`, for a user: name and address are those of the account. Throws `attachment-unknown`. */
 export async function insertUserTicket(
   db: Db | Tx,
-  userId: string,
+  session: string,
   number: string,
   form: UserTicketForm,
   sent: IdempotencyRecord | undefined,
 ): Promise<boolean> {
   const { rows } = await refuseFiles(
     sql<{ opened: boolean }>`
-      select support.open_ticket_of(${userId}::bigint, ${number}, ${form.subject}, ${form.message}, ${form.reference},
+      select support.open_ticket_of(${session}::uuid, ${number}, ${form.subject}, ${form.message}, ${form.reference},
         ${form.topic}, ${form.attachments}::uuid[], ${sent?.keyHash ?? null}, ${sent?.bodyHash ?? null}) as opened
     `.execute(db),
   );
@@ -33,27 +33,27 @@ export async function insertUserTicket(
 /** Tickets of a user, newest first. */
 export async function listUserTickets(
   db: Db,
-  userId: string,
+  session: string,
   page: { before: string | undefined; most: number },
 ): Promise<UserTicketRow[]> {
   const { rows } = await sql<UserTicketRow>`
     select id, number, subject, reference, status, created_at as "createdAt", updated_at as "updatedAt"
-    from support.tickets_of(${userId}::bigint, ${page.before ?? null}::bigint, ${page.most})
+    from support.tickets_of(${session}::uuid, ${page.before ?? null}::bigint, ${page.most})
   `.execute(db);
   return rows;
 }
 
-export async function isTicketOf(db: Db, userId: string, number: string): Promise<boolean> {
+export async function isTicketOf(db: Db, session: string, number: string): Promise<boolean> {
   const { rows } = await sql<{ own: boolean }>`
-    select support.is_ticket_of(${userId}::bigint, ${number}) as own
+    select support.is_ticket_of(${session}::uuid, ${number}) as own
   `.execute(db);
   return rows[0]?.own === true;
 }
 
-export async function findUserTicket(db: Db, userId: string, number: string): Promise<UserTicketRow | undefined> {
+export async function findUserTicket(db: Db, session: string, number: string): Promise<UserTicketRow | undefined> {
   const { rows } = await sql<UserTicketRow>`
     select id, number, subject, reference, status, created_at as "createdAt", updated_at as "updatedAt"
-    from support.ticket_of(${userId}::bigint, ${number})
+    from support.ticket_of(${session}::uuid, ${number})
   `.execute(db);
   return rows[0];
 }
@@ -67,9 +67,9 @@ export interface TicketMessage {
 }
 
 /** The conversation of a user's ticket, oldest first: what opened it, and the replies. */
-export async function listMessages(db: Db, userId: string, number: string): Promise<TicketMessage[]> {
+export async function listMessages(db: Db, session: string, number: string): Promise<TicketMessage[]> {
   const { rows } = await sql<TicketMessage>`
-    select id, author, message, created_at as "createdAt", files from support.messages_of(${userId}::bigint, ${number})
+    select id, author, message, created_at as "createdAt", files from support.messages_of(${session}::uuid, ${number})
   `.execute(db);
   return rows;
 }
@@ -79,13 +79,13 @@ export type ReplyOutcome = 'added' | 'replayed' | 'reused' | 'missing' | 'closed
 /** Throws `attachment-unknown`. */
 export async function insertUserReply(
   db: Db,
-  userId: string,
+  session: string,
   reply: { number: string; message: string; attachments: readonly string[]; sent: IdempotencyRecord | undefined },
 ): Promise<ReplyOutcome> {
   const { number, message, attachments, sent } = reply;
   const { rows } = await refuseFiles(
     sql<{ outcome: ReplyOutcome }>`
-      select support.reply_as_user(${userId}::bigint, ${number}, ${message}, ${attachments}::uuid[],
+      select support.reply_as_user(${session}::uuid, ${number}, ${message}, ${attachments}::uuid[],
         ${sent?.keyHash ?? null}, ${sent?.bodyHash ?? null}) as outcome
     `.execute(db),
   );

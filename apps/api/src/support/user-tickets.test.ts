@@ -17,8 +17,8 @@ beforeAll(async () => {
   api = await openTestApi(
     (serve, { web }) => supportRoutes(serve, { db: web }),
     ({ web }) => ({
-      'own-ticket': (user, { number }) => isTicketOf(web, user.userId, number ?? ''),
-      'own-attachment': (user, { id }) => isFileOf(web, user.userId, id ?? ''),
+      'own-ticket': (user, { number }) => isTicketOf(web, user.sessionKey ?? '', number ?? ''),
+      'own-attachment': (user, { id }) => isFileOf(web, user.sessionKey ?? '', id ?? ''),
     }),
   );
   await rememberOperator(api.owner, 'help@gatelight.example');

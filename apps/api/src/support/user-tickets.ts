@@ -4,6 +4,7 @@ import type { User } from '#platform/caller';
 import type { Db } from '#platform/db';
 import { AppError } from '#platform/errors';
 import { takeFrom } from '#platform/limits';
+import { sessionOf } from '#platform/session';
 import { supportLimits } from './limits.ts';
 import { ticketNumber } from './open-ticket.ts';
 import { findTicketByKey, type IdempotencyRecord } from './store.ts';
@@ -42,16 +43,16 @@ export async function openUserTicket(
   await takeFrom(db, supportLimits.userTickets, from.caller, from.caller.userId);
   for (;;) {
     const number = ticketNumber();
-    if (await insertUserTicket(db, from.caller.userId, number, form, sent)) return { number, replayed: false };
+    if (await insertUserTicket(db, sessionOf(from.caller), number, form, sent)) return { number, replayed: false };
     const twin = await earlier();
     if (twin) return twin;
   }
 }
 
-export async function readConversation(db: Db, userId: string, number: string): Promise<Conversation> {
-  const ticket = await findUserTicket(db, userId, number);
+export async function readConversation(db: Db, caller: User, number: string): Promise<Conversation> {
+  const ticket = await findUserTicket(db, sessionOf(caller), number);
   if (!ticket) throw new AppError('not-found');
-  const messages = await listMessages(db, userId, number);
+  const messages = await listMessages(db, sessionOf(caller), number);
   return {
     number: ticket.number,
     subject: ticket.subject,
@@ -78,9 +79,9 @@ export async function replyToTicket(
   const { caller } = from;
   await takeFrom(db, supportLimits.userTickets, caller, caller.userId);
   const sent = idempotencyRecordOf(caller, from.key, `reply:${number}`, reply);
-  const outcome = await insertUserReply(db, caller.userId, { number, ...reply, sent });
+  const outcome = await insertUserReply(db, sessionOf(caller), { number, ...reply, sent });
   if (outcome === 'missing') throw new AppError('not-found');
   if (outcome === 'reused') throw new AppError('idempotency-key-reused');
   if (outcome === 'closed') throw new AppError('ticket-closed');
-  return readConversation(db, caller.userId, number);
+  return readConversation(db, caller, number);
 }

@@ -58,7 +58,7 @@ export async function readDashboard(db: Db, caller: User, now: Date): Promise<Da
   const [figures, newest, meters, owed, offices] = await Promise.all([
     readFigures(db, session, `${months[0]}-01`),
     readPage(db, session, filterOf({}), undefined, newestShown),
-    metersOf(db, caller.userId),
+    metersOf(db, caller),
     readOwed(db, session),
     caller.roles.includes('manager') ? listOffices(db, session) : [],
   ]);

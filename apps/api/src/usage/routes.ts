@@ -5,6 +5,7 @@ import type { Serve } from '#platform/api';
 import type { Db } from '#platform/db';
 import { AppError } from '#platform/errors';
 import { takeAll } from '#platform/limits';
+import { sessionOf } from '#platform/session';
 import { estimateUsage } from './estimate.ts';
 import { usageLimits } from './limits.ts';
 import * as store from './store.ts';
@@ -14,20 +15,20 @@ import { tenthsOf } from './units-text.ts';
 export function usageRoutes(serve: Serve, { db }: { db: Db }): void {
   serve(contract.addReading, async ({ params, body, caller }) => {
     await takeAll(db, [{ limit: usageLimits.readings, subject: `user:${caller.userId}`, caller }]);
-    return readingOf(
-      await store.insertReading(db, {
-        userId: caller.userId,
-        meterId: params.id,
-        unitsTenths: tenthsOf(body.units_left),
-      }),
-    );
+    const stored = await store.insertReading(db, {
+      session: sessionOf(caller),
+      meterId: params.id,
+      unitsTenths: tenthsOf(body.units_left),
+    });
+    if (!stored) throw new AppError('not-found');
+    return readingOf(stored);
   });
   serve(contract.listReadings, async ({ params, caller }) =>
-    (await store.listReadings(db, caller.userId, params.id)).map(readingOf),
+    (await store.listReadings(db, sessionOf(caller), params.id)).map(readingOf),
   );
   serve(contract.removeReading, async ({ params, caller }) => {
     const removed = await store.removeReading(db, {
-      userId: caller.userId,
+      session: sessionOf(caller),
       meterId: params.id,
       id: params.readingId,
     });
@@ -35,8 +36,9 @@ export function usageRoutes(serve: Serve, { db }: { db: Db }): void {
     return { removed: true as const };
   });
   serve(contract.getEstimate, async ({ params, caller }) => {
-    const { now, readings, purchases } = await store.readUsage(db, caller.userId, params.id);
-    const reminder = await store.findReminder(db, caller.userId, params.id);
+    const session = sessionOf(caller);
+    const { now, readings, purchases } = await store.readOwnUsage(db, session, params.id);
+    const reminder = await store.findReminder(db, session, params.id);
     const { kind, estimate, ...basis } = estimateUsage(now, readings, purchases);
     return {
       days_left: estimate?.daysLeft ?? null,
@@ -48,10 +50,11 @@ export function usageRoutes(serve: Serve, { db }: { db: Db }): void {
     };
   });
   serve(contract.setReminder, async ({ params, body, caller }) => {
-    const saved = await store.saveReminder(db, caller.userId, params.id, {
+    const saved = await store.saveReminder(db, sessionOf(caller), params.id, {
       enabled: body.enabled,
       daysBefore: body.days_before,
     });
+    if (!saved) throw new AppError('not-found');
     return { enabled: saved.enabled, days_before: saved.daysBefore };
   });
 }

@@ -8,61 +8,64 @@ export interface StoredReading extends UnitsAt {
   id: bigint;
 }
 
+/** Undefined: the user of the session may not use the meter. */
 export async function insertReading(
   db: Db,
-  reading: { userId: string; meterId: string; unitsTenths: bigint },
-): Promise<StoredReading> {
+  reading: { session: string; meterId: string; unitsTenths: bigint },
+): Promise<StoredReading | undefined> {
   const { rows } = await sql<StoredReading>`
-    insert into usage.reading (meter_id, user_id, units_tenths)
-    values (${BigInt(reading.meterId)}, ${BigInt(reading.userId)}, ${reading.unitsTenths})
-    returning id, taken_at as at, units_tenths as "unitsTenths"
-  `.execute(db);
-  return rows[0]!;
+    select id, at, units_tenths as "unitsTenths"
+    from usage.add_reading(${reading.session}::uuid, ${BigInt(reading.meterId)}, ${reading.unitsTenths})`.execute(db);
+  return rows[0];
 }
 
 /** The newest readings of a meter, newest first: those of the household that has it now. */
-export async function listReadings(db: Db, userId: string, meterId: string): Promise<StoredReading[]> {
+export async function listReadings(db: Db, session: string, meterId: string): Promise<StoredReading[]> {
   const { rows } = await sql<StoredReading>`
-    select r.id, r.taken_at as at, r.units_tenths as "unitsTenths" from usage.reading r
-    where r.meter_id = ${BigInt(meterId)} and r.removed_at is null
-      and households.role_of(${BigInt(userId)}, r.meter_id) is not null
-      and households.role_of(r.user_id, r.meter_id) is not null
-    order by r.taken_at desc, r.id desc limit 20
-  `.execute(db);
+    select id, at, units_tenths as "unitsTenths" from usage.readings_of(${session}::uuid, ${BigInt(meterId)})`.execute(
+    db,
+  );
   return rows;
 }
 
 /** Removes a reading that the user entered. False: it is not theirs. */
 export async function removeReading(
   db: Db,
-  reading: { userId: string; meterId: string; id: string },
+  reading: { session: string; meterId: string; id: string },
 ): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    update usage.reading set removed_at = now()
-    where id = ${BigInt(reading.id)} and user_id = ${BigInt(reading.userId)} and meter_id = ${BigInt(reading.meterId)}
-      and removed_at is null
-  `.execute(db);
-  return numAffectedRows === 1n;
+  const { rows } = await sql<{ removed: boolean }>`
+    select usage.remove_reading(${reading.session}::uuid, ${BigInt(reading.meterId)}, ${BigInt(reading.id)}) as removed`.execute(
+    db,
+  );
+  return rows[0]!.removed;
 }
 
+interface History {
+  now: Date;
+  readings: UnitsAt[];
+  purchases: UnitsAt[];
+}
+
+type HistoryRow = UnitsAt & { kind: 'now' | 'reading' | 'purchase' };
+
 /** What the estimate is made from: purchases and readings of the last 90 days, oldest first, at the database's now. */
-export async function readUsage(
-  db: Db | Tx,
-  userId: string,
-  meterId: string,
-): Promise<{ now: Date; readings: UnitsAt[]; purchases: UnitsAt[] }> {
-  const { rows } = await sql<UnitsAt & { kind: 'now' | 'reading' | 'purchase' }>`
-    select 'now' as kind, now() as at, 0::bigint as "unitsTenths"
-    union all
-    select 'reading', r.taken_at, r.units_tenths from usage.reading r
-    where r.meter_id = ${BigInt(meterId)} and r.removed_at is null and r.taken_at > now() - make_interval(days => ${days})
-      and households.role_of(r.user_id, r.meter_id) is not null
-    union all
-    select 'purchase', p.at, p.units_tenths
-    from usage.purchases_of(${BigInt(userId)}, ${BigInt(meterId)}, now() - make_interval(days => ${days})) p
-    order by 2
-  `.execute(db);
-  const of = (kind: string) => rows.filter((row) => row.kind === kind);
+export async function readOwnUsage(db: Db, session: string, meterId: string): Promise<History> {
+  const { rows } = await sql<HistoryRow>`
+    select kind, at, units_tenths as "unitsTenths"
+    from usage.history_of(${session}::uuid, ${BigInt(meterId)}, ${days})`.execute(db);
+  return historyOf(rows);
+}
+
+/** The same for the worker. */
+export async function readUsage(db: Db | Tx, userId: string, meterId: string): Promise<History> {
+  const { rows } = await sql<HistoryRow>`
+    select kind, at, units_tenths as "unitsTenths"
+    from usage.history_of(${BigInt(userId)}::bigint, ${BigInt(meterId)}, ${days})`.execute(db);
+  return historyOf(rows);
+}
+
+function historyOf(rows: readonly HistoryRow[]): History {
+  const of = (kind: HistoryRow['kind']) => rows.filter((row) => row.kind === kind);
   return { now: of('now')[0]!.at, readings: of('reading'), purchases: of('purchase') };
 }
 
@@ -71,28 +74,25 @@ export interface Reminder {
   daysBefore: number;
 }
 
-export async function findReminder(db: Db, userId: string, meterId: string): Promise<Reminder> {
+export async function findReminder(db: Db, session: string, meterId: string): Promise<Reminder> {
   const { rows } = await sql<Reminder>`
-    select is_on as enabled, days_before as "daysBefore" from usage.reminder
-    where user_id = ${BigInt(userId)} and meter_id = ${BigInt(meterId)}
-  `.execute(db);
+    select is_on as enabled, days_before as "daysBefore"
+    from usage.reminder_of(${session}::uuid, ${BigInt(meterId)})`.execute(db);
   return rows[0] ?? { enabled: false, daysBefore: 3 };
 }
 
+/** Undefined: the user of the session may not use the meter. */
 export async function saveReminder(
   db: Db,
-  userId: string,
+  session: string,
   meterId: string,
   reminder: { enabled: boolean; daysBefore: number | undefined },
-): Promise<Reminder> {
+): Promise<Reminder | undefined> {
   const { rows } = await sql<Reminder>`
-    insert into usage.reminder as r (meter_id, user_id, is_on, days_before)
-    values (${BigInt(meterId)}, ${BigInt(userId)}, ${reminder.enabled}, coalesce(${reminder.daysBefore ?? null}::integer, 3))
-    on conflict (meter_id, user_id) do update set is_on = excluded.is_on, due_at = now(),
-      days_before = coalesce(${reminder.daysBefore ?? null}::integer, r.days_before)
-    returning r.is_on as enabled, r.days_before as "daysBefore"
+    select is_on as enabled, days_before as "daysBefore"
+    from usage.set_reminder(${session}::uuid, ${BigInt(meterId)}, ${reminder.enabled}, ${reminder.daysBefore ?? null})
   `.execute(db);
-  return rows[0]!;
+  return rows[0];
 }
 
 export interface DueReminder {

@@ -130,7 +130,7 @@ export function userOrderRoutes(serve: Serve, deps: UserOrderDeps): void {
     const credit = tokens.find(({ kind }) => kind === 'credit');
     if (!credit) throw new AppError(waitsForToken(found) ? 'token-not-ready' : 'not-paid', { retryAfterSeconds: 5 });
     // Of a meter of somebody else, the holder's name is masked and the house is not named.
-    const own = (await metersOf(db, caller.userId)).find(({ number }) => number === order.meterNumber);
+    const own = (await metersOf(db, caller)).find(({ number }) => number === order.meterNumber);
     const meter = own ?? (await findMeter(db, order.meterNumber));
     return {
       token: credit.token,

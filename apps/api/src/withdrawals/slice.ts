@@ -67,7 +67,7 @@ export const withdrawalsSlice: SliceDefinition<{
 /** Whether the caller may use what the path names. */
 export function withdrawalObjects(db: Db): Record<string, ObjectCheck> {
   return {
-    'own-bank-account': (user, { id = '' }) => isOwnAccount(db, user.userId, id),
-    'own-withdrawal': (user, { reference = '' }) => isOwnWithdrawal(db, user.userId, reference),
+    'own-bank-account': (user, { id = '' }) => isOwnAccount(db, user, id),
+    'own-withdrawal': (user, { reference = '' }) => isOwnWithdrawal(db, user, reference),
   };
 }

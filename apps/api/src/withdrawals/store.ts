@@ -242,17 +242,17 @@ export async function holdOf(db: Db, caller: User, id: bigint): Promise<{ isHeld
   return rows[0]!;
 }
 
-export async function isOwnAccount(db: Db, userId: string, id: string): Promise<boolean> {
+export async function isOwnAccount(db: Db, caller: User, id: string): Promise<boolean> {
   const { rows } = await sql<{
     own: boolean;
-  }>`select withdrawals.is_own_account(${BigInt(userId)}, ${BigInt(id)}) as own`.execute(db);
+  }>`select withdrawals.is_own_account(${sessionOf(caller)}::uuid, ${BigInt(id)}) as own`.execute(db);
   return rows[0]!.own;
 }
 
-export async function isOwnWithdrawal(db: Db, userId: string, reference: string): Promise<boolean> {
+export async function isOwnWithdrawal(db: Db, caller: User, reference: string): Promise<boolean> {
   const { rows } = await sql<{
     own: boolean;
-  }>`select withdrawals.is_own_withdrawal(${BigInt(userId)}, ${reference}) as own`.execute(db);
+  }>`select withdrawals.is_own_withdrawal(${sessionOf(caller)}::uuid, ${reference}) as own`.execute(db);
   return rows[0]!.own;
 }
 

@@ -7,19 +7,19 @@ const columns = sql`
   k.id::text as id, k.brand, k.last4, k.expiry_month, k.expiry_year, k.bank, k.name, k.is_default,
   make_date(k.expiry_year, k.expiry_month, 1) + interval '1 month' <= now() at time zone 'Africa/Lagos' as is_expired`;
 
-export async function cardsOf(db: Db, userId: string): Promise<SavedCard[]> {
-  const { rows } = await sql<SavedCard>`select ${columns} from payments.cards_of(${userId}) k`.execute(db);
+export async function cardsOf(db: Db, sessionKey: string): Promise<SavedCard[]> {
+  const { rows } = await sql<SavedCard>`select ${columns} from payments.cards_of(${sessionKey}::uuid) k`.execute(db);
   return rows;
 }
 
 export async function changeCard(
   db: Db,
-  userId: string,
+  sessionKey: string,
   id: bigint,
   { name, makeDefault }: { name?: string | undefined; makeDefault?: boolean | undefined },
 ): Promise<SavedCard | undefined> {
   const { rows } = await sql<SavedCard>`
-    select ${columns} from payments.change_card(${userId}, ${id}, ${name ?? null}, ${makeDefault === true}) k`.execute(
+    select ${columns} from payments.change_card(${sessionKey}::uuid, ${id}, ${name ?? null}, ${makeDefault === true}) k`.execute(
     db,
   );
   return rows[0];
