@@ -44,7 +44,7 @@ const columns: readonly PdfColumn<LineRow>[] = [
   { head: 'Share', cell: ({ shareKobo }) => [[naira(shareKobo), styles.value]], align: 'right' },
 ];
 
-function draw(page: Page, { month, statement, lines }: WholeStatement, brand: ReceiptBrand): void {
+async function draw(page: Page, { month, statement, lines }: WholeStatement, brand: ReceiptBrand): Promise<void> {
   page.letterhead(brand, 'Share of sales');
   page.y += 14;
   page.write(monthName(month), styles.amount);
@@ -56,7 +56,7 @@ function draw(page: Page, { month, statement, lines }: WholeStatement, brand: Re
   page.fact('State', statement.postedAt ? 'Posted' : 'Not posted yet: may still change');
   page.y += 16;
   if (lines.length === 0) return page.write('Nothing was sold in this month.', styles.label);
-  drawTable(page, columns, lines);
+  await drawTable(page, columns, lines);
 }
 
 export function statementPdf(whole: WholeStatement, brand: ReceiptBrand, now: Date): Promise<Buffer> {

@@ -233,7 +233,7 @@ export class Page {
 /** Draws a PDF of A4 pages. `title` is its name in a reader; `author` its writer. */
 export async function drawPdf(
   info: { title: string; author: string; createdAt: Date },
-  draw: (page: Page) => void,
+  draw: (page: Page) => void | Promise<void>,
 ): Promise<Buffer> {
   // Loaded with the first document: most processes never draw one.
   const { default: PDFDocument } = await import('pdfkit');
@@ -246,11 +246,12 @@ export async function drawPdf(
     info: { Title: info.title, Author: info.author, CreationDate: info.createdAt },
   });
   const parts: Buffer[] = [];
-  return new Promise((resolve, reject) => {
+  const whole = new Promise<Buffer>((resolve, reject) => {
     pdf.on('data', (part: Buffer) => parts.push(part));
     pdf.on('end', () => resolve(Buffer.concat(parts)));
     pdf.on('error', reject);
-    draw(new Page(pdf));
-    pdf.end();
   });
+  await draw(new Page(pdf));
+  pdf.end();
+  return whole;
 }

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { edge, styles, type Page, type Style } from './pdf-page.ts';
 
 const gap = 14;
@@ -13,16 +14,29 @@ export interface PdfColumn<Row> {
   align?: 'right';
 }
 
+/** After so many rows others are answered: a long table takes seconds to measure and to draw. */
+const rowsAtOnce = 40;
+
+async function* withPauses<Row>(rows: readonly Row[]): AsyncGenerator<Row> {
+  for (const [index, row] of rows.entries()) {
+    if (index % rowsAtOnce === rowsAtOnce - 1) await setImmediate();
+    yield row;
+  }
+}
+
 /** A table over as many pages as it needs. Columns are as wide as their longest text, so that nothing is drawn over the next one. */
-export function drawTable<Row>(page: Page, columns: readonly PdfColumn<Row>[], rows: readonly Row[]): void {
-  const widths = columns.map(({ head, cell, isWide }) =>
-    isWide
-      ? 0
-      : rows.reduce(
-          (widest, row) => cell(row).reduce((most, [text, style]) => Math.max(most, page.width(text, style)), widest),
-          page.width(head, styles.label),
-        ),
-  );
+export async function drawTable<Row>(
+  page: Page,
+  columns: readonly PdfColumn<Row>[],
+  rows: readonly Row[],
+): Promise<void> {
+  const widths = columns.map(({ head, isWide }) => (isWide ? 0 : page.width(head, styles.label)));
+  for await (const row of withPauses(rows)) {
+    for (const [index, { cell, isWide }] of columns.entries()) {
+      if (isWide) continue;
+      widths[index] = Math.max(widths[index] ?? 0, ...cell(row).map(([text, style]) => page.width(text, style)));
+    }
+  }
   const taken = widths.reduce((sum, width) => sum + width, 0) + gap * (columns.length - 1);
   const placed: (PdfColumn<Row> & { x: number; width: number })[] = [];
   let x = edge;
@@ -42,7 +56,7 @@ export function drawTable<Row>(page: Page, columns: readonly PdfColumn<Row>[], r
   };
 
   drawHead();
-  for (const row of rows) {
+  for await (const row of withPauses(rows)) {
     const cells = placed.map(({ cell, width }) =>
       cell(row).flatMap(([text, style]) => page.lines(text, style, width).map((line) => [line, style] as const)),
     );

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { statementPdf } from './statement-files.ts';
+import type { WholeStatement } from './statement.ts';
+
+const brand = { name: 'Gatelight', phone: '0800 000 0000', email: 'help@example.com' };
+
+function monthWith(movements: number): WholeStatement {
+  const lines = Array.from({ length: movements }, (_, index) => ({
+    postingId: BigInt(index + 1),
+    at: new Date(Date.UTC(2026, 10, 1, 8, 0, index)),
+    kind: 'order-paid',
+    journalReference: `order-paid:${index}`,
+    amountKobo: -500_000n,
+    balanceAfterKobo: 1_000_000n,
+    entryId: null,
+    slug: null,
+    type: null,
+    reference: null,
+    meterNumber: null,
+  }));
+  const head = {
+    openingKobo: 0n,
+    closingKobo: 0n,
+    inKobo: 0n,
+    outKobo: 0n,
+    movements: BigInt(movements),
+    lastId: 0n,
+    firstMonth: '2026-11-01',
+  };
+  return { month: '2026-11', head, lines, isCut: false } as unknown as WholeStatement;
+}
+
+test('a long statement is cut at 2,000 movements, and others are answered while it is drawn', async () => {
+  let answered = 0;
+  const others = setInterval(() => (answered += 1), 1);
+  const pdf = await statementPdf(monthWith(2600), brand, 'Ada Obi', new Date());
+  clearInterval(others);
+  expect(answered).toBeGreaterThan(40);
+  const pages = pdf.toString('latin1').match(/\/Type \/Page\b/g)!.length;
+  expect(pages).toBeGreaterThan(30);
+  expect(pages).toBeLessThan(120);
+}, 60_000);
