@@ -3,7 +3,7 @@ import type { Answer, ProviderPayout } from '#payments';
 import { inTransaction, type Db } from '#platform/db';
 import { reportFact, resolveFindings } from '#platform/findings';
 import type { Log } from '#platform/log';
-import { wakeWithdrawal } from '#withdrawals';
+import { wakeWithdrawal, reportPaidAfterEnd } from '#withdrawals';
 import * as store from './store/payouts.ts';
 import { endTurn, takeTurn } from './store/settlements.ts';
 
@@ -96,11 +96,8 @@ async function compareOne(
     const detail = { ...about, ours: ours.payoutKobo, theirs: amountMinor };
     await reportFact(db, { key: `payout_differs:${reference}`, kind: 'payout_differs', owner: 'finance', detail });
   }
-  // Money left for a withdrawal that was given back: the wallet has it too.
-  if (status === 'success' && (ours.status === 'failed' || ours.status === 'cancelled')) {
-    const detail = { ...about, ourStatus: ours.status, ours: 0n, theirs: amountMinor };
-    await reportFact(db, { key: `payout_after_end:${reference}`, kind: 'payout_after_end', owner: 'finance', detail });
-  }
+  if (status === 'success' && (ours.status === 'failed' || ours.status === 'cancelled'))
+    await reportPaidAfterEnd(db, { provider, status: ours.status }, row);
   if ((status === 'failed' || status === 'reversed') && ours.status === 'paid')
     await inTransaction(db, (tx) => wakeWithdrawal(tx, reference));
   if (status === 'success' && row.feeMinor !== undefined && row.feeMinor > 0n)

@@ -1,3 +1,4 @@
+import { naira } from '@gatelight/contract';
 import { post, providerClearing, refundsOwed } from '#ledger';
 import type { CrashHook } from '#platform/crash';
 import { inTransaction, type Db, type Tx } from '#platform/db';
@@ -151,7 +152,7 @@ async function checkProgress(deps: AtProvider, refund: RefundRow): Promise<void>
 async function applyProviderState(deps: AtProvider, refund: RefundRow, reported: ProviderRefund): Promise<void> {
   const providerRefundId = reported.id;
   if (reported.amountMinor !== refund.amountMinor) {
-    const problem = `the provider refunds ${reported.amountMinor} instead of ${refund.amountMinor}`;
+    const problem = `The provider refunds ${naira(reported.amountMinor)} instead of ${naira(refund.amountMinor)}.`;
     return changeState(deps, refund, { state: 'needs_attention', providerRefundId, problem });
   }
   switch (reported.state) {

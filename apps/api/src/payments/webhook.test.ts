@@ -107,6 +107,27 @@ test('an event told three times is one event and one payment', async () => {
   expect(await eventsOf(reference)).toEqual([{ deliveries: 4, outcome: 'captured', done: true }]);
 });
 
+test('two events of one name that speak of different payments are both worked on, and each only once', async () => {
+  const [one, other] = [await shop.order(), await shop.order()];
+  const bodies = [one, other].map((reference) => Buffer.from(JSON.stringify({ kind: 'charge.success', reference })));
+  const { rows } = await sql<{ n: bigint }>`
+    with told as (
+      select payments.receive_event('paystack', 'charge.success:77', b.body) from unnest(${bodies}::bytea[]) with ordinality as b (body, i)
+      cross join generate_series(1, 2) order by b.i)
+    select count(*) as n from told`.execute(shop.db);
+  expect(rows[0]!.n).toBe(4n);
+  for (const reference of [one, other]) shop.provider.receivePayment(reference, { amountMinor: askedKobo });
+  await shop.run('payments.events');
+  expect(shop.captures.map(({ reference }) => reference).toSorted()).toEqual([one, other].toSorted());
+  const events = await shop.rows(sql<{ deliveries: number; done: boolean }>`
+    select deliveries, processed_at is not null as done from payments.provider_event
+    where event_key like 'charge.success:77%' order by id`);
+  expect(events).toEqual([
+    { deliveries: 2, done: true },
+    { deliveries: 2, done: true },
+  ]);
+});
+
 test('an event three days late changes nothing when the sweep was there before it', async () => {
   const reference = await shop.order();
   shop.provider.receivePayment(reference, { amountMinor: askedKobo });

@@ -142,11 +142,17 @@ async function referenceOfRejected({ provider }: ProviderDeps, event: ProviderEv
   return found.kind === 'ok' ? found.value : undefined;
 }
 
-/** The provider sends the money back by itself; the payer may ask us about it. Amounts are shown, never booked. */
+/**
+ * The provider sends the money back by itself, and the payer reads so on the page of the purchase. It waits for nobody, so its finding is
+ * closed from the start: support finds it when the payer asks. Amounts are shown, never booked.
+ */
 async function reportRejectedTransfer(tx: Tx, provider: string, event: ProviderEvent, eventId: bigint): Promise<void> {
-  const detail = { eventId, reference: event.reference ?? null, ...event.about };
+  // Each rail writes the amount in its own way.
+  const { amount: _, ...about } = event.about ?? {};
+  const detail = { eventId, reference: event.reference ?? null, ...about, amountMinor: event.sentBackMinor };
   const key = `transfer_rejected:${eventId}`;
   await openFinding(tx, { key, kind: 'transfer_rejected', owner: 'support', detail });
+  await resolveFindings(tx, [key], 'the bank returns it by itself');
   if (event.reference !== undefined) await noteSentBack(tx, provider, event.reference, event.sentBackMinor);
 }
 

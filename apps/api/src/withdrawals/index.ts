@@ -5,6 +5,7 @@ export {
   addDemonstrationWithdrawal,
   endDemonstrationWithdrawal,
 } from './demonstration-store.ts';
+export { reportPaidAfterEnd } from './paid-after-end.ts';
 export { checkDigitFits } from './bank-account.ts';
 export { createBanks } from './banks.ts';
 export type { Banks } from './banks.ts';

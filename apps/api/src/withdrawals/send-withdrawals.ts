@@ -1,8 +1,10 @@
+import { naira } from '@gatelight/contract';
 import type { PayoutProvider, ProviderPayout } from '#payments';
 import type { CrashHook } from '#platform/crash';
 import { inTransaction, type Db } from '#platform/db';
 import { openFinding, resolveFindings } from '#platform/findings';
 import type { Log } from '#platform/log';
+import { reportPaidAfterEnd } from './paid-after-end.ts';
 import {
   finishWithdrawal,
   moveWithdrawal,
@@ -10,6 +12,7 @@ import {
   stopChecking,
   storeRecipient,
   takeDue,
+  tellDelayed,
   type DueWithdrawal,
 } from './store.ts';
 
@@ -25,6 +28,8 @@ export const sendBatch = 10;
 
 /** A payout that the provider does not know so long after we sent it never arrived there: the same one is sent again. */
 const neverArrivedSeconds = 300;
+/** A payout that the provider still holds after so long is told to its owner. */
+const heldSeconds = 24 * 3600;
 /** How long after the payout a bank may still send it back. */
 const returnDays = 7;
 
@@ -54,8 +59,13 @@ async function advanceWithdrawal(deps: SendDeps, withdrawal: DueWithdrawal): Pro
     }
     case 'sending':
     case 'unknown':
+      if ((withdrawal.sentSecondsAgo ?? 0) >= heldSeconds) await tellDelayed(deps.db, withdrawal.id);
+      return lookUp(deps, withdrawal);
     case 'paid':
       return lookUp(deps, withdrawal);
+    case 'failed':
+    case 'cancelled':
+      return checkEnded(deps, withdrawal);
   }
 }
 
@@ -132,11 +142,21 @@ async function lookUp(deps: SendDeps, withdrawal: DueWithdrawal): Promise<void> 
   return sendPayout(deps, withdrawal, withdrawal.recipientCode);
 }
 
+/** An event came for a withdrawal whose money is back in the wallet: a provider that says success now has paid it as well. */
+async function checkEnded({ db, provider }: SendDeps, withdrawal: DueWithdrawal): Promise<void> {
+  const { id, reference, status, attempts } = withdrawal;
+  const found = await provider.findPayout(reference);
+  if (found.kind === 'unknown') return scheduleCheck(db, id, backOffSeconds(attempts), {});
+  if (found.kind === 'ok' && found.value?.status === 'success')
+    await reportPaidAfterEnd(db, { provider: provider.name, status }, found.value);
+  await stopChecking(db, id);
+}
+
 async function applyReport(deps: SendDeps, withdrawal: DueWithdrawal, payout: ProviderPayout): Promise<void> {
   const { db } = deps;
   const expected = payoutOf(withdrawal);
   if (payout.amountMinor !== expected || payout.currency !== 'NGN') {
-    const problem = `the provider pays ${payout.amountMinor} ${payout.currency} instead of ${expected}`;
+    const problem = `The provider pays ${naira(payout.amountMinor)} (${payout.currency}) instead of ${naira(expected)}.`;
     await inTransaction(db, (tx) =>
       openFinding(tx, {
         key: `withdrawal:${withdrawal.reference}`,

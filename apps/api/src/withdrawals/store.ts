@@ -265,7 +265,8 @@ export interface DueWithdrawal {
   amountKobo: bigint;
   feeKobo: bigint;
   stampDutyKobo: bigint;
-  status: 'requested' | 'sending' | 'unknown' | 'paid';
+  /** Of one that ended, the provider reported something afterwards. */
+  status: 'requested' | 'sending' | 'unknown' | 'paid' | 'failed' | 'cancelled';
   attempts: number;
   provider: string;
   bankCode: string;
@@ -336,13 +337,15 @@ export async function scheduleCheck(
     set needs_code_since = case ${seen.needsCode ?? null}::boolean when true then coalesce(needs_code_since, now())
         when false then null else needs_code_since end, next_attempt_at = now() + make_interval(secs => ${inSeconds}), problem = coalesce(${seen.problem ?? null}, problem),
       provider_id = coalesce(${seen.providerId ?? null}, provider_id)
-    where id = ${id} and status in ('requested', 'sending', 'unknown', 'paid')
+    where id = ${id} and status <> 'returned'
   `.execute(db);
 }
 
-/** Nothing is checked any more: the bank had a week to send it back. */
+/** Nothing is checked any more: the bank had a week to send it back, or the withdrawal had ended before. */
 export async function stopChecking(db: Db, id: bigint): Promise<void> {
-  await sql`update withdrawals.withdrawal set next_attempt_at = null where id = ${id} and status = 'paid'`.execute(db);
+  await sql`update withdrawals.withdrawal set next_attempt_at = null where id = ${id} and status in ('paid', 'failed', 'cancelled')`.execute(
+    db,
+  );
 }
 
 /** False: it had ended already. */
@@ -358,11 +361,16 @@ export async function finishWithdrawal(
   return rows[0]!.done;
 }
 
-/** The provider reported something about this payout: it is asked at once. */
+/** Tells the owner that the provider holds their money longer than a day; once. */
+export async function tellDelayed(db: Db, id: bigint): Promise<void> {
+  await sql`select withdrawals.tell_delayed(${id})`.execute(db);
+}
+
+/** The provider reported something about this payout: it is asked at once, also when the withdrawal has ended. */
 export async function wakeWithdrawal(tx: Tx, reference: string): Promise<void> {
   const { rows } = await sql<{ id: bigint }>`
     update withdrawals.withdrawal set next_attempt_at = now()
-    where reference = ${reference} and status in ('sending', 'unknown', 'paid') returning id
+    where reference = ${reference} and status in ('sending', 'unknown', 'paid', 'failed', 'cancelled') returning id
   `.execute(tx);
   if (rows.length > 0) await sql`select pg_notify('withdrawals', '')`.execute(tx);
 }

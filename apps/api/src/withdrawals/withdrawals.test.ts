@@ -345,6 +345,69 @@ test('what the provider fails goes back whole', async () => {
   expect(await balanceOf(ada)).toBe(5_000_000);
 });
 
+test('a provider that says success after failed is a finding at once, when its event comes', async () => {
+  const account = await keepAccount(ada);
+  await control('/sandbox/payments/transfers', { mode: 'failed' });
+  const { data } = await withdraw(ada, account, 1_000_000);
+  await workUntil(data.reference, 'failed');
+  const findings = async () =>
+    (
+      await sql<{ detail: object }>`
+        select detail from platform.finding where key = ${`payout_after_end:${data.reference}`} and state = 'needs_attention'`.execute(
+        api.db,
+      )
+    ).rows;
+  const look = async (status: 'failed' | 'success') => {
+    await inTransaction(api.db, (tx) => wakeWithdrawal(tx, data.reference));
+    const findPayout: typeof provider.findPayout = async (reference) => {
+      const found = await provider.findPayout(reference);
+      return found.kind === 'ok' && found.value ? { ...found, value: { ...found.value, status } } : found;
+    };
+    await sendWithdrawals({ db: api.db, provider: { ...provider, findPayout }, log: api.log, crash: () => undefined });
+  };
+  await look('failed');
+  expect(await findings()).toEqual([]);
+  await look('success');
+  await look('success');
+  expect(await findings()).toMatchObject([{ detail: { ourStatus: 'failed', theirs: '990000', ours: '0' } }]);
+  // Nothing is undone by itself: the money is in the wallet until people have decided.
+  expect(await statusOf(data.reference)).toBe('failed');
+  expect(await balanceOf(ada)).toBe(5_000_000);
+});
+
+test('a payout that the provider holds for a day is told to its owner, once', async () => {
+  const account = await keepAccount(ada);
+  await control('/sandbox/payments/transfers', { mode: 'pending' });
+  const { data } = await withdraw(ada, account, 1_000_000);
+  const told = async () =>
+    (
+      await sql<{ payload: object }>`
+        select payload from notifications.message where payload ->> 'name' = 'withdrawal-delayed' and subject_id = ${data.reference}`.execute(
+        api.db,
+      )
+    ).rows;
+  const look = async () => {
+    await wake(data.reference);
+    await sendWithdrawals({ db: api.db, provider, log: api.log, crash: () => undefined });
+  };
+  await look();
+  await look();
+  expect(await told()).toEqual([]);
+  // As if it had been sent that long ago; the rows of its steps are never changed otherwise.
+  const sentEarlier = async (hours: number) => {
+    await sql`alter table withdrawals.event disable trigger no_change`.execute(api.owner);
+    await sql`
+      update withdrawals.event e set at = e.at - make_interval(hours => ${hours}) from withdrawals.withdrawal w
+      where w.id = e.withdrawal_id and w.reference = ${data.reference}`.execute(api.owner);
+    await sql`alter table withdrawals.event enable trigger no_change`.execute(api.owner);
+  };
+  await sentEarlier(25);
+  await look();
+  await look();
+  expect(await told()).toMatchObject([{ payload: { receivedKobo: 990_000 } }]);
+  await sentEarlier(-25);
+});
+
 test('what a bank sends back after success goes back to the wallet, the fee included, once', async () => {
   const account = await keepAccount(ada);
   const { data } = await withdraw(ada, account, 1_000_000);

@@ -7,7 +7,7 @@ type Given = AnswerOf<typeof getException>['facts'];
 
 /** The sides are shown above, and numbers of our own rows say nothing to people. */
 const hidden = new Set(['ours', 'theirs', 'captureId', 'eventId']);
-const amounts = /(?:Kobo|Minor)$|^amount$/;
+const amounts = /(?:Kobo|Minor)$|^(?:refund_)?amount$/;
 
 /** `providerRefundId` is "Provider refund id". */
 function nameOf(name: string): string {

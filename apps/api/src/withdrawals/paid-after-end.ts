@@ -1,0 +1,23 @@
+import type { ProviderPayout } from '#payments';
+import type { Db } from '#platform/db';
+import { reportFact } from '#platform/findings';
+
+/** Money left for a withdrawal that was given back: the wallet has it too. Finance looks at it. */
+export async function reportPaidAfterEnd(
+  db: Db,
+  ended: { provider: string; status: string },
+  {
+    reference,
+    status,
+    currency,
+    amountMinor,
+  }: Pick<ProviderPayout, 'reference' | 'status' | 'currency' | 'amountMinor'>,
+): Promise<void> {
+  const { provider, status: ourStatus } = ended;
+  await reportFact(db, {
+    key: `payout_after_end:${reference}`,
+    kind: 'payout_after_end',
+    owner: 'finance',
+    detail: { provider, reference, status, currency, ourStatus, ours: 0n, theirs: amountMinor },
+  });
+}
