@@ -17,6 +17,7 @@ const SCREENS = [
   'tariffs',
   'payouts',
   'refunds',
+  'money',
   'disputes',
   'settlements',
   'ledger',

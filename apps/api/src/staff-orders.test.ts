@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { errorMessage } from '@gatelight/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accountingSlice } from '#accounting';
 import { record } from '#audit';
 import { auditLogSlice } from '#audit-log';
 import { backofficeSlice, insertLargeYear, settleLargeYear } from '#backoffice';
@@ -17,6 +18,7 @@ let api: TestApi;
 const acts = inlineActs(() => vendingSlice.acts?.({} as never) ?? []);
 let support: TestMember;
 let auditor: TestMember;
+let finance: TestMember;
 
 const orders = 120;
 
@@ -26,6 +28,7 @@ beforeAll(async () => {
       backofficeSlice.create(parts).routes?.(serve);
       auditLogSlice.create(parts).routes?.(serve);
       peopleRoutes(serve, parts);
+      accountingSlice.create({ ...parts, payments: {} } as never).routes?.(serve);
       acts.bind(serve, parts);
     },
     (parts) => ({
@@ -47,6 +50,7 @@ beforeAll(async () => {
   await settleLargeYear(api.owner, () => undefined);
   support = await api.staff('support', 'Halima');
   auditor = await api.staff('auditor', 'Emeka');
+  finance = await api.staff('finance', 'Tunde');
 });
 afterAll(() => api.close());
 
@@ -67,6 +71,19 @@ async function all(query: string, limit = 7): Promise<Listed[]> {
     found.push(...answer.data.items);
     cursor = answer.data.next;
   } while (cursor !== null);
+  return found;
+}
+
+/** Every row of a list of money, for finance. */
+async function pagesOf(path: string): Promise<{ amount_kobo: number; balance_kobo: number }[]> {
+  const found: { amount_kobo: number; balance_kobo: number }[] = [];
+  let cursor = '';
+  do {
+    const answer = await finance.call.get(`/api/v1/admin/${path}&limit=100${cursor && `&cursor=${cursor}`}`);
+    expect(answer.status, answer.text).toBe(200);
+    found.push(...answer.data.items);
+    cursor = answer.data.next ?? '';
+  } while (cursor !== '');
   return found;
 }
 
@@ -418,6 +435,74 @@ describe('the dashboard', () => {
     expect(await read()).toEqual(filled);
     await sql`select backoffice.fill_due_days(400)`.execute(api.owner);
     expect(await read()).toEqual(filled);
+  });
+
+  it('opens the list that each number counts', async () => {
+    const order = (await some(`o.status = 'vended' and o.buyer_id is null`)).id;
+    await inTransaction(api.owner, async (tx) => {
+      await sql`set local session_replication_role = replica`.execute(tx);
+      // It failed today. The figures count the event, whatever state the order is in now.
+      await sql`insert into vending.order_event (order_id, from_status, to_status) values (${order}, 'vending', 'vend_failed')`.execute(
+        tx,
+      );
+      await sql`insert into payments.refund (capture_id, reason, amount_minor, currency, state, processed_at, provider_refund_id)
+        select min(id), 'vend_failed', 500000, 'NGN', 'processed', now(), 'rf-1' from payments.capture`.execute(tx);
+      const { rows } = await sql<{ id: bigint }>`
+        insert into withdrawals.bank_account (user_id, bank_code, bank_name, account_number, account_name, usable_from)
+        values (${support.id}::bigint, '001', 'Test Bank', '0000000001', 'NGOZI EZE', now()) returning id`.execute(tx);
+      await sql`insert into withdrawals.withdrawal (reference, user_id, key, body_hash, bank_account_id, amount_kobo, fee_kobo, stamp_duty_kobo,
+          status, provider, send_after, done_at)
+        values ('wdr-0000000000000001', ${support.id}::bigint, 'dashboard-payout-1', ${Buffer.alloc(32)}, ${rows[0]!.id}, 600000, 10000, 5000,
+          'paid', 'paystack', now(), now())`.execute(tx);
+    });
+    const lagosDay = (ago: number) => new Date(Date.now() + 3_600_000 - ago * 86_400_000).toISOString().slice(0, 10);
+    for (const [from, until] of [
+      [lagosDay(6), lagosDay(0)],
+      [lagosDay(0), lagosDay(0)],
+      [lagosDay(120), lagosDay(90)],
+    ]) {
+      const days = `from=${from}&until=${until}`;
+      const { data } = await finance.call.get(`/api/v1/admin/dashboard?${days}`);
+      const sumOf = (rows: readonly { amount_kobo: number }[]) => rows.reduce((sum, row) => sum + row.amount_kobo, 0);
+      const vended = await all(`${days}&day_of=vended`, 100);
+      expect([vended.length, sumOf(vended)], days).toEqual([data.now.orders, data.now.sales_kobo]);
+      expect((await all(`${days}&day_of=failed`, 100)).length, days).toBe(data.now.failed);
+      for (const estate of data.estates) {
+        const ofEstate = await all(`${days}&day_of=vended&estate=${estate.id}`, 100);
+        expect([ofEstate.length, sumOf(ofEstate)]).toEqual([estate.orders, estate.sales_kobo]);
+      }
+      for (const { utility, orders: count, sales_kobo: kobo } of data.utilities) {
+        const ofUtility = await all(`${days}&day_of=vended&utility=${utility}`, 100);
+        expect([ofUtility.length, sumOf(ofUtility)]).toEqual([count, kobo]);
+      }
+      for (const row of data.days.slice(-3)) {
+        const ofDay = await all(`from=${row.day}&until=${row.day}&day_of=vended`, 100);
+        expect([ofDay.length, sumOf(ofDay)]).toEqual([row.orders, row.sales_kobo]);
+      }
+      for (const [direction, figure] of [
+        ['in', data.now.in_kobo],
+        ['out', data.now.out_kobo],
+      ]) {
+        expect(sumOf(await pagesOf(`money-movements?${days}&direction=${direction}`)), `${direction} ${days}`).toBe(
+          figure,
+        );
+      }
+      const asOf = until === lagosDay(0) ? '' : `&as_of=${until}`;
+      const wallets = await pagesOf(`ledger/accounts?class=wallet${asOf}`);
+      const held = wallets.reduce((sum, row) => sum + row.balance_kobo, 0);
+      expect(held, `wallets ${until}`).toBe(data.now.wallets_kobo);
+      for (const row of data.channels) {
+        for (const [state, count] of [
+          ['out', row.sent],
+          ['delivered', row.delivered],
+          ['failed', row.failed],
+        ])
+          expect((await pagesOf(`messages?${days}&channel=${row.channel}&state=${state}`)).length).toBe(count);
+      }
+    }
+    expect(
+      (await support.call.get(`/api/v1/admin/money-movements?from=2026-01-01&until=2026-01-02&direction=in`)).code,
+    ).toBe('permission-required');
   });
 
   it('counts what waits, and finds an order in its queue', async () => {

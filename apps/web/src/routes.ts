@@ -50,6 +50,7 @@ const staffPages = [
     route('admin/audit', './features/staff/audit/audit-page.tsx'),
     route('admin/reconciliation', './features/staff/money/reconciliation-page.tsx'),
     route('admin/payouts', './features/staff/money/payouts-page.tsx'),
+    route('admin/money', './features/staff/money/movements-page.tsx'),
     route('admin/refunds', './features/staff/money/refunds-page.tsx'),
     route('admin/disputes', './features/staff/money/disputes-page.tsx'),
     route('admin/settlements', './features/staff/money/settlements-page.tsx'),

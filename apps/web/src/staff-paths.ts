@@ -3,6 +3,7 @@ export const STAFF_PATHS = {
   dashboard: '/admin/dashboard',
   reconciliation: '/admin/reconciliation',
   payouts: '/admin/payouts',
+  money: '/admin/money',
   refunds: '/admin/refunds',
   disputes: '/admin/disputes',
   settlements: '/admin/settlements',

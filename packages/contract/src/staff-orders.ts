@@ -14,6 +14,10 @@ import { orderStatus } from './vending.ts';
 export const staffOrderQueues = ['unknown', 'attention', 'refunds', 'delivery'] as const;
 export type StaffOrderQueue = (typeof staffOrderQueues)[number];
 
+/** What a day of the list may be about; when none is named, the day on which an order was placed. */
+export const orderDays = ['vended', 'failed'] as const;
+export type OrderDay = (typeof orderDays)[number];
+
 const utility = z.enum(['electricity', 'water', 'gas']);
 const day = /* @__PURE__ */ z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/));
 const id = /* @__PURE__ */ z.string().check(z.regex(/^[1-9]\d{0,17}$/));
@@ -29,7 +33,8 @@ export const staffOrderFilters = {
   estate: z.optional(id),
   utility: z.optional(utility),
   method: z.optional(paymentMethod),
-  /** By the day on which they were placed. */
+  /** Which day `from` and `until` are about: of the order, of its token, or of its failed vend. */
+  day_of: z.optional(z.enum(orderDays)),
   from: z.optional(day),
   until: z.optional(day),
   /** `me`: those that the caller looks after. */

@@ -26,6 +26,7 @@ export * from './message-log.ts';
 export * from './message-templates.ts';
 export * from './meters.ts';
 export * from './money-exceptions.ts';
+export * from './money-movements.ts';
 export * from './months.ts';
 export * from './notifications.ts';
 export * from './payments.ts';

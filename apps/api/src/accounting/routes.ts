@@ -8,6 +8,7 @@ import { bankRoutes } from './bank-routes.ts';
 import { monthFile } from './month-end/files.ts';
 import { ledgerRoutes } from './ledger-routes.ts';
 import * as exceptions from './store/exceptions.ts';
+import * as movements from './store/movements.ts';
 import * as lists from './store/money-lists.ts';
 import { readMonths } from './store/months.ts';
 import * as settlements from './store/settlement-views.ts';
@@ -33,6 +34,7 @@ export function accountingRoutes(serve: Serve, { staffDb: db }: { staffDb: Db })
   settlementRoutes(serve, db);
   ledgerRoutes(serve, db);
   payoutRoutes(serve, db);
+  movementRoutes(serve, db);
   refundRoutes(serve, db);
   disputeRoutes(serve, db);
   bankRoutes(serve, db);
@@ -131,6 +133,35 @@ function exceptionRoutes(serve: Serve, db: Db): void {
     };
   });
 }
+
+function movementRoutes(serve: Serve, db: Db): void {
+  serve(contract.listMoneyMovements, async ({ query: { cursor, limit, ...filter } }) => {
+    const page = movements.movementPages.page({ cursor, limit, filters: filter });
+    return page.toPage(await movements.readMovements(db, page, filter), (row) => ({
+      kind: row.kind,
+      id: row.id.toString(),
+      reference: row.reference,
+      provider: row.provider,
+      amount_kobo: row.amountKobo,
+      currency: 'NGN',
+      at: row.at,
+    }));
+  });
+  serve(contract.exportMoneyMovements, async ({ query }) => {
+    const pages = eachPage(movements.movementPages, { filters: query }, (page) =>
+      movements.readMovements(db, page, query),
+    );
+    return { kind: 'csv' as const, name: 'money.csv', content: csvStream(movementColumns, pages) };
+  });
+}
+
+const movementColumns: readonly CsvColumn<movements.MovementRow>[] = [
+  { head: 'Time (Lagos)', value: (row) => csvTime(row.at) },
+  { head: 'Kind', value: (row) => row.kind },
+  { head: 'Reference', value: (row) => row.reference },
+  { head: 'Provider', value: (row) => row.provider },
+  { head: 'Amount (NGN)', value: (row) => csvNaira(row.amountKobo) },
+];
 
 const nairaOf = (kobo: bigint | null) => (kobo === null ? '' : csvNaira(kobo));
 

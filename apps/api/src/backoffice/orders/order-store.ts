@@ -1,4 +1,4 @@
-import type { OrderStatus, PaymentMethod, StaffOrderQueue, Utility } from '@gatelight/contract';
+import type { OrderDay, OrderStatus, PaymentMethod, StaffOrderQueue, Utility } from '@gatelight/contract';
 import { sql, type Db } from '#platform/db';
 import { defineKeyset, type Keyed, type KeysetPage } from '#platform/keyset';
 import { likeStart, reversedEnd, type SearchTerm } from './search-terms.ts';
@@ -21,6 +21,7 @@ export interface OrderFilter {
   estate?: string | undefined;
   utility?: Utility | undefined;
   method?: PaymentMethod | undefined;
+  day_of?: OrderDay | undefined;
   from?: string | undefined;
   until?: string | undefined;
   /** A user id, or nobody. */
@@ -79,7 +80,7 @@ export async function readOrderPage(db: Db, page: KeysetPage, filter: OrderFilte
 }
 
 function conditionOf(filter: OrderFilter) {
-  const { term, queue, status, estate, utility, method, from, until, owner, buyer, batch } = filter;
+  const { term, queue, status, estate, utility, method, owner, buyer, batch } = filter;
   const conditions = [
     term && sql`o.id in (${idsOf(term)})`,
     queue && sql`o.id in (${orderQueues[queue]})`,
@@ -92,8 +93,7 @@ function conditionOf(filter: OrderFilter) {
     estate && sql`o.estate_id = ${estate}::bigint`,
     utility && sql`o.utility = ${utility}`,
     method && sql`o.method = ${sql.lit(method)}`,
-    from && sql`o.created_at >= ${from}::date::timestamp at time zone 'Africa/Lagos'`,
-    until && sql`o.created_at < (${until}::date + 1)::timestamp at time zone 'Africa/Lagos'`,
+    ...daysOf(filter),
     owner &&
       (owner.userId === null
         ? sql`not exists (select from vending.order_owner w where w.order_id = o.id)`
@@ -101,6 +101,22 @@ function conditionOf(filter: OrderFilter) {
   ].filter((condition) => condition !== undefined && condition !== '');
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
 }
+
+/** The days, by when an order was placed, got its token, or failed. */
+function daysOf({ day_of: dayOf, from, until }: OrderFilter) {
+  const after = (column: ReturnType<typeof sql>) =>
+    from && sql`${column} >= ${from}::date::timestamp at time zone 'Africa/Lagos'`;
+  const before = (column: ReturnType<typeof sql>) =>
+    until && sql`${column} < (${until}::date + 1)::timestamp at time zone 'Africa/Lagos'`;
+  const within = (column: ReturnType<typeof sql>) => [after(column), before(column)].filter(Boolean) as Condition[];
+  const placed = sql`o.created_at`;
+  if (dayOf === 'vended') return [sql`o.vended_at is not null`, ...within(sql`o.vended_at`), before(placed)];
+  if (dayOf === undefined) return within(placed);
+  const failed = [sql`e.to_status = 'vend_failed'`, ...within(sql`e.at`)];
+  return [sql`o.id in (select e.order_id from vending.order_event e where ${sql.join(failed, sql` and `)})`];
+}
+
+type Condition = ReturnType<typeof sql>;
 
 /** The newest that fit: a person who searches for a name that more orders have types more of it. */
 const mostFound = 2000;

@@ -1,4 +1,5 @@
 import type { LucideIcon } from 'lucide-react';
+import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
 import Banknote from 'lucide-react/icons/banknote';
 import BookOpen from 'lucide-react/icons/book-open';
 import Webhook from 'lucide-react/icons/webhook';
@@ -144,6 +145,13 @@ export const STAFF_SCREENS: readonly StaffScreen[] = [
     name: words.screens.settlements,
     to: STAFF_PATHS.settlements,
     icon: Landmark,
+    group: 'money',
+    permission: 'money.read',
+  },
+  {
+    name: words.screens.movements,
+    to: STAFF_PATHS.money,
+    icon: ArrowLeftRight,
     group: 'money',
     permission: 'money.read',
   },

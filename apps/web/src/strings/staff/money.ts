@@ -339,6 +339,17 @@ export const MONEY_WORDS = {
     evidence: 'What was sold and how it was delivered',
     empty: 'No open disputes',
   },
+  movements: {
+    title: 'Money in and out',
+    lead: 'Naira that arrived at our providers, and naira that left to payers and banks.',
+    in: 'Money in',
+    out: 'Money out',
+    kind: 'What',
+    kinds: { payment: 'Payment', refund: 'Refund', payout: 'Payout' },
+    at: 'Time',
+    days: 'Days',
+    empty: 'No money moved on these days',
+  },
   ledger: {
     title: 'Ledger',
     views: 'Ledger',

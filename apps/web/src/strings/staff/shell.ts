@@ -59,6 +59,7 @@ export const STAFF_SHELL_WORDS = {
     refunds: 'Refunds',
     disputes: 'Disputes',
     settlements: 'Settlements',
+    movements: 'Money in and out',
     ledger: 'Ledger',
     estates: 'Estates',
     imports: 'Imports',

@@ -1,9 +1,10 @@
 import { Link } from 'react-router';
 import { DASHBOARD_WORDS as words } from '../../../strings/staff/dashboard.ts';
 import { MESSAGE_WORDS } from '../../../strings/staff/messages.ts';
+import { countText as countOf, unitsText } from '../../../ui/values/count-text.ts';
 import { Money } from '../../../ui/values/money.tsx';
 import '../orders/orders.css';
-import { changeText, messagesLink } from './figures.tsx';
+import { VENDED, changeText, messagesLink } from './figures.tsx';
 import type { FiguresProps } from './figures.tsx';
 import { spanName } from './spans.ts';
 import type { Span } from './spans.ts';
@@ -40,24 +41,24 @@ export function SpansTable({ spans, isWeekly, linkTo }: SpansTableProps) {
           {spans.toReversed().map((row) => (
             <tr key={row.from}>
               <td className="whitespace-nowrap">
-                <Link className="text-link" to={linkTo({ from: row.from, until: row.until })}>
+                <Link className="text-link" to={linkTo({ from: row.from, until: row.until, ...VENDED })}>
                   {isWeekly ? words.weekFrom(spanName(row)) : dayName.format(new Date(row.from))}
                 </Link>
               </td>
               {(['electricity', 'water', 'gas'] as const).map((utility) => (
                 <td key={utility} className="staff-number">
-                  <Link to={linkTo({ from: row.from, until: row.until, utility, status: 'vended' })}>
+                  <Link to={linkTo({ from: row.from, until: row.until, utility, ...VENDED })}>
                     <Money kobo={row.by_utility[utility]} short />
                   </Link>
                 </td>
               ))}
               <td className="staff-number font-semibold">
-                <Link to={linkTo({ from: row.from, until: row.until, status: 'vended' })}>
+                <Link to={linkTo({ from: row.from, until: row.until, ...VENDED })}>
                   <Money kobo={row.sales_kobo} short />
                 </Link>
               </td>
               <td className="staff-number">
-                <Link to={linkTo({ from: row.from, until: row.until, status: 'vended' })}>{row.orders}</Link>
+                <Link to={linkTo({ from: row.from, until: row.until, ...VENDED })}>{countOf(row.orders)}</Link>
               </td>
             </tr>
           ))}
@@ -89,18 +90,18 @@ export function EstatesTable({ data: { estates }, linkTo }: FiguresProps) {
             {estates.map((estate) => (
               <tr key={estate.id}>
                 <td>
-                  <Link className="text-link" to={linkTo({ estate: estate.id })}>
+                  <Link className="text-link" to={linkTo({ estate: estate.id, ...VENDED })}>
                     {estate.name}
                   </Link>
                   <span className="block text-13 text-ink-3">{changeText(estate.sales_kobo, estate.before_kobo)}</span>
                 </td>
                 <td className="staff-number">
-                  <Link to={linkTo({ estate: estate.id, status: 'vended' })}>
+                  <Link to={linkTo({ estate: estate.id, ...VENDED })}>
                     <Money kobo={estate.sales_kobo} short />
                   </Link>
                 </td>
                 <td className="staff-number">
-                  <Link to={linkTo({ estate: estate.id, status: 'vended' })}>{estate.orders}</Link>
+                  <Link to={linkTo({ estate: estate.id, ...VENDED })}>{countOf(estate.orders)}</Link>
                 </td>
               </tr>
             ))}
@@ -123,18 +124,16 @@ export function SmallTables({ data, linkTo }: FiguresProps) {
             {utilities.map((row) => (
               <tr key={row.utility}>
                 <td>
-                  <Link className="text-link" to={linkTo({ utility: row.utility })}>
+                  <Link className="text-link" to={linkTo({ utility: row.utility, ...VENDED })}>
                     {words.utilities[row.utility]}
                   </Link>
                   <span className="block text-13 text-ink-3">{changeText(row.sales_kobo, row.before_kobo)}</span>
                 </td>
                 <td className="staff-number">
-                  <Link to={linkTo({ utility: row.utility, status: 'vended' })}>
-                    {Number(row.units).toLocaleString('en-NG')}
-                  </Link>
+                  <Link to={linkTo({ utility: row.utility, ...VENDED })}>{unitsText(row.units)}</Link>
                 </td>
                 <td className="staff-number font-semibold">
-                  <Link to={linkTo({ utility: row.utility, status: 'vended' })}>
+                  <Link to={linkTo({ utility: row.utility, ...VENDED })}>
                     <Money kobo={row.sales_kobo} short />
                   </Link>
                 </td>
@@ -170,7 +169,7 @@ export function SmallTables({ data, linkTo }: FiguresProps) {
                       className="text-link"
                       to={messagesLink(data, { channel: row.channel, state: count === 'sent' ? 'out' : count })}
                     >
-                      {row[count]}
+                      {countOf(row[count])}
                     </Link>
                   </td>
                 ))}

@@ -62,7 +62,18 @@ const COLUMNS: readonly TableColumn<StaffOrder>[] = [
   { id: 'note', head: words.columns.note, cell: ({ attention }) => attention ?? '', isExtra: true },
 ];
 
-const FILTERS = ['queue', 'status', 'utility', 'method', 'estate', 'owner', 'buyer', 'from', 'until'] as const;
+const FILTERS = [
+  'queue',
+  'status',
+  'utility',
+  'method',
+  'estate',
+  'owner',
+  'buyer',
+  'day_of',
+  'from',
+  'until',
+] as const;
 const QUEUES: readonly StaffOrderQueue[] = ['unknown', 'attention', 'refunds', 'delivery'];
 const choices = <Value extends string>(labels: Readonly<Record<Value, string>>) =>
   (Object.keys(labels) as Value[]).map((value) => ({ value, label: labels[value] }));
@@ -144,6 +155,7 @@ export default function OrdersPage() {
         { name: 'estate', label: words.filters.estate, options: estates },
         { name: 'owner', label: words.filters.owner, options: choices(words.owners) },
         ...customerFilter('buyer', view.filters.buyer),
+        { name: 'day_of', label: words.filters.dayOf, options: choices(words.dayOf) },
         { kind: 'days', label: words.filters.placed, from: 'from', until: 'until' },
       ]}
       onExport={() => saveOrders(queryOfView(view))}

@@ -1,0 +1,101 @@
+import { exportMoneyMovements, listMoneyMovements } from '@gatelight/contract/money-movements';
+import type { MoneyMovement } from '@gatelight/contract/money-movements';
+import { Link } from 'react-router';
+import { call } from '../../../api.ts';
+import { download } from '../../../data/download.ts';
+import { TABLE_PAGE, useTableList } from '../../../data/use-table-list.ts';
+import { useTableView } from '../../../data/use-table-view.ts';
+
+import { hiddenHead } from '../../../page-head.ts';
+import { STAFF_PATHS } from '../../../staff-paths.ts';
+import { MONEY_WORDS } from '../../../strings/staff/money.ts';
+import { DataTable } from '../../../ui/table/data-table.tsx';
+import type { TableColumn, TableView } from '../../../ui/table/table-types.ts';
+import { lagosTime } from '../../../ui/values/lagos-time.ts';
+import { Money, nairaText } from '../../../ui/values/money.tsx';
+import { lagosDay } from '../dashboard/queries.ts';
+
+const words = MONEY_WORDS.movements;
+const FILTERS = ['direction', 'from', 'until'] as const;
+const DAYS_SHOWN = 6;
+
+export const meta = () => hiddenHead(words.title);
+
+const PAGES: Readonly<Record<MoneyMovement['kind'], string>> = {
+  payment: STAFF_PATHS.orders,
+  refund: STAFF_PATHS.refunds,
+  payout: STAFF_PATHS.payouts,
+};
+
+const Reference = ({ kind, reference }: MoneyMovement) => (
+  <Link
+    className="link"
+    to={`${PAGES[kind]}?${new URLSearchParams({ q: reference, ...(kind === 'refund' && { state: 'all' }) })}`}
+  >
+    {reference}
+  </Link>
+);
+
+const COLUMNS: readonly TableColumn<MoneyMovement>[] = [
+  { id: 'reference', head: MONEY_WORDS.reference, cell: (row) => <Reference {...row} />, isFixed: true },
+  { id: 'kind', head: words.kind, cell: ({ kind }) => words.kinds[kind] },
+  { id: 'provider', head: MONEY_WORDS.provider, cell: ({ provider }) => provider },
+  { id: 'at', head: words.at, cell: ({ at }) => lagosTime(at) },
+  { id: 'amount', head: MONEY_WORDS.amount, cell: (row) => <Money kobo={row.amount_kobo} />, isNumber: true },
+];
+
+/** Which days and direction the address names; seven days of money in when it names none. */
+function chosenOf({ filters }: Pick<TableView, 'filters'>) {
+  return {
+    direction: filters.direction === 'out' ? ('out' as const) : ('in' as const),
+    from: filters.from ?? lagosDay(DAYS_SHOWN),
+    until: filters.until ?? lagosDay(),
+  };
+}
+
+/** `/admin/money`: every payment that arrived, every refund and payout that left. */
+export default function MovementsPage() {
+  const view = useTableView({ id: 'movements', filters: FILTERS, sort: '-at' });
+  const chosen = chosenOf(view);
+  const list = useTableList<MoneyMovement>(
+    ['staff', 'movements', ...Object.values(chosen)],
+    view,
+    ({ cursor, signal }) =>
+      call(listMoneyMovements, { query: { ...chosen, ...(cursor && { cursor }), limit: TABLE_PAGE }, signal }),
+  );
+  return (
+    <DataTable
+      title={words.title}
+      lead={words.lead}
+      columns={COLUMNS}
+      view={view}
+      list={list}
+      rowId={({ kind, id }) => `${kind}-${id}`}
+      rowName={({ reference, amount_kobo }) => `${reference}, ${nairaText(amount_kobo)}`}
+      tabs={{
+        name: 'direction',
+        label: words.title,
+        options: [
+          { value: '', label: words.in },
+          { value: 'out', label: words.out },
+        ],
+      }}
+      filters={[{ kind: 'days', label: words.days, from: 'from', until: 'until' }]}
+      onExport={() =>
+        download(exportMoneyMovements, { query: chosen }, MONEY_WORDS.fileName('money', chosen.direction))
+      }
+      phone={(row) => (
+        <span className="flex items-center justify-between gap-3">
+          <span className="grid gap-0.5">
+            <b className="font-semibold wrap-anywhere">{row.reference}</b>
+            <span className="text-14 text-ink-2">
+              {words.kinds[row.kind]}, {lagosTime(row.at)}
+            </span>
+          </span>
+          <Money kobo={row.amount_kobo} className="font-semibold" />
+        </span>
+      )}
+      empty={{ title: words.empty }}
+    />
+  );
+}
