@@ -7,7 +7,7 @@ const PASSWORD = 'Mango&Tree7';
 const METER = '04175000035';
 
 function newResident() {
-  const at = `${Date.now()}${Math.floor(Math.random() * 1000)}`;
+  const at = Math.random().toString(36).slice(2, 10);
   return { email: `ngozi${at}@example.com`, userName: `ngozi${at}` };
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import type * as z from 'zod/mini';
+import { userName } from './user-name.ts';
 import { errorMessage, fieldMessage, holdsCardNumber, routes, type Route } from './index.ts';
 
 /** One card number as people write and disguise it. */
@@ -188,6 +189,22 @@ describe('a card number in a call of the contract', () => {
       for (const field of emails) expect(messagesOf(field, address), field.at).toContain('card-number');
     },
   );
+
+  it.each(['ngozi179544384966299@example.com', 'house4084084084084081@example.com'])(
+    'is not seen in the digits of the e-mail address %s',
+    (address) => {
+      const emails = checked.filter(({ schema }) => schema.safeParse('ada@example.com').success);
+      for (const field of emails) {
+        const isFreeText = field.schema.safeParse('Some plain words').success;
+        if (!isFreeText) expect(messagesOf(field, address), field.at).toEqual([]);
+      }
+    },
+  );
+
+  it('is not seen in the digits of a user name', () => {
+    expect(userName.safeParse('ngozi179544384966299').success).toBe(true);
+    expect(userName.safeParse('4084084084084081').success).toBe(false);
+  });
 
   it('is refused in a reference, and a real reference is not', () => {
     const references = checked.filter(({ schema }) => schema.safeParse('TOK-20261121093000123AB12CD34').success);

@@ -40,6 +40,20 @@ function asRead(text: string): string {
 }
 
 /**
+ * Whether an identifier is or holds a card number that stands by itself. Digits in one piece with letters are a part of a name:
+ * one in ten long numbers passes Luhn's check, and nobody is refused for the end of their user name or e-mail address.
+ */
+export function holdsCardNumberByItself(identifier: string): boolean {
+  return holdsCardNumber(asRead(identifier).replace(/[\p{L}\p{N}]*\p{L}[\p{L}\p{N}]*/gu, '|'));
+}
+
+/** Whether a text is a card number and nothing else. */
+export function isOnlyCardNumber(text: string): boolean {
+  const read = asRead(text);
+  return /^[\d\s.-]+$/.test(read) && isCardNumber(read.replace(/\D/g, ''));
+}
+
+/**
  * Whether a text holds a payment card's number: 13 to 19 digits that begin like one and pass Luhn's check, in groups or in one
  * piece, also beside other numbers such as an expiry date.
  */

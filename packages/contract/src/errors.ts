@@ -30,6 +30,7 @@ export const errorCodes = {
   'method-not-allowed': { status: 405 },
   'meter-inactive': { status: 409 },
   'meter-limit-reached': { status: 409 },
+  'meter-tampered': { status: 409 },
   'meter-not-in-estate': { status: 409 },
   'meter-not-in-house': { status: 409 },
   'house-not-in-estate': { status: 409 },
@@ -155,13 +156,13 @@ export type ErrorCode = keyof typeof errorCodes;
 
 /** Codes whose text says that nothing was charged. A screen that says it for every other failure leaves it out for these. */
 export const nothingChargedCodes: readonly ErrorCode[] = [
-  'paid-a-moment-ago',
   'feature-off',
   'card-not-usable',
   'card-declined',
   'meter-inactive',
   'meter-replaced',
   'meter-limit-reached',
+  'meter-tampered',
   'over-limit',
   'provider-unavailable',
   'vending-paused',
@@ -191,7 +192,13 @@ export interface ErrorFacts {
    * `provider-unavailable`: the bank refused to open an account, or the purchase ended before one was open.
    * `unavailable`: the sandbox has not started yet.
    */
-  reason?: 'account-refused' | 'purchase-cancelled' | 'purchase-expired' | 'sandbox-starting';
+  reason?:
+    | 'account-refused'
+    | 'page-refused'
+    | 'no-account'
+    | 'purchase-cancelled'
+    | 'purchase-expired'
+    | 'sandbox-starting';
 }
 
 /** What can be wrong with one field. The checks of the contract carry these codes; no check carries a sentence. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { holdsCardNumber } from './card-numbers.ts';
+import { holdsCardNumber, holdsCardNumberByItself } from './card-numbers.ts';
 import type { FieldCode } from './errors.ts';
 
 /** Checks a length first, then brings the text into its canonical form, then checks that. */
@@ -42,12 +42,20 @@ const withoutSpaces = (text: string) => oneLine(text).replace(/[\s-]/g, '');
 /** Free text must not contain a card number: it would reach a table, a message or a log. */
 const noCardNumber = () => z.refine<string>((text) => !holdsCardNumber(text), 'card-number' satisfies FieldCode);
 
+/** For e-mail addresses, user names and references, whose own digits may look like a card number. */
+const noCardNumberByItself = () =>
+  z.refine<string>((text) => !holdsCardNumberByItself(text), 'card-number' satisfies FieldCode);
+
 /** At least one visible character: a letter, digit or sign. Combining marks and spaces do not count. */
 const somethingSeen = (emptyCode: FieldCode) => z.regex(/[\p{L}\p{N}\p{P}\p{S}]/u, emptyCode);
 
 /** One line of free text. Names may hold any letters, apostrophes and emoji. */
 export const optionalText = (max: number) =>
   typed(atMost(max, 4), oneLine, z.string().check(atMost(max), noCardNumber()));
+
+/** One line that names somebody or something: a user name. */
+export const identifierText = (max: number) =>
+  typed(atMost(max, 4), oneLine, z.string().check(atMost(max), noCardNumberByItself()));
 
 export const text = (max: number, emptyCode: FieldCode) =>
   z.pipe(optionalText(max), z.string().check(somethingSeen(emptyCode)));
@@ -79,13 +87,13 @@ const emailFormat: FieldCode = 'email-format';
 export const optionalEmail = /* @__PURE__ */ typed(
   z.maxLength(254, emailFormat),
   oneLine,
-  z.union([z.literal(''), z.email(emailFormat)], emailFormat).check(/* @__PURE__ */ noCardNumber()),
+  z.union([z.literal(''), z.email(emailFormat)], emailFormat).check(/* @__PURE__ */ noCardNumberByItself()),
 );
 
 export const requiredEmail = /* @__PURE__ */ typed(
   z.maxLength(254, emailFormat),
   oneLine,
-  z.email(emailFormat).check(/* @__PURE__ */ noCardNumber()),
+  z.email(emailFormat).check(/* @__PURE__ */ noCardNumberByItself()),
 );
 
 const emailAddressFormat: FieldCode = 'email-address';
@@ -94,7 +102,7 @@ const emailAddressFormat: FieldCode = 'email-address';
 export const emailAddress = /* @__PURE__ */ typed(
   z.maxLength(254, emailAddressFormat),
   oneLine,
-  z.email(emailAddressFormat).check(/* @__PURE__ */ noCardNumber()),
+  z.email(emailAddressFormat).check(/* @__PURE__ */ noCardNumberByItself()),
 );
 
 const referenceShape = /^TOK-[0-9A-Z-]{16,40}$/;

@@ -25,7 +25,7 @@ describe('the English message of an error', () => {
     expect(errorMessage(failure)).toBe(message);
   });
 
-  it.each(['account-refused', 'purchase-cancelled', 'purchase-expired'] as const)(
+  it.each(['account-refused', 'no-account', 'page-refused', 'purchase-cancelled', 'purchase-expired'] as const)(
     'says why there is no bank account, and that nothing was charged: %s',
     (reason) => {
       const message = errorMessage({ code: 'provider-unavailable', reason });
@@ -33,6 +33,11 @@ describe('the English message of an error', () => {
       expect(message).not.toBe(errorMessage({ code: 'provider-unavailable' }));
     },
   );
+
+  it('says nothing of accounts where no account was asked for', () => {
+    expect(errorMessage({ code: 'provider-unavailable' })).not.toMatch(/account/);
+    expect(errorMessage({ code: 'provider-unavailable', reason: 'page-refused' })).not.toMatch(/account/);
+  });
 });
 
 describe('the problem that a check of the contract has', () => {

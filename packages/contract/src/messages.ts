@@ -40,6 +40,8 @@ export const pageErrors = {
   'method-not-allowed': ({ allowed_methods }) =>
     allowed_methods ? `Use ${allowed_methods.join(' or ')} here.` : 'This address does not support that method.',
   'meter-inactive': 'This meter is inactive. Nothing was charged. Ask your estate office to activate it.',
+  'meter-tampered':
+    'This meter reports tampering, and a token would not work. Nothing was charged. Ask your estate office or our support to clear it.',
   'meter-limit-reached':
     'This amount is above what can be bought for this meter today. Nothing was charged. Enter a smaller amount, or try again tomorrow.',
   'meter-not-in-estate': 'This meter is not in that estate. Choose the estate where the meter is installed.',
@@ -111,7 +113,11 @@ export const pageErrors = {
         ? 'This purchase was closed before an account was opened. Nothing was charged. Please start again.'
         : reason === 'purchase-expired'
           ? 'This purchase expired before an account was opened. Nothing was charged. Please start again.'
-          : 'The bank that issues account numbers is not responding. Nothing was charged. Try again in a minute.',
+          : reason === 'page-refused'
+            ? 'Our payment provider did not open its payment page. Nothing was charged. Please start again.'
+            : reason === 'no-account'
+              ? 'The bank that issues account numbers is not responding. Nothing was charged. Try again in a minute.'
+              : 'Our payment provider is not responding. Nothing was charged. Try again in a minute.',
   'vending-paused': 'We cannot make tokens for this meter at the moment. Nothing was charged. Try again later.',
   unavailable: ({ reason }) =>
     reason === 'sandbox-starting'

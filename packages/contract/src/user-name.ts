@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import type { FieldCode } from './errors.ts';
-import { optionalText } from './fields.ts';
+import { identifierText } from './fields.ts';
 
 /**
  * 3 to 40 of the letters a to z, digits, dots, dashes and underscores; never an `@`, so that it cannot be taken for an e-mail address.
  * Letters of other scripts look like these (Cyrillic `а`, full-width `ａ`): a name with them could pass for another user's.
  */
 const plain = /* @__PURE__ */ z.pipe(
-  /* @__PURE__ */ optionalText(40),
+  /* @__PURE__ */ identifierText(40),
   z
     .string()
     .check(

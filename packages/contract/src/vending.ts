@@ -90,6 +90,7 @@ export const quotePrice = defineRoute({
     'amount-too-large',
     'too-many-units',
     'meter-limit-reached',
+    'meter-tampered',
     'vending-paused',
   ],
 });
@@ -261,6 +262,7 @@ export const createPaymentLink = defineRoute({
     'amount-too-large',
     'too-many-units',
     'meter-limit-reached',
+    'meter-tampered',
     'vending-paused',
     'card-number-not-allowed',
     'provider-unavailable',
@@ -398,6 +400,7 @@ const orderRefusals = [
   'amount-too-large',
   'too-many-units',
   'meter-limit-reached',
+  'meter-tampered',
   'vending-paused',
   'card-number-not-allowed',
 ] as const;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { idempotencyKey } from '@gatelight/contract';
+import { idempotencyKey, isOnlyCardNumber } from '@gatelight/contract';
 import { AppError } from './errors.ts';
 
 type Headers = Readonly<Record<string, string | string[] | undefined>>;
@@ -9,7 +9,8 @@ export function keyOf(headers: Headers): string | undefined {
   const key = headers['idempotency-key'];
   if (key === undefined) return undefined;
   const parsed = idempotencyKey.safeParse(key);
-  if (!parsed.success) throw wrongKey();
+  // Keys are stored as they came.
+  if (!parsed.success || isOnlyCardNumber(parsed.data)) throw wrongKey();
   return parsed.data;
 }
 

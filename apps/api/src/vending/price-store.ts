@@ -10,7 +10,14 @@ export interface VendingCaps {
   allowSimulatorKeys: boolean;
 }
 
-export type StoppingReason = 'cap-hour' | 'cap-meter-day' | 'no-key' | 'simulator-key' | 'meter-inactive' | 'base-date';
+export type StoppingReason =
+  | 'cap-hour'
+  | 'cap-meter-day'
+  | 'no-key'
+  | 'simulator-key'
+  | 'meter-inactive'
+  | 'meter-tampered'
+  | 'base-date';
 
 interface PriceOfMeter extends CurrentPrice {
   debtRecoveryBp: number;

@@ -135,7 +135,7 @@ async function openAccount(deps: QuickPurchaseDeps, opened: OpenedOrder, isNew: 
     case 'refused':
       throw new AppError('provider-unavailable', { facts: { reason: 'account-refused' } });
     case 'unavailable':
-      throw new AppError('provider-unavailable', { retryAfterSeconds: 5 });
+      throw new AppError('provider-unavailable', { retryAfterSeconds: 5, facts: { reason: 'no-account' } });
   }
 }
 

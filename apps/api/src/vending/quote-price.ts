@@ -38,7 +38,11 @@ export async function quoteFor(
 type Priced = Omit<Quote, 'carryBeforeMicro'> & { carryBeforeMicro: bigint | null } & Pick<
     CurrentPrice,
     'vatRateBp' | 'tariffName' | 'priceKoboPerUnit' | 'rounding'
-  > & { utility: Meter['utility'] };
+  > & {
+    utility: Meter['utility'];
+    /** Who buys; null: a visitor without an account. */
+    buyerId?: string | null;
+  };
 
 /** The lines as they stand on the form, in the messages and on the receipt. */
 export function priceLinesOf(priced: Priced): PriceLines {
@@ -54,7 +58,8 @@ export function priceLinesOf(priced: Priced): PriceLines {
     units: formatTenths(priced.unitsTenths),
     unit: unitOf[priced.utility],
     rounding: priced.rounding,
-    carried_units: formatMicro(priced.carryBeforeMicro ?? 0n),
+    // A stranger on the public form may never have bought for this meter: what its owner's purchases left over is not theirs.
+    ...(priced.buyerId === null ? {} : { carried_units: formatMicro(priced.carryBeforeMicro ?? 0n) }),
     debt_left_kobo: priced.debtLeftKobo,
   };
 }

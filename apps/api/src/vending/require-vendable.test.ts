@@ -5,7 +5,7 @@ import { sql } from '#platform/db';
 import type { AppError } from '#platform/errors';
 import type { VendingCaps } from './price-store.ts';
 import { requireVendable } from './require-vendable.ts';
-import { meters, openShop, type Shop } from './test-shop.ts';
+import { meters, openShop, paymentLink, type Shop } from './test-shop.ts';
 
 let shop: Shop;
 let owner: pg.Client;
@@ -45,6 +45,20 @@ describe('what would stop a token', () => {
     expect(await reason(meter, 1_200_000n)).toBeUndefined();
     expect(await reason(meter, 1_200_001n)).toBe('meter-limit-reached');
     expect(await reason(meter, 2_000_001n, { capPerMeterDayKobo: 9_000_000n })).toBe('vending-paused');
+  });
+
+  it('is a report of tampering, on every way to pay, until it is cleared', async () => {
+    await owner.query('update metering.meter set tampered_at = now() where id = $1', [meter.id]);
+    const ada = await shop.user(2_000_000n);
+    const refused = { status: 409, body: { code: 'meter-tampered' } };
+    const asked = { meterNumber: meters.electricity, amount_kobo: 500_000 };
+    expect(await shop.call('POST', '/api/v1/quotes', asked)).toMatchObject(refused);
+    expect(await shop.call('POST', paymentLink, shop.linkBody())).toMatchObject(refused);
+    expect(await ada.post('/vend/wallet', asked)).toMatchObject(refused);
+    expect(await ada.post('/vend/transfer', asked)).toMatchObject(refused);
+    expect(await ada.balance()).toBe(2_000_000n);
+    await owner.query('update metering.meter set tampered_at = null where id = $1', [meter.id]);
+    expect(await reason(meter, 500_000n)).toBeUndefined();
   });
 
   it('is an inactive meter, a missing key, another base date, or a simulator key where none is allowed', async () => {

@@ -9,6 +9,7 @@ const errors: Record<StoppingReason, ErrorCode> = {
   'no-key': 'vending-paused',
   'simulator-key': 'vending-paused',
   'meter-inactive': 'meter-inactive',
+  'meter-tampered': 'meter-tampered',
   'base-date': 'vending-paused',
 };
 

@@ -65,7 +65,7 @@ export function vendingRoutes(serve: Serve, deps: VendingRoutesDeps): void {
       body.method ?? (caller.userId === undefined ? 'transfer' : 'wallet'),
     );
     await requireVendable(db, meter, body.amount_kobo, deps.caps);
-    return priceLinesOf({ ...quote, ...price, utility: meter.utility });
+    return priceLinesOf({ ...quote, ...price, utility: meter.utility, buyerId: caller.userId ?? null });
   });
 
   serve(createPaymentLink, async ({ params, body, caller, headers, setHeader }) => {

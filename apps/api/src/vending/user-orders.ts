@@ -50,6 +50,7 @@ const counted: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'meter-replaced',
   'insufficient-funds',
   'meter-limit-reached',
+  'meter-tampered',
 ]);
 
 async function countRefusal<T>(db: Db, caller: User, work: Promise<T>): Promise<T> {
@@ -196,9 +197,14 @@ async function openCharge(
         authorizationUrl: 'authorizationUrl' in outcome ? outcome.authorizationUrl : undefined,
       };
     case 'refused':
-      throw new AppError('provider-unavailable', { facts: { reason: 'account-refused' } });
+      throw new AppError('provider-unavailable', {
+        facts: { reason: request.method === 'transfer' ? 'account-refused' : 'page-refused' },
+      });
     case 'unavailable':
-      throw new AppError('provider-unavailable', { retryAfterSeconds: 5 });
+      throw new AppError('provider-unavailable', {
+        retryAfterSeconds: 5,
+        ...(request.method === 'transfer' ? { facts: { reason: 'no-account' } } : {}),
+      });
   }
 }
 

@@ -114,9 +114,14 @@ export async function fund(
         authorizationUrl: 'authorizationUrl' in ready ? ready.authorizationUrl : undefined,
       };
     case 'refused':
-      throw new AppError('provider-unavailable', { facts: { reason: 'account-refused' } });
+      throw new AppError('provider-unavailable', {
+        facts: { reason: method === 'transfer' ? 'account-refused' : 'page-refused' },
+      });
     case 'unavailable':
-      throw new AppError('provider-unavailable', { retryAfterSeconds: 5 });
+      throw new AppError('provider-unavailable', {
+        retryAfterSeconds: 5,
+        ...(method === 'transfer' ? { facts: { reason: 'no-account' } } : {}),
+      });
   }
 }
 

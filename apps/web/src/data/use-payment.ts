@@ -32,7 +32,9 @@ function problemOf(failure: unknown, words: MoneyWords): PayProblem {
   if (!wasNotDone(failure)) return { kind: 'unknown', text: words.unknownOutcome, money: '' };
   const code = failure instanceof CallError ? failure.code : undefined;
   const text = failureText(failure);
-  const isSaid = nothingChargedCodes.some((one) => one === code) || text.includes(words.nothingCharged);
+  // The question is about an earlier payment: that this one took nothing would only confuse.
+  const isQuestion = code === PAID_BEFORE;
+  const isSaid = isQuestion || nothingChargedCodes.some((one) => one === code) || text.includes(words.nothingCharged);
   return {
     kind: 'failed',
     text,

@@ -44,7 +44,7 @@ it.each([
   ['0.000', undefined],
   [undefined, undefined],
 ])('units carried over from earlier purchases are a line of their own: %s', (carried, line) => {
-  expect(linesOf({ carried_units: carried }).get('From earlier purchases')).toBe(line);
+  expect(linesOf({ carried_units: carried }).get('Rounding carried over')).toBe(line);
 });
 
 it('what was paid for the units is named as on the screen', () => {

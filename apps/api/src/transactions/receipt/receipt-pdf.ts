@@ -10,7 +10,7 @@ const grouped = (digits: string) => digits.match(/.{1,4}/g)?.join(' ') ?? '';
 function carriedLines({ carried_units: carried = '0', unit }: PriceLines): [string, string][] {
   const units = carried.replace(/^-/, '');
   if (Number(units) === 0) return [];
-  return [['From earlier purchases', `${carried.startsWith('-') ? '+' : '−'}${units} ${unit}`]];
+  return [['Rounding carried over', `${carried.startsWith('-') ? '+' : '−'}${units} ${unit}`]];
 }
 
 /** The lines of the receipt, each a label with its value: the same, in the same words, as on the screen. */

@@ -30,6 +30,7 @@ const STOPS: readonly ErrorCode[] = [
   'meter-inactive',
   'meter-replaced',
   'meter-limit-reached',
+  'meter-tampered',
   'too-many-units',
   'vending-paused',
 ];

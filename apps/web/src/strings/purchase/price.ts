@@ -14,7 +14,9 @@ export const PRICE_WORDS = {
   unitPrice: 'Unit price',
   units: 'Units',
   debtLeft: 'Still owed on the meter after this:',
-  carried: 'From earlier purchases',
+  carried: 'Rounding carried over',
+  carriedText:
+    'A token holds tenths of a unit. What is smaller is kept and counts in the next purchase for this meter.',
   rounding: (rounding: PriceLines['rounding'], unit: PriceLines['unit']) =>
     ({
       up: `Units are rounded up to the next 0.1 ${unit}. The extra you get now is counted in your next purchase.`,

@@ -13,7 +13,6 @@ function carriedText({ carried_units: carried = '0', unit }: PriceLines): string
 
 /** The lines of a price: what is taken off, energy, VAT, tariff, units. Debt and fee only when there are any. */
 export function priceFacts(price: PriceLines): Fact[] {
-  const carried = carriedText(price);
   return [
     ...(price.debt_kobo > 0n ? [{ label: PRICE_WORDS.debt, value: <Money kobo={price.debt_kobo} /> }] : []),
     ...(price.fee_kobo > 0n ? [{ label: PRICE_WORDS.fee, value: <Money kobo={price.fee_kobo} /> }] : []),
@@ -28,23 +27,33 @@ export function priceFacts(price: PriceLines): Fact[] {
         </>
       ),
     },
-    ...(carried === null ? [] : [{ label: PRICE_WORDS.carried, value: carried }]),
     { label: PRICE_WORDS.units, value: `${price.units} ${price.unit}`, isStrong: true },
   ];
 }
 
-/** How the units were rounded, and what the meter still owes afterwards. */
+/** How the units were rounded, and what the meter still owes afterwards. What rounding carried over is folded. */
 export function PriceNote({ price }: { readonly price: PriceLines }) {
+  const carried = carriedText(price);
   return (
-    <p className="text-13 text-ink-3">
-      {PRICE_WORDS.rounding(price.rounding, price.unit)}
-      {price.debt_left_kobo > 0n && (
-        <>
-          {' '}
-          {PRICE_WORDS.debtLeft} <Money kobo={price.debt_left_kobo} />.
-        </>
+    <div className="text-13 text-ink-3">
+      <p>
+        {PRICE_WORDS.rounding(price.rounding, price.unit)}
+        {price.debt_left_kobo > 0n && (
+          <>
+            {' '}
+            {PRICE_WORDS.debtLeft} <Money kobo={price.debt_left_kobo} />.
+          </>
+        )}
+      </p>
+      {carried !== null && (
+        <details>
+          <summary className="flex min-h-11 cursor-pointer items-center">{PRICE_WORDS.carried}</summary>
+          <p>
+            <span className="nums">{carried}</span>. {PRICE_WORDS.carriedText}
+          </p>
+        </details>
       )}
-    </p>
+    </div>
   );
 }
 

@@ -706,21 +706,24 @@ describe('when something went another way', () => {
   it.each([
     ['0.070', '−0.070 kWh'],
     ['-0.031', '+0.031 kWh'],
-  ])('says on the receipt which rounding applies and what earlier purchases change (%s)', async (carried, shown) => {
-    start({ link: paid, order: purchaseWithToken({ price: { ...price, carried_units: carried } }) });
-    expect(
-      await screen.findByText(/^Units are rounded up to the next 0\.1 kWh\. The extra you get now is counted/),
-    ).toBeInTheDocument();
-    expect(screen.getByText('From earlier purchases')).toBeInTheDocument();
-    expect(screen.getByText(shown)).toBeInTheDocument();
-  });
+  ])(
+    'says on the receipt which rounding applies, and folds what earlier purchases change (%s)',
+    async (carried, shown) => {
+      start({ link: paid, order: purchaseWithToken({ price: { ...price, carried_units: carried } }) });
+      expect(
+        await screen.findByText(/^Units are rounded up to the next 0\.1 kWh\. The extra you get now is counted/),
+      ).toBeInTheDocument();
+      expect(screen.getByText('Rounding carried over').closest('details')).not.toHaveAttribute('open');
+      expect(screen.getByText(shown)).toBeInTheDocument();
+    },
+  );
 
   it.each([undefined, '0.000', '-0.000'])(
     'says nothing of earlier purchases when they left nothing (%s)',
     async (carried) => {
       start({ link: paid, order: purchaseWithToken({ price: { ...price, carried_units: carried } }) });
       expect(await screen.findByText(/^Units are rounded up/)).toBeInTheDocument();
-      expect(screen.queryByText('From earlier purchases')).not.toBeInTheDocument();
+      expect(screen.queryByText('Rounding carried over')).not.toBeInTheDocument();
     },
   );
 

@@ -14,6 +14,7 @@ const STOPS: readonly ErrorCode[] = [
   'amount-too-small',
   'invalid-input',
   'meter-limit-reached',
+  'meter-tampered',
   'too-many-units',
   'vending-paused',
 ];
@@ -45,7 +46,7 @@ export type PurchasePreviewProps = {
 
 const LINES = 6;
 
-/** The longest price that is usual: with a line of earlier purchases, and the longer note. */
+/** The longest price that is usual: with the longer note. */
 function usualPrice(naira: string): PriceLines {
   const kobo = nairaToKobo(naira);
   return {
@@ -60,7 +61,6 @@ function usualPrice(naira: string): PriceLines {
     units: '0000.0',
     unit: 'kWh',
     rounding: 'up',
-    carried_units: '0.050',
     debt_left_kobo: 0n,
   };
 }

@@ -499,7 +499,7 @@ describe('sending the form', () => {
     await fillIn(user);
     await send(user);
     await screen.findAllByText(
-      'Error generating payment link: The bank that issues account numbers is not responding. Nothing was charged. Try again in a minute.',
+      'Error generating payment link: Our payment provider is not responding. Nothing was charged. Try again in a minute.',
     );
     await user.click(screen.getByRole('button', { name: '₦10,000' }));
     expect(screen.queryByText(/Nothing was charged. Your details/)).not.toBeInTheDocument();

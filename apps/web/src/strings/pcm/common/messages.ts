@@ -46,6 +46,8 @@ const ERRORS: Partial<ErrorTexts> & Pick<ErrorTexts, keyof typeof pageErrors> = 
   'method-not-allowed': ({ allowed_methods }) =>
     allowed_methods ? `Abeg use ${allowed_methods.join(' or ')} here.` : 'This address no dey take that method.',
   'meter-inactive': 'This meter never active. No money comot. Ask your estate office make dem activate am.',
+  'meter-tampered':
+    'This meter report say person tamper am, so token no go work. No money comot. Tell your estate office or our support make dem clear am.',
   'meter-limit-reached':
     'This amount pass wetin dem fit buy for this meter today. No money comot. Abeg put smaller amount, or try again tomorrow.',
   'meter-not-in-estate': 'This meter no dey that estate. Abeg pick the estate where dem install the meter.',
@@ -178,7 +180,11 @@ const ERRORS: Partial<ErrorTexts> & Pick<ErrorTexts, keyof typeof pageErrors> = 
         ? 'This purchase close before account number come. No money comot. Abeg start again.'
         : reason === 'purchase-expired'
           ? 'Time finish for this purchase before account number come. No money comot. Abeg start again.'
-          : 'The bank wey dey give account number no dey answer. No money comot. Try again after one minute.',
+          : reason === 'page-refused'
+            ? 'Our payment provider no open the payment page. No money comot. Abeg start again.'
+            : reason === 'no-account'
+              ? 'The bank wey dey give account number no dey answer. No money comot. Try again after one minute.'
+              : 'Our payment provider no dey answer. No money comot. Try again after one minute.',
   'vending-paused': 'We no fit make token for this meter now. No money comot. Abeg try again later.',
   unavailable: ({ reason }) =>
     reason === 'sandbox-starting'

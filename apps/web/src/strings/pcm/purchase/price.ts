@@ -10,7 +10,9 @@ export const PRICE_WORDS: Translation<typeof ENGLISH> = {
   unitPrice: 'Price for one unit',
   units: 'Units wey you get',
   debtLeft: 'Debt wey still remain for the meter after this one:',
-  carried: 'Wetin remain from before',
+  carried: 'Rounding wey remain from before',
+  carriedText:
+    'Token fit hold only one small part out of ten. Wetin small pass that one, we keep am for the next time you buy for this meter.',
   rounding: (rounding, unit) =>
     ({
       up: `We dey round units up to the next 0.1 ${unit}. The extra wey you get now, we go count am for your next purchase.`,

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { keyOf } from './idempotency.ts';
+
+it.each(['4084084084084081', '4084-0840-8408-4081', '４０８４０８４０８４０８４０８１'])(
+  'the card number %s is no key: keys are stored as they came',
+  (key) => {
+    expect(() => keyOf({ 'idempotency-key': key })).toThrow('Idempotency-Key must be');
+  },
+);
+
+it.each([
+  '4084084084084082',
+  'order-4084084084084081',
+  '6f1d0a9e-1b7c-4f7a-9d0e-3c5b2a1f0e9d',
+  '1795443849662990000001',
+])('%s is a key', (key) => expect(keyOf({ 'idempotency-key': key })).toBe(key));
