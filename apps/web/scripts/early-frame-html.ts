@@ -5,6 +5,8 @@ import type { ImportsOf } from './late-scripts-html.ts';
 export type EarlyWords = {
   /** Where the pages of the language are: '' or '/pcm'. */
   readonly base: string;
+  /** Where the pages of other languages are, which this document opens for a user who chose one of them. */
+  readonly others: readonly string[];
   readonly markup: string;
   /** The headings of pages, by path without `base`. */
   readonly titles: Readonly<Record<string, string>>;
@@ -67,12 +69,18 @@ export function pageFiles(
  * Runs while the document is read. It shows the frame, marks the open page, notes its scripts for `withLateScripts`, so that they
  * are asked for with all others, and takes the frame away as soon as the app has drawn anything.
  */
-function script({ base, titles, leads, welcome, calls, sources }: EarlyWords, { files, pages }: PageFiles): string {
+function script(
+  { base, others, titles, leads, welcome, calls, sources }: EarlyWords,
+  { files, pages }: PageFiles,
+): string {
   return [
     `{const titles=${JSON.stringify(titles)},leads=${JSON.stringify(leads)},files=${JSON.stringify(files)},pages=${JSON.stringify(pages)};`,
     'const early=document.getElementById("early"),before=early.previousElementSibling,root=document.documentElement.dataset;',
     `const path=location.pathname.slice(${base.length}).replace(/\\/$/,"");`,
     'const stored=(key,area="localStorage")=>{try{return JSON.parse(globalThis[area].getItem(key))}catch{return null}};',
+    // Only a language that the user chose on this device. The page of the other language is the same one.
+    `const chosen=stored("language"),others=${JSON.stringify(others)};`,
+    'if(others.includes(chosen)){location.replace(chosen+location.pathname+location.search+location.hash)}else ',
     'if(!path.startsWith("/user/")){early.remove();globalThis.__nothingToPaint=true}else{early.hidden=false;',
     'const theme=stored("theme");if(theme==="light"||theme==="dark")root.theme=theme;',
     'const known=pages[path]??pages[path.replace(/[^/]+$/,"*")]??pages[path.replace(/[^/]+\\/[^/]+$/,"*/*")]??[];',

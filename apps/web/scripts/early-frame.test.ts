@@ -21,6 +21,7 @@ const KNOWN = new Set(['/assets/root.js', '/assets/react.js']);
 const FILES = pageFiles(ROUTES, KNOWN, (file) => (file === '/assets/layout.js' ? ['/assets/app.js'] : []));
 const WORDS = {
   base: '/pcm',
+  others: [] as string[],
   markup:
     '<aside id="early" hidden=""><header><i></i><b data-place=""></b></header><div data-head=""><p data-title=""></p><p data-lead=""></p></div><div data-part="/user/profile" data-kept="section" data-others="security privacy" data-draft="draft" hidden="">Photo</div><div data-shapes=""><p data-search="" hidden="">Search</p><div data-balance="" hidden=""><h2>Balance</h2><button aria-pressed="false"><svg class="eye"></svg></button><p></p><span data-eye-off="" hidden=""><svg class="eye-off"></svg></span></div><div data-shape=""></div></div><span data-role="manager" hidden="">Office</span><span data-to="/user/dashboard"></span><span data-to="/user/meters" data-under="/user/other /user/meters"></span></aside>',
   titles: { '/user/cards': 'Saved cards' },
@@ -66,7 +67,7 @@ describe('the frame before the scripts run', () => {
   let isSlow = false;
 
   let runs = 0;
-  async function open(path: string): Promise<HTMLElement | null> {
+  async function open(path: string, words = WORDS): Promise<HTMLElement | null> {
     fetched.length = 0;
     vi.stubGlobal('fetch', (url: string) => {
       fetched.push(url);
@@ -75,7 +76,7 @@ describe('the frame before the scripts run', () => {
       return body === undefined ? Promise.reject(new TypeError('no network')) : Promise.resolve(Response.json(body));
     });
     history.replaceState(null, '', path);
-    const html = withEarlyFrame(FALLBACK, WORDS, FILES);
+    const html = withEarlyFrame(FALLBACK, words, FILES);
     const [, before = '', script = '', after = ''] =
       /<body>([\s\S]*)<script>([\s\S]*)<\/script>([\s\S]*)<\/body>/.exec(html) ?? [];
     document.body.innerHTML = before + after;
@@ -105,6 +106,22 @@ describe('the frame before the scripts run', () => {
     expect((await open('/pcm/user/cards'))?.querySelector('header')?.innerHTML).toBe('');
     localStorage.setItem('user-storage', JSON.stringify({ state: { place: 'Palm Court Estate · Block 4' } }));
     expect(part(await open('/pcm/user/cards'), 'place')?.textContent).toBe('Palm Court Estate · Block 4');
+  });
+
+  it('opens the language that the user chose on this device, and no other address', async () => {
+    const english = { ...WORDS, base: '', others: ['/pcm'] };
+    const replace = vi.fn();
+    const address = { pathname: '/user/history', search: '?type=gas', hash: '#top', replace };
+    vi.stubGlobal('location', address);
+    for (const chosen of [null, '', '//evil.example']) {
+      localStorage.setItem('language', JSON.stringify(chosen));
+      await open('/user/history', english);
+    }
+    expect(replace).not.toHaveBeenCalled();
+    localStorage.setItem('language', JSON.stringify('/pcm'));
+    const frame = await open('/user/history', english);
+    expect(replace.mock.calls).toEqual([['/pcm/user/history?type=gas#top']]);
+    expect(frame?.hidden).toBe(true);
   });
 
   it('shows what is for a role only to those who have it', async () => {

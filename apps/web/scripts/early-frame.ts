@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'vite';
 import { compileLanguage } from '../languages/compile-language.ts';
+import { LANGUAGES } from '../languages/languages.ts';
 import type { Language } from '../languages/languages.ts';
 import type { EarlyWords } from './early-frame-html.ts';
 
@@ -38,6 +39,7 @@ export async function drawEarlyFrame(language: Language | undefined): Promise<Ea
     const frame = (await import(pathToFileURL(join(folder, 'frame.mjs')).href)) as Frame;
     return {
       base: language?.base ?? '',
+      others: language ? [] : LANGUAGES.map(({ base }) => base),
       markup: frame.earlyMarkup,
       titles: frame.earlyTitles,
       leads: frame.earlyLeads,

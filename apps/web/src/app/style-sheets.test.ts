@@ -68,7 +68,7 @@ describe('the style sheets', () => {
       'side:hidden',
       'switch',
       'profile-section',
-      'wizard',
+      'page-form',
       'tab-list',
       'history-chip',
       'text-ink-2',

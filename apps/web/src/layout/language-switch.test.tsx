@@ -1,7 +1,8 @@
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { describe, expect, it } from 'vitest';
+import { LANGUAGE_KEY } from './remember-language.ts';
 import { LanguageSwitch } from './language-switch.tsx';
 
 const at = (address: string) => (
@@ -22,6 +23,15 @@ describe('the language switch', () => {
     expect(link).toHaveAttribute('href', there);
     expect(link).toHaveAttribute('hreflang', 'pcm-NG');
     expect(link).toHaveAttribute('lang', 'pcm-NG');
+  });
+
+  it('is remembered on this device', () => {
+    render(at('/terms'));
+    // jsdom cannot leave the page.
+    addEventListener('click', (event) => event.preventDefault(), { once: true });
+    fireEvent.click(screen.getByRole('link', { name: 'Pidgin' }));
+    expect(localStorage.getItem(LANGUAGE_KEY)).toBe('"/pcm"');
+    localStorage.clear();
   });
 
   it('is in the built page without the values that only the browser knows', () => {

@@ -1,6 +1,7 @@
 import { useLocation } from 'react-router';
 import { LANGUAGE } from '../strings/language.ts';
 import { useHydrated } from '../ui/hooks/use-hydrated.ts';
+import { rememberLanguage } from './remember-language.ts';
 
 export type LanguageSwitchProps = { readonly className: string };
 
@@ -14,7 +15,14 @@ export function LanguageSwitch({ className }: LanguageSwitchProps) {
   const { base, tag, name } = LANGUAGE.other;
   const path = base + pathname.replace(/\/$/, '') || '/';
   return (
-    <a href={isHydrated ? path + search + hash : path} hrefLang={tag} lang={tag} rel="alternate" className={className}>
+    <a
+      href={isHydrated ? path + search + hash : path}
+      hrefLang={tag}
+      lang={tag}
+      rel="alternate"
+      className={className}
+      onClick={() => rememberLanguage(base)}
+    >
       {name}
     </a>
   );

@@ -7,5 +7,6 @@ export const LANGUAGE = {
   tag: 'en-NG',
   /** What every address on this site begins with. */
   base: '',
+  name: 'English',
   other: { tag: 'pcm-NG', base: '/pcm', name: 'Pidgin' },
 } as const;

@@ -7,7 +7,7 @@ import { AppShell } from './app-shell.tsx';
 
 function show(unread?: number, pathname = '/user/dashboard', place?: string) {
   render(
-    <MemoryRouter>
+    <MemoryRouter initialEntries={[pathname]}>
       <AppShell pathname={pathname} session={null} onLogout={async () => undefined} unread={unread} place={place}>
         <h1>Page</h1>
       </AppShell>
@@ -81,6 +81,13 @@ describe('the frame of the app', () => {
       expect(inBar).toEqual(['Home', 'Buy', 'History']);
       expect(['Home', 'Vend Utility', 'History', ...names(inMore!)].toSorted()).toEqual(sidebar.toSorted());
     }
+  });
+
+  it('has the same page in the other language', () => {
+    show(0, '/user/help');
+    const choice = within(screen.getByRole('group', { name: 'Language' }));
+    expect(choice.getByText('English')).toHaveAttribute('aria-current', 'true');
+    expect(choice.getByRole('link', { name: 'Pidgin' })).toHaveAttribute('href', '/pcm/user/help');
   });
 
   it('says in the menu what the resident owes', () => {

@@ -15,6 +15,7 @@ import { homeOf } from '../access.ts';
 import { Avatar } from './avatar.tsx';
 import { AppMenu } from './app-menu.tsx';
 import { LogoutDialog } from './logout-dialog.tsx';
+import { LanguageChoice } from './language-choice.tsx';
 import { BOTTOM_BAR, MORE, isCurrent, menuOf, moreOf, residentMenu } from './navigation.ts';
 import { ShellLink } from './shell-link.tsx';
 import type { ShellNote } from './shell-link.tsx';
@@ -69,6 +70,7 @@ export function AppShell({
           ))}
         </nav>
         <div className="grow" />
+        <LanguageChoice />
         <ThemeChoice theme={theme} onChoose={chooseTheme} />
         <button type="button" className="app-nav" onClick={logout}>
           <LogOut aria-hidden="true" size={20} strokeWidth={1.75} />
@@ -145,7 +147,10 @@ export function AppShell({
         notes={notes}
         pathname={pathname}
       >
-        <ThemeChoice theme={theme} onChoose={chooseTheme} />
+        <div className="grid gap-2">
+          <LanguageChoice />
+          <ThemeChoice theme={theme} onChoose={chooseTheme} />
+        </div>
       </AppMenu>
       <LogoutDialog isOpen={openPart === 'logout'} onClose={close} onLogout={onLogout} />
     </div>

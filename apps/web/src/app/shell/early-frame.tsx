@@ -122,9 +122,9 @@ function FundWalletPart() {
 function ProfilePart() {
   return (
     <Part of={APP_PATHS.profile} kept="profileSection" choices={section.options} as="personal">
-      <div className="grid items-start gap-x-8 gap-y-5 side:grid-cols-[200px_minmax(0,1fr)]">
+      <div className="page-list grid items-start gap-x-8 gap-y-5 side:grid-cols-[200px_minmax(0,1fr)]">
         <SectionList chosen="personal" onChoose={nothing} />
-        <div className="grid max-w-[760px] min-w-0 gap-4">
+        <div className="grid min-w-0 gap-4">
           <EmptyPhotoBox />
           <Skeleton className="h-120 w-full rounded-lg" />
         </div>

@@ -6,6 +6,7 @@ import { useUser } from '../../data/user-store.ts';
 import { hiddenHead } from '../../page-head.ts';
 import { FINISH_UP_WORDS as finishWords } from '../../strings/account/finish-up.ts';
 import { METER_WORDS as words } from '../../strings/app/meters.ts';
+import { Button } from '../../ui/buttons/button.tsx';
 import { showSuccess } from '../../ui/feedback/toast.tsx';
 import { PageHeading } from '../../ui/navigation/page-heading.tsx';
 import { MeterForm } from './meter-form.tsx';
@@ -20,26 +21,28 @@ export default function AddMeterPage() {
   const queries = useQueryClient();
   const [isMissing, setIsMissing] = useState(false);
   return (
-    <div className="grid max-w-[520px] gap-5">
+    <div className="page-list grid gap-5">
       <div>
         <PageHeading className="app-title">{words.addTitle}</PageHeading>
         <p className="pt-1 text-ink-2">{words.addLead}</p>
       </div>
-      <MeterForm
-        email={user?.email ?? ''}
-        onLinked={() => {
-          showSuccess(words.added);
-          for (const key of ['meters', 'dashboard']) void queries.invalidateQueries({ queryKey: [key] });
-          void navigate(APP_PATHS.meters, { replace: true });
-        }}
-      />
-      <button
-        type="button"
-        className="text-link min-h-11 justify-self-start text-14"
-        onClick={() => setIsMissing(true)}
-      >
-        {finishWords.noEstate}
-      </button>
+      <div className="page-form">
+        <section className="card min-w-0 p-4 sm:p-5">
+          <MeterForm
+            email={user?.email ?? ''}
+            onLinked={() => {
+              showSuccess(words.added);
+              for (const key of ['meters', 'dashboard']) void queries.invalidateQueries({ queryKey: [key] });
+              void navigate(APP_PATHS.meters, { replace: true });
+            }}
+          />
+        </section>
+        <section className="card grid justify-items-start gap-3 p-4 sm:p-5">
+          <h2 className="text-18">{finishWords.noEstate}</h2>
+          <p className="text-14 text-ink-2">{finishWords.noEstateText}</p>
+          <Button look="outline" small name={words.tellUs} onClick={() => setIsMissing(true)} />
+        </section>
+      </div>
       {user && <MissingEstate user={user} isOpen={isMissing} onClose={() => setIsMissing(false)} />}
     </div>
   );

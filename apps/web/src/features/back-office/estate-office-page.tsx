@@ -57,7 +57,7 @@ function Estates() {
 /** `/manage/dashboard`: the estates of a manager and what residents ask of them. */
 export default function EstateOfficePage() {
   return (
-    <div className="grid max-w-[1200px] gap-5">
+    <div className="page-list grid gap-5">
       <PageHeading className="app-title">{words.manageTitle}</PageHeading>
       <Estates />
       <Approvals />

@@ -27,7 +27,7 @@ type Open = { readonly what: 'name' | 'remove'; readonly card: SavedCard };
 export default function CardsPage() {
   const isOff = useIsOff('cards');
   return (
-    <>
+    <div className="page-list">
       <div className="pb-5">
         <PageHeading className="app-title">{WORDS.title}</PageHeading>
         <p className="max-w-[60ch] pt-1 text-ink-2">{WORDS.lead}</p>
@@ -38,7 +38,7 @@ export default function CardsPage() {
         </Notice>
       )}
       <SavedCards />
-    </>
+    </div>
   );
 }
 
@@ -79,7 +79,7 @@ export function SavedCards() {
   }
   return (
     <>
-      <ul className="card grid max-w-2xl divide-y divide-line">
+      <ul className="card grid divide-y divide-line">
         {cards.data.map((card) => (
           <CardRow
             key={card.id}
@@ -99,7 +99,7 @@ export function SavedCards() {
 
 function CardsSkeleton({ isShown }: { readonly isShown: boolean }) {
   return (
-    <div className="card grid max-w-2xl divide-y divide-line" role="status">
+    <div className="card grid divide-y divide-line" role="status">
       {isShown && (
         <>
           <span className="sr-only">{WORDS.loading}</span>

@@ -20,6 +20,7 @@ import { TextAreaField } from '../../ui/fields/field.tsx';
 import { Form } from '../../ui/fields/form.tsx';
 import { useKeptForm } from '../../ui/hooks/use-kept-form.ts';
 import { PageHeading } from '../../ui/navigation/page-heading.tsx';
+import { Facts } from '../../ui/values/facts.tsx';
 import { lagosTime } from '../../ui/values/lagos-time.ts';
 import { fileUrl, problemText, saveAttachment, ticketQuery } from './queries.ts';
 
@@ -27,7 +28,7 @@ import { fileUrl, problemText, saveAttachment, ticketQuery } from './queries.ts'
 export function ConversationView({ number, onBack }: { readonly number: string; readonly onBack: () => void }) {
   const ticket = useQuery(ticketQuery(number));
   return (
-    <div className="mx-auto grid max-w-[760px] gap-4">
+    <div className="page-list grid gap-4">
       <Button
         name={WORDS.back}
         look="quiet"
@@ -63,34 +64,43 @@ function Shown({ ticket }: { readonly ticket: Conversation }) {
     <>
       <div>
         <PageHeading className="app-title wrap-anywhere">{ticket.subject}</PageHeading>
-        <p className="nums pt-1 text-14 text-ink-2">
-          {WORDS.number(ticket.number)} · {WORDS.status[ticket.status]}
-        </p>
       </div>
-      <ol className="grid gap-3" aria-label={WORDS.tickets}>
-        {ticket.messages.map((message) => (
-          <li
-            key={message.id}
-            className={`max-w-[85%] rounded-lg px-4 py-3 ${
-              message.author === 'user'
-                ? 'justify-self-end bg-primary-soft text-on-primary-soft'
-                : 'card-box justify-self-start'
-            }`}
-          >
-            <p className="nums text-13">
-              <b>{message.author === 'user' ? WORDS.you : WORDS.us}</b> · {lagosTime(message.created_at)}
-            </p>
-            <p className="wrap-anywhere whitespace-pre-line">{message.text}</p>
-            <SentFiles
-              files={message.attachments}
-              words={WORDS}
-              urlOf={fileUrl}
-              onSave={(file) => saveAttachment(file).catch((failure: unknown) => showError(failureText(failure)))}
-            />
-          </li>
-        ))}
-      </ol>
-      {ticket.status === 'closed' ? <Notice kind="info">{WORDS.closedText}</Notice> : <Reply ticket={ticket} />}
+      <div className="page-form">
+        <section aria-label={WORDS.facts} className="page-aside card px-4 py-1 sm:px-5">
+          <Facts
+            facts={[
+              { label: WORDS.numberName, value: ticket.number },
+              { label: WORDS.statusName, value: WORDS.status[ticket.status] },
+            ]}
+          />
+        </section>
+        <div className="grid min-w-0 gap-4">
+          <ol className="grid gap-3" aria-label={WORDS.tickets}>
+            {ticket.messages.map((message) => (
+              <li
+                key={message.id}
+                className={`max-w-[85%] rounded-lg px-4 py-3 ${
+                  message.author === 'user'
+                    ? 'justify-self-end bg-primary-soft text-on-primary-soft'
+                    : 'card-box justify-self-start'
+                }`}
+              >
+                <p className="nums text-13">
+                  <b>{message.author === 'user' ? WORDS.you : WORDS.us}</b> · {lagosTime(message.created_at)}
+                </p>
+                <p className="wrap-anywhere whitespace-pre-line">{message.text}</p>
+                <SentFiles
+                  files={message.attachments}
+                  words={WORDS}
+                  urlOf={fileUrl}
+                  onSave={(file) => saveAttachment(file).catch((failure: unknown) => showError(failureText(failure)))}
+                />
+              </li>
+            ))}
+          </ol>
+          {ticket.status === 'closed' ? <Notice kind="info">{WORDS.closedText}</Notice> : <Reply ticket={ticket} />}
+        </div>
+      </div>
     </>
   );
 }

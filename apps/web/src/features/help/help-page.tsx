@@ -19,7 +19,7 @@ export default function HelpPage() {
         <PageHeading className="app-title">{WORDS.title}</PageHeading>
         <p className="pt-1 text-ink-2">{WORDS.lead}</p>
       </div>
-      <div className="grid items-start gap-8 xl:grid-cols-[minmax(0,1fr)_400px]">
+      <div className="page-form">
         <Answers />
         <Tickets reference={query.get('reference') ?? ''} onOpen={(number) => setQuery({ ticket: number })} />
       </div>

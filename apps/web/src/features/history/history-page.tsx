@@ -37,7 +37,7 @@ export default function HistoryPage() {
   const entries = pages?.flatMap(({ items }) => items);
   const context: ListContext = { entries: entries ?? [], suffix };
   return (
-    <div className={id === undefined ? undefined : 'history-with-panel'}>
+    <div className={id === undefined ? 'page-list' : 'page-list history-with-panel'}>
       {isList && List && (
         <List
           filters={filters}

@@ -61,7 +61,7 @@ export default function StatementPage() {
   const lines = statement.data?.pages.flatMap((page) => page.lines) ?? [];
   const showMonth = (next: string) => setParams({ month: next }, { replace: true });
   return (
-    <div className="grid max-w-[68rem] gap-4">
+    <div className="page-list grid gap-4">
       <div>
         <PageHeading className="app-title">{WORDS.title}</PageHeading>
         <p className="pt-1 text-ink-2">{WORDS.lead}</p>

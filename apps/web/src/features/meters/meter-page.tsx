@@ -143,7 +143,7 @@ export default function MeterPage() {
   const meters = useMeters();
   const meter = meters.data?.find((one) => one.id === id);
   return (
-    <div className="grid max-w-[1112px] gap-4">
+    <div className="page-list grid gap-4">
       <Link
         to={APP_PATHS.meters}
         className="text-link inline-flex min-h-11 items-center gap-1 justify-self-start text-14"

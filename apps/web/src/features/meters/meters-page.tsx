@@ -127,7 +127,7 @@ export default function MetersPage() {
   const hasNone = data?.length === 0;
   const isStaff = user?.roles.some((role) => role === 'manager' || role === 'admin') ?? false;
   return (
-    <div className="grid max-w-[1112px] gap-6">
+    <div className="page-list grid gap-6">
       <div className="flex flex-wrap items-center justify-between gap-4">
         <div className="min-w-0">
           <PageHeading className="app-title">{words.title}</PageHeading>

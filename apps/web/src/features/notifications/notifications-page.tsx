@@ -26,7 +26,7 @@ export default function NotificationsPage() {
   const items = inbox.data?.pages.flatMap((page) => page.items) ?? [];
 
   return (
-    <div className="max-w-[860px]" aria-busy={inbox.isPending || undefined}>
+    <div className="page-list" aria-busy={inbox.isPending || undefined}>
       <div className="flex flex-wrap items-end justify-between gap-3 pb-5">
         <div ref={title}>
           <PageHeading className="app-title">{WORDS.title}</PageHeading>

@@ -42,11 +42,11 @@ export default function ProfilePage() {
   }
 
   return (
-    <>
+    <div className="page-list">
       <PageHeading className="app-title pb-5">{WORDS.title}</PageHeading>
       <div className="grid items-start gap-x-8 gap-y-5 side:grid-cols-[200px_minmax(0,1fr)]">
         <SectionList chosen={chosen} onChoose={choose} />
-        <div className="grid max-w-[760px] min-w-0 gap-4">
+        <div className="grid min-w-0 gap-4">
           <p role="status" className="sr-only">
             {hasSkeleton && WORDS.loading}
           </p>
@@ -67,7 +67,7 @@ export default function ProfilePage() {
         </div>
       </div>
       <UnsavedDialog guard={guard} />
-    </>
+    </div>
   );
 }
 

@@ -30,7 +30,7 @@ export default function ServiceChargePage() {
   const paid = items.filter(({ status }) => status === 'paid');
 
   return (
-    <div className="grid max-w-[860px] gap-5">
+    <div className="page-list grid gap-5">
       <div>
         <PageHeading className="app-title">{WORDS.title}</PageHeading>
         <p className="pt-1 text-ink-2">{WORDS.lead}</p>
@@ -45,18 +45,20 @@ export default function ServiceChargePage() {
           ))}
         </div>
       ) : items.length > 0 ? (
-        <>
-          <section className="card-box grid gap-1 p-5">
+        <div className="page-form">
+          <section className="page-aside card-box grid gap-1 p-5">
             <p className="text-14 text-ink-2">{open.length > 0 ? WORDS.owed : WORDS.nothingOwed}</p>
             <p className="nums font-display text-30 font-bold">{nairaText(charges.data?.owed_kobo ?? 0n)}</p>
             {wallet.data && (
               <p className="nums text-14 text-ink-2">{WORDS.wallet(nairaText(wallet.data.balance_kobo))}</p>
             )}
           </section>
-          {isOff && open.length > 0 && <Notice kind="info">{WORDS.off}</Notice>}
-          {open.length > 0 && <BillList title={WORDS.toPay} bills={open} {...(isOff ? {} : { onPay: setChosen })} />}
-          {paid.length > 0 && <BillList title={WORDS.paid} bills={paid} />}
-        </>
+          <div className="grid min-w-0 gap-5">
+            {isOff && open.length > 0 && <Notice kind="info">{WORDS.off}</Notice>}
+            {open.length > 0 && <BillList title={WORDS.toPay} bills={open} {...(isOff ? {} : { onPay: setChosen })} />}
+            {paid.length > 0 && <BillList title={WORDS.paid} bills={paid} />}
+          </div>
+        </div>
       ) : charges.isError ? (
         <ErrorState title={WORDS.failed} text={WORDS.failedText} onRetry={() => void charges.refetch()} />
       ) : charges.data?.has_house ? (

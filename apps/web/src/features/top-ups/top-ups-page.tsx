@@ -56,56 +56,60 @@ export default function TopUpsPage() {
     />
   );
   return (
-    <div className="grid max-w-2xl gap-5">
+    <div className="page-list grid gap-5">
       <div>
         <PageHeading className="app-title">{WORDS.title}</PageHeading>
         <p className="pt-1 text-ink-2">{WORDS.lead}</p>
       </div>
       {!isOn && <Notice kind="info">{WORDS.switchedOff}</Notice>}
-      {topUps.isPending && (
-        <div className="card grid gap-3 p-5" role="status">
-          <span className="sr-only">{WORDS.loading}</span>
-          <Skeleton className="h-16 w-full" />
+      <div className="page-form">
+        <div className="grid min-w-0 gap-4">
+          {topUps.isPending && (
+            <div className="card grid gap-3 p-5" role="status">
+              <span className="sr-only">{WORDS.loading}</span>
+              <Skeleton className="h-16 w-full" />
+            </div>
+          )}
+          {!topUps.data && topUps.isError && (
+            <section className="card">
+              <ErrorState title={WORDS.failed} text={WORDS.failedText} onRetry={() => void topUps.refetch()} />
+            </section>
+          )}
+          {isAdding && isOn && (
+            <section className="card p-4 sm:p-5">
+              <h2 className="text-18">{WORDS.add}</h2>
+              <NewTopUpForm
+                taken={topUps.data?.map((one) => one.meter_id) ?? []}
+                onDone={() => {
+                  setIsAdding(false);
+                  showSuccess(WORDS.added);
+                  void reload();
+                }}
+              />
+              <Button name={WORDS.cancel} look="quiet" wide small onClick={() => setIsAdding(false)} />
+            </section>
+          )}
+          {topUps.data?.length === 0 && isOn && !isAdding && (
+            <section className="card">
+              <EmptyState title={WORDS.empty} text={WORDS.emptyText} action={add} />
+            </section>
+          )}
+          {topUps.data?.map((topUp) => (
+            <TopUpCard
+              key={topUp.id}
+              topUp={topUp}
+              onPause={() => void changeTopUp(() => pauseTopUp(topUp.id, true), WORDS.pausedDone)}
+              canResume={isOn}
+              onResume={() => void changeTopUp(() => pauseTopUp(topUp.id, false), WORDS.resumedDone)}
+              onRemove={() => setRemoving(topUp)}
+            />
+          ))}
+          {topUps.data && topUps.data.length > 0 && isOn && !isAdding && <div>{add}</div>}
         </div>
-      )}
-      {!topUps.data && topUps.isError && (
-        <section className="card">
-          <ErrorState title={WORDS.failed} text={WORDS.failedText} onRetry={() => void topUps.refetch()} />
-        </section>
-      )}
-      {isAdding && isOn && (
-        <section className="card p-4 sm:p-5">
-          <h2 className="text-18">{WORDS.add}</h2>
-          <NewTopUpForm
-            taken={topUps.data?.map((one) => one.meter_id) ?? []}
-            onDone={() => {
-              setIsAdding(false);
-              showSuccess(WORDS.added);
-              void reload();
-            }}
-          />
-          <Button name={WORDS.cancel} look="quiet" wide small onClick={() => setIsAdding(false)} />
-        </section>
-      )}
-      {topUps.data?.length === 0 && isOn && !isAdding && (
-        <section className="card">
-          <EmptyState title={WORDS.empty} text={WORDS.emptyText} action={add} />
-        </section>
-      )}
-      {topUps.data?.map((topUp) => (
-        <TopUpCard
-          key={topUp.id}
-          topUp={topUp}
-          onPause={() => void changeTopUp(() => pauseTopUp(topUp.id, true), WORDS.pausedDone)}
-          canResume={isOn}
-          onResume={() => void changeTopUp(() => pauseTopUp(topUp.id, false), WORDS.resumedDone)}
-          onRemove={() => setRemoving(topUp)}
-        />
-      ))}
-      {topUps.data && topUps.data.length > 0 && isOn && !isAdding && <div>{add}</div>}
-      {/* Loads at once, but is drawn only below the list: a list that arrives later would push it down. */}
-      <div hidden={topUps.isLoading}>
-        <LowBalanceCard />
+        {/* On a phone it is below the list: a list that arrives later would push it down. */}
+        <div hidden={topUps.isLoading}>
+          <LowBalanceCard />
+        </div>
       </div>
       {removing && (
         <Dialog isOpen onClose={() => setRemoving(null)} title={WORDS.removeTitle} isBusy={isBusy}>

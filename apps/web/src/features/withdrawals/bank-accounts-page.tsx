@@ -47,25 +47,25 @@ export default function BankAccountsPage() {
   }
 
   return (
-    <>
+    <div className="page-list">
       <div className="pb-5">
         <PageHeading className="app-title">{WORDS.title}</PageHeading>
         <p className="max-w-[60ch] pt-1 text-ink-2">{WORDS.lead}</p>
       </div>
       {accounts.isPending && (
-        <div className="card grid max-w-2xl gap-3 p-4" role="status">
+        <div className="card grid gap-3 p-4" role="status">
           <span className="sr-only">{hasSkeleton && WORDS.loading}</span>
           <Skeleton className="h-14 w-full" />
           <Skeleton className="h-14 w-full" />
         </div>
       )}
       {!accounts.data && accounts.isError && (
-        <section className="card max-w-2xl">
+        <section className="card">
           <ErrorState title={WORDS.failed} text={WORDS.failedText} onRetry={() => void accounts.refetch()} />
         </section>
       )}
       {open?.what === 'add' && (
-        <section className="card mb-4 max-w-2xl p-4 sm:p-5">
+        <section className="card mb-4 max-w-[760px] p-4 sm:p-5">
           <h2 className="text-18">{WORDS.add}</h2>
           <NewAccount
             className="grid gap-5 pt-3"
@@ -80,12 +80,12 @@ export default function BankAccountsPage() {
         </section>
       )}
       {accounts.data?.length === 0 && open?.what !== 'add' && (
-        <section className="card max-w-2xl">
+        <section className="card">
           <EmptyState title={WORDS.empty} text={WORDS.emptyText} action={add} />
         </section>
       )}
       {accounts.data && accounts.data.length > 0 && (
-        <div className="grid max-w-2xl justify-items-start gap-4">
+        <div className="grid justify-items-start gap-4">
           <ul className="card grid w-full divide-y divide-line">
             {accounts.data.map((account) => (
               <BankAccountRow
@@ -102,6 +102,6 @@ export default function BankAccountsPage() {
       )}
       {open?.what === 'name' && <NameAccountDialog account={open.account} onClose={close} onDone={reload} />}
       {open?.what === 'remove' && <RemoveAccountDialog account={open.account} onClose={close} onDone={reload} />}
-    </>
+    </div>
   );
 }

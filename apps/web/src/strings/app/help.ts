@@ -64,7 +64,9 @@ export const HELP_WORDS = {
   replySent: 'Your reply is sent',
   solvedText: 'We think that this is solved. If it is not, reply and we will look at it again.',
   closedText: 'This conversation is closed. If you need more help, write a new message.',
-  number: (number: string) => `Number ${number}`,
+  facts: 'About this conversation',
+  numberName: 'Number',
+  statusName: 'Status',
   list: {
     'wallet-pay': [
       'What is the wallet for?',

@@ -11,6 +11,7 @@ export const METER_WORDS = {
   add: 'Add a meter',
   addTitle: 'Add a meter',
   addLead: 'Choose your estate and enter the number of the meter.',
+  tellUs: 'Tell us about it',
   added: 'The meter is added',
   back: 'My meters',
   utilities: { electricity: 'Electricity', water: 'Water', gas: 'Gas' },

@@ -21,6 +21,7 @@ export const SHELL_WORDS = {
   more: 'More',
   logout: 'Logout',
   notifications: (unread: string) => (unread === '0' ? 'Notifications' : `Notifications, ${unread} unread`),
+  language: 'Language',
   theme: 'Theme',
   light: 'Light',
   dark: 'Dark',

@@ -5,7 +5,7 @@ import '../styles/payment.css';
 /** A form with its summary: beside it where there is room, below it elsewhere. */
 export function Wizard({ children, summary }: { readonly children: ReactNode; readonly summary: ReactNode }) {
   return (
-    <div className="wizard">
+    <div className="page-form">
       <div className="grid min-w-0 gap-6">{children}</div>
       <aside className="grid min-w-0 gap-4 xl:sticky xl:top-20">{summary}</aside>
     </div>
@@ -15,7 +15,7 @@ export function Wizard({ children, summary }: { readonly children: ReactNode; re
 /** The outcome of a payment: what matters on the left, the facts on the right. */
 export function Outcome({ children, facts }: { readonly children: ReactNode; readonly facts: ReactNode }) {
   return (
-    <div className="wizard wizard-outcome">
+    <div className="page-form">
       <div className="grid min-w-0 gap-4">{children}</div>
       <div className="grid min-w-0 gap-4">{facts}</div>
     </div>

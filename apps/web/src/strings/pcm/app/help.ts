@@ -66,7 +66,9 @@ export const HELP_WORDS: Translation<typeof ENGLISH> = {
   replySent: 'We don get your reply',
   solvedText: 'We believe say this one don solve. If e never solve, reply and we go look am again.',
   closedText: 'Dis talk don close. If you still need help, write new message.',
-  number: (number) => `Na number ${number}`,
+  facts: 'About dis talk',
+  numberName: 'The number',
+  statusName: 'Where e don reach',
   list: {
     'wallet-pay': [
       'Wetin wallet dey for?',

@@ -13,6 +13,7 @@ export const METER_WORDS: Translation<typeof ENGLISH> = {
   add: 'Add one meter',
   addTitle: 'Add your meter',
   addLead: 'Pick your estate, then type the meter number.',
+  tellUs: 'Tell us about am',
   added: 'We don add the meter',
   back: 'Go back to my meters',
   utilities: { electricity: 'Light', water: 'Water supply', gas: 'Cooking gas' },

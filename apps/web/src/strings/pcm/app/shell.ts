@@ -23,6 +23,7 @@ export const SHELL_WORDS: Translation<typeof ENGLISH> = {
   more: 'More tins',
   logout: 'Log out',
   notifications: (unread) => (unread === '0' ? 'Messages for you' : `Messages for you, ${unread} never read`),
+  language: 'The language wey you want',
   theme: 'Colour of page',
   light: 'Bright',
   dark: 'Night',
