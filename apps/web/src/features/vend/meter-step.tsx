@@ -13,6 +13,7 @@ import { MeterField } from '../../ui/fields/meter-field.tsx';
 import { Tabs } from '../../ui/navigation/tabs.tsx';
 import { ChoiceCards } from '../../ui/payment/choice-cards.tsx';
 import { MeterNumber } from '../../ui/values/money.tsx';
+import { Favourites, SaveFavourite } from './favourites.tsx';
 import type { CheckedMeter } from './queries.ts';
 import type { VendForm } from './use-vend-form.ts';
 
@@ -120,6 +121,7 @@ function OtherMeterPanel({ form }: { readonly form: VendForm }) {
   const { draft, checked, problems } = form;
   return (
     <div className="grid gap-2.5">
+      <Favourites number={draft.otherNumber} onChoose={(otherNumber) => form.changeMeter({ otherNumber })} />
       <MeterField
         label={WORDS.meterNumber}
         hint={WORDS.meterHint}
@@ -130,6 +132,7 @@ function OtherMeterPanel({ form }: { readonly form: VendForm }) {
         onChange={(otherNumber) => form.changeMeter({ otherNumber })}
       />
       {checked && <OtherName checked={checked} />}
+      {checked && <SaveFavourite number={checked.number} />}
     </div>
   );
 }
