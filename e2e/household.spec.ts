@@ -12,7 +12,7 @@ test('a meter of another household is refused, requested, shared by its owner, u
   complaints.allow(refusedCall);
   await signIn(page, 'tunde@example.com');
   await page.goto('/user/meters');
-  await expect(page.getByRole('heading', { name: 'Houses that you own' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your houses' })).toBeVisible();
   await expectUsableByAll(page, '/user/meters');
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.getByRole('link', { name: 'Add a meter' }).click();

@@ -48,7 +48,8 @@ export function CardRow({ card, isBusy, onRename, onMakeDefault, onRemove }: Car
       </div>
       <LazyMenu
         className="col-span-2 justify-self-start sm:col-span-1 sm:justify-self-end"
-        name={WORDS.actions(card.name)}
+        name={WORDS.actions}
+        about={card.name}
         items={items}
         disabled={isBusy}
       />

@@ -15,9 +15,16 @@ const TALLEST = 160;
 const STEP = 53;
 const BAR = 39;
 const THOUSAND = 1000;
+const MOST_MONTHS = 6;
 
 const monthName = new Intl.DateTimeFormat('en-GB', { timeZone: BRAND.timeZone, month: 'short' });
 const longMonthName = new Intl.DateTimeFormat('en-GB', { timeZone: BRAND.timeZone, month: 'long' });
+
+/** A newcomer's chart begins with the first month that has a purchase; without any it is this month. */
+function fromFirstPurchase(months: readonly Month[]): readonly Month[] {
+  const first = months.findIndex(({ spent_kobo: kobo }) => kobo > 0n);
+  return months.slice(first < 0 ? -1 : first);
+}
 
 const middleOf = (month: string) => new Date(`${month}-15T12:00:00Z`);
 
@@ -45,6 +52,8 @@ function Bars({
   readonly name: string;
 }) {
   const pattern = useId();
+  // Fewer bars stand in the middle.
+  const left = 7 + ((MOST_MONTHS - months.length) * STEP) / 2;
   const most = Math.max(...months.map((month) => valueOf(month, shown)), 1);
   return (
     <svg viewBox={`0 0 ${WIDTH} 232`} role="img" aria-label={name} className="block w-full max-w-[26rem] mx-auto">
@@ -57,7 +66,7 @@ function Bars({
       <line x1="0" x2={WIDTH} y1={FLOOR} y2={FLOOR} className="stroke-line-strong" />
       {months.map((month, at) => {
         const height = Math.round((valueOf(month, shown) / most) * TALLEST);
-        const x = 7 + at * STEP;
+        const x = left + at * STEP;
         const isOpen = at === months.length - 1;
         const top = FLOOR - height;
         // Round at the top, square on the floor.
@@ -141,7 +150,14 @@ function MonthTable({ months }: { readonly months: readonly Month[] }) {
 }
 
 /** Six months as bars: units or money, the month that is not over hatched, and the same numbers as a table. */
-export function UsageChart({ months, className }: { readonly months: readonly Month[]; readonly className?: string }) {
+export function UsageChart({
+  months: all,
+  className,
+}: {
+  readonly months: readonly Month[];
+  readonly className?: string;
+}) {
+  const months = fromFirstPurchase(all);
   const [shown, setShown] = useState<Shown>('kWh');
   const last = months.at(-1);
   const title = shown === 'kWh' ? WORDS.unitsBought : WORDS.moneySpent;
@@ -169,7 +185,11 @@ export function UsageChart({ months, className }: { readonly months: readonly Mo
         </div>
       </div>
       {last && (
-        <p className="pt-0.5 pb-3 text-13 text-ink-3">{WORDS.lastMonths(longMonthName.format(middleOf(last.month)))}</p>
+        <p className="pt-0.5 pb-3 text-13 text-ink-3">
+          {(months.length === all.length ? WORDS.lastMonths : WORDS.sinceFirst)(
+            longMonthName.format(middleOf(last.month)),
+          )}
+        </p>
       )}
       <Bars months={months} shown={shown} name={WORDS.chartName(title)} />
       <MonthTable months={months} />

@@ -67,7 +67,7 @@ function MeterRow({ meter }: { readonly meter: MyMeter }) {
           to={`${APP_PATHS.meters}/${meter.id}`}
           className="text-link inline-flex min-h-11 items-center gap-1 text-14 wrap-anywhere"
         >
-          {words.manage(nameOf(meter))}
+          {words.manage} <span className="sr-only">{nameOf(meter)}</span>
           <ChevronRight aria-hidden="true" size={16} className="shrink-0" />
         </Link>
       </div>

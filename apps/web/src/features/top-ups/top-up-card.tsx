@@ -63,7 +63,8 @@ export function TopUpCard({ topUp, canResume, onPause, onResume, onRemove }: Top
           </p>
         </div>
         <LazyMenu
-          name={WORDS.actions(meter)}
+          name={WORDS.actions}
+          about={WORDS.actionsOf(meter)}
           className="btn-small"
           items={[
             ...(topUp.is_paused

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -81,7 +81,7 @@ describe('favourite meters', () => {
       name: 'Shop',
     });
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
-    await page.router.navigate('/saved');
+    await act(() => page.router.navigate('/saved'));
     await screen.findByRole('radio', { name: /Mum/ });
     expect(screen.queryByRole('button', { name: 'Save this meter' })).not.toBeInTheDocument();
   });

@@ -40,7 +40,8 @@ export function BankAccountRow({ account, onRename, onMakeDefault, onRemove }: B
       </div>
       <LazyMenu
         className="col-span-2 justify-self-start sm:col-span-1 sm:justify-self-end"
-        name={WORDS.actions(nameOf(account))}
+        name={WORDS.actions}
+        about={nameOf(account)}
         items={[
           { label: WORDS.rename, icon: <Pencil aria-hidden="true" size={18} />, onSelect: onRename },
           {

@@ -14,7 +14,7 @@ export const BANK_ACCOUNT_WORDS = {
   isDefault: 'Default',
   isNew: 'New',
   usableFrom: (date: string) => `Withdrawals start ${date}`,
-  actions: (account: string) => `Manage ${account}`,
+  actions: 'Manage',
   rename: 'Change the name',
   makeDefault: 'Make default',
   defaultChanged: (account: string) => `${account} is now your default account`,

@@ -13,7 +13,7 @@ export const CARDS_WORDS = {
   expires: (date: string) => `Expires ${date}`,
   expired: 'Expired',
   isDefault: 'Default',
-  actions: (card: string) => `Manage ${card}`,
+  actions: 'Manage',
   rename: 'Rename',
   makeDefault: 'Make default',
   remove: 'Remove',

@@ -104,7 +104,7 @@ export const HISTORY_WORDS = {
   aboutPurchase: 'The purchase',
   showPurchase: 'Show it',
   loaded: 'Loaded on meter',
-  loadedText: 'Tick this when you have entered the token. The token stays here.',
+  loadedText: 'Tick this when the meter shows the new units.',
   loadedAt: (at: string) => `Loaded ${at}`,
   loadedFailed: 'We could not save that. Try again.',
 

@@ -21,7 +21,7 @@ export const METER_WORDS = {
   isDefault: 'Default',
   makeDefault: 'Make default',
   madeDefault: (name: string) => `${name} is now your default meter`,
-  manage: (name: string) => `Manage ${name}`,
+  manage: 'Manage',
   members: (count: string) => (count === '1' ? 'Shared with 1 person' : `Shared with ${count} people`),
 
   details: 'Details',
@@ -93,7 +93,7 @@ export const METER_WORDS = {
   requests: 'Requests and invitations',
   received: 'Sent to you',
   sent: 'Sent by you',
-  noRequests: 'Nothing to decide.',
+  noRequests: 'No requests.',
   requestFailed: 'We could not load the requests.',
   wantsAccess: (name: string) => `${name} requests access to your meter`,
   invitesYou: (name: string) => `${name} invites you to a meter`,
@@ -115,7 +115,7 @@ export const METER_WORDS = {
   declined: 'Declined',
   withdrawn: 'Withdrawn',
 
-  houses: 'Houses that you own',
+  houses: 'Your houses',
   noMeterInHouse: 'No meter is installed.',
   tenant: (name: string) => `Used by ${name}`,
   noTenant: 'Not linked to a household yet',

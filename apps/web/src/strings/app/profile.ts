@@ -44,7 +44,7 @@ export const PROFILE_WORDS = {
   confirmPassword: 'Confirm New Password',
   passwordRules: 'At least 8 characters with an uppercase letter, a lowercase letter, a number and one of @$!%*?&#.',
   passwordsDiffer: 'Passwords must match',
-  changePassword: 'Change password now',
+  changePassword: 'Change password',
   passwordChanged: 'Password changed successfully',
   passwordOthersEnded: 'Other devices are signed out.',
 

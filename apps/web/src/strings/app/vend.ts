@@ -85,7 +85,7 @@ export const VEND_WORDS = {
   customer: 'Customer',
   address: 'Address',
   loaded: 'Loaded on meter',
-  loadedText: 'Tick this when the meter shows the new units. We keep the token here either way.',
+  loadedText: 'Tick this when the meter shows the new units.',
   loadedFailed: 'The tick was not saved. Try again.',
   stepPaying: 'Waiting for your bank',
 } as const;

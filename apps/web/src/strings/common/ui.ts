@@ -18,7 +18,7 @@ export const UI_WORDS = {
   copyToken: 'Copy token',
   token: 'Meter token',
   bigMode: 'Show big',
-  bigTitle: 'Key these into your meter',
+  bigTitle: 'Load this on your meter',
   group: (n: number, of: number) => `Group ${n} of ${of}`,
   previous: 'Back',
   next: 'Next',
@@ -35,5 +35,5 @@ export const UI_WORDS = {
   offline: (at: string) => `No network. Showing what was saved at ${at}.`,
   offlineNothingSaved: 'No network. What you type here is saved until it is back.',
   needsScript: 'This part needs JavaScript. Switch it on in your browser, or call us:',
-  status: { success: 'Success', failed: 'Failed', pending: 'Pending' },
+  status: { success: 'Success', failed: 'Failed', pending: 'Pending', refunded: 'Refunded', notPaid: 'Not paid' },
 } as const;

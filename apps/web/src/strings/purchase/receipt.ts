@@ -35,9 +35,9 @@ const REFUND_REASONS: Record<Refund['reason'], string> = {
 export const RECEIPT_WORDS = {
   receipt: 'Receipt',
   token: 'Meter token',
-  keyIt: 'Enter this on your meter, then press the enter key ⏎',
+  keyIt: 'Load this on your meter, then press the enter key ⏎',
   keyAll: (count: number) =>
-    `Enter these ${count} tokens on your meter in this order. Press the enter key ⏎ after each one.`,
+    `Load these ${count} tokens on your meter in this order. Press the enter key ⏎ after each one.`,
   keyChange: (at: number, of: number) => `Token ${at} of ${of}: key change`,
   credit: (at: number, of: number) => `Token ${at} of ${of}: units`,
   reference: 'Reference',

@@ -38,7 +38,15 @@ export function LazyMenu(props: Omit<MenuProps, 'defaultOpen'>) {
         open();
       }}
     >
-      <span>{props.name}</span>
+      <span>
+        {props.name}
+        {props.about !== undefined && (
+          <>
+            {' '}
+            <span className="sr-only">{props.about}</span>
+          </>
+        )}
+      </span>
       <ChevronDown aria-hidden="true" size={18} />
     </button>
   );

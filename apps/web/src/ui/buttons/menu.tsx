@@ -21,6 +21,8 @@ export type MenuItem = ItemLook &
 export type MenuProps = {
   /** The words on the button. */
   readonly name: string;
+  /** What it is about, for screen readers: said after the words. */
+  readonly about?: string;
   readonly items: readonly MenuItem[];
   readonly look?: 'outline' | 'quiet';
   readonly disabled?: boolean;
@@ -32,12 +34,20 @@ export type MenuProps = {
 const ITEM_CLASS = 'menu-item list-entry';
 
 /** A button with a list of acts: opens by press, Enter, Space or the down arrow; arrows, Home, End and letters move; Esc closes. */
-export function Menu({ name, items, look = 'outline', disabled, className, defaultOpen = false }: MenuProps) {
+export function Menu({ name, about, items, look = 'outline', disabled, className, defaultOpen = false }: MenuProps) {
   return (
     <CSPProvider disableStyleElements>
       <BaseMenu.Root modal={false} disabled={disabled} defaultOpen={defaultOpen}>
         <BaseMenu.Trigger className={cx('btn', `btn-${look}`, className)}>
-          <span>{name}</span>
+          <span>
+            {name}
+            {about !== undefined && (
+              <>
+                {' '}
+                <span className="sr-only">{about}</span>
+              </>
+            )}
+          </span>
           <ChevronDown aria-hidden="true" size={18} />
         </BaseMenu.Trigger>
         <BaseMenu.Portal>

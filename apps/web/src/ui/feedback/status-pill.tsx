@@ -1,6 +1,8 @@
 import CircleCheck from 'lucide-react/icons/circle-check';
 import CircleDashed from 'lucide-react/icons/circle-dashed';
+import CircleSlash from 'lucide-react/icons/circle-slash';
 import CircleX from 'lucide-react/icons/circle-x';
+import Undo2 from 'lucide-react/icons/undo-2';
 import { STRINGS } from '../../strings/index.ts';
 import { cx } from '../styles/class-names.ts';
 
@@ -17,6 +19,10 @@ const LOOKS = {
   failed: { icon: CircleX, look: 'bg-danger-soft text-danger', word: STRINGS.ui.status.failed },
   /** Over, without success and without a failure: withdrawn, cancelled. */
   ended: { icon: CircleX, look: 'bg-neutral-soft text-neutral', word: STRINGS.ui.status.failed },
+  /** Finished: the money went back. */
+  refunded: { icon: Undo2, look: 'bg-neutral-soft text-neutral', word: STRINGS.ui.status.refunded },
+  /** It was never paid. */
+  expired: { icon: CircleSlash, look: 'bg-neutral-soft text-neutral', word: STRINGS.ui.status.notPaid },
   other: { icon: CircleDashed, look: 'bg-neutral-soft text-neutral', word: STRINGS.ui.status.pending },
 } as const;
 export type StatusLook = keyof typeof LOOKS;

@@ -220,7 +220,11 @@ function WideTable({ transactions }: { readonly transactions: readonly Transacti
       <thead>
         <tr>
           {[WORDS.date, WORDS.type, WORDS.amount, WORDS.method, WORDS.status].map((name) => (
-            <th key={name} scope="col" className={cx(name === WORDS.amount && 'text-end')}>
+            <th
+              key={name}
+              scope="col"
+              className={cx(name === WORDS.amount && 'text-end', name === WORDS.method && 'tx-method')}
+            >
               {name}
             </th>
           ))}
@@ -246,7 +250,7 @@ function WideTable({ transactions }: { readonly transactions: readonly Transacti
             <td className="text-end">
               <Amount row={row} />
             </td>
-            <td className="text-ink-2">{row.method}</td>
+            <td className="tx-method text-ink-2">{row.method}</td>
             <td>
               <StatusPill status={row.status} word={row.statusWord} className="pill-small" />
             </td>

@@ -16,7 +16,7 @@ export const BANK_ACCOUNT_WORDS: Translation<typeof ENGLISH> = {
   isDefault: 'Main one',
   isNew: 'E new',
   usableFrom: (date) => `E go work from ${date}`,
-  actions: (account) => `Arrange ${account}`,
+  actions: 'Arrange',
   rename: 'Change how you call am',
   makeDefault: 'Make am main one',
   defaultChanged: (account) => `${account} na your main account now`,

@@ -15,7 +15,7 @@ export const CARDS_WORDS: Translation<typeof ENGLISH> = {
   expires: (date) => `E go expire ${date}`,
   expired: 'E don expire',
   isDefault: 'Main card',
-  actions: (card) => `Manage your ${card}`,
+  actions: 'Arrange',
   rename: 'Change the name',
   makeDefault: 'Make am main card',
   remove: 'Comot am',

@@ -23,7 +23,7 @@ export const METER_WORDS: Translation<typeof ENGLISH> = {
   isDefault: 'Main one',
   makeDefault: 'Make am the main one',
   madeDefault: (name: string) => `${name} na your main meter now`,
-  manage: (name: string) => `Open ${name}`,
+  manage: 'Open am',
   members: (count: string) => (count === '1' ? '1 person dey use am with you' : `${count} people dey use am with you`),
 
   details: 'About the meter',
@@ -94,7 +94,7 @@ export const METER_WORDS: Translation<typeof ENGLISH> = {
   requests: 'People wey ask and people wey call you',
   received: 'Wetin dem send you',
   sent: 'Wetin you ask',
-  noRequests: 'Nothing dey to decide.',
+  noRequests: 'No request dey.',
   requestFailed: 'E no gree load.',
   wantsAccess: (name: string) => `${name} wan use your meter`,
   invitesYou: (name: string) => `${name} call you come use meter`,
@@ -116,7 +116,7 @@ export const METER_WORDS: Translation<typeof ENGLISH> = {
   declined: 'You no gree',
   withdrawn: 'You don take am back',
 
-  houses: 'Houses wey be your own',
+  houses: 'Your houses',
   noMeterInHouse: 'No meter dey inside.',
   tenant: (name: string) => `${name} dey use am`,
   noTenant: 'No household dey use am yet',

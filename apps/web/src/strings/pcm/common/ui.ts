@@ -37,5 +37,11 @@ export const UI_WORDS: Translation<typeof ENGLISH> = {
   offline: (at) => `Network no dey. This na wetin we save for ${at}.`,
   offlineNothingSaved: 'Network no dey. Wetin you type here go dey till network come back.',
   needsScript: 'This part no fit work without JavaScript. On am for your browser, or call us:',
-  status: { success: 'E don work', failed: 'E no work', pending: 'E never finish' },
+  status: {
+    success: 'E don work',
+    failed: 'E no work',
+    pending: 'E never finish',
+    refunded: 'Money don go back',
+    notPaid: 'Nobody pay',
+  },
 };
