@@ -3,6 +3,7 @@ import { sql } from '#platform/db';
 import { openTestApi, type TestApi, type TestUser } from '#platform/test-api';
 import { serviceChargeRoutes } from './routes.ts';
 import { addServiceCharge, wrongPayments } from './store.ts';
+import { tellOverdue } from './tell-overdue.ts';
 
 let api: TestApi;
 let ada: TestUser;
@@ -129,4 +130,45 @@ test('no one can change a payment', async () => {
   await expect(sql`update service_charges.payment set amount_kobo = 1`.execute(api.owner)).rejects.toThrow();
   await expect(sql`delete from service_charges.payment`.execute(api.db)).rejects.toThrow();
   await expect(sql`select * from service_charges.payment`.execute(api.web)).rejects.toThrow();
+});
+
+/** To whom an overdue bill was told, and where. */
+const toldAbout = async (chargeId: string) =>
+  (
+    await sql<{ user_id: string; channel: string }>`
+      select user_id::text, channel from notifications.message
+      where subject_kind = 'service-charge' and subject_id = ${chargeId} and payload ->> 'name' = 'service-charge-overdue'
+      order by user_id, channel`.execute(api.owner)
+  ).rows;
+
+test('an overdue bill is told once to the people of the house; one that is due later, paid or cancelled is not', async () => {
+  await fund(ada, 1_500_000);
+  const [overdue, paid, cancelled, later] = [await bill(), await bill(), await bill(), await bill()];
+  expect((await pay(ada, paid, 1_500_000)).status).toBe(200);
+  await sql`update service_charges.charge set cancelled_at = now() where id = ${cancelled}::bigint`.execute(api.owner);
+  await sql`update service_charges.charge set due_on = (now() at time zone 'Africa/Lagos')::date
+    where id = ${later}::bigint`.execute(api.owner);
+
+  await Promise.all([tellOverdue(api.db), tellOverdue(api.db)]);
+  expect(await tellOverdue(api.db)).toBe(0);
+  const people = new Set((await toldAbout(overdue)).map(({ user_id }) => user_id));
+  expect([...people].toSorted()).toEqual([ada.id, tunde.id].map(String).toSorted());
+  const messages = await toldAbout(overdue);
+  expect(new Set(messages.map(({ user_id, channel }) => `${user_id} ${channel}`)).size).toBe(messages.length);
+  for (const other of [paid, cancelled, later]) expect(await toldAbout(other)).toEqual([]);
+
+  // The day after, the one that was due that day is told.
+  await sql`update service_charges.charge set due_on = due_on - 1 where id = ${later}::bigint`.execute(api.owner);
+  expect(await tellOverdue(api.db)).toBe(1);
+  expect(await toldAbout(later)).not.toEqual([]);
+});
+
+test('an overdue bill is not mailed to a user who turned these mails off', async () => {
+  const chargeId = await bill();
+  await sql`insert into preferences.choice (user_id, setting, allowed) values (${tunde.id}::bigint, 'email.receipts', false)`.execute(
+    api.owner,
+  );
+  await tellOverdue(api.db);
+  const mailed = (await toldAbout(chargeId)).filter(({ channel }) => channel === 'email');
+  expect(mailed.map(({ user_id }) => user_id)).toEqual([String(ada.id)]);
 });

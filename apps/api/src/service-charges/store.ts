@@ -145,3 +145,22 @@ export async function addDemonstrationPayment(
     select service_charges.add_demonstration_payment(${userId}, ${title}, ${amountKobo}, ${dueOn}::date, ${at})
   `.execute(tx);
 }
+
+export interface OverdueBill {
+  chargeId: bigint;
+  userId: bigint;
+  title: string;
+  houseName: string;
+  amountKobo: bigint;
+  dueOn: string;
+}
+
+/** Bills that became overdue and were not told yet, a row for each person of the house. They are not taken again. */
+export async function takeOverdue(tx: Tx, most: number): Promise<OverdueBill[]> {
+  const { rows } = await sql<OverdueBill>`
+    select charge_id as "chargeId", user_id as "userId", title, house_name as "houseName", amount_kobo as "amountKobo",
+      due_on::text as "dueOn"
+    from service_charges.take_overdue(${most})
+  `.execute(tx);
+  return rows;
+}

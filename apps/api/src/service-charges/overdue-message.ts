@@ -1,0 +1,80 @@
+import { kobo } from '@gatelight/contract';
+import { lagosDay } from '@gatelight/contract/lagos-time';
+import { z } from 'zod';
+import { defineTemplate, money } from '#notifications';
+
+const schema = z.object({
+  title: z.string(),
+  houseName: z.string(),
+  amountKobo: kobo,
+  /** `2026-11-21`. */
+  dueOn: z.iso.date(),
+});
+type Overdue = z.output<typeof schema>;
+
+const dueDay = ({ dueOn }: Overdue) => lagosDay(`${dueOn}T12:00:00Z`, true);
+
+/** A service charge was not paid in time. To the people of the house, once for each charge. */
+export const serviceChargeOverdue = defineTemplate({
+  name: 'service-charge-overdue',
+  kind: 'transaction',
+  about: 'A service charge was not paid by its date. To the people of the house, once.',
+  examples: {
+    'Security levy': {
+      title: 'Security levy, November 2026',
+      houseName: 'Block 4, Flat 2',
+      amountKobo: 3_000_000n,
+      dueOn: '2026-11-20',
+    },
+  },
+  facts: (charge) => ({
+    charge: charge.title,
+    house: charge.houseName,
+    amount: money(charge.amountKobo),
+    'due-day': dueDay(charge),
+  }),
+  required: { sms: ['amount'], email: ['amount'], 'in-app': ['amount'] },
+  topic: 'receipts',
+  schema,
+  texts: {
+    en: {
+      sms: (charge) => [`${money(charge.amountKobo)} for ${charge.title} was due on ${dueDay(charge)}.`],
+      mail: (charge) => ({
+        subject: `${charge.title} is overdue`,
+        opening: [
+          `${money(charge.amountKobo)} for ${charge.title} was due on ${dueDay(charge)}.`,
+          'You can pay it from your wallet under Service charge.',
+        ],
+        rows: rowsOf(charge),
+      }),
+      inApp: (charge) => ({
+        title: 'Service charge overdue',
+        text: `${money(charge.amountKobo)} for ${charge.title}, ${charge.houseName}, was due on ${dueDay(charge)}.`,
+      }),
+    },
+    pcm: {
+      sms: (charge) => [`${money(charge.amountKobo)} for ${charge.title} suppose don pay since ${dueDay(charge)}.`],
+      mail: (charge) => ({
+        subject: `Time don pass for ${charge.title}`,
+        opening: [
+          `${money(charge.amountKobo)} for ${charge.title} suppose don pay since ${dueDay(charge)}.`,
+          'You fit pay am from your wallet for Service charge.',
+        ],
+        rows: rowsOf(charge),
+      }),
+      inApp: (charge) => ({
+        title: 'Time don pass for service charge',
+        text: `${money(charge.amountKobo)} for ${charge.title}, ${charge.houseName}, suppose don pay since ${dueDay(charge)}.`,
+      }),
+    },
+  },
+});
+
+function rowsOf(charge: Overdue): [string, string][] {
+  return [
+    ['Service charge', charge.title],
+    ['House', charge.houseName],
+    ['Amount', money(charge.amountKobo)],
+    ['Due', dueDay(charge)],
+  ];
+}
