@@ -124,7 +124,11 @@ test('money is withdrawn to a new and to a saved account, resumed after a reload
   await page.reload();
   await expect(page.getByRole('radio').first()).toBeChecked();
   await page.getByRole('button', { name: 'Continue' }).click();
-  await page.getByRole('button', { name: 'Confirm withdrawal' }).dblclick();
+  const withdraw = page.getByRole('button', { name: 'Confirm withdrawal' });
+  await withdraw.dblclick();
+  // The password is asked for, and then it leaves.
+  await page.getByLabel(/^Password/).fill(PASSWORD);
+  await withdraw.dblclick();
   await expect(page.getByText('Processing', { exact: true })).toBeVisible();
   await expect(page.getByText(/within 24hrs/)).toBeVisible();
   expect(await withdrawnSince(page, begun)).toBe(600_000);

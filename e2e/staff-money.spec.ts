@@ -51,6 +51,11 @@ test('a large payout is approved by a second person, another leaves with a code,
   const balance = async () => (await read<{ balance_kobo: number }>(page, '/api/v1/wallet')).balance_kobo;
   await expect.poll(balance, { timeout: 15_000 }).toBeGreaterThan(29_000_000);
   const [bank] = await read<{ id: string }[]>(page, '/api/v1/bank-accounts');
+  const confirmed = await page.request.post('/api/v1/users/step-up', {
+    data: { password: 'Estate#2026' },
+    headers: fromOwnPage,
+  });
+  expect(confirmed.ok()).toBe(true);
   // The small one first: what is withdrawn on one day counts together.
   const coded = await post(page, '/api/v1/withdrawals', { amount_kobo: 6_000_000, bank_account_id: bank?.id });
   const large = await post(page, '/api/v1/withdrawals', { amount_kobo: 21_000_000, bank_account_id: bank?.id });

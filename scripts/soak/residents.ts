@@ -92,7 +92,10 @@ export async function shopAsResidents(
   const waiting = [...plans];
   const runPlan = async (plan: ResidentPlan) => {
     // Five withdrawals in an hour are a person's; here one person stands for many.
-    if (plan.method === 'withdraw') await forgetLimit(product.dataDir);
+    if (plan.method === 'withdraw') {
+      await plan.resident.headers();
+      await forgetLimit(product.dataDir, plan.resident.id);
+    }
     return isTopUp(plan.method) ? waitForTopUp(product.dataDir, plan) : pursue(caller, plan);
   };
   await Promise.all(
@@ -144,9 +147,16 @@ async function widenLimits(dataDir: string): Promise<void> {
   );
 }
 
-async function forgetLimit(dataDir: string): Promise<void> {
+async function forgetLimit(dataDir: string, userId: string): Promise<void> {
   // The database may have been killed just now; then the call itself says so and is repeated.
-  await asOwner(dataDir, `delete from platform.rate_limit where key like 'withdrawals%'`).catch(() => undefined);
+  await asOwner(
+    dataDir,
+    `with confirmed as (
+       -- They typed their password a moment ago.
+       update identity.session set step_up_until = now() + interval '1 hour' where user_id = $1::bigint)
+     delete from platform.rate_limit where key like 'withdrawals%'`,
+    [userId],
+  ).catch(() => undefined);
 }
 
 /** Nothing is asked of the product here: its worker buys on the day. The database may be away just now. */

@@ -166,7 +166,8 @@ export const requestWithdrawal = defineRoute({
   features: ['withdrawals'],
   method: 'POST',
   path: '/api/v1/withdrawals',
-  summary: 'Withdraw from the wallet to a kept bank account; the fee is taken out of the amount',
+  summary:
+    'Withdraw from the wallet to a kept bank account; needs the password again, and the fee is taken out of the amount',
   access: 'signed-in',
   limits: ['withdrawals'],
   idempotent: true,
@@ -177,6 +178,7 @@ export const requestWithdrawal = defineRoute({
   success: 201,
   answer: withdrawal,
   errors: [
+    'step-up-required',
     'insufficient-funds',
     'withdrawal-held',
     'withdrawal-card-money',

@@ -392,8 +392,8 @@ export async function openShop(
     const { rows } = await owner.query<{ id: string; key: string }>(
       `with made as (
          insert into identity."user" (email, first_name, last_name, user_name) values ($1, 'Ada', 'Obi', $2) returning id)
-       insert into identity.session (user_id, expires_at, idle_seconds)
-       select id, now() + interval '1 day', 86400 from made returning user_id::text as id, key::text`,
+       insert into identity.session (user_id, expires_at, idle_seconds, step_up_until)
+       select id, now() + interval '1 day', 86400, now() + interval '1 hour' from made returning user_id::text as id, key::text`,
       [`user${users}@example.com`, `user${users}`],
     );
     await owner.end();

@@ -126,7 +126,7 @@ async function addBankAccount(
 
 /**
  * Takes the amount from the wallet and queues the payout. The same key with the same body returns the first withdrawal.
- * Throws `insufficient-funds`, `withdrawal-held`, `withdrawal-card-money`, `withdrawal-below-minimum`, `withdrawal-over-limit`, `idempotency-key-reused`, `not-found`.
+ * Throws `insufficient-funds`, `step-up-required`, `withdrawal-held`, `withdrawal-card-money`, `withdrawal-below-minimum`, `withdrawal-over-limit`, `idempotency-key-reused`, `not-found`.
  */
 async function requestWithdrawal(
   { db, provider, cancelSeconds }: WithdrawalDeps,
@@ -156,6 +156,8 @@ async function requestWithdrawal(
       throw new AppError('withdrawal-held');
     case 'below-minimum':
       throw new AppError('withdrawal-below-minimum', { facts: { min_kobo: Number(leftKobo) } });
+    case 'step-up':
+      throw new AppError('step-up-required');
     case 'card-money':
       throw new AppError('withdrawal-card-money', { facts: { max_kobo: Math.max(0, Number(leftKobo)) } });
     case 'over-limit':

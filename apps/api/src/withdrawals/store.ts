@@ -156,7 +156,8 @@ export type RequestOutcome =
   | 'held'
   | 'below-minimum'
   | 'over-limit'
-  | 'card-money';
+  | 'card-money'
+  | 'step-up';
 
 /** Throws `insufficient-funds` when the wallet holds less. */
 export async function insertWithdrawal(

@@ -1009,3 +1009,19 @@ test('to an account in their own name it leaves before, and people look at the f
   expect((await withdraw(user, own, 500_000)).code).toBe('withdrawal-card-money');
   await cardRule({});
 });
+
+test('a withdrawal takes the password of a moment ago; without it nothing leaves, and a repeat needs none', async () => {
+  const account = await keepAccount(ada);
+  const key = randomUUID();
+  const first = await withdraw(ada, account, 600_000, key);
+  expect(first.status).toBe(201);
+  await sql`update identity.session set step_up_until = now() where key = ${ada.sessionKey}`.execute(api.owner);
+  const again = await withdraw(ada, account, 600_000, key);
+  expect([again.status, again.data.reference]).toEqual([201, first.data.reference]);
+  const refused = await withdraw(ada, account, 700_000);
+  expect([refused.status, refused.code]).toEqual([403, 'step-up-required']);
+  // What refuses it anyway is said before the password is asked for.
+  expect((await withdraw(ada, account, 100)).code).toBe('withdrawal-below-minimum');
+  expect((await withdraw(ada, account, 5_000_001)).code).toBe('insufficient-funds');
+  expect(await balanceOf(ada)).toBe(4_400_000);
+});

@@ -11,6 +11,7 @@ const account = {
   bank_name: 'Test Bank',
   account_number: '0123456789',
   account_name: 'Ada Obi',
+  is_own_name: true,
   name: null,
   is_default: true,
   created_at: '2026-01-01T00:00:00.000Z',

@@ -278,6 +278,25 @@ describe('a withdrawal', () => {
     expect(screen.queryByText(/^We do not know yet/)).not.toBeInTheDocument();
   });
 
+  it('takes the password when the server wants it, and then leaves once', async () => {
+    let isConfirmed = false;
+    const { user, server } = start({
+      [REQUEST]: () => (isConfirmed ? data(withdrawal) : refusal(403, 'step-up-required')),
+      'POST /api/v1/users/step-up': () => {
+        isConfirmed = true;
+        return data({ valid_until: '2026-11-20T12:10:00.000Z' });
+      },
+    });
+    await toAccounts(user);
+    await press(user, 'Continue');
+    await user.click(await screen.findByRole('button', { name: /^Confirm withdrawal/ }));
+    await user.type(await screen.findByLabelText(/^Password/), 'Estate#2026');
+    await user.click(screen.getByRole('button', { name: /^Confirm withdrawal/ }));
+    expect(await screen.findByText(REFERENCE)).toBeInTheDocument();
+    expect(server.to('POST /api/v1/users/step-up')[0]?.body).toEqual({ password: 'Estate#2026' });
+    expect(server.to(REQUEST)).toHaveLength(2);
+  });
+
   it('that the server refuses says why and stays at its summary', async () => {
     const { user } = start({ [REQUEST]: () => refusal(409, 'insufficient-funds') });
     await toAccounts(user);
