@@ -3,8 +3,8 @@ import {
   fillForm,
   issueLink,
   newBuyer,
+  openForeignLink,
   openForm,
-  paymentAddress,
   purchaseForm,
   returnUntil,
   shownToken,
@@ -75,7 +75,7 @@ test('the form with its messages and with its list can be used by everyone', asy
 
 test('the way to pay can be used by everyone', async ({ page, request, world }) => {
   const link = await issueLink(request, newBuyer());
-  await page.goto(paymentAddress(link));
+  await openForeignLink(page, link);
   await expect(page.getByRole('button', { name: 'Confirm Payment' })).toBeVisible();
   await expectUsableByAll(page, 'the account to pay to');
   await awaitPayment(page, link);

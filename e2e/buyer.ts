@@ -139,9 +139,15 @@ export function paymentAddress(link: IssuedLink, changes: Record<string, string 
   return `/purchase?${query}`;
 }
 
+/** Opens a payment link of another device: whose it is, then the account. */
+export async function openForeignLink(page: Page, link: IssuedLink): Promise<void> {
+  await page.goto(paymentAddress(link));
+  await page.getByRole('button', { name: 'Show the account to pay into' }).click();
+}
+
 /** Opens a payment link and goes on to the page that waits for the money. */
 export async function awaitPayment(page: Page, link: IssuedLink): Promise<void> {
-  await page.goto(paymentAddress(link));
+  await openForeignLink(page, link);
   await page.getByRole('button', { name: 'Confirm Payment' }).click();
   await expect(page.getByRole('heading', { name: 'Payment Processing' })).toBeVisible();
   await expect(page.getByRole('timer')).toBeVisible();

@@ -1,4 +1,4 @@
-import { issueLink, newBuyer, paymentAddress, returnUntil, shownToken } from './buyer.ts';
+import { issueLink, newBuyer, openForeignLink, paymentAddress, returnUntil, shownToken } from './buyer.ts';
 import { expect, refusedCall, test, type Page } from './product.ts';
 
 async function expectRefused(page: Page, address: string, accounts: readonly string[], why: string): Promise<void> {
@@ -19,7 +19,7 @@ test('a link that was changed, is incomplete or leads elsewhere shows no account
   complaints.allow(refusedCall);
   const link = await issueLink(request, newBuyer());
   const other = await issueLink(request, newBuyer());
-  await page.goto(paymentAddress(link));
+  await openForeignLink(page, link);
   await expect(page.getByRole('button', { name: 'Confirm Payment' })).toBeVisible();
 
   const path = new URL(link.callback_url).pathname;
@@ -63,7 +63,11 @@ test('a genuine link of another device has a warning and nothing that its buyer 
   await expect(main).toContainText('Only pay if you asked for it. The token goes to the meter shown here.');
   await expect(main).toContainText('0417 5000 019');
   await expect(main).not.toContainText(/mallory/i);
+  await expect(main).not.toContainText(link.account_number);
 
+  await page.getByRole('button', { name: 'Show the account to pay into' }).click();
+  await expect(warning).toBeVisible();
+  await expect(main).not.toContainText(/mallory/i);
   await page.getByRole('button', { name: 'Confirm Payment' }).click();
   await expect(page.getByRole('timer')).toBeVisible();
   await expect(warning).toBeVisible();

@@ -86,6 +86,10 @@ export const QUICK_PURCHASE_WORDS = {
     unpaid: 'Only pay if you asked for it. The token goes to the meter shown here.',
     paid: 'The token is for the meter shown here.',
     bankShowsName: 'Your bank shows it before you pay',
+    whose: 'Whose purchase this is',
+    toPay: 'Amount to pay',
+    show: 'Show the account to pay into',
+    own: 'Buy my own token',
   },
   confirmation: {
     notFound: 'We could not find your payment',

@@ -333,9 +333,24 @@ describe('a genuine link that this browser did not make', () => {
   it('is shown with a warning and without what its buyer typed', async () => {
     dropOpened();
     localStorage.clear();
-    start(address({ account_name: 'GATELIGHT / Call 0800 FRAUD' }), { account_name: 'GATELIGHT / Call 0800 FRAUD' });
+    const { server, user } = start(address({ account_name: 'GATELIGHT / Call 0800 FRAUD' }), {
+      account_name: 'GATELIGHT / Call 0800 FRAUD',
+    });
+    server.handlers['POST /api/v1/meter'] = () =>
+      data({
+        number: '04175000019',
+        customer_name: 'A•• O••',
+        estate_name: 'Palm Court Estate',
+        utility: 'electricity',
+        status: 'active',
+      });
     expect(await screen.findByText('This payment link was made on another device')).toBeInTheDocument();
     expect(screen.getByText(/^Only pay if you asked for it\./)).toBeInTheDocument();
+    // Whose it is comes first, and no account before the visitor asks for it.
+    expect(await screen.findByText('A•• O••')).toBeInTheDocument();
+    expect(screen.getByText('0417 5000 019')).toBeInTheDocument();
+    expect(pageText()).not.toContain('9912345678');
+    await user.click(screen.getByRole('button', { name: 'Show the account to pay into' }));
     expect(pageText()).toContain('9912345678');
     expect(screen.getByText('0417 5000 019')).toBeInTheDocument();
     expect(screen.getByText('Your bank shows it before you pay')).toBeInTheDocument();

@@ -15,6 +15,7 @@ import { useHydrated } from '../../../ui/hooks/use-hydrated.ts';
 import { rememberCallbackUrl } from '../confirmation/confirmation-memory.ts';
 import { endIntent } from '../form/intent.ts';
 import { isOwnPurchase } from '../opened-purchases.ts';
+import { WhosePurchase } from './foreign.tsx';
 import { PaymentDetails } from './payment-details.tsx';
 import { claimsDetails, readPurchaseUrl, wasIssued } from './payment-url.ts';
 import type { ClaimedDetails, LinkAddress, LinkAnswer } from './payment-url.ts';
@@ -141,6 +142,8 @@ function CheckedPayment({ claimed, address, callbackUrl }: CheckedProps) {
   const isOnline = useOnline();
   const link = useLinkStatus(address);
   const [isOver, setIsOver] = useState(false);
+  // A visitor with the link of another device asked for the account.
+  const [isAsked, setIsAsked] = useState(false);
   const issued = link.data && wasIssued(claimed, link.data) ? link.data : undefined;
   const isClosed =
     issued?.status === 'expired' ||
@@ -218,6 +221,7 @@ function CheckedPayment({ claimed, address, callbackUrl }: CheckedProps) {
     );
   }
   if (isPaidBefore) return <Checking />;
+  const isForeign = !isOwnPurchase(issued.reference);
   if (issued.status !== 'pending') {
     return (
       <Outcome
@@ -229,6 +233,14 @@ function CheckedPayment({ claimed, address, callbackUrl }: CheckedProps) {
       </Outcome>
     );
   }
+  if (isForeign && !isAsked) {
+    return (
+      <Page>
+        <PageHeading>{WORDS.payment.title}</PageHeading>
+        <WhosePurchase issued={issued} onShow={() => setIsAsked(true)} />
+      </Page>
+    );
+  }
   return (
     <Page>
       <PageHeading>{WORDS.payment.title}</PageHeading>
@@ -236,7 +248,7 @@ function CheckedPayment({ claimed, address, callbackUrl }: CheckedProps) {
         address={address}
         issued={issued}
         deadline={deadlineOf(issued)}
-        isForeign={!isOwnPurchase(issued.reference)}
+        isForeign={isForeign}
         onOver={() => setIsOver(true)}
         onConfirm={() => goOn(issued)}
       />

@@ -89,6 +89,10 @@ export const QUICK_PURCHASE_WORDS: Translation<typeof ENGLISH> = {
     unpaid: 'Pay only if na you ask for am. The token go work for the meter wey dey here.',
     paid: 'The token na for the meter wey dey here.',
     bankShowsName: 'Your bank go show am before you pay',
+    whose: 'Who get this purchase',
+    toPay: 'How much to pay',
+    show: 'Show the account wey I go pay into',
+    own: 'I wan buy my own token',
   },
   confirmation: {
     notFound: 'We no fit find your payment',
