@@ -3,7 +3,7 @@ import { ticketNumber } from './open-ticket.ts';
 import { insertNote, saveCanned, storeSorting } from './staff-act-store.ts';
 import { findTicket } from './staff-ticket-store.ts';
 import { insertTicket } from './store.ts';
-import { insertUserTicket } from './user-ticket-store.ts';
+import { insertDemonstrationTicket } from './user-ticket-store.ts';
 
 const canned = [
   {
@@ -29,19 +29,11 @@ export async function loadDemonstrationTickets(
 ): Promise<void> {
   for (const answer of canned) await saveCanned(tx, answer);
   const number = ticketNumber();
-  await insertUserTicket(
-    tx,
-    resident.toString(),
-    number,
-    {
-      subject: 'The meter of my tenant shows 30',
-      message: 'My tenant keyed the token in twice. The display says 30 and the units stay the same.',
-      reference: '',
-      topic: 'token',
-      attachments: [],
-    },
-    undefined,
-  );
+  await insertDemonstrationTicket(tx, resident, number, {
+    subject: 'The meter of my tenant shows 30',
+    message: 'My tenant keyed the token in twice. The display says 30 and the units stay the same.',
+    topic: 'token',
+  });
   const ticket = await findTicket(tx, number);
   if (!ticket) throw new Error('the demonstration ticket is missing');
   await storeSorting(tx, ticket.id, { priority: 'high' });

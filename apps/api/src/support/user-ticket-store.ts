@@ -15,7 +15,7 @@ export interface UserTicketRow {
 
 /** As `insertTicket`, for a user: name and address are those of the account. Throws `attachment-unknown`. */
 export async function insertUserTicket(
-  db: Db | Tx,
+  db: Db,
   session: string,
   number: string,
   form: UserTicketForm,
@@ -28,6 +28,18 @@ export async function insertUserTicket(
     `.execute(db),
   );
   return rows[0]?.opened === true;
+}
+
+/** The same without a session: for the demonstration data. */
+export async function insertDemonstrationTicket(
+  tx: Tx,
+  userId: bigint,
+  number: string,
+  form: Pick<UserTicketForm, 'subject' | 'message' | 'topic'>,
+): Promise<void> {
+  await sql`
+    select support.open_ticket_of(${userId}::bigint, ${number}, ${form.subject}, ${form.message}, '', ${form.topic}, '{}'::uuid[],
+      null, null)`.execute(tx);
 }
 
 /** Tickets of a user, newest first. */
