@@ -67,7 +67,8 @@ export const getPerson = defineRoute({
         id: z.string(),
         created_at: instant,
         last_seen_at: instant,
-        agent: z.nullable(z.string()),
+        /** What its browser says about itself: "Chrome on Windows". */
+        device: z.string(),
         is_staff: z.boolean(),
       }),
     ),

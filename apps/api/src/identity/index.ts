@@ -1,5 +1,6 @@
 /** Users, their roles and their sessions. */
 export { decideRoleRequest, listRoleRequests } from './roles.ts';
+export { deviceOf } from './device.ts';
 export { sealSecret } from './second-factor.ts';
 export { storeSecondFactor } from './second-factor-store.ts';
 export { authenticateWith, identitySlice } from './slice.ts';

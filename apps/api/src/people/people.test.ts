@@ -45,6 +45,18 @@ describe('people', () => {
     expect((await resident.call.get('/api/v1/admin/people')).code).toBe('permission-required');
   });
 
+  it('have sessions that are named by browser and system', async () => {
+    const { id } = await api.user('browsing');
+    const agent =
+      'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0 Safari/537.36';
+    await sql`update identity.session set user_agent = ${agent}, last_seen_at = now() where user_id = ${id}::bigint`.execute(
+      api.owner,
+    );
+    const { data } = await clerk.call.get(`/api/v1/admin/people/${id}`);
+    expect(data.sessions).toMatchObject([{ device: 'Chrome on Windows' }]);
+    expect(JSON.stringify(data)).not.toContain('Mozilla');
+  });
+
   it('come in pages, newest first, each once', async () => {
     const seen: string[] = [];
     let cursor: string | null = '';

@@ -1,4 +1,5 @@
 import * as contract from '@gatelight/contract';
+import { deviceOf } from '#identity';
 import { recordLook } from '#staff';
 import type { ObjectCheck, Serve } from '#platform/api';
 import type { Db } from '#platform/db';
@@ -43,7 +44,7 @@ export function peopleRoutes(serve: Serve, { staffDb }: { staffDb: Db }): void {
         id: id.toString(),
         created_at: createdAt,
         last_seen_at: lastSeenAt,
-        agent,
+        device: deviceOf(agent).device,
         is_staff: isStaff,
       })),
     };

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { checkAllRows, findAll, queryCheck } from './checks.ts';
+import { checkAllRows, findAll, queryCheck, withReadableTimes } from './checks.ts';
 import { createDb, sql, type Db } from './db.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
@@ -32,4 +32,14 @@ test('a check of all rows has an hour, also in the nightly run, and the session 
   expect(found.map(({ finding }) => finding.detail)).toEqual(['1h']);
   const after = await sql<{ limit: string }>`select current_setting('statement_timeout') as limit`.execute(db);
   expect(after.rows).toEqual(own.rows);
+});
+
+test('a finding says when something happened as people in Lagos say it', () => {
+  expect(withReadableTimes('provider event 16 waits since 2026-11-23 13:31:31.420048+00')).toBe(
+    'provider event 16 waits since 23 Nov 2026, 14:31 WAT',
+  );
+  expect(withReadableTimes('from 2026-11-23 13:31:31+01 to 2026-11-24 00:30:00-05:30')).toBe(
+    'from 23 Nov 2026, 13:31 WAT to 24 Nov 2026, 07:00 WAT',
+  );
+  expect(withReadableTimes('2026-11-23, estate 4: shown 12 orders')).toBe('2026-11-23, estate 4: shown 12 orders');
 });

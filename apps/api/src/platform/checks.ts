@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { lagosTime } from '@gatelight/contract/lagos-time';
 import { inTransaction, sql, type Db, type Tx } from './db.ts';
 import { openFinding, resolveFindings, type FindingOwner } from './findings.ts';
 
@@ -37,9 +38,17 @@ export function queryCheck(
     ...rest,
     async find(db, since) {
       const { rows } = await query(since).execute(db);
-      return rows.map(({ detail }) => ({ check: label, detail }));
+      return rows.map(({ detail }) => ({ check: label, detail: withReadableTimes(detail) }));
     },
   };
+}
+
+/** Times as people read them: `2026-11-23 13:31:31.420048+00` of PostgreSQL is `23 Nov 2026, 14:31 WAT`. */
+export function withReadableTimes(text: string): string {
+  return text.replaceAll(
+    /\b(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d(?:\.\d{1,6})?)([+-]\d\d)(?::?(\d\d))?/g,
+    (_, day: string, time: string, hours: string, minutes = '00') => lagosTime(`${day}T${time}${hours}:${minutes}`),
+  );
 }
 
 /** `and column > since`, or nothing in the run that reads all. */

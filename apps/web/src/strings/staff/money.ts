@@ -67,6 +67,11 @@ export const MONEY_WORDS = {
     by: (who: string) => `by ${who}`,
   },
   kinds: {
+    order_overdue: 'A paid order has waited too long for its token',
+    part_failing: 'A part of the product fails',
+    backup_old: 'The last backup is too old',
+    worker_silent: 'The worker is silent',
+    suspense: 'Money that matches no payment',
     amount_differs: 'Amounts differ',
     fee_differs: 'Fees differ',
     missing_at_provider: 'Only in our ledger',

@@ -82,7 +82,7 @@ export function JournalForm({ onClose }: { readonly onClose: () => void }) {
     >
       {accounts.isError && <Notice kind="danger">{words.accountsFailed}</Notice>}
       {entries.map((entry, index) => (
-        <fieldset key={entry.id} className="grid gap-3 rounded-md border border-line p-3 sm:grid-cols-2">
+        <fieldset key={entry.id} className="grid gap-3 rounded-md border border-line p-3">
           <legend className="px-1 text-13 text-ink-2">{index + 1}</legend>
           {(['debit', 'credit'] as const).map((side) => (
             <Select

@@ -116,9 +116,9 @@ function Person({ person }: { readonly person: PersonView }) {
         <Card title={words.sessions}>
           {person.sessions.length === 0 && <p className="text-ink-2">{words.noSessions}</p>}
           <ul className="divide-y divide-line">
-            {person.sessions.map(({ id, agent, is_staff: isStaff, last_seen_at: at }) => (
+            {person.sessions.map(({ id, device, is_staff: isStaff, last_seen_at: at }) => (
               <li key={id} className="grid gap-0.5 py-2 text-14">
-                <span className="wrap-anywhere">{agent ?? words.none}</span>
+                <span className="wrap-anywhere">{device}</span>
                 <span className="text-ink-2">
                   {words.lastSeen(lagosTime(at))}
                   {isStaff && ` · ${words.staffSession}`}
