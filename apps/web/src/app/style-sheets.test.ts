@@ -1,4 +1,6 @@
 // @vitest-environment node
+import { readFileSync, readdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import { build } from 'vite';
@@ -78,5 +80,25 @@ describe('the style sheets', () => {
     }
     expect(documentClasses.size).toBeGreaterThan(publicClasses.size);
     expect(documentClasses).not.toContain('staff-frame');
+  });
+
+  // Whichever sheet the browser reads first decides the order; with components before base no element has a padding.
+  it('of a component say the order of the layers, because they may be read before the one of the page', () => {
+    const source = path('..');
+    const files = readdirSync(source, { recursive: true, encoding: 'utf8' });
+    const imported = files
+      .filter((name) => name.endsWith('.tsx'))
+      .flatMap((name) =>
+        Array.from(
+          readFileSync(join(source, name), 'utf8').matchAll(/^import '(\.[^']+\.css)';$/gm),
+          ([, sheet = '']) => join(source, dirname(name), sheet),
+        ),
+      );
+    expect(imported.length).toBeGreaterThan(5);
+    for (const sheet of new Set(imported)) {
+      expect(readFileSync(sheet, 'utf8'), sheet).toMatch(
+        /^(?:\/\*[\s\S]*?\*\/\s*)?(?:@layer theme, base, components, utilities(?:, app)?;|@import)/,
+      );
+    }
   });
 });
