@@ -40,8 +40,6 @@ const bySecret: Record<string, string> = {
 
 /** Functions that anyone may call, because any visitor may cause the same. */
 const open: Record<string, string> = {
-  'estates.counted': 'arithmetic: 2 before 10',
-  'estates.house_words': 'the words of a text',
   'households.houses_of_estate': 'names of houses, for the form that links a meter',
   'identity.demonstration_profiles': 'the published accounts of a sandbox',
   'identity.register': 'anyone may sign up; the code goes to the address',
