@@ -388,6 +388,11 @@ describe('the search over everything', () => {
     );
     expect(await found('tower a-12')).toMatchObject([{ kind: 'house', name: 'Tower A-12, Flat 7' }]);
     expect((await found('flat 7 tower'))[0]).toMatchObject({ kind: 'house' });
+    await sql`insert into estates.house (estate_id, name)
+      select min(id), unnest(array['Row 7, Cabin 3', 'Row 9, Cabin 7']) from estates.estate`.execute(api.owner);
+    expect((await found('cabin 7')).map(({ name }) => name)).toEqual(['Row 9, Cabin 7', 'Row 7, Cabin 3']);
+    expect((await found('cabin 3')).map(({ name }) => name)).toEqual(['Row 7, Cabin 3']);
+    expect((await found('row 7')).map(({ name }) => name)).toEqual(['Row 7, Cabin 3', 'Row 9, Cabin 7']);
     expect((await found('keypad rejected'))[0]).toMatchObject({ kind: 'ticket', id: 'T-0000TEST' });
     const few = api.as(support.id, ['user'], support.sessionKey, ['overview.read', 'orders.read']);
     expect(await found('keypad rejected', few)).toEqual([]);

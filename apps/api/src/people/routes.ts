@@ -19,8 +19,8 @@ import {
 } from './store.ts';
 
 const keyset = defineKeyset(peopleKeys);
-const mostMovements = 20;
-const mostWithdrawals = 10;
+const mostMovements = 10;
+const mostWithdrawals = 5;
 const monthsOfUse = 12;
 
 export function peopleRoutes(serve: Serve, { staffDb }: { staffDb: Db }): void {

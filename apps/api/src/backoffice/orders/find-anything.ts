@@ -94,7 +94,7 @@ async function ticketsAbout(db: Db, term: SearchTerm): Promise<Found[]> {
 async function houses(db: Db, typed: string): Promise<Found[]> {
   const query = /\p{L}/u.test(typed) && !typed.includes('@') ? wordsQuery(typed) : undefined;
   if (query === undefined) return [];
-  const rows = await findHouses(db, query, mostOfAKind);
+  const rows = await findHouses(db, typed.trim(), query, mostOfAKind);
   return rows.map(({ id, name, estateId, estateName }) => ({
     kind: 'house',
     id: id.toString(),

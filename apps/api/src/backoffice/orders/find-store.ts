@@ -73,16 +73,16 @@ export interface FoundHouse {
 /** Thousands of houses fit "flat 2": the shortest names first, of which a few are put in order. */
 const mostHouses = 200;
 
-/** Houses by the beginnings of the words in their names. */
-export async function findHouses(db: Db, query: string, most: number): Promise<FoundHouse[]> {
+/** Houses by the beginnings of the words in their names; those that hold the text as it was typed come first. */
+export async function findHouses(db: Db, typed: string, query: string, most: number): Promise<FoundHouse[]> {
   const { rows } = await sql<FoundHouse>`
     with found as materialized (
       select h.id, h.name, h.estate_id from estates.house h
       where h.retired_at is null and estates.house_words(h.name) @@ to_tsquery('simple', ${query})
-      order by length(h.name), h.id limit ${mostHouses})
+      order by position(lower(${typed}) in lower(h.name)) = 0, length(h.name), h.id limit ${mostHouses})
     select f.id, f.name, e.id as "estateId", e.name as "estateName"
     from found f join estates.estate e on e.id = f.estate_id
-    order by estates.counted(f.name), f.id limit ${most}`.execute(db);
+    order by position(lower(${typed}) in lower(f.name)) = 0, estates.counted(f.name), f.id limit ${most}`.execute(db);
   return rows;
 }
 

@@ -22,7 +22,6 @@ export const CUSTOMER_MONEY_WORDS = {
   to: 'To',
   state: 'State',
   month: 'Month',
-  utility: 'Utility',
   units: 'Units',
   spent: 'Spent',
   meter: 'Meter',

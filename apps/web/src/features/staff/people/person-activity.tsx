@@ -27,40 +27,62 @@ import { messagesOf, moneyOf, ordersOf, ticketsOf } from './queries.ts';
 /** What a customer did: each part for staff who may read it. */
 export function PersonActivity({ id }: { readonly id: string }) {
   const may = usePermissions();
+  const mayReadOrders = may.has('orders.read');
+  const money = useQuery({ ...moneyOf(id), enabled: mayReadOrders });
   return (
     <>
-      {may.has('orders.read') && <MoneyParts id={id} mayReadLedger={may.has('money.read')} />}
+      {mayReadOrders && <Wallet id={id} money={money} mayReadLedger={may.has('money.read')} />}
       <div className="grid items-start gap-5 xl:grid-cols-2">
-        {may.has('orders.read') && (
-          <Part
-            title={words.orders}
-            query={ordersOf(id)}
-            columns={ORDER_COLUMNS}
-            rowId={({ reference }) => reference}
-            empty={words.noOrders}
-            all={`${STAFF_PATHS.orders}?buyer=${id}`}
-          />
+        {mayReadOrders && (
+          <div className="grid min-w-0 gap-5">
+            <Part
+              title={words.orders}
+              query={ordersOf(id)}
+              columns={ORDER_COLUMNS}
+              rowId={({ reference }) => reference}
+              empty={words.noOrders}
+              all={`${STAFF_PATHS.orders}?buyer=${id}`}
+            />
+            {money.data && (
+              <PlainTable
+                title={words.withdrawals}
+                columns={WITHDRAWAL_COLUMNS}
+                rows={money.data.withdrawals}
+                rowId={({ reference }) => reference}
+                empty={words.noWithdrawals}
+              />
+            )}
+            <Part
+              title={words.messages}
+              query={messagesOf(id)}
+              columns={MESSAGE_COLUMNS}
+              rowId={(message) => message.id}
+              empty={words.noMessages}
+              all={`${STAFF_PATHS.messages}?user=${id}`}
+            />
+          </div>
         )}
-        {may.has('tickets.read') && (
-          <Part
-            title={words.tickets}
-            query={ticketsOf(id)}
-            columns={TICKET_COLUMNS}
-            rowId={({ number }) => number}
-            empty={words.noTickets}
-            all={`${STAFF_PATHS.tickets}?customer=${id}`}
-          />
-        )}
-        {may.has('orders.read') && (
-          <Part
-            title={words.messages}
-            query={messagesOf(id)}
-            columns={MESSAGE_COLUMNS}
-            rowId={(message) => message.id}
-            empty={words.noMessages}
-            all={`${STAFF_PATHS.messages}?user=${id}`}
-          />
-        )}
+        <div className="grid min-w-0 gap-5">
+          {money.data && (
+            <PlainTable
+              title={words.use}
+              columns={USE_COLUMNS}
+              rows={useByMonth(money.data.use)}
+              rowId={({ month }) => month}
+              empty={words.noUse}
+            />
+          )}
+          {may.has('tickets.read') && (
+            <Part
+              title={words.tickets}
+              query={ticketsOf(id)}
+              columns={TICKET_COLUMNS}
+              rowId={({ number }) => number}
+              empty={words.noTickets}
+              all={`${STAFF_PATHS.tickets}?customer=${id}`}
+            />
+          )}
+        </div>
       </div>
     </>
   );
@@ -90,48 +112,54 @@ function Part<Row>({ title, query, columns, rowId, empty, all }: PartProps<Row>)
   return <PlainTable title={title} note={link} columns={columns} rows={data} rowId={rowId} empty={empty} />;
 }
 
-function MoneyParts({ id, mayReadLedger }: { readonly id: string; readonly mayReadLedger: boolean }) {
-  const { data, error } = useQuery(moneyOf(id));
+function Wallet({
+  id,
+  money: { data, error },
+  mayReadLedger,
+}: {
+  readonly id: string;
+  readonly money: { readonly data: PersonMoney | undefined; readonly error: Error | null };
+  readonly mayReadLedger: boolean;
+}) {
   if (error) return <Notice kind="danger">{failureText(error)}</Notice>;
   if (!data) return <Skeleton className="h-56 w-full" />;
-  const ledger = `${STAFF_PATHS.ledger}?view=journals&account=wallet:${id}`;
   return (
-    <>
-      <PlainTable
-        title={words.wallet}
-        note={
-          <span className="flex flex-wrap items-baseline gap-x-4">
-            <Money kobo={data.wallet_kobo} className="text-18 font-semibold text-ink" />
-            {mayReadLedger && data.movements.length > 0 && (
-              <Link to={ledger} className="text-link" aria-label={words.allOf(words.wallet)}>
-                {words.all}
-              </Link>
-            )}
-          </span>
-        }
-        columns={MOVEMENT_COLUMNS}
-        rows={data.movements}
-        rowId={(row) => row.id}
-        empty={words.noMovements}
-      />
-      <div className="grid items-start gap-5 xl:grid-cols-2">
-        <PlainTable
-          title={words.withdrawals}
-          columns={WITHDRAWAL_COLUMNS}
-          rows={data.withdrawals}
-          rowId={({ reference }) => reference}
-          empty={words.noWithdrawals}
-        />
-        <PlainTable
-          title={words.use}
-          columns={USE_COLUMNS}
-          rows={data.use}
-          rowId={({ month, utility }) => `${month} ${utility}`}
-          empty={words.noUse}
-        />
-      </div>
-    </>
+    <PlainTable
+      title={words.wallet}
+      note={
+        <span className="flex flex-wrap items-baseline gap-x-4">
+          <Money kobo={data.wallet_kobo} className="text-18 font-semibold text-ink" />
+          {mayReadLedger && data.movements.length > 0 && (
+            <Link
+              to={`${STAFF_PATHS.ledger}?view=journals&account=wallet:${id}`}
+              className="text-link"
+              aria-label={words.allOf(words.wallet)}
+            >
+              {words.all}
+            </Link>
+          )}
+        </span>
+      }
+      columns={MOVEMENT_COLUMNS}
+      rows={data.movements}
+      rowId={(row) => row.id}
+      empty={words.noMovements}
+    />
   );
+}
+
+type Month = { readonly month: string; readonly units: readonly string[]; readonly spent: bigint };
+
+/** One row for each month, with the units of each utility. */
+function useByMonth(use: PersonMoney['use']): Month[] {
+  return [...Map.groupBy(use, ({ month }) => month)].map(([month, rows]) => ({
+    month,
+    units: rows.map(
+      ({ utility, units }) =>
+        `${ESTATE_WORDS.utilities[utility]} ${Number(units).toLocaleString('en-NG')} ${words.unitNames[utility]}`,
+    ),
+    spent: rows.reduce((sum, { spent_kobo }) => sum + spent_kobo, 0n),
+  }));
 }
 
 const link = (to: string, children: ReactNode) => (
@@ -172,15 +200,10 @@ const WITHDRAWAL_COLUMNS: readonly PlainColumn<PersonMoney['withdrawals'][number
   { head: words.state, cell: ({ status }) => <StatePill tone={TONES[status]} word={words.withdrawalStates[status]} /> },
 ];
 
-const USE_COLUMNS: readonly PlainColumn<PersonMoney['use'][number]>[] = [
+const USE_COLUMNS: readonly PlainColumn<Month>[] = [
   { head: words.month, cell: ({ month }) => monthText(month) },
-  { head: words.utility, cell: ({ utility }) => ESTATE_WORDS.utilities[utility] },
-  {
-    head: words.units,
-    isNumber: true,
-    cell: ({ utility, units }) => `${Number(units).toLocaleString('en-NG')} ${words.unitNames[utility]}`,
-  },
-  { head: words.spent, isNumber: true, cell: ({ spent_kobo }) => <Money kobo={spent_kobo} /> },
+  { head: words.units, cell: ({ units }) => units.join(' · ') },
+  { head: words.spent, isNumber: true, cell: ({ spent }) => <Money kobo={spent} /> },
 ];
 
 const ORDER_COLUMNS: readonly PlainColumn<StaffOrder>[] = [

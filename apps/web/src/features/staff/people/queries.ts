@@ -6,7 +6,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../api.ts';
 
 /** How many of each the page of a customer shows; the list of that kind has the rest. */
-const NEWEST = 8;
+const NEWEST = 5;
 /** Every read of the wallet is in the audit log: going back to the page soon is the same look. */
 const SAME_LOOK_MS = 300_000;
 
