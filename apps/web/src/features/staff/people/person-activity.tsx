@@ -67,7 +67,7 @@ export function PersonActivity({ id }: { readonly id: string }) {
             <PlainTable
               title={words.use}
               columns={USE_COLUMNS}
-              rows={useByMonth(money.data.use)}
+              rows={monthsOfUse(money.data.use)}
               rowId={({ month }) => month}
               empty={words.noUse}
             />
@@ -151,7 +151,7 @@ function Wallet({
 type Month = { readonly month: string; readonly units: readonly string[]; readonly spent: bigint };
 
 /** One row for each month, with the units of each utility. */
-function useByMonth(use: PersonMoney['use']): Month[] {
+function monthsOfUse(use: PersonMoney['use']): Month[] {
   return [...Map.groupBy(use, ({ month }) => month)].map(([month, rows]) => ({
     month,
     units: rows.map(
@@ -202,7 +202,7 @@ const WITHDRAWAL_COLUMNS: readonly PlainColumn<PersonMoney['withdrawals'][number
 
 const USE_COLUMNS: readonly PlainColumn<Month>[] = [
   { head: words.month, cell: ({ month }) => monthText(month) },
-  { head: words.units, cell: ({ units }) => units.join(' · ') },
+  { head: words.units, cell: ({ units }) => <span className="whitespace-normal">{units.join(' · ')}</span> },
   { head: words.spent, isNumber: true, cell: ({ spent }) => <Money kobo={spent} /> },
 ];
 
