@@ -104,7 +104,8 @@ async function resident(product: Product): Promise<Resident> {
   const [row] = await product.asOwner<{ id: string; session: string }>(`
     with u as (
       insert into identity."user" (email, first_name, last_name, user_name) values ('ada@example.com', 'Ada', 'Obi', 'ada-1') returning id)
-    insert into identity.session (user_id, expires_at, idle_seconds) select id, now() + interval '1 day', 86400 from u
+    insert into identity.session (user_id, expires_at, idle_seconds, step_up_until)
+    select id, now() + interval '1 day', 86400, now() + interval '10 minutes' from u
     returning user_id::text as id, key::text as session`);
   const user = row!;
   await openAccount(product.db, wallet(user.id));

@@ -26,6 +26,7 @@ export const accountClasses: Readonly<Record<string, AccountClass>> = {
   'order-clearing': { number: 2020, name: 'Paid orders without a token yet' },
   'refunds-owed': { number: 2030, name: 'Refunds owed to payers' },
   'small-amounts-held': { number: 2040, name: 'Small amounts kept for payers' },
+  'above-limit': { number: 2045, name: 'Wallet money above a limit' },
   suspense: { number: 2050, name: 'Money that matches no payment' },
   disputed: { number: 2060, name: 'Disputed money of wallets' },
   'payouts-in-transit': { number: 2070, name: 'Withdrawals on their way' },
