@@ -240,7 +240,7 @@ describe("an order's story", () => {
     expect(story.tokens[0].masked.endsWith(one.token.slice(-4))).toBe(true);
     expect(story.captures).toHaveLength(1);
     expect(story.messages).toHaveLength(1);
-    expect(story.acts).toEqual(['resend', 'note', 'assign']);
+    expect(story.acts).toEqual(['resend', 'refund-part', 'note', 'assign']);
     for (const secret of [one.token, one.phone]) expect(text).not.toContain(secret);
     // The payer's own reference leads there too.
     expect((await support.call.get(`/api/v1/admin/orders/${one.payer}`)).data.order.reference).toBe(one.reference);

@@ -47,6 +47,8 @@ export const errorCodes = {
   'nothing-to-verify': { status: 409 },
   'order-worked-on': { status: 409 },
   'order-has-token': { status: 409 },
+  'part-refund-too-much': { status: 409 },
+  'part-refund-done': { status: 409 },
   'other-meter-inactive': { status: 409 },
   'no-wallet': { status: 409 },
   'no-source': { status: 409 },

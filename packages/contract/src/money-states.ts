@@ -18,6 +18,7 @@ export const refundReason = z.enum([
   'debt_settled',
   'charge_closed',
   'tariff_corrected',
+  'part_refund',
 ]);
 
 export type RefundReason = z.output<typeof refundReason>;
@@ -209,6 +210,7 @@ const STAFF_REFUND_REASONS = {
   debt_settled: 'The debt was already paid',
   charge_closed: 'The charge was already closed',
   tariff_corrected: 'The price was wrong',
+  part_refund: 'A part was given back by staff',
 } as const satisfies Record<RefundReason, string>;
 export const staffRefundReason = (reason: string): string =>
   (STAFF_REFUND_REASONS as Readonly<Record<string, string>>)[reason] ?? 'Another reason';

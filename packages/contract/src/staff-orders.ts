@@ -116,7 +116,16 @@ export const getStaffCounts = defineRoute({
 });
 
 /** One act that may be asked for about the order as it is now. */
-export const staffOrderActs = ['ask-again', 'verify-payment', 'resend', 'refund', 'move', 'note', 'assign'] as const;
+export const staffOrderActs = [
+  'ask-again',
+  'verify-payment',
+  'resend',
+  'refund',
+  'refund-part',
+  'move',
+  'note',
+  'assign',
+] as const;
 export type StaffOrderAct = (typeof staffOrderActs)[number];
 
 export const staffOrderStory = z.object({
@@ -339,6 +348,12 @@ export const refundOrderAct = defineAct({
   /** `source`: where the payment came from. `wallet`: of the user who bought. */
   input: z.strictObject({ ...ofOrder, to: z.enum(['source', 'wallet']) }),
 });
+export const refundPartAct = defineAct({
+  kind: 'order.refund-part',
+  permission: 'refunds.ask',
+  /** Of a purchase that got its token; once. */
+  input: z.strictObject({ ...ofOrder, to: z.enum(['source', 'wallet']), amount_kobo: kobo }),
+});
 export const moveOrderAct = defineAct({
   kind: 'order.move',
   permission: 'orders.act',
@@ -361,6 +376,7 @@ export const orderActs = [
   verifyOrderPayment,
   resendOrder,
   refundOrderAct,
+  refundPartAct,
   moveOrderAct,
   noteOrder,
   assignOrder,

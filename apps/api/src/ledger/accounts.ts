@@ -57,6 +57,8 @@ export function disputeLosses(currency = 'NGN'): AccountCode {
 
 /** Expense: units given free because they were sold too dear, at their right price. */
 export const tariffCorrections = 'tariff-corrections' as AccountCode;
+/** Parts of sales that were given back although their price was right. */
+export const goodwillRefunds = 'goodwill-refunds' as AccountCode;
 
 /** Liability, never below zero: a resident's money. */
 export function wallet(userId: Id): AccountCode {

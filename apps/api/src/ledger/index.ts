@@ -16,6 +16,7 @@ export {
   serviceFees,
   stampDutyPayable,
   suspense,
+  goodwillRefunds,
   tariffCorrections,
   vatPayable,
   wallet,

@@ -53,10 +53,10 @@ describe('each example posts', () => {
     await database.drop();
   });
 
-  /**
-   * Posts an example in a transaction that is taken back, so that the next one begins with an empty ledger. An `order-credited` is
-   * copied into the history of its order, and there is none here: it is posted under another kind.
-   */
+  /** Copied into the history of their order, and there is none here: they are posted under another kind. */
+  const ofOrders = new Set(['order-credited', 'order-part-refund']);
+
+  /** Posts an example in a transaction that is taken back, so that the next one begins with an empty ledger. */
   async function postExample(title: string, journals: readonly WorkedJournal[]): Promise<Record<string, bigint>> {
     let balances: Record<string, bigint> = {};
     const takenBack = new Error('taken back');
@@ -68,7 +68,7 @@ describe('each example posts', () => {
           for (const { from, to } of moves) for (const code of [from, to]) await ledger.openAccount(tx, code);
           if (kind === 'reversal')
             await ledger.reverse(tx, { ...about, reverses: `${journals[index - 1]!.kind}:${index}` });
-          else await ledger.post(tx, { ...about, kind: kind === 'order-credited' ? 'example' : kind, moves });
+          else await ledger.post(tx, { ...about, kind: ofOrders.has(kind) ? 'example' : kind, moves });
         }
         const lines = await ledger.trialBalance(tx);
         balances = Object.fromEntries(
@@ -118,6 +118,13 @@ describe('each example posts', () => {
       revenue: 232_558n,
       'vat-payable': 17_441n,
       wallet: 250_001n,
+    },
+    'A part that is given back': {
+      'provider-clearing': 500_000n,
+      revenue: 465_116n,
+      'vat-payable': 34_884n,
+      'goodwill-refunds': 50_000n,
+      wallet: 50_000n,
     },
     'A withdrawal of ₦5,000 with a fee of ₦100': {
       'provider-clearing': 9_000n,

@@ -41,7 +41,7 @@ export const vendingSlice: SliceDefinition<Parts> = {
   purposes: { order: orderPayments },
   templates: vendingTemplates,
   limits: vendingLimits,
-  acts: () => orderActHandlers({ contactOfUser }),
+  acts: ({ payments }) => orderActHandlers({ contactOfUser, payments }),
   crashPoints: [
     'purchase.after_order_stored',
     'vend.after_paid_commit',

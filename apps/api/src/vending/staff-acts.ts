@@ -12,6 +12,8 @@ import { fingerprintOf, handleAct, type ActHandler, type ActPreview } from '#pla
 import type { Db, Tx } from '#platform/db';
 import { AppError } from '#platform/errors';
 import { findMeterState } from '#metering';
+import type { Payments } from '#payments';
+import { partRefundHandler } from './part-refund.ts';
 import { resendTokens } from './resend-tokens.ts';
 import {
   askProvider,
@@ -61,7 +63,13 @@ const plain = (
 const objectOf = ({ reference }: ByReference) => ({ kind: 'order', id: reference });
 
 /** What staff may ask for about an order. The decisions are made again with the order locked, in the transaction of the act. */
-export function orderActHandlers({ contactOfUser }: { contactOfUser: ContactOfUser }): readonly ActHandler[] {
+export function orderActHandlers({
+  contactOfUser,
+  payments,
+}: {
+  contactOfUser: ContactOfUser;
+  payments: Pick<Payments, 'requestRefund'>;
+}): readonly ActHandler[] {
   return [
     handleAct({
       act: askOrderAgain,
@@ -110,6 +118,7 @@ export function orderActHandlers({ contactOfUser }: { contactOfUser: ContactOfUs
       },
     }),
     refundHandler(),
+    partRefundHandler({ payments }),
     moveHandler(),
     handleAct({
       act: noteOrder,

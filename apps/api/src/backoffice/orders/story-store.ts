@@ -91,7 +91,7 @@ export async function readStory(db: Db, reference: string): Promise<StoryRow | u
           select p.journal_id from vending.order_payment p where p.order_id = o.id
           union select s.journal_id from vending.token_set s where s.order_id = o.id
           union select x.id from unnest(array(
-            select 'order-credited:' || o.id union all select 'order-debt-back:' || o.id
+            select 'order-credited:' || o.id union all select 'order-debt-back:' || o.id union all select 'order-part-refund:' || o.id
             union all select n.name || ':' || k.provider || ':' || k.provider_transaction_id
               from cap k cross join (values ('capture'), ('capture-fee')) n (name)
             union all select 'refund-owed:' || r.capture_id || ':' || r.reason from payments.refund r where r.capture_id in (select k.id from cap k)

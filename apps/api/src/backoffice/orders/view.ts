@@ -44,7 +44,7 @@ export function actsFor(row: Pick<StoryRow, 'status' | 'buyerId' | 'source' | 'r
     ...(['created', 'awaiting_payment', 'expired', 'cancelled'].includes(row.status)
       ? (['verify-payment'] as const)
       : []),
-    ...(row.status === 'vended' ? (['resend'] as const) : []),
+    ...(row.status === 'vended' ? (['resend', 'refund-part'] as const) : []),
     ...(holdsMoney ? (['refund'] as const) : []),
     // The money of a purchase without an account has no wallet to wait in.
     ...(holdsMoney && row.buyerId !== null ? (['move'] as const) : []),

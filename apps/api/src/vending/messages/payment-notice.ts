@@ -97,6 +97,8 @@ function sms(notice: PaymentNotice, brand: Brand): string {
       return `${received} arrived for ${reference}, but no token could be made. ${end}`;
     case 'tariff_corrected':
       return `${reference} was sold at a wrong price. ${money(refundKobo, currency)} ${goesBack}`;
+    case 'part_refund':
+      return `We gave back a part of your payment for ${reference}. ${end}`;
     case 'debt_settled':
       return `${money(refundKobo, currency)} of ${reference} was for a debt that has been paid since. It ${goesBack}`;
   }
@@ -152,6 +154,8 @@ function why({ reason, dueKobo }: PaymentNotice): string {
       return 'We could not make a token for it.';
     case 'tariff_corrected':
       return 'It was sold at a wrong price. The difference is yours.';
+    case 'part_refund':
+      return 'We gave back a part of your payment. Your token stays yours.';
     case 'debt_settled':
       return 'Part of it was for a debt on the meter that has been paid since.';
   }

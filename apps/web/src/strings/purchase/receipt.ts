@@ -29,6 +29,7 @@ const REFUND_REASONS: Record<Refund['reason'], string> = {
   debt_settled: 'the debt was already settled',
   charge_closed: 'it arrived after the purchase was closed',
   tariff_corrected: 'the price was wrong and was corrected',
+  part_refund: 'we gave a part of it back',
 };
 
 /** Words of the receipt of a purchase, on screen, on paper and as text. */

@@ -18,6 +18,7 @@ export const ACT_KINDS: Readonly<Record<string, string>> = {
   'order.verify-payment': 'Ask the provider about a payment',
   'order.resend': 'Send a token again',
   'order.refund': 'Refund an order',
+  'order.refund-part': 'Give a part of a purchase back',
   'order.move': 'Move an order to another meter',
   'order.note': 'Note on an order',
   'order.assign': 'Change the owner of an order',

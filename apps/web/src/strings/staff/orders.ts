@@ -197,6 +197,13 @@ export const STAFF_ORDER_WORDS = {
         'The vending authority is asked first. If it made a token, the token is sent and no money goes back. If not, it never will make one, and the money goes back.',
       confirm: 'Ask for the refund',
     },
+    'refund-part': {
+      name: 'Give a part back',
+      title: 'Give a part of this purchase back?',
+      effect:
+        'The token and its units stay sold. What you give back is the company’s expense. It is possible once for each purchase.',
+      confirm: 'Give it back',
+    },
     move: {
       name: 'Wrong meter',
       title: 'Make the token for another meter?',
@@ -221,6 +228,8 @@ export const STAFF_ORDER_WORDS = {
     to: 'Where the money goes',
     toWallet: "The buyer's wallet",
     toSource: 'Where the payment came from',
+    part: 'Amount to give back (₦)',
+    partHint: (most: string) => `At most ${most}, less what already went back.`,
     meter: 'The right meter',
     note: 'Note',
     queued: 'Requested. This page shows the result.',
@@ -232,6 +241,7 @@ export const STAFF_ORDER_WORDS = {
     'order.verify-payment': 'Asked the provider',
     'order.resend': 'Sent the token again',
     'order.refund': 'Asked for a refund',
+    'order.refund-part': 'Gave a part back',
     'order.move': 'Asked to move it to another meter',
     'order.note': 'Note',
     'order.assign': 'Took over',

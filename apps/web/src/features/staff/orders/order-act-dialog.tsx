@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useUser } from '../../../data/user-store.ts';
 import { STAFF_ORDER_WORDS as words } from '../../../strings/staff/orders.ts';
 import { Field, TextAreaField } from '../../../ui/fields/field.tsx';
+import { nairaText } from '../../../ui/values/money.tsx';
 import { ActDialog } from '../acts/act-dialog.tsx';
 
 export type OrderActDialogProps = {
@@ -27,6 +28,7 @@ export function OrderActDialog({ act, story, onClose }: OrderActDialogProps) {
   const user = useUser();
   const [to, setTo] = useState<'source' | 'wallet'>(buyer === null ? 'source' : 'wallet');
   const [meter, setMeter] = useState('');
+  const [naira, setNaira] = useState('');
   const [note, setNote] = useState('');
   const text = words.acts[act];
 
@@ -34,6 +36,28 @@ export function OrderActDialog({ act, story, onClose }: OrderActDialogProps) {
     switch (act) {
       case 'refund':
         return { input: { to }, fields: <Target to={to} hasWallet={buyer !== null} onChange={setTo} /> };
+      case 'refund-part': {
+        const kobo = koboOf(naira);
+        return {
+          input: { to, amount_kobo: kobo },
+          isReady: kobo > 0,
+          fields: (
+            <>
+              <Field
+                label={labels.part}
+                hint={labels.partHint(nairaText(story.order.amount_kobo))}
+                required
+                inputMode="decimal"
+                autoComplete="off"
+                maxLength={12}
+                value={naira}
+                onChange={(event) => setNaira(event.target.value.replaceAll(/[^\d.]/g, ''))}
+              />
+              <Target to={to} hasWallet={buyer !== null} onChange={setTo} />
+            </>
+          ),
+        };
+      }
       case 'move':
         return {
           input: { meterNumber: meter },
@@ -84,7 +108,7 @@ export function OrderActDialog({ act, story, onClose }: OrderActDialogProps) {
       effect={text.effect}
       confirm={text.confirm}
       isDanger={act === 'refund'}
-      doneText={act === 'note' || act === 'assign' ? undefined : labels.queued}
+      doneText={act === 'note' || act === 'assign' || act === 'refund-part' ? undefined : labels.queued}
       onClose={onClose}
       {...own}
     >
@@ -92,6 +116,9 @@ export function OrderActDialog({ act, story, onClose }: OrderActDialogProps) {
     </ActDialog>
   );
 }
+
+/** Typed naira as kobo; 0 for what is no amount. */
+const koboOf = (typed: string): number => (/^\d{1,9}(?:\.\d{1,2})?$/.test(typed) ? Math.round(Number(typed) * 100) : 0);
 
 type TargetProps = {
   readonly to: 'source' | 'wallet';

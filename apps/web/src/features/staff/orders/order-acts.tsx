@@ -6,7 +6,7 @@ import { STAFF_ORDER_WORDS as words } from '../../../strings/staff/orders.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { OrderActDialog } from './order-act-dialog.tsx';
 
-const permissionOf = (act: StaffOrderAct) => (act === 'refund' ? 'refunds.ask' : 'orders.act');
+const permissionOf = (act: StaffOrderAct) => (act === 'refund' || act === 'refund-part' ? 'refunds.ask' : 'orders.act');
 
 /** What may be asked for about the order as it is now, as far as this person may. */
 export function OrderActs({ story }: { readonly story: StaffOrderStory }) {

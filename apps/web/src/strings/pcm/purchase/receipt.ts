@@ -31,6 +31,7 @@ const REFUND_REASONS: Record<Refund['reason'], string> = {
   debt_settled: 'the debt don clear already',
   charge_closed: 'e land after the purchase don close',
   tariff_corrected: 'the price no correct, so we don correct am',
+  part_refund: 'we give you part of am back',
 };
 
 export const RECEIPT_WORDS: Translation<typeof ENGLISH> = {
