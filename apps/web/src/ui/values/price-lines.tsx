@@ -47,7 +47,7 @@ export function PriceNote({ price }: { readonly price: PriceLines }) {
       </p>
       {carried !== null && (
         <details>
-          <summary className="flex min-h-11 cursor-pointer items-center">{PRICE_WORDS.carried}</summary>
+          <summary className="cursor-pointer py-3">{PRICE_WORDS.carried}</summary>
           <p>
             <span className="nums">{carried}</span>. {PRICE_WORDS.carriedText}
           </p>
