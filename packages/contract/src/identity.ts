@@ -66,12 +66,15 @@ export const userView = z.object({
 });
 export type UserView = z.output<typeof userView>;
 
+const optionalPhone = z.optional(z.union([z.literal(''), phoneNumber], 'phone-number-format' satisfies FieldCode));
+
 export const registerForm = z.strictObject({
   firstName,
   lastName,
   email: requiredEmail,
   userName,
   password: chosenPassword,
+  phoneNumber: optionalPhone,
   role: z.optional(optionalText(40)),
 });
 
@@ -222,7 +225,7 @@ export const profileForm = z.strictObject({
   lastName: z.optional(lastName),
   userName: z.optional(userName),
   /** '' removes it. */
-  phoneNumber: z.optional(z.union([z.literal(''), phoneNumber], 'phone-number-format' satisfies FieldCode)),
+  phoneNumber: optionalPhone,
   /** '' removes it. */
   address: z.optional(optionalText(200)),
 });

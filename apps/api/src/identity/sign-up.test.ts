@@ -46,6 +46,19 @@ describe('a sign-up', () => {
     );
   });
 
+  it('takes a phone number along, which need not be given, and refuses another shape', async () => {
+    const phoneOf = async (phoneNumber?: string) => {
+      const given = phoneNumber === undefined ? {} : { phoneNumber };
+      const { id } = await accounts.signUp(accounts.browser(), given);
+      const { rows } = await sql<{ phone: string | null }>`
+        select phone_number as phone from identity."user" where id = ${id}::bigint`.execute(accounts.owner);
+      return rows[0]!.phone;
+    };
+    expect(await phoneOf('0803 123 4567')).toBe('08031234567');
+    expect([await phoneOf(''), await phoneOf()]).toEqual([null, null]);
+    expect((await register(signUpForm({ phoneNumber: '12345' }))).status).toBe(400);
+  });
+
   it('that is confirmed in another browser makes the account and no session', async () => {
     const form = signUpForm();
     await register(form);

@@ -41,6 +41,7 @@ export async function registerUserAccount(
         lastName,
         userName,
         requestedRole: requestedRole(form.role),
+        phoneNumber: form.phoneNumber || null,
         credential: await newCredential(password),
         secretHash: sha256(secret),
       },

@@ -92,6 +92,7 @@ export interface NewRegistration {
   lastName: string;
   userName: string;
   requestedRole: Role | undefined;
+  phoneNumber: string | null;
   credential: Credential;
   secretHash: Buffer;
 }
@@ -99,7 +100,9 @@ export interface NewRegistration {
 export async function insertRegistration(db: Db, one: NewRegistration, by: By): Promise<'ok' | 'taken'> {
   const { rows } = await sql<{ outcome: 'ok' | 'taken' }>`
     select identity.register(${one.email}, ${one.firstName}, ${one.lastName}, ${one.userName}, ${one.requestedRole ?? null},
-      ${one.credential.salt}, ${one.credential.hash}, ${one.secretHash}, ${json(by)}) as outcome`.execute(db);
+      ${one.credential.salt}, ${one.credential.hash}, ${one.secretHash}, ${json(by)}, ${one.phoneNumber}) as outcome`.execute(
+    db,
+  );
   return rows[0]!.outcome;
 }
 

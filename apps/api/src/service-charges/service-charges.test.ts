@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sql } from '#platform/db';
 import { openTestApi, type TestApi, type TestUser } from '#platform/test-api';
+import { serviceChargeOverdue } from './overdue-message.ts';
 import { serviceChargeRoutes } from './routes.ts';
 import { addServiceCharge, wrongPayments } from './store.ts';
 import { tellOverdue } from './tell-overdue.ts';
@@ -163,12 +164,6 @@ test('an overdue bill is told once to the people of the house; one that is due l
   expect(await toldAbout(later)).not.toEqual([]);
 });
 
-test('an overdue bill is not mailed to a user who turned these mails off', async () => {
-  const chargeId = await bill();
-  await sql`insert into preferences.choice (user_id, setting, allowed) values (${tunde.id}::bigint, 'email.receipts', false)`.execute(
-    api.owner,
-  );
-  await tellOverdue(api.db);
-  const mailed = (await toldAbout(chargeId)).filter(({ channel }) => channel === 'email');
-  expect(mailed.map(({ user_id }) => user_id)).toEqual([String(ada.id)]);
+test('an overdue bill follows the choices for receipts', () => {
+  expect(serviceChargeOverdue.topic).toBe('receipts');
 });

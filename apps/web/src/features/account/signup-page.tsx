@@ -13,6 +13,7 @@ import { SIGN_UP_WORDS as words } from '../../strings/account/sign-up.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { showError } from '../../ui/feedback/toast.tsx';
+import { Field } from '../../ui/fields/field.tsx';
 import { Form } from '../../ui/fields/form.tsx';
 import { useKeptForm } from '../../ui/hooks/use-kept-form.ts';
 import { AccountScreen } from './account-screen.tsx';
@@ -34,9 +35,9 @@ const aside = { title: words.asideTitle, text: words.asideText, picture, family:
 const signUpForm = z
   .extend(registerForm, { role: z.enum(['user', 'manager']), confirmPassword: z.string() })
   .check(passwordsMatch('password'));
-type SignUpValues = PersonValues & { role: 'user' | 'manager' };
+type SignUpValues = PersonValues & { role: 'user' | 'manager'; phoneNumber?: string | undefined };
 
-const EMPTY: SignUpValues = { ...NO_PERSON, role: 'user' };
+const EMPTY: SignUpValues = { ...NO_PERSON, role: 'user', phoneNumber: '' };
 
 const DRAFT = 'signUpDraft';
 const text = z.string().check(z.maxLength(254));
@@ -47,6 +48,7 @@ const draft = z.object({
   lastName: text,
   email: text,
   userName: text,
+  phoneNumber: z._default(text, ''),
 });
 
 /** `/signup`: opens an account and leads on to the code that its e-mail address received. */
@@ -66,7 +68,8 @@ export default function SignUpPage() {
   useEarlyTyping('sign-up', form);
 
   const send = useSingleMutation({
-    mutationFn: (entered: SignUpValues) => createAccount(withoutConfirmation(entered)),
+    mutationFn: ({ phoneNumber, ...entered }: SignUpValues) =>
+      createAccount({ ...withoutConfirmation(entered), ...(phoneNumber ? { phoneNumber } : {}) }),
     onSuccess: ({ email }) => {
       removeStored('sessionStorage', DRAFT);
       void navigate(`${PATHS.verifyEmail}?${new URLSearchParams({ email })}`, { state: { isSent: true } });
@@ -96,6 +99,15 @@ export default function SignUpPage() {
         <RoleChoice field={form.register('role')} />
         {role === 'manager' && <Notice kind="info">{words.managerNote}</Notice>}
         <PersonFields form={form as unknown as UseFormReturn<PersonValues>} errors={errors} password={password} />
+        <Field
+          label={words.phone}
+          hint={words.phoneHint}
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel-national"
+          error={errors.phoneNumber?.message}
+          {...form.register('phoneNumber')}
+        />
         <p className="text-14 text-ink-2">
           {words.agree}{' '}
           <Link className="text-link" to={PATHS.terms}>

@@ -8,9 +8,12 @@ import type { useChoices } from './use-choices.ts';
 export function ChoiceRows({
   settings,
   choices,
+  unavailable,
 }: {
   readonly settings: readonly Setting[];
   readonly choices: ReturnType<typeof useChoices>;
+  /** Why nothing can be sent there: shown in place of each text, with every switch off. */
+  readonly unavailable?: string | undefined;
 }) {
   if (!choices.data) {
     return choices.isError ? (
@@ -31,8 +34,9 @@ export function ChoiceRows({
           <SwitchRow
             key={setting}
             name={name}
-            text={text}
-            isOn={choices.isOn(setting)}
+            text={unavailable ?? text}
+            isOn={unavailable === undefined && choices.isOn(setting)}
+            disabled={unavailable !== undefined}
             words={WORDS}
             onChange={(allowed) => choices.changeChoice(setting, allowed)}
           />

@@ -12,6 +12,7 @@ import { useChoices } from './use-choices.ts';
 export function NotificationSection({ user }: { readonly user: UserView }) {
   const choices = useChoices();
   const phone = user.phoneNumber ?? WORDS.noPhone;
+  const unavailable = user.phoneNumber === null ? WORDS.phoneFirst : undefined;
   return (
     <>
       <Group icon={<Mail size={22} strokeWidth={1.75} />} title={WORDS.groups.email} address={user.email}>
@@ -21,10 +22,14 @@ export function NotificationSection({ user }: { readonly user: UserView }) {
         />
       </Group>
       <Group icon={<Smartphone size={22} strokeWidth={1.75} />} title={WORDS.groups.sms} address={phone}>
-        <ChoiceRows settings={['sms.alerts', 'sms.tokens', 'sms.announcements', 'sms.outages']} choices={choices} />
+        <ChoiceRows
+          settings={['sms.alerts', 'sms.tokens', 'sms.announcements', 'sms.outages']}
+          choices={choices}
+          unavailable={unavailable}
+        />
       </Group>
       <Group icon={<MessageCircle size={22} strokeWidth={1.75} />} title={WORDS.groups.whatsapp} address={phone}>
-        <ChoiceRows settings={['whatsapp.alerts', 'whatsapp.tokens']} choices={choices} />
+        <ChoiceRows settings={['whatsapp.alerts', 'whatsapp.tokens']} choices={choices} unavailable={unavailable} />
       </Group>
       <PushCard />
       <p className="text-14 text-ink-2">{WORDS.always}</p>

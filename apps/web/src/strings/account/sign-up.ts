@@ -17,6 +17,8 @@ export const SIGN_UP_WORDS = {
   firstName: 'First name',
   lastName: 'Last name',
   email: 'Email',
+  phone: 'Phone number (optional)',
+  phoneHint: 'For tokens by SMS and WhatsApp. Without it we send none.',
   userName: 'Username',
   password: 'Password',
   confirmPassword: 'Confirm password',

@@ -78,6 +78,7 @@ export const PROFILE_WORDS = {
     sms: 'SMS',
     whatsapp: 'WhatsApp',
   },
+  phoneFirst: 'Add a phone number first',
   noPhone: 'You have no phone number yet. Add it under Personal info.',
   always: 'We always send security messages, such as codes and notices of a new password.',
   settings: {

@@ -18,6 +18,8 @@ export const SIGN_UP_WORDS: Translation<typeof ENGLISH> = {
   firstName: 'Your first name',
   lastName: 'Your last name',
   email: 'E-mail',
+  phone: 'Phone number (if you want)',
+  phoneHint: 'For tokens by SMS and WhatsApp. Without am we no go send any.',
   userName: 'Your username',
   password: 'Your password',
   confirmPassword: 'Type the password again',

@@ -80,6 +80,7 @@ export const PROFILE_WORDS: Translation<typeof ENGLISH> = {
     sms: 'Text message (SMS)',
     whatsapp: 'WhatsApp messages',
   },
+  phoneFirst: 'Put phone number first',
   noPhone: 'Your phone number no dey. Put am for About you.',
   always: 'We go always send security messages, like code and when password change.',
   settings: {
