@@ -9,7 +9,6 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { OpenDialog } from '../../ui/feedback/open-dialog.tsx';
 import { showError, showSuccess } from '../../ui/feedback/toast.tsx';
 import { Field } from '../../ui/fields/field.tsx';
-import { Form } from '../../ui/fields/form.tsx';
 import { ChoiceCards } from '../../ui/payment/choice-cards.tsx';
 import { MeterNumber } from '../../ui/values/money.tsx';
 
@@ -24,20 +23,25 @@ function NameDialog({ meterNumber, favourite, onClose }: NameDialogProps) {
   const [name, setName] = useState(favourite?.name ?? '');
   const [problem, setProblem] = useState('');
   const change = useFavouriteChange();
+  const save = () =>
+    change.mutate(favourite ? { rename: favourite.id, name } : { save: meterNumber, name }, {
+      onSuccess() {
+        showSuccess(WORDS.saved(name.trim()));
+        onClose();
+      },
+      onError: (failure) => setProblem(failureText(failure)),
+    });
   return (
     <OpenDialog onClose={onClose} title={favourite ? WORDS.renameTitle : WORDS.saveTitle} isBusy={change.isPending}>
       <MeterNumber number={meterNumber} className="text-ink-2" />
-      <Form
+      {/* No form: the dialog is inside the form of the page, and forms cannot be nested. */}
+      <div
+        role="presentation"
         className="mt-3 grid gap-5"
-        onSubmit={(event) => {
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
           event.preventDefault();
-          change.mutate(favourite ? { rename: favourite.id, name } : { save: meterNumber, name }, {
-            onSuccess() {
-              showSuccess(WORDS.saved(name.trim()));
-              onClose();
-            },
-            onError: (failure) => setProblem(failureText(failure)),
-          });
+          save();
         }}
       >
         <Field
@@ -56,9 +60,9 @@ function NameDialog({ meterNumber, favourite, onClose }: NameDialogProps) {
         />
         <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
           <Button name={WORDS.cancel} look="outline" disabled={change.isPending} onClick={onClose} />
-          <Button name={WORDS.keep} type="submit" isLoading={change.isPending} />
+          <Button name={WORDS.keep} isLoading={change.isPending} onClick={save} />
         </div>
-      </Form>
+      </div>
     </OpenDialog>
   );
 }
