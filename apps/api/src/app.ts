@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { openApi, type Route } from '@gatelight/contract';
+import { namedSchemas, openApi, routeSubjects, type Route } from '@gatelight/contract';
 import httpProxy from '@fastify/http-proxy';
 import { Counter, Gauge } from 'prom-client';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -70,10 +70,14 @@ export interface App {
 
 /** The OpenAPI document and its page are made at their first request: making them at each start took a fifth of the start. */
 function documentation(app: FastifyInstance, config: Config, routes: readonly Route[]): void {
+  const subjects = routeSubjects.map(({ name, routes: all }) => ({
+    name,
+    routes: all.filter((one) => routes.includes(one)),
+  }));
   const about = { title: `${config.brand.name} API`, version: apiVersion, url: config.server.publicUrl };
-  const document = once(() => JSON.stringify(openApi(routes, about)));
+  const document = once(() => JSON.stringify(openApi(subjects, about, namedSchemas)));
   const page = once(() => {
-    const { html, style } = docsPage(routes, about);
+    const { html, style } = docsPage(subjects, about);
     return { html, styleHash: createHash('sha256').update(style).digest('base64') };
   });
   app.get('/api/v1/openapi.json', async (_request, reply) => reply.type('application/json').send(document()));

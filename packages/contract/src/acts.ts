@@ -62,7 +62,9 @@ const kind = /* @__PURE__ */ z.string().check(z.regex(/^[a-z][a-z-]*(?:\.[a-z-]+
 /** Why: what the audit log and the second person read. */
 const reason = /* @__PURE__ */ longText(500, 'reason-required');
 const fingerprint = /* @__PURE__ */ z.string().check(z.regex(/^[\w-]{32}$/));
-const input = z.record(z.string(), z.unknown());
+/** What it is depends on the kind; the server checks it with the definition of the act. */
+export const actInput = z.record(z.string(), z.unknown());
+const input = actInput;
 
 export const actPreview = z.object({
   /** What will be different afterwards; null: there is nothing. */

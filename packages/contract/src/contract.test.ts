@@ -1,16 +1,35 @@
 import { describe, expect, it } from 'vitest';
-import { createPaymentLink, errorCodes, getQuickPurchase, openApi, openTicket, routePath, routes } from './index.ts';
+import {
+  createPaymentLink,
+  errorCodes,
+  getQuickPurchase,
+  listEstateOrders,
+  namedSchemas,
+  openApi,
+  openTicket,
+  refundOrderAct,
+  routePath,
+  routes,
+  routeSubjects,
+} from './index.ts';
+import { at } from './test-openapi.ts';
 
 interface Operation {
   operationId: string;
+  tags: string[];
+  description: string;
+  requestBody?: { content: Record<string, { schema: object; example?: unknown }> };
   responses: Record<string, { description: string }>;
 }
 
-const document = openApi(routes, { title: 'API', version: '1', url: 'https://shop.example' }) as {
+const document = openApi(routeSubjects, { title: 'API', version: '1', url: 'https://shop.example' }, namedSchemas) as {
+  tags: { name: string }[];
   paths: Record<string, Record<string, Operation>>;
+  webhooks: Record<string, { post: Operation }>;
+  components: { schemas: Record<string, object>; parameters: Record<string, { schema: object }> };
 };
 const operationOf = (route: { path: string; method: string }) =>
-  document.paths[route.path]?.[route.method.toLowerCase()] as Operation;
+  at(document, document.paths[route.path]?.[route.method.toLowerCase()]) as Operation;
 
 describe('the OpenAPI document', () => {
   it('has every call of the contract under its name', () => {
@@ -21,7 +40,8 @@ describe('the OpenAPI document', () => {
     for (const route of routes) {
       const { responses } = operationOf(route);
       for (const code of route.errors) {
-        expect(responses[errorCodes[code].status]?.description).toContain(`${code}: `);
+        const { description } = at(document, responses[errorCodes[code].status]) as { description: string };
+        expect(description).toContain(`${code}: `);
       }
       expect(Object.keys(responses)).toEqual(expect.arrayContaining(['400', '500', '503']));
     }
@@ -29,6 +49,54 @@ describe('the OpenAPI document', () => {
       expect.arrayContaining(['403', '404', '413', '415', '422', '429']),
     );
     expect(operationOf(getQuickPurchase).responses).not.toHaveProperty('415');
+  });
+
+  it('puts each call under the tag of its subject, and says in sentences who may make it', () => {
+    const tags = new Set(document.tags.map(({ name }) => name));
+    for (const route of routes) {
+      const { tags: own, description } = operationOf(route);
+      expect(own.every((tag) => tags.has(tag))).toBe(true);
+      expect(description).toMatch(/^[A-Z].*\.$/s);
+    }
+    expect(operationOf(createPaymentLink).tags).toEqual(['Vending']);
+  });
+
+  it('shows an example for the body of every call but those that only programs make, and its schema accepts it', () => {
+    const without = routes.filter((route) => {
+      const content = operationOf(route).requestBody?.content['application/json'];
+      if (!content) return false;
+      if (content.example !== undefined) expect(route.body.safeParse(content.example).success).toBe(true);
+      return content.example === undefined;
+    });
+    // Keys of a browser's push service, and the bodies of providers and browsers.
+    expect(without.map(({ id }) => id)).toEqual(['subscribePush', 'termiiWebhook', 'providerWebhook', 'reportCsp']);
+  });
+
+  it('names the schemas that the contract has names for, and uses each where it occurs', () => {
+    expect(document.components.schemas).toHaveProperty('EstateOrder');
+    const text = JSON.stringify(document);
+    const references = new Set([...text.matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(([, name]) => name));
+    expect([...references].toSorted()).toEqual(Object.keys(document.components.schemas).toSorted());
+    expect(text.length).toBeLessThan(750_000);
+    expect(JSON.stringify(operationOf(listEstateOrders).responses['200'])).toContain('ListEstateOrdersAnswer');
+  });
+
+  it('says what each act takes, and the true bounds of a page', () => {
+    const inputs = (document.components.schemas['ActInput'] as { anyOf: { $ref?: string; title?: string }[] }).anyOf;
+    const titles = inputs.map((one) => (at(document, one) as { title: string }).title);
+    expect(titles).toContain(refundOrderAct.kind);
+    expect(document.components.parameters['Limit']?.schema).toMatchObject({
+      type: 'integer',
+      minimum: 1,
+      maximum: 100,
+    });
+    expect(JSON.stringify(document)).not.toContain(String(Number.MAX_SAFE_INTEGER));
+  });
+
+  it('has the webhooks of estates', () => {
+    expect(Object.keys(document.webhooks)).toContain('order.vended');
+    const { schema } = document.webhooks['order.vended']!.post.requestBody!.content['application/json']!;
+    expect(at(document, schema)).toMatchObject({ properties: { type: {}, version: { const: 1 }, data: {} } });
   });
 });
 

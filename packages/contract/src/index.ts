@@ -17,6 +17,7 @@ export * from './meter-check.ts';
 export * from './money.ts';
 export * from './money-states.ts';
 export * from './openapi.ts';
+export type { Subject } from './openapi-words.ts';
 export * from './page.ts';
 export * from './permissions.ts';
 export * from './route.ts';

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { describe, expect, it } from 'vitest';
 import { openApi } from './openapi.ts';
 import { page, pageQuery } from './page.ts';
+import { at } from './test-openapi.ts';
 import { defineFileRoute, defineRoute, defineStreamRoute, defineUploadRoute, routeQuery, type Route } from './route.ts';
 
 const listVends = defineRoute({
@@ -65,13 +66,22 @@ interface Operation {
   responses: Record<string, { description: string; headers?: Schema; content: Record<string, { schema: Schema }> }>;
   [extension: string]: unknown;
 }
-const document = openApi([listVends, exportVends, watchInbox, addMeters, hook, open] as readonly Route[], {
+const routes = [listVends, exportVends, watchInbox, addMeters, hook, open] as readonly Route[];
+const document = openApi([{ name: 'Vends', routes }], {
   title: 'API',
   version: '1',
   url: 'https://shop.example',
 }) as { paths: Record<string, Record<string, Operation>>; components: { securitySchemes: Schema } };
-const operationOf = (route: { path: string; method: string }) =>
-  document.paths[route.path]![route.method.toLowerCase()]!;
+/** The operation with its parameters and answers in place. */
+function operationOf(route: { path: string; method: string }): Operation {
+  const operation = document.paths[route.path]![route.method.toLowerCase()]!;
+  const responses = Object.entries(operation.responses).map(([status, one]) => [status, at(document, one)] as const);
+  return {
+    ...operation,
+    parameters: operation.parameters.map((one) => at(document, one)) as Operation['parameters'],
+    responses: Object.fromEntries(responses) as Operation['responses'],
+  };
+}
 
 describe('the OpenAPI document says', () => {
   it('who may call', () => {
@@ -108,7 +118,8 @@ describe('the OpenAPI document says', () => {
     const data = responses['200']!.content['application/json']!.schema as {
       properties: { data: { properties: Schema } };
     };
-    expect(Object.keys(data.properties.data.properties)).toEqual(['items', 'next']);
+    const answer = at(document, data.properties.data) as { properties: Schema };
+    expect(Object.keys(answer.properties)).toEqual(['items', 'next']);
   });
 
   it('which files come out and go in', () => {
