@@ -1,4 +1,4 @@
-import { createHash, createHmac } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import pino from 'pino';
@@ -9,8 +9,7 @@ import { addUser } from '#identity';
 import { createTestDatabase, type TestDatabase } from '#platform/test-database';
 import { buildApp, type App } from './app.ts';
 import { figuresJob } from './operations.ts';
-
-const key = (name: string) => createHash('sha256').update(name).digest('hex');
+import { minimalSettings } from './test-settings.ts';
 
 let database: TestDatabase;
 let sandbox: Server;
@@ -27,15 +26,8 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => sandbox.listen(0, '127.0.0.1', resolve));
   const config = loadConfig({
     DATABASE_URL: database.webUrl,
-    SANDBOX: 'on',
+    ...minimalSettings(),
     SANDBOX_URL: `http://127.0.0.1:${(sandbox.address() as AddressInfo).port}`,
-    WEB_BUILD_DIR: '/nowhere',
-    PAYSTACK_SECRET_KEY: 'sk_test_0a1b2c3d4e5f60718293a4b5',
-    TERMII_API_KEY: 'TLx8Qw2eRt5yUi9oPa3sDf6gHj',
-    TERMII_SECRET: 'tsk_Mn4bVc7xZl1kJh8gFd5sAq',
-    ORDER_LINK_KEY: key('a'),
-    SESSION_KEY: key('session'),
-    OTP_KEY: key('b'),
   });
   web = await buildApp(config, pino({ level: 'debug' }, { write: (line: string) => void logged.push(line) }));
 });

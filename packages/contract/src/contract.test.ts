@@ -76,7 +76,7 @@ describe('the OpenAPI document', () => {
     expect(document.components.schemas).toHaveProperty('EstateOrder');
     const text = JSON.stringify(document);
     const references = new Set([...text.matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(([, name]) => name));
-    expect([...references].toSorted()).toEqual(Object.keys(document.components.schemas).toSorted());
+    expect(references).toEqual(new Set(Object.keys(document.components.schemas)));
     expect(text.length).toBeLessThan(750_000);
     expect(JSON.stringify(operationOf(listEstateOrders).responses['200'])).toContain('ListEstateOrdersAnswer');
   });
