@@ -125,7 +125,8 @@ export const listEstateOccupants = defineRoute({
   id: 'listEstateOccupants',
   method: 'GET',
   path: '/api/v1/estate/occupants',
-  summary: 'Who lives in which house, by name; no phone numbers and no addresses',
+  summary:
+    'People whom the estate has entered in its houses, by name; residents who signed up themselves are not listed',
   access: { apiKey: 'occupants.read' },
   limits,
   query: z.strictObject(pageQuery),
