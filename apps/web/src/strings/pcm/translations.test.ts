@@ -43,6 +43,7 @@ const SAME: readonly (readonly [reason: string, texts: readonly string[]])[] = [
       'Bank',
       'Meters',
       'Sandbox',
+      'PDF',
       'Check again',
       'Start again',
       'and',

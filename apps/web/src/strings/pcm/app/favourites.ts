@@ -6,7 +6,7 @@ export const FAVOURITES_WORDS: Translation<typeof ENGLISH> = {
   save: 'Save dis meter',
   saveTitle: 'Save dis meter',
   renameTitle: 'Change the name of dis meter',
-  name: 'Name',
+  name: 'The name',
   nameHint: 'Like "Mama, Gbagada". Na only you dey see am.',
   saved: (name) => `We don save am as ${name}`,
   rename: 'Change name',

@@ -116,7 +116,7 @@ export const METER_WORDS: Translation<typeof ENGLISH> = {
   declined: 'You no gree',
   withdrawn: 'You don take am back',
 
-  houses: 'Your houses',
+  houses: 'Houses wey you get',
   noMeterInHouse: 'No meter dey inside.',
   tenant: (name: string) => `${name} dey use am`,
   noTenant: 'No household dey use am yet',

@@ -38,7 +38,7 @@ export const QUICK_PURCHASE_WORDS: Translation<typeof ENGLISH> = {
     moneySafe: 'If you don send money, e dey safe. Abeg no send am again.',
     kept: 'Wetin you type still dey; you fit try again.',
     retry: 'Try am again',
-    payAgain: 'Pay again',
+    payAgain: 'Pay one more time',
     preview: 'Wetin this money go buy',
     previewLoading: 'We dey calculate the units…',
     previewTooSmall: 'This amount no fit buy unit for this meter.',

@@ -73,7 +73,7 @@ export const RECEIPT_WORDS: Translation<typeof ENGLISH> = {
   pdfFile: 'my-receipt',
   pdfFailed: 'The file no gree download',
   print: 'Print am',
-  more: 'More',
+  more: 'More tins',
   email: 'Send am by e-mail',
   picture: 'Save as picture',
   pictureFailed: 'The picture no gree come. Use Share or Print.',
