@@ -75,8 +75,11 @@ async function give(user: TestUser, amountKobo: bigint): Promise<void> {
 
 let meters = 0;
 /** A user who may buy for a meter of their own. */
-async function resident(kobo = 2_000_000n): Promise<{ user: TestUser; meterId: string }> {
-  const user = await api.user('top');
+async function resident(
+  kobo = 2_000_000n,
+  given: { stepUp?: boolean } = {},
+): Promise<{ user: TestUser; meterId: string }> {
+  const user = await api.user('top', given);
   if (kobo > 0n) await give(user, kobo);
   meters += 1;
   const body = `047${String(meters).padStart(7, '0')}`;
@@ -144,8 +147,8 @@ const messagesOf = async (user: TestUser) =>
     )
   ).rows;
 
-async function announced(given: object = {}, kobo = 2_000_000n) {
-  const { user, meterId } = await resident(kobo);
+async function announced(given: object = {}, kobo = 2_000_000n, owner: { stepUp?: boolean } = {}) {
+  const { user, meterId } = await resident(kobo, owner);
   const { data, status } = await schedule(user, meterId, given);
   expect(status).toBe(201);
   const id = data.id as string;
@@ -274,7 +277,7 @@ describe('a scheduled top-up', () => {
   });
 
   it('shares one balance with a purchase and a withdrawal at the same moment: what the wallet holds is spent once', async () => {
-    const { user, meterId, id } = await announced({}, 600_000n);
+    const { user, meterId, id } = await announced({}, 600_000n, { stepUp: true });
     await comeDue(id);
     const { rows } = await sql<{ id: string; number: string }>`
       with made as (
@@ -284,15 +287,21 @@ describe('a scheduled top-up', () => {
       api.owner,
     );
     const { id: accountId, number } = rows[0]!;
-    const withdrawal =
-      sql`select from withdrawals.request(${user.sessionKey}, ${`wdr-${randomUUID().replaceAll('-', '').slice(0, 20)}`},
-      ${randomUUID()}, ${Buffer.alloc(32, 1)}, ${BigInt(accountId)}, 500000, 'paystack', 0, '127.0.0.1'::inet, 'test') r
-      where r.outcome = 'requested'`.execute(api.web);
-    await Promise.allSettled([
+    const withdrawal = sql<{
+      outcome: string;
+    }>`select r.outcome from withdrawals.request(${user.sessionKey}, ${`wdr-${randomUUID().replaceAll('-', '').slice(0, 20)}`},
+      ${randomUUID()}, ${Buffer.alloc(32, 1)}, ${BigInt(accountId)}, 500000, 'paystack', 0, '127.0.0.1'::inet, 'test') r`.execute(
+      api.web,
+    );
+    const [, , withdrawn] = await Promise.allSettled([
       runTopUps(deps),
       deps.vending.vend({ userId: user.id, key: randomUUID(), meterNumber: number, amountKobo: 500_000n }),
       withdrawal,
     ]);
+    // It took part: it was accepted, or refused only because the balance was too small.
+    expect(withdrawn.status === 'fulfilled' ? withdrawn.value.rows[0]?.outcome : withdrawn.reason).toEqual(
+      withdrawn.status === 'fulfilled' ? 'requested' : expect.objectContaining({ code: 'GL004' }),
+    );
     await work(id);
     const { rows: after } = await sql<{ kobo: bigint; spent: number }>`
       select b.balance_kobo as kobo,
