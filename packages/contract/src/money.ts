@@ -65,6 +65,11 @@ export function naira(amount: bigint): string {
   return `${amount < 0n ? '−' : ''}₦${whole}.${(absolute % 100n).toString().padStart(2, '0')}`;
 }
 
+/** As `naira`; an amount in another currency has its code before it, "USD 5.00". */
+export function amountText(minor: bigint, currency: string): string {
+  return currency === 'NGN' ? naira(minor) : naira(minor).replace('₦', `${currency} `);
+}
+
 const returned = (what: string, kobo: bigint, account: NamedAccount | undefined, { method }: MoneyFacts) => ({
   what,
   amount: naira(kobo),

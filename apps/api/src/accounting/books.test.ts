@@ -295,8 +295,8 @@ test('npm run reconcile sees the same without writing: settlements and payouts b
   expect(findings.map(({ detail }) => detail)).toEqual([
     `settlement s1 of paystack, ${day(5)}, is not recorded here`,
     `payout ${two} was paid by paystack and is failed here`,
-    'payout wdr-somebody-else-00 of paystack, 490000, is not ours',
-    `payout ${one}, 490000, is paid here and unknown at paystack`,
+    'payout wdr-somebody-else-00 of paystack, ₦4,900.00, is not ours',
+    `payout ${one}, ₦4,900.00, is paid here and unknown at paystack`,
   ]);
   expect(await open()).toEqual([]);
   provider.silent.add('list');

@@ -15,7 +15,8 @@ export const accountingChecks: readonly Check[] = [
     'what a provider settled is in the ledger',
     'everything',
     () => sql`
-      select format('settlement %s of %s: %s, and the ledger has %s', s.provider_settlement_id, s.provider, s.net_minor, coalesce(b.kobo, 0)) as detail
+      select format('settlement %s of %s: %s, and the ledger has %s', s.provider_settlement_id, s.provider,
+        platform.money_text(s.net_minor), platform.money_text(coalesce(b.kobo, 0))) as detail
       from accounting.settlement s
       left join lateral (
         select sum(-p.amount_kobo) as kobo from ledger.journal j join ledger.posting p on p.journal_id = j.id
@@ -28,7 +29,8 @@ export const accountingChecks: readonly Check[] = [
     'a line of the bank is what it was matched with',
     'everything',
     () => sql`
-      select format('line %s of the bank is %s and settlement %s is %s', l.id, l.amount_kobo, s.id, s.net_minor) as detail
+      select format('line %s of the bank is %s and settlement %s is %s', l.id,
+        platform.money_text(l.amount_kobo), s.id, platform.money_text(s.net_minor)) as detail
       from accounting.bank_line l join accounting.settlement s on l.match_kind = 'settlement' and s.id::text = l.match_id
       where l.state = 'matched' and l.amount_kobo <> s.net_minor`,
   ),

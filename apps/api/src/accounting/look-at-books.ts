@@ -1,3 +1,4 @@
+import { naira } from '@gatelight/contract';
 import type { Finding } from '#platform/checks';
 import { databaseNow, type Db } from '#platform/db';
 import type { PaymentProvider } from '#payments';
@@ -57,7 +58,9 @@ async function lookAtSettlements(db: Db, provider: PaymentProvider, now: Date, l
       const isOld = new Date(`${settledOn}T00:00:00+01:00`).getTime() < now.getTime() - 2 * dayMs;
       if (!ours && isOld) add(`settlement ${id} of ${provider.name}, ${settledOn}, is not recorded here`);
       else if (ours && ours.netMinor !== netMinor)
-        add(`settlement ${id} of ${provider.name}: ${ours.netMinor} booked, the provider says ${netMinor}`);
+        add(
+          `settlement ${id} of ${provider.name}: ${naira(ours.netMinor)} booked, the provider says ${naira(netMinor)}`,
+        );
     }
     if (answer.value.isLast) return;
   }
@@ -86,9 +89,9 @@ async function lookAtPayouts(db: Db, rail: PayoutList, now: Date, look: BooksLoo
       listed.add(reference);
       const ours = known.get(reference);
       if (!ours) {
-        if (status !== 'failed') add(`payout ${reference} of ${rail.name}, ${amountMinor}, is not ours`);
+        if (status !== 'failed') add(`payout ${reference} of ${rail.name}, ${naira(amountMinor)}, is not ours`);
       } else if (ours.payoutKobo !== amountMinor)
-        add(`payout ${reference}: ${ours.payoutKobo} here, ${amountMinor} at ${rail.name}`);
+        add(`payout ${reference}: ${naira(ours.payoutKobo)} here, ${naira(amountMinor)} at ${rail.name}`);
       else if (status === 'success' && (ours.status === 'failed' || ours.status === 'cancelled'))
         add(`payout ${reference} was paid by ${rail.name} and is ${ours.status} here`);
     }
@@ -96,5 +99,6 @@ async function lookAtPayouts(db: Db, rail: PayoutList, now: Date, look: BooksLoo
   }
   const until = { from: period.from, to: new Date(now.getTime() - hourMs) };
   for (const { reference, payoutKobo } of await paidPayouts(db, rail.name, until))
-    if (!listed.has(reference)) add(`payout ${reference}, ${payoutKobo}, is paid here and unknown at ${rail.name}`);
+    if (!listed.has(reference))
+      add(`payout ${reference}, ${naira(payoutKobo)}, is paid here and unknown at ${rail.name}`);
 }

@@ -30,9 +30,10 @@ export const commissionChecks: readonly Check[] = [
       ), kept as (
         select s.* from commission.day_sum s join day d on d.day = s.day
       )
-      select format('%s, estate %s, %s: kept %s orders, %s and %s kobo, added up %s, %s and %s', coalesce(k.day, a.day),
-        coalesce(k.estate_id, a.estate_id), coalesce(k.utility, a.utility), k.orders, k.sales_kobo, k.base_kobo,
-        a.orders, a.sales_kobo, a.base_kobo) as detail
+      select format('%s, estate %s, %s: kept %s orders, %s and %s, added up %s, %s and %s', coalesce(k.day, a.day),
+        coalesce(k.estate_id, a.estate_id), coalesce(k.utility, a.utility), coalesce(k.orders, 0),
+        platform.money_text(coalesce(k.sales_kobo, 0)), platform.money_text(coalesce(k.base_kobo, 0)),
+        coalesce(a.orders, 0), platform.money_text(coalesce(a.sales_kobo, 0)), platform.money_text(coalesce(a.base_kobo, 0))) as detail
       from kept k full join again a on a.day = k.day and a.estate_id = k.estate_id and a.utility = k.utility
       where (k.orders, k.sales_kobo, k.base_kobo) is distinct from (a.orders, a.sales_kobo, a.base_kobo)`,
   }),

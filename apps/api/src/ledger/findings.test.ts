@@ -1,3 +1,4 @@
+import { amountText, naira } from '@gatelight/contract';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createDb, sql, type Db } from '#platform/db';
 import { createTestDatabase, type TestDatabase } from '#platform/test-database';
@@ -94,6 +95,24 @@ it.each([
 ])('finds %s', async (_, statement, expected) => {
   await damage(statement);
   expect(await checks()).toEqual(expected);
+});
+
+it('writes amounts as naira, and other currencies with their code', async () => {
+  await damage(
+    "update ledger.posting set amount_kobo = -123456789 where account_id = (select id from ledger.account where code = 'order-clearing')",
+  );
+  expect((await ledger.ledgerFindings(app)).map(({ detail }) => detail)).toContain(
+    'NGN: the accounts add up to −₦1,234,767.89',
+  );
+  const { rows } = await sql<{ texts: string[] }>`
+    select array[platform.money_text(0), platform.money_text(5), platform.money_text(-100), platform.money_text(123456, 'USD'),
+      platform.money_text(9223372036854775807)] as texts`.execute(app);
+  expect(rows[0]?.texts).toEqual(['₦0.00', '₦0.05', '−₦1.00', 'USD 1,234.56', '₦92,233,720,368,547,758.07']);
+  for (const kobo of [0n, 5n, -100n, 9_223_372_036_854_775_807n]) {
+    const same = await sql<{ text: string }>`select platform.money_text(${kobo}) as text`.execute(app);
+    expect(same.rows[0]?.text).toBe(naira(kobo));
+  }
+  expect(amountText(123_456n, 'USD')).toBe('USD 1,234.56');
 });
 
 it('finds a total that the postings do not add up to', async () => {

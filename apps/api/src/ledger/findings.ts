@@ -92,7 +92,8 @@ export const ledgerChecks: readonly Check[] = [
       with by_account as (
         select account_id, sum(amount_kobo) as sum_kobo from ledger.posting group by account_id
       )
-      select format('%s: shown %s, postings add up to %s', v.code, v.signed_kobo, coalesce(s.sum_kobo, 0)) as detail
+      select format('%s: shown %s, postings add up to %s', v.code,
+        platform.money_text(v.signed_kobo, v.currency), platform.money_text(coalesce(s.sum_kobo, 0), v.currency)) as detail
       from ledger.account_balance v left join by_account s on s.account_id = v.account_id
       where v.signed_kobo <> coalesce(s.sum_kobo, 0)
       union all
@@ -112,7 +113,8 @@ export const ledgerChecks: readonly Check[] = [
         from ledger.posting p join ledger.total t on t.account_id = p.account_id and p.id <= t.through_id
         group by 1, 2
       )
-      select format('%s on %s: shown %s, postings add up to %s', a.code, day, d.movement_kobo, g.kobo) as detail
+      select format('%s on %s: shown %s, postings add up to %s', a.code, day,
+        platform.money_text(coalesce(d.movement_kobo, 0), a.currency), platform.money_text(coalesce(g.kobo, 0), a.currency)) as detail
       from ledger.account_day d full join again g using (account_id, day) join ledger.account a on a.id = account_id
       where d.movement_kobo is distinct from g.kobo`,
   ),
@@ -123,7 +125,7 @@ export const ledgerChecks: readonly Check[] = [
     'I3 balances',
     'everything',
     () => sql`
-      select format('%s: the shown balances add up to %s kobo', s.currency, sum(s.kobo)) as detail
+      select format('%s: the shown balances add up to %s', s.currency, platform.money_text(sum(s.kobo), s.currency)) as detail
       from (
         select a.currency, sum(t.balance_kobo) as kobo from ledger.total t join ledger.account a on a.id = t.account_id
         group by a.currency
@@ -142,7 +144,8 @@ export const ledgerChecks: readonly Check[] = [
     { newOf: postings },
     (since) => sql`
       select format('posting %s shows %s after it, the postings up to it add up to %s',
-                    p.id, p.balance_after_kobo, coalesce(before.balance_after_kobo, 0) + p.amount_kobo) as detail
+                    p.id, platform.money_text(coalesce(p.balance_after_kobo, 0), a.currency),
+        platform.money_text(coalesce(before.balance_after_kobo, 0) + p.amount_kobo, a.currency)) as detail
       from ledger.posting p join ledger.account a on a.id = p.account_id and a.guarded
       left join lateral (
         select q.balance_after_kobo from ledger.posting q
@@ -155,7 +158,8 @@ export const ledgerChecks: readonly Check[] = [
     'I3 balances',
     { newOf: postings },
     (since) => sql`
-      select format('%s: shown %s, its last posting says %s', a.code, b.balance_kobo, last.balance_after_kobo) as detail
+      select format('%s: shown %s, its last posting says %s', a.code,
+        platform.money_text(b.balance_kobo, a.currency), platform.money_text(coalesce(last.balance_after_kobo, 0), a.currency)) as detail
       from ledger.account a join ledger.balance b on b.account_id = a.id
       left join lateral (
         select q.balance_after_kobo from ledger.posting q where q.account_id = a.id order by q.id desc limit 1) last on true
@@ -177,7 +181,7 @@ export const ledgerChecks: readonly Check[] = [
     'trial balance',
     'nightly',
     () => sql`
-      select format('%s: the accounts add up to %s kobo', a.currency, sum(p.amount_kobo)) as detail
+      select format('%s: the accounts add up to %s', a.currency, platform.money_text(sum(p.amount_kobo), a.currency)) as detail
       from ledger.posting p join ledger.account a on a.id = p.account_id
       group by a.currency having sum(p.amount_kobo) <> 0`,
   ),
@@ -186,7 +190,7 @@ export const ledgerChecks: readonly Check[] = [
     'debts',
     { newOf: postings },
     (since) => sql`
-      select format('%s: more was recovered than was owed, %s kobo', v.code, -v.balance_kobo) as detail
+      select format('%s: %s more was recovered than was owed', v.code, platform.money_text(-v.balance_kobo)) as detail
       from ledger.account_balance v where v.class = 'debt-receivable' and v.balance_kobo < 0
         ${since === undefined ? sql`` : sql`and v.account_id in (select p.account_id from ledger.posting p where p.id > ${since})`}`,
   ),

@@ -25,7 +25,7 @@ async function restoredAt(moment: Date): Promise<void> {
 test('a payment that the provider has and we do not is listed, and nothing is changed', async () => {
   const reference = newReference();
   shop.provider.receivePayment(reference, { amountMinor: askedKobo, paidAt: minutesAgo(1) });
-  expect(await listed()).toEqual([expect.stringContaining(`payment ${reference} of 500000 minor units NGN`)]);
+  expect(await listed()).toEqual([expect.stringContaining(`payment ${reference} of ₦5,000.00 at`)]);
   expect(await shop.payments.findCharge(shop.db, reference)).toBeUndefined();
   expect(await shop.faults()).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import { amountText } from '@gatelight/contract';
 import type { Db } from '#platform/db';
 import type { PaymentProvider } from './providers/provider.ts';
 import type { Finding } from './reconcile.ts';
@@ -34,7 +35,7 @@ export async function compareWithProvider(db: Db, provider: PaymentProvider): Pr
       if (known.captured.has(row.id) || isUnderWay) continue;
       found.push({
         check: 'provider statement',
-        detail: `payment ${row.reference} of ${row.amountMinor} minor units ${row.currency} at ${row.paidAt?.toISOString() ?? 'an unknown time'} is not recorded here`,
+        detail: `payment ${row.reference} of ${amountText(row.amountMinor, row.currency)} at ${row.paidAt?.toISOString() ?? 'an unknown time'} is not recorded here`,
       });
     }
     if (answer.value.isLast) return { findings: found, notCompared: undefined };

@@ -55,7 +55,8 @@ export const paymentChecks: readonly Check[] = [
     { newOf: captures },
     (since) => sql`
       select case when j.id is null then format('capture %s has no journal', k.id)
-        else format('capture %s: %s received, %s in the ledger', k.id, k.received_minor, ${taken('provider-clearing')} + ${taken('provider-fees')}) end as detail
+        else format('capture %s: %s received, %s in the ledger', k.id, platform.money_text(k.received_minor, k.currency),
+          platform.money_text(${taken('provider-clearing')} + ${taken('provider-fees')}, k.currency)) end as detail
       from payments.capture k left join ledger.journal j on j.reference = ${reference}
       where (j.id is null or ${taken('provider-clearing')} + ${taken('provider-fees')} <> k.received_minor) ${newer('k.id', since)}`,
   ),
@@ -75,7 +76,8 @@ export const paymentChecks: readonly Check[] = [
     'I6 every naira has a place',
     { newOf: captures },
     (since) => sql`
-      select format('capture %s: %s received, %s allocated', k.id, k.received_minor, coalesce(a.minor, 0)) as detail
+      select format('capture %s: %s received, %s allocated', k.id,
+        platform.money_text(k.received_minor, k.currency), platform.money_text(coalesce(a.minor, 0), k.currency)) as detail
       from payments.capture k
       left join (select capture_id, sum(amount_minor) as minor from payments.allocation
                  where true ${newer('capture_id', since)} group by capture_id) a on a.capture_id = k.id
@@ -108,7 +110,8 @@ export const paymentChecks: readonly Check[] = [
     'I6 every naira has a place',
     'everything',
     () => sql`
-      select format('refunds owed in %s: %s in the ledger, %s in refunds', a.currency, a.balance_kobo, coalesce(o.minor, 0)) as detail
+      select format('refunds owed in %s: %s in the ledger, %s in refunds', a.currency,
+        platform.money_text(a.balance_kobo, a.currency), platform.money_text(coalesce(o.minor, 0), a.currency)) as detail
       from ledger.account_balance a
       left join (select currency, sum(amount_minor) as minor from payments.refund where state <> 'processed' group by currency) o
         on o.currency = a.currency
@@ -119,7 +122,8 @@ export const paymentChecks: readonly Check[] = [
     'I6 every naira has a place',
     'everything',
     () => sql`
-      select format('small amounts held in %s: %s in the ledger, %s in rows', b.currency, b.balance_kobo, coalesce(h.minor, 0)) as detail
+      select format('small amounts held in %s: %s in the ledger, %s in rows', b.currency,
+        platform.money_text(b.balance_kobo, b.currency), platform.money_text(coalesce(h.minor, 0), b.currency)) as detail
       from ledger.account_balance b
       left join (select currency, sum(amount_minor) as minor from payments.held_amount group by currency) h on h.currency = b.currency
       where b.class = 'small-amounts-held' and b.balance_kobo <> coalesce(h.minor, 0)`,
@@ -129,7 +133,8 @@ export const paymentChecks: readonly Check[] = [
     'I6 every naira has a place',
     'everything',
     () => sql`
-      select format('frozen by disputes in %s: %s in the ledger, %s in open disputes', b.currency, b.balance_kobo, coalesce(d.kobo, 0)) as detail
+      select format('frozen by disputes in %s: %s in the ledger, %s in open disputes', b.currency,
+        platform.money_text(b.balance_kobo, b.currency), platform.money_text(coalesce(d.kobo, 0), b.currency)) as detail
       from ledger.account_balance b
       left join (select currency, sum(frozen_kobo) as kobo from payments.dispute where state = 'open' group by currency) d
         on d.currency = b.currency
@@ -175,10 +180,11 @@ export const paymentChecks: readonly Check[] = [
     'I6 no more goes back than came',
     { newOf: refunds },
     (since) => sql`
-      select format('capture %s: %s received and %s refunded', k.id, k.received_minor, sum(r.amount_minor + r.given_back_minor)) as detail
+      select format('capture %s: %s received and %s refunded', k.id,
+        platform.money_text(k.received_minor, k.currency), platform.money_text(sum(r.amount_minor + r.given_back_minor), k.currency)) as detail
       from payments.capture k join payments.refund r on r.capture_id = k.id
       where true ${since === undefined ? sql`` : sql`and k.id in (select n.capture_id from payments.refund n where n.id > ${since})`}
-      group by k.id, k.received_minor having sum(r.amount_minor + r.given_back_minor) > k.received_minor`,
+      group by k.id, k.received_minor, k.currency having sum(r.amount_minor + r.given_back_minor) > k.received_minor`,
   ),
   check(
     'refunded-and-disputed',
@@ -187,7 +193,8 @@ export const paymentChecks: readonly Check[] = [
     // What was sent before the bank decided for the payer is lost twice: people see it as a finding of its own. A dispute row does not
     // change any more once it is decided, and it is decided under the lock under which the sender looks.
     () => sql`
-      select format('capture %s: %s more went back than came, by refunds and disputes', x.id, x.over) as detail
+      select format('capture %s: %s more went back than came, by refunds and disputes', x.id,
+        platform.money_text(x.over, (select k.currency from payments.capture k where k.id = x.id))) as detail
       from (select d.capture_id as id, max(d.updated_at) as decided_at, payments.excess_minor(d.capture_id) as over
             from payments.dispute d where d.state = 'lost' group by d.capture_id) x
       where x.over > 0 and (

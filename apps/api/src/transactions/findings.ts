@@ -23,7 +23,8 @@ export const transactionChecks: readonly Check[] = [
     'the history shows each movement of a wallet once',
     { newOf: 'ledger.posting_id_seq' },
     (since) => sql`
-      select format('journal %s moved %s in %s, and the history says %s', j.reference, p.amount_kobo, a.code, e.amount_kobo) as detail
+      select format('journal %s moved %s in %s, and the history says %s', j.reference,
+        platform.money_text(p.amount_kobo), a.code, coalesce(platform.money_text(e.amount_kobo), 'nothing')) as detail
       from ledger.posting p
       join ledger.account a on a.id = p.account_id and a.class = 'wallet'
       join ledger.journal j on j.id = p.journal_id
@@ -36,7 +37,8 @@ export const transactionChecks: readonly Check[] = [
     'what a user spent is the sum of the purchases that ended in a token',
     'nightly',
     () => sql`
-      select format('user %s spent %s, and the summary says %s, and its months %s', o.buyer_id, o.spent, s.spent_kobo, m.spent) as detail
+      select format('user %s spent %s, and the summary says %s, and its months %s', coalesce(o.buyer_id, s.user_id),
+        platform.money_text(coalesce(o.spent, 0)), platform.money_text(coalesce(s.spent_kobo, 0)), platform.money_text(coalesce(m.spent, 0))) as detail
       from (select buyer_id, sum(amount_kobo) as spent from vending."order" where status = 'vended' and buyer_id is not null group by 1) o
       full join transactions.spent s on s.user_id = o.buyer_id
       left join (select user_id, sum(spent_kobo) as spent from transactions.spent_in_month group by 1) m on m.user_id = s.user_id
@@ -48,7 +50,7 @@ export const transactionChecks: readonly Check[] = [
     'nightly',
     () => sql`
       select format('the statement of %s for %s opens with %s at posting %s, and the wallet held %s before it',
-        a.code, m.month, m.opening_kobo, m.first_posting_id, coalesce(b.held, 0)) as detail
+        a.code, m.month, platform.money_text(m.opening_kobo), m.first_posting_id, platform.money_text(coalesce(b.held, 0))) as detail
       from transactions.statement_month m
       join ledger.account a on a.id = m.account_id
       left join lateral (

@@ -1,4 +1,4 @@
-import { naira } from '@gatelight/contract';
+import { amountText, naira } from '@gatelight/contract';
 import { record } from '#audit';
 import { deliveriesOf } from '#notifications';
 import { transferAccountOf, type Payments } from '#payments';
@@ -80,7 +80,7 @@ export async function describeOrder(
     'Payment',
     `  account ${(charge && transferAccountOf(charge)?.accountNumber) ?? '-'}, open until ${when(order.purchase?.expiresAt ?? null)}`,
     ...captures.map(
-      (one) => `  ${when(one.paidAt)}  received ${one.receivedMinor} minor units ${one.currency}, capture ${one.id}`,
+      (one) => `  ${when(one.paidAt)}  received ${amountText(one.receivedMinor, one.currency)}, capture ${one.id}`,
     ),
     'Attempts, newest first',
     ...attempts.map(
@@ -95,7 +95,7 @@ export async function describeOrder(
     ...deliveries.map((one) => `  ${when(one.at)}  ${one.channel} to ${one.toMasked}: ${one.state}`),
     'Refunds',
     ...refunds.map(
-      (one) => `  ${when(one.updatedAt)}  ${one.amountMinor} minor units ${one.currency}, ${one.reason}: ${one.state}`,
+      (one) => `  ${when(one.updatedAt)}  ${amountText(one.amountMinor, one.currency)}, ${one.reason}: ${one.state}`,
     ),
     'Staff',
     ...notes.filter((one) => one.actor !== null).map((one) => `  ${when(one.at)}  ${one.actor}: ${one.action}`),

@@ -18,7 +18,8 @@ export const walletChecks: readonly Check[] = [
     'I5 money goes to the wallet of its own payer',
     { newOf: captures },
     (since) => sql`
-      select format('capture %s: %s of it is in %s, and it was for %s %s', k.id, a.amount_minor, a.account, c.purpose, c.subject_id) as detail
+      select format('capture %s: %s of it is in %s, and it was for %s %s', k.id,
+        platform.money_text(a.amount_minor, k.currency), a.account, c.purpose, c.subject_id) as detail
       from payments.allocation a
       join payments.capture k on k.id = a.capture_id left join payments.charge c on c.id = k.charge_id
       where a.account like 'wallet:%' ${newer('a.capture_id', since)}
@@ -31,7 +32,8 @@ export const walletChecks: readonly Check[] = [
     'I6 what arrived for a wallet is in it',
     'everything',
     () => sql`
-      select format('funding %s is %s with %s, and %s arrived', f.reference, f.status, f.credited_kobo, wallets.arrived_kobo(f)) as detail
+      select format('funding %s is %s with %s, and %s arrived', f.reference, f.status,
+        platform.money_text(f.credited_kobo), platform.money_text(wallets.arrived_kobo(f))) as detail
       from wallets.funding f where f.credited_kobo <> wallets.arrived_kobo(f)`,
   ),
   check(
@@ -39,7 +41,7 @@ export const walletChecks: readonly Check[] = [
     'I5 what is held above a limit belongs to open rows',
     'everything',
     () => sql`
-      select format('%s kobo are held above limits, and open rows hold %s', t.held, t.open) as detail
+      select format('%s is held above limits, and open rows hold %s', platform.money_text(t.held), platform.money_text(t.open)) as detail
       from (select b.balance_kobo as held,
           (select coalesce(sum(h.amount_kobo), 0) from wallets.above_limit h where h.released_to is null) as open
         from ledger.account_balance b where b.code = 'above-limit:NGN') t
@@ -50,7 +52,7 @@ export const walletChecks: readonly Check[] = [
     'I5 a wallet gets money only from a known source',
     { newOf: journals },
     (since) => sql`
-      select format('journal %s (%s) moved %s into %s', j.reference, j.kind, p.amount_kobo, a.code) as detail
+      select format('journal %s (%s) moved %s into %s', j.reference, j.kind, platform.money_text(p.amount_kobo), a.code) as detail
       from ledger.journal j join ledger.posting p on p.journal_id = j.id and p.amount_kobo > 0 and p.balance_after_kobo is not null
       join ledger.account a on a.id = p.account_id and a.class = 'wallet'
       where j.kind in ('charge-captured', 'order-credited') ${newer('j.id', since)}

@@ -10,7 +10,7 @@ export const withdrawalChecks: readonly Check[] = [
     'in-transit',
     'I10 what is in transit belongs to open withdrawals',
     () => sql`
-      select format('%s kobo are in transit, and open withdrawals hold %s', t.held, t.open) as detail
+      select format('%s is in transit, and open withdrawals hold %s', platform.money_text(t.held), platform.money_text(t.open)) as detail
       from (select b.balance_kobo as held,
           (select coalesce(sum(w.amount_kobo), 0) from withdrawals.withdrawal w where w.status in ('requested', 'sending', 'unknown')) as open
         from ledger.account_balance b where b.code = 'payouts-in-transit') t

@@ -16,13 +16,14 @@ export const dayChecks: readonly Check[] = [
       ), shown as (
         select s.day, s.estate_id, s.utility, s.orders, s.sales_kobo, s.units_tenths from backoffice.sales_day s where s.orders > 0
       )
-      select format('%s, estate %s, %s: shown %s orders and %s kobo, added up %s and %s', coalesce(s.day, a.day),
-        coalesce(s.estate_id, a.estate_id), coalesce(s.utility, a.utility), s.orders, s.sales_kobo, a.orders, a.sales_kobo) as detail
+      select format('%s, estate %s, %s: shown %s orders and %s, added up %s and %s', coalesce(s.day, a.day),
+        coalesce(s.estate_id, a.estate_id), coalesce(s.utility, a.utility), coalesce(s.orders, 0), platform.money_text(coalesce(s.sales_kobo, 0)),
+        coalesce(a.orders, 0), platform.money_text(coalesce(a.sales_kobo, 0))) as detail
       from shown s full join again a on a.day = s.day and a.estate_id = s.estate_id and a.utility = s.utility
       where exists (select from backoffice.filled_day f where f.day = coalesce(s.day, a.day))
         and (s.orders, s.sales_kobo, s.units_tenths) is distinct from (a.orders, a.sales_kobo, a.units_tenths)
       union all
-      select format('%s: shown %s kobo in, added up %s', m.day, m.in_kobo, coalesce(c.kobo, 0))
+      select format('%s: shown %s in, added up %s', m.day, platform.money_text(m.in_kobo), platform.money_text(coalesce(c.kobo, 0)))
       from backoffice.money_day m
       left join (
         select (k.paid_at at time zone 'Africa/Lagos')::date as day, sum(k.received_minor) as kobo
@@ -46,7 +47,7 @@ export const dayChecks: readonly Check[] = [
       ), held as (
         select c.day, sum(c.kobo) over (order by c.day) as kobo from change c
       )
-      select format('%s: shown %s kobo, postings %s', m.day, m.wallets_kobo, coalesce(h.kobo, 0)) as detail
+      select format('%s: shown %s, postings %s', m.day, platform.money_text(m.wallets_kobo), platform.money_text(coalesce(h.kobo, 0))) as detail
       from backoffice.money_day m
       join backoffice.filled_day f on f.day = m.day and f.filled_at > backoffice.day_start(m.day + 1) + interval '1 hour'
       left join lateral (select x.kobo from held x where x.day <= m.day order by x.day desc limit 1) h on true
@@ -67,14 +68,16 @@ export const dayChecks: readonly Check[] = [
           sum(s.tokens) as tokens, sum(s.units_tenths) as units_tenths, sum(s.failed) as failed
         from backoffice.sales_day s group by 1, s.estate_id, s.utility
       )
-      select format('%s, %s: total %s orders and %s kobo, added up %s and %s', coalesce(t.day, a.day), coalesce(t.utility, a.utility),
-        t.orders, t.sales_kobo, a.orders, a.sales_kobo) as detail
+      select format('%s, %s: total %s orders and %s, added up %s and %s', coalesce(t.day, a.day), coalesce(t.utility, a.utility),
+        coalesce(t.orders, 0), platform.money_text(coalesce(t.sales_kobo, 0)),
+        coalesce(a.orders, 0), platform.money_text(coalesce(a.sales_kobo, 0))) as detail
       from backoffice.sales_total_day t full join day_again a on a.day = t.day and a.utility = t.utility
       where (t.orders, t.sales_kobo, t.tokens, t.units_tenths, t.failed)
         is distinct from (a.orders, a.sales_kobo, a.tokens, a.units_tenths, a.failed)
       union all
-      select format('month of %s, estate %s, %s: shown %s orders and %s kobo, added up %s and %s', coalesce(t.month, a.month),
-        coalesce(t.estate_id, a.estate_id), coalesce(t.utility, a.utility), t.orders, t.sales_kobo, a.orders, a.sales_kobo)
+      select format('month of %s, estate %s, %s: shown %s orders and %s, added up %s and %s', coalesce(t.month, a.month),
+        coalesce(t.estate_id, a.estate_id), coalesce(t.utility, a.utility), coalesce(t.orders, 0), platform.money_text(coalesce(t.sales_kobo, 0)),
+        coalesce(a.orders, 0), platform.money_text(coalesce(a.sales_kobo, 0)))
       from backoffice.sales_month t
       full join month_again a on a.month = t.month and a.estate_id = t.estate_id and a.utility = t.utility
       where (t.orders, t.sales_kobo, t.tokens, t.units_tenths, t.failed)
