@@ -222,6 +222,8 @@ describe('the list of orders', () => {
     const lines = answer.text.trimEnd().split('\r\n');
     expect(lines).toHaveLength(1 + (await all('status=vended', 100)).length);
     expect(answer.text).toContain(`"'=cmd|`);
+    // The words of the screen, no codes.
+    for (const line of lines.slice(1)) expect(line).toMatch(/"Vended",.*"(Electricity|Water|Gas)",/);
     expect(answer.text).not.toContain(one.token);
   });
 });

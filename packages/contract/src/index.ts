@@ -25,4 +25,6 @@ export * from './routes.ts';
 export * from './scopes.ts';
 export * from './solar-size.ts';
 export * from './staff-messages.ts';
+export * from './staff-words.ts';
 export * from './subjects.ts';
+export * from './transaction-words.ts';

@@ -7,6 +7,7 @@ import { defineFileRoute, defineRoute } from './route.ts';
 /* Accounts, journals and balances, as staff read them. */
 
 export const accountKinds = ['asset', 'liability', 'income', 'expense', 'equity'] as const;
+export type AccountKind = (typeof accountKinds)[number];
 
 const named = {
   /** In the chart of accounts: `1100-3`. */

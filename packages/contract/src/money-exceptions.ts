@@ -7,6 +7,7 @@ import { defineFileRoute, defineRoute } from './route.ts';
 /* Problems with money that need a person, and the checks that find them. */
 
 export const exceptionOwners = ['finance', 'operations', 'support'] as const;
+export type ExceptionOwner = (typeof exceptionOwners)[number];
 
 const exception = z.object({
   id,

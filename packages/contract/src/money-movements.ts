@@ -7,6 +7,7 @@ import { defineFileRoute, defineRoute } from './route.ts';
 /* Every payment that arrived, and every refund and payout that left: what the overview adds up as money in and money out. */
 
 export const movementKinds = ['payment', 'refund', 'payout'] as const;
+export type MovementKind = (typeof movementKinds)[number];
 
 const movement = z.object({
   kind: z.enum(movementKinds),

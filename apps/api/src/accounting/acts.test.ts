@@ -181,6 +181,9 @@ test('a large payout waits until two people have approved it, and is not sent be
   ).rejects.toMatchObject({ code: 'WD003' });
   const waiting = await finance.call.get('/api/v1/admin/payouts?approval=waiting');
   expect(waiting.data.items).toMatchObject([{ reference: large, account_number: '••••••6789' }]);
+  // The file has the words of the screen, no codes.
+  const { text } = await finance.call.get('/api/v1/admin/payouts/file?approval=waiting');
+  expect(text.split('\r\n')[1]).toContain('"Requested","Waiting",');
   const asked = await ask(finance, 'payout.approve', { reference: large });
   expect(asked.data).toMatchObject({ state: 'waiting' });
   expect(await payout(large)).toMatchObject({ approval: 'waiting' });

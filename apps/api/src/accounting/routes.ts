@@ -157,7 +157,7 @@ function movementRoutes(serve: Serve, db: Db): void {
 
 const movementColumns: readonly CsvColumn<movements.MovementRow>[] = [
   { head: 'Time (Lagos)', value: (row) => csvTime(row.at) },
-  { head: 'Kind', value: (row) => row.kind },
+  { head: 'Kind', value: (row) => contract.MOVEMENT_NAMES[row.kind] },
   { head: 'Reference', value: (row) => row.reference },
   { head: 'Provider', value: (row) => row.provider },
   { head: 'Amount (NGN)', value: (row) => csvNaira(row.amountKobo) },
@@ -167,11 +167,11 @@ const nairaOf = (kobo: bigint | null) => (kobo === null ? '' : csvNaira(kobo));
 
 const exceptionColumns: readonly CsvColumn<exceptions.ExceptionRow>[] = [
   { head: 'Number', value: (row) => row.id },
-  { head: 'What is wrong', value: (row) => row.kind },
+  { head: 'What is wrong', value: (row) => contract.exceptionName(row.kind) },
   { head: 'Reference', value: (row) => exceptionView(row).reference },
   { head: 'Ours', value: (row) => nairaOf(sidesOf(row).ours) },
   { head: 'Theirs', value: (row) => nairaOf(sidesOf(row).theirs) },
-  { head: 'Owner', value: (row) => row.owner },
+  { head: 'Owner', value: (row) => contract.TEAM_NAMES[row.owner] },
   { head: 'Assigned to', value: (row) => row.assigneeName },
   { head: 'Seen', value: (row) => row.seen },
   { head: 'First seen', value: (row) => csvTime(row.createdAt) },
@@ -266,8 +266,8 @@ const payoutColumns: readonly CsvColumn<lists.PayoutRow>[] = [
   { head: 'Amount', value: (row) => csvNaira(row.amountKobo) },
   { head: 'Fee', value: (row) => csvNaira(row.feeKobo) },
   { head: 'Stamp duty', value: (row) => csvNaira(row.stampDutyKobo) },
-  { head: 'Status', value: (row) => row.status },
-  { head: 'Approval', value: (row) => row.approval },
+  { head: 'Status', value: (row) => contract.PAYOUT_STATE_NAMES[row.status] },
+  { head: 'Approval', value: (row) => contract.PAYOUT_APPROVAL_NAMES[row.approval] },
   { head: 'Bank', value: (row) => row.bank },
   { head: 'Requested', value: (row) => csvTime(row.createdAt) },
   { head: 'Ended', value: (row) => csvTime(row.doneAt) },

@@ -1,4 +1,4 @@
-import { naira } from '@gatelight/contract';
+import { UTILITY_NAMES, naira } from '@gatelight/contract';
 import { percent } from '#notifications';
 import { csvLine, csvNaira } from '#platform/csv';
 import { drawPdf, drawTable, styles, type Page, type PdfColumn, type ReceiptBrand } from '#transactions';
@@ -20,7 +20,7 @@ export function statementCsv({ month, statement, lines }: WholeStatement): strin
     [],
     ['Utility', 'Rate (%)', 'Sales', 'Sold (NGN)', 'Energy without VAT (NGN)', 'Share (NGN)'],
     ...lines.map((line) => [
-      line.utility,
+      UTILITY_NAMES[line.utility],
       percent(line.rateBp),
       line.orders.toString(),
       csvNaira(line.salesKobo),
@@ -36,7 +36,7 @@ const columns: readonly PdfColumn<LineRow>[] = [
   {
     head: 'Utility',
     cell: ({ utility, rateBp, orders }) => [
-      [`${utility}, ${percent(rateBp)}%, ${orders} ${orders === 1n ? 'sale' : 'sales'}`, styles.label],
+      [`${UTILITY_NAMES[utility]}, ${percent(rateBp)}%, ${orders} ${orders === 1n ? 'sale' : 'sales'}`, styles.label],
     ],
     isWide: true,
   },

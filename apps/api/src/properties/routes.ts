@@ -109,8 +109,11 @@ export function estateOfficeRoutes(serve: Serve, { staffDb }: { staffDb: Db }): 
 
 const meterFile: readonly CsvColumn<meters.MeterListRow>[] = [
   { head: 'Meter', value: ({ number }) => csvDigits(number) },
-  { head: 'Utility', value: ({ utility }) => utility },
-  { head: 'State', value: ({ life, isTampered }) => (isTampered ? `${life}, tampered` : life) },
+  { head: 'Utility', value: ({ utility }) => contract.UTILITY_NAMES[utility] },
+  {
+    head: 'State',
+    value: ({ life, isTampered }) => `${contract.METER_LIFE_NAMES[life]}${isTampered ? ', tampered' : ''}`,
+  },
   { head: 'Customer', value: ({ customerName }) => customerName },
   { head: 'Estate', value: ({ estateName }) => estateName },
   { head: 'House', value: ({ houseName }) => houseName },

@@ -297,6 +297,7 @@ describe('the list', () => {
     const { text } = await clerk.call.get('/api/v1/admin/tickets/file');
     expect(text.split('\r\n')).toHaveLength(5);
     expect(text).toContain(`"'=cmd|calc"`);
+    expect(text).toContain('"Token","New","Normal"');
   });
 
   it('says which order and meters a ticket is about', async () => {

@@ -94,7 +94,7 @@ export function tariffRoutes(serve: Serve, { staffDb: db }: { staffDb: Db }): vo
         { head: 'Units', value: (row) => formatTenths(row.unitsTenths) },
         { head: 'Energy back (NGN)', value: (row) => csvNaira(row.energyBackKobo) },
         { head: 'VAT back (NGN)', value: (row) => csvNaira(row.vatBackKobo) },
-        { head: 'To', value: (row) => (row.buyerId === null ? 'refund' : 'wallet') },
+        { head: 'To', value: (row) => contract.CORRECTION_TARGET_NAMES[row.buyerId === null ? 'refund' : 'wallet'] },
       ],
       eachDifference(db, periodOf(params.id, query)),
     ),

@@ -1,3 +1,4 @@
+import { TRANSACTION_STATUS_NAMES } from '@gatelight/contract';
 import { csvDigits, csvLine, csvNaira, csvTime } from '#platform/csv';
 import { channelNames, typeNames, viewEntry } from './view.ts';
 import type { Entry } from './store.ts';
@@ -23,7 +24,7 @@ function csvRow(entry: Entry): string[] {
     listed.reference,
     csvNaira(listed.amount_kobo),
     listed.channel ? channelNames[listed.channel] : '',
-    listed.status,
+    TRANSACTION_STATUS_NAMES[listed.status],
     csvDigits(listed.meter_number),
     listed.units ?? '',
     listed.unit ?? '',

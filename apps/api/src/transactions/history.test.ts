@@ -298,7 +298,7 @@ describe('the CSV file', () => {
     expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
     const lines = answer.text.replace('\ufeff', '').trim().split('\r\n');
     expect(lines).toHaveLength(3);
-    expect(lines[1]).toContain(`"${reference}","5000.00","Wallet","success","0417 5000 019"`);
+    expect(lines[1]).toContain(`"${reference}","5000.00","Wallet","Success","0417 5000 019"`);
     expect(lines[1]).toContain(`"${token?.match(/.{4}/g)?.join(' ')}"`);
     expect(lines[2]).toContain(`"'=HYPERLINK(""http://x"")"`);
     expect((await as(user).get('/api/v1/transactions.csv?type=gas_token')).text.trim().split('\r\n')).toHaveLength(1);
@@ -426,7 +426,7 @@ describe('the history as a copy', () => {
     expect(found).toEqual([
       `order ${id} is vended, and the history of user ${user} says nothing`,
       expect.stringContaining('order-credited:'),
-      `user ${user} spent 500000, and the summary says 1, and its months 500000`,
+      `user ${user} spent ₦5,000.00, and the summary says ₦0.01, and its months ₦5,000.00`,
     ]);
     await sql`select transactions.rebuild()`.execute(api.owner);
     expect(await findAll(api.db, transactionChecks)).toEqual([]);

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { ACCOUNT_KIND_NAMES } from '@gatelight/contract';
 import { csvNaira, csvStream, type CsvColumn } from '#platform/csv';
 import type { Db } from '#platform/db';
 import { readMonthAccounts, readMonthJournals, type ExportedAccount, type ExportedJournal } from '../store/months.ts';
@@ -49,7 +50,7 @@ const creditOf = (kobo: bigint) => (kobo > 0n ? csvNaira(kobo) : '');
 
 const trialBalanceColumns: readonly CsvColumn<ExportedAccount>[] = [
   { head: 'Account', value: (row) => row.code },
-  { head: 'Kind', value: (row) => row.kind },
+  { head: 'Kind', value: (row) => ACCOUNT_KIND_NAMES[row.kind] },
   { head: 'Currency', value: (row) => row.currency },
   { head: 'Opening debit', value: (row) => debitOf(row.openingKobo) },
   { head: 'Opening credit', value: (row) => creditOf(row.openingKobo) },

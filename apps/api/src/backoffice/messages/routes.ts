@@ -1,4 +1,11 @@
-import { exportMessages, listMessages, type SentMessage } from '@gatelight/contract';
+import {
+  MESSAGE_CHANNEL_NAMES,
+  MESSAGE_STATE_NAMES,
+  exportMessages,
+  listMessages,
+  messageName,
+  type SentMessage,
+} from '@gatelight/contract';
 import { maskAddress } from '#notifications';
 import type { Serve } from '#platform/api';
 import { csvStream, csvTime, type CsvColumn } from '#platform/csv';
@@ -25,10 +32,10 @@ function aboutOf({ subjectKind, subjectId, reference }: MessageRow): SentMessage
 
 const columns: readonly CsvColumn<MessageRow>[] = [
   { head: 'Queued (Lagos)', value: (row) => csvTime(row.createdAt) },
-  { head: 'Message', value: (row) => row.template },
-  { head: 'Channel', value: (row) => row.channel },
+  { head: 'Message', value: (row) => (row.template === null ? 'Unknown' : messageName(row.template)) },
+  { head: 'Channel', value: (row) => MESSAGE_CHANNEL_NAMES[row.channel] },
   { head: 'To', value: maskedOf },
-  { head: 'State', value: (row) => row.state },
+  { head: 'State', value: (row) => MESSAGE_STATE_NAMES[row.state] },
   { head: 'Since (Lagos)', value: (row) => csvTime(row.changedAt) },
   { head: 'Tries', value: (row) => row.attempts.toString() },
   { head: 'Problem', value: (row) => row.problem },

@@ -1,9 +1,5 @@
-import type {
-  TransactionChannel,
-  TransactionSlug,
-  TransactionStatus,
-  TransactionType,
-} from '@gatelight/contract/transactions';
+import { TRANSACTION_STATUS_NAMES } from '@gatelight/contract/transaction-words';
+import type { TransactionChannel, TransactionSlug, TransactionType } from '@gatelight/contract/transactions';
 
 const types: Record<TransactionType, string> = {
   electricity_token: 'Electricity Token',
@@ -28,14 +24,6 @@ const channels: Record<TransactionChannel, string> = {
   'saved-card': 'Saved Card',
 };
 
-const statuses: Record<TransactionStatus, string> = {
-  success: 'Success',
-  pending: 'Pending',
-  failed: 'Failed',
-  refunded: 'Refunded',
-  expired: 'Not paid',
-};
-
 const kinds: Record<TransactionSlug, string> = {
   electricity_token: 'Electricity',
   water_token: 'Water',
@@ -48,7 +36,7 @@ export const HISTORY_WORDS = {
   title: 'History',
   types,
   channels,
-  statuses,
+  statuses: TRANSACTION_STATUS_NAMES,
   kinds,
   noChannel: 'Not chosen yet',
   search: 'Search by reference, meter number or token',

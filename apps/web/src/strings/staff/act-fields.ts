@@ -1,3 +1,4 @@
+import { TEAM_NAMES } from '@gatelight/contract/staff-words';
 import { STAFF_REFUND_WORDS } from '@gatelight/contract/money-states';
 import type { ActField } from '@gatelight/contract/act-words';
 import { METER_WORDS } from './meters.ts';
@@ -125,7 +126,7 @@ const ACT_VALUES: Partial<Record<ActField, Readonly<Record<string, string>>>> = 
   refund: { wallet: "to the buyer's wallet", source: 'to the account that paid' },
   message: { token: 'The same token again' },
   answer: { accept: 'Give the money back', evidence: 'Contest with evidence' },
-  team: { finance: 'Finance', operations: 'Operations', support: 'Support' },
+  team: TEAM_NAMES,
   state: {
     ...REFUND_STATES,
     queued: 'to be sent',

@@ -1,3 +1,5 @@
+import { UTILITY_NAMES } from '@gatelight/contract/staff-words';
+
 /** Texts of the announcements of staff. English only: docs/decisions/0028. */
 export const ANNOUNCEMENT_WORDS = {
   title: 'Announcements',
@@ -61,7 +63,7 @@ export const ANNOUNCEMENT_WORDS = {
   findEstate: 'Find an estate',
   utility: 'Only people with a meter for',
   anyUtility: 'Any utility',
-  utilities: { electricity: 'Electricity', water: 'Water', gas: 'Gas' },
+  utilities: UTILITY_NAMES,
   sendAt: 'Send from (Lagos time)',
   sendAtHint: 'Leave empty to send it now.',
   until: 'Send nothing after (Lagos time)',

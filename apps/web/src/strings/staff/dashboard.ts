@@ -1,3 +1,5 @@
+import { UTILITY_NAMES } from '@gatelight/contract/staff-words';
+
 /** Texts of the overview of staff. English only: docs/decisions/0030. */
 export const DASHBOARD_WORDS = {
   title: 'Overview',
@@ -10,7 +12,7 @@ export const DASHBOARD_WORDS = {
   allUtilities: 'All utilities',
   estate: 'Estate',
   utility: 'Utility',
-  utilities: { electricity: 'Electricity', water: 'Water', gas: 'Gas' },
+  utilities: UTILITY_NAMES,
   figures: {
     sales: 'Sales',
     orders: 'Orders with a token',

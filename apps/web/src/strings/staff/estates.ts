@@ -1,3 +1,5 @@
+import { UTILITY_NAMES } from '@gatelight/contract/staff-words';
+
 /** Texts of the estates of the back office. English only: docs/decisions/0030. */
 export const ESTATE_WORDS = {
   title: 'Estates',
@@ -21,7 +23,7 @@ export const ESTATE_WORDS = {
   freeValue: (given: string, most: string) => `${given} of ${most}`,
   freeAlone: (units: string) => `Above ${units} at once, a second person approves.`,
   utility: 'Utility',
-  utilities: { electricity: 'Electricity', water: 'Water', gas: 'Gas' },
+  utilities: UTILITY_NAMES,
   sold: 'Sales by month',
   nothingSold: 'Nothing was sold here in the last twelve months.',
   itsOrders: 'See the orders',

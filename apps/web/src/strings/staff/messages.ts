@@ -1,3 +1,5 @@
+import { MESSAGE_CHANNEL_NAMES, MESSAGE_STATE_NAMES } from '@gatelight/contract/staff-words';
+
 /** Texts of the list of messages. English only: docs/decisions/0028. */
 export const MESSAGE_WORDS = {
   title: 'Messages',
@@ -13,15 +15,8 @@ export const MESSAGE_WORDS = {
     problem: 'Problem',
     about: 'About',
   },
-  states: {
-    queued: 'Waiting',
-    out: 'Sent, delivered or not',
-    sent: 'Sent',
-    delivered: 'Delivered',
-    failed: 'Failed',
-    withheld: 'Switched off by the recipient',
-  },
-  channels: { sms: 'SMS', whatsapp: 'WhatsApp', email: 'E-mail', push: 'Push' },
+  states: { out: 'Sent, delivered or not', ...MESSAGE_STATE_NAMES },
+  channels: MESSAGE_CHANNEL_NAMES,
   filters: { state: 'State', channel: 'Channel', queued: 'Date' },
   device: 'A device',
   about: { order: 'Order', ticket: 'Ticket', announcement: 'Announcement', meter: 'Meter' },

@@ -1,3 +1,5 @@
+import { METER_LIFE_NAMES, UTILITY_NAMES } from '@gatelight/contract/staff-words';
+
 /** Texts of the meters of the back office. English only: docs/decisions/0030. */
 export const METER_WORDS = {
   title: 'Meters',
@@ -16,16 +18,9 @@ export const METER_WORDS = {
     debt: 'Debt',
     added: 'Added',
   },
-  lives: {
-    in_store: 'In store',
-    installed: 'Installed',
-    active: 'Active',
-    faulty: 'Faulty',
-    replaced: 'Replaced',
-    retired: 'Retired',
-  },
+  lives: METER_LIFE_NAMES,
   tampered: 'Tampered',
-  utilities: { electricity: 'Electricity', water: 'Water', gas: 'Gas' },
+  utilities: UTILITY_NAMES,
   loading: 'Loading',
   failed: 'This meter could not be loaded',
   failedText: 'Check your connection and try again.',

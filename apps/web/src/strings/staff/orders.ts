@@ -1,3 +1,4 @@
+import { ORDER_STATE_NAMES, PAYMENT_METHOD_NAMES, UTILITY_NAMES } from '@gatelight/contract/staff-words';
 import type { NamedAccount } from '@gatelight/contract/money';
 
 /** Texts of the orders of staff. English only: docs/decisions/0030. */
@@ -38,23 +39,9 @@ export const STAFF_ORDER_WORDS = {
   },
   dayOf: { vended: 'The token', failed: 'The failed vend' },
   owners: { me: 'Me', nobody: 'Nobody' },
-  utilities: { electricity: 'Electricity', water: 'Water', gas: 'Gas' },
-  methods: { wallet: 'Wallet', card: 'Card', transfer: 'Bank transfer', 'saved-card': 'Saved card' },
-  states: {
-    created: 'Created',
-    awaiting_payment: 'Awaiting payment',
-    expired: 'Expired',
-    paid: 'Paid',
-    paid_late: 'Paid late',
-    vending: 'Vending',
-    unknown: 'Unknown',
-    vended: 'Vended',
-    vend_failed: 'Failed',
-    refunding: 'Refunding',
-    refunded: 'Refunded',
-    credited: 'In the wallet',
-    cancelled: 'Cancelled',
-  },
+  utilities: UTILITY_NAMES,
+  methods: PAYMENT_METHOD_NAMES,
+  states: ORDER_STATE_NAMES,
   channels: { sms: 'SMS', email: 'E-mail', whatsapp: 'WhatsApp', inbox: 'Inbox', push: 'Push' } as Readonly<
     Record<string, string>
   >,

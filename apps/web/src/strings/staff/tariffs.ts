@@ -1,3 +1,5 @@
+import { CORRECTION_TARGET_NAMES } from '@gatelight/contract/staff-words';
+
 /** Texts of the tariff pages. English only: docs/decisions/0028. */
 export const TARIFF_WORDS = {
   title: 'Tariffs',
@@ -111,7 +113,7 @@ export const TARIFF_WORDS = {
   sold: 'Sold',
   paidAt: 'Price',
   to: 'To',
-  tos: { wallet: 'Wallet', refund: 'Refund' },
+  tos: CORRECTION_TARGET_NAMES,
   firstHundred: 'The first hundred sales. The file has all of them.',
   csv: 'CSV',
   correctionEffect: 'The money goes back one order at a time. No order is corrected twice.',

@@ -1,3 +1,5 @@
+import { TICKET_PRIORITY_NAMES, TICKET_STATE_NAMES, TICKET_TOPIC_NAMES } from '@gatelight/contract/staff-words';
+
 /** Texts of the tickets of staff. English only: docs/decisions/0028. */
 export const STAFF_TICKET_WORDS = {
   title: 'Tickets',
@@ -28,24 +30,9 @@ export const STAFF_TICKET_WORDS = {
   },
   me: 'Me',
   nobody: 'Nobody',
-  states: {
-    open: 'New',
-    waiting_for_us: 'Waiting for us',
-    waiting_for_customer: 'Waiting for the customer',
-    solved: 'Solved',
-    closed: 'Closed',
-  },
-  priorities: { urgent: 'Urgent', high: 'High', normal: 'Normal', low: 'Low' },
-  topics: {
-    token: 'Token',
-    payment: 'Payment',
-    meter: 'Meter',
-    account: 'Account',
-    estate: 'Estate',
-    other: 'Something else',
-    service: 'A service',
-    'waiting-list': 'Waiting list',
-  },
+  states: TICKET_STATE_NAMES,
+  priorities: TICKET_PRIORITY_NAMES,
+  topics: TICKET_TOPIC_NAMES,
   clock: {
     answer: (time: string) => `Answer in ${time}`,
     answerLate: (time: string) => `Answer ${time} late`,

@@ -1,6 +1,7 @@
 import { messageChannels } from '@gatelight/contract/deliveries';
 import { messageStateFilters } from '@gatelight/contract/message-log';
 import type { SentMessage } from '@gatelight/contract/message-log';
+import { messageName } from '@gatelight/contract/staff-words';
 import { Link } from 'react-router';
 import { useTableList } from '../../../data/use-table-list.ts';
 import { queryOfView, useTableView } from '../../../data/use-table-view.ts';
@@ -11,7 +12,6 @@ import { DataTable } from '../../../ui/table/data-table.tsx';
 import { StatePill } from '../../../ui/table/state-pill.tsx';
 import type { TableColumn } from '../../../ui/table/table-types.ts';
 import { ageOf, shortTime } from '../orders/order-state.tsx';
-import { messageName } from '../templates/message-name.ts';
 import { customerFilter } from '../people/customer-filter.ts';
 import { readMessages, saveMessages } from './queries.ts';
 

@@ -6,6 +6,7 @@ import {
 } from '@gatelight/contract/money-exceptions';
 import type { MoneyException } from '@gatelight/contract/money-exceptions';
 import type { AnswerOf } from '@gatelight/contract/route';
+import { TEAM_NAMES, exceptionName } from '@gatelight/contract/staff-words';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -36,7 +37,7 @@ const FILTERS = ['state', 'owner', 'assignee'] as const;
 
 export const meta = () => hiddenHead(words.title);
 
-const nameOf = ({ kind }: Pick<MoneyException, 'kind'>) => MONEY_WORDS.kinds[kind] ?? kind.replaceAll('_', ' ');
+const nameOf = ({ kind }: Pick<MoneyException, 'kind'>) => exceptionName(kind);
 
 const differenceOf = ({ ours_kobo, theirs_kobo }: MoneyException) =>
   ours_kobo === null && theirs_kobo === null ? '' : signedText((theirs_kobo ?? 0n) - (ours_kobo ?? 0n));
@@ -48,7 +49,7 @@ const COLUMNS: readonly TableColumn<MoneyException>[] = [
   { id: 'theirs', head: MONEY_WORDS.theirs, cell: (row) => <Side kobo={row.theirs_kobo} />, isNumber: true },
   { id: 'difference', head: MONEY_WORDS.difference, cell: differenceOf, isNumber: true },
   { id: 'assignee', head: words.assignee, cell: ({ assignee }) => assignee?.name ?? words.nobody },
-  { id: 'owner', head: words.owner, cell: ({ owner }) => owner, isExtra: true },
+  { id: 'owner', head: words.owner, cell: ({ owner }) => TEAM_NAMES[owner], isExtra: true },
   { id: 'seen', head: words.seen, cell: ({ seen }) => seen, isNumber: true, isExtra: true },
   { id: 'age', head: words.age, cell: (row) => ageText(row.created_at), isNumber: true, sort: 'created_at' },
 ];

@@ -1,4 +1,5 @@
 import type { AnswerOf } from '@gatelight/contract/route';
+import { exceptionName } from '@gatelight/contract/staff-words';
 import { getSettlement } from '@gatelight/contract/settlements';
 import type { Settlement } from '@gatelight/contract/settlements';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -118,7 +119,7 @@ function OpenExceptions({ exceptions }: Pick<Detail, 'exceptions'>) {
         {exceptions.map(({ id, kind, reference }) => (
           <li key={id} className="py-1">
             <Link to={`${STAFF_PATHS.reconciliation}?open=${id}`} className="link">
-              {MONEY_WORDS.kinds[kind] ?? kind}
+              {exceptionName(kind)}
             </Link>
             {reference !== null && <span className="block text-ink-2 wrap-anywhere">{reference}</span>}
           </li>

@@ -1,5 +1,6 @@
 import { templateChannels, templateLanguages } from '@gatelight/contract/message-templates';
 import type { TemplateChannelText, TemplateView } from '@gatelight/contract/message-templates';
+import { messageName } from '@gatelight/contract/staff-words';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { CallError, failureText } from '../../../api.ts';
@@ -12,7 +13,6 @@ import { PageHeading } from '../../../ui/navigation/page-heading.tsx';
 import { Tabs } from '../../../ui/navigation/tabs.tsx';
 import { cx } from '../../../ui/styles/class-names.ts';
 import { ObjectHistory } from '../acts/object-history.tsx';
-import { messageName } from './message-name.ts';
 import { templateQuery } from './queries.ts';
 import { TextEditor } from './text-editor.tsx';
 import { VersionList } from './version-list.tsx';

@@ -1,4 +1,5 @@
 import type { TemplateSummary } from '@gatelight/contract/message-templates';
+import { messageName } from '@gatelight/contract/staff-words';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import { failureText } from '../../../api.ts';
@@ -11,7 +12,6 @@ import { PageHeading } from '../../../ui/navigation/page-heading.tsx';
 import { StatePill } from '../../../ui/table/state-pill.tsx';
 import { PlainTable } from '../plain-table.tsx';
 import type { PlainColumn } from '../plain-table.tsx';
-import { messageName } from './message-name.ts';
 import { templatesQuery } from './queries.ts';
 
 export const meta = () => hiddenHead(words.title);

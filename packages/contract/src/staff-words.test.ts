@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { messageChannels, messageStates } from './deliveries.ts';
+import { utility } from './fields.ts';
+import { accountKinds } from './ledger.ts';
+import { meterLives } from './meters.ts';
+import { paymentMethod } from './money.ts';
+import { exceptionOwners } from './money-exceptions.ts';
+import { movementKinds } from './money-movements.ts';
+import { orderStatus } from './order-status.ts';
+import { getPayout } from './payouts-and-refunds.ts';
+import * as words from './staff-words.ts';
+import { ticketPriorities, ticketTopics } from './staff-tickets.ts';
+import { TRANSACTION_STATUS_NAMES } from './transaction-words.ts';
+import { transactionStatuses } from './transactions.ts';
+import { ticketStates } from './user-tickets.ts';
+
+const payout = getPayout.answer.shape;
+
+/** Each table with all the states that the contract knows. */
+const tables: readonly (readonly [string, Readonly<Record<string, string>>, readonly string[]])[] = [
+  ['utilities', words.UTILITY_NAMES, utility.options],
+  ['payment methods', words.PAYMENT_METHOD_NAMES, paymentMethod.options],
+  ['orders', words.ORDER_STATE_NAMES, orderStatus.options],
+  ['payouts', words.PAYOUT_STATE_NAMES, payout.status.options],
+  ['approvals', words.PAYOUT_APPROVAL_NAMES, payout.approval.options],
+  ['movements', words.MOVEMENT_NAMES, movementKinds],
+  ['account kinds', words.ACCOUNT_KIND_NAMES, accountKinds],
+  ['channels', words.MESSAGE_CHANNEL_NAMES, messageChannels],
+  ['messages', words.MESSAGE_STATE_NAMES, messageStates],
+  ['tickets', words.TICKET_STATE_NAMES, ticketStates],
+  ['priorities', words.TICKET_PRIORITY_NAMES, ticketPriorities],
+  ['topics', words.TICKET_TOPIC_NAMES, ticketTopics],
+  ['meters', words.METER_LIFE_NAMES, meterLives],
+  ['teams', words.TEAM_NAMES, exceptionOwners],
+  ['transactions', TRANSACTION_STATUS_NAMES, transactionStatuses],
+];
+
+describe('words for states', () => {
+  it.each(tables)('exist for each state and for no other: %s', (_, names, states) => {
+    expect(Object.keys(names).toSorted()).toEqual(states.toSorted());
+    for (const name of Object.values(names)) expect(name).toMatch(/^[A-Z][A-Za-z -]+$/);
+    expect(new Set(Object.values(names)).size).toBe(states.length);
+  });
+
+  it('name an exception and a message by their keys', () => {
+    expect(words.exceptionName('amount_differs')).toBe('Amounts differ');
+    expect(words.exceptionName('newer_kind')).toBe('Newer kind');
+    expect(words.messageName('top-up-coming')).toBe('Top up coming');
+  });
+});
