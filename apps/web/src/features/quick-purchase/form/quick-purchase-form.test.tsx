@@ -526,6 +526,16 @@ describe('sending the form', () => {
     expect(field.phone()).toHaveFocus();
   });
 
+  it('asks about the same payment twice without saying that something failed', async () => {
+    const { user, server } = start();
+    server.handlers[LINK] = () => refusal(409, 'paid-a-moment-ago');
+    await fillIn(user);
+    await send(user);
+    expect(await screen.findByText('You paid the same a moment ago. Pay again?')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Pay again' })).toBeEnabled();
+    expect(screen.queryByText(/Your details are saved/)).not.toBeInTheDocument();
+  });
+
   it("says under the estate that the meter is another estate's", async () => {
     const { user, server } = start();
     const message = 'This meter is not in that estate. Choose the estate where the meter is installed.';

@@ -180,11 +180,13 @@ export function QuickPurchaseForm() {
       )}
       <div role="alert" className="empty:hidden">
         {problem && (
-          <Notice kind="danger">
+          <Notice kind={isPaidBefore ? 'warning' : 'danger'}>
             <p className="font-semibold">{problem.text}</p>
-            <p>
-              {problem.money} {WORDS.form.kept}
-            </p>
+            {!isPaidBefore && (
+              <p>
+                {problem.money} {WORDS.form.kept}
+              </p>
+            )}
           </Notice>
         )}
       </div>
