@@ -11,7 +11,11 @@ interface AccountClass {
   of?: (subject: string, parts: readonly string[]) => string;
 }
 
-const providers: Readonly<Record<string, string>> = { paystack: 'Paystack', monnify: 'Monnify' };
+const providers: Readonly<Record<string, string>> = {
+  paystack: 'Paystack',
+  monnify: 'Monnify',
+  demonstration: 'the demonstration',
+};
 const groups = (number: string) => number.replaceAll(/(\d{4})(?=\d)/g, '$1 ');
 
 export const accountClasses: Readonly<Record<string, AccountClass>> = {
@@ -56,6 +60,7 @@ export const accountClasses: Readonly<Record<string, AccountClass>> = {
   'dispute-losses': { number: 5040, name: 'Losses from disputes' },
   'tariff-corrections': { number: 5050, name: 'Units given free after a wrong price' },
   commission: { number: 5060, name: 'Shares of sales earned by estates' },
+  'goodwill-refunds': { number: 5070, name: 'Parts of sales given back' },
 };
 
 /** `{ number: '1100-3', name: 'Debt on meter 0417 5000 035' }` of `debt-receivable:3`; the code itself for a class that is not in the chart. */
