@@ -13,6 +13,7 @@ export const DASHBOARD_WORDS = {
   estate: 'Estate',
   utility: 'Utility',
   utilities: UTILITY_NAMES,
+  units: { electricity: 'kWh', water: 'm³', gas: 'm³' },
   figures: {
     sales: 'Sales',
     orders: 'Orders with a token',

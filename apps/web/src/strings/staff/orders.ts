@@ -52,7 +52,9 @@ export const STAFF_ORDER_WORDS = {
     failed: 'failed',
     withheld: 'not sent',
   } as Readonly<Record<string, string>>,
-  providers: { paystack: 'Paystack', monnify: 'Monnify' } as Readonly<Record<string, string>>,
+  providers: { paystack: 'Paystack', monnify: 'Monnify', demonstration: 'Demonstration' } as Readonly<
+    Record<string, string>
+  >,
   /** How what was paid compares with the price. */
   paid: {
     exact: 'Exact amount',

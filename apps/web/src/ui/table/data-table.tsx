@@ -96,7 +96,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   return (
     <div className={open === undefined ? 'dt-page' : 'dt-page dt-with-panel'}>
       <div className="dt-head">
-        <div className="min-w-0">
+        <div className="min-w-0 md:flex-1">
           {props.isPart ? <h2 className="text-20">{title}</h2> : <h1 className="staff-title">{title}</h1>}
           {lead !== undefined && <p className="text-14 text-ink-2">{lead}</p>}
         </div>

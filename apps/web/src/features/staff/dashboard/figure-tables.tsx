@@ -130,7 +130,9 @@ export function SmallTables({ data, linkTo }: FiguresProps) {
                   <span className="block text-13 text-ink-3">{changeText(row.sales_kobo, row.before_kobo)}</span>
                 </td>
                 <td className="staff-number">
-                  <Link to={linkTo({ utility: row.utility, ...VENDED })}>{unitsText(row.units)}</Link>
+                  <Link to={linkTo({ utility: row.utility, ...VENDED })}>
+                    {unitsText(row.units)} {words.units[row.utility]}
+                  </Link>
                 </td>
                 <td className="staff-number font-semibold">
                   <Link to={linkTo({ utility: row.utility, ...VENDED })}>

@@ -9,6 +9,7 @@ import { useTableView } from '../../../data/use-table-view.ts';
 import { hiddenHead } from '../../../page-head.ts';
 import { STAFF_PATHS } from '../../../staff-paths.ts';
 import { MONEY_WORDS } from '../../../strings/staff/money.ts';
+import { STAFF_ORDER_WORDS } from '../../../strings/staff/orders.ts';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import type { TableColumn, TableView } from '../../../ui/table/table-types.ts';
 import { lagosTime } from '../../../ui/values/lagos-time.ts';
@@ -39,7 +40,11 @@ const Reference = ({ kind, reference }: MoneyMovement) => (
 const COLUMNS: readonly TableColumn<MoneyMovement>[] = [
   { id: 'reference', head: MONEY_WORDS.reference, cell: (row) => <Reference {...row} />, isFixed: true },
   { id: 'kind', head: words.kind, cell: ({ kind }) => words.kinds[kind] },
-  { id: 'provider', head: MONEY_WORDS.provider, cell: ({ provider }) => provider },
+  {
+    id: 'provider',
+    head: MONEY_WORDS.provider,
+    cell: ({ provider }) => STAFF_ORDER_WORDS.providers[provider] ?? provider,
+  },
   { id: 'at', head: words.at, cell: ({ at }) => lagosTime(at) },
   { id: 'amount', head: MONEY_WORDS.amount, cell: (row) => <Money kobo={row.amount_kobo} />, isNumber: true },
 ];

@@ -39,7 +39,7 @@ function stateWord(row: StaffPayout): string {
 }
 
 function State({ row }: { readonly row: StaffPayout }) {
-  return <StatusPill status={LOOKS[row.status]} word={stateWord(row)} className="pill-small justify-self-start" />;
+  return <StatusPill status={LOOKS[row.status]} word={stateWord(row)} className="pill-small" />;
 }
 
 const COLUMNS: readonly TableColumn<StaffPayout>[] = [

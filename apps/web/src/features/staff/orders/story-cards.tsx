@@ -71,7 +71,7 @@ export function JournalsCard({ story: { journals } }: CardProps) {
                         </>
                       )}
                     </td>
-                    <td className="wrap-anywhere">{nameOf(posting.account)}</td>
+                    <td className="min-w-36 wrap-break-word">{nameOf(posting.account)}</td>
                     <td className="staff-number">{posting.debit_kobo > 0n && <Money kobo={posting.debit_kobo} />}</td>
                     <td className="staff-number">{posting.credit_kobo > 0n && <Money kobo={posting.credit_kobo} />}</td>
                   </tr>

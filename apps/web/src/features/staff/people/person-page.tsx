@@ -21,6 +21,7 @@ import { ActDialog } from '../acts/act-dialog.tsx';
 import { ObjectHistory } from '../acts/object-history.tsx';
 import { ObjectPage } from '../object-page.tsx';
 import { PersonActivity } from './person-activity.tsx';
+import { roleName } from './role-name.ts';
 
 export const meta = () => hiddenHead(words.person);
 
@@ -86,7 +87,7 @@ function Person({ person }: { readonly person: PersonView }) {
             <Fact name={words.email}>{email}</Fact>
             <Fact name={words.phone}>{phone ?? words.none}</Fact>
             {show.data && <Fact name={words.address}>{address ?? words.none}</Fact>}
-            <Fact name={words.roles}>{person.roles.join(', ') || words.none}</Fact>
+            <Fact name={words.roles}>{person.roles.map(roleName).join(', ') || words.none}</Fact>
             <Fact name={words.since}>{lagosDay(person.created_at, true)}</Fact>
             <Fact name={words.secondFactor}>{person.has_second_factor ? words.isSetUp : words.isMissing}</Fact>
           </dl>
