@@ -24,7 +24,7 @@ export const SIGN_UP_WORDS = {
   confirmPassword: 'Confirm password',
   submit: 'Create account',
   failed: 'An error occurred, please try again.',
-  agree: 'By creating an account you accept the',
+  agree: 'By creating an account, you agree to the',
   terms: 'Terms of Service',
   and: 'and the',
   privacy: 'Privacy Policy',

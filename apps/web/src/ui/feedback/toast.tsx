@@ -81,11 +81,11 @@ function ToastCard({ toast }: { readonly toast: Toast }) {
       onBlur={() => setIsFocused(false)}
     >
       {isError ? (
-        <CircleAlert aria-hidden="true" size={20} className="mt-2.5 shrink-0" />
+        <CircleAlert aria-hidden="true" size={20} className="mt-3 shrink-0" />
       ) : (
-        <CircleCheck aria-hidden="true" size={20} className="mt-2.5 shrink-0" />
+        <CircleCheck aria-hidden="true" size={20} className="mt-3 shrink-0" />
       )}
-      <p className="flex-1 py-2 text-14 font-semibold">{toast.text}</p>
+      <p className="flex-1 py-3 text-14 font-semibold">{toast.text}</p>
       {toast.action && (
         <button
           type="button"
