@@ -85,6 +85,8 @@ export const settingDefaults = {
   'privacy.contact': true,
   'privacy.profile': false,
   'privacy.payments': true,
+  /** The password before each purchase from the wallet. Turning it off takes the password too. */
+  'wallet.password': false,
 } as const satisfies Record<string, boolean>;
 export type Setting = keyof typeof settingDefaults;
 export const settings = Object.keys(settingDefaults) as [Setting, ...Setting[]];
@@ -101,7 +103,7 @@ export const getPreferences = defineRoute({
   id: 'getPreferences',
   method: 'GET',
   path: '/api/v1/users/preferences',
-  summary: "The caller's notification and privacy choices",
+  summary: "The caller's notification, privacy and wallet choices",
   access: 'signed-in',
   answer: z.array(preference),
 });
@@ -116,6 +118,7 @@ export const setPreference = defineRoute({
   limits: ['preferences'],
   body: z.strictObject({ setting: z.enum(settings), allowed: z.boolean() }),
   answer: preference,
+  errors: ['step-up-required'],
 });
 
 /** Web push: what the browser's `PushSubscription.toJSON()` gives. */

@@ -43,7 +43,14 @@ export const payServiceCharge = defineRoute({
     amount_kobo: kobo,
   }),
   answer: z.object({ charge: serviceCharge }),
-  errors: ['not-found', 'insufficient-funds', 'charge-already-paid', 'charge-changed', 'idempotency-key-reused'],
+  errors: [
+    'not-found',
+    'insufficient-funds',
+    'step-up-required',
+    'charge-already-paid',
+    'charge-changed',
+    'idempotency-key-reused',
+  ],
 });
 
 export const serviceChargeRoutes = [listServiceCharges, payServiceCharge] as const;

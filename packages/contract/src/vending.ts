@@ -431,7 +431,7 @@ export const vendFromWallet = defineRoute({
   idempotent: true,
   body: z.strictObject({ meterNumber, amount_kobo: orderKobo, repeat: wantedRepeat }),
   answer: z.object({ order: residentOrder }),
-  errors: [...orderRefusals, ...keyRefusals, 'insufficient-funds'],
+  errors: [...orderRefusals, ...keyRefusals, 'insufficient-funds', 'step-up-required'],
 });
 
 /** Naira as a JSON number with at most two decimals, in kobo inside. */

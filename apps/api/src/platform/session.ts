@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@gatelight/contract';
 import type { User } from './caller.ts';
 import { AppError } from './errors.ts';
 
@@ -7,12 +8,21 @@ export function sessionOf(caller: Pick<User, 'sessionKey'>): string {
   return caller.sessionKey;
 }
 
-/** A session that ended after the caller was let in is refused as any other. */
+const codes = new Map<unknown, ErrorCode>([
+  ['WL003', 'sign-in-required'],
+  ['WL004', 'step-up-required'],
+]);
+
+/**
+ * A session that ended after the caller was let in is refused as any other. So is one in which the password was not typed within the
+ * last ten minutes, where its user wants it before a purchase.
+ */
 export async function refuseEndedSession<T>(query: Promise<T>): Promise<T> {
   try {
     return await query;
   } catch (error) {
-    if ((error as { code?: unknown } | null)?.code !== 'WL003') throw error;
-    throw Object.assign(new AppError('sign-in-required'), { cause: error });
+    const code = codes.get((error as { code?: unknown } | null)?.code);
+    if (code === undefined) throw error;
+    throw Object.assign(new AppError(code), { cause: error });
   }
 }

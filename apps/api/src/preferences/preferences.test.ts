@@ -41,6 +41,7 @@ test('have the defaults of the specification until the user chooses', async () =
     'privacy.contact': true,
     'privacy.profile': false,
     'privacy.payments': true,
+    'wallet.password': false,
   });
   // The database decides what is sent and shown; it has the same defaults.
   const { rows } = await sql<{ name: string; allowed: boolean }>`
@@ -67,6 +68,26 @@ test('every change is a dated record that cannot be altered, and the last one ap
     await expect(sql`update preferences.choice set allowed = true where user_id = 51`.execute(role)).rejects.toThrow();
     await expect(sql`delete from preferences.choice where user_id = 51`.execute(role)).rejects.toThrow();
   }
+});
+
+test('the password before purchases is turned off only by a user who just typed it', async () => {
+  const user = await api.user('efe');
+  const turn = (allowed: boolean) =>
+    user.call.put('/api/v1/users/preferences', { setting: 'wallet.password', allowed });
+  const typed = (interval: string) =>
+    sql`update identity.session set step_up_until = now() + ${interval}::interval where user_id = ${user.id}::bigint
+    `.execute(api.owner);
+  expect((await turn(true)).status).toBe(200);
+  expect(await turn(false)).toMatchObject({ status: 403, code: 'step-up-required' });
+  await typed('-1 second');
+  expect(await turn(false)).toMatchObject({ status: 403, code: 'step-up-required' });
+  expect(await allows(user.id, 'wallet.password')).toBe(true);
+  expect((await user.call.put('/api/v1/users/preferences', { setting: 'sms.tokens', allowed: false })).status).toBe(
+    200,
+  );
+  await typed('10 minutes');
+  expect((await turn(false)).status).toBe(200);
+  expect(await allows(user.id, 'wallet.password')).toBe(false);
 });
 
 test('an unknown setting is refused, and asking for one allows nothing', async () => {

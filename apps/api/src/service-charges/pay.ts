@@ -9,7 +9,7 @@ import { findBill, payBill, viewOf } from './store.ts';
 
 /**
  * Pays one bill from the caller's wallet, once: the same key again returns the paid bill and moves nothing. Throws
- * `insufficient-funds`, `charge-already-paid` when someone else of the house was faster, `charge-changed`, `not-found`.
+ * `insufficient-funds`, `step-up-required` when the caller wants the password first, `charge-already-paid` when someone else of the house was faster, `charge-changed`, `not-found`.
  */
 export async function payServiceCharge(
   db: Db,

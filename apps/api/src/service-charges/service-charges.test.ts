@@ -167,3 +167,25 @@ test('an overdue bill is told once to the people of the house; one that is due l
 test('an overdue bill follows the choices for receipts', () => {
   expect(serviceChargeOverdue.topic).toBe('receipts');
 });
+
+test('takes the password first from a user who chose that, and a repeat of what is paid needs none', async () => {
+  const user = await api.user('ngozi', { stepUp: false });
+  await sql`insert into households.house_owner (house_id, user_id) values (${house}, ${user.id}::bigint)`.execute(
+    api.owner,
+  );
+  await sql`insert into preferences.choice (user_id, setting, allowed) values (${user.id}::bigint, 'wallet.password', true)
+    `.execute(api.owner);
+  await fund(user, 2_000_000);
+  const id = await bill();
+  const key = 'key-password-0123456789abcdef';
+  expect(await pay(user, id, 1_500_000, key)).toMatchObject({ status: 403, code: 'step-up-required' });
+  expect(await balance(user)).toBe(2_000_000);
+  const until = (interval: string) =>
+    sql`update identity.session set step_up_until = now() + ${interval}::interval where user_id = ${user.id}::bigint
+    `.execute(api.owner);
+  await until('10 minutes');
+  expect((await pay(user, id, 1_500_000, key)).status).toBe(200);
+  await until('-1 second');
+  expect((await pay(user, id, 1_500_000, key)).status).toBe(200);
+  expect(await balance(user)).toBe(500_000);
+});

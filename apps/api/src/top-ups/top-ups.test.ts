@@ -176,6 +176,15 @@ describe('a scheduled top-up', () => {
     ]);
   });
 
+  it('buys also for a user who wants the password before a purchase', async () => {
+    const { user, id } = await announced();
+    await sql`insert into preferences.choice (user_id, setting, allowed) values (${user.id}::bigint, 'wallet.password', true)
+      `.execute(api.owner);
+    await comeDue(id);
+    await work(id);
+    expect(await runsOf(id)).toEqual([{ state: 'bought', problem: null, orders: 1 }]);
+  });
+
   it('buys once when the worker dies after the order, and when two workers run at the same moment', async () => {
     const { id } = await announced();
     await comeDue(id);

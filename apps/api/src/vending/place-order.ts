@@ -65,6 +65,8 @@ interface ByCharge extends Ordered, Omit<NewUserOrder, 'reference' | 'caller' | 
 interface ByWallet extends Ordered {
   source: 'wallet';
   buyer: UserBuyer;
+  /** Undefined: a scheduled top-up. */
+  sessionKey: string | undefined;
 }
 
 export type PlacedVend = { isNew: true; due: DueOrder } | { isNew: false; order: Order };
@@ -128,7 +130,7 @@ async function placeForTransfer({ db, caps }: PlaceOrderDeps, request: ByTransfe
 const walletLeaseSeconds = 30;
 
 async function placeFromWallet({ db, caps }: PlaceOrderDeps, request: ByWallet): Promise<PlacedVend> {
-  const { buyer, meterNumber, amountKobo, refusesRepeat } = request;
+  const { buyer, meterNumber, amountKobo, refusesRepeat, sessionKey } = request;
   const placed = await placeWalletVend(db, {
     reference: newReference(),
     userId: buyer.userId,
@@ -138,6 +140,7 @@ async function placeFromWallet({ db, caps }: PlaceOrderDeps, request: ByWallet):
     leaseSeconds: walletLeaseSeconds,
     caps,
     refusesRepeat,
+    sessionKey,
   });
   switch (placed.outcome) {
     case 'placed':

@@ -1,5 +1,6 @@
 import type { OrderStatus, PaymentMethod, Utility } from '@gatelight/contract';
 import { sql, type Db, type Tx } from '#platform/db';
+import { refuseEndedSession } from '#platform/session';
 import type { QueuedMessage } from '#notifications';
 import { joinedMeter, joinedMeterColumns, type Meter } from '#metering';
 import { refuseWithoutFunds } from '#ledger';
@@ -245,7 +246,8 @@ export type PlacedVendRow =
 
 /**
  * Places an order that its buyer's wallet pays, with debit and attempt, in one statement: see vending.place_wallet_vend.
- * Throws `insufficient-funds` when the wallet holds less; then nothing is stored.
+ * Throws `insufficient-funds` when the wallet holds less, and `step-up-required` when its user wants the password first; then
+ * nothing is stored.
  */
 export async function placeWalletVend(
   db: Db,
@@ -258,6 +260,7 @@ export async function placeWalletVend(
     leaseSeconds: number;
     caps: VendingCaps;
     refusesRepeat: boolean;
+    sessionKey: string | undefined;
   },
 ): Promise<PlacedVendRow> {
   const { caps } = vend;
@@ -265,14 +268,17 @@ export async function placeWalletVend(
     refuseRepeat(
       refuseOverLimit(
         refuseWithoutFunds(
-          sql<OrderRow & Record<string, unknown> & { outcome: string }>`
+          refuseEndedSession(
+            sql<OrderRow & Record<string, unknown> & { outcome: string }>`
         select p.outcome, ${orderColumns}, ${joinedMeterColumns}
         from vending.place_wallet_vend(${vend.reference}, ${vend.userId}, ${vend.key}, ${vend.meterNumber}, ${vend.amountKobo},
-          ${caps.capPerHourKobo}, ${caps.capPerMeterDayKobo}, ${caps.allowSimulatorKeys}, ${vend.leaseSeconds}, ${vend.refusesRepeat}) p
+          ${caps.capPerHourKobo}, ${caps.capPerMeterDayKobo}, ${caps.allowSimulatorKeys}, ${vend.leaseSeconds}, ${vend.refusesRepeat},
+          ${vend.sessionKey ?? null}::uuid) p
         cross join lateral (select (p.placed).*) o
         left join metering.meter m on m.id = o.meter_id
         left join vending.quick_purchase q on q.order_id = o.id
       `.execute(db),
+          ),
         ),
       ),
     ),

@@ -6,6 +6,7 @@ import type { Db } from '#platform/db';
 import { AppError } from '#platform/errors';
 import { takeFrom } from '#platform/limits';
 import { hashOf } from '#platform/idempotency';
+import { sessionOf } from '#platform/session';
 import type { VendingClient } from './line/client.ts';
 import { vendingLimits } from './limits.ts';
 import { placeOrder } from './place-order.ts';
@@ -77,7 +78,7 @@ export async function vendByWallet(
   const { db } = deps;
   const { userId } = caller;
   const find = () => readUserOrder(db, caller, { method: 'wallet', key });
-  const vend = deps.vending.vend({ userId, key, ...wanted });
+  const vend = deps.vending.vend({ userId, key, sessionKey: sessionOf(caller), ...wanted });
   vend.catch(() => undefined);
   const isLate = pause(deps.walletWaitMs ?? walletWaitMs, 'late' as const, { ref: false });
   const first = await countRefusal(db, caller, Promise.race([vend, isLate]));

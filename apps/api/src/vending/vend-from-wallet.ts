@@ -12,6 +12,8 @@ export interface WalletVendRequest {
   amountKobo: bigint;
   /** A person who pressed twice is asked; what runs by itself, such as a scheduled top-up, is not. */
   refusesRepeat?: boolean;
+  /** Of the person who buys. A scheduled top-up has none: its user set it up before, and no password is asked for. */
+  sessionKey?: string | undefined;
 }
 
 export interface WalletVend {
@@ -29,9 +31,16 @@ export interface WalletVend {
  * process dies: the lease ends, and the worker continues.
  */
 export async function vendFromWallet(deps: WalletVendDeps, request: WalletVendRequest): Promise<WalletVend> {
-  const { userId, key, meterNumber, amountKobo, refusesRepeat = false } = request;
+  const { userId, key, meterNumber, amountKobo, refusesRepeat = false, sessionKey } = request;
   const buyer = { kind: 'user' as const, userId, key };
-  const placed = await placeOrder(deps, { source: 'wallet', buyer, meterNumber, amountKobo, refusesRepeat });
+  const placed = await placeOrder(deps, {
+    source: 'wallet',
+    buyer,
+    meterNumber,
+    amountKobo,
+    refusesRepeat,
+    sessionKey,
+  });
   if (placed.isNew) await issueOrPostpone(deps, placed.due);
   const { id } = placed.isNew ? placed.due.order : placed.order;
   return { ...(await findVend(deps.db, id)), replayed: !placed.isNew };

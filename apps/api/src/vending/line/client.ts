@@ -86,7 +86,7 @@ export function createVendingClient({ address, secret, deadlineMs = 12_000 }: Cl
   }
 
   return {
-    async vend({ userId, key, meterNumber, amountKobo, refusesRepeat }) {
+    async vend({ userId, key, meterNumber, amountKobo, refusesRepeat, sessionKey }) {
       const amount = amountKobo.toString();
       const frame = {
         call: 'vend',
@@ -95,6 +95,7 @@ export function createVendingClient({ address, secret, deadlineMs = 12_000 }: Cl
         meterNumber,
         amountKobo: amount,
         refusesRepeat: refusesRepeat === true,
+        ...(sessionKey === undefined ? {} : { sessionKey }),
       };
       try {
         return vendOf(await requestFrame(frame, deadlineMs)) ?? 'unknown';

@@ -29,6 +29,7 @@ const request = z.object({
     .regex(/^\d{1,15}$/)
     .optional(),
   refusesRepeat: z.boolean().optional(),
+  sessionKey: z.uuid().optional(),
 });
 
 /** Longest time that a caller may take to show that it knows the secret. */
@@ -99,12 +100,13 @@ function serveSocket(socket: Socket, options: ListenOptions, track: (work: Promi
 async function answerCall(socket: Socket, { vend, find, log }: ListenOptions, frame: Frame): Promise<void> {
   const parsed = request.safeParse(frame);
   if (!parsed.success) return void socket.destroy();
-  const { id, call, userId = '', key = '', meterNumber = '', amountKobo = '0', refusesRepeat = false } = parsed.data;
+  const { id, call, userId = '', key = '', meterNumber = '', amountKobo = '0' } = parsed.data;
+  const { refusesRepeat = false, sessionKey } = parsed.data;
   try {
     if (call === 'ping') return sendFrame(socket, { id });
     const found =
       call === 'vend'
-        ? await vend({ userId, key, meterNumber, amountKobo: BigInt(amountKobo), refusesRepeat })
+        ? await vend({ userId, key, meterNumber, amountKobo: BigInt(amountKobo), refusesRepeat, sessionKey })
         : await find(userId, key);
     sendFrame(socket, { id, vend: found && plain(found) });
   } catch (error) {

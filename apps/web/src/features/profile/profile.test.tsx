@@ -60,6 +60,50 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
+describe('the password before purchases from the wallet', () => {
+  const NAME = 'Ask for my password before I buy from my wallet';
+  const preferences = (allowed: boolean) => ({
+    'GET /api/v1/users/preferences': () => data([{ setting: 'wallet.password', allowed, chosen_at: null }]),
+  });
+
+  it('is turned on at once, without an undo that would turn it off', async () => {
+    const choice = { setting: 'wallet.password', allowed: true };
+    const { user, server } = await start('security', {
+      ...preferences(false),
+      [CHOICE]: () => data({ ...choice, chosen_at: '2026-11-20T12:00:00.000Z' }),
+    });
+    await user.click(await screen.findByRole('switch', { name: NAME }));
+    expect(await screen.findByText(`${NAME}: on`)).toBeVisible();
+    expect(server.to(CHOICE)[0]?.body).toEqual(choice);
+    expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
+  });
+
+  it('is turned off only with the password', async () => {
+    let isConfirmed = false;
+    const { user, server } = await start('security', {
+      ...preferences(true),
+      [CHOICE]: () =>
+        isConfirmed
+          ? data({ setting: 'wallet.password', allowed: false, chosen_at: '2026-11-20T12:00:00.000Z' })
+          : refusal(403, 'step-up-required'),
+      [STEP_UP]: () => {
+        isConfirmed = true;
+        return data({ valid_until: '2026-11-20T12:10:00.000Z' });
+      },
+    });
+    const row = await screen.findByRole('switch', { name: NAME });
+    await user.click(row);
+    expect(row).toBeChecked();
+    await user.click(screen.getByRole('button', { name: 'Turn off' }));
+    await user.type(await screen.findByLabelText(/^Your password/), 'Estate#2026');
+    expect(server.to(CHOICE)).toHaveLength(1);
+    await user.click(screen.getByRole('button', { name: 'Turn off' }));
+    expect(await screen.findByText(`${NAME}: off`)).toBeVisible();
+    expect(screen.getByRole('switch', { name: NAME })).not.toBeChecked();
+    expect(server.to(STEP_UP)[0]?.body).toEqual({ password: 'Estate#2026' });
+  });
+});
+
 describe('the photo', () => {
   it('of more than 2 MiB, or of another kind, is refused before it is sent', async () => {
     const { user, server } = await start('personal');

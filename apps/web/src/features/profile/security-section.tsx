@@ -3,12 +3,14 @@ import { CardsCard } from './cards-card.tsx';
 import { EmailCard } from './email-card.tsx';
 import { PasswordCard } from './password-card.tsx';
 import { SessionsCard } from './sessions-card.tsx';
+import { WalletPasswordCard } from './wallet-password-card.tsx';
 
-/** Password, e-mail address, devices and saved cards. */
+/** Password, whether purchases take it, e-mail address, devices and saved cards. */
 export function SecuritySection({ user }: { readonly user: UserView }) {
   return (
     <>
       <PasswordCard />
+      <WalletPasswordCard />
       <EmailCard user={user} />
       <SessionsCard />
       <CardsCard />

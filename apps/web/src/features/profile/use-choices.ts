@@ -23,6 +23,11 @@ export function useChoices() {
     );
   }
 
+  function tellSaved({ setting, allowed }: Choice, undo?: Parameters<typeof showSuccess>[1]): void {
+    const [name] = WORDS.settings[setting];
+    showSuccess(allowed ? WORDS.turnedOn(name) : WORDS.turnedOff(name), undo);
+  }
+
   async function save(choice: Choice, canUndo: boolean): Promise<void> {
     const { setting, allowed } = choice;
     await queries.cancelQueries({ queryKey });
@@ -36,14 +41,18 @@ export function useChoices() {
       showError(WORDS.choiceFailed);
       return;
     }
-    const [name] = WORDS.settings[setting];
     const undo = { name: WORDS.undo, run: () => void save({ setting, allowed: !allowed }, false) };
-    showSuccess(allowed ? WORDS.turnedOn(name) : WORDS.turnedOff(name), canUndo ? undo : undefined);
+    tellSaved(choice, canUndo ? undo : undefined);
   }
 
   return {
     ...choices,
     isOn: (setting: Setting) => choices.data?.find((one) => one.setting === setting)?.allowed ?? false,
-    changeChoice: (setting: Setting, allowed: boolean) => void save({ setting, allowed }, true),
+    changeChoice: (setting: Setting, allowed: boolean, canUndo = true) => void save({ setting, allowed }, canUndo),
+    /** For a choice that was saved elsewhere. */
+    showSaved: (choice: Choice) => {
+      showChoice(choice);
+      tellSaved(choice);
+    },
   };
 }

@@ -2,15 +2,18 @@ import { payServiceCharge } from '@gatelight/contract/service-charges';
 import type { ServiceCharge } from '@gatelight/contract/service-charges';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { APP_PATHS } from '../../app-paths.ts';
-import { call, failureText } from '../../api.ts';
+import { CallError, call, failureText } from '../../api.ts';
 import { endIntent, intentKey, wasNotDone } from '../../data/intent-key.ts';
+import { usePasswordFirst } from '../../data/use-password-first.ts';
 import { useSingleMutation } from '../../data/use-single-mutation.ts';
 import { walletQuery } from '../../data/wallet.ts';
+import { PAYING_WORDS } from '../../strings/app/paying.ts';
 import { SERVICE_CHARGE_WORDS as WORDS } from '../../strings/app/service-charge.ts';
 import { Button, LinkButton } from '../../ui/buttons/button.tsx';
 import { Dialog } from '../../ui/feedback/dialog.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { showError, showSuccess } from '../../ui/feedback/toast.tsx';
+import { PasswordField } from '../../ui/payment/password-field.tsx';
 import { Facts } from '../../ui/values/facts.tsx';
 import { nairaText } from '../../ui/values/money.tsx';
 import { serviceChargesQuery } from './queries.ts';
@@ -19,14 +22,17 @@ import { serviceChargesQuery } from './queries.ts';
 export function PayDialog({ bill, onClose }: { readonly bill: ServiceCharge | null; readonly onClose: () => void }) {
   const queries = useQueryClient();
   const wallet = useQuery({ ...walletQuery, enabled: bill !== null });
+  const confirmation = usePasswordFirst();
   const intent = `service-charge-${bill?.id}`;
   const pay = useSingleMutation({
     mutationFn: (paid: ServiceCharge) =>
-      call(payServiceCharge, {
-        // The wire's side of kobo is a number.
-        body: { charge_id: paid.id, amount_kobo: Number(paid.amount_kobo) },
-        idempotencyKey: intentKey(intent, paid.id),
-      }),
+      confirmation.sendConfirmed(() =>
+        call(payServiceCharge, {
+          // The wire's side of kobo is a number.
+          body: { charge_id: paid.id, amount_kobo: Number(paid.amount_kobo) },
+          idempotencyKey: intentKey(intent, paid.id),
+        }),
+      ),
     onSuccess: () => {
       endIntent(intent);
       showSuccess(WORDS.done);
@@ -44,6 +50,7 @@ export function PayDialog({ bill, onClose }: { readonly bill: ServiceCharge | nu
       if (!failure) onClose();
     },
   });
+  const isQuestion = pay.error instanceof CallError && pay.error.code === 'step-up-required';
   const balance = wallet.data?.balance_kobo;
   const missing = bill && balance !== undefined ? bill.amount_kobo - balance : 0n;
 
@@ -63,9 +70,12 @@ export function PayDialog({ bill, onClose }: { readonly bill: ServiceCharge | nu
                 : []),
             ]}
           />
+          <div className="pt-3 empty:hidden">
+            <PasswordField confirmation={confirmation} hint={PAYING_WORDS.passwordToPay} />
+          </div>
           <div role="alert" className="pt-3 empty:pt-0">
             {missing > 0n && <Notice kind="warning">{WORDS.tooLittle(nairaText(missing))}</Notice>}
-            {pay.isError && (
+            {pay.isError && !isQuestion && (
               <Notice kind="danger">
                 <p>{failureText(pay.error)}</p>
                 <p>{WORDS.safe}</p>

@@ -6,6 +6,7 @@ import { APP_PATHS } from '../../app-paths.ts';
 import { callbackUrl } from '../../data/callback.ts';
 import type { Leave } from '../../data/callback.ts';
 import { endIntent } from '../../data/intent-key.ts';
+import { usePasswordFirst } from '../../data/use-password-first.ts';
 import { usePayment } from '../../data/use-payment.ts';
 import type { Intent, Repeat, Sent } from '../../data/use-payment.ts';
 import { walletQuery } from '../../data/wallet.ts';
@@ -56,6 +57,7 @@ export function useVend(leave: Leave) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const payment = usePayment(leave);
+  const confirmation = usePasswordFirst();
   const [account, setAccount] = useState<AccountToPay | null>(null);
 
   async function showStatus(reference: string): Promise<void> {
@@ -73,7 +75,7 @@ export function useVend(leave: Leave) {
   async function sendPayment(purchase: Payment, key: string, repeat: Repeat): Promise<Sent> {
     switch (purchase.method) {
       case 'wallet': {
-        const order = await payFromWallet(purchase, key, repeat);
+        const order = await confirmation.sendConfirmed(() => payFromWallet(purchase, key, repeat));
         queryClient.setQueryData(orderQuery(order.reference).queryKey, received(order));
         forgetPaid(purchase.method);
         await showStatus(order.reference);
@@ -130,6 +132,8 @@ export function useVend(leave: Leave) {
           text: PAYING_WORDS.unknownEarlier(nairaText(unsettled.amountKobo, true)),
         },
       ),
+    /** For a user who wants the password before a purchase from the wallet. */
+    confirmation,
     account,
     showStatus,
     /** Back to the form; the same purchase leads to the same account. */

@@ -280,6 +280,33 @@ describe('paying from the wallet', () => {
     expect(said()).toBeInTheDocument();
   });
 
+  it('asks for the password when its user wants that, loses nothing of the form, and then pays once', async () => {
+    const STEP_UP = 'POST /api/v1/users/step-up';
+    let isConfirmed = false;
+    const { user, server } = start({
+      [VEND]: () => (isConfirmed ? data({ order: orderWithToken() }) : refusal(403, 'step-up-required')),
+      [STEP_UP]: ({ body }) => {
+        if ((body as { password: string }).password !== 'Estate#2026') return refusal(403, 'wrong-password');
+        isConfirmed = true;
+        return data({ valid_until: '2026-11-20T12:10:00.000Z' });
+      },
+    });
+    await fill(user);
+    await user.click(await button('Vend Now'));
+    const password = await screen.findByLabelText(/^Password/);
+    expect(screen.getByText('Verified')).toBeVisible();
+    expect(screen.getByLabelText(/^Amount/)).toHaveValue('5,000');
+    await user.type(password, 'Wrong#2026');
+    await user.click(await button('Vend Now'));
+    await waitFor(() => expect(server.to(STEP_UP)).toHaveLength(1));
+    expect(server.to(VEND)).toHaveLength(1);
+    await user.clear(screen.getByLabelText(/^Password/));
+    await user.type(screen.getByLabelText(/^Password/), 'Estate#2026{Enter}');
+    await screen.findByText('status');
+    expect(server.to(VEND)).toHaveLength(2);
+    expect(server.to(VEND)[1]?.body).toEqual(server.to(VEND)[0]?.body);
+  });
+
   it('sends one request for a double press and shows the status page', async () => {
     const { user, server, page } = start({ [VEND]: () => data({ order: orderWithToken() }) });
     await fill(user);

@@ -21,6 +21,7 @@ import { focusInvalid } from '../../ui/fields/focus-invalid.ts';
 import { PageHeading } from '../../ui/navigation/page-heading.tsx';
 import { CardNote, SavedCardStep, chosenCard } from '../../ui/payment/card-step.tsx';
 import { LimitNotice } from '../../ui/payment/limit-notice.tsx';
+import { PasswordField } from '../../ui/payment/password-field.tsx';
 import { ProblemNotice } from '../../ui/payment/problem-notice.tsx';
 import { QUICK_AMOUNTS } from '../../ui/payment/quick-amounts.ts';
 import { ActionBar, Wizard } from '../../ui/payment/wizard.tsx';
@@ -204,6 +205,9 @@ function Summary({ form, quote, vend, payment }: SummaryProps) {
   return (
     <section className="card grid gap-3 p-4 sm:p-5">
       <VendSummary form={form} quote={quote} isUnknown={isUnknown} />
+      {(vend.unsettled?.method ?? form.method) === 'wallet' && (
+        <PasswordField confirmation={vend.confirmation} hint={PAYING_WORDS.passwordToPay} />
+      )}
       <ProblemNotice problem={isSaid ? null : problem} />
       <Coming vend={vend} />
       <ActionBar>

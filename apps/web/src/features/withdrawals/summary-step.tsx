@@ -1,18 +1,16 @@
 import type { BankAccount } from '@gatelight/contract/withdrawals';
 import Landmark from 'lucide-react/icons/landmark';
 import Wallet from 'lucide-react/icons/wallet';
-import { stepUp } from '@gatelight/contract/identity';
-import { useState } from 'react';
-import { CallError, call } from '../../api.ts';
 import { leaveFor } from '../../data/callback.ts';
 import { endIntent } from '../../data/intent-key.ts';
+import { usePasswordFirst } from '../../data/use-password-first.ts';
 import { usePayment } from '../../data/use-payment.ts';
 import type { Intent } from '../../data/use-payment.ts';
 import { WITHDRAWAL_WORDS as WORDS } from '../../strings/app/withdrawals.ts';
 import { nameWithSum } from '../../ui/buttons/sum-name.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
-import { Field } from '../../ui/fields/field.tsx';
+import { PasswordField } from '../../ui/payment/password-field.tsx';
 import { ProblemNotice } from '../../ui/payment/problem-notice.tsx';
 import { ActionBar, Wizard } from '../../ui/payment/wizard.tsx';
 import { lagosTime } from '../../ui/values/lagos-time.ts';
@@ -44,35 +42,20 @@ function readEarlier(sent: ReturnType<ReturnType<typeof usePayment>['unsettledOf
 export function SummaryStep(props: SummaryStepProps) {
   const { account, amountKobo, limits, onChangeAmount, onChangeAccount, onDone } = props;
   const payment = usePayment(leaveFor, WORDS);
-  const [needsPassword, setNeedsPassword] = useState(false);
-  const [password, setPassword] = useState('');
+  const confirmation = usePasswordFirst();
   const intent: Intent = { ...INTENT, request: { amountKobo: String(amountKobo), accountId: account.id } };
   const earlier = readEarlier(payment.unsettledOf(INTENT));
   const problem = payment.problemWith(intent, earlier);
   const isEarlier = earlier !== null && JSON.stringify(earlier.intent.request) !== JSON.stringify(intent.request);
   const isUnknown = problem?.kind === 'unknown';
 
-  /** The server takes a withdrawal only within ten minutes of the password. */
-  async function sendConfirmed<T>(send: () => Promise<T>): Promise<T> {
-    try {
-      if (needsPassword) {
-        await call(stepUp, { body: { password } });
-        // A repeat after a lost answer goes out without it: the server answers that by its key.
-        setNeedsPassword(false);
-        setPassword('');
-      }
-      return await send();
-    } catch (failure) {
-      if (failure instanceof CallError && failure.code === 'step-up-required') setNeedsPassword(true);
-      throw failure;
-    }
-  }
-
   function confirm() {
     // While the outcome of an earlier one is not known, only that one is sent again: the server answers it by its key.
     const sent = isEarlier ? earlier : { amountKobo, accountId: account.id, intent };
     void payment.pay(sent.intent, async (key) => {
-      const { reference } = await sendConfirmed(() => sendWithdrawal(sent.amountKobo, sent.accountId, key));
+      const { reference } = await confirmation.sendConfirmed(() =>
+        sendWithdrawal(sent.amountKobo, sent.accountId, key),
+      );
       endIntent(INTENT.name);
       onDone(reference);
       return undefined;
@@ -83,18 +66,7 @@ export function SummaryStep(props: SummaryStepProps) {
     <Wizard
       summary={
         <Receive amountKobo={amountKobo} limits={limits} isUnknown={isUnknown}>
-          {needsPassword && (
-            <Field
-              label={WORDS.password}
-              hint={WORDS.passwordToWithdraw}
-              type="password"
-              autoComplete="current-password"
-              autoFocus
-              required
-              value={password}
-              onChange={({ currentTarget }) => setPassword(currentTarget.value)}
-            />
-          )}
+          <PasswordField confirmation={confirmation} hint={WORDS.passwordToWithdraw} />
           <ProblemNotice problem={problem} />
           <ActionBar>
             <Button

@@ -63,6 +63,8 @@ export const PAYING_WORDS = {
   payAnotherWay: 'Pay another way',
   payAgain: 'Pay again',
   paidWith: 'Payment method',
+  password: 'Password',
+  passwordToPay: 'You chose to confirm your password before you pay from your wallet.',
   checkFailed: 'We could not check your payment',
   checkFailedText: 'Your money is safe. We check again automatically as soon as you are back online.',
   timeLeft: 'We keep checking for',

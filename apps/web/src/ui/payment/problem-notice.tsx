@@ -10,12 +10,15 @@ export type ProblemNoticeProps = {
   } | null;
 };
 
+/** They ask the payer for something; nothing went wrong. */
+const questions = new Set<string | undefined>(['paid-a-moment-ago', 'step-up-required']);
+
 /** Why a payment was not made. Its live region exists before its text, so screen readers announce it. */
 export function ProblemNotice({ problem }: ProblemNoticeProps) {
   return (
     <div role="alert" className="empty:hidden">
       {problem && (
-        <Notice kind={problem.kind === 'failed' && problem.code !== 'paid-a-moment-ago' ? 'danger' : 'warning'}>
+        <Notice kind={problem.kind === 'failed' && !questions.has(problem.code) ? 'danger' : 'warning'}>
           <p>{problem.text}</p>
           {problem.money && <p>{problem.money}</p>}
         </Notice>

@@ -65,6 +65,8 @@ export const PAYING_WORDS: Translation<typeof ENGLISH> = {
   payAnotherWay: 'Use another way pay',
   payAgain: 'Pay one more time',
   paidWith: 'How you pay',
+  password: 'Your password',
+  passwordToPay: 'You talk say make we ask for your password before you pay from your wallet.',
   checkFailed: 'We no fit check your payment',
   checkFailedText: 'Your money dey safe. We go check again by ourself when network dey.',
   timeLeft: 'We go still dey check for',
