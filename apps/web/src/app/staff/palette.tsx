@@ -113,8 +113,10 @@ export function Palette({ screens, permissions, onClose }: PaletteProps) {
             onClick={() => openChoice(choice)}
             onKeyDown={moveSelection}
           >
-            <span className="min-w-0 truncate font-semibold">{choice.name}</span>
-            {choice.note !== undefined && <span className="min-w-0 truncate text-13 text-ink-2">{choice.note}</span>}
+            <span className="min-w-0 wrap-anywhere">
+              <span className="font-semibold">{choice.name}</span>{' '}
+              {choice.note !== undefined && <span className="block text-13 text-ink-2">{choice.note}</span>}
+            </span>
             <span className="ms-auto text-13 text-ink-3">{choice.group}</span>
           </li>
         ))}

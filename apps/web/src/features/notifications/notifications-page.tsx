@@ -1,10 +1,13 @@
 import Check from 'lucide-react/icons/check';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { useLocation } from 'react-router';
 import { failureText } from '../../api.ts';
 import { inboxQuery } from '../../data/notifications.ts';
 import { hiddenHead } from '../../page-head.ts';
+import { STAFF_PATHS } from '../../staff-paths.ts';
 import { NOTIFICATION_WORDS as WORDS } from '../../strings/app/notifications.ts';
+import { STAFF_SHELL_WORDS } from '../../strings/staff/shell.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { useSkeleton } from '../../ui/feedback/skeleton-timing.ts';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/feedback/state-screens.tsx';
@@ -20,6 +23,7 @@ const ROWS = ['1', '2', '3', '4', '5'] as const;
 export default function NotificationsPage() {
   const inbox = useInfiniteQuery(inboxQuery());
   const { markAll, markOne } = useMarkRead();
+  const isOffice = useLocation().pathname === STAFF_PATHS.notices;
   const title = useRef<HTMLDivElement>(null);
   const hasSkeleton = useSkeleton(inbox.isPending);
   const unread = inbox.data?.pages[0]?.unread_count;
@@ -29,7 +33,7 @@ export default function NotificationsPage() {
     <div className="page-list" aria-busy={inbox.isPending || undefined}>
       <div className="flex flex-wrap items-end justify-between gap-3 pb-5">
         <div ref={title}>
-          <PageHeading className="app-title">{WORDS.title}</PageHeading>
+          <PageHeading className={isOffice ? 'staff-title' : 'app-title'}>{WORDS.title}</PageHeading>
           <p className="min-h-6 pt-1 text-ink-2">
             {unread !== undefined &&
               (unread > 0 ? WORDS.unreadCount(String(unread)) : items.length > 0 && WORDS.noneUnread)}
@@ -76,7 +80,7 @@ export default function NotificationsPage() {
       ) : inbox.isError ? (
         <ErrorState title={WORDS.failed} text={WORDS.failedText} onRetry={() => void inbox.refetch()} />
       ) : (
-        <EmptyState title={WORDS.empty} text={WORDS.emptyText} />
+        <EmptyState title={WORDS.empty} text={isOffice ? STAFF_SHELL_WORDS.noNotices : WORDS.emptyText} />
       )}
     </div>
   );

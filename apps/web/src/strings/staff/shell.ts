@@ -9,6 +9,7 @@ export const STAFF_SHELL_WORDS = {
   staff: 'Staff',
   account: (name: string) => `${name}, your account`,
   ownPages: 'Your own pages',
+  noNotices: 'News about your work comes here.',
   profile: 'Profile',
   logout: 'Logout',
   notifications: (unread: string) => (unread === '0' ? 'Notifications' : `Notifications, ${unread} unread`),

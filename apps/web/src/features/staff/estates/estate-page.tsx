@@ -13,6 +13,7 @@ import { ESTATE_WORDS as words } from '../../../strings/staff/estates.ts';
 import { Button, LinkButton } from '../../../ui/buttons/button.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import type { TableColumn } from '../../../ui/table/table-types.ts';
+import { unitsText } from '../../../ui/values/count-text.ts';
 import { monthText } from '../../../ui/values/month-text.ts';
 import { MeterNumber, Money } from '../../../ui/values/money.tsx';
 import { METER_GROUPS, inGroups } from '../../../ui/values/number-text.ts';
@@ -73,7 +74,7 @@ const SOLD_COLUMNS: readonly PlainColumn<Estate['sold'][number]>[] = [
   {
     head: words.units,
     isNumber: true,
-    cell: ({ units, utility }) => `${Number(units).toLocaleString('en-NG')} ${words.unitNames[utility]}`,
+    cell: ({ units, utility }) => `${unitsText(units)} ${words.unitNames[utility]}`,
   },
   { head: words.sales, isNumber: true, cell: ({ sales_kobo }) => <Money kobo={sales_kobo} /> },
 ];

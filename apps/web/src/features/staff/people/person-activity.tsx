@@ -14,6 +14,7 @@ import { CUSTOMER_MONEY_WORDS as words } from '../../../strings/staff/customer-m
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { Skeleton } from '../../../ui/feedback/state-screens.tsx';
 import { StatePill } from '../../../ui/table/state-pill.tsx';
+import { unitsText } from '../../../ui/values/count-text.ts';
 import { lagosTime } from '../../../ui/values/lagos-time.ts';
 import { MeterNumber, Money } from '../../../ui/values/money.tsx';
 import { monthText } from '../../../ui/values/month-text.ts';
@@ -155,8 +156,7 @@ function monthsOfUse(use: PersonMoney['use']): Month[] {
   return [...Map.groupBy(use, ({ month }) => month)].map(([month, rows]) => ({
     month,
     units: rows.map(
-      ({ utility, units }) =>
-        `${ESTATE_WORDS.utilities[utility]} ${Number(units).toLocaleString('en-NG')} ${words.unitNames[utility]}`,
+      ({ utility, units }) => `${ESTATE_WORDS.utilities[utility]} ${unitsText(units)} ${words.unitNames[utility]}`,
     ),
     spent: rows.reduce((sum, { spent_kobo }) => sum + spent_kobo, 0n),
   }));

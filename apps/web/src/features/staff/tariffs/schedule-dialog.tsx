@@ -83,7 +83,7 @@ export function ScheduleDialog({
               <div key={String(amount_kobo)} className="grid gap-0.5">
                 <dt className="text-13 text-ink-2">{nairaText(amount_kobo, true)}</dt>
                 <dd className="nums font-semibold">
-                  {units_now ?? words.nothing} → {units_then ?? words.nothing}
+                  {units_now ?? words.nothing} → {units_then ?? words.nothing} {words.units[tariff.utility]}
                 </dd>
               </div>
             ))}
