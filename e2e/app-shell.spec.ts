@@ -55,6 +55,7 @@ test('the bar at the foot of a phone opens the rest, and Logout asks first', asy
     'Profile',
     'Help',
     'Withdrawals',
+    'Pidgin',
   ]);
   await menu.getByRole('button', { name: 'Logout' }).click();
   const dialog = page.getByRole('dialog', { name: 'Are you sure you want to logout?' });

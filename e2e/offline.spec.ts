@@ -89,7 +89,7 @@ const missingFiles = (page: Page) =>
     const [own = ''] = worker.split('"/pcm"');
     const assets = await caches.open('assets');
     const kept = new Set((await assets.keys()).map(({ url }) => new URL(url).pathname));
-    return [...own.matchAll(/\/assets\/[\w-]+\.\w+/g)].filter(([file]) => !kept.has(file)).length;
+    return [...own.matchAll(/\/assets\/[\w.-]+/g)].filter(([file]) => !kept.has(file)).length;
   });
 
 test('the first visit is enough: balance, token and QR code open without network, and the menus stay', async ({

@@ -74,7 +74,7 @@ test('a large payout is approved by a second person, another leaves with a code,
   await page.getByRole('button', { name: 'Approve', exact: true }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText('A second person must approve this before it happens.')).toBeVisible();
-  await expect(dialog.getByText('payouts-in-transit')).toBeVisible();
+  await expect(dialog.getByText('Withdrawals on their way')).toBeVisible();
   await dialog.getByLabel('Reason').fill('The name on the account is the same');
   await dialog.getByRole('button', { name: 'Ask for approval' }).click();
   await expect(dialog.getByText('Waiting for a second person')).toBeVisible();

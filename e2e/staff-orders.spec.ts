@@ -84,7 +84,7 @@ test('an order stuck in unknown is healed; another is refunded by two people, on
     await expect(page.getByText('never vend twice')).toBeVisible();
     await page.getByRole('button', { name: 'Refund', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Refund this order?' });
-    await expect(dialog.getByText('refunds-owed:NGN')).toBeVisible();
+    await expect(dialog.getByText('Refunds owed to payers')).toBeVisible();
     await expect(dialog.getByText('A refund that was sent cannot be recalled.')).toBeVisible();
     await dialog.getByLabel('Reason').fill('The payer no longer lives there');
     await dialog.getByRole('button', { name: 'Ask for approval' }).click();
@@ -109,7 +109,7 @@ test('an order stuck in unknown is healed; another is refunded by two people, on
       .first()
       .click();
     await expect(other.getByText('The payer no longer lives there')).toBeVisible();
-    await expect(other.getByText('refunds-owed:NGN')).toBeVisible();
+    await expect(other.getByText('Refunds owed to payers')).toBeVisible();
     await expect(other.getByText('If a token exists, it is sent to the customer')).toBeVisible();
     await other.getByLabel('Code from your authenticator app').fill(code);
   });

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { usePermissions } from './use-permissions.ts';
 
@@ -5,6 +6,9 @@ import { usePermissions } from './use-permissions.ts';
 export function useAskedFor(permission: string): readonly [boolean, (isOpen: boolean) => void] {
   const [params, setParams] = useSearchParams();
   const mayDo = usePermissions().has(permission);
+  // A session that ends takes the permissions with it. The dialog stays: what was typed into it would be lost.
+  const [couldDo, setCouldDo] = useState(mayDo);
+  if (mayDo && !couldDo) setCouldDo(true);
   const setOpen = (isOpen: boolean) =>
     setParams(
       (before) => {
@@ -15,5 +19,5 @@ export function useAskedFor(permission: string): readonly [boolean, (isOpen: boo
       },
       { replace: true, preventScrollReset: true },
     );
-  return [mayDo && params.get('do') === 'new', setOpen];
+  return [couldDo && params.get('do') === 'new', setOpen];
 }
