@@ -69,6 +69,19 @@ type UnsettledRequest = { readonly request: Readonly<SentRequest>; readonly amou
 /** The next step after a response: a payment page to open, or none. */
 export type Sent = { readonly open: string | null | undefined } | undefined;
 
+/**
+ * The payment page of an order by card. An answer without an address opens no page, so nothing was charged: that is a
+ * failed payment, not one with an unknown outcome.
+ */
+export async function pageOf(answer: Promise<{ readonly authorization_url: string }>): Promise<Sent> {
+  try {
+    return { open: (await answer).authorization_url };
+  } catch (failure) {
+    if (failure instanceof CallError && failure.code === 'unreadable-answer') return { open: undefined };
+    throw failure;
+  }
+}
+
 /** The same was paid a moment ago: the payer is asked. */
 export const PAID_BEFORE = 'paid-a-moment-ago' satisfies ErrorCode;
 

@@ -217,6 +217,13 @@ describe('/signup', () => {
     await waitFor(() => expect(screen.queryByText('Passwords must match')).not.toBeInTheDocument());
   });
 
+  it('marks an empty confirmation, also while the password is empty', async () => {
+    const { user } = open('/signup');
+    await press(user, 'Create account');
+    expect(await screen.findByText('Password must be at least 8 characters long')).toBeInTheDocument();
+    expect(screen.getByText('Passwords must match')).toBeInTheDocument();
+  });
+
   it('ticks the rules while the password is typed', async () => {
     const { user } = open('/signup');
     const rules = () => within(screen.getByRole('list', { name: 'Your password needs' })).getAllByRole('listitem');
@@ -379,6 +386,7 @@ describe('/forgot_password', () => {
     await toPasswords(user);
     await press(user, 'Change password');
     expect(await screen.findByText('New Password must be at least 8 characters long')).toBeInTheDocument();
+    expect(screen.getByText('Passwords must match')).toBeInTheDocument();
   });
 
   it('returns to the code when it was wrong, and keeps the passwords', async () => {

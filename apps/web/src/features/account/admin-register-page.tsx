@@ -4,6 +4,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import * as z from 'zod/mini';
 import { failureText } from '../../api.ts';
+import { passwordsMatch } from '../../data/passwords-match.ts';
 import { formResolver } from '../../data/form-resolver.ts';
 import { useSingleMutation } from '../../data/use-single-mutation.ts';
 import { hiddenHead } from '../../page-head.ts';
@@ -17,7 +18,6 @@ import { Field } from '../../ui/fields/field.tsx';
 import { Form } from '../../ui/fields/form.tsx';
 import { AccountScreen } from './account-screen.tsx';
 import { isUnderFields, showUnderFields } from './form-failure.ts';
-import { passwordsMatch } from './passwords-match.ts';
 import { NO_PERSON, PersonFields } from './person-fields.tsx';
 import type { PersonValues } from './person-fields.tsx';
 import { registerAdmin } from './queries.ts';
@@ -28,7 +28,9 @@ export const meta = () => hiddenHead(words.adminRegisterTitle);
 
 const aside = { title: words.adminAside, text: words.adminAsideText, picture, family: 'signIn' } as const;
 
-const schema = z.extend(adminRegister.body, { confirmPassword: z.string() }).check(passwordsMatch('password'));
+const schema = z
+  .extend(adminRegister.body, { confirmPassword: z.string() })
+  .check(passwordsMatch('password', 'confirmPassword'));
 type Values = PersonValues & { secret: string };
 
 /** `/admin/register`: the first admin of a deployment, or one with an invitation. */

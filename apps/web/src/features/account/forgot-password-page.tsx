@@ -5,6 +5,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import * as z from 'zod/mini';
 import { CallError, failureText } from '../../api.ts';
+import { passwordsMatch, recheckConfirmation } from '../../data/passwords-match.ts';
 import { readStored, removeStored, writeStored } from '../../data/browser-storage.ts';
 import { formResolver } from '../../data/form-resolver.ts';
 import { useSingleMutation } from '../../data/use-single-mutation.ts';
@@ -23,7 +24,6 @@ import { AccountScreen } from './account-screen.tsx';
 import { CodeForm } from './code-form.tsx';
 import { EmailForm } from './email-form.tsx';
 import { failureOr, isUnderFields, showUnderFields } from './form-failure.ts';
-import { passwordsMatch, recheckConfirmation } from './passwords-match.ts';
 import { PasswordRules } from './password-rules.tsx';
 import { askForReset, setPassword } from './queries.ts';
 import { FormLink } from './sign-in-form.tsx';
@@ -37,7 +37,9 @@ const KEPT = 'forgotPassword';
 const kept = z.object({ email: z.email(), sentAt: z.number() });
 type Kept = z.output<typeof kept>;
 
-const newPasswordForm = z.object({ newPassword, confirmPassword: z.string() }).check(passwordsMatch('newPassword'));
+const newPasswordForm = z
+  .object({ newPassword, confirmPassword: z.string() })
+  .check(passwordsMatch('newPassword', 'confirmPassword'));
 type NewPassword = z.input<typeof newPasswordForm>;
 
 const TITLES = [words.forgotEmailTitle, words.forgotCodeTitle, words.forgotPasswordTitle] as const;

@@ -3,6 +3,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import type { UseFormReturn } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router';
 import * as z from 'zod/mini';
+import { passwordsMatch } from '../../data/passwords-match.ts';
 import { readStored, removeStored, writeStored } from '../../data/browser-storage.ts';
 import { formResolver } from '../../data/form-resolver.ts';
 import { useSingleMutation } from '../../data/use-single-mutation.ts';
@@ -18,7 +19,6 @@ import { Form } from '../../ui/fields/form.tsx';
 import { useKeptForm } from '../../ui/hooks/use-kept-form.ts';
 import { AccountScreen } from './account-screen.tsx';
 import { failureOr, isUnderFields, showUnderFields } from './form-failure.ts';
-import { passwordsMatch } from './passwords-match.ts';
 import { NO_PERSON, PersonFields } from './person-fields.tsx';
 import type { PersonValues } from './person-fields.tsx';
 import { register as createAccount } from './queries.ts';
@@ -34,7 +34,7 @@ const aside = { title: words.asideTitle, text: words.asideText, picture, family:
 /** What is sent, and the password again. */
 const signUpForm = z
   .extend(registerForm, { role: z.enum(['user', 'manager']), confirmPassword: z.string() })
-  .check(passwordsMatch('password'));
+  .check(passwordsMatch('password', 'confirmPassword'));
 type SignUpValues = PersonValues & { role: 'user' | 'manager'; phoneNumber?: string | undefined };
 
 const EMPTY: SignUpValues = { ...NO_PERSON, role: 'user', phoneNumber: '' };

@@ -5,7 +5,7 @@ import { APP_PATHS } from '../../app-paths.ts';
 import { callbackUrl } from '../../data/callback.ts';
 import type { Leave } from '../../data/callback.ts';
 import { endIntent } from '../../data/intent-key.ts';
-import { usePayment } from '../../data/use-payment.ts';
+import { pageOf, usePayment } from '../../data/use-payment.ts';
 import type { Intent, Repeat, Sent } from '../../data/use-payment.ts';
 import { walletQuery } from '../../data/wallet.ts';
 import { PAYING_WORDS } from '../../strings/app/paying.ts';
@@ -63,9 +63,7 @@ export function useFund(leave: Leave) {
     const back = callbackUrl(APP_PATHS.fundStatus);
     switch (method) {
       case 'card':
-        return {
-          open: (await fundWithCard(amountKobo, { callbackUrl: back, saveCard }, key, repeat)).authorization_url,
-        };
+        return pageOf(fundWithCard(amountKobo, { callbackUrl: back, saveCard }, key, repeat));
       case 'transfer':
         setAccount({ ...(await fundWithTransfer(amountKobo, key)), receivedAt: Date.now() });
         return undefined;

@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { CallError, call, failureText } from '../../api.ts';
 import { formResolver } from '../../data/form-resolver.ts';
+import { passwordsMatch } from '../../data/passwords-match.ts';
 import { useSingleMutation } from '../../data/use-single-mutation.ts';
 import { PROFILE_WORDS as WORDS } from '../../strings/app/profile.ts';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -14,11 +15,9 @@ import { Form } from '../../ui/fields/form.tsx';
 import { focusHeading } from '../../ui/navigation/page-heading.tsx';
 import { sessionsQuery } from './queries.ts';
 
-const form = z.strictObject({
-  current_password: typedPassword,
-  new_password: newPassword,
-  confirm_new_password: z.string(),
-});
+const form = z
+  .strictObject({ current_password: typedPassword, new_password: newPassword, confirm_new_password: z.string() })
+  .check(passwordsMatch('new_password', 'confirm_new_password'));
 type Values = z.output<typeof form>;
 const TITLE = 'password-title';
 const EMPTY: Values = { current_password: '', new_password: '', confirm_new_password: '' };
@@ -54,18 +53,12 @@ export function PasswordCard() {
     },
   });
 
-  function submit(values: Values): void {
-    if (values.new_password === values.confirm_new_password) return change.mutate(values);
-    setError('confirm_new_password', { type: 'differs', message: WORDS.passwordsDiffer });
-    setFocus('confirm_new_password');
-  }
-
   return (
     <section aria-labelledby={TITLE} className="card-box p-4 sm:p-5">
       <h2 id={TITLE} className="pb-3 text-18">
         {WORDS.passwordTitle}
       </h2>
-      <Form className="grid gap-4" onSubmit={(event) => void handleSubmit(submit)(event)}>
+      <Form className="grid gap-4" onSubmit={(event) => void handleSubmit((values) => change.mutate(values))(event)}>
         <Field
           label={WORDS.currentPassword}
           type="password"

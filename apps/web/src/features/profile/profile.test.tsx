@@ -153,6 +153,13 @@ describe('a new password', () => {
     expect(server.to(PASSWORD)).toHaveLength(0);
   });
 
+  it('marks an empty confirmation, also while the password is empty', async () => {
+    const { user, server } = await start('security');
+    await user.click(await screen.findByRole('button', { name: 'Change password' }));
+    expect(await screen.findByText('Passwords must match')).toBeInTheDocument();
+    expect(server.to(PASSWORD)).toHaveLength(0);
+  });
+
   it('says so and that other devices are signed out, and empties the fields', async () => {
     const { user, server } = await start('security', { [PASSWORD]: () => data({ changed: true, ended_sessions: 2 }) });
     await type(user, 'Estate#2027');

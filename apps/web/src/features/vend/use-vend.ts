@@ -7,7 +7,7 @@ import { callbackUrl } from '../../data/callback.ts';
 import type { Leave } from '../../data/callback.ts';
 import { endIntent } from '../../data/intent-key.ts';
 import { usePasswordFirst } from '../../data/use-password-first.ts';
-import { usePayment } from '../../data/use-payment.ts';
+import { pageOf, usePayment } from '../../data/use-payment.ts';
 import type { Intent, Repeat, Sent } from '../../data/use-payment.ts';
 import { walletQuery } from '../../data/wallet.ts';
 import { PAYING_WORDS } from '../../strings/app/paying.ts';
@@ -83,7 +83,7 @@ export function useVend(leave: Leave) {
       }
       case 'card': {
         const given = { callbackUrl: callbackUrl(APP_PATHS.vendStatus), saveCard: purchase.saveCard };
-        return { open: (await payByCard(purchase, given, key, repeat)).data.authorization_url };
+        return pageOf(payByCard(purchase, given, key, repeat));
       }
       case 'transfer':
         setAccount({ ...(await payByTransfer(purchase, key, repeat)), receivedAt: Date.now() });

@@ -533,6 +533,15 @@ describe('paying by card', () => {
     expect(left).toEqual([]);
   });
 
+  it('says that the payment failed when the answer has no address', async () => {
+    const { user, left } = start({ [CARD]: () => data({ reference: REFERENCE, data: { reference: REFERENCE } }) });
+    await fill(user, /Card Payment/);
+    await user.click(await button('Vend Now'));
+    expect(await screen.findAllByText('Payment failed. Please try again.')).not.toHaveLength(0);
+    expect(screen.getAllByText(/Nothing was charged/)).not.toHaveLength(0);
+    expect(left).toEqual([]);
+  });
+
   it('goes to the bank when a saved card needs a code there', async () => {
     const { user, server, left } = start({
       [SAVED]: () =>

@@ -43,7 +43,6 @@ export const PROFILE_WORDS = {
   newPassword: 'New Password',
   confirmPassword: 'Confirm New Password',
   passwordRules: 'At least 8 characters with an uppercase letter, a lowercase letter, a number and one of @$!%*?&#.',
-  passwordsDiffer: 'Passwords must match',
   changePassword: 'Change password',
   passwordChanged: 'Password changed successfully',
   passwordOthersEnded: 'Other devices are signed out.',

@@ -19,7 +19,10 @@ describe('the shared button', () => {
   it('shows five bars named Loading Spinner while loading, says that it is busy, and keeps its words for the width', () => {
     render(<Button name="Send" isLoading loaderColor="red" />);
     const spinner = screen.getByRole('img', { name: 'Loading Spinner' });
-    expect(spinner.querySelectorAll('rect')).toHaveLength(5);
+    const bars = [...spinner.querySelectorAll('rect')];
+    expect(bars.map((bar) => [bar.getAttribute('width'), bar.getAttribute('height')])).toEqual(
+      Array.from({ length: 5 }, () => ['20', '20']),
+    );
     expect(spinner).toHaveAttribute('fill', 'red');
     const button = screen.getByRole('button');
     expect(button).toHaveAttribute('aria-busy', 'true');

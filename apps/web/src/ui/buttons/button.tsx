@@ -30,15 +30,9 @@ function buttonClass({ look = 'primary', wide, small, className }: Omit<ButtonSt
 
 function Spinner({ color }: { readonly color: string }) {
   return (
-    <svg
-      className="btn-spinner h-5 w-5"
-      viewBox="0 0 20 20"
-      role="img"
-      aria-label={STRINGS.ui.loadingSpinner}
-      fill={color}
-    >
+    <svg className="btn-spinner" viewBox="0 0 116 20" role="img" aria-label={STRINGS.ui.loadingSpinner} fill={color}>
       {[0, 1, 2, 3, 4].map((bar) => (
-        <rect key={bar} x={bar * 4.25} y="1" width="3" height="18" rx="1.5" />
+        <rect key={bar} x={bar * 24} width="20" height="20" rx="4" />
       ))}
     </svg>
   );

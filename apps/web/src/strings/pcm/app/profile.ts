@@ -45,7 +45,6 @@ export const PROFILE_WORDS: Translation<typeof ENGLISH> = {
   newPassword: 'New password',
   confirmPassword: 'New password again',
   passwordRules: 'E must reach 8 characters, with big letter, small letter, number and one of @$!%*?&#.',
-  passwordsDiffer: 'The two passwords no be the same',
   changePassword: 'Change am now',
   passwordChanged: 'Your password don change',
   passwordOthersEnded: 'We don log out your other devices.',

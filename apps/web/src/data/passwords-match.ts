@@ -1,10 +1,10 @@
 import type { FieldCode } from '@gatelight/contract/errors';
 import * as z from 'zod/mini';
 
-/** The password typed twice; also checked while another field is wrong. */
-export const passwordsMatch = <Name extends string>(name: Name) =>
-  z.refine<Record<Name | 'confirmPassword', string>>((typed) => typed[name] === typed.confirmPassword, {
-    path: ['confirmPassword'],
+/** The password typed twice; also checked while another field is wrong. An empty confirmation confirms nothing. */
+export const passwordsMatch = <Name extends string, Again extends string>(name: Name, again: Again) =>
+  z.refine<Record<Name | Again, string>>((typed) => typed[again] !== '' && typed[name] === typed[again], {
+    path: [again],
     error: 'passwords-differ' satisfies FieldCode,
     when: () => true,
   });
