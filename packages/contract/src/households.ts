@@ -66,6 +66,7 @@ export const addMeter = defineRoute({
   access: 'signed-in',
   limits: ['meter-requests', 'meter-lookup'],
   body: addMeterForm,
+  message: 'Meter added successfully',
   answer: myMeter,
   errors: [
     'card-number-not-allowed',

@@ -100,6 +100,7 @@ export const verifyEmail = defineRoute({
   access: 'public',
   limits: ['identity-codes'],
   body: z.strictObject({ email: requiredEmail, otp: oneTimeCode }),
+  message: 'E-mail address verified successfully',
   answer: z.object({
     verified: z.literal(true),
     /** The user when this browser also registered the account and is signed in now; otherwise null: sign in. */
@@ -136,6 +137,7 @@ export const signIn = defineRoute({
   access: 'public',
   limits: ['sign-in-account'],
   body: signInForm,
+  message: 'Signed in successfully',
   answer: z.object({ ...tokens, user: userView }),
   errors: [
     'card-number-not-allowed',
@@ -194,20 +196,25 @@ export const resetPassword = defineRoute({
   access: 'public',
   limits: ['identity-codes'],
   body: z.strictObject({ email: requiredEmail, token: oneTimeCode, newPassword }),
+  message: 'Password changed successfully',
   answer: z.object({ changed: z.literal(true) }),
   errors: ['card-number-not-allowed', 'wrong-code', 'unavailable'],
 });
 
+const userId = z.string().check(z.regex(/^[1-9]\d{0,11}$/));
+const userParams = z.strictObject({ id: userId });
+
+/** With `id` or `email` it is the same call, for the caller's own only: others get 404, whether they exist or not. */
 export const getMe = defineRoute({
   id: 'getMe',
   method: 'GET',
   path: '/api/v1/users',
   summary: 'The signed-in user',
   access: 'signed-in',
+  query: z.strictObject({ id: z.optional(userId), email: z.optional(requiredEmail) }),
   answer: userView,
+  errors: ['card-number-not-allowed', 'not-found'],
 });
-
-const userParams = z.strictObject({ id: z.string().check(z.regex(/^[1-9]\d{0,11}$/)) });
 
 export const getUser = defineRoute({
   id: 'getUser',
@@ -261,6 +268,7 @@ export const changePassword = defineRoute({
   access: 'signed-in',
   limits: ['sign-in-account'],
   body: z.strictObject({ current_password: typedPassword, new_password: newPassword }),
+  message: 'Password changed successfully',
   answer: z.object({ changed: z.literal(true), ended_sessions: z.int() }),
   errors: ['wrong-password', 'too-many-tries', 'unavailable'],
 });
@@ -358,6 +366,7 @@ export const adminSignIn = defineRoute({
   access: 'public',
   limits: ['sign-in-account'],
   body: signInForm,
+  message: 'Signed in successfully',
   answer: z.object({ ...tokens, user: userView }),
   errors: ['card-number-not-allowed', 'account-locked', 'wrong-sign-in', 'too-many-tries', 'unavailable'],
 });

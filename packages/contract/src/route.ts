@@ -82,6 +82,8 @@ export interface Route<
   success: 200 | 201 | 202;
   /** `raw`: `answer` is the whole body, no envelope around it. */
   envelope: 'data' | 'raw';
+  /** English, beside `data` of a success, for programs that show it as it is. Our pages have their own texts. */
+  message: string | undefined;
   bodyType: 'json' | 'multipart' | 'none';
   /** Optional headers of a request; OpenAPI names them, the handler reads them. */
   headers: Readonly<Record<string, { schema: z.ZodMiniType; description: string }>>;
@@ -124,6 +126,7 @@ interface RouteParts<
   answer: A;
   success?: 200 | 201 | 202;
   envelope?: 'data' | 'raw';
+  message?: string;
   bodyType?: 'json' | 'multipart';
   idempotent?: boolean;
 }
@@ -147,6 +150,7 @@ export function defineRoute<
     answer: parts.answer,
     success: parts.success ?? 200,
     envelope: parts.envelope ?? 'data',
+    message: parts.message,
     bodyType: parts.body ? (parts.bodyType ?? 'json') : 'none',
     idempotent: parts.idempotent ?? false,
   };
@@ -214,6 +218,7 @@ function readingOf<P extends z.ZodMiniType, Q extends z.ZodMiniType, X extends A
     upload: undefined,
     success: 200 as const,
     envelope: 'raw' as const,
+    message: undefined,
     bodyType: 'none' as const,
     idempotent: false,
   };

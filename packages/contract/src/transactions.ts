@@ -121,14 +121,15 @@ const filters = {
   q: z.optional(givenText(64)),
 };
 
-/** The specified call: the 50 newest, with the specified names. */
+/** The specified call: an array, with the specified names. The header `Link` leads to the next page, while there is one. */
 export const listUserTransactions = defineRoute({
   id: 'listUserTransactions',
   method: 'GET',
   path: '/api/v1/users/transactions',
-  summary: 'The 50 newest transactions of the caller, newest first',
+  summary: 'A page of the transactions of the caller, newest first; the header Link has the address of the next page',
   access: 'signed-in',
   limits: ['history-read'],
+  query: z.strictObject(pageQuery),
   answer: z.array(
     z.object({
       id: z.string(),

@@ -72,7 +72,12 @@ export function identityRoutes(serve: Serve, deps: IdentityDeps): void {
     cookies.clear(call.setHeader, ['access', 'refresh']);
     return { changed: true as const };
   });
-  serve(contract.getMe, ({ caller }) => viewCaller(db, caller));
+  serve(contract.getMe, async ({ caller, query: { id, email } }) => {
+    const view = await viewCaller(db, caller);
+    const isOwn = (id ?? view.id) === view.id && (email ?? view.email).toLowerCase() === view.email.toLowerCase();
+    if (!isOwn) throw new AppError('not-found');
+    return view;
+  });
   serve(contract.getUser, ({ caller }) => viewCaller(db, caller));
   serve(contract.updateUser, async ({ caller, body }) => {
     await changeProfile(db, caller, body);

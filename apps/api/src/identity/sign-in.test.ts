@@ -41,12 +41,28 @@ describe('signing in', () => {
     const browser = accounts.browser();
     const answer = await signIn(browser, ada.email);
     expect(Object.keys(answer.data)).toEqual(['user']);
+    expect(answer.message).toBe('Signed in successfully');
     expect(answer.cookies.map((cookie) => cookie.replace(/=[^;]+/, '='))).toEqual([
       '__Host-access=; Path=/; HttpOnly; SameSite=Lax; Max-Age=600; Secure',
       '__Host-refresh=; Path=/; HttpOnly; SameSite=Strict; Max-Age=604800; Secure',
     ]);
     const { client, token } = await tokensOf();
     expect((await client.call('GET', '/users', undefined, bearer(token))).data).toMatchObject({ id: ada.id });
+  });
+
+  it('finds oneself by id or e-mail address, and nobody else', async () => {
+    const other = await accounts.signUp(accounts.browser());
+    const { client, token } = await tokensOf();
+    const read = async (query: Record<string, string>) => {
+      const path = `/users?${new URLSearchParams(query)}`;
+      return (await client.call('GET', path, undefined, bearer(token))).status;
+    };
+    expect(await read({ id: ada.id })).toBe(200);
+    expect(await read({ email: ada.email.toUpperCase() })).toBe(200);
+    expect(await read({ id: other.id })).toBe(404);
+    expect(await read({ email: other.email })).toBe(404);
+    expect(await read({ email: 'nobody@example.com' })).toBe(404);
+    expect(await read({ id: ada.id, email: other.email })).toBe(404);
   });
 
   it.each([

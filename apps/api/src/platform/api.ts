@@ -22,6 +22,7 @@ import { z } from 'zod';
 import type { Caller, EstateSystem, User } from './caller.ts';
 import { AppError } from './errors.ts';
 import { bodyLimits } from './http.ts';
+import { messageOfIssue } from './missing-fields.ts';
 import { refuseForeignOrigin } from './origin.ts';
 import { withDatabaseBudget } from './query-deadline.ts';
 import { refuseEndedSession } from './session.ts';
@@ -202,7 +203,8 @@ export function createApi(app: FastifyInstance, options: ApiOptions): Serve {
           return streams.send(reply, encodeEvents(route, answer as AsyncIterable<StreamEvent<unknown>>), signal);
         }
         const data = encodeAnswer(route, answer);
-        const body = route.envelope === 'raw' ? data : { status: 'success', data };
+        const message = route.message === undefined ? {} : { message: route.message };
+        const body = route.envelope === 'raw' ? data : { status: 'success', ...message, data };
         return reply.status(route.success).type('application/json; charset=utf-8').send(JSON.stringify(body));
       },
     });
@@ -276,14 +278,14 @@ function sendFile(route: Route, reply: FastifyReply, { kind, name, content }: Fi
     .send(content);
 }
 
-function refuseInput(error: z.core.$ZodError): never {
+function refuseInput(schema: z.core.$ZodType, value: unknown, error: z.core.$ZodError): never {
   // Without a prototype: a field may be called anything, `__proto__` included.
   const fields = Object.create(null) as Record<string, FieldProblem>;
   for (const issue of error.issues) {
     if (issue.code === 'unrecognized_keys') {
       for (const key of issue.keys) fields[[...issue.path, key].join('.')] ??= { code: 'unknown-field' };
     } else {
-      fields[issue.path.join('.') || 'body'] ??= fieldProblem(issue.message);
+      fields[issue.path.join('.') || 'body'] ??= fieldProblem(messageOfIssue(schema, value, issue));
     }
   }
   const hasCardNumber = error.issues.some(({ message }) => fieldProblem(message).code === 'card-number');
@@ -293,7 +295,7 @@ function refuseInput(error: z.core.$ZodError): never {
 /** The value as the schema has it. Throws `invalid-input` with what is wrong with each field. */
 export function parse<S extends z.core.$ZodType>(schema: S, value: unknown): z.output<S> {
   const result = z.safeParse(schema, value);
-  if (!result.success) refuseInput(result.error);
+  if (!result.success) refuseInput(schema, value, result.error);
   return result.data;
 }
 

@@ -191,9 +191,12 @@ describe('a refusal', () => {
     expect(reply.body).not.toMatch(/pattern|characters/);
   });
 
-  it('of a missing field in words that are not a programmer’s', async () => {
+  it('of a missing field in the words for an empty one, and never in a programmer’s', async () => {
     const reply = await post({});
-    expect(reply.json()).toMatchObject({ fields: { text: 'This field is missing or has the wrong type' } });
+    expect(reply.json()).toMatchObject({ fields: { text: 'Full Name is required' } });
+    expect((await post({ text: null })).json()).toMatchObject({ fields: { text: 'Full Name is required' } });
+    const wrong = 'This field is missing or has the wrong type';
+    expect((await post({ text: 5 })).json()).toMatchObject({ fields: { text: wrong } });
   });
 
   it('leaves a body that is no JSON to a route that checks its signature first', async () => {

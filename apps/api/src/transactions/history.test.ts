@@ -162,6 +162,25 @@ describe('the history of a user', () => {
     }
   });
 
+  it('gives everything by the specified call, a page at a time', async () => {
+    const user = await newUser();
+    await made.fund(user, 5_000_000n);
+    for (let left = 2; left > 0; left -= 1) await made.order(user);
+    const whole = await as(user).get('/api/v1/users/transactions');
+    expect(whole.headers).not.toHaveProperty('link');
+    const found: unknown[] = [];
+    let address: string | undefined = '/api/v1/users/transactions?limit=1';
+    while (address !== undefined) {
+      const page = await as(user).get(address);
+      expect(page.data).toHaveLength(1);
+      found.push(...page.data);
+      address = /^<(.+)>; rel="next"$/.exec(String(page.headers['link'] ?? ''))?.[1];
+    }
+    expect(found).toEqual(whole.data);
+    for (const wrong of ['limit=0', 'limit=101', 'cursor=forged'])
+      expect((await as(user).get(`/api/v1/users/transactions?${wrong}`)).status).toBe(400);
+  });
+
   it('answers the specified call in the specified shape', async () => {
     const user = await newUser();
     await made.fund(user, 5_000_000n);

@@ -25,7 +25,7 @@ import { formatTenths, purchaseBehind, unitOf, viewPurchase } from '#vending';
 import { decodeCursor, encodeCursor } from './cursor.ts';
 import { csvFile } from './csv.ts';
 import { readDashboard } from './dashboard.ts';
-import { filterOf } from './filter.ts';
+import { filterOf, type Filter } from './filter.ts';
 import { transactionLimits as limits } from './limits.ts';
 import { queueReceipt } from './receipt/email-receipt.ts';
 import { readReceiptCode } from './receipt/receipt-code.ts';
@@ -34,10 +34,10 @@ import type { ReceiptBrand } from './receipt/pdf-page.ts';
 import { receiptPdf } from './receipt/receipt-pdf.ts';
 import { statementCsv, statementPdf } from './statement/statement-files.ts';
 import { readStatement, readWholeStatement } from './statement/statement.ts';
-import { findEntry, markLoaded, readDetails, readPage, readProof, type Detail } from './store.ts';
+import { findEntry, markLoaded, readDetails, readPage, readProof, type Detail, type Entry } from './store.ts';
 import { viewDetail, viewEntry, viewSpecified, type ReceiptLinks } from './view.ts';
 
-/** What the specified call answers, and what a device keeps. */
+/** How many a device keeps. */
 const newestKept = 50;
 /** More rows than any spreadsheet is read by a person with. */
 export const mostExported = 20_000;
@@ -60,15 +60,26 @@ export function transactionRoutes(serve: Serve, { db, links, brand }: Transactio
     return detail;
   }
 
-  async function newestOf(caller: User): Promise<Detail[]> {
-    const entries = await readPage(db, sessionOf(caller), filterOf({}), undefined, newestKept);
-    return entries.length === 0
-      ? []
-      : readDetails(
-          db,
-          sessionOf(caller),
-          entries.map(({ id }) => id),
-        );
+  async function detailsOf(caller: User, entries: readonly Entry[]): Promise<Detail[]> {
+    if (entries.length === 0) return [];
+    return readDetails(
+      db,
+      sessionOf(caller),
+      entries.map(({ id }) => id),
+    );
+  }
+
+  async function pageOf(
+    caller: User,
+    filter: Filter,
+    { cursor, limit }: { cursor?: string | undefined; limit: number },
+  ) {
+    const after = cursor === undefined ? undefined : decodeCursor(cursor);
+    // One more than asked for: whether there is a next page, without counting.
+    const entries = await readPage(db, sessionOf(caller), filter, after, limit + 1);
+    const shown = entries.slice(0, limit);
+    const last = shown.at(-1);
+    return { shown, next: entries.length > limit && last ? encodeCursor(last) : null };
   }
 
   /** The receipt of a successful entry, and no other. */
@@ -84,24 +95,26 @@ export function transactionRoutes(serve: Serve, { db, links, brand }: Transactio
     return readDashboard(db, caller, new Date());
   });
 
-  serve(listUserTransactions, async ({ caller }) => {
+  serve(listUserTransactions, async ({ caller, query, setHeader }) => {
     await count(limits.historyRead, caller);
-    return (await newestOf(caller)).map(viewSpecified);
+    const { shown, next } = await pageOf(caller, filterOf({}), query);
+    if (next !== null) {
+      const asked = new URLSearchParams({ cursor: next, limit: String(query.limit) });
+      setHeader('link', `<${listUserTransactions.path}?${asked}>; rel="next"`);
+    }
+    return (await detailsOf(caller, shown)).map(viewSpecified);
   });
 
   serve(listSavedTransactions, async ({ caller }) => {
     await count(limits.historyRead, caller);
-    return (await newestOf(caller)).map((detail) => viewDetail(links, detail));
+    const newest = await readPage(db, sessionOf(caller), filterOf({}), undefined, newestKept);
+    return (await detailsOf(caller, newest)).map((detail) => viewDetail(links, detail));
   });
 
   serve(listTransactions, async ({ caller, query: { cursor, limit, ...filters } }) => {
     await count(limits.historyRead, caller);
-    const after = cursor === undefined ? undefined : decodeCursor(cursor);
-    // One more than asked for: whether there is a next page, without counting.
-    const entries = await readPage(db, sessionOf(caller), filterOf(filters), after, limit + 1);
-    const shown = entries.slice(0, limit);
-    const last = shown.at(-1);
-    return { items: shown.map(viewEntry), next: entries.length > limit && last ? encodeCursor(last) : null };
+    const { shown, next } = await pageOf(caller, filterOf(filters), { cursor, limit });
+    return { items: shown.map(viewEntry), next };
   });
 
   serve(exportTransactions, async ({ caller, query }) => {
