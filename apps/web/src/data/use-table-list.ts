@@ -2,6 +2,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { CallError } from '../api.ts';
 import type { TableList, TableView } from '../ui/table/table-types.ts';
+import { readFailure } from './watch-failure.ts';
 import { queryOfView } from './use-table-view.ts';
 
 export type TablePage<Row> = { readonly items: readonly Row[]; readonly next: string | null };
@@ -41,6 +42,7 @@ export function useTableList<Row>(
   return {
     rows,
     state: data && !isDenied ? 'ready' : isDenied ? 'denied' : error || list.isPaused ? 'failed' : 'loading',
+    failure: data && !error ? undefined : readFailure(error),
     hasMore: list.hasNextPage,
     isLoadingMore: list.isFetchingNextPage,
     hasMoreFailed: list.isFetchNextPageError,

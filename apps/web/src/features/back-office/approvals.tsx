@@ -2,6 +2,7 @@ import type { Approval } from '@gatelight/contract/households';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
+import { readFailure } from '../../data/watch-failure.ts';
 import { OVERVIEW_WORDS as words } from '../../strings/app/overview.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { ErrorState, Skeleton } from '../../ui/feedback/state-screens.tsx';
@@ -69,7 +70,11 @@ export function Approvals() {
           </ul>
         </>
       ) : approvals.isError || approvals.isPaused ? (
-        <ErrorState title={words.failed} text={words.failedText} onRetry={() => void approvals.refetch()} />
+        <ErrorState
+          title={words.failed}
+          text={readFailure(approvals.error, words.failedText)}
+          onRetry={() => void approvals.refetch()}
+        />
       ) : (
         <Skeleton className="h-24 w-full" />
       )}

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { APP_PATHS } from '../../app-paths.ts';
 import { useUser } from '../../data/user-store.ts';
 import { hiddenHead } from '../../page-head.ts';
+import { readFailure } from '../../data/watch-failure.ts';
 import { OVERVIEW_WORDS as words } from '../../strings/app/overview.ts';
 import { ErrorState, Skeleton } from '../../ui/feedback/state-screens.tsx';
 import { PageHeading } from '../../ui/navigation/page-heading.tsx';
@@ -17,7 +18,11 @@ function Estates() {
   const isManager = useUser()?.roles.includes('manager') ?? false;
   if (!estates.data) {
     return estates.isError || estates.isPaused ? (
-      <ErrorState title={words.failed} text={words.failedText} onRetry={() => void estates.refetch()} />
+      <ErrorState
+        title={words.failed}
+        text={readFailure(estates.error, words.failedText)}
+        onRetry={() => void estates.refetch()}
+      />
     ) : (
       <Skeleton className="h-40 rounded-lg" />
     );

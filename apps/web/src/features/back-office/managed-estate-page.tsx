@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { APP_PATHS } from '../../app-paths.ts';
 import { hiddenHead } from '../../page-head.ts';
+import { readFailure } from '../../data/watch-failure.ts';
 import { MANAGE_WORDS as words } from '../../strings/app/manage.ts';
 import { ErrorState, Skeleton } from '../../ui/feedback/state-screens.tsx';
 import { PageHeading } from '../../ui/navigation/page-heading.tsx';
@@ -57,7 +58,11 @@ export default function ManagedEstatePage() {
           />
         </>
       ) : estate.isError || estate.isPaused ? (
-        <ErrorState title={words.failed} text={words.failedText} onRetry={() => void estate.refetch()} />
+        <ErrorState
+          title={words.failed}
+          text={readFailure(estate.error, words.failedText)}
+          onRetry={() => void estate.refetch()}
+        />
       ) : (
         <Skeleton className="h-80 w-full rounded-lg" />
       )}

@@ -5,6 +5,7 @@ import { APP_PATHS } from '../../app-paths.ts';
 import { cardsQuery, useCardChange } from '../../data/cards.ts';
 import { useIsOff } from '../../data/features.ts';
 import { hiddenHead } from '../../page-head.ts';
+import { readFailure } from '../../data/watch-failure.ts';
 import { PAYING_WORDS } from '../../strings/app/paying.ts';
 import { CARDS_WORDS as WORDS } from '../../strings/app/cards.ts';
 import { LinkButton } from '../../ui/buttons/button.tsx';
@@ -62,7 +63,11 @@ export function SavedCards() {
   if (!cards.data) {
     return (
       <section className="card">
-        <ErrorState title={WORDS.failed} text={WORDS.failedText} onRetry={() => void cards.refetch()} />
+        <ErrorState
+          title={WORDS.failed}
+          text={readFailure(cards.error, WORDS.failedText)}
+          onRetry={() => void cards.refetch()}
+        />
       </section>
     );
   }

@@ -9,6 +9,7 @@ import { myMetersQuery } from '../../data/meters.ts';
 import type { SavedTransactions } from '../../data/saved-transactions.ts';
 import { rememberMeter, useUser } from '../../data/user-store.ts';
 import { hiddenHead } from '../../page-head.ts';
+import { readFailure } from '../../data/watch-failure.ts';
 import { DASHBOARD_WORDS as WORDS } from '../../strings/app/dashboard.ts';
 import { LinkButton } from '../../ui/buttons/button.tsx';
 import { useSkeleton } from '../../ui/feedback/skeleton-timing.ts';
@@ -103,7 +104,7 @@ function Loading() {
 }
 
 /** It did not load: why, and the newest transactions that this device has kept. */
-function Failed({ onRetry }: { readonly onRetry: () => void }) {
+function Failed({ error, onRetry }: { readonly error: Error | null; readonly onRetry: () => void }) {
   const [saved, setSaved] = useState<SavedTransactions>();
   useEffect(() => showError(WORDS.failed), []);
   useEffect(() => {
@@ -123,7 +124,7 @@ function Failed({ onRetry }: { readonly onRetry: () => void }) {
   }, []);
   return (
     <Frame hasButton={false}>
-      <ErrorState title={WORDS.failed} text={WORDS.failedText} onRetry={onRetry} />
+      <ErrorState title={WORDS.failed} text={readFailure(error, WORDS.failedText)} onRetry={onRetry} />
       {saved && saved.items.length > 0 && (
         <>
           <OfflineBar savedAt={timeOfDay(saved.at)} />
@@ -196,7 +197,7 @@ export default function DashboardPage() {
 
   if (!data) {
     const hasFailed = dashboard.data === undefined && (dashboard.isError || dashboard.isPaused);
-    return hasFailed ? <Failed onRetry={() => void dashboard.refetch()} /> : <Loading />;
+    return hasFailed ? <Failed error={dashboard.error} onRetry={() => void dashboard.refetch()} /> : <Loading />;
   }
   const isNew = !data.has_orders;
   const { offices } = data;

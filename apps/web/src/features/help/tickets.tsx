@@ -2,6 +2,7 @@ import type { UserTicket } from '@gatelight/contract/user-tickets';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { useRef, useState } from 'react';
+import { readFailure } from '../../data/watch-failure.ts';
 import { HELP_WORDS as WORDS } from '../../strings/app/help.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { useSkeleton } from '../../ui/feedback/skeleton-timing.ts';
@@ -67,7 +68,7 @@ export function Tickets({
           )}
         </>
       ) : list.isError ? (
-        <ErrorState title={WORDS.ticketsFailed} text={WORDS.retryText} onRetry={() => void list.refetch()} />
+        <ErrorState title={WORDS.ticketsFailed} text={readFailure(list.error)} onRetry={() => void list.refetch()} />
       ) : (
         !isWriting && <EmptyState title={WORDS.noTickets} text={WORDS.noTicketsText} />
       )}

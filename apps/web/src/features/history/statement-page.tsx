@@ -12,6 +12,7 @@ import { BRAND } from '../../brand.ts';
 import { download } from '../../data/download.ts';
 import { useSingleMutation } from '../../data/use-single-mutation.ts';
 import { hiddenHead } from '../../page-head.ts';
+import { readFailure } from '../../data/watch-failure.ts';
 import { STATEMENT_WORDS as WORDS } from '../../strings/app/statement.ts';
 import { Button, LinkButton } from '../../ui/buttons/button.tsx';
 import { LazyMenu } from '../../ui/buttons/lazy-menu.tsx';
@@ -82,7 +83,11 @@ export default function StatementPage() {
       )}
       {!head && statement.isError && (
         <section className="card">
-          <ErrorState title={WORDS.failed} text={WORDS.failedText} onRetry={() => void statement.refetch()} />
+          <ErrorState
+            title={WORDS.failed}
+            text={readFailure(statement.error, WORDS.failedText)}
+            onRetry={() => void statement.refetch()}
+          />
         </section>
       )}
       {head && (

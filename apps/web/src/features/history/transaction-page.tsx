@@ -10,6 +10,7 @@ import { Link, useNavigate, useOutletContext, useParams } from 'react-router';
 import { CallError } from '../../api.ts';
 import { APP_PATHS } from '../../app-paths.ts';
 import { hiddenHead } from '../../page-head.ts';
+import { readFailure } from '../../data/watch-failure.ts';
 import { HISTORY_WORDS as WORDS } from '../../strings/app/history.ts';
 import { ErrorState, OfflineBar, Skeleton } from '../../ui/feedback/state-screens.tsx';
 import { showError } from '../../ui/feedback/toast.tsx';
@@ -60,7 +61,9 @@ function Open({ slug, id }: { readonly slug: TransactionSlug | TransactionSubjec
       <div className="tx-panel-body">
         {shown?.savedAt && <OfflineBar savedAt={timeOfDay(shown.savedAt)} isOffline />}
         {shown ? <TransactionFacts entry={shown.entry} isSaved={shown.savedAt !== null} /> : null}
-        {!shown && error && <ErrorState title={WORDS.failed} text={WORDS.failedText} onRetry={() => void refetch()} />}
+        {!shown && error && (
+          <ErrorState title={WORDS.failed} text={readFailure(error, WORDS.failedText)} onRetry={() => void refetch()} />
+        )}
         {!shown && !error && <Loading />}
       </div>
     </aside>

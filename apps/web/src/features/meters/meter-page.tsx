@@ -6,6 +6,7 @@ import { Link, useNavigate, useParams } from 'react-router';
 import { APP_PATHS } from '../../app-paths.ts';
 import { useMeters } from '../../data/meters.ts';
 import { hiddenHead } from '../../page-head.ts';
+import { readFailure } from '../../data/watch-failure.ts';
 import { METER_WORDS as words } from '../../strings/app/meters.ts';
 import { Button, LinkButton } from '../../ui/buttons/button.tsx';
 import { Dialog } from '../../ui/feedback/dialog.tsx';
@@ -159,7 +160,7 @@ export default function MeterPage() {
           {meters.data || meters.isError || meters.isPaused ? (
             <ErrorState
               title={meters.data ? words.notFound : words.failed}
-              text={meters.data ? undefined : words.failedText}
+              text={meters.data ? undefined : readFailure(meters.error, words.failedText)}
               action={meters.data ? <LinkButton to={APP_PATHS.meters} name={words.back} look="outline" /> : undefined}
               onRetry={() => void meters.refetch()}
             />

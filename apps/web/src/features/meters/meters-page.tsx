@@ -6,6 +6,7 @@ import { APP_PATHS } from '../../app-paths.ts';
 import { useMeters } from '../../data/meters.ts';
 import { useUser } from '../../data/user-store.ts';
 import { hiddenHead } from '../../page-head.ts';
+import { readFailure } from '../../data/watch-failure.ts';
 import { METER_WORDS as words } from '../../strings/app/meters.ts';
 import { Button, LinkButton } from '../../ui/buttons/button.tsx';
 import { useSkeleton } from '../../ui/feedback/skeleton-timing.ts';
@@ -94,7 +95,11 @@ function MeterList() {
   const { data } = meters;
   if (!data) {
     return meters.isError || meters.isPaused ? (
-      <ErrorState title={words.failed} text={words.failedText} onRetry={() => void meters.refetch()} />
+      <ErrorState
+        title={words.failed}
+        text={readFailure(meters.error, words.failedText)}
+        onRetry={() => void meters.refetch()}
+      />
     ) : (
       <Loading />
     );

@@ -4,6 +4,7 @@ import { useRef } from 'react';
 import { useLocation } from 'react-router';
 import { failureText } from '../../api.ts';
 import { inboxQuery } from '../../data/notifications.ts';
+import { readFailure } from '../../data/watch-failure.ts';
 import { hiddenHead } from '../../page-head.ts';
 import { STAFF_PATHS } from '../../staff-paths.ts';
 import { NOTIFICATION_WORDS as WORDS } from '../../strings/app/notifications.ts';
@@ -78,7 +79,7 @@ export default function NotificationsPage() {
           )}
         </>
       ) : inbox.isError ? (
-        <ErrorState title={WORDS.failed} text={WORDS.failedText} onRetry={() => void inbox.refetch()} />
+        <ErrorState title={WORDS.failed} text={readFailure(inbox.error)} onRetry={() => void inbox.refetch()} />
       ) : (
         <EmptyState title={WORDS.empty} text={isOffice ? STAFF_SHELL_WORDS.noNotices : WORDS.emptyText} />
       )}

@@ -1,4 +1,5 @@
 import type { Setting } from '@gatelight/contract/inbox';
+import { readFailure } from '../../data/watch-failure.ts';
 import { PROFILE_WORDS as WORDS } from '../../strings/app/profile.ts';
 import { ErrorState, Skeleton } from '../../ui/feedback/state-screens.tsx';
 import { SwitchRow } from '../../ui/fields/switch-row.tsx';
@@ -17,7 +18,7 @@ export function ChoiceRows({
 }) {
   if (!choices.data) {
     return choices.isError ? (
-      <ErrorState title={WORDS.failed} text={WORDS.failedText} onRetry={() => void choices.refetch()} />
+      <ErrorState title={WORDS.failed} text={readFailure(choices.error)} onRetry={() => void choices.refetch()} />
     ) : (
       <div className="grid gap-3 px-5 py-4">
         {settings.map((setting) => (

@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import { APP_PATHS } from '../../app-paths.ts';
 import { hiddenHead } from '../../page-head.ts';
 import { readStored, writeStored } from '../../data/browser-storage.ts';
+import { readFailure } from '../../data/watch-failure.ts';
 import { PROFILE_WORDS as WORDS } from '../../strings/app/profile.ts';
 import { useSkeleton } from '../../ui/feedback/skeleton-timing.ts';
 import { ErrorState, Skeleton } from '../../ui/feedback/state-screens.tsx';
@@ -62,7 +63,7 @@ export default function ProfilePage() {
           ) : me.data ? (
             <ChosenSection chosen={shown} user={me.data} onDirty={guard.setDirty} />
           ) : (
-            <ErrorState title={WORDS.failed} text={WORDS.failedText} onRetry={() => void me.refetch()} />
+            <ErrorState title={WORDS.failed} text={readFailure(me.error)} onRetry={() => void me.refetch()} />
           )}
         </div>
       </div>

@@ -5,6 +5,7 @@ import { APP_PATHS } from '../../app-paths.ts';
 import { useIsOff } from '../../data/features.ts';
 import { walletQuery } from '../../data/wallet.ts';
 import { hiddenHead } from '../../page-head.ts';
+import { readFailure } from '../../data/watch-failure.ts';
 import { SERVICE_CHARGE_WORDS as WORDS } from '../../strings/app/service-charge.ts';
 import { LinkButton } from '../../ui/buttons/button.tsx';
 import { useSkeleton } from '../../ui/feedback/skeleton-timing.ts';
@@ -60,7 +61,11 @@ export default function ServiceChargePage() {
           </div>
         </div>
       ) : charges.isError ? (
-        <ErrorState title={WORDS.failed} text={WORDS.failedText} onRetry={() => void charges.refetch()} />
+        <ErrorState
+          title={WORDS.failed}
+          text={readFailure(charges.error, WORDS.failedText)}
+          onRetry={() => void charges.refetch()}
+        />
       ) : charges.data?.has_house ? (
         <EmptyState title={WORDS.empty} text={WORDS.emptyText} />
       ) : (

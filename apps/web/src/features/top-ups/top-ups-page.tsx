@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { failureText } from '../../api.ts';
 import { useIsOff } from '../../data/features.ts';
 import { hiddenHead } from '../../page-head.ts';
+import { readFailure } from '../../data/watch-failure.ts';
 import { TOP_UP_WORDS as WORDS } from '../../strings/app/top-ups.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Dialog } from '../../ui/feedback/dialog.tsx';
@@ -72,7 +73,11 @@ export default function TopUpsPage() {
           )}
           {!topUps.data && topUps.isError && (
             <section className="card">
-              <ErrorState title={WORDS.failed} text={WORDS.failedText} onRetry={() => void topUps.refetch()} />
+              <ErrorState
+                title={WORDS.failed}
+                text={readFailure(topUps.error, WORDS.failedText)}
+                onRetry={() => void topUps.refetch()}
+              />
             </section>
           )}
           {isAdding && isOn && (

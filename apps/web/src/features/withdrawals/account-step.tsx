@@ -4,6 +4,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { APP_PATHS } from '../../app-paths.ts';
+import { readFailure } from '../../data/watch-failure.ts';
 import { BANK_ACCOUNT_WORDS } from '../../strings/app/bank-accounts.ts';
 import { WITHDRAWAL_WORDS as WORDS } from '../../strings/app/withdrawals.ts';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -48,7 +49,11 @@ export function AccountStep({ accounts, accountId, amountKobo, limits, onChoose,
   if (!accounts.data) {
     return (
       <section className="card">
-        <ErrorState title={WORDS.failed} text={WORDS.failedText} onRetry={() => void accounts.refetch()} />
+        <ErrorState
+          title={WORDS.failed}
+          text={readFailure(accounts.error, WORDS.failedText)}
+          onRetry={() => void accounts.refetch()}
+        />
       </section>
     );
   }

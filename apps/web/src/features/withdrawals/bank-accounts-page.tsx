@@ -4,6 +4,7 @@ import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
 import { failureText } from '../../api.ts';
 import { hiddenHead } from '../../page-head.ts';
+import { readFailure } from '../../data/watch-failure.ts';
 import { BANK_ACCOUNT_WORDS as WORDS } from '../../strings/app/bank-accounts.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/feedback/state-screens.tsx';
@@ -61,7 +62,11 @@ export default function BankAccountsPage() {
       )}
       {!accounts.data && accounts.isError && (
         <section className="card">
-          <ErrorState title={WORDS.failed} text={WORDS.failedText} onRetry={() => void accounts.refetch()} />
+          <ErrorState
+            title={WORDS.failed}
+            text={readFailure(accounts.error, WORDS.failedText)}
+            onRetry={() => void accounts.refetch()}
+          />
         </section>
       )}
       {open?.what === 'add' && (

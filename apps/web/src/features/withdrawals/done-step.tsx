@@ -2,6 +2,7 @@ import type { Withdrawal, WithdrawalStatus } from '@gatelight/contract/withdrawa
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { failureText } from '../../api.ts';
+import { readFailure } from '../../data/watch-failure.ts';
 import { WITHDRAWAL_WORDS as WORDS } from '../../strings/app/withdrawals.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { ErrorState, Skeleton } from '../../ui/feedback/state-screens.tsx';
@@ -77,7 +78,11 @@ export function DoneStep({ reference, onFinish }: { readonly reference: string; 
     return (
       <section className="card grid gap-4 p-5" role="status">
         {shown.isError ? (
-          <ErrorState title={WORDS.failed} text={WORDS.failedText} onRetry={() => void shown.refetch()} />
+          <ErrorState
+            title={WORDS.failed}
+            text={readFailure(shown.error, WORDS.failedText)}
+            onRetry={() => void shown.refetch()}
+          />
         ) : (
           <>
             <span className="sr-only">{WORDS.loading}</span>

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router';
 import { APP_PATHS } from '../../app-paths.ts';
 import { useIsOff } from '../../data/features.ts';
 import { hiddenHead } from '../../page-head.ts';
+import { readFailure } from '../../data/watch-failure.ts';
 import { WITHDRAWAL_WORDS as WORDS } from '../../strings/app/withdrawals.ts';
 import { ErrorState, Skeleton } from '../../ui/feedback/state-screens.tsx';
 import { useSkeleton } from '../../ui/feedback/skeleton-timing.ts';
@@ -109,7 +110,11 @@ export default function WithdrawalsPage() {
           </>
         ) : limits.isError ? (
           <section className="card">
-            <ErrorState title={WORDS.failed} text={WORDS.failedText} onRetry={() => void limits.refetch()} />
+            <ErrorState
+              title={WORDS.failed}
+              text={readFailure(limits.error, WORDS.failedText)}
+              onRetry={() => void limits.refetch()}
+            />
           </section>
         ) : (
           hasSkeleton && <StepSkeleton />

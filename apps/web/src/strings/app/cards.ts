@@ -5,7 +5,7 @@ export const CARDS_WORDS = {
   manage: 'Manage saved cards',
   loading: 'Loading your cards',
   failed: 'Your cards did not load',
-  failedText: 'Your cards are safe. Please try again.',
+  failedText: 'Your cards are safe.',
   empty: 'No saved card yet',
   emptyText: 'Pay by card once and tick "Save this card". The card then shows here.',
   payByCard: 'Pay by card',

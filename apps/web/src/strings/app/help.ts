@@ -13,7 +13,6 @@ export const HELP_WORDS = {
   noTicketsText: 'Your messages and our replies will be here.',
   ticketsFailed: 'We could not load your messages',
   ticketFailed: 'We could not load this message',
-  retryText: 'Check your network and try again.',
   loading: 'Loading your messages',
   more: 'Show older messages',
   status: {

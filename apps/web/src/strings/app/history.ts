@@ -74,7 +74,7 @@ export const HISTORY_WORDS = {
   older: 'Older transaction',
   loading: 'Loading the transaction',
   failed: 'We could not load this transaction',
-  failedText: 'Your money is safe. Try again in a moment.',
+  failedText: 'Your money is safe.',
   notFound: 'We could not find that transaction',
   amount: 'Amount',
   received: 'What we received',

@@ -15,6 +15,5 @@ export const NOTIFICATION_WORDS = {
   empty: 'No notifications yet',
   emptyText: 'When you buy a token, fund your wallet or get a reply from us, you will see it here.',
   failed: 'We could not load your notifications',
-  failedText: 'Check your network and try again.',
   more: 'Show 20 more',
 } as const;

@@ -9,7 +9,6 @@ export const PROFILE_WORDS = {
   },
   loading: 'Loading your profile',
   failed: 'We could not load your profile',
-  failedText: 'Check your network and try again.',
   undo: 'Undo',
   on: 'On',
   off: 'Off',

@@ -29,7 +29,7 @@ export const SERVICE_CHARGE_WORDS = {
   safe: 'If you are not sure whether it was paid, check the list first. The same bill is never paid twice.',
   loading: 'Loading what your house owes',
   failed: 'We could not load what your house owes',
-  failedText: 'Nothing was charged. Check your network and try again.',
+  failedText: 'Nothing was charged.',
   empty: 'No service charge yet',
   emptyText: 'When your estate bills your house, you will see it here and can pay it from your wallet.',
   noHouse: 'You are not linked to a house yet',

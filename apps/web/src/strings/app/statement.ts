@@ -21,7 +21,7 @@ export const STATEMENT_WORDS = {
   downloadFailed: 'The statement did not download',
   loading: 'Loading your statement',
   failed: 'Your statement did not load',
-  failedText: 'Your money is safe. Please try again.',
+  failedText: 'Your money is safe.',
   empty: 'No movement in this month',
   emptyText: 'Money that enters or leaves your wallet shows here.',
   fundWallet: 'Fund wallet',

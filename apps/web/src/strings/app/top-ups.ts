@@ -20,7 +20,7 @@ export const TOP_UP_WORDS = {
   lead: 'We buy tokens for your meter automatically, from your wallet or a saved card. We tell you a day before and after each.',
   loading: 'Loading your scheduled top-ups',
   failed: 'Your scheduled top-ups did not load',
-  failedText: 'Your money is safe. Please try again.',
+  failedText: 'Your money is safe.',
   empty: 'No scheduled top-up yet',
   emptyText: 'Choose a meter, an amount and how often. You can pause or delete it at any time.',
   add: 'Schedule a top-up',

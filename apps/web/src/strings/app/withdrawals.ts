@@ -92,7 +92,7 @@ export const WITHDRAWAL_WORDS = {
   none: 'No withdrawal yet',
   loading: 'Loading',
   failed: 'This did not load',
-  failedText: 'Your money is safe. Please try again.',
+  failedText: 'Your money is safe.',
   status: {
     requested: 'Requested',
     cancelled: 'Cancelled',

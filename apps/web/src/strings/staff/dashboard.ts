@@ -5,7 +5,6 @@ export const DASHBOARD_WORDS = {
   title: 'Overview',
   loading: 'Loading the figures',
   failed: 'The figures could not be loaded',
-  failedText: 'Check your network and try again.',
   period: 'Period',
   periods: { today: 'Today', week: '7 days', month: '30 days', quarter: '90 days', year: '365 days' },
   allEstates: 'All estates',

@@ -12,7 +12,6 @@ export const ESTATE_WORDS = {
   retired: 'Retired',
   loading: 'Loading',
   failed: 'This estate could not be loaded',
-  failedText: 'Check your connection and try again.',
   notFound: 'There is no such estate',
   counts: (houses: number, meters: number, people: number) => `${houses} houses · ${meters} meters · ${people} people`,
   debt: 'Owed on its meters',

@@ -46,7 +46,6 @@ export const IMPORT_WORDS = {
   by: (name: string) => `by ${name}`,
   loading: 'Loading',
   failed: 'This import could not be loaded',
-  failedText: 'Check your connection and try again.',
   notFound: 'There is no such import',
   cards: {
     rows: 'Rows in the file',

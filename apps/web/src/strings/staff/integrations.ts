@@ -8,7 +8,6 @@ export const INTEGRATION_WORDS = {
   estate: 'Estate',
   state: 'State',
   failed: 'This could not be loaded',
-  failedText: 'Check your network and try again.',
   notFound: 'There is no such endpoint',
   never: 'Never',
   none: 'None',

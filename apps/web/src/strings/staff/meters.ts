@@ -23,7 +23,6 @@ export const METER_WORDS = {
   utilities: UTILITY_NAMES,
   loading: 'Loading',
   failed: 'This meter could not be loaded',
-  failedText: 'Check your connection and try again.',
   notFound: 'There is no meter with this number',
   about: 'About this meter',
   facts: {

@@ -79,7 +79,6 @@ export const STAFF_ORDER_WORDS = {
   },
   story: {
     failed: 'The order could not be loaded',
-    failedText: 'Check your network and try again.',
     notFound: 'There is no such order',
     loading: 'Loading the order',
     forWhom: (amount: string, name: string) => `${amount} for ${name}`,

@@ -51,7 +51,6 @@ export const TABLE_WORDS = {
   loading: 'Loading the list',
   loadingPage: 'Loading the page',
   failed: 'The list could not be loaded',
-  failedText: 'Check your network and try again.',
   denied: 'Not allowed',
   deniedText: 'Your staff roles do not include this. If you need it, ask an admin.',
   empty: 'Nothing here yet',

@@ -48,7 +48,6 @@ export const STAFF_TICKET_WORDS = {
     back: 'Tickets',
     notFound: 'There is no such ticket',
     failed: 'The ticket could not be loaded',
-    failedText: 'Check your network and try again.',
     loading: 'Loading the ticket',
     conversation: 'Conversation',
     note: 'Internal note',

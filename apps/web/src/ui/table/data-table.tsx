@@ -171,7 +171,7 @@ function Body<Row>(props: BodyProps<Row>) {
       </section>
     );
   }
-  if (list.state === 'failed') return <ErrorState title={words.failed} text={words.failedText} onRetry={list.retry} />;
+  if (list.state === 'failed') return <ErrorState title={words.failed} text={list.failure} onRetry={list.retry} />;
   if (list.rows.length === 0) {
     return (
       <section className="card">

@@ -103,6 +103,8 @@ export type TableView = {
 export type TableList<Row> = {
   readonly rows: readonly Row[];
   readonly state: 'loading' | 'ready' | 'failed' | 'denied';
+  /** Why it failed, in words. */
+  readonly failure?: string | undefined;
   readonly hasMore: boolean;
   readonly isLoadingMore: boolean;
   readonly hasMoreFailed: boolean;

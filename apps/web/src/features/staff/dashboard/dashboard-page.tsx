@@ -4,6 +4,7 @@ import { Suspense, lazy } from 'react';
 import { useSearchParams } from 'react-router';
 import { hiddenHead } from '../../../page-head.ts';
 import { STAFF_PATHS } from '../../../staff-paths.ts';
+import { readFailure } from '../../../data/watch-failure.ts';
 import { COCKPIT_WORDS } from '../../../strings/staff/cockpit.ts';
 import { DASHBOARD_WORDS as words } from '../../../strings/staff/dashboard.ts';
 import { Menu } from '../../../ui/buttons/menu.tsx';
@@ -67,7 +68,7 @@ export default function DashboardPage() {
       {cockpit.data && data ? (
         <Loaded cockpit={cockpit.data} data={data} choice={choice} />
       ) : isOver ? (
-        <ErrorState title={words.failed} text={words.failedText} onRetry={retry} />
+        <ErrorState title={words.failed} text={readFailure(cockpit.error ?? figures.error)} onRetry={retry} />
       ) : (
         <Loading />
       )}

@@ -9,6 +9,7 @@ import { CallError, failureText } from '../../../api.ts';
 import { useSingleMutation } from '../../../data/use-single-mutation.ts';
 import { hiddenHead } from '../../../page-head.ts';
 import { STAFF_PATHS } from '../../../staff-paths.ts';
+import { readFailure } from '../../../data/watch-failure.ts';
 import { IMPORT_WORDS as words } from '../../../strings/staff/imports.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
@@ -107,7 +108,7 @@ function PastImports() {
     <section className="card p-4">
       <h2 className="pb-3 text-16">{words.past}</h2>
       {error ? (
-        <ErrorState title={words.pastFailed} text={words.failedText} onRetry={() => void refetch()} />
+        <ErrorState title={words.pastFailed} text={readFailure(error)} onRetry={() => void refetch()} />
       ) : !data ? (
         <Skeleton className="h-24 w-full" />
       ) : (

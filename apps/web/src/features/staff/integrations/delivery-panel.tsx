@@ -1,6 +1,7 @@
 import type { DeliveryDetail, DeliveryView } from '@gatelight/contract/integrations';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { readFailure } from '../../../data/watch-failure.ts';
 import { INTEGRATION_WORDS } from '../../../strings/staff/integrations.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { ErrorState, Skeleton } from '../../../ui/feedback/state-screens.tsx';
@@ -34,9 +35,7 @@ export function DeliveryPanel({
   const { data, error, refetch } = useQuery(deliveryQuery(id));
   const [isReplaying, setIsReplaying] = useState(false);
   if (error) {
-    return (
-      <ErrorState title={INTEGRATION_WORDS.failed} text={INTEGRATION_WORDS.failedText} onRetry={() => void refetch()} />
-    );
+    return <ErrorState title={INTEGRATION_WORDS.failed} text={readFailure(error)} onRetry={() => void refetch()} />;
   }
   if (!data) return <Skeleton className="h-64 w-full" />;
   return (

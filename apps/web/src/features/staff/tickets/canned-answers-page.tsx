@@ -7,6 +7,7 @@ import { permissionsOf } from '../../../data/permissions.ts';
 import { useUser } from '../../../data/user-store.ts';
 import { hiddenHead } from '../../../page-head.ts';
 import { STAFF_PATHS } from '../../../staff-paths.ts';
+import { readFailure } from '../../../data/watch-failure.ts';
 import { STAFF_TICKET_WORDS } from '../../../strings/staff/tickets.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/feedback/state-screens.tsx';
@@ -49,7 +50,7 @@ export default function CannedAnswersPage() {
         {mayEdit && <Button name={words.add} small onClick={() => setIsAdding(true)} />}
       </div>
       {error && !data ? (
-        <ErrorState title={words.failed} text={STAFF_TICKET_WORDS.story.failedText} onRetry={() => void refetch()} />
+        <ErrorState title={words.failed} text={readFailure(error)} onRetry={() => void refetch()} />
       ) : !data ? (
         <Skeleton className="h-40 w-full" />
       ) : data.length === 0 ? (

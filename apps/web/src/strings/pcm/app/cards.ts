@@ -7,7 +7,7 @@ export const CARDS_WORDS: Translation<typeof ENGLISH> = {
   manage: 'Arrange your cards',
   loading: 'We dey load your cards',
   failed: 'Your cards no gree load',
-  failedText: 'Your cards dey safe. Abeg try again.',
+  failedText: 'Your cards dey safe.',
   empty: 'You never save any card',
   emptyText: 'Pay with card one time and tick "Save this card". The card go show here.',
   payByCard: 'Use card pay',

@@ -15,7 +15,6 @@ export const HELP_WORDS: Translation<typeof ENGLISH> = {
   noTicketsText: 'Your messages and our replies go dey here.',
   ticketsFailed: 'We no fit bring your messages',
   ticketFailed: 'We no fit bring dis message',
-  retryText: 'Check your network, then try again.',
   loading: 'We dey bring your messages',
   more: 'Show old messages',
   status: {

@@ -71,7 +71,7 @@ export const HISTORY_WORDS: Translation<typeof ENGLISH> = {
   older: 'The older one',
   loading: 'We dey load the transaction',
   failed: 'We no fit load dis transaction',
-  failedText: 'Your money dey safe. Try again small time.',
+  failedText: 'Your money dey safe.',
   notFound: 'We no see that transaction',
   amount: 'How much',
   received: 'Money wey reach us',

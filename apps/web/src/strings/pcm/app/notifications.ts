@@ -17,6 +17,5 @@ export const NOTIFICATION_WORDS: Translation<typeof ENGLISH> = {
   empty: 'No message dey yet',
   emptyText: 'When you buy token, put money for wallet or we reply you, you go see am here.',
   failed: 'We no fit bring your messages',
-  failedText: 'Check your network, then try again.',
   more: 'Show 20 more messages',
 };

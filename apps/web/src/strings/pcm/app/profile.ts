@@ -11,7 +11,6 @@ export const PROFILE_WORDS: Translation<typeof ENGLISH> = {
   },
   loading: 'We dey bring your profile',
   failed: 'We no fit bring your profile',
-  failedText: 'Check your network, then try again.',
   undo: 'Comot am',
   on: 'E dey on',
   off: 'E dey off',

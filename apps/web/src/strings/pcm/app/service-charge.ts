@@ -31,7 +31,7 @@ export const SERVICE_CHARGE_WORDS: Translation<typeof ENGLISH> = {
   safe: 'If you no sure say e don pay, check the list first. We no dey collect one charge two times.',
   loading: 'We dey check wetin your house dey owe',
   failed: 'We no fit bring wetin your house dey owe',
-  failedText: 'We no charge anything. Check your network, then try again.',
+  failedText: 'We no charge anything.',
   empty: 'No charge dey yet',
   emptyText: 'When your estate send charge, you go see am here and pay with your wallet.',
   noHouse: 'We never link you to any house',

@@ -23,7 +23,7 @@ export const STATEMENT_WORDS: Translation<typeof ENGLISH> = {
   downloadFailed: 'The statement no gree download',
   loading: 'We dey load your statement',
   failed: 'Your statement no gree load',
-  failedText: 'Your money dey safe. Abeg try again.',
+  failedText: 'Your money dey safe.',
   empty: 'Nothing happen for this month',
   emptyText: 'Money wey enter or comot your wallet go show here.',
   fundWallet: 'Put money for wallet',

@@ -6,7 +6,7 @@ export const TOP_UP_WORDS: Translation<typeof ENGLISH> = {
   lead: 'We go buy token for your meter by ourself, from your wallet or from card wey you save. We go tell you one day before and after each one.',
   loading: 'We dey load your top-ups',
   failed: 'Your top-ups no gree load',
-  failedText: 'Your money dey safe. Abeg try again.',
+  failedText: 'Your money dey safe.',
   empty: 'You never set any top-up',
   emptyText: 'Pick meter, how much, and how often. You fit pause am or comot am any time.',
   add: 'Set one top-up',

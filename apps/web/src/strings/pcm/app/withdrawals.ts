@@ -92,7 +92,7 @@ export const WITHDRAWAL_WORDS: Translation<typeof ENGLISH> = {
   none: 'You never withdraw any money',
   loading: 'E dey load',
   failed: 'This one no gree load',
-  failedText: 'Your money dey safe. Abeg try again.',
+  failedText: 'Your money dey safe.',
   status: {
     requested: 'We don see am',
     cancelled: 'You cancel am',
