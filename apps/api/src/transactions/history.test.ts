@@ -174,7 +174,7 @@ describe('the history of a user', () => {
       const page = await as(user).get(address);
       expect(page.data).toHaveLength(1);
       found.push(...page.data);
-      address = /^<(.+)>; rel="next"$/.exec(String(page.headers['link'] ?? ''))?.[1];
+      address = /^<(.+)>; rel="next"$/.exec((page.headers['link'] as string | undefined) ?? '')?.[1];
     }
     expect(found).toEqual(whole.data);
     for (const wrong of ['limit=0', 'limit=101', 'cursor=forged'])
