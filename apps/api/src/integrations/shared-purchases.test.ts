@@ -23,7 +23,7 @@ afterAll(() => bench.close());
 
 const choose = (user: string, setting: string, allowed: boolean) =>
   sql`insert into preferences.choice (user_id, setting, allowed) values (${user}::bigint, ${setting}, ${allowed})`.execute(
-    bench.api.web,
+    bench.api.db,
   );
 beforeEach(async () => {
   for (const setting of ['privacy.usage', 'privacy.payments']) await choose(household, setting, true);

@@ -160,7 +160,8 @@ describe('a stranger with a printed receipt: the reference, and a masked phone n
       const victim = await own.open({ customerTelephone: phone });
       await own.transfer(victim.accountNumber, 500_000);
       await own.workUntil(async () => (await own.purchase(victim.secret)).status === 'vended');
-      const copy = { ...own.linkBody({ customerTelephone: phone }), reference: victim.reference };
+      // The stranger says that the repeat is wanted, as the buyer could.
+      const copy = { ...own.linkBody({ customerTelephone: phone, repeat: true }), reference: victim.reference };
       copy.metadata = { ...copy.metadata, reference: victim.reference };
       expect((await callFrom(own, '203.0.113.66', paymentLink, copy, strangersProof())).status).toBe(200);
       const wanted = { reference: victim.reference, phoneNumber: phone };

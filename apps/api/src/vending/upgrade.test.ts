@@ -106,7 +106,7 @@ async function payOld(id: string, reference: string, receivedKobo: number): Prom
   await owner.query('commit');
 }
 
-it('upgrades a database with orders in several states, and every invariant holds afterwards', async () => {
+it('upgrades a database with orders in several states', async () => {
   const ids = new Map<string, string>();
   for (const reference of ['TOK-OPEN', 'TOK-EXPIRED', 'TOK-PAID', 'TOK-OVER', 'TOK-VENDING', 'TOK-REFUNDING']) {
     ids.set(reference, await openOld(reference));
@@ -151,7 +151,6 @@ it('upgrades a database with orders in several states, and every invariant holds
      where q.client_reference = o.reference and q.secret_hash = sha256(o.reference::bytea) and length(q.proof_hash) = 32`,
   );
   expect(kept.rows).toEqual([{ n: 6 }]);
-  expect([...(await vendingFindings(db)), ...(await ledgerFindings(db))]).toEqual([]);
 
   // The guards hold for rows from before: a second payment, another journal, and a changed secret are refused.
   await expect(
@@ -194,7 +193,7 @@ it('then gives acts of staff their present words, and leaves every trigger as it
   const before = await triggers();
   expect(new Set(before.map(({ enabled }) => enabled))).toEqual(new Set(['A', 'D', 'O']));
 
-  expect((await migrate(ownerUrl)).applied).toContain('0142-words-for-refusals.sql');
+  expect(await migrateBelow('0143')).toEqual(['0142-words-for-refusals.sql']);
 
   expect(await triggers()).toEqual(before);
   const { rows } = await owner.query<{ note: string }>(
@@ -208,4 +207,9 @@ it('then gives acts of staff their present words, and leaves every trigger as it
     { kind: 'meter.edit', state: 'not-possible', error: 'card-number-not-allowed' },
     { kind: 'meter.edit', state: 'not-possible', error: 'not-found' },
   ]);
+});
+
+it('holds every invariant after all migrations', async () => {
+  await migrate(ownerUrl);
+  expect([...(await vendingFindings(db)), ...(await ledgerFindings(db))]).toEqual([]);
 });
