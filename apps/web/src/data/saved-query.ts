@@ -40,4 +40,6 @@ export const savedQuery = <Data, Key extends QueryKey>(ask: (context: QueryFunct
   queryFn: keptAnswer(ask),
   // A device without network has an answer too: the one that it saved.
   networkMode: 'always' as const,
+  // Such a query does not wait for the network, so by default it would not ask again when that is back.
+  refetchOnReconnect: true,
 });

@@ -69,7 +69,8 @@ function MyMeterPanel({ form }: { readonly form: VendForm }) {
       </div>
     );
   }
-  if (meters.isError) {
+  // Meters that this device saved are shown, also while they cannot be asked for again.
+  if (meters.isLoadingError) {
     return (
       <Notice kind="warning">
         <p>{WORDS.metersFailed}</p>

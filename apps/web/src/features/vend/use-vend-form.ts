@@ -94,7 +94,7 @@ export function useVendForm() {
     if (draft.tab === 'mine' && meters.data === undefined) {
       // The meters are still loading: the chosen one is verified as soon as it is here.
       setIsWanted(true);
-      if (meters.isPaused) showError(STRINGS.failures.noNetwork);
+      if (!navigator.onLine) showError(STRINGS.failures.noNetwork);
       if (meters.isError) void meters.refetch();
       return true;
     }

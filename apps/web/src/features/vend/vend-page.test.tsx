@@ -18,6 +18,7 @@ const CARD = 'POST /api/v1/vend/pay';
 const TRANSFER = 'POST /api/v1/vend/transfer';
 const SAVED = 'POST /api/v1/vend/saved-card';
 const CHECK = 'POST /api/v1/meter';
+const RENEW = 'POST /api/v1/refresh-token';
 
 function start(handlers: Parameters<typeof fakeServer>[0] = {}, at = '/user/vend_utility') {
   const server = fakeServer({
@@ -127,14 +128,22 @@ describe('the meter', () => {
   });
 
   it('is verified as soon as the network is back, and the page says so before', async () => {
+    const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     onlineManager.setOnline(false);
     try {
-      const { user } = start();
+      const { user, server } = start({
+        'GET /api/v1/users/meters': () => Promise.reject(new TypeError('Failed to fetch')),
+      });
+      expect(await screen.findByText('Your meters did not load')).toBeVisible();
       await user.click(await button('Verify Meter Number'));
       expect(await screen.findByText(STRINGS.failures.noNetwork)).toBeVisible();
+      expect(server.to(CHECK)).toHaveLength(0);
+      server.handlers['GET /api/v1/users/meters'] = () => data(myMeters);
+      isOnline.mockRestore();
       act(() => onlineManager.setOnline(true));
       expect(await screen.findByText('Verified')).toBeInTheDocument();
     } finally {
+      isOnline.mockRestore();
       onlineManager.setOnline(true);
     }
   });
@@ -350,7 +359,7 @@ describe('paying from the wallet', () => {
 
   it('keeps its key when the session ends in the middle, and takes another one after a refusal', async () => {
     let answer = () => refusal(401, 'sign-in-required');
-    const { user, server } = start({ [VEND]: () => answer() });
+    const { user, server } = start({ [VEND]: () => answer(), [RENEW]: () => refusal(401, 'session-ended') });
     await fill(user);
     await user.click(await button('Vend Now'));
     await waitFor(() => expect(server.to(VEND)).not.toHaveLength(0));
