@@ -110,8 +110,10 @@ test('the first visit is enough: balance, token and QR code open without network
   await expect.poll(() => missingFiles(page), { timeout: 15_000 }).toBe(0);
 
   await context.setOffline(true);
+  // Without network other tests, which spend from the same wallet, no longer change what this page shows.
+  const amount = await balance.innerText();
   await page.reload();
-  await expect(balance).toHaveText(/^₦[\d,]+\.\d\d$/);
+  await expect(balance).toHaveText(amount);
   await expect(page.getByText(/^No network\. Showing what was saved at/).last()).toBeVisible();
   const bar = page.getByRole('navigation', { name: 'Quick' });
   await bar.getByRole('link', { name: 'Buy' }).click();
@@ -129,7 +131,7 @@ test('the first visit is enough: balance, token and QR code open without network
   await code.scrollIntoViewIfNeeded();
   await expect(code).toBeVisible();
   await bar.getByRole('link', { name: 'Home' }).click();
-  await expect(balance).toHaveText(/^₦[\d,]+\.\d\d$/);
+  await expect(balance).toHaveText(amount);
 });
 
 test('a new version is offered, loads on request only, and never while money is on its way', async ({ page }) => {
