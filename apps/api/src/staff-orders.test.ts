@@ -243,6 +243,7 @@ describe("an order's story", () => {
     expect(story.captures).toHaveLength(1);
     expect(story.messages).toHaveLength(1);
     expect(story.acts).toEqual(['resend', 'refund-part', 'note', 'assign']);
+    expect([story.part_refundable_kobo, story.waiting]).toEqual([story.order.amount_kobo, []]);
     for (const secret of [one.token, one.phone]) expect(text).not.toContain(secret);
     // The payer's own reference leads there too.
     expect((await support.call.get(`/api/v1/admin/orders/${one.payer}`)).data.order.reference).toBe(one.reference);
@@ -639,6 +640,10 @@ describe('what staff ask for about an order', () => {
       { field: 'status', from: expect.any(String), to: 'credited' },
     ]);
     expect(act.preview.journal.map(({ debit_kobo }: { debit_kobo: number }) => debit_kobo)).toEqual([6_000_000, 0]);
+    // Nobody asks for the same money twice while it waits.
+    const { data: story } = await operations.call.get(`/api/v1/admin/orders/${reference}`);
+    expect(story.waiting).toMatchObject([{ id: act.id, act: 'refund', name: expect.any(String) }]);
+    expect(story.acts).toEqual(['ask-again', 'note', 'assign']);
     const decide = async (member: TestMember) =>
       member.call.post(`/api/v1/admin/acts/${act.id}/decision`, {
         decision: 'approve',

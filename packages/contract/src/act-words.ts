@@ -43,6 +43,7 @@ export type ActField =
   | 'key'
   | 'key-change'
   | 'kinds'
+  | 'left-to-give-back'
   | 'life'
   | 'make'
   | 'memo'

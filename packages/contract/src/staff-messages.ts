@@ -45,7 +45,7 @@ const staffErrors = {
   'order-not-in-state': 'The order is no longer in a state that allows this.',
   'nothing-to-verify': 'There is no open payment to check, or we checked it a moment ago.',
   'part-refund-too-much': 'This is more than the purchase cost less what already went back.',
-  'part-refund-done': 'A part of this purchase was given back before. It is possible once.',
+  'part-refund-done': 'All that this purchase cost has already gone back.',
   'order-has-token': 'The vending authority had made a token before. It was sent to the payer, and no money went back.',
   'order-worked-on': 'Another request for this order is still in progress. Wait for it to end.',
   'other-meter-inactive': 'That meter is not active, so it gets no tokens. Activate it first, or choose another meter.',

@@ -261,6 +261,12 @@ export const staffOrderStory = z.object({
     tariff_id: z.string(),
     tickets: z.array(z.object({ number: z.string(), subject: z.string() })),
   }),
+  /** What may still be given back of a purchase with its token; 0 of any other. */
+  part_refundable_kobo: kobo,
+  /** What was asked for about the money of this order and waits for a second person. */
+  waiting: z.array(
+    z.object({ id: z.string(), act: z.enum(['refund', 'refund-part', 'move']), name: z.string(), at: instant }),
+  ),
   /** What makes sense now; the server decides again when it is asked for. */
   acts: z.array(z.enum(staffOrderActs)),
 });
@@ -351,7 +357,7 @@ export const refundOrderAct = defineAct({
 export const refundPartAct = defineAct({
   kind: 'order.refund-part',
   permission: 'refunds.ask',
-  /** Of a purchase that got its token; once. */
+  /** Of a purchase that got its token. Several parts may follow each other, up to the price. */
   input: z.strictObject({ ...ofOrder, to: z.enum(['source', 'wallet']), amount_kobo: kobo }),
 });
 export const moveOrderAct = defineAct({

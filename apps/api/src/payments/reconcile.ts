@@ -102,7 +102,7 @@ export const paymentChecks: readonly Check[] = [
       select format('refund %s was never owed', r.id) as detail
       from payments.refund r
       where not exists (select from payments.allocation a where a.kind = 'refund' and a.capture_id = r.capture_id and a.reason = r.reason)
-        and not exists (select from ledger.journal j where j.reference = format('refund-owed:%s:%s', r.capture_id, r.reason))
+        and not exists (select from ledger.journal j where j.reference = payments.owed_journal(r))
         ${newer('r.id', since)}`,
   ),
   check(

@@ -8,6 +8,8 @@ import { askedBackMinor, insertRefund } from './store/refunds.ts';
 export interface RefundRequest {
   captureId: bigint;
   reason: RefundReason;
+  /** From 1, for a reason that may return several parts of one payment. */
+  part?: number;
   /** Whole minor units of the capture's currency. */
   amountMinor: bigint;
   /** Where the money stands now. */
@@ -16,22 +18,22 @@ export interface RefundRequest {
 
 /** See the door. */
 export async function requestRefund(tx: Tx, request: RefundRequest): Promise<void> {
-  const { captureId, reason, amountMinor, fromAccount } = request;
+  const { captureId, reason, part = 1, amountMinor, fromAccount } = request;
   requireReason(reason);
   const capture = await lockCapture(tx, captureId);
   assert(capture, `there is no capture ${captureId}`);
   const { currency } = capture;
-  const refundId = await insertRefund(tx, { captureId, reason, amountMinor, currency });
-  if (!refundId) return;
+  const refund = await insertRefund(tx, { captureId, reason, part, amountMinor, currency });
+  if (!refund) return;
   const total = await askedBackMinor(tx, captureId);
   assert(total <= capture.receivedMinor, `capture ${captureId}: ${capture.receivedMinor} came, ${total} would go back`);
   await openAccount(tx, refundsOwed(currency));
   await post(tx, {
-    reference: `refund-owed:${captureId}:${reason}`,
+    reference: refund.journal,
     kind: 'refund-owed',
     currency,
     moves: [{ from: fromAccount, to: refundsOwed(currency), amountKobo: amountMinor }],
-    memo: `Refund ${refundId} of payment ${capture.providerReference}, ${reason}`,
+    memo: `Refund ${refund.id} of payment ${capture.providerReference}, ${reason}`,
     actor: 'system',
   });
 }

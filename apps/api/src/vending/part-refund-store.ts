@@ -3,7 +3,8 @@ import { sql, type Db, type Tx } from '#platform/db';
 export interface PartRefundable {
   /** What the purchase cost, less what went back of it. */
   leftKobo: bigint;
-  isDone: boolean;
+  /** What staff gave back in parts before. */
+  givenKobo: bigint;
   /** How it was paid. */
   source: string | null;
 }
@@ -11,11 +12,12 @@ export interface PartRefundable {
 export async function readPartRefundable(db: Db | Tx, orderId: bigint): Promise<PartRefundable> {
   const { rows } = await sql<PartRefundable>`
     select coalesce(vending.part_refundable(${orderId}), 0) as "leftKobo",
-      exists (select from vending.part_refund r where r.order_id = ${orderId}) as "isDone",
+      coalesce((select sum(r.amount_kobo) from vending.part_refund r where r.order_id = ${orderId}), 0)::bigint as "givenKobo",
       (select p.source from vending.order_payment p where p.order_id = ${orderId}) as source`.execute(db);
   return rows[0]!;
 }
 
+/** Stores the part; its number among the parts of the purchase, and the journal of one that goes into the wallet. */
 export async function insertPartRefund(
   tx: Tx,
   given: {
@@ -26,10 +28,10 @@ export async function insertPartRefund(
     actor: string;
     reason: string;
   },
-): Promise<void> {
-  await sql`
+): Promise<{ part: number; journal: string }> {
+  const { rows } = await sql<{ part: number; journal: string }>`
     insert into vending.part_refund (order_id, amount_kobo, target, act_id, actor, reason)
-    values (${given.orderId}, ${given.amountKobo}, ${given.target}, ${given.actId}, ${given.actor}, ${given.reason})`.execute(
-    tx,
-  );
+    values (${given.orderId}, ${given.amountKobo}, ${given.target}, ${given.actId}, ${given.actor}, ${given.reason})
+    returning number as part, vending.part_refund_journal(order_id, number) as journal`.execute(tx);
+  return rows[0]!;
 }

@@ -13,30 +13,43 @@ import { findPayment, holdGivenBack, lockOrder, type Order } from './store.ts';
 type Target = 'source' | 'wallet';
 
 /** Refuses what the purchase does not allow; what may still be given back of it. */
-async function requirePart(db: Db | Tx, reference: string, amountKobo: bigint, to: Target): Promise<OrderFacts> {
+async function requirePart(
+  db: Db | Tx,
+  reference: string,
+  amountKobo: bigint,
+  to: Target,
+): Promise<{ order: OrderFacts; leftKobo: bigint }> {
   const order = await readOrderFacts(db, reference);
   if (!order) throw new AppError('not-found');
   if (order.status !== 'vended') throw new AppError('order-not-in-state');
   if (to === 'wallet' && order.buyerId === null) throw new AppError('no-wallet');
-  const { leftKobo, isDone, source } = await readPartRefundable(db, order.id);
-  if (isDone) throw new AppError('part-refund-done');
+  const { leftKobo, source } = await readPartRefundable(db, order.id);
+  if (leftKobo === 0n) throw new AppError('part-refund-done');
   if (to === 'source' && source !== 'capture') throw new AppError('no-source');
   if (amountKobo <= 0n || amountKobo > leftKobo) throw new AppError('part-refund-too-much');
-  return order;
+  return { order, leftKobo };
 }
 
-/** A part of a purchase with its token goes back, once: the units stay sold, and the company bears what it gives. */
+/**
+ * A part of a purchase with its token goes back: the units stay sold, and the company bears what it gives. Several parts may follow each
+ * other, up to the price, and they count together for the limit from which a second person decides.
+ */
 export function partRefundHandler({ payments }: { payments: Pick<Payments, 'requestRefund'> }): ActHandler {
   return handleAct({
     act: refundPartAct,
     object: ({ reference }) => ({ kind: 'order', id: reference }),
-    secondPerson: async (db, { amount_kobo: amount }) => amount >= (await refundSecondPersonFrom(db)),
+    async secondPerson(db, { reference, amount_kobo: amount }) {
+      const order = await readOrderFacts(db, reference);
+      const givenKobo = order ? (await readPartRefundable(db, order.id)).givenKobo : 0n;
+      return givenKobo + amount >= (await refundSecondPersonFrom(db));
+    },
     async preview(db, { reference, amount_kobo: amount, to }) {
-      const order = await requirePart(db, reference, amount, to);
+      const { order, leftKobo } = await requirePart(db, reference, amount, to);
       const account = to === 'wallet' ? `wallet:${order.buyerId}` : 'refunds-owed:NGN';
       return {
         changes: [
           { field: 'amount', from: naira(order.amountKobo), to: naira(amount) },
+          { field: 'left-to-give-back', from: naira(leftKobo), to: naira(leftKobo - amount) },
           { field: 'refund', from: null, to },
         ],
         journal: [
@@ -44,24 +57,37 @@ export function partRefundHandler({ payments }: { payments: Pick<Payments, 'requ
           { account, debit_kobo: 0n, credit_kobo: amount },
         ],
         warnings: to === 'source' ? ['cannot-be-called-back'] : [],
-        fingerprint: fingerprintOf(order.id, order.status, amount, to),
+        fingerprint: fingerprintOf(order.id, order.status, leftKobo, amount, to),
       };
     },
     async run(tx, { reference, amount_kobo: amountKobo, to }, { actId, actor, reason }) {
-      const { id } = await requirePart(tx, reference, amountKobo, to);
-      const order = await lockOrder(tx, id);
+      const facts = await requirePart(tx, reference, amountKobo, to);
+      const order = await lockOrder(tx, facts.order.id);
       // Again, with the order locked; the database looks a third time.
       await requirePart(tx, reference, amountKobo, to);
-      await insertPartRefund(tx, { orderId: id, amountKobo, target: to, actId, actor, reason });
-      await (to === 'wallet' ? intoWallet(tx, order, amountKobo, actor) : toSource(tx, payments, order, amountKobo));
+      const stored = await insertPartRefund(tx, { orderId: order.id, amountKobo, target: to, actId, actor, reason });
+      await (to === 'wallet'
+        ? intoWallet(tx, order, { amountKobo, ...stored }, actor)
+        : toSource(tx, payments, order, { amountKobo, ...stored }));
       return { amount: naira(amountKobo), to };
     },
   });
 }
 
-async function intoWallet(tx: Tx, order: Order, amountKobo: bigint, actor: string): Promise<void> {
+interface Part {
+  amountKobo: bigint;
+  /** From 1. */
+  part: number;
+  journal: string;
+}
+
+async function intoWallet(
+  tx: Tx,
+  order: Order,
+  { amountKobo, part, journal: reference }: Part,
+  actor: string,
+): Promise<void> {
   if (order.buyerId === null) throw new AppError('no-wallet');
-  const reference = `order-part-refund:${order.id}`;
   await openAccount(tx, wallet(order.buyerId));
   await post(tx, {
     reference,
@@ -73,7 +99,7 @@ async function intoWallet(tx: Tx, order: Order, amountKobo: bigint, actor: strin
   const availableKobo = await holdGivenBack(tx, order.id, amountKobo, reference);
   if (availableKobo === 0n) return;
   await queueNotice(tx, order, {
-    event: `order:${order.id}:part-refund`,
+    event: `order:${order.id}:part-refund${part > 1 ? `-${part}` : ''}`,
     content: (shown) =>
       paymentNotice.content({
         reference: shown,
@@ -91,10 +117,16 @@ async function toSource(
   tx: Tx,
   payments: Pick<Payments, 'requestRefund'>,
   order: Order,
-  amountMinor: bigint,
+  { amountKobo: amountMinor, part }: Part,
 ): Promise<void> {
   const payment = await findPayment(tx, order.id);
   if (payment?.source !== 'capture') throw new AppError('no-source');
   const { captureId } = payment;
-  await payments.requestRefund(tx, { captureId, reason: 'part_refund', amountMinor, fromAccount: goodwillRefunds });
+  await payments.requestRefund(tx, {
+    captureId,
+    reason: 'part_refund',
+    part,
+    amountMinor,
+    fromAccount: goodwillRefunds,
+  });
 }

@@ -38,6 +38,8 @@ export interface StoryRow extends OrderListRow {
   disputes: Json[];
   requests: Json[];
   audit: Json[];
+  leftKobo: bigint;
+  waiting: Json[];
 }
 
 const list = (rows: ReturnType<typeof sql>) => sql`coalesce((select jsonb_agg(to_jsonb(r)) from (${rows}) r), '[]')`;
@@ -91,10 +93,11 @@ export async function readStory(db: Db, reference: string): Promise<StoryRow | u
           select p.journal_id from vending.order_payment p where p.order_id = o.id
           union select s.journal_id from vending.token_set s where s.order_id = o.id
           union select x.id from unnest(array(
-            select 'order-credited:' || o.id union all select 'order-debt-back:' || o.id union all select 'order-part-refund:' || o.id
+            select 'order-credited:' || o.id union all select 'order-debt-back:' || o.id
+            union all select r.reference from vending.part_refund_journals(o.id) r
             union all select n.name || ':' || k.provider || ':' || k.provider_transaction_id
               from cap k cross join (values ('capture'), ('capture-fee')) n (name)
-            union all select 'refund-owed:' || r.capture_id || ':' || r.reason from payments.refund r where r.capture_id in (select k.id from cap k)
+            union all select payments.owed_journal(r) from payments.refund r where r.capture_id in (select k.id from cap k)
             union all select 'refund:' || r.id from payments.refund r where r.capture_id in (select k.id from cap k)
             union all select x.journal from part x
             union all select n.name || ':' || x.id from disputed x
@@ -116,6 +119,11 @@ export async function readStory(db: Db, reference: string): Promise<StoryRow | u
         order by d.id`)} as disputes,
       ${list(sql`select s.kind, s.target, s.state, s.outcome, s.created_at as at, s.ended_at
         from vending.staff_request s where s.order_id = o.id order by s.id`)} as requests,
+      coalesce(vending.part_refundable(o.id), 0) as "leftKobo",
+      ${list(sql`select a.id, a.kind, a.asked_at as at, x.first_name || ' ' || x.last_name as name
+        from staff.act a join identity."user" x on x.id = a.asked_by
+        where a.object_kind = 'order' and a.object_id = o.reference and a.state = 'waiting'
+          and a.kind in ('order.refund', 'order.refund-part', 'order.move') order by a.id`)} as waiting,
       ${list(sql`select e.at, e.actor, e.action, e.after ->> 'reason' as reason,
           (select x.first_name || ' ' || x.last_name from identity."user" x where 'user:' || x.id = e.actor and e.actor ~ '^user:[0-9]+$'
             and x.id = split_part(e.actor, ':', 2)::bigint) as name

@@ -35,16 +35,23 @@ const kobo = (value: Value) => BigInt(Number(value ?? 0));
 /** Waits for the vending authority: these states can still become a token. */
 const open = ['paid', 'vending', 'unknown'];
 
+/** The acts about the money of an order: while one waits for a second person, no other is offered. */
+type MoneyAct = StaffOrderStory['waiting'][number]['act'];
+
 /** What makes sense for an order in its state. Each act looks again, with the order locked, before it does anything. */
-export function actsFor(row: Pick<StoryRow, 'status' | 'buyerId' | 'source' | 'requests'>): StaffOrderAct[] {
+export function actsFor(
+  row: Pick<StoryRow, 'status' | 'buyerId' | 'source' | 'requests' | 'leftKobo' | 'waiting'>,
+): StaffOrderAct[] {
   const isWorkedOn = row.requests.some(({ state }) => state === 'queued');
-  const holdsMoney = [...open, 'vend_failed'].includes(row.status) && !isWorkedOn;
+  const isWaiting = row.waiting.length > 0;
+  const holdsMoney = [...open, 'vend_failed'].includes(row.status) && !isWorkedOn && !isWaiting;
   return [
     ...(open.includes(row.status) && !isWorkedOn ? (['ask-again'] as const) : []),
     ...(['created', 'awaiting_payment', 'expired', 'cancelled'].includes(row.status)
       ? (['verify-payment'] as const)
       : []),
-    ...(row.status === 'vended' ? (['resend', 'refund-part'] as const) : []),
+    ...(row.status === 'vended' ? (['resend'] as const) : []),
+    ...(row.leftKobo > 0n && !isWaiting ? (['refund-part'] as const) : []),
     ...(holdsMoney ? (['refund'] as const) : []),
     // The money of a purchase without an account has no wallet to wait in.
     ...(holdsMoney && row.buyerId !== null ? (['move'] as const) : []),
@@ -187,6 +194,13 @@ export function viewStory(row: StoryRow, mayReadTickets: boolean): StaffOrderSto
       tariff_id: row.tariffId.toString(),
       tickets: mayReadTickets ? row.tickets : [],
     },
+    part_refundable_kobo: row.leftKobo,
+    waiting: row.waiting.map((one) => ({
+      id: String(one.id),
+      act: String(one.kind).replace('order.', '') as MoneyAct,
+      name: String(one.name),
+      at: at(one.at),
+    })),
     acts: actsFor(row),
   };
 }

@@ -27,18 +27,21 @@ const columns = sql`
   r.attempts, r.sent_at as "sentAt", r.replaced_ids as "replacedIds", r.bank_code as "bankCode",
   r.account_number as "accountNumber"`;
 
-/** Queues a refund once for each capture and reason; the id, or undefined when it was there already. */
+/**
+ * Queues a refund once for each capture, reason and part; its id and the journal that owes it, or undefined when it was there
+ * already.
+ */
 export async function insertRefund(
   tx: Tx,
-  refund: { captureId: bigint; reason: RefundReason; amountMinor: bigint; currency: string },
-): Promise<bigint | undefined> {
-  const { rows } = await sql<{ id: bigint }>`
-    insert into payments.refund (capture_id, reason, amount_minor, currency)
-    values (${refund.captureId}, ${refund.reason}, ${refund.amountMinor}, ${refund.currency})
-    on conflict (capture_id, reason) do nothing
-    returning id`.execute(tx);
+  refund: { captureId: bigint; reason: RefundReason; part: number; amountMinor: bigint; currency: string },
+): Promise<{ id: bigint; journal: string } | undefined> {
+  const { rows } = await sql<{ id: bigint; journal: string }>`
+    insert into payments.refund as r (capture_id, reason, part, amount_minor, currency)
+    values (${refund.captureId}, ${refund.reason}, ${refund.part}, ${refund.amountMinor}, ${refund.currency})
+    on conflict (capture_id, reason, part) do nothing
+    returning r.id, payments.owed_journal(r) as journal`.execute(tx);
   if (rows[0]) await sql`select pg_notify('payments_refund', '')`.execute(tx);
-  return rows[0]?.id;
+  return rows[0];
 }
 
 /** What of a capture is going back already, in its minor units; not what a dispute gave back. */

@@ -37,6 +37,7 @@ export const ACT_FIELDS: Readonly<Record<ActField, string>> = {
   journal: 'Journal',
   key: 'Key of the meter',
   'key-change': 'Key-change tokens',
+  'left-to-give-back': 'Left to give back',
   life: 'State of the meter',
   make: 'Make',
   memo: 'Why',

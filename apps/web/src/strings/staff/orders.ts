@@ -189,7 +189,7 @@ export const STAFF_ORDER_WORDS = {
       name: 'Give a part back',
       title: 'Give a part of this purchase back?',
       effect:
-        'The token and its units stay sold. What you give back is the company’s expense. It is possible once for each purchase.',
+        'The token and its units stay sold. What you give back is the company’s expense. You can give back several parts, up to the price.',
       confirm: 'Give it back',
     },
     move: {
@@ -217,10 +217,20 @@ export const STAFF_ORDER_WORDS = {
     toWallet: "The buyer's wallet",
     toSource: 'Where the payment came from',
     part: 'Amount to give back (₦)',
-    partHint: (most: string) => `At most ${most}, less what already went back.`,
+    partHint: (left: string, price: string) =>
+      left === price ? `Up to ${left}.` : `Up to ${left}: the rest of ${price} has already gone back.`,
+    partTooMuch: (left: string) => `You can give back up to ${left}.`,
+    wholeRest: (left: string) => `Give back all of ${left}`,
     meter: 'The right meter',
     note: 'Note',
     queued: 'Requested. This page shows the result.',
+  },
+  waiting: {
+    refund: (name: string) => `A refund of this order waits for approval. ${name} asked for it.`,
+    'refund-part': (name: string) => `Giving a part back waits for approval. ${name} asked for it.`,
+    move: (name: string) => `Moving it to another meter waits for approval. ${name} asked for it.`,
+    rest: 'Until then, no other refund of this order can be requested here.',
+    open: 'Open approvals',
   },
   actions: {
     'order.view': 'Looked at the order',

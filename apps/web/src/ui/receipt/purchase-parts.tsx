@@ -63,8 +63,8 @@ export function RefundList({ refunds }: { readonly refunds: Purchase['refunds'] 
   return (
     <Section title={WORDS.refunds}>
       <ul aria-live="polite" className="divide-y divide-line">
-        {refunds.map((refund) => (
-          <li key={`${refund.reason} ${refund.at.toISOString()}`} className="grid gap-0.5 py-2">
+        {refunds.map((refund, index) => (
+          <li key={`${refund.reason} ${index}`} className="grid gap-0.5 py-2">
             <span className="flex flex-wrap justify-between gap-x-4">
               <span className="nums font-semibold">{refundAmount(refund)}</span>
               <span className="ms-auto font-semibold">{WORDS.refundState(refund)}</span>

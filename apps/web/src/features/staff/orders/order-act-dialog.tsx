@@ -38,14 +38,17 @@ export function OrderActDialog({ act, story, onClose }: OrderActDialogProps) {
         return { input: { to }, fields: <Target to={to} hasWallet={buyer !== null} onChange={setTo} /> };
       case 'refund-part': {
         const kobo = koboOf(naira);
+        const left = story.part_refundable_kobo;
+        const isTooMuch = BigInt(kobo) > left;
         return {
           input: { to, amount_kobo: kobo },
-          isReady: kobo > 0,
+          isReady: kobo > 0 && !isTooMuch,
           fields: (
             <>
               <Field
                 label={labels.part}
-                hint={labels.partHint(nairaText(story.order.amount_kobo))}
+                hint={labels.partHint(nairaText(left), nairaText(story.order.amount_kobo))}
+                error={isTooMuch ? labels.partTooMuch(nairaText(left)) : undefined}
                 required
                 inputMode="decimal"
                 autoComplete="off"
@@ -53,6 +56,13 @@ export function OrderActDialog({ act, story, onClose }: OrderActDialogProps) {
                 value={naira}
                 onChange={(event) => setNaira(event.target.value.replaceAll(/[^\d.]/g, ''))}
               />
+              <button
+                type="button"
+                className="link inline-flex min-h-11 items-center justify-self-start font-semibold"
+                onClick={() => setNaira(typedOf(left))}
+              >
+                {labels.wholeRest(nairaText(left))}
+              </button>
               <Target to={to} hasWallet={buyer !== null} onChange={setTo} />
             </>
           ),
@@ -119,6 +129,10 @@ export function OrderActDialog({ act, story, onClose }: OrderActDialogProps) {
 
 /** Typed naira as kobo; 0 for what is no amount. */
 const koboOf = (typed: string): number => (/^\d{1,9}(?:\.\d{1,2})?$/.test(typed) ? Math.round(Number(typed) * 100) : 0);
+
+/** Kobo as it is typed: 4500.5 naira are 4500.50. */
+const typedOf = (kobo: bigint): string =>
+  kobo % 100n === 0n ? String(kobo / 100n) : `${kobo / 100n}.${String(kobo % 100n).padStart(2, '0')}`;
 
 type TargetProps = {
   readonly to: 'source' | 'wallet';

@@ -65,7 +65,7 @@ const ERRORS: Partial<ErrorTexts> & Pick<ErrorTexts, keyof typeof pageErrors> = 
   'order-not-in-state': 'The order don change; you no fit do this one again.',
   'nothing-to-verify': 'No payment dey open wey we fit ask about, or we don just ask.',
   'part-refund-too-much': 'This one pass wetin remain of the money for this purchase.',
-  'part-refund-done': 'Dem don give part of this money back before. Na only once.',
+  'part-refund-done': 'All the money for this purchase don go back already.',
   'order-has-token': 'The token don dey before. We don send am to the payer, and no money go back.',
   'order-worked-on': 'Dem don already ask for something for this order; e never end.',
   'no-wallet': 'This purchase no get account, so wallet no dey for the money.',
