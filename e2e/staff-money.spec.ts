@@ -69,7 +69,7 @@ test('a large payout is approved by a second person, another leaves with a code,
   await signInAsStaff(page, 'emeka@example.com');
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/admin/payouts?approval=waiting');
-  await page.getByRole('button', { name: /wdr-/ }).first().click();
+  await page.getByRole('button', { name: /WDR-/ }).first().click();
   await expect(page.getByText('Needs approval above')).toBeVisible();
   await page.getByRole('button', { name: 'Approve', exact: true }).click();
   const dialog = page.getByRole('dialog');

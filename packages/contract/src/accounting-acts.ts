@@ -3,10 +3,10 @@ import { defineAct } from './act.ts';
 import { exceptionOwners } from './money-exceptions.ts';
 import { kobo, optionalEmail, optionalText, text } from './fields.ts';
 import { userId } from './members.ts';
+import { withdrawalReference } from './references.ts';
 
 const id = /* @__PURE__ */ z.string().check(z.regex(/^[1-9]\d{0,17}$/));
 const journalReference = /* @__PURE__ */ z.string().check(z.minLength(1), z.maxLength(200));
-const payoutReference = /* @__PURE__ */ z.string().check(z.regex(/^wdr-[0-9a-z]{16,40}$/));
 
 /** Takes an exception from the list: by the journal that put it right, or by a note that says why nothing is to be done. */
 export const closeException = /* @__PURE__ */ defineAct({
@@ -47,14 +47,14 @@ export const postJournal = /* @__PURE__ */ defineAct({
 export const approvePayout = /* @__PURE__ */ defineAct({
   kind: 'payout.approve',
   permission: 'payouts.approve',
-  input: z.strictObject({ reference: payoutReference }),
+  input: z.strictObject({ reference: withdrawalReference }),
 });
 
 /** The money goes back to the wallet, whole. */
 export const rejectPayout = /* @__PURE__ */ defineAct({
   kind: 'payout.reject',
   permission: 'payouts.approve',
-  input: z.strictObject({ reference: payoutReference, note: text(300, 'reason-required') }),
+  input: z.strictObject({ reference: withdrawalReference, note: text(300, 'reason-required') }),
 });
 
 /**
@@ -66,7 +66,7 @@ export const givePayoutCode = /* @__PURE__ */ defineAct({
   permission: 'payouts.approve',
   stepUp: true,
   input: z.strictObject({
-    reference: payoutReference,
+    reference: withdrawalReference,
     code: z.string().check(z.regex(/^\d{4,10}$/)),
   }),
 });
@@ -75,7 +75,7 @@ export const givePayoutCode = /* @__PURE__ */ defineAct({
 export const resendPayoutCode = /* @__PURE__ */ defineAct({
   kind: 'payout.resend-code',
   permission: 'payouts.approve',
-  input: z.strictObject({ reference: payoutReference }),
+  input: z.strictObject({ reference: withdrawalReference }),
 });
 
 /** Sends a refund again: into the payer's bank account when the provider needs one. */

@@ -77,6 +77,8 @@ const journalLine = z.object({ account: z.string(), debit_kobo: kobo, credit_kob
 const journal = z.object({
   id,
   reference: z.string(),
+  /** The reference that people know of what it is about: of its purchase, payment or withdrawal. */
+  about: z.nullable(z.string()),
   kind: z.string(),
   currency,
   memo: z.string(),

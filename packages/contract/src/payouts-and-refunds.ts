@@ -4,6 +4,7 @@ import { messageChannels, messageStates } from './deliveries.ts';
 import { instant, kobo } from './fields.ts';
 import { refundState } from './money.ts';
 import { page, pageQuery } from './page.ts';
+import { withdrawalReference } from './references.ts';
 import { defineFileRoute, defineRoute } from './route.ts';
 
 /* Money that leaves: withdrawals and refunds, as staff see them. */
@@ -74,7 +75,7 @@ export const getPayout = defineRoute({
   path: '/api/v1/admin/payouts/{reference}',
   summary: 'One payout with its steps, and what its owner withdrew before',
   access: readsMoney,
-  params: z.strictObject({ reference: z.string().check(z.regex(/^wdr-[0-9a-z]{16,40}$/)) }),
+  params: z.strictObject({ reference: withdrawalReference }),
   answer: z.object({
     ...payout.shape,
     wallet_kobo: kobo,

@@ -3,6 +3,7 @@ import type { FieldCode } from './errors.ts';
 import { instant, kobo, maxKobo, optionalText } from './fields.ts';
 import { page, pageQuery } from './page.ts';
 import { defineRoute } from './route.ts';
+import { withdrawalReference } from './references.ts';
 
 const rowId = z.string().check(z.regex(/^[1-9]\d{0,11}$/));
 
@@ -198,7 +199,7 @@ export const listWithdrawals = defineRoute({
   answer: page(withdrawal),
 });
 
-const byReference = z.strictObject({ reference: z.string().check(z.regex(/^wdr-[0-9a-z]{16,40}$/)) });
+const byReference = z.strictObject({ reference: withdrawalReference });
 
 export const getWithdrawal = defineRoute({
   id: 'getWithdrawal',

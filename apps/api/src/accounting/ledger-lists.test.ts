@@ -99,6 +99,23 @@ test('journals are listed by their time, newest first, whatever narrows the list
   expect(await references(`from=${dateOf(25)}&to=${dateOf(3)}&account=order-clearing&kind=vend`)).toEqual(['3']);
 });
 
+test('a journal of a withdrawal is found by the id that people read, and names it', async () => {
+  const id = 'wdr-20261121143005a1b2c3d4e5f6';
+  await post(api.db, {
+    reference: `withdrawal-paid:${id}`,
+    kind: 'manual',
+    memo: '',
+    actor: 'system',
+    moves: [{ from: operatorBank(), to: orderClearing, amountKobo: 1n }],
+  });
+  for (const typed of [id, id.toUpperCase(), 'WDR-2026112'])
+    expect(await references(`q=${typed}`)).toEqual([`withdrawal-paid:${id}`]);
+  const { data } = await finance.call.get(`/api/v1/admin/ledger/journals?q=${id}`);
+  expect(data.items[0].about).toBe(id);
+  const { data: other } = await finance.call.get('/api/v1/admin/ledger/journals?q=list:5');
+  expect(other.items[0].about).toBeNull();
+});
+
 test('the balance of a past day is the sum of the postings until its end, rolled up or not', async () => {
   const compare = async () => {
     for (const daysAgo of [31, 30, 26, 25, 20, 4, 1, 0]) {

@@ -113,7 +113,7 @@ async function balancesOf(db: Db, day: string | undefined): Promise<store.ClassB
 const filterOf = ({ kind, account, q, from, to }: store.JournalFilter): store.JournalFilter => ({
   kind,
   account: account || undefined,
-  q: q || undefined,
+  q: q ? (contract.typedWithdrawal(q) ?? q) : undefined,
   from,
   to,
 });
@@ -122,6 +122,7 @@ function journalView(row: Omit<store.JournalRow, 'sortKey' | 'idKey'>): JournalV
   return {
     id: row.id.toString(),
     reference: row.reference,
+    about: row.about,
     kind: row.kind,
     currency: row.currency,
     memo: row.memo,

@@ -143,8 +143,15 @@ export function createApi(app: FastifyInstance, options: ApiOptions): Serve {
   async function requireObject(route: Route, object: string, user: User, request: FastifyRequest): Promise<void> {
     const mayUse = options.objectChecks?.[object];
     if (!mayUse) throw new Error(`${route.id}: there is no object check '${object}'`);
-    parseParams(route.params, request.params ?? {});
-    const params = request.params as Readonly<Record<string, string>>;
+    const given = request.params as Readonly<Record<string, string>>;
+    const parsed = parseParams(route.params, given ?? {}) as Readonly<Record<string, unknown>>;
+    // As the handler reads them: both decide about the same object.
+    const params = Object.fromEntries(
+      Object.entries(given).map(([name, text]) => {
+        const value = parsed[name];
+        return [name, typeof value === 'string' ? value : text];
+      }),
+    );
     // As for an object that does not exist: whether it does is not for strangers.
     if (!(await withDatabaseBudget(databaseBudgetMs, () => refuseEndedSession(mayUse(user, params)))))
       throw new AppError('not-found');

@@ -28,6 +28,10 @@ describe('csv', () => {
     },
   );
 
+  it('writes ids of withdrawals as people read them', () => {
+    expect(csvCell('wdr-20261121143005a1b2c3d4e5f6')).toBe('"WDR-20261121143005A1B2C3D4E5F6"');
+  });
+
   it('leaves plain numbers as they are', () => {
     expect(csvCell('-12.50')).toBe('"-12.50"');
     expect(csvNaira(-1250n)).toBe('-12.50');

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { shownReference } from '@gatelight/contract';
 import { withDatabaseBudget } from './query-deadline.ts';
 
 /** Spreadsheets read a file that begins with it as UTF-8. */
@@ -17,7 +18,8 @@ export interface CsvColumn<Row> {
  */
 export function csvCell(text: string): string {
   const isNumber = /^-?\d+(\.\d+)?$/.test(text);
-  const harmless = /^[=+\-@\t\r\n]/.test(text) && !isNumber ? `'${text}` : text;
+  const shown = shownReference(text);
+  const harmless = /^[=+\-@\t\r\n]/.test(shown) && !isNumber ? `'${shown}` : shown;
   return `"${harmless.replaceAll('"', '""')}"`;
 }
 

@@ -1,4 +1,4 @@
-import type { QueryOf, exportTransactions } from '@gatelight/contract';
+import { typedWithdrawal, type QueryOf, type exportTransactions } from '@gatelight/contract';
 
 export type FilterQuery = QueryOf<typeof exportTransactions>;
 
@@ -8,7 +8,7 @@ export interface Filter {
   status: string | null;
   from: Date | null;
   until: Date | null;
-  search: { kind: 'token' | 'meter' | 'reference'; text: string } | null;
+  search: { kind: 'token' | 'meter' | 'reference' | 'withdrawal'; text: string } | null;
 }
 
 /** Lagos is an hour ahead of UTC, all year. */
@@ -27,6 +27,8 @@ function searchOf(typed: string): Filter['search'] {
   const digits = text.replaceAll(/[\s-]/g, '');
   if (/^\d{20}$/.test(digits)) return { kind: 'token', text: digits };
   if (/^\d{1,13}$/.test(digits)) return { kind: 'meter', text: digits };
+  const withdrawal = typedWithdrawal(text);
+  if (withdrawal !== undefined) return { kind: 'withdrawal', text: withdrawal };
   return { kind: 'reference', text: text.toUpperCase() };
 }
 

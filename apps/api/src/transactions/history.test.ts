@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openAccount, payoutsInTransit, post, wallet } from '#ledger';
 import { findAll } from '#platform/checks';
 import { sql } from '#platform/db';
 import { sessionOf } from '#platform/session';
@@ -138,6 +139,35 @@ describe('the history of a user', () => {
     ]) {
       expect((await as(user).get(`/api/v1/transactions${wrong}`)).status).toBe(400);
     }
+  });
+
+  it('names a withdrawal and its return by the id that people read, and finds both in any case', async () => {
+    const user = await newUser();
+    await made.fund(user, 50_000_000n);
+    const id = 'wdr-20261121143005a1b2c3d4e5f6';
+    const journal = { memo: `Withdrawal ${id}`, actor: 'system' };
+    await openAccount(api.owner, payoutsInTransit);
+    await post(api.owner, {
+      ...journal,
+      reference: `withdrawal:${id}`,
+      kind: 'withdrawal-requested',
+      moves: [{ from: wallet(user), to: payoutsInTransit, amountKobo: 1000n }],
+    });
+    await post(api.owner, {
+      ...journal,
+      reference: `withdrawal-back:${id}`,
+      kind: 'withdrawal-returned',
+      moves: [{ from: payoutsInTransit, to: wallet(user), amountKobo: 1000n }],
+    });
+    const shown = id.toUpperCase();
+    for (const typed of [shown, id, 'WDR-20261121', 'wdr-20261121'])
+      expect((await list(user, `?q=${typed}`)).items.map(({ reference }) => reference)).toEqual([shown, shown]);
+    expect((await list(user, '?q=WDR-20261122')).items).toEqual([]);
+    const one = await as(user).get(`/api/v1/transactions/wallet/${shown}`);
+    expect([one.status, one.data.reference]).toEqual([200, shown]);
+    const file = await as(user).get('/api/v1/transactions.csv?type=wallet');
+    expect(file.text).toContain(`"${shown}"`);
+    expect(file.text).not.toContain(id);
   });
 
   it('shows a funding from its beginning, and once when its money has come', async () => {

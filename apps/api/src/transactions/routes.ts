@@ -35,7 +35,7 @@ import { receiptPdf } from './receipt/receipt-pdf.ts';
 import { statementCsv, statementPdf } from './statement/statement-files.ts';
 import { readStatement, readWholeStatement } from './statement/statement.ts';
 import { findEntry, markLoaded, readDetails, readPage, readProof, type Detail, type Entry } from './store.ts';
-import { viewDetail, viewEntry, viewSpecified, type ReceiptLinks } from './view.ts';
+import { knownReference, viewDetail, viewEntry, viewSpecified, type ReceiptLinks } from './view.ts';
 
 /** How many a device keeps. */
 const newestKept = 50;
@@ -212,7 +212,7 @@ export function transactionRoutes(serve: Serve, { db, links, brand }: Transactio
       throw new AppError('not-found');
     }
     return {
-      reference: proof.reference,
+      reference: knownReference(proof.reference),
       type: proof.type,
       amount_kobo: proof.amountKobo,
       at: proof.at,

@@ -1,3 +1,4 @@
+import { typedWithdrawal } from '@gatelight/contract';
 import type {
   OrderStatus,
   TransactionChannel,
@@ -65,9 +66,11 @@ export async function findEntry(
   idOrReference: string,
 ): Promise<bigint | undefined> {
   const id = /^\d{1,18}$/.test(idOrReference) ? BigInt(idOrReference) : null;
+  const withdrawal = typedWithdrawal(idOrReference);
+  const reference = withdrawal === undefined ? idOrReference : `withdrawal:${withdrawal}`;
   const { rows } = await refuseEndedSession(
     sql<{ id: bigint | null }>`
-    select transactions.find(${session}, ${slug}, ${id}, ${idOrReference}) as id
+    select transactions.find(${session}, ${slug}, ${id}, ${reference}) as id
   `.execute(db),
   );
   return rows[0]?.id ?? undefined;

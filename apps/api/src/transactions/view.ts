@@ -1,5 +1,6 @@
 import {
   moneySentence,
+  shownReference,
   type AnswerOf,
   type Transaction,
   type TransactionDetail,
@@ -19,12 +20,16 @@ export interface ReceiptLinks {
 /** Of a purchase that is over without a token nothing was sold: it has no units. */
 const wasSold = ({ status }: Entry) => status === 'success' || status === 'pending';
 
+/** The reference that the user knows: a movement of a withdrawal, also one that returns it, has that of the withdrawal. */
+export const knownReference = (reference: string): string =>
+  shownReference(reference.replace(/^withdrawal(?:-back|-reversed)?:/, ''));
+
 /** An entry as a list shows it. */
 export function viewEntry(entry: Entry): Transaction {
   return {
     id: entry.id.toString(),
     slug: entry.slug,
-    reference: entry.reference,
+    reference: knownReference(entry.reference),
     created_at: entry.at,
     type: entry.type,
     amount_kobo: entry.amountKobo,

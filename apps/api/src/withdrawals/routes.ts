@@ -167,9 +167,13 @@ async function requestWithdrawal(
 
 const letters = 'abcdefghijklmnopqrstuvwxyz0123456789';
 
-/** Lower case, as the provider demands of the references of payouts. */
+/**
+ * The moment, and twelve characters that do not repeat, as other references have. Lower case, as the provider demands of the
+ * references of payouts; people read it through `shownReference`.
+ */
 function newReference(): string {
-  return `wdr-${Array.from({ length: 20 }, () => letters[randomInt(letters.length)]).join('')}`;
+  const moment = new Date().toISOString().slice(0, 19).replaceAll(/\D/g, '');
+  return `wdr-${moment}${Array.from({ length: 12 }, () => letters[randomInt(letters.length)]).join('')}`;
 }
 
 function bankAccountOf(row: store.BankAccountRow): BankAccount {

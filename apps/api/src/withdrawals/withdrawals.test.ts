@@ -274,6 +274,10 @@ test('a withdrawal is paid once: the amount leaves the wallet, the payout the pr
   const seen = await ada.call.get(`/api/v1/withdrawals/${data.reference}`);
   expect(seen.data.timeline.map((one: { status: string }) => one.status)).toEqual(['requested', 'sending', 'paid']);
   expect(seen.data.account_number_masked).toBe('••••••6789');
+  // The moment is in it, as in other references; people may type it as they read it.
+  expect(data.reference).toMatch(/^wdr-20\d{12}[0-9a-z]{12}$/);
+  const typed = await ada.call.get(`/api/v1/withdrawals/${data.reference.toUpperCase()}`);
+  expect(typed.data.reference).toBe(data.reference);
   expect(await payoutsAtProvider(data.reference)).toBe(1);
   expect(await balanceOf(ada)).toBe(3_500_000);
   expect(await inHistory(data.reference)).toBe('success');

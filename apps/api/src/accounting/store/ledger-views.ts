@@ -108,6 +108,8 @@ export interface JournalFilter {
 export interface JournalRow extends Keyed {
   id: bigint;
   reference: string;
+  /** The reference of its purchase, payment or withdrawal. */
+  about: string | null;
   kind: string;
   currency: string;
   memo: string;
@@ -123,9 +125,33 @@ export interface JournalLine {
   amountKobo: bigint;
 }
 
+const chargeOf = (capture: ReturnType<typeof sql>) =>
+  sql`(select coalesce(h.reference, k.provider_reference) from payments.capture k left join payments.charge h on h.id = k.charge_id
+    where ${capture})`;
+
+/** The reference that people know of what a journal is about: of its purchase, payment or withdrawal. */
+const about = sql`case
+  when j.reference ~ '^(order-paid|vend|order-credited|order-debt-back|order-part-refund|tariff-correction):[0-9]{1,18}(:|$)'
+    then (select o.reference from vending."order" o where o.id = split_part(j.reference, ':', 2)::bigint)
+  when j.reference ~ '^withdrawal(-[a-z]+)?:wdr-' then split_part(j.reference, ':', 2)
+  when j.reference ~ '^capture(-fee)?:' then ${chargeOf(sql`k.provider = split_part(j.reference, ':', 2)
+    and k.provider_transaction_id = substr(j.reference, length(split_part(j.reference, ':', 1)) + length(split_part(j.reference, ':', 2)) + 3)`)}
+  when j.reference ~ '^refund-owed:[0-9]{1,18}:' then ${chargeOf(sql`k.id = split_part(j.reference, ':', 2)::bigint`)}
+  when j.reference ~ '^refund(-part)?:[0-9]{1,18}(:|$)' then ${chargeOf(sql`k.id = (
+    select r.capture_id from payments.refund r where r.id = split_part(j.reference, ':', 2)::bigint)`)}
+  end`;
+
 const journalColumns = sql`
-  j.id, j.reference, j.kind, j.currency, j.memo, j.actor, j.created_at as "createdAt",
+  j.id, ${about} as about, j.reference, j.kind, j.currency, j.memo, j.actor, j.created_at as "createdAt",
   (select coalesce(sum(p.amount_kobo), 0)::bigint from ledger.posting p where p.journal_id = j.id and p.amount_kobo > 0) as "amountKobo"`;
+
+/** What journals begin with for a text that is searched for: the id of a withdrawal is found with each of its journals. */
+const beginnings = (q: string): string[] =>
+  q.startsWith('wdr-')
+    ? ['withdrawal', 'withdrawal-paid', 'withdrawal-back', 'withdrawal-reversed', 'stamp-duty'].map(
+        (kind) => `${kind}:${q}`,
+      )
+    : [q];
 
 /** Most references that a search by their beginning looks at. A longer beginning finds the rest. */
 const mostFound = 2000;
@@ -142,7 +168,10 @@ export async function readJournals(db: Db, page: KeysetPage, filter: JournalFilt
     // Found before anything is sorted, so that a reference that does not exist is not looked for in the whole list.
     q !== undefined &&
       sql`j.id in (with found as materialized (
-          select f.id from ledger.journal f where f.reference like ${`${likeText(q)}%`} limit ${mostFound}
+          select f.id from ledger.journal f where ${sql.join(
+            beginnings(q).map((start) => sql`f.reference like ${`${likeText(start)}%`}`),
+            sql` or `,
+          )} limit ${mostFound}
         ) select found.id from found)`,
     from !== undefined && sql`j.created_at >= ${from}::date::timestamp at time zone 'Africa/Lagos'`,
     to !== undefined && sql`j.created_at < (${to}::date + 1)::timestamp at time zone 'Africa/Lagos'`,

@@ -1,6 +1,7 @@
 import type { Statement, StatementLine as LineView } from '@gatelight/contract';
 import type { Db } from '#platform/db';
 import { AppError } from '#platform/errors';
+import { knownReference } from '../view.ts';
 import { readStatementHead, readStatementLines, type StatementHead, type StatementLine } from './statement-store.ts';
 
 /** More lines in a month than anybody reads on paper. */
@@ -61,7 +62,7 @@ export function typeOf({ type, amountKobo }: StatementLine): LineView['type'] {
 
 /** The reference that the user knows: a withdrawal that came back has that of the withdrawal. */
 export const referenceOf = ({ reference, journalReference }: StatementLine): string =>
-  (reference ?? journalReference).replace(/^withdrawal(?:-back|-reversed)?:/, '');
+  knownReference(reference ?? journalReference);
 
 function viewLine(line: StatementLine): LineView {
   const { entryId, slug } = line;

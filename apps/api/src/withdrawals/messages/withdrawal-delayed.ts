@@ -1,9 +1,10 @@
-import { kobo } from '@gatelight/contract';
+import { kobo, shownReference } from '@gatelight/contract';
 import { z } from 'zod';
 import { defineTemplate, money } from '#notifications';
 
 const schema = z.object({
-  reference: z.string(),
+  /** As people read it. */
+  reference: z.string().overwrite(shownReference),
   /** What the bank account gets. */
   receivedKobo: kobo,
   /** Name of the bank and the last digits of the account. */
@@ -18,7 +19,7 @@ export const withdrawalDelayed = defineTemplate({
   about: 'The bank has not confirmed a withdrawal for a day. To its owner.',
   examples: {
     'A day later': {
-      reference: 'WD-20261121-AB12CD34',
+      reference: 'WDR-20261121143005A1B2C3D4E5F6',
       receivedKobo: 990_000n,
       bank: 'Guaranty Trust Bank ••• 6789',
     },

@@ -1,9 +1,10 @@
-import { kobo } from '@gatelight/contract';
+import { kobo, shownReference } from '@gatelight/contract';
 import { z } from 'zod';
 import { defineTemplate, money } from '#notifications';
 
 const schema = z.object({
-  reference: z.string(),
+  /** As people read it. */
+  reference: z.string().overwrite(shownReference),
   outcome: z.enum(['paid', 'failed', 'returned']),
   amountKobo: kobo,
   /** What the bank account gets: the amount less the fee. */
@@ -22,7 +23,7 @@ export const withdrawalEnded = defineTemplate({
   about: 'A withdrawal arrived at the bank, or its money is back in the wallet. To its owner.',
   examples: {
     Paid: {
-      reference: 'WD-20261121-AB12CD34',
+      reference: 'WDR-20261121143005A1B2C3D4E5F6',
       outcome: 'paid',
       amountKobo: 1_000_000n,
       receivedKobo: 990_000n,
@@ -30,7 +31,7 @@ export const withdrawalEnded = defineTemplate({
       bank: 'Guaranty Trust Bank ••• 6789',
     },
     Returned: {
-      reference: 'WD-20261121-AB12CD34',
+      reference: 'WDR-20261121143005A1B2C3D4E5F6',
       outcome: 'returned',
       amountKobo: 1_000_000n,
       receivedKobo: 990_000n,
@@ -38,7 +39,7 @@ export const withdrawalEnded = defineTemplate({
       bank: 'Guaranty Trust Bank ••• 6789',
     },
     'Kept by a dispute': {
-      reference: 'WD-20261121-AB12CD34',
+      reference: 'WDR-20261121143005A1B2C3D4E5F6',
       outcome: 'failed',
       amountKobo: 1_000_000n,
       receivedKobo: 990_000n,

@@ -1,9 +1,10 @@
-import { kobo } from '@gatelight/contract';
+import { kobo, shownReference } from '@gatelight/contract';
 import { z } from 'zod';
 import { defineTemplate, money } from '#notifications';
 
 const schema = z.object({
-  reference: z.string(),
+  /** As people read it. */
+  reference: z.string().overwrite(shownReference),
   amountKobo: kobo,
   /** Name of the bank and the last digits of the account. */
   bank: z.string(),
@@ -16,7 +17,7 @@ export const withdrawalHeld = defineTemplate({
   kind: 'transaction',
   about: 'A withdrawal waits because a payment of its owner is disputed. To its owner.',
   examples: {
-    Held: { reference: 'WD-20261121-AB12CD34', amountKobo: 1_000_000n, bank: 'Guaranty Trust Bank ••• 6789' },
+    Held: { reference: 'WDR-20261121143005A1B2C3D4E5F6', amountKobo: 1_000_000n, bank: 'Guaranty Trust Bank ••• 6789' },
   },
   facts: (notice) => ({
     'what-happened': text(notice),

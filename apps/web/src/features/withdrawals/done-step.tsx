@@ -1,3 +1,4 @@
+import { shownReference } from '@gatelight/contract/references';
 import type { Withdrawal, WithdrawalStatus } from '@gatelight/contract/withdrawals';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -126,7 +127,7 @@ export function DoneStep({ reference, onFinish }: { readonly reference: string; 
             <p className="text-ink-2">{WORDS.keptText(nairaText(withdrawal.kept_kobo, true))}</p>
           )}
         </div>
-        <CopyRow label={WORDS.id} value={withdrawal.reference} valueClassName="text-14 break-all" />
+        <CopyRow label={WORDS.id} value={shownReference(withdrawal.reference)} valueClassName="text-14 break-all" />
         <div>
           <h3 className="pb-2 text-16 font-semibold">{WORDS.timeline}</h3>
           <ol className="grid gap-2">

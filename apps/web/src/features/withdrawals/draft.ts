@@ -1,3 +1,4 @@
+import { withdrawalReference } from '@gatelight/contract/references';
 import * as z from 'zod/mini';
 import { readStored, removeStored, writeStored } from '../../data/browser-storage.ts';
 import { endSettledIntent } from '../../data/intent-key.ts';
@@ -11,7 +12,7 @@ const draft = z.object({
   step: z.int().check(z.minimum(0), z.maximum(3)),
   amount: z.string().check(z.regex(/^[\d.]{0,16}$/)),
   accountId: z.nullable(z.string().check(z.regex(/^\d{1,12}$/))),
-  reference: z.nullable(z.string().check(z.regex(/^wdr-[0-9a-z]{16,40}$/))),
+  reference: z.nullable(withdrawalReference),
 });
 export type Draft = z.output<typeof draft>;
 

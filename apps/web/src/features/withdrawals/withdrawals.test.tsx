@@ -10,6 +10,7 @@ const REQUEST = 'POST /api/v1/withdrawals';
 const RESOLVE = 'POST /api/v1/bank-accounts/resolve';
 const KEEP = 'POST /api/v1/bank-accounts';
 const REFERENCE = 'wdr-0123456789abcdef';
+const SHOWN = 'WDR-0123456789ABCDEF';
 const account = {
   id: '3',
   bank_code: '001',
@@ -156,7 +157,7 @@ describe('a withdrawal', () => {
     expect(await screen.findByText('Step 2 of 4 · Choose account')).toBeInTheDocument();
     await press(user, 'Continue');
     await user.dblClick(await screen.findByRole('button', { name: /^Confirm withdrawal/ }));
-    expect(await screen.findByText(REFERENCE)).toBeInTheDocument();
+    expect(await screen.findByText(SHOWN)).toBeInTheDocument();
     expect(screen.getByText('Processing')).toBeInTheDocument();
     expect(screen.getByText('Completion: within 24hrs')).toBeInTheDocument();
     expect(server.to(REQUEST)).toHaveLength(1);
@@ -209,7 +210,7 @@ describe('a withdrawal', () => {
     expect(screen.getByText(/^We do not know yet if your withdrawal was recorded/)).toBeInTheDocument();
     expect(screen.queryByText('Balance after this')).not.toBeInTheDocument();
     await press(second.user, 'Confirm withdrawal');
-    expect(await screen.findByText(REFERENCE)).toBeInTheDocument();
+    expect(await screen.findByText(SHOWN)).toBeInTheDocument();
     const key = ({ headers }: { headers: Headers }) => headers.get('idempotency-key');
     expect(second.server.to(REQUEST).map(key)).toEqual([key(first.server.to(REQUEST)[0]!)]);
   });
@@ -229,7 +230,7 @@ describe('a withdrawal', () => {
     for (const [name, value] of Object.entries(kept)) localStorage.setItem(name, String(value));
     const second = start({ [REQUEST]: () => data(withdrawal) });
     await press(second.user, 'Confirm withdrawal');
-    expect(await screen.findByText(REFERENCE)).toBeInTheDocument();
+    expect(await screen.findByText(SHOWN)).toBeInTheDocument();
     const key = ({ headers }: { headers: Headers }) => headers.get('idempotency-key');
     expect(second.server.to(REQUEST).map(key)).toEqual([key(first.server.to(REQUEST)[0]!)]);
     expect(JSON.stringify({ ...localStorage })).not.toContain(key(first.server.to(REQUEST)[0]!));
@@ -253,7 +254,7 @@ describe('a withdrawal', () => {
     expect(screen.queryByText('Balance after this')).not.toBeInTheDocument();
     server.handlers[REQUEST] = () => data(withdrawal);
     await press(user, 'Check what happened');
-    expect(await screen.findByText(REFERENCE)).toBeInTheDocument();
+    expect(await screen.findByText(SHOWN)).toBeInTheDocument();
     const [one, two] = server.to(REQUEST);
     expect(two?.body).toEqual(one?.body);
     expect(two?.headers.get('idempotency-key')).toBe(one?.headers.get('idempotency-key'));
@@ -292,7 +293,7 @@ describe('a withdrawal', () => {
     await user.click(await screen.findByRole('button', { name: /^Confirm withdrawal/ }));
     await user.type(await screen.findByLabelText(/^Password/), 'Estate#2026');
     await user.click(screen.getByRole('button', { name: /^Confirm withdrawal/ }));
-    expect(await screen.findByText(REFERENCE)).toBeInTheDocument();
+    expect(await screen.findByText(SHOWN)).toBeInTheDocument();
     expect(server.to('POST /api/v1/users/step-up')[0]?.body).toEqual({ password: 'Estate#2026' });
     expect(server.to(REQUEST)).toHaveLength(2);
   });

@@ -337,6 +337,7 @@ export const MONEY_WORDS = {
     until: 'Until',
     account: 'Account',
     memo: 'Memo',
+    journalReference: 'Journal',
     by: 'By',
     time: 'Time',
     lines: 'Lines',

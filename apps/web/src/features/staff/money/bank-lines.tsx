@@ -1,3 +1,4 @@
+import { shownReference } from '@gatelight/contract/references';
 import { listBankLines } from '@gatelight/contract/bank-statements';
 import type { AnswerOf } from '@gatelight/contract/route';
 import { useQueryClient } from '@tanstack/react-query';
@@ -26,7 +27,7 @@ type Line = AnswerOf<typeof listBankLines>['items'][number];
 
 const mayBe = ({ proposals: [first], match_kind, match_id, note }: Line) => {
   if (match_kind !== null) return `${words.kinds[match_kind]} ${match_id}`;
-  return first ? `${words.kinds[first.kind]} ${first.reference}` : (note ?? '');
+  return first ? `${words.kinds[first.kind]} ${shownReference(first.reference)}` : (note ?? '');
 };
 
 const COLUMNS: readonly TableColumn<Line>[] = [
@@ -81,10 +82,12 @@ export function BankLines() {
               facts={[
                 { label: words.day, value: lagosDay(row.booked_on, true) },
                 { label: MONEY_WORDS.amount, value: signedText(row.amount_kobo), isStrong: true },
-                ...(row.reference === '' ? [] : [{ label: MONEY_WORDS.reference, value: row.reference }]),
+                ...(row.reference === ''
+                  ? []
+                  : [{ label: MONEY_WORDS.reference, value: shownReference(row.reference) }]),
                 ...row.proposals.map((one) => ({
                   label: words.proposal,
-                  value: `${words.kinds[one.kind]} ${one.reference}, ${lagosDay(one.on, true)}`,
+                  value: `${words.kinds[one.kind]} ${shownReference(one.reference)}, ${lagosDay(one.on, true)}`,
                 })),
                 ...(row.note === null ? [] : [{ label: MONEY_WORDS.note, value: row.note }]),
               ]}

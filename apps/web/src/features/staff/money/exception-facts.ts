@@ -1,3 +1,4 @@
+import { shownReference } from '@gatelight/contract/references';
 import type { getException } from '@gatelight/contract/money-exceptions';
 import type { AnswerOf } from '@gatelight/contract/route';
 import { lagosTime } from '../../../ui/values/lagos-time.ts';
@@ -23,6 +24,6 @@ export function exceptionFacts(given: Given): { label: string; value: string }[]
     .map(({ name, value }) => {
       if (isNaira && amounts.test(name) && /^-?\d+$/.test(value))
         return { label: nameOf(name.replace(/(?:Kobo|Minor)$/, '')), value: nairaText(BigInt(value)) };
-      return { label: nameOf(name), value: /^\d{4}-\d\d-\d\dT/.test(value) ? lagosTime(value) : value };
+      return { label: nameOf(name), value: /^\d{4}-\d\d-\d\dT/.test(value) ? lagosTime(value) : shownReference(value) };
     });
 }

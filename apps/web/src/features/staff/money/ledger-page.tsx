@@ -1,3 +1,4 @@
+import { shownReference } from '@gatelight/contract/references';
 import { exportJournals, getJournal, listAccounts, listJournals } from '@gatelight/contract/ledger';
 import type { JournalView } from '@gatelight/contract/ledger';
 import type { AnswerOf } from '@gatelight/contract/route';
@@ -94,12 +95,17 @@ function Accounts() {
   );
 }
 
+/** What people know it by: the reference of its purchase, payment or withdrawal, else its own. */
+const nameOfJournal = ({ about, reference }: JournalView) => shownReference(about ?? reference);
+/** "order-part-refund" as "Order part refund". */
+const kindText = (kind: string) => `${kind.charAt(0).toUpperCase()}${kind.slice(1).replaceAll('-', ' ')}`;
+
 const JOURNAL_COLUMNS: readonly TableColumn<JournalView>[] = [
-  { id: 'reference', head: MONEY_WORDS.reference, cell: ({ reference }) => reference, isFixed: true },
-  { id: 'kind', head: words.kind, cell: ({ kind }) => kind },
+  { id: 'reference', head: MONEY_WORDS.reference, cell: nameOfJournal, isFixed: true },
+  { id: 'kind', head: words.kind, cell: ({ kind }) => kindText(kind) },
   { id: 'amount', head: MONEY_WORDS.amount, cell: (row) => <Money kobo={row.amount_kobo} />, isNumber: true },
   { id: 'time', head: words.time, cell: (row) => lagosTime(row.created_at) },
-  { id: 'memo', head: words.memo, cell: ({ memo }) => memo, isExtra: true },
+  { id: 'memo', head: words.memo, cell: ({ memo }) => shownReference(memo), isExtra: true },
   { id: 'by', head: words.by, cell: ({ actor }) => actor, isExtra: true },
 ];
 
@@ -126,7 +132,7 @@ function Journals() {
         view={view}
         list={list}
         rowId={({ id }) => id}
-        rowName={({ reference, kind }) => `${reference}, ${kind}`}
+        rowName={(journal) => `${nameOfJournal(journal)}, ${kindText(journal.kind)}`}
         search={words.searchJournals}
         filters={[
           { kind: 'day', name: 'from', label: words.from },
@@ -134,12 +140,12 @@ function Journals() {
         ]}
         onExport={() => download(exportJournals, { query: exported }, MONEY_WORDS.fileName('journals', 'list'))}
         actions={mayPost && <Button name={words.post} small onClick={() => setIsPosting(true)} />}
-        panel={{ title: ({ reference }) => reference, body: (row) => <JournalFacts key={row.id} row={row} /> }}
+        panel={{ title: nameOfJournal, body: (row) => <JournalFacts key={row.id} row={row} /> }}
         phone={(row) => (
           <span className="flex items-center justify-between gap-3">
             <span className="grid gap-0.5">
-              <b className="font-semibold wrap-anywhere">{row.reference}</b>
-              <span className="text-14 text-ink-2">{row.kind}</span>
+              <b className="font-semibold wrap-anywhere">{nameOfJournal(row)}</b>
+              <span className="text-14 text-ink-2">{kindText(row.kind)}</span>
             </span>
             <Money kobo={row.amount_kobo} className="font-semibold" />
           </span>
@@ -162,12 +168,13 @@ function JournalFacts({ row }: { readonly row: JournalView }) {
       {data && <JournalLines lines={data.lines} caption={words.lines} />}
       <Facts
         facts={[
-          { label: words.kind, value: row.kind },
-          { label: words.memo, value: row.memo },
+          { label: words.kind, value: kindText(row.kind) },
+          { label: words.memo, value: shownReference(row.memo) },
+          { label: words.journalReference, value: shownReference(row.reference) },
           { label: words.by, value: row.actor },
           { label: words.time, value: lagosTime(row.created_at) },
-          ...(data?.reverses ? [{ label: words.reverses, value: data.reverses }] : []),
-          ...(data?.reversed_by ? [{ label: words.reversedBy, value: data.reversed_by }] : []),
+          ...(data?.reverses ? [{ label: words.reverses, value: shownReference(data.reverses) }] : []),
+          ...(data?.reversed_by ? [{ label: words.reversedBy, value: shownReference(data.reversed_by) }] : []),
         ]}
       />
     </div>

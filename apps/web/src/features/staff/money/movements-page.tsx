@@ -1,3 +1,4 @@
+import { shownReference } from '@gatelight/contract/references';
 import { exportMoneyMovements, listMoneyMovements } from '@gatelight/contract/money-movements';
 import type { MoneyMovement } from '@gatelight/contract/money-movements';
 import { Link } from 'react-router';
@@ -33,7 +34,7 @@ const Reference = ({ kind, reference }: MoneyMovement) => (
     className="link"
     to={`${PAGES[kind]}?${new URLSearchParams({ q: reference, ...(kind === 'refund' && { state: 'all' }) })}`}
   >
-    {reference}
+    {shownReference(reference)}
   </Link>
 );
 
@@ -76,7 +77,7 @@ export default function MovementsPage() {
       view={view}
       list={list}
       rowId={({ kind, id }) => `${kind}-${id}`}
-      rowName={({ reference, amount_kobo }) => `${reference}, ${nairaText(amount_kobo)}`}
+      rowName={({ reference, amount_kobo }) => `${shownReference(reference)}, ${nairaText(amount_kobo)}`}
       tabs={{
         name: 'direction',
         label: words.title,
@@ -92,7 +93,7 @@ export default function MovementsPage() {
       phone={(row) => (
         <span className="flex items-center justify-between gap-3">
           <span className="grid gap-0.5">
-            <b className="font-semibold wrap-anywhere">{row.reference}</b>
+            <b className="font-semibold wrap-anywhere">{shownReference(row.reference)}</b>
             <span className="text-14 text-ink-2">
               {words.kinds[row.kind]}, {lagosTime(row.at)}
             </span>

@@ -1,3 +1,4 @@
+import { shownReference } from '@gatelight/contract/references';
 import { exportPayouts, getPayout, listPayouts } from '@gatelight/contract/payouts-and-refunds';
 import type { StaffPayout } from '@gatelight/contract/payouts-and-refunds';
 import { useQuery } from '@tanstack/react-query';
@@ -48,7 +49,7 @@ const COLUMNS: readonly TableColumn<StaffPayout>[] = [
   { id: 'amount', head: MONEY_WORDS.amount, cell: (row) => <Money kobo={row.amount_kobo} />, isNumber: true },
   { id: 'state', head: MONEY_WORDS.state, cell: (row) => <State row={row} /> },
   { id: 'requested', head: words.requested, cell: (row) => lagosTime(row.created_at), sort: 'created_at' },
-  { id: 'reference', head: MONEY_WORDS.reference, cell: (row) => row.reference, isExtra: true },
+  { id: 'reference', head: MONEY_WORDS.reference, cell: (row) => shownReference(row.reference), isExtra: true },
 ];
 
 export default function PayoutsPage() {
@@ -64,7 +65,7 @@ export default function PayoutsPage() {
       view={view}
       list={list}
       rowId={({ reference }) => reference}
-      rowName={({ reference, user }) => `${reference}, ${user.name}`}
+      rowName={({ reference, user }) => `${shownReference(reference)}, ${user.name}`}
       search={words.search}
       tabs={{
         name: 'approval',
@@ -125,7 +126,7 @@ function PayoutFacts({ row }: { readonly row: StaffPayout }) {
           { label: words.names, value: words.namesText(row.name_score, row.is_own_name) },
           ...(row.card_kobo > 0n ? [{ label: words.cardMoney, value: nairaText(row.card_kobo) }] : []),
           { label: words.approval, value: words.approvals[row.approval] },
-          { label: MONEY_WORDS.reference, value: row.reference },
+          { label: MONEY_WORDS.reference, value: shownReference(row.reference) },
           ...(row.problem === null ? [] : [{ label: words.problem, value: row.problem }]),
           ...(data
             ? [

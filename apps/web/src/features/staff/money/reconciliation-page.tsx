@@ -1,3 +1,4 @@
+import { shownReference } from '@gatelight/contract/references';
 import {
   exportExceptions,
   getException,
@@ -44,7 +45,7 @@ const differenceOf = ({ ours_kobo, theirs_kobo }: MoneyException) =>
 
 const COLUMNS: readonly TableColumn<MoneyException>[] = [
   { id: 'what', head: words.what, cell: nameOf, isFixed: true },
-  { id: 'reference', head: MONEY_WORDS.reference, cell: ({ reference }) => reference ?? '' },
+  { id: 'reference', head: MONEY_WORDS.reference, cell: ({ reference }) => shownReference(reference ?? '') },
   { id: 'ours', head: MONEY_WORDS.ours, cell: (row) => <Side kobo={row.ours_kobo} />, isNumber: true },
   { id: 'theirs', head: MONEY_WORDS.theirs, cell: (row) => <Side kobo={row.theirs_kobo} />, isNumber: true },
   { id: 'difference', head: MONEY_WORDS.difference, cell: differenceOf, isNumber: true },
@@ -74,7 +75,7 @@ export default function ReconciliationPage() {
         view={view}
         list={list}
         rowId={({ id }) => id}
-        rowName={(row) => `${nameOf(row)}, ${row.reference ?? row.id}`}
+        rowName={(row) => `${nameOf(row)}, ${shownReference(row.reference ?? row.id)}`}
         search={words.search}
         tabs={{
           name: 'state',
@@ -111,7 +112,9 @@ export default function ReconciliationPage() {
           <span className="flex items-center justify-between gap-3">
             <span className="grid gap-0.5">
               <b className="font-semibold">{nameOf(row)}</b>
-              <span className="text-14 text-ink-2 wrap-anywhere">{row.reference ?? ageText(row.created_at)}</span>
+              <span className="text-14 text-ink-2 wrap-anywhere">
+                {row.reference === null ? ageText(row.created_at) : shownReference(row.reference)}
+              </span>
             </span>
             <span className="nums font-semibold whitespace-nowrap">{differenceOf(row)}</span>
           </span>
@@ -233,7 +236,7 @@ function ExceptionFacts({ row }: { readonly row: MoneyException }) {
       {data?.likely && (
         <section className="grid gap-1 rounded-md border border-line bg-success-soft p-3">
           <h3 className="text-14">{words.likely}</h3>
-          <p className="font-semibold wrap-anywhere">{data.likely.reference}</p>
+          <p className="font-semibold wrap-anywhere">{shownReference(data.likely.reference)}</p>
           <p className="nums text-14">
             {nairaText(data.likely.amount_kobo)}, {lagosTime(data.likely.at)}, {data.likely.status}
           </p>

@@ -1,3 +1,4 @@
+import { shownReference } from '@gatelight/contract/references';
 import type { AnswerOf } from '@gatelight/contract/route';
 import { exceptionName } from '@gatelight/contract/staff-words';
 import { getSettlement } from '@gatelight/contract/settlements';
@@ -121,7 +122,7 @@ function OpenExceptions({ exceptions }: Pick<Detail, 'exceptions'>) {
             <Link to={`${STAFF_PATHS.reconciliation}?open=${id}`} className="link">
               {exceptionName(kind)}
             </Link>
-            {reference !== null && <span className="block text-ink-2 wrap-anywhere">{reference}</span>}
+            {reference !== null && <span className="block text-ink-2 wrap-anywhere">{shownReference(reference)}</span>}
           </li>
         ))}
       </ul>
@@ -140,7 +141,7 @@ function Payments({ payments }: Pick<Detail, 'payments'>) {
           // A payment can be in it twice.
           <li key={`${line.reference}${index}`} className="grid gap-0.5 py-2">
             <span className="flex justify-between gap-3">
-              <span className="min-w-0 font-semibold wrap-anywhere">{line.reference}</span>
+              <span className="min-w-0 font-semibold wrap-anywhere">{shownReference(line.reference)}</span>
               <Money kobo={line.amount_kobo} />
             </span>
             <span className="flex justify-between gap-3 text-ink-2">

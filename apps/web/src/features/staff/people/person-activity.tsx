@@ -1,3 +1,4 @@
+import { shownReference } from '@gatelight/contract/references';
 import type { SentMessage } from '@gatelight/contract/message-log';
 import type { PersonMoney } from '@gatelight/contract/people';
 import type { StaffOrder } from '@gatelight/contract/staff-orders';
@@ -173,7 +174,8 @@ const MOVEMENT_COLUMNS: readonly PlainColumn<PersonMoney['movements'][number]>[]
   { head: words.what, cell: ({ type }) => words.types[type] },
   {
     head: words.reference,
-    cell: ({ reference, order }) => (order === null ? reference : link(STAFF_PATHS.order(order), reference)),
+    cell: ({ reference, order }) =>
+      order === null ? shownReference(reference) : link(STAFF_PATHS.order(order), reference),
   },
   { head: words.amount, isNumber: true, cell: ({ amount_kobo }) => <Money kobo={amount_kobo} /> },
   {
