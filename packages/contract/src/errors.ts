@@ -110,6 +110,7 @@ export const errorCodes = {
   'too-large': { status: 413 },
   'file-unpacks-too-large': { status: 413 },
   'too-many-rows': { status: 422 },
+  'too-many-rows-for-xlsx': { status: 422 },
   'file-unreadable': { status: 422 },
   'file-columns': { status: 422 },
   'too-many-views': { status: 422 },

@@ -158,6 +158,7 @@ export const exportList = defineFileRoute({
   params: z.strictObject({ list: z.enum(exportLists) }),
   query: z.strictObject({ format: z.optional(z.enum(['csv', 'xlsx'])), estate: z.optional(id) }),
   files: ['csv', 'xlsx'],
+  errors: ['too-many-rows-for-xlsx'],
 });
 
 export const getEstate = defineRoute({

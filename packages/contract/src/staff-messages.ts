@@ -80,6 +80,7 @@ const staffErrors = {
   'file-unpacks-too-large': 'This file is too large to read. Nothing was saved. Split the list and import the parts.',
   'too-many-rows':
     'This file has too many rows or columns: at most 5,000 rows and 100 columns. Delete what is far from the table, or split the list and import the parts.',
+  'too-many-rows-for-xlsx': 'This list has more than 20,000 rows, which is too many for XLSX. Download it as CSV.',
   'too-many-views': 'You have as many views of this list as there can be. Remove one first.',
   'file-unreadable':
     'We could not read rows in this file. Save the list as CSV or XLSX, with at least one row, and try again.',

@@ -2,6 +2,8 @@ import type { Readable } from 'node:stream';
 import type { ExportList } from '@gatelight/contract';
 import { csvStream } from '#platform/csv';
 import type { Db } from '#platform/db';
+import { AppError } from '#platform/errors';
+import { readApart } from '#platform/files/read-apart';
 import { exportRows } from './export-store.ts';
 import { columnsOf } from './lists.ts';
 
@@ -11,13 +13,16 @@ export function exportCsv(db: Db, list: ExportList, estateId: string | null): Re
   return csvStream(columns, exportRows(db, list, estateId));
 }
 
-/** A list as XLSX. Every cell is text, which no spreadsheet runs. */
+/** Longer lists are CSV, which is sent while it is read. */
+export const mostWorkbookRows = 20_000;
+
+/** A list as XLSX, written in a process of its own: this one keeps serving others. */
 export async function exportXlsx(db: Db, list: ExportList, estateId: string | null): Promise<Buffer> {
-  const head = columnsOf[list].map(({ name }) => ({ value: name, type: String, fontWeight: 'bold' as const }));
-  const rows: { value: string; type: typeof String }[][] = [];
-  for await (const piece of exportRows(db, list, estateId)) {
-    rows.push(...piece.map((cells) => cells.map((value) => ({ value, type: String }))));
-  }
-  const { default: writeXlsx } = await import('write-excel-file/node');
-  return writeXlsx([head, ...rows]).toBuffer();
+  const rows: string[][] = [];
+  for await (const piece of exportRows(db, list, estateId, mostWorkbookRows)) rows.push(...piece);
+  const head = columnsOf[list].map(({ name }) => name);
+  const workbook = await readApart('workbook', { head, rows });
+  if (!workbook) throw new AppError('unavailable');
+  // Between processes a Buffer arrives as plain bytes.
+  return Buffer.from(workbook);
 }

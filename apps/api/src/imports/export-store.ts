@@ -1,18 +1,25 @@
 import type { ExportList } from '@gatelight/contract';
 import { sql, type Db } from '#platform/db';
+import { AppError } from '#platform/errors';
 
 const pieceRows = 2000;
 
 /**
  * The rows of a list, in the columns that its import takes, in pieces; `estateId` null: of all estates. Estate by estate, and houses as
- * people count. The order is made once: the ids of a million rows are a few megabytes.
+ * people count. More rows than `most` are refused before any is read. The order is made once: the ids of a million rows are a few megabytes.
  */
-export async function* exportRows(db: Db, list: ExportList, estateId: string | null): AsyncGenerator<string[][]> {
+export async function* exportRows(
+  db: Db,
+  list: ExportList,
+  estateId: string | null,
+  most = Infinity,
+): AsyncGenerator<string[][]> {
   const { rows: order } = await sql<{ id: bigint }>`
     select x.id from (${queries[list]}) x (id, estate_id, house, cells)
     left join estates.estate e on e.id = x.estate_id
     where ${estateId}::bigint is null or x.estate_id = ${estateId}::bigint
     order by e.name, x.estate_id, estates.counted(coalesce(x.house, '')), x.id`.execute(db);
+  if (order.length > most) throw new AppError('too-many-rows-for-xlsx');
   for (let at = 0; at < order.length; at += pieceRows) {
     const ids = order.slice(at, at + pieceRows).map(({ id }) => id.toString());
     const { rows } = await sql<{ cells: string[] }>`

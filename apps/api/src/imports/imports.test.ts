@@ -352,6 +352,16 @@ describe('an export', () => {
     expect(xlsx.headers['content-type']).toBe(types.xlsx);
   });
 
+  it('of more rows than a workbook takes is refused as XLSX, and sent as CSV', async () => {
+    await sql`insert into estates.estate (name, address)
+      select 'Many ' || n, 'Lekki' from generate_series(1, 20001) n`.execute(api.owner);
+    const xlsx = await operator.call.get('/api/v1/admin/exports/estates?format=xlsx');
+    expect([xlsx.status, xlsx.code]).toEqual([422, 'too-many-rows-for-xlsx']);
+    const csv = await operator.call.get('/api/v1/admin/exports/estates');
+    expect(csv.text.split('\r\n').length).toBeGreaterThan(20_001);
+    await sql`update estates.estate set retired_at = now() where name like 'Many %'`.execute(api.owner);
+  });
+
   it('of debts names each meter with what it owes', async () => {
     const { data } = await upload('debts', 'meter,debt\n04175000050,"₦75.05"');
     await ask('import.apply', { id: data.id, leave_out: false });

@@ -2,7 +2,7 @@ import { FileFault } from './fault.ts';
 import type { FileAnswer, FileRequest } from './tasks.ts';
 
 /*
- * Reads one file that a user uploaded, answers and ends: see `read-apart.ts`. It has no settings and no secrets. Whatever a file does
+ * Reads one file that a user uploaded, or writes one, answers and ends: see `read-apart.ts`. It has no settings and no secrets. Whatever a file does
  * to its reader, no other request notices, and the memory goes back to the system.
  */
 
@@ -15,6 +15,10 @@ async function run({ task, input }: FileRequest): Promise<unknown> {
     case 'jpeg': {
       const { newJpeg } = await import('./picture.ts');
       return newJpeg(input);
+    }
+    case 'workbook': {
+      const { writeWorkbook } = await import('./write-workbook.ts');
+      return writeWorkbook(input);
     }
     case 'plainPdf': {
       const { isPlainPdf } = await import('./plain-pdf.ts');

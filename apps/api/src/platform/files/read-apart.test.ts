@@ -75,6 +75,19 @@ test('one long text in many cells is too large when unpacked', async () => {
   });
 });
 
+test('a workbook of 20,000 rows is written elsewhere, and this process keeps answering', async () => {
+  const cells = (row: number) => Array.from({ length: 10 }, (_, index) => `Cell ${index} of row ${row}, “=1+1”`);
+  const rows = Array.from({ length: 20_000 }, (_, row) => cells(row));
+  const head = Array.from({ length: 10 }, (_, index) => `Column ${index}`);
+  const writing = readApart('workbook', { head, rows });
+  // Written here it would be silent for more than a second.
+  expect(await longestPause(writing)).toBeLessThan(500);
+  const bytes = Buffer.from((await writing)!);
+  const read = await readApart('table', { bytes, kind: 'xlsx', mostRows: 20_001 }, generous);
+  expect(read?.rows).toHaveLength(20_001);
+  expect([read?.rows[0], read?.rows.at(-1)]).toEqual([head, cells(19_999)]);
+}, 60_000);
+
 test('a CSV file has at most 100 columns and the rows that its reader takes', async () => {
   const wide = Buffer.from(`Name${','.repeat(100)}\n`);
   await expect(readApart('table', table(wide, 'csv'))).rejects.toMatchObject({ code: 'too-many-rows' });

@@ -12,9 +12,11 @@ const limits: Readonly<Record<FileTask, { seconds: number; bytes: number }>> = {
   table: { seconds: 20, bytes: 500 * megabyte },
   // 40 megapixels are 160 MB as a picture, and twice that while a progressive JPEG is read.
   jpeg: { seconds: 15, bytes: 700 * megabyte },
+  // Of 20,000 rows: two seconds and 250 MB.
+  workbook: { seconds: 30, bytes: 600 * megabyte },
   plainPdf: { seconds: 5, bytes: 300 * megabyte },
 };
-/** Of JavaScript objects: an XLSX of 5,000 rows needs 60. */
+/** Of JavaScript objects: reading an XLSX of 5,000 rows needs 60, writing one of 20,000 less than 100. */
 const mostHeapMegabytes = 320;
 
 const mostAtOnce = 2;
@@ -30,7 +32,7 @@ function programPath(): string {
 }
 
 /**
- * Does `task` with an uploaded file in a process of its own, at a low priority and with limits of time and memory. Undefined: the
+ * Does `task` with a file in a process of its own, at a low priority and with limits of time and memory. Undefined: the
  * file needed more than that, or broke its reader. Throws what the task throws, and `unavailable` while too many files wait.
  */
 export async function readApart<Task extends FileTask>(

@@ -137,6 +137,7 @@ const ERRORS: Partial<ErrorTexts> & Pick<ErrorTexts, keyof typeof pageErrors> = 
   'import-in-use': 'Some of wetin enter dey in use now, so the import no fit go back.',
   'import-undo-late': 'You fit undo import within one day. This one don old pass that.',
   'file-unpacks-too-large': 'This file big pass wetin we fit read. Nothing save. Divide the list and import the parts.',
+  'too-many-rows-for-xlsx': 'This list pass 20,000 rows, XLSX no fit carry am. Download am as CSV.',
   'too-many-rows':
     'This file get too many rows or columns: at most 5,000 rows and 100 columns. Delete wetin far from the table, or divide the list and import the parts.',
   'too-many-views': 'Your views for this list don full. Remove one first.',
