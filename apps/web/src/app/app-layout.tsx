@@ -30,7 +30,7 @@ export const links: LinksFunction = () => (isAppDocument() ? [] : [{ rel: 'style
 
 /** Lets no visitor into the app. It runs in the browser, before a page of the app is shown. */
 export async function clientLoader({ request }: { readonly request: Request }) {
-  return { session: await pageSession(request) };
+  return pageSession(request);
 }
 
 /** A session may end while the app is open, so every change of page reads it again. */
@@ -78,11 +78,11 @@ export default function AppLayout() {
   useArrival();
   useSessionEnd();
   const update = useServiceWorker();
-  const { session: loaded } = useLoaderData<typeof clientLoader>();
+  const { session: loaded, failure } = useLoaderData<typeof clientLoader>();
   // Profile changes and the check in the background show at once.
   const session = useUser() ?? loaded;
   const { pathname } = useLocation();
-  if (!session) return <SessionUnreachable />;
+  if (!session) return <SessionUnreachable failure={failure} />;
   return (
     <QueryProvider>
       <PageProgress />

@@ -5,17 +5,21 @@ import type { Session } from './session.ts';
 import { signInPath } from './sign-in-path.ts';
 import { LANGUAGE } from '../strings/language.ts';
 
+type PageSession =
+  | { readonly session: Session; readonly failure: null }
+  | { readonly session: null; readonly failure: CallError };
+
 /**
- * The session of a page that needs one; a visitor goes to the sign-in page. `null` when neither this device nor, for lack of
- * network, the server can say who it is.
+ * The session of a page that needs one; a visitor goes to the sign-in page. Without a session it
+ * says why neither this device nor the server knows who it is.
  */
-export async function pageSession(request: Request): Promise<Session | null> {
+export async function pageSession(request: Request): Promise<PageSession> {
   try {
     const session = await readSession();
     if (!session) throw redirect(signInPath(request.url, LANGUAGE.base));
-    return session;
+    return { session, failure: null };
   } catch (failure) {
-    if (failure instanceof CallError) return null;
+    if (failure instanceof CallError) return { session: null, failure };
     throw failure;
   }
 }

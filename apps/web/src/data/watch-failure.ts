@@ -5,7 +5,7 @@ import { STRINGS } from '../strings/index.ts';
 export function watchFailure(error: Error | null): { readonly isUnknown: boolean; readonly text: string } {
   return {
     isUnknown: error instanceof CallError && [400, 404].includes(error.status),
-    text: error === null ? '' : failureText(error),
+    text: readFailure(error),
   };
 }
 
@@ -15,4 +15,9 @@ export function watchFailure(error: Error | null): { readonly isUnknown: boolean
  */
 export function readFailure(error: Error | null, reassurance = ''): string {
   return `${error === null ? STRINGS.failures.noNetwork : failureText(error)} ${reassurance}`.trim();
+}
+
+/** Whether the server answered: only then it was not the network. */
+export function wasAnswered(error: Error | null): boolean {
+  return error instanceof CallError && error.status > 0;
 }

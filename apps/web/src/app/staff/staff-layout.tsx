@@ -26,12 +26,12 @@ import './staff.css';
 
 /** Lets no visitor into the back office. It runs in the browser, before a page is shown. */
 export async function clientLoader({ request }: { readonly request: Request }) {
-  const session = await pageSession(request);
-  if (session?.lacks_second_factor) {
+  const loaded = await pageSession(request);
+  if (loaded.session?.lacks_second_factor) {
     const { pathname, search } = new URL(request.url);
     throw redirect(`${PATHS.adminLogin}?${new URLSearchParams({ next: pathname + search })}`);
   }
-  return { session };
+  return loaded;
 }
 
 export { shouldRevalidate } from '../app-layout.tsx';
@@ -49,10 +49,10 @@ export default function StaffLayout() {
   useArrival();
   useSessionEnd({ keepsDialogs: true });
   const update = useServiceWorker();
-  const { session: loaded } = useLoaderData<typeof clientLoader>();
+  const { session: loaded, failure } = useLoaderData<typeof clientLoader>();
   const session = useUser() ?? loaded;
   const { pathname } = useLocation();
-  if (!session) return <SessionUnreachable />;
+  if (!session) return <SessionUnreachable failure={failure} />;
   const permissions = permissionsOf(session);
   // A resident sees nothing of the back office, not even its menu.
   if (permissions.size === 0) {

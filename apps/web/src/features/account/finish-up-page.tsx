@@ -30,13 +30,13 @@ const DONE = 'finishUpDone';
 
 /** Lets no visitor in: a meter is linked to an account. */
 export async function clientLoader({ request }: { readonly request: Request }) {
-  return { session: await pageSession(request) };
+  return pageSession(request);
 }
 
 /** `/finish_up`: estate, house and meter of a new user, then the welcome. */
 export default function FinishUpPage() {
   useSessionEnd();
-  const { session: loaded } = useLoaderData<typeof clientLoader>();
+  const { session: loaded, failure } = useLoaderData<typeof clientLoader>();
   const user = useUser() ?? loaded;
   const navigate = useNavigate();
   const [query] = useSearchParams();
@@ -50,7 +50,7 @@ export default function FinishUpPage() {
     },
     onError: (failure) => showError(failureText(failure)),
   });
-  if (!user) return <SessionUnreachable />;
+  if (!user) return <SessionUnreachable failure={failure} />;
 
   if (isDone) {
     return (

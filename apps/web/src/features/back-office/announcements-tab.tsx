@@ -1,6 +1,7 @@
 import type { OwnAnnouncement } from '@gatelight/contract/announcements';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { failureText } from '../../api.ts';
+import { readFailure } from '../../data/watch-failure.ts';
 import { useSingleMutation } from '../../data/use-single-mutation.ts';
 import { MANAGE_WORDS as words } from '../../strings/app/manage.ts';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -39,7 +40,7 @@ export function AnnouncementsTab({ estate }: { readonly estate: string }) {
             )}
           </>
         ) : earlier.isError || earlier.isPaused ? (
-          <ErrorState title={words.failed} text={failureText(earlier.error)} onRetry={() => void earlier.refetch()} />
+          <ErrorState title={words.failed} text={readFailure(earlier.error)} onRetry={() => void earlier.refetch()} />
         ) : (
           <Skeleton className="h-40 w-full" />
         )}

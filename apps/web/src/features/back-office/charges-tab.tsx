@@ -1,7 +1,7 @@
 import type { ManagedCharge, ManagedEstateView } from '@gatelight/contract/manage';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { failureText } from '../../api.ts';
+import { readFailure } from '../../data/watch-failure.ts';
 import { MANAGE_WORDS as words } from '../../strings/app/manage.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { ErrorState, Skeleton } from '../../ui/feedback/state-screens.tsx';
@@ -72,7 +72,7 @@ export function ChargesTab({ estate }: { readonly estate: ManagedEstateView }) {
           </ul>
         </section>
       ) : charges.isError || charges.isPaused ? (
-        <ErrorState title={words.failed} text={failureText(charges.error)} onRetry={() => void charges.refetch()} />
+        <ErrorState title={words.failed} text={readFailure(charges.error)} onRetry={() => void charges.refetch()} />
       ) : (
         <Skeleton className="h-60 w-full rounded-lg" />
       )}

@@ -2,7 +2,7 @@ import type { ManagedHouse } from '@gatelight/contract/manage';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
-import { failureText } from '../../api.ts';
+import { readFailure } from '../../data/watch-failure.ts';
 import { MANAGE_WORDS as words } from '../../strings/app/manage.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { ErrorState, Skeleton } from '../../ui/feedback/state-screens.tsx';
@@ -61,7 +61,7 @@ export function HousesTab({ estate }: { readonly estate: string }) {
           )}
         </>
       ) : houses.isError || houses.isPaused ? (
-        <ErrorState title={words.failed} text={failureText(houses.error)} onRetry={() => void houses.refetch()} />
+        <ErrorState title={words.failed} text={readFailure(houses.error)} onRetry={() => void houses.refetch()} />
       ) : (
         <Skeleton className="h-60 w-full rounded-lg" />
       )}

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import FileDown from 'lucide-react/icons/file-down';
 import type { ReactNode } from 'react';
 import { failureText } from '../../api.ts';
+import { readFailure } from '../../data/watch-failure.ts';
 import { useSingleMutation } from '../../data/use-single-mutation.ts';
 import { MANAGE_WORDS as words } from '../../strings/app/manage.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
@@ -105,7 +106,7 @@ function Share({ estate }: { readonly estate: string }) {
           />
         </>
       ) : shares.isError || shares.isPaused ? (
-        <ErrorState title={words.failed} text={failureText(shares.error)} onRetry={() => void shares.refetch()} />
+        <ErrorState title={words.failed} text={readFailure(shares.error)} onRetry={() => void shares.refetch()} />
       ) : (
         <Skeleton className="h-60 w-full rounded-lg" />
       )}

@@ -166,7 +166,7 @@ function Lists() {
       <TxList
         transactions={shown === 'filled' || shown === 'offline' ? transactions : shown === 'empty' ? [] : undefined}
         isLoading={shown === 'loading'}
-        isError={shown === 'failed'}
+        failure={shown === 'failed' ? 'Your money is safe.' : undefined}
         isOffline={shown === 'offline'}
         savedAt={shown === 'offline' ? '14:07' : undefined}
         onRetry={() => setShown('filled')}

@@ -5,6 +5,7 @@ import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { CallError, call, failureText } from '../../api.ts';
+import { readFailure } from '../../data/watch-failure.ts';
 import { AttachFiles, SentFiles } from '../../data/attach-files.tsx';
 import { readStored, removeStored, writeStored } from '../../data/browser-storage.ts';
 import { formResolver } from '../../data/form-resolver.ts';
@@ -44,7 +45,7 @@ export function ConversationView({ number, onBack }: { readonly number: string; 
           <PageHeading className="sr-only">{WORDS.title}</PageHeading>
           <ErrorState
             title={WORDS.ticketFailed}
-            text={failureText(ticket.error)}
+            text={readFailure(ticket.error)}
             onRetry={() => void ticket.refetch()}
           />
         </>

@@ -7,6 +7,7 @@ import { APP_PATHS } from '../../app-paths.ts';
 import { BRAND } from '../../brand.ts';
 import { download } from '../../data/download.ts';
 import { useSingleMutation } from '../../data/use-single-mutation.ts';
+import { readFailure } from '../../data/watch-failure.ts';
 import { HISTORY_WORDS as WORDS } from '../../strings/app/history.ts';
 import { STATEMENT_WORDS } from '../../strings/app/statement.ts';
 import { Button, LinkButton } from '../../ui/buttons/button.tsx';
@@ -114,7 +115,7 @@ function Entries({ entries, savedAt, history, openId, suffix, isBeside, isFilter
             isOpen: openId === entry.id || openId === entry.reference,
           }))}
           isLoading={entries === undefined && !history.isError}
-          isError={history.isError}
+          failure={history.isError ? readFailure(history.error, WORDS.failedText) : undefined}
           onRetry={() => void history.refetch()}
           {...(savedAt && { savedAt: timeOfDay(savedAt), isOffline: true })}
           emptyAction={<LinkButton to={APP_PATHS.vendUtility} name={WORDS.buyToken} />}

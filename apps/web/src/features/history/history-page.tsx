@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useRef } from 'react';
 import { Outlet, useParams, useSearchParams } from 'react-router';
 import { hiddenHead } from '../../page-head.ts';
+import { readFailure } from '../../data/watch-failure.ts';
 import { HISTORY_WORDS as WORDS } from '../../strings/app/history.ts';
 import { KIT_WORDS } from '../../strings/dev-ui/kit.ts';
 import { ErrorState } from '../../ui/feedback/state-screens.tsx';
@@ -52,7 +53,7 @@ export default function HistoryPage() {
       )}
       {isList && hasFailed && (
         <section className="card">
-          <ErrorState title={KIT_WORDS.transactionsFailed} text={KIT_WORDS.transactionsFailedText} onRetry={retry} />
+          <ErrorState title={KIT_WORDS.transactionsFailed} text={readFailure(null, WORDS.failedText)} onRetry={retry} />
         </section>
       )}
       <Outlet context={context} />

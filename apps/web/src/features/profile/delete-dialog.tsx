@@ -8,6 +8,7 @@ import { CallError, call, failureText } from '../../api.ts';
 import { formResolver } from '../../data/form-resolver.ts';
 import { endSession } from '../../data/session.ts';
 import { useSingleMutation } from '../../data/use-single-mutation.ts';
+import { readFailure } from '../../data/watch-failure.ts';
 import { PROFILE_WORDS as WORDS } from '../../strings/app/profile.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Dialog } from '../../ui/feedback/dialog.tsx';
@@ -42,8 +43,12 @@ export function DeleteDialog({ isOpen, onClose }: { readonly isOpen: boolean; re
           ) : (
             <Blocked blockers={check.data} />
           )
-        ) : check.isError ? (
-          <ErrorState title={WORDS.deleteCheckFailed} onRetry={() => void check.refetch()} />
+        ) : check.isError || check.isPaused ? (
+          <ErrorState
+            title={WORDS.deleteCheckFailed}
+            text={readFailure(check.error)}
+            onRetry={() => void check.refetch()}
+          />
         ) : (
           <div role="status">
             <span className="sr-only">{WORDS.deleteChecking}</span>

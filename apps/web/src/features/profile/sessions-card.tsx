@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone';
 import { call, failureText } from '../../api.ts';
 import { useSingleMutation } from '../../data/use-single-mutation.ts';
+import { readFailure } from '../../data/watch-failure.ts';
 import { PROFILE_WORDS as WORDS } from '../../strings/app/profile.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { ErrorState, Skeleton } from '../../ui/feedback/state-screens.tsx';
@@ -50,9 +51,13 @@ export function SessionsCard() {
       <h2 id={TITLE} className="text-18">
         {WORDS.sessionsTitle}
       </h2>
-      {sessions.isPending && <Skeleton className="h-14 w-full" />}
-      {sessions.isError && !sessions.data && (
-        <ErrorState title={WORDS.sessionsFailed} onRetry={() => void sessions.refetch()} />
+      {sessions.isPending && !sessions.isPaused && <Skeleton className="h-14 w-full" />}
+      {(sessions.isError || sessions.isPaused) && !sessions.data && (
+        <ErrorState
+          title={WORDS.sessionsFailed}
+          text={readFailure(sessions.error)}
+          onRetry={() => void sessions.refetch()}
+        />
       )}
       <ul className="divide-y divide-line">
         {sessions.data?.map((one) => (

@@ -3,7 +3,8 @@ import type { ReceiptProof } from '@gatelight/contract/transactions';
 import { useQuery } from '@tanstack/react-query';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import { useParams } from 'react-router';
-import { CallError, call, failureText } from '../../api.ts';
+import { CallError, call } from '../../api.ts';
+import { readFailure } from '../../data/watch-failure.ts';
 import { BRAND } from '../../brand.ts';
 import { hiddenHead } from '../../page-head.ts';
 import { PATHS } from '../../paths.ts';
@@ -36,7 +37,7 @@ function Checked({ code }: { readonly code: string }) {
     retry: false,
   });
   if (proof.data) return <Genuine proof={proof.data} />;
-  if (proof.isPending) {
+  if (proof.isPending && !proof.isPaused) {
     return (
       <>
         <h1 className="text-h2">{WORDS.title}</h1>
@@ -60,7 +61,7 @@ function Checked({ code }: { readonly code: string }) {
   return (
     <>
       <h1 className="text-h2">{WORDS.title}</h1>
-      <ErrorState title={WORDS.failed} text={failureText(proof.error)} onRetry={() => void proof.refetch()} />
+      <ErrorState title={WORDS.failed} text={readFailure(proof.error)} onRetry={() => void proof.refetch()} />
     </>
   );
 }

@@ -1,7 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { CallError, failureText } from '../../api.ts';
+import { CallError } from '../../api.ts';
+import { readFailure } from '../../data/watch-failure.ts';
 import { TABLE_WORDS } from '../../strings/staff/table.ts';
 import { useSkeleton } from '../../ui/feedback/skeleton-timing.ts';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/feedback/state-screens.tsx';
@@ -50,7 +51,7 @@ function Failed({ error, words, onRetry }: FailedProps) {
   const status = error instanceof CallError ? error.status : undefined;
   if (status === 404) return <EmptyState title={words.notFound} />;
   if (status === 403) return <EmptyState title={TABLE_WORDS.denied} text={TABLE_WORDS.deniedText} />;
-  return <ErrorState title={words.failed} text={error ? failureText(error) : undefined} onRetry={onRetry} />;
+  return <ErrorState title={words.failed} text={readFailure(error)} onRetry={onRetry} />;
 }
 
 function Loading() {

@@ -66,7 +66,7 @@ export const PAYING_WORDS = {
   password: 'Password',
   passwordToPay: 'You chose to confirm your password before you pay from your wallet.',
   checkFailed: 'We could not check your payment',
-  checkFailedText: 'Your money is safe. We check again automatically as soon as you are back online.',
+  checkFailedText: 'Your money is safe. We keep checking.',
   timeLeft: 'We keep checking for',
   unknownPayment: 'We do not know this payment',
   unknownPaymentText: 'We could not find this payment in your account. If you have just paid, check your history.',

@@ -149,7 +149,7 @@ export const PROFILE_WORDS = {
     `There is ${amount} in your wallet. Spend it or withdraw it first, then delete the account.`,
   deleteOrders: 'A purchase or payment of yours is not finished yet. Try again when it is.',
   deleteChecking: 'Checking your wallet and orders',
-  deleteCheckFailed: 'We could not check your wallet and orders. Try again.',
+  deleteCheckFailed: 'We could not check your wallet and orders',
   deleted: 'Your account is deleted',
   meters: 'My meters',
   metersText: 'Names, members of the household and readings.',

@@ -17,5 +17,4 @@ export const KIT_WORDS = {
   noTransactions: 'No transactions yet',
   noTransactionsText: 'Your purchases and top-ups will appear here.',
   transactionsFailed: 'The list did not load',
-  transactionsFailedText: 'Your money is safe.',
 } as const;

@@ -112,7 +112,7 @@ describe('a list of transactions', () => {
   it('says that it failed, that no money is touched, and tries again', async () => {
     vi.useRealTimers();
     const again = vi.fn();
-    show({ transactions: undefined, isError: true, onRetry: again });
+    show({ transactions: undefined, failure: 'Your money is safe.', onRetry: again });
     expect(screen.getByRole('alert')).toHaveTextContent('Your money is safe.');
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(again).toHaveBeenCalledOnce();
@@ -120,7 +120,7 @@ describe('a list of transactions', () => {
 
   it('keeps what it has when the network fails, and says how old it is', () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-    show({ transactions: THREE, isError: true, savedAt: '14:07' });
+    show({ transactions: THREE, failure: 'Your money is safe.', savedAt: '14:07' });
     expect(screen.getByText('No network. Showing what was saved at 14:07.')).toBeInTheDocument();
     expect(screen.getByRole('table')).toBeInTheDocument();
     vi.restoreAllMocks();

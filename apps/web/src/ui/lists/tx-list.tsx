@@ -44,7 +44,8 @@ export type TxListProps = {
   /** Newest first; undefined while there are none to show yet. */
   readonly transactions: readonly Transaction[] | undefined;
   readonly isLoading?: boolean;
-  readonly isError?: boolean;
+  /** Why the list could not be read. */
+  readonly failure?: string | undefined;
   readonly onRetry?: () => void;
   /** When what is shown was kept ("14:07"): said while there is no network. */
   readonly savedAt?: string;
@@ -100,7 +101,7 @@ export function TxList({ isLoading = false, savedAt, isOffline, ...rest }: TxLis
 function TxContent({
   transactions,
   isLoading,
-  isError,
+  failure,
   onRetry,
   emptyAction,
   isOffline,
@@ -109,15 +110,8 @@ function TxContent({
 }: TxListProps & { readonly hasSkeleton: boolean }) {
   const mayBeWide = useMediaQuery(MAY_BE_WIDE);
   if (hasSkeleton || (isLoading && transactions === undefined)) return <TxSkeleton isShown={hasSkeleton} />;
-  if (isError && transactions === undefined) {
-    return (
-      <ErrorState
-        title={WORDS.transactionsFailed}
-        text={WORDS.transactionsFailedText}
-        onRetry={onRetry}
-        isOffline={isOffline}
-      />
-    );
+  if (failure !== undefined && transactions === undefined) {
+    return <ErrorState title={WORDS.transactionsFailed} text={failure} onRetry={onRetry} isOffline={isOffline} />;
   }
   if (transactions === undefined || transactions.length === 0) {
     return <EmptyState title={WORDS.noTransactions} text={WORDS.noTransactionsText} action={emptyAction} />;

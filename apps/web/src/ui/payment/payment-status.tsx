@@ -60,7 +60,7 @@ export function WatchedPayment<Payment>({ title, query, failure, deadline, child
         <PageHeading className="sr-only">{title}</PageHeading>
         <ErrorState
           title={WORDS.checkFailed}
-          text={`${failure.text} ${WORDS.checkFailedText}`.trim()}
+          text={`${failure.text} ${WORDS.checkFailedText}`}
           action={<Button name={WORDS.checkAgain} isLoading={query.isFetching} onClick={() => void query.refetch()} />}
         />
       </>

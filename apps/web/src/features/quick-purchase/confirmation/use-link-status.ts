@@ -5,6 +5,7 @@ import { showError } from '../../../ui/feedback/toast.tsx';
 import type { LinkAddress, LinkAnswer } from '../payment/payment-url.ts';
 import { paymentPollMs } from './progress.ts';
 import { FALLBACK_SITE, linkQuery, siteQuery } from '../queries.ts';
+import { STRINGS } from '../../../strings/index.ts';
 import { QUICK_PURCHASE_WORDS as WORDS } from '../../../strings/purchase/quick-purchase.ts';
 
 /**
@@ -31,17 +32,18 @@ export function deadlineOf(link: LinkAnswer & { receivedAt: number }): Date {
 
 /**
  * Why a check failed, in words that hold while money may be under way: the server's own messages for refused calls say
- * that nothing was charged, which is more than a failed look knows.
+ * that nothing was charged, which is more than a failed look knows. Without a failure the check waits for a network.
  */
-export function checkFailureText(failure: unknown): string {
-  if (!(failure instanceof CallError)) return WORDS.confirmation.noServer;
+export function checkFailureText(failure: Error | null): string {
+  if (failure === null) return WORDS.confirmation.noNetwork;
+  if (!(failure instanceof CallError) || failure.code === 'internal') return STRINGS.failures.server;
   if (failure.code === 'no-network') return WORDS.confirmation.noNetwork;
   if (failure.code === 'too-slow') return WORDS.confirmation.slowNetwork;
   return failure.code === 'rate-limited' ? WORDS.confirmation.tooOften : WORDS.confirmation.noServer;
 }
 
 /** Logs and says once that polling fails; silent while it keeps failing, and again after it worked in between. */
-export function usePollFailure(poll: { isError: boolean; isSuccess: boolean; error: unknown }): void {
+export function usePollFailure(poll: { isError: boolean; isSuccess: boolean; error: Error | null }): void {
   const wasSaid = useRef(false);
   const { isError, isSuccess, error } = poll;
   useEffect(() => {

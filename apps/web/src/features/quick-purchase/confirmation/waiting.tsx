@@ -66,7 +66,7 @@ export function CheckedAgo({ at, isChecking }: { readonly at: number; readonly i
 }
 
 /** Says in place that the last check failed; the page goes on checking. */
-export function PollProblem({ error }: { readonly error: unknown }) {
+export function PollProblem({ error }: { readonly error: Error | null }) {
   return (
     <Notice kind="warning">
       <p>{WORDS.confirmation.pollFailed(checkFailureText(error))}</p>

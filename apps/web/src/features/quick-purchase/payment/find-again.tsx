@@ -9,6 +9,7 @@ import { findSent } from '../opened-purchases.ts';
 import type { PurchaseIntent } from '../form/intent.ts';
 import { FALLBACK_SITE, requestPaymentLink, siteQuery } from '../queries.ts';
 import type { IssuedAccount } from '../queries.ts';
+import { checkFailureText } from '../confirmation/use-link-status.ts';
 import { QUICK_PURCHASE_WORDS as WORDS } from '../../../strings/purchase/quick-purchase.ts';
 
 /** What this browser sent for the purchase that the page's address names; without an address, for the newest. */
@@ -64,7 +65,7 @@ export function FindAgain({ sent, loading, lost, children }: FindAgainProps) {
       <PageHeading>{WORDS.confirmation.processing}</PageHeading>
       <ErrorState
         title={WORDS.confirmation.notFound}
-        text={WORDS.confirmation.notFoundText}
+        text={`${checkFailureText(repeat.error)} ${WORDS.confirmation.notFoundText}`}
         action={
           <>
             <Button

@@ -182,8 +182,7 @@ function CheckedPayment({ claimed, address, callbackUrl }: CheckedProps) {
             title={WORDS.payment.failed}
             text={
               <>
-                {link.isError && `${checkFailureText(link.error)} `}
-                {WORDS.payment.failedText}
+                {checkFailureText(link.error)} {WORDS.payment.failedText}
               </>
             }
             action={

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import { hiddenHead } from '../../../page-head.ts';
+import { readFailure, wasAnswered } from '../../../data/watch-failure.ts';
 import { HEALTH_WORDS as words } from '../../../strings/staff/health.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
@@ -114,8 +115,12 @@ export default function HealthPage() {
             <Processes processes={data.processes} />
           </div>
         </>
-      ) : health.isError ? (
-        <ErrorState title={words.failed} text={words.failedText} onRetry={() => void health.refetch()} />
+      ) : health.isError || health.isPaused ? (
+        <ErrorState
+          title={words.failed}
+          text={readFailure(health.error, wasAnswered(health.error) ? words.failedText : '')}
+          onRetry={() => void health.refetch()}
+        />
       ) : (
         <Skeleton className="h-96 rounded-lg" />
       )}

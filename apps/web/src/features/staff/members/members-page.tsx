@@ -4,7 +4,8 @@ import type { AnswerOf } from '@gatelight/contract/route';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { call, failureText } from '../../../api.ts';
+import { call } from '../../../api.ts';
+import { readFailure } from '../../../data/watch-failure.ts';
 import { permissionsOf } from '../../../data/permissions.ts';
 import { useUser } from '../../../data/user-store.ts';
 import { hiddenHead } from '../../../page-head.ts';
@@ -40,7 +41,7 @@ export default function MembersPage() {
     if (isInviting) setIsInviting(false);
   };
   if (staff.isError) {
-    return <ErrorState title={words.failed} text={failureText(staff.error)} onRetry={() => void staff.refetch()} />;
+    return <ErrorState title={words.failed} text={readFailure(staff.error)} onRetry={() => void staff.refetch()} />;
   }
   return (
     <div className="grid gap-5">

@@ -3,6 +3,7 @@ import { exportMonth, listMonths, monthFiles } from '@gatelight/contract/months'
 import { useQuery } from '@tanstack/react-query';
 import Download from 'lucide-react/icons/download';
 import { call, failureText } from '../../../api.ts';
+import { readFailure } from '../../../data/watch-failure.ts';
 import { download } from '../../../data/download.ts';
 import { useSingleMutation } from '../../../data/use-single-mutation.ts';
 import { MONEY_WORDS } from '../../../strings/staff/money.ts';
@@ -29,7 +30,7 @@ export function Months() {
         <p className="text-14 text-ink-2">{words.monthsText}</p>
       </div>
       {isPending && <Skeleton className="h-24 w-full" />}
-      {error && <ErrorState title={TABLE_WORDS.failed} text={failureText(error)} onRetry={() => void refetch()} />}
+      {error && <ErrorState title={TABLE_WORDS.failed} text={readFailure(error)} onRetry={() => void refetch()} />}
       <ul className="grid gap-3">
         {data?.map(({ month, is_closed, journals, hash }) => (
           <li key={month} className="card flex flex-wrap items-center justify-between gap-3 p-4">

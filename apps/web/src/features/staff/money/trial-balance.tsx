@@ -2,7 +2,8 @@ import { accountName } from '@gatelight/contract/account-names';
 import { getTrialBalance } from '@gatelight/contract/ledger';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call, failureText } from '../../../api.ts';
+import { call } from '../../../api.ts';
+import { readFailure } from '../../../data/watch-failure.ts';
 import { MONEY_WORDS } from '../../../strings/staff/money.ts';
 import { TABLE_WORDS } from '../../../strings/staff/table.ts';
 import { ErrorState, Skeleton } from '../../../ui/feedback/state-screens.tsx';
@@ -30,7 +31,7 @@ export function TrialBalance() {
     <div className="grid gap-5">
       <h2 className="text-20">{words.balance}</h2>
       {isPending && <Skeleton className="h-96 w-full" />}
-      {error && <ErrorState title={TABLE_WORDS.failed} text={failureText(error)} onRetry={() => void refetch()} />}
+      {error && <ErrorState title={TABLE_WORDS.failed} text={readFailure(error)} onRetry={() => void refetch()} />}
       {data && (
         <>
           <Select

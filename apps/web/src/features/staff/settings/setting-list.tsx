@@ -2,7 +2,7 @@ import type { SettingGroup } from '@gatelight/contract/features';
 import type { SettingView } from '@gatelight/contract/settings';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { failureText } from '../../../api.ts';
+import { readFailure } from '../../../data/watch-failure.ts';
 import { SETTING_WORDS as words } from '../../../strings/staff/settings.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { ErrorState, Skeleton } from '../../../ui/feedback/state-screens.tsx';
@@ -75,7 +75,7 @@ export function SettingList({ groups }: { readonly groups: readonly SettingGroup
   const [asked, setAsked] = useState<Asked>();
   if (settings.isError) {
     return (
-      <ErrorState title={words.failed} text={failureText(settings.error)} onRetry={() => void settings.refetch()} />
+      <ErrorState title={words.failed} text={readFailure(settings.error)} onRetry={() => void settings.refetch()} />
     );
   }
   if (!settings.data) return <Skeleton className="h-56 rounded-lg" />;

@@ -3,6 +3,7 @@ import type { CommissionStatement } from '@gatelight/contract/tariffs';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { failureText } from '../../../api.ts';
+import { readFailure } from '../../../data/watch-failure.ts';
 import { download } from '../../../data/download.ts';
 import { usePermissions } from '../use-permissions.ts';
 import { TARIFF_WORDS as words } from '../../../strings/staff/tariffs.ts';
@@ -48,7 +49,7 @@ export function Commission() {
   const [rated, setRated] = useState<CommissionStatement>();
   const [asked, setAsked] = useState<Asked>();
   if (list.isError) {
-    return <ErrorState title={words.failed} text={failureText(list.error)} onRetry={() => void list.refetch()} />;
+    return <ErrorState title={words.failed} text={readFailure(list.error)} onRetry={() => void list.refetch()} />;
   }
   const save = (row: CommissionStatement, kind: 'pdf' | 'csv') =>
     download(

@@ -1,6 +1,6 @@
 import type { TariffCorrection } from '@gatelight/contract/tariffs';
 import { useQuery } from '@tanstack/react-query';
-import { failureText } from '../../../api.ts';
+import { readFailure } from '../../../data/watch-failure.ts';
 import { TARIFF_WORDS as words } from '../../../strings/staff/tariffs.ts';
 import { ErrorState, Skeleton } from '../../../ui/feedback/state-screens.tsx';
 import { lagosTime } from '../../../ui/values/lagos-time.ts';
@@ -43,7 +43,7 @@ export function CorrectionList() {
     refetchInterval: ({ state }) => (state.data?.some(({ done_at }) => done_at === null) ? 3000 : false),
   });
   if (list.isError) {
-    return <ErrorState title={words.failed} text={failureText(list.error)} onRetry={() => void list.refetch()} />;
+    return <ErrorState title={words.failed} text={readFailure(list.error)} onRetry={() => void list.refetch()} />;
   }
   if (!list.data) return <Skeleton className="h-40 rounded-lg" />;
   return (

@@ -2,7 +2,7 @@ import type { Tariff } from '@gatelight/contract/tariffs';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { failureText } from '../../../api.ts';
+import { readFailure } from '../../../data/watch-failure.ts';
 import { useAskedFor } from '../use-asked-for.ts';
 import { usePermissions } from '../use-permissions.ts';
 import { STAFF_PATHS } from '../../../staff-paths.ts';
@@ -53,7 +53,7 @@ export function TariffList() {
   const [isOpen, setIsOpen] = useAskedFor('tariffs.edit');
   const [asked, setAsked] = useState<Asked>();
   if (tariffs.isError) {
-    return <ErrorState title={words.failed} text={failureText(tariffs.error)} onRetry={() => void tariffs.refetch()} />;
+    return <ErrorState title={words.failed} text={readFailure(tariffs.error)} onRetry={() => void tariffs.refetch()} />;
   }
   if (!tariffs.data) return <Skeleton className="h-56 rounded-lg" />;
   return (

@@ -3,7 +3,8 @@ import type { TemplateChannelText, TemplateView } from '@gatelight/contract/mess
 import { messageName } from '@gatelight/contract/staff-words';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams, useSearchParams } from 'react-router';
-import { CallError, failureText } from '../../../api.ts';
+import { CallError } from '../../../api.ts';
+import { readFailure } from '../../../data/watch-failure.ts';
 import { hiddenHead } from '../../../page-head.ts';
 import { STAFF_PATHS } from '../../../staff-paths.ts';
 import { TEMPLATE_WORDS as words } from '../../../strings/staff/templates.ts';
@@ -36,7 +37,7 @@ export default function TemplatePage() {
       ) : isMissing ? (
         <EmptyState title={words.nothing} />
       ) : error ? (
-        <ErrorState title={words.failed} text={failureText(error)} onRetry={() => void refetch()} />
+        <ErrorState title={words.failed} text={readFailure(error)} onRetry={() => void refetch()} />
       ) : (
         <Skeleton className="h-96 w-full" />
       )}

@@ -2,7 +2,7 @@ import type { TemplateSummary } from '@gatelight/contract/message-templates';
 import { messageName } from '@gatelight/contract/staff-words';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
-import { failureText } from '../../../api.ts';
+import { readFailure } from '../../../data/watch-failure.ts';
 import { hiddenHead } from '../../../page-head.ts';
 import { STAFF_PATHS } from '../../../staff-paths.ts';
 import { TEMPLATE_WORDS as words } from '../../../strings/staff/templates.ts';
@@ -71,7 +71,7 @@ export default function TemplatesPage() {
         value={q}
         onChange={({ target }) => setParams(target.value === '' ? {} : { q: target.value }, { replace: true })}
       />
-      {error && <ErrorState title={words.failed} text={failureText(error)} onRetry={() => void refetch()} />}
+      {error && <ErrorState title={words.failed} text={readFailure(error)} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton className="h-96 w-full" />}
       {found?.length === 0 && <p className="text-ink-2">{words.nothing}</p>}
       {[...parts].map(([part, rows]) => (

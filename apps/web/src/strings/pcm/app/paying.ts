@@ -68,7 +68,7 @@ export const PAYING_WORDS: Translation<typeof ENGLISH> = {
   password: 'Your password',
   passwordToPay: 'You talk say make we ask for your password before you pay from your wallet.',
   checkFailed: 'We no fit check your payment',
-  checkFailedText: 'Your money dey safe. We go check again by ourself when network dey.',
+  checkFailedText: 'Your money dey safe. We still dey check.',
   timeLeft: 'We go still dey check for',
   unknownPayment: 'We no know this payment',
   unknownPaymentText: 'This address no get any payment of yours. If you just pay, check your history.',

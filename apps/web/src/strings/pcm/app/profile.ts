@@ -150,7 +150,7 @@ export const PROFILE_WORDS: Translation<typeof ENGLISH> = {
   deleteWallet: (amount) => `${amount} still dey your wallet. Use am or withdraw am first, then delete the account.`,
   deleteOrders: 'One of your purchase or payment never finish. Try again when e don finish.',
   deleteChecking: 'We dey check your wallet and orders',
-  deleteCheckFailed: 'We no fit check your wallet and orders. Try again.',
+  deleteCheckFailed: 'We no fit check your wallet and orders',
   deleted: 'We don delete your account',
   meters: 'Your meters',
   metersText: 'Names, people for your house and readings.',
