@@ -71,14 +71,14 @@ afterEach(() => {
 });
 
 describe('a page that could not be read', () => {
-  it.each(PAGES)('says that our end failed: %s', async (...page) => {
+  it.each(PAGES)('says that our end failed: %s', async (...page: Page) => {
     fakeServer(everyCall(500));
     open(page);
     await waitFor(() => expect(document.body).toHaveTextContent(server));
     expect(document.body).not.toHaveTextContent(/network|not respond/i);
   });
 
-  it.each(PAGES)('says that there is no network: %s', async (...page) => {
+  it.each(PAGES)('says that there is no network: %s', async (...page: Page) => {
     fakeServer({});
     open(page);
     await waitFor(() => expect(document.body).toHaveTextContent(/no network/i));

@@ -207,6 +207,7 @@ export interface ErrorFacts {
 /** What can be wrong with one field. The checks of the contract carry these codes; no check carries a sentence. */
 export type FieldCode =
   | 'account-number-format'
+  | 'account-required'
   | 'address-not-ours'
   | 'all-fields-required'
   | 'amount-below-minimum'
@@ -214,6 +215,8 @@ export type FieldCode =
   | 'amount-too-large'
   | 'bank-required'
   | 'card-number'
+  | 'card-required'
+  | 'client-required'
   | 'email-address'
   | 'confirmation-text'
   | 'email-format'
@@ -228,6 +231,8 @@ export type FieldCode =
   | 'meter-number-exact'
   | 'meter-number-format'
   | 'message-required'
+  | 'metadata-required'
+  | 'meter-required'
   | 'name-required'
   | 'new-password-common'
   | 'new-password-digit'
@@ -253,6 +258,7 @@ export type FieldCode =
   | 'reference-format'
   | 'reference-or-meter'
   | 'references-differ'
+  | 'return-address-required'
   | 'solar-not-expected'
   | 'subject-required'
   | 'too-long'

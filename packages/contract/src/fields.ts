@@ -65,7 +65,8 @@ export const longText = (max: number, emptyCode: FieldCode) =>
   typed(atMost(max, 4), severalLines, z.string().check(somethingSeen(emptyCode), atMost(max), noCardNumber()));
 
 /** A text from the caller's program that we store or compare unchanged. */
-export const givenText = (max: number) => z.string().check(z.maxLength(max), noCardNumber());
+export const givenText = (max: number, missingCode?: FieldCode) =>
+  z.string(missingCode).check(z.maxLength(max), noCardNumber());
 
 /** 11 digits; spaces and dashes are removed first. Stored as text because leading zeros matter. */
 export const meterNumber = /* @__PURE__ */ typed(
@@ -140,10 +141,19 @@ export const oneTimeCode = /* @__PURE__ */ typed(
 export const maxKobo = 999_999_999_999_999n;
 
 /** Whole kobo: an integer on the wire, `bigint` inside. */
-export const kobo = /* @__PURE__ */ z.codec(z.int().check(z.minimum(0), z.maximum(Number(maxKobo))), z.bigint(), {
-  decode: (wire) => BigInt(wire),
-  encode: (amount) => Number(amount),
-});
+export const kobo = /* @__PURE__ */ z.codec(
+  z
+    .int('amount-format' satisfies FieldCode)
+    .check(
+      z.minimum(0, 'amount-format' satisfies FieldCode),
+      z.maximum(Number(maxKobo), 'amount-too-large' satisfies FieldCode),
+    ),
+  z.bigint(),
+  {
+    decode: (wire) => BigInt(wire),
+    encode: (amount) => Number(amount),
+  },
+);
 
 /** Kobo that may be negative (a balance, a difference). */
 export const signedKobo = /* @__PURE__ */ z.codec(z.int(), z.bigint(), {
@@ -168,6 +178,13 @@ export type Utility = z.output<typeof utility>;
 
 /** A calendar month, `2026-11`. */
 export const month = /* @__PURE__ */ z.string().check(z.regex(/^20\d\d-(?:0[1-9]|1[0-2])$/));
+
+const rowIdShape = /^[1-9]\d{0,11}$/;
+/** The id of a row, as text: a JSON number would lose digits of it. */
+export const rowId = /* @__PURE__ */ z.string().check(z.regex(rowIdShape));
+
+/** The id of a row that the user chooses: `missingCode` when there is none. */
+export const chosenId = (missingCode: FieldCode) => z.string(missingCode).check(z.regex(rowIdShape, missingCode));
 
 /** The payer was told that the same was paid a moment ago (`paid-a-moment-ago`), and pays again. */
 export const wantedRepeat = /* @__PURE__ */ z.optional(z.literal(true));

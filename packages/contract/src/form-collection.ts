@@ -14,13 +14,13 @@ export const collectForm = defineRoute({
   body: z.strictObject({
     reference: purchaseReference,
     fullname: text(100, 'name-required'),
-    email: optionalEmail,
+    email: z.optional(optionalEmail),
     phoneNumber,
     meterNumber,
     estateName: text(120, 'estate-required'),
     /** Naira, converted from minor units by the page. */
     amount: z.string().check(z.regex(/^\d{1,13}(\.\d{1,2})?$/, 'amount-format' satisfies FieldCode)),
-    status: optionalText(40),
+    status: z.optional(optionalText(40)),
   }),
   bodyType: 'multipart',
   answer: z.object({ received: z.literal(true) }),

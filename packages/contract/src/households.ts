@@ -1,11 +1,9 @@
 import * as z from 'zod/mini';
 import type { FieldCode } from './errors.ts';
-import { emailAddress, instant, longText, meterNumber, optionalText, text, utility } from './fields.ts';
+import { emailAddress, instant, longText, meterNumber, optionalText, rowId, text, utility } from './fields.ts';
 import { checkMeter } from './meter-check.ts';
 import { defineRoute, type Route } from './route.ts';
 
-/** The id of a row, as text: a JSON number would lose digits of it. */
-export const rowId = /* @__PURE__ */ z.string().check(z.regex(/^[1-9]\d{0,11}$/));
 const byId = z.strictObject({ id: rowId });
 
 export const listHouses = defineRoute({

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import type { FieldCode } from './errors.ts';
-import { instant, kobo, maxKobo, utility } from './fields.ts';
-import { rowId } from './households.ts';
+import { chosenId, instant, kobo, maxKobo, rowId, utility } from './fields.ts';
 import { defineRoute } from './route.ts';
 import { minimumPurchaseKobo } from './vending.ts';
 
@@ -70,7 +69,7 @@ export const createTopUp = defineRoute({
   access: 'signed-in',
   limits: ['top-ups'],
   body: z.strictObject({
-    meter_id: rowId,
+    meter_id: chosenId('meter-required'),
     method: topUpMethod,
     card_id: z.optional(rowId),
     amount_kobo: amountKobo,

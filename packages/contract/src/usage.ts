@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import type { FieldCode } from './errors.ts';
-import { instant, units } from './fields.ts';
-import { rowId } from './households.ts';
+import { instant, rowId, units } from './fields.ts';
 import { defineRoute, type Route } from './route.ts';
 
 const byId = z.strictObject({ id: rowId });

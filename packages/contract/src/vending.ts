@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { messageStates, messageChannels } from './deliveries.ts';
 import type { FieldCode } from './errors.ts';
 import {
+  chosenId,
   givenText,
   instant,
   kobo,
@@ -217,7 +218,7 @@ export const createPaymentLink = defineRoute({
   },
   params: z.strictObject({ merchant: textTo(64) }),
   body: z.strictObject({
-    clientId: givenText(100).check(z.minLength(1)),
+    clientId: givenText(100, 'client-required').check(z.minLength(1, 'client-required' satisfies FieldCode)),
     /** Part of the specified request; never called. Where webhooks go is the server's own setting. */
     webhook_url: z.optional(givenText(2048)),
     amount: wireKobo,
@@ -225,13 +226,16 @@ export const createPaymentLink = defineRoute({
     customerEmail: z.optional(optionalEmail),
     customerTelephone: phoneNumber,
     reference: purchaseReference,
-    metadata: z.strictObject({
-      reference: purchaseReference,
-      order_id: z.optional(givenText(200)),
-      meter_number: meterNumber,
-      estate_name: text(120, 'estate-required'),
-      created_at: z.optional(givenText(200)),
-    }),
+    metadata: z.strictObject(
+      {
+        reference: purchaseReference,
+        order_id: z.optional(givenText(200)),
+        meter_number: meterNumber,
+        estate_name: text(120, 'estate-required'),
+        created_at: z.optional(givenText(200)),
+      },
+      'metadata-required' satisfies FieldCode,
+    ),
     repeat: wantedRepeat,
   }),
   envelope: 'raw',
@@ -468,7 +472,7 @@ export const vendByCard = defineRoute({
     amount: nairaNumber,
     meterNumber,
     /** Where the provider sends the payer back to: our own `/user/vend_utility/status`. */
-    callback_url: givenText(2048),
+    callback_url: givenText(2048, 'return-address-required'),
     repeat: wantedRepeat,
     /** Keep the card, as the provider's authorization, for later payments. */
     save_card: z.optional(z.boolean()),
@@ -511,7 +515,7 @@ export const vendBySavedCard = defineRoute({
   body: z.strictObject({
     meterNumber,
     amount_kobo: orderKobo,
-    card_id: z.string().check(z.regex(/^[1-9]\d{0,11}$/)),
+    card_id: chosenId('card-required'),
     callback_url: z.optional(givenText(2048)),
     repeat: wantedRepeat,
   }),
@@ -530,7 +534,7 @@ export const vendToken = defineRoute({
   summary: "The token of the caller's own paid order; never makes one",
   access: 'signed-in',
   limits: ['order-reads'],
-  body: z.strictObject({ trxnRef: givenText(80) }),
+  body: z.strictObject({ trxnRef: givenText(80, 'reference-format') }),
   answer: z.object({
     /** The credit token, 20 digits. */
     token: z.string(),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { FieldCode } from './errors.ts';
-import { givenText, instant, kobo, maxKobo, wantedRepeat } from './fields.ts';
+import { chosenId, givenText, instant, kobo, maxKobo, wantedRepeat } from './fields.ts';
 import { paymentMethod } from './money.ts';
 import { defineRoute } from './route.ts';
 import { transferAccount } from './vending.ts';
@@ -141,7 +141,7 @@ export const fundBySavedCard = defineRoute({
   idempotent: true,
   body: z.strictObject({
     amount_kobo: fundingKobo,
-    card_id: z.string().check(z.regex(/^[1-9]\d{0,11}$/)),
+    card_id: chosenId('card-required'),
     callback_url: z.optional(givenText(2048)),
     repeat: wantedRepeat,
   }),

@@ -1,11 +1,9 @@
 import * as z from 'zod/mini';
 import type { FieldCode } from './errors.ts';
-import { instant, kobo, maxKobo, optionalText } from './fields.ts';
+import { chosenId, instant, kobo, maxKobo, optionalText, rowId } from './fields.ts';
 import { page, pageQuery } from './page.ts';
 import { defineRoute } from './route.ts';
 import { withdrawalReference } from './references.ts';
-
-const rowId = z.string().check(z.regex(/^[1-9]\d{0,11}$/));
 
 /** Ten digits. The check digit is no reason to refuse: some real accounts break its rule. */
 export const bankAccountNumber = z.string().check(z.regex(/^\d{10}$/, 'account-number-format' satisfies FieldCode));
@@ -174,7 +172,7 @@ export const requestWithdrawal = defineRoute({
   idempotent: true,
   body: z.strictObject({
     amount_kobo: kobo.check(z.maximum(maxKobo, 'amount-too-large' satisfies FieldCode)),
-    bank_account_id: rowId,
+    bank_account_id: chosenId('account-required'),
   }),
   success: 201,
   answer: withdrawal,

@@ -83,7 +83,7 @@ export type WaitingProps = {
   readonly checkedAt: number;
   readonly isChecking: boolean;
   /** Of the last check; null when it worked. */
-  readonly error: unknown;
+  readonly error: Error | null;
   readonly phone: string | null;
 };
 
