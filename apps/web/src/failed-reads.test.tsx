@@ -51,6 +51,8 @@ const PAGES: readonly Page[] = [
   ['a funding that is watched', <FundStatusPage key="page" />, '?reference=FND-20261123120000000ABCDEFGH'],
 ];
 
+const NAMED = PAGES.map((page) => [page[0], page] as const);
+
 const everyCall = (status: number) =>
   new Proxy({}, { get: () => () => refusal(status, 'internal') }) as Parameters<typeof fakeServer>[0];
 
@@ -71,14 +73,14 @@ afterEach(() => {
 });
 
 describe('a page that could not be read', () => {
-  it.each(PAGES)('says that our end failed: %s', async (...page: Page) => {
+  it.each(NAMED)('says that our end failed: %s', async (_, page) => {
     fakeServer(everyCall(500));
     open(page);
     await waitFor(() => expect(document.body).toHaveTextContent(server));
     expect(document.body).not.toHaveTextContent(/network|not respond/i);
   });
 
-  it.each(PAGES)('says that there is no network: %s', async (...page: Page) => {
+  it.each(NAMED)('says that there is no network: %s', async (_, page) => {
     fakeServer({});
     open(page);
     await waitFor(() => expect(document.body).toHaveTextContent(/no network/i));

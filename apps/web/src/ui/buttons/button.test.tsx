@@ -21,8 +21,9 @@ describe('the shared button', () => {
     const spinner = screen.getByRole('img', { name: 'Loading Spinner' });
     const bars = [...spinner.querySelectorAll('rect')];
     expect(bars.map((bar) => [bar.getAttribute('width'), bar.getAttribute('height')])).toEqual(
-      Array.from({ length: 5 }, () => ['20', '20']),
+      Array.from({ length: 5 }, () => ['5', '5']),
     );
+    expect(spinner).toHaveAttribute('viewBox', '0 0 37 5');
     expect(spinner).toHaveAttribute('fill', 'red');
     const button = screen.getByRole('button');
     expect(button).toHaveAttribute('aria-busy', 'true');

@@ -30,9 +30,9 @@ function buttonClass({ look = 'primary', wide, small, className }: Omit<ButtonSt
 
 function Spinner({ color }: { readonly color: string }) {
   return (
-    <svg className="btn-spinner" viewBox="0 0 116 20" role="img" aria-label={STRINGS.ui.loadingSpinner} fill={color}>
+    <svg className="btn-spinner" viewBox="0 0 37 5" role="img" aria-label={STRINGS.ui.loadingSpinner} fill={color}>
       {[0, 1, 2, 3, 4].map((bar) => (
-        <rect key={bar} x={bar * 24} width="20" height="20" rx="4" />
+        <rect key={bar} x={bar * 8} width="5" height="5" rx="1.5" />
       ))}
     </svg>
   );
