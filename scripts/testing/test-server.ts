@@ -38,6 +38,7 @@ export async function enterServer(purpose: ServerPurpose): Promise<TestServer> {
       appUrl: serverUrl(record, 'app', 'postgres'),
       webUrl: serverUrl(record, 'web', 'postgres'),
       staffUrl: serverUrl(record, 'staff', 'postgres'),
+      logFile: files.log,
     };
   });
 }

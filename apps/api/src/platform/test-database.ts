@@ -12,6 +12,8 @@ export interface TestDatabase {
   /** Address for the role that owns the tables. */
   ownerUrl: string;
   name: string;
+  /** The log of the server, which other tests write to as well. */
+  serverLog: string;
   /** Ends its sessions and removes it. */
   drop(): Promise<void>;
 }
@@ -23,6 +25,8 @@ export interface TestServer {
   appUrl: string;
   webUrl: string;
   staffUrl: string;
+  /** The file that the server logs into. */
+  logFile: string;
 }
 
 export const testServerVariable = 'GATELIGHT_TEST_SERVER';
@@ -44,6 +48,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     appUrl: inDatabase(server.appUrl, name),
     webUrl: inDatabase(server.webUrl, name),
     staffUrl: inDatabase(server.staffUrl, name),
+    serverLog: server.logFile,
     drop: () => asOwner(server, (client) => drop(client, name)),
   };
 }
