@@ -6,6 +6,12 @@ const finding = { check: 'stuck', detail: 'charge TOK-1 is pending' };
 test.each([
   [[], [], ['reconcile: clean'], 0],
   [[finding], [], ['stuck: charge TOK-1 is pending', 'reconcile: 1 finding'], 1],
+  [
+    [{ check: 'stuck', detail: 'withdrawal wdr-abcdefghijklmnop is unknown' }],
+    [],
+    ['stuck: withdrawal WDR-ABCDEFGHIJKLMNOP is unknown', 'reconcile: 1 finding'],
+    1,
+  ],
   // Nothing wrong was seen, because nothing could be seen: that is not clean.
   [
     [],

@@ -1,3 +1,4 @@
+import { shownReference } from '@gatelight/contract';
 import type { Finding } from '#platform/checks';
 
 export interface ReconcileReport {
@@ -15,7 +16,7 @@ export interface ReconcileReport {
  */
 export function reportOf(findings: readonly Finding[], notCompared: readonly string[]): ReconcileReport {
   const lines = [
-    ...findings.map(({ check, detail }) => `${check}: ${detail}`),
+    ...findings.map(({ check, detail }) => shownReference(`${check}: ${detail}`)),
     ...notCompared.map((list) => `not compared: ${list}`),
   ];
   if (lines.length === 0) return { lines: ['reconcile: clean'], exitCode: 0 };

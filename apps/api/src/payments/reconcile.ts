@@ -1,5 +1,7 @@
+import { shownReference } from '@gatelight/contract';
 import { findAll, newer, queryCheck, type Check, type Finding as AnyFinding } from '#platform/checks';
 import { databaseNow, sql, type Db, type Tx } from '#platform/db';
+import { findingText } from '#platform/finding-text';
 import type { PaymentProvider } from './providers/provider.ts';
 import type { Providers } from './providers/providers.ts';
 import { isKnownThere } from './statement.ts';
@@ -308,10 +310,13 @@ export const paymentChecks: readonly Check[] = [
     isStored: true,
     async find(db) {
       // The reconciliation's own rows are found by their checks.
-      const { rows } = await sql<Finding>`
-        select format('needs attention: %s', f.kind) as check, format('%s %s', f.key, f.detail) as detail
+      const { rows } = await sql<{ check: string; key: string; detail: Record<string, unknown> }>`
+        select format('needs attention: %s', f.kind) as check, f.key, f.detail
         from platform.finding f where f.state = 'needs_attention' and f.kind <> 'reconciliation'`.execute(db);
-      return rows;
+      return rows.map(({ check: name, key, detail }) => ({
+        check: name,
+        detail: `${shownReference(key)}: ${findingText(detail)}`,
+      }));
     },
   },
 ];
