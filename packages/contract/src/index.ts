@@ -28,4 +28,4 @@ export * from './staff-messages.ts';
 export * from './staff-words.ts';
 export * from './subjects.ts';
 export * from './transaction-words.ts';
-export { shownReference, typedWithdrawal } from './references.ts';
+export { knownReference, shownReference, typedWithdrawal } from './references.ts';

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { OrderStatus } from './order-status.ts';
+import type { WithdrawalStatus } from './withdrawals.ts';
 
 /*
  * What people read about money that goes back, by its state: the only place of these words in English, for payers, staff, messages
@@ -221,3 +222,14 @@ const STAFF_REFUND_PROBLEMS: Readonly<Record<string, string>> = {
   'provider: failed': 'The provider could not send it.',
 };
 export const staffRefundProblem = (problem: string): string => STAFF_REFUND_PROBLEMS[problem] ?? problem;
+
+/** For staff: the word and the colour of a withdrawal, on every page that shows one. */
+export const STAFF_WITHDRAWAL_WORDS = {
+  requested: { label: 'Requested', tone: 'neutral' },
+  cancelled: { label: 'Cancelled', tone: 'neutral' },
+  sending: { label: 'Sending', tone: 'neutral' },
+  unknown: { label: 'Outcome unknown', tone: 'warning' },
+  paid: { label: 'Paid', tone: 'success' },
+  failed: { label: 'Failed', tone: 'danger' },
+  returned: { label: 'Returned', tone: 'danger' },
+} as const satisfies Record<WithdrawalStatus, { label: string; tone: 'neutral' | 'warning' | 'success' | 'danger' }>;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { shownReference, typedWithdrawal, withdrawalReference } from './references.ts';
+import { knownReference, shownReference, typedWithdrawal, withdrawalReference } from './references.ts';
 
 const id = 'wdr-20261121143005a1b2c3d4e5f6';
 
@@ -11,6 +11,12 @@ test('people read the id of a withdrawal in upper case, alone and inside a text'
     'Withdrawal WDR-20261121143005A1B2C3D4E5F6, WDR-ABCDEFGHIJKLMNOPQRST.',
   );
   expect(shownReference('VND-20261121abc and wdr-short')).toBe('VND-20261121abc and wdr-short');
+});
+
+test('each movement of a withdrawal is known by its id', () => {
+  for (const kind of ['withdrawal', 'withdrawal-back', 'withdrawal-reversed'])
+    expect(knownReference(`${kind}:${id}`)).toBe(id.toUpperCase());
+  expect(knownReference('FND-20261121AB')).toBe('FND-20261121AB');
 });
 
 test('an id is taken in any case, and ids of before stay valid', () => {

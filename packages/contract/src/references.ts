@@ -12,6 +12,10 @@ export const withdrawalReference = /* @__PURE__ */ z
 export const shownReference = (text: string): string =>
   text.replaceAll(/\bwdr-[0-9a-z]{16,40}\b/g, (id) => id.toUpperCase());
 
+/** The reference that people know of a movement: what takes or returns the money of a withdrawal has the withdrawal's. */
+export const knownReference = (reference: string): string =>
+  shownReference(reference.replace(/^withdrawal(?:-back|-reversed)?:/, ''));
+
 /** A reference that somebody typed, as it is stored; undefined: it is not the beginning of a withdrawal's id. */
 export const typedWithdrawal = (typed: string): string | undefined =>
   /^\s*wdr-/i.test(typed) ? typed.trim().toLowerCase() : undefined;

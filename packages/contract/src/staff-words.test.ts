@@ -6,6 +6,7 @@ import { meterLives } from './meters.ts';
 import { paymentMethod } from './money.ts';
 import { exceptionOwners } from './money-exceptions.ts';
 import { movementKinds } from './money-movements.ts';
+import { STAFF_WITHDRAWAL_WORDS } from './money-states.ts';
 import { orderStatus } from './order-status.ts';
 import { getPayout } from './payouts-and-refunds.ts';
 import * as words from './staff-words.ts';
@@ -15,13 +16,16 @@ import { transactionStatuses } from './transactions.ts';
 import { ticketStates } from './user-tickets.ts';
 
 const payout = getPayout.answer.shape;
+const withdrawalNames = Object.fromEntries(
+  Object.entries(STAFF_WITHDRAWAL_WORDS).map(([status, { label }]) => [status, label]),
+);
 
 /** Each table with all the states that the contract knows. */
 const tables: readonly (readonly [string, Readonly<Record<string, string>>, readonly string[]])[] = [
   ['utilities', words.UTILITY_NAMES, utility.options],
   ['payment methods', words.PAYMENT_METHOD_NAMES, paymentMethod.options],
   ['orders', words.ORDER_STATE_NAMES, orderStatus.options],
-  ['payouts', words.PAYOUT_STATE_NAMES, payout.status.options],
+  ['payouts', withdrawalNames, payout.status.options],
   ['approvals', words.PAYOUT_APPROVAL_NAMES, payout.approval.options],
   ['movements', words.MOVEMENT_NAMES, movementKinds],
   ['account kinds', words.ACCOUNT_KIND_NAMES, accountKinds],

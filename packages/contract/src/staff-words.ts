@@ -43,16 +43,6 @@ export const ORDER_STATE_NAMES = {
   cancelled: 'Cancelled',
 } as const satisfies Record<OrderStatus, string>;
 
-export const PAYOUT_STATE_NAMES = {
-  requested: 'Requested',
-  cancelled: 'Cancelled',
-  sending: 'Sending',
-  unknown: 'Outcome unknown',
-  paid: 'Paid',
-  failed: 'Failed',
-  returned: 'Returned',
-} as const satisfies Record<StaffPayout['status'], string>;
-
 export const PAYOUT_APPROVAL_NAMES = {
   none: 'Not needed',
   waiting: 'Waiting',

@@ -1,4 +1,5 @@
 import {
+  knownReference,
   emailReceipt,
   exportTransactions,
   getDashboard,
@@ -35,7 +36,7 @@ import { receiptPdf } from './receipt/receipt-pdf.ts';
 import { statementCsv, statementPdf } from './statement/statement-files.ts';
 import { readStatement, readWholeStatement } from './statement/statement.ts';
 import { findEntry, markLoaded, readDetails, readPage, readProof, type Detail, type Entry } from './store.ts';
-import { knownReference, viewDetail, viewEntry, viewSpecified, type ReceiptLinks } from './view.ts';
+import { viewDetail, viewEntry, viewSpecified, type ReceiptLinks } from './view.ts';
 
 /** How many a device keeps. */
 const newestKept = 50;

@@ -1,6 +1,6 @@
 import {
   moneySentence,
-  shownReference,
+  knownReference,
   type AnswerOf,
   type Transaction,
   type TransactionDetail,
@@ -19,10 +19,6 @@ export interface ReceiptLinks {
 
 /** Of a purchase that is over without a token nothing was sold: it has no units. */
 const wasSold = ({ status }: Entry) => status === 'success' || status === 'pending';
-
-/** The reference that the user knows: a movement of a withdrawal, also one that returns it, has that of the withdrawal. */
-export const knownReference = (reference: string): string =>
-  shownReference(reference.replace(/^withdrawal(?:-back|-reversed)?:/, ''));
 
 /** An entry as a list shows it. */
 export function viewEntry(entry: Entry): Transaction {

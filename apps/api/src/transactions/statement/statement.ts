@@ -1,7 +1,6 @@
-import type { Statement, StatementLine as LineView } from '@gatelight/contract';
+import { knownReference, type Statement, type StatementLine as LineView } from '@gatelight/contract';
 import type { Db } from '#platform/db';
 import { AppError } from '#platform/errors';
-import { knownReference } from '../view.ts';
 import { readStatementHead, readStatementLines, type StatementHead, type StatementLine } from './statement-store.ts';
 
 /** More lines in a month than anybody reads on paper. */

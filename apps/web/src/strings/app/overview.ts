@@ -30,7 +30,7 @@ export const OVERVIEW_WORDS = {
   approvals: 'Requests from residents',
   approvalsText:
     'To manage an estate, to own a house, or to use a meter. Each decision is recorded, and the person gets a message.',
-  noApprovals: 'Nothing waits for a decision.',
+  noApprovals: 'No requests right now.',
   wants: {
     manager: 'Wants to manage an estate',
     homeOwner: 'Wants to be a home owner',

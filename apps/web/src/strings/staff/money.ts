@@ -1,9 +1,4 @@
-import {
-  ACCOUNT_KIND_NAMES,
-  MOVEMENT_NAMES,
-  PAYOUT_APPROVAL_NAMES,
-  PAYOUT_STATE_NAMES,
-} from '@gatelight/contract/staff-words';
+import { ACCOUNT_KIND_NAMES, MOVEMENT_NAMES, PAYOUT_APPROVAL_NAMES } from '@gatelight/contract/staff-words';
 
 /** Texts of the money screens of staff. English only: docs/decisions/0028. */
 export const MONEY_WORDS = {
@@ -183,7 +178,6 @@ export const MONEY_WORDS = {
     bank: 'Bank account',
     requested: 'Requested',
     search: 'Reference, name or account',
-    statuses: PAYOUT_STATE_NAMES,
     approvals: PAYOUT_APPROVAL_NAMES,
     approval: 'Approval',
     fee: 'Fee',

@@ -1,3 +1,4 @@
+import { STAFF_WITHDRAWAL_WORDS } from '@gatelight/contract/money-states';
 import { shownReference } from '@gatelight/contract/references';
 import { exportPayouts, getPayout, listPayouts } from '@gatelight/contract/payouts-and-refunds';
 import type { StaffPayout } from '@gatelight/contract/payouts-and-refunds';
@@ -9,8 +10,7 @@ import { queryOfView, useTableView } from '../../../data/use-table-view.ts';
 import { hiddenHead } from '../../../page-head.ts';
 import { MONEY_WORDS } from '../../../strings/staff/money.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';
-import { StatusPill } from '../../../ui/feedback/status-pill.tsx';
-import type { StatusLook } from '../../../ui/feedback/status-pill.tsx';
+import { StatePill } from '../../../ui/table/state-pill.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import type { TableColumn } from '../../../ui/table/table-types.ts';
 import { Facts } from '../../../ui/values/facts.tsx';
@@ -21,26 +21,20 @@ import { PayoutActs } from './payout-acts.tsx';
 
 const words = MONEY_WORDS.payouts;
 const FILTERS = ['approval', 'status', 'code'] as const;
-const LOOKS: Readonly<Record<StaffPayout['status'], StatusLook>> = {
-  requested: 'other',
-  sending: 'other',
-  unknown: 'other',
-  paid: 'success',
-  failed: 'failed',
-  returned: 'failed',
-  cancelled: 'ended',
-};
 
 export const meta = () => hiddenHead(words.title);
+
+const wordOfStatus = (status: string): string =>
+  (STAFF_WITHDRAWAL_WORDS as Readonly<Record<string, { label: string }>>)[status]?.label ?? status;
 
 function stateWord(row: StaffPayout): string {
   if (row.is_disputed) return words.disputed;
   if (row.approval === 'waiting' && row.status === 'requested') return words.waiting;
-  return row.code === 'none' ? words.statuses[row.status] : words.codes[row.code];
+  return row.code === 'none' ? STAFF_WITHDRAWAL_WORDS[row.status].label : words.codes[row.code];
 }
 
 function State({ row }: { readonly row: StaffPayout }) {
-  return <StatusPill status={LOOKS[row.status]} word={stateWord(row)} className="pill-small" />;
+  return <StatePill tone={STAFF_WITHDRAWAL_WORDS[row.status].tone} word={stateWord(row)} />;
 }
 
 const COLUMNS: readonly TableColumn<StaffPayout>[] = [
@@ -79,7 +73,7 @@ export default function PayoutsPage() {
         {
           name: 'status',
           label: MONEY_WORDS.state,
-          options: Object.entries(words.statuses).map(([value, label]) => ({ value, label })),
+          options: Object.entries(STAFF_WITHDRAWAL_WORDS).map(([value, { label }]) => ({ value, label })),
         },
         { name: 'code', label: words.code, options: [{ value: 'needed', label: words.codeNeeded }] },
       ]}
@@ -138,7 +132,7 @@ function PayoutFacts({ row }: { readonly row: StaffPayout }) {
                 },
                 { label: words.usableFrom, value: lagosTime(data.account_usable_from) },
                 ...data.events.map(({ status, at }) => ({
-                  label: words.statuses[status as keyof typeof words.statuses] ?? status,
+                  label: wordOfStatus(status),
                   value: lagosTime(at),
                 })),
               ]

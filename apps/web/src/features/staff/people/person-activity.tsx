@@ -1,4 +1,5 @@
-import { shownReference } from '@gatelight/contract/references';
+import { STAFF_WITHDRAWAL_WORDS } from '@gatelight/contract/money-states';
+import { knownReference } from '@gatelight/contract/references';
 import type { SentMessage } from '@gatelight/contract/message-log';
 import type { PersonMoney } from '@gatelight/contract/people';
 import type { StaffOrder } from '@gatelight/contract/staff-orders';
@@ -175,7 +176,7 @@ const MOVEMENT_COLUMNS: readonly PlainColumn<PersonMoney['movements'][number]>[]
   {
     head: words.reference,
     cell: ({ reference, order }) =>
-      order === null ? shownReference(reference) : link(STAFF_PATHS.order(order), reference),
+      order === null ? knownReference(reference) : link(STAFF_PATHS.order(order), reference),
   },
   { head: words.amount, isNumber: true, cell: ({ amount_kobo }) => <Money kobo={amount_kobo} /> },
   {
@@ -185,21 +186,17 @@ const MOVEMENT_COLUMNS: readonly PlainColumn<PersonMoney['movements'][number]>[]
   },
 ];
 
-const TONES = {
-  requested: 'neutral',
-  sending: 'neutral',
-  unknown: 'warning',
-  paid: 'success',
-  failed: 'danger',
-  returned: 'warning',
-  cancelled: 'neutral',
-} as const;
-
 const WITHDRAWAL_COLUMNS: readonly PlainColumn<PersonMoney['withdrawals'][number]>[] = [
   { head: words.when, cell: ({ at }) => lagosTime(at) },
   { head: words.to, cell: ({ bank_name, last_four }) => `${bank_name} •••• ${last_four}` },
   { head: words.amount, isNumber: true, cell: ({ amount_kobo }) => <Money kobo={amount_kobo} /> },
-  { head: words.state, cell: ({ status }) => <StatePill tone={TONES[status]} word={words.withdrawalStates[status]} /> },
+  {
+    head: words.state,
+    cell: ({ status }) => {
+      const { tone, label } = STAFF_WITHDRAWAL_WORDS[status];
+      return <StatePill tone={tone} word={label} />;
+    },
+  },
 ];
 
 const USE_COLUMNS: readonly PlainColumn<Month>[] = [

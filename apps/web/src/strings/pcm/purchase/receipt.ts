@@ -52,7 +52,7 @@ export const RECEIPT_WORDS: Translation<typeof ENGLISH> = {
   channel: (delivery) =>
     delivery.to_masked ? `${CHANNELS[delivery.channel]} to ${delivery.to_masked}` : CHANNELS[delivery.channel],
   deliveryState: (delivery) => DELIVERY_STATES[delivery.state],
-  refunds: 'Money wey dey go back',
+  refunds: 'Money wey we return',
   refundReason: (refund) => `Because ${REFUND_REASONS[refund.reason]}`,
   refundState: (refund) => REFUND_LABELS[refund.state],
   refundAccount: ({ bank_name: bank, last_four: digits, given_by: by }) => {
