@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { connectToWritable } from '../../apps/api/src/platform/database-url.ts';
 import { migrate } from '../../apps/api/src/platform/migrate.ts';
 import { Fault } from '../fault.ts';
 import type { Connection } from '../product/database.ts';
 import { copyIn } from './copy-stream.ts';
-import { copyStatement, loadSteps } from './load-script.ts';
+import { copyStatement, definitionsFile, loadSteps } from './load-script.ts';
 import { damaged, type LogicalManifest } from './manifest.ts';
 import { sessionSettings } from './table-text.ts';
 
@@ -16,7 +17,8 @@ export async function loadLogicalBackup(manifest: LogicalManifest, folder: strin
   try {
     for (const setting of sessionSettings) await client.query(setting);
     await refuseUsed(client);
-    await migrate(ownerUrl, { directory: join(folder, 'migrations') });
+    await migrate(ownerUrl, { folder });
+    await client.query(await readFile(join(folder, definitionsFile), 'utf8'));
     await client.query('BEGIN');
     for (const step of loadSteps(manifest)) {
       if ('sql' in step) await client.query(step.sql);

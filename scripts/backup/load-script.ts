@@ -1,5 +1,9 @@
+import { recordSql } from '../../apps/api/src/platform/migration-record.ts';
 import type { LogicalManifest } from './manifest.ts';
 import { columnList, quotedTable, sessionSettings } from './table-text.ts';
+
+/** All functions, views and triggers, in the order in which they are made. */
+export const definitionsFile = 'definitions.sql';
 
 /** One step of loading an export: a statement, or the rows of a table. */
 export type LoadStep = { sql: string } | { table: LogicalManifest['tables'][number] };
@@ -42,14 +46,12 @@ export function loadScript(manifest: LogicalManifest): string {
         `DO $$ BEGIN CREATE ROLE ${role} NOLOGIN; EXCEPTION WHEN duplicate_object OR unique_violation THEN NULL; END $$;`,
     ),
     'BEGIN;',
-    'CREATE SCHEMA IF NOT EXISTS platform;',
-    'CREATE TABLE platform.migration (name text PRIMARY KEY, sha256 text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now());',
-    'GRANT USAGE ON SCHEMA platform TO gatelight_app, gatelight_read;',
-    'GRANT SELECT ON platform.migration TO gatelight_app, gatelight_read;',
+    recordSql,
     ...migrations.flatMap(({ name, sha256 }) => [
-      `\\ir migrations/${name}`,
+      `\\ir sql/${name}`,
       `INSERT INTO platform.migration (name, sha256) VALUES ('${name}', '${sha256}');`,
     ]),
+    `\\ir ${definitionsFile}`,
     'COMMIT;',
     'BEGIN;',
     ...loadSteps(manifest).map((step) => ('sql' in step ? `${step.sql};` : copyLine(step.table))),

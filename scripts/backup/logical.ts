@@ -1,16 +1,15 @@
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { setOf } from '../../apps/api/src/platform/apply-definitions.ts';
 import { connectToWritable } from '../../apps/api/src/platform/database-url.ts';
+import { readSqlFiles } from '../../apps/api/src/platform/sql-files.ts';
 import { Fault } from '../fault.ts';
 import type { Connection } from '../product/database.ts';
 import { copyOut } from './copy-stream.ts';
-import { copyDurably, fillNewFolder, makeFolders, writeDurably, writeThrough, type BackupFile } from './files.ts';
-import { loadScript } from './load-script.ts';
+import { fillNewFolder, makeFolders, writeDurably, writeThrough, type BackupFile } from './files.ts';
+import { definitionsFile, loadScript } from './load-script.ts';
 import { requireKnownMigrations, writeManifest, type LogicalManifest } from './manifest.ts';
 import { appliedMigrations } from './physical.ts';
 import { columnList, quotedName, quotedTable, sessionSettings } from './table-text.ts';
-
-const migrationsFolder = fileURLToPath(new URL('../../apps/api/migrations', import.meta.url));
 
 interface Table {
   oid: number;
@@ -52,7 +51,7 @@ async function exportDatabase(
   const facts = rows[0];
   if (!facts) throw new Error('the server describes itself with no row');
   const tables = inOrderOfReferences(await readTables(client), await readReferences(client));
-  makeFolders([join(half, 'data'), join(half, 'migrations')]);
+  makeFolders([join(half, 'data'), join(half, 'sql')]);
   const files: BackupFile[] = [];
   const written = [];
   for (const table of tables) {
@@ -79,14 +78,31 @@ async function exportDatabase(
     before: await triggersOff(client, tables),
     after: [...(await readSequences(client)), 'SET CONSTRAINTS ALL IMMEDIATE', ...(await triggersOn(client, tables))],
   };
-  await client.query('COMMIT');
   await requireKnownMigrations(manifest);
-  for (const { name } of migrations) {
-    const path = `migrations/${name}`;
-    files.push({ path, ...(await copyDurably(join(migrationsFolder, name), join(half, path))) });
+  for (const [path, text] of await sqlOf(client, migrations)) {
+    files.push({ path, ...(await writeDurably(join(half, path), text)) });
   }
+  await client.query('COMMIT');
   files.push({ path: 'load.sql', ...(await writeDurably(join(half, 'load.sql'), loadScript(manifest))) });
   return manifest;
+}
+
+/** The files that make the tables, and one with all functions, views and triggers, by their paths in the export. */
+async function sqlOf(client: Connection, migrations: { name: string }[]): Promise<[string, string][]> {
+  const own = await readSqlFiles();
+  const { rows } = await client.query<{ sha256: string }>(
+    'SELECT sha256 FROM platform.definition_set ORDER BY position DESC LIMIT 1',
+  );
+  if (rows[0]?.sha256 !== setOf(own.definitions)) {
+    throw new Fault(
+      'The database has the functions of another version of Gatelight. Make the export with that version.',
+    );
+  }
+  const texts = new Map(own.migrations.map(({ name, sql }) => [name, sql]));
+  return [
+    ...migrations.map(({ name }): [string, string] => [`sql/${name}`, texts.get(name) ?? '']),
+    [definitionsFile, ['set check_function_bodies = off;', ...own.definitions.map(({ sql }) => sql)].join('\n')],
+  ];
 }
 
 // A migration's own record is written by the migration; the rest is every ordinary table of the product.

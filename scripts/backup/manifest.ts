@@ -1,7 +1,8 @@
 import { createHash, createHmac } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readMigrations } from '../../apps/api/src/platform/migrate.ts';
+import { fromVersion01, isOfVersion01 } from '../../apps/api/src/platform/migrate.ts';
+import { readMigrations } from '../../apps/api/src/platform/sql-files.ts';
 import { Fault } from '../fault.ts';
 import type { Variables } from '../product/environment.ts';
 import { writeDurably, type BackupFile } from './files.ts';
@@ -71,6 +72,9 @@ export function damaged(file: string): Fault {
 
 /** Refuses a backup from a newer version: this checkout does not know its tables. */
 export async function requireKnownMigrations(manifest: Manifest): Promise<void> {
+  if (manifest.migrations.some(({ name }) => isOfVersion01(name))) {
+    throw new Fault(`The backup is of version 0.1. Restore it with the version that made it. ${fromVersion01}`);
+  }
   const known = new Map((await readMigrations()).map(({ name, sha256: hash }) => [name, hash]));
   const unknown = manifest.migrations.find(({ name, sha256: hash }) => known.get(name) !== hash);
   if (!unknown) return;

@@ -15,6 +15,7 @@ const tasks: Task[] = [
   { name: 'floors', node: ['scripts/checks/floors.ts'] },
   { name: 'format', node: ['node_modules/oxfmt/bin/oxfmt', '--check'] },
   { name: 'SQL places', work: requireSqlInStores },
+  { name: 'SQL', node: ['scripts/checks/sql.ts'] },
 ];
 
 try {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { bootstrapSecret } from '../../apps/api/src/identity/bootstrap-secret.ts';
 import type { Config } from '../../apps/api/src/platform/config.ts';
 import { asRole, connectToWritable, databaseUser } from '../../apps/api/src/platform/database-url.ts';
-import { migrate } from '../../apps/api/src/platform/migrate.ts';
+import { migrate, type MigrateOptions } from '../../apps/api/src/platform/migrate.ts';
 import { appRole, staffRole, webRole, type ProcessRole } from '../../apps/api/src/platform/roles.ts';
 import { archiveSettings } from '../backup/archive-settings.ts';
 import { errorCode, Fault } from '../fault.ts';
@@ -81,11 +81,11 @@ export function embeddedAddresses(record: ServerRecord): DatabaseAddresses {
 }
 
 /** Brings the running embedded server's database up to date and lets the roles log in. */
-export async function prepareEmbedded(record: ServerRecord): Promise<void> {
+export async function prepareEmbedded(record: ServerRecord, options: MigrateOptions = {}): Promise<void> {
   await createDatabase(record);
   const owner = await connectToWritable(serverUrl(record, 'owner', 'postgres'));
   try {
-    await migrate(embeddedAddresses(record).ownerUrl);
+    await migrate(embeddedAddresses(record).ownerUrl, options);
     await letRolesIn(owner, record);
   } finally {
     await owner.end();
@@ -104,7 +104,7 @@ export async function createDatabase(record: ServerRecord): Promise<void> {
 }
 
 /** Checks a server that someone else runs, brings its database up to date, and returns addresses in the roles of the product. */
-export async function prepareExternal(config: Config): Promise<DatabaseAddresses> {
+export async function prepareExternal(config: Config, options: MigrateOptions = {}): Promise<DatabaseAddresses> {
   const { url, ownerUrl, webUrl: ownWebUrl, staffUrl: ownStaffUrl } = config.database;
   await withClient(ownerUrl, requireUsable, ownerUrl === url ? 'DATABASE_URL' : 'DATABASE_OWNER_URL');
   // With a login of its own the web process must not be able to take any other role.
@@ -119,7 +119,7 @@ export async function prepareExternal(config: Config): Promise<DatabaseAddresses
     return user === undefined || user === role || user === appRole ? [] : [{ user, role }];
   });
   try {
-    await migrate(ownerUrl, { grants });
+    await migrate(ownerUrl, { ...options, grants });
   } catch (error) {
     if (errorCode(error) !== '42501') throw error;
     throw new Fault(

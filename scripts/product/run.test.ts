@@ -109,13 +109,13 @@ describe('reconcile', () => {
 
   test.each([
     [
-      `update platform.migration set name = '9999-later.sql' where name = '0012-enquiries.sql'`,
+      `update platform.migration set name = '9999-later.sql' where name = '0301-platform.sql'`,
       /does not know \(9999-later/,
     ],
-    [`delete from platform.migration where name = '0012-enquiries.sql'`, /lacks migrations .*\(0012-enquiries\.sql\)/],
+    [`delete from platform.migration where name = '0301-platform.sql'`, /lacks migrations .*\(0301-platform\.sql\)/],
     [
-      `update platform.migration set sha256 = '' where name = '0012-enquiries.sql'`,
-      /not those .*\(0012-enquiries\.sql\)/,
+      `update platform.migration set sha256 = '' where name = '0301-platform.sql'`,
+      /not those .*\(0301-platform\.sql\)/,
     ],
   ])('refuses a database of another version: %s', async (change, words) => {
     await owner.query(change);

@@ -67,7 +67,9 @@ async function withDatabase(
   product: Product,
   work: (addresses: DatabaseAddresses) => Promise<number>,
 ): Promise<number> {
-  if (!product.embedded) return work(await prepareExternal(product.config));
+  // After an upgrade that is taken back, this version's functions replace those of the newer one.
+  const options = { goBack: process.argv[2] === 'db:migrate' && process.argv.includes('--go-back') };
+  if (!product.embedded) return work(await prepareExternal(product.config, options));
   const running = runningAddresses(product.config);
   if (running) return work(running);
   const occupancy = await occupy(product.config.dataDir);
@@ -76,7 +78,7 @@ async function withDatabase(
   try {
     const child = await server.start();
     if (child.pid) occupancy.recordProcess('postgres', child.pid);
-    await prepareEmbedded(server.record);
+    await prepareEmbedded(server.record, options);
     return await work(embeddedAddresses(server.record));
   } finally {
     await server.stop();

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
-import { migrate, readMigrations } from '../../apps/api/src/platform/migrate.ts';
+import { setOf } from '../../apps/api/src/platform/apply-definitions.ts';
+import { migrate } from '../../apps/api/src/platform/migrate.ts';
+import { readSqlFiles } from '../../apps/api/src/platform/sql-files.ts';
 import type { TestServer } from '../../apps/api/src/platform/test-database.ts';
 import { connectToWritable } from '../../apps/api/src/platform/database-url.ts';
 import { letRolesIn, openServer, runningServer, serverUrl, type EmbeddedServer } from '../postgres/server.ts';
@@ -119,6 +121,8 @@ async function ensureTemplate(record: ServerRecord, users: string): Promise<stri
 
 async function fingerprint(): Promise<string> {
   const hash = createHash('sha256');
-  for (const migration of await readMigrations()) hash.update(`${migration.name} ${migration.sha256}\n`);
+  const { migrations, definitions } = await readSqlFiles();
+  for (const migration of migrations) hash.update(`${migration.name} ${migration.sha256}\n`);
+  hash.update(setOf(definitions));
   return hash.digest('hex').slice(0, 16);
 }

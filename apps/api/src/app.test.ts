@@ -95,16 +95,12 @@ describe('readiness', () => {
     expect((await web.app.inject('/readyz')).statusCode).toBe(200);
     const owner = createDb({ url: database.ownerUrl, poolSize: 1 });
     try {
-      await sql`update platform.migration set name = '9999-later.sql' where name = '0010-limit-once.sql'`.execute(
-        owner,
-      );
+      await sql`update platform.migration set name = '9999-later.sql' where name = '0301-platform.sql'`.execute(owner);
       const reply = await web.app.inject('/readyz');
       expect(reply.statusCode).toBe(503);
       expect(reply.headers['retry-after']).toBe('2');
       expect(reply.json()).toEqual({ status: 'not-ready', message: 'the database is not migrated' });
-      await sql`update platform.migration set name = '0010-limit-once.sql' where name = '9999-later.sql'`.execute(
-        owner,
-      );
+      await sql`update platform.migration set name = '0301-platform.sql' where name = '9999-later.sql'`.execute(owner);
       await sql`insert into platform.migration (name, sha256) values ('9999-later.sql', '')`.execute(owner);
       expect((await web.app.inject('/readyz')).statusCode).toBe(200);
     } finally {

@@ -1,10 +1,17 @@
 import { sql, type Db } from '#platform/db';
 
-/** Whether each migration of these names has run. Throws when the database cannot say. */
-export async function isMigratedTo(db: Db, needed: readonly string[]): Promise<boolean> {
+/** What the code of a version needs in the database: migrations by name, and the hash of its functions, views and triggers. */
+export interface NeededSql {
+  migrations: readonly string[];
+  definitions: string;
+}
+
+/** Whether the database has or had all of it; a newer one serves too. Throws when the database cannot say. */
+export async function isMigratedTo(db: Db, needed: NeededSql): Promise<boolean> {
   const { rows } = await sql<{ missing: bigint }>`
-    select count(*) as missing from unnest(${needed}::text[]) as needed (name)
+    select count(*) as missing from unnest(${needed.migrations}::text[]) as needed (name)
     where not exists (select from platform.migration m where m.name = needed.name)
+      or not exists (select from platform.definition_set s where s.sha256 = ${needed.definitions})
   `.execute(db);
   return rows[0]?.missing === 0n;
 }

@@ -6,11 +6,12 @@ import { checkWritable, heartbeatTooOldSeconds, readHeartbeat, type Heartbeat } 
 import type { Job } from '#platform/jobs';
 import type { Log } from '#platform/log';
 import { mayReadMetrics } from '#platform/metrics';
-import { readMigrations } from '#platform/migrate';
+import { setOf } from '#platform/apply-definitions';
+import { readSqlFiles } from '#platform/sql-files';
 import { withDatabaseBudget } from '#platform/query-deadline';
 import { keepReporting, partStates } from '#platform/vital-signs';
 import { measureArchive, readArchive } from '#platform/wal-archive';
-import { isMigratedTo, keepOrderFigures, oldestPaidSeconds } from './operations-store.ts';
+import { isMigratedTo, keepOrderFigures, oldestPaidSeconds, type NeededSql } from './operations-store.ts';
 
 /** From this age on, a paid order without a token is worth an alarm. */
 const orderTooOldSeconds = 300;
@@ -33,7 +34,8 @@ export async function serveOperations(
 ): Promise<() => Promise<void>> {
   const { metrics, metricsToken, log } = deps;
   const db = createDb({ url: deps.databaseUrl, poolSize: 2, queryDeadlineMs: 1500, connectDeadlineMs: 1500 });
-  const migrations = (await readMigrations()).map(({ name }) => name);
+  const files = await readSqlFiles();
+  const needed = { migrations: files.migrations.map(({ name }) => name), definitions: setOf(files.definitions) };
   const show = createGauges(metrics);
   measureArchive(metrics, () => withDatabaseBudget(budgetMs, () => readArchive(db)));
   let scrape: Promise<void> | undefined;
@@ -41,7 +43,7 @@ export async function serveOperations(
 
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {
-    const fault = await withDatabaseBudget(budgetMs, () => faultOf(db, migrations));
+    const fault = await withDatabaseBudget(budgetMs, () => faultOf(db, needed));
     if (fault === undefined) return { status: 'ready' };
     return reply.status(503).header('retry-after', '2').send({ status: 'not-ready', message: fault });
   });
@@ -64,7 +66,7 @@ export async function serveOperations(
 }
 
 /** Reachable, writable, and migrated to what this code needs. A newer database serves too: old and new code run side by side. */
-async function faultOf(db: Db, needed: readonly string[]): Promise<string | undefined> {
+async function faultOf(db: Db, needed: NeededSql): Promise<string | undefined> {
   try {
     if (!(await isMigratedTo(db, needed))) return 'the database is not migrated';
   } catch (error) {

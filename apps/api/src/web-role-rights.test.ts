@@ -86,6 +86,8 @@ const readable: Record<string, string> = {
   'metering.unit_carry': 'the price of the next purchase depends on it; no person in it',
   'metering.vat_rate': 'prices are public',
   'platform.migration': 'whether the database is up to date',
+  'platform.definition': 'whether the database is up to date',
+  'platform.definition_set': 'whether the database is up to date',
 };
 
 interface Callable {

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 
 let known: string | undefined;
 
-/** The version of the package and, in a checkout, the commit: `0.1.0, 51a415e`. */
+/** The version of the package and, in a checkout, the commit: `0.2.0, 51a415e`. */
 export function productVersion(): string {
   return (known ??= readVersion());
 }

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@gatelight/contract';
 import { AppError } from '#platform/errors';
 
-/** What the ledger's SQL functions raise (migrations/0001-ledger.sql) that a caller can meet in the course of business. */
+/** What the ledger's SQL functions raise (sql/functions) that a caller can meet in the course of business. */
 const refusals: Record<string, ErrorCode> = {
   GL004: 'insufficient-funds',
   GL005: 'reference-conflict',

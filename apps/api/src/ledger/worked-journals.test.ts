@@ -180,7 +180,7 @@ async function kindsInCode(): Promise<Set<string>> {
   await read(new URL('..', import.meta.url), '.ts', /\bpost\((?:tx|db)[^;]*?\bkind: '([a-z-]+)'/g, isTest);
   // The second argument of ledger.post, after a reference that may hold calls and texts.
   const sqlPost = /ledger\.post\(\s*(?:[^(),']|'[^']*'|\([^()]*\))+?,\s*'([a-z-]+)'/g;
-  await read(new URL('../../migrations/', import.meta.url), '.sql', sqlPost);
+  await read(new URL('..', import.meta.url), '.sql', sqlPost);
   return kinds;
 }
 

@@ -1,39 +1,32 @@
-import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
-import pg from 'pg';
+import { readFile } from 'node:fs/promises';
+import type pg from 'pg';
+import { applyDefinitions, explain } from './apply-definitions.ts';
 import { connectToWritable } from './database-url.ts';
-import { appRole, ensureRoles, readRole, type RoleGrant } from './roles.ts';
-
-/** A migration that cannot go on; the message says in one sentence which one and what to do. */
-export class MigrationError extends Error {
-  override name = 'MigrationError';
-}
-
-export interface Migration {
-  /** File name; its order is the order of application. */
-  name: string;
-  sha256: string;
-  sql: string;
-}
+import { MigrationError } from './migration-error.ts';
+import { recordSql } from './migration-record.ts';
+import { ensureRoles, type RoleGrant } from './roles.ts';
+import { readSqlFiles, type Migration } from './sql-files.ts';
 
 export interface MigrateOptions {
   /** Login users that must be able to work in a role of ours. */
   grants?: readonly RoleGrant[];
-  /** Another directory of migrations than the product's own. */
-  directory?: string;
+  /** Another folder of SQL files than the product's own. */
+  folder?: string;
+  /** Puts the functions of this version back over those of a newer one. */
+  goBack?: boolean;
 }
 
-const ownDirectory = fileURLToPath(new URL('../../migrations', import.meta.url));
 // Any constant will do as long as every Gatelight uses the same: two that start at once migrate one after the other.
 const migrationLock = 4175000019;
 
 /**
- * Brings a database up to date: applies each SQL file that it has not seen, in order of name, each in its own transaction.
- * Throws MigrationError when an applied file was changed or is gone, or when a file fails (that file leaves nothing behind).
+ * Brings a database up to date (decision 57): applies each migration that it has not seen, in order of name, each in its own
+ * transaction; then all functions, views and triggers whose text changed, together. Answers with the migrations applied.
+ * Throws MigrationError when an applied migration was changed or is gone, when the database is of a newer version, or when a
+ * file fails (that file leaves nothing behind).
  */
 export async function migrate(ownerUrl: string, options: MigrateOptions = {}): Promise<{ applied: string[] }> {
-  const migrations = await readMigrations(options.directory);
+  const { migrations, definitions } = await readSqlFiles(options.folder);
   const client = await connectToWritable(ownerUrl);
   try {
     await client.query('SELECT pg_advisory_lock($1)', [migrationLock]);
@@ -41,43 +34,48 @@ export async function migrate(ownerUrl: string, options: MigrateOptions = {}): P
     await client.query(`SET lock_timeout = '5s'`);
     await client.query('SET statement_timeout = 0');
     await ensureRoles(client, options.grants);
-    await ensureRecord(client);
-    return { applied: await applyPending(client, migrations) };
+    await client.query(recordSql);
+    await takeOver(client, migrations);
+    const applied = await applyPending(client, migrations);
+    await applyDefinitions(client, definitions, options.goBack === true);
+    return { applied };
   } finally {
     await client.end();
   }
 }
 
-/** The migrations of this checkout in their order. */
-export async function readMigrations(directory = ownDirectory): Promise<Migration[]> {
-  const names = (await readdir(directory)).filter((name) => name.endsWith('.sql')).toSorted();
-  for (const name of names) {
-    if (!/^\d{4}-[a-z0-9-]+\.sql$/.test(name)) {
-      throw new MigrationError(`Migration ${name} is not named like 0001-ledger.sql: rename it.`);
-    }
-  }
-  const seen = new Map(names.map((name) => [name.slice(0, 4), name]));
-  const twice = names.find((name) => seen.get(name.slice(0, 4)) !== name);
-  if (twice) throw new MigrationError(`Migration ${twice} has the same number as another one: renumber it.`);
-  return Promise.all(
-    names.map(async (name) => {
-      const sql = await readFile(`${directory}/${name}`, 'utf8');
-      return { name, sql, sha256: createHash('sha256').update(sql).digest('hex') };
-    }),
+// The migrations of version 0.1, 0001 to 0299, became one file for each schema in version 0.2: 0301 to 0330.
+const firstOfVersion02 = 301;
+const lastOfBaseline = 330;
+const version01 = new URL('version-0.1.txt', import.meta.url);
+
+/** A database of version 0.1 with all of its migrations has the tables that the files of version 0.2 make: it is told so. */
+async function takeOver(client: pg.Client, migrations: Migration[]): Promise<void> {
+  const { rows } = await client.query<{ name: string; sha256: string }>(
+    'SELECT name, sha256 FROM platform.migration ORDER BY name COLLATE "C"',
   );
+  if (!rows.some(({ name }) => isOfVersion01(name))) return;
+  const lines = rows.map(({ name, sha256 }) => `${name} ${sha256}\n`).join('');
+  if (lines !== (await readFile(version01, 'utf8'))) {
+    throw new MigrationError(`This database is of version 0.1 and stands at ${rows.at(-1)?.name}. ${fromVersion01}`);
+  }
+  const made = migrations.filter(({ name }) => Number(name.slice(0, 4)) <= lastOfBaseline);
+  await client.query('BEGIN');
+  await client.query('DELETE FROM platform.migration');
+  await client.query('INSERT INTO platform.migration (name, sha256) SELECT * FROM unnest($1::text[], $2::text[])', [
+    made.map(({ name }) => name),
+    made.map(({ sha256 }) => sha256),
+  ]);
+  await client.query('COMMIT');
 }
 
-async function ensureRecord(client: pg.Client): Promise<void> {
-  await client.query(`
-    CREATE SCHEMA IF NOT EXISTS platform;
-    CREATE TABLE IF NOT EXISTS platform.migration (
-      name text PRIMARY KEY,
-      sha256 text NOT NULL,
-      applied_at timestamptz NOT NULL DEFAULT now()
-    );
-    GRANT USAGE ON SCHEMA platform TO ${appRole}, ${readRole};
-    GRANT SELECT ON platform.migration TO ${appRole}, ${readRole};
-  `);
+/** What to do with data of version 0.1 that this version does not take over. */
+export const fromVersion01 =
+  'Start the last version 0.1 on it once, which brings it to its last migration; then start this version.';
+
+/** Whether a migration, by its file name, is one of version 0.1. */
+export function isOfVersion01(name: string): boolean {
+  return Number(name.slice(0, 4)) < firstOfVersion02;
 }
 
 async function applyPending(client: pg.Client, migrations: Migration[]): Promise<string[]> {
@@ -120,11 +118,4 @@ async function applyOne(client: pg.Client, migration: Migration): Promise<void> 
     await client.query('ROLLBACK');
     throw new MigrationError(`Migration ${migration.name} failed and was undone: ${explain(error, migration.sql)}`);
   }
-}
-
-function explain(error: unknown, sql: string): string {
-  if (!(error instanceof pg.DatabaseError)) return String(error);
-  const line = error.position ? ` (line ${sql.slice(0, Number(error.position)).split('\n').length})` : '';
-  const where = error.where ? `; ${error.where.split('\n')[0]}` : '';
-  return `${error.message}${line}${where}`;
 }

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { asReader, connectToWritable } from './database-url.ts';
-import { readMigrations } from './migrate.ts';
+import { setOf } from './apply-definitions.ts';
+import { readSqlFiles } from './sql-files.ts';
 
 /** Why the checks of this checkout say nothing about this database, as a sentence; undefined when they do. Writes nothing. */
 export async function whyNotOurs(url: string): Promise<string | undefined> {
@@ -39,7 +40,7 @@ async function compareMigrations(client: pg.Client): Promise<string | undefined>
   }
   const { rows } = await client.query<{ name: string; sha256: string }>('SELECT name, sha256 FROM platform.migration');
   const applied = new Map(rows.map(({ name, sha256 }) => [name, sha256]));
-  const ours = await readMigrations();
+  const { migrations: ours, definitions } = await readSqlFiles();
   const known = new Set(ours.map(({ name }) => name));
   const list = (names: readonly string[]) => names.toSorted().join(', ');
   const unknown = [...applied.keys()].filter((name) => !known.has(name));
@@ -53,6 +54,12 @@ async function compareMigrations(client: pg.Client): Promise<string | undefined>
   const changed = ours.filter(({ name, sha256 }) => applied.get(name) !== sha256).map(({ name }) => name);
   if (changed.length > 0) {
     return `Migrations of this checkout are not those that this database was made with (${list(changed)}). Examine it with the version that made it.`;
+  }
+  const { rows: sets } = await client.query<{ sha256: string }>(
+    'SELECT sha256 FROM platform.definition_set ORDER BY position DESC LIMIT 1',
+  );
+  if (sets[0]?.sha256 !== setOf(definitions)) {
+    return 'This database has the functions of another version. Examine it with that version, or start this one once.';
   }
   return undefined;
 }

@@ -13,7 +13,7 @@ export type SettingField = { name: string; label: string; hint?: string } & (
   | { kind: 'estates' }
 );
 
-/** A business value that staff change while the product runs. Every change is a version with a time; see migration 0068. */
+/** A business value that staff change while the product runs. Every change is a version with a time; see platform.setting_version. */
 export interface Setting<Value = object> {
   /** Group and name, such as `fees.stamp-duty`. */
   key: string;

@@ -3,7 +3,7 @@ import type { Log } from './log.ts';
 
 /*
  * What this process saw of each part of the product: how many calls, how many failed, how long they took. Each process
- * reports every few seconds; the table has one row for each part and minute (migration 0069).
+ * reports every few seconds; the table has one row for each part and minute (platform.health_minute).
  */
 
 /** Upper bounds of the counted times in milliseconds; slower calls are in one more count. */

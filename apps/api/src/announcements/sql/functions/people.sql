@@ -1,0 +1,16 @@
+-- Users who live in these estates, own a house there or manage them. Null: any estate, any utility.
+create or replace function announcements.people(p_estates bigint[], p_utility text, p_after bigint) returns setof bigint
+language sql stable security definer set search_path = pg_catalog, pg_temp as $$
+  select l.user_id from households.link l join metering.meter m on m.id = l.meter_id
+  where l.ended_at is null and l.user_id > p_after and m.life <> 'retired'
+    and (p_estates is null or m.estate_id = any(p_estates)) and (p_utility is null or m.utility = p_utility)
+  union
+  select o.user_id from households.house_owner o join estates.house h on h.id = o.house_id
+  where o.ended_at is null and o.user_id > p_after and (p_estates is null or h.estate_id = any(p_estates))
+    and (p_utility is null or exists (
+      select from metering.meter m where m.house_id = h.id and m.utility = p_utility and m.life <> 'retired'))
+  union
+  select e.user_id from households.estate_manager e
+  where e.ended_at is null and e.user_id > p_after and (p_estates is null or e.estate_id = any(p_estates))
+$$;
+revoke all on function announcements.people(bigint[], text, bigint) from public;

@@ -1,0 +1,96 @@
+-- One batch of the first announcement that is due. Messages go on only while fewer than p_most_waiting of earlier batches
+-- wait: a token that is sold meanwhile is not behind twenty thousand others. Returns the users of the batch, 1 at an end
+-- and 0 when there is nothing to do now.
+-- As before, with the Pidgin text, and with push to the devices of those who have it in their inbox. Push goes with the messages,
+-- which wait for each other, and not to those who switched this kind off by e-mail and by SMS.
+create or replace function announcements.send_batch(p_most integer, p_most_waiting integer) returns integer
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  v_one announcements.announcement;
+  v_users integer;
+  v_last bigint;
+  v_in_app integer := 0;
+  v_email integer := 0;
+  v_sms integer := 0;
+  v_push integer := 0;
+  v_has_messages boolean;
+  v_topic text;
+  v_payload jsonb;
+  v_push_at timestamptz;
+begin
+  select a.* into v_one from announcements.announcement a
+  where (a.state = 'sending' or (a.state = 'scheduled' and a.send_at <= now()))
+    and ((a.phase = 'in-app' and 'in-app' = any(a.channels)) or (
+      select count(*) from (select from notifications.message m
+        where m.state = 'queued' and m.subject_kind = 'announcement'
+          -- Push that waits for the morning holds up nothing.
+          and (m.channel <> 'push' or m.due_at <= now() + interval '1 minute') limit p_most_waiting) w) < p_most_waiting)
+  order by a.id limit 1 for update skip locked;
+  if not found then
+    return 0;
+  end if;
+  if v_one.until <= now() then
+    update announcements.announcement a set state = 'expired', ended_at = now() where a.id = v_one.id;
+    return 1;
+  end if;
+  if v_one.phase = 'in-app' and not 'in-app' = any(v_one.channels) then
+    v_one.phase := 'messages';
+  end if;
+  v_has_messages := v_one.channels && array['email', 'sms']
+    or ('in-app' = any(v_one.channels) and exists (select from notifications.push_device));
+  v_topic := case v_one.kind when 'outage' then 'outages' else 'announcements' end;
+  v_push_at := announcements.push_time(v_one.kind, now());
+  v_payload := jsonb_build_object('name', case v_one.kind when 'outage' then 'outage' else 'announcement' end,
+    'title', v_one.title, 'text', v_one.text)
+    || case when v_one.title_pcm is null then '{}'
+       else jsonb_build_object('pidgin', jsonb_build_object('title', v_one.title_pcm, 'text', v_one.text_pcm)) end;
+  with batch as materialized (
+    select r.* from announcements.recipients(v_one.kind, v_one.channels, v_one.estate_ids, v_one.utility, v_one.after_user_id, p_most) r
+  ), filed as (
+    insert into notifications.inbox (user_id, event, subject_kind, subject_id, texts, created_at)
+    select b.user_id, 'announcement:' || v_one.id, 'announcement', v_one.id::text,
+      jsonb_build_object('en', jsonb_build_object('title', v_one.title, 'text', v_one.text))
+        || case when v_one.title_pcm is null then '{}'
+           else jsonb_build_object('pcm', jsonb_build_object('title', v_one.title_pcm, 'text', v_one.text_pcm)) end, now()
+    from batch b where v_one.phase = 'in-app' and b.in_app
+    on conflict do nothing returning user_id
+  ), queued as (
+    -- Filed already: its entry of the inbox is not made from a message.
+    insert into notifications.message
+      (event, subject_kind, subject_id, channel, recipient, payload, user_id, due_at, expires_at, filed_at)
+    select 'announcement:' || v_one.id, 'announcement', v_one.id::text, c.channel, c.recipient, v_payload, b.user_id,
+      c.due_at, v_one.until, now()
+    from batch b cross join lateral (
+      values ('email', b.email, now()), ('sms', b.sms, now())
+      union all
+      -- Those of a night are spread over an hour of the morning, so that no token is behind all of them.
+      select 'push', 'push:' || d.id,
+        case when v_push_at > now() then v_push_at + make_interval(secs => d.id % 3600) else now() end
+      from notifications.push_device d
+      where d.user_id = b.user_id and b.in_app and (v_one.until is null or v_push_at < v_one.until)
+        and (preferences.allows(b.user_id, 'email.' || v_topic) or preferences.allows(b.user_id, 'sms.' || v_topic))
+    ) as c (channel, recipient, due_at)
+    where v_one.phase = 'messages' and c.recipient is not null
+    on conflict do nothing returning channel
+  ), told as (
+    select pg_notify('user_event', json_build_object('user', f.user_id::text, 'type', 'notification')::text) from filed f
+  )
+  select (select count(*) from batch), (select max(b.user_id) from batch b),
+    (select count(*) from filed) + 0 * (select count(*) from told),
+    (select count(*) from queued q where q.channel = 'email'), (select count(*) from queued q where q.channel = 'sms'),
+    (select count(*) from queued q where q.channel = 'push')
+  into v_users, v_last, v_in_app, v_email, v_sms, v_push;
+  update announcements.announcement a set
+    state = case when v_users < p_most and (v_one.phase = 'messages' or not v_has_messages) then 'sent' else 'sending' end,
+    ended_at = case when v_users < p_most and (v_one.phase = 'messages' or not v_has_messages) then now() end,
+    phase = case when v_users < p_most and v_has_messages then 'messages' else v_one.phase end,
+    after_user_id = case when v_users < p_most then 0 else v_last end,
+    done_in_app = a.done_in_app + v_in_app, done_email = a.done_email + v_email, done_sms = a.done_sms + v_sms
+  where a.id = v_one.id;
+  if v_email + v_sms + v_push > 0 then
+    perform pg_notify('notifications', '');
+  end if;
+  return greatest(v_users, 1);
+end $$;
+revoke all on function announcements.send_batch(integer, integer) from public;
+grant execute on function announcements.send_batch(integer, integer) to gatelight_app;

@@ -1,0 +1,24 @@
+-- Adds a past day up, again if need be: running it twice changes nothing.
+-- As before, with the totals of the day and of its month. One at a time: two that add up different days of a month would each
+-- write a month without the other's day.
+-- As before, with the sums of the estates' shares.
+create or replace function backoffice.fill_day(p_day date) returns void
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  if p_day >= (now() at time zone 'Africa/Lagos')::date then
+    raise exception 'the day % is not over', p_day;
+  end if;
+  perform pg_advisory_xact_lock(hashtext('backoffice.fill_day'));
+  insert into backoffice.filled_day (day) values (p_day) on conflict (day) do update set filled_at = clock_timestamp();
+  delete from backoffice.sales_day s where s.day = p_day;
+  insert into backoffice.sales_day select p_day, * from backoffice.sales_of_day(p_day);
+  delete from backoffice.money_day m where m.day = p_day;
+  insert into backoffice.money_day select p_day, * from backoffice.money_of_day(p_day);
+  delete from backoffice.message_day m where m.day = p_day;
+  insert into backoffice.message_day select p_day, * from backoffice.messages_of_day(p_day);
+  perform backoffice.total_day(p_day);
+  perform backoffice.total_month(date_trunc('month', p_day)::date);
+  perform commission.add_up_day(p_day);
+end $$;
+revoke all on function backoffice.fill_day(date) from public;
+grant execute on function backoffice.fill_day(date) to gatelight_app;

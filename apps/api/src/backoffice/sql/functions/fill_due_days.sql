@@ -1,0 +1,25 @@
+-- Adds up the days that need it: those that never were, and each hour those of the last two days, whose messages still arrive.
+-- As before, and yesterday too: the days are counted by date and not by the hour of the first order.
+create or replace function backoffice.fill_due_days(p_most integer) returns integer
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  v_day date;
+  v_done integer := 0;
+begin
+  perform backoffice.note_buyer_names();
+  for v_day in
+    select d.day::date
+    from generate_series(((select least(min(o.created_at), now()) from vending."order" o) at time zone 'Africa/Lagos')::date,
+      (now() at time zone 'Africa/Lagos')::date - 1, interval '1 day') d (day)
+    left join backoffice.filled_day f on f.day = d.day::date
+    where f.day is null
+      or (f.filled_at < backoffice.day_start(f.day + 3) and f.filled_at < clock_timestamp() - interval '1 hour')
+    order by 1 desc limit p_most
+  loop
+    perform backoffice.fill_day(v_day);
+    v_done := v_done + 1;
+  end loop;
+  return v_done;
+end $$;
+revoke all on function backoffice.fill_due_days(integer) from public;
+grant execute on function backoffice.fill_due_days(integer) to gatelight_app;

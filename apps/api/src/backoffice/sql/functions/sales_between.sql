@@ -1,0 +1,11 @@
+-- The figures of any days: those that are added up, and the others as they are now.
+create or replace function backoffice.sales_between(p_from date, p_until date)
+returns table (day date, estate_id bigint, utility text, orders bigint, sales_kobo bigint, tokens bigint, units_tenths bigint, failed bigint)
+language sql stable security definer set search_path = pg_catalog, pg_temp as $$
+  select s.day, s.estate_id, s.utility, s.orders, s.sales_kobo, s.tokens, s.units_tenths, s.failed
+  from backoffice.sales_day s where s.day between p_from and p_until
+  union all
+  select * from backoffice.open_sales(p_from, p_until)
+$$;
+revoke all on function backoffice.sales_between(date, date) from public;
+grant execute on function backoffice.sales_between(date, date) to gatelight_app, gatelight_read, gatelight_staff;

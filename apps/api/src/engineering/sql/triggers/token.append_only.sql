@@ -1,0 +1,1 @@
+create or replace trigger append_only before update or delete or truncate on engineering.token for each statement execute function engineering.refuse_change();

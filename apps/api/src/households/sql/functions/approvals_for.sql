@@ -1,0 +1,40 @@
+-- What waits for a decision that this user may make; for everybody else nothing.
+create or replace function households.approvals_for(p_user_id bigint)
+returns table (kind text, id bigint, created_at timestamptz, user_id bigint, user_name text, user_email text, wants text,
+  message text, meter_number text, estate_id bigint, estate_name text, house_id bigint, house_name text, owner_name text)
+language sql stable security definer set search_path = pg_catalog, pg_temp as $$
+  select a.* from (
+    select 'role' as kind, q.id, q.created_at, u.id as user_id, households.full_name(u.id), u.email, q.role, '', null::text,
+      w.estate_id, w.estate_name, w.house_id, w.house_name, null::text
+    from identity.role_request q join identity."user" u on u.id = q.user_id
+    -- Where this person lives, as far as we know: of their first meter.
+    left join lateral (
+      select e.id as estate_id, e.name as estate_name, h.id as house_id, h.name as house_name
+      from households.link l join metering.meter m on m.id = l.meter_id join estates.estate e on e.id = m.estate_id
+      left join estates.house h on h.id = m.house_id
+      where l.user_id = u.id and l.ended_at is null order by l.id limit 1) w on true
+    where q.decided_at is null and u.deleted_at is null and households.has_role(p_user_id, 'admin')
+    union all
+    select r.kind, r.id, r.created_at, u.id, households.full_name(u.id), u.email,
+      case r.kind when 'claim' then 'owner' else r.role end, r.message, m.number, e.id, e.name, h.id, h.name,
+      (select households.full_name(l.user_id) from households.link l
+       where l.meter_id = m.id and l.role = 'owner' and l.ended_at is null)
+    from households.request r join identity."user" u on u.id = r.sender_id join metering.meter m on m.id = r.meter_id
+    join estates.estate e on e.id = m.estate_id left join estates.house h on h.id = m.house_id
+    -- Nobody decides about their own request.
+    where r.status = 'open' and r.kind <> 'invitation' and r.sender_id <> p_user_id
+      and households.is_staff_of(p_user_id, m.estate_id)
+  ) a
+  order by 3, 2 limit 100
+$$;
+revoke all on function households.approvals_for(bigint) from public;
+grant execute on function households.approvals_for(bigint) to gatelight_app;
+
+-- What waits for a decision that this user may make; for everybody else nothing.
+create or replace function households.approvals_for(p_session uuid)
+returns table (kind text, id bigint, created_at timestamptz, user_id bigint, user_name text, user_email text, wants text, message text, meter_number text, estate_id bigint, estate_name text, house_id bigint, house_name text, owner_name text)
+language sql stable security definer set search_path = pg_catalog, pg_temp as $$
+  select * from households.approvals_for(identity.user_of_session(p_session))
+$$;
+revoke all on function households.approvals_for(uuid) from public;
+grant execute on function households.approvals_for(uuid) to gatelight_app, gatelight_web;

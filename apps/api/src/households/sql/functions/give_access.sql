@@ -1,0 +1,14 @@
+-- Gives a user access to a meter, or more of it; an owner stays one.
+create or replace function households.give_access(p_user_id bigint, p_meter_id bigint, p_role text) returns void
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  perform households.lock_user(p_user_id);
+  insert into households.link as l (meter_id, user_id, role, is_default)
+  values (p_meter_id, p_user_id, p_role,
+    not exists (select from households.link d where d.user_id = p_user_id and d.is_default))
+  on conflict (meter_id, user_id) where ended_at is null do update set role = excluded.role where l.role <> 'owner';
+  perform households.wake(p_user_id);
+  update identity."user" u set details_completed_at = coalesce(u.details_completed_at, now()) where u.id = p_user_id;
+end $$;
+revoke all on function households.give_access(bigint, bigint, text) from public;
+grant execute on function households.give_access(bigint, bigint, text) to gatelight_app;

@@ -1,0 +1,14 @@
+create or replace function households.is_sender(p_user_id bigint, p_request_id bigint) returns boolean
+language sql stable security definer set search_path = pg_catalog, pg_temp as $$
+  select exists (select from households.request r where r.id = p_request_id and r.sender_id = p_user_id and r.kind <> 'invitation')
+$$;
+revoke all on function households.is_sender(bigint, bigint) from public;
+grant execute on function households.is_sender(bigint, bigint) to gatelight_app;
+
+create or replace function households.is_sender(p_session uuid, p_request_id bigint)
+returns boolean
+language sql stable security definer set search_path = pg_catalog, pg_temp as $$
+  select households.is_sender(identity.user_of_session(p_session), p_request_id)
+$$;
+revoke all on function households.is_sender(uuid, bigint) from public;
+grant execute on function households.is_sender(uuid, bigint) to gatelight_app, gatelight_web;

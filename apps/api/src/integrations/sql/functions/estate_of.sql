@@ -1,0 +1,7 @@
+-- The estate of a live key that may do this; null otherwise.
+create or replace function integrations.estate_of(p_hash bytea, p_scope text) returns bigint
+language sql stable security definer set search_path = pg_catalog, pg_temp as $$
+  select k.estate_id from integrations.api_key k
+  where k.hash = p_hash and k.revoked_at is null and (k.expires_at is null or k.expires_at > now()) and p_scope = any(k.scopes)
+$$;
+revoke all on function integrations.estate_of(bytea, text) from public;

@@ -1,0 +1,53 @@
+-- Not granted to anyone: post and reverse check what they were given and end here.
+create or replace function ledger.write_journal(
+  p_reference text, p_kind text, p_currency text, p_memo text, p_actor text, p_request_id text,
+  p_account_ids bigint[], p_amounts bigint[], p_guarded boolean[], p_reverses bigint,
+  out journal_id bigint, out replayed boolean
+)
+language plpgsql security definer set search_path = pg_catalog, pg_temp
+set plan_cache_mode = force_generic_plan as $$
+declare
+  v_hash bytea := sha256(convert_to(
+    jsonb_build_array(p_kind, p_currency, p_reverses, p_account_ids, p_amounts)::text, 'UTF8'));
+  v_known bytea;
+  v_balance bigint;
+  v_after bigint[] := array_fill(null::bigint, array[cardinality(p_account_ids)]);
+begin
+  insert into ledger.journal (reference, kind, currency, memo, actor, request_id, content_hash, reverses)
+  values (p_reference, p_kind, p_currency, p_memo, p_actor, p_request_id, v_hash, p_reverses)
+  on conflict (reference) do nothing
+  returning id into journal_id;
+  if journal_id is null then -- a concurrent post of the same reference was waited for and has committed
+    select j.id, j.content_hash into strict journal_id, v_known from ledger.journal j where j.reference = p_reference;
+    if v_known <> v_hash then
+      raise exception 'reference "%" was posted with other content', p_reference using errcode = 'GL005';
+    end if;
+    replayed := true;
+    return;
+  end if;
+  replayed := false;
+
+  for i in 1 .. cardinality(p_account_ids) loop -- the arrays come in id order: two journals never wait for each other
+    if p_guarded[i] then
+      update ledger.balance b set balance_kobo = b.balance_kobo + p_amounts[i]
+       where b.account_id = p_account_ids[i] and b.balance_kobo + p_amounts[i] >= 0
+      returning b.balance_kobo into v_balance;
+      if not found then
+        raise exception 'insufficient funds' using errcode = 'GL004',
+          detail = (select a.code from ledger.account a where a.id = p_account_ids[i]);
+      end if;
+      v_after[i] := v_balance;
+    end if;
+  end loop;
+
+  insert into ledger.posting (journal_id, account_id, amount_kobo, balance_after_kobo)
+  select write_journal.journal_id, u.account_id, u.amount, u.balance_after
+  from unnest(p_account_ids, p_amounts, v_after) as u (account_id, amount, balance_after)
+  order by u.account_id;
+
+  insert into audit.entry (actor, action, object_kind, object_id, after, request_id)
+  values (p_actor, case when p_reverses is null then 'ledger.post' else 'ledger.reverse' end, 'journal', journal_id::text,
+          jsonb_build_object('reference', p_reference, 'kind', p_kind, 'currency', p_currency, 'reverses', p_reverses),
+          p_request_id);
+end $$;
+revoke all on function ledger.write_journal(text, text, text, text, text, text, bigint[], bigint[], boolean[], bigint) from public;

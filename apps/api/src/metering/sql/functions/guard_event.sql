@@ -1,0 +1,11 @@
+-- Only the removal of a meter that nobody ever used takes its events along (undo of an import).
+create or replace function metering.guard_event() returns trigger
+language plpgsql set search_path = pg_catalog, pg_temp as $$
+begin
+  -- No role of a process may delete these rows: only imports.remove_meter does.
+  if tg_op = 'DELETE' and current_setting('gatelight.undo_import', true) = 'on' then
+    return old;
+  end if;
+  raise exception 'the history of a meter does not change' using errcode = 'MT002';
+end $$;
+revoke all on function metering.guard_event() from public;

@@ -1,0 +1,29 @@
+-- Queues a message to a user: on every channel that the user has and allows, and always for the inbox. p_topic: `tokens`,
+-- `receipts` or `wallet`, which a user may turn off; null: always sent, by e-mail.
+create or replace function notifications.queue_for_user(
+  p_user_id bigint, p_event text, p_subject_kind text, p_subject_id text, p_payload jsonb, p_topic text) returns void
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  v_email text;
+  v_phone text;
+  v_short text := case when p_topic = 'tokens' then 'tokens' else 'alerts' end;
+begin
+  select u.email, u.phone_number into v_email, v_phone from identity."user" u where u.id = p_user_id;
+  if v_email is null then
+    return;
+  end if;
+  if p_topic is not null and v_phone is not null then
+    insert into notifications.message (event, subject_kind, subject_id, channel, recipient, payload, user_id)
+    select p_event, p_subject_kind, p_subject_id, c.channel, v_phone, p_payload, p_user_id
+    from unnest(array['sms', 'whatsapp']) as c (channel)
+    where preferences.allows(p_user_id, c.channel || '.' || v_short)
+    on conflict do nothing;
+  end if;
+  -- Also when e-mail is off: the inbox is filed from this row, and the worker then withholds the mail.
+  insert into notifications.message (event, subject_kind, subject_id, channel, recipient, payload, user_id)
+  values (p_event, p_subject_kind, p_subject_id, 'email', v_email, p_payload, p_user_id)
+  on conflict do nothing;
+  perform pg_notify('notifications', '');
+end $$;
+revoke all on function notifications.queue_for_user(bigint, text, text, text, jsonb, text) from public;
+grant execute on function notifications.queue_for_user(bigint, text, text, text, jsonb, text) to gatelight_app;

@@ -1,0 +1,83 @@
+-- Ends a dispute once. Lost: the frozen money goes back to the bank, then refunds that were still waiting are covered by it, then
+-- what the wallet still has, and the rest is our loss. Won: the frozen money returns to its wallet. False: it had ended before.
+-- . It locks the wallet first: whoever gives money back into it has that lock too, and neither misses the other.
+-- It takes withdrawals that were not sent before the wallet, in the order of whoever sends or stops one.
+create or replace function payments.end_dispute(p_id bigint, p_state text, p_amount_minor bigint, p_status text) returns boolean
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  v payments.dispute;
+  v_clearing text;
+  v_left bigint;
+  v_take bigint;
+  v_available bigint;
+  v_refund record;
+  v_from text[] := '{}';
+  v_to text[] := '{}';
+  v_amounts bigint[] := '{}';
+begin
+  perform from withdrawals.withdrawal w
+  where w.user_id = (select substr(d.wallet, 8)::bigint from payments.dispute d where d.id = p_id and d.wallet ~ '^wallet:\d{1,18}$')
+    and w.status = 'requested'
+  order by w.id for update;
+  -- The wallet first: see payments.hold_given_back.
+  perform from ledger.balance b join ledger.account a on a.id = b.account_id
+  where a.code = (select d.wallet from payments.dispute d where d.id = p_id) for update of b;
+  select d.* into strict v from payments.dispute d where d.id = p_id for update;
+  if v.state <> 'open' then
+    return false;
+  end if;
+  if p_state = 'lost' then
+    perform from payments.capture k where k.id = v.capture_id for update;
+    v_clearing := 'provider-clearing:' || v.provider || ':' || v.currency;
+    perform ledger.open_account(v_clearing), ledger.open_account('dispute-losses:' || v.currency);
+    v_left := p_amount_minor;
+    v_take := least(v.frozen_kobo, v_left);
+    if v_take > 0 then
+      v_from := v_from || ('disputed:' || v.currency); v_to := v_to || v_clearing; v_amounts := v_amounts || v_take;
+      v_left := v_left - v_take;
+    end if;
+    if v.frozen_kobo > v_take then
+      v_from := v_from || ('disputed:' || v.currency); v_to := v_to || v.wallet; v_amounts := v_amounts || (v.frozen_kobo - v_take);
+    end if;
+    -- The payer has this money back through the bank: a refund of it that was not sent is not sent any more.
+    for v_refund in
+      select r.id, r.amount_minor from payments.refund r
+      where r.capture_id = v.capture_id and r.state = 'queued' order by r.id for update
+    loop
+      continue when v_refund.amount_minor > v_left;
+      perform ledger.post('refund:' || v_refund.id, 'refund-by-dispute', v.currency, 'Refund ' || v_refund.id || ', given back by dispute ' || v.id,
+        'provider:' || v.provider, null, array['refunds-owed:' || v.currency], array[v_clearing], array[v_refund.amount_minor]);
+      update payments.refund r
+      set state = 'processed', outside_reference = 'dispute ' || v.provider_dispute_id, processed_at = now(), updated_at = now(),
+          problem = null, next_attempt_at = null, account_number = null, account_name = null
+      where r.id = v_refund.id;
+      v_left := v_left - v_refund.amount_minor;
+    end loop;
+    if v_left > 0 and v.currency = 'NGN' and v.wallet is not null then
+      select b.balance_kobo into v_available from ledger.balance b
+      join ledger.account a on a.id = b.account_id where a.code = v.wallet for update of b;
+      v_take := least(coalesce(v_available, 0), v_left);
+      if v_take > 0 then
+        v_from := v_from || v.wallet; v_to := v_to || v_clearing; v_amounts := v_amounts || v_take;
+        v_left := v_left - v_take;
+      end if;
+    end if;
+    if v_left > 0 then
+      v_from := v_from || ('dispute-losses:' || v.currency); v_to := v_to || v_clearing; v_amounts := v_amounts || v_left;
+    end if;
+    if cardinality(v_from) > 0 then
+      perform ledger.post('dispute-lost:' || v.id, 'dispute-lost', v.currency, 'Dispute ' || v.provider_dispute_id || ' was decided for the payer',
+        'provider:' || v.provider, null, v_from, v_to, v_amounts);
+    end if;
+  elsif v.frozen_kobo > 0 then
+    perform ledger.post('dispute-released:' || v.id, 'dispute-released', v.currency, 'Dispute ' || v.provider_dispute_id || ' was decided for us',
+      'provider:' || v.provider, null, array['disputed:' || v.currency], array[v.wallet], array[v.frozen_kobo]);
+  end if;
+  update payments.dispute d
+  set state = p_state, amount_minor = case when p_state = 'lost' then p_amount_minor else d.amount_minor end, status = p_status,
+      decided_at = now(), next_look_at = null
+  where d.id = v.id;
+  return true;
+end $$;
+revoke all on function payments.end_dispute(bigint, text, bigint, text) from public;
+grant execute on function payments.end_dispute(bigint, text, bigint, text) to gatelight_app;

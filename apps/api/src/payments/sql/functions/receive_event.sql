@@ -1,0 +1,22 @@
+-- Keeps an event of the provider as it came. It is a hint: what it claims about money is never believed.
+-- Two events of one name whose bodies differ are two events, because each may name another payment. The second one was
+-- counted as a repeat, and what it named was never asked about.
+create or replace function payments.receive_event(p_provider text, p_key text, p_body bytea) returns void
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  v_key text := p_key;
+begin
+  -- Of two that arrive at once, one sees the other.
+  perform pg_advisory_xact_lock(hashtextextended('provider-event:' || p_provider || ':' || p_key, 0));
+  if exists (select from payments.provider_event e
+             where e.provider = p_provider and e.event_key = p_key and e.body_sha256 <> sha256(p_body)) then
+    v_key := left(p_key, 200) || ':' || encode(sha256(p_body), 'hex');
+  end if;
+  insert into payments.provider_event as e (provider, event_key, body_sha256, body)
+  values (p_provider, v_key, sha256(p_body), p_body)
+  on conflict (provider, event_key) do update set
+    deliveries = e.deliveries + 1, last_received_at = now();
+  perform pg_notify('payments_event', '');
+end $$;
+revoke all on function payments.receive_event(text, text, bytea) from public;
+grant execute on function payments.receive_event(text, text, bytea) to gatelight_app, gatelight_web;

@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto';
+import pg from 'pg';
+import { MigrationError } from './migration-error.ts';
+import type { Definition } from './sql-files.ts';
+
+/** The hash by which a database knows this set of functions, views and triggers. */
+export function setOf(definitions: readonly Definition[]): string {
+  const lines = definitions.map(({ kind, name, sha256 }) => `${kind} ${name} ${sha256}\n`).toSorted();
+  return createHash('sha256').update(lines.join('')).digest('hex');
+}
+
+/**
+ * Gives the database the texts that differ from what it has, in one transaction. What has no file any more stays for one
+ * version, because processes of the version before may still call it; the version after that drops it.
+ */
+export async function applyDefinitions(
+  client: pg.Client,
+  definitions: readonly Definition[],
+  goBack: boolean,
+): Promise<void> {
+  // An export has its own way to bring them.
+  if (definitions.length === 0) return;
+  const set = setOf(definitions);
+  const { rows: sets } = await client.query<{ sha256: string }>(
+    'SELECT sha256 FROM platform.definition_set ORDER BY position',
+  );
+  if (sets.at(-1)?.sha256 === set) return;
+  if (sets.some(({ sha256 }) => sha256 === set) && !goBack) {
+    throw new MigrationError(
+      'This database has the functions of a newer version: start that one. To go back to this version for good, run npm run db:migrate -- --go-back once.',
+    );
+  }
+  await client.query('BEGIN');
+  try {
+    await dropGone(client, definitions, set);
+    await applyChanged(client, definitions);
+    await client.query('DELETE FROM platform.definition_set WHERE sha256 = $1', [set]);
+    await client.query('INSERT INTO platform.definition_set (sha256) VALUES ($1)', [set]);
+    await client.query('COMMIT');
+  } catch (error) {
+    await client.query('ROLLBACK');
+    throw error;
+  }
+}
+
+async function applyChanged(client: pg.Client, definitions: readonly Definition[]): Promise<void> {
+  const { rows } = await client.query<{ kind: string; name: string; sha256: string }>(
+    'SELECT kind, name, sha256 FROM platform.definition',
+  );
+  const present = new Map(rows.map(({ kind, name, sha256 }) => [`${kind} ${name}`, sha256]));
+  const changed = definitions.filter(({ kind, name, sha256 }) => present.get(`${kind} ${name}`) !== sha256);
+  // A function may call one that is made after it. `npm run check` looks at every body once all of them are there.
+  await client.query('SET LOCAL check_function_bodies = off');
+  for (const { kind, name, sql } of changed) {
+    try {
+      await client.query(sql);
+    } catch (error) {
+      throw new MigrationError(`The ${kind} ${name} was not accepted, and nothing was changed: ${explain(error, sql)}`);
+    }
+  }
+  await client.query(
+    `INSERT INTO platform.definition (kind, name, sha256) SELECT * FROM unnest($1::text[], $2::text[], $3::text[])
+     ON CONFLICT (kind, name) DO UPDATE SET sha256 = excluded.sha256, gone_since = NULL`,
+    [changed.map(({ kind }) => kind), changed.map(({ name }) => name), changed.map(({ sha256 }) => sha256)],
+  );
+}
+
+async function dropGone(client: pg.Client, definitions: readonly Definition[], set: string): Promise<void> {
+  const names = definitions.map(({ kind, name }) => `${kind} ${name}`);
+  const { rows: dropped } = await client.query<{ kind: string; name: string }>(
+    `DELETE FROM platform.definition WHERE kind || ' ' || name <> ALL ($1) AND gone_since <> $2 RETURNING kind, name`,
+    [names, set],
+  );
+  const order = ['trigger', 'view', 'function'];
+  for (const { kind, name } of dropped.toSorted((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind))) {
+    await client.query(await dropStatement(client, kind, name));
+  }
+  await client.query(`UPDATE platform.definition SET gone_since = $2 WHERE kind || ' ' || name <> ALL ($1)`, [
+    names,
+    set,
+  ]);
+  await client.query(`UPDATE platform.definition SET gone_since = NULL WHERE kind || ' ' || name = ANY ($1)`, [names]);
+}
+
+async function dropStatement(client: pg.Client, kind: string, name: string): Promise<string> {
+  const parts = name.split('.').map((part) => client.escapeIdentifier(part));
+  if (kind === 'view') return `DROP VIEW IF EXISTS ${parts.join('.')}`;
+  if (kind === 'trigger') return `DROP TRIGGER IF EXISTS ${parts[2]} ON ${parts[0]}.${parts[1]}`;
+  // One file holds every form of a function that has several.
+  const { rows } = await client.query<{ drop: string }>(
+    `SELECT format('DROP FUNCTION %s', p.oid::regprocedure) AS drop FROM pg_proc p
+     WHERE p.pronamespace::regnamespace::text || '.' || p.proname = $1`,
+    [name],
+  );
+  return rows.map(({ drop }) => drop).join(';');
+}
+
+/** What PostgreSQL says about a text that it refused, with the line. */
+export function explain(error: unknown, sql: string): string {
+  if (!(error instanceof pg.DatabaseError)) return String(error);
+  const line = error.position ? ` (line ${sql.slice(0, Number(error.position)).split('\n').length})` : '';
+  const where = error.where ? `; ${error.where.split('\n')[0]}` : '';
+  return `${error.message}${line}${where}`;
+}

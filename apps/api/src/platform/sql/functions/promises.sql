@@ -1,0 +1,13 @@
+-- How our promises stand over a time: kept and all, for each.
+create or replace function platform.promises(p_since timestamptz) returns table (name text, kept bigint, total bigint)
+language sql stable security definer set search_path = pg_catalog, pg_temp as $$
+  select 'token-60s', count(*) filter (where o.vended_at <= o.paid_at + interval '60 seconds'),
+    count(*) from vending."order" o
+  where o.vended_at >= p_since and o.paid_at is not null
+  union all
+  select 'sms-30s', count(*) filter (where m.state in ('sent', 'delivered') and m.changed_at <= m.created_at + interval '30 seconds'), count(*)
+  from notifications.message m
+  where m.channel = 'sms' and m.changed_at >= p_since and m.payload is not null and m.state <> 'queued'
+$$;
+revoke all on function platform.promises(timestamp with time zone) from public;
+grant execute on function platform.promises(timestamp with time zone) to gatelight_app, gatelight_staff;

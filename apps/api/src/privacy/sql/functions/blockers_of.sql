@@ -1,0 +1,17 @@
+-- What stands in the way of deletion.
+create or replace function privacy.blockers_of(p_user_id bigint, out wallet_kobo bigint, out open_orders bigint, out open_payments bigint)
+language plpgsql stable set search_path = pg_catalog, pg_temp as $$
+begin
+  select coalesce(sum(b.balance_kobo), 0)::bigint into wallet_kobo
+  from ledger.account a join ledger.balance b on b.account_id = a.id where a.code = 'wallet:' || p_user_id;
+  -- An order that nobody paid and that has expired is over; so is one that was vended or whose money went back.
+  select count(*) into open_orders from vending."order" o
+  where o.buyer_id = p_user_id::text
+    and o.status not in ('vended', 'expired', 'cancelled', 'refunded', 'credited');
+  select count(*) into open_payments from wallets.funding f where f.user_id = p_user_id::text and f.status = 'pending';
+  if to_regclass('withdrawals.withdrawal') is not null then
+    execute $q$select $1 + count(*) from withdrawals.withdrawal w where w.user_id = $2 and w.status in ('requested', 'sending', 'unknown')$q$
+      into open_payments using open_payments, p_user_id;
+  end if;
+end $$;
+revoke all on function privacy.blockers_of(bigint) from public;

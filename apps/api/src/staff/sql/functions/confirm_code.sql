@@ -1,0 +1,16 @@
+-- A code for the next 10 minutes of this session. As take_code.
+create or replace function staff.confirm_code(p_session uuid, p_code text, p_pad bytea, p_by jsonb) returns text
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  v_user_id bigint := staff.caller(p_session, 'overview.read');
+  v_outcome text := staff.take_code(v_user_id, p_code, p_pad);
+begin
+  perform identity.audit('user:' || v_user_id, case v_outcome when 'ok' then 'session.code-confirmed' else 'second-factor.refused' end,
+    v_user_id, null, p_by);
+  if v_outcome = 'ok' then
+    update identity.session s set code_confirmed_until = clock_timestamp() + interval '10 minutes' where s.key = p_session;
+  end if;
+  return v_outcome;
+end $$;
+revoke all on function staff.confirm_code(uuid, text, bytea, jsonb) from public;
+grant execute on function staff.confirm_code(uuid, text, bytea, jsonb) to gatelight_web;

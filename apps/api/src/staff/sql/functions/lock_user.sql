@@ -1,0 +1,16 @@
+-- Locks or unlocks an account; a locked one has no session. False when nothing changed.
+create or replace function staff.lock_user(p_user_id bigint, p_locked boolean) returns boolean
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  update identity."user" u set locked_at = case when p_locked then clock_timestamp() end
+  where u.id = p_user_id and u.deleted_at is null and (u.locked_at is not null) <> p_locked;
+  if not found then
+    return false;
+  end if;
+  if p_locked then
+    perform identity.end_sessions(p_user_id, null, 'staff');
+  end if;
+  return true;
+end $$;
+revoke all on function staff.lock_user(bigint, boolean) from public;
+grant execute on function staff.lock_user(bigint, boolean) to gatelight_app;

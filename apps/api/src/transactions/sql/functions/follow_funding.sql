@@ -1,0 +1,11 @@
+-- A funding comes into the history when it is begun, also one of which nothing arrives.
+create or replace function transactions.follow_funding() returns trigger
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  insert into transactions.entry (user_id, at, slug, type, status, amount_kobo, reference, funding_id)
+  values (new.user_id, new.created_at, 'wallet', 'wallet_funding', transactions.status_of_funding(new.status), new.amount_kobo,
+    new.reference, new.id)
+  on conflict (funding_id) do update set status = excluded.status;
+  return null;
+end $$;
+revoke all on function transactions.follow_funding() from public;

@@ -1,0 +1,28 @@
+-- An order of a user comes into the history, and its status changes there with it.
+-- With that amount.
+create or replace function transactions.follow_order() returns trigger
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  v_status text := transactions.status_of_order(new.status);
+  v_before text;
+begin
+  if tg_op = 'INSERT' then
+    insert into transactions.entry (user_id, at, slug, type, status, amount_kobo, reference, meter_number, order_id)
+    values (new.buyer_id, new.created_at, new.utility || '_token', new.utility || '_token', v_status,
+      transactions.amount_of_order(new), new.reference, new.meter_number, new.id)
+    on conflict (order_id) do nothing;
+  else
+    v_before := transactions.status_of_order(old.status);
+    if v_status = v_before then
+      return null;
+    end if;
+    update transactions.entry e set status = v_status, amount_kobo = transactions.amount_of_order(new) where e.order_id = new.id;
+  end if;
+  if v_status = 'success' then
+    perform transactions.add_spent(new, 1);
+  elsif v_before = 'success' then
+    perform transactions.add_spent(new, -1);
+  end if;
+  return null;
+end $$;
+revoke all on function transactions.follow_order() from public;

@@ -1,0 +1,18 @@
+-- What a list shows beside the entry itself.
+create or replace function transactions.listed(p_session uuid, p_ids bigint[])
+returns table (entry transactions.entry, utility text, units_tenths bigint, token text, channel text)
+language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  v_user_id text := transactions.user_of(p_session);
+begin
+  return query
+  select e, o.utility, o.units_tenths,
+    (select t.token from vending.token t where t.order_id = e.order_id and t.kind = 'credit' order by t.position desc limit 1),
+    coalesce(o.method, transactions.channel_of_movement(e.journal_id, e.funding_id))
+  from unnest(p_ids) with ordinality as asked (id, position)
+  join transactions.entry e on e.id = asked.id and e.user_id = v_user_id
+  left join vending."order" o on o.id = e.order_id
+  order by asked.position;
+end $$;
+revoke all on function transactions.listed(uuid, bigint[]) from public;
+grant execute on function transactions.listed(uuid, bigint[]) to gatelight_app, gatelight_web;

@@ -1,0 +1,24 @@
+-- The ids that a month of the session's wallet holds, from p_first to below p_end; both null: the wallet has no posting.
+create or replace function transactions.statement_range(
+  p_session uuid, p_month date, out account_id bigint, out first_id bigint, out end_id bigint, out opening_kobo bigint)
+language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  v_next transactions.statement_month;
+begin
+  select a.id into account_id from ledger.account a where a.code = 'wallet:' || transactions.user_of(p_session);
+  select m.first_posting_id, m.opening_kobo into first_id, opening_kobo
+  from transactions.statement_month m where m.account_id = statement_range.account_id and m.month = p_month;
+  select m.* into v_next from transactions.statement_month m
+  where m.account_id = statement_range.account_id and m.month > p_month order by m.month limit 1;
+  end_id := coalesce(v_next.first_posting_id, 9223372036854775807);
+  if first_id is null then
+    -- A month without a movement: what the next one opens with, else what the wallet holds now.
+    first_id := end_id;
+    opening_kobo := coalesce(v_next.opening_kobo, (select b.balance_kobo from ledger.balance b where b.account_id = statement_range.account_id), 0);
+    -- Before the first movement there was nothing.
+    if not exists (select from transactions.statement_month m where m.account_id = statement_range.account_id and m.month < p_month) then
+      opening_kobo := 0;
+    end if;
+  end if;
+end $$;
+revoke all on function transactions.statement_range(uuid, date) from public;

@@ -1,0 +1,2 @@
+create or replace trigger append_only before update or delete or truncate on authority.key_change
+  for each statement execute function vending.refuse_change();

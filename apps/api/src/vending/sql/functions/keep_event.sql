@@ -1,0 +1,22 @@
+-- And: the order's part of the meter's carry. After the row is written: an insert that conflicts writes none.
+create or replace function vending.keep_event() returns trigger
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_change bigint := vending.carry_weight(new.status, new.carry_delta_micro);
+begin
+  if tg_op = 'INSERT' then
+    insert into vending.order_event (order_id, from_status, to_status) values (new.id, null, new.status);
+  else
+    insert into vending.order_event (order_id, from_status, to_status) values (new.id, old.status, new.status);
+    v_change := v_change - vending.carry_weight(old.status, old.carry_delta_micro);
+  end if;
+  if v_change <> 0 then
+    update metering.unit_carry set carried_micro = carried_micro + v_change where meter_id = new.meter_id;
+  end if;
+  return null;
+end
+$$;
+revoke all on function vending.keep_event() from public;

@@ -1,0 +1,39 @@
+-- The message with an order's tokens, as queue-token.ts makes it (a test compares the two). Queues the stored token again;
+-- false when there is none, or nowhere to send it.
+-- Without what earlier purchases for the meter left over: the buyer may be a stranger to them, and the first message has
+-- no such line either (a test compares the two).
+create or replace function vending.queue_resend(p_secret_hash bytea, p_channel text) returns boolean
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  q vending.quick_purchase;
+  o vending."order";
+  v_tokens jsonb;
+  v_to text;
+begin
+  select * into q from vending.quick_purchase r where r.secret_hash = p_secret_hash;
+  if not found then
+    return false;
+  end if;
+  select * into strict o from vending."order" r where r.id = q.order_id;
+  v_to := case p_channel when 'sms' then q.customer_phone when 'email' then q.customer_email end;
+  select jsonb_agg(jsonb_build_object('token', t.token, 'kind', t.kind, 'units', vending.tenths(t.units_tenths)) order by t.position)
+    into v_tokens from vending.token t where t.order_id = o.id;
+  if v_tokens is null or v_to is null then
+    return false;
+  end if;
+  insert into notifications.message (event, subject_kind, subject_id, channel, recipient, payload, fallbacks)
+  values ('order:' || o.id || ':resend:' || gen_random_uuid(), 'order', o.id::text, p_channel, v_to,
+    jsonb_build_object('name', 'token', 'reference', q.client_reference, 'customerName', q.customer_name, 'estateName', o.estate_name,
+      'meterNumber', o.meter_number, 'utility', o.utility, 'paidAt', vending.iso(coalesce(o.paid_at, o.created_at)),
+      'tokens', v_tokens,
+      'price', jsonb_build_object('amount_kobo', o.amount_kobo, 'debt_kobo', o.debt_kobo, 'fee_kobo', o.fee_kobo,
+        'energy_kobo', o.energy_kobo, 'vat_kobo', o.vat_kobo, 'vat_rate_bp', o.vat_rate_bp, 'tariff_name', o.tariff_name,
+        'price_kobo_per_unit', o.price_kobo_per_unit, 'units', vending.tenths(o.units_tenths),
+        'unit', case o.utility when 'electricity' then 'kWh' else 'm³' end, 'rounding', o.rounding,
+        'debt_left_kobo', o.debt_left_kobo)),
+    case p_channel when 'sms' then jsonb_build_array(jsonb_build_object('channel', 'whatsapp', 'to', v_to)) else '[]' end);
+  perform pg_notify('notifications', '');
+  return true;
+end $$;
+revoke all on function vending.queue_resend(bytea, text) from public;
+grant execute on function vending.queue_resend(bytea, text) to gatelight_app, gatelight_web;

@@ -1,0 +1,71 @@
+-- Stores an order's tokens with their journal and messages, and marks the order vended: all or nothing, and once. The
+-- amounts come from the order and not from the caller. p_messages: [{channel, to, payload, fallbacks}].
+-- `back_kobo`: part of the order's debt line that was paid elsewhere meanwhile; the caller sends it back in the same
+-- transaction.
+-- With the user as the audience.
+create or replace function vending.store_tokens(p_order_id bigint, p_tokens jsonb, p_messages jsonb,
+  out stored boolean, out back_kobo bigint, out capture_id bigint)
+language plpgsql security definer set search_path = pg_catalog, pg_temp
+set plan_cache_mode = force_generic_plan as $$
+declare
+  v_order vending."order";
+  v_income text;
+  v_debt text;
+  v_take_kobo bigint := 0;
+  v_to text[];
+  v_amounts bigint[];
+  v_journal_id bigint;
+  v_message jsonb;
+begin
+  stored := false;
+  back_kobo := 0;
+  select * into v_order from vending."order" o where o.id = p_order_id for update;
+  if not found then
+    raise exception 'order % is not there', p_order_id using errcode = 'VD001';
+  elsif v_order.status = 'vended' then
+    return;
+  end if;
+  v_income := 'revenue:' || v_order.utility || ':' || v_order.estate_id;
+  v_debt := 'debt-receivable:' || v_order.meter_id;
+  if v_order.debt_kobo > 0 then
+    -- Another purchase for the same meter may have paid the debt meanwhile.
+    perform from metering.meter m where m.id = v_order.meter_id for update;
+    select greatest(0, least(b.balance_kobo, v_order.debt_kobo)) into strict v_take_kobo
+    from ledger.account_balance b where b.code = v_debt;
+    back_kobo := v_order.debt_kobo - v_take_kobo;
+    select p.capture_id into strict capture_id from vending.order_payment p where p.order_id = p_order_id;
+  end if;
+  perform ledger.open_account(v_income);
+  select array_agg(m.account), array_agg(m.kobo) into v_to, v_amounts
+  from (values (v_income, v_order.energy_kobo), ('vat-payable', v_order.vat_kobo), ('stamp-duty-payable', v_order.fee_kobo),
+               (v_debt, v_take_kobo)) as m (account, kobo)
+  where m.kobo > 0;
+  select j.journal_id into v_journal_id from ledger.post(
+    'vend:' || v_order.id, 'vend', 'NGN',
+    'Token for meter ' || v_order.meter_number || ', ' || v_order.units_tenths / 10 || '.' || v_order.units_tenths % 10
+      || ' units, ' || v_order.reference,
+    'system', null, array_fill('order-clearing'::text, array[cardinality(v_to)]), v_to, v_amounts) j;
+  insert into vending.token_set (order_id, journal_id) values (v_order.id, v_journal_id);
+  insert into vending.token (order_id, position, meter_id, token, kind, units_tenths, key_id, tid)
+  select v_order.id, t.position, v_order.meter_id, t.value ->> 'token', t.value ->> 'kind',
+         (t.value ->> 'unitsTenths')::bigint, (t.value ->> 'keyId')::bigint, (t.value ->> 'tid')::integer
+  from jsonb_array_elements(p_tokens) with ordinality as t (value, position);
+  update vending.vend_attempt a set ended_at = clock_timestamp(), outcome = 'ok', reason = null
+  where a.order_id = v_order.id and (a.ended_at is null or a.outcome = 'unknown');
+  update vending."order" o set status = 'vended', vended_at = now(), lease_until = null, attention = null
+  where o.id = v_order.id;
+  if v_order.buyer_id is not null and jsonb_array_length(p_messages) > 0 then
+    -- A user gets it on every channel that the user allows, and in the inbox; without digits there.
+    perform notifications.queue_for_user(v_order.buyer_id::bigint, 'order:' || v_order.id || ':token', 'order', v_order.id::text,
+      p_messages -> 0 -> 'payload', 'tokens');
+    stored := true;
+    return;
+  end if;
+  for v_message in select value from jsonb_array_elements(p_messages) loop
+    perform notifications.queue_message('order:' || v_order.id || ':token', 'order', v_order.id::text,
+      v_message ->> 'channel', v_message ->> 'to', v_message -> 'payload', v_message -> 'fallbacks');
+  end loop;
+  stored := true;
+end $$;
+revoke all on function vending.store_tokens(bigint, jsonb, jsonb) from public;
+grant execute on function vending.store_tokens(bigint, jsonb, jsonb) to gatelight_app;

@@ -1,0 +1,1 @@
+create or replace trigger no_delete before delete or truncate on vending."order" for each statement execute function vending.refuse_change();

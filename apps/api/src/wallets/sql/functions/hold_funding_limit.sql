@@ -1,0 +1,7 @@
+create or replace function wallets.hold_funding_limit() returns trigger
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  perform wallets.hold_limit('funding', new.user_id, new.amount_kobo);
+  return null;
+end $$;
+revoke all on function wallets.hold_funding_limit() from public;

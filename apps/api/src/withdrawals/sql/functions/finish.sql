@@ -1,0 +1,52 @@
+-- Takes over the provider's final answer, once. False: this withdrawal had ended already.
+-- With the duty as moves of its own.
+create or replace function withdrawals.finish(p_id bigint, p_outcome text, p_provider_id text, p_problem text) returns boolean
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  v withdrawals.withdrawal;
+  v_by text;
+  v_clearing text;
+  v_moves record;
+begin
+  select w.* into strict v from withdrawals.withdrawal w where w.id = p_id for update;
+  v_by := 'provider:' || v.provider;
+  v_clearing := 'provider-clearing:' || v.provider || ':NGN';
+  perform ledger.open_account(v_clearing);
+  -- Where the amount goes when it is paid; a withdrawal that comes back goes the same way backwards.
+  select array_agg(m.from_account order by m.n) as froms, array_agg(m.to_account order by m.n) as tos, array_agg(m.amount order by m.n) as amounts
+    into v_moves
+  from (values
+    (1, 'payouts-in-transit', v_clearing, v.amount_kobo - v.fee_kobo - v.stamp_duty_kobo),
+    (2, 'payouts-in-transit', 'service-fees', v.fee_kobo),
+    (3, 'payouts-in-transit', 'stamp-duty-payable', v.stamp_duty_kobo),
+    (4, 'stamp-duty', 'stamp-duty-payable', v.operator_duty_kobo)) as m (n, from_account, to_account, amount)
+  where m.amount > 0;
+  if p_outcome = 'returned' then
+    if v.status = 'returned' then
+      return false;
+    end if;
+    -- What was paid came back: the amount, our fee and the duty go back to where they came from.
+    perform ledger.post('withdrawal-reversed:' || v.reference, 'withdrawal-reversed', 'NGN', 'Withdrawal ' || v.reference || ' came back',
+      v_by, null, v_moves.tos, array(select replace(f, 'payouts-in-transit', 'wallet:' || v.user_id) from unnest(v_moves.froms) with ordinality u (f, n) order by n),
+      v_moves.amounts);
+    update withdrawals.withdrawal w set status = 'returned', done_at = now(), next_attempt_at = null, problem = p_problem where w.id = v.id;
+    return true;
+  end if;
+  if v.status not in ('sending', 'unknown') then
+    return false;
+  end if;
+  if p_outcome = 'paid' then
+    perform ledger.post('withdrawal-paid:' || v.reference, 'withdrawal-paid', 'NGN', 'Withdrawal ' || v.reference, v_by, null,
+      v_moves.froms, v_moves.tos, v_moves.amounts);
+  else
+    perform withdrawals.give_back(v, v_by, null);
+  end if;
+  update withdrawals.withdrawal w
+  set status = p_outcome, done_at = now(), problem = p_problem, provider_id = coalesce(p_provider_id, w.provider_id),
+      -- A bank may send it back days later.
+      next_attempt_at = case when p_outcome = 'paid' then now() + interval '6 hours' end
+  where w.id = v.id;
+  return true;
+end $$;
+revoke all on function withdrawals.finish(bigint, text, text, text) from public;
+grant execute on function withdrawals.finish(bigint, text, text, text) to gatelight_app;

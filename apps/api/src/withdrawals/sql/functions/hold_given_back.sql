@@ -1,0 +1,8 @@
+-- And for a withdrawal that did not leave, or came back: its money is in the wallet by now.
+create or replace function withdrawals.hold_given_back() returns trigger
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  perform payments.hold_given_back('wallet:' || new.user_id, null, new.created_at, new.amount_kobo, new.reference);
+  return null;
+end $$;
+revoke all on function withdrawals.hold_given_back() from public;

@@ -1,0 +1,27 @@
+-- What came into a wallet by card within the time, less what disputes of it hold or have taken; and when the last of it has waited.
+-- With what was released into the wallet.
+create or replace function withdrawals.young_card_money(p_user_id bigint, out kobo bigint, out until timestamptz)
+language sql stable security definer set search_path = pg_catalog, pg_temp as $$
+  with rule as (select r.wait, now() - r.wait as since from withdrawals.card_rule() r),
+  came as (
+    select f.credited_kobo + coalesce((select sum(h.amount_kobo) from wallets.above_limit h where h.funding_id = f.id and h.released_to = 'wallet'), 0) as kobo,
+      f.credited_at as at
+    from wallets.funding f, rule
+    where f.user_id = p_user_id::text and f.method in ('card', 'saved-card') and f.status = 'credited' and f.credited_at > rule.since
+    union all
+    -- A purchase by card that bought nothing.
+    select o.amount_kobo, k.created_at
+    from vending."order" o join vending.order_payment p on p.order_id = o.id and p.source = 'capture'
+    join payments.capture k on k.id = p.capture_id join payments.charge c on c.id = k.charge_id and c.method in ('card', 'saved-card')
+    cross join rule
+    where o.buyer_id = p_user_id::text and o.status = 'credited' and k.created_at > rule.since),
+  disputed as (
+    select coalesce(sum(case d.state when 'lost' then d.amount_minor else d.frozen_kobo end), 0) as kobo
+    from payments.dispute d join payments.capture k on k.id = d.capture_id
+    join payments.charge c on c.id = k.charge_id and c.purpose = 'wallet-funding' and c.method in ('card', 'saved-card')
+    cross join rule
+    where d.wallet = 'wallet:' || p_user_id and d.state in ('open', 'lost') and k.created_at > rule.since)
+  select greatest(0, coalesce(sum(c.kobo), 0) - (select d.kobo from disputed d))::bigint, max(c.at) + (select r.wait from rule r)
+  from came c
+$$;
+revoke all on function withdrawals.young_card_money(bigint) from public;

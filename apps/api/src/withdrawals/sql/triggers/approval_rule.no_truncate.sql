@@ -1,0 +1,2 @@
+create or replace trigger no_truncate before truncate on withdrawals.approval_rule
+  for each statement execute function platform.guard_version();

@@ -1,0 +1,1 @@
+create or replace trigger no_truncate before truncate on withdrawals.limit_rule for each statement execute function platform.guard_version();

@@ -1,0 +1,120 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { createTestDatabase, testServerVariable } from '../../apps/api/src/platform/test-database.ts';
+import { readSqlFiles } from '../../apps/api/src/platform/sql-files.ts';
+import { endWith, Fault } from '../fault.ts';
+import { root } from '../task.ts';
+import { enterServer, leaveServer } from '../testing/test-server.ts';
+import { floorFaults, type SqlText } from './sql-floors.ts';
+import { knownFaults } from './sql-known-faults.ts';
+
+/*
+ * Holds the SQL of the slices against a migrated database and against the floors. Proves with known-bad files that it can fail.
+ */
+
+const source = join(root, 'apps/api/src');
+const bad = join(root, 'scripts/checks/known-bad-sql');
+
+async function main(): Promise<void> {
+  const slices = [...readFileSync(join(source, 'slices.ts'), 'utf8').matchAll(/from '#([\w-]+)'/g)].map(
+    ([, name]) => name!,
+  );
+  const schemas = readSchemas();
+  const found = floorFaults(readTexts(source), slices, schemas);
+  const faults = [
+    ...(await databaseFaults()),
+    ...found.filter((fault) => !knownFaults.includes(fault)),
+    ...knownFaults
+      .filter((fault) => !found.includes(fault))
+      .map((fault) => `no longer true, take it from the list: ${fault}`),
+    ...badFilesThatPass(slices, schemas),
+  ];
+  if (faults.length > 0) throw new Fault(`The SQL does not hold:\n${faults.map((fault) => `  ${fault}`).join('\n')}`);
+  process.stdout.write(
+    `SQL: every function, view and trigger has its file; ${knownFaults.length} known faults of the floors\n`,
+  );
+}
+
+/** The schema that each migration folder makes, with the slice whose folder it is. */
+function readSchemas(): Map<string, string> {
+  const schemas = new Map([['platform', 'platform']]);
+  for (const path of globSync('**/sql/*.sql', { cwd: source })) {
+    const text = readFileSync(join(source, path), 'utf8');
+    for (const [, schema] of text.matchAll(/^create schema ([a-z_]+)/gm)) schemas.set(schema!, path.split('/')[0]!);
+  }
+  return schemas;
+}
+
+function readTexts(folder: string): SqlText[] {
+  return globSync('**/sql/{functions,views,triggers}/*.sql', { cwd: folder }).map((path) => ({
+    path,
+    slice: path.split('/')[0]!,
+    sql: readFileSync(join(folder, path), 'utf8'),
+  }));
+}
+
+function badFilesThatPass(slices: string[], schemas: Map<string, string>): string[] {
+  return readTexts(bad).flatMap((text) => {
+    const rule = /^-- must be refused: (.+)$/m.exec(text.sql)?.[1];
+    const refused = floorFaults([text], slices, schemas);
+    return rule && refused.some((fault) => fault.includes(rule)) ? [] : [`known-bad ${text.path} was not refused`];
+  });
+}
+
+/** What is in a database without a file of its own, what lacks there, and each body that PostgreSQL does not accept. */
+async function databaseFaults(): Promise<string[]> {
+  process.env[testServerVariable] = JSON.stringify(await enterServer('test'));
+  const database = await createTestDatabase();
+  const client = new pg.Client({ connectionString: database.ownerUrl });
+  await client.connect();
+  try {
+    const { definitions } = await readSqlFiles();
+    const files = new Set(definitions.map(({ kind, name }) => `${kind} ${name}`));
+    const present = new Set(await objects(client));
+    return [
+      ...[...present].filter((name) => !files.has(name)).map((name) => `${name} has no file of its own`),
+      ...[...files].filter((name) => !present.has(name)).map((name) => `${name} has a file and is not in the database`),
+      ...(await bodiesNotAccepted(client)),
+    ];
+  } finally {
+    await client.end();
+    await database.drop();
+    await leaveServer('test');
+  }
+}
+
+// A function that an index calls is a part of its table, and stands in a migration: another text would make the index wrong.
+async function objects(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(`
+    with ours as (select oid, nspname from pg_namespace where nspname !~ '^pg_' and nspname not in ('information_schema', 'public'))
+    select distinct 'function ' || n.nspname || '.' || p.proname as name from pg_proc p join ours n on n.oid = p.pronamespace
+    where not exists (select from pg_depend d join pg_index i on i.indexrelid = d.objid
+                      where d.refclassid = 'pg_proc'::regclass and d.refobjid = p.oid)
+    union all
+    select 'view ' || n.nspname || '.' || c.relname from pg_class c join ours n on n.oid = c.relnamespace where c.relkind = 'v'
+    union all
+    select 'trigger ' || n.nspname || '.' || c.relname || '.' || t.tgname
+    from pg_trigger t join pg_class c on c.oid = t.tgrelid join ours n on n.oid = c.relnamespace where not t.tgisinternal
+    order by 1`);
+  return rows.map(({ name }) => name);
+}
+
+async function bodiesNotAccepted(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ oid: number; name: string; validator: string }>(
+    `select p.oid::int as oid, p.oid::regprocedure::text as name, l.lanvalidator::regproc::text as validator
+     from pg_proc p join pg_language l on l.oid = p.prolang
+     where p.pronamespace::regnamespace::text !~ '^(pg_|information_schema$)'`,
+  );
+  const faults: string[] = [];
+  for (const { oid, name, validator } of rows) {
+    const fault = await client.query(`select ${validator}($1::oid)`, [oid]).then(
+      () => [],
+      (error: unknown) => [`${name}: ${error instanceof Error ? error.message : String(error)}`],
+    );
+    faults.push(...fault);
+  }
+  return faults;
+}
+
+await main().catch(endWith);
