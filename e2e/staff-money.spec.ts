@@ -34,6 +34,22 @@ async function read<Data>(page: Page, path: string): Promise<Data> {
   return ((await (await page.request.get(path)).json()) as { data: Data }).data;
 }
 
+/** Another person approves the act of this kind that waits. */
+async function approveAsAdmin(page: Page, kind: string): Promise<void> {
+  await signInAsStaff(page, 'admin@example.com');
+  const { items } = await read<{ items: { id: string; preview: { fingerprint: string } }[] }>(
+    page,
+    `/api/v1/admin/acts?state=waiting&kind=${kind}`,
+  );
+  const [act] = items;
+  const decided = await post(page, `/api/v1/admin/acts/${act?.id}/decision`, {
+    decision: 'approve',
+    fingerprint: act?.preview.fingerprint,
+    code: await staffCode(page, 'admin@example.com'),
+  });
+  expect(decided['state']).toMatch(/running|done/);
+}
+
 test('a large payout is approved by a second person, another leaves with a code, and a transfer that went back needs nobody', async ({
   page,
   world,
@@ -89,7 +105,7 @@ test('a large payout is approved by a second person, another leaves with a code,
   await expect.poll(async () => (await payout()).code, { timeout: 30_000 }).toBe('needed');
   await nextPayouts(page, 'ok');
   await page.goto('/admin/payouts?code=needed');
-  await page.getByRole('button', { name: new RegExp(reference) }).click();
+  await page.getByRole('button', { name: new RegExp(reference, 'i') }).click();
   await page.getByRole('button', { name: 'Enter the code' }).click();
   await dialog
     .getByLabel('Code of the provider')
@@ -107,18 +123,7 @@ test('a large payout is approved by a second person, another leaves with a code,
   await expect.poll(() => exceptions('closed'), { timeout: 30_000 }).toContain('transfer_rejected');
   expect(await exceptions('open')).not.toContain('transfer_rejected');
 
-  await signInAsStaff(page, 'admin@example.com');
-  const { items } = await read<{ items: { id: string; preview: { fingerprint: string } }[] }>(
-    page,
-    '/api/v1/admin/acts?state=waiting&kind=payout.approve',
-  );
-  const [act] = items;
-  const decided = await post(page, `/api/v1/admin/acts/${act?.id}/decision`, {
-    decision: 'approve',
-    fingerprint: act?.preview.fingerprint,
-    code: await staffCode(page, 'admin@example.com'),
-  });
-  expect(decided['state']).toMatch(/running|done/);
+  await approveAsAdmin(page, 'payout.approve');
   // It leaves when its owner can no longer cancel it; until then it is approved.
   await expect
     .poll(
@@ -127,4 +132,48 @@ test('a large payout is approved by a second person, another leaves with a code,
       { timeout: 20_000 },
     )
     .toBe('approved');
+});
+
+test('money above a limit is held; two people put it into the wallet, and its exception closes', async ({
+  page,
+  world,
+  complaints,
+}) => {
+  test.setTimeout(120_000);
+  complaints.allow(refusedCall);
+  await signIn(page, 'ada@example.com');
+  const balance = async () => (await read<{ balance_kobo: number }>(page, '/api/v1/wallet')).balance_kobo;
+  const before = await balance();
+  const funding = await post(page, '/api/v1/wallet/fund/transfer', { amount_kobo: 100_000 });
+  const arrivedKobo = 900_000_000;
+  await world.transfer(String(funding['account_number']), arrivedKobo);
+  await expect.poll(balance, { timeout: 15_000 }).toBeGreaterThan(before);
+  expect(await balance()).toBeLessThan(before + arrivedKobo);
+
+  await signInAsStaff(page, 'emeka@example.com');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/admin/reconciliation');
+  const held = page.getByRole('button', { name: /A wallet funding above the limit/ });
+  await held.first().click();
+  const dialog = page.getByRole('dialog');
+  await page.getByRole('button', { name: 'Assign to me' }).click();
+  await dialog.getByLabel('Reason').fill('I call the customer');
+  await dialog.getByRole('button', { name: 'Assign to me' }).click();
+  await expect(dialog.getByRole('status')).toContainText('Done');
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  await page.getByRole('button', { name: 'Put into the wallet' }).click();
+  await expect(dialog.getByText('A second person must approve this before it happens.')).toBeVisible();
+  await dialog.getByLabel('Reason').fill('The customer sold a car and showed the papers');
+  await dialog.getByRole('button', { name: 'Ask for approval' }).click();
+  await expect(dialog.getByText('Waiting for a second person')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+
+  await approveAsAdmin(page, 'funding.release');
+  await page.goto('/admin/reconciliation?state=closed');
+  await expect(held.first()).toBeVisible();
+  await page.goto('/admin/reconciliation');
+  await expect(page.getByRole('heading', { name: 'Reconciliation' }).first()).toBeVisible();
+  await expect(held).toHaveCount(0);
+  await signIn(page, 'ada@example.com');
+  expect(await balance()).toBe(before + arrivedKobo);
 });

@@ -90,6 +90,9 @@ test('an order stuck in unknown is healed; another is refunded by two people, on
     await dialog.getByRole('button', { name: 'Ask for approval' }).click();
     await expect(dialog.getByText('Waiting for a second person')).toBeVisible();
     await dialog.getByRole('button', { name: 'Close' }).last().click();
+    // Nobody asks for it twice.
+    await expect(page.getByText(/^A refund of this order waits for approval\./)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Refund', exact: true })).toHaveCount(0);
   });
 
   await test.step('the other is opened, and staff are about to ask the authority', async () => {

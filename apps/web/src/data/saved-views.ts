@@ -1,6 +1,6 @@
 import { listViews, removeView, saveView } from '@gatelight/contract/saved-views';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { call } from '../api.ts';
 import type { SavedView, SavedViews } from '../ui/table/table-types.ts';
 import { permissionsOf } from './permissions.ts';
@@ -31,12 +31,19 @@ const isSame = (one: SavedView | undefined, other: SavedView | undefined) =>
 export function useSavedViews(list: string): SavedViews {
   const queries = useQueryClient();
   const isStaff = permissionsOf(useUser()).has('overview.read');
-  const { data: views = NONE } = useQuery({
+  const { data: views = NONE, refetch } = useQuery({
     queryKey: ['admin', 'views', list],
     queryFn: ({ signal }) => readViews(list, signal),
     enabled: isStaff,
     staleTime: 60_000,
   });
+  // A view that was saved in another tab is here when its user returns. The library notices hidden tabs only, not windows side by side.
+  useEffect(() => {
+    if (!isStaff) return;
+    const read = () => void refetch({ cancelRefetch: false });
+    window.addEventListener('focus', read);
+    return () => window.removeEventListener('focus', read);
+  }, [isStaff, refetch]);
   return useMemo(() => {
     const refresh = () => queries.invalidateQueries({ queryKey: ['admin', 'views', list] });
     const put = async ({ name, search, isShared }: Pick<SavedView, 'name' | 'search' | 'isShared'>) => {

@@ -124,6 +124,15 @@ it('saves what is filtered under a name, without the open row, and opens it agai
   expect(window.location.search).toBe('?state=failed&q=Ada');
 });
 
+it('shows a view that was saved in another tab when this one gets focus', async () => {
+  await open([LATE]);
+  kept = [LATE, PAID];
+  fireEvent.focus(window);
+  await waitFor(() => expect(server.to(`GET ${PATH}`)).toHaveLength(2));
+  await choose('Paid');
+  expect(window.location.search).toBe('?state=paid');
+});
+
 it('says that a name is taken, whatever its capitals, before it replaces that view, and takes the replacement back', async () => {
   await open([LATE, PAID]);
   nameView('late ORDERS');
