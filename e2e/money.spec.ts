@@ -181,7 +181,11 @@ test('money is withdrawn to a new and to a saved account, resumed after a reload
   await expect(row).toHaveCount(0);
 });
 
-test('a top-up is scheduled, paused and deleted, and the notice of a low balance is kept', async ({ page }) => {
+test('a top-up is scheduled, paused and deleted, and the notice of a low balance is kept', async ({
+  page,
+  complaints,
+}) => {
+  complaints.allow(refusedCall);
   await signIn(page, /Ada/);
   await page.goto('/user/top_ups');
   await page.getByRole('button', { name: 'Schedule a top-up' }).click();
@@ -189,7 +193,10 @@ test('a top-up is scheduled, paused and deleted, and the notice of a low balance
   await page.getByRole('option').first().click();
   await page.getByLabel(/^Amount\(₦\)/).fill('2000');
   await page.getByLabel(/^Most in a month/).fill('8000');
-  await page.getByRole('button', { name: 'Save schedule' }).click();
+  const save = page.getByRole('button', { name: 'Save schedule' });
+  await save.click();
+  await page.getByLabel(/^Password/).fill(PASSWORD);
+  await save.click();
   await expect(page.getByText('₦0 of ₦8,000 used this month')).toBeVisible();
   await expectUsableByAll(page, 'the scheduled top-ups');
   await page.setViewportSize({ width: 1440, height: 900 });

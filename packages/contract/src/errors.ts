@@ -10,6 +10,7 @@ export const errorCodes = {
   'wrong-sign-in': { status: 401 },
   'email-not-verified': { status: 403 },
   'step-up-required': { status: 403 },
+  'pin-locked': { status: 403 },
   'invalid-invitation': { status: 403 },
   'role-required': { status: 403 },
   'scope-required': { status: 403 },
@@ -65,6 +66,8 @@ export const errorCodes = {
   'paid-a-moment-ago': { status: 409 },
   'card-not-usable': { status: 409 },
   'user-name-taken': { status: 409 },
+  'pin-not-set': { status: 409 },
+  'current-pin-required': { status: 409 },
   'email-taken': { status: 409 },
   'still-running': { status: 409 },
   'token-not-ready': { status: 409 },
@@ -144,6 +147,7 @@ export const errorCodes = {
   'wrong-code': { status: 422 },
   'code-used': { status: 422 },
   'wrong-password': { status: 422 },
+  'wrong-pin': { status: 422 },
   'note-or-journal-required': { status: 422 },
   'unknown-journal': { status: 422 },
   'journal-not-allowed': { status: 422 },
@@ -181,6 +185,8 @@ export interface ErrorFacts {
   max_kobo?: number;
   /** Seconds until a retry makes sense, also sent as `Retry-After`. */
   retry_after_seconds?: number;
+  /** `wrong-pin`: how many tries are left before the PIN is locked. */
+  tries_left?: number;
   /** `method-not-allowed`: the methods that this address accepts. */
   allowed_methods?: readonly string[];
   /** `email-not-verified`: the address that the code was sent to. */
@@ -250,6 +256,8 @@ export type FieldCode =
   | 'password-uppercase'
   | 'passwords-differ'
   | 'phone-number-format'
+  | 'pin-format'
+  | 'pin-weak'
   | 'place-required'
   | 'property-required'
   | 'proof-format'

@@ -13,6 +13,11 @@ function tooManyAttempts(seconds: number | undefined): string {
   return `Too many attempts. Please wait and try again in ${minutes} minute${minutes === 1 ? '' : 's'}.`;
 }
 
+function triesLeft(tries: number | undefined): string {
+  if (tries === undefined) return '';
+  return tries === 1 ? ' 1 try is left, then the PIN is locked.' : ` ${tries} tries are left.`;
+}
+
 /** English, also for the web's English pages. Some texts are fixed by the specification. */
 export const pageErrors = {
   'invalid-input': 'Please check what you entered.',
@@ -23,7 +28,9 @@ export const pageErrors = {
   'session-ended': 'Your session has ended. Please sign in again.',
   'wrong-sign-in': 'That e-mail, username or password is not correct.',
   'email-not-verified': 'Confirm your e-mail address first. We sent you a code.',
-  'step-up-required': 'Confirm your password to continue.',
+  'step-up-required': 'Confirm that it is you to continue.',
+  'pin-locked':
+    'Your wallet PIN is locked after 5 wrong tries. Use your password. You can set a new PIN under Profile, Security.',
   'invalid-invitation': 'This invitation is not valid. Ask an admin for a new one.',
   'role-required': 'Your account does not allow this.',
   'account-locked': 'This account is locked. Contact us to unlock it.',
@@ -103,6 +110,9 @@ export const pageErrors = {
   'photo-unreadable': 'We could not read this picture. Choose another JPEG or PNG photo.',
   'wrong-code': 'That code is wrong or has expired. Request a new one.',
   'wrong-password': 'Your current password is not correct.',
+  'wrong-pin': ({ tries_left }) => `That wallet PIN is not correct.${triesLeft(tries_left)}`,
+  'pin-not-set': 'You have no wallet PIN. Use your password, or set a PIN under Profile, Security.',
+  'current-pin-required': 'You have a wallet PIN. Enter it, or the code from our e-mail, to set a new one.',
   'too-many-tries': ({ retry_after_seconds }) => tooManyAttempts(retry_after_seconds),
   'rate-limited': ({ retry_after_seconds }) => tooManyAttempts(retry_after_seconds),
   internal: 'Oops! Something went wrong. Please try again later or contact support.',
@@ -170,6 +180,9 @@ export const fieldTexts: FieldTexts = {
   'otp-digits': 'OTP must be numeric',
   'otp-length': 'OTP must be exactly 6 digits',
   'phone-number-format': 'Phone Number must be 11 digits and start with 0',
+  'pin-format': 'A PIN has 4 to 6 digits',
+  'pin-weak':
+    'This PIN is easy to guess. Do not use a row or repeat of digits, a year or a date, or the end of your phone number.',
   'place-required': 'Estate or place is required',
   'property-required': 'Estate is required',
   'proof-format': 'Purchase-Proof must be 43 characters of base64url',

@@ -23,6 +23,7 @@ const byName: Json = {
   number: '04175000019',
   current_password: 'Estate#2026',
   new_password: 'Estate#2027',
+  pin: '8305',
   units_left: '12.4',
   url: 'https://estate.example/hook',
   house: 'Block 4, Flat 2',
@@ -44,6 +45,7 @@ const byPattern: Json = {
 
 /** Requests whose parts depend on each other, by the id of their call. */
 const wholeRequests: Json = {
+  setPin: { pin: '8305', current_pin: '2749' },
   createPaymentLink: {
     clientId: 'gatelight-web',
     amount: 500_000,

@@ -52,5 +52,6 @@ export * from './transactions.ts';
 export * from './usage.ts';
 export * from './user-tickets.ts';
 export * from './vending.ts';
+export * from './wallet-pin.ts';
 export * from './wallets.ts';
 export * from './withdrawals.ts';

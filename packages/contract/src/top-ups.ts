@@ -82,7 +82,15 @@ export const createTopUp = defineRoute({
   }),
   success: 201,
   answer: z.object({ id: z.string() }),
-  errors: ['top-up-exists', 'top-up-too-soon', 'not-found', 'card-not-usable', 'feature-off', 'invalid-input'],
+  errors: [
+    'top-up-exists',
+    'top-up-too-soon',
+    'not-found',
+    'card-not-usable',
+    'feature-off',
+    'step-up-required',
+    'invalid-input',
+  ],
 });
 
 const byId = z.strictObject({ id: rowId });
@@ -104,7 +112,7 @@ export const changeTopUp = defineRoute({
   }),
   answer: z.object({ changed: z.literal(true) }),
   // `feature-off`: while scheduled top-ups are switched off one can be paused and deleted, and nothing else.
-  errors: ['invalid-input', 'feature-off'],
+  errors: ['invalid-input', 'feature-off', 'step-up-required'],
 });
 
 export const deleteTopUp = defineRoute({

@@ -10,6 +10,7 @@ import { confirmNewEmail, requestNewEmail } from './change-email.ts';
 import { changeOwnPassword, requestPasswordReset, resetForgottenPassword } from './change-password.ts';
 import type { By, IdentityDeps, SessionGrant } from './deps.ts';
 import { deviceOf, placeOf } from './device.ts';
+import { confirmWalletPin, mailPinCode, setWalletPin } from './pin.ts';
 import { refreshUserSession, signInUser } from './sign-in.ts';
 import { registerUserAccount, resendCode, verifySignUp } from './sign-up.ts';
 import { confirmFreshCode, enrol, passSecondFactor } from './second-factor.ts';
@@ -24,6 +25,7 @@ import {
   selectOwnProfile,
   signOutSession,
 } from './store.ts';
+import { selectPin } from './pin-store.ts';
 import { sha256 } from './tokens.ts';
 import { mainRole, userView } from './user-view.ts';
 import { changeProfile, viewCaller } from './users.ts';
@@ -46,6 +48,7 @@ export function identityRoutes(serve: Serve, deps: IdentityDeps): void {
   signUpRoutes(serve, deps);
   sessionRoutes(serve, deps);
   secondFactorRoutes(serve, deps);
+  pinRoutes(serve, deps);
   const serveSignIn = (route: typeof contract.signIn | typeof contract.adminSignIn, adminsOnly: boolean) =>
     serve(route, async (call) => {
       const outcome = await signInUser(deps, { ...call.body, adminsOnly }, about(call));
@@ -191,6 +194,22 @@ function secondFactorRoutes(serve: Serve, deps: IdentityDeps): void {
   });
   serve(contract.confirmCode, async ({ caller, body }) => ({
     valid_until: await confirmFreshCode(deps, caller, body.code),
+  }));
+}
+
+function pinRoutes(serve: Serve, deps: IdentityDeps): void {
+  serve(contract.getPin, async ({ caller }) => {
+    const { isSet, triesLeft, setAt } = await selectPin(deps.db, sessionOf(caller));
+    return { is_set: isSet, tries_left: triesLeft, set_at: setAt };
+  });
+  serve(contract.setPin, async (call) => {
+    const { pin, current_pin: currentPin, code } = call.body;
+    await setWalletPin(deps, { pin, currentPin, code }, about(call));
+    return { set: true as const };
+  });
+  serve(contract.requestPinCode, async (call) => ({ email: await mailPinCode(deps, about(call)) }));
+  serve(contract.confirmPin, async (call) => ({
+    valid_until: await confirmWalletPin(deps, call.body.pin, about(call)),
   }));
 }
 

@@ -12,7 +12,15 @@ export interface ErrorDetails {
   /** Facts next to the code; the text is made from them. */
   facts?: Pick<
     ErrorFacts,
-    'max_kobo' | 'min_kobo' | 'expected_type' | 'reason' | 'email' | 'new_meter_ending' | 'faults' | 'columns'
+    | 'max_kobo'
+    | 'min_kobo'
+    | 'expected_type'
+    | 'reason'
+    | 'email'
+    | 'new_meter_ending'
+    | 'faults'
+    | 'columns'
+    | 'tries_left'
   >;
   /** For forms: what is wrong with each field. */
   fields?: Record<string, FieldProblem>;

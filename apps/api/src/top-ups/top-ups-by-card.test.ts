@@ -113,7 +113,7 @@ let meters = 0;
 
 /** A resident with a saved card and a schedule whose date is here: the message has gone out. */
 async function announced(given: object = {}): Promise<{ user: TestUser; id: string }> {
-  const user = await api.user('card');
+  const user = await api.user('card', { stepUp: true });
   await inTransaction(api.owner, (tx) => loadDemonstrationCard(tx, user.id));
   meters += 1;
   const body = `048${String(meters).padStart(7, '0')}`;

@@ -79,7 +79,7 @@ async function resident(
   kobo = 2_000_000n,
   given: { stepUp?: boolean } = {},
 ): Promise<{ user: TestUser; meterId: string }> {
-  const user = await api.user('top', given);
+  const user = await api.user('top', { stepUp: true, ...given });
   if (kobo > 0n) await give(user, kobo);
   meters += 1;
   const body = `047${String(meters).padStart(7, '0')}`;
@@ -147,6 +147,12 @@ const messagesOf = async (user: TestUser) =>
     )
   ).rows;
 
+/** Until when the password or the PIN in the user's session is good. */
+const confirmed = (user: TestUser, way: 'step_up_until' | 'pin_until' | null, goodFor = '10 minutes') =>
+  sql`update identity.session set step_up_until = case when ${way === 'step_up_until'} then now() + ${goodFor}::interval end,
+    pin_until = case when ${way === 'pin_until'} then now() + ${goodFor}::interval end where user_id = ${user.id}::bigint
+  `.execute(api.owner);
+
 async function announced(given: object = {}, kobo = 2_000_000n, owner: { stepUp?: boolean } = {}) {
   const { user, meterId } = await resident(kobo, owner);
   const { data, status } = await schedule(user, meterId, given);
@@ -180,6 +186,7 @@ describe('a scheduled top-up', () => {
     const { user, id } = await announced();
     await sql`insert into preferences.choice (user_id, setting, allowed) values (${user.id}::bigint, 'wallet.password', true)
       `.execute(api.owner);
+    await confirmed(user, null, '-1 second');
     await comeDue(id);
     await work(id);
     expect(await runsOf(id)).toEqual([{ state: 'bought', problem: null, orders: 1 }]);
@@ -387,5 +394,47 @@ describe('the notice of a low balance', () => {
       ).toBe(400);
     }
     expect(calls).toBeGreaterThan(0);
+  });
+});
+
+describe('the confirmation of a scheduled top-up', () => {
+  const refused = { status: 403, code: 'step-up-required' };
+
+  it('comes before it is made: without it nothing is stored, and other reasons are given first', async () => {
+    const { user, meterId } = await resident(2_000_000n, { stepUp: false });
+    expect(await schedule(user, meterId)).toMatchObject(refused);
+    expect((await schedule(user, meterId, { first_on: lagosDay(1) })).code).toBe('top-up-too-soon');
+    for (const way of ['step_up_until', 'pin_until'] as const) {
+      await confirmed(user, way, '-1 second');
+      expect(await schedule(user, meterId)).toMatchObject(refused);
+    }
+    expect((await user.call.get('/api/v1/top-ups')).data).toEqual([]);
+    await confirmed(user, 'pin_until');
+    expect((await schedule(user, meterId)).status).toBe(201);
+    await confirmed(user, null);
+    expect((await schedule(user, meterId)).code).toBe('top-up-exists');
+  });
+
+  it('comes before it is raised, not before it is lowered, paused, resumed or deleted', async () => {
+    const { user, meterId } = await resident();
+    const { data } = await schedule(user, meterId);
+    const change = (body: object) => user.call.put(`/api/v1/top-ups/${data.id}`, body);
+    await confirmed(user, null);
+    expect(await change({ amount_kobo: 600_000 })).toMatchObject(refused);
+    expect(await change({ ceiling_kobo: 1_000_001 })).toMatchObject(refused);
+    // Together with something that needs none it is refused as a whole.
+    expect(await change({ is_paused: true, amount_kobo: 600_000 })).toMatchObject(refused);
+    expect((await user.call.get('/api/v1/top-ups')).data).toMatchObject([
+      { amount_kobo: 500_000, ceiling_kobo: 1_000_000, is_paused: false },
+    ]);
+    for (const body of [{ amount_kobo: 400_000 }, { is_paused: true }, { is_paused: false }]) {
+      expect((await change(body)).status).toBe(200);
+    }
+    await confirmed(user, 'pin_until');
+    expect((await change({ amount_kobo: 900_000 })).status).toBe(200);
+    await confirmed(user, 'step_up_until');
+    expect((await change({ ceiling_kobo: 2_000_000 })).status).toBe(200);
+    await confirmed(user, null);
+    expect((await user.call.delete(`/api/v1/top-ups/${data.id}`)).status).toBe(200);
   });
 });

@@ -59,6 +59,19 @@ describe('a purchase from the wallet of a user who wants the password first', ()
     expect(await ordersOf(ada.id)).toBe(1);
   });
 
+  it('is made within ten minutes of the wallet PIN too, and not later', async () => {
+    const ada = await shop.user(5_000_000n);
+    await choose(ada.id, true);
+    const typePin = (goodFor: string) =>
+      sql`update identity.session set step_up_until = null, pin_until = now() + ${goodFor}::interval
+      where user_id = ${ada.id}::bigint`.execute(owner);
+    await typePin('-1 second');
+    expect(await ada.post('/vend/wallet', vend)).toMatchObject(refused);
+    await typePin('10 minutes');
+    expect((await ada.post('/vend/wallet', vend)).status).toBe(200);
+    expect(await ordersOf(ada.id)).toBe(1);
+  });
+
   it('is refused for its other reasons first', async () => {
     const ada = await shop.user(100_000n);
     await choose(ada.id, true);

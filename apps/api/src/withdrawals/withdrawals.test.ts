@@ -1029,3 +1029,23 @@ test('a withdrawal takes the password of a moment ago; without it nothing leaves
   expect((await withdraw(ada, account, 5_000_001)).code).toBe('insufficient-funds');
   expect(await balanceOf(ada)).toBe(4_400_000);
 });
+
+test('a withdrawal takes the PIN of a moment ago in place of the password; one of eleven minutes ago, or of another session, counts not', async () => {
+  const account = await keepAccount(ada);
+  const session = (set: string) =>
+    sql`update identity.session set step_up_until = null, pin_until = ${sql.raw(set)} where key = ${ada.sessionKey}`.execute(
+      api.owner,
+    );
+  await session(`now() - interval '1 minute'`);
+  expect((await withdraw(ada, account, 600_000)).code).toBe('step-up-required');
+  await sql`insert into identity.session (user_id, expires_at, idle_seconds, pin_until)
+    values (${ada.id}::bigint, now() + interval '1 day', 86400, now() + interval '10 minutes')`.execute(api.owner);
+  expect((await withdraw(ada, account, 600_000)).code).toBe('step-up-required');
+  expect(await balanceOf(ada)).toBe(5_000_000);
+  await session(`now() + interval '9 minutes'`);
+  expect((await withdraw(ada, account, 600_000)).status).toBe(201);
+  // A new account to be paid into changes the account itself: the password, not the PIN.
+  expect(
+    (await ada.call.post('/api/v1/bank-accounts', { bank_code: '001', account_number: '0123456780', name: '' })).code,
+  ).toBe('step-up-required');
+});

@@ -85,6 +85,9 @@ export async function pageOf(answer: Promise<{ readonly authorization_url: strin
 /** The same was paid a moment ago: the payer is asked. */
 export const PAID_BEFORE = 'paid-a-moment-ago' satisfies ErrorCode;
 
+/** The payer confirms that it is them: nothing failed. */
+const CONFIRM = 'step-up-required' satisfies ErrorCode;
+
 /** For the body of a request: whether a repeat of what was paid a moment ago is wanted. */
 export type Repeat = { readonly repeat?: true };
 
@@ -113,7 +116,8 @@ export function usePayment(leave: Leave, words: MoneyWords = WORDS) {
 
   function showProblem(intent: Intent, problem: PayProblem) {
     setFound({ problem, of: intent });
-    showError(problem.text);
+    // The field that asks has the focus, and a message would lie over it.
+    if (problem.code !== CONFIRM) showError(problem.text);
     setPhase('idle');
   }
 

@@ -3,7 +3,7 @@ import { defineTemplate } from '#notifications';
 
 const schema = z.object({
   code: z.string().regex(/^\d{6}$/),
-  purpose: z.enum(['verify-email', 'reset-password', 'change-email']),
+  purpose: z.enum(['verify-email', 'reset-password', 'change-email', 'reset-pin']),
 });
 type Code = z.output<typeof schema>;
 
@@ -11,12 +11,15 @@ const purposes: Record<Code['purpose'], string> = {
   'verify-email': 'to confirm your e-mail address',
   'reset-password': 'to set a new password',
   'change-email': 'to use this address for your account',
+  'reset-pin': 'to set a new wallet PIN',
 };
 
 const ignore: Record<Code['purpose'], string> = {
   'verify-email': 'If you did not sign up, ignore this message and do not enter the code anywhere.',
   'reset-password': 'If you did not request it, ignore this message. Your password has not changed.',
   'change-email': 'If you did not request it, ignore this message.',
+  'reset-pin':
+    "If you did not request it, somebody knows your password. Set a new password with 'Forgot password'. Your PIN has not changed.",
 };
 
 const sentence = ({ code, purpose }: Code) => `${code} is your code ${purposes[purpose]}. It works for 10 minutes.`;
@@ -25,7 +28,8 @@ const sentence = ({ code, purpose }: Code) => `${code} is your code ${purposes[p
 export const accountCode = defineTemplate({
   name: 'account-code',
   kind: 'security',
-  about: 'A one-time code to confirm an e-mail address or set a new password. To the user who asked for it.',
+  about:
+    'A one-time code to confirm an e-mail address or to set a new password or wallet PIN. To the user who asked for it.',
   examples: {
     'New password': { code: '123456', purpose: 'reset-password' },
     'New account': { code: '123456', purpose: 'verify-email' },

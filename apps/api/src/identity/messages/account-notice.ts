@@ -6,6 +6,9 @@ const schema = z.object({
     'registered-again',
     'password-changed',
     'email-changed',
+    'pin-set',
+    'pin-changed',
+    'pin-locked',
     'session-reuse',
     'role-approved',
     'role-declined',
@@ -47,6 +50,21 @@ const words: Record<What, (brand: string) => Words> = {
     what: 'Your account now uses another e-mail address. Messages go to the new address from now on.',
     next: `If this was not you, write to ${brand} support at once.`,
   }),
+  'pin-set': (brand) => ({
+    title: 'You set a wallet PIN',
+    what: 'A wallet PIN was set for your account. It confirms withdrawals and purchases from your wallet.',
+    next: notYou(brand),
+  }),
+  'pin-changed': (brand) => ({
+    title: 'Your wallet PIN was changed',
+    what: 'Your account has a new wallet PIN. The old one no longer works.',
+    next: notYou(brand),
+  }),
+  'pin-locked': (brand) => ({
+    title: 'Your wallet PIN is locked',
+    what: 'A wrong wallet PIN was typed five times, so we locked it. Your password still works.',
+    next: `If this was you, set a new PIN under Profile, Security. ${notYou(brand)}`,
+  }),
   'session-reuse': (brand) => ({
     title: 'We signed you out on one device',
     what: 'A sign-in of yours was used in two places. To be safe, we ended it.',
@@ -65,9 +83,10 @@ const words: Record<What, (brand: string) => Words> = {
 export const accountNotice = defineTemplate({
   name: 'account-notice',
   kind: 'account',
-  about: 'Something changed on an account: its password, e-mail address, role or sign-ins. To its user.',
+  about: 'Something changed on an account: its password, wallet PIN, e-mail address, role or sign-ins. To its user.',
   examples: {
     'Password changed': { what: 'password-changed', at: '2026-11-21T09:30:00Z' },
+    'Wallet PIN locked': { what: 'pin-locked', at: '2026-11-21T09:30:00Z' },
     'Signed up again': { what: 'registered-again', at: '2026-11-21T09:30:00Z' },
     'Role approved': { what: 'role-approved', at: '2026-11-21T09:30:00Z' },
   },

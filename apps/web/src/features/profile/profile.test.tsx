@@ -61,7 +61,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('the password before purchases from the wallet', () => {
-  const NAME = 'Ask for my password before I buy from my wallet';
+  const NAME = 'Ask for my PIN or password before I buy from my wallet';
   const preferences = (allowed: boolean) => ({
     'GET /api/v1/users/preferences': () => data([{ setting: 'wallet.password', allowed, chosen_at: null }]),
   });
@@ -95,12 +95,102 @@ describe('the password before purchases from the wallet', () => {
     await user.click(row);
     expect(row).toBeChecked();
     await user.click(screen.getByRole('button', { name: 'Turn off' }));
-    await user.type(await screen.findByLabelText(/^Your password/), 'Estate#2026');
+    await user.type(await screen.findByLabelText(/^Password/), 'Estate#2026');
     expect(server.to(CHOICE)).toHaveLength(1);
     await user.click(screen.getByRole('button', { name: 'Turn off' }));
     expect(await screen.findByText(`${NAME}: off`)).toBeVisible();
     expect(screen.getByRole('switch', { name: NAME })).not.toBeChecked();
     expect(server.to(STEP_UP)[0]?.body).toEqual({ password: 'Estate#2026' });
+  });
+});
+
+describe('the wallet PIN', () => {
+  const PIN = 'GET /api/v1/users/pin';
+  const SET = 'PUT /api/v1/users/pin';
+  const CODE = 'POST /api/v1/users/pin/code';
+  const state = (isSet: boolean, triesLeft = 5) =>
+    data({ is_set: isSet, tries_left: triesLeft, set_at: isSet ? '2026-11-20T12:00:00.000Z' : null });
+  const passwordRight = () => data({ valid_until: '2026-11-20T12:10:00.000Z' });
+  const save = (user: ReturnType<typeof userEvent.setup>) =>
+    user.click(screen.getByRole('button', { name: 'Save PIN' }));
+
+  it('is set with the password; an easy one, two that differ and a wrong password are said at their field', async () => {
+    let isSet = false;
+    let answer = () => refusal(422, 'wrong-password');
+    const { user, server } = await start('security', {
+      [PIN]: () => state(isSet),
+      [STEP_UP]: () => answer(),
+      [SET]: () => {
+        isSet = true;
+        return data({ set: true });
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Set a PIN' }));
+    await user.type(field(/^New PIN/), '12x34');
+    expect(field(/^New PIN/)).toHaveValue('1234');
+    await user.type(field(/^Confirm New PIN/), '8305');
+    await user.type(field(/^Your password/), 'Estate#2026');
+    await save(user);
+    expect(await screen.findByText(/^This PIN is easy to guess/)).toBeVisible();
+    await user.clear(field(/^New PIN/));
+    await user.type(field(/^New PIN/), '8306');
+    await save(user);
+    expect(await screen.findByText('The two PINs are different')).toBeVisible();
+    await waitFor(() => expect(field(/^Confirm New PIN/)).toHaveFocus());
+    expect(server.to(STEP_UP)).toHaveLength(0);
+    await user.clear(field(/^Confirm New PIN/));
+    await user.type(field(/^Confirm New PIN/), '8306');
+    await save(user);
+    expect(await screen.findByText('Your current password is not correct.')).toBeVisible();
+    expect(server.to(SET)).toHaveLength(0);
+    answer = passwordRight;
+    await save(user);
+    expect(await screen.findByText('Your PIN is set')).toBeVisible();
+    expect(server.to(SET)[0]?.body).toEqual({ pin: '8306' });
+    expect(await screen.findByRole('button', { name: 'Change PIN' })).toBeVisible();
+  });
+
+  it('is changed with the old one, and a wrong one says how many tries are left', async () => {
+    let answer = () => refusal(422, 'wrong-pin', { tries_left: 1 });
+    const { user, server } = await start('security', {
+      [PIN]: () => state(true),
+      [STEP_UP]: passwordRight,
+      [SET]: () => answer(),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Change PIN' }));
+    await user.type(field(/^Current PIN/), '8305');
+    await user.type(field(/^New PIN/), '274916');
+    await user.type(field(/^Confirm New PIN/), '274916');
+    await user.type(field(/^Your password/), 'Estate#2026');
+    await save(user);
+    expect(
+      await screen.findByText('That wallet PIN is not correct. 1 try is left, then the PIN is locked.'),
+    ).toBeVisible();
+    answer = () => data({ set: true });
+    await save(user);
+    expect(await screen.findByText('Your PIN is changed')).toBeVisible();
+    expect(server.to(SET)[1]?.body).toEqual({ pin: '274916', current_pin: '8305' });
+  });
+
+  it('that is locked is set again with the password and the code from the e-mail', async () => {
+    const { user, server } = await start('security', {
+      [PIN]: () => state(true, 0),
+      [STEP_UP]: passwordRight,
+      [CODE]: () => data({ email: ADA.email }),
+      [SET]: () => data({ set: true }),
+    });
+    expect(await screen.findByText(/^Your PIN is locked/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Change PIN' })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Set a new PIN' }));
+    await user.type(field(/^Your password/), 'Estate#2026');
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Send verification code' }));
+    await user.type(await screen.findByLabelText(/^Verification code/), '123456');
+    await user.type(field(/^New PIN/), '8306');
+    await user.type(field(/^Confirm New PIN/), '8306');
+    await save(user);
+    expect(await screen.findByText('Your PIN is changed')).toBeVisible();
+    expect(server.to(STEP_UP)).toHaveLength(1);
+    expect(server.to(SET)[0]?.body).toEqual({ pin: '8306', code: '123456' });
   });
 });
 

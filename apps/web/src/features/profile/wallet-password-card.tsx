@@ -1,20 +1,20 @@
 import { setPreference } from '@gatelight/contract/inbox';
 import Wallet from 'lucide-react/icons/wallet';
 import { useState } from 'react';
-import { call } from '../../api.ts';
-import { useStepUp } from '../../data/use-step-up.ts';
+import { CallError, call, failureText } from '../../api.ts';
+import { useConfirmation } from '../../data/use-confirmation.ts';
 import { PROFILE_WORDS as WORDS } from '../../strings/app/profile.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Dialog } from '../../ui/feedback/dialog.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
-import { Field } from '../../ui/fields/field.tsx';
 import { focusInvalid } from '../../ui/fields/focus-invalid.ts';
 import { Form } from '../../ui/fields/form.tsx';
+import { ConfirmField } from '../../ui/payment/confirm-field.tsx';
 import { ChoiceRows } from './choice-rows.tsx';
 import { Group } from './group.tsx';
 import { useChoices } from './use-choices.ts';
 
-/** Whether a purchase from the wallet takes the password. Turning it off takes the password too. */
+/** Whether a purchase from the wallet takes the password or the PIN. Turning it off takes one of them too. */
 export function WalletPasswordCard() {
   const choices = useChoices();
   const [isTurningOff, setIsTurningOff] = useState(false);
@@ -45,42 +45,42 @@ export function WalletPasswordCard() {
 }
 
 function TurnOffDialog({ onClose, onDone }: { readonly onClose: () => void; readonly onDone: () => void }) {
-  const [password, setPassword] = useState('');
-  const change = useStepUp(() => call(setPreference, { body: { setting: 'wallet.password', allowed: false } }));
+  const confirmation = useConfirmation();
+  const [problem, setProblem] = useState('');
+  const [isBusy, setIsBusy] = useState(false);
 
-  async function confirm(form: HTMLFormElement): Promise<void> {
-    if (!(await change.run(change.needsPassword ? password : undefined))) return focusInvalid(form);
-    onDone();
-    onClose();
+  async function turnOff(form: HTMLFormElement): Promise<void> {
+    setIsBusy(true);
+    setProblem('');
+    try {
+      await confirmation.sendConfirmed(() =>
+        call(setPreference, { body: { setting: 'wallet.password', allowed: false } }),
+      );
+      onDone();
+      onClose();
+    } catch (failure) {
+      const isQuestion = failure instanceof CallError && failure.code === 'step-up-required';
+      if (!isQuestion) setProblem(failureText(failure));
+      focusInvalid(form);
+    }
+    setIsBusy(false);
   }
 
   return (
-    <Dialog isOpen onClose={onClose} title={WORDS.walletOffTitle} isBusy={change.isBusy}>
+    <Dialog isOpen onClose={onClose} title={WORDS.walletOffTitle} isBusy={isBusy}>
       <Form
         className="mt-2 grid gap-5"
         onSubmit={(event) => {
           event.preventDefault();
-          void confirm(event.currentTarget);
+          void turnOff(event.currentTarget);
         }}
       >
-        <p className="text-ink-2">{change.needsPassword ? WORDS.walletOffPassword : WORDS.walletOffText}</p>
-        {change.needsPassword && (
-          <Field
-            label={WORDS.deletePassword}
-            name="password"
-            type="password"
-            autoComplete="current-password"
-            autoFocus
-            required
-            value={password}
-            error={change.problem}
-            onChange={(event) => setPassword(event.target.value)}
-          />
-        )}
-        {!change.needsPassword && change.problem !== '' && <Notice kind="danger">{change.problem}</Notice>}
+        <p className="text-ink-2">{WORDS.walletOffText}</p>
+        <ConfirmField confirmation={confirmation} hints={WORDS.walletOffConfirmation} error={problem} />
+        {confirmation.way === null && problem !== '' && <Notice kind="danger">{problem}</Notice>}
         <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
-          <Button name={WORDS.cancel} look="outline" type="button" disabled={change.isBusy} onClick={onClose} />
-          <Button name={WORDS.walletOffConfirm} type="submit" isLoading={change.isBusy} />
+          <Button name={WORDS.cancel} look="outline" type="button" disabled={isBusy} onClick={onClose} />
+          <Button name={WORDS.walletOffConfirm} type="submit" isLoading={isBusy} />
         </div>
       </Form>
     </Dialog>

@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { APP_PATHS } from '../../app-paths.ts';
 import { CallError, call, failureText } from '../../api.ts';
 import { endIntent, intentKey, wasNotDone } from '../../data/intent-key.ts';
-import { usePasswordFirst } from '../../data/use-password-first.ts';
+import { useConfirmation } from '../../data/use-confirmation.ts';
 import { useSingleMutation } from '../../data/use-single-mutation.ts';
 import { walletQuery } from '../../data/wallet.ts';
 import { PAYING_WORDS } from '../../strings/app/paying.ts';
@@ -13,16 +13,19 @@ import { Button, LinkButton } from '../../ui/buttons/button.tsx';
 import { Dialog } from '../../ui/feedback/dialog.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { showError, showSuccess } from '../../ui/feedback/toast.tsx';
-import { PasswordField } from '../../ui/payment/password-field.tsx';
+import { ConfirmField } from '../../ui/payment/confirm-field.tsx';
 import { Facts } from '../../ui/values/facts.tsx';
 import { nairaText } from '../../ui/values/money.tsx';
 import { serviceChargesQuery } from './queries.ts';
+
+/** The server wants a confirmation: the field that asks for it has the focus. */
+const isQuestionOf = (failure: unknown) => failure instanceof CallError && failure.code === 'step-up-required';
 
 /** What is paid, from what, and what is left. Its key stays the same until we know what became of it. */
 export function PayDialog({ bill, onClose }: { readonly bill: ServiceCharge | null; readonly onClose: () => void }) {
   const queries = useQueryClient();
   const wallet = useQuery({ ...walletQuery, enabled: bill !== null });
-  const confirmation = usePasswordFirst();
+  const confirmation = useConfirmation();
   const intent = `service-charge-${bill?.id}`;
   const pay = useSingleMutation({
     mutationFn: (paid: ServiceCharge) =>
@@ -39,7 +42,7 @@ export function PayDialog({ bill, onClose }: { readonly bill: ServiceCharge | nu
     },
     onError: (failure) => {
       if (wasNotDone(failure)) endIntent(intent);
-      showError(failureText(failure));
+      if (!isQuestionOf(failure)) showError(failureText(failure));
     },
     onSettled: async (_answer, failure) => {
       for (const queryKey of [walletQuery.queryKey, ['dashboard'], ['transactions']]) {
@@ -50,7 +53,7 @@ export function PayDialog({ bill, onClose }: { readonly bill: ServiceCharge | nu
       if (!failure) onClose();
     },
   });
-  const isQuestion = pay.error instanceof CallError && pay.error.code === 'step-up-required';
+  const isQuestion = isQuestionOf(pay.error);
   const balance = wallet.data?.balance_kobo;
   const missing = bill && balance !== undefined ? bill.amount_kobo - balance : 0n;
 
@@ -71,7 +74,7 @@ export function PayDialog({ bill, onClose }: { readonly bill: ServiceCharge | nu
             ]}
           />
           <div className="pt-3 empty:hidden">
-            <PasswordField confirmation={confirmation} hint={PAYING_WORDS.passwordToPay} />
+            <ConfirmField confirmation={confirmation} hints={PAYING_WORDS.confirmToPay} />
           </div>
           <div role="alert" className="pt-3 empty:pt-0">
             {missing > 0n && <Notice kind="warning">{WORDS.tooLittle(nairaText(missing))}</Notice>}

@@ -2,10 +2,11 @@ import { topUpEvery } from '@gatelight/contract/top-ups';
 import type { TopUpEvery } from '@gatelight/contract/top-ups';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { failureText } from '../../api.ts';
+import { CallError, failureText } from '../../api.ts';
 import { cardsQuery } from '../../data/cards.ts';
 import { useIsOff } from '../../data/features.ts';
 import { myMetersQuery } from '../../data/meters.ts';
+import { useConfirmation } from '../../data/use-confirmation.ts';
 import { TOP_UP_WORDS as WORDS } from '../../strings/app/top-ups.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
@@ -13,6 +14,7 @@ import { AmountField } from '../../ui/fields/amount-field.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { Form } from '../../ui/fields/form.tsx';
 import { Select } from '../../ui/select/select.tsx';
+import { ConfirmField } from '../../ui/payment/confirm-field.tsx';
 import { wholeNaira } from '../../ui/values/number-text.ts';
 import { addTopUp } from './queries.ts';
 
@@ -45,6 +47,7 @@ export function NewTopUpForm({ taken, onDone }: NewTopUpFormProps) {
   const [ceiling, setCeiling] = useState('');
   const [problem, setProblem] = useState('');
   const [isBusy, setIsBusy] = useState(false);
+  const confirmation = useConfirmation();
 
   async function save(): Promise<void> {
     const chosen = meterId || (usable.length === 1 ? (usable[0]?.id ?? '') : '');
@@ -53,17 +56,21 @@ export function NewTopUpForm({ taken, onDone }: NewTopUpFormProps) {
     setIsBusy(true);
     setProblem('');
     try {
-      await addTopUp({
-        meter_id: chosen,
-        ...(payWith === WALLET ? { method: 'wallet' as const } : { method: 'saved-card' as const, card_id: payWith }),
-        amount_kobo: koboOf(amount),
-        ceiling_kobo: koboOf(ceiling),
-        every,
-        ...(every === 'low-units' ? { days_before: Number(days) } : { first_on: firstOn }),
-      });
+      await confirmation.sendConfirmed(() =>
+        addTopUp({
+          meter_id: chosen,
+          ...(payWith === WALLET ? { method: 'wallet' as const } : { method: 'saved-card' as const, card_id: payWith }),
+          amount_kobo: koboOf(amount),
+          ceiling_kobo: koboOf(ceiling),
+          every,
+          ...(every === 'low-units' ? { days_before: Number(days) } : { first_on: firstOn }),
+        }),
+      );
       onDone();
     } catch (failure) {
-      setProblem(failureText(failure));
+      // The field that asks for it says so, and has the focus.
+      const isQuestion = failure instanceof CallError && failure.code === 'step-up-required';
+      if (!isQuestion) setProblem(failureText(failure));
     }
     setIsBusy(false);
   }
@@ -141,6 +148,7 @@ export function NewTopUpForm({ taken, onDone }: NewTopUpFormProps) {
         value={ceiling}
         onChange={setCeiling}
       />
+      <ConfirmField confirmation={confirmation} hints={WORDS.confirmToSchedule} />
       <div role="alert" className="empty:hidden">
         {problem !== '' && <Notice kind="danger">{problem}</Notice>}
       </div>

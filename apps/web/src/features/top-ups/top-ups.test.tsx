@@ -1,7 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { data, fakeServer } from '../../testing/fake-server.ts';
+import { data, fakeServer, refusal } from '../../testing/fake-server.ts';
+import { myMeters } from '../../testing/orders.ts';
 import { renderPages } from '../../testing/render-page.tsx';
 import TopUpsPage from './top-ups-page.tsx';
 
@@ -41,4 +42,36 @@ it('a scheduled top-up that is deleted takes its card along; the heading of the 
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(screen.queryByText(/Home · /)).not.toBeInTheDocument();
   await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
+});
+
+it('a new one asks for the wallet PIN, keeps what was filled in, and is then made once', async () => {
+  let isConfirmed = false;
+  const server = fakeServer({
+    'GET /api/v1/top-ups': () => data([]),
+    'GET /api/v1/wallet/low-balance': () => data({ is_on: false, threshold_kobo: 100_000 }),
+    'GET /api/v1/users/meters': () => data(myMeters),
+    'GET /api/v1/cards': () => data([]),
+    'GET /api/v1/users/pin': () => data({ is_set: true, tries_left: 5, set_at: '2026-11-20T12:00:00.000Z' }),
+    'POST /api/v1/users/pin/confirm': () => {
+      isConfirmed = true;
+      return data({ valid_until: '2026-11-20T12:10:00.000Z' });
+    },
+    'POST /api/v1/top-ups': () => (isConfirmed ? data({ id: '7' }) : refusal(403, 'step-up-required')),
+  });
+  const user = userEvent.setup({ delay: null });
+  renderPages({ '/user/top_ups': <TopUpsPage /> }, ['/user/top_ups']);
+  await user.click(await screen.findByRole('button', { name: 'Schedule a top-up' }));
+  await user.type(await screen.findByLabelText(/^Amount/), '5000');
+  await user.type(screen.getByLabelText(/^Most/), '10000');
+  const save = () => user.click(screen.getByRole('button', { name: 'Save schedule' }));
+  await save();
+  const pin = await screen.findByLabelText(/^Wallet PIN/);
+  expect(pin).toHaveFocus();
+  expect(screen.getByText('Enter your PIN to schedule this top-up.')).toBeVisible();
+  await user.type(pin, '8305');
+  await save();
+  expect(await screen.findByText('Top-up scheduled')).toBeVisible();
+  const sent = server.to('POST /api/v1/top-ups');
+  expect(sent).toHaveLength(2);
+  expect(sent[1]?.body).toEqual(sent[0]?.body);
 });

@@ -6,7 +6,7 @@ import { APP_PATHS } from '../../app-paths.ts';
 import { callbackUrl } from '../../data/callback.ts';
 import type { Leave } from '../../data/callback.ts';
 import { endIntent } from '../../data/intent-key.ts';
-import { usePasswordFirst } from '../../data/use-password-first.ts';
+import { useConfirmation } from '../../data/use-confirmation.ts';
 import { pageOf, usePayment } from '../../data/use-payment.ts';
 import type { Intent, Repeat, Sent } from '../../data/use-payment.ts';
 import { walletQuery } from '../../data/wallet.ts';
@@ -57,7 +57,7 @@ export function useVend(leave: Leave) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const payment = usePayment(leave);
-  const confirmation = usePasswordFirst();
+  const confirmation = useConfirmation();
   const [account, setAccount] = useState<AccountToPay | null>(null);
 
   async function showStatus(reference: string): Promise<void> {
@@ -132,7 +132,7 @@ export function useVend(leave: Leave) {
           text: PAYING_WORDS.unknownEarlier(nairaText(unsettled.amountKobo, true)),
         },
       ),
-    /** For a user who wants the password before a purchase from the wallet. */
+    /** For a user who wants the password or the PIN before a purchase from the wallet. */
     confirmation,
     account,
     showStatus,

@@ -21,7 +21,7 @@ import { focusInvalid } from '../../ui/fields/focus-invalid.ts';
 import { PageHeading } from '../../ui/navigation/page-heading.tsx';
 import { CardNote, SavedCardStep, chosenCard } from '../../ui/payment/card-step.tsx';
 import { LimitNotice } from '../../ui/payment/limit-notice.tsx';
-import { PasswordField } from '../../ui/payment/password-field.tsx';
+import { ConfirmField } from '../../ui/payment/confirm-field.tsx';
 import { ProblemNotice } from '../../ui/payment/problem-notice.tsx';
 import { QUICK_AMOUNTS } from '../../ui/payment/quick-amounts.ts';
 import { ActionBar, Wizard } from '../../ui/payment/wizard.tsx';
@@ -206,7 +206,7 @@ function Summary({ form, quote, vend, payment }: SummaryProps) {
     <section className="card grid gap-3 p-4 sm:p-5">
       <VendSummary form={form} quote={quote} isUnknown={isUnknown} />
       {(vend.unsettled?.method ?? form.method) === 'wallet' && (
-        <PasswordField confirmation={vend.confirmation} hint={PAYING_WORDS.passwordToPay} />
+        <ConfirmField confirmation={vend.confirmation} hints={PAYING_WORDS.confirmToPay} />
       )}
       <ProblemNotice problem={isSaid ? null : problem} />
       <Coming vend={vend} />

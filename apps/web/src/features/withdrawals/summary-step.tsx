@@ -3,14 +3,14 @@ import Landmark from 'lucide-react/icons/landmark';
 import Wallet from 'lucide-react/icons/wallet';
 import { leaveFor } from '../../data/callback.ts';
 import { endIntent } from '../../data/intent-key.ts';
-import { usePasswordFirst } from '../../data/use-password-first.ts';
+import { useConfirmation } from '../../data/use-confirmation.ts';
 import { usePayment } from '../../data/use-payment.ts';
 import type { Intent } from '../../data/use-payment.ts';
 import { WITHDRAWAL_WORDS as WORDS } from '../../strings/app/withdrawals.ts';
 import { nameWithSum } from '../../ui/buttons/sum-name.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
-import { PasswordField } from '../../ui/payment/password-field.tsx';
+import { ConfirmField } from '../../ui/payment/confirm-field.tsx';
 import { ProblemNotice } from '../../ui/payment/problem-notice.tsx';
 import { ActionBar, Wizard } from '../../ui/payment/wizard.tsx';
 import { lagosTime } from '../../ui/values/lagos-time.ts';
@@ -42,7 +42,7 @@ function readEarlier(sent: ReturnType<ReturnType<typeof usePayment>['unsettledOf
 export function SummaryStep(props: SummaryStepProps) {
   const { account, amountKobo, limits, onChangeAmount, onChangeAccount, onDone } = props;
   const payment = usePayment(leaveFor, WORDS);
-  const confirmation = usePasswordFirst();
+  const confirmation = useConfirmation();
   const intent: Intent = { ...INTENT, request: { amountKobo: String(amountKobo), accountId: account.id } };
   const earlier = readEarlier(payment.unsettledOf(INTENT));
   const problem = payment.problemWith(intent, earlier);
@@ -66,7 +66,7 @@ export function SummaryStep(props: SummaryStepProps) {
     <Wizard
       summary={
         <Receive amountKobo={amountKobo} limits={limits} isUnknown={isUnknown}>
-          <PasswordField confirmation={confirmation} hint={WORDS.passwordToWithdraw} />
+          <ConfirmField confirmation={confirmation} hints={WORDS.confirmToWithdraw} />
           <ProblemNotice problem={problem} />
           <ActionBar>
             <Button

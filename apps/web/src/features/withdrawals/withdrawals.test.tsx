@@ -298,6 +298,65 @@ describe('a withdrawal', () => {
     expect(server.to(REQUEST)).toHaveLength(2);
   });
 
+  const CONFIRM_PIN = 'POST /api/v1/users/pin/confirm';
+  const toPin = async (handlers: Parameters<typeof start>[0]) => {
+    let isConfirmed = false;
+    const confirm = () => {
+      isConfirmed = true;
+      return data({ valid_until: '2026-11-20T12:10:00.000Z' });
+    };
+    const started = start({
+      [REQUEST]: () => (isConfirmed ? data(withdrawal) : refusal(403, 'step-up-required')),
+      'GET /api/v1/users/pin': () => data({ is_set: true, tries_left: 5, set_at: '2026-11-20T12:00:00.000Z' }),
+      [CONFIRM_PIN]: confirm,
+      'POST /api/v1/users/step-up': confirm,
+      ...handlers,
+    });
+    await toAccounts(started.user);
+    await press(started.user, 'Continue');
+    const send = async () => started.user.click(await screen.findByRole('button', { name: /^Confirm withdrawal/ }));
+    await send();
+    return { ...started, send, pin: await screen.findByLabelText(/^Wallet PIN/) };
+  };
+
+  it('takes the wallet PIN of a user who has one', async () => {
+    const { user, server, send, pin } = await toPin({});
+    expect(screen.queryByLabelText(/^Password/)).not.toBeInTheDocument();
+    // Beside the button only: a message would lie over the field.
+    expect(screen.getByText('Confirm that it is you to continue.')).toBeInTheDocument();
+    await user.type(pin, '83 05x');
+    await send();
+    expect(await screen.findByText(REFERENCE)).toBeInTheDocument();
+    expect(server.to(CONFIRM_PIN)[0]?.body).toEqual({ pin: '8305' });
+    expect(server.to(REQUEST)).toHaveLength(2);
+  });
+
+  it('says how many tries a wrong PIN leaves, and turns to the password when it is locked', async () => {
+    const answers = [refusal(422, 'wrong-pin', { tries_left: 1 }), refusal(403, 'pin-locked')];
+    const { user, server, send, pin } = await toPin({ [CONFIRM_PIN]: () => answers.shift()! });
+    await user.type(pin, '9999');
+    await send();
+    expect(await screen.findAllByText(/1 try is left, then/)).not.toHaveLength(0);
+    expect(pin).toHaveValue('');
+    await user.type(pin, '9999');
+    await send();
+    await user.type(await screen.findByLabelText(/^Password/), 'Estate#2026');
+    expect(screen.getAllByText(/^Your wallet PIN is locked/)).not.toHaveLength(0);
+    expect(server.to(REQUEST)).toHaveLength(1);
+    await send();
+    expect(await screen.findByText(REFERENCE)).toBeInTheDocument();
+  });
+
+  it('takes the password of who does not know the PIN', async () => {
+    const { user, server, send } = await toPin({});
+    await press(user, 'Use your password instead');
+    expect(screen.getByLabelText(/^Password/)).toHaveFocus();
+    await user.type(screen.getByLabelText(/^Password/), 'Estate#2026');
+    await send();
+    expect(await screen.findByText(REFERENCE)).toBeInTheDocument();
+    expect(server.to('POST /api/v1/users/step-up')[0]?.body).toEqual({ password: 'Estate#2026' });
+  });
+
   it('that the server refuses says why and stays at its summary', async () => {
     const { user } = start({ [REQUEST]: () => refusal(409, 'insufficient-funds') });
     await toAccounts(user);

@@ -64,7 +64,12 @@ export const PAYING_WORDS = {
   payAgain: 'Pay again',
   paidWith: 'Payment method',
   password: 'Password',
-  passwordToPay: 'You chose to confirm your password before you pay from your wallet.',
+  pin: 'Wallet PIN',
+  takePassword: 'Use your password instead',
+  confirmToPay: {
+    password: 'You chose to confirm your password before you pay from your wallet.',
+    pin: 'You chose to confirm your PIN before you pay from your wallet.',
+  },
   checkFailed: 'We could not check your payment',
   checkFailedText: 'Your money is safe. We keep checking.',
   timeLeft: 'We keep checking for',

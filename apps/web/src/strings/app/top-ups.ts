@@ -48,6 +48,10 @@ export const TOP_UP_WORDS = {
   active: 'Active',
   actions: 'Manage',
   actionsOf: (meter: string) => `top-up of ${meter}`,
+  confirmToSchedule: {
+    password: 'Confirm your password to schedule this top-up.',
+    pin: 'Enter your PIN to schedule this top-up.',
+  },
   pause: 'Pause',
   resume: 'Resume',
   remove: 'Delete',

@@ -38,7 +38,7 @@ export const WITHDRAWAL_WORDS = {
     'Your first withdrawal to a new account leaves after 24 hours. Nobody can rush it, so a thief cannot either.',
   password: 'Password',
   passwordText: 'Confirm your password to add this account.',
-  passwordToWithdraw: 'Confirm your password to withdraw.',
+  confirmToWithdraw: { password: 'Confirm your password to withdraw.', pin: 'Enter your PIN to withdraw.' },
   addAccount: 'Use this account',
   from: 'From',
   wallet: 'Your wallet',

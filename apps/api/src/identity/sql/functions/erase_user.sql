@@ -9,6 +9,7 @@ begin
     user_name = 'deleted-' || u.id, phone_number = null, address = null, photo_name = null, deleted_at = clock_timestamp()
   where u.id = p_user_id;
   delete from identity.credential c where c.user_id = p_user_id;
+  delete from identity.pin p where p.user_id = p_user_id;
   delete from identity.user_role r where r.user_id = p_user_id; delete from staff.member_role m where m.user_id = p_user_id; delete from staff.second_factor f where f.user_id = p_user_id; delete from staff.recovery_code c where c.user_id = p_user_id;
   delete from identity.role_request r where r.user_id = p_user_id;
   delete from identity.email_change c where c.user_id = p_user_id;

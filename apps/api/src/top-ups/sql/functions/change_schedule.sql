@@ -1,4 +1,5 @@
--- Null arguments change nothing. A schedule that goes on after a pause is due in its next round.
+-- Null arguments change nothing. A schedule that goes on after a pause is due in its next round. WL004: a larger one
+-- is confirmed, by the password or the PIN.
 create or replace function top_ups.change_schedule(
   p_session uuid, p_id bigint, p_state text, p_amount_kobo bigint, p_ceiling_kobo bigint, p_ip inet, p_request text)
 returns setof top_ups.schedule
@@ -10,6 +11,9 @@ begin
   select s.* into v_before from top_ups.schedule s where s.id = p_id and s.user_id = v_user_id and s.state <> 'deleted' for update;
   if not found then
     return;
+  end if;
+  if (p_amount_kobo > v_before.amount_kobo or p_ceiling_kobo > v_before.ceiling_kobo) and not identity.has_confirmed(p_session) then
+    raise exception 'a larger scheduled top-up is confirmed before it is made' using errcode = 'WL004';
   end if;
   return query
   update top_ups.schedule s

@@ -1,4 +1,5 @@
--- `outcome`: created, exists (this meter has one), not-yours (the user may not buy for the meter), no-card, too-soon.
+-- `outcome`: created, exists (this meter has one), not-yours (the user may not buy for the meter), no-card, too-soon. WL004: neither
+-- the password nor the PIN was typed within the last ten minutes.
 create or replace function top_ups.create_schedule(
   p_session uuid, p_meter_id bigint, p_method text, p_card_id bigint, p_amount_kobo bigint, p_ceiling_kobo bigint, p_every text,
   p_days_before integer, p_first_on date, p_ip inet, p_request text, out outcome text, out created top_ups.schedule)
@@ -23,6 +24,10 @@ begin
     returning s.* into created;
     outcome := case when created.id is null then 'exists' else 'created' end;
     if created.id is not null then
+      -- Last, after every other reason against it; the row goes away again with the refusal.
+      if not identity.has_confirmed(p_session) then
+        raise exception 'a scheduled top-up is confirmed before it is made' using errcode = 'WL004';
+      end if;
       perform audit.record('user:' || v_user_id, 'top-up.create', 'top-up', created.id::text, null,
         jsonb_build_object('meter', p_meter_id, 'method', p_method, 'amount_kobo', p_amount_kobo, 'every', p_every), p_ip, p_request);
     end if;

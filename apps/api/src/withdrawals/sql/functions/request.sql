@@ -51,7 +51,7 @@ begin
     left_kobo := v_limits.balance_kobo - v_limits.card_kobo;
     return;
   end if;
-  if p_amount_kobo <= v_limits.balance_kobo and not identity.has_step_up(p_session) then
+  if p_amount_kobo <= v_limits.balance_kobo and not identity.has_confirmed(p_session) then
     outcome := 'step-up';
     return;
   end if;

@@ -66,7 +66,12 @@ export const PAYING_WORDS: Translation<typeof ENGLISH> = {
   payAgain: 'Pay one more time',
   paidWith: 'How you pay',
   password: 'Your password',
-  passwordToPay: 'You talk say make we ask for your password before you pay from your wallet.',
+  pin: 'Your wallet PIN',
+  takePassword: 'Use password instead',
+  confirmToPay: {
+    password: 'You talk say make we ask for your password before you pay from your wallet.',
+    pin: 'You talk say make we ask for your PIN before you pay from your wallet.',
+  },
   checkFailed: 'We no fit check your payment',
   checkFailedText: 'Your money dey safe. We still dey check.',
   timeLeft: 'We go still dey check for',

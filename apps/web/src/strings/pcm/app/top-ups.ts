@@ -38,6 +38,10 @@ export const TOP_UP_WORDS: Translation<typeof ENGLISH> = {
   active: 'E dey run',
   actions: 'Arrange',
   actionsOf: (meter) => `top-up of ${meter}`,
+  confirmToSchedule: {
+    password: 'Put your password make we fit schedule this top-up.',
+    pin: 'Put your PIN make we fit schedule this top-up.',
+  },
   pause: 'Pause am',
   resume: 'Make e continue',
   remove: 'Comot am',

@@ -39,7 +39,10 @@ export const WITHDRAWAL_WORDS: Translation<typeof ENGLISH> = {
     'Your first withdrawal to new account go comot after 24 hours. Nobody fit rush am, so thief no fit rush am too.',
   password: 'Your password',
   passwordText: 'Put your password make we fit add this account.',
-  passwordToWithdraw: 'Put your password make we fit send the money.',
+  confirmToWithdraw: {
+    password: 'Put your password make we fit send the money.',
+    pin: 'Put your PIN make we fit send the money.',
+  },
   addAccount: 'Use this one',
   from: 'Where e dey comot',
   wallet: 'Wallet wey you get',

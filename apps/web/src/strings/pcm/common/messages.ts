@@ -16,6 +16,11 @@ function tooManyAttempts(seconds: number | undefined): string {
   return `You don try am too many times. Try again after ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`;
 }
 
+function triesLeft(tries: number | undefined): string {
+  if (tries === undefined) return '';
+  return tries === 1 ? ' One more try remain, then we go lock am.' : ` ${tries} tries remain.`;
+}
+
 // Errors that only calls of staff answer with have no text here: their pages are in English.
 const ERRORS: Partial<ErrorTexts> & Pick<ErrorTexts, keyof typeof pageErrors> = {
   'invalid-input': 'Something no correct for wetin you put. Abeg check am again.',
@@ -26,7 +31,9 @@ const ERRORS: Partial<ErrorTexts> & Pick<ErrorTexts, keyof typeof pageErrors> = 
   'session-ended': 'Your session don end. Abeg sign in again.',
   'wrong-sign-in': 'The e-mail, username or password no correct.',
   'email-not-verified': 'Abeg confirm your e-mail first. We don send you code.',
-  'step-up-required': 'Abeg put your password again to continue.',
+  'step-up-required': 'Abeg confirm say na you before you continue.',
+  'pin-locked':
+    'We don lock your wallet PIN because e wrong 5 times. Use your password. You fit set new PIN for Your profile, Your security.',
   'invalid-invitation': 'This invitation no correct. Ask one admin for new one.',
   'role-required': 'Your account no get permission for this one.',
   'permission-required': 'Your role no get permission for this one.',
@@ -173,6 +180,10 @@ const ERRORS: Partial<ErrorTexts> & Pick<ErrorTexts, keyof typeof pageErrors> = 
   'code-used': 'Dem don use that code already. Wait for the next one.',
   'wrong-code': 'That code no correct, or e don expire. Abeg ask for new one.',
   'wrong-password': 'The password wey you dey use now no correct.',
+  'wrong-pin': ({ tries_left }) => `That wallet PIN no correct.${triesLeft(tries_left)}`,
+  'pin-not-set': 'You no get wallet PIN. Use your password, or set PIN for Your profile, Your security.',
+  'current-pin-required':
+    'You get wallet PIN already. Put am, or put the code from our e-mail, make you fit set new one.',
   'too-many-tries': ({ retry_after_seconds }) => tooManyAttempts(retry_after_seconds),
   'rate-limited': ({ retry_after_seconds }) => tooManyAttempts(retry_after_seconds),
   internal: 'Something spoil for our side. Abeg try again later, or write to us.',
@@ -241,6 +252,9 @@ const FIELDS: FieldTexts = {
   'otp-digits': 'The code must be only numbers',
   'otp-length': 'The code must be 6 digits',
   'phone-number-format': 'Phone number must be 11 digits and start with 0',
+  'pin-format': 'PIN must be 4 to 6 digits',
+  'pin-weak':
+    'This PIN too easy to guess. No use digits wey follow or repeat, year, date, or the end of your phone number',
   'property-required': 'Abeg pick your estate',
   'place-required': 'Abeg put the estate or place',
   'proof-format': 'Purchase-Proof must be 43 characters of base64url, no be this one',

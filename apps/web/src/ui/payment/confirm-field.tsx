@@ -1,0 +1,52 @@
+import { PAYING_WORDS as WORDS } from '../../strings/app/paying.ts';
+import { Button } from '../buttons/button.tsx';
+import { Field } from '../fields/field.tsx';
+import { PinField } from '../fields/pin-field.tsx';
+
+export type ConfirmFieldProps = {
+  readonly confirmation: {
+    readonly way: 'password' | 'pin' | null;
+    readonly typed: string;
+    readonly changeTyped: (typed: string) => void;
+    readonly takePassword: () => void;
+  };
+  readonly hints: Readonly<Record<'password' | 'pin', string>>;
+  /** Under the field, where the page shows it nowhere else. */
+  readonly error?: string;
+};
+
+/** Asks for the wallet PIN or the password beside the button that takes the money, once the server wants it. */
+export function ConfirmField({ confirmation, hints, error }: ConfirmFieldProps) {
+  const { way, typed, changeTyped, takePassword } = confirmation;
+  if (way === null) return null;
+  if (way === 'password') {
+    return (
+      <Field
+        label={WORDS.password}
+        hint={hints.password}
+        error={error}
+        type="password"
+        autoComplete="current-password"
+        autoFocus
+        required
+        value={typed}
+        onChange={({ currentTarget }) => changeTyped(currentTarget.value)}
+      />
+    );
+  }
+  return (
+    <div className="grid justify-items-start gap-1">
+      <PinField
+        className="w-full"
+        label={WORDS.pin}
+        hint={hints.pin}
+        error={error}
+        autoFocus
+        required
+        value={typed}
+        onChange={changeTyped}
+      />
+      <Button name={WORDS.takePassword} look="quiet" small className="-ml-3.5" onClick={takePassword} />
+    </div>
+  );
+}
