@@ -1,3 +1,5 @@
+import { decodedPath, sectionOf } from '@gatelight/contract/sections';
+
 /** What the service worker does with a request. `leave`: the browser handles it as if there were no service worker. */
 export type Handling = 'app-page' | 'asset' | 'leave';
 
@@ -8,28 +10,19 @@ export type AskedFor = {
   readonly mode: string;
 };
 
-/**
- * The pages of residents and the tokens kept on the device, in any language: one document, which holds nothing about anyone.
- * Staff have another one and need the network. The router matches in any case.
- */
-const APP_PAGE = /^\/(?:(?:user|manage)(?:\/|$)|saved_tokens\/?$)/i;
+/** Opened in the app's document too. The router matches in any case. */
+const SAVED_TOKENS = /^\/saved_tokens\/?$/i;
 
-/** A path as the router reads it: each segment decoded, all of it as it is when one cannot be. */
-function decoded(path: string): string {
-  try {
-    return path
-      .split('/')
-      .map((segment) => decodeURIComponent(segment).replaceAll('/', '%2F'))
-      .join('/');
-  } catch {
-    return path;
-  }
-}
+/**
+ * Whether a page of residents or estate managers, or the tokens kept on the device: one document, which holds nothing about
+ * anyone. Staff have another one and need the network.
+ */
+const isAppPage = (path: string) => sectionOf(path)?.document === 'app' || SAVED_TOKENS.test(decodedPath(path));
 
 /** The language's prefix of a page of that document, "/pcm" or ""; null for any other page. */
 export function languageBase(pathname: string): string | null {
   const prefix = /^\/[a-z]{3}(?=\/)/.exec(pathname)?.[0] ?? '';
-  return ['', prefix].find((base) => APP_PAGE.test(decoded(pathname.slice(base.length)))) ?? null;
+  return ['', prefix].find((base) => isAppPage(pathname.slice(base.length))) ?? null;
 }
 
 /**
@@ -45,7 +38,7 @@ export function handlingOf(request: AskedFor, origin: string): Handling {
 
 /** Whether this page is for signed-in users. A tap on a notification shows such a page if one is open. */
 export const isSignedInPage = (pathname: string) =>
-  languageBase(pathname) !== null || /^\/admin(?:\/|$)/i.test(decoded(pathname));
+  languageBase(pathname) !== null || sectionOf(pathname) !== undefined;
 
 /** Whether a file is the code of a page, which the router loads when somebody goes there. */
 export const isPageCode = (url: string) => /^\/assets\/[\w-]+-page-[\w-]+\.js$/.test(new URL(url).pathname);

@@ -1,3 +1,4 @@
+import { SECTIONS } from '@gatelight/contract/sections';
 import { index, layout, route } from '@react-router/dev/routes';
 import type { RouteConfig, RouteConfigEntry } from '@react-router/dev/routes';
 import { OTHER_DOCUMENT } from '../client-routes.ts';
@@ -8,8 +9,8 @@ const SERVICES = ['metering', 'estate', 'access', 'diesel', 'solar', 'grid', 'ev
 // Every component, for developers and tests. Only builds that say so have it: a build for production does not.
 const HAS_KIT = process.env.NODE_ENV !== 'production' || process.env.WEB_KIT === 'on';
 
-// The parts of the app: residents, estate managers. Staff have a frame of their own. Its layout asks who is signed in.
-const APP = ['user', 'manage'] as const;
+/** The sections whose pages are in the app's document: residents, estate managers. Its layout asks who is signed in. */
+const APP = SECTIONS.filter(({ document }) => document === 'app').map(({ base }) => base.slice(1));
 
 const appPages = [
   layout('./app/app-layout.tsx', [

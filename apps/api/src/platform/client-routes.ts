@@ -22,18 +22,6 @@ function patternOf(route: string): RegExp {
   return new RegExp(`^${segments.join('') || '/'}$`, 'i');
 }
 
-/** A path as the router reads it: each segment decoded, all of it as it is when one cannot be. */
-export function decodedPath(path: string): string {
-  try {
-    return path
-      .split('/')
-      .map((segment) => decodeURIComponent(segment).replaceAll('/', '%2F'))
-      .join('/');
-  } catch {
-    return path;
-  }
-}
-
 /** Reads the routes of a build; the result says whether a decoded path is one of them. Throws when the build has no list. */
 export function readClientRoutes(root: string): (path: string) => boolean {
   let routes: unknown;

@@ -1,8 +1,9 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
+import { decodedPath, sectionOf } from '@gatelight/contract/sections';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { clientRoutesFile, decodedPath, readClientRoutes } from './client-routes.ts';
+import { clientRoutesFile, readClientRoutes } from './client-routes.ts';
 import { readPage, type Deployment, type Page } from './web-page.ts';
 import { robotsOf, sitemapOf } from './web-sitemap.ts';
 
@@ -75,8 +76,6 @@ export interface WebSettings extends Deployment {
 const fallbackName = '/__spa-fallback';
 /** The same for residents' pages; it contains their styles. */
 const appFallbackName = '/__app-fallback';
-/** Of a decoded path, in any case, as the router matches it: else the other document would load itself again and again. */
-const appPath = /^\/(?:user|manage)(?:\/|$)/i;
 
 /** The places of the languages, the longest first: '/pcm', ''. Each draws the paths below it with a fallback of its own. */
 function placesOf(pages: Map<string, Page>): string[] {
@@ -141,10 +140,11 @@ export async function serveWeb(app: FastifyInstance, settings: WebSettings): Pro
       const page = pageAt(path);
       if (page) return sendPage(request, reply, page, 200);
       const place = places.find((base) => path.startsWith(`${base}/`)) ?? '';
-      const route = decodedPath(path.slice(place.length));
-      const app = appPath.test(route) ? pages.get(place + appFallbackName) : undefined;
+      const route = path.slice(place.length);
+      // By the same rule as the router, or the other document would load itself again and again.
+      const app = sectionOf(route)?.document === 'app' ? pages.get(place + appFallbackName) : undefined;
       const fallback = app ?? pages.get(place + fallbackName) ?? lastResort;
-      return sendPage(request, reply, fallback, isClientRoute(route) ? 200 : 404);
+      return sendPage(request, reply, fallback, isClientRoute(decodedPath(route)) ? 200 : 404);
     },
   };
 }

@@ -1,13 +1,10 @@
+import { sectionOf } from '@gatelight/contract/sections';
 import { PATHS } from '../paths.ts';
 
-/** The first part of every address inside the app. */
-const APP = ['/user', '/manage', '/admin'] as const;
 /** Pages outside the app that need a session too. */
 const ALSO: readonly string[] = [PATHS.finishUp];
 
-function needsSession(pathname: string): boolean {
-  return ALSO.includes(pathname) || APP.some((base) => pathname === base || pathname.startsWith(`${base}/`));
-}
+const needsSession = (pathname: string) => ALSO.includes(pathname) || sectionOf(pathname) !== undefined;
 
 /**
  * The sign-in page, with the page to return to. `url` is the address in the browser, `base` the language's prefix. The

@@ -1,4 +1,5 @@
 import type { Role } from '@gatelight/contract/route';
+import { sectionOf } from '@gatelight/contract/sections';
 import type { LucideIcon } from 'lucide-react';
 import BanknoteArrowDown from 'lucide-react/icons/banknote-arrow-down';
 import Building2 from 'lucide-react/icons/building-2';
@@ -117,7 +118,13 @@ export const residentMenu = (roles: readonly Role[]): readonly ShellItem[] =>
 
 /** The menu of the part of the app that a path belongs to, for a user with these roles. */
 export function menuOf(pathname: string, roles: readonly Role[]): readonly ShellItem[] {
-  if (pathname.startsWith('/admin')) return ADMIN_MENU;
-  if (pathname.startsWith('/manage')) return MANAGER_MENU;
-  return residentMenu(roles);
+  switch (sectionOf(pathname)?.base) {
+    case '/admin':
+      return ADMIN_MENU;
+    case '/manage':
+      return MANAGER_MENU;
+    case '/user':
+    case undefined:
+      return residentMenu(roles);
+  }
 }
