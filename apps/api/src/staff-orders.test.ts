@@ -513,6 +513,27 @@ describe('the dashboard', () => {
     ).toBe('permission-required');
   });
 
+  it('has journals that are found by the reference that people know, in any case, and that name it', async () => {
+    for (const where of [
+      `o.status = 'vended' and o.buyer_id is null`,
+      `o.status = 'vended' and o.buyer_id is not null`,
+    ]) {
+      const { reference } = await some(where);
+      const { data: story } = await support.call.get(`/api/v1/admin/orders/${reference}`);
+      const wanted = story.journals.map((journal: { reference: string }) => journal.reference);
+      for (const typed of [reference, reference.toLowerCase(), reference.slice(0, -1)]) {
+        const { data } = await finance.call.get(`/api/v1/admin/ledger/journals?limit=100&q=${typed}`);
+        const found = data.items as { reference: string; about: string }[];
+        expect(
+          found.map((journal) => journal.reference),
+          typed,
+        ).toEqual(expect.arrayContaining(wanted));
+        const own = found.filter((journal) => wanted.includes(journal.reference));
+        expect(new Set(own.map(({ about }) => about))).toEqual(new Set([reference]));
+      }
+    }
+  });
+
   it('counts what waits, and finds an order in its queue', async () => {
     const one = await some(`o.status = 'vended' and o.buyer_id is null`);
     await sql`update notifications.message set state = 'failed', created_at = now() where subject_id = ${one.id.toString()} and state <> 'failed'`

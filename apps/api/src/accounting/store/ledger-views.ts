@@ -133,7 +133,7 @@ const chargeOf = (capture: ReturnType<typeof sql>) =>
 const about = sql`case
   when j.reference ~ '^(order-paid|vend|order-credited|order-debt-back|order-part-refund|tariff-correction):[0-9]{1,18}(:|$)'
     then (select o.reference from vending."order" o where o.id = split_part(j.reference, ':', 2)::bigint)
-  when j.reference ~ '^withdrawal(-[a-z]+)?:wdr-' then split_part(j.reference, ':', 2)
+  when j.reference ~ '^(withdrawal(-[a-z]+)?|stamp-duty):' then split_part(j.reference, ':', 2)
   when j.reference ~ '^capture(-fee)?:' then ${chargeOf(sql`k.provider = split_part(j.reference, ':', 2)
     and k.provider_transaction_id = substr(j.reference, length(split_part(j.reference, ':', 1)) + length(split_part(j.reference, ':', 2)) + 3)`)}
   when j.reference ~ '^refund-owed:[0-9]{1,18}:' then ${chargeOf(sql`k.id = split_part(j.reference, ':', 2)::bigint`)}
@@ -145,16 +145,50 @@ const journalColumns = sql`
   j.id, ${about} as about, j.reference, j.kind, j.currency, j.memo, j.actor, j.created_at as "createdAt",
   (select coalesce(sum(p.amount_kobo), 0)::bigint from ledger.posting p where p.journal_id = j.id and p.amount_kobo > 0) as "amountKobo"`;
 
-/** What journals begin with for a text that is searched for: the id of a withdrawal is found with each of its journals. */
-const beginnings = (q: string): string[] =>
-  q.startsWith('wdr-')
-    ? ['withdrawal', 'withdrawal-paid', 'withdrawal-back', 'withdrawal-reversed', 'stamp-duty'].map(
-        (kind) => `${kind}:${q}`,
-      )
-    : [q];
-
 /** Most references that a search by their beginning looks at. A longer beginning finds the rest. */
 const mostFound = 2000;
+
+const ofWithdrawal = ['withdrawal', 'withdrawal-paid', 'withdrawal-back', 'withdrawal-reversed', 'stamp-duty'] as const;
+const ofOrder = [
+  'order-paid',
+  'vend',
+  'order-credited',
+  'order-debt-back',
+  'order-part-refund',
+  'tariff-correction',
+] as const;
+/** Purchases that a search by reference looks at: a longer beginning finds the rest. */
+const mostNamed = 100;
+
+/** The ids of journals that a text names: by the beginning of their own reference, or of the one that people know (`about`). */
+function journalsNamed(q: string): ReturnType<typeof sql> {
+  const beginnings = q.startsWith('wdr-') ? ofWithdrawal.map((kind) => `${kind}:${q}`) : [q];
+  const own = sql`select f.id from ledger.journal f where ${sql.join(
+    beginnings.map((start) => sql`f.reference like ${`${likeText(start)}%`}`),
+    sql` or `,
+  )}`;
+  const known = q.toUpperCase();
+  const start = `${likeText(known)}%`;
+  return sql`(${own} limit ${mostFound})
+    union all select f.id from ledger.journal f where f.reference = any(array(
+      with named as materialized (
+        select o.id, o.reference from vending."order" o where o.reference like ${start} limit ${mostNamed}
+      ), paid as materialized (
+        -- Two searches: with "or" PostgreSQL would read every charge there is.
+        select k.id, k.provider, k.provider_transaction_id from payments.capture k where k.charge_id in (
+          select h.id from payments.charge h where h.purpose = 'order' and h.subject_id = any(array(select n.id::text from named n))
+          union select h.id from payments.charge h where h.reference = ${known})
+      ), refunded as materialized (
+        select r.id, payments.owed_journal(r) as owed from payments.refund r where r.capture_id in (select p.id from paid p)
+      )
+      select w.kind || ':' || n.id from named n cross join unnest(${[...ofOrder]}::text[]) w (kind)
+      union all select x.reference from named n cross join lateral vending.part_refund_journals(n.id) x
+      union all select 'stamp-duty:' || n.reference from named n
+      union all select w.kind || ':' || p.provider || ':' || p.provider_transaction_id
+        from paid p cross join (values ('capture'), ('capture-fee')) w (kind)
+      union all select r.owed from refunded r
+      union all select 'refund:' || r.id from refunded r))`;
+}
 
 export async function readJournals(db: Db, page: KeysetPage, filter: JournalFilter): Promise<JournalRow[]> {
   const { kind, account, q, from, to } = filter;
@@ -168,10 +202,7 @@ export async function readJournals(db: Db, page: KeysetPage, filter: JournalFilt
     // Found before anything is sorted, so that a reference that does not exist is not looked for in the whole list.
     q !== undefined &&
       sql`j.id in (with found as materialized (
-          select f.id from ledger.journal f where ${sql.join(
-            beginnings(q).map((start) => sql`f.reference like ${`${likeText(start)}%`}`),
-            sql` or `,
-          )} limit ${mostFound}
+          ${journalsNamed(q)}
         ) select found.id from found)`,
     from !== undefined && sql`j.created_at >= ${from}::date::timestamp at time zone 'Africa/Lagos'`,
     to !== undefined && sql`j.created_at < (${to}::date + 1)::timestamp at time zone 'Africa/Lagos'`,

@@ -218,9 +218,9 @@ export const STAFF_ORDER_WORDS = {
     toSource: 'Where the payment came from',
     part: 'Amount to give back (₦)',
     partHint: (left: string, price: string) =>
-      left === price ? `Up to ${left}.` : `Up to ${left}: the rest of ${price} has already gone back.`,
+      left === price ? `Up to ${left}.` : `Up to ${left}. The rest of the ${price} has already gone back.`,
     partTooMuch: (left: string) => `You can give back up to ${left}.`,
-    wholeRest: (left: string) => `Give back all of ${left}`,
+    wholeRest: (left: string) => `Use all: ${left}`,
     meter: 'The right meter',
     note: 'Note',
     queued: 'Requested. This page shows the result.',

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useUser } from '../../../data/user-store.ts';
 import { STAFF_ORDER_WORDS as words } from '../../../strings/staff/orders.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
 import { Field, TextAreaField } from '../../../ui/fields/field.tsx';
 import { nairaText } from '../../../ui/values/money.tsx';
 import { ActDialog } from '../acts/act-dialog.tsx';
@@ -56,13 +57,13 @@ export function OrderActDialog({ act, story, onClose }: OrderActDialogProps) {
                 value={naira}
                 onChange={(event) => setNaira(event.target.value.replaceAll(/[^\d.]/g, ''))}
               />
-              <button
-                type="button"
-                className="link inline-flex min-h-11 items-center justify-self-start font-semibold"
+              <Button
+                name={labels.wholeRest(nairaText(left))}
+                look="outline"
+                small
+                className="justify-self-start"
                 onClick={() => setNaira(typedOf(left))}
-              >
-                {labels.wholeRest(nairaText(left))}
-              </button>
+              />
               <Target to={to} hasWallet={buyer !== null} onChange={setTo} />
             </>
           ),

@@ -45,12 +45,12 @@ it('offers what is left of a purchase, and refuses more before anything is asked
   renderPages({ '/': <OrderActs story={story({})} /> }, ['/']);
   fireEvent.click(await screen.findByRole('button', { name: 'Give a part back' }));
   const dialog = within(screen.getByRole('dialog', { hidden: true }));
-  expect(dialog.getByText('Up to ₦4,500.50: the rest of ₦5,000.00 has already gone back.')).toBeInTheDocument();
+  expect(dialog.getByText('Up to ₦4,500.50. The rest of the ₦5,000.00 has already gone back.')).toBeInTheDocument();
   const amount = dialog.getByLabelText(/^Amount to give back/);
   fireEvent.change(amount, { target: { value: '4500.51' } });
   expect(dialog.getByText('You can give back up to ₦4,500.50.')).toBeInTheDocument();
   expect(server.to('POST /api/v1/admin/acts/preview')).toEqual([]);
-  fireEvent.click(dialog.getByText('Give back all of ₦4,500.50'));
+  fireEvent.click(dialog.getByText('Use all: ₦4,500.50'));
   expect(amount).toHaveValue('4500.50');
   await waitFor(() =>
     expect(server.to('POST /api/v1/admin/acts/preview').at(-1)?.body).toMatchObject({
