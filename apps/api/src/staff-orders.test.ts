@@ -423,6 +423,20 @@ describe('the dashboard', () => {
     );
   });
 
+  it('has the sales of today by the hour for who may read the overview', async () => {
+    const { data } = await support.call.get('/api/v1/admin/dashboard/hours');
+    const { rows } = await sql<{ kobo: number; hours: number }>`
+      select coalesce(sum(o.amount_kobo), 0)::float8 as kobo, extract(hour from now() at time zone 'Africa/Lagos')::int + 1 as hours
+      from vending."order" o where (o.vended_at at time zone 'Africa/Lagos')::date = (now() at time zone 'Africa/Lagos')::date`.execute(
+      api.owner,
+    );
+    expect(data.today_kobo).toBe(rows[0]!.kobo);
+    expect(data.today).toHaveLength(rows[0]!.hours);
+    expect(data.week_before).toHaveLength(24);
+    const none = api.as(support.id, ['user'], support.sessionKey, ['orders.read']);
+    expect((await none.get('/api/v1/admin/dashboard/hours')).code).toBe('permission-required');
+  });
+
   it('has the same figures for days that are not added up yet, read in one pass', async () => {
     const read = async () => {
       const { rows } = await sql<{ figures: unknown }>`

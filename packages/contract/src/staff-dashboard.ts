@@ -5,6 +5,8 @@ import { defineRoute } from './route.ts';
 const day = /* @__PURE__ */ z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/));
 const utility = z.enum(['electricity', 'water', 'gas']);
 
+const estateId = /* @__PURE__ */ z.string().check(z.regex(/^[1-9]\d{0,17}$/));
+
 const sales = {
   /** Orders that ended in a token. */
   orders: z.int(),
@@ -36,7 +38,7 @@ export const getStaffDashboard = defineRoute({
     /** Both included; at most 366 days. */
     from: day,
     until: day,
-    estate: z.optional(z.string().check(z.regex(/^[1-9]\d{0,17}$/))),
+    estate: z.optional(estateId),
     utility: z.optional(utility),
   }),
   answer: z.object({
@@ -63,4 +65,30 @@ export const getStaffDashboard = defineRoute({
   errors: ['invalid-input'],
 });
 
-export const staffDashboardRoutes = [getStaffDashboard] as const;
+const hour = z.object({
+  /** In Lagos, 0 to 23. */
+  hour: z.int(),
+  orders: z.int(),
+  sales_kobo: kobo,
+});
+
+export const getSalesByHour = defineRoute({
+  id: 'getSalesByHour',
+  method: 'GET',
+  path: '/api/v1/admin/dashboard/hours',
+  summary: 'Sales of today by the Lagos hour, against the same day a week before',
+  access: { permission: 'overview.read' },
+  query: z.strictObject({ estate: z.optional(estateId), utility: z.optional(utility) }),
+  answer: z.object({
+    as_of: instant,
+    /** The hours until now; the last one is not over. */
+    today: z.array(hour),
+    today_kobo: kobo,
+    /** All 24 hours of the same weekday a week before. */
+    week_before: z.array(hour),
+    /** What was sold then until the same time of day. */
+    week_before_kobo: kobo,
+  }),
+});
+
+export const staffDashboardRoutes = [getStaffDashboard, getSalesByHour] as const;

@@ -5,6 +5,7 @@ import { createEmbeddedAuthority } from '#vending';
 import { demonstrationKey, loadDemonstration } from '../demonstration.ts';
 import { readSales, wholeMonths, type Days } from './dashboard/day-store.ts';
 import { dayChecks } from './dashboard/findings.ts';
+import { readSalesByHour } from './dashboard/hours.ts';
 import { insertLargeYear, settleLargeYear } from './large/large-store.ts';
 
 let database: TestDatabase;
@@ -176,5 +177,60 @@ describe('a sum that differs from its source is a finding', () => {
         if (!(error instanceof Error && error.message === 'back to how it was')) throw error;
       });
     expect(await findings()).toEqual([]);
+  });
+});
+
+describe('sales by the hour', () => {
+  /** Half past three in the afternoon in Lagos, on the day with the most orders. */
+  async function busyDay(): Promise<{ day: string; at: Date }> {
+    const { rows } = await sql<{ day: string }>`
+      select (o.vended_at at time zone 'Africa/Lagos')::date::text as day from vending."order" o where o.vended_at is not null
+      group by 1 order by count(*) desc limit 1`.execute(owner);
+    return { day: rows[0]!.day, at: new Date(`${rows[0]!.day}T14:30:00Z`) };
+  }
+
+  test('are the orders of that day and of the same weekday a week before, until the same time of day', async () => {
+    const { day, at } = await busyDay();
+    const { rows: estates } = await sql<{ id: string }>`
+      select id::text from estates.estate where name = 'Estate 002'`.execute(owner);
+    for (const filter of [{}, { estate: estates[0]!.id }, { utility: 'water' as const }]) {
+      const { rows } = await sql<{ isToday: boolean; hour: number; orders: number; kobo: bigint }>`
+        select (o.vended_at at time zone 'Africa/Lagos')::date = ${day}::date as "isToday",
+          extract(hour from o.vended_at at time zone 'Africa/Lagos')::int as hour, count(*)::int as orders, sum(o.amount_kobo)::bigint as kobo
+        from vending."order" o
+        where (o.vended_at at time zone 'Africa/Lagos')::date in (${day}::date, ${day}::date - 7)
+          and (${filter.estate ?? null}::bigint is null or o.estate_id = ${filter.estate ?? null}::bigint)
+          and (${filter.utility ?? null}::text is null or o.utility = ${filter.utility ?? null})
+        group by 1, 2`.execute(owner);
+      const until = await sql<{ today: bigint; before: bigint }>`
+        select coalesce(sum(o.amount_kobo) filter (where o.vended_at between backoffice.day_start(${day}::date) and ${at}), 0)::bigint as today,
+          coalesce(sum(o.amount_kobo) filter (where o.vended_at between backoffice.day_start(${day}::date - 7)
+            and ${at}::timestamptz - interval '7 days'), 0)::bigint as before
+        from vending."order" o
+        where (${filter.estate ?? null}::bigint is null or o.estate_id = ${filter.estate ?? null}::bigint)
+          and (${filter.utility ?? null}::text is null or o.utility = ${filter.utility ?? null})`.execute(owner);
+      const found = await readSalesByHour(staff, filter, at);
+      expect(found.today).toHaveLength(16);
+      expect(found.week_before).toHaveLength(24);
+      for (const [isToday, hours] of [
+        [true, found.today],
+        [false, found.week_before],
+      ] as const) {
+        for (const { hour, orders, sales_kobo } of hours) {
+          const own = rows.find((row) => row.isToday === isToday && row.hour === hour);
+          expect([hour, orders, sales_kobo]).toEqual([hour, own?.orders ?? 0, own?.kobo ?? 0n]);
+        }
+      }
+      expect([found.today_kobo, found.week_before_kobo]).toEqual([until.rows[0]!.today, until.rows[0]!.before]);
+    }
+  });
+
+  test('read two days from the index, however many years of orders there are', async () => {
+    const { rows } = await sql<{ 'QUERY PLAN': string }>`
+      explain select count(*) from vending."order" o
+      where o.vended_at >= backoffice.day_start(current_date) and o.vended_at < backoffice.day_start(current_date + 1)`.execute(
+      owner,
+    );
+    expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('order_vended_at');
   });
 });

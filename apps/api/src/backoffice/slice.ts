@@ -1,9 +1,10 @@
-import { getCockpit, getStaffDashboard } from '@gatelight/contract';
+import { getCockpit, getSalesByHour, getStaffDashboard } from '@gatelight/contract';
 import type { Db } from '#platform/db';
 import type { SliceDefinition } from '#platform/slice';
 import { readCockpit } from './cockpit/read-cockpit.ts';
 import { fillDueDays } from './dashboard/day-store.ts';
 import { dayChecks } from './dashboard/findings.ts';
+import { readSalesByHour } from './dashboard/hours.ts';
 import { readDashboard } from './dashboard/read-dashboard.ts';
 import { messageLogRoutes } from './messages/routes.ts';
 import { staffOrderRoutes } from './orders/routes.ts';
@@ -22,6 +23,7 @@ export const backofficeSlice: SliceDefinition<{ db: Db; staffDb: Db }> = {
       messageLogRoutes(serve, { staffDb });
       serve(getCockpit, ({ caller }) => readCockpit(staffDb, caller));
       serve(getStaffDashboard, async ({ query }) => readDashboard(staffDb, query));
+      serve(getSalesByHour, async ({ query }) => readSalesByHour(staffDb, query));
     },
     // Staff see the orders of everybody: the permission decides, and here only whether there is one.
     objectChecks: {

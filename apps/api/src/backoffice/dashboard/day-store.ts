@@ -118,6 +118,28 @@ export async function readMessages(db: Db, { from, until }: Days): Promise<Messa
   return rows;
 }
 
+/** Sales of one hour of the day of `at`, or of the same day a week before. */
+interface HourRow {
+  isToday: boolean;
+  hour: number;
+  orders: bigint;
+  salesKobo: bigint;
+  soFarKobo: bigint;
+}
+
+export async function readHours(
+  db: Db,
+  at: Date,
+  { estate, utility }: { estate?: string | undefined; utility?: Utility | undefined },
+): Promise<HourRow[]> {
+  const { rows } = await sql<HourRow>`
+    select s.day = (${at}::timestamptz at time zone 'Africa/Lagos')::date as "isToday", s.hour, s.orders,
+      s.sales_kobo as "salesKobo", s.so_far_kobo as "soFarKobo"
+    from backoffice.sales_by_hour(${at}, ${estate ?? null}::bigint, ${utility ?? null}) s
+  `.execute(db);
+  return rows;
+}
+
 /** How many past days were added up. */
 export async function fillDueDays(db: Db, most: number): Promise<number> {
   const { rows } = await sql<{ days: number }>`select backoffice.fill_due_days(${most}) as days`.execute(db);

@@ -24,6 +24,7 @@ import { Figures } from './figures.tsx';
 import { PERIODS, dashboardQuery, estateChoicesQuery } from './queries.ts';
 import type { Choice, Dashboard, Period } from './queries.ts';
 import { spansOf } from './spans.ts';
+import { TodayCard } from './today-card.tsx';
 
 export const meta = () => hiddenHead(words.title);
 
@@ -82,7 +83,7 @@ const lagosDate = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone
 const longTime = (at: Date) => `${lagosDate.format(at)}, ${clockText(at)} WAT`;
 
 function choiceOf(params: URLSearchParams): Choice {
-  const period = periods.find((one) => one === params.get('period')) ?? 'week';
+  const period = periods.find((one) => one === params.get('period')) ?? 'today';
   const utility = UTILITIES.find((one) => one === params.get('utility'));
   const estate = params.get('estate') ?? '';
   return { period, ...(utility && { utility }), ...(/^[1-9]\d{0,17}$/.test(estate) && { estate }) };
@@ -146,13 +147,17 @@ function Loaded({ cockpit, data, choice }: LoadedProps) {
       <div className="cockpit-main">
         <QueueTable cockpit={cockpit} />
         <Figures data={data} linkTo={linkTo} />
-        <section className="card grid min-w-0 gap-3 p-4">
-          <h2 className="text-16">{isWeekly ? words.byWeek : words.byDay}</h2>
-          <Suspense fallback={<Skeleton className="h-[264px] w-full" />}>
-            <SalesChart spans={spans} />
-          </Suspense>
-          <SpansTable spans={spans} isWeekly={isWeekly} linkTo={linkTo} />
-        </section>
+        {choice.period === 'today' ? (
+          <TodayCard choice={choice} linkTo={linkTo} />
+        ) : (
+          <section className="card grid min-w-0 gap-3 p-4">
+            <h2 className="text-16">{isWeekly ? words.byWeek : words.byDay}</h2>
+            <Suspense fallback={<Skeleton className="h-[264px] w-full" />}>
+              <SalesChart spans={spans} />
+            </Suspense>
+            <SpansTable spans={spans} isWeekly={isWeekly} linkTo={linkTo} />
+          </section>
+        )}
         <EstatesTable data={data} linkTo={linkTo} />
       </div>
     </div>

@@ -1,5 +1,5 @@
 import { listProperties } from '@gatelight/contract/property-list';
-import { getStaffDashboard } from '@gatelight/contract/staff-dashboard';
+import { getSalesByHour, getStaffDashboard } from '@gatelight/contract/staff-dashboard';
 import type { AnswerOf } from '@gatelight/contract/route';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../../api.ts';
@@ -33,6 +33,17 @@ export const dashboardQuery = ({ period, ...filter }: Choice) =>
         query: { from: lagosDay(PERIODS[period] - 1), until: lagosDay(), ...filter },
         signal,
       }),
+    refetchInterval: HALF_MINUTE_MS,
+    placeholderData: keepPreviousData,
+  });
+
+export type Hours = AnswerOf<typeof getSalesByHour>;
+
+/** Sales of today by the hour. */
+export const hoursQuery = ({ estate, utility }: Pick<Choice, 'estate' | 'utility'>) =>
+  queryOptions({
+    queryKey: ['admin', 'dashboard-hours', estate, utility],
+    queryFn: ({ signal }): Promise<Hours> => call(getSalesByHour, { query: { estate, utility }, signal }),
     refetchInterval: HALF_MINUTE_MS,
     placeholderData: keepPreviousData,
   });

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Bar, CartesianGrid, ComposedChart, LabelList, Line, ResponsiveContainer, XAxis, YAxis } from 'recharts';
 import { DASHBOARD_WORDS as words } from '../../../strings/staff/dashboard.ts';
+import { shortNaira } from './short-naira.ts';
 import { spanName } from './spans.ts';
 import type { Span } from './spans.ts';
 
@@ -12,13 +13,6 @@ const COLOURS = [
   ['water', 'var(--svc-water)'],
   ['gas', 'var(--svc-gas)'],
 ] as const;
-
-/** Naira in thousands or millions: `4.5m`, `820k`. */
-function short(naira: number): string {
-  if (naira >= 1_000_000) return `${(naira / 1_000_000).toFixed(1)}m`;
-  if (naira < 1000) return String(Math.round(naira));
-  return `${(naira / 1000).toFixed(naira < 10_000 ? 1 : 0)}k`;
-}
 
 /** What a name below the bars needs, with some air. */
 const LABEL_PX = 64;
@@ -66,7 +60,7 @@ export default function SalesChart({ spans }: { readonly spans: readonly Span[] 
             tickLine={false}
             axisLine={false}
             tick={{ fill: 'var(--ink-3)', fontSize: 12 }}
-            tickFormatter={short}
+            tickFormatter={shortNaira}
           />
           {COLOURS.map(([utility, colour]) => (
             <Bar key={utility} dataKey={utility} stackId="sales" fill={colour} isAnimationActive={false} />
@@ -76,7 +70,7 @@ export default function SalesChart({ spans }: { readonly spans: readonly Span[] 
               <LabelList
                 dataKey="total"
                 position="top"
-                formatter={(value) => (Number(value) > 0 ? short(Number(value)) : '')}
+                formatter={(value) => (Number(value) > 0 ? shortNaira(Number(value)) : '')}
                 style={{ fill: 'var(--ink)', fontSize: 12, fontWeight: 600 }}
               />
             </Line>
