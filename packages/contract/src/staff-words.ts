@@ -20,6 +20,9 @@ export const UTILITY_NAMES = {
   gas: 'Gas',
 } as const satisfies Record<Utility, string>;
 
+/** What each utility is sold in. */
+export const UNIT_NAMES = { electricity: 'kWh', water: 'm³', gas: 'm³' } as const;
+
 export const PAYMENT_METHOD_NAMES = {
   wallet: 'Wallet',
   card: 'Card',

@@ -13,6 +13,7 @@ import { ChargesTab } from './charges-tab.tsx';
 import { HousesTab } from './houses-tab.tsx';
 import { managedEstateQuery } from './manage-queries.ts';
 import { ShareTab } from './share-tab.tsx';
+import { countText } from '../../ui/values/count-text.ts';
 
 export const meta = () => hiddenHead(words.one);
 
@@ -40,9 +41,9 @@ export default function ManagedEstatePage() {
             <p className="pt-1 text-ink-2 wrap-anywhere">{data.address}</p>
           </div>
           <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
-            <Figure name={words.figures.houses} value={String(data.houses)} />
-            <Figure name={words.figures.meters} value={String(data.meters)} />
-            <Figure name={words.figures.people} value={String(data.people)} />
+            <Figure name={words.figures.houses} value={countText(data.houses)} />
+            <Figure name={words.figures.meters} value={countText(data.meters)} />
+            <Figure name={words.figures.people} value={countText(data.people)} />
             <Figure name={words.figures.owed} value={nairaText(data.service_charges.open_kobo, true)} />
           </dl>
           <Tabs<TabName>

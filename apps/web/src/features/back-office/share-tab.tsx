@@ -12,6 +12,7 @@ import { lagosDay } from '../../ui/values/lagos-time.ts';
 import { monthText } from '../../ui/values/month-text.ts';
 import { Money } from '../../ui/values/money.tsx';
 import { saveShare, sharesQuery } from './manage-queries.ts';
+import { countText, unitsText } from '../../ui/values/count-text.ts';
 
 /** What an estate earns of its sales, what was sold there, and for how much. */
 export function ShareTab({ estate }: { readonly estate: ManagedEstateView }) {
@@ -31,7 +32,7 @@ export function ShareTab({ estate }: { readonly estate: ManagedEstateView }) {
                 cells: [
                   monthText(row.month),
                   words.utilities[row.utility],
-                  Number(row.units).toLocaleString('en-NG'),
+                  unitsText(row.units),
                   <Money key="sold" kobo={row.sales_kobo} />,
                 ],
               }))}
@@ -45,7 +46,7 @@ export function ShareTab({ estate }: { readonly estate: ManagedEstateView }) {
                 <p className="font-semibold wrap-anywhere">
                   {tariff.name}{' '}
                   <span className="text-14 font-normal text-ink-2">
-                    {words.utilities[tariff.utility]}, {words.metersWithIt(String(tariff.meters))}
+                    {words.utilities[tariff.utility]}, {words.metersWithIt(countText(tariff.meters))}
                   </span>
                 </p>
                 <ul className="grid gap-0.5 text-14">

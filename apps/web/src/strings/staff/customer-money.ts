@@ -1,3 +1,4 @@
+import { UNIT_NAMES } from '@gatelight/contract/staff-words';
 /** Texts of what a customer did, on the customer's page. English only: docs/decisions/0028. */
 export const CUSTOMER_MONEY_WORDS = {
   wallet: 'Wallet',
@@ -30,7 +31,7 @@ export const CUSTOMER_MONEY_WORDS = {
   channel: 'Channel',
   oneCustomer: 'One customer',
   customer: 'Customer',
-  unitNames: { electricity: 'kWh', water: 'm³', gas: 'm³' },
+  unitNames: UNIT_NAMES,
   types: {
     electricity_token: 'Electricity token',
     water_token: 'Water token',

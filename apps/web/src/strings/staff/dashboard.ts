@@ -1,4 +1,4 @@
-import { UTILITY_NAMES } from '@gatelight/contract/staff-words';
+import { UNIT_NAMES, UTILITY_NAMES } from '@gatelight/contract/staff-words';
 
 /** Texts of the overview of staff. English only: docs/decisions/0030. */
 export const DASHBOARD_WORDS = {
@@ -12,7 +12,7 @@ export const DASHBOARD_WORDS = {
   estate: 'Estate',
   utility: 'Utility',
   utilities: UTILITY_NAMES,
-  units: { electricity: 'kWh', water: 'm³', gas: 'm³' },
+  units: UNIT_NAMES,
   figures: {
     sales: 'Sales',
     orders: 'Orders with a token',

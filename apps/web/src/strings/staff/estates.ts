@@ -1,4 +1,4 @@
-import { UTILITY_NAMES } from '@gatelight/contract/staff-words';
+import { UNIT_NAMES, UTILITY_NAMES } from '@gatelight/contract/staff-words';
 
 /** Texts of the estates of the back office. English only: docs/decisions/0030. */
 export const ESTATE_WORDS = {
@@ -13,7 +13,7 @@ export const ESTATE_WORDS = {
   loading: 'Loading',
   failed: 'This estate could not be loaded',
   notFound: 'There is no such estate',
-  counts: (houses: number, meters: number, people: number) => `${houses} houses · ${meters} meters · ${people} people`,
+  counts: (houses: string, meters: string, people: string) => `${houses} houses · ${meters} meters · ${people} people`,
   debt: 'Owed on its meters',
   noDebt: 'Nothing is owed',
   managers: 'Managers',
@@ -29,7 +29,7 @@ export const ESTATE_WORDS = {
   month: 'Month',
   units: 'Units',
   sales: 'Sold for',
-  unitNames: { electricity: 'kWh', water: 'm³', gas: 'm³' },
+  unitNames: UNIT_NAMES,
   houses: 'Houses',
   searchHouses: 'Search houses',
   noHouses: 'No house matches',

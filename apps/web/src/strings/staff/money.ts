@@ -10,7 +10,6 @@ export const MONEY_WORDS = {
   reference: 'Reference',
   state: 'State',
   since: 'Since',
-  underHour: 'under 1 h',
   note: 'Note',
   noteMissing: 'Write at least a few words',
   provider: 'Provider',

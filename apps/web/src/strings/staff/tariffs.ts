@@ -1,4 +1,4 @@
-import { CORRECTION_TARGET_NAMES } from '@gatelight/contract/staff-words';
+import { CORRECTION_TARGET_NAMES, UNIT_NAMES } from '@gatelight/contract/staff-words';
 
 /** Texts of the tariff pages. English only: docs/decisions/0028. */
 export const TARIFF_WORDS = {
@@ -26,7 +26,7 @@ export const TARIFF_WORDS = {
   name: 'Name',
   utility: 'Utility',
   utilities: { electricity: 'Electricity', water: 'Water', gas: 'Gas' },
-  units: { electricity: 'kWh', water: 'm³', gas: 'm³' },
+  units: UNIT_NAMES,
   price: 'Price',
   perUnit: (unit: string) => `per ${unit}`,
   pricePer: (unit: string) => `Price per ${unit}`,

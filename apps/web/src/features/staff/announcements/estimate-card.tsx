@@ -5,6 +5,7 @@ import { Skeleton } from '../../../ui/feedback/state-screens.tsx';
 import { Facts } from '../../../ui/values/facts.tsx';
 import type { Fact } from '../../../ui/values/facts.tsx';
 import { nairaText } from '../../../ui/values/money.tsx';
+import { countText } from '../../../ui/values/count-text.ts';
 
 type Props = {
   readonly estimate: AnnouncementEstimate | undefined;
@@ -54,7 +55,7 @@ function Figures({ estimate, channels }: { readonly estimate: AnnouncementEstima
       />
       {channels.includes('sms') && (
         <p className="nums text-13 text-ink-2">
-          {words.smsCost(String(figures.sms), figures.segments, nairaText(figures.segment_price_kobo))}
+          {words.smsCost(countText(figures.sms), figures.segments, nairaText(figures.segment_price_kobo))}
         </p>
       )}
       {estimate.needs_second_person && (
@@ -69,7 +70,7 @@ function Figures({ estimate, channels }: { readonly estimate: AnnouncementEstima
 function Counted({ count, note }: { readonly count: number; readonly note: string }) {
   return (
     <>
-      {count}
+      {countText(count)}
       {note !== '' && <span className="block text-13 font-normal text-ink-2">{note}</span>}
     </>
   );

@@ -9,6 +9,7 @@ import { lagosTime } from '../../../ui/values/lagos-time.ts';
 import { nairaText } from '../../../ui/values/money.tsx';
 import { ActDialog } from '../acts/act-dialog.tsx';
 import { ANNOUNCEMENT_KEY, requestsQuery } from './queries.ts';
+import { countText } from '../../../ui/values/count-text.ts';
 
 type Chosen = { readonly act: 'approve' | 'decline'; readonly request: AnnouncementRequest };
 
@@ -34,7 +35,7 @@ export function Requests() {
               </p>
               <p className="nums text-14 text-ink-2">
                 {request.channels.map((channel) => words.channels[channel]).join(', ')} · {words.reached}:{' '}
-                {request.planned.reached} · {words.total}: {nairaText(request.planned.cost_kobo)}
+                {countText(request.planned.reached)} · {words.total}: {nairaText(request.planned.cost_kobo)}
               </p>
             </div>
             <div className="flex flex-wrap gap-2">

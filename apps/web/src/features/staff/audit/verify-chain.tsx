@@ -7,6 +7,7 @@ import { AUDIT_WORDS as words } from '../../../strings/staff/audit.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { showError } from '../../../ui/feedback/toast.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
+import { countText } from '../../../ui/values/count-text.ts';
 
 type Part = AnswerOf<typeof verifyAudit>;
 type Progress = { readonly checked: number; readonly faults: Part['faults']; readonly head: string | null };
@@ -40,7 +41,7 @@ export function VerifyChain({ onExportJson }: { readonly onExportJson: () => Pro
     }
   }
 
-  const count = (progress?.checked ?? 0).toLocaleString('en-NG');
+  const count = countText(progress?.checked ?? 0);
   return (
     <div className="grid gap-2">
       <div className="card flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2">
@@ -79,7 +80,7 @@ export function VerifyChain({ onExportJson }: { readonly onExportJson: () => Pro
         )}
         {progress && progress.faults.length > 0 && (
           <Notice kind="danger">
-            <p>{words.broken(String(progress.faults.length))}</p>
+            <p>{words.broken(countText(progress.faults.length))}</p>
             <ul>
               {progress.faults.map(({ entry, code }) => (
                 <li key={`${entry}:${code}`}>{words.fault(entry, words.faults[code])}</li>

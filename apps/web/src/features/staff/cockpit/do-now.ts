@@ -4,7 +4,7 @@ import { COCKPIT_WORDS as words } from '../../../strings/staff/cockpit.ts';
 import { nairaText } from '../../../ui/values/money.tsx';
 import { ageText } from '../age-text.ts';
 import { limitOf, momentText } from './limit-text.ts';
-import { QUEUES, countText } from './queues.ts';
+import { QUEUES, waitingText } from './queues.ts';
 
 export type Task = {
   readonly id: string;
@@ -57,7 +57,7 @@ export function tasksOf({ rails, queues, as_of: now }: Cockpit, may: ReadonlySet
               ? words.noOwnerYet
               : words.waits,
         tone: limit?.tone ?? 'plain',
-        title: count === 1 ? words.acts[queue].one : words.acts[queue].many(countText(row)),
+        title: count === 1 ? words.acts[queue].one : words.acts[queue].many(waitingText(row)),
         text: [stake ? words.atStake(nairaText(stake, true)) : '', words.oldestAge(ageText(waitedSeconds))]
           .filter(Boolean)
           .join(' · '),

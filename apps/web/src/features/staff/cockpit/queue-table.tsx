@@ -8,7 +8,7 @@ import { Money } from '../../../ui/values/money.tsx';
 import { ageText } from '../age-text.ts';
 import './cockpit.css';
 import { limitOf } from './limit-text.ts';
-import { QUEUES, countText } from './queues.ts';
+import { QUEUES, waitingText } from './queues.ts';
 
 const initials = (name: string) =>
   name
@@ -55,7 +55,7 @@ function LimitCell({ row, now }: { readonly row: QueueRow; readonly now: Date })
 function Row({ row, now }: { readonly row: QueueRow; readonly now: Date }) {
   const { icon: Icon, to } = QUEUES[row.queue];
   const name = words.names[row.queue];
-  const count = countText(row);
+  const count = waitingText(row);
   const isEmpty = row.waiting === 0;
   const tone = row.due_at ? limitOf(row.due_at, now).tone : 'plain';
   return (
@@ -99,7 +99,7 @@ const HEADS = [
 /** Every queue: how many, how old, who, how much money, until when. The queue with the oldest item first. */
 export function QueueTable({ cockpit: { queues, as_of: now } }: { readonly cockpit: Cockpit }) {
   const all = queues.reduce((sum, { waiting }) => sum + waiting, 0);
-  const total = countText({ waiting: all, has_more: queues.some(({ has_more }) => has_more) });
+  const total = waitingText({ waiting: all, has_more: queues.some(({ has_more }) => has_more) });
   return (
     <section className="card min-w-0 overflow-hidden">
       <div className="flex flex-wrap items-baseline justify-between gap-2 px-4 py-3">

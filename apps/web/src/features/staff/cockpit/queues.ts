@@ -16,6 +16,7 @@ import Undo from 'lucide-react/icons/undo-2';
 import UserRound from 'lucide-react/icons/user-round';
 import { STAFF_PATHS } from '../../../staff-paths.ts';
 import type { COCKPIT_WORDS as words } from '../../../strings/staff/cockpit.ts';
+import { countText } from '../../../ui/values/count-text.ts';
 
 export type QueueScreen = {
   readonly icon: LucideIcon;
@@ -51,5 +52,5 @@ export const QUEUES: Readonly<Record<CockpitQueue, QueueScreen>> = {
 };
 
 /** `7`, or `1,000+` when more wait than were counted. */
-export const countText = ({ waiting, has_more }: { readonly waiting: number; readonly has_more: boolean }) =>
-  `${waiting.toLocaleString('en-NG')}${has_more ? '+' : ''}`;
+export const waitingText = ({ waiting, has_more }: { readonly waiting: number; readonly has_more: boolean }) =>
+  `${countText(waiting)}${has_more ? '+' : ''}`;

@@ -12,6 +12,7 @@ import { timeText } from '../health/part-table.tsx';
 import { usePermissions } from '../use-permissions.ts';
 import './cockpit.css';
 import { momentText } from './limit-text.ts';
+import { countText } from '../../../ui/values/count-text.ts';
 
 type State = Rail['state'];
 
@@ -96,9 +97,7 @@ function textOf({ calls, median_ms, since, state }: Rail, now: Date): string {
   if (since) return words.since(momentText(since, now));
   if (calls === 0) return words.quiet;
   const usual = median_ms === null ? '' : words.usual(timeText(median_ms));
-  return state === 'quiet'
-    ? words.calls(String(calls))
-    : [words.calls(calls.toLocaleString('en-NG')), usual].join(' · ');
+  return state === 'quiet' ? words.calls(String(calls)) : [words.calls(countText(calls)), usual].join(' · ');
 }
 
 /** What payments, tokens and messages depend on: a word, a number, a sentence and the last hour. Always in the same order. */

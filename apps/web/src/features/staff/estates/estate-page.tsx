@@ -13,7 +13,7 @@ import { ESTATE_WORDS as words } from '../../../strings/staff/estates.ts';
 import { Button, LinkButton } from '../../../ui/buttons/button.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import type { TableColumn } from '../../../ui/table/table-types.ts';
-import { unitsText } from '../../../ui/values/count-text.ts';
+import { countText, unitsText } from '../../../ui/values/count-text.ts';
 import { monthText } from '../../../ui/values/month-text.ts';
 import { MeterNumber, Money } from '../../../ui/values/money.tsx';
 import { METER_GROUPS, inGroups } from '../../../ui/values/number-text.ts';
@@ -92,7 +92,9 @@ function EstateParts({ estate }: { readonly estate: Estate }) {
         <div>
           <h1 className="staff-title">{name}</h1>
           <p className="text-14 text-ink-2">{address}</p>
-          <p className="text-14 text-ink-2">{words.counts(estate.houses, estate.meters, estate.people)}</p>
+          <p className="text-14 text-ink-2">
+            {words.counts(countText(estate.houses), countText(estate.meters), countText(estate.people))}
+          </p>
         </div>
         <div className="flex flex-wrap gap-2">
           <LinkButton to={`${STAFF_PATHS.meters}?estate=${id}`} name={words.meters} look="outline" small />

@@ -13,15 +13,16 @@ import { Money } from '../../../ui/values/money.tsx';
 import { useAskedFor } from '../use-asked-for.ts';
 import { PlaceDialog } from './place-dialog.tsx';
 import { readEstates } from './queries.ts';
+import { countText } from '../../../ui/values/count-text.ts';
 
 export const meta = () => hiddenHead(words.title);
 
 const COLUMNS: readonly TableColumn<EstateRow>[] = [
   { id: 'name', head: words.columns.name, cell: ({ name }) => name, sort: 'name', isFixed: true },
   { id: 'address', head: words.columns.address, cell: ({ address }) => address },
-  { id: 'houses', head: words.columns.houses, cell: ({ houses }) => String(houses), isNumber: true },
-  { id: 'meters', head: words.columns.meters, cell: ({ meters }) => String(meters), isNumber: true },
-  { id: 'people', head: words.columns.people, cell: ({ people }) => String(people), isNumber: true },
+  { id: 'houses', head: words.columns.houses, cell: ({ houses }) => countText(houses), isNumber: true },
+  { id: 'meters', head: words.columns.meters, cell: ({ meters }) => countText(meters), isNumber: true },
+  { id: 'people', head: words.columns.people, cell: ({ people }) => countText(people), isNumber: true },
   {
     id: 'debt',
     head: words.columns.debt,
@@ -62,7 +63,9 @@ export default function EstatesPage() {
           <span className="grid gap-0.5">
             <b className="font-semibold">{estate.name}</b>
             <span className="text-14 text-ink-2">{estate.address}</span>
-            <span className="text-13 text-ink-3">{words.counts(estate.houses, estate.meters, estate.people)}</span>
+            <span className="text-13 text-ink-3">
+              {words.counts(countText(estate.houses), countText(estate.meters), countText(estate.people))}
+            </span>
           </span>
         )}
         empty={{ title: words.empty }}

@@ -6,6 +6,7 @@ import { PlainTable } from '../plain-table.tsx';
 import type { PlainColumn } from '../plain-table.tsx';
 import { percentOfPoints, percentText } from '../../../ui/values/percent.ts';
 import type { Health } from './queries.ts';
+import { countText } from '../../../ui/values/count-text.ts';
 
 /** `1.9 GB`. */
 export function sizeText(bytes: number): string {
@@ -17,7 +18,7 @@ export function sizeText(bytes: number): string {
 
 const QUEUES: readonly PlainColumn<Health['queues'][number]>[] = [
   { head: words.queue, cell: ({ name }) => words.queueNames[name] ?? name },
-  { head: words.waiting, cell: ({ waiting }) => waiting, isNumber: true },
+  { head: words.waiting, cell: ({ waiting }) => countText(waiting), isNumber: true },
   {
     head: words.oldest,
     isNumber: true,

@@ -15,6 +15,7 @@ import { ObjectPage } from '../object-page.tsx';
 import { ImportRows } from './import-rows.tsx';
 import { ImportSteps } from './import-steps.tsx';
 import { discard, importQuery, saveBadRows } from './queries.ts';
+import { countText } from '../../../ui/values/count-text.ts';
 
 export const meta = () => hiddenHead(words.title);
 
@@ -136,7 +137,7 @@ function Figures({ detail }: { readonly detail: ImportDetail }) {
         <div key={name} className="card p-4">
           <dt className="text-14 text-ink-2">{name}</dt>
           <dd className="text-24 font-semibold">
-            {count.toLocaleString('en-NG')}
+            {countText(count)}
             <span className="block text-13 font-normal text-ink-2">{text}</span>
           </dd>
         </div>

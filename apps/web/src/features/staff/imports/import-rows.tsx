@@ -11,6 +11,7 @@ import { useEndInView } from '../../../ui/hooks/use-end-in-view.ts';
 import { StatePill } from '../../../ui/table/state-pill.tsx';
 import { correctCell, importQuery, rowsQuery } from './queries.ts';
 import type { RowFilter } from './queries.ts';
+import { countText } from '../../../ui/values/count-text.ts';
 
 const FILTERS: readonly RowFilter[] = ['problems', 'bad', 'warned', 'ready'];
 
@@ -31,7 +32,7 @@ export function ImportRows({ detail }: { readonly detail: ImportDetail }) {
           {FILTERS.map((filter) => (
             <Button
               key={filter}
-              name={`${words.tabs[filter]} ${counts[filter].toLocaleString('en-NG')}`}
+              name={`${words.tabs[filter]} ${countText(counts[filter])}`}
               look={show === filter ? 'primary' : 'quiet'}
               small
               aria-pressed={show === filter}

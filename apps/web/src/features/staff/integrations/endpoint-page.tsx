@@ -22,6 +22,7 @@ import { EndpointActs } from './endpoint-acts.tsx';
 import { EndpointState } from './endpoint-state.tsx';
 import { INTEGRATION_KEY, endpointQuery, readDeliveries } from './queries.ts';
 import { SecretDialog } from './secret-dialog.tsx';
+import { countText } from '../../../ui/values/count-text.ts';
 
 const words = INTEGRATION_WORDS.endpoint;
 
@@ -110,7 +111,7 @@ const COLUMNS: readonly TableColumn<DeliveryView>[] = [
   { id: 'kind', head: log.columns.kind, cell: ({ kind }) => words.kindNames[kind] ?? kind },
   { id: 'state', head: log.columns.state, cell: ({ state }) => <DeliveryState state={state} /> },
   { id: 'answer', head: log.columns.answer, cell: lastAnswer },
-  { id: 'tries', head: log.columns.tries, cell: ({ attempts }) => String(attempts), isNumber: true },
+  { id: 'tries', head: log.columns.tries, cell: ({ attempts }) => countText(attempts), isNumber: true },
   {
     id: 'next',
     head: log.columns.next,

@@ -1,7 +1,9 @@
+import { UNIT_NAMES } from '@gatelight/contract/staff-words';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import { hiddenHead } from '../../../page-head.ts';
 import { STAFF_PATHS } from '../../../staff-paths.ts';
+import { unitsText } from '../../../ui/values/count-text.ts';
 import { METER_WORDS as words } from '../../../strings/staff/meters.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { MeterNumber, Money } from '../../../ui/values/money.tsx';
@@ -67,7 +69,7 @@ function Meter({ meter }: { readonly meter: MeterOffice }) {
                     {reference}
                   </Link>
                   <span>
-                    {units} · {timeText(at)}
+                    {unitsText(units)} {UNIT_NAMES[meter.utility]} · {timeText(at)}
                   </span>
                 </li>
               ))}
@@ -104,7 +106,12 @@ function About({ meter }: { readonly meter: MeterOffice }) {
       ? [[facts.power, meter.power_limit_watts === null ? facts.noLimit : `${meter.power_limit_watts} W`] as const]
       : []),
     [facts.debt, meter.debt_kobo > 0n ? <Money key="debt" kobo={meter.debt_kobo} /> : facts.none],
-    [facts.lastToken, meter.last_token ? `${meter.last_token.units} · ${dayText(meter.last_token.at)}` : facts.none],
+    [
+      facts.lastToken,
+      meter.last_token
+        ? `${unitsText(meter.last_token.units)} ${UNIT_NAMES[meter.utility]} · ${dayText(meter.last_token.at)}`
+        : facts.none,
+    ],
   ];
   return (
     <section className="card p-4">

@@ -9,6 +9,7 @@ import { Money } from '../../../ui/values/money.tsx';
 import { ActDialog } from '../acts/act-dialog.tsx';
 import { PlainTable } from '../plain-table.tsx';
 import { usePermissions } from '../use-permissions.ts';
+import { countText } from '../../../ui/values/count-text.ts';
 
 const words = MONEY_WORDS.held;
 
@@ -32,7 +33,7 @@ export function HeldAmounts() {
         empty=""
         columns={[
           { head: MONEY_WORDS.reference, cell: ({ reference }) => reference },
-          { head: words.transfers, cell: ({ transfers }) => transfers, isNumber: true },
+          { head: words.transfers, cell: ({ transfers }) => countText(transfers), isNumber: true },
           { head: MONEY_WORDS.amount, cell: ({ amount_kobo }) => <Money kobo={amount_kobo} />, isNumber: true },
           { head: MONEY_WORDS.since, cell: ({ since }) => lagosTime(since) },
           {

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { cx } from '../../../ui/styles/class-names.ts';
 import { nairaText } from '../../../ui/values/money.tsx';
+import { ageText } from '../age-text.ts';
 import { MONEY_WORDS as words } from '../../../strings/staff/money.ts';
 
 /** "₦1,000.00", or "none" on a side that knows nothing. */
@@ -18,12 +19,8 @@ export function signedText(kobo: bigint): string {
   return kobo > 0n ? `+${nairaText(kobo)}` : nairaText(kobo);
 }
 
-/** How long something is open: "under 1 h", "16 h", "3 days". */
-export function ageText(since: Date | string): string {
-  const hours = Math.max(0, Math.floor((Date.now() - new Date(since).getTime()) / 3_600_000));
-  if (hours < 1) return words.underHour;
-  return hours < 48 ? `${hours} h` : `${Math.floor(hours / 24)} days`;
-}
+/** How long something is open: "46 min", "16 h", "3 days". */
+export const openFor = (since: Date): string => ageText((Date.now() - since.getTime()) / 1000);
 
 export type FigureProps = { readonly name: string; readonly value: ReactNode; readonly note?: ReactNode };
 

@@ -31,7 +31,8 @@ import { nairaText } from '../../../ui/values/money.tsx';
 import { ActDialog } from '../acts/act-dialog.tsx';
 import { usePermissions } from '../use-permissions.ts';
 import { exceptionFacts } from './exception-facts.ts';
-import { ageText, Figure, Side, signedText } from './parts.tsx';
+import { Figure, Side, openFor, signedText } from './parts.tsx';
+import { countText } from '../../../ui/values/count-text.ts';
 
 const words = MONEY_WORDS.reconciliation;
 const FILTERS = ['state', 'owner', 'assignee'] as const;
@@ -51,8 +52,8 @@ const COLUMNS: readonly TableColumn<MoneyException>[] = [
   { id: 'difference', head: MONEY_WORDS.difference, cell: differenceOf, isNumber: true },
   { id: 'assignee', head: words.assignee, cell: ({ assignee }) => assignee?.name ?? words.nobody },
   { id: 'owner', head: words.owner, cell: ({ owner }) => TEAM_NAMES[owner], isExtra: true },
-  { id: 'seen', head: words.seen, cell: ({ seen }) => seen, isNumber: true, isExtra: true },
-  { id: 'age', head: words.age, cell: (row) => ageText(row.created_at), isNumber: true, sort: 'created_at' },
+  { id: 'seen', head: words.seen, cell: ({ seen }) => countText(seen), isNumber: true, isExtra: true },
+  { id: 'age', head: words.age, cell: (row) => openFor(row.created_at), isNumber: true, sort: 'created_at' },
 ];
 
 export default function ReconciliationPage() {
@@ -113,7 +114,7 @@ export default function ReconciliationPage() {
             <span className="grid gap-0.5">
               <b className="font-semibold">{nameOf(row)}</b>
               <span className="text-14 text-ink-2 wrap-anywhere">
-                {row.reference === null ? ageText(row.created_at) : shownReference(row.reference)}
+                {row.reference === null ? openFor(row.created_at) : shownReference(row.reference)}
               </span>
             </span>
             <span className="nums font-semibold whitespace-nowrap">{differenceOf(row)}</span>

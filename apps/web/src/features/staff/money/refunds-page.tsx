@@ -16,7 +16,7 @@ import { Facts } from '../../../ui/values/facts.tsx';
 import { lagosTime } from '../../../ui/values/lagos-time.ts';
 import { Money, nairaText } from '../../../ui/values/money.tsx';
 import { HeldAmounts } from './held-amounts.tsx';
-import { ageText } from './parts.tsx';
+import { openFor } from './parts.tsx';
 import { RefundActs } from './refund-acts.tsx';
 import { ToldPayer, waits } from './told-payer.tsx';
 
@@ -47,7 +47,7 @@ const COLUMNS: readonly TableColumn<StaffRefundView>[] = [
   { id: 'why', head: words.why, cell: ({ reason }) => staffRefundReason(reason), isInPanel: true },
   { id: 'amount', head: MONEY_WORDS.amount, cell: (row) => <Money kobo={row.amount_kobo} />, isNumber: true },
   { id: 'state', head: MONEY_WORDS.state, cell: (row) => <State row={row} /> },
-  { id: 'age', head: MONEY_WORDS.since, cell: (row) => ageText(row.created_at), isNumber: true, sort: 'created_at' },
+  { id: 'age', head: MONEY_WORDS.since, cell: (row) => openFor(row.created_at), isNumber: true, sort: 'created_at' },
   {
     id: 'problem',
     head: words.problem,

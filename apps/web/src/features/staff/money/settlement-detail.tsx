@@ -18,6 +18,7 @@ import { lagosDay } from '../../../ui/values/lagos-time.ts';
 import { Money, nairaText } from '../../../ui/values/money.tsx';
 import { ActDialog } from '../acts/act-dialog.tsx';
 import { usePermissions } from '../use-permissions.ts';
+import { countText } from '../../../ui/values/count-text.ts';
 
 const words = MONEY_WORDS.settlements;
 
@@ -135,7 +136,7 @@ function Payments({ payments }: Pick<Detail, 'payments'>) {
   const shown = isWhole ? payments : payments.slice(0, SHOWN);
   return (
     <section className="grid gap-2">
-      <h3 className="text-16">{words.payments(String(payments.length))}</h3>
+      <h3 className="text-16">{words.payments(countText(payments.length))}</h3>
       <ul className="divide-y divide-line text-14">
         {shown.map((line, index) => (
           // A payment can be in it twice.

@@ -13,6 +13,7 @@ import { Money } from '../../../ui/values/money.tsx';
 import { BankLines } from './bank-lines.tsx';
 import { useChosenView, Views } from './parts.tsx';
 import { SettlementDetail, SettlementState as State } from './settlement-detail.tsx';
+import { countText } from '../../../ui/values/count-text.ts';
 
 const words = MONEY_WORDS.settlements;
 const FILTERS = ['only'] as const;
@@ -22,7 +23,7 @@ export const meta = () => hiddenHead(words.title);
 const COLUMNS: readonly TableColumn<Settlement>[] = [
   { id: 'day', head: MONEY_WORDS.reconciliation.day, cell: (row) => lagosDay(row.settled_on, true), isFixed: true },
   { id: 'provider', head: MONEY_WORDS.provider, cell: (row) => row.provider },
-  { id: 'lines', head: MONEY_WORDS.reconciliation.lines, cell: ({ lines }) => lines, isNumber: true },
+  { id: 'lines', head: MONEY_WORDS.reconciliation.lines, cell: ({ lines }) => countText(lines), isNumber: true },
   { id: 'gross', head: words.gross, cell: (row) => <Money kobo={row.gross_kobo} />, isNumber: true },
   { id: 'fees', head: words.fees, cell: (row) => <Money kobo={row.fees_kobo} />, isNumber: true },
   { id: 'net', head: words.net, cell: (row) => <Money kobo={row.net_kobo} />, isNumber: true },

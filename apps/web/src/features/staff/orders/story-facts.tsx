@@ -6,6 +6,7 @@ import type { Fact } from '../../../ui/values/facts.tsx';
 import { MeterNumber, Money } from '../../../ui/values/money.tsx';
 import { ObjectLink } from '../object-link.tsx';
 import { exactTime } from './order-state.tsx';
+import { unitsText } from '../../../ui/values/count-text.ts';
 
 const labels = words.story;
 type CardProps = { readonly story: StaffOrderStory };
@@ -110,7 +111,7 @@ export function PurchaseCard({ story }: CardProps) {
           ...(price.fee_kobo > 0n ? [{ label: labels.fee, value: <Money kobo={price.fee_kobo} /> }] : []),
           { label: labels.total, value: <Money kobo={price.amount_kobo} />, isStrong: true },
           { label: labels.rate, value: <Money kobo={price.price_kobo_per_unit} /> },
-          { label: labels.units, value: `${price.units} ${price.unit}` },
+          { label: labels.units, value: `${unitsText(price.units)} ${price.unit}` },
         ]}
       />
     </section>

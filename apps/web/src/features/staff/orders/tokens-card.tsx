@@ -9,6 +9,7 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { showError } from '../../../ui/feedback/toast.tsx';
 import { exactTime } from './order-state.tsx';
 import { showTokens } from './queries.ts';
+import { unitsText } from '../../../ui/values/count-text.ts';
 
 const labels = words.story;
 
@@ -43,7 +44,7 @@ export function TokensCard({ story }: { readonly story: StaffOrderStory }) {
           <li key={masked} className="flex flex-wrap justify-between gap-2">
             <span className="digits">{shown?.[index]?.token.match(/.{4}/g)?.join(' ') ?? masked}</span>
             <span className="nums text-14 text-ink-2">
-              {units} {story.price.unit}
+              {unitsText(units)} {story.price.unit}
             </span>
           </li>
         ))}

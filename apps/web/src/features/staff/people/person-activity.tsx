@@ -201,7 +201,11 @@ const WITHDRAWAL_COLUMNS: readonly PlainColumn<PersonMoney['withdrawals'][number
 
 const USE_COLUMNS: readonly PlainColumn<Month>[] = [
   { head: words.month, cell: ({ month }) => monthText(month) },
-  { head: words.units, cell: ({ units }) => <span className="whitespace-normal">{units.join(' · ')}</span> },
+  {
+    head: words.units,
+    isNumber: true,
+    cell: ({ units }) => <span className="whitespace-normal">{units.join(' · ')}</span>,
+  },
   { head: words.spent, isNumber: true, cell: ({ spent }) => <Money kobo={spent} /> },
 ];
 

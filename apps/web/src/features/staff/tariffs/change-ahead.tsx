@@ -7,6 +7,7 @@ import { Money, nairaText } from '../../../ui/values/money.tsx';
 import type { Asked } from '../asked.ts';
 import { percentText } from '../../../ui/values/percent.ts';
 import type { TariffPage } from './queries.ts';
+import { countText } from '../../../ui/values/count-text.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -43,7 +44,7 @@ export function ChangeAhead({
         facts={[
           { label: words.takesEffect, value: lagosTime(next.valid_from) },
           { label: words.change, value: changeText(price, next.price_kobo_per_unit) },
-          { label: words.meters, value: tariff.meters.toLocaleString('en-NG') },
+          { label: words.meters, value: countText(tariff.meters) },
           { label: words.askedBy, value: next.asked_by ?? '–' },
           { label: words.approvedBy, value: next.approved_by ?? '–' },
         ]}

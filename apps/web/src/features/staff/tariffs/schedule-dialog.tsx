@@ -11,6 +11,7 @@ import { nairaText } from '../../../ui/values/money.tsx';
 import type { Asked } from '../asked.ts';
 import { instantOf, koboOf } from './lagos-input.ts';
 import { previewQuery } from './queries.ts';
+import { unitsText } from '../../../ui/values/count-text.ts';
 
 export const ROUNDING_OPTIONS = (['up', 'down', 'half-up'] as const).map((value) => ({
   value,
@@ -83,7 +84,8 @@ export function ScheduleDialog({
               <div key={String(amount_kobo)} className="grid gap-0.5">
                 <dt className="text-13 text-ink-2">{nairaText(amount_kobo, true)}</dt>
                 <dd className="nums font-semibold">
-                  {units_now ?? words.nothing} → {units_then ?? words.nothing} {words.units[tariff.utility]}
+                  {units_now === null ? words.nothing : unitsText(units_now)} →{' '}
+                  {units_then === null ? words.nothing : unitsText(units_then)} {words.units[tariff.utility]}
                 </dd>
               </div>
             ))}

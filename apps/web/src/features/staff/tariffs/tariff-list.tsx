@@ -18,6 +18,7 @@ import type { PlainColumn } from '../plain-table.tsx';
 import { AskDialog } from './ask-dialog.tsx';
 import { CreateDialog } from './create-dialog.tsx';
 import { tariffsQuery } from './queries.ts';
+import { countText } from '../../../ui/values/count-text.ts';
 
 const COLUMNS: readonly PlainColumn<Tariff>[] = [
   {
@@ -42,7 +43,7 @@ const COLUMNS: readonly PlainColumn<Tariff>[] = [
     head: words.next,
     cell: ({ next }) => (next ? `${nairaText(next.price_kobo_per_unit)}, ${lagosTime(next.valid_from)}` : words.noNext),
   },
-  { head: words.meters, isNumber: true, cell: ({ meters }) => meters.toLocaleString('en-NG') },
+  { head: words.meters, isNumber: true, cell: ({ meters }) => countText(meters) },
   { head: words.estates, isNumber: true, cell: ({ estates }) => estates },
 ];
 

@@ -6,6 +6,7 @@ import { PlainTable } from '../plain-table.tsx';
 import type { PlainColumn } from '../plain-table.tsx';
 import type { TariffPage } from './queries.ts';
 import { VersionPill } from './version-pill.tsx';
+import { changeOfUnits, countText, unitsText } from '../../../ui/values/count-text.ts';
 
 const time = (at: Date) => lagosTime(at).replace(' WAT', '');
 
@@ -46,7 +47,7 @@ export function VersionTable({
 export function BoughtTable({ data: { tariff, versions, bought } }: { readonly data: TariffPage }) {
   const unit = words.units[tariff.utility];
   const next = versions.findLast(({ state }) => state === 'scheduled');
-  const shown = (units: string | null) => (units === null ? words.nothing : `${units} ${unit}`);
+  const shown = (units: string | null) => (units === null ? words.nothing : `${unitsText(units)} ${unit}`);
   const columns: PlainColumn<TariffPage['bought'][number]>[] = [
     { head: words.paid, cell: ({ amount_kobo }) => <Money kobo={amount_kobo} /> },
     {
@@ -65,8 +66,7 @@ export function BoughtTable({ data: { tariff, versions, bought } }: { readonly d
       {
         head: words.change,
         isNumber: true,
-        cell: ({ units_now, units_then }) =>
-          `${(Number(units_then) - Number(units_now)).toFixed(1).replace('-', '−')} ${unit}`,
+        cell: ({ units_now, units_then }) => `${changeOfUnits(units_now, units_then)} ${unit}`,
       },
     );
   }
@@ -84,12 +84,12 @@ export function BoughtTable({ data: { tariff, versions, bought } }: { readonly d
 
 const WHO: readonly PlainColumn<TariffPage['on_it'][number]>[] = [
   { head: words.estate, cell: ({ estate_name }) => estate_name },
-  { head: words.meters, cell: ({ meters }) => meters.toLocaleString('en-NG'), isNumber: true },
+  { head: words.meters, cell: ({ meters }) => countText(meters), isNumber: true },
 ];
 const COMING: readonly PlainColumn<TariffPage['coming'][number]>[] = [
   { head: words.estate, cell: ({ estate_name }) => estate_name },
   { head: words.from, cell: ({ valid_from }) => time(valid_from) },
-  { head: words.meters, cell: ({ meters }) => meters.toLocaleString('en-NG'), isNumber: true },
+  { head: words.meters, cell: ({ meters }) => countText(meters), isNumber: true },
 ];
 
 /** Which estates have the tariff, and which get it later. */
