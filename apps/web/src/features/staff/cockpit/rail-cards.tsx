@@ -48,8 +48,8 @@ type CardProps = {
 function StateCard({ name, state, word, value, to, children }: CardProps) {
   const content = (
     <>
-      <span className="flex items-center justify-between gap-2 text-14 font-semibold">
-        {name}
+      <span className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1 text-14 font-semibold">
+        <span className="wrap-normal">{name}</span>
         <StatePill tone={TONES[state]} word={word} />
       </span>
       <span className="nums font-display text-20 leading-tight font-bold tracking-tight">{value}</span>
@@ -97,7 +97,7 @@ function textOf({ calls, median_ms, since, state }: Rail, now: Date): string {
   if (since) return words.since(momentText(since, now));
   if (calls === 0) return words.quiet;
   const usual = median_ms === null ? '' : words.usual(timeText(median_ms));
-  return state === 'quiet' ? words.calls(String(calls)) : [words.calls(countText(calls)), usual].join(' · ');
+  return state === 'quiet' ? words.calls(countText(calls)) : [words.calls(countText(calls)), usual].join(' · ');
 }
 
 /** What payments, tokens and messages depend on: a word, a number, a sentence and the last hour. Always in the same order. */
@@ -123,7 +123,7 @@ export function RailCards({ cockpit: { rails, books, queues, as_of: now } }: { r
         <StateCard
           name={words.books}
           state={differences.waiting > 0 ? 'slow' : 'working'}
-          word={differences.waiting > 0 ? words.booksOpen(String(differences.waiting)) : words.booksEqual}
+          word={differences.waiting > 0 ? words.booksOpen(countText(differences.waiting)) : words.booksEqual}
           value={nairaText(differences.at_stake_kobo ?? 0n, true)}
           to={STAFF_PATHS.reconciliation}
         >
