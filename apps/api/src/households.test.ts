@@ -14,13 +14,14 @@ afterAll(() => street.close());
 
 beforeEach(async () => {
   await sql`
-    truncate households.link, households.request, households.estate_manager, households.house_owner,
+    truncate households.seen_meter, households.link, households.request, households.estate_manager, households.house_owner,
       platform.rate_limit, notifications.message
   `.execute(street.owner);
 });
 
 const ada = '04175000019';
-const add = (who: Resident, changes: object = {}) =>
+const lookUp = (who: Resident, number: string = ada) => street.call(who, 'POST', '/meter', { meterNumber: number });
+const link = (who: Resident, changes: object = {}) =>
   street.call(who, 'POST', '/users/add-meter', {
     propertyId: street.places.palm,
     houseId: street.places.flat,
@@ -28,6 +29,11 @@ const add = (who: Resident, changes: object = {}) =>
     number: ada,
     ...changes,
   });
+/** As the pages do: the masked name first. */
+const add = async (who: Resident, changes: { number?: string; [field: string]: unknown } = {}) => {
+  await lookUp(who, changes.number?.replaceAll(/\D/g, ''));
+  return link(who, changes);
+};
 const messages = async () =>
   (
     await sql<{ recipient: string; name: string; user_id: bigint | null }>`
@@ -48,6 +54,39 @@ describe('a household', () => {
       code: 'unknown-estate',
     });
     expect((await street.call(undefined, 'GET', '/houses/0')).code).toBe('not-found');
+  });
+
+  test('is asked by the masked name before it links a meter: without the look-up nothing is linked or shown', async () => {
+    const [who, other] = [await newcomer(), await newcomer()];
+    const refused = {
+      status: 'error',
+      code: 'meter-not-looked-up',
+      message: expect.stringContaining('Look the meter up'),
+    };
+    const answer = await link(who);
+    expect(answer).toMatchObject(refused);
+    expect(JSON.stringify(answer)).not.toContain('Ada Obi');
+    // Not of somebody else, not of another meter, not of a visitor, and not of an hour ago.
+    await lookUp(other);
+    await lookUp(who, '04175000043');
+    await street.call(undefined, 'POST', '/meter', { meterNumber: ada });
+    expect(await link(who)).toMatchObject(refused);
+    const preview = await lookUp(who);
+    expect(preview.data).toMatchObject({ customer_name: expect.stringContaining('•') });
+    expect(preview.data).not.toHaveProperty('customer_addr');
+    await sql`update households.seen_meter set seen_at = now() - interval '31 minutes' where user_id = ${who.id}`.execute(
+      street.owner,
+    );
+    expect(await link(who)).toMatchObject(refused);
+    expect((await street.call(who, 'GET', '/meter')).data).toMatchObject({ meters: [] });
+    // Other reasons are given first.
+    expect((await link(who, { propertyId: street.places.harmony, houseId: undefined })).code).not.toBe(
+      'meter-not-looked-up',
+    );
+    await lookUp(who);
+    expect((await link(who)).data).toMatchObject({ number: ada, customer_name: 'Ada Obi' });
+    // A repeat is the same meter; after it was removed the question comes again.
+    expect((await link(who)).data).toMatchObject({ number: ada });
   });
 
   test('links its meter, and a repeat is the same meter', async () => {

@@ -34,6 +34,7 @@ export const errorCodes = {
   'meter-tampered': { status: 409 },
   'meter-not-in-estate': { status: 409 },
   'meter-not-in-house': { status: 409 },
+  'meter-not-looked-up': { status: 409 },
   'house-not-in-estate': { status: 409 },
   'meter-of-another-household': { status: 409 },
   'meter-not-linked': { status: 409 },

@@ -56,6 +56,10 @@ export const addMeterForm = z.strictObject({
   ),
 });
 
+/**
+ * Within 30 minutes of `checkMeter` by the same user, which shows the masked name to be confirmed: the answer of this call has the
+ * name and the house in full.
+ */
 export const addMeter = defineRoute({
   id: 'addMeter',
   method: 'POST',
@@ -75,6 +79,7 @@ export const addMeter = defineRoute({
     'meter-not-in-estate',
     'house-not-in-estate',
     'meter-not-in-house',
+    'meter-not-looked-up',
     'meter-of-another-household',
     'too-many-meters',
   ],

@@ -52,6 +52,7 @@ export const pageErrors = {
   'meter-limit-reached':
     'This amount is above what can be bought for this meter today. Nothing was charged. Enter a smaller amount, or try again tomorrow.',
   'meter-not-in-estate': 'This meter is not in that estate. Choose the estate where the meter is installed.',
+  'meter-not-looked-up': 'Look the meter up first, and confirm that the name is the right one.',
   'meter-not-in-house': 'This meter is not in that house. Choose the house where the meter is installed.',
   'house-not-in-estate': 'That house is not in this estate. Choose the house again.',
   'meter-of-another-household':

@@ -3,12 +3,14 @@ import { readEstateName } from '#estates';
 import { checkMeterFor, maskName } from '#metering';
 import type { Caller } from '#platform/caller';
 import type { Db } from '#platform/db';
-import { metersOf } from './store.ts';
+import { metersOf, noteSeen } from './store.ts';
 
 /** Whether we vend for a meter, and whose it is. The name is masked unless the caller may use the meter; strangers get the estate and no house. */
 export async function checkMeter(db: Db, caller: Caller, number: string): Promise<AnswerOf<typeof checkMeterRoute>> {
   const meter = await checkMeterFor(db, caller, number);
   const own = caller.kind === 'user' ? (await metersOf(db, caller)).find(({ id }) => id === meter.id) : undefined;
+  // Who is asked whether it is theirs may link it next.
+  if (caller.kind === 'user' && !own) await noteSeen(db, caller, meter.id);
   return {
     number: meter.number,
     customer_name: own ? meter.customerName : maskName(meter.customerName),

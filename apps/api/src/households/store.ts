@@ -100,6 +100,11 @@ export async function insertOwnMeter(
   return rows[0]!;
 }
 
+/** A user was shown the masked name of a meter. */
+export async function noteSeen(db: Db, caller: User, meterId: bigint): Promise<void> {
+  await sql`select households.note_seen(${by(caller).session}, ${meterId})`.execute(db);
+}
+
 export async function updateLink(
   db: Db,
   caller: User,

@@ -132,6 +132,20 @@ describe('/finish_up', () => {
     expect(server.to('GET /api/v1/houses/2')).toHaveLength(1);
   });
 
+  it('asks again when the look-up is too long ago for the server', async () => {
+    let answer = () => refusal(409, 'meter-not-looked-up');
+    const { user, server } = open({ [ADD]: () => answer() });
+    await fill(user);
+    await addMeter(user);
+    await waitFor(() => expect(server.to(ADD)).toHaveLength(1));
+    const again = await screen.findByRole('button', { name: 'Yes, add this meter' });
+    expect(server.to(CHECK)).toHaveLength(2);
+    answer = () => data(linked);
+    await user.click(again);
+    expect(await screen.findByRole('heading', { name: 'Welcome to Gatelight' })).toBeInTheDocument();
+    expect(server.to(ADD)).toHaveLength(2);
+  });
+
   it('checks the meter, shows that it is processing, links it, and welcomes', async () => {
     const answer = heldBack();
     const { user, server } = open({ [ADD]: () => answer.reply });

@@ -82,7 +82,13 @@ export function MeterForm({ email, onLinked }: MeterFormProps) {
       removeStored('sessionStorage', DRAFT);
       onLinked();
     },
-    onError: showFailure,
+    onError: (failure, entered) => {
+      if (!(failure instanceof CallError && failure.code === 'meter-not-looked-up'))
+        return showFailure(failure, entered);
+      // The look-up is too long ago, or was made before the sign-in: the question comes again.
+      queryClient.removeQueries({ queryKey: meterQuery(entered.number).queryKey });
+      find.mutate(entered);
+    },
   });
   // First the meter, then the link: the specification's order.
   const find = useSingleMutation({

@@ -1,4 +1,5 @@
--- Links a meter that no household has. `outcome`: linked, already, or the code of the refusal.
+-- Links a meter that no household has. `outcome`: linked, already, or the code of the refusal. Only within half an hour of the look-up
+-- that shows its user the masked name: the name, address and debt in full come after the question whether it is theirs.
 create or replace function households.add_meter(
   p_session uuid, p_email text, p_estate_id bigint, p_house_id bigint, p_number text, p_ip inet, p_request text,
   out outcome text, out linked_id bigint)
@@ -40,6 +41,12 @@ begin
     outcome := 'too-many-meters';
     return;
   end if;
+  if not exists (select from households.seen_meter s
+    where s.user_id = v_user_id and s.meter_id = v_meter.id and s.seen_at > clock_timestamp() - interval '30 minutes')
+  then
+    outcome := 'meter-not-looked-up';
+    return;
+  end if;
   insert into households.link as l (meter_id, user_id, role, is_default)
   values (v_meter.id, v_user_id, 'owner',
     not exists (select from households.link d where d.user_id = v_user_id and d.is_default))
@@ -49,6 +56,7 @@ begin
     return;
   end if;
   outcome := 'linked';
+  delete from households.seen_meter s where s.user_id = v_user_id and s.meter_id = v_meter.id;
   -- Nobody whom a former household let in keeps access.
   perform households.end_link(l.id) from households.link l
   where l.meter_id = v_meter.id and l.role <> 'owner' and l.ended_at is null;

@@ -14,6 +14,7 @@ begin
   update households.house_owner set ended_at = now() where user_id = p_user_id and ended_at is null;
   update households.estate_manager set ended_at = now() where user_id = p_user_id and ended_at is null;
   delete from households.favourite where user_id = p_user_id;
+  delete from households.seen_meter where user_id = p_user_id;
 end $$;
 revoke all on function households.forget_user(bigint) from public;
 grant execute on function households.forget_user(bigint) to gatelight_app;

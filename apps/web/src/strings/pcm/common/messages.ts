@@ -58,6 +58,7 @@ const ERRORS: Partial<ErrorTexts> & Pick<ErrorTexts, keyof typeof pageErrors> = 
   'meter-limit-reached':
     'This amount pass wetin dem fit buy for this meter today. No money comot. Abeg put smaller amount, or try again tomorrow.',
   'meter-not-in-estate': 'This meter no dey that estate. Abeg pick the estate where dem install the meter.',
+  'meter-not-looked-up': 'Abeg check the meter again, then tell us whether na your own.',
   'meter-not-in-house': 'This meter no dey that house. Abeg pick the house where dem install the meter.',
   'house-not-in-estate': 'That house no dey this estate. Abeg pick the house again.',
   'meter-of-another-household':
