@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { shownReference } from '@gatelight/contract';
 import { loadConfig } from './configuration.ts';
 import { createDb } from '#platform/db';
 import { createLog } from '#platform/log';
@@ -26,7 +27,7 @@ try {
   if (command === 'authorise' && /^\d{4,10}$/.test(text(values.code)) && /^[\w.@ -]{2,60}$/.test(text(values.by))) {
     await authorisePayout(deps, { reference, code: text(values.code), by: text(values.by) });
     process.stdout.write(
-      `The code for ${reference} was taken. The withdrawal ends as soon as the provider has paid it.\n`,
+      `The code for ${shownReference(reference.toLowerCase())} was taken. The withdrawal ends as soon as the provider has paid it.\n`,
     );
   } else if (command === 'resend') {
     await resendPayoutCode(deps, reference);

@@ -1,7 +1,11 @@
+import { shownReference, typedWithdrawal } from '@gatelight/contract';
 import { record } from '#audit';
 import type { PayoutRails } from '#payments';
 import { inTransaction, type Db } from '#platform/db';
 import { payoutToAuthorise, wakeWithdrawal } from './store.ts';
+
+/** People type the id as they read it, in upper case. */
+const storedReference = (typed: string): string => typedWithdrawal(typed) ?? typed;
 
 /** The request of staff cannot be done now; the message tells them why. */
 export class PayoutRefusal extends Error {}
@@ -17,8 +21,9 @@ interface Deps {
  */
 export async function authorisePayout(
   { db, payouts }: Deps,
-  { reference, code, by }: { reference: string; code: string; by: string },
+  { reference: typed, code, by }: { reference: string; code: string; by: string },
 ): Promise<void> {
+  const reference = storedReference(typed);
   const { provider, id } = await requirePayoutToAuthorise(db, reference);
   const answer = await payouts.byName(provider).authorise({ id, reference, code });
   if (answer.kind === 'refused') throw new PayoutRefusal(`The provider refuses the code: ${answer.message}.`);
@@ -38,7 +43,8 @@ export async function authorisePayout(
 }
 
 /** Has the provider send its code again. */
-export async function resendPayoutCode({ db, payouts }: Deps, reference: string): Promise<void> {
+export async function resendPayoutCode({ db, payouts }: Deps, typed: string): Promise<void> {
+  const reference = storedReference(typed);
   const { provider, id } = await requirePayoutToAuthorise(db, reference);
   const answer = await payouts.byName(provider).resendCode({ id, reference });
   if (answer.kind !== 'ok')
@@ -47,6 +53,6 @@ export async function resendPayoutCode({ db, payouts }: Deps, reference: string)
 
 async function requirePayoutToAuthorise(db: Db, reference: string): Promise<{ provider: string; id: string }> {
   const found = await payoutToAuthorise(db, reference);
-  if (!found) throw new PayoutRefusal(`There is no payout ${reference} that waits for a code.`);
+  if (!found) throw new PayoutRefusal(`There is no payout ${shownReference(reference)} that waits for a code.`);
   return found;
 }

@@ -572,7 +572,9 @@ test('a payout that needs the provider’s second authorisation waits for staff,
   const reference = data.reference as string;
   const payouts = { all: [provider], byName: () => provider, toPay: () => provider };
   const deps = { db: api.db, payouts };
-  await expect(authorisePayout(deps, { reference, code: '000000', by: 'Bola' })).rejects.toThrow('no payout');
+  await expect(authorisePayout(deps, { reference, code: '000000', by: 'Bola' })).rejects.toThrow(
+    `no payout ${reference.toUpperCase()} that`,
+  );
   await workUntil(reference, 'sending');
   await sql`update withdrawals.withdrawal set next_attempt_at = now() where reference = ${reference}`.execute(
     api.owner,
@@ -580,10 +582,11 @@ test('a payout that needs the provider’s second authorisation waits for staff,
   await sendWithdrawals({ db: api.db, provider, log: api.log, crash: () => undefined });
   expect(await statusOf(reference)).toBe('sending');
   await expect(authorisePayout(deps, { reference, code: '000000', by: 'Bola' })).rejects.toThrow('refuses the code');
-  await resendPayoutCode(deps, reference);
+  await resendPayoutCode(deps, reference.toUpperCase());
   const mails = await fetch(`${where.url}/sandbox/inbox/messages?to=payouts@gatelight.example`);
   const [mail] = ((await mails.json()) as { data: { text: string }[] }).data;
-  await authorisePayout(deps, { reference, code: mail?.text.slice(0, 6) ?? '', by: 'Bola' });
+  // As staff read it.
+  await authorisePayout(deps, { reference: reference.toUpperCase(), code: mail?.text.slice(0, 6) ?? '', by: 'Bola' });
   await workUntil(reference, 'paid');
   expect(await payoutsAtProvider(reference)).toBe(1);
 });
