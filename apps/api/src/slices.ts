@@ -1,6 +1,6 @@
 /*
  * The slices of the product, from the ground up: one line each. A slice may use the floors below it and, on its own floor,
- * the slices above its line; those of floor 1 do not know each other. After a change: `npm run check:floors -- --write`.
+ * the slices above its line; those of floor 1 do not know each other.
  */
 
 // floor 1

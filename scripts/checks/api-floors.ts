@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { refuseImports, type Override, type Refusal } from './refuse-imports.ts';
+
+/** One slice and what it may not import: the slices above it and, on its own floor, those listed after it. */
+interface PlacedSlice {
+  name: string;
+  floor: number;
+  forbidden: string[];
+}
+
+/** Slices of this floor do not know each other. */
+const strangersFloor = 1;
+
+/** The slices with their floors, from the ground up, as `apps/api/src/slices.ts` lists them. The ground is the platform. */
+export function placedSlices(root: string): PlacedSlice[] {
+  const floors: string[][] = [['platform']];
+  for (const line of readFileSync(join(root, 'apps/api/src/slices.ts'), 'utf8').split('\n')) {
+    if (/^\/\/ floor \d+$/.test(line)) floors.push([]);
+    const slice = /^export \{ \w+ \} from '#([\w-]+)';$/.exec(line)?.[1];
+    if (slice) floors.at(-1)?.push(slice);
+  }
+  return floors.flatMap((slices, floor) =>
+    slices.map((name, place) => {
+      const beside = slices.slice(floor === strangersFloor ? 0 : place);
+      const forbidden = [...beside, ...floors.slice(floor + 1).flat()].filter((slice) => slice !== 'platform');
+      return { name, floor, forbidden };
+    }),
+  );
+}
+
+function reason({ name, floor }: PlacedSlice): string {
+  if (floor === 0) return 'platform is floor 0: it knows libraries and packages only.';
+  if (floor === strangersFloor) {
+    return `${name} is on floor ${floor}: it may use the platform only. Let the caller above hand in what is needed.`;
+  }
+  return `${name} is on floor ${floor}: calls never go up or to the right. Declare a handler in slice.ts instead.`;
+}
+
+const leaving =
+  "Leave a slice by a door: import '#<slice>' or '#platform/<file>'. What a door lacks is added to its index.ts.";
+const testing =
+  'A test leaves its slice by a door too; of the rest it may use the sandbox, app.ts and the demonstration data.';
+
+/** Files of a slice, `up` being the way from their folder to the slice's own: they leave the slice by doors only. */
+function doors(files: string, up: string, slices: Refusal): Override[] {
+  // The one thing of another part that tests start: the sandbox, spoken to over HTTP.
+  const sandbox = ['sandbox', 'sandbox/src', 'sandbox/src/sandbox.ts'].map((path) => `!${up}../../../${path}`);
+  const outside = { regex: `^${`${up}../`.replaceAll('.', '\\.')}`, message: leaving };
+  const outsideOfTests = { group: [`${up}../*/**`, `${up}../../**`, ...sandbox], message: testing };
+  return [
+    refuseImports([`${files}.ts`], outside, slices),
+    refuseImports([`${files}.test.ts`, files.replace(/\*$/, 'test-*.ts')], outsideOfTests, slices),
+  ];
+}
+
+/** The floors of the api: a slice imports the slices below it, by their doors. */
+export function apiFloors(root: string): Override[] {
+  return placedSlices(root).flatMap((slice) => {
+    const dir = `apps/api/src/${slice.name}`;
+    const slices = { group: slice.forbidden.map((name) => `#${name}`), message: reason(slice) };
+    const overrides = [...doors(`${dir}/*`, '', slices), ...doors(`${dir}/*/**/*`, '../', slices)];
+    // Tests of the platform are held like its other files.
+    return slice.floor === 0 ? overrides.filter((_, place) => place % 2 === 0) : overrides;
+  });
+}
