@@ -11,6 +11,7 @@ import type { StatusLook } from '../ui/feedback/status-pill.tsx';
 import { DataTable } from '../ui/table/data-table.tsx';
 import type { TableColumn } from '../ui/table/table-types.ts';
 import { lagosTime } from '../ui/values/lagos-time.ts';
+import { nairaText } from '../ui/values/money.tsx';
 import { Approvals } from '../features/back-office/approvals.tsx';
 import { objectName } from '../features/staff/object-names.ts';
 import { usePermissions } from '../features/staff/use-permissions.ts';
@@ -20,7 +21,13 @@ export const meta = () => hiddenHead(words.title);
 
 const FILTERS = ['state'] as const;
 const kindName = ({ kind }: ActView) => ACT_WORDS.kinds[kind] ?? kind;
-const nameOfObject = ({ object }: ActView) => (object ? objectName(object) : '');
+
+/** What it is about; of an act without an object, such as a journal by hand, the money that it moves, or else its reason. */
+const aboutOf = ({ object, preview, reason }: ActView): string => {
+  if (object) return objectName(object);
+  const moved = (preview?.journal ?? []).reduce((sum, line) => sum + BigInt(line.debit_kobo), 0n);
+  return moved > 0n ? words.journalOf(nairaText(moved)) : `“${reason}”`;
+};
 
 /** A state without a look does not compile. */
 const LOOKS: Readonly<Record<ActView['state'], StatusLook>> = {
@@ -41,7 +48,7 @@ const State = ({ state }: ActView) => (
 
 const COLUMNS: readonly TableColumn<ActView>[] = [
   { id: 'kind', head: words.request, cell: kindName, isFixed: true },
-  { id: 'object', head: words.object, cell: nameOfObject },
+  { id: 'object', head: words.object, cell: aboutOf },
   { id: 'asked_by', head: words.askedBy, cell: ({ asked_by: by }) => by.name, isInPanel: true },
   { id: 'asked_at', head: words.age, cell: ({ asked_at: at }) => lagosTime(at), isInPanel: true },
   { id: 'state', head: words.state, cell: State },
@@ -74,7 +81,7 @@ export default function ApprovalsPage() {
         view={view}
         list={list}
         rowId={({ id }) => id}
-        rowName={(act) => `${kindName(act)} ${nameOfObject(act)}, ${act.asked_by.name} ${ACT_WORDS.states[act.state]}`}
+        rowName={(act) => `${kindName(act)} ${aboutOf(act)}, ${act.asked_by.name} ${ACT_WORDS.states[act.state]}`}
         tabs={{
           name: 'state',
           label: words.tabs,
@@ -92,7 +99,7 @@ export default function ApprovalsPage() {
             <span className="grid gap-0.5">
               <b className="font-semibold">{kindName(act)}</b>
               <span className="text-14 text-ink-2">
-                {nameOfObject(act)}, {act.asked_by.name}
+                {aboutOf(act)}, {act.asked_by.name}
               </span>
             </span>
             <State {...act} />

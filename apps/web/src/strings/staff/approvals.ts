@@ -6,6 +6,7 @@ export const APPROVAL_WORDS = {
   all: 'All',
   tabs: 'Queues',
   request: 'Request',
+  journalOf: (naira: string) => `${naira} between accounts`,
   object: 'Object',
   askedBy: 'Asked by',
   age: 'Asked',

@@ -29,31 +29,37 @@ export function ActPreviewView({
           role="region"
           aria-label={words.changes}
           tabIndex={0}
-          className="overflow-x-auto rounded-md border border-line"
+          className="changes overflow-x-auto rounded-md border border-line"
         >
-          <table className="w-full text-14">
+          {/* In a narrow panel the parts of a row are blocks below each other: the roles keep it a table. */}
+          <table className="w-full text-14" role="table">
             <caption className="bg-surface-2 px-3 py-2 text-start font-semibold">{words.changes}</caption>
-            <thead className="sr-only">
-              <tr>
-                <th>{words.field}</th>
-                <th>{words.from}</th>
-                <th>{words.to}</th>
+            <thead className="sr-only" role="rowgroup">
+              <tr role="row">
+                <th role="columnheader">{words.field}</th>
+                <th role="columnheader">{words.from}</th>
+                <th role="columnheader">{words.to}</th>
               </tr>
             </thead>
-            <tbody>
+            <tbody role="rowgroup">
               {changes.map(({ field, from, to }, index) => (
-                <tr key={`${field} ${index}`} className="border-t border-line align-top">
-                  <th scope="row" className="px-3 py-2 text-start font-medium text-ink-2 first-letter:uppercase">
+                <tr key={`${field} ${index}`} role="row" className="border-t border-line align-top">
+                  <th
+                    scope="row"
+                    role="rowheader"
+                    className="px-3 py-2 text-start font-medium text-ink-2 first-letter:uppercase"
+                  >
                     {actFieldName(field)}
                   </th>
                   {to !== null && (isNew || from === to) ? (
                     // What it is about, and stays; or what is new.
-                    <td colSpan={2} className="px-3 py-2 font-semibold whitespace-pre-line wrap-anywhere">
+                    <td colSpan={2} role="cell" className="px-3 py-2 font-semibold whitespace-pre-line wrap-anywhere">
                       {actValue(field, to)}
                     </td>
                   ) : (
                     <>
                       <td
+                        role="cell"
                         className={cx(
                           'px-3 py-2 text-ink-2',
                           from === null ? 'whitespace-nowrap' : 'whitespace-pre-line wrap-break-word',
@@ -61,7 +67,7 @@ export function ActPreviewView({
                       >
                         {from === null ? words.nothing : actValue(field, from)}
                       </td>
-                      <td className="px-3 py-2 font-semibold whitespace-pre-line wrap-anywhere">
+                      <td role="cell" className="px-3 py-2 font-semibold whitespace-pre-line wrap-anywhere">
                         <span aria-hidden="true">→ </span>
                         {to === null ? words.nothing : actValue(field, to)}
                       </td>

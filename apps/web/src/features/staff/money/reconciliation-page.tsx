@@ -33,6 +33,7 @@ import { usePermissions } from '../use-permissions.ts';
 import { exceptionFacts } from './exception-facts.ts';
 import { Figure, Side, openFor, signedText } from './parts.tsx';
 import { countText } from '../../../ui/values/count-text.ts';
+import { percentText } from '../../../ui/values/percent.ts';
 
 const words = MONEY_WORDS.reconciliation;
 const FILTERS = ['state', 'owner', 'assignee'] as const;
@@ -47,8 +48,14 @@ const differenceOf = ({ ours_kobo, theirs_kobo }: MoneyException) =>
 const COLUMNS: readonly TableColumn<MoneyException>[] = [
   { id: 'what', head: words.what, cell: nameOf, isFixed: true },
   { id: 'reference', head: MONEY_WORDS.reference, cell: ({ reference }) => shownReference(reference ?? '') },
-  { id: 'ours', head: MONEY_WORDS.ours, cell: (row) => <Side kobo={row.ours_kobo} />, isNumber: true },
-  { id: 'theirs', head: MONEY_WORDS.theirs, cell: (row) => <Side kobo={row.theirs_kobo} />, isNumber: true },
+  { id: 'ours', head: MONEY_WORDS.ours, cell: (row) => <Side kobo={row.ours_kobo} />, isNumber: true, isInPanel: true },
+  {
+    id: 'theirs',
+    head: MONEY_WORDS.theirs,
+    cell: (row) => <Side kobo={row.theirs_kobo} />,
+    isNumber: true,
+    isInPanel: true,
+  },
   { id: 'difference', head: MONEY_WORDS.difference, cell: differenceOf, isNumber: true },
   { id: 'assignee', head: words.assignee, cell: ({ assignee }) => assignee?.name ?? words.nobody },
   { id: 'owner', head: words.owner, cell: ({ owner }) => TEAM_NAMES[owner], isExtra: true },
@@ -143,22 +150,22 @@ function Books({ books: { latest, open } }: { readonly books: BooksAnswer }) {
         <Figure
           name={words.ledger}
           value={nairaText(latest.ours_kobo)}
-          note={words.payments(String(latest.ours_count))}
+          note={words.payments(countText(latest.ours_count))}
         />
         <Figure
           name={words.provider}
           value={nairaText(latest.theirs_kobo)}
-          note={words.payments(String(latest.theirs_count))}
+          note={words.payments(countText(latest.theirs_count))}
         />
         <Figure
           name={MONEY_WORDS.difference}
           value={nairaText(latest.theirs_kobo - latest.ours_kobo)}
-          note={words.exceptions(String(open))}
+          note={words.exceptions(countText(open))}
         />
       </div>
       <p className="flex justify-between text-13 text-ink-2">
-        <span>{words.matched(String(latest.matched), String(latest.theirs_count))}</span>
-        <span className="nums">{share}%</span>
+        <span>{words.matched(countText(latest.matched), countText(latest.theirs_count))}</span>
+        <span className="nums">{percentText(share)}</span>
       </p>
       <div aria-hidden="true" className="h-2 overflow-hidden rounded-full bg-neutral-soft">
         <div className="h-full bg-success" style={{ width: `${share}%` }} />
@@ -194,12 +201,12 @@ function LastSettlements({ books: { settlements } }: { readonly books: BooksAnsw
                   {lagosDay(one.settled_on, true)}
                 </Link>
               </td>
-              <td className="nums py-2 text-end">{one.lines}</td>
+              <td className="nums py-2 text-end">{countText(one.lines)}</td>
               <td className="nums py-2 text-end">{nairaText(one.difference_kobo)}</td>
               <td className="py-2 ps-4">
                 <StatusPill
                   status={one.open === 0 ? 'success' : 'pending'}
-                  word={one.open === 0 ? words.allMatched : words.someOpen(String(one.open))}
+                  word={one.open === 0 ? words.allMatched : words.someOpen(countText(one.open))}
                   className="pill-small"
                 />
               </td>
@@ -247,7 +254,7 @@ function ExceptionFacts({ row }: { readonly row: MoneyException }) {
         <section>
           <h3 className="text-14">{MONEY_WORDS.history}</h3>
           <ol className="divide-y divide-line text-14">
-            {data.history.map(({ at, state, note, journal, by }) => (
+            {historyOf(row, data.history).map(({ at, state, note, journal, by }) => (
               <li key={`${String(at)}${state}`} className="grid gap-0.5 py-2">
                 <span className="font-semibold">
                   {words.states[state] ?? state} <span className="font-normal text-ink-2">{lagosTime(at)}</span>
@@ -263,6 +270,12 @@ function ExceptionFacts({ row }: { readonly row: MoneyException }) {
     </div>
   );
 }
+
+type History = AnswerOf<typeof getException>['history'];
+
+/** What happened to it; a finding that nobody touched was at least found. */
+const historyOf = ({ created_at }: MoneyException, history: History): History =>
+  history.length > 0 ? history : [{ at: created_at, state: 'needs_attention', note: null, journal: null, by: null }];
 
 function ExceptionActs({ row }: { readonly row: MoneyException }) {
   const [chosen, setChosen] = useState<'close' | 'take' | 'wallet' | 'payer'>();
