@@ -17,7 +17,8 @@ import { defineRoute } from './route.ts';
 import { orderActs } from './staff-orders.ts';
 import { settingActs } from './settings.ts';
 import { ticketActs } from './staff-tickets.ts';
-import { commissionActs, tariffActs } from './tariffs.ts';
+import { tariffActs } from './tariffs.ts';
+import { commissionActs } from './commission.ts';
 
 /*
  * Changes that staff make. Each is asked for, maybe approved by a second person, and then run by the worker; these calls are

@@ -17,7 +17,7 @@ export const announcementStates = ['scheduled', 'sending', 'sent', 'cancelled', 
 export type AnnouncementState = (typeof announcementStates)[number];
 
 const id = /* @__PURE__ */ z.string().check(z.regex(/^[1-9]\d{0,17}$/));
-const channels = z.array(z.enum(announcementChannels)).check(z.minLength(1), z.maxLength(3));
+export const channels = z.array(z.enum(announcementChannels)).check(z.minLength(1), z.maxLength(3));
 
 /** Without `estates` all of them, without `utility` everyone there. */
 const audience = {
@@ -26,14 +26,14 @@ const audience = {
   estates: z.optional(z.array(id).check(z.minLength(1), z.maxLength(500))),
   utility: z.optional(utility),
 };
-const words = {
+export const announcementWords = {
   title: text(80, 'wrong-kind'),
   text: longText(600, 'wrong-kind'),
   /** The same for readers who chose Pidgin. */
   pidgin: z.optional(z.strictObject({ title: text(80, 'wrong-kind'), text: longText(600, 'wrong-kind') })),
 };
 /** While it is typed: may be empty, and too long. */
-const draftWords = {
+export const draftWords = {
   title: optionalText(80),
   text: givenText(2400),
   pidgin: z.optional(z.strictObject({ title: optionalText(80), text: givenText(2400) })),
@@ -60,7 +60,7 @@ const figures = z.object({
 });
 export type AnnouncementFigures = z.output<typeof figures>;
 
-const estimate = z.object({
+export const estimate = z.object({
   figures,
   needs_second_person: z.boolean(),
   second_person_above: z.int(),
@@ -157,7 +157,7 @@ export const sendAnnouncementAct = defineAct({
   permission: 'announcements.send',
   input: z.strictObject({
     ...audience,
-    ...words,
+    ...announcementWords,
     reference: z.uuid(),
     send_at: z.optional(instant),
     until: z.optional(instant),
@@ -175,7 +175,7 @@ export const cancelAnnouncementAct = defineAct({
 /** `waiting`: staff decide, because it costs money or reaches many. `sent`: it is an announcement now. */
 export const announcementRequestStates = ['waiting', 'sent', 'declined', 'withdrawn'] as const;
 
-const requestFields = {
+export const requestFields = {
   reference: z.string(),
   kind: z.enum(announcementKinds),
   title: z.string(),
@@ -195,83 +195,6 @@ export const listAnnouncementRequests = defineRoute({
   answer: z.array(z.object({ ...requestFields, estate_id: z.string(), estate_name: z.string(), asked_by: z.string() })),
 });
 export type AnnouncementRequest = z.output<typeof listAnnouncementRequests.answer>[number];
-
-const params = z.strictObject({ id });
-const manager = { roles: ['manager'] } as const;
-/** Who it reaches is the manager's own estate. */
-const ownAudience = { kind: z.enum(announcementKinds), channels };
-
-export const estimateOwnAnnouncement = defineRoute({
-  id: 'estimateOwnAnnouncement',
-  method: 'POST',
-  path: '/api/v1/manage/estates/{id}/announcements/estimate',
-  summary: 'Who an announcement to an estate of the caller would reach, what it costs, how it reads; changes nothing',
-  access: manager,
-  object: 'managed-estate',
-  params,
-  body: z.strictObject({ ...ownAudience, ...draftWords }),
-  answer: estimate,
-  errors: ['card-number-not-allowed', 'not-found'],
-});
-
-const ownAnnouncement = z.object({
-  ...requestFields,
-  asked_by: z.string(),
-  state: z.enum([...announcementStates, 'waiting', 'declined', 'withdrawn']),
-  /** What staff say when they decline. */
-  note: z.nullable(z.string()),
-  /** Entries of the inbox that were opened. */
-  in_app_read: z.int(),
-});
-export type OwnAnnouncement = z.output<typeof ownAnnouncement>;
-
-export const listOwnAnnouncements = defineRoute({
-  id: 'listOwnAnnouncements',
-  method: 'GET',
-  path: '/api/v1/manage/estates/{id}/announcements',
-  summary: 'What managers of an estate announced there, newest first',
-  access: manager,
-  object: 'managed-estate',
-  params,
-  query: z.strictObject(pageQuery),
-  answer: page(ownAnnouncement),
-  errors: ['not-found'],
-});
-
-/** `reference` is made by the page: the same one is never sent twice. `cost_kobo`: what the manager was shown. */
-export const announceToOwnEstate = defineRoute({
-  id: 'announceToOwnEstate',
-  method: 'POST',
-  path: '/api/v1/manage/estates/{id}/announcements',
-  summary: 'Announce to an estate of the caller: at once, or after staff agree when it goes to many by e-mail or SMS',
-  access: manager,
-  object: 'managed-estate',
-  limits: ['manager-announcements'],
-  params,
-  body: z.strictObject({ ...ownAudience, ...words, reference: z.uuid(), cost_kobo: kobo }),
-  success: 201,
-  answer: z.object({ reference: z.string(), state: z.enum(announcementRequestStates) }),
-  errors: [
-    'card-number-not-allowed',
-    'not-found',
-    'nobody-to-reach',
-    'announcement-cost-rose',
-    'reference-reused',
-    'rate-limited',
-  ],
-});
-
-export const stopOwnAnnouncement = defineRoute({
-  id: 'stopOwnAnnouncement',
-  method: 'DELETE',
-  path: '/api/v1/manage/estates/{id}/announcements/{reference}',
-  summary: 'Take an announcement back, or stop what has not gone out yet',
-  access: manager,
-  object: 'managed-estate',
-  params: z.strictObject({ id, reference: z.uuid() }),
-  answer: z.object({ reference: z.string() }),
-  errors: ['not-found', 'announcement-ended'],
-});
 
 /** Staff are the second person of a manager's announcement. `cost_kobo`: what they were shown. */
 export const approveAnnouncementAct = defineAct({
@@ -296,8 +219,4 @@ export const announcementRoutes = [
   listAnnouncements,
   getAnnouncement,
   listAnnouncementRequests,
-  estimateOwnAnnouncement,
-  listOwnAnnouncements,
-  announceToOwnEstate,
-  stopOwnAnnouncement,
 ] as const;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineAct } from './act.ts';
 import { emailAddress, givenText, instant, kobo, optionalText, text, units, utility } from './fields.ts';
 import { page, pageQuery } from './page.ts';
-import { defineFileRoute, defineRoute } from './route.ts';
+import { defineRoute } from './route.ts';
 
 const id = /* @__PURE__ */ z.string().check(z.regex(/^[1-9]\d{0,11}$/));
 const byId = z.strictObject({ id });
@@ -147,20 +147,6 @@ export const listEstates = defineRoute({
 });
 
 /** The lists that can be exported. */
-export const exportLists = ['estates', 'houses', 'occupants', 'meters', 'debts'] as const;
-export type ExportList = (typeof exportLists)[number];
-
-export const exportList = defineFileRoute({
-  id: 'exportList',
-  path: '/api/v1/admin/exports/{list}',
-  summary: 'A whole list as a file, in the columns that an import takes',
-  access: read,
-  params: z.strictObject({ list: z.enum(exportLists) }),
-  query: z.strictObject({ format: z.optional(z.enum(['csv', 'xlsx'])), estate: z.optional(id) }),
-  files: ['csv', 'xlsx'],
-  errors: ['too-many-rows-for-xlsx'],
-});
-
 export const getEstate = defineRoute({
   id: 'getEstate',
   method: 'GET',
@@ -287,5 +273,4 @@ export const estateRoutes = [
   listEstates,
   getEstate,
   listEstateHouses,
-  exportList,
 ] as const;

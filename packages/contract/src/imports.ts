@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { defineAct } from './act.ts';
-import { exportLists } from './estates.ts';
 import { givenText, instant } from './fields.ts';
 import { page, pageQuery } from './page.ts';
 import { defineFileRoute, defineRoute, defineUploadRoute } from './route.ts';
@@ -8,6 +7,10 @@ import { defineFileRoute, defineRoute, defineUploadRoute } from './route.ts';
 const id = /* @__PURE__ */ z.string().check(z.regex(/^[1-9]\d{0,11}$/));
 const byId = z.strictObject({ id });
 const run = { permission: 'imports.run' } as const;
+
+/** The lists that can be imported, and exported in the same columns. */
+export const exportLists = ['estates', 'houses', 'occupants', 'meters', 'debts'] as const;
+export type ExportList = (typeof exportLists)[number];
 
 export const importStates = ['draft', 'applied', 'undone', 'discarded'] as const;
 export const mostImportBytes = 10 * 1024 * 1024;
@@ -150,6 +153,17 @@ export const undoImportAct = /* @__PURE__ */ defineAct({
 });
 export const importActs = [applyImportAct, undoImportAct] as const;
 
+export const exportList = defineFileRoute({
+  id: 'exportList',
+  path: '/api/v1/admin/exports/{list}',
+  summary: 'A whole list as a file, in the columns that an import takes',
+  access: { permission: 'estates.read' },
+  params: z.strictObject({ list: z.enum(exportLists) }),
+  query: z.strictObject({ format: z.optional(z.enum(['csv', 'xlsx'])), estate: z.optional(id) }),
+  files: ['csv', 'xlsx'],
+  errors: ['too-many-rows-for-xlsx'],
+});
+
 export const importRoutes = [
   uploadImport,
   listImports,
@@ -158,4 +172,5 @@ export const importRoutes = [
   correctImportCell,
   discardImport,
   getBadRows,
+  exportList,
 ] as const;

@@ -5,7 +5,7 @@ import { defineFileRoute, defineRoute } from './route.ts';
 
 /*
  * What a manager sees and changes of their own estates, and of no other: another estate looks as if it did not exist. Houses are
- * added and renamed with the calls of estates.ts, announcements have theirs in announcements.ts.
+ * added and renamed with the calls of estates.ts, announcements have theirs in manage-announcements.ts.
  */
 
 const id = /* @__PURE__ */ z.string().check(z.regex(/^[1-9]\d{0,11}$/));

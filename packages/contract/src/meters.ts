@@ -114,55 +114,6 @@ export const getMeterOffice = defineRoute({
   }),
 });
 
-/** Shows the digits, and writes down who looked. */
-export const showEngineeringTokens = defineRoute({
-  id: 'showEngineeringTokens',
-  method: 'POST',
-  path: '/api/v1/admin/meters/{number}/requests/{request}/tokens',
-  summary: 'The digits of engineering tokens, in the order in which to key them in',
-  access: { permission: 'meters.engineer' },
-  params: z.strictObject({ number, request: id }),
-  answer: z.object({ tokens: z.array(z.string()) }),
-});
-
-/** What is left on a meter that cannot be read, and how that was worked out. */
-const workingShape = {
-  reading: z.nullable(z.object({ units, at: instant })),
-  bought: units,
-  purchases: z.int(),
-  daily_use: units,
-  days: z.int(),
-  used: units,
-  left: units,
-};
-export const estimateUnits = defineRoute({
-  id: 'estimateUnits',
-  method: 'GET',
-  path: '/api/v1/admin/meters/{number}/units-left',
-  summary: 'Units left on a meter, estimated from its readings and tokens',
-  access: read,
-  params: byNumber,
-  answer: z.object({
-    ...workingShape,
-    /** Above this many units a second person approves. */
-    alone: units,
-  }),
-});
-export type UnitsEstimate = z.output<typeof estimateUnits.answer>;
-
-/** Meters in store that could replace one: of its estate first. */
-export const listSpareMeters = defineRoute({
-  id: 'listSpareMeters',
-  method: 'GET',
-  path: '/api/v1/admin/meters/{number}/spares',
-  summary: 'Meters in store of the same utility',
-  access: read,
-  params: byNumber,
-  answer: z.array(
-    z.object({ number: z.string(), make: z.string(), estate_name: z.string(), needs_key_change: z.boolean() }),
-  ),
-});
-
 // ---- Acts -----------------------------------------------------------------------------------------------------------
 
 const keyFields = {
@@ -282,11 +233,4 @@ export const meterActs = [
   replaceMeterAct,
 ] as const;
 
-export const meterRoutes = [
-  listMeters,
-  exportMeters,
-  getMeterOffice,
-  showEngineeringTokens,
-  estimateUnits,
-  listSpareMeters,
-] as const;
+export const meterRoutes = [listMeters, exportMeters, getMeterOffice] as const;

@@ -3,7 +3,7 @@ import {
   estimateOwnAnnouncement,
   listOwnAnnouncements,
   stopOwnAnnouncement,
-} from '@gatelight/contract/announcements';
+} from '@gatelight/contract/manage-announcements';
 import { createHouse, deleteHouse, updateHouse } from '@gatelight/contract/estates';
 import {
   addManagedOccupant,

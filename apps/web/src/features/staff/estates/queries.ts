@@ -1,4 +1,5 @@
-import { exportList, getEstate, listEstateHouses, listEstates } from '@gatelight/contract/estates';
+import { getEstate, listEstateHouses, listEstates } from '@gatelight/contract/estates';
+import { exportList } from '@gatelight/contract/imports';
 import type { EstateHouse, EstateRow } from '@gatelight/contract/estates';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../api.ts';

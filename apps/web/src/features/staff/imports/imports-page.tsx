@@ -1,5 +1,5 @@
-import { exportLists } from '@gatelight/contract/estates';
-import type { ExportList } from '@gatelight/contract/estates';
+import { exportLists } from '@gatelight/contract/imports';
+import type { ExportList } from '@gatelight/contract/imports';
 import { mostImportBytes } from '@gatelight/contract/imports';
 import type { ImportRow } from '@gatelight/contract/imports';
 import { useQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import { exportList } from '@gatelight/contract/estates';
+import { exportList } from '@gatelight/contract/imports';
 import {
   correctImportCell,
   discardImport,
@@ -8,7 +8,7 @@ import {
   listImports,
   uploadImport,
 } from '@gatelight/contract/imports';
-import type { ExportList } from '@gatelight/contract/estates';
+import type { ExportList } from '@gatelight/contract/imports';
 import type { ImportDetail } from '@gatelight/contract/imports';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '../../../api.ts';

@@ -1,11 +1,5 @@
-import {
-  estimateUnits,
-  exportMeters,
-  getMeterOffice,
-  listMeters,
-  listSpareMeters,
-  showEngineeringTokens,
-} from '@gatelight/contract/meters';
+import { exportMeters, getMeterOffice, listMeters } from '@gatelight/contract/meters';
+import { estimateUnits, listSpareMeters, showEngineeringTokens } from '@gatelight/contract/engineering';
 import { listTariffs } from '@gatelight/contract/tariffs';
 import { listProperties } from '@gatelight/contract/property-list';
 import type { MeterRow } from '@gatelight/contract/meters';

@@ -1,6 +1,6 @@
 import { replaceCauses } from '@gatelight/contract/meters';
 import type { ActView } from '@gatelight/contract/acts';
-import type { UnitsEstimate } from '@gatelight/contract/meters';
+import type { UnitsEstimate } from '@gatelight/contract/engineering';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';

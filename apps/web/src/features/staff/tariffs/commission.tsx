@@ -1,5 +1,5 @@
-import { getCommissionFile } from '@gatelight/contract/tariffs';
-import type { CommissionStatement } from '@gatelight/contract/tariffs';
+import { getCommissionFile } from '@gatelight/contract/commission';
+import type { CommissionStatement } from '@gatelight/contract/commission';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { failureText } from '../../../api.ts';

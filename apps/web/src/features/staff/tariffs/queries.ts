@@ -1,11 +1,5 @@
-import {
-  getTariff,
-  listCommission,
-  listCorrections,
-  listTariffs,
-  previewCorrection,
-  previewTariff,
-} from '@gatelight/contract/tariffs';
+import { getTariff, listCorrections, listTariffs, previewCorrection, previewTariff } from '@gatelight/contract/tariffs';
+import { listCommission } from '@gatelight/contract/commission';
 import type { AnswerOf } from '@gatelight/contract/route';
 import type { TariffRounding } from '@gatelight/contract/tariffs';
 import { queryOptions } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import type { CommissionStatement } from '@gatelight/contract/tariffs';
+import type { CommissionStatement } from '@gatelight/contract/commission';
 import { useState } from 'react';
 import { TARIFF_WORDS as words } from '../../../strings/staff/tariffs.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
