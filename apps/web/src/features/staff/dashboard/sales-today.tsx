@@ -43,6 +43,7 @@ export default function SalesToday({ hours, weekday }: SalesTodayProps) {
   const now = hourOf(hours.as_of);
   const total = Number(hours.today_kobo) / 100;
   const before = points.find(({ at }) => at === LABEL_HOUR)?.before ?? 0;
+  const top = Math.max(total, ...points.map((point) => point.before ?? 0));
   const hasBefore = hours.week_before.some(({ orders }) => orders > 0);
   return (
     <div role="img" aria-label={words.hourChart} className="min-w-0 overflow-hidden">
@@ -66,7 +67,7 @@ export default function SalesToday({ hours, weekday }: SalesTodayProps) {
           />
           <YAxis
             width={46}
-            domain={[0, (top: number) => Math.max(top, LEAST_TOP)]}
+            domain={[0, top < LEAST_TOP ? LEAST_TOP : 'auto']}
             tickLine={false}
             axisLine={false}
             tick={TICK}
