@@ -60,3 +60,18 @@ it('gives an act that is over another look than one that waits', async () => {
   for (const state of ['not-possible', 'rejected', 'withdrawn', 'failed', 'stale'] as const)
     expect(lookOf(state)).not.toBe(lookOf('waiting'));
 });
+
+it('names the money of a journal by hand, which has no object, and else the reason', async () => {
+  signIn([...permissions]);
+  const line = { account: '1', debit_kobo: 1_250_000, credit_kobo: 0 };
+  const journal = [line, { account: '2', debit_kobo: 0, credit_kobo: 1_250_000 }];
+  const preview = { changes: [], journal, warnings: [], fingerprint: 'a'.repeat(32) };
+  const posted = { ...actIn('waiting', 0), kind: 'journal.post', preview };
+  fakeServer({
+    'GET /api/v1/admin/acts': () => data({ items: [posted, actIn('waiting', 1)], next: null }),
+    'GET /api/v1/admin/approvals': () => data([]),
+  });
+  renderPages({ '/': <ApprovalsPage /> }, ['/']);
+  expect(await screen.findByText('₦12,500.00 between accounts, Chioma Nwosu')).toBeVisible();
+  expect(screen.getByText('“Reason”, Chioma Nwosu')).toBeVisible();
+});
