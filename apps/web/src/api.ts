@@ -190,7 +190,7 @@ async function fitLoosely(route: Route, data: unknown) {
 }
 
 /** Makes one call whose answer is a file. Throws as `call` does. */
-export async function callFile(route: FileRoute, parts: CallParts<FileRoute> = {}): Promise<Blob> {
+export async function callFile<R extends FileRoute>(route: R, parts: CallParts<R> = {}): Promise<Blob> {
   const response = await sendWithSession(route, parts as CallParts<Route>);
   return response.blob();
 }

@@ -232,6 +232,11 @@ export type AnswerOf<R> = R extends Route<Any, Any, Any, infer A> ? z.output<A> 
 /** What a client gives: the side of the wire. */
 export type ParamsInputOf<R> = R extends Route<infer P, Any, Any, Any> ? z.input<P> : never;
 export type QueryInputOf<R> = R extends Route<Any, infer Q, Any, Any> ? z.input<Q> : never;
+/** The names that a route takes in its query. A query that is no plain object says none. */
+export function queryNames({ query }: Route): readonly string[] {
+  const { def } = query._zod;
+  return 'shape' in def ? Object.keys(def.shape as object) : [];
+}
 export type BodyInputOf<R> = R extends Route<Any, Any, infer B, Any> ? z.input<B> : never;
 
 /** Fills `{name}` in a route's path; values are percent-encoded. */

@@ -1,6 +1,8 @@
 import type { FileRoute } from '@gatelight/contract/route';
 import { callFile } from '../api.ts';
 import type { CallParts } from '../api.ts';
+import { queryOfView } from './use-table-view.ts';
+import type { ViewOf } from './use-table-view.ts';
 
 /** Saves a file under a name, as a link with `download` would. */
 export function saveFile(file: Blob, name: string): void {
@@ -13,6 +15,15 @@ export function saveFile(file: Blob, name: string): void {
 }
 
 /** Fetches a file of a call and saves it. A plain link would save an error message when the session needs renewal. */
-export async function download(route: FileRoute, parts: CallParts<FileRoute>, name: string): Promise<void> {
+export async function download<R extends FileRoute>(route: R, parts: CallParts<R>, name: string): Promise<void> {
   saveFile(await callFile(route, parts), name);
+}
+
+/** Saves all that a list shows, as a file of this name. */
+export function exportList<R extends FileRoute, Name extends string>(
+  route: R,
+  view: ViewOf<R, Name>,
+  name: string,
+): Promise<void> {
+  return download(route, { query: queryOfView(route, view) }, name);
 }

@@ -1,16 +1,20 @@
+import { listDisputes } from '@gatelight/contract/disputes';
+import { listRefunds } from '@gatelight/contract/payouts-and-refunds';
 import type { listViews } from '@gatelight/contract/saved-views';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { BrowserRouter } from 'react-router';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type * as z from 'zod/mini';
 import { TABLE_WORDS as words } from '../strings/staff/table.ts';
 import { data, fakeServer } from '../testing/fake-server.ts';
 import { ADA } from '../testing/users.ts';
 import { ToastRegion } from '../ui/feedback/toast.tsx';
 import { TableViews } from '../ui/table/table-views.tsx';
-import { useTableView } from './use-table-view.ts';
+import type { TableView } from '../ui/table/table-types.ts';
+import { useTableList } from './use-table-list.ts';
+import { queryOfView, useTableView } from './use-table-view.ts';
 import { useUserStore } from './user-store.ts';
 
 type WireView = z.input<typeof listViews.answer>[number];
@@ -199,4 +203,21 @@ it('loses no view when there are as many as it keeps; those of others do not cou
   expect(await screen.findByText(words.viewReplaced('View 3'))).toBeVisible();
   expect(kept.filter((one) => one.is_own)).toHaveLength(20);
   expect(kept.find((one) => one.name === 'View 3')?.search).toBe('state=failed');
+});
+
+describe('queryOfView', () => {
+  const asked = { q: 'ada', sort: '-created_at', filters: { state: 'open', show: 'keys' } };
+
+  it('asks a route only for what it takes: values as the address has them', () => {
+    expect(queryOfView(listDisputes, asked)).toEqual({ q: 'ada', state: 'open' });
+    expect(queryOfView(listRefunds, { ...asked, q: '' })).toEqual({ sort: '-created_at', state: 'open' });
+  });
+
+  it('does not compile with a filter that the route does not take', () => {
+    const useWrongFilter = (view: TableView<'stat'>) => {
+      // @ts-expect-error the route knows no filter of this name
+      return useTableList(listDisputes, view, { key: ['disputes'] });
+    };
+    expect(useWrongFilter).toBeTypeOf('function');
+  });
 });

@@ -1,3 +1,5 @@
+import { queryNames } from '@gatelight/contract/route';
+import type { QueryInputOf, Route } from '@gatelight/contract/route';
 import { useCallback, useMemo } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { SavedView, TableView } from '../ui/table/table-types.ts';
@@ -6,11 +8,11 @@ import { keepColumn, useTableDevice } from './table-device.ts';
 
 const LONGEST = 200;
 
-export type TableViewOptions = {
+export type TableViewOptions<Name extends string> = {
   /** Name of the list, for its saved views and the columns that this device keeps. */
   readonly id: string;
   /** Names of the filters and of the tabs; other names in the address are left alone. */
-  readonly filters: readonly string[];
+  readonly filters: readonly Name[];
   /** The order before anybody chooses: `-created_at`. */
   readonly sort: string;
 };
@@ -19,7 +21,11 @@ export type TableViewOptions = {
  * What a table of staff asks for. Search, filters, sort and the open row stand in the address, so that it can be sent to a
  * colleague; columns stay on the device, saved views on the server. `filters` must be given once, outside of components.
  */
-export function useTableView({ id, filters: names, sort: firstSort }: TableViewOptions): TableView {
+export function useTableView<const Name extends string>({
+  id,
+  filters: names,
+  sort: firstSort,
+}: TableViewOptions<Name>): TableView<Name> {
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const device = useTableDevice(id);
@@ -45,8 +51,9 @@ export function useTableView({ id, filters: names, sort: firstSort }: TableViewO
         const value = (params.get(name) ?? '').slice(0, LONGEST);
         return value === '' ? [] : [[name, value] as const];
       }),
-    );
-    const isAsked = (name: string) => name === 'q' || name === 'sort' || names.includes(name);
+    ) as TableView<Name>['filters'];
+    const known: readonly string[] = names;
+    const isAsked = (name: string) => name === 'q' || name === 'sort' || known.includes(name);
     const nothing = Object.fromEntries(['q', 'sort', ...names].map((name) => [name, undefined]));
     return {
       q,
@@ -68,11 +75,22 @@ export function useTableView({ id, filters: names, sort: firstSort }: TableViewO
         const asked = Object.fromEntries(Array.from(new URLSearchParams(search)).filter(([name]) => isAsked(name)));
         change({ ...nothing, open: undefined, ...asked }, true);
       },
-    } satisfies TableView;
+    } satisfies TableView<Name>;
   }, [id, params, names, firstSort, device, saved, change]);
 }
 
-/** The part of a query that a view stands for: hand it to the call, with `cursor` and `limit`. */
-export function queryOfView({ q, sort, filters }: TableView): { q?: string; sort: string } & Record<string, string> {
-  return { ...filters, ...(q !== '' && { q }), sort };
+type Asked = Pick<TableView, 'q' | 'sort' | 'filters'>;
+
+/** A view of which a route takes every filter; another one does not compile. `show` chooses between the lists of one page. */
+export type ViewOf<R extends Route, Name extends string> = TableView<Name> &
+  ([Name] extends [keyof QueryInputOf<R> | 'show'] ? unknown : never);
+
+/**
+ * The query of a route that a view stands for. Values come from the address as they are: the server refuses those that it does
+ * not know, and the list says so.
+ */
+export function queryOfView<R extends Route>(route: R, { q, sort, filters }: Asked): QueryInputOf<R> {
+  const names = queryNames(route);
+  const asked = { ...filters, ...(q !== '' && { q }), sort };
+  return Object.fromEntries(Object.entries(asked).filter(([name]) => names.includes(name))) as QueryInputOf<R>;
 }

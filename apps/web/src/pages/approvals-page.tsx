@@ -1,7 +1,6 @@
 import { listActs } from '@gatelight/contract/acts';
 import type { ActView } from '@gatelight/contract/acts';
-import { call } from '../api.ts';
-import { useTableList, TABLE_PAGE } from '../data/use-table-list.ts';
+import { useTableList } from '../data/use-table-list.ts';
 import { useTableView } from '../data/use-table-view.ts';
 import { hiddenHead } from '../page-head.ts';
 import { ACT_WORDS } from '../strings/staff/acts.ts';
@@ -58,20 +57,11 @@ const COLUMNS: readonly TableColumn<ActView>[] = [
 export default function ApprovalsPage() {
   const mayDecide = usePermissions().has('people.edit');
   const view = useTableView({ id: 'approvals', filters: FILTERS, sort: '-created_at' });
-  const list = useTableList<ActView>(
-    ['admin', 'acts'],
-    view,
-    ({ cursor, signal }) =>
-      call(listActs, {
-        query: {
-          ...(view.filters.state === undefined && { state: 'waiting' as const }),
-          ...(cursor !== undefined && { cursor }),
-          limit: TABLE_PAGE,
-        },
-        signal,
-      }),
-    { everyMs: 15_000 },
-  );
+  const list = useTableList(listActs, view, {
+    key: ['admin', 'acts'],
+    query: view.filters.state === undefined ? { state: 'waiting' } : {},
+    everyMs: 15_000,
+  });
   return (
     <div className="grid gap-6">
       <DataTable

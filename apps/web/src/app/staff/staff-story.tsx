@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { CallError } from '../../api.ts';
 import { QueryProvider } from '../../data/query-provider.tsx';
 import type { Session } from '../../data/session.ts';
-import { TABLE_PAGE as PAGE, useTableList } from '../../data/use-table-list.ts';
+import { TABLE_PAGE as PAGE, useTablePages } from '../../data/use-table-list.ts';
 import { useTableView } from '../../data/use-table-view.ts';
 import { STAFF_SCREENS } from '../../features/staff/navigation.ts';
 import { useArrival } from '../../layout/use-arrival.ts';
@@ -75,6 +75,7 @@ const BULK: readonly BulkAct<Row>[] = [
 ];
 
 const FILTERS = ['state', 'from'] as const;
+type Filter = (typeof FILTERS)[number];
 
 function State({ row }: { readonly row: Row }) {
   return (
@@ -87,8 +88,11 @@ function State({ row }: { readonly row: Row }) {
 }
 
 /** Pages of the made-up rows, in the way of a server. `?as=loading`, `failed`, `denied` and `empty` show the other states. */
-function readRows(as: string | null, view: TableView): Parameters<typeof useTableList<Row>>[2] {
-  return async ({ query, cursor }) => {
+function readRows(
+  as: string | null,
+  { q, sort, filters }: TableView<Filter>,
+): Parameters<typeof useTablePages<Row>>[1] {
+  return async (cursor) => {
     if (as === 'loading') return new Promise(() => undefined);
     if (as === 'failed' || as === 'denied') {
       throw new CallError({ message: '', code: 'role-required', status: as === 'denied' ? 403 : 400 });
@@ -96,10 +100,10 @@ function readRows(as: string | null, view: TableView): Parameters<typeof useTabl
     const fitting = ALL.filter(
       ({ name, isOver }) =>
         as !== 'empty' &&
-        name.toLowerCase().includes(view.q.toLowerCase()) &&
-        (query.state === undefined || isOver === (query.state === 'vended')),
-    ).toSorted((a, b) => (query.sort.endsWith('kobo') ? a.kobo - b.kobo : ALL.indexOf(a) - ALL.indexOf(b)));
-    if (query.sort.startsWith('-')) fitting.reverse();
+        name.toLowerCase().includes(q.toLowerCase()) &&
+        (filters.state === undefined || isOver === (filters.state === 'vended')),
+    ).toSorted((a, b) => (sort.endsWith('kobo') ? a.kobo - b.kobo : ALL.indexOf(a) - ALL.indexOf(b)));
+    if (sort.startsWith('-')) fitting.reverse();
     const start = Number(cursor ?? 0);
     return {
       items: fitting.slice(start, start + PAGE),
@@ -111,7 +115,7 @@ function readRows(as: string | null, view: TableView): Parameters<typeof useTabl
 function Table() {
   const view = useTableView({ id: 'story', filters: FILTERS, sort: 'name' });
   const as = new URLSearchParams(useLocation().search).get('as');
-  const list = useTableList<Row>(['story', String(as)], view, readRows(as, view));
+  const list = useTablePages(['story', String(as), view.q, view.sort, view.filters], readRows(as, view));
   return (
     <DataTable
       title={TITLE}

@@ -73,12 +73,12 @@ export type SavedViews = {
 };
 
 /** What is asked for, as it stands in the address, what this device keeps, and saved views. Made by `useTableView`. */
-export type TableView = {
+export type TableView<Name extends string = string> = {
   readonly q: string;
   /** `created_at`, `-created_at`. */
   readonly sort: string;
   /** Values of filters and of tabs; a name that is not there filters nothing. */
-  readonly filters: Readonly<Record<string, string>>;
+  readonly filters: { readonly [Filter in Name]?: string };
   /** Id of the row that is open in the panel. */
   readonly open: string | undefined;
   readonly setQ: (q: string) => void;

@@ -1,4 +1,4 @@
-import { announcementStates } from '@gatelight/contract/announcements';
+import { announcementStates, listAnnouncements } from '@gatelight/contract/announcements';
 import type { Announcement } from '@gatelight/contract/announcements';
 import { useNavigate } from 'react-router';
 import { useTableList } from '../../../data/use-table-list.ts';
@@ -12,7 +12,7 @@ import type { TableColumn } from '../../../ui/table/table-types.ts';
 import { lagosTime } from '../../../ui/values/lagos-time.ts';
 import { Money } from '../../../ui/values/money.tsx';
 import { AnnouncementState } from './announcement-state.tsx';
-import { ANNOUNCEMENT_KEY, readAnnouncements } from './queries.ts';
+import { ANNOUNCEMENT_KEY } from './queries.ts';
 import { Requests } from './requests.tsx';
 
 export const meta = () => hiddenHead(words.title);
@@ -34,10 +34,7 @@ const COLUMNS: readonly TableColumn<Announcement>[] = [
 export default function AnnouncementsPage() {
   const navigate = useNavigate();
   const view = useTableView({ id: 'announcements', filters: ['state'], sort: '-created_at' });
-  const list = useTableList<Announcement>([...ANNOUNCEMENT_KEY, 'list'], view, ({ query, ...rest }) => {
-    const { sort: _sort, ...filters } = query;
-    return readAnnouncements({ query: filters, ...rest });
-  });
+  const list = useTableList(listAnnouncements, view, { key: [...ANNOUNCEMENT_KEY, 'list'] });
   return (
     <>
       <Requests />

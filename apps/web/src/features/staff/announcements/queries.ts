@@ -1,37 +1,11 @@
-import {
-  estimateAnnouncement,
-  getAnnouncement,
-  listAnnouncementRequests,
-  listAnnouncements,
-} from '@gatelight/contract/announcements';
+import { estimateAnnouncement, getAnnouncement, listAnnouncementRequests } from '@gatelight/contract/announcements';
 import { listEstates } from '@gatelight/contract/estates';
-import type {
-  Announcement,
-  AnnouncementChannel,
-  AnnouncementKind,
-  AnnouncementState,
-} from '@gatelight/contract/announcements';
+import type { AnnouncementChannel, AnnouncementKind } from '@gatelight/contract/announcements';
 import type { Utility } from '@gatelight/contract/fields';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../../api.ts';
-import { TABLE_PAGE } from '../../../data/use-table-list.ts';
-import type { TablePage } from '../../../data/use-table-list.ts';
 
 export const ANNOUNCEMENT_KEY = ['admin', 'announcements'] as const;
-
-export const readAnnouncements = ({
-  query,
-  cursor,
-  signal,
-}: {
-  readonly query: Readonly<Record<string, string>>;
-  readonly cursor: string | undefined;
-  readonly signal: AbortSignal;
-}): Promise<TablePage<Announcement>> =>
-  call(listAnnouncements, {
-    query: { ...(query as { state?: AnnouncementState }), limit: TABLE_PAGE, ...(cursor !== undefined && { cursor }) },
-    signal,
-  });
 
 /** Read again every two seconds while it goes out. */
 export const announcementQuery = (id: string) =>

@@ -1,12 +1,10 @@
 import { auditFile, listAudit } from '@gatelight/contract/audit';
 import type { AuditEntry } from '@gatelight/contract/audit';
 import { listStaff } from '@gatelight/contract/people';
-import type { FileRoute } from '@gatelight/contract/route';
 import { useQuery } from '@tanstack/react-query';
-import type { CallParts } from '../../../api.ts';
 import { call } from '../../../api.ts';
 import { download } from '../../../data/download.ts';
-import { TABLE_PAGE, useTableList } from '../../../data/use-table-list.ts';
+import { useTableList } from '../../../data/use-table-list.ts';
 import { useTableView } from '../../../data/use-table-view.ts';
 import { hiddenHead } from '../../../page-head.ts';
 import { entryName } from '../../../strings/staff/act-kinds.ts';
@@ -23,6 +21,7 @@ import { VerifyChain } from './verify-chain.tsx';
 export const meta = () => hiddenHead(words.title);
 
 const FILTERS = ['actor', 'action', 'object', 'from', 'until'] as const;
+type Filter = (typeof FILTERS)[number];
 
 const COLUMNS: readonly TableColumn<AuditEntry>[] = [
   { id: 'action', head: words.what, cell: ({ action }) => entryName(action), isFixed: true },
@@ -37,21 +36,16 @@ const COLUMNS: readonly TableColumn<AuditEntry>[] = [
 const GROUPS = Object.entries(words.groups).map(([value, label]) => ({ value, label }));
 
 /** The search names an object, which the server knows by its kind and number. */
-const searchedByObject = (view: TableView): TableView => ({
+const searchedByObject = (view: TableView<Filter>): TableView<Filter> => ({
   ...view,
-  q: view.filters['object'] ?? '',
+  q: view.filters.object ?? '',
   setQ: (text) => view.setFilter('object', objectOf(text)),
 });
 
 /** `/admin/audit`: who did what to which object and who looked at it; search, verification and export. */
 export default function AuditPage() {
   const view = searchedByObject(useTableView({ id: 'audit', filters: FILTERS, sort: '-created_at' }));
-  const list = useTableList<AuditEntry>(['admin', 'audit'], { ...view, q: '' }, ({ cursor, signal }) =>
-    call(listAudit, {
-      query: { ...view.filters, ...(cursor !== undefined && { cursor }), limit: TABLE_PAGE },
-      signal,
-    }),
-  );
+  const list = useTableList(listAudit, view, { key: ['admin', 'audit'] });
   const staff = useQuery({
     queryKey: ['admin', 'staff'],
     queryFn: ({ signal }) => call(listStaff, { signal }),
@@ -59,7 +53,7 @@ export default function AuditPage() {
   });
   const people = staff.data?.members.map(({ id, name }) => ({ value: `user:${id}`, label: name })) ?? [];
   const exportAs = (format: 'csv' | 'jsonl') =>
-    download(auditFile, { query: { ...view.filters, format } } as CallParts<FileRoute>, `audit.${format}`);
+    download(auditFile, { query: { ...view.filters, format } }, `audit.${format}`);
   return (
     <DataTable
       title={words.title}

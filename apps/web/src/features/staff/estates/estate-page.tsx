@@ -1,7 +1,8 @@
+import { listEstateHouses } from '@gatelight/contract/estates';
 import type { EstateHouse, getEstate } from '@gatelight/contract/estates';
 import type { AnswerOf } from '@gatelight/contract/route';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { permissionsOf } from '../../../data/permissions.ts';
 import { useTableList } from '../../../data/use-table-list.ts';
@@ -25,7 +26,7 @@ import type { PlainColumn } from '../plain-table.tsx';
 import { FreeCapDialog } from './free-cap-dialog.tsx';
 import { PlaceDialog } from './place-dialog.tsx';
 import type { PlaceDialogProps } from './place-dialog.tsx';
-import { estateQuery, readHouses, saveHouses } from './queries.ts';
+import { estateQuery, saveHouses } from './queries.ts';
 
 export const meta = () => hiddenHead(words.title);
 
@@ -81,8 +82,10 @@ const SOLD_COLUMNS: readonly PlainColumn<Estate['sold'][number]>[] = [
 
 function EstateParts({ estate }: { readonly estate: Estate }) {
   const view = useTableView({ id: 'houses', filters: [], sort: 'name' });
-  const read = useMemo(() => readHouses(estate.id), [estate.id]);
-  const list = useTableList<EstateHouse>(['admin', 'estates', estate.id, 'houses'], view, read);
+  const list = useTableList(listEstateHouses, view, {
+    key: ['admin', 'estates', estate.id, 'houses'],
+    params: { id: estate.id },
+  });
   const mayEdit = permissionsOf(useUser()).has('estates.edit') && estate.retired_at === null;
   const [asked, setAsked] = useState<Asked>();
   const { id, name, address } = estate;

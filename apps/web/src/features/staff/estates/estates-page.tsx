@@ -1,3 +1,4 @@
+import { listEstates } from '@gatelight/contract/estates';
 import type { EstateRow } from '@gatelight/contract/estates';
 import { permissionsOf } from '../../../data/permissions.ts';
 import { useTableList } from '../../../data/use-table-list.ts';
@@ -12,7 +13,6 @@ import type { TableColumn } from '../../../ui/table/table-types.ts';
 import { Money } from '../../../ui/values/money.tsx';
 import { useAskedFor } from '../use-asked-for.ts';
 import { PlaceDialog } from './place-dialog.tsx';
-import { readEstates } from './queries.ts';
 import { countText } from '../../../ui/values/count-text.ts';
 
 export const meta = () => hiddenHead(words.title);
@@ -34,7 +34,7 @@ const COLUMNS: readonly TableColumn<EstateRow>[] = [
 /** `/admin/estates`: every estate with its figures. */
 export default function EstatesPage() {
   const view = useTableView({ id: 'estates', filters: ['retired'], sort: 'name' });
-  const list = useTableList<EstateRow>(['admin', 'estates', 'list'], view, readEstates);
+  const list = useTableList(listEstates, view, { key: ['admin', 'estates', 'list'] });
   const mayEdit = permissionsOf(useUser()).has('estates.edit');
   const [isAdding, setIsAdding] = useAskedFor('estates.edit');
   return (

@@ -1,3 +1,4 @@
+import { listEndpoints } from '@gatelight/contract/integrations';
 import type { EndpointView } from '@gatelight/contract/integrations';
 import { useQuery } from '@tanstack/react-query';
 import { permissionsOf } from '../../../data/permissions.ts';
@@ -12,7 +13,7 @@ import type { TableColumn, TableTabs } from '../../../ui/table/table-types.ts';
 import { lagosTime } from '../../../ui/values/lagos-time.ts';
 import { EndpointDialog } from './endpoint-dialog.tsx';
 import { EndpointState } from './endpoint-state.tsx';
-import { INTEGRATION_KEY, estateChoicesQuery, readEndpoints } from './queries.ts';
+import { INTEGRATION_KEY, estateChoicesQuery } from './queries.ts';
 import { useNewSecret } from './use-new-secret.tsx';
 
 const words = INTEGRATION_WORDS.endpoint;
@@ -44,7 +45,7 @@ const COLUMNS: readonly TableColumn<EndpointView>[] = [
 /** The webhook endpoints of all estates; each leads to its page with the delivery log. */
 export function EndpointList({ tabs }: { readonly tabs: TableTabs }) {
   const view = useTableView({ id: 'webhooks', filters: FILTERS, sort: '-created_at' });
-  const list = useTableList<EndpointView>([...INTEGRATION_KEY, 'endpoints'], view, readEndpoints);
+  const list = useTableList(listEndpoints, view, { key: [...INTEGRATION_KEY, 'endpoints'] });
   const { data: estates = [] } = useQuery(estateChoicesQuery);
   const mayEdit = permissionsOf(useUser()).has('integrations.edit');
   const { openAddDialog, dialogs } = useNewSecret('endpoint', EndpointDialog);

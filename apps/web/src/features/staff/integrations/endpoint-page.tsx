@@ -1,7 +1,7 @@
-import { deliveryStates, testKind, webhookKinds } from '@gatelight/contract/integrations';
+import { deliveryStates, testKind, webhookKinds, listDeliveries } from '@gatelight/contract/integrations';
 import type { DeliveryView, EndpointDetail } from '@gatelight/contract/integrations';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { permissionsOf } from '../../../data/permissions.ts';
 import { useTableList } from '../../../data/use-table-list.ts';
@@ -20,7 +20,7 @@ import { ObjectPage } from '../object-page.tsx';
 import { DeliveryPanel, DeliveryState, lastAnswer } from './delivery-panel.tsx';
 import { EndpointActs } from './endpoint-acts.tsx';
 import { EndpointState } from './endpoint-state.tsx';
-import { INTEGRATION_KEY, endpointQuery, readDeliveries } from './queries.ts';
+import { INTEGRATION_KEY, endpointQuery } from './queries.ts';
 import { SecretDialog } from './secret-dialog.tsx';
 import { countText } from '../../../ui/values/count-text.ts';
 
@@ -130,8 +130,11 @@ function DeliveryLog({
   readonly onDone: () => void;
 }) {
   const view = useTableView({ id: 'deliveries', filters: FILTERS, sort: '-created_at' });
-  const read = useMemo(() => readDeliveries(id), [id]);
-  const list = useTableList<DeliveryView>([...INTEGRATION_KEY, 'deliveries', id], view, read, { everyMs: 3000 });
+  const list = useTableList(listDeliveries, view, {
+    key: [...INTEGRATION_KEY, 'deliveries', id],
+    params: { id },
+    everyMs: 3000,
+  });
   return (
     <DataTable
       isPart

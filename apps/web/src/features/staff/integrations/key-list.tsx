@@ -1,3 +1,4 @@
+import { listApiKeys } from '@gatelight/contract/integrations';
 import type { ApiKeyView } from '@gatelight/contract/integrations';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -15,7 +16,7 @@ import { lagosDay, lagosTime } from '../../../ui/values/lagos-time.ts';
 import { ActDialog } from '../acts/act-dialog.tsx';
 import { ObjectHistory } from '../acts/object-history.tsx';
 import { KeyDialog } from './key-dialog.tsx';
-import { INTEGRATION_KEY, estateChoicesQuery, readKeys } from './queries.ts';
+import { INTEGRATION_KEY, estateChoicesQuery } from './queries.ts';
 import { useNewSecret } from './use-new-secret.tsx';
 
 const words = INTEGRATION_WORDS.key;
@@ -48,7 +49,7 @@ const COLUMNS: readonly TableColumn<ApiKeyView>[] = [
 /** The API keys of all estates; one beside the list with its history. */
 export function KeyList({ tabs }: { readonly tabs: TableTabs }) {
   const view = useTableView({ id: 'api-keys', filters: FILTERS, sort: '-created_at' });
-  const list = useTableList<ApiKeyView>([...INTEGRATION_KEY, 'keys'], view, readKeys);
+  const list = useTableList(listApiKeys, view, { key: [...INTEGRATION_KEY, 'keys'] });
   const { data: estates = [] } = useQuery(estateChoicesQuery);
   const mayEdit = permissionsOf(useUser()).has('integrations.edit');
   const { openAddDialog, showSecretOf, reload, dialogs } = useNewSecret('key', KeyDialog);

@@ -1,10 +1,11 @@
+import { exportList } from '../../../data/download.ts';
 import { messageChannels } from '@gatelight/contract/deliveries';
-import { messageStateFilters } from '@gatelight/contract/message-log';
+import { messageStateFilters, exportMessages, listMessages } from '@gatelight/contract/message-log';
 import type { SentMessage } from '@gatelight/contract/message-log';
 import { messageName } from '@gatelight/contract/staff-words';
 import { Link } from 'react-router';
 import { useTableList } from '../../../data/use-table-list.ts';
-import { queryOfView, useTableView } from '../../../data/use-table-view.ts';
+import { useTableView } from '../../../data/use-table-view.ts';
 import { hiddenHead } from '../../../page-head.ts';
 import { STAFF_PATHS } from '../../../staff-paths.ts';
 import { MESSAGE_WORDS as words } from '../../../strings/staff/messages.ts';
@@ -13,7 +14,6 @@ import { StatePill } from '../../../ui/table/state-pill.tsx';
 import type { TableColumn } from '../../../ui/table/table-types.ts';
 import { ageOf, shortTime } from '../orders/order-state.tsx';
 import { customerFilter } from '../people/customer-filter.ts';
-import { readMessages, saveMessages } from './queries.ts';
 
 export const meta = () => hiddenHead(words.title);
 
@@ -61,7 +61,7 @@ const FILTERS = ['state', 'channel', 'user', 'from', 'until'] as const;
 /** `/admin/messages`: every message, what became of it, and what it is about. */
 export default function MessagesPage() {
   const view = useTableView({ id: 'messages', filters: FILTERS, sort: '-created_at' });
-  const list = useTableList<SentMessage>(['admin', 'messages', 'list'], view, readMessages, { everyMs: 30_000 });
+  const list = useTableList(listMessages, view, { key: ['admin', 'messages', 'list'], everyMs: 30_000 });
   return (
     <DataTable
       title={words.title}
@@ -85,7 +85,7 @@ export default function MessagesPage() {
         ...customerFilter('user', view.filters.user),
         { kind: 'days', label: words.filters.queued, from: 'from', until: 'until' },
       ]}
-      onExport={() => saveMessages(queryOfView(view))}
+      onExport={() => exportList(exportMessages, view, 'messages.csv')}
       phone={(message) => (
         <span className="grid gap-0.5">
           <span className="flex items-center justify-between gap-3">

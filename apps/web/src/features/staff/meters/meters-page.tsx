@@ -1,8 +1,9 @@
-import { meterLives } from '@gatelight/contract/meters';
+import { exportList } from '../../../data/download.ts';
+import { meterLives, exportMeters, listMeters } from '@gatelight/contract/meters';
 import type { MeterRow } from '@gatelight/contract/meters';
 import { useQuery } from '@tanstack/react-query';
 import { useTableList } from '../../../data/use-table-list.ts';
-import { queryOfView, useTableView } from '../../../data/use-table-view.ts';
+import { useTableView } from '../../../data/use-table-view.ts';
 import { hiddenHead } from '../../../page-head.ts';
 import { STAFF_PATHS } from '../../../staff-paths.ts';
 import { METER_WORDS as words } from '../../../strings/staff/meters.ts';
@@ -13,7 +14,7 @@ import { MeterNumber, Money } from '../../../ui/values/money.tsx';
 import { useAskedFor } from '../use-asked-for.ts';
 import { usePermissions } from '../use-permissions.ts';
 import { MeterState, dayText } from './meter-state.tsx';
-import { estateChoices, readMeters, saveMeters } from './queries.ts';
+import { estateChoices } from './queries.ts';
 import { RegisterMeterDialog } from './register-meter-dialog.tsx';
 
 export const meta = () => hiddenHead(words.title);
@@ -58,7 +59,7 @@ const choices = (labels: Readonly<Record<string, string>>) =>
 /** `/admin/meters`: the meters of all estates. */
 export default function MetersPage() {
   const view = useTableView({ id: 'meters', filters: ['life', 'utility', 'estate'], sort: '-created_at' });
-  const list = useTableList<MeterRow>(['admin', 'meters', 'list'], view, readMeters);
+  const list = useTableList(listMeters, view, { key: ['admin', 'meters', 'list'] });
   const { data: estates = [] } = useQuery(estateChoices);
   const may = usePermissions();
   const [isAdding, setIsAdding] = useAskedFor('meters.edit');
@@ -81,7 +82,7 @@ export default function MetersPage() {
           { name: 'utility', label: words.columns.utility, options: choices(words.utilities) },
           { name: 'estate', label: words.columns.estate, options: estates },
         ]}
-        onExport={() => saveMeters(queryOfView(view))}
+        onExport={() => exportList(exportMeters, view, 'meters.csv')}
         to={({ number }) => STAFF_PATHS.meter(number)}
         phone={(meter) => (
           <span className="flex items-start justify-between gap-3">

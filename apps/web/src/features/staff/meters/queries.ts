@@ -1,30 +1,10 @@
-import { exportMeters, getMeterOffice, listMeters } from '@gatelight/contract/meters';
+import { getMeterOffice } from '@gatelight/contract/meters';
 import { estimateUnits, listSpareMeters, showEngineeringTokens } from '@gatelight/contract/engineering';
 import { listTariffs } from '@gatelight/contract/tariffs';
 import { listProperties } from '@gatelight/contract/property-list';
-import type { MeterRow } from '@gatelight/contract/meters';
 import type { AnswerOf } from '@gatelight/contract/route';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../api.ts';
-import { download } from '../../../data/download.ts';
-import { TABLE_PAGE } from '../../../data/use-table-list.ts';
-import type { TablePage } from '../../../data/use-table-list.ts';
-
-type Given = {
-  readonly query: Readonly<Record<string, string>>;
-  readonly cursor: string | undefined;
-  readonly signal: AbortSignal;
-};
-
-/** A page of meters. A value in the address that is none of ours is refused by the server, and the list says so. */
-export const readMeters = ({ query, cursor, signal }: Given): Promise<TablePage<MeterRow>> =>
-  call(listMeters, {
-    query: { ...(query as object), limit: TABLE_PAGE, ...(cursor !== undefined && { cursor }) },
-    signal,
-  });
-
-export const saveMeters = (query: Readonly<Record<string, string>>) =>
-  download(exportMeters, { query: query as never }, 'meters.csv');
 
 /** One meter; read again soon while tokens are being made. */
 export const meterQuery = (number: string) =>

@@ -4,8 +4,7 @@ import type { AnswerOf } from '@gatelight/contract/route';
 import { useQueryClient } from '@tanstack/react-query';
 import Upload from 'lucide-react/icons/upload';
 import { useState } from 'react';
-import { call } from '../../../api.ts';
-import { TABLE_PAGE, useTableList } from '../../../data/use-table-list.ts';
+import { useTableList } from '../../../data/use-table-list.ts';
 import { useTableView } from '../../../data/use-table-view.ts';
 import { MONEY_WORDS } from '../../../strings/staff/money.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
@@ -41,12 +40,7 @@ const COLUMNS: readonly TableColumn<Line>[] = [
 export function BankLines() {
   const view = useTableView({ id: 'bank-lines', filters: FILTERS, sort: '-booked_on' });
   const [isImporting, setIsImporting] = useState(false);
-  const list = useTableList<Line>(
-    ['staff', 'bank-lines'],
-    view,
-    ({ query: { sort: _sort, ...query }, cursor, signal }) =>
-      call(listBankLines, { query: { ...query, ...(cursor && { cursor }), limit: TABLE_PAGE } as never, signal }),
-  );
+  const list = useTableList(listBankLines, view, { key: ['staff', 'bank-lines'] });
   return (
     <>
       <DataTable

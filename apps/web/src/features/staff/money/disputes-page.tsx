@@ -4,7 +4,7 @@ import type { AnswerOf } from '@gatelight/contract/route';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call, failureText } from '../../../api.ts';
-import { TABLE_PAGE, useTableList } from '../../../data/use-table-list.ts';
+import { useTableList } from '../../../data/use-table-list.ts';
 import { useTableView } from '../../../data/use-table-view.ts';
 import { hiddenHead } from '../../../page-head.ts';
 import { MONEY_WORDS } from '../../../strings/staff/money.ts';
@@ -47,12 +47,7 @@ const COLUMNS: readonly TableColumn<StaffDispute>[] = [
 
 export default function DisputesPage() {
   const view = useTableView({ id: 'disputes', filters: FILTERS, sort: '-opened_at' });
-  const list = useTableList<StaffDispute>(
-    ['staff', 'disputes'],
-    view,
-    ({ query: { sort: _sort, ...query }, cursor, signal }) =>
-      call(listDisputes, { query: { ...query, ...(cursor && { cursor }), limit: TABLE_PAGE } as never, signal }),
-  );
+  const list = useTableList(listDisputes, view, { key: ['staff', 'disputes'] });
   return (
     <DataTable
       title={words.title}

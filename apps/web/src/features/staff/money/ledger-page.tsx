@@ -5,9 +5,9 @@ import type { AnswerOf } from '@gatelight/contract/route';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call, failureText } from '../../../api.ts';
-import { download } from '../../../data/download.ts';
-import { TABLE_PAGE, useTableList } from '../../../data/use-table-list.ts';
-import { queryOfView, useTableView } from '../../../data/use-table-view.ts';
+import { exportList } from '../../../data/download.ts';
+import { useTableList } from '../../../data/use-table-list.ts';
+import { useTableView } from '../../../data/use-table-view.ts';
 import { hiddenHead } from '../../../page-head.ts';
 import { MONEY_WORDS } from '../../../strings/staff/money.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
@@ -67,12 +67,7 @@ const ACCOUNT_COLUMNS: readonly TableColumn<Account>[] = [
 
 function Accounts() {
   const view = useTableView({ id: 'accounts', filters: ACCOUNT_FILTERS, sort: 'code' });
-  const list = useTableList<Account>(
-    ['staff', 'accounts'],
-    view,
-    ({ query: { sort: _sort, ...query }, cursor, signal }) =>
-      call(listAccounts, { query: { ...query, ...(cursor && { cursor }), limit: TABLE_PAGE } as never, signal }),
-  );
+  const list = useTableList(listAccounts, view, { key: ['staff', 'accounts'] });
   return (
     <DataTable
       title={words.accounts}
@@ -113,15 +108,9 @@ function Journals() {
   const view = useTableView({ id: 'journals', filters: JOURNAL_FILTERS, sort: '-id' });
   const [isPosting, setIsPosting] = useState(false);
   const mayPost = usePermissions().has('journals.post');
-  const list = useTableList<JournalView>(
-    ['staff', 'journals'],
-    view,
-    ({ query: { sort: _sort, ...query }, cursor, signal }) =>
-      call(listJournals, { query: { ...query, ...(cursor && { cursor }), limit: TABLE_PAGE } as never, signal }),
-  );
+  const list = useTableList(listJournals, view, { key: ['staff', 'journals'] });
   const { account } = view.filters;
   const { nameOf } = useAccounts(account === undefined ? [] : [account]);
-  const { sort: _sort, ...exported } = queryOfView(view);
   return (
     <>
       <DataTable
@@ -138,7 +127,7 @@ function Journals() {
           { kind: 'day', name: 'from', label: words.from },
           { kind: 'day', name: 'to', label: words.until },
         ]}
-        onExport={() => download(exportJournals, { query: exported }, MONEY_WORDS.fileName('journals', 'list'))}
+        onExport={() => exportList(exportJournals, view, MONEY_WORDS.fileName('journals', 'list'))}
         actions={mayPost && <Button name={words.post} small onClick={() => setIsPosting(true)} />}
         panel={{ title: nameOfJournal, body: (row) => <JournalFacts key={row.id} row={row} /> }}
         phone={(row) => (

@@ -2,9 +2,8 @@ import { shownReference } from '@gatelight/contract/references';
 import { exportMoneyMovements, listMoneyMovements } from '@gatelight/contract/money-movements';
 import type { MoneyMovement } from '@gatelight/contract/money-movements';
 import { Link } from 'react-router';
-import { call } from '../../../api.ts';
 import { download } from '../../../data/download.ts';
-import { TABLE_PAGE, useTableList } from '../../../data/use-table-list.ts';
+import { useTableList } from '../../../data/use-table-list.ts';
 import { useTableView } from '../../../data/use-table-view.ts';
 
 import { hiddenHead } from '../../../page-head.ts';
@@ -63,12 +62,7 @@ function chosenOf({ filters }: Pick<TableView, 'filters'>) {
 export default function MovementsPage() {
   const view = useTableView({ id: 'movements', filters: FILTERS, sort: '-at' });
   const chosen = chosenOf(view);
-  const list = useTableList<MoneyMovement>(
-    ['staff', 'movements', ...Object.values(chosen)],
-    view,
-    ({ cursor, signal }) =>
-      call(listMoneyMovements, { query: { ...chosen, ...(cursor && { cursor }), limit: TABLE_PAGE }, signal }),
-  );
+  const list = useTableList(listMoneyMovements, view, { key: ['staff', 'movements'], query: chosen });
   return (
     <DataTable
       title={words.title}

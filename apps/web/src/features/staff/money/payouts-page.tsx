@@ -4,9 +4,9 @@ import { exportPayouts, getPayout, listPayouts } from '@gatelight/contract/payou
 import type { StaffPayout } from '@gatelight/contract/payouts-and-refunds';
 import { useQuery } from '@tanstack/react-query';
 import { call, failureText } from '../../../api.ts';
-import { download } from '../../../data/download.ts';
-import { TABLE_PAGE, useTableList } from '../../../data/use-table-list.ts';
-import { queryOfView, useTableView } from '../../../data/use-table-view.ts';
+import { exportList } from '../../../data/download.ts';
+import { useTableList } from '../../../data/use-table-list.ts';
+import { useTableView } from '../../../data/use-table-view.ts';
 import { hiddenHead } from '../../../page-head.ts';
 import { MONEY_WORDS } from '../../../strings/staff/money.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';
@@ -48,9 +48,7 @@ const COLUMNS: readonly TableColumn<StaffPayout>[] = [
 
 export default function PayoutsPage() {
   const view = useTableView({ id: 'payouts', filters: FILTERS, sort: '-created_at' });
-  const list = useTableList<StaffPayout>(['staff', 'payouts'], view, ({ query, cursor, signal }) =>
-    call(listPayouts, { query: { ...query, ...(cursor && { cursor }), limit: TABLE_PAGE } as never, signal }),
-  );
+  const list = useTableList(listPayouts, view, { key: ['staff', 'payouts'] });
   return (
     <DataTable
       title={words.title}
@@ -77,7 +75,7 @@ export default function PayoutsPage() {
         },
         { name: 'code', label: words.code, options: [{ value: 'needed', label: words.codeNeeded }] },
       ]}
-      onExport={() => download(exportPayouts, { query: queryOfView(view) }, MONEY_WORDS.fileName('payouts', 'list'))}
+      onExport={() => exportList(exportPayouts, view, MONEY_WORDS.fileName('payouts', 'list'))}
       panel={{
         title: ({ user }) => user.name,
         body: (row) => <PayoutFacts key={row.reference} row={row} />,

@@ -12,10 +12,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { call, failureText } from '../../../api.ts';
-import { download } from '../../../data/download.ts';
+import { exportList } from '../../../data/download.ts';
 import { useUser } from '../../../data/user-store.ts';
-import { TABLE_PAGE, useTableList } from '../../../data/use-table-list.ts';
-import { queryOfView, useTableView } from '../../../data/use-table-view.ts';
+import { useTableList } from '../../../data/use-table-list.ts';
+import { useTableView } from '../../../data/use-table-view.ts';
 import { hiddenHead } from '../../../page-head.ts';
 import { STAFF_PATHS } from '../../../staff-paths.ts';
 import { MONEY_WORDS } from '../../../strings/staff/money.ts';
@@ -65,9 +65,7 @@ const COLUMNS: readonly TableColumn<MoneyException>[] = [
 
 export default function ReconciliationPage() {
   const view = useTableView({ id: 'exceptions', filters: FILTERS, sort: '-created_at' });
-  const list = useTableList<MoneyException>(['staff', 'exceptions'], view, ({ query, cursor, signal }) =>
-    call(listExceptions, { query: { ...query, ...(cursor && { cursor }), limit: TABLE_PAGE } as never, signal }),
-  );
+  const list = useTableList(listExceptions, view, { key: ['staff', 'exceptions'] });
   const books = useQuery({
     queryKey: ['staff', 'reconciliation'],
     queryFn: ({ signal }) => call(getReconciliation, { signal }),
@@ -108,9 +106,7 @@ export default function ReconciliationPage() {
             options: ['finance', 'operations', 'support'].map((team) => ({ value: team, label: team })),
           },
         ]}
-        onExport={() =>
-          download(exportExceptions, { query: queryOfView(view) }, MONEY_WORDS.fileName('exceptions', 'list'))
-        }
+        onExport={() => exportList(exportExceptions, view, MONEY_WORDS.fileName('exceptions', 'list'))}
         panel={{
           title: nameOf,
           body: (row) => <ExceptionFacts key={row.id} row={row} />,

@@ -2,10 +2,9 @@ import { exportRefunds, listRefunds } from '@gatelight/contract/payouts-and-refu
 import type { StaffRefundView } from '@gatelight/contract/payouts-and-refunds';
 import { useState } from 'react';
 import { STAFF_REFUND_WORDS, staffRefundReason } from '@gatelight/contract/money-states';
-import { call } from '../../../api.ts';
-import { download } from '../../../data/download.ts';
-import { TABLE_PAGE, useTableList } from '../../../data/use-table-list.ts';
-import { queryOfView, useTableView } from '../../../data/use-table-view.ts';
+import { exportList } from '../../../data/download.ts';
+import { useTableList } from '../../../data/use-table-list.ts';
+import { useTableView } from '../../../data/use-table-view.ts';
 import { hiddenHead } from '../../../page-head.ts';
 import { MONEY_WORDS } from '../../../strings/staff/money.ts';
 import { STAFF_ORDER_WORDS } from '../../../strings/staff/orders.ts';
@@ -59,13 +58,9 @@ const COLUMNS: readonly TableColumn<StaffRefundView>[] = [
 export default function RefundsPage() {
   const view = useTableView({ id: 'refunds', filters: FILTERS, sort: '-created_at' });
   const [sums, setSums] = useState<{ readonly owed: bigint; readonly held: bigint }>();
-  const list = useTableList<StaffRefundView>(['staff', 'refunds'], view, async ({ query, cursor, signal }) => {
-    const page = await call(listRefunds, {
-      query: { ...query, ...(cursor && { cursor }), limit: TABLE_PAGE } as never,
-      signal,
-    });
-    setSums({ owed: page.owed_kobo, held: page.held_kobo });
-    return page;
+  const list = useTableList(listRefunds, view, {
+    key: ['staff', 'refunds'],
+    onPage: (page) => setSums({ owed: page.owed_kobo, held: page.held_kobo }),
   });
   return (
     <div className="grid min-w-0 gap-4">
@@ -88,7 +83,7 @@ export default function RefundsPage() {
             { value: 'all', label: words.all },
           ],
         }}
-        onExport={() => download(exportRefunds, { query: queryOfView(view) }, MONEY_WORDS.fileName('refunds', 'list'))}
+        onExport={() => exportList(exportRefunds, view, MONEY_WORDS.fileName('refunds', 'list'))}
         panel={{
           title: ({ reference }) => reference,
           body: (row) => (

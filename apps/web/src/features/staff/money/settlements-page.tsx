@@ -1,7 +1,6 @@
 import { listSettlements } from '@gatelight/contract/settlements';
 import type { Settlement } from '@gatelight/contract/settlements';
-import { call } from '../../../api.ts';
-import { TABLE_PAGE, useTableList } from '../../../data/use-table-list.ts';
+import { useTableList } from '../../../data/use-table-list.ts';
 import { useTableView } from '../../../data/use-table-view.ts';
 import { hiddenHead } from '../../../page-head.ts';
 import { MONEY_WORDS } from '../../../strings/staff/money.ts';
@@ -51,12 +50,7 @@ export default function SettlementsPage() {
 
 function Settlements() {
   const view = useTableView({ id: 'settlements', filters: FILTERS, sort: '-settled_on' });
-  const list = useTableList<Settlement>(
-    ['staff', 'settlements'],
-    view,
-    ({ query: { sort: _sort, ...query }, cursor, signal }) =>
-      call(listSettlements, { query: { ...query, ...(cursor && { cursor }), limit: TABLE_PAGE } as never, signal }),
-  );
+  const list = useTableList(listSettlements, view, { key: ['staff', 'settlements'] });
   return (
     <DataTable
       title={words.list}

@@ -1,3 +1,5 @@
+import { exportList } from '../../../data/download.ts';
+import { exportStaffOrders, listStaffOrders } from '@gatelight/contract/staff-orders';
 import { paymentMethod } from '@gatelight/contract/money';
 import { orderStatus } from '@gatelight/contract/vending';
 import type { StaffOrder, StaffOrderQueue } from '@gatelight/contract/staff-orders';
@@ -7,7 +9,7 @@ import UserRoundCheck from 'lucide-react/icons/user-round-check';
 import UserRoundX from 'lucide-react/icons/user-round-x';
 import { permissionsOf } from '../../../data/permissions.ts';
 import { useTableList } from '../../../data/use-table-list.ts';
-import { queryOfView, useTableView } from '../../../data/use-table-view.ts';
+import { useTableView } from '../../../data/use-table-view.ts';
 import { useUser } from '../../../data/user-store.ts';
 import { hiddenHead } from '../../../page-head.ts';
 import { STAFF_PATHS } from '../../../staff-paths.ts';
@@ -20,7 +22,7 @@ import { customerFilter } from '../people/customer-filter.ts';
 import { bulkAsk, bulkAskAgain } from './bulk-ask.ts';
 import { OrderPanel } from './order-panel.tsx';
 import { OrderState, ageOf, shortTime } from './order-state.tsx';
-import { countsQuery, estatesQuery, readOrders, saveOrders } from './queries.ts';
+import { countsQuery, estatesQuery } from './queries.ts';
 
 export const meta = () => hiddenHead(words.title);
 
@@ -83,7 +85,7 @@ const rowId = ({ reference }: StaffOrder) => reference;
 /** `/admin/orders`: every order, its queues, and one of them beside the list. */
 export default function OrdersPage() {
   const view = useTableView({ id: 'orders', filters: FILTERS, sort: '-created_at' });
-  const list = useTableList<StaffOrder>(['admin', 'orders', 'list'], view, readOrders, { everyMs: 30_000 });
+  const list = useTableList(listStaffOrders, view, { key: ['admin', 'orders', 'list'], everyMs: 30_000 });
   const { data: counts } = useQuery(countsQuery);
   const { data: estates = [] } = useQuery(estatesQuery);
   const user = useUser();
@@ -158,7 +160,7 @@ export default function OrdersPage() {
         { name: 'day_of', label: words.filters.dayOf, options: choices(words.dayOf) },
         { kind: 'days', label: words.filters.placed, from: 'from', until: 'until' },
       ]}
-      onExport={() => saveOrders(queryOfView(view))}
+      onExport={() => exportList(exportStaffOrders, view, 'orders.csv')}
       bulk={bulk}
       panel={{
         title: nameOf,

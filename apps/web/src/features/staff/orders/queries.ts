@@ -2,41 +2,10 @@ import { askActs, listActs } from '@gatelight/contract/acts';
 import type { ActView } from '@gatelight/contract/acts';
 import { maxPageSize } from '@gatelight/contract/page';
 import { listProperties } from '@gatelight/contract/property-list';
-import {
-  exportStaffOrders,
-  getStaffCounts,
-  getStaffOrder,
-  listStaffOrders,
-  showOrderTokens,
-} from '@gatelight/contract/staff-orders';
+import { getStaffCounts, getStaffOrder, listStaffOrders, showOrderTokens } from '@gatelight/contract/staff-orders';
 import type { StaffOrder } from '@gatelight/contract/staff-orders';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../api.ts';
-import { download } from '../../../data/download.ts';
-import { TABLE_PAGE } from '../../../data/use-table-list.ts';
-import type { TablePage } from '../../../data/use-table-list.ts';
-
-type Query = Parameters<typeof call<typeof listStaffOrders>>[1] extends infer Parts
-  ? Parts extends { query?: infer Q }
-    ? NonNullable<Q>
-    : never
-  : never;
-
-/** A page of orders. A value in the address that is none of ours is refused by the server, and the list says so. */
-export function readOrders(given: {
-  readonly query: Readonly<Record<string, string>>;
-  readonly cursor: string | undefined;
-  readonly signal: AbortSignal;
-}): Promise<TablePage<StaffOrder>> {
-  const { query, cursor, signal } = given;
-  return call(listStaffOrders, {
-    query: { ...(query as Query), limit: TABLE_PAGE, ...(cursor !== undefined && { cursor }) },
-    signal,
-  });
-}
-
-export const saveOrders = (query: Readonly<Record<string, string>>) =>
-  download(exportStaffOrders, { query: query as never }, 'orders.csv');
 
 const HALF_MINUTE_MS = 30_000;
 

@@ -1,7 +1,6 @@
 import { listPeople } from '@gatelight/contract/people';
 import type { Person } from '@gatelight/contract/people';
-import { call } from '../../../api.ts';
-import { TABLE_PAGE, useTableList } from '../../../data/use-table-list.ts';
+import { useTableList } from '../../../data/use-table-list.ts';
 import { useTableView } from '../../../data/use-table-view.ts';
 import { hiddenHead } from '../../../page-head.ts';
 import { STAFF_PATHS } from '../../../staff-paths.ts';
@@ -35,17 +34,10 @@ const COLUMNS: readonly TableColumn<Person>[] = [
 /** `/admin/people`: everyone with an account, masked until somebody asks to see more. */
 export default function PeoplePage() {
   const view = useTableView({ id: 'people', filters: FILTERS, sort: '-created_at' });
-  const list = useTableList<Person>(['admin', 'people'], view, ({ cursor, signal }) => {
-    const { locked } = view.filters;
-    return call(listPeople, {
-      query: {
-        ...(view.q !== '' && { q: view.q }),
-        ...((locked === 'yes' || locked === 'no') && { locked }),
-        ...(cursor !== undefined && { cursor }),
-        limit: TABLE_PAGE,
-      },
-      signal,
-    });
+  const { locked } = view.filters;
+  const list = useTableList(listPeople, view, {
+    key: ['admin', 'people'],
+    query: { ...(view.q !== '' && { q: view.q }), ...((locked === 'yes' || locked === 'no') && { locked }) },
   });
   return (
     <DataTable

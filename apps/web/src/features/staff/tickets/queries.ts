@@ -2,11 +2,9 @@ import { askActs } from '@gatelight/contract/acts';
 import { routePath } from '@gatelight/contract/route';
 import { getStaffCounts } from '@gatelight/contract/staff-orders';
 import {
-  exportStaffTickets,
   getStaffTicket,
   getTicketFile,
   listCannedAnswers,
-  listStaffTickets,
   listTicketMembers,
   showTicketContact,
 } from '@gatelight/contract/staff-tickets';
@@ -15,27 +13,9 @@ import type { Attachment } from '@gatelight/contract/user-tickets';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../api.ts';
 import { download } from '../../../data/download.ts';
-import { TABLE_PAGE } from '../../../data/use-table-list.ts';
-import type { TablePage } from '../../../data/use-table-list.ts';
 
 const HALF_MINUTE_MS = 30_000;
 const MINUTES_5_MS = 300_000;
-
-/** A page of tickets. A value in the address that is none of ours is refused by the server, and the list says so. */
-export function readTickets(given: {
-  readonly query: Readonly<Record<string, string>>;
-  readonly cursor: string | undefined;
-  readonly signal: AbortSignal;
-}): Promise<TablePage<StaffTicket>> {
-  const { query, cursor, signal } = given;
-  return call(listStaffTickets, {
-    query: { ...query, limit: TABLE_PAGE, ...(cursor !== undefined && { cursor }) } as never,
-    signal,
-  });
-}
-
-export const saveTickets = (query: Readonly<Record<string, string>>) =>
-  download(exportStaffTickets, { query: query as never }, 'tickets.csv');
 
 export const countsQuery = queryOptions({
   queryKey: ['admin', 'counts'],

@@ -1,4 +1,11 @@
-import { ticketPriorities, ticketQueues, ticketTopics } from '@gatelight/contract/staff-tickets';
+import { exportList } from '../../../data/download.ts';
+import {
+  ticketPriorities,
+  ticketQueues,
+  ticketTopics,
+  exportStaffTickets,
+  listStaffTickets,
+} from '@gatelight/contract/staff-tickets';
 import { ticketStates } from '@gatelight/contract/user-tickets';
 import type { StaffTicket } from '@gatelight/contract/staff-tickets';
 import { useQuery } from '@tanstack/react-query';
@@ -6,7 +13,7 @@ import UserRoundCheck from 'lucide-react/icons/user-round-check';
 import UserRoundX from 'lucide-react/icons/user-round-x';
 import { permissionsOf } from '../../../data/permissions.ts';
 import { useTableList } from '../../../data/use-table-list.ts';
-import { queryOfView, useTableView } from '../../../data/use-table-view.ts';
+import { useTableView } from '../../../data/use-table-view.ts';
 import { useUser } from '../../../data/user-store.ts';
 import { hiddenHead } from '../../../page-head.ts';
 import { STAFF_PATHS } from '../../../staff-paths.ts';
@@ -16,7 +23,7 @@ import { DataTable } from '../../../ui/table/data-table.tsx';
 import type { BulkAct, TableColumn } from '../../../ui/table/table-types.ts';
 import { lagosTime } from '../../../ui/values/lagos-time.ts';
 import { customerFilter } from '../people/customer-filter.ts';
-import { assignMany, countsQuery, membersQuery, readTickets, saveTickets } from './queries.ts';
+import { assignMany, countsQuery, membersQuery } from './queries.ts';
 import { DueClock, Priority, TicketState, spanOf } from './ticket-state.tsx';
 
 export const meta = () => hiddenHead(words.title);
@@ -50,7 +57,7 @@ const choices = <Value extends string>(values: readonly Value[], labels: Readonl
 /** `/admin/tickets`: who waits for an answer, what is due next first. */
 export default function TicketsPage() {
   const view = useTableView({ id: 'tickets', filters: FILTERS, sort: 'due' });
-  const list = useTableList<StaffTicket>(['admin', 'tickets', 'list'], view, readTickets, { everyMs: 30_000 });
+  const list = useTableList(listStaffTickets, view, { key: ['admin', 'tickets', 'list'], everyMs: 30_000 });
   const { data: counts } = useQuery(countsQuery);
   const { data: members = [] } = useQuery(membersQuery);
   const user = useUser();
@@ -93,7 +100,7 @@ export default function TicketsPage() {
         },
         ...customerFilter('customer', view.filters.customer),
       ]}
-      onExport={() => saveTickets(queryOfView(view))}
+      onExport={() => exportList(exportStaffTickets, view, 'tickets.csv')}
       actions={<LinkButton to={STAFF_PATHS.cannedAnswers} name={words.toCanned} look="outline" small />}
       bulk={mayAnswer ? bulkActs(user?.id ?? null) : []}
       to={({ number }) => STAFF_PATHS.ticket(number)}
