@@ -69,7 +69,7 @@ async function lostTwice({ shop, owner, paidOutside }: World): Promise<Map<strin
   const add = (id: string, minor: bigint) => back.set(id, (back.get(id) ?? 0n) + minor);
   const period = { from: new Date(Date.now() - 7 * 86_400_000), to: new Date(Date.now() + 86_400_000) };
   for (const provider of shop.providers) {
-    for await (const row of everyPage((page) => provider.listRefundsMade(period, page)))
+    for await (const row of everyPage((page) => provider.refunds.listMade(period, page)))
       if (row.state === 'processed') add(row.transactionId, row.amountMinor);
     const { books } = provider;
     if (!books) continue;

@@ -243,7 +243,7 @@ test('a refund whose answers are lost again and again is made once', async () =>
   await expectRefunded(charge.reference, 'underpaid', 400_000n);
   const [capture] = await shop.rows(sql<{ id: string }>`
     select provider_transaction_id as id from payments.capture where provider_reference = ${charge.reference}`);
-  expect(await provider.listRefunds(capture?.id ?? '')).toMatchObject({
+  expect(await provider.refunds.list(capture?.id ?? '')).toMatchObject({
     kind: 'ok',
     value: [{ amountMinor: 400_000n }],
   });

@@ -84,7 +84,7 @@ const books = async () => ({
   losses: await shop.balance(disputeLosses()),
   clearing: await shop.balance(orderClearing),
 });
-const sent = () => shop.provider.refunds.map(({ amountMinor }) => amountMinor);
+const sent = () => shop.provider.refundsMade.map(({ amountMinor }) => amountMinor);
 
 test('a half that the bank gave back is not sent: the refund is of the other half', async () => {
   const { reference, captureId } = await paid();
@@ -92,7 +92,7 @@ test('a half that the bank gave back is not sent: the refund is of the other hal
   await bankDecides(reference, 'lost', 200_000n);
   await sendRefunds();
   expect(sent()).toEqual([300_000n]);
-  shop.provider.refunds[0]!.state = 'processed';
+  shop.provider.refundsMade[0]!.state = 'processed';
   await sendRefunds();
   expect(await refunds()).toEqual([{ state: 'processed', minor: 300_000n, givenBack: 200_000n }]);
   expect(await books()).toEqual({ owed: 0n, losses: 0n, clearing: 0n });
@@ -114,7 +114,7 @@ test('a refund that waits for a person ends with the dispute, and staff cannot s
   const { reference, captureId } = await paid();
   await refund(captureId);
   await sendRefunds();
-  shop.provider.refunds[0]!.state = 'needs_attention';
+  shop.provider.refundsMade[0]!.state = 'needs_attention';
   await sendRefunds();
   expect(await refunds()).toMatchObject([{ state: 'needs_attention' }]);
   await bankDecides(reference, 'lost');
@@ -131,7 +131,7 @@ test('of a refund that waits for a person, what the bank did not give back is se
   const { reference, captureId } = await paid();
   await refund(captureId);
   await sendRefunds();
-  shop.provider.refunds[0]!.state = 'failed';
+  shop.provider.refundsMade[0]!.state = 'failed';
   await sendRefunds();
   await bankDecides(reference, 'lost', 200_000n);
   const [row] = await shop.rows(sql<{ id: bigint }>`select id from payments.refund`);
@@ -146,7 +146,7 @@ test('a refund that was sent before the bank decided is lost twice: one finding,
   const { reference, captureId } = await paid();
   await refund(captureId);
   await sendRefunds();
-  shop.provider.refunds[0]!.state = 'processed';
+  shop.provider.refundsMade[0]!.state = 'processed';
   await sendRefunds();
   await bankDecides(reference, 'lost');
   expect(await shop.faults()).toEqual([expect.stringContaining('needs attention: returned_twice')]);
@@ -168,7 +168,7 @@ test('a refund that the provider could not pay after all is not lost twice', asy
   await sendRefunds();
   await bankDecides(reference, 'lost');
   expect(await findings()).toMatchObject([{ kind: 'returned_twice', state: 'needs_attention' }]);
-  shop.provider.refunds[0]!.state = 'failed';
+  shop.provider.refundsMade[0]!.state = 'failed';
   await sendRefunds();
   expect(await refunds()).toMatchObject([{ state: 'processed' }]);
   expect(await findings()).toMatchObject([{ state: 'resolved' }, { state: 'resolved' }]);

@@ -185,11 +185,11 @@ test('a refund that waits is not sent while a dispute is open, and never after t
   );
   await tell(about);
   await payments.jobs.find(({ name }) => name === 'payments.refunds')!.run();
-  expect(shop.provider.refunds).toEqual([]);
+  expect(shop.provider.refundsMade).toEqual([]);
   dispute(reference, { state: 'lost', status: 'resolved' });
   await follow();
   await payments.jobs.find(({ name }) => name === 'payments.refunds')!.run();
-  expect(shop.provider.refunds).toEqual([]);
+  expect(shop.provider.refundsMade).toEqual([]);
   expect(await shop.rows(sql`select state, outside_reference as by from payments.refund`)).toEqual([
     { state: 'processed', by: `dispute ${about.id}` },
   ]);
@@ -207,7 +207,7 @@ test('a refund that is asked for after a lost dispute makes good the loss instea
   for (let time = 0; time < 2; time += 1)
     await shop.db.transaction().execute((tx) => payments.requestRefund(tx, request));
   await payments.jobs.find(({ name }) => name === 'payments.refunds')!.run();
-  expect(shop.provider.refunds).toEqual([]);
+  expect(shop.provider.refundsMade).toEqual([]);
   expect(await balances()).toEqual({ wallet: 0n, disputed: 0n, losses: 0n });
 });
 

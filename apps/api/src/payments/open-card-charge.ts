@@ -1,4 +1,5 @@
 import { openAtProvider, type OpenChargeRequest, type OpenDeps, type Stored } from './open-charge.ts';
+import { cardsAt } from './providers/provider.ts';
 import { requireOwnAddress } from './own-address.ts';
 import { storeCheckout, type StoreCheckout } from './store/charges.ts';
 import { cardChargeFromRow, type CardCharge } from './charge-from-row.ts';
@@ -31,9 +32,9 @@ export async function openCardCharge(
   const outcome = await openAtProvider(deps, { ...request, saveCardFor }, stored, {
     method: 'card',
     open: (provider, reference) =>
-      provider.openCardPage({ ...request, reference, callbackUrl, saveCard: saveCardFor !== undefined }),
+      cardsAt(provider).openPage({ ...request, reference, callbackUrl, saveCard: saveCardFor !== undefined }),
     async find(provider, reference) {
-      const found = await provider.findCardPage(reference);
+      const found = await cardsAt(provider).findPage(reference);
       return found.kind === 'ok' ? { kind: 'ok', value: found.value && { details: found.value.checkout } } : found;
     },
     store: store.checkout,

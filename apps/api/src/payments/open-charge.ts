@@ -224,7 +224,7 @@ async function requestDetails<Details, Ready>(
   const answer = await way.open(provider, reference);
   opening.crash('purchase.after_provider_reply');
   if (answer.kind === 'ok') return storeDetails(opening, answer.value);
-  if (answer.kind === 'refused' && !answer.isDuplicate) {
+  if (answer.kind === 'refused' && answer.reason !== 'duplicate') {
     log.warn({ reference, message: answer.message }, 'provider refused a charge');
     await way.storeRefusal(db, charge, answer.message);
     return { kind: 'refused', message: answer.message };

@@ -117,7 +117,10 @@ test('when the provider does not tell a lost account again, another is opened, a
 test('a refusal is final, told in the provider’s words, and asked only once', async () => {
   const provider = {
     ...shop.provider,
-    openTransferAccount: async () => ({ kind: 'refused' as const, message: 'Invalid Amount Sent', isDuplicate: false }),
+    transfers: {
+      ...shop.provider.transfers,
+      open: async () => ({ kind: 'refused', message: 'Invalid Amount Sent', reason: 'other' }) as const,
+    },
   };
   const payments = shop.rebuilt({ provider });
   const request = chargeRequest(newReference());
@@ -128,7 +131,7 @@ test('a refusal is final, told in the provider’s words, and asked only once', 
 
 test('a duplicate answer means that the account exists: it is looked up at once, and never called a failure', async () => {
   const request = chargeRequest(newReference());
-  await shop.provider.openTransferAccount({ ...request });
+  await shop.provider.transfers.open({ ...request });
   expect(await shop.payments.openTransferCharge(request)).toMatchObject({
     kind: 'ready',
     charge: { method: { account: { accountNumber: shop.provider.accountOf(request.reference) } } },
@@ -177,11 +180,14 @@ test('two processes at once at a provider that returns no number again: the seco
   const atProvider = new Promise<void>((resolve) => (opened = resolve));
   const slow = {
     ...shop.provider,
-    async openTransferAccount(request: Parameters<typeof shop.provider.openTransferAccount>[0]) {
-      const answer = await shop.provider.openTransferAccount(request);
-      opened();
-      await new Promise((resolve) => setTimeout(resolve, 400));
-      return answer;
+    transfers: {
+      ...shop.provider.transfers,
+      async open(request: Parameters<typeof shop.provider.transfers.open>[0]) {
+        const answer = await shop.provider.transfers.open(request);
+        opened();
+        await new Promise((resolve) => setTimeout(resolve, 400));
+        return answer;
+      },
     },
   };
   const request = chargeRequest(newReference());
@@ -212,10 +218,13 @@ test('what the provider closes earlier is shown as closing earlier', async () =>
   const sooner = new Date(Date.now() + 15 * 60_000);
   const provider = {
     ...shop.provider,
-    openTransferAccount: async () => ({
-      kind: 'ok' as const,
-      value: { accountNumber: '9912345678', accountName: 'Ada', bankName: 'Fake Bank', expiresAt: sooner },
-    }),
+    transfers: {
+      ...shop.provider.transfers,
+      open: async () => ({
+        kind: 'ok' as const,
+        value: { accountNumber: '9912345678', accountName: 'Ada', bankName: 'Fake Bank', expiresAt: sooner },
+      }),
+    },
   };
   expect(await shop.rebuilt({ provider }).openTransferCharge(request)).toMatchObject({
     kind: 'ready',

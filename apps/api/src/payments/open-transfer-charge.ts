@@ -15,9 +15,9 @@ export async function openTransferCharge(
   const store = stored?.store ?? storeAnswer;
   return openAtProvider(deps, request, stored, {
     method: 'transfer',
-    open: (provider, reference) => provider.openTransferAccount({ ...request, reference }),
+    open: (provider, reference) => provider.transfers.open({ ...request, reference }),
     async find(provider, reference) {
-      const found = await provider.findTransferAccount(reference);
+      const found = await provider.transfers.find(reference);
       return found.kind === 'ok' ? { kind: 'ok', value: found.value && { details: found.value.account } } : found;
     },
     store: store.account,

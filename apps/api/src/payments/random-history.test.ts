@@ -113,7 +113,7 @@ async function take(one: Step, references: string[]) {
       provider.loseNext.add(one.call);
       return;
     case 'provider works on refunds':
-      for (const refund of provider.refunds)
+      for (const refund of provider.refundsMade)
         if (refund.state === 'pending') refund.state = one.fails ? 'failed' : 'processed';
   }
 }
@@ -127,7 +127,7 @@ async function calmDown() {
       await hurry();
       await shop.run(job);
     }
-    for (const refund of shop.provider.refunds) refund.state = 'processed';
+    for (const refund of shop.provider.refundsMade) refund.state = 'processed';
   }
 }
 
@@ -149,7 +149,7 @@ test('whatever happens, in any order: each payment is recorded once, and each mi
       const back = await shop.rows(sql<{ transaction: string; minor: bigint }>`
         select k.provider_transaction_id as transaction, sum(r.amount_minor)::bigint as minor
         from payments.refund r join payments.capture k on k.id = r.capture_id where r.state = 'processed' group by 1 order by 1`);
-      const sent = Map.groupBy(shop.provider.refunds, (refund) => refund.transactionId);
+      const sent = Map.groupBy(shop.provider.refundsMade, (refund) => refund.transactionId);
       const expectedBack = [...sent].map(([transaction, parts]) => ({
         transaction,
         minor: parts.reduce((sum, part) => sum + part.amountMinor, 0n),

@@ -1,5 +1,6 @@
 import { inTransaction } from '#platform/db';
 import { atEachProvider } from './at-each-provider.ts';
+import { cardsAt } from './providers/provider.ts';
 import { verifyAndCapturePayment, type CaptureDeps, type ProviderDeps } from './capture.ts';
 import { markSent, noteNotSent, scheduleSend, takeCardCharges, type CardChargeToSend } from './store/cards.ts';
 import { failCharge } from './store/captures.ts';
@@ -43,7 +44,7 @@ async function sendCharge(deps: ProviderDeps, charge: CardChargeToSend): Promise
   if (authorizationCode === null || customerEmail === null)
     return closeFailedCharge(deps, charge, 'The card was removed');
   const metadata = { purpose: charge.purpose };
-  const answer = await provider.chargeAuthorization({
+  const answer = await cardsAt(provider).charge({
     reference,
     amountKobo,
     authorizationCode,
@@ -60,7 +61,7 @@ async function sendCharge(deps: ProviderDeps, charge: CardChargeToSend): Promise
       return;
     case 'refused':
       // It has this reference: from a try whose answer was lost.
-      if (answer.isDuplicate) return scheduleSend(db, charge.id, retrySeconds);
+      if (answer.reason === 'duplicate') return scheduleSend(db, charge.id, retrySeconds);
       log.warn({ reference, message: answer.message }, 'provider refused to charge a saved card');
       return closeFailedCharge(deps, charge, answer.message);
     case 'unknown':

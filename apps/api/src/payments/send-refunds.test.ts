@@ -38,7 +38,7 @@ async function stateOf(reference: string) {
 
 function sentFor(reference: string) {
   const id = shop.provider.transactions.get(reference)?.id;
-  return shop.provider.refunds.filter((one) => one.transactionId === id);
+  return shop.provider.refundsMade.filter((one) => one.transactionId === id);
 }
 
 test('a refund is sent once, followed until it is processed, and then leaves the books', async () => {
@@ -126,7 +126,10 @@ test('a refund that is refused at once is shown to staff too', async () => {
   const reference = await underpaid();
   const provider = {
     ...shop.provider,
-    refund: async () => ({ kind: 'refused' as const, message: 'Balance too low', isDuplicate: false }),
+    refunds: {
+      ...shop.provider.refunds,
+      send: async () => ({ kind: 'refused', message: 'Balance too low', reason: 'no-balance' }) as const,
+    },
   };
   await step(shop.rebuilt({ provider }));
   expect(await stateOf(reference)).toEqual(['needs_attention']);

@@ -73,7 +73,7 @@ async function advanceRefund(deps: AtProvider, refund: RefundRow): Promise<void>
 /** The provider makes two refunds of two equal requests, so it is asked what it has before anything is sent. */
 async function sendOrFind(deps: AtProvider, refund: RefundRow): Promise<void> {
   const { provider, db } = deps;
-  const listed = await provider.listRefunds(refund.providerTransactionId);
+  const listed = await provider.refunds.list(refund.providerTransactionId);
   if (listed.kind !== 'ok') return scheduleRetry(deps, refund, listed.kind === 'refused' ? listed.message : listed.why);
   const earlier = await findOwnRefund(db, refund, listed.value);
   if (earlier) return applyProviderState(deps, refund, earlier);
@@ -82,7 +82,7 @@ async function sendOrFind(deps: AtProvider, refund: RefundRow): Promise<void> {
   if (!toSend) return;
   const note = refundNote(refund.id);
   const { providerTransactionId: transactionId, amountMinor } = toSend;
-  const answer = await provider.refund({ transactionId, amountMinor, note });
+  const answer = await provider.refunds.send({ transactionId, amountMinor, note });
   deps.crash('refund.after_provider_reply');
   if (answer.kind === 'ok') return applyProviderState(deps, toSend, answer.value);
   if (answer.kind === 'unknown') return scheduleRetry(deps, toSend, answer.why);
@@ -105,7 +105,7 @@ async function retryIntoAccount(deps: AtProvider, refund: RefundRow): Promise<vo
   const { provider } = deps;
   const { providerRefundId: id, bankCode, accountNumber, currency } = refund;
   if (id === null) return checkProgress(deps, refund);
-  const found = await provider.findRefund(id);
+  const found = await provider.refunds.find(id);
   if (found.kind !== 'ok') return scheduleRetry(deps, refund, found.kind === 'refused' ? found.message : found.why);
   if (!found.value) return scheduleRetry(deps, refund, 'the provider does not know this refund any more');
   // Staff retried it and it had failed there: a new one takes its place.
@@ -119,7 +119,7 @@ async function retryIntoAccount(deps: AtProvider, refund: RefundRow): Promise<vo
   if (!toSend) return;
   // A part of it came back: the provider's refund is of the whole, and another takes its place.
   if (toSend.providerRefundId === null) return sendOrFind(deps, toSend);
-  const answer = await provider.retryRefund({ id, currency, bankCode, accountNumber });
+  const answer = await provider.refunds.retry({ id, currency, bankCode, accountNumber });
   deps.crash('refund.after_provider_reply');
   if (answer.kind === 'ok') return applyProviderState(deps, refund, answer.value);
   if (answer.kind === 'unknown') return scheduleRetry(deps, refund, answer.why);
@@ -142,7 +142,7 @@ async function findOwnRefund(
 
 async function checkProgress(deps: AtProvider, refund: RefundRow): Promise<void> {
   if (refund.providerRefundId === null) return;
-  const found = await deps.provider.findRefund(refund.providerRefundId);
+  const found = await deps.provider.refunds.find(refund.providerRefundId);
   if (found.kind !== 'ok') return scheduleRetry(deps, refund, found.kind === 'refused' ? found.message : found.why);
   if (!found.value) return scheduleRetry(deps, refund, 'the provider does not know this refund any more');
   return applyProviderState(deps, refund, found.value);

@@ -54,13 +54,14 @@ async function refused(
   currency: 'NGN' | 'USD' = 'NGN',
 ): Promise<Case> {
   const one = await queued(currency);
-  await step({ ...shop.provider, refund: async () => ({ kind: 'refused', message, isDuplicate: false }) });
+  const send = async () => ({ kind: 'refused', message, reason: 'other' }) as const;
+  await step({ ...shop.provider, refunds: { ...shop.provider.refunds, send } });
   return one;
 }
 
 function atProvider(reference: string) {
   const id = shop.provider.transactions.get(reference)?.id;
-  return shop.provider.refunds.findLast((one) => one.transactionId === id);
+  return shop.provider.refundsMade.findLast((one) => one.transactionId === id);
 }
 
 async function auditOf(id: bigint) {

@@ -98,7 +98,7 @@ const inProgress = (refund: StaffRefund) => ['queued', 'sending', 'sent'].includ
 /** What the provider says about a refund that it has; undefined when it never accepted one. */
 async function askProvider(deps: RefundDeps, refund: StaffRefund): Promise<ProviderRefund['state'] | undefined> {
   if (refund.providerRefundId === null) return undefined;
-  const found = await deps.providers.byName(refund.provider).findRefund(refund.providerRefundId);
+  const found = await deps.providers.byName(refund.provider).refunds.find(refund.providerRefundId);
   if (found.kind !== 'ok') throw new StaffRefusal('The provider does not answer at the moment. Try again later.');
   if (!found.value) throw new StaffRefusal('The provider does not know this refund any more. Pay it outside.');
   return found.value.state;

@@ -279,7 +279,7 @@ test('a capture that borrows the reference of another payment is found too', asy
 test('a refund that was made by hand at the provider is shown to staff', async () => {
   const reference = await paidAndCaptured();
   const transactionId = shop.provider.transactions.get(reference)?.id ?? '';
-  shop.provider.refunds.push(
+  shop.provider.refundsMade.push(
     { id: 'by-hand-1', transactionId, amountMinor: 5_000n, state: 'pending', note: 'Sorry' },
     { id: 'by-hand-2', transactionId, amountMinor: 5_000n, state: 'failed', note: undefined },
   );

@@ -107,7 +107,7 @@ async function takePassStep(deps: ProviderDeps, pass: Pass): Promise<string | un
       return undefined;
     }
     case 'refunds': {
-      const answer = await deps.provider.listRefundsMade({ from: pass.from, to: pass.to }, pass.page);
+      const answer = await deps.provider.refunds.listMade({ from: pass.from, to: pass.to }, pass.page);
       if (answer.kind !== 'ok') return whyNot(answer);
       await compareRefunds(deps, answer.value.rows);
       if (answer.value.isLast) Object.assign(pass, { stage: 'ours', page: 1 });

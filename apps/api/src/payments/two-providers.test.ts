@@ -97,8 +97,8 @@ test('a refund is sent by the provider that took the money', async () => {
   const { id } = second.receivePayment(reference, { amountMinor: askedKobo - 1n });
   await payments.verifyAndCapture(reference, 'poll');
   await run('payments.refunds');
-  expect(first.refunds.filter((one) => one.transactionId === id)).toEqual([]);
-  expect(second.refunds.filter((one) => one.transactionId === id)).toMatchObject([{ amountMinor: askedKobo - 1n }]);
+  expect(first.refundsMade.filter((one) => one.transactionId === id)).toEqual([]);
+  expect(second.refundsMade.filter((one) => one.transactionId === id)).toMatchObject([{ amountMinor: askedKobo - 1n }]);
 });
 
 test('the statements of both providers are read', async () => {

@@ -106,9 +106,8 @@ async function sendPayout(deps: SendDeps, withdrawal: DueWithdrawal, recipient: 
     return scheduleCheck(db, withdrawal.id, 30, { problem: answer.why });
   }
   // The provider has this reference: an earlier call arrived after all.
-  if (answer.isDuplicate) return lookUp(deps, withdrawal);
-  if (/balance is not enough|insufficient (?:wallet )?balance/i.test(answer.message))
-    return waitForBalance(deps, withdrawal, answer.message);
+  if (answer.reason === 'duplicate') return lookUp(deps, withdrawal);
+  if (answer.reason === 'no-balance') return waitForBalance(deps, withdrawal, answer.message);
   return endWithdrawal(deps, withdrawal, 'failed', undefined, answer.message);
 }
 

@@ -1,10 +1,11 @@
 import { createHmac, randomInt } from 'node:crypto';
-import { fieldsOf, textOf } from './paystack-values.ts';
+import { fieldsOf, textOf } from './fields.ts';
 import type {
   Answer,
   AuthorizationCharge,
   OpenCardPage,
   PaymentProvider,
+  ProviderCards,
   ProviderRefund,
   ProviderTransaction,
   ReceivedWebhook,
@@ -19,6 +20,7 @@ export type FakeMood = 'ok' | 'lost' | 'down' | 'silent';
 
 export interface FakeProvider extends PaymentProvider {
   readonly books: ProviderBooks;
+  readonly cards: ProviderCards;
   readonly disputes: Map<string, ProviderDispute>;
   /** With the payments in each. */
   readonly settlements: Map<string, ProviderSettlement & { lines: SettlementLine[] }>;
@@ -33,7 +35,7 @@ export interface FakeProvider extends PaymentProvider {
   before: (call: string) => Promise<void> | void;
   readonly calls: string[];
   readonly transactions: Map<string, ProviderTransaction>;
-  readonly refunds: ProviderRefund[];
+  readonly refundsMade: ProviderRefund[];
   /** When payments began; one that is not here is in every period. */
   readonly begunAt: Map<string, Date>;
   /** Money arrives for a reference, or under a reference of the provider's own into an account. */
@@ -69,7 +71,7 @@ export function createFakeProvider(name = 'paystack'): FakeProvider {
   const transactions = new Map<string, ProviderTransaction>();
   const pages = new Map<string, OpenCardPage>();
   const deactivated: string[] = [];
-  const refunds: ProviderRefund[] = [];
+  const refundsMade: ProviderRefund[] = [];
   const calls: string[] = [];
   let nextId = 5_000_000_000 + randomInt(1_000_000_000);
 
@@ -85,7 +87,7 @@ export function createFakeProvider(name = 'paystack'): FakeProvider {
 
   const ok = <T>(value: T): Answer<T> => ({ kind: 'ok', value });
 
-  const duplicate = { kind: 'refused', message: 'Duplicate Transaction Reference', isDuplicate: true } as const;
+  const duplicate = { kind: 'refused', message: 'Duplicate Transaction Reference', reason: 'duplicate' } as const;
 
   function beginTransaction(reference: string, amountMinor: bigint): ProviderTransaction {
     const begun: ProviderTransaction = {
@@ -116,7 +118,7 @@ export function createFakeProvider(name = 'paystack'): FakeProvider {
   };
   const resolve = (id: string, state: 'lost' | 'open'): Answer<'taken'> => {
     const dispute = disputes.get(id);
-    if (!dispute) return { kind: 'refused', message: 'Dispute not found', isDuplicate: false };
+    if (!dispute) return { kind: 'refused', message: 'Dispute not found', reason: 'other' };
     if (dispute.state === 'open')
       disputes.set(id, { ...dispute, state, status: state === 'lost' ? 'resolved' : 'awaiting-bank-feedback' });
     return ok('taken');
@@ -136,6 +138,84 @@ export function createFakeProvider(name = 'paystack'): FakeProvider {
     name,
     isDown: () => fake.isResting,
     isResting: false,
+    transfers: {
+      open: ({ reference, amountKobo, customer, expiresAt }) =>
+        simulateCall('open', () => {
+          if (accounts.has(reference))
+            return { kind: 'refused', message: 'Duplicate Transaction Reference', reason: 'duplicate' };
+          const accountNumber = `99${String(nextId).slice(-8)}`;
+          const account = { accountNumber, accountName: customer.name, bankName: 'Fake Bank', expiresAt };
+          accounts.set(reference, account);
+          const id = String(nextId++);
+          const nothing = { feeMinor: undefined, paidAt: undefined, receiverAccountNumber: undefined };
+          transactions.set(reference, {
+            id,
+            reference,
+            status: 'pending',
+            amountMinor: amountKobo,
+            currency: 'NGN',
+            isOurMode: true,
+            ...nothing,
+          });
+          return ok(account);
+        }),
+      find: (reference) =>
+        simulateCall('find', () => {
+          const account = accounts.get(reference);
+          return ok(account && { account: fake.tellsAccountAgain ? account : undefined });
+        }),
+    },
+    cards: {
+      openPage: (request) =>
+        simulateCall('page', () => {
+          if (transactions.has(request.reference)) return duplicate;
+          pages.set(request.reference, request);
+          beginTransaction(request.reference, request.amountKobo);
+          return ok(checkoutFor(request.reference));
+        }),
+      findPage: (reference) =>
+        simulateCall('find', () => ok(transactions.has(reference) ? { checkout: undefined } : undefined)),
+      charge: ({ reference, amountKobo, authorizationCode }) =>
+        simulateCall<AuthorizationCharge>('charge card', () => {
+          if (transactions.has(reference)) return duplicate;
+          if (fake.authorizationOutcome === 'refused' || deactivated.includes(authorizationCode))
+            return { kind: 'refused', message: 'Authorization code not found.', reason: 'other' };
+          beginTransaction(reference, amountKobo);
+          if (fake.authorizationOutcome === 'paused') return ok({ kind: 'paused', checkout: checkoutFor(reference) });
+          if (fake.authorizationOutcome === 'success') fake.payByCard(reference, { amountMinor: amountKobo });
+          if (fake.authorizationOutcome === 'declined') fake.decline(reference, 'Insufficient Funds');
+          return ok({ kind: 'attempted' });
+        }),
+      deactivate: (code) =>
+        simulateCall('deactivate', () => {
+          deactivated.push(code);
+          return ok('deactivated');
+        }),
+    },
+    refunds: {
+      send: ({ transactionId, amountMinor, note }) =>
+        simulateCall('refund', () => {
+          const refund: ProviderRefund = { id: String(nextId++), transactionId, amountMinor, state: 'pending', note };
+          refundsMade.push(refund);
+          return ok({ ...refund });
+        }),
+      list: (transactionId) =>
+        simulateCall('refunds', () => ok(refundsMade.filter((one) => one.transactionId === transactionId))),
+      find: (id) => simulateCall('refund?', () => ok(refundsMade.find((one) => one.id === id))),
+      listMade: (_period, page) =>
+        simulateCall('refunds made', () => {
+          const rows = refundsMade.toReversed().slice((page - 1) * pageSize, page * pageSize);
+          return ok({ rows: rows.map((one) => ({ ...one })), isLast: rows.length < pageSize });
+        }),
+      retry: ({ id, bankCode }) =>
+        simulateCall('retry refund', () => {
+          const refund = refundsMade.find((one) => one.id === id);
+          if (refund?.state !== 'needs_attention' || bankCode === '000')
+            return { kind: 'refused', message: 'Invalid Refund state', reason: 'other' };
+          refund.state = 'pending';
+          return ok({ ...refund });
+        }),
+    },
     books,
     disputes,
     settlements,
@@ -145,58 +225,8 @@ export function createFakeProvider(name = 'paystack'): FakeProvider {
     before: () => undefined,
     calls,
     transactions,
-    refunds,
+    refundsMade,
     begunAt: new Map(),
-    openTransferAccount: ({ reference, amountKobo, customer, expiresAt }) =>
-      simulateCall('open', () => {
-        if (accounts.has(reference))
-          return { kind: 'refused', message: 'Duplicate Transaction Reference', isDuplicate: true };
-        const accountNumber = `99${String(nextId).slice(-8)}`;
-        const account = { accountNumber, accountName: customer.name, bankName: 'Fake Bank', expiresAt };
-        accounts.set(reference, account);
-        const id = String(nextId++);
-        const nothing = { feeMinor: undefined, paidAt: undefined, receiverAccountNumber: undefined };
-        transactions.set(reference, {
-          id,
-          reference,
-          status: 'pending',
-          amountMinor: amountKobo,
-          currency: 'NGN',
-          isOurMode: true,
-          ...nothing,
-        });
-        return ok(account);
-      }),
-    findTransferAccount: (reference) =>
-      simulateCall('find', () => {
-        const account = accounts.get(reference);
-        return ok(account && { account: fake.tellsAccountAgain ? account : undefined });
-      }),
-    openCardPage: (request) =>
-      simulateCall('page', () => {
-        if (transactions.has(request.reference)) return duplicate;
-        pages.set(request.reference, request);
-        beginTransaction(request.reference, request.amountKobo);
-        return ok(checkoutFor(request.reference));
-      }),
-    findCardPage: (reference) =>
-      simulateCall('find', () => ok(transactions.has(reference) ? { checkout: undefined } : undefined)),
-    chargeAuthorization: ({ reference, amountKobo, authorizationCode }) =>
-      simulateCall<AuthorizationCharge>('charge card', () => {
-        if (transactions.has(reference)) return duplicate;
-        if (fake.authorizationOutcome === 'refused' || deactivated.includes(authorizationCode))
-          return { kind: 'refused', message: 'Authorization code not found.', isDuplicate: false };
-        beginTransaction(reference, amountKobo);
-        if (fake.authorizationOutcome === 'paused') return ok({ kind: 'paused', checkout: checkoutFor(reference) });
-        if (fake.authorizationOutcome === 'success') fake.payByCard(reference, { amountMinor: amountKobo });
-        if (fake.authorizationOutcome === 'declined') fake.decline(reference, 'Insufficient Funds');
-        return ok({ kind: 'attempted' });
-      }),
-    deactivateAuthorization: (code) =>
-      simulateCall('deactivate', () => {
-        deactivated.push(code);
-        return ok('deactivated');
-      }),
     verify: (reference) => simulateCall('verify', () => ok(transactions.get(reference))),
     listTransactions: ({ from, to }, page) =>
       simulateCall('list', () => {
@@ -206,28 +236,6 @@ export function createFakeProvider(name = 'paystack'): FakeProvider {
         });
         const rows = begun.slice((page - 1) * pageSize, page * pageSize);
         return ok({ rows, isLast: rows.length < pageSize });
-      }),
-    refund: ({ transactionId, amountMinor, note }) =>
-      simulateCall('refund', () => {
-        const refund: ProviderRefund = { id: String(nextId++), transactionId, amountMinor, state: 'pending', note };
-        refunds.push(refund);
-        return ok({ ...refund });
-      }),
-    listRefunds: (transactionId) =>
-      simulateCall('refunds', () => ok(refunds.filter((one) => one.transactionId === transactionId))),
-    findRefund: (id) => simulateCall('refund?', () => ok(refunds.find((one) => one.id === id))),
-    listRefundsMade: (_period, page) =>
-      simulateCall('refunds made', () => {
-        const rows = refunds.toReversed().slice((page - 1) * pageSize, page * pageSize);
-        return ok({ rows: rows.map((one) => ({ ...one })), isLast: rows.length < pageSize });
-      }),
-    retryRefund: ({ id, bankCode }) =>
-      simulateCall('retry refund', () => {
-        const refund = refunds.find((one) => one.id === id);
-        if (refund?.state !== 'needs_attention' || bankCode === '000')
-          return { kind: 'refused', message: 'Invalid Refund state', isDuplicate: false };
-        refund.state = 'pending';
-        return ok({ ...refund });
       }),
     readWebhook: ({ headers, rawBody }) =>
       headers[signatureHeader] === createHmac('sha512', key).update(rawBody).digest('hex')

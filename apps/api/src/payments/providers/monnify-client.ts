@@ -1,7 +1,7 @@
 import { createOutbound, type OutboundCall, type Outcome } from '#platform/outbound';
-import { fieldsOf, textOf } from './paystack-values.ts';
+import { fieldsOf, textOf } from './fields.ts';
 import { parseExactly } from './monnify-values.ts';
-import type { Answer } from './provider.ts';
+import type { Answer, RefusalReason } from './answer.ts';
 
 export interface MonnifyOptions {
   /** `https://api.monnify.com`, or the sandbox's address: nothing else differs between the two. */
@@ -86,7 +86,7 @@ export function createMonnifyClient(options: MonnifyOptions, now: () => number =
     },
     async postOne(path, body, read) {
       const answer = await call({ method: 'POST', path, body });
-      if (answer.kind === 'absent') return { kind: 'refused', message: answer.message, isDuplicate: false };
+      if (answer.kind === 'absent') return { kind: 'refused', message: answer.message, reason: 'other' };
       return answer.kind === 'ok' ? understood(answer.value, read) : answer;
     },
     isDown: () => outbound.isResting(),
@@ -103,6 +103,11 @@ function whyOf(answer: Exclude<MonnifyAnswer, { kind: 'ok' }>): string {
   return answer.kind === 'unknown' ? answer.why : answer.message;
 }
 
+function reasonOf(code: string | undefined, message: string): RefusalReason {
+  if (/duplicate|reference already exists/i.test(message)) return 'duplicate';
+  return code === 'D02' || /insufficient (?:wallet )?balance/i.test(message) ? 'no-balance' : 'other';
+}
+
 /** From HTTP to meaning. `requestSuccessful` is about the call, never about money. */
 function readMonnifyAnswer(outcome: Outcome): MonnifyAnswer {
   if (outcome.kind !== 'answered') return { kind: 'unknown', why: outcome.why, sent: outcome.kind === 'unknown' };
@@ -116,7 +121,7 @@ function readMonnifyAnswer(outcome: Outcome): MonnifyAnswer {
     // The same amount to the same account within two minutes: not refused for good, and certainly not sent.
     if (textOf(body['responseCode']) === 'D07') return { kind: 'unknown', why: message, sent: false };
     if (status === 404) return { kind: 'absent', message };
-    return { kind: 'refused', message, isDuplicate: /duplicate|reference already exists/i.test(message) };
+    return { kind: 'refused', message, reason: reasonOf(textOf(body['responseCode']), message) };
   }
   return body['requestSuccessful'] === true ? { kind: 'ok', value: body['responseBody'] } : notUnderstood;
 }

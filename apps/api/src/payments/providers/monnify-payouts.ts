@@ -1,7 +1,7 @@
 import { createMonnifyClient, notUnderstood, type MonnifyOptions } from './monnify-client.ts';
 import { koboOf, lagosMoment, nairaJson, payoutStatusOf } from './monnify-values.ts';
 import { readPage } from './monnify.ts';
-import { fieldsOf, textOf } from './paystack-values.ts';
+import { fieldsOf, textOf } from './fields.ts';
 import type { Bank, PayoutProvider, ProviderPayout } from './payout-provider.ts';
 
 /** The adapter for Monnify's disbursements and services with the same API. */
@@ -30,7 +30,7 @@ export function createMonnifyPayouts(options: MonnifyOptions): PayoutProvider {
     async sendPayout({ reference, amountKobo, recipient, reason }) {
       const [bankCode, accountNumber] = recipient.split(':');
       if (!bankCode || !accountNumber || !/^\d{10}$/.test(accountNumber))
-        return { kind: 'refused', message: 'The account of this payout cannot be read', isDuplicate: false };
+        return { kind: 'refused', message: 'The account of this payout cannot be read', reason: 'other' };
       return client.postOne(
         single,
         {
@@ -67,7 +67,7 @@ export function createMonnifyPayouts(options: MonnifyOptions): PayoutProvider {
       client.postOne(`${single}/validate-otp`, { reference, authorizationCode: code }, readPayout),
     async resendCode({ reference }) {
       const answer = await client.call({ method: 'POST', path: `${single}/resend-otp`, body: { reference } });
-      if (answer.kind === 'absent') return { kind: 'refused', message: answer.message, isDuplicate: false };
+      if (answer.kind === 'absent') return { kind: 'refused', message: answer.message, reason: 'other' };
       return answer.kind === 'ok' ? { kind: 'ok', value: 'sent' } : answer;
     },
     async balance() {

@@ -1,4 +1,4 @@
-import { momentOf, textOf, type Fields } from './paystack-values.ts';
+import { momentOf, textOf, type Fields } from './fields.ts';
 import type { ProviderRefundState, TransactionStatus } from './provider.ts';
 import type { PayoutStatus } from './payout-provider.ts';
 

@@ -10,7 +10,7 @@ import {
   paymentStatusOf,
   refundStateOf,
 } from './monnify-values.ts';
-import { fieldsOf, textOf, type Fields } from './paystack-values.ts';
+import { fieldsOf, textOf, type Fields } from './fields.ts';
 import type {
   Answer,
   PaymentProvider,
@@ -22,7 +22,6 @@ import type {
 import type { AnnouncedSettlement, SettlementLine } from './provider-books.ts';
 
 const pageSize = 100;
-const noCards = { kind: 'refused', message: 'This provider takes no cards here', isDuplicate: false } as const;
 
 /** The adapter for Monnify and services with the same API: one-off and reserved accounts, look-ups, refunds and events. No cards. */
 export function createMonnify(options: MonnifyOptions): PaymentProvider {
@@ -35,40 +34,68 @@ export function createMonnify(options: MonnifyOptions): PaymentProvider {
   return {
     name: 'monnify',
     isDown: () => client.isDown(),
-    async openTransferAccount({ reference, amountKobo, customer, metadata }) {
-      const begun = await client.postOne(
-        '/api/v1/merchant/transactions/init-transaction',
-        {
-          amount: nairaJson(amountKobo),
-          customerName: customer.name,
-          customerEmail: customer.email,
-          paymentReference: reference,
-          paymentDescription: `Gatelight ${reference}`,
-          currencyCode: 'NGN',
-          contractCode: options.contractCode,
-          paymentMethods: ['ACCOUNT_TRANSFER'],
-          metaData: { ...metadata, phone: customer.phone },
-        },
-        (body) => textOf(fieldsOf(body)['transactionReference']),
-      );
-      if (begun.kind !== 'ok') return begun;
-      const account = await accountOf(begun.value);
-      // The payment has begun: what is missing is its account, and that can be asked for again.
-      return account.kind === 'unknown' ? { ...account, sent: true } : account;
+    transfers: {
+      async open({ reference, amountKobo, customer, metadata }) {
+        const begun = await client.postOne(
+          '/api/v1/merchant/transactions/init-transaction',
+          {
+            amount: nairaJson(amountKobo),
+            customerName: customer.name,
+            customerEmail: customer.email,
+            paymentReference: reference,
+            paymentDescription: `Gatelight ${reference}`,
+            currencyCode: 'NGN',
+            contractCode: options.contractCode,
+            paymentMethods: ['ACCOUNT_TRANSFER'],
+            metaData: { ...metadata, phone: customer.phone },
+          },
+          (body) => textOf(fieldsOf(body)['transactionReference']),
+        );
+        if (begun.kind !== 'ok') return begun;
+        const account = await accountOf(begun.value);
+        // The payment has begun: what is missing is its account, and that can be asked for again.
+        return account.kind === 'unknown' ? { ...account, sent: true } : account;
+      },
+      async find(reference) {
+        const found = await client.getOne(queryPath(reference), (body) => fieldsOf(body));
+        if (found.kind !== 'ok' || found.value === undefined) return found as Answer<undefined>;
+        const transactionReference = textOf(found.value['transactionReference']);
+        if (transactionReference === undefined) return notUnderstood;
+        if (found.value['paymentStatus'] !== 'PENDING') return { kind: 'ok', value: { account: undefined } };
+        const account = await accountOf(transactionReference);
+        return account.kind === 'ok' ? { kind: 'ok', value: { account: account.value } } : account;
+      },
     },
-    async findTransferAccount(reference) {
-      const found = await client.getOne(queryPath(reference), (body) => fieldsOf(body));
-      if (found.kind !== 'ok' || found.value === undefined) return found as Answer<undefined>;
-      const transactionReference = textOf(found.value['transactionReference']);
-      if (transactionReference === undefined) return notUnderstood;
-      if (found.value['paymentStatus'] !== 'PENDING') return { kind: 'ok', value: { account: undefined } };
-      const account = await accountOf(transactionReference);
-      return account.kind === 'ok' ? { kind: 'ok', value: { account: account.value } } : account;
+    refunds: {
+      send: ({ transactionId, amountMinor, note }) =>
+        sendRefund(client, {
+          refundReference: `${note}-${randomBytes(6).toString('hex')}`,
+          transactionReference: transactionId,
+          refundAmount: nairaJson(amountMinor),
+          refundReason: note,
+        }),
+      async list(transactionId) {
+        const answer = await readPage(
+          client,
+          '/api/v1/refunds',
+          { transactionReference: transactionId },
+          1,
+          readRefund,
+        );
+        if (answer.kind !== 'ok') return answer;
+        return { kind: 'ok', value: answer.value.rows.filter((one) => one.transactionId === transactionId) };
+      },
+      find: (id) => client.getOne(refundPath(id), readRefund),
+      listMade: ({ from, to }, page) =>
+        readPage(
+          client,
+          '/api/v1/refunds',
+          { from: String(from.getTime()), to: String(to.getTime()) },
+          page,
+          readRefund,
+        ),
+      retry: (request) => refundInto(client, request),
     },
-    openCardPage: async () => noCards,
-    findCardPage: async () => ({ kind: 'ok', value: undefined }),
-    chargeAuthorization: async () => noCards,
-    deactivateAuthorization: async () => ({ kind: 'ok', value: 'deactivated' }),
     async verify(reference) {
       const answer = await client.getOne(queryPath(reference), readTransaction);
       if (answer.kind === 'ok' && answer.value && answer.value.reference !== reference)
@@ -84,22 +111,6 @@ export function createMonnify(options: MonnifyOptions): PaymentProvider {
         readTransaction,
       ),
     announcedSettlement: (reference) => readSettlement(client, reference),
-    refund: ({ transactionId, amountMinor, note }) =>
-      sendRefund(client, {
-        refundReference: `${note}-${randomBytes(6).toString('hex')}`,
-        transactionReference: transactionId,
-        refundAmount: nairaJson(amountMinor),
-        refundReason: note,
-      }),
-    async listRefunds(transactionId) {
-      const answer = await readPage(client, '/api/v1/refunds', { transactionReference: transactionId }, 1, readRefund);
-      if (answer.kind !== 'ok') return answer;
-      return { kind: 'ok', value: answer.value.rows.filter((one) => one.transactionId === transactionId) };
-    },
-    findRefund: (id) => client.getOne(refundPath(id), readRefund),
-    listRefundsMade: ({ from, to }, page) =>
-      readPage(client, '/api/v1/refunds', { from: String(from.getTime()), to: String(to.getTime()) }, page, readRefund),
-    retryRefund: (request) => refundInto(client, request),
     readWebhook({ headers, rawBody }) {
       const signature = headers['monnify-signature'];
       const keys = [options.secretKey, ...(options.formerSecretKeys ?? [])];
@@ -178,9 +189,9 @@ async function refundInto(
   const failed = await client.getOne(refundPath(id), (body) => fieldsOf(body));
   if (failed.kind !== 'ok') return failed;
   const before = failed.value && readRefund(failed.value);
-  if (!before) return { kind: 'refused', message: 'The provider does not know this refund', isDuplicate: false };
+  if (!before) return { kind: 'refused', message: 'The provider does not know this refund', reason: 'other' };
   if (before.state !== 'needs_attention')
-    return { kind: 'refused', message: 'This refund needs no account', isDuplicate: false };
+    return { kind: 'refused', message: 'This refund needs no account', reason: 'other' };
   const into = createHash('sha256').update(`${id}:${bankCode}:${accountNumber}`).digest('hex').slice(0, 12);
   const refundReference = `${id.slice(0, 80)}-to-${into}`;
   const sent = await sendRefund(client, {
@@ -191,7 +202,7 @@ async function refundInto(
     destinationAccountNumber: accountNumber,
     destinationBankCode: bankCode,
   });
-  if (sent.kind !== 'refused' || !sent.isDuplicate) return sent;
+  if (sent.kind !== 'refused' || sent.reason !== 'duplicate') return sent;
   const again = await client.getOne(refundPath(refundReference), readRefund);
   if (again.kind !== 'ok') return again;
   return again.value ? { kind: 'ok', value: again.value } : notUnderstood;

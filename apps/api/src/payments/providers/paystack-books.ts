@@ -1,6 +1,7 @@
 import { wireKobo } from '@gatelight/contract';
 import type { OutboundCall } from '#platform/outbound';
-import { type Fields, fieldsOf, idOf, minorOf, momentOf, textOf } from './paystack-values.ts';
+import { type Fields, fieldsOf, momentOf, textOf } from './fields.ts';
+import { idOf, minorOf } from './paystack-values.ts';
 import type { Answer } from './provider.ts';
 import type { Period, ProviderBooks, ProviderDispute, ProviderSettlement, SettlementLine } from './provider-books.ts';
 
@@ -17,7 +18,7 @@ const notUnderstood = {
 export function createPaystackBooks(callApi: Call): ProviderBooks {
   async function list<T>(path: string, query: URLSearchParams, read: (data: unknown) => T | undefined) {
     const answer = await callApi({ method: 'GET', path: `${path}?${query}` });
-    if (answer.kind === 'absent') return { kind: 'refused', message: answer.message, isDuplicate: false } as const;
+    if (answer.kind === 'absent') return { kind: 'refused', message: answer.message, reason: 'other' } as const;
     if (answer.kind !== 'ok') return answer;
     if (!Array.isArray(answer.value)) return notUnderstood;
     const rows = answer.value.map(read);
@@ -28,7 +29,7 @@ export function createPaystackBooks(callApi: Call): ProviderBooks {
 
   async function answerDispute(path: string, method: 'POST' | 'PUT', body: unknown): Promise<Answer<Fields>> {
     const answer = await callApi({ method, path, body });
-    if (answer.kind === 'absent') return { kind: 'refused', message: answer.message, isDuplicate: false };
+    if (answer.kind === 'absent') return { kind: 'refused', message: answer.message, reason: 'other' };
     return answer.kind === 'ok' ? { kind: 'ok', value: fieldsOf(answer.value) } : answer;
   }
 

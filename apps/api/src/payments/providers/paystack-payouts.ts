@@ -1,6 +1,7 @@
 import { wireKobo } from '@gatelight/contract';
 import { createOutbound, type OutboundCall } from '#platform/outbound';
-import { fieldsOf, idOf, minorOf, momentOf, textOf } from './paystack-values.ts';
+import { fieldsOf, momentOf, textOf } from './fields.ts';
+import { idOf, minorOf } from './paystack-values.ts';
 import { notUnderstood, pageQuery, pageSize, readAnswer, understood, type PaystackOptions } from './paystack.ts';
 import type { Bank, PayoutProvider, PayoutStatus, ProviderPayout } from './payout-provider.ts';
 import type { Answer } from './provider.ts';
@@ -22,7 +23,7 @@ export function createPaystackPayouts(
 
   async function postOne<T>(path: string, body: unknown, read: (data: unknown) => T | undefined): Promise<Answer<T>> {
     const answer = await callApi({ method: 'POST', path, body });
-    if (answer.kind === 'absent') return { kind: 'refused', message: 'Not found', isDuplicate: false };
+    if (answer.kind === 'absent') return { kind: 'refused', message: 'Not found', reason: 'other' };
     return answer.kind === 'ok' ? understood(answer.value, read) : answer;
   }
 
@@ -78,7 +79,7 @@ export function createPaystackPayouts(
         path: '/transfer/resend_otp',
         body: { transfer_code: id, reason: 'transfer' },
       });
-      if (answer.kind === 'absent') return { kind: 'refused', message: answer.message, isDuplicate: false };
+      if (answer.kind === 'absent') return { kind: 'refused', message: answer.message, reason: 'other' };
       return answer.kind === 'ok' ? { kind: 'ok', value: 'sent' } : answer;
     },
     async balance() {

@@ -1,19 +1,6 @@
 import type { ProviderRefundState, TransactionStatus } from './provider.ts';
 
-export type Fields = Record<string, unknown>;
-
-function isFields(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-/** The value as an object, else an empty one: the provider sends null, '' and 0 where objects are documented. */
-export function fieldsOf(value: unknown): Fields {
-  return isFields(value) ? value : {};
-}
-
-export function textOf(value: unknown): string | undefined {
-  return typeof value === 'string' && value !== '' ? value : undefined;
-}
+import { textOf } from './fields.ts';
 
 /** Ids come as numbers above 2^31 or as strings. */
 export function idOf(value: unknown): string | undefined {
@@ -26,12 +13,6 @@ export function minorOf(value: unknown): bigint | undefined {
   if (typeof value === 'number') return Number.isSafeInteger(value) && value >= 0 ? BigInt(value) : undefined;
   if (typeof value === 'string' && /^\d{1,15}$/.test(value)) return BigInt(value);
   return undefined;
-}
-
-export function momentOf(value: unknown): Date | undefined {
-  if (typeof value !== 'string') return undefined;
-  const moment = new Date(value);
-  return Number.isNaN(moment.getTime()) ? undefined : moment;
 }
 
 /** `abandoned` is not final with this provider: money may still come. A status nobody documented decides nothing. */

@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createPaystack } from './paystack.ts';
+import { cardsAt } from './provider.ts';
 import type { PaymentProvider } from './provider.ts';
 
 interface Asked {
@@ -189,18 +190,18 @@ test.each([
   ['a connection that breaks', undefined, true],
 ])('%s is never a failure of the payment', async (_what, next, sent) => {
   reply = next;
-  const opened = ask((provider) => provider.openTransferAccount(request));
+  const opened = ask((provider) => provider.transfers.open(request));
   expect(await opened).toMatchObject({ kind: 'unknown', sent });
   expect(await ask((provider) => provider.verify('TOK-1'))).toMatchObject({ kind: 'unknown' });
   expect(await ask((provider) => provider.listTransactions({ from: new Date(0), to: new Date() }, 1))).toMatchObject({
     kind: 'unknown',
   });
-  expect(await ask((provider) => provider.listRefunds('1'))).toMatchObject({ kind: 'unknown' });
+  expect(await ask((provider) => provider.refunds.list('1'))).toMatchObject({ kind: 'unknown' });
 });
 
 test('a provider that refuses connections has certainly received nothing', async () => {
   const provider = createPaystack({ baseUrl: 'http://127.0.0.1:1', secretKey });
-  expect(await provider.openTransferAccount(request)).toMatchObject({ kind: 'unknown', sent: false });
+  expect(await provider.transfers.open(request)).toMatchObject({ kind: 'unknown', sent: false });
   await provider.close();
 });
 
@@ -209,7 +210,7 @@ test('a provider that does not answer times out, and may have acted', async () =
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;
   const provider = createPaystack({ baseUrl: url, secretKey, totalTimeoutMs: 100 });
-  expect(await provider.openTransferAccount(request)).toMatchObject({ kind: 'unknown', sent: true });
+  expect(await provider.transfers.open(request)).toMatchObject({ kind: 'unknown', sent: true });
   await provider.close();
   silent.closeAllConnections();
   silent.close();
@@ -239,7 +240,7 @@ test('an account is asked for in whole kobo, with our reference and the time it 
       },
     },
   };
-  expect(await ask((provider) => provider.openTransferAccount(request))).toEqual({
+  expect(await ask((provider) => provider.transfers.open(request))).toEqual({
     kind: 'ok',
     value: {
       accountNumber: '0012345678',
@@ -265,15 +266,15 @@ test('a refusal carries the provider’s message; a reused reference is recognis
     status: 400,
     body: { status: false, message: 'Invalid Amount Sent', type: 'validation_error', code: 'invalid_params' },
   };
-  expect(await ask((provider) => provider.openTransferAccount(request))).toEqual({
+  expect(await ask((provider) => provider.transfers.open(request))).toEqual({
     kind: 'refused',
     message: 'Invalid Amount Sent',
-    isDuplicate: false,
+    reason: 'other',
   });
   reply = { status: 400, body: { status: 'false', message: 'Duplicate Transaction Reference' } };
-  expect(await ask((provider) => provider.openTransferAccount(request))).toMatchObject({
+  expect(await ask((provider) => provider.transfers.open(request))).toMatchObject({
     kind: 'refused',
-    isDuplicate: true,
+    reason: 'duplicate',
   });
 });
 
@@ -282,7 +283,7 @@ test('a charge that is there without its account is not a charge that is not the
     status: 200,
     body: { status: true, message: 'Reference check successful', data: { reference: 'TOK-1', status: 'pending' } },
   };
-  expect(await ask((provider) => provider.findTransferAccount('TOK-1'))).toEqual({
+  expect(await ask((provider) => provider.transfers.find('TOK-1'))).toEqual({
     kind: 'ok',
     value: { account: undefined },
   });
@@ -302,14 +303,14 @@ test('a refund is read from each of its shapes', async () => {
     body: { status: true, message: '', data: { ...refund, transaction: { id: 77 }, fully_deducted: 0 } },
   };
   const created = await ask((provider) =>
-    provider.refund({ transactionId: '77', amountMinor: 100_000n, note: 'gatelight-refund-1' }),
+    provider.refunds.send({ transactionId: '77', amountMinor: 100_000n, note: 'gatelight-refund-1' }),
   );
   expect(created).toEqual({ kind: 'ok', value: ours });
   expect(asked[0]?.body).toEqual({ transaction: '77', amount: '100000', merchant_note: 'gatelight-refund-1' });
 
   const other = { ...refund, id: 2, transaction: 78 };
   reply = { status: 200, body: { status: true, message: '', data: [{ ...refund, transaction: 77 }, other] } };
-  expect(await ask((provider) => provider.listRefunds('77'))).toEqual({ kind: 'ok', value: [ours] });
+  expect(await ask((provider) => provider.refunds.list('77'))).toEqual({ kind: 'ok', value: [ours] });
 });
 
 test.each([
@@ -321,7 +322,7 @@ test.each([
   ['something new', 'pending'],
 ])('a refund that is %s is %s for us', async (status, state) => {
   reply = { status: 200, body: { status: true, message: '', data: { id: 1, amount: 5, transaction: 7, status } } };
-  expect(await ask((provider) => provider.findRefund('1'))).toMatchObject({ kind: 'ok', value: { state } });
+  expect(await ask((provider) => provider.refunds.find('1'))).toMatchObject({ kind: 'ok', value: { state } });
 });
 
 test('a list is read page by page, and a line without an amount is passed over', async () => {
@@ -424,7 +425,7 @@ describe('cards', () => {
   };
   const openPage = (saveCard = false) =>
     ask((provider) =>
-      provider.openCardPage({
+      cardsAt(provider).openPage({
         reference: 'TOK-1',
         amountKobo: 500_000n,
         customer: { name: 'Ada Obi', email: 'ada@example.com', phone: '08030000000' },
@@ -435,7 +436,7 @@ describe('cards', () => {
     );
   const chargeCard = () =>
     ask((provider) =>
-      provider.chargeAuthorization({
+      cardsAt(provider).charge({
         reference: 'TOK-1',
         amountKobo: 500_000n,
         authorizationCode: 'AUTH_1',
@@ -536,9 +537,22 @@ describe('cards', () => {
 
   test('an authorization that the provider does not know is ended', async () => {
     reply = { status: 404, body: { status: false, message: 'Authorization code not found.' } };
-    expect(await ask((provider) => provider.deactivateAuthorization('AUTH_1'))).toEqual({
+    expect(await ask((provider) => cardsAt(provider).deactivate('AUTH_1'))).toEqual({
       kind: 'ok',
       value: 'deactivated',
     });
   });
+});
+
+test.each([
+  ['insufficient_balance', 'Not now', 'no-balance'],
+  [undefined, 'Your balance is not enough to fulfil this request', 'no-balance'],
+  ['duplicate_transfer_reference', 'Seen before', 'duplicate'],
+  [undefined, 'Invalid account', 'other'],
+])('a refusal with the code %s in the words “%s” has the reason %s', async (code, message, reason) => {
+  reply = { status: 400, body: { status: false, code, message } };
+  const refused = { kind: 'refused', message, reason };
+  expect(await ask((provider) => provider.refunds.send({ transactionId: '1', amountMinor: 1n, note: 'x' }))).toEqual(
+    refused,
+  );
 });

@@ -1,16 +1,8 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { createOutbound, type OutboundCall, type Outcome } from '#platform/outbound';
 import { isStrictJson } from '#platform/strict-json';
-import {
-  type Fields,
-  fieldsOf,
-  idOf,
-  minorOf,
-  momentOf,
-  refundStateOf,
-  textOf,
-  transactionStatusOf,
-} from './paystack-values.ts';
+import { type Fields, fieldsOf, momentOf, textOf } from './fields.ts';
+import { idOf, minorOf, refundStateOf, transactionStatusOf } from './paystack-values.ts';
 import { createPaystackBooks } from './paystack-books.ts';
 import type { CardCheckout } from '../charge.ts';
 import type {
@@ -23,6 +15,7 @@ import type {
   ReusableCard,
   TransferAccount,
 } from './provider.ts';
+import type { RefusalReason } from './answer.ts';
 
 export interface PaystackOptions {
   /** `https://api.paystack.co`, or the sandbox's address: nothing else differs between the two. */
@@ -60,7 +53,7 @@ export function createPaystack(options: PaystackOptions): PaymentProvider {
 
   async function postOne<T>(path: string, body: unknown, read: (data: unknown) => T | undefined): Promise<Answer<T>> {
     const answer = await callApi({ method: 'POST', path, body });
-    if (answer.kind === 'absent') return { kind: 'refused', message: answer.message, isDuplicate: false };
+    if (answer.kind === 'absent') return { kind: 'refused', message: answer.message, reason: 'other' };
     return answer.kind === 'ok' ? understood(answer.value, read) : answer;
   }
 
@@ -87,69 +80,110 @@ export function createPaystack(options: PaystackOptions): PaymentProvider {
   return {
     name: 'paystack',
     isDown: () => outbound.isResting(),
-    books: createPaystackBooks(callApi),
-    openTransferAccount: ({ reference, amountKobo, customer, expiresAt, metadata }) =>
-      postOne(
-        '/charge',
-        {
-          email: customer.email,
-          amount: amountKobo.toString(),
-          reference,
-          metadata: { ...metadata, customer_name: customer.name, phone: customer.phone },
-          bank_transfer: { account_expires_at: expiresAt.toISOString() },
-        },
-        readAccount,
-      ),
-    findTransferAccount: (reference) =>
-      getOne(`/charge/${encodeURIComponent(reference)}`, (data) => ({ account: readAccount(data) })),
-    openCardPage: ({ reference, amountKobo, customer, callbackUrl, saveCard, metadata }) =>
-      postOne(
-        '/transaction/initialize',
-        {
-          email: customer.email,
-          amount: amountKobo.toString(),
-          currency: 'NGN',
-          reference,
-          callback_url: callbackUrl,
-          channels: ['card'],
-          metadata: {
-            ...metadata,
-            customer_name: customer.name,
-            phone: customer.phone,
-            cancel_action: returnAddress(callbackUrl, reference),
-            ...(saveCard ? { save_card: true, custom_filters: { recurring: true } } : {}),
+    transfers: {
+      open: ({ reference, amountKobo, customer, expiresAt, metadata }) =>
+        postOne(
+          '/charge',
+          {
+            email: customer.email,
+            amount: amountKobo.toString(),
+            reference,
+            metadata: { ...metadata, customer_name: customer.name, phone: customer.phone },
+            bank_transfer: { account_expires_at: expiresAt.toISOString() },
           },
-        },
-        readCheckout,
-      ),
-    // The provider does not return the address of a page a second time.
-    findCardPage: (reference) =>
-      getOne(`/transaction/verify/${encodeURIComponent(reference)}`, (data) =>
-        idOf(fieldsOf(data)['id']) === undefined ? undefined : { checkout: undefined },
-      ),
-    chargeAuthorization: ({ reference, amountKobo, authorizationCode, customerEmail, callbackUrl, metadata }) =>
-      postOne(
-        '/transaction/charge_authorization',
-        {
-          email: customerEmail,
-          amount: amountKobo.toString(),
-          currency: 'NGN',
-          authorization_code: authorizationCode,
-          reference,
-          callback_url: callbackUrl,
-          metadata: JSON.stringify(metadata),
-        },
-        readAttempt,
-      ),
-    async deactivateAuthorization(code) {
-      const answer = await callApi({
-        method: 'POST',
-        path: '/customer/authorization/deactivate',
-        body: { authorization_code: code },
-      });
-      // One that the provider does not know (any more) charges nothing.
-      return answer.kind === 'ok' || answer.kind === 'absent' ? { kind: 'ok', value: 'deactivated' } : answer;
+          readAccount,
+        ),
+      find: (reference) =>
+        getOne(`/charge/${encodeURIComponent(reference)}`, (data) => ({ account: readAccount(data) })),
     },
+    cards: {
+      openPage: ({ reference, amountKobo, customer, callbackUrl, saveCard, metadata }) =>
+        postOne(
+          '/transaction/initialize',
+          {
+            email: customer.email,
+            amount: amountKobo.toString(),
+            currency: 'NGN',
+            reference,
+            callback_url: callbackUrl,
+            channels: ['card'],
+            metadata: {
+              ...metadata,
+              customer_name: customer.name,
+              phone: customer.phone,
+              cancel_action: returnAddress(callbackUrl, reference),
+              ...(saveCard ? { save_card: true, custom_filters: { recurring: true } } : {}),
+            },
+          },
+          readCheckout,
+        ),
+      // The provider does not return the address of a page a second time.
+      findPage: (reference) =>
+        getOne(`/transaction/verify/${encodeURIComponent(reference)}`, (data) =>
+          idOf(fieldsOf(data)['id']) === undefined ? undefined : { checkout: undefined },
+        ),
+      charge: ({ reference, amountKobo, authorizationCode, customerEmail, callbackUrl, metadata }) =>
+        postOne(
+          '/transaction/charge_authorization',
+          {
+            email: customerEmail,
+            amount: amountKobo.toString(),
+            currency: 'NGN',
+            authorization_code: authorizationCode,
+            reference,
+            callback_url: callbackUrl,
+            metadata: JSON.stringify(metadata),
+          },
+          readAttempt,
+        ),
+      async deactivate(code) {
+        const answer = await callApi({
+          method: 'POST',
+          path: '/customer/authorization/deactivate',
+          body: { authorization_code: code },
+        });
+        // One that the provider does not know (any more) charges nothing.
+        return answer.kind === 'ok' || answer.kind === 'absent' ? { kind: 'ok', value: 'deactivated' } : answer;
+      },
+    },
+    refunds: {
+      send: ({ transactionId, amountMinor, note }) =>
+        postOne(
+          '/refund',
+          { transaction: transactionId, amount: amountMinor.toString(), merchant_note: note },
+          readRefund,
+        ),
+      async list(transactionId) {
+        const query = new URLSearchParams({ transaction: transactionId, perPage: String(pageSize) });
+        const answer = await getOne(`/refund?${query}`, (data) => (Array.isArray(data) ? data : undefined));
+        if (answer.kind !== 'ok') return answer;
+        // A missing list does not mean that there are no refunds: taken as that, money would go back twice.
+        if (answer.value === undefined)
+          return { kind: 'unknown', why: 'the provider has no list of refunds', sent: true };
+        const refunds = answer.value.map(readRefund);
+        if (refunds.some((refund) => refund === undefined)) return notUnderstood;
+        // Not every version of the list filters by transaction.
+        return {
+          kind: 'ok',
+          value: refunds.filter((refund) => refund !== undefined).filter((one) => one.transactionId === transactionId),
+        };
+      },
+      find: (id) => getOne(`/refund/${encodeURIComponent(id)}`, readRefund),
+      listMade: (period, page) => readPage(`/refund?${pageQuery(period, page)}`, readRefund),
+      async retry({ id, currency, bankCode, accountNumber }) {
+        const bankId = await findBankId(bankCode);
+        if (bankId.kind !== 'ok') return bankId;
+        if (bankId.value === undefined)
+          return { kind: 'refused', message: `The provider knows no bank with code ${bankCode}`, reason: 'other' };
+        const details = { currency, account_number: accountNumber, bank_id: bankId.value };
+        return postOne(
+          `/refund/retry_with_customer_details/${encodeURIComponent(id)}`,
+          { refund_account_details: details },
+          readRefund,
+        );
+      },
+    },
+    books: createPaystackBooks(callApi),
     async verify(reference) {
       const answer = await getOne(`/transaction/verify/${encodeURIComponent(reference)}`, transactionIn);
       if (answer.kind === 'ok' && answer.value && answer.value.reference !== reference) {
@@ -160,41 +194,6 @@ export function createPaystack(options: PaystackOptions): PaymentProvider {
     referenceOf: (id) =>
       getOne(`/transaction/${encodeURIComponent(id)}`, (data) => textOf(fieldsOf(data)['reference'])),
     listTransactions: (period, page) => readPage(`/transaction?${pageQuery(period, page)}`, transactionIn),
-    refund: ({ transactionId, amountMinor, note }) =>
-      postOne(
-        '/refund',
-        { transaction: transactionId, amount: amountMinor.toString(), merchant_note: note },
-        readRefund,
-      ),
-    async listRefunds(transactionId) {
-      const query = new URLSearchParams({ transaction: transactionId, perPage: String(pageSize) });
-      const answer = await getOne(`/refund?${query}`, (data) => (Array.isArray(data) ? data : undefined));
-      if (answer.kind !== 'ok') return answer;
-      // A missing list does not mean that there are no refunds: taken as that, money would go back twice.
-      if (answer.value === undefined)
-        return { kind: 'unknown', why: 'the provider has no list of refunds', sent: true };
-      const refunds = answer.value.map(readRefund);
-      if (refunds.some((refund) => refund === undefined)) return notUnderstood;
-      // Not every version of the list filters by transaction.
-      return {
-        kind: 'ok',
-        value: refunds.filter((refund) => refund !== undefined).filter((one) => one.transactionId === transactionId),
-      };
-    },
-    findRefund: (id) => getOne(`/refund/${encodeURIComponent(id)}`, readRefund),
-    listRefundsMade: (period, page) => readPage(`/refund?${pageQuery(period, page)}`, readRefund),
-    async retryRefund({ id, currency, bankCode, accountNumber }) {
-      const bankId = await findBankId(bankCode);
-      if (bankId.kind !== 'ok') return bankId;
-      if (bankId.value === undefined)
-        return { kind: 'refused', message: `The provider knows no bank with code ${bankCode}`, isDuplicate: false };
-      const details = { currency, account_number: accountNumber, bank_id: bankId.value };
-      return postOne(
-        `/refund/retry_with_customer_details/${encodeURIComponent(id)}`,
-        { refund_account_details: details },
-        readRefund,
-      );
-    },
     readWebhook({ headers, rawBody }) {
       const signature = headers['x-paystack-signature'];
       const keys = [options.secretKey, ...(options.formerSecretKeys ?? [])];
@@ -266,7 +265,7 @@ export function readAnswer(outcome: Outcome): Answer<unknown> | { kind: 'absent'
   }
   if (status >= 400 || body['status'] === false || body['status'] === 'false') {
     if (isNotFound(status, textOf(body['code']), message)) return { kind: 'absent', message };
-    return { kind: 'refused', message, isDuplicate: isDuplicate(textOf(body['code']), message) };
+    return { kind: 'refused', message, reason: reasonOf(textOf(body['code']), message) };
   }
   return body['status'] === true ? { kind: 'ok', value: body['data'] } : notUnderstood;
 }
@@ -274,6 +273,12 @@ export function readAnswer(outcome: Outcome): Answer<unknown> | { kind: 'absent'
 // The text is the last resort: older endpoints of the provider return only a status and a message.
 function isNotFound(status: number, code: string | undefined, message: string): boolean {
   return status === 404 || code === 'transaction_not_found' || /reference (is invalid|not found)/i.test(message);
+}
+
+function reasonOf(code: string | undefined, message: string): RefusalReason {
+  if (isDuplicate(code, message)) return 'duplicate';
+  const isPoor = code === 'insufficient_balance' || /balance is not enough|insufficient balance/i.test(message);
+  return isPoor ? 'no-balance' : 'other';
 }
 
 function isDuplicate(code: string | undefined, message: string): boolean {

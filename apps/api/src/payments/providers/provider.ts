@@ -123,31 +123,63 @@ export interface ChargeAuthorization {
 /** What charging an authorization began. `paused`: the bank wants the card's owner to confirm on the provider's page. */
 export type AuthorizationCharge = { kind: 'attempted' } | { kind: 'paused'; checkout: CardCheckout };
 
-/** A payment provider. Nothing here throws: see `Answer`. */
+/** Accounts into which one amount is transferred. */
+export interface ProviderTransfers {
+  /** Asks for an account to which one amount can be transferred. Not idempotent: look before asking twice. */
+  open(request: OpenTransferAccount): Promise<Answer<TransferAccount>>;
+  /** What became of `open`: undefined when the provider knows no such reference. */
+  find(reference: string): Promise<Answer<{ account: TransferAccount | undefined } | undefined>>;
+}
+
+/** Payments by card. */
+export interface ProviderCards {
+  /** Asks for a page on which one amount is paid by card. Not idempotent: look before asking twice. */
+  openPage(request: OpenCardPage): Promise<Answer<CardCheckout>>;
+  /** What became of `openPage`: undefined when the provider knows no such reference. */
+  findPage(reference: string): Promise<Answer<{ checkout: CardCheckout | undefined } | undefined>>;
+  /**
+   * Charges a saved card. The provider refuses a reference that it knows (`isDuplicate`), so the same reference is never
+   * charged twice. Whether money came, only `verify` of the provider says.
+   */
+  charge(request: ChargeAuthorization): Promise<Answer<AuthorizationCharge>>;
+  /** Ends an authorization: it can no longer charge that card. Ending it twice is harmless. */
+  deactivate(authorizationCode: string): Promise<Answer<'deactivated'>>;
+}
+
+/** Money that goes back to payers. */
+export interface ProviderRefunds {
+  /** Sends money back. Not idempotent: look with `list` before asking twice. */
+  send(request: { transactionId: string; amountMinor: bigint; note: string }): Promise<Answer<ProviderRefund>>;
+  list(transactionId: string): Promise<Answer<ProviderRefund[]>>;
+  find(id: string): Promise<Answer<ProviderRefund | undefined>>;
+  /** One page (from 1) of all refunds made in a period, by us or by hand, newest first. */
+  listMade(
+    period: { from: Date; to: Date },
+    page: number,
+  ): Promise<Answer<{ rows: ProviderRefund[]; isLast: boolean }>>;
+  /** Sends a refund that needs attention to another bank account. The provider refuses it in any other state. */
+  retry(request: {
+    id: string;
+    currency: string;
+    bankCode: string;
+    accountNumber: string;
+  }): Promise<Answer<ProviderRefund>>;
+}
+
+/** A payment provider, in parts: one that lacks a part does not have it. Nothing here throws: see `Answer`. */
 export interface PaymentProvider {
   /** In account codes and rows; never changes for a deployment. */
   readonly name: string;
   /** Calls to it are not even tried just now, because so many failed. */
   isDown(): boolean;
+  readonly transfers: ProviderTransfers;
+  /** Undefined for a provider without cards. */
+  readonly cards?: ProviderCards;
+  readonly refunds: ProviderRefunds;
   /** Settlements and disputes; undefined where the provider has no calls for them. */
   readonly books?: ProviderBooks;
   /** The payments of a settlement that an event named, for a provider without a list of them; undefined when it knows no such settlement. */
   announcedSettlement?(reference: string): Promise<Answer<AnnouncedSettlement | undefined>>;
-  /** Asks for an account to which one amount can be transferred. Not idempotent: look before asking twice. */
-  openTransferAccount(request: OpenTransferAccount): Promise<Answer<TransferAccount>>;
-  /** What became of `openTransferAccount`: undefined when the provider knows no such reference. */
-  findTransferAccount(reference: string): Promise<Answer<{ account: TransferAccount | undefined } | undefined>>;
-  /** Asks for a page on which one amount is paid by card. Not idempotent: look before asking twice. */
-  openCardPage(request: OpenCardPage): Promise<Answer<CardCheckout>>;
-  /** What became of `openCardPage`: undefined when the provider knows no such reference. */
-  findCardPage(reference: string): Promise<Answer<{ checkout: CardCheckout | undefined } | undefined>>;
-  /**
-   * Charges a saved card. The provider refuses a reference that it knows (`isDuplicate`), so the same reference is never
-   * charged twice. Whether money came, only `verify` says.
-   */
-  chargeAuthorization(request: ChargeAuthorization): Promise<Answer<AuthorizationCharge>>;
-  /** Ends an authorization: it can no longer charge that card. Ending it twice is harmless. */
-  deactivateAuthorization(authorizationCode: string): Promise<Answer<'deactivated'>>;
   /** The payment of this reference; undefined when the provider knows none. */
   verify(reference: string): Promise<Answer<ProviderTransaction | undefined>>;
   /** The reference of a payment that an event names by the provider's id only. */
@@ -157,25 +189,15 @@ export interface PaymentProvider {
     period: { from: Date; to: Date },
     page: number,
   ): Promise<Answer<{ rows: ProviderTransaction[]; isLast: boolean }>>;
-  /** Sends money back. Not idempotent: look with `listRefunds` before asking twice. */
-  refund(request: { transactionId: string; amountMinor: bigint; note: string }): Promise<Answer<ProviderRefund>>;
-  listRefunds(transactionId: string): Promise<Answer<ProviderRefund[]>>;
-  findRefund(id: string): Promise<Answer<ProviderRefund | undefined>>;
-  /** One page (from 1) of all refunds made in a period, by us or by hand, newest first. */
-  listRefundsMade(
-    period: { from: Date; to: Date },
-    page: number,
-  ): Promise<Answer<{ rows: ProviderRefund[]; isLast: boolean }>>;
-  /** Sends a refund that needs attention to another bank account. The provider refuses it in any other state. */
-  retryRefund(request: {
-    id: string;
-    currency: string;
-    bankCode: string;
-    accountNumber: string;
-  }): Promise<Answer<ProviderRefund>>;
   /** Checks and reads a webhook as it arrived: each provider signs in its own way. */
   readWebhook(webhook: ReceivedWebhook): WebhookReading;
   /** Reads the stored body of a webhook that was genuine; undefined when it cannot be understood. */
   readEvent(rawBody: Buffer): ProviderEvent | undefined;
   close(): Promise<void>;
+}
+
+/** The cards of a provider at which a card charge is. Throws for one without cards: no charge by card is ever opened there. */
+export function cardsAt({ name, cards }: PaymentProvider): ProviderCards {
+  if (!cards) throw new Error(`payment provider ${name} takes no cards`);
+  return cards;
 }
