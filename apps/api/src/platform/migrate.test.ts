@@ -213,10 +213,12 @@ describe('a database of version 0.1', () => {
   test('with all of its migrations it is taken over, and no migration runs', async () => {
     await pretend(await list());
     await ask(`insert into estates.estate (name, address) values ('Palm Court', 'Lekki')`);
-    expect(await migrate(database.ownerUrl)).toEqual({ applied: [] });
+    // The steps that came after version 0.1 are in this database too, so they stay out of this folder.
+    for (const { name, sql } of await readMigrations()) if (name < '0331') await write(name, sql);
+    expect(await run()).toEqual({ applied: [] });
     expect(await ask('select name from estates.estate')).toEqual([{ name: 'Palm Court' }]);
     expect(await ask(`select count(*)::int as n from platform.migration where name < '0301'`)).toEqual([{ n: 0 }]);
-    expect(await migrate(database.ownerUrl)).toEqual({ applied: [] });
+    expect(await run()).toEqual({ applied: [] });
   });
 
   test('an older or a changed one is refused with what to do', async () => {
