@@ -1,3 +1,3 @@
 import { underPinnedNode } from './bootstrap.mjs';
 
-underPinnedNode('../bench/lighthouse/web.ts');
+underPinnedNode('../bench/lighthouse/web.ts', { forTests: true });

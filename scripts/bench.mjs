@@ -1,3 +1,3 @@
 import { underPinnedNode } from './bootstrap.mjs';
 
-underPinnedNode('product/bench.ts');
+underPinnedNode('product/bench.ts', { forTests: true });

@@ -10,13 +10,18 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const modules = join(root, 'node_modules');
 const stampFile = join(modules, '.gatelight-stamp');
+/** Follows the hash in the stamp where the packages of the tests were left out. */
+const productOnly = 'product';
 const roomNeededBytes = 1_200_000_000;
 
-/** Installs when needed, then runs a script of this folder under the pinned Node and exits with its code. */
-export function underPinnedNode(script, ...firstArguments) {
-  ensureInstalled();
+/**
+ * Installs when needed, then runs a script of this folder under the pinned Node and exits with its code. `forTests`: the script
+ * also needs the development dependencies, with which the project is checked and tested. The product runs without them.
+ */
+export function underPinnedNode(script, { forTests = false } = {}) {
+  ensureInstalled(forTests);
   const node = pinnedNode();
-  const child = spawn(node, [join(root, 'scripts', script), ...firstArguments, ...process.argv.slice(2)], {
+  const child = spawn(node, [join(root, 'scripts', script), ...process.argv.slice(2)], {
     cwd: root,
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: {
@@ -42,31 +47,38 @@ function stopWhenNpmIsGone(child) {
   }, 500).unref();
 }
 
-function ensureInstalled() {
+function ensureInstalled(forTests) {
   const lockfile = readFileSync(join(root, 'package-lock.json'), 'utf8');
   const wanted = createHash('sha256').update(lockfile).digest('hex');
-  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8').trim() === wanted && existsSync(pinnedPath())) return;
-  if (!installedMatches(JSON.parse(lockfile)) || !existsSync(pinnedPath())) install();
+  const [installed, extent] = existsSync(stampFile) ? readFileSync(stampFile, 'utf8').trim().split(' ') : [];
+  // Where the tests were once run they will be run again.
+  const whole = forTests || (installed !== undefined && extent !== productOnly);
+  if (installed === wanted && (extent !== productOnly || !whole) && existsSync(pinnedPath())) return;
+  if (!installedMatches(JSON.parse(lockfile), whole) || !existsSync(pinnedPath())) {
+    install({ whole, adds: installed === wanted && existsSync(pinnedPath()) });
+  }
   try {
-    writeFileSync(stampFile, `${wanted}\n`);
+    writeFileSync(stampFile, whole ? `${wanted}\n` : `${wanted} ${productOnly}\n`);
   } catch (error) {
     fail(`Cannot write to ${modules} (${error.code}). Give this user the right to write there, then try again.`);
   }
 }
 
 /** Someone may have installed by hand: npm's own record then says the same versions as the lockfile. */
-function installedMatches(lockfile) {
+function installedMatches(lockfile, whole) {
   const recordFile = join(modules, '.package-lock.json');
   if (!existsSync(recordFile)) return false;
   const installed = JSON.parse(readFileSync(recordFile, 'utf8')).packages ?? {};
   return Object.entries(lockfile.packages).every(([path, wanted]) => {
     if (!path.startsWith('node_modules/') || wanted.link) return true;
     const present = installed[path];
-    return present ? present.version === wanted.version : Boolean(wanted.optional || wanted.peer || wanted.devOptional);
+    if (present) return present.version === wanted.version;
+    return Boolean(wanted.optional || wanted.peer || wanted.devOptional || (wanted.dev && !whole));
   });
 }
 
-function install() {
+/** `adds`: all that the product needs is there and may be in use, so nothing of it is removed first, as npm ci would. */
+function install({ whole, adds }) {
   const room = statfsSync(root);
   const free = room.bavail * room.bsize;
   if (free < roomNeededBytes) {
@@ -75,23 +87,21 @@ function install() {
         `${roomNeededBytes / 1e6} MB are needed. Make room, then try again.`,
     );
   }
-  process.stdout.write('Installing dependencies …\n');
+  process.stdout.write(adds ? 'Installing what the tests need …\n' : 'Installing dependencies …\n');
   const npm = npmCommand();
-  // Development dependencies hold the pinned Node and PostgreSQL, so NODE_ENV=production must not leave them out.
-  const done = spawnSync(
-    npm[0],
-    [...npm.slice(1), 'ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'],
-    {
-      cwd: root,
-      stdio: ['ignore', 'ignore', 'inherit'],
-    },
-  );
+  const command = adds ? ['install', '--no-save'] : ['ci'];
+  // Said either way, because npm would else follow NODE_ENV.
+  const extent = whole ? '--include=dev' : '--omit=dev';
+  const done = spawnSync(npm[0], [...npm.slice(1), ...command, extent, '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
   if (done.error && done.error.code === 'ENOENT') {
     fail('npm is missing. Install Node 18 or newer together with npm, then run npm start again.');
   }
   if (done.status !== 0) {
     fail(
-      'The dependencies could not be installed: npm ci failed for the reason above. Set that right, then try again.',
+      `The dependencies could not be installed: npm ${command[0]} failed for the reason above. Set that right, then try again.`,
     );
   }
 }

@@ -1,3 +1,3 @@
 import { underPinnedNode } from './bootstrap.mjs';
 
-underPinnedNode('checks/floors.ts');
+underPinnedNode('checks/floors.ts', { forTests: true });

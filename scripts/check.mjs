@@ -1,3 +1,3 @@
 import { underPinnedNode } from './bootstrap.mjs';
 
-underPinnedNode('checks/check.ts');
+underPinnedNode('checks/check.ts', { forTests: true });

@@ -1,3 +1,3 @@
 import { underPinnedNode } from './bootstrap.mjs';
 
-underPinnedNode('soak/soak.ts');
+underPinnedNode('soak/soak.ts', { forTests: true });

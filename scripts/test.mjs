@@ -1,3 +1,3 @@
 import { underPinnedNode } from './bootstrap.mjs';
 
-underPinnedNode('testing/test.ts');
+underPinnedNode('testing/test.ts', { forTests: true });
