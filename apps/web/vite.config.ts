@@ -1,7 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { fileURLToPath } from 'node:url';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import { writeBrandFiles } from './brand/brand-files.ts';
 import { brandFile } from './brand/brand-settings.ts';
 import { CHUNKS, CHUNKS_OF_APP } from './chunks.ts';
@@ -22,10 +22,27 @@ if (!language && !forApp) {
   drawPictures();
 }
 
+/**
+ * The router renders pages with a server that writes the types of routes again, as one for developers does. Builds that run side
+ * by side would clear each other's, so that server is told that it builds.
+ */
+function withoutTypesInBuilds(plugins: Plugin[]): Plugin[] {
+  return plugins.map((plugin) => {
+    const { config } = plugin;
+    if (typeof config !== 'function') return plugin;
+    return {
+      ...plugin,
+      config(user, env) {
+        return config.call(this, user, env.isPreview ? { ...env, command: 'build' } : env);
+      },
+    };
+  });
+}
+
 export default defineConfig({
   plugins: [
     tailwindcss(),
-    reactRouter(),
+    withoutTypesInBuilds(reactRouter()),
     ...(forApp ? [withoutDocumentSheets()] : []),
     ...(language ? [compileLanguage({ strings: STRINGS, folder: language.folder })] : []),
   ],

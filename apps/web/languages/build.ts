@@ -1,10 +1,11 @@
 /**
- * Builds the pages of both documents in each language, one after the other (two at once would clear each other's generated
- * types), and puts all into the folder of the public pages in English. What is the same in two builds has the same name and is
- * there once.
+ * Builds the pages of both documents in each language, as many at once as there are processors, and puts all into one folder.
+ * What is the same in two builds has the same name and is there once.
  */
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { cpSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { CLIENT_ROUTES_FILE } from '../client-routes.ts';
@@ -15,20 +16,38 @@ import type { Document, Language } from './languages.ts';
 const web = fileURLToPath(new URL('../', import.meta.url));
 const client = join(web, 'build/client');
 
-/** Compiles the pages of a document in a language, English without one, and returns the folder of the files for browsers. */
-function compile(language: Language | undefined, document: Document): string {
-  const { status, error } = spawnSync('react-router', ['build'], {
+/** Compiles the pages of a document in a language, English without one. */
+async function compile(language: Language | undefined, document: Document): Promise<void> {
+  const child = spawn('react-router', ['build'], {
     cwd: web,
-    stdio: 'inherit',
+    stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, PAGES_LANGUAGE: language?.folder ?? '', PAGES_FOR: document, NODE_ENV: 'production' },
   });
-  const folder = buildFolder(language, document);
-  if (error || status !== 0) throw new Error(`the pages in ${folder} could not be built`, { cause: error });
-  return join(web, folder, 'client');
+  // Printed as a whole, so that the words of two builds do not mix.
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  const [code] = await once(child, 'close');
+  process.stdout.write(said);
+  if (code !== 0) throw new Error(`the pages in ${buildFolder(language, document)} could not be built`);
 }
 
+async function compileAll(): Promise<void> {
+  const builds = (['public', 'app'] as const).flatMap((document) =>
+    [undefined, ...LANGUAGES].map((language) => [language, document] as const),
+  );
+  const runner = async () => {
+    for (let next = builds.shift(); next; next = builds.shift()) await compile(...next);
+  };
+  const runs = await Promise.allSettled(Array.from({ length: availableParallelism() }, runner));
+  for (const run of runs) if (run.status === 'rejected') throw run.reason;
+}
+
+/** The folder of the files for browsers. */
+const builtIn = (language: Language | undefined, document: Document) =>
+  join(web, buildFolder(language, document), 'client');
+
 function addLanguage(language: Language): void {
-  const own = compile(language, 'public');
+  const own = builtIn(language, 'public');
   const pages = join(client, language.base);
   rmSync(pages, { recursive: true, force: true });
   cpSync(join(own, language.base), pages, { recursive: true });
@@ -52,10 +71,12 @@ function addRoutes(own: string): void {
   writeFileSync(join(client, CLIENT_ROUTES_FILE), JSON.stringify(Array.from(all).toSorted()));
 }
 
-compile(undefined, 'public');
+await compileAll();
+rmSync(client, { recursive: true, force: true });
+renameSync(builtIn(undefined, 'public'), client);
 for (const language of LANGUAGES) addLanguage(language);
 for (const language of [undefined, ...LANGUAGES]) {
-  const own = compile(language, 'app');
+  const own = builtIn(language, 'app');
   addRoutes(own);
   addFallback(own, join(client, language?.base ?? '', APP_FALLBACK));
 }

@@ -19,6 +19,5 @@ export const compiledDocument: Document | undefined = given === 'app' || given =
 
 /** The folder of a build, seen from the folder of the web app. */
 export function buildFolder(language: Language | undefined, document: Document): string {
-  const name = [language?.folder, document === 'app' && document].filter(Boolean).join('-');
-  return name ? `build/${name}` : 'build';
+  return `build/${[language?.folder, document].filter(Boolean).join('-')}`;
 }

@@ -2,7 +2,8 @@
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const TEXT = new Set(['.js', '.css', '.svg', '.json', '.txt', '.webmanifest', '.xml']);
 const root = fileURLToPath(new URL('../build/client/', import.meta.url));
@@ -25,22 +26,26 @@ function shorterList(text: string): string {
   return `${start}${JSON.stringify(list)};`;
 }
 
-let files = 0;
+const brotli = promisify(brotliCompress);
+const gzipped = promisify(gzip);
+
+/** On threads of their own, several files at once. */
+async function compress(path: string, content: Buffer): Promise<void> {
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: 11,
+    [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+  };
+  const [small, usual] = await Promise.all([brotli(content, { params }), gzipped(content, { level: 9 })]);
+  writeFileSync(`${path}.br`, small);
+  writeFileSync(`${path}.gz`, usual);
+}
+
+const files: Promise<void>[] = [];
 for (const entry of readdirSync(root, { recursive: true, withFileTypes: true })) {
   if (!entry.isFile() || !TEXT.has(extname(entry.name))) continue;
   const path = join(entry.parentPath, entry.name);
   if (/^manifest-[\w-]+\.js$/.test(entry.name)) writeFileSync(path, shorterList(readFileSync(path, 'utf8')));
-  const content = readFileSync(path);
-  writeFileSync(
-    `${path}.br`,
-    brotliCompressSync(content, {
-      params: {
-        [constants.BROTLI_PARAM_QUALITY]: 11,
-        [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
-      },
-    }),
-  );
-  writeFileSync(`${path}.gz`, gzipSync(content, { level: 9 }));
-  files++;
+  files.push(compress(path, readFileSync(path)));
 }
-process.stdout.write(`Compressed ${files} files\n`);
+await Promise.all(files);
+process.stdout.write(`Compressed ${files.length} files\n`);
