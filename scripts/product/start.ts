@@ -21,16 +21,21 @@ const demonstrationPeople = [
 async function main(): Promise<void> {
   const startedAt = performance.now();
   const stopAsked = listenForStop();
+  const failed = new AbortController();
+  let pages = Promise.resolve();
   let product: Supervised;
   try {
     // Settings first: nobody should wait for a build to hear that a port is misspelt.
     const { config, variables } = prepareProduct();
     if (variables.WEB_BUILD_DIR) requireBuiltPages(config.server.webBuildDir, config);
-    else await ensureWebBuilt(config, printLine);
+    else pages = ensureWebBuilt(config, printLine, AbortSignal.any([stopAsked, failed.signal]));
+    // The programs and the database are made meanwhile; `supervise` waits for the pages, and so hears of a build that failed.
+    pages.catch(() => undefined);
     const programs = await builtPrograms();
-    stopAsked.throwIfAborted();
-    product = await supervise({ report: printLine, programs }, stopAsked);
+    product = await supervise({ report: printLine, programs, pages }, stopAsked);
   } catch (error) {
+    failed.abort();
+    await pages.catch(() => undefined);
     if (stopAsked.aborted) process.exit(0);
     throw error;
   }

@@ -27,6 +27,8 @@ export interface SuperviseOptions {
   /** Told what is being done when it may take a while. */
   report: (line: string) => void;
   programs: Programs;
+  /** Settles when the pages are built: until then the database is prepared, and nothing is served. */
+  pages?: Promise<void>;
   /** Extra arguments for Node, such as --watch. */
   nodeArguments?: readonly string[];
 }
@@ -57,6 +59,7 @@ export async function supervise(options: SuperviseOptions, signal: AbortSignal):
     signal.throwIfAborted();
     await loadDemonstration(product, addresses, options);
     const adminSecret = await offerFirstAdmin(addresses.ownerUrl, product.config.keys.session);
+    await options.pages;
     signal.throwIfAborted();
     let ready = false;
     for (const part of productParts({

@@ -1,9 +1,10 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { accessSync, constants, existsSync, globSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../../apps/api/src/platform/config.ts';
-import { Fault } from '../fault.ts';
+import { errorCode, Fault } from '../fault.ts';
 import { withLock } from '../lock.ts';
 import { npm, root } from '../task.ts';
 
@@ -21,15 +22,23 @@ function isWebBuilt(build: WebBuild): boolean {
   return existsSync(stampFile) && readFileSync(stampFile, 'utf8') === fingerprint(build);
 }
 
-/** Builds the pages unless they are up to date; two builds at once would write into each other's output. */
-export async function ensureWebBuilt(build: WebBuild, say: (line: string) => void): Promise<void> {
+/**
+ * Builds the pages unless they are up to date; two builds at once would write into each other's output. `signal` ends the build.
+ *
+ * @throws {Fault} with what the build said last.
+ */
+export async function ensureWebBuilt(
+  build: WebBuild,
+  say: (line: string) => void,
+  signal?: AbortSignal,
+): Promise<void> {
   if (isWebBuilt(build)) return;
   refuseForeignCheckout();
   mkdirSync(join(root, '.cache'), { recursive: true });
   await withLock(join(root, '.cache/web-build.lock'), async () => {
     if (isWebBuilt(build)) return;
     say('Building the web pages …');
-    buildWeb(build);
+    await buildWeb(build, signal);
   });
 }
 
@@ -59,31 +68,43 @@ function refuseForeignCheckout(): void {
   }
 }
 
-/** Builds the pages; throws a Fault that ends with what the build said last. */
-function buildWeb(build: WebBuild): void {
+async function buildWeb(build: WebBuild, signal?: AbortSignal): Promise<void> {
+  signal?.throwIfAborted();
   const stamp = fingerprint(build);
   const [command, ...first] = npm();
-  const run = spawnSync(command ?? 'npm', [...first, 'run', 'build', '-w', '@gatelight/web', '--silent'], {
+  const child = spawn(command ?? 'npm', [...first, 'run', 'build', '-w', '@gatelight/web', '--silent'], {
     cwd: root,
-    encoding: 'utf8',
+    // With its children it is one group, which is ended as a whole.
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...process.env,
       NODE_ENV: 'production',
       WEB_KIT: build.production ? 'off' : 'on',
       BRAND_FILE: build.brandFile,
     },
-    maxBuffer: 64 * 1024 * 1024,
   });
-  if (run.error && 'code' in run.error && run.error.code === 'ENOENT') {
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  const endGroup = () => child.pid !== undefined && process.kill(-child.pid, 'SIGTERM');
+  signal?.addEventListener('abort', endGroup);
+  try {
+    const [code] = await once(child, 'close');
+    if (code !== 0) throw buildFault(output);
+  } catch (error) {
+    if (errorCode(error) !== 'ENOENT') throw error;
     throw new Fault('npm is missing. Install Node 18 or newer together with npm, then try again.');
-  }
-  if (run.status !== 0) {
-    const said = `${run.stdout}\n${run.stderr}`.trim().split('\n').slice(-25).join('\n');
-    if (/ENOSPC/.test(said))
-      throw new Fault(`The disk is full: the web pages could not be built. Make room, then try again.`);
-    throw new Fault(`The web pages could not be built:\n${said}`);
+  } finally {
+    signal?.removeEventListener('abort', endGroup);
   }
   writeFileSync(stampFile, stamp);
+}
+
+function buildFault(output: string): Fault {
+  const said = output.trim().split('\n').slice(-25).join('\n');
+  return /ENOSPC/.test(said)
+    ? new Fault('The disk is full: the web pages could not be built. Make room, then try again.')
+    : new Fault(`The web pages could not be built:\n${said}`);
 }
 
 /** What the build writes beside its sources: counted, it would make every first build look out of date. */
