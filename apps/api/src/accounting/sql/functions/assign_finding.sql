@@ -1,12 +1,7 @@
 create or replace function accounting.assign_finding(p_id bigint, p_by text, p_assignee bigint, p_owner text) returns boolean
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
-  update platform.finding f
-  set assignee_id = p_assignee, owner = coalesce(p_owner, f.owner),
-      history = f.history || jsonb_strip_nulls(jsonb_build_object('at', now(), 'state', 'assigned', 'to', p_assignee,
-        'owner', p_owner, 'by', p_by))
-  where f.id = p_id and f.state = 'needs_attention';
-  if not found then
+  if not platform.assign_finding(p_id, p_by, p_assignee, p_owner) then
     return false;
   end if;
   perform audit.record(p_by, 'exception.assign', 'exception', p_id::text, null,

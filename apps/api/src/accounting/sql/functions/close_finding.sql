@@ -12,11 +12,7 @@ begin
   elsif p_journal is not null and not exists (select from ledger.journal j where j.reference = p_journal) then
     return 'no-journal';
   end if;
-  update platform.finding f
-  set state = 'resolved', resolved_at = now(),
-      history = f.history || jsonb_strip_nulls(jsonb_build_object('at', now(), 'state', 'resolved', 'how', nullif(btrim(p_note), ''),
-        'journal', p_journal, 'by', p_by))
-  where f.id = p_id;
+  perform platform.resolve_finding(p_id, p_by, p_note, p_journal);
   perform audit.record(p_by, 'exception.close', 'exception', p_id::text, jsonb_build_object('key', v.key),
     jsonb_strip_nulls(jsonb_build_object('note', p_note, 'journal', p_journal)), null, null);
   return 'closed';

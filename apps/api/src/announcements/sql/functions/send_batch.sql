@@ -12,7 +12,11 @@ declare
   v_in_app integer := 0;
   v_email integer := 0;
   v_sms integer := 0;
-  v_push integer := 0;
+  v_event text;
+  v_ids bigint[];
+  v_emails text[];
+  v_phones text[];
+  v_in_inbox boolean[];
   v_has_messages boolean;
   v_topic text;
   v_payload jsonb;
@@ -36,6 +40,7 @@ begin
   if v_one.phase = 'in-app' and not 'in-app' = any(v_one.channels) then
     v_one.phase := 'messages';
   end if;
+  v_event := 'announcement:' || v_one.id;
   v_has_messages := v_one.channels && array['email', 'sms']
     or ('in-app' = any(v_one.channels) and exists (select from notifications.push_device));
   v_topic := case v_one.kind when 'outage' then 'outages' else 'announcements' end;
@@ -44,42 +49,37 @@ begin
     'title', v_one.title, 'text', v_one.text)
     || case when v_one.title_pcm is null then '{}'
        else jsonb_build_object('pidgin', jsonb_build_object('title', v_one.title_pcm, 'text', v_one.text_pcm)) end;
-  with batch as materialized (
-    select r.* from announcements.recipients(v_one.kind, v_one.channels, v_one.estate_ids, v_one.utility, v_one.after_user_id, p_most) r
-  ), filed as (
-    insert into notifications.inbox (user_id, event, subject_kind, subject_id, texts, created_at)
-    select b.user_id, 'announcement:' || v_one.id, 'announcement', v_one.id::text,
-      jsonb_build_object('en', jsonb_build_object('title', v_one.title, 'text', v_one.text))
+  select count(*), max(r.user_id), array_agg(r.user_id), array_agg(r.email), array_agg(r.sms), array_agg(r.in_app)
+  into v_users, v_last, v_ids, v_emails, v_phones, v_in_inbox
+  from announcements.recipients(v_one.kind, v_one.channels, v_one.estate_ids, v_one.utility, v_one.after_user_id, p_most) r;
+  if v_one.phase = 'in-app' then
+    v_in_app := notifications.file_for_users(
+      jsonb_build_object('event', v_event, 'subject_kind', 'announcement', 'subject_id', v_one.id::text, 'texts',
+        jsonb_build_object('en', jsonb_build_object('title', v_one.title, 'text', v_one.text))
         || case when v_one.title_pcm is null then '{}'
-           else jsonb_build_object('pcm', jsonb_build_object('title', v_one.title_pcm, 'text', v_one.text_pcm)) end, now()
-    from batch b where v_one.phase = 'in-app' and b.in_app
-    on conflict do nothing returning user_id
-  ), queued as (
-    -- Filed already: its entry of the inbox is not made from a message.
-    insert into notifications.message
-      (event, subject_kind, subject_id, channel, recipient, payload, user_id, due_at, expires_at, filed_at)
-    select 'announcement:' || v_one.id, 'announcement', v_one.id::text, c.channel, c.recipient, v_payload, b.user_id,
-      c.due_at, v_one.until, now()
-    from batch b cross join lateral (
-      values ('email', b.email, now()), ('sms', b.sms, now())
-      union all
-      -- Those of a night are spread over an hour of the morning, so that no token is behind all of them.
-      select 'push', 'push:' || d.id,
-        case when v_push_at > now() then v_push_at + make_interval(secs => d.id % 3600) else now() end
-      from notifications.push_device d
-      where d.user_id = b.user_id and b.in_app and (v_one.until is null or v_push_at < v_one.until)
-        and (preferences.allows(b.user_id, 'email.' || v_topic) or preferences.allows(b.user_id, 'sms.' || v_topic))
-    ) as c (channel, recipient, due_at)
-    where v_one.phase = 'messages' and c.recipient is not null
-    on conflict do nothing returning channel
-  ), told as (
-    select pg_notify('user_event', json_build_object('user', f.user_id::text, 'type', 'notification')::text) from filed f
-  )
-  select (select count(*) from batch), (select max(b.user_id) from batch b),
-    (select count(*) from filed) + 0 * (select count(*) from told),
-    (select count(*) from queued q where q.channel = 'email'), (select count(*) from queued q where q.channel = 'sms'),
-    (select count(*) from queued q where q.channel = 'push')
-  into v_users, v_last, v_in_app, v_email, v_sms, v_push;
+           else jsonb_build_object('pcm', jsonb_build_object('title', v_one.title_pcm, 'text', v_one.text_pcm)) end),
+      array(select b.user_id from unnest(v_ids, v_in_inbox) b (user_id, in_app) where b.in_app));
+  else
+    select count(*) filter (where q.channel = 'email'), count(*) filter (where q.channel = 'sms')
+    into v_email, v_sms
+    from (
+      select array_agg(b.user_id) as user_ids, array_agg(c.channel) as channels, array_agg(c.recipient) as recipients,
+        array_agg(c.due_at) as due_at
+      from unnest(v_ids, v_emails, v_phones, v_in_inbox) b (user_id, email, sms, in_app) cross join lateral (
+        values ('email', b.email, now()), ('sms', b.sms, now())
+        union all
+        -- Those of a night are spread over an hour of the morning, so that no token is behind all of them.
+        select 'push', 'push:' || d.id,
+          case when v_push_at > now() then v_push_at + make_interval(secs => d.id % 3600) else now() end
+        from notifications.push_device d
+        where d.user_id = b.user_id and b.in_app and (v_one.until is null or v_push_at < v_one.until)
+          and (preferences.allows(b.user_id, 'email.' || v_topic) or preferences.allows(b.user_id, 'sms.' || v_topic))
+      ) as c (channel, recipient, due_at)
+      where c.recipient is not null
+    ) t cross join lateral notifications.queue_for_many(
+      jsonb_build_object('event', v_event, 'subject_kind', 'announcement', 'subject_id', v_one.id::text, 'payload', v_payload,
+        'expires_at', v_one.until), t.user_ids, t.channels, t.recipients, t.due_at) as q (channel);
+  end if;
   update announcements.announcement a set
     state = case when v_users < p_most and (v_one.phase = 'messages' or not v_has_messages) then 'sent' else 'sending' end,
     ended_at = case when v_users < p_most and (v_one.phase = 'messages' or not v_has_messages) then now() end,
@@ -87,9 +87,6 @@ begin
     after_user_id = case when v_users < p_most then 0 else v_last end,
     done_in_app = a.done_in_app + v_in_app, done_email = a.done_email + v_email, done_sms = a.done_sms + v_sms
   where a.id = v_one.id;
-  if v_email + v_sms + v_push > 0 then
-    perform pg_notify('notifications', '');
-  end if;
   return greatest(v_users, 1);
 end $$;
 revoke all on function announcements.send_batch(integer, integer) from public;

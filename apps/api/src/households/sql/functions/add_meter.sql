@@ -61,7 +61,7 @@ begin
   perform households.end_link(l.id) from households.link l
   where l.meter_id = v_meter.id and l.role <> 'owner' and l.ended_at is null;
   perform households.wake(v_user_id);
-  update identity."user" u set details_completed_at = coalesce(u.details_completed_at, now()) where u.id = v_user_id;
+  perform identity.note_details(v_user_id);
   perform households.audit(v_user_id, 'meter.link', 'meter', v_meter.id::text, null,
     jsonb_build_object('user', v_user_id, 'role', 'owner'), p_ip, p_request);
 end $$;

@@ -35,19 +35,18 @@ begin
 
   begin
     if p_change = 'create' then
-      insert into estates.house (estate_id, name) values (estate_id, p_name) returning id into house_id;
+      house_id := estates.add_house(estate_id, p_name);
     elsif p_change = 'rename' then
       if v_before = p_name then
         refusal := 'nothing-to-change';
         return;
       end if;
-      update estates.house h set name = p_name where h.id = p_id;
+      perform estates.change_house(p_id, p_name, null);
     elsif p_change = 'retire' then
-      update estates.house h set retired_at = now() where h.id = p_id;
+      perform households.retire_house(p_id);
       if exists (select from metering.meter m where m.house_id = p_id and m.life not in ('replaced', 'retired')) then
         raise exception 'the house has meters in use' using errcode = 'HH010';
       end if;
-      update households.occupant o set ended_at = now() where o.house_id = p_id and o.ended_at is null;
     else
       raise exception 'unknown change %', p_change using errcode = '22023';
     end if;

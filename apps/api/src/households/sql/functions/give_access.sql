@@ -8,7 +8,7 @@ begin
     not exists (select from households.link d where d.user_id = p_user_id and d.is_default))
   on conflict (meter_id, user_id) where ended_at is null do update set role = excluded.role where l.role <> 'owner';
   perform households.wake(p_user_id);
-  update identity."user" u set details_completed_at = coalesce(u.details_completed_at, now()) where u.id = p_user_id;
+  perform identity.note_details(p_user_id);
 end $$;
 revoke all on function households.give_access(bigint, bigint, text) from public;
 grant execute on function households.give_access(bigint, bigint, text) to gatelight_app;

@@ -13,9 +13,7 @@ begin
   delete from identity.user_role r where r.user_id = p_user_id; delete from staff.member_role m where m.user_id = p_user_id; delete from staff.second_factor f where f.user_id = p_user_id; delete from staff.recovery_code c where c.user_id = p_user_id;
   delete from identity.role_request r where r.user_id = p_user_id;
   delete from identity.email_change c where c.user_id = p_user_id;
-  update otp.code c set voided_at = clock_timestamp()
-  where c.purpose = 'reset-password' and c.subject_hash = sha256(convert_to('user:' || p_user_id, 'UTF8'))
-    and c.used_at is null and c.voided_at is null;
+  perform otp.void_codes('reset-password', sha256(convert_to('user:' || p_user_id, 'UTF8')));
   perform identity.audit('user:' || p_user_id, 'user.erase', p_user_id, null, p_by);
 end $$;
 revoke all on function identity.erase_user(bigint, jsonb) from public;

@@ -18,13 +18,10 @@ begin
   end if;
   perform set_config('gatelight.undo_import', 'on', true);
   case v_batch.list
-    when 'estates' then delete from estates.estate e where e.id = any (v_ids);
-    when 'houses' then delete from estates.house h where h.id = any (v_ids);
-    when 'occupants' then delete from households.occupant o where o.id = any (v_ids);
-    when 'meters' then
-      delete from metering.meter_event v where v.meter_id = any (v_ids);
-      delete from metering.unit_carry c where c.meter_id = any (v_ids);
-      delete from metering.meter m where m.id = any (v_ids);
+    when 'estates' then perform estates.remove_estates(v_ids);
+    when 'houses' then perform estates.remove_houses(v_ids);
+    when 'occupants' then perform households.remove_occupants(v_ids);
+    when 'meters' then perform metering.remove_meters(v_ids);
     else null;
   end case;
   perform set_config('gatelight.undo_import', '', true);

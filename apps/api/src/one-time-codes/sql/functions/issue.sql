@@ -15,8 +15,7 @@ begin
   if v_issued >= 5 or v_failures >= 30 then
     return false;
   end if;
-  update otp.code set voided_at = clock_timestamp()
-  where purpose = p_purpose and subject_hash = p_subject_hash and used_at is null and voided_at is null;
+  perform otp.void_codes(p_purpose, p_subject_hash);
   insert into otp.code (purpose, subject_hash, code_hash, salt, created_at, expires_at)
   values (p_purpose, p_subject_hash, p_code_hash, p_salt, clock_timestamp(), clock_timestamp() + interval '10 minutes');
   return true;

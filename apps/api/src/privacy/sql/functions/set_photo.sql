@@ -13,7 +13,7 @@ begin
     insert into privacy.photo as p (user_id, name, content) values (v_me.user_id, p_name, p_content)
     on conflict (user_id) do update set name = excluded.name, content = excluded.content, created_at = now();
   end if;
-  update identity."user" u set photo_name = case when p_content is not null then p_name end where u.id = v_me.user_id;
+  perform identity.note_photo(v_me.user_id, case when p_content is not null then p_name end);
   return true;
 end $$;
 revoke all on function privacy.set_photo(uuid, uuid, bytea) from public;

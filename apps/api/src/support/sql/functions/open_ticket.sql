@@ -19,15 +19,13 @@ begin
   if not found then
     return false;
   end if;
-  insert into notifications.message (event, subject_kind, subject_id, channel, recipient, payload)
-  values ('ticket:' || p_number || ':received', 'ticket', p_number, 'email', p_email, jsonb_strip_nulls(jsonb_build_object(
+  perform notifications.queue_message('ticket:' || p_number || ':received', 'ticket', p_number, 'email', p_email, jsonb_strip_nulls(jsonb_build_object(
     'name', 'ticket-received', 'number', p_number,
-    'about', case when p_kind <> 'general' then jsonb_build_object('kind', p_kind, 'service', support.service_name(p_service)) end)));
+    'about', case when p_kind <> 'general' then jsonb_build_object('kind', p_kind, 'service', support.service_name(p_service)) end)), null);
   select o.email into v_operator from support.operator o;
   if found then
     perform support.queue_for_staff(v_ticket, v_operator);
   end if;
-  perform pg_notify('notifications', '');
   return true;
 end $$;
 revoke all on function support.open_ticket(text, text, text, text, text, text, text, text, text, text, jsonb, bytea, bytea) from public;

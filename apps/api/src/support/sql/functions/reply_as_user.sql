@@ -29,11 +29,9 @@ begin
   update support.ticket t set status = case when t.status = 'open' then 'open' else 'waiting_for_us' end where t.id = v_ticket.id;
   select o.email into v_operator from support.operator o;
   if found then
-    insert into notifications.message (event, subject_kind, subject_id, channel, recipient, payload)
-    values ('ticket:' || p_number || ':reply:' || v_reply, 'ticket', p_number, 'email', v_operator, jsonb_build_object(
+    perform notifications.queue_message('ticket:' || p_number || ':reply:' || v_reply, 'ticket', p_number, 'email', v_operator, jsonb_build_object(
       'name', 'ticket-reply-for-staff', 'number', p_number, 'customerName', v_ticket.name, 'subject', v_ticket.subject,
-      'message', p_message));
-    perform pg_notify('notifications', '');
+      'message', p_message), null);
   end if;
   return 'added';
 end $$;

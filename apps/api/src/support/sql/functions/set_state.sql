@@ -6,10 +6,9 @@ declare
 begin
   update support.ticket t set status = p_status where t.id = p_ticket_id returning t.* into strict v_ticket;
   if p_status = 'solved' then
-    insert into notifications.message (event, subject_kind, subject_id, channel, recipient, payload, user_id)
-    values ('ticket:' || v_ticket.number || ':solved:' || p_act_id, 'ticket', v_ticket.number, 'email', v_ticket.email,
+    perform notifications.queue_message('ticket:' || v_ticket.number || ':solved:' || p_act_id, 'ticket', v_ticket.number, 'email', v_ticket.email,
       jsonb_build_object('name', 'ticket-solved', 'number', v_ticket.number, 'subject', v_ticket.subject,
-        'hasAccount', v_ticket.user_id is not null), v_ticket.user_id);
+        'hasAccount', v_ticket.user_id is not null), null, null, v_ticket.user_id, 'en');
   end if;
   perform support.tell(v_ticket.user_id);
 end $$;

@@ -22,7 +22,7 @@ begin
   end if;
   perform payments.open_charge((v_placed.placed).reference, p_provider, 'order', order_id::text, v_run.amount_kobo,
     now() + make_interval(secs => p_open_seconds), 0, 'saved-card', null, v_schedule.user_id::text, v_run.card_id, p_callback_url);
-  update vending."order" o set status = 'awaiting_payment' where o.id = order_id;
+  perform vending.await_payment(order_id);
 end $$;
 revoke all on function top_ups.place_card_order(bigint, text, bytea, integer, text, text, bigint, bigint, boolean) from public;
 grant execute on function top_ups.place_card_order(bigint, text, bytea, integer, text, text, bigint, bigint, boolean) to gatelight_app;

@@ -21,11 +21,7 @@ begin
     where k.provider = p_provider and r.id in (select w.id from vending.refunds_without_account(p_secret_hash) w)
     order by r.id for update of r
   loop
-    update payments.refund r
-    set state = 'sending', problem = null, attempts = 0, next_attempt_at = now(), updated_at = now(), sent_at = clock_timestamp(),
-        bank_code = p_bank_code, account_number = p_account_number, account_name = p_account_name,
-        named_bank = p_bank_name, named_ending = right(p_account_number, 4), account_given_by = 'payer'
-    where r.id = v_refund.id;
+    perform payments.name_refund_account(v_refund.id, p_bank_code, p_bank_name, p_account_number, p_account_name);
     perform audit.record('payer', 'refund.account', 'refund', v_refund.id::text,
       jsonb_build_object('state', v_refund.state, 'problem', v_refund.problem),
       jsonb_build_object('state', 'sending', 'bank_code', p_bank_code, 'account_number', '******' || right(p_account_number, 4)), p_ip, p_request);
@@ -33,10 +29,8 @@ begin
     v_sum_kobo := v_sum_kobo + v_refund.amount_minor;
   end loop;
   if v_count > 0 then
-    insert into notifications.message (event, subject_kind, subject_id, channel, recipient, payload, fallbacks)
-    values ('order:' || q.order_id || ':refund-account:' || gen_random_uuid(), 'order', q.order_id::text, 'sms', q.customer_phone,
+    perform notifications.queue_message('order:' || q.order_id || ':refund-account:' || gen_random_uuid(), 'order', q.order_id::text, 'sms', q.customer_phone,
       jsonb_build_object('name', 'refund-account', 'reference', q.client_reference, 'refundKobo', v_sum_kobo, 'accountEnding', right(p_account_number, 4)), '[]');
-    perform pg_notify('notifications', '');
     perform pg_notify('payments_refund', '');
   end if;
   return v_count;

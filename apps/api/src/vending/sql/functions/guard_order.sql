@@ -17,8 +17,7 @@ begin
          vending.wallet_payment_reference(new.id), 'wallet:' || new.buyer_id, 'order-clearing', new.amount_kobo, true) is null) then
       raise exception 'an order starts as created, or as paid by a journal from its buyer''s wallet' using errcode = 'VD001';
     end if;
-    insert into metering.unit_carry (meter_id, carried_micro) values (new.meter_id, 0) on conflict do nothing;
-    select c.carried_micro into v_carried from metering.unit_carry c where c.meter_id = new.meter_id for update;
+    v_carried := metering.open_carry(new.meter_id);
     if new.carry_before_micro is distinct from v_carried then
       raise exception 'the carry of meter % is % and not %', new.meter_id, v_carried, new.carry_before_micro
         using errcode = 'VD005', hint = 'compute the price again with the present carry';

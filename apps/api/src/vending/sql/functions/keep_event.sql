@@ -14,7 +14,7 @@ begin
     v_change := v_change - vending.carry_weight(old.status, old.carry_delta_micro);
   end if;
   if v_change <> 0 then
-    update metering.unit_carry set carried_micro = carried_micro + v_change where meter_id = new.meter_id;
+    perform metering.bring_carry(new.meter_id, v_change);
   end if;
   return null;
 end

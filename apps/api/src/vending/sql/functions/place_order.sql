@@ -51,8 +51,7 @@ begin
     raise exception 'no price is in force for the tariff of meter %', v_meter.id;
   end if;
   -- The meter's carry, locked until the order is stored: two orders at once do not both use it.
-  insert into metering.unit_carry (meter_id, carried_micro) values (v_meter.id, 0) on conflict do nothing;
-  select k.carried_micro into strict v_carried from metering.unit_carry k where k.meter_id = v_meter.id for update;
+  v_carried := metering.open_carry(v_meter.id);
   if p_buyer_id is not null then
     select o.* into placed from vending."order" o
     where o.buyer_id = p_buyer_id and o.method = v_method and o.buyer_key = p_buyer_key;

@@ -13,11 +13,9 @@ begin
   if not found or not otp.issue('find-token', p_subject_hash, p_code_hash, p_salt) then
     return false;
   end if;
-  insert into notifications.message (event, subject_kind, subject_id, channel, recipient, payload, expires_at)
-  values ('order:' || v_order_id || ':find-code:' || gen_random_uuid(), 'otp', v_order_id::text, 'sms', p_phone,
-    jsonb_build_object('name', 'one-time-code', 'code', p_code, 'purpose', 'find-token'),
+  perform notifications.queue_message('order:' || v_order_id || ':find-code:' || gen_random_uuid(), 'otp', v_order_id::text, 'sms', p_phone,
+    jsonb_build_object('name', 'one-time-code', 'code', p_code, 'purpose', 'find-token'), null,
     now() + make_interval(secs => p_seconds));
-  perform pg_notify('notifications', '');
   return true;
 end $$;
 revoke all on function vending.queue_find_code(text, text, bytea, bytea, bytea, text, integer) from public;

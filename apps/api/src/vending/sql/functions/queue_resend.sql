@@ -21,8 +21,7 @@ begin
   if v_tokens is null or v_to is null then
     return false;
   end if;
-  insert into notifications.message (event, subject_kind, subject_id, channel, recipient, payload, fallbacks)
-  values ('order:' || o.id || ':resend:' || gen_random_uuid(), 'order', o.id::text, p_channel, v_to,
+  perform notifications.queue_message('order:' || o.id || ':resend:' || gen_random_uuid(), 'order', o.id::text, p_channel, v_to,
     jsonb_build_object('name', 'token', 'reference', q.client_reference, 'customerName', q.customer_name, 'estateName', o.estate_name,
       'meterNumber', o.meter_number, 'utility', o.utility, 'paidAt', vending.iso(coalesce(o.paid_at, o.created_at)),
       'tokens', v_tokens,
@@ -32,7 +31,6 @@ begin
         'unit', case o.utility when 'electricity' then 'kWh' else 'm³' end, 'rounding', o.rounding,
         'debt_left_kobo', o.debt_left_kobo)),
     case p_channel when 'sms' then jsonb_build_array(jsonb_build_object('channel', 'whatsapp', 'to', v_to)) else '[]' end);
-  perform pg_notify('notifications', '');
   return true;
 end $$;
 revoke all on function vending.queue_resend(bytea, text) from public;
