@@ -64,7 +64,7 @@ export async function openLargeWeb(year: LargeYear): Promise<LargeWeb> {
   });
   // Some calls ask the database itself what a member of staff may do.
   await sql`
-    insert into staff.member_role (user_id, role, granted_by)
+    insert into identity.member_role (user_id, role, granted_by)
     select m::bigint, 'admin', 'bench' from unnest(${members.map(({ userId }) => userId)}::text[]) m on conflict do nothing`.execute(
     owner,
   );
@@ -101,7 +101,7 @@ export async function openLargeWeb(year: LargeYear): Promise<LargeWeb> {
     async close() {
       await close();
       const last = createDb({ url: year.ownerUrl, poolSize: 1 });
-      await sql`delete from staff.member_role where granted_by = 'bench'`.execute(last);
+      await sql`delete from identity.member_role where granted_by = 'bench'`.execute(last);
       await last.destroy();
     },
   };

@@ -123,7 +123,7 @@ beforeAll(async () => {
     });
     tokens[person] = (reply.json() as { data: { token: string } }).data.token;
   }
-  await sql`update identity.session set second_factor_at = now() where user_id in (select user_id from staff.member_role)`.execute(
+  await sql`update identity.session set second_factor_at = now() where user_id in (select user_id from identity.member_role)`.execute(
     owner,
   );
 });

@@ -153,7 +153,7 @@ async function askToClose(product: Product): Promise<void> {
   await product.asOwner(`
     with u as (
       insert into identity."user" (email, first_name, last_name, user_name) values ('emeka@example.com', 'Emeka', 'Obi', 'emeka-1') returning id),
-    role as (insert into staff.member_role (user_id, role, granted_by) select id, 'finance', 'test' from u),
+    role as (insert into identity.member_role (user_id, role, granted_by) select id, 'finance', 'test' from u),
     finding as (
       insert into platform.finding (key, kind, owner, detail, history) values ('test:1', 'transfer_rejected', 'finance', '{}', '[]') returning id)
     insert into staff.act (kind, input, reason, asked_by, confirmed, key, body_hash)

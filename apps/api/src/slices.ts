@@ -8,10 +8,10 @@ export { ledgerSlice } from '#ledger';
 export { notificationsSlice } from '#notifications';
 export { auditSlice } from '#audit';
 export { preferencesSlice } from '#preferences';
-export { staffSlice } from '#staff';
 // floor 2
 export { oneTimeCodesSlice } from '#one-time-codes';
 export { identitySlice } from '#identity';
+export { staffSlice } from '#staff';
 export { estatesSlice } from '#estates';
 export { meteringSlice } from '#metering';
 export { householdsSlice } from '#households';

@@ -108,7 +108,7 @@ export async function openStreet(makeSlices: (db: Db) => readonly Slice[]) {
         insert into identity.user_role (user_id, role, granted_by)
         select u.id, role, 'test' from u, unnest(${roles.filter((role) => role !== 'user' && role !== 'admin')}::text[]) role
       ), m as (
-        insert into staff.member_role (user_id, role, granted_by) select u.id, 'admin', 'test' from u where ${isStaff}
+        insert into identity.member_role (user_id, role, granted_by) select u.id, 'admin', 'test' from u where ${isStaff}
       )
       insert into identity.session (user_id, expires_at, idle_seconds, second_factor_at)
       select u.id, now() + interval '1 day', 3600, case when ${isStaff} then now() end from u returning user_id as id, key

@@ -60,7 +60,7 @@ const open: Record<string, string> = {
   'platform.report_health': 'what the web process says of itself',
   'platform.settings': 'settings that pages show',
   'platform.take_limits': 'counts requests',
-  'staff.demonstration_members': 'the published accounts of a sandbox',
+  'identity.demonstration_members': 'the published accounts of a sandbox',
   'support.collect_form': 'the form of a visitor',
   'support.open_ticket': 'the form of a visitor',
   'transactions.receipt_proof': 'what the page that checks a receipt shows; its code is not in the database',

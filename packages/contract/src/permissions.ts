@@ -1,6 +1,6 @@
 /*
  * What staff may do. A call, an act and a page each name one permission; which role has which is data (table
- * staff.role_permission), and this list is what a new deployment begins with. To add a permission: name it here, give it to
+ * identity.role_permission), and this list is what a new deployment begins with. To add a permission: name it here, give it to
  * roles below, and insert the same rows in your migration (a test compares the two).
  */
 export const permissions = [

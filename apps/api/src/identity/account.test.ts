@@ -39,7 +39,7 @@ async function callerOf(client: Client, roles: User['roles'] = ['user']): Promis
 
 async function makeAdmin(client: Client): Promise<User> {
   const { id } = await accounts.signUp(client);
-  await sql`insert into staff.member_role (user_id, role, granted_by) values (${id}, 'admin', 'test')`.execute(
+  await sql`insert into identity.member_role (user_id, role, granted_by) values (${id}, 'admin', 'test')`.execute(
     accounts.owner,
   );
   await sql`update identity.session set second_factor_at = now() where user_id = ${id}`.execute(accounts.owner);
@@ -304,7 +304,7 @@ describe('an admin', () => {
     const invited = form('');
     const secret = randomBytes(32).toString('base64url');
     const hash = createHash('sha256').update(secret).digest();
-    await sql`select staff.invite(${invited.email}, 'support', ${hash}, ${inviter.userId}::bigint)`.execute(
+    await sql`select identity.invite_staff(${invited.email}, 'support', ${hash}, ${inviter.userId}::bigint)`.execute(
       accounts.owner,
     );
     expect((await register(form(secret))).code).toBe('invalid-invitation');
@@ -335,7 +335,7 @@ describe('an admin', () => {
     expect((await offer()).rows).toEqual([{ open: false }]);
     expect((await register(form(secret))).code).toBe('invalid-invitation');
     // As on a new deployment.
-    await sql`delete from staff.member_role where role = 'admin'`.execute(accounts.owner);
+    await sql`delete from identity.member_role where role = 'admin'`.execute(accounts.owner);
     expect((await offer()).rows).toEqual([{ open: true }]);
     expect((await register(form(createHash('sha256').update(secret).digest('hex')))).code).toBe('invalid-invitation');
     expect((await register(form(secret, { role: 'admin' }))).code).toBe('invalid-input');
@@ -353,8 +353,8 @@ describe('injected SQL in the web process', () => {
     'select * from identity.bootstrap',
     'select * from identity.admin_invitation',
     'select code_hash from otp.code',
-    `insert into staff.member_role values (1, 'admin', now(), 'x')`,
-    `update staff.member_role set role = 'admin'`,
+    `insert into identity.member_role values (1, 'admin', now(), 'x')`,
+    `update identity.member_role set role = 'admin'`,
     `update identity."user" set email = 'thief@example.com'`,
     `update identity."user" set email_verified_at = now()`,
     `insert into identity."user" (email, first_name, last_name, user_name) values ('a@b.c', 'a', 'b', 'abc')`,

@@ -10,14 +10,14 @@ const json = (by: By) => sql`${JSON.stringify(by)}::jsonb`;
 
 export async function selectLacks(db: Db, sessionKey: string): Promise<'not-staff' | 'enrol' | 'code' | 'nothing'> {
   const { rows } = await sql<{ lacks: 'not-staff' | 'enrol' | 'code' | 'nothing' }>`
-    select staff.lacks(${sessionKey}::uuid) as lacks`.execute(db);
+    select identity.staff_lacks(${sessionKey}::uuid) as lacks`.execute(db);
   return rows[0]!.lacks;
 }
 
 /** False: the session is not that of a member without a second factor. */
 export async function beginEnrolment(db: Db, sessionKey: string, sealed: Buffer): Promise<boolean> {
   const { rows } = await sql<{ done: boolean }>`
-    select staff.begin_enrolment(${sessionKey}::uuid, ${sealed}) as done`.execute(db);
+    select identity.begin_enrolment(${sessionKey}::uuid, ${sealed}) as done`.execute(db);
   return rows[0]!.done;
 }
 
@@ -29,7 +29,7 @@ export async function storeCode(
 ): Promise<string> {
   const hashes = sql`array[${sql.join(given.hashes.map((hash) => sql`${hash}::bytea`))}]`;
   const { rows } = await sql<{ outcome: string }>`
-    select staff.pass_second_factor(${key}::uuid, ${given.code}, ${given.pad}, ${hashes}, ${json(by)}) as outcome`.execute(
+    select identity.pass_second_factor(${key}::uuid, ${given.code}, ${given.pad}, ${hashes}, ${json(by)}) as outcome`.execute(
     db,
   );
   return rows[0]!.outcome;
@@ -37,7 +37,7 @@ export async function storeCode(
 
 export async function storeRecoveryCode(db: Db, { key, by }: Session, hash: Buffer): Promise<string> {
   const { rows } = await sql<{ outcome: string }>`
-    select staff.pass_recovery_code(${key}::uuid, ${hash}, ${json(by)}) as outcome`.execute(db);
+    select identity.pass_recovery_code(${key}::uuid, ${hash}, ${json(by)}) as outcome`.execute(db);
   return rows[0]!.outcome;
 }
 
@@ -47,11 +47,11 @@ export async function storeConfirmedCode(
   given: { code: string; pad: Buffer },
 ): Promise<string> {
   const { rows } = await sql<{ outcome: string }>`
-    select staff.confirm_code(${key}::uuid, ${given.code}, ${given.pad}, ${json(by)}) as outcome`.execute(db);
+    select identity.confirm_code(${key}::uuid, ${given.code}, ${given.pad}, ${json(by)}) as outcome`.execute(db);
   return rows[0]!.outcome;
 }
 
 /** For the demonstration: nobody has to set up an app first. */
 export async function storeSecondFactor(db: Db | Tx, userId: bigint, sealed: Buffer): Promise<void> {
-  await sql`select staff.set_second_factor(${userId}, ${sealed})`.execute(db);
+  await sql`select identity.set_second_factor(${userId}, ${sealed})`.execute(db);
 }

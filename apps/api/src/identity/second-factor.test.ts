@@ -13,7 +13,7 @@ afterAll(() => accounts.close());
 async function newClerk() {
   const browser = accounts.browser();
   const user = await accounts.signUp(browser);
-  await sql`insert into staff.member_role (user_id, role, granted_by) values (${user.id}::bigint, 'support', 'test')`.execute(
+  await sql`insert into identity.member_role (user_id, role, granted_by) values (${user.id}::bigint, 'support', 'test')`.execute(
     accounts.owner,
   );
   return { browser, ...user };
@@ -23,7 +23,7 @@ const lacks = async (client: Client) => (await client.call('GET', '/admin/second
 const pass = (client: Client, body: object) => client.call('POST', '/admin/second-factor', body);
 /** A code works once: time passes for this user only. */
 const forgetStep = (id: string) =>
-  sql`update staff.second_factor set last_step = 0, failures = 0, next_try_at = now() where user_id = ${id}::bigint`.execute(
+  sql`update identity.second_factor set last_step = 0, failures = 0, next_try_at = now() where user_id = ${id}::bigint`.execute(
     accounts.owner,
   );
 
@@ -97,12 +97,12 @@ it('is nothing for a resident', async () => {
 
 it('refuses a locked account, and says so to a caller who knows the password', async () => {
   const { browser, id, email } = await newClerk();
-  await sql`select staff.lock_user(${id}::bigint, true)`.execute(accounts.owner);
+  await sql`select identity.lock_user(${id}::bigint, true)`.execute(accounts.owner);
   expect((await browser.call('GET', '/users')).status).toBe(401);
   const again = accounts.browser();
   const signIn = (password: string) => again.call('POST', '/users/login', { identifier: email, password });
   expect((await signIn(goodPassword)).code).toBe('account-locked');
   expect((await signIn('Wrong-Pass7&')).code).toBe('wrong-sign-in');
-  await sql`select staff.lock_user(${id}::bigint, false)`.execute(accounts.owner);
+  await sql`select identity.lock_user(${id}::bigint, false)`.execute(accounts.owner);
   expect((await signIn(goodPassword)).status).toBe(200);
 });

@@ -55,7 +55,7 @@ export async function selectUserByEmail(db: Db | Tx, email: string): Promise<Sto
 
 export async function selectDemonstrationUsers(db: Db): Promise<(StoredUser & { isStaff: boolean })[]> {
   const { rows } = await sql<StoredUser & { isStaff: boolean }>`
-    select ${profileColumns}, exists (select from staff.demonstration_members() m where m.user_id = p.id) as "isStaff"
+    select ${profileColumns}, exists (select from identity.demonstration_members() m where m.user_id = p.id) as "isStaff"
     from identity.demonstration_profiles() p`.execute(db);
   return rows;
 }

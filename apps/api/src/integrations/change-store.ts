@@ -17,7 +17,7 @@ export async function takeApiKey(
   given: { id: string; prefix: string; hash: Buffer },
 ): Promise<boolean> {
   const { rows } = await sql<{ taken: boolean }>`
-    select staff.take_api_key(${session}::uuid, ${given.id}::bigint, ${given.prefix}, ${given.hash}, ${json(by)}) as taken`.execute(
+    select integrations.take_api_key(${session}::uuid, ${given.id}::bigint, ${given.prefix}, ${given.hash}, ${json(by)}) as taken`.execute(
     db,
   );
   return rows[0]!.taken;
@@ -26,7 +26,7 @@ export async function takeApiKey(
 /** From which the signing secret follows; null as above. */
 export async function takeWebhookSalt(db: Db, { key: session, by }: StaffProof, id: string): Promise<Buffer | null> {
   const { rows } = await sql<{ salt: Buffer | null }>`
-    select staff.take_webhook_salt(${session}::uuid, ${id}::bigint, ${json(by)}) as salt`.execute(db);
+    select integrations.take_webhook_salt(${session}::uuid, ${id}::bigint, ${json(by)}) as salt`.execute(db);
   return rows[0]!.salt;
 }
 

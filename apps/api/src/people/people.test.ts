@@ -158,7 +158,7 @@ describe('staff', () => {
 
 describe('the only admin of a new deployment', () => {
   it('invites alone, and the act says so, until another member may invite', async () => {
-    await sql`delete from staff.member_role where user_id = ${chief.id}::bigint`.execute(api.owner);
+    await sql`delete from identity.member_role where user_id = ${chief.id}::bigint`.execute(api.owner);
     try {
       await api.staff('support');
       const first = await ask('staff.invite', { email: 'second@example.com', role: 'admin' });
@@ -168,7 +168,7 @@ describe('the only admin of a new deployment', () => {
         preview: { warnings: ['nobody-to-approve'] },
       });
     } finally {
-      await sql`insert into staff.member_role (user_id, role, granted_by) values (${chief.id}::bigint, 'admin', 'test')`.execute(
+      await sql`insert into identity.member_role (user_id, role, granted_by) values (${chief.id}::bigint, 'admin', 'test')`.execute(
         api.owner,
       );
     }
@@ -183,7 +183,7 @@ describe('the only admin of a new deployment', () => {
     await sql`select identity.register_admin(${secretHash}, 'second@example.com', 'Sade', 'Two', 'sade-two',
       ${Buffer.alloc(16)}, ${Buffer.alloc(32)}, '{}')`.execute(api.web);
     const { rows } = await sql<{ invitedBy: bigint }>`
-      select i.invited_by as "invitedBy" from staff.invited i join identity."user" u on u.id = i.user_id
+      select i.invited_by as "invitedBy" from identity.invited i join identity."user" u on u.id = i.user_id
       where u.email = 'second@example.com'`.execute(api.owner);
     expect(rows).toEqual([{ invitedBy: BigInt(clerk.id) }]);
   });

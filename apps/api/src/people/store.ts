@@ -26,7 +26,7 @@ export interface PersonRow {
 const columns = sql`u.id, u.first_name || ' ' || u.last_name as name, u.email, u.phone_number as phone, u.address,
   u.created_at as "createdAt", u.locked_at as "lockedAt", u.is_demonstration as "isDemonstration",
   array(select r.role from identity.user_role r where r.user_id = u.id
-    union all select m.role from staff.member_role m where m.user_id = u.id) as roles`;
+    union all select m.role from identity.member_role m where m.user_id = u.id) as roles`;
 
 /** The beginning of a text as LIKE takes it. */
 const startsWith = (text: string) => `${text.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
@@ -57,7 +57,7 @@ export async function selectPeople(
 
 export async function selectPerson(db: Db | Tx, id: string): Promise<PersonRow | undefined> {
   const { rows } = await sql<PersonRow>`
-    select ${columns}, staff.has_second_factor(u.id) as "hasSecondFactor" from identity."user" u
+    select ${columns}, identity.has_second_factor(u.id) as "hasSecondFactor" from identity."user" u
     where u.id = ${id}::bigint and u.deleted_at is null`.execute(db);
   return rows[0];
 }
@@ -120,22 +120,22 @@ export async function selectMembers(db: Db): Promise<
     lastSeenAt: Date | null;
   }>`
     select u.id, u.first_name || ' ' || u.last_name as name, u.email, array_agg(m.role order by r.position) as roles,
-      staff.has_second_factor(u.id) as "hasSecondFactor",
+      identity.has_second_factor(u.id) as "hasSecondFactor",
       (select max(s.last_seen_at) from identity.session s where s.user_id = u.id and s.second_factor_at is not null) as "lastSeenAt"
-    from staff.member_role m join staff.role r on r.name = m.role join identity."user" u on u.id = m.user_id
+    from identity.member_role m join identity.staff_role r on r.name = m.role join identity."user" u on u.id = m.user_id
     where u.deleted_at is null group by u.id order by name, u.id limit 500`.execute(db);
   return rows;
 }
 
 export async function selectRoles(db: Db): Promise<{ role: StaffRole; permissions: Permission[] }[]> {
   const { rows } = await sql<{ role: StaffRole; permissions: Permission[] }>`
-    select r.name as role, array(select p.permission from staff.role_permission p where p.role = r.name order by 1) as permissions
-    from staff.role r order by r.position`.execute(db);
+    select r.name as role, array(select p.permission from identity.role_permission p where p.role = r.name order by 1) as permissions
+    from identity.staff_role r order by r.position`.execute(db);
   return rows;
 }
 
 export async function setLocked(tx: Tx, id: string, locked: boolean): Promise<boolean> {
-  const { rows } = await sql<{ done: boolean }>`select staff.lock_user(${id}::bigint, ${locked}) as done`.execute(tx);
+  const { rows } = await sql<{ done: boolean }>`select identity.lock_user(${id}::bigint, ${locked}) as done`.execute(tx);
   return rows[0]!.done;
 }
 
@@ -145,7 +145,7 @@ export async function endSessionsOf(tx: Tx, id: string): Promise<number> {
 }
 
 export async function removeSecondFactor(tx: Tx, id: string): Promise<boolean> {
-  const { rows } = await sql<{ done: boolean }>`select staff.reset_second_factor(${id}::bigint) as done`.execute(tx);
+  const { rows } = await sql<{ done: boolean }>`select identity.reset_second_factor(${id}::bigint) as done`.execute(tx);
   return rows[0]!.done;
 }
 
@@ -153,12 +153,12 @@ export async function insertInvitation(
   tx: Tx,
   one: { email: string; role: StaffRole; secretHash: Buffer; by: bigint },
 ): Promise<void> {
-  await sql`select staff.invite(${one.email}, ${one.role}, ${one.secretHash}, ${one.by})`.execute(tx);
+  await sql`select identity.invite_staff(${one.email}, ${one.role}, ${one.secretHash}, ${one.by})`.execute(tx);
 }
 
 /** Nobody else may invite, or approve an invitation. */
 export async function isAlone(db: Db | Tx): Promise<boolean> {
-  const { rows } = await sql<{ alone: boolean }>`select staff.is_alone() as alone`.execute(db);
+  const { rows } = await sql<{ alone: boolean }>`select identity.is_staff_alone() as alone`.execute(db);
   return rows[0]!.alone;
 }
 

@@ -178,10 +178,10 @@ export async function joinStaff(
   const secret = new Secret({ size: 20 });
   const pad = createHmac('sha256', otpKey).update(`second-factor:${id}`).digest();
   const sealed = Buffer.from(secret.bytes.map((byte, index) => byte ^ pad[index]!));
-  await sql`insert into staff.member_role (user_id, role, granted_by) values (${id}::bigint, ${role}, 'test')`.execute(
+  await sql`insert into identity.member_role (user_id, role, granted_by) values (${id}::bigint, ${role}, 'test')`.execute(
     owner,
   );
-  await sql`insert into staff.second_factor (user_id, sealed_secret, confirmed_at) values (${id}::bigint, ${sealed}, now())`.execute(
+  await sql`insert into identity.second_factor (user_id, sealed_secret, confirmed_at) values (${id}::bigint, ${sealed}, now())`.execute(
     owner,
   );
   await sql`
@@ -190,7 +190,7 @@ export async function joinStaff(
   const totp = new TOTP({ secret });
   return async () => {
     // In the half minute of one code a test may need several.
-    await sql`update staff.second_factor set last_step = 0 where user_id = ${id}::bigint`.execute(owner);
+    await sql`update identity.second_factor set last_step = 0 where user_id = ${id}::bigint`.execute(owner);
     return totp.generate();
   };
 }

@@ -197,7 +197,7 @@ export async function lockObject(tx: Tx, { kind, id }: { kind: string; id: strin
 }
 
 export async function memberMay(tx: Tx, userId: bigint, permission: Permission): Promise<boolean> {
-  const { rows } = await sql<{ may: boolean }>`select staff.member_may(${userId}, ${permission}) as may`.execute(tx);
+  const { rows } = await sql<{ may: boolean }>`select identity.member_may(${userId}, ${permission}) as may`.execute(tx);
   return rows[0]!.may;
 }
 

@@ -105,10 +105,10 @@ const audited = async (name: string) => {
 describe('permissions', () => {
   it('are the same in the contract and in the database', async () => {
     const { rows } = await sql<{ role: string; permission: string }>`
-      select role, permission from staff.role_permission`.execute(api.owner);
+      select role, permission from identity.role_permission`.execute(api.owner);
     const inDatabase = (role: string) => rows.filter((row) => row.role === role).map(({ permission }) => permission);
     for (const role of staffRoles) expect(inDatabase(role).toSorted()).toEqual(defaultPermissions[role].toSorted());
-    const all = await sql<{ name: string }>`select name from staff.permission`.execute(api.owner);
+    const all = await sql<{ name: string }>`select name from identity.staff_permission`.execute(api.owner);
     expect(all.rows.map(({ name }) => name).toSorted()).toEqual(permissions.toSorted());
   });
 });
@@ -397,7 +397,7 @@ describe('a second person', () => {
     await sql`update staff.act set state = 'running', next_at = now(), decided_by = ${leaver.id}::bigint, decided_at = now() where id = ${data.id}::bigint`.execute(
       api.owner,
     );
-    await sql`delete from staff.member_role where user_id = ${leaver.id}::bigint`.execute(api.owner);
+    await sql`delete from identity.member_role where user_id = ${leaver.id}::bigint`.execute(api.owner);
     await acts.runDue();
     expect((await asker.call.get(`/api/v1/admin/acts/${data.id}`)).data).toMatchObject({
       state: 'not-possible',
@@ -413,7 +413,7 @@ describe('a role of staff', () => {
   const rolesOf = async (userId: string) => {
     const { rows } = await sql<{
       role: string;
-    }>`select role from staff.member_role where user_id = ${userId}::bigint`.execute(api.owner);
+    }>`select role from identity.member_role where user_id = ${userId}::bigint`.execute(api.owner);
     return rows.map(({ role }) => role);
   };
 
@@ -437,7 +437,7 @@ describe('a role of staff', () => {
   describe('of a new member', () => {
     const joined = async (invitedBy: TestMember, days: number) => {
       const member = await api.staff('admin', 'New');
-      await sql`insert into staff.invited (user_id, invited_by, joined_at)
+      await sql`insert into identity.invited (user_id, invited_by, joined_at)
         values (${member.id}::bigint, ${invitedBy.id}::bigint, now() - make_interval(days => ${days}))`.execute(
         api.owner,
       );
@@ -473,7 +473,7 @@ describe('a role of staff', () => {
 
     it('counts from the first role that a resident got, too', async () => {
       const member = await api.staff('admin', 'Promoted');
-      await sql`delete from staff.member_role where user_id = ${member.id}::bigint`.execute(api.owner);
+      await sql`delete from identity.member_role where user_id = ${member.id}::bigint`.execute(api.owner);
       const { data: grant } = await change('role.grant', member.id, 'admin');
       expect((await decide(second, grant)).data.state).toBe('done');
       const { data } = await ask(asker, { name: fresh(), value: 100 });
@@ -497,7 +497,7 @@ describe('what a role may do', () => {
     by.call.post('/api/v1/admin/acts', { kind, input: { role, permissions: list }, reason: 'New duties' }, key());
   const maySupport = async (permission: string) => {
     const { rows } =
-      await sql`select from staff.role_permission where role = 'support' and permission = ${permission}`.execute(
+      await sql`select from identity.role_permission where role = 'support' and permission = ${permission}`.execute(
         api.owner,
       );
     return rows.length === 1;
@@ -542,7 +542,7 @@ describe('what a role may do', () => {
   it('never lets an auditor do more than read, also when written by SQL', async () => {
     expect((await set('auditor', ['orders.read', 'orders.act'])).data.error).toBe('auditor-only-reads');
     await expect(
-      sql`insert into staff.role_permission (role, permission) values ('auditor', 'orders.act')`.execute(api.owner),
+      sql`insert into identity.role_permission (role, permission) values ('auditor', 'orders.act')`.execute(api.owner),
     ).rejects.toMatchObject({ code: '23514' });
   });
 
@@ -552,12 +552,12 @@ describe('what a role may do', () => {
       permissions.filter((one) => one !== 'roles.edit'),
     );
     expect((await decide(second, data)).data).toMatchObject({ state: 'not-possible', error: 'last-role-editor' });
-    const { rows } = await sql`select from staff.role_permission where role = 'admin'`.execute(api.owner);
+    const { rows } = await sql`select from identity.role_permission where role = 'admin'`.execute(api.owner);
     expect(rows).toHaveLength(permissions.length);
     const lastOne = inTransaction(api.db, async (tx) => {
       const { rows: editors } = await sql<{
         id: bigint;
-      }>`select user_id as id from staff.member_role where role = 'admin'`.execute(tx);
+      }>`select user_id as id from identity.member_role where role = 'admin'`.execute(tx);
       for (const { id } of editors) await setStaffRole(tx, { userId: id, role: 'admin', has: false, by: 'system' });
     });
     await expect(lastOne).rejects.toMatchObject({ code: 'last-role-editor' });
@@ -570,7 +570,7 @@ describe('a code of the second factor', () => {
       const secret = new Secret({ size: 20 });
       const step = Math.floor(Math.random() * 1e9);
       const { rows } = await sql<{ code: string }>`
-        select staff.code_at(${Buffer.from(secret.bytes)}, ${step}::bigint) as code`.execute(api.owner);
+        select identity.code_at(${Buffer.from(secret.bytes)}, ${step}::bigint) as code`.execute(api.owner);
       expect(rows[0]!.code).toBe(new TOTP({ secret }).generate({ timestamp: step * 30_000 }));
     }
   });
@@ -582,12 +582,12 @@ describe('the role in which the web process reads for staff', () => {
     `update staff.act set state = 'done'`,
     `update staff.act set decided_by = 1`,
     `delete from staff.act`,
-    `insert into staff.member_role (user_id, role, granted_by) values (1, 'admin', 'x')`,
-    `insert into staff.role_permission (role, permission) values ('support', 'roles.edit')`,
-    `select staff.set_role(1, 'admin', true, 'x')`,
-    `select staff.take_code(1, '000000', sha256(''))`,
-    `select sealed_secret from staff.second_factor`,
-    `select hash from staff.recovery_code`,
+    `insert into identity.member_role (user_id, role, granted_by) values (1, 'admin', 'x')`,
+    `insert into identity.role_permission (role, permission) values ('support', 'roles.edit')`,
+    `select identity.set_staff_role(1, 'admin', true, 'x')`,
+    `select identity.take_code(1, '000000', sha256(''))`,
+    `select sealed_secret from identity.second_factor`,
+    `select hash from identity.recovery_code`,
     `select hash from identity.credential`,
     `select key from identity.session`,
     `update identity.session set second_factor_at = now()`,

@@ -9,7 +9,7 @@ export async function setStaffRole(
 ): Promise<boolean> {
   return keepingAnEditor(async () => {
     const { rows } = await sql<{ done: boolean }>`
-      select staff.set_role(${String(given.userId)}::bigint, ${given.role}, ${given.has}, ${given.by}) as done`.execute(
+      select identity.set_staff_role(${String(given.userId)}::bigint, ${given.role}, ${given.has}, ${given.by}) as done`.execute(
       db,
     );
     return rows[0]!.done;
@@ -31,8 +31,8 @@ export async function selectRole(
   role: StaffRole,
 ): Promise<{ permissions: Permission[]; members: number }> {
   const { rows } = await sql<{ permissions: Permission[]; members: bigint }>`
-    select array(select p.permission from staff.role_permission p where p.role = ${role} order by 1) as permissions,
-      (select count(*) from staff.member_role m where m.role = ${role}) as members`.execute(db);
+    select array(select p.permission from identity.role_permission p where p.role = ${role} order by 1) as permissions,
+      (select count(*) from identity.member_role m where m.role = ${role}) as members`.execute(db);
   return { permissions: rows[0]!.permissions, members: Number(rows[0]!.members) };
 }
 
@@ -44,7 +44,7 @@ export async function storeRolePermissions(
 ): Promise<boolean> {
   return keepingAnEditor(async () => {
     const { rows } = await sql<{ done: boolean }>`
-      select staff.set_role_permissions(${role}, ${[...permissions]}::text[]) as done`.execute(tx);
+      select identity.set_role_permissions(${role}, ${[...permissions]}::text[]) as done`.execute(tx);
     return rows[0]!.done;
   });
 }
@@ -56,7 +56,7 @@ export async function selectMember(
 ): Promise<{ name: string; roles: StaffRole[] } | undefined> {
   const { rows } = await sql<{ name: string; roles: StaffRole[] }>`
     select u.first_name || ' ' || u.last_name as name,
-      array(select m.role from staff.member_role m join staff.role r on r.name = m.role where m.user_id = u.id
+      array(select m.role from identity.member_role m join identity.staff_role r on r.name = m.role where m.user_id = u.id
         order by r.position) as roles
     from identity."user" u where u.id = ${userId}::bigint and u.deleted_at is null`.execute(db);
   return rows[0];

@@ -27,7 +27,7 @@ export async function insertUserFile(db: Db, session: string, file: StoredFile):
 /** As `insertUserFile`, for the member of staff behind a session. */
 export async function insertStaffFile(db: Db, session: string, file: StoredFile): Promise<string | undefined> {
   const { rows } = await sql<{ id: string | null }>`
-    select staff.store_ticket_file(${session}::uuid, ${file.name}, ${file.kind}, ${file.content}) as id`.execute(db);
+    select support.store_staff_file(${session}::uuid, ${file.name}, ${file.kind}, ${file.content}) as id`.execute(db);
   return rows[0]?.id ?? undefined;
 }
 

@@ -171,7 +171,7 @@ export async function listMetersOf(
 export async function listMembers(db: Db | Tx, id?: string): Promise<{ id: string; name: string }[]> {
   const { rows } = await sql<{ id: string; name: string }>`
     select distinct u.id::text as id, u.first_name || ' ' || u.last_name as name
-    from staff.member_role m join staff.role_permission p on p.role = m.role and p.permission = 'tickets.answer'
+    from identity.member_role m join identity.role_permission p on p.role = m.role and p.permission = 'tickets.answer'
     join identity."user" u on u.id = m.user_id and u.deleted_at is null
     where ${id ?? null}::bigint is null or u.id = ${id ?? null}::bigint order by name`.execute(db);
   return rows;

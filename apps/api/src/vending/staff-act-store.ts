@@ -60,7 +60,7 @@ export async function setOwner(tx: Tx, orderId: bigint, userId: string | null): 
 export async function memberName(db: Db | Tx, userId: string): Promise<string | undefined> {
   const { rows } = await sql<{ name: string }>`
     select btrim(u.first_name || ' ' || u.last_name) as name from identity."user" u
-    where u.id = ${userId}::bigint and u.deleted_at is null and exists (select from staff.member_role m where m.user_id = u.id)
+    where u.id = ${userId}::bigint and u.deleted_at is null and exists (select from identity.member_role m where m.user_id = u.id)
   `.execute(db);
   return rows[0]?.name;
 }

@@ -167,7 +167,7 @@ describe('the role of the web process', () => {
     ['issue codes', `select otp.issue('find-token', '\\x00', '\\x00', '\\x00')`],
     ['read password hashes', `select * from identity.credential`],
     ['read sessions', `select * from identity.session`],
-    ['make an admin', `insert into staff.member_role (user_id, role, granted_by) values (1, 'admin', 'x')`],
+    ['make an admin', `insert into identity.member_role (user_id, role, granted_by) values (1, 'admin', 'x')`],
     ['read the profiles of everyone', `select email from identity."user"`],
     ['change the phone of a user', `update identity."user" set phone_number = '08030000000'`],
     ['read the devices of everyone', `select endpoint from notifications.push_device`],

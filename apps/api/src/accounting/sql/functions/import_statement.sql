@@ -4,7 +4,7 @@ create or replace function accounting.import_statement(
   out id bigint, out is_known boolean, out lines integer, out repeated integer)
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
-  v_user_id bigint := staff.caller(p_session, 'exceptions.close');
+  v_user_id bigint := identity.staff_caller(p_session, 'exceptions.close');
   v_new integer;
 begin
   insert into accounting.bank_statement (file_hash, file_name, layout, lines, repeated_lines, imported_by)

@@ -2,7 +2,7 @@
 create or replace function engineering.show_tokens(p_session uuid, p_number text, p_request_id bigint, p_by jsonb) returns text[]
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
-  v_user_id bigint := staff.caller(p_session, 'meters.engineer');
+  v_user_id bigint := identity.staff_caller(p_session, 'meters.engineer');
   v_tokens text[];
 begin
   select array_agg(t.token order by t.position) into v_tokens

@@ -10,7 +10,10 @@ begin
   where u.id = p_user_id;
   delete from identity.credential c where c.user_id = p_user_id;
   delete from identity.pin p where p.user_id = p_user_id;
-  delete from identity.user_role r where r.user_id = p_user_id; delete from staff.member_role m where m.user_id = p_user_id; delete from staff.second_factor f where f.user_id = p_user_id; delete from staff.recovery_code c where c.user_id = p_user_id;
+  delete from identity.user_role r where r.user_id = p_user_id;
+  delete from identity.member_role m where m.user_id = p_user_id;
+  delete from identity.second_factor f where f.user_id = p_user_id;
+  delete from identity.recovery_code c where c.user_id = p_user_id;
   delete from identity.role_request r where r.user_id = p_user_id;
   delete from identity.email_change c where c.user_id = p_user_id;
   perform otp.void_codes('reset-password', sha256(convert_to('user:' || p_user_id, 'UTF8')));

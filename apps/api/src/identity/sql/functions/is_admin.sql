@@ -1,6 +1,6 @@
 -- What the earlier parts asked of the role admin.
 create or replace function identity.is_admin(p_user_id bigint) returns boolean
 language sql stable set search_path = pg_catalog, pg_temp as $$
-  select staff.user_may(p_user_id, 'people.edit')
+  select identity.user_may(p_user_id, 'people.edit')
 $$;
 revoke all on function identity.is_admin(bigint) from public;

@@ -2,7 +2,7 @@
 create or replace function identity.offer_bootstrap(p_secret_hash bytea) returns boolean
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
-  if exists (select from staff.member_role r where r.role = 'admin') then
+  if exists (select from identity.member_role r where r.role = 'admin') then
     return false;
   end if;
   insert into identity.bootstrap (secret_hash) values (p_secret_hash) on conflict (is_only) do update set secret_hash = excluded.secret_hash;

@@ -14,7 +14,7 @@ begin
   where i.secret_hash = p_secret_hash and lower(i.email) = lower(p_email) and i.used_at is null and i.expires_at > clock_timestamp();
   if v_invitation.secret_hash is null and not (
     exists (select from identity.bootstrap b where b.secret_hash = p_secret_hash)
-    and not exists (select from staff.member_role r where r.role = 'admin')) then
+    and not exists (select from identity.member_role r where r.role = 'admin')) then
     perform identity.audit('visitor', 'admin.register-refused', null, null, p_by);
     return 'invalid';
   end if;
@@ -27,10 +27,10 @@ begin
   insert into identity."user" (email, first_name, last_name, user_name, details_completed_at)
   values (p_email, p_first_name, p_last_name, p_user_name, clock_timestamp()) returning id into v_user_id;
   insert into identity.credential (user_id, salt, hash) values (v_user_id, p_salt, p_hash);
-  insert into staff.member_role (user_id, role, granted_by) values (v_user_id, coalesce(v_invitation.role, 'admin'),
+  insert into identity.member_role (user_id, role, granted_by) values (v_user_id, coalesce(v_invitation.role, 'admin'),
     case when v_invitation.secret_hash is null then 'bootstrap' else 'invitation' end);
   if v_invitation.secret_hash is not null then
-    insert into staff.invited (user_id, invited_by) values (v_user_id, v_invitation.invited_by);
+    insert into identity.invited (user_id, invited_by) values (v_user_id, v_invitation.invited_by);
   end if;
   update identity.admin_invitation i set used_at = clock_timestamp() where i.secret_hash = p_secret_hash;
   delete from identity.bootstrap;

@@ -3,9 +3,9 @@ create or replace function identity.session_caller(p_session uuid, p_user_id big
 returns table (session_id bigint, roles text[], is_staff boolean, permissions text[], used_generation integer)
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select s.id, array(select r.role from identity.user_role r where r.user_id = s.user_id),
-    exists (select from staff.member_role m where m.user_id = s.user_id),
+    exists (select from identity.member_role m where m.user_id = s.user_id),
     case when s.second_factor_at is null then '{}' else array(
-      select distinct r.permission from staff.member_role m join staff.role_permission r on r.role = m.role where m.user_id = s.user_id) end,
+      select distinct r.permission from identity.member_role m join identity.role_permission r on r.role = m.role where m.user_id = s.user_id) end,
     s.used_generation
   from identity.live_session(p_session) s where s.user_id = p_user_id
 $$;

@@ -21,7 +21,7 @@ begin
     end if;
   else
     perform from identity.credential c where c.user_id = v_user.id and c.hash = p_hash;
-    if found and v_user.locked_at is not null then outcome := 'locked'; return; end if; if found and (not p_admins_only or exists (select from staff.member_role m where m.user_id = v_user.id)) then
+    if found and v_user.locked_at is not null then outcome := 'locked'; return; end if; if found and (not p_admins_only or exists (select from identity.member_role m where m.user_id = v_user.id)) then
       perform identity.forgive_tries(p_try_keys);
       v_session := identity.start_session(v_user.id, p_refresh_hash, p_by);
       outcome := 'ok';

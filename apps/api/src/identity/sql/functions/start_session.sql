@@ -4,7 +4,7 @@ create or replace function identity.start_session(p_user_id bigint, p_refresh_ha
 language plpgsql set search_path = pg_catalog, pg_temp as $$
 declare
   v_session identity.session;
-  v_staff boolean := exists (select from staff.member_role m where m.user_id = p_user_id);
+  v_staff boolean := exists (select from identity.member_role m where m.user_id = p_user_id);
 begin
   insert into identity.session (user_id, expires_at, idle_seconds, ip, user_agent)
   values (p_user_id, clock_timestamp() + case when v_staff then interval '12 hours' else interval '30 days' end,

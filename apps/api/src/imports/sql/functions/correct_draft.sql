@@ -3,7 +3,7 @@
 create or replace function imports.correct_draft(p_session uuid, p_id bigint, p_revision integer, p_rows jsonb) returns boolean
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
-  perform staff.caller(p_session, 'imports.run');
+  perform identity.staff_caller(p_session, 'imports.run');
   update imports.batch b set revision = b.revision + 1 where b.id = p_id and b.state = 'draft' and b.revision = p_revision;
   if not found then
     return false;

@@ -3,7 +3,7 @@ create or replace function imports.store_draft(p_session uuid, p_list text, p_fi
 returns bigint
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
-  v_user_id bigint := staff.caller(p_session, 'imports.run');
+  v_user_id bigint := identity.staff_caller(p_session, 'imports.run');
   v_id bigint;
 begin
   -- Drafts that nobody finished are of no use after a month, and they hold names and phone numbers.

@@ -21,8 +21,8 @@ begin
   if v_blockers.open_orders + v_blockers.open_payments > 0 then
     return 'orders-open';
   end if;
-  if exists (select from staff.member_role m where m.user_id = v_me.user_id and m.role = 'admin') and not exists (
-    select from staff.member_role r where r.role = 'admin' and r.user_id <> v_me.user_id) then
+  if exists (select from identity.member_role m where m.user_id = v_me.user_id and m.role = 'admin') and not exists (
+    select from identity.member_role r where r.role = 'admin' and r.user_id <> v_me.user_id) then
     return 'last-admin';
   end if;
   perform notifications.queue_message('account:' || u.id || ':deleted', 'account', u.id::text, 'email', u.email,

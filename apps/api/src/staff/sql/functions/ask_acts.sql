@@ -5,7 +5,7 @@ create or replace function staff.ask_acts(
   p_needs_code boolean, p_by jsonb, out outcome text, out ids bigint[], out batch uuid)
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
-  v_user_id bigint := staff.caller(p_session, 'overview.read');
+  v_user_id bigint := identity.staff_caller(p_session, 'overview.read');
   v_confirmed boolean := coalesce((identity.live_session(p_session)).code_confirmed_until > clock_timestamp(), false);
   v_hash bytea;
 begin

@@ -4,7 +4,7 @@ create or replace function staff.decide_act(
   p_session uuid, p_id bigint, p_decision text, p_code text, p_pad bytea, p_fingerprint text, p_note text, p_by jsonb) returns text
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
-  v_user_id bigint := staff.caller(p_session, 'acts.approve');
+  v_user_id bigint := identity.staff_caller(p_session, 'acts.approve');
   v_act staff.act;
   v_outcome text;
 begin
@@ -18,7 +18,7 @@ begin
   if v_act.state <> 'waiting' then
     return 'already-decided';
   end if;
-  if not staff.member_may(v_user_id, v_act.approval_permission) then
+  if not identity.member_may(v_user_id, v_act.approval_permission) then
     return 'permission-required';
   end if;
   if v_act.fingerprint <> p_fingerprint then
@@ -29,7 +29,7 @@ begin
       perform audit.record('user:' || v_user_id, 'act.new-together', 'act', p_id::text, null, null, (p_by ->> 'ip')::inet, p_by ->> 'request');
       return 'new-together';
     end if;
-    v_outcome := staff.take_code(v_user_id, p_code, p_pad);
+    v_outcome := identity.take_code(v_user_id, p_code, p_pad);
     if v_outcome <> 'ok' then
       perform audit.record('user:' || v_user_id, 'act.code-refused', 'act', p_id::text, null, null, (p_by ->> 'ip')::inet, p_by ->> 'request');
       return v_outcome;

@@ -2,7 +2,7 @@
 create or replace function staff.record_look(p_session uuid, p_permission text, p_kind text, p_id text, p_by jsonb) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
-  v_user_id bigint := staff.caller(p_session, p_permission);
+  v_user_id bigint := identity.staff_caller(p_session, p_permission);
 begin
   if not exists (
     select from audit.entry e where e.object_kind = p_kind and e.object_id = p_id and e.action = p_kind || '.view'

@@ -2,7 +2,7 @@
 create or replace function staff.remove_view(p_session uuid, p_id bigint) returns boolean
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
-  v_user_id bigint := staff.caller(p_session, 'overview.read');
+  v_user_id bigint := identity.staff_caller(p_session, 'overview.read');
 begin
   delete from staff.saved_view v where v.id = p_id and v.owner_id = v_user_id;
   return found;

@@ -2,7 +2,7 @@
 create or replace function staff.save_view(p_session uuid, p_list text, p_name text, p_search text, p_is_shared boolean) returns bigint
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
-  v_user_id bigint := staff.caller(p_session, 'overview.read');
+  v_user_id bigint := identity.staff_caller(p_session, 'overview.read');
   v_id bigint;
 begin
   perform pg_advisory_xact_lock(hashtextextended('staff.saved_view:' || p_list, v_user_id));

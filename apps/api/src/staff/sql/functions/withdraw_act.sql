@@ -2,7 +2,7 @@
 create or replace function staff.withdraw_act(p_session uuid, p_id bigint, p_by jsonb) returns text
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
-  v_user_id bigint := staff.caller(p_session, 'overview.read');
+  v_user_id bigint := identity.staff_caller(p_session, 'overview.read');
   v_act staff.act;
 begin
   select * into v_act from staff.act a where a.id = p_id and a.asked_by = v_user_id for update;

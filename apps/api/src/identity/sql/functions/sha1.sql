@@ -1,5 +1,5 @@
 -- SHA-1 (FIPS 180-4), which PostgreSQL itself does not bring and every authenticator app uses.
-create or replace function staff.sha1(p_data bytea) returns bytea
+create or replace function identity.sha1(p_data bytea) returns bytea
 language plpgsql immutable set search_path = pg_catalog, pg_temp as $$
 declare
   v_mask constant bigint := 4294967295;
@@ -33,4 +33,4 @@ begin
   end loop;
   return substr(int8send(h[1]), 5) || substr(int8send(h[2]), 5) || substr(int8send(h[3]), 5) || substr(int8send(h[4]), 5) || substr(int8send(h[5]), 5);
 end $$;
-revoke all on function staff.sha1(bytea) from public;
+revoke all on function identity.sha1(bytea) from public;

@@ -1,4 +1,4 @@
-create or replace function staff.xor_bytes(p_one bytea, p_other bytea) returns bytea
+create or replace function identity.xor_bytes(p_one bytea, p_other bytea) returns bytea
 language plpgsql immutable set search_path = pg_catalog, pg_temp as $$
 declare
   v_result bytea := p_one;
@@ -8,4 +8,4 @@ begin
   end loop;
   return v_result;
 end $$;
-revoke all on function staff.xor_bytes(bytea, bytea) from public;
+revoke all on function identity.xor_bytes(bytea, bytea) from public;

@@ -1,5 +1,5 @@
 -- Locks or unlocks an account; a locked one has no session. False when nothing changed.
-create or replace function staff.lock_user(p_user_id bigint, p_locked boolean) returns boolean
+create or replace function identity.lock_user(p_user_id bigint, p_locked boolean) returns boolean
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
   update identity."user" u set locked_at = case when p_locked then clock_timestamp() end
@@ -12,5 +12,5 @@ begin
   end if;
   return true;
 end $$;
-revoke all on function staff.lock_user(bigint, boolean) from public;
-grant execute on function staff.lock_user(bigint, boolean) to gatelight_app;
+revoke all on function identity.lock_user(bigint, boolean) from public;
+grant execute on function identity.lock_user(bigint, boolean) to gatelight_app;

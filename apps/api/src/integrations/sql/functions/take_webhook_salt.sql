@@ -1,8 +1,8 @@
--- Null as above; otherwise the salt from which the secret follows.
-create or replace function staff.take_webhook_salt(p_session uuid, p_id bigint, p_by jsonb) returns bytea
+-- The salt from which the secret follows. Null: it was shown before, the webhook has ended, or another member of staff requested it.
+create or replace function integrations.take_webhook_salt(p_session uuid, p_id bigint, p_by jsonb) returns bytea
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
-  v_user_id bigint := staff.caller(p_session, 'integrations.edit');
+  v_user_id bigint := identity.staff_caller(p_session, 'integrations.edit');
   v_salt bytea;
 begin
   update integrations.endpoint e set secret_shown_at = clock_timestamp()
@@ -14,5 +14,5 @@ begin
   end if;
   return v_salt;
 end $$;
-revoke all on function staff.take_webhook_salt(uuid, bigint, jsonb) from public;
-grant execute on function staff.take_webhook_salt(uuid, bigint, jsonb) to gatelight_staff;
+revoke all on function integrations.take_webhook_salt(uuid, bigint, jsonb) from public;
+grant execute on function integrations.take_webhook_salt(uuid, bigint, jsonb) to gatelight_staff;
