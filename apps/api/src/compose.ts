@@ -8,6 +8,7 @@ import {
 } from '#notifications';
 import { wireKobo } from '@gatelight/contract';
 import type { ActHandler } from '#platform/acts';
+import { hasFeature } from '#households';
 import { createPayments, createRails, refundMinimum, type Payments } from '#payments';
 import { lateToken } from '#vending';
 import { ConfigError, type Config } from '#platform/config';
@@ -61,6 +62,7 @@ export function compose(config: Config, db: Db, log: Log, staffDb: Db = db): Pro
     db,
     events,
     all: definitions.flatMap((definition) => definition.settings ?? []),
+    isOnForEstates: (name, userId, meterNumber) => hasFeature(db, name, userId, meterNumber),
     fallbacks: {
       [refundMinimum.key]: { amount_kobo: wireKobo(config.payments.refundMinimumKobo) },
       [lateToken.key]: { minutes: config.vending.delayNoticeMinutes },

@@ -5,12 +5,12 @@
 
 // floor 1
 export { ledgerSlice } from '#ledger';
-export { notificationsSlice } from '#notifications';
 export { auditSlice } from '#audit';
-export { preferencesSlice } from '#preferences';
 // floor 2
 export { oneTimeCodesSlice } from '#one-time-codes';
 export { identitySlice } from '#identity';
+export { preferencesSlice } from '#preferences';
+export { notificationsSlice } from '#notifications';
 export { staffSlice } from '#staff';
 export { estatesSlice } from '#estates';
 export { meteringSlice } from '#metering';
@@ -32,14 +32,14 @@ export { importsSlice } from '#imports';
 export { supportSlice } from '#support';
 export { privacySlice } from '#privacy';
 export { tariffsSlice } from '#tariffs';
-export { commissionSlice } from '#commission';
 export { settingsSlice } from '#settings';
 export { messageTemplatesSlice } from '#message-templates';
 export { announcementsSlice } from '#announcements';
-export { managersSlice } from '#managers';
 export { integrationsSlice } from '#integrations';
 export { healthSlice } from '#health';
 export { siteSlice } from '#site';
 export { peopleSlice } from '#people';
 export { auditLogSlice } from '#audit-log';
 export { backofficeSlice } from '#backoffice';
+export { commissionSlice } from '#commission';
+export { managersSlice } from '#managers';

@@ -55,7 +55,7 @@ const open: Record<string, string> = {
   'payments.receive_event': 'events of the provider are never believed without asking it',
   'payments.request_check': 'asks the provider about a charge sooner',
   'platform.check_writable': 'whether the database takes writes',
-  'platform.has_feature': 'whether a service is switched on',
+  'households.has_feature': 'whether a service is switched on',
   'platform.read_heartbeat': 'whether the worker runs',
   'platform.report_health': 'what the web process says of itself',
   'platform.settings': 'settings that pages show',
@@ -132,7 +132,7 @@ test('every function that takes no session is on a list, and the lists name no o
 test('no function takes the id of a user in place of a proof', () => {
   const named = callable.filter((one) => !takesSession(one) && one.args.some((arg) => /user|buyer|member/.test(arg)));
   expect(named.map(({ name }) => name)).toEqual(
-    ['identity.register_admin', 'platform.has_feature', 'identity.register'].sort(),
+    ['identity.register_admin', 'households.has_feature', 'identity.register'].sort(),
   );
 });
 

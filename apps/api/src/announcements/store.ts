@@ -117,7 +117,7 @@ export interface AnnouncementRow {
 const columns = sql`a.id, a.reference::text as reference, a.kind, a.title, a.text, a.channels, a.utility,
   case when a.title_pcm is not null then jsonb_build_object('title', a.title_pcm, 'text', a.text_pcm) end as pidgin, a.state,
   a.send_at as "sendAt", a.until, a.planned, a.done_in_app as "doneInApp", a.done_email as "doneEmail", a.done_sms as "doneSms",
-  platform.actor_name(a.asked_by) as "askedBy", platform.actor_name(a.approved_by) as "approvedBy", a.reason,
+  identity.actor_name(a.asked_by) as "askedBy", identity.actor_name(a.approved_by) as "approvedBy", a.reason,
   a.created_at as "createdAt", a.ended_at as "endedAt",
   (select jsonb_agg(jsonb_build_object('id', e.id::text, 'name', e.name) order by e.name)
     from estates.estate e where e.id = any(a.estate_ids)) as estates`;
@@ -186,7 +186,7 @@ export interface WaitingRequest {
 
 const requestColumns = sql`r.reference::text as reference, r.kind, r.title, r.text, r.channels, r.planned, r.created_at as "createdAt",
   case when r.title_pcm is not null then jsonb_build_object('title', r.title_pcm, 'text', r.text_pcm) end as pidgin,
-  r.estate_id::text as estate_id, e.name as estate_name, platform.actor_name('user:' || r.user_id) as asked_by`;
+  r.estate_id::text as estate_id, e.name as estate_name, identity.actor_name('user:' || r.user_id) as asked_by`;
 
 /** Those that wait for staff, oldest first; a hundred at most. */
 export async function selectWaitingRequests(db: Db): Promise<WaitingRequest[]> {

@@ -24,7 +24,7 @@ export async function readStatements(db: Db | Tx, month: string, estateId?: stri
        order by r.valid_from desc limit 1) as "rateBp",
       coalesce(s.sales_kobo, l.sales_kobo, 0)::bigint as "salesKobo", coalesce(s.base_kobo, l.base_kobo, 0)::bigint as "baseKobo",
       coalesce(s.share_kobo, l.share_kobo, 0)::bigint as "shareKobo", s.posted_at as "postedAt",
-      platform.actor_name(s.posted_by) as "postedBy"
+      identity.actor_name(s.posted_by) as "postedBy"
     from estates.estate e
     left join commission.statement s on s.estate_id = e.id and s.month = ${firstDay(month)}::date
     left join (select c.estate_id, sum(c.sales_kobo) as sales_kobo, sum(c.base_kobo) as base_kobo, sum(c.share_kobo) as share_kobo
@@ -62,7 +62,7 @@ export interface RateRow {
 /** Rates of an estate, the newest first. */
 export async function readRates(db: Db | Tx, estateId: string): Promise<RateRow[]> {
   const { rows } = await sql<RateRow>`
-    select r.id, r.rate_bp as "rateBp", r.valid_from as "validFrom", platform.actor_name(r.asked_by) as "askedBy",
+    select r.id, r.rate_bp as "rateBp", r.valid_from as "validFrom", identity.actor_name(r.asked_by) as "askedBy",
       case when r.cancelled_at is not null then 'cancelled' when r.valid_from > now() then 'scheduled'
         when r.valid_from = max(r.valid_from) filter (where r.cancelled_at is null and r.valid_from <= now()) over () then 'in-force'
         else 'ended' end as state

@@ -35,13 +35,13 @@ export interface Queue {
 
 export async function readQueues(db: Db): Promise<Queue[]> {
   const { rows } =
-    await sql<Queue>`select name, waiting, oldest_seconds as "oldestSeconds" from platform.queues()`.execute(db);
+    await sql<Queue>`select name, waiting, oldest_seconds as "oldestSeconds" from health.queues()`.execute(db);
   return rows;
 }
 
 export async function readPromises(db: Db): Promise<{ name: string; kept: bigint; total: bigint }[]> {
   const { rows } = await sql<{ name: string; kept: bigint; total: bigint }>`
-    select name, kept, total from platform.promises(now() - interval '1 day')`.execute(db);
+    select name, kept, total from health.promises(now() - interval '1 day')`.execute(db);
   return rows;
 }
 

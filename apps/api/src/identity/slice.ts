@@ -5,7 +5,6 @@ import { createAuthenticate } from './authenticate.ts';
 import { createCookies } from './cookies.ts';
 import type { IdentityDeps } from './deps.ts';
 import { identityLimits } from './limits.ts';
-import { identityTemplates } from './messages/index.ts';
 import { identityChecks, identityRoutes } from './routes.ts';
 import { forgetOld } from './store.ts';
 import { createTokens } from './tokens.ts';
@@ -27,7 +26,6 @@ export const authenticateWith = (parts: { config: Config; db: Db }) => createAut
 
 export const identitySlice: SliceDefinition<{ config: Config; db: Db }> = {
   name: 'identity',
-  templates: identityTemplates,
   limits: identityLimits,
   create: (parts) => {
     const deps = depsOf(parts);

@@ -18,7 +18,7 @@ export interface VersionRow {
 export async function selectVersions(db: Db | Tx, template: string): Promise<VersionRow[]> {
   const { rows } = await sql<VersionRow>`
     select v.id, v.channel, v.language, v.text, v.valid_from as "validFrom", v.reason,
-      platform.actor_name(v.asked_by) as "askedBy", platform.actor_name(v.approved_by) as "approvedBy"
+      identity.actor_name(v.asked_by) as "askedBy", identity.actor_name(v.approved_by) as "approvedBy"
     from notifications.template_version v where v.template = ${template} order by v.id desc limit 200
   `.execute(db);
   return rows;

@@ -1,6 +1,7 @@
 import type { Db } from '#platform/db';
 import type { Events } from '#platform/events';
 import type { SliceDefinition } from '#platform/slice';
+import { accountTemplates } from './accounts/index.ts';
 import { inboxRoutes } from './inbox/routes.ts';
 import { notificationLimits } from './limits.ts';
 import type { Notifications } from './notifications.ts';
@@ -18,6 +19,7 @@ declare module '#platform/slice' {
 
 export const notificationsSlice: SliceDefinition<{ notifications: Notifications; db: Db; events: Events }> = {
   name: 'notifications',
+  templates: accountTemplates,
   limits: notificationLimits,
   settings: [smsPrice],
   crashPoints: ['notify.after_send'],

@@ -1,10 +1,8 @@
 import type { Db } from '#platform/db';
 import type { SliceDefinition } from '#platform/slice';
-import { codeMessage } from './code-message.ts';
 import { forgetOldCodes } from './one-time-codes.ts';
 
 export const oneTimeCodesSlice: SliceDefinition<{ db: Db }> = {
   name: 'one-time-codes',
-  templates: [codeMessage],
   create: ({ db }) => ({ jobs: () => [forgetOldCodes(db)] }),
 };

@@ -121,7 +121,17 @@ describe('a switched-off service', () => {
     await expect(off.requireFeatures(['cards'], visitor)).rejects.toMatchObject({ code: 'feature-off' });
 
     await change(cards.key, { state: 'estates', estates: [rows[0]!.id] });
-    const some = createSettings({ db: api.web, all: [cards] });
+    const some = createSettings({
+      db: api.web,
+      all: [cards],
+      isOnForEstates: async (name, userId, meterNumber) => {
+        const answer = await sql<{ isOn: boolean }>`
+          select households.has_feature(${name}, ${userId ?? null}::bigint, ${meterNumber ?? null}) as "isOn"`.execute(
+          api.web,
+        );
+        return answer.rows[0]!.isOn;
+      },
+    });
     await some.requireFeatures(['cards'], visitor, '04175000019');
     await expect(some.requireFeatures(['cards'], visitor, '04175000035')).rejects.toMatchObject({
       code: 'feature-off',

@@ -120,6 +120,8 @@ export function createSettings(deps: {
   all?: readonly Setting[];
   /** Fallbacks that the environment gives, by key. */
   fallbacks?: Readonly<Record<string, object>>;
+  /** Whether a service that is on for some estates only is on for this user, or for this meter. Without it: for nobody. */
+  isOnForEstates?: (name: FeatureName, userId: string | undefined, meterNumber: string | undefined) => Promise<boolean>;
 }): Settings {
   const { db, fallbacks = {} } = deps;
   const all = (deps.all ?? []).map((setting) => ({
@@ -175,10 +177,7 @@ export function createSettings(deps: {
   async function isOn(name: FeatureName, caller: Caller, meterNumber?: string): Promise<boolean> {
     const state = await stateOf(name);
     if (state !== 'estates') return state === 'on';
-    const { rows } = await sql<{ is_on: boolean }>`
-      select platform.has_feature(${name}, ${caller.userId ?? null}::bigint, ${meterNumber ?? null}) as is_on
-    `.execute(db);
-    return rows[0]!.is_on;
+    return deps.isOnForEstates?.(name, caller.userId, meterNumber) ?? false;
   }
 
   return {

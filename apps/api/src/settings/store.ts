@@ -16,19 +16,19 @@ export interface VersionRow {
 export async function readVersions(db: Db | Tx, key?: string): Promise<VersionRow[]> {
   const { rows } = await sql<VersionRow>`
     select d.id, d.key, d.valid_from as "validFrom", d.value, d.reason,
-      platform.actor_name(d.asked_by) as "askedBy", platform.actor_name(d.approved_by) as "approvedBy",
+      identity.actor_name(d.asked_by) as "askedBy", identity.actor_name(d.approved_by) as "approvedBy",
       case when d.cancelled_at is not null then 'cancelled' when d.valid_from > now() then 'scheduled'
         when d.id = first_value(d.id) over (partition by d.key order by (d.cancelled_at is null and d.valid_from <= now()) desc, d.valid_from desc)
           then 'in-force'
         else 'ended' end as state
-    from platform.dated_value d where ${key ?? null}::text is null or d.key = ${key ?? null}
+    from settings.dated_value d where ${key ?? null}::text is null or d.key = ${key ?? null}
     order by d.key, d.valid_from desc, d.id desc
   `.execute(db);
   return rows;
 }
 
 export async function settingFingerprint(db: Db | Tx, key: string): Promise<string> {
-  const { rows } = await sql<{ print: string }>`select platform.setting_fingerprint(${key}) as print`.execute(db);
+  const { rows } = await sql<{ print: string }>`select settings.fingerprint(${key}) as print`.execute(db);
   return rows[0]!.print;
 }
 
@@ -45,7 +45,7 @@ export interface NewVersion {
 /** Throws with SQLSTATE TF001 when the time is not in the future, 23505 when another version begins at the same instant. */
 export async function insertVersion(tx: Tx, version: NewVersion): Promise<bigint> {
   const { rows } = await sql<{ id: bigint }>`
-    select platform.change_setting(${version.key}, ${version.validFrom ?? null}, ${JSON.stringify(version.value)}::jsonb,
+    select settings.change(${version.key}, ${version.validFrom ?? null}, ${JSON.stringify(version.value)}::jsonb,
       ${version.askedBy}, ${version.approvedBy}, ${version.reason}) as id
   `.execute(tx);
   return rows[0]!.id;
@@ -54,7 +54,7 @@ export async function insertVersion(tx: Tx, version: NewVersion): Promise<bigint
 /** False: the version has begun or was cancelled before. */
 export async function cancelVersion(tx: Tx, key: string, id: string, by: string): Promise<boolean> {
   const { rows } = await sql<{ done: boolean }>`
-    select platform.cancel_version(${key}, ${BigInt(id)}, ${by}) as done`.execute(tx);
+    select settings.cancel(${key}, ${BigInt(id)}, ${by}) as done`.execute(tx);
   return rows[0]!.done;
 }
 

@@ -185,8 +185,8 @@ export interface CorrectionRow {
 export async function listCorrections(db: Db): Promise<CorrectionRow[]> {
   const { rows } = await sql<CorrectionRow>`
     select c.id, c.tariff_id as "tariffId", t.name as "tariffName", c.from_at as "fromAt", c.until_at as "untilAt",
-      c.right_price_kobo as "rightPriceKobo", c.by_tokens as "byTokens", c.orders, c.back_kobo as "backKobo", platform.actor_name(c.asked_by) as "askedBy",
-      platform.actor_name(c.approved_by) as "approvedBy", c.reason, c.created_at as "createdAt", c.done_at as "doneAt",
+      c.right_price_kobo as "rightPriceKobo", c.by_tokens as "byTokens", c.orders, c.back_kobo as "backKobo", identity.actor_name(c.asked_by) as "askedBy",
+      identity.actor_name(c.approved_by) as "approvedBy", c.reason, c.created_at as "createdAt", c.done_at as "doneAt",
       (select count(*) from tariffs.correction_item i where i.correction_id = c.id and i.done_at is not null) as done,
       (select count(*) from tariffs.correction_item i where i.correction_id = c.id and i.problem is not null) as problems
     from tariffs.correction c join metering.tariff t on t.id = c.tariff_id order by c.id desc limit 100

@@ -76,7 +76,7 @@ export async function readVersions(db: Db | Tx, tariffId: string): Promise<Versi
       case when p.cancelled_at is not null then 'cancelled' when p.valid_from > now() then 'scheduled'
         when p.valid_from = max(p.valid_from) filter (where p.cancelled_at is null and p.valid_from <= now()) over () then 'in-force'
         else 'ended' end as state,
-      platform.actor_name(p.asked_by) as "askedBy", platform.actor_name(p.approved_by) as "approvedBy", p.reason,
+      identity.actor_name(p.asked_by) as "askedBy", identity.actor_name(p.approved_by) as "approvedBy", p.reason,
       tariffs.sales_of(p.id) as sales
     from metering.tariff_price p join metering.tariff t on t.id = p.tariff_id
     where t.id = ${tariffId} order by p.valid_from desc, p.id desc
@@ -188,7 +188,7 @@ export async function copyBegunTariffs(db: Db): Promise<void> {
 /** False: it has begun or was cancelled before. */
 export async function cancelPrice(tx: Tx, versionId: string, by: string): Promise<boolean> {
   const { rows } = await sql<{ done: boolean }>`
-    select platform.cancel_version('tariff', ${BigInt(versionId)}, ${by}) as done`.execute(tx);
+    select metering.cancel_price(${BigInt(versionId)}, ${by}) as done`.execute(tx);
   return rows[0]!.done;
 }
 

@@ -1,7 +1,6 @@
 -- Adds a past day up, again if need be: running it twice changes nothing.
--- As before, with the totals of the day and of its month. One at a time: two that add up different days of a month would each
--- write a month without the other's day.
--- As before, with the sums of the estates' shares.
+-- One at a time: two that add up different days of a month would each write a month without the other's day. Slices above add up what
+-- is theirs by a trigger on backoffice.filled_day.
 create or replace function backoffice.fill_day(p_day date) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
@@ -18,7 +17,6 @@ begin
   insert into backoffice.message_day select p_day, * from backoffice.messages_of_day(p_day);
   perform backoffice.total_day(p_day);
   perform backoffice.total_month(date_trunc('month', p_day)::date);
-  perform commission.add_up_day(p_day);
 end $$;
 revoke all on function backoffice.fill_day(date) from public;
 grant execute on function backoffice.fill_day(date) to gatelight_app;

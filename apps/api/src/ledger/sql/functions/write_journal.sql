@@ -44,10 +44,5 @@ begin
   select write_journal.journal_id, u.account_id, u.amount, u.balance_after
   from unnest(p_account_ids, p_amounts, v_after) as u (account_id, amount, balance_after)
   order by u.account_id;
-
-  insert into audit.entry (actor, action, object_kind, object_id, after, request_id)
-  values (p_actor, case when p_reverses is null then 'ledger.post' else 'ledger.reverse' end, 'journal', journal_id::text,
-          jsonb_build_object('reference', p_reference, 'kind', p_kind, 'currency', p_currency, 'reverses', p_reverses),
-          p_request_id);
 end $$;
 revoke all on function ledger.write_journal(text, text, text, text, text, text, bigint[], bigint[], boolean[], bigint) from public;

@@ -1,1 +1,3 @@
-create or replace trigger guard_version before delete or update on metering.meter_tariff for each row execute function platform.guard_version();
+-- The undo of an import removes meters that nothing touched, and their rows with them.
+create or replace trigger guard_version before delete or update on metering.meter_tariff for each row
+  when (metering.has_meter(old.meter_id)) execute function platform.guard_version();

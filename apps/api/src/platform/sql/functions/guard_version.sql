@@ -1,11 +1,6 @@
 create or replace function platform.guard_version() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
-  -- The undo of an import removes meters that nothing touched, with their rows.
-  if tg_op = 'DELETE' and tg_table_name = 'meter_tariff'
-     and not exists (select from metering.meter m where m.id = (to_jsonb(old) ->> 'meter_id')::bigint) then
-    return old;
-  end if;
   if tg_op <> 'UPDATE' then
     raise exception '%.% keeps every version: % refused', tg_table_schema, tg_table_name, tg_op using errcode = 'TF001';
   end if;

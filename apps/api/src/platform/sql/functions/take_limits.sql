@@ -23,9 +23,8 @@ begin
     continue when v_hit.allowed;
     select r.hits into v_hits from platform.rate_limit r where r.key = v ->> 'key';
     if v_hits = (v ->> 'most')::integer + 1 then
-      perform audit.record(coalesce(v ->> 'actor', 'visitor'), 'limit.refused', 'limit', v ->> 'limit', null,
-        jsonb_build_object('key_sha256', encode(sha256(convert_to(v ->> 'key', 'UTF8')), 'hex'), 'most', (v ->> 'most')::integer,
-          'window_seconds', (v ->> 'seconds')::integer),
+      insert into platform.refused_limit (actor, name, key, most, seconds, ip, request_id)
+      values (coalesce(v ->> 'actor', 'visitor'), v ->> 'limit', v ->> 'key', (v ->> 'most')::integer, (v ->> 'seconds')::integer,
         (v ->> 'ip')::inet, v ->> 'request');
     end if;
     if v ? 'slowKey' then

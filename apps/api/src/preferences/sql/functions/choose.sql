@@ -7,7 +7,7 @@ declare
 begin
   -- With the choice on, it wants for its own end what it wants for a purchase.
   if p_setting = 'wallet.password' and not p_allowed then
-    perform wallets.require_password(p_session, v_user_id);
+    perform preferences.require_confirmation(p_session, v_user_id);
   end if;
   insert into preferences.choice (user_id, setting, allowed) values (v_user_id, p_setting, p_allowed)
   returning chosen_at into v_chosen_at;

@@ -44,7 +44,7 @@ begin
     'name', 'service-charge-paid', 'title', v_charge.title, 'houseName', v_house.name, 'amountKobo', v_charge.amount_kobo,
     'reference', v_reference), 'receipts');
   perform pg_notify('user_event', json_build_object('user', v_user_id::text, 'type', 'wallet')::text);
-  perform wallets.require_password(p_session, v_user_id);
+  perform preferences.require_confirmation(p_session, v_user_id);
   outcome := 'paid';
 end $$;
 revoke all on function service_charges.pay(uuid, bigint, bigint, bytea, jsonb) from public;

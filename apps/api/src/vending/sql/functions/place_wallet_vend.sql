@@ -64,7 +64,7 @@ begin
   outcome := v_done.outcome;
   placed := v_done.placed;
   if outcome = 'placed' and p_session is not null then
-    perform wallets.require_password(p_session, p_buyer_id::bigint);
+    perform preferences.require_confirmation(p_session, p_buyer_id::bigint);
   end if;
 end $$;
 revoke all on function vending.place_wallet_vend(text, text, text, text, bigint, bigint, bigint, boolean, integer, boolean, uuid) from public;

@@ -1,5 +1,5 @@
 -- Whether a feature is on for a user and a meter. Estates are those of the meter named, or of the user's own meters.
-create or replace function platform.has_feature(p_name text, p_user_id bigint, p_meter_number text) returns boolean
+create or replace function households.has_feature(p_name text, p_user_id bigint, p_meter_number text) returns boolean
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select case coalesce(f.value ->> 'state', 'on')
     when 'on' then true
@@ -11,5 +11,5 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
     else false end
   from (select platform.setting('features.' || p_name) as value) f
 $$;
-revoke all on function platform.has_feature(text, bigint, text) from public;
-grant execute on function platform.has_feature(text, bigint, text) to gatelight_app, gatelight_read, gatelight_web;
+revoke all on function households.has_feature(text, bigint, text) from public;
+grant execute on function households.has_feature(text, bigint, text) to gatelight_app, gatelight_read, gatelight_web;

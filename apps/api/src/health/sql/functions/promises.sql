@@ -1,5 +1,5 @@
 -- How our promises stand over a time: kept and all, for each.
-create or replace function platform.promises(p_since timestamptz) returns table (name text, kept bigint, total bigint)
+create or replace function health.promises(p_since timestamptz) returns table (name text, kept bigint, total bigint)
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select 'token-60s', count(*) filter (where o.vended_at <= o.paid_at + interval '60 seconds'),
     count(*) from vending."order" o
@@ -9,5 +9,5 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   from notifications.message m
   where m.channel = 'sms' and m.changed_at >= p_since and m.payload is not null and m.state <> 'queued'
 $$;
-revoke all on function platform.promises(timestamp with time zone) from public;
-grant execute on function platform.promises(timestamp with time zone) to gatelight_app, gatelight_staff;
+revoke all on function health.promises(timestamp with time zone) from public;
+grant execute on function health.promises(timestamp with time zone) to gatelight_app, gatelight_staff;

@@ -1,5 +1,5 @@
 -- The one place that decides it. WL004: neither the password nor the PIN was typed.
-create or replace function wallets.require_password(p_session uuid, p_user_id bigint) returns void
+create or replace function preferences.require_confirmation(p_session uuid, p_user_id bigint) returns void
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
 begin
   if preferences.allows(p_user_id, 'wallet.password') and not (
@@ -8,4 +8,4 @@ begin
     raise exception 'this user confirms a purchase before it is made' using errcode = 'WL004';
   end if;
 end $$;
-revoke all on function wallets.require_password(uuid, bigint) from public;
+revoke all on function preferences.require_confirmation(uuid, bigint) from public;

@@ -1,5 +1,6 @@
+import { lagosTime } from '@gatelight/contract/lagos-time';
 import { z } from 'zod';
-import { defineTemplate, lagosTime } from '#notifications';
+import { defineTemplate } from '../template.ts';
 
 const schema = z.object({
   what: z.enum([

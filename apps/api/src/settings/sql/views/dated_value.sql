@@ -1,4 +1,4 @@
-create or replace view platform.dated_value as
+create or replace view settings.dated_value as
   select s.key, s.id, s.valid_from, s.value, s.created_at, s.asked_by, s.approved_by, s.reason, s.cancelled_at, s.cancelled_by
   from platform.setting_version s
   union all
@@ -19,4 +19,4 @@ create or replace view platform.dated_value as
     jsonb_build_object('per_transaction_kobo', w.per_transaction_kobo, 'per_day_kobo', w.per_day_kobo),
     w.created_at, w.asked_by, w.approved_by, w.reason, w.cancelled_at, w.cancelled_by
   from wallets.limit_rule w;
-grant select on platform.dated_value to gatelight_app, gatelight_read, gatelight_staff;
+grant select on settings.dated_value to gatelight_app, gatelight_read, gatelight_staff;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { codeMessage } from './code-message.ts';
+import { codeMessage } from './one-time-code.ts';
 
 const brand = {
   name: 'Gatelight',

@@ -1,5 +1,5 @@
 -- What waits for a process to take it up, and how long the oldest of each has waited.
-create or replace function platform.queues() returns table (name text, waiting bigint, oldest_seconds double precision)
+create or replace function health.queues() returns table (name text, waiting bigint, oldest_seconds double precision)
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select 'tokens', count(*), extract(epoch from now() - min(o.paid_at))::double precision
   from vending."order" o where o.status in ('paid', 'vending')
@@ -28,5 +28,5 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select 'withdrawals', count(*), extract(epoch from now() - min(w.created_at))::double precision
   from withdrawals.withdrawal w where w.status in ('requested', 'sending', 'unknown') and w.next_attempt_at is not null
 $$;
-revoke all on function platform.queues() from public;
-grant execute on function platform.queues() to gatelight_app, gatelight_staff;
+revoke all on function health.queues() from public;
+grant execute on function health.queues() to gatelight_app, gatelight_staff;

@@ -1,0 +1,2 @@
+-- No journal without its entry, whoever wrote it.
+create or replace trigger record_journal after insert on ledger.journal for each row execute function audit.record_journal();

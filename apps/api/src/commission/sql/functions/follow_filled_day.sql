@@ -1,0 +1,10 @@
+-- The sums of the estates' shares are made with the others of the day, each time that the day is added up.
+create or replace function commission.follow_filled_day() returns trigger
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  if tg_op = 'INSERT' or new.filled_at > old.filled_at then
+    perform commission.add_up_day(new.day);
+  end if;
+  return null;
+end $$;
+revoke all on function commission.follow_filled_day() from public;
