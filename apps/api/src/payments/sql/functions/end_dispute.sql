@@ -1,7 +1,7 @@
 -- Ends a dispute once. Lost: the frozen money goes back to the bank, then refunds that were still waiting are covered by it, then
 -- what the wallet still has, and the rest is our loss. Won: the frozen money returns to its wallet. False: it had ended before.
--- . It locks the wallet first: whoever gives money back into it has that lock too, and neither misses the other.
--- It takes withdrawals that were not sent before the wallet, in the order of whoever sends or stops one.
+-- It locks the wallet first: whoever gives money back into it has that lock too, and neither misses the other. Before the wallet it
+-- lets slices above lock what is theirs.
 create or replace function payments.end_dispute(p_id bigint, p_state text, p_amount_minor bigint, p_status text) returns boolean
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -15,10 +15,7 @@ declare
   v_to text[] := '{}';
   v_amounts bigint[] := '{}';
 begin
-  perform from withdrawals.withdrawal w
-  where w.user_id = (select substr(d.wallet, 8)::bigint from payments.dispute d where d.id = p_id and d.wallet ~ '^wallet:\d{1,18}$')
-    and w.status = 'requested'
-  order by w.id for update;
+  insert into payments.dispute_to_end (id, wallet) select d.id, d.wallet from payments.dispute d where d.id = p_id;
   -- The wallet first: see payments.hold_given_back.
   perform from ledger.balance b join ledger.account a on a.id = b.account_id
   where a.code = (select d.wallet from payments.dispute d where d.id = p_id) for update of b;

@@ -5,9 +5,7 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select greatest(o.amount_kobo
     - coalesce((select sum(r.amount) from vending.returned_money(p_order) r
         where r.reason not in ('overpaid', 'duplicate', 'charge_closed') and r.currency = 'NGN'), 0)
-    - coalesce((select sum(i.energy_kobo + i.vat_kobo) from tariffs.correction_item i
-        join tariffs.correction c on c.id = i.correction_id and not c.by_tokens
-        where i.order_id = p_order and not (i.done_at is not null and i.paid_into = 'refund')), 0)
+    - coalesce((select c.kobo from vending.corrected c where c.order_id = p_order), 0)
     -- What a bank took back, less what the payer's wallet covered of it, and less refunds that the dispute took the place of: the list
     -- above has these.
     - coalesce((select greatest(payments.lost_minor(p.capture_id)
