@@ -16,9 +16,10 @@ beforeAll(async () => {
     insert into identity."user" (email, first_name, last_name, user_name)
     values ('halima@example.org', 'Halima', 'Test', 'halima') returning id::text as id`);
   asker = user!.id;
-  await product.asOwner(`insert into identity.member_role (user_id, role, granted_by) values ($1, 'operations', 'test')`, [
-    asker,
-  ]);
+  await product.asOwner(
+    `insert into identity.member_role (user_id, role, granted_by) values ($1, 'operations', 'test')`,
+    [asker],
+  );
   const [row] = await product.asOwner<{ id: string }>(`select id::text as id from estates.estate order by id limit 1`);
   estate = row!.id;
 }, 60_000);

@@ -10,6 +10,6 @@ export {
   metersOf,
 } from './store.ts';
 export type { LinkedMeter } from './store.ts';
-export { hasFeature } from './features.ts';
+export { hasFeature } from './feature-store.ts';
 export { serveMeterCheck } from './routes.ts';
 export { householdsSlice } from './slice.ts';

@@ -135,7 +135,9 @@ export async function selectRoles(db: Db): Promise<{ role: StaffRole; permission
 }
 
 export async function setLocked(tx: Tx, id: string, locked: boolean): Promise<boolean> {
-  const { rows } = await sql<{ done: boolean }>`select identity.lock_user(${id}::bigint, ${locked}) as done`.execute(tx);
+  const { rows } = await sql<{ done: boolean }>`select identity.lock_user(${id}::bigint, ${locked}) as done`.execute(
+    tx,
+  );
   return rows[0]!.done;
 }
 
