@@ -35,7 +35,11 @@ export const notUnderstood = { kind: 'unknown', why: 'the answer was not underst
 /** Calls in the name of the merchant: signs in when there is no token or it has ended. */
 export function createMonnifyClient(options: MonnifyOptions, now: () => number = Date.now): MonnifyClient {
   const { baseUrl, apiKey, secretKey, totalTimeoutMs } = options;
-  const outbound = createOutbound({ baseUrl, ...(totalTimeoutMs === undefined ? {} : { totalTimeoutMs }) });
+  const outbound = createOutbound({
+    baseUrl,
+    part: 'monnify',
+    ...(totalTimeoutMs === undefined ? {} : { totalTimeoutMs }),
+  });
   let token: { text: string; until: number } | undefined;
   let signingIn: Promise<Answer<string>> | undefined;
 
