@@ -1,15 +1,16 @@
-import { postCommissionAct, scheduleCommissionAct, naira, wireKobo } from '@gatelight/contract';
+import { postCommissionAct, scheduleCommissionAct, naira, wireKobo, type ErrorCode } from '@gatelight/contract';
 import { lagosTime, percent } from '#notifications';
 import { fingerprintOf, handleAct, type ActHandler } from '#platform/acts';
 import { AppError } from '#platform/errors';
 import { insertRate, postStatement, readRates, readStatements } from './store.ts';
+import type { SqlState } from '#platform/sql-states';
 
 const refusals = {
   TF002: 'period-not-over',
   TF003: 'already-posted',
   23505: 'version-exists',
   23503: 'not-found',
-} as const;
+} as const satisfies Partial<Record<SqlState | 23505 | 23503, ErrorCode>>;
 
 function refuse(error: unknown): never {
   const code = String((error as { code?: unknown }).code);

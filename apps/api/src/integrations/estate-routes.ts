@@ -11,6 +11,7 @@ import type { Db } from '#platform/db';
 import { AppError } from '#platform/errors';
 import { selectHousesOfKey, selectMetersOfKey, selectOccupantsOfKey, selectOrdersOfKey } from './estate-store.ts';
 import { viewOfOrder } from './order-view.ts';
+import { isRefusedWith } from '#platform/sql-states';
 
 /** What estates' own systems read. The database gives each key the rows of its own estate and no others. */
 export function estateApiRoutes(serve: Serve, { db }: { db: Db }): void {
@@ -91,5 +92,5 @@ function numberIn(cursor: string | undefined): string | undefined {
 }
 
 function refuseCursor(error: unknown): never {
-  throw (error as { code?: unknown }).code === 'IN002' ? wrongCursor() : error;
+  throw isRefusedWith(error, 'IN002') ? wrongCursor() : error;
 }

@@ -3,6 +3,7 @@ import { debtReceivable, openAccount } from '#ledger';
 import { sql, type Db, type Tx } from '#platform/db';
 import { AppError } from '#platform/errors';
 import type { MeterKeyConfig } from './store.ts';
+import { isRefusedWith } from '#platform/sql-states';
 
 /** A meter as staff change it. */
 export interface MeterState extends MeterKeyConfig {
@@ -93,8 +94,7 @@ export async function changeMeter(tx: Tx, id: bigint, change: MeterChange): Prom
   try {
     await sql`update metering.meter set ${sql.join(sets)} where id = ${id}`.execute(tx);
   } catch (error) {
-    const { code } = error as { code?: string };
-    if (code === 'MT001' || code === 'MT002') throw Object.assign(new AppError('meter-step'), { cause: error });
+    if (isRefusedWith(error, 'MT001', 'MT002')) throw Object.assign(new AppError('meter-step'), { cause: error });
     throw error;
   }
 }

@@ -2,12 +2,13 @@ import { naira } from '@gatelight/contract';
 import { percent } from '#notifications';
 import { AppError } from '#platform/errors';
 import type { Setting } from '#platform/settings';
+import { isRefusedWith } from '#platform/sql-states';
 
 /** What a refusal of the database means for a new version. Anything else is thrown on. */
 export function refusalOf(error: unknown): unknown {
-  const { code } = error as { code?: unknown };
-  if (code === 'TF001') return new AppError('starts-too-early', { fields: { valid_from: { code: 'wrong-kind' } } });
-  if (code === '23505') return new AppError('version-exists');
+  if (isRefusedWith(error, 'TF001'))
+    return new AppError('starts-too-early', { fields: { valid_from: { code: 'wrong-kind' } } });
+  if ((error as { code?: unknown }).code === '23505') return new AppError('version-exists');
   return error;
 }
 

@@ -1,6 +1,7 @@
 import type { User } from '#platform/caller';
 import { AppError } from '#platform/errors';
 import { refuseEndedSession, sessionOf } from '#platform/session';
+import { isRefusedWith } from '#platform/sql-states';
 
 /** A session and the request behind it, as the functions of the schema `staff` take them. */
 export interface StaffSession {
@@ -14,7 +15,7 @@ export async function asStaff<T>(caller: User, query: (session: StaffSession) =>
   try {
     return await refuseEndedSession(query({ key: sessionOf(caller), by }));
   } catch (error) {
-    if ((error as { code?: unknown } | null)?.code !== 'ST001') throw error;
+    if (!isRefusedWith(error, 'ST001')) throw error;
     throw Object.assign(new AppError('permission-required'), { cause: error });
   }
 }

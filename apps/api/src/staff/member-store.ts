@@ -1,6 +1,7 @@
 import type { Permission, StaffRole } from '@gatelight/contract';
 import { sql, type Db, type Tx } from '#platform/db';
 import { AppError } from '#platform/errors';
+import { isRefusedWith } from '#platform/sql-states';
 
 /** False when nothing changed. Throws `last-role-editor`. For the worker and for commands. */
 export async function setStaffRole(
@@ -20,7 +21,7 @@ async function keepingAnEditor<T>(change: () => Promise<T>): Promise<T> {
   try {
     return await change();
   } catch (error) {
-    if ((error as { code?: unknown } | null)?.code !== 'ST002') throw error;
+    if (!isRefusedWith(error, 'ST002')) throw error;
     throw Object.assign(new AppError('last-role-editor'), { cause: error });
   }
 }

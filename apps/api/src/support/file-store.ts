@@ -1,5 +1,6 @@
 import { sql, type Db } from '#platform/db';
 import { AppError } from '#platform/errors';
+import { isRefusedWith } from '#platform/sql-states';
 
 export interface StoredFile {
   name: string;
@@ -12,7 +13,7 @@ export async function refuseFiles<T>(statement: Promise<T>): Promise<T> {
   try {
     return await statement;
   } catch (error) {
-    if ((error as { code?: unknown } | null)?.code !== 'SP001') throw error;
+    if (!isRefusedWith(error, 'SP001')) throw error;
     throw Object.assign(new AppError('attachment-unknown'), { cause: error });
   }
 }

@@ -14,6 +14,7 @@ import { AppError } from '#platform/errors';
 import { boughtChanges, incomeChange, unitNames } from './bought.ts';
 import { correctionActHandler } from './correction-act.ts';
 import * as store from './store.ts';
+import { isRefusedWith } from '#platform/sql-states';
 
 const by = ({ askedBy, approvedBy, reason }: ActContext) => ({
   askedBy: `user:${askedBy}`,
@@ -32,9 +33,9 @@ async function find(db: Db | Tx, id: string): Promise<store.TariffRow> {
 /** A refusal of the database in the words of the contract. */
 async function refusing<T>(work: Promise<T>, taken: 'version-exists' | 'tariff-code-taken'): Promise<T> {
   return work.catch((error: unknown) => {
-    const { code } = error as { code?: unknown };
-    if (code === '23505') throw new AppError(taken);
-    if (code === 'TF001') throw new AppError('starts-too-early', { fields: { valid_from: { code: 'wrong-kind' } } });
+    if ((error as { code?: unknown }).code === '23505') throw new AppError(taken);
+    if (isRefusedWith(error, 'TF001'))
+      throw new AppError('starts-too-early', { fields: { valid_from: { code: 'wrong-kind' } } });
     throw error;
   });
 }

@@ -10,6 +10,7 @@ import type { VendingClient } from '#vending';
 import { refuseOverLimit } from '#wallets';
 import { topUpConfirm, topUpEnded, topUpProblems, type TopUpProblem } from './messages/index.ts';
 import { endRun, lookAgain, noteOrder, placeCardOrder, startBuying, takeDueRuns, type DueRun } from './store.ts';
+import { isRefusedWith } from '#platform/sql-states';
 
 export interface RunDeps {
   db: Db;
@@ -103,8 +104,7 @@ async function buyByCard(deps: RunDeps, run: DueRun): Promise<void> {
       }),
     );
   } catch (error) {
-    if ((error as { code?: unknown } | null)?.code === 'PY002')
-      return finishRun(deps, run, 'failed', 'card-not-usable');
+    if (isRefusedWith(error, 'PY002')) return finishRun(deps, run, 'failed', 'card-not-usable');
     return refused(deps, run, error);
   }
   deps.crash('top-up.after_order');

@@ -8,6 +8,7 @@ import { refuseOverLimit, refuseRepeat } from '#wallets';
 import type { VendedToken } from './authority/authority.ts';
 import type { PaymentOutcome } from './order.ts';
 import type { VendingCaps } from './price-store.ts';
+import { isRefusedWith } from '#platform/sql-states';
 
 /** What only an anonymous purchase has. */
 export interface QuickPurchase {
@@ -126,7 +127,7 @@ export async function orFindFaster<T>(place: () => Promise<T>): Promise<T> {
   try {
     return await place();
   } catch (error) {
-    if ((error as { code?: string }).code !== 'VD007') throw error;
+    if (!isRefusedWith(error, 'VD007')) throw error;
     return place();
   }
 }

@@ -1,4 +1,5 @@
 import { AppError } from '#platform/errors';
+import { isRefusedWith } from '#platform/sql-states';
 
 /**
  * Gives a query that met a user's limit (SQLSTATE WL010) its code, with what is left now. The database has rolled the whole
@@ -8,8 +9,8 @@ export async function refuseOverLimit<T>(query: Promise<T>): Promise<T> {
   try {
     return await query;
   } catch (error) {
-    const { code, detail } = (error ?? {}) as { code?: unknown; detail?: unknown };
-    if (code !== 'WL010') throw error;
+    if (!isRefusedWith(error, 'WL010')) throw error;
+    const { detail } = error as { detail?: unknown };
     throw Object.assign(new AppError('over-limit', { facts: { max_kobo: Number(detail) } }), { cause: error });
   }
 }

@@ -3,6 +3,7 @@ import { refuseWithoutFunds } from '#ledger';
 import { auditOf, type User } from '#platform/caller';
 import { sql, type Db, type Tx } from '#platform/db';
 import { sessionOf } from '#platform/session';
+import { isRefusedWith } from '#platform/sql-states';
 
 export interface BankAccountRow {
   id: bigint;
@@ -322,7 +323,7 @@ export async function moveWithdrawal(
     `.execute(db);
     return rows.length > 0;
   } catch (error) {
-    if ((error as { code?: unknown }).code === 'WD004') return false;
+    if (isRefusedWith(error, 'WD004')) return false;
     throw error;
   }
 }

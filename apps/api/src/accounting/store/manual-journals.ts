@@ -1,5 +1,6 @@
 import { sql, type Db, type Tx } from '#platform/db';
 import { AppError } from '#platform/errors';
+import { isRefusedWith } from '#platform/sql-states';
 
 /** Account classes that a journal by hand may name. `named`: only with the person whose wallet it is. */
 export async function journalRules(db: Db | Tx): Promise<{ class: string; rule: 'free' | 'named' }[]> {
@@ -27,8 +28,7 @@ export async function postManual(
       tx,
     );
   } catch (error) {
-    if (['AC002', 'GL001', 'GL002', 'GL003'].includes((error as { code?: string }).code ?? ''))
-      throw new AppError('journal-not-allowed');
+    if (isRefusedWith(error, 'AC002', 'GL001', 'GL002', 'GL003')) throw new AppError('journal-not-allowed');
     throw error;
   }
 }

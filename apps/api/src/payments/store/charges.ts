@@ -2,6 +2,7 @@ import { sql, type Db, type Tx } from '#platform/db';
 import { statusesBefore, type CardCheckout, type ChargeMethod, type ChargeStatus } from '../charge.ts';
 import { AppError } from '#platform/errors';
 import type { TransferAccount } from '../providers/provider.ts';
+import { isRefusedWith } from '#platform/sql-states';
 
 export interface ChargeRow {
   id: bigint;
@@ -98,7 +99,7 @@ export async function refuseUnusableCard<T>(query: Promise<T>): Promise<T> {
   try {
     return await query;
   } catch (error) {
-    if ((error as { code?: unknown } | null)?.code !== 'PY002') throw error;
+    if (!isRefusedWith(error, 'PY002')) throw error;
     throw Object.assign(new AppError('card-not-usable'), { cause: error });
   }
 }
