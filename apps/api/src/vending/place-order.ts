@@ -165,7 +165,6 @@ const randomLetters = (count: number) =>
 const withSuffix = (reference: string) => `${reference}-${randomLetters(4)}`;
 
 /** The reference of a user's order, as it appears on receipts: the day, and ten characters that do not repeat. */
-/** A reference for an order of a user. */
 export const newReference = () =>
   `VND-${new Date().toISOString().slice(0, 10).replaceAll('-', '')}${randomLetters(10)}`;
 

@@ -1,22 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { APP_PATHS } from '../../app-paths.ts';
 import { callbackUrl } from '../../data/callback.ts';
 import type { Leave } from '../../data/callback.ts';
 import { endIntent } from '../../data/intent-key.ts';
+import { chargeIntent, unknownEarlier, useAccountToPay } from '../../data/use-account-to-pay.ts';
+import type { AccountToPay as Account } from '../../data/use-account-to-pay.ts';
 import { pageOf, usePayment } from '../../data/use-payment.ts';
 import type { Intent, Repeat, Sent } from '../../data/use-payment.ts';
 import { walletQuery } from '../../data/wallet.ts';
 import { PAYING_WORDS } from '../../strings/app/paying.ts';
-import { nairaText } from '../../ui/values/money.tsx';
 import { forgetFunding, fundIntentName } from './fund-memory.ts';
 import type { FundMethod } from './fund-memory.ts';
 import { fundWithCard, fundWithSavedCard, fundWithTransfer } from './queries.ts';
 import type { IssuedAccount } from './queries.ts';
-
-/** A payment page that was left unpaid is not opened again after this time. */
-const PAGE_LASTS_MS = 25 * 60_000;
 
 /** Until the payer transfers, or enters a card on the next page, no money has moved. */
 const UNKNOWN_TEXTS: Readonly<Record<FundMethod, string>> = {
@@ -32,8 +29,7 @@ export type Funding = {
   readonly saveCard: boolean;
 };
 
-/** An account to pay to, with the instant by this device's clock at which its `now` was true. */
-export type AccountToPay = IssuedAccount & { readonly receivedAt: number };
+export type AccountToPay = Account<IssuedAccount>;
 
 /** Only with a saved card the request itself takes the money. With the other methods the payer moves it in a later step. */
 function unsettledFunding(payment: ReturnType<typeof usePayment>): Funding | null {
@@ -48,7 +44,7 @@ export function useFund(leave: Leave) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const payment = usePayment(leave);
-  const [account, setAccount] = useState<AccountToPay | null>(null);
+  const { showAccount, ...transfer } = useAccountToPay<IssuedAccount>(fundIntentName('transfer'));
 
   async function showStatus(reference: string): Promise<void> {
     void queryClient.invalidateQueries({ queryKey: walletQuery.queryKey });
@@ -65,7 +61,7 @@ export function useFund(leave: Leave) {
       case 'card':
         return pageOf(fundWithCard(amountKobo, { callbackUrl: back, saveCard }, key, repeat));
       case 'transfer':
-        setAccount({ ...(await fundWithTransfer(amountKobo, key)), receivedAt: Date.now() });
+        showAccount(await fundWithTransfer(amountKobo, key));
         return undefined;
       case 'saved-card': {
         const given = { callbackUrl: back, cardId: cardId ?? '' };
@@ -79,17 +75,8 @@ export function useFund(leave: Leave) {
     }
   }
 
-  function intentOf({ method, amountKobo, cardId, saveCard }: Funding): Intent {
-    return {
-      name: fundIntentName(method),
-      request: {
-        amountKobo: String(amountKobo),
-        cardId: method === 'saved-card' ? cardId : null,
-        saveCard: method === 'card' && saveCard,
-      },
-      lastsMs: method === 'card' ? PAGE_LASTS_MS : undefined,
-      unknownText: UNKNOWN_TEXTS[method],
-    };
+  function intentOf(funding: Funding): Intent {
+    return { ...chargeIntent(fundIntentName(funding.method), funding), unknownText: UNKNOWN_TEXTS[funding.method] };
   }
 
   function startFunding(funding: Funding): Promise<void> {
@@ -106,20 +93,10 @@ export function useFund(leave: Leave) {
     problemWith: (funding: Funding | null) =>
       payment.problemWith(
         funding && intentOf(funding),
-        unsettled && {
-          intent: intentOf(unsettled),
-          text: PAYING_WORDS.unknownEarlier(nairaText(unsettled.amountKobo, true)),
-        },
+        unsettled && unknownEarlier(intentOf(unsettled), unsettled.amountKobo),
       ),
-    account,
+    ...transfer,
     showStatus,
-    /** Back to the form; the same amount leads to the same account. */
-    closeAccount: () => setAccount(null),
-    /** The account is closed: the next one is for a new intent. */
-    dropAccount: () => {
-      endIntent(fundIntentName('transfer'));
-      setAccount(null);
-    },
   };
 }
 

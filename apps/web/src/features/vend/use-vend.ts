@@ -1,23 +1,20 @@
 import type { PaymentMethod } from '@gatelight/contract/money';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { APP_PATHS } from '../../app-paths.ts';
 import { callbackUrl } from '../../data/callback.ts';
 import type { Leave } from '../../data/callback.ts';
 import { endIntent } from '../../data/intent-key.ts';
 import { useConfirmation } from '../../data/use-confirmation.ts';
+import { chargeIntent, unknownEarlier, useAccountToPay } from '../../data/use-account-to-pay.ts';
+import type { AccountToPay as Account } from '../../data/use-account-to-pay.ts';
 import { pageOf, usePayment } from '../../data/use-payment.ts';
 import type { Intent, Repeat, Sent } from '../../data/use-payment.ts';
 import { walletQuery } from '../../data/wallet.ts';
 import { PAYING_WORDS } from '../../strings/app/paying.ts';
-import { nairaText } from '../../ui/values/money.tsx';
 import { orderQuery, payByCard, payBySavedCard, payByTransfer, payFromWallet, received } from './queries.ts';
 import type { IssuedAccount, Purchase } from './queries.ts';
 import { forgetPurchase, intentName } from './vend-memory.ts';
-
-/** A payment page that was left unpaid is not opened again after this time. */
-const PAGE_LASTS_MS = 25 * 60_000;
 
 /** Until the payer transfers, or enters a card on the next page, no money has moved. */
 const UNKNOWN_TEXTS: Partial<Record<PaymentMethod, string>> = {
@@ -36,8 +33,7 @@ export function statusPath(reference: string): string {
   return `${APP_PATHS.vendStatus}?${new URLSearchParams({ trxref: reference })}`;
 }
 
-/** An account to pay to, with the instant by this device's clock at which its `now` was true. */
-export type AccountToPay = IssuedAccount & { readonly receivedAt: number };
+export type AccountToPay = Account<IssuedAccount>;
 
 /** The request itself takes the money. With the other methods the payer moves it in a later step. */
 const TAKING_METHODS = ['wallet', 'saved-card'] as const satisfies readonly PaymentMethod[];
@@ -58,7 +54,7 @@ export function useVend(leave: Leave) {
   const navigate = useNavigate();
   const payment = usePayment(leave);
   const confirmation = useConfirmation();
-  const [account, setAccount] = useState<AccountToPay | null>(null);
+  const { showAccount, ...transfer } = useAccountToPay<IssuedAccount>(intentName('transfer'));
 
   async function showStatus(reference: string): Promise<void> {
     void queryClient.invalidateQueries({ queryKey: walletQuery.queryKey });
@@ -86,7 +82,7 @@ export function useVend(leave: Leave) {
         return pageOf(payByCard(purchase, given, key, repeat));
       }
       case 'transfer':
-        setAccount({ ...(await payByTransfer(purchase, key, repeat)), receivedAt: Date.now() });
+        showAccount(await payByTransfer(purchase, key, repeat));
         return undefined;
       case 'saved-card': {
         const given = { callbackUrl: callbackUrl(APP_PATHS.vendStatus), cardId: purchase.cardId ?? '' };
@@ -100,17 +96,8 @@ export function useVend(leave: Leave) {
   }
 
   function intentOf(purchase: Payment): Intent {
-    return {
-      name: intentName(purchase.method),
-      request: {
-        meterNumber: purchase.meterNumber,
-        amountKobo: String(purchase.amountKobo),
-        cardId: purchase.method === 'saved-card' ? purchase.cardId : null,
-        saveCard: purchase.method === 'card' && purchase.saveCard,
-      },
-      lastsMs: purchase.method === 'card' ? PAGE_LASTS_MS : undefined,
-      unknownText: UNKNOWN_TEXTS[purchase.method],
-    };
+    const { method, meterNumber } = purchase;
+    return { ...chargeIntent(intentName(method), purchase, { meterNumber }), unknownText: UNKNOWN_TEXTS[method] };
   }
 
   function payForOrder(purchase: Payment): Promise<void> {
@@ -127,22 +114,12 @@ export function useVend(leave: Leave) {
     problemWith: (purchase: Payment | null) =>
       payment.problemWith(
         purchase && intentOf(purchase),
-        unsettled && {
-          intent: intentOf(unsettled),
-          text: PAYING_WORDS.unknownEarlier(nairaText(unsettled.amountKobo, true)),
-        },
+        unsettled && unknownEarlier(intentOf(unsettled), unsettled.amountKobo),
       ),
     /** For a user who wants the password or the PIN before a purchase from the wallet. */
     confirmation,
-    account,
+    ...transfer,
     showStatus,
-    /** Back to the form; the same purchase leads to the same account. */
-    closeAccount: () => setAccount(null),
-    /** The account is closed: the next one is for a new intent. */
-    dropAccount: () => {
-      endIntent(intentName('transfer'));
-      setAccount(null);
-    },
   };
 }
 

@@ -1,5 +1,5 @@
 import type { CallError } from '../../../api.ts';
-import { quickPurchaseForm } from '@gatelight/contract/vending';
+import { minimumPurchaseKobo, quickPurchaseForm } from '@gatelight/contract/vending';
 import type { QuickPurchaseForm as FormValues } from '@gatelight/contract/vending';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
@@ -16,6 +16,7 @@ import { Field } from '../../../ui/fields/field.tsx';
 import { MeterField } from '../../../ui/fields/meter-field.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { useOnline } from '../../../ui/feedback/state-screens.tsx';
+import { QUICK_AMOUNTS } from '../../../ui/payment/quick-amounts.ts';
 import { emptyDraft } from './draft.ts';
 import { EstateField } from './estate-field.tsx';
 import { MeterHint, useMeterCheck } from './meter-check.tsx';
@@ -27,11 +28,10 @@ import { FORM_NAME, useDraft } from './use-draft.ts';
 import { useFoundEstate } from './use-found-estate.ts';
 import { useSubmitPurchase } from './use-submit-purchase.ts';
 
-const QUICK_AMOUNTS = [1000, 2000, 5000, 10_000, 20_000, 50_000];
 const PREVIEW_SETTLE_MS = 350;
 
 function isPayable(naira: string): boolean {
-  return /^\d{1,13}$/.test(naira) && BigInt(naira) >= 1000n;
+  return /^\d{1,13}$/.test(naira) && BigInt(naira) * 100n >= minimumPurchaseKobo;
 }
 
 type SettledPreviewProps = {

@@ -1,3 +1,4 @@
+import type { CallError } from '../../../api.ts';
 import type { QuickPurchaseForm } from '@gatelight/contract/vending';
 
 export type FormField = keyof QuickPurchaseForm;
@@ -14,7 +15,7 @@ const FIELD_OF: Record<string, FormField> = {
   'metadata.estate_name': 'estateName',
 };
 
-const FIELD_OF_CODE: Partial<Record<string, FormField>> = {
+const FIELD_OF_CODE: Partial<Record<CallError['code'], FormField>> = {
   'unknown-meter': 'meterNumber',
   'meter-inactive': 'meterNumber',
   'meter-replaced': 'meterNumber',
@@ -28,7 +29,7 @@ const FIELD_OF_CODE: Partial<Record<string, FormField>> = {
 
 /** Messages for the form's fields; a code that speaks of one field puts its message there. */
 export function formFieldErrors(refusal: {
-  code: string;
+  code: CallError['code'];
   message: string;
   fields?: Record<string, string> | undefined;
 }): [FormField, string][] {
