@@ -25,7 +25,7 @@ export function fitAnswer(schema: z.core.$ZodType, value: unknown, direction: Di
 }
 
 function fitPart(schema: z.core.$ZodType, value: unknown, direction: Direction, path: string): Fitted {
-  const whole = direction === 'encode' ? z.safeEncode(schema, value) : z.safeDecode(schema, value as never);
+  const whole = direction === 'encode' ? z.safeEncode(schema, value) : z.safeDecode(schema, value);
   if (whole.success) return { value: whole.data, faults: [], isBroken: false };
   const { def } = (schema as z.core.$ZodTypes)._zod;
   const part = (inner: z.core.$ZodType, one: unknown, name?: string | number) =>

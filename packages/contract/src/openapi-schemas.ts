@@ -44,7 +44,7 @@ export function wireSchema(schema: z.ZodMiniType): Json {
         });
       if (zodSchema === pageQuery.limit) Object.assign(replaced(jsonSchema), pageSize);
       const example = examples.get(zodSchema);
-      if (example !== undefined) jsonSchema.examples = [example as never];
+      if (example !== undefined) jsonSchema.examples = [example];
       // The bounds of every whole number in JavaScript are not bounds of ours.
       if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
       if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;

@@ -63,11 +63,11 @@ describe('the frame of the app', () => {
 
   it('leads on a phone to the same places as the sidebar, and a manager to the estate office', async () => {
     HTMLDialogElement.prototype.showModal ??= () => undefined;
-    for (const session of [ADA, { ...ADA, roles: ['user', 'manager'] as const }]) {
+    for (const session of [ADA, { ...ADA, roles: ['user' as const, 'manager' as const] }]) {
       cleanup();
       render(
         <MemoryRouter>
-          <AppShell pathname="/user/dashboard" session={session as never} onLogout={async () => undefined}>
+          <AppShell pathname="/user/dashboard" session={session} onLogout={async () => undefined}>
             <h1>Page</h1>
           </AppShell>
         </MemoryRouter>,

@@ -1,3 +1,4 @@
+import { wordOf } from '../../ui/values/word-of.ts';
 import type { ManagedHouse } from '@gatelight/contract/manage';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import Plus from 'lucide-react/icons/plus';
@@ -156,7 +157,4 @@ function House({ house, onOpen }: { readonly house: ManagedHouse; readonly onOpe
 /** Those with an account look after their own details. */
 const isListed = ({ id }: ListedPerson) => id.startsWith('occupant:');
 
-function lifeOf(life: string): string {
-  const names: Readonly<Record<string, string>> = words.lives;
-  return names[life] ?? life;
-}
+const lifeOf = (life: string): string => wordOf(words.lives, life);

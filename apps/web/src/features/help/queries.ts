@@ -1,3 +1,4 @@
+import { knownWord } from '../../ui/values/word-of.ts';
 import { routePath } from '@gatelight/contract/route';
 import { getAttachment, getTicket, listTickets } from '@gatelight/contract/user-tickets';
 import type { Attachment } from '@gatelight/contract/user-tickets';
@@ -26,6 +27,6 @@ export const saveAttachment = ({ id, name }: Attachment) => download(getAttachme
 
 /** The words for what a call about tickets threw. Only this page knows its codes: others need not carry their texts. */
 export function problemText(failure: unknown): string {
-  const own = failure instanceof CallError ? WORDS.problems[failure.code] : undefined;
+  const own = failure instanceof CallError ? knownWord(WORDS.problems, failure.code) : undefined;
   return own ?? failureText(failure);
 }

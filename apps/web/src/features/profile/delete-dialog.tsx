@@ -70,15 +70,15 @@ function Blocked({ blockers }: { readonly blockers: AnswerOf<typeof getDeletion>
 }
 
 const form = z.strictObject({
-  confirmation: z.literal(deletionWord, 'confirmation-text'),
+  confirmation: z.string().check(z.refine((typed) => typed === deletionWord, 'confirmation-text')),
   password: typedPassword,
 });
-type Values = { confirmation: string; password: string };
+type Values = z.output<typeof form>;
 
 function DeleteForm({ onClose }: { readonly onClose: () => void }) {
   const { register, handleSubmit, setError, formState } = useForm<Values>({
     defaultValues: { confirmation: '', password: '' },
-    resolver: formResolver<Values>(form as never),
+    resolver: formResolver(form),
   });
   const { errors } = formState;
   const remove = useSingleMutation({

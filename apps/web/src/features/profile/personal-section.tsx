@@ -1,13 +1,15 @@
+import { fieldProblem } from '@gatelight/contract/message-of';
 import { profileForm, updateUser } from '@gatelight/contract/identity';
 import type { UserView } from '@gatelight/contract/identity';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
+import type { FieldError, FieldErrors } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { CallError, call, failureText } from '../../api.ts';
-import { formResolver } from '../../data/form-resolver.ts';
 import { startSession } from '../../data/session.ts';
 import { useSingleMutation } from '../../data/use-single-mutation.ts';
+import { fieldMessage } from '../../strings/common/messages.ts';
 import { PROFILE_WORDS as WORDS } from '../../strings/app/profile.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
@@ -38,7 +40,17 @@ const bodyOf = (values: Values, user: UserView) => ({
   address: values.address,
 });
 
-const resolveBody = formResolver(profileForm as never);
+type Body = ReturnType<typeof bodyOf>;
+
+/** What the contract has against a body: the first fault of each field. */
+function faultsOf(body: Body): { [Name in keyof Body]?: FieldError } {
+  const found: { [Name in keyof Body]?: FieldError } = {};
+  for (const { path, code, message } of profileForm.safeParse(body).error?.issues ?? []) {
+    const name = path[0] as keyof Body;
+    found[name] ??= { type: code ?? 'custom', message: fieldMessage(fieldProblem(message)) };
+  }
+  return found;
+}
 
 /** Name, phone number, address and photo. */
 export function PersonalSection({
@@ -52,18 +64,17 @@ export function PersonalSection({
   const { register, handleSubmit, reset, setError, setFocus, formState } = useForm<Values>({
     defaultValues: valuesOf(user),
     mode: 'onTouched',
-    resolver: async (values, context, options) => {
+    resolver: (values) => {
       const body = bodyOf(values, user);
-      const checked = await resolveBody(body as never, context, options as never);
-      const errors = checked.errors as Record<string, { message?: string; type?: string }>;
+      const errors = faultsOf(body);
       const name =
         errors.firstName ?? (body.lastName === '' ? { type: 'name', message: WORDS.fullNameNeeded } : errors.lastName);
-      const found = {
+      const found: FieldErrors<Values> = {
         ...(name ? { fullname: { ...name, message: WORDS.fullNameNeeded } } : {}),
         ...(errors.phoneNumber ? { phoneNumber: errors.phoneNumber } : {}),
         ...(errors.address ? { address: errors.address } : {}),
       };
-      return Object.keys(found).length > 0 ? { values: {}, errors: found as never } : { values, errors: {} };
+      return Object.keys(found).length > 0 ? { values: {}, errors: found } : { values, errors: {} };
     },
   });
   const { errors, isDirty } = formState;

@@ -27,7 +27,7 @@ export const PIN_DIALOG_TITLES: Readonly<Record<PinDialogKind, string>> = {
   reset: WORDS.pinNew,
 };
 
-const PARTS: Readonly<Record<string, Part>> = {
+const PARTS: Partial<Record<CallError['code'], Part>> = {
   'wrong-password': 'password',
   'wrong-pin': 'current',
   'wrong-code': 'code',

@@ -1,3 +1,4 @@
+import { wordOf } from '../../ui/values/word-of.ts';
 import { shownReference } from '@gatelight/contract/references';
 import { STAFF_PATHS } from '../../staff-paths.ts';
 import { AUDIT_WORDS as words } from '../../strings/staff/audit.ts';
@@ -7,7 +8,7 @@ type StaffObject = { readonly kind: string; readonly id: string; readonly name?:
 
 /** "Order TOK-…", "Meter 04175000019", "Tariff Electricity A". */
 export const objectName = ({ kind, id, name }: StaffObject): string =>
-  `${words.objects[kind] ?? kind} ${shownReference(name ?? id)}`;
+  `${wordOf(words.objects, kind)} ${shownReference(name ?? id)}`;
 
 const PAGES: Readonly<Record<string, (id: string) => string>> = {
   order: STAFF_PATHS.order,

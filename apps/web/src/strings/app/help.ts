@@ -47,7 +47,7 @@ export const HELP_WORDS = {
     'attachment-unreadable': 'We could not read this file. Attach a JPEG or PNG picture, or a PDF without a password.',
     'attachment-unknown': 'A file is no longer there. Remove it and attach it again.',
     'too-many-attachments': 'You attached too many files today without sending them. Try again tomorrow.',
-  } as Readonly<Record<string, string>>,
+  },
   subject: 'Subject',
   message: 'Message',
   messageHint: 'Say what happened and what your meter shows. Never type a card number, a PIN or a password.',

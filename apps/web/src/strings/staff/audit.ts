@@ -69,7 +69,7 @@ export const AUDIT_WORDS = {
     webhook: 'Webhook',
     'webhook-delivery': 'Webhook delivery',
     withdrawal: 'Withdrawal',
-  } as Readonly<Record<string, string>>,
+  },
   chain: 'The seal of each entry includes the entry before it.',
   verify: 'Verify the chain',
   verifying: (count: string) => `${count} entries checked`,

@@ -37,7 +37,7 @@ export const IMPORT_WORDS = {
     'utf-16be': 'UTF-16',
     'windows-1252': 'Windows-1252',
     xlsx: 'XLSX',
-  } as Readonly<Record<string, string>>,
+  },
   past: 'Past imports',
   pastFailed: 'Past imports could not be loaded',
   none: 'Nothing has been imported yet.',

@@ -92,7 +92,7 @@ export const INTEGRATION_WORDS = {
       'meter.tampered': 'Meter tampered with',
       'meter.retired': 'Meter retired',
       'endpoint.test': 'Test',
-    } as Readonly<Record<string, string>>,
+    },
     switchOn: 'Switch on',
     switchOnTitle: 'Switch this endpoint on?',
     switchOnEffect: 'New events are sent again. Held events are sent when you replay them.',

@@ -68,7 +68,7 @@ export const METER_WORDS = {
     'token-refused': 'Token refused by the authority',
     'token-accepted': 'Meter accepted the token',
     'token-rejected': 'Meter rejected the token',
-  } as Readonly<Record<string, string>>,
+  },
   by: (name: string) => `By ${name}`,
   tokens: 'Engineering tokens',
   noTokens: 'No engineering token was made for this meter.',

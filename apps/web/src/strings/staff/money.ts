@@ -64,7 +64,7 @@ export const MONEY_WORDS = {
     someOpen: (count: string) => `${count} open`,
     allSettlements: 'All settlements',
     search: 'Reference or number',
-    states: { needs_attention: 'Seen', assigned: 'Assigned', resolved: 'Closed' } as Readonly<Record<string, string>>,
+    states: { needs_attention: 'Seen', assigned: 'Assigned', resolved: 'Closed' },
     by: (who: string) => `by ${who}`,
   },
   settlements: {

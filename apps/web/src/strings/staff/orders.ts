@@ -42,19 +42,15 @@ export const STAFF_ORDER_WORDS = {
   utilities: UTILITY_NAMES,
   methods: PAYMENT_METHOD_NAMES,
   states: ORDER_STATE_NAMES,
-  channels: { sms: 'SMS', email: 'E-mail', whatsapp: 'WhatsApp', inbox: 'Inbox', push: 'Push' } as Readonly<
-    Record<string, string>
-  >,
+  channels: { sms: 'SMS', email: 'E-mail', whatsapp: 'WhatsApp', inbox: 'Inbox', push: 'Push' },
   messageStates: {
     queued: 'waiting',
     sent: 'sent',
     delivered: 'delivered',
     failed: 'failed',
     withheld: 'not sent',
-  } as Readonly<Record<string, string>>,
-  providers: { paystack: 'Paystack', monnify: 'Monnify', demonstration: 'Demonstration' } as Readonly<
-    Record<string, string>
-  >,
+  },
+  providers: { paystack: 'Paystack', monnify: 'Monnify', demonstration: 'Demonstration' },
   /** How what was paid compares with the price. */
   paid: {
     exact: 'Exact amount',
@@ -62,7 +58,7 @@ export const STAFF_ORDER_WORDS = {
     underpaid: 'Less than the price',
     late: 'Too late',
     wrong_currency: 'Not in naira',
-  } as Readonly<Record<string, string>>,
+  },
   noName: 'No name',
   openStory: 'Open the full story',
   bulk: {
@@ -116,7 +112,7 @@ export const STAFF_ORDER_WORDS = {
       open: 'The bank has not decided',
       won: 'Decided for us',
       lost: 'Decided for the payer',
-    } as Readonly<Record<string, string>>,
+    },
     heldByDispute: (amount: string) => `${amount} of this order is held until the bank decides.`,
     takenByBank: (amount: string) => `${amount} of this order went back to the payer through the bank.`,
     refundAccount: ({ bank_name: bank, last_four: digits, given_by: by }: NamedAccount) =>
@@ -127,7 +123,7 @@ export const STAFF_ORDER_WORDS = {
     refundTo: {
       wallet: "refund to the buyer's wallet",
       source: 'refund to where the payment came from',
-    } as Readonly<Record<string, string>>,
+    },
     requestQueued: 'Waiting for the vending authority',
     requestEnded: 'Ended',
     onlyInWallet: 'The money is in the wallet of the buyer; the other meter could not be paid',
@@ -244,7 +240,7 @@ export const STAFF_ORDER_WORDS = {
     'order.note': 'Note',
     'order.assign': 'Took over',
     'order.retry': 'Asked the authority again',
-  } as Readonly<Record<string, string>>,
+  },
   outcomes: {
     'has-token': 'A token exists and was sent',
     'holds-no-money': 'There is no money to give back',
@@ -252,7 +248,7 @@ export const STAFF_ORDER_WORDS = {
     busy: 'Being worked on; we try again',
     moved: 'A new order for the other meter was placed',
     failed: 'It failed; we try again',
-  } as Readonly<Record<string, string>>,
+  },
   age: {
     now: 'now',
     minutes: (n: string) => `${n} min`,

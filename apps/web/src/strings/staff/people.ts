@@ -16,7 +16,7 @@ export const PEOPLE_WORDS = {
     finance: 'Finance',
     support: 'Support',
     auditor: 'Auditor',
-  } as Readonly<Record<string, string>>,
+  },
   since: 'Since',
   state: 'State',
   open: 'Active',

@@ -14,7 +14,7 @@ export const SETTING_WORDS = {
   groupTexts: {
     features: 'A service that is off refuses new requests with a clear message. Work that has started continues.',
     thresholds: 'Amounts and times above which something waits, is stopped or needs a second person.',
-  } as Readonly<Record<string, string>>,
+  },
   loading: 'Loading settings',
   failed: 'The settings could not be loaded',
   change: 'Change',

@@ -135,12 +135,23 @@ export function ActDialog({
   );
 }
 
-const LOOKS = { done: 'success', waiting: 'info', asked: 'info', running: 'info', 'under-way': 'info' } as const;
+const LOOKS = {
+  done: 'success',
+  waiting: 'info',
+  asked: 'info',
+  running: 'info',
+  'under-way': 'info',
+  failed: 'danger',
+  stale: 'danger',
+  'not-possible': 'danger',
+  rejected: 'danger',
+  withdrawn: 'danger',
+} as const satisfies Record<ActView['state'], string>;
 
 type OutcomeProps = Pick<ActDialogProps, 'doneText' | 'onClose'> & { readonly act: ActView };
 
 function Outcome({ act, doneText, onClose }: OutcomeProps) {
-  const look = (LOOKS as Readonly<Record<string, 'success' | 'info'>>)[act.state] ?? 'danger';
+  const look = LOOKS[act.state];
   // That it is done needs no second sentence, unless there is more to say.
   const text =
     act.state === 'done'

@@ -1,3 +1,4 @@
+import { wordOf } from '../../../ui/values/word-of.ts';
 import { Link } from 'react-router';
 import { DASHBOARD_WORDS as words } from '../../../strings/staff/dashboard.ts';
 import { MESSAGE_WORDS } from '../../../strings/staff/messages.ts';
@@ -9,7 +10,7 @@ import type { FiguresProps } from './figures.tsx';
 import { spanName } from './spans.ts';
 import type { Span } from './spans.ts';
 
-const CHANNELS: Readonly<Record<string, string>> = MESSAGE_WORDS.channels;
+const CHANNELS = MESSAGE_WORDS.channels;
 
 const dayName = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' });
 
@@ -164,7 +165,7 @@ export function SmallTables({ data, linkTo }: FiguresProps) {
           <tbody>
             {channels.map((row) => (
               <tr key={row.channel}>
-                <td>{CHANNELS[row.channel] ?? row.channel}</td>
+                <td>{wordOf(CHANNELS, row.channel)}</td>
                 {(['sent', 'delivered', 'failed'] as const).map((count) => (
                   <td key={count} className="staff-number">
                     <Link

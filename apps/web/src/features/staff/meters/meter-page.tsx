@@ -1,3 +1,4 @@
+import { wordOf } from '../../../ui/values/word-of.ts';
 import { UNIT_NAMES } from '@gatelight/contract/staff-words';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
@@ -137,7 +138,7 @@ function Life({ meter }: { readonly meter: MeterOffice }) {
         {meter.events.map(({ id, kind, at, by, reason, facts }) => (
           <li key={id} className="border-s-2 border-line ps-3">
             <span className="flex flex-wrap justify-between gap-x-3">
-              <b className="font-semibold">{words.events[kind] ?? kind}</b>
+              <b className="font-semibold">{wordOf(words.events, kind)}</b>
               <span className="text-13 text-ink-2">{timeText(at)}</span>
             </span>
             {typeof facts['kind'] === 'string' && (

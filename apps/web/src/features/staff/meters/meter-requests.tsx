@@ -14,7 +14,9 @@ import type { MeterOffice } from './queries.ts';
 import { timeText } from './meter-state.tsx';
 import { showTokens } from './queries.ts';
 
-const TONES: Readonly<Record<string, Tone>> = {
+type RequestState = EngineeringRequestView['state'] | NonNullable<EngineeringRequestView['result']>;
+
+const TONES: Readonly<Record<RequestState, Tone>> = {
   queued: 'info',
   waiting: 'neutral',
   issued: 'warning',

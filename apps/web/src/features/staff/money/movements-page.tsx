@@ -1,3 +1,4 @@
+import { wordOf } from '../../../ui/values/word-of.ts';
 import { shownReference } from '@gatelight/contract/references';
 import { exportMoneyMovements, listMoneyMovements } from '@gatelight/contract/money-movements';
 import type { MoneyMovement } from '@gatelight/contract/money-movements';
@@ -43,7 +44,7 @@ const COLUMNS: readonly TableColumn<MoneyMovement>[] = [
   {
     id: 'provider',
     head: MONEY_WORDS.provider,
-    cell: ({ provider }) => STAFF_ORDER_WORDS.providers[provider] ?? provider,
+    cell: ({ provider }) => wordOf(STAFF_ORDER_WORDS.providers, provider),
   },
   { id: 'at', head: words.at, cell: ({ at }) => lagosTime(at) },
   { id: 'amount', head: MONEY_WORDS.amount, cell: (row) => <Money kobo={row.amount_kobo} />, isNumber: true },

@@ -24,8 +24,7 @@ const FILTERS = ['approval', 'status', 'code'] as const;
 
 export const meta = () => hiddenHead(words.title);
 
-const wordOfStatus = (status: string): string =>
-  (STAFF_WITHDRAWAL_WORDS as Readonly<Record<string, { label: string }>>)[status]?.label ?? status;
+const isStatus = (status: string): status is StaffPayout['status'] => Object.hasOwn(STAFF_WITHDRAWAL_WORDS, status);
 
 function stateWord(row: StaffPayout): string {
   if (row.is_disputed) return words.disputed;
@@ -130,7 +129,7 @@ function PayoutFacts({ row }: { readonly row: StaffPayout }) {
                 },
                 { label: words.usableFrom, value: lagosTime(data.account_usable_from) },
                 ...data.events.map(({ status, at }) => ({
-                  label: wordOfStatus(status),
+                  label: isStatus(status) ? STAFF_WITHDRAWAL_WORDS[status].label : status,
                   value: lagosTime(at),
                 })),
               ]

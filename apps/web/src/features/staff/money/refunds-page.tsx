@@ -1,3 +1,4 @@
+import { wordOf } from '../../../ui/values/word-of.ts';
 import { exportRefunds, listRefunds } from '@gatelight/contract/payouts-and-refunds';
 import type { StaffRefundView } from '@gatelight/contract/payouts-and-refunds';
 import { useState } from 'react';
@@ -93,7 +94,7 @@ export default function RefundsPage() {
               <Facts
                 facts={[
                   { label: words.why, value: staffRefundReason(row.reason) },
-                  { label: MONEY_WORDS.provider, value: STAFF_ORDER_WORDS.providers[row.provider] ?? row.provider },
+                  { label: MONEY_WORDS.provider, value: wordOf(STAFF_ORDER_WORDS.providers, row.provider) },
                   { label: MONEY_WORDS.since, value: lagosTime(row.created_at) },
                   ...(waits(row.state) ? [{ label: words.told, value: <ToldPayer told={row.told} /> }] : []),
                   ...(row.problem === null ? [] : [{ label: words.problem, value: row.problem }]),

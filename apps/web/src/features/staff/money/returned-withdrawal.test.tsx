@@ -2,13 +2,14 @@ import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { useUserStore } from '../../../data/user-store.ts';
 import { data, fakeServer } from '../../../testing/fake-server.ts';
+import { ADA } from '../../../testing/users.ts';
 import { renderPages } from '../../../testing/render-page.tsx';
 import { PersonActivity } from '../people/person-activity.tsx';
 import PayoutsPage from './payouts-page.tsx';
 
 beforeEach(() => {
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() }));
-  useUserStore.setState({ user: { permissions: ['orders.read', 'money.read'] } as never });
+  useUserStore.setState({ user: { ...ADA, permissions: ['orders.read', 'money.read'] } });
 });
 afterEach(() => {
   useUserStore.setState({ user: null });

@@ -3,13 +3,14 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { useUserStore } from '../../../data/user-store.ts';
 import { data, fakeServer } from '../../../testing/fake-server.ts';
+import { ADA } from '../../../testing/users.ts';
 import { renderPages } from '../../../testing/render-page.tsx';
 import { OrderActs } from './order-acts.tsx';
 
 beforeEach(() => {
   HTMLDialogElement.prototype.showModal ??= vi.fn();
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() }));
-  useUserStore.setState({ user: { permissions: ['orders.act', 'refunds.ask'] } as never });
+  useUserStore.setState({ user: { ...ADA, permissions: ['orders.act', 'refunds.ask'] } });
 });
 afterEach(() => {
   useUserStore.setState({ user: null });

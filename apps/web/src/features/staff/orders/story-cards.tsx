@@ -1,3 +1,4 @@
+import { knownWord, wordOf } from '../../../ui/values/word-of.ts';
 import type { StaffOrderStory } from '@gatelight/contract/staff-orders';
 import { STAFF_REFUND_WORDS, staffRefundReason } from '@gatelight/contract/money-states';
 import Scale from 'lucide-react/icons/scale';
@@ -118,13 +119,15 @@ export function EventsCard({ story: { events } }: CardProps) {
 type Request = StaffOrderStory['requests'][number];
 
 const requestText = ({ kind, target }: Request) =>
-  kind === 'move' ? labels.moveTo(inGroups(target, METER_GROUPS)) : (labels.refundTo[target] ?? target);
+  kind === 'move' ? labels.moveTo(inGroups(target, METER_GROUPS)) : wordOf(labels.refundTo, target);
 
 /** What came of a request. Of money that went back, the refund itself says how far it is. */
 function outcomeText({ outcome, state }: Request, story: StaffOrderStory): string {
   if (outcome === null) return state === 'queued' ? labels.requestQueued : labels.requestEnded;
   if (outcome === 'given-back' || outcome === 'already-given-back') return moneyText(story);
-  return outcome.startsWith('in-wallet:') ? labels.onlyInWallet : (words.outcomes[outcome] ?? labels.requestEnded);
+  return outcome.startsWith('in-wallet:')
+    ? labels.onlyInWallet
+    : (knownWord(words.outcomes, outcome) ?? labels.requestEnded);
 }
 
 /** Money on its way back, and what staff asked for. */
@@ -193,7 +196,7 @@ export function DisputesCard({ story: { disputes } }: CardProps) {
               </Link>
               <Money kobo={amount_kobo} className="font-semibold" />
             </span>
-            <span className="text-ink-2">{labels.disputeStates[state] ?? state}</span>
+            <span className="text-ink-2">{wordOf(labels.disputeStates, state)}</span>
             {held_kobo > 0n && <span>{labels.heldByDispute(nairaText(held_kobo))}</span>}
             {bank_kobo > 0n && <span>{labels.takenByBank(nairaText(bank_kobo))}</span>}
           </li>
@@ -213,7 +216,7 @@ export function AuditCard({ story: { audit } }: CardProps) {
         {audit.toReversed().map(({ at, name, actor, action, reason }) => (
           <li key={`${at.getTime()} ${action}`}>
             <b className="font-semibold">{name ?? (actor === 'system' ? labels.system : actor)}</b>:{' '}
-            {words.actions[action] ?? entryName(action)}
+            {knownWord(words.actions, action) ?? entryName(action)}
             {reason !== null && <span className="block text-ink-2">“{reason}”</span>}
             <time dateTime={at.toISOString()} className="block text-13 text-ink-3">
               {exactTime(at)}

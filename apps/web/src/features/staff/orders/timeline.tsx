@@ -1,10 +1,9 @@
+import { wordOf } from '../../../ui/values/word-of.ts';
 import type { StaffOrderStory } from '@gatelight/contract/staff-orders';
 import { STAFF_ORDER_WORDS as words } from '../../../strings/staff/orders.ts';
 import { cx } from '../../../ui/styles/class-names.ts';
 import { exactTime, toneOf } from './order-state.tsx';
 import './orders.css';
-
-const stateWord = (state: string) => (words.states as Readonly<Record<string, string>>)[state] ?? state;
 
 /** The states of an order with their times and, where it is known, what led to them. */
 export function Timeline({ story }: { readonly story: StaffOrderStory }) {
@@ -15,7 +14,7 @@ export function Timeline({ story }: { readonly story: StaffOrderStory }) {
         {states.map(({ to, at, cause }) => (
           <li key={`${to} ${at.getTime()}`}>
             <span aria-hidden="true" className={cx('order-knob', `order-knob-${toneOf(to)}`)} />
-            <b className="font-semibold">{stateWord(to)}</b>
+            <b className="font-semibold">{wordOf(words.states, to)}</b>
             <time dateTime={at.toISOString()} className="text-13 text-ink-3">
               {exactTime(at)}
             </time>

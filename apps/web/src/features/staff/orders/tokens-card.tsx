@@ -1,3 +1,4 @@
+import { knownWord, wordOf } from '../../../ui/values/word-of.ts';
 import type { StaffOrderStory } from '@gatelight/contract/staff-orders';
 import { useState } from 'react';
 import { failureText } from '../../../api.ts';
@@ -61,10 +62,10 @@ export function TokensCard({ story }: { readonly story: StaffOrderStory }) {
             className="flex flex-wrap justify-between gap-2 py-1.5"
           >
             <span>
-              {words.channels[message.channel] ?? message.channel} · {message.to_masked}
+              {wordOf(words.channels, message.channel)} · {message.to_masked}
             </span>
             <span className={message.state === 'failed' ? 'font-semibold text-danger' : 'text-ink-2'}>
-              {words.messageStates[message.state]} · {exactTime(message.at)}
+              {knownWord(words.messageStates, message.state)} · {exactTime(message.at)}
             </span>
             {message.problem !== null && <span className="w-full text-13 text-danger">{message.problem}</span>}
           </li>

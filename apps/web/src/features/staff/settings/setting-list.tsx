@@ -1,3 +1,4 @@
+import { knownWord } from '../../../ui/values/word-of.ts';
 import type { SettingGroup } from '@gatelight/contract/features';
 import type { SettingView } from '@gatelight/contract/settings';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -91,11 +92,12 @@ export function SettingList({ groups }: { readonly groups: readonly SettingGroup
       {groups.map((group) => {
         const some = settings.data.filter((setting) => setting.group === group);
         if (some.length === 0) return null;
+        const text = knownWord(words.groupTexts, group);
         return (
           <section key={group} className="card min-w-0">
             <div className="border-b border-line px-4 py-3">
               <h2 className="text-18">{words.groups[group]}</h2>
-              {words.groupTexts[group] && <p className="text-14 text-ink-2">{words.groupTexts[group]}</p>}
+              {text !== undefined && <p className="text-14 text-ink-2">{text}</p>}
             </div>
             <ul className="divide-y divide-line">
               {some.map((setting) => (

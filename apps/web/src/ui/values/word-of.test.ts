@@ -1,0 +1,8 @@
+import { expect, it } from 'vitest';
+import { knownWord, wordOf } from './word-of.ts';
+
+it('shows a code without a word as it is, also one that every object has', () => {
+  expect(wordOf({ paystack: 'Paystack' }, 'paystack')).toBe('Paystack');
+  expect(wordOf({ paystack: 'Paystack' }, 'other')).toBe('other');
+  expect(knownWord({}, 'constructor')).toBeUndefined();
+});

@@ -1,0 +1,8 @@
+/** The word for a code of a list that the contract leaves open, where there is one; else the code itself. */
+export function wordOf(words: Readonly<Record<string, string>>, code: string): string {
+  return knownWord(words, code) ?? code;
+}
+
+export function knownWord(words: Readonly<Record<string, string>>, code: string): string | undefined {
+  return Object.hasOwn(words, code) ? words[code] : undefined;
+}
