@@ -1,0 +1,38 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { root } from '../task.ts';
+
+const folder = join(root, 'docs/decisions');
+const rows = Array.from(
+  readFileSync(join(folder, 'README.md'), 'utf8').matchAll(/^\| *(\d+) *\| \[(.+)\]\((\S+\.md)\) *\| (.+?) *\|$/gm),
+  ([, number, title, file, state]) => ({ number: Number(number), title, file: file!, state: state! }),
+);
+
+test('the index of decisions has every page of the folder, with its title, once and in order', () => {
+  const pages = globSync('[0-9]*.md', { cwd: folder })
+    .toSorted()
+    .map((file) => {
+      const [, title] = /^# 0*\d+\.? (.+)$/m.exec(readFileSync(join(folder, file), 'utf8')) ?? [];
+      return { number: Number(file.slice(0, 4)), title, file };
+    });
+  expect(rows.map(({ number, title, file }) => ({ number, title, file }))).toEqual(pages);
+});
+
+test('a decision is valid, or names the page that replaced it, and that page is there', () => {
+  const form = /^(?:valid|(?:valid; in part )?replaced by \[(\d+)\]\((\S+\.md)\))$/;
+  const wrong = rows.filter(({ state }) => {
+    const [all, number, file] = form.exec(state) ?? [];
+    return (
+      all === undefined ||
+      (file !== undefined && !rows.some((row) => row.file === file && row.number === Number(number)))
+    );
+  });
+  expect(wrong).toEqual([]);
+});
+
+test('a page that says it was superseded is not valid in the index', () => {
+  const superseded = rows.filter(({ file }) => /^Superseded by/m.test(readFileSync(join(folder, file), 'utf8')));
+  expect(superseded.length).toBeGreaterThan(0);
+  expect(superseded.filter(({ state }) => state === 'valid')).toEqual([]);
+});
