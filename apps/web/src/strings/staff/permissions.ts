@@ -1,5 +1,7 @@
+import type { Permission } from '@gatelight/contract/permissions';
+
 /** What a permission allows, as it reads after "may". English only: docs/decisions/0028. */
-export const PERMISSION_NAMES: Readonly<Record<string, string>> = {
+export const PERMISSION_NAMES = {
   'overview.read': 'See the overview',
   'orders.read': 'See orders',
   'orders.act': 'Retry orders, resend tokens, move orders and add notes',
@@ -33,6 +35,7 @@ export const PERMISSION_NAMES: Readonly<Record<string, string>> = {
   'integrations.edit': 'Change API keys and webhooks',
   'health.read': 'See the health page',
   'acts.approve': 'Approve changes that others request',
-};
+} as const satisfies Record<Permission, string>;
 
-export const permissionName = (permission: string): string => PERMISSION_NAMES[permission] ?? permission;
+const names: ReadonlyMap<string, string> = new Map(Object.entries(PERMISSION_NAMES));
+export const permissionName = (permission: string): string => names.get(permission) ?? permission;
