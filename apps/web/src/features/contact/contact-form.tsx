@@ -1,6 +1,6 @@
 import { typedReference } from '@gatelight/contract/fields';
 import { ticketForm } from '@gatelight/contract/support';
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect } from 'react';
 import { formResolver } from '../../data/form-resolver.ts';
 import { useForm } from 'react-hook-form';
 import { useSearchParams } from 'react-router';
@@ -11,7 +11,7 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { CopyRow } from '../../ui/token/copy-row.tsx';
 import { Form } from '../../ui/fields/form.tsx';
 import { Field, TextAreaField } from '../../ui/fields/field.tsx';
-import { Notice } from '../../ui/feedback/notice.tsx';
+import { InPlaceOfForm, SendProblem } from '../../ui/feedback/send-outcome.tsx';
 import { SuccessState } from '../../ui/feedback/state-screens.tsx';
 
 const words = CONTACT_WORDS;
@@ -83,14 +83,7 @@ export function ContactForm() {
         error={errors.message?.message}
         {...register('message')}
       />
-      <div role="alert" className="empty:absolute">
-        {problem && (
-          <Notice kind={problem === 'offline' ? 'warning' : 'danger'}>
-            <p className="font-semibold">{problem === 'offline' ? words.offline : problem.message}</p>
-            <p>{problem === 'offline' ? words.offlineKept : words.failedKept}</p>
-          </Notice>
-        )}
-      </div>
+      <SendProblem problem={problem} words={{ ...words, kept: words.failedKept }} />
       <Button
         name={words.send}
         type="submit"
@@ -101,12 +94,9 @@ export function ContactForm() {
   );
 }
 
-/** In place of the form, with the focus that its button had. */
 function Sent({ number, onAnother }: { readonly number: string; readonly onAnother: () => void }) {
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => box.current?.focus({ preventScroll: true }), []);
   return (
-    <div ref={box} tabIndex={-1} className="grid gap-4 outline-none">
+    <InPlaceOfForm className="grid gap-4 outline-none">
       <SuccessState title={words.sentTitle} text={words.sentText(number)} />
       <CopyRow
         label={words.copyTicket}
@@ -115,6 +105,6 @@ function Sent({ number, onAnother }: { readonly number: string; readonly onAnoth
         failedMessage={words.ticketCopyFailed}
       />
       <Button name={words.sendAnother} look="outline" className="justify-self-center" onClick={onAnother} />
-    </div>
+    </InPlaceOfForm>
   );
 }

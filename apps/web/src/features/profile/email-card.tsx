@@ -16,6 +16,7 @@ import { showError, showSuccess } from '../../ui/feedback/toast.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { Form } from '../../ui/fields/form.tsx';
 import { focusHeading } from '../../ui/navigation/page-heading.tsx';
+import { CurrentPasswordField } from './current-password-field.tsx';
 import { meQuery } from './queries.ts';
 
 const TITLE = 'email-title';
@@ -95,14 +96,7 @@ function RequestForm({ emailNow, onSent }: RequestProps) {
         error={errors.new_email?.message}
         {...register('new_email')}
       />
-      <Field
-        label={WORDS.currentPassword}
-        type="password"
-        required
-        autoComplete="current-password"
-        error={errors.current_password?.message}
-        {...register('current_password')}
-      />
+      <CurrentPasswordField error={errors.current_password?.message} {...register('current_password')} />
       <Button
         type="submit"
         name={WORDS.sendCode}

@@ -13,6 +13,7 @@ import { showError, showSuccess } from '../../ui/feedback/toast.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { Form } from '../../ui/fields/form.tsx';
 import { focusHeading } from '../../ui/navigation/page-heading.tsx';
+import { CurrentPasswordField } from './current-password-field.tsx';
 import { sessionsQuery } from './queries.ts';
 
 const form = z
@@ -59,14 +60,7 @@ export function PasswordCard() {
         {WORDS.passwordTitle}
       </h2>
       <Form className="grid gap-4" onSubmit={(event) => void handleSubmit((values) => change.mutate(values))(event)}>
-        <Field
-          label={WORDS.currentPassword}
-          type="password"
-          required
-          autoComplete="current-password"
-          error={errors.current_password?.message}
-          {...register('current_password')}
-        />
+        <CurrentPasswordField error={errors.current_password?.message} {...register('current_password')} />
         <Field
           label={WORDS.newPassword}
           hint={WORDS.passwordRules}

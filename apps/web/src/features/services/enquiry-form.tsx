@@ -1,7 +1,6 @@
 import { enquiryForm } from '@gatelight/contract/support';
 import type { solarInput } from '@gatelight/contract/solar-size';
 import type { ServiceKey } from '@gatelight/contract/support';
-import { useEffect, useRef } from 'react';
 import { formResolver } from '../../data/form-resolver.ts';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
@@ -11,7 +10,7 @@ import type { TicketBody } from '../../data/use-ticket.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Form } from '../../ui/fields/form.tsx';
 import { Field, TextAreaField } from '../../ui/fields/field.tsx';
-import { Notice } from '../../ui/feedback/notice.tsx';
+import { InPlaceOfForm, SendProblem } from '../../ui/feedback/send-outcome.tsx';
 import { SuccessState } from '../../ui/feedback/state-screens.tsx';
 
 const words = SERVICE_PAGE_WORDS;
@@ -109,14 +108,7 @@ export function EnquiryForm(props: EnquiryFormProps) {
           </span>
         </label>
       )}
-      <div role="alert" className="empty:absolute">
-        {problem && (
-          <Notice kind={problem === 'offline' ? 'warning' : 'danger'}>
-            <p className="font-semibold">{problem === 'offline' ? words.offline : problem.message}</p>
-            <p>{problem === 'offline' ? words.offlineKept : words.kept}</p>
-          </Notice>
-        )}
-      </div>
+      <SendProblem problem={problem} words={words} />
       <Button
         name={isWaiting ? words.waitingList : words.send}
         type="submit"
@@ -134,13 +126,10 @@ type SentProps = {
   readonly onAnother: () => void;
 };
 
-/** In place of the form, with the focus that its button had. */
 function Sent({ title, text, another, onAnother }: SentProps) {
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => box.current?.focus({ preventScroll: true }), []);
   return (
-    <div ref={box} tabIndex={-1} className="outline-none">
+    <InPlaceOfForm className="outline-none">
       <SuccessState title={title} text={text} action={<Button name={another} look="outline" onClick={onAnother} />} />
-    </div>
+    </InPlaceOfForm>
   );
 }
