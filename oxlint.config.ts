@@ -37,6 +37,7 @@ export default defineConfig({
     '.cache/**',
     '.data/**',
     'scripts/checks/known-bad/**',
+    'scripts/checks/known-bad-sql/**',
     'scripts/checks/known-good/**',
     'bench/results/**',
   ],

@@ -23,13 +23,21 @@ export function floorFaults(
       ...above
         .filter((schema) => new RegExp(`\\b${schema}\\.`).test(code))
         .map((schema) => `${path} names ${schema}, which is above it`),
-      ...others.flatMap(([schema]) => {
-        const write = new RegExp(`\\b(?:insert into|update|delete from|truncate) (${schema}\\."?[a-z_]+"?)`, 'g');
-        const tables = new Set([...code.matchAll(write)].map(([, table]) => table!.replaceAll('"', '')));
-        return [...tables].map((table) => `${path} writes ${table} of another slice`);
-      }),
+      ...foreignWrites(path, slice, code, schemas),
     ];
   });
+}
+
+/** As `floorFaults`, for the SQL that stands in TypeScript: a slice writes its own tables only. */
+export function storeFaults(texts: readonly SqlText[], schemas: ReadonlyMap<string, string>): string[] {
+  return texts.flatMap(({ path, slice, sql }) => foreignWrites(path, slice, sql, schemas));
+}
+
+function foreignWrites(path: string, slice: string, code: string, schemas: ReadonlyMap<string, string>): string[] {
+  const writes = code.matchAll(/\b(?:insert into|update|delete from|truncate)\s+([a-z_]+)\.("?[a-z_]+"?)/g);
+  const foreign = [...writes].filter(([, schema]) => schemas.has(schema!) && schemas.get(schema!) !== slice);
+  const tables = new Set(foreign.map(([, schema, table]) => `${schema}.${table!.replaceAll('"', '')}`));
+  return [...tables].map((table) => `${path} writes ${table} of another slice`);
 }
 
 /** The code alone: no comments and no texts in quotes. */

@@ -1,4 +1,15 @@
 /** Estates and the houses in them. */
-export { addEstate, addHouse, findEstateByName, listEstates, readEstateName } from './store.ts';
+export {
+  addEstate,
+  addEstates,
+  addHouse,
+  addHouses,
+  changeEstate,
+  changeHouse,
+  findEstateByName,
+  listEstates,
+  readEstateName,
+  retireEstate,
+} from './store.ts';
 export type { Estate } from './store.ts';
 export { estatesSlice } from './slice.ts';

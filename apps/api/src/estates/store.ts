@@ -1,4 +1,5 @@
 import { sql, type Db, type Tx } from '#platform/db';
+import { AppError } from '#platform/errors';
 
 export interface Estate {
   id: bigint;
@@ -28,20 +29,92 @@ export async function findEstateByName(db: Db | Tx, name: string): Promise<Estat
   return rows[0];
 }
 
+/** Rows with a taken name are refused by the database: two people may choose it at the same moment. */
+async function refuseTakenName<T>(write: Promise<T>): Promise<T> {
+  try {
+    return await write;
+  } catch (error) {
+    if ((error as { code?: string }).code !== '23505') throw error;
+    throw Object.assign(new AppError('name-taken'), { cause: error });
+  }
+}
+
+/** Throws `name-taken`. */
 export async function addEstate(
   tx: Tx,
-  estate: { name: string; address: string; isDemonstration: boolean },
+  estate: { name: string; address: string; isDemonstration?: boolean },
 ): Promise<bigint> {
-  const { rows } = await sql<{ id: bigint }>`
-    insert into estates.estate (name, address, is_demonstration)
-    values (${estate.name}, ${estate.address}, ${estate.isDemonstration}) returning id
-  `.execute(tx);
+  const { rows } = await refuseTakenName(
+    sql<{ id: bigint }>`
+      insert into estates.estate (name, address, is_demonstration)
+      values (${estate.name}, ${estate.address}, ${estate.isDemonstration ?? false}) returning id
+    `.execute(tx),
+  );
   return rows[0]!.id;
 }
 
-export async function addHouse(tx: Tx, house: { estateId: bigint; name: string }): Promise<bigint> {
-  const { rows } = await sql<{ id: bigint }>`
-    insert into estates.house (estate_id, name) values (${house.estateId}, ${house.name}) returning id
-  `.execute(tx);
+/** Throws `name-taken`. */
+export async function changeEstate(tx: Tx, id: bigint, estate: { name: string; address: string }): Promise<void> {
+  await refuseTakenName(
+    sql`update estates.estate set name = ${estate.name}, address = ${estate.address} where id = ${id}`.execute(tx),
+  );
+}
+
+/** Retires an estate and its houses. The row is locked first: a meter that moves in meanwhile waits and is refused. */
+export async function retireEstate(tx: Tx, id: bigint): Promise<void> {
+  await sql`update estates.estate set retired_at = now() where id = ${id} and retired_at is null`.execute(tx);
+  await sql`update estates.house set retired_at = now() where estate_id = ${id} and retired_at is null`.execute(tx);
+}
+
+/** Throws `name-taken`. */
+export async function addHouse(tx: Tx, house: { estateId: bigint; name: string; note?: string }): Promise<bigint> {
+  const { rows } = await refuseTakenName(
+    sql<{ id: bigint }>`select estates.add_house(${house.estateId}, ${house.name}, ${house.note ?? ''}) as id`.execute(
+      tx,
+    ),
+  );
   return rows[0]!.id;
+}
+
+/** Throws `name-taken`. Who retires a house ends the stay of its occupants too: `retireHouse` of households. */
+export async function changeHouse(tx: Tx, id: bigint, house: { name: string; note: string }): Promise<void> {
+  await refuseTakenName(sql`select estates.change_house(${id}, ${house.name}, ${house.note})`.execute(tx));
+}
+
+/** Rows of a file with what they became. */
+export type Added = { row: number; id: bigint }[];
+
+/** JSON for `jsonb_to_recordset`; ids as text. */
+const records = (rows: readonly object[]) =>
+  JSON.stringify(rows, (_, value: unknown) => (typeof value === 'bigint' ? value.toString() : value));
+
+/** Many at once. Throws SQLSTATE 23505 when a name is taken. */
+export async function addEstates(
+  tx: Tx,
+  rows: readonly { row: number; name: string; address: string }[],
+): Promise<Added> {
+  const made = await sql<Added[number]>`
+    with made as (
+      insert into estates.estate (name, address)
+      select r.name, r.address from jsonb_to_recordset(${records(rows)}::jsonb) as r (name text, address text)
+      returning id, name)
+    select r.row, made.id from made join jsonb_to_recordset(${records(rows)}::jsonb) as r (row integer, name text) using (name)
+  `.execute(tx);
+  return made.rows;
+}
+
+/** As `addEstates`. */
+export async function addHouses(
+  tx: Tx,
+  rows: readonly { row: number; estateId: bigint; name: string; note: string }[],
+): Promise<Added> {
+  const made = await sql<Added[number]>`
+    with made as (
+      insert into estates.house (estate_id, name, note)
+      select r."estateId", r.name, r.note
+      from jsonb_to_recordset(${records(rows)}::jsonb) as r ("estateId" bigint, name text, note text)
+      returning id, estate_id, name)
+    select r.row, made.id from made join jsonb_to_recordset(${records(rows)}::jsonb) as r (row integer, "estateId" bigint, name text)
+      on r."estateId" = made.estate_id and r.name = made.name`.execute(tx);
+  return made.rows;
 }

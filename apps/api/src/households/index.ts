@@ -10,6 +10,7 @@ export {
   metersOf,
 } from './store.ts';
 export type { LinkedMeter } from './store.ts';
+export { addOccupant, changeOccupant, endOccupant, retireHouse, type Person } from './occupant-store.ts';
 export { hasFeature } from './feature-store.ts';
 export { serveMeterCheck } from './routes.ts';
 export { householdsSlice } from './slice.ts';

@@ -1,5 +1,8 @@
 import { applyImportAct, undoImportAct } from '@gatelight/contract';
+import { addEstates, addHouses } from '#estates';
+import { addOccupant } from '#households';
 import { debtReceivable, openingBalances, post, reverse } from '#ledger';
+import { installMeters } from '#metering';
 import { changeLine, fingerprintOf, handleAct, type ActContext, type ActHandler } from '#platform/acts';
 import type { Db, Tx } from '#platform/db';
 import { AppError } from '#platform/errors';
@@ -31,17 +34,27 @@ function ofList<List extends RowValue['list']>(rows: readonly CheckedRow[], list
   );
 }
 
+const numbered = <Value>(rows: readonly { number: number; value: Value }[]) =>
+  rows.map(({ number, value }) => ({ ...value, row: number }));
+
+/** One after the other: two people of a house can have the same name. */
+async function addOccupants(tx: Tx, rows: readonly apply.Importable<'occupants'>[]) {
+  const made: { row: number; id: bigint }[] = [];
+  for (const { number, value } of rows) made.push({ row: number, id: await addOccupant(tx, value) });
+  return made;
+}
+
 async function insertRows(tx: Tx, batch: store.Batch, rows: readonly CheckedRow[], by: ActContext) {
   switch (batch.list) {
     case 'estates':
-      return apply.insertEstates(tx, ofList(rows, 'estates'));
+      return addEstates(tx, numbered(ofList(rows, 'estates')));
     case 'houses':
-      return apply.insertHouses(tx, ofList(rows, 'houses'));
+      return addHouses(tx, numbered(ofList(rows, 'houses')));
     case 'occupants':
-      return apply.insertOccupants(tx, ofList(rows, 'occupants'));
+      return addOccupants(tx, ofList(rows, 'occupants'));
     case 'meters': {
       const why = { actor: by.actor, act: by.actId.toString(), reason: by.reason, fileName: batch.fileName };
-      return apply.insertMeters(tx, ofList(rows, 'meters'), why);
+      return installMeters(tx, numbered(ofList(rows, 'meters')), why);
     }
     case 'debts':
       return insertDebts(tx, batch, ofList(rows, 'debts'), by);

@@ -1,9 +1,16 @@
 import { editTemplateAct, testTemplateAct, type TemplateText } from '@gatelight/contract';
-import { queueMessage, trialContent, trialName, type MessageTemplate, type Notifications } from '#notifications';
+import {
+  queueMessage,
+  storeTemplateVersion,
+  trialContent,
+  trialName,
+  type MessageTemplate,
+  type Notifications,
+} from '#notifications';
 import { fingerprintOf, handleAct, type ActHandler, type ActPreview } from '#platform/acts';
 import { AppError } from '#platform/errors';
 import { renderExamples, textFaults } from './render.ts';
-import { countTests, insertVersion, selectInForce, selectOwn } from './store.ts';
+import { countTests, selectInForce, selectOwn } from './store.ts';
 
 /** Tests that one member of staff may send within an hour. */
 const mostTests = 20;
@@ -62,7 +69,7 @@ export function templateActHandlers({
         };
       },
       async run(tx, { key, channel, language, text }, { askedBy, approvedBy, reason }) {
-        const version = await insertVersion(tx, {
+        const version = await storeTemplateVersion(tx, {
           template: key,
           channel,
           language,

@@ -41,28 +41,6 @@ export async function selectInForce(db: Db | Tx, template?: string): Promise<Tex
   return rows;
 }
 
-export async function insertVersion(
-  tx: Tx,
-  version: {
-    template: string;
-    channel: TemplateChannel;
-    language: TemplateLanguage;
-    text: TemplateText | null;
-    askedBy: bigint;
-    approvedBy: bigint | null;
-    reason: string;
-  },
-): Promise<bigint> {
-  const { template, channel, language, text, askedBy, approvedBy, reason } = version;
-  const { rows } = await sql<{ id: bigint }>`
-    insert into notifications.template_version (template, channel, language, text, asked_by, approved_by, reason)
-    values (${template}, ${channel}, ${language}, ${text && JSON.stringify(text)}::jsonb, ${`user:${askedBy}`},
-      ${approvedBy === null ? null : `user:${approvedBy}`}, ${reason})
-    returning id
-  `.execute(tx);
-  return rows[0]!.id;
-}
-
 /** The addresses of a user. */
 export async function selectOwn(db: Db | Tx, userId: string): Promise<{ email: string | null; phone: string | null }> {
   const { rows } = await sql<{ email: string; phone: string | null }>`

@@ -1,8 +1,6 @@
 /** Meters, what they hold, and what their units cost. */
 export {
   addMeter,
-  addTariff,
-  addTariffPrice,
   addVatRate,
   currentPrice,
   findMeter,
@@ -13,7 +11,15 @@ export {
 } from './store.ts';
 export type { CurrentPrice, Meter, MeterKeyConfig, NewMeter, Rounding } from './store.ts';
 export { checkMeterFor, inactiveError, meterLookup, meterRequests } from './check-meter.ts';
-export { changeMeter, findMeterState, insertMeter, noteMeterEvent, requireMeterState } from './life-store.ts';
+export {
+  changeMeter,
+  findMeterState,
+  insertMeter,
+  installMeters,
+  noteMeterEvent,
+  requireMeterState,
+} from './life-store.ts';
+export { addTariff, assignTariff, schedulePrice } from './tariff-store.ts';
 export type { MeterChange, MeterState } from './life-store.ts';
 export { livesInHouse, noteAct, requireLife } from './life.ts';
 export { maskName } from './mask.ts';

@@ -146,3 +146,29 @@ export async function insertMeter(tx: Tx, meter: NewStoreMeter): Promise<bigint>
   await openAccount(tx, debtReceivable(row.id));
   return row.id;
 }
+
+/** Meters of a file, with their first event and the account for what each may come to owe. Throws SQLSTATE 23505 when a number is taken. */
+export async function installMeters(
+  tx: Tx,
+  meters: readonly (Omit<NewStoreMeter, 'life'> & { row: number })[],
+  by: { actor: string; act: string; reason: string; fileName: string },
+): Promise<{ row: number; id: bigint }[]> {
+  const records = JSON.stringify(meters, (_, value: unknown) => (typeof value === 'bigint' ? value.toString() : value));
+  const { rows } = await sql<{ row: number; id: bigint }>`
+    with made as (
+      insert into metering.meter (number, utility, life, status, estate_id, house_id, customer_name, make, tariff_id,
+        supply_group_code, key_revision, tariff_index, base_date, key_expiry)
+      select r.number, r.utility, case when r."houseId" is null then 'in_store' else 'active' end, 'inactive', r."estateId",
+        r."houseId", r."customerName", r.make, r."tariffId", r."supplyGroupCode", r."keyRevision", r."tariffIndex",
+        coalesce(k.base_date, 2014), coalesce(k.key_expiry, 255)
+      from jsonb_to_recordset(${records}::jsonb) as r (number text, utility text, "estateId" bigint, "houseId" bigint,
+        "customerName" text, make text, "tariffId" bigint, "supplyGroupCode" text, "keyRevision" integer, "tariffIndex" text)
+      left join authority.vending_key k on k.supply_group_code = r."supplyGroupCode" and k.key_revision = r."keyRevision"
+        and k.key_generation = '04' and k.encryption_algorithm = '11'
+      returning id, number)
+    select r.row, made.id, ledger.open_account('debt-receivable:' || made.id) as account,
+      metering.note_event(made.id, 'registered', ${by.actor}, ${by.act}, ${by.reason},
+        jsonb_build_object('file', ${by.fileName}::text, 'row', r.row)) as event
+    from made join jsonb_to_recordset(${records}::jsonb) as r (row integer, number text) using (number)`.execute(tx);
+  return rows.map(({ row, id }) => ({ row, id }));
+}

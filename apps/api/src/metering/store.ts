@@ -131,37 +131,6 @@ export async function currentPrice(db: Db | Tx, meter: Pick<Meter, 'id' | 'utili
   return row;
 }
 
-export async function addTariff(
-  tx: Tx,
-  tariff: {
-    code: string;
-    name: string;
-    utility: Utility;
-    rounding: Rounding;
-    validFrom: Date;
-    priceKoboPerUnit: bigint;
-  },
-): Promise<bigint> {
-  const { rows } = await sql<{ id: bigint }>`
-    insert into metering.tariff (code, name, utility, rounding)
-    values (${tariff.code}, ${tariff.name}, ${tariff.utility}, ${tariff.rounding}) returning id
-  `.execute(tx);
-  const id = rows[0]!.id;
-  await addTariffPrice(tx, { tariffId: id, validFrom: tariff.validFrom, priceKoboPerUnit: tariff.priceKoboPerUnit });
-  return id;
-}
-
-/** A new price from a date on; what was sold before keeps the old one. */
-export async function addTariffPrice(
-  tx: Tx,
-  price: { tariffId: bigint; validFrom: Date; priceKoboPerUnit: bigint },
-): Promise<void> {
-  await sql`
-    insert into metering.tariff_price (tariff_id, valid_from, price_kobo_per_unit)
-    values (${price.tariffId}, ${price.validFrom}, ${price.priceKoboPerUnit})
-  `.execute(tx);
-}
-
 export async function addVatRate(tx: Tx, rate: { utility: Utility; validFrom: Date; rateBp: number }): Promise<void> {
   await sql`
     insert into metering.vat_rate (utility, valid_from, rate_bp)

@@ -23,3 +23,5 @@ export { smsLength } from './sms-text.ts';
 export { registerTemplates, type TemplateRegister } from './register.ts';
 export { trialContent, trialName } from './texts/trial.ts';
 export { smsPrice } from './settings.ts';
+export { insertPastMessage } from './store.ts';
+export { storeTemplateVersion } from './texts/store.ts';

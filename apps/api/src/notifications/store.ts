@@ -214,3 +214,26 @@ export async function allowsMessage(db: Db, userId: bigint, setting: Setting): P
   `.execute(db);
   return rows[0]?.allowed === true;
 }
+
+/** A message of demonstration data that went out long ago. Only the latest ones become entries of the inbox. */
+export async function insertPastMessage(
+  tx: Tx,
+  message: {
+    event: string;
+    subjectKind: string;
+    subjectId: string;
+    userId: string;
+    to: string;
+    payload: unknown;
+    at: Date;
+    isFiled: boolean;
+  },
+): Promise<void> {
+  const { at } = message;
+  await sql`
+    insert into notifications.message (event, subject_kind, subject_id, channel, recipient, payload, state, created_at, changed_at,
+      user_id, filed_at)
+    values (${message.event}, ${message.subjectKind}, ${message.subjectId}, 'email', ${message.to},
+      ${JSON.stringify(message.payload)}::jsonb, 'delivered', ${at}, ${at}, ${BigInt(message.userId)},
+      ${message.isFiled ? at : null})`.execute(tx);
+}

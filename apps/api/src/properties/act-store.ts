@@ -44,58 +44,6 @@ export async function requireHouse(db: Db | Tx, id: string): Promise<HouseState>
   return row;
 }
 
-/** Rows with a taken name are refused by the database: two people may choose it at the same moment. */
-async function refuseTakenName<T>(write: Promise<T>): Promise<T> {
-  try {
-    return await write;
-  } catch (error) {
-    if ((error as { code?: string }).code !== '23505') throw error;
-    throw Object.assign(new AppError('name-taken'), { cause: error });
-  }
-}
-
-export async function insertEstate(tx: Tx, estate: { name: string; address: string }): Promise<bigint> {
-  const { rows } = await refuseTakenName(
-    sql<{
-      id: bigint;
-    }>`insert into estates.estate (name, address) values (${estate.name}, ${estate.address}) returning id`.execute(tx),
-  );
-  return rows[0]!.id;
-}
-
-export async function updateEstate(tx: Tx, id: bigint, estate: { name: string; address: string }): Promise<void> {
-  await refuseTakenName(
-    sql`update estates.estate set name = ${estate.name}, address = ${estate.address} where id = ${id}`.execute(tx),
-  );
-}
-
-/** Retires an estate and its houses. The row is locked first: a meter that moves in meanwhile waits and is refused. */
-export async function retireEstate(tx: Tx, id: bigint): Promise<void> {
-  await sql`update estates.estate set retired_at = now() where id = ${id} and retired_at is null`.execute(tx);
-  await sql`update estates.house set retired_at = now() where estate_id = ${id} and retired_at is null`.execute(tx);
-}
-
-export async function insertHouse(tx: Tx, house: { estateId: bigint; name: string; note: string }): Promise<bigint> {
-  const { rows } = await refuseTakenName(
-    sql<{ id: bigint }>`
-      insert into estates.house (estate_id, name, note) values (${house.estateId}, ${house.name}, ${house.note}) returning id
-    `.execute(tx),
-  );
-  return rows[0]!.id;
-}
-
-export async function updateHouse(tx: Tx, id: bigint, house: { name: string; note: string }): Promise<void> {
-  await refuseTakenName(
-    sql`update estates.house set name = ${house.name}, note = ${house.note} where id = ${id}`.execute(tx),
-  );
-}
-
-/** Retires a house; its occupants move out with it. */
-export async function retireHouse(tx: Tx, id: bigint): Promise<void> {
-  await sql`update estates.house set retired_at = now() where id = ${id} and retired_at is null`.execute(tx);
-  await sql`update households.occupant set ended_at = now() where house_id = ${id} and ended_at is null`.execute(tx);
-}
-
 /** Keeps a house from being retired until the transaction ends. */
 export async function lockHouse(tx: Tx, id: bigint): Promise<void> {
   await sql`select from estates.house h where h.id = ${id} for share`.execute(tx);
@@ -117,31 +65,6 @@ export async function requireOccupant(db: Db | Tx, id: string): Promise<Occupant
   const [row] = rows;
   if (!row) throw new AppError('not-found');
   return row;
-}
-
-export async function insertOccupant(
-  tx: Tx,
-  person: { houseId: bigint; name: string; phone: string | null; email: string | null; isOwner: boolean },
-): Promise<bigint> {
-  const { rows } = await sql<{ id: bigint }>`
-    insert into households.occupant (house_id, name, phone, email, is_owner)
-    values (${person.houseId}, ${person.name}, ${person.phone}, ${person.email}, ${person.isOwner}) returning id
-  `.execute(tx);
-  return rows[0]!.id;
-}
-
-export async function updateOccupant(
-  tx: Tx,
-  id: bigint,
-  person: { name: string; phone: string | null; email: string | null; isOwner: boolean },
-): Promise<void> {
-  await sql`
-    update households.occupant set name = ${person.name}, phone = ${person.phone}, email = ${person.email},
-      is_owner = ${person.isOwner} where id = ${id} and ended_at is null`.execute(tx);
-}
-
-export async function endOccupant(tx: Tx, id: bigint): Promise<void> {
-  await sql`update households.occupant set ended_at = now() where id = ${id} and ended_at is null`.execute(tx);
 }
 
 /** The tariff, when it is one of this utility; throws `tariff-of-another-utility`. */

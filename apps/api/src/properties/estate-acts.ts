@@ -1,6 +1,8 @@
 import * as contract from '@gatelight/contract';
 import { changeLine, fingerprintOf, handleAct, type ActChange, type ActHandler } from '#platform/acts';
 import { AppError } from '#platform/errors';
+import { addEstate, addHouse, changeEstate, changeHouse, retireEstate } from '#estates';
+import { addOccupant, changeOccupant, endOccupant, retireHouse } from '#households';
 import * as store from './act-store.ts';
 
 /** Only fields that differ. */
@@ -20,7 +22,7 @@ const estates: readonly ActHandler[] = [
       changes: [changeLine('name', null, name), changeLine('address', null, address)],
       fingerprint: fingerprintOf(name),
     }),
-    run: async (tx, input) => ({ id: (await store.insertEstate(tx, input)).toString(), name: input.name }),
+    run: async (tx, input) => ({ id: (await addEstate(tx, input)).toString(), name: input.name }),
   }),
   handleAct({
     act: contract.editEstateAct,
@@ -37,7 +39,7 @@ const estates: readonly ActHandler[] = [
     },
     async run(tx, { id, name, address }) {
       const estate = await store.requireEstate(tx, id);
-      await store.updateEstate(tx, estate.id, { name, address });
+      await changeEstate(tx, estate.id, { name, address });
       return { id, name, address };
     },
   }),
@@ -52,7 +54,7 @@ const estates: readonly ActHandler[] = [
     },
     async run(tx, { id }) {
       const estate = await store.requireEstate(tx, id);
-      await store.retireEstate(tx, estate.id);
+      await retireEstate(tx, estate.id);
       if ((await store.metersIn(tx, { estateId: estate.id })) > 0) throw new AppError('estate-in-use');
       return { id, name: estate.name };
     },
@@ -70,7 +72,7 @@ const houses: readonly ActHandler[] = [
     },
     async run(tx, { estate_id, name, note }) {
       const estate = await store.requireEstate(tx, estate_id);
-      const id = await store.insertHouse(tx, { estateId: estate.id, name, note: note ?? '' });
+      const id = await addHouse(tx, { estateId: estate.id, name, note: note ?? '' });
       return { id: id.toString(), name };
     },
   }),
@@ -89,7 +91,7 @@ const houses: readonly ActHandler[] = [
     },
     async run(tx, { id, name, note }) {
       const house = await store.requireHouse(tx, id);
-      await store.updateHouse(tx, house.id, { name, note: note ?? house.note });
+      await changeHouse(tx, house.id, { name, note: note ?? house.note });
       return { id, name };
     },
   }),
@@ -104,7 +106,7 @@ const houses: readonly ActHandler[] = [
     },
     async run(tx, { id }) {
       const house = await store.requireHouse(tx, id);
-      await store.retireHouse(tx, house.id);
+      await retireHouse(tx, house.id);
       if ((await store.metersIn(tx, { houseId: house.id })) > 0) throw new AppError('house-in-use');
       return { id, name: house.name };
     },
@@ -127,7 +129,7 @@ const people: readonly ActHandler[] = [
       const house = await store.requireHouse(tx, house_id);
       await store.lockHouse(tx, house.id);
       const person = { houseId: house.id, name, phone: phone ?? null, email: email ?? null, isOwner: is_owner };
-      return { id: (await store.insertOccupant(tx, person)).toString() };
+      return { id: (await addOccupant(tx, person)).toString() };
     },
   }),
   handleAct({
@@ -150,7 +152,7 @@ const people: readonly ActHandler[] = [
     },
     async run(tx, { id, name, phone, email, is_owner }) {
       const person = await store.requireOccupant(tx, id);
-      await store.updateOccupant(tx, person.id, {
+      await changeOccupant(tx, person.id, {
         name,
         phone: phone ?? null,
         email: email ?? null,
@@ -169,7 +171,7 @@ const people: readonly ActHandler[] = [
     },
     async run(tx, { id }) {
       const person = await store.requireOccupant(tx, id);
-      await store.endOccupant(tx, person.id);
+      await endOccupant(tx, person.id);
       return { house: person.houseId.toString() };
     },
   }),

@@ -7,6 +7,7 @@ import {
   naira,
   wireKobo,
 } from '@gatelight/contract';
+import { addTariff, assignTariff, schedulePrice } from '#metering';
 import { lagosTime } from '#notifications';
 import { fieldLabel, fingerprintOf, handleAct, type ActContext, type ActHandler } from '#platform/acts';
 import type { Db, Tx } from '#platform/db';
@@ -87,10 +88,10 @@ const schedule = handleAct({
   async run(tx, input, context) {
     if (!(await store.lockTariff(tx, input.tariff_id))) throw new AppError('not-found');
     const version = await refusing(
-      store.insertPrice(tx, {
-        tariffId: input.tariff_id,
+      schedulePrice(tx, {
+        tariffId: BigInt(input.tariff_id),
         validFrom: input.valid_from,
-        priceKobo: input.price_kobo_per_unit,
+        priceKoboPerUnit: input.price_kobo_per_unit,
         rounding: input.rounding,
         ...by(context),
       }),
@@ -161,14 +162,18 @@ const create = handleAct({
   },
   async run(tx, input, context) {
     const { code, name, utility, rounding } = input;
-    const id = await refusing(store.insertTariff(tx, { code, name, utility, rounding }), 'tariff-code-taken');
-    await store.insertPrice(tx, {
-      tariffId: id.toString(),
-      validFrom: input.valid_from,
-      priceKobo: input.price_kobo_per_unit,
-      rounding,
-      ...by(context),
-    });
+    const id = await refusing(
+      addTariff(tx, {
+        code,
+        name,
+        utility,
+        rounding,
+        validFrom: input.valid_from,
+        priceKoboPerUnit: input.price_kobo_per_unit,
+        ...by(context),
+      }),
+      'tariff-code-taken',
+    );
     return { tariff: id.toString(), code };
   },
 });
@@ -212,8 +217,8 @@ const assign = handleAct({
     const { tariff, meters } = await metersOf(tx, input);
     if (input.valid_from.getTime() <= Date.now()) throw new AppError('starts-too-early');
     await refusing(
-      store.assignTariff(tx, {
-        tariffId: input.tariff_id,
+      assignTariff(tx, {
+        tariffId: BigInt(input.tariff_id),
         meterIds: meters.map(({ id }) => id),
         validFrom: input.valid_from,
         ...by(context),

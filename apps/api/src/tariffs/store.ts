@@ -135,38 +135,6 @@ export async function lockTariff(tx: Tx, tariffId: string): Promise<{ utility: U
   return rows[0];
 }
 
-interface Provenance {
-  askedBy: string;
-  approvedBy: string | null;
-  reason: string;
-}
-
-/** Throws SQLSTATE TF001 when it begins in the past, 23505 when another version begins then. */
-export async function insertPrice(
-  tx: Tx,
-  price: { tariffId: string; validFrom: Date; priceKobo: bigint; rounding: string } & Provenance,
-): Promise<bigint> {
-  const { rows } = await sql<{ id: bigint }>`
-    insert into metering.tariff_price (tariff_id, valid_from, price_kobo_per_unit, rounding, asked_by, approved_by, reason)
-    values (${price.tariffId}, ${price.validFrom}, ${price.priceKobo}, ${price.rounding}, ${price.askedBy}, ${price.approvedBy},
-      ${price.reason})
-    returning id
-  `.execute(tx);
-  return rows[0]!.id;
-}
-
-/** Throws 23505 when the code is taken. */
-export async function insertTariff(
-  tx: Tx,
-  tariff: { code: string; name: string; utility: Utility; rounding: string },
-): Promise<bigint> {
-  const { rows } = await sql<{ id: bigint }>`
-    insert into metering.tariff (code, name, utility, rounding)
-    values (${tariff.code}, ${tariff.name}, ${tariff.utility}, ${tariff.rounding}) returning id
-  `.execute(tx);
-  return rows[0]!.id;
-}
-
 /** The users of its meters hear of a price, in the background. */
 export async function queueNotice(tx: Tx, versionId: bigint): Promise<void> {
   await sql`insert into tariffs.notice (tariff_price_id) values (${versionId}) on conflict do nothing`.execute(tx);
@@ -205,15 +173,4 @@ export async function metersFor(
     order by m.id
   `.execute(db);
   return rows;
-}
-
-export async function assignTariff(
-  tx: Tx,
-  assignment: { tariffId: string; meterIds: readonly bigint[]; validFrom: Date } & Provenance,
-): Promise<void> {
-  await sql`
-    insert into metering.meter_tariff (meter_id, tariff_id, valid_from, asked_by, approved_by, reason)
-    select unnest(${assignment.meterIds.map(String)}::bigint[]), ${assignment.tariffId}, ${assignment.validFrom}, ${assignment.askedBy},
-      ${assignment.approvedBy}, ${assignment.reason}
-  `.execute(tx);
 }

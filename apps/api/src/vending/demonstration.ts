@@ -1,4 +1,5 @@
 import { findMeter, type Meter } from '#metering';
+import { insertPastMessage } from '#notifications';
 import type { Tx } from '#platform/db';
 import type { EmbeddedAuthority } from './authority/embedded.ts';
 import { authorityReference } from './issue-token.ts';
@@ -8,7 +9,6 @@ import {
   beginPastVend,
   datePastVend,
   endPastUnpaid,
-  insertPastMessage,
   insertPastOrder,
   payPastByCharge,
   payPastFromWallet,
@@ -80,7 +80,9 @@ export async function storePastPurchase(
     price: priceLinesOf(order),
   });
   await insertPastMessage(tx, {
-    order,
+    event: `order:${order.id}:token`,
+    subjectKind: 'order',
+    subjectId: order.id.toString(),
     userId,
     to: purchase.contact.email,
     payload: content.payload,

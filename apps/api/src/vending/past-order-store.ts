@@ -119,17 +119,3 @@ export async function beginPastVend(tx: Tx, order: Order): Promise<void> {
 export async function datePastVend(tx: Tx, order: Order, at: Date): Promise<void> {
   await sql`update vending."order" set vended_at = ${at} where id = ${order.id}`.execute(tx);
 }
-
-/** The message that went out with the token, long ago. Only the latest ones become entries of the inbox. */
-export async function insertPastMessage(
-  tx: Tx,
-  message: { order: Order; userId: string; to: string; payload: unknown; at: Date; isFiled: boolean },
-): Promise<void> {
-  const { order, at } = message;
-  await sql`
-    insert into notifications.message (event, subject_kind, subject_id, channel, recipient, payload, state, created_at, changed_at,
-      user_id, filed_at)
-    values (${`order:${order.id}:token`}, 'order', ${order.id.toString()}, 'email', ${message.to},
-      ${JSON.stringify(message.payload)}::jsonb, 'delivered', ${at}, ${at}, ${BigInt(message.userId)},
-      ${message.isFiled ? at : null})`.execute(tx);
-}

@@ -1,4 +1,4 @@
-import type { TemplateChannel, TemplateText } from '@gatelight/contract';
+import type { TemplateChannel, TemplateLanguage, TemplateText } from '@gatelight/contract';
 import { sql, type Db, type Tx } from '#platform/db';
 import type { Language } from '../template.ts';
 
@@ -16,4 +16,27 @@ export async function readTextsInForce(db: Db | Tx): Promise<StoredText[]> {
     select id, template, channel, language, text from notifications.template_in_force where text is not null
   `.execute(db);
   return rows;
+}
+
+/** What staff wrote in place of a text of the program; null: back to that. */
+export async function storeTemplateVersion(
+  tx: Tx,
+  version: {
+    template: string;
+    channel: TemplateChannel;
+    language: TemplateLanguage;
+    text: TemplateText | null;
+    askedBy: bigint;
+    approvedBy: bigint | null;
+    reason: string;
+  },
+): Promise<bigint> {
+  const { template, channel, language, text, askedBy, approvedBy, reason } = version;
+  const { rows } = await sql<{ id: bigint }>`
+    insert into notifications.template_version (template, channel, language, text, asked_by, approved_by, reason)
+    values (${template}, ${channel}, ${language}, ${text && JSON.stringify(text)}::jsonb, ${`user:${askedBy}`},
+      ${approvedBy === null ? null : `user:${approvedBy}`}, ${reason})
+    returning id
+  `.execute(tx);
+  return rows[0]!.id;
 }
