@@ -152,6 +152,10 @@ export default defineConfig({
       group: ['*', '!zod', '!zod/mini', '!./*'],
       message: 'The contract runs in browser and server: it imports zod and itself only.',
     }),
+    refuseImports(['packages/contract/src/*/*.ts'], {
+      group: ['*', '!./*', '!../*'],
+      message: 'Words of the contract in another language import the contract only.',
+    }),
     {
       files: ['packages/contract/**/*.test.ts'],
       rules: {

@@ -1,6 +1,6 @@
-import { TRANSACTION_STATUS_NAMES } from '@gatelight/contract';
+import { TRANSACTION_CHANNEL_NAMES, TRANSACTION_STATUS_NAMES } from '@gatelight/contract';
 import { csvDigits, csvLine, csvNaira, csvTime } from '#platform/csv';
-import { channelNames, typeNames, viewEntry } from './view.ts';
+import { typeNames, viewEntry } from './view.ts';
 import type { Entry } from './store.ts';
 
 const head = [
@@ -23,7 +23,7 @@ function csvRow(entry: Entry): string[] {
     typeNames[listed.type],
     listed.reference,
     csvNaira(listed.amount_kobo),
-    listed.channel ? channelNames[listed.channel] : '',
+    listed.channel ? TRANSACTION_CHANNEL_NAMES[listed.channel] : '',
     TRANSACTION_STATUS_NAMES[listed.status],
     csvDigits(listed.meter_number),
     listed.units ?? '',

@@ -1,4 +1,5 @@
 import {
+  TRANSACTION_CHANNEL_NAMES,
   moneySentence,
   knownReference,
   type AnswerOf,
@@ -104,13 +105,6 @@ export const typeNames: Readonly<Record<Transaction['type'], string>> = {
   dispute_returned: 'Returned by Bank',
 };
 
-export const channelNames: Readonly<Record<NonNullable<Transaction['channel']>, string>> = {
-  wallet: 'Wallet',
-  card: 'Card',
-  transfer: 'Bank Transfer',
-  'saved-card': 'Saved Card',
-};
-
 type SpecifiedTransaction = AnswerOf<typeof listUserTransactions>[number];
 
 /** The same under the names of the specification; money in naira. */
@@ -121,7 +115,7 @@ export function viewSpecified({ bought, ...entry }: Detail): SpecifiedTransactio
     createdAt: listed.created_at,
     type: typeNames[listed.type],
     amount: Number(entry.amountKobo) / 100,
-    channel: listed.channel && channelNames[listed.channel],
+    channel: listed.channel && TRANSACTION_CHANNEL_NAMES[listed.channel],
     status: listed.status,
     trxnRef: listed.reference,
     meterNumber: listed.meter_number,

@@ -1,6 +1,6 @@
-import { naira, type PriceLines } from '@gatelight/contract';
+import { TRANSACTION_CHANNEL_NAMES, naira, type PriceLines } from '@gatelight/contract';
 import { lagosTime, percent } from '#notifications';
-import { channelNames, typeNames } from '../view.ts';
+import { typeNames } from '../view.ts';
 import { drawPdf, edge, styles, type Page, type ReceiptBrand } from './pdf-page.ts';
 import type { ReceiptData } from './receipt-data.ts';
 
@@ -18,7 +18,7 @@ export function receiptLines({ reference, type, at, channel, amount, purchase }:
   const rows: [string, string][] = [
     ['Transaction type', typeNames[type]],
     ['Date and time', lagosTime(at)],
-    ...(channel ? ([['Payment method', channelNames[channel]]] as [string, string][]) : []),
+    ...(channel ? ([['Payment method', TRANSACTION_CHANNEL_NAMES[channel]]] as [string, string][]) : []),
     ['Reference', reference],
   ];
   if (!purchase) return [...rows, ['Amount', naira(amount)]];

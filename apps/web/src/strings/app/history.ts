@@ -1,28 +1,9 @@
-import { TRANSACTION_STATUS_NAMES } from '@gatelight/contract/transaction-words';
-import type { TransactionChannel, TransactionSlug, TransactionType } from '@gatelight/contract/transactions';
-
-const types: Record<TransactionType, string> = {
-  electricity_token: 'Electricity Token',
-  water_token: 'Water Token',
-  gas_token: 'Gas Token',
-  wallet_funding: 'Wallet funding',
-  wallet_refund: 'Refund to wallet',
-  withdrawal: 'Withdrawal',
-  withdrawal_returned: 'Withdrawal returned',
-  service_charge: 'Service charge',
-  wallet_credit: 'Wallet credit',
-  wallet_debit: 'Wallet debit',
-  dispute_held: 'Held for a dispute',
-  dispute_released: 'Hold released',
-  dispute_returned: 'Returned by the bank',
-};
-
-const channels: Record<TransactionChannel, string> = {
-  wallet: 'Wallet',
-  card: 'Card',
-  transfer: 'Bank Transfer',
-  'saved-card': 'Saved Card',
-};
+import {
+  TRANSACTION_CHANNEL_NAMES,
+  TRANSACTION_STATUS_NAMES,
+  TRANSACTION_TYPE_NAMES,
+} from '@gatelight/contract/transaction-words';
+import type { TransactionSlug } from '@gatelight/contract/transactions';
 
 const kinds: Record<TransactionSlug, string> = {
   electricity_token: 'Electricity',
@@ -34,8 +15,8 @@ const kinds: Record<TransactionSlug, string> = {
 /** Words of the history, of one transaction and of its receipt. */
 export const HISTORY_WORDS = {
   title: 'History',
-  types,
-  channels,
+  types: TRANSACTION_TYPE_NAMES,
+  channels: TRANSACTION_CHANNEL_NAMES,
   statuses: TRANSACTION_STATUS_NAMES,
   kinds,
   noChannel: 'Not chosen yet',

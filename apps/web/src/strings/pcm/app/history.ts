@@ -1,36 +1,16 @@
+import {
+  TRANSACTION_CHANNEL_NAMES,
+  TRANSACTION_STATUS_NAMES,
+  TRANSACTION_TYPE_NAMES,
+} from '@gatelight/contract/pcm/transaction-words';
 import type { HISTORY_WORDS as ENGLISH } from '../../app/history.ts';
 import type { Translation } from '../../translation.ts';
 
 export const HISTORY_WORDS: Translation<typeof ENGLISH> = {
   title: 'Wetin I don buy',
-  types: {
-    electricity_token: 'Light token',
-    water_token: 'Token for water',
-    gas_token: 'Token for gas',
-    wallet_funding: 'Money enter wallet',
-    wallet_refund: 'Money come back to wallet',
-    withdrawal: 'Money wey you comot',
-    withdrawal_returned: 'Money wey you comot come back',
-    service_charge: 'Estate charge',
-    wallet_credit: 'Wallet don collect',
-    wallet_debit: 'Wallet don pay',
-    dispute_held: 'We dey hold am for dispute',
-    dispute_released: 'We don release am',
-    dispute_returned: 'Bank don return am',
-  },
-  channels: {
-    wallet: 'Your wallet',
-    card: 'With card',
-    transfer: 'Transfer from bank',
-    'saved-card': 'Card wey you save',
-  },
-  statuses: {
-    success: 'E don work',
-    pending: 'E dey wait',
-    failed: 'E no work',
-    refunded: 'Money don go back',
-    expired: 'You no pay',
-  },
+  types: TRANSACTION_TYPE_NAMES,
+  channels: TRANSACTION_CHANNEL_NAMES,
+  statuses: TRANSACTION_STATUS_NAMES,
   kinds: {
     electricity_token: 'Light',
     water_token: 'Your water',

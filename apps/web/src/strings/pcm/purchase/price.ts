@@ -1,11 +1,15 @@
 import type { PRICE_WORDS as ENGLISH } from '../../purchase/price.ts';
 import type { Translation } from '../../translation.ts';
 
+function percent(basisPoints: number): string {
+  return `${basisPoints / 100}%`;
+}
+
 export const PRICE_WORDS: Translation<typeof ENGLISH> = {
   debt: 'Old debt wey you pay',
   fee: 'Stamp duty money',
   energy: (unit) => (unit === 'kWh' ? 'Money for energy' : 'Money for units'),
-  vat: (basisPoints) => `VAT (${basisPoints / 100}%, e dey inside)`,
+  vat: (basisPoints) => `VAT (${percent(basisPoints)}, e dey inside)`,
   tariff: 'Your tariff',
   unitPrice: 'Price for one unit',
   units: 'Units wey you get',
