@@ -1,4 +1,4 @@
-import type { TemplateChannel, TemplateText } from '@gatelight/contract';
+import { templateLanguages, type TemplateChannel, type TemplateText } from '@gatelight/contract';
 import { z } from 'zod';
 import { draftOf, fillIn, fillParagraphs, type Facts, type TextRules } from './edited-text.ts';
 import { mailText, type Mail, type MailText } from './mail-text.ts';
@@ -132,7 +132,8 @@ export function defineTemplate<Schema extends z.ZodObject, Named extends Facts =
   /** Facts that are never shown in the inbox. */
   secret?: readonly NoInfer<keyof Named & string>[];
   attachments?: (data: z.output<Schema>, brand: Brand) => Promise<readonly MailAttachment[]>;
-  texts: { en: MessageTexts<z.output<Schema>> } & Partial<Record<Language, MessageTexts<z.output<Schema>>>>;
+  /** By language. One that is translated but not in `templateLanguages` yet is not sent. */
+  texts: { en: MessageTexts<z.output<Schema>> } & Readonly<Record<string, MessageTexts<z.output<Schema>>>>;
 }): DefinedTemplate<z.output<Schema>> {
   const { name, kind, schema, texts, push, attachments, about } = definition;
   const mayChoose = kind === 'transaction' || kind === 'announcement';
@@ -159,7 +160,7 @@ export function defineTemplate<Schema extends z.ZodObject, Named extends Facts =
     push,
     about,
     channels: definition.channels ?? usualChannels[kind],
-    languages: Object.keys(texts) as Language[],
+    languages: templateLanguages.filter((language) => language in texts),
     fixed: fixedKinds[kind],
     get examples() {
       return Object.fromEntries(

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineTemplate, type Brand } from '#notifications';
+import { ticketPage } from './ticket-page.ts';
 
 const schema = z.object({
   number: z.string(),
@@ -70,14 +71,16 @@ export const ticketAnswer = defineTemplate({
         subject: `Our reply to your message (${answer.number})`,
         opening: [`You write: ${answer.subject}`, ...linesOf(answer)],
         closing: [
-          ...(answer.isSolved
-            ? ['We believe say this one don solve. If e never solve, reply and we go look am again.']
-            : []),
-          ...(answer.files > 0
-            ? [`We attach ${answer.files === 1 ? 'one file' : `${answer.files} files`} join this reply.`]
-            : []),
+          ...[
+            answer.isSolved
+              ? 'We believe say this one don solve. If e never solve, reply and we go look am again.'
+              : '',
+            answer.files === 0
+              ? ''
+              : `We attach ${answer.files === 1 ? 'one file' : `${answer.files} files`} join this reply.`,
+          ].filter((sentence) => sentence !== ''),
           answer.hasAccount
-            ? `Read and reply for here: ${publicUrl}/pcm/user/help?ticket=${answer.number}`
+            ? `Read and reply for here: ${ticketPage(publicUrl, '/pcm', answer.number)}`
             : `To reply, write to ${email} and give dem the number ${answer.number}.`,
         ],
       }),
@@ -94,14 +97,12 @@ const titleOf = ({ isSolved }: TicketAnswer) => (isSolved ? 'We solved your mess
 const solved = ({ isSolved }: TicketAnswer) =>
   isSolved ? 'We take this as solved. If it is not, reply and we will look at it again.' : '';
 
-function filesOf({ files }: TicketAnswer): string {
-  if (files === 0) return '';
-  return `We attached ${files === 1 ? 'a file' : `${files} files`} to this reply.`;
-}
+const filesOf = ({ files }: TicketAnswer) =>
+  files === 0 ? '' : `We attached ${files === 1 ? 'a file' : `${files} files`} to this reply.`;
 
 function howToReply(number: string, hasAccount: boolean, { publicUrl, email }: Brand): string {
   return hasAccount
-    ? `Read and reply here: ${publicUrl}/user/help?ticket=${number}`
+    ? `Read and reply here: ${ticketPage(publicUrl, '', number)}`
     : `To reply, write to ${email} and give the number ${number}.`;
 }
 

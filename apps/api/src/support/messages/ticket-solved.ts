@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineTemplate } from '#notifications';
+import { ticketPage } from './ticket-page.ts';
 
 const schema = z.object({ number: z.string(), subject: z.string(), hasAccount: z.boolean() });
 
@@ -21,7 +22,7 @@ export const ticketSolved = defineTemplate({
         opening: [`You wrote: ${subject}`, 'We take this as solved. After seven days the conversation is closed.'],
         closing: [
           hasAccount
-            ? `If it is not solved, reply here: ${publicUrl}/user/help?ticket=${number}`
+            ? `If it is not solved, reply here: ${ticketPage(publicUrl, '', number)}`
             : `If it is not solved, write to ${email} and give the number ${number}.`,
         ],
       }),
@@ -37,7 +38,7 @@ export const ticketSolved = defineTemplate({
         opening: [`You write: ${subject}`, 'We believe say this one don solve. After seven days the talk go close.'],
         closing: [
           hasAccount
-            ? `If e never solve, reply for here: ${publicUrl}/pcm/user/help?ticket=${number}`
+            ? `If e never solve, reply for here: ${ticketPage(publicUrl, '/pcm', number)}`
             : `If e never solve, write to ${email} and give dem the number ${number}.`,
         ],
       }),
