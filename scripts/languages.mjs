@@ -1,0 +1,3 @@
+import { underPinnedNode } from './bootstrap.mjs';
+
+underPinnedNode('languages/languages.ts', { forTests: true });
