@@ -19,6 +19,7 @@ import type { Log } from '#platform/log';
 import { reachPublicAddressesOnly } from '#platform/private-addresses';
 import { createSettings, type Settings } from '#platform/settings';
 import type { Slice, SliceDefinition } from '#platform/slice';
+import type { BoughtToday } from '#wallets';
 import * as slices from './slices.ts';
 
 /** What slices are made of. Each one names the parts that it takes. */
@@ -36,6 +37,8 @@ export interface Parts {
   payments: Payments;
   notifications: Notifications;
   settings: Settings;
+  /** Of all slices that sell. */
+  boughtToday: BoughtToday;
 }
 
 export interface Product {
@@ -105,7 +108,23 @@ export function compose(config: Config, db: Db, log: Log, staffDb: Db = db): Pro
     log,
     crash,
   });
-  const parts: Parts = { config, db, staffDb, acts: [], events, log, crash, payments, notifications, settings };
+  const parts: Parts = {
+    config,
+    db,
+    staffDb,
+    acts: [],
+    events,
+    log,
+    crash,
+    payments,
+    notifications,
+    settings,
+    async boughtToday(...asked) {
+      let kobo = 0n;
+      for (const { boughtToday } of definitions) kobo += (await boughtToday?.(...asked)) ?? 0n;
+      return kobo;
+    },
+  };
   parts.acts = definitions.flatMap(({ acts }) => acts?.(parts) ?? []);
   const made = definitions.map((definition) => definition.create(parts));
   return {

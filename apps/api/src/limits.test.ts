@@ -3,14 +3,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openAccount, openingBalances, post, wallet } from '#ledger';
 import { inTransaction, sql, type Db, type Tx } from '#platform/db';
 import { openTestApi, type TestApi, type TestUser } from '#platform/test-api';
-import { createEmbeddedAuthority } from '#vending';
+import { createEmbeddedAuthority, vendingSlice } from '#vending';
 import { refuseOverLimit, walletRoutes } from '#wallets';
 import { demonstrationKey, loadDemonstration } from './demonstration.ts';
 
 let api: TestApi;
 beforeAll(async () => {
   api = await openTestApi(
-    (serve, { web }) => walletRoutes(serve, { db: web } as unknown as Parameters<typeof walletRoutes>[1]),
+    (serve, { web }) =>
+      walletRoutes(serve, { db: web, boughtToday: vendingSlice.boughtToday } as unknown as Parameters<
+        typeof walletRoutes
+      >[1]),
     () => ({ 'own-funding': () => Promise.resolve(false) }),
   );
   await inTransaction(api.owner, loadDemonstration);

@@ -13,7 +13,7 @@ import type { Settings } from '#platform/settings';
 import type { SliceDefinition } from '#platform/slice';
 import { orderPayments } from './apply-payment.ts';
 import { vendingChecks } from './findings.ts';
-import { isOwnOrder } from './user-order-store.ts';
+import { isOwnOrder, readBoughtToday } from './user-order-store.ts';
 import { vendJob } from './issue-token.ts';
 import { createVendingClient } from './line/client.ts';
 import { vendingLimits } from './limits.ts';
@@ -39,6 +39,7 @@ interface Parts {
 export const vendingSlice: SliceDefinition<Parts> = {
   name: 'vending',
   purposes: { order: orderPayments },
+  boughtToday: readBoughtToday,
   templates: vendingTemplates,
   limits: vendingLimits,
   acts: ({ payments }) => orderActHandlers({ contactOfUser, payments }),

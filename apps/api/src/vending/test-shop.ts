@@ -41,7 +41,7 @@ import { vendingTemplates } from './messages/index.ts';
 import { overdueJob } from './overdue-orders.ts';
 import { fundingPayments, isOwnFunding, walletRoutes, walletTemplates } from '#wallets';
 import type { ContactOfCaller, ContactOfUser } from './recipient.ts';
-import { isOwnOrder } from './user-order-store.ts';
+import { isOwnOrder, readBoughtToday } from './user-order-store.ts';
 import { findVendOfUser } from './store.ts';
 import { vendFromWallet } from './vend-from-wallet.ts';
 import { provisionSimulatorMeters } from './provision-simulator-meters.ts';
@@ -307,6 +307,7 @@ export async function openShop(
   walletRoutes(serve, {
     db: webDb,
     payments: webPayments,
+    boughtToday: readBoughtToday,
     contactOfCaller,
     maximumKobo: 100_000_000n,
     mailDomain: 'shop.test',

@@ -144,3 +144,10 @@ export const storeForUserOrder: StoreAnswer & StoreCheckout = {
     return rows[0] && chargeIn(rows[0]);
   },
 };
+
+/** What the user of a session bought today, in kobo, with what is still open. */
+export async function readBoughtToday(db: Db, sessionKey: string): Promise<bigint> {
+  const { rows } = await sql<{ bought: bigint }>`
+    select vending.own_bought_today(${sessionKey}::uuid) as bought`.execute(db);
+  return rows[0]!.bought;
+}

@@ -5,7 +5,7 @@ import type { Db } from '#platform/db';
 import { AppError } from '#platform/errors';
 import { hashOf } from '#platform/idempotency';
 import { walletLimits } from './limits.ts';
-import { openFunding, storeForFunding, type Funding, type FundingMethod } from './store.ts';
+import { openFunding, storeForFunding, type BoughtToday, type Funding, type FundingMethod } from './store.ts';
 
 export interface FundDeps {
   db: Db;
@@ -15,6 +15,7 @@ export interface FundDeps {
   /** Domain of the stand-in address that the provider gets for a user without one. */
   mailDomain: string;
   publicUrl: string;
+  boughtToday: BoughtToday;
 }
 
 export interface FundRequest {

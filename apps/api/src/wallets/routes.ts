@@ -35,7 +35,7 @@ export function walletRoutes(serve: Serve, deps: FundDeps): void {
   });
 
   serve(getLimits, async ({ caller }) => {
-    const { level, funding, vend } = await readLimits(db, caller);
+    const { level, funding, vend } = await readLimits(db, caller, deps.boughtToday);
     const [duty, cardRule] = await Promise.all([readStampDuty(db), readCardRule(db)]);
     return {
       level,

@@ -9,20 +9,35 @@ import { walletChecks } from './findings.ts';
 import { walletLimits } from './limits.ts';
 import { walletTemplates } from './messages/index.ts';
 import { walletRoutes } from './routes.ts';
-import { isOwnFunding } from './store.ts';
+import { isOwnFunding, type BoughtToday } from './store.ts';
 import { levelLimits, topUpSwitch } from './settings.ts';
 
-export const walletsSlice: SliceDefinition<{ config: Config; db: Db; payments: Payments }> = {
+declare module '#platform/slice' {
+  interface Declarations {
+    /** What the user of a session bought today, in kobo. Each slice that sells counts its own. */
+    boughtToday?: BoughtToday;
+  }
+}
+
+interface Parts {
+  config: Config;
+  db: Db;
+  payments: Payments;
+  boughtToday: BoughtToday;
+}
+
+export const walletsSlice: SliceDefinition<Parts> = {
   name: 'wallets',
   purposes: { 'wallet-funding': fundingPayments },
   templates: walletTemplates,
   limits: walletLimits,
   settings: [topUpSwitch, ...levelLimits],
-  create: ({ config, db, payments }) => ({
+  create: ({ config, db, payments, boughtToday }) => ({
     routes: (serve) =>
       walletRoutes(serve, {
         db,
         payments,
+        boughtToday,
         contactOfCaller,
         maximumKobo: config.payments.purchaseMaxKobo,
         mailDomain: config.brand.email.split('@')[1] ?? 'localhost',

@@ -86,25 +86,32 @@ export async function bearStampDuty(tx: Tx, reference: string, amountKobo: bigin
   await sql`select wallets.bear_stamp_duty(${reference}, ${amountKobo})`.execute(tx);
 }
 
+/** What the user of a session bought today, in kobo: it counts towards their limit. */
+export type BoughtToday = (db: Db, sessionKey: string) => Promise<bigint>;
+
 /** The caller's verification level (1 to 3) and limits. */
 export async function readLimits(
   db: Db,
   caller: User,
+  boughtToday: BoughtToday,
 ): Promise<{ level: number; funding: UserLimit; vend: UserLimit }> {
-  const { rows } = await refuseEndedSession(
-    sql<{ level: number } & Record<string, bigint>>`
-    select l.level, l.funding_once_kobo as "fundingOnce", l.funding_day_kobo as "fundingDay", l.funding_left_kobo as "fundingLeft",
-      l.vend_once_kobo as "vendOnce", l.vend_day_kobo as "vendDay", l.vend_left_kobo as "vendLeft"
-    from wallets.limits_of(${sessionOf(caller)}) l
-  `.execute(db),
-  );
-  const { level, ...row } = rows[0]!;
-  const of = (kind: string): UserLimit => ({
-    onceKobo: row[`${kind}Once`]!,
-    dayKobo: row[`${kind}Day`]!,
-    leftKobo: row[`${kind}Left`]!,
-  });
-  return { level, funding: of('funding'), vend: of('vend') };
+  const [{ rows }, boughtKobo] = await Promise.all([
+    refuseEndedSession(
+      sql<{ level: number } & Record<'fundingOnce' | 'fundingDay' | 'fundingLeft' | 'vendOnce' | 'vendDay', bigint>>`
+      select l.level, l.funding_once_kobo as "fundingOnce", l.funding_day_kobo as "fundingDay", l.funding_left_kobo as "fundingLeft",
+        l.vend_once_kobo as "vendOnce", l.vend_day_kobo as "vendDay"
+      from wallets.limits_of(${sessionOf(caller)}) l
+    `.execute(db),
+    ),
+    refuseEndedSession(boughtToday(db, sessionOf(caller))),
+  ]);
+  const row = rows[0]!;
+  const left = row.vendDay - boughtKobo;
+  return {
+    level: row.level,
+    funding: { onceKobo: row.fundingOnce, dayKobo: row.fundingDay, leftKobo: row.fundingLeft },
+    vend: { onceKobo: row.vendOnce, dayKobo: row.vendDay, leftKobo: left > 0n ? left : 0n },
+  };
 }
 
 export interface NewFunding {

@@ -4,10 +4,7 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select case
     when p_user_id !~ '^\d{1,18}$' or not exists (
       select from households.link k where k.user_id = p_user_id::bigint and k.ended_at is null and k.role in ('owner', 'buyer')) then 1
-    when exists (
-      select from withdrawals.bank_account a join identity."user" u on u.id = a.user_id
-      where a.user_id = p_user_id::bigint and a.removed_at is null and a.usable_from <= now()
-        and (withdrawals.compare_names(a.account_name, u.first_name || ' ' || u.last_name)).is_own) then 3
+    when exists (select from wallets.own_account o where o.user_id = p_user_id::bigint and o.usable_from <= now()) then 3
     else 2 end
 $$;
 revoke all on function wallets.level_of(text) from public;

@@ -1,7 +1,7 @@
--- What is left of a user's limits now. Level 3 is the last.
+-- A user's limits, and what is left of that of funding. Level 3 is the last. What was bought today, vending knows.
 create or replace function wallets.limits_of(
   p_session uuid, out level integer, out funding_once_kobo bigint, out funding_day_kobo bigint, out funding_left_kobo bigint,
-  out vend_once_kobo bigint, out vend_day_kobo bigint, out vend_left_kobo bigint)
+  out vend_once_kobo bigint, out vend_day_kobo bigint)
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
 declare
   v_user_id text := wallets.user_of(p_session);
@@ -11,11 +11,10 @@ begin
   v_rule := wallets.rule_of('funding', level);
   funding_once_kobo := v_rule.per_transaction_kobo;
   funding_day_kobo := v_rule.per_day_kobo;
-  funding_left_kobo := greatest(0, v_rule.per_day_kobo - wallets.used_today('funding', v_user_id));
+  funding_left_kobo := greatest(0, v_rule.per_day_kobo - wallets.funded_today(v_user_id));
   v_rule := wallets.rule_of('vend', level);
   vend_once_kobo := v_rule.per_transaction_kobo;
   vend_day_kobo := v_rule.per_day_kobo;
-  vend_left_kobo := greatest(0, v_rule.per_day_kobo - wallets.used_today('vend', v_user_id));
 end $$;
 revoke all on function wallets.limits_of(uuid) from public;
 grant execute on function wallets.limits_of(uuid) to gatelight_app, gatelight_web;

@@ -8,9 +8,9 @@ declare
   v_others bigint;
 begin
   select f.* into strict v from wallets.funding f where f.id = p_funding;
-  perform pg_advisory_xact_lock(hashtextextended('limit:funding:' || v.user_id, 0));
+  perform wallets.lock_limit('funding', v.user_id);
   v_rule := wallets.rule_of('funding', wallets.level_of(v.user_id));
-  v_others := wallets.used_today('funding', v.user_id)
+  v_others := wallets.funded_today(v.user_id)
     - case when v.created_at >= date_trunc('day', now() at time zone 'Africa/Lagos') at time zone 'Africa/Lagos'
         then greatest(v.credited_kobo, case when v.status = 'pending' then v.amount_kobo else 0 end) else 0 end;
   return greatest(0, greatest(v.amount_kobo, least(v_rule.per_transaction_kobo, v_rule.per_day_kobo - v_others)) - v.credited_kobo);

@@ -10,11 +10,7 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
     where f.user_id = p_user_id::text and f.method in ('card', 'saved-card') and f.status = 'credited' and f.credited_at > rule.since
     union all
     -- A purchase by card that bought nothing.
-    select o.amount_kobo, k.created_at
-    from vending."order" o join vending.order_payment p on p.order_id = o.id and p.source = 'capture'
-    join payments.capture k on k.id = p.capture_id join payments.charge c on c.id = k.charge_id and c.method in ('card', 'saved-card')
-    cross join rule
-    where o.buyer_id = p_user_id::text and o.status = 'credited' and k.created_at > rule.since),
+    select r.kobo, r.came_at from wallets.card_return r, rule where r.user_id = p_user_id::text and r.came_at > rule.since),
   disputed as (
     select coalesce(sum(case d.state when 'lost' then d.amount_minor else d.frozen_kobo end), 0) as kobo
     from payments.dispute d join payments.capture k on k.id = d.capture_id
