@@ -137,6 +137,23 @@ describe('the export', () => {
     expect((await api.as(ada.id).get('/api/v1/users/export.json')).status).toBe(401);
   });
 
+  test('says since when a wallet PIN is set, and nothing by which it could be guessed', async () => {
+    const parts = async () =>
+      JSON.parse((await ada.call.get('/api/v1/users/export.json')).text) as Record<string, object[]>;
+    expect((await parts()).wallet_pin).toEqual([]);
+    await sql`insert into identity.pin (user_id, salt, hash, set_at, wrong_tries)
+      values (${ada.id}::bigint, decode(repeat('a1', 16), 'hex'), decode(repeat('b2', 32), 'hex'), '2026-11-20T13:07:00Z', 2)`.execute(
+      api.owner,
+    );
+    const [pin, ...others] = (await parts()).wallet_pin ?? [];
+    expect(Object.keys(pin ?? {})).toEqual(['set_at']);
+    expect(new Date((pin as { set_at: string }).set_at).toISOString()).toBe('2026-11-20T13:07:00.000Z');
+    expect(others).toEqual([]);
+    const csv = await ada.call.get('/api/v1/users/export.csv');
+    expect(csv.text).toContain('"wallet_pin","1","set_at","2026-11-20');
+    await sql`delete from identity.pin`.execute(api.owner);
+  });
+
   test('names the files of tickets with the address where their owner opens them, and no file of others', async () => {
     let tickets = 0;
     const file = async (user: TestUser, name: string, byStaff = false) => {

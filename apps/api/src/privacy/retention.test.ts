@@ -74,3 +74,16 @@ it('takes the person off an order after six years and leaves what was bought', a
   ]);
   expect(await applyRetention(db)).toContainEqual({ what: 'person of an order', rows: 0n });
 });
+
+it('forgets a meter that somebody looked at a day ago and did not link, without their coming back', async () => {
+  await owner.query(`
+    set session_replication_role = replica;
+    insert into households.seen_meter (user_id, meter_id, seen_at)
+    values (1, 1, now() - interval '25 hours'), (1, 2, now() - interval '23 hours'), (2, 1, now() - interval '30 days');
+    set session_replication_role = origin;`);
+  const what = 'meter that was looked at';
+  expect(await applyRetention(db)).toContainEqual({ what, rows: 2n });
+  const { rows } = await owner.query('select user_id::int, meter_id::int from households.seen_meter');
+  expect(rows).toEqual([{ user_id: 1, meter_id: 2 }]);
+  expect(await applyRetention(db)).toContainEqual({ what, rows: 0n });
+});

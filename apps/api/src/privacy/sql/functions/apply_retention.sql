@@ -9,6 +9,7 @@ begin
   what := 'ticket'; rows := support.remove_old_tickets(); return next;
   what := 'purchase form'; rows := support.remove_old_forms(); return next;
   what := 'person of an order'; rows := vending.remove_old_people(); return next;
+  what := 'meter that was looked at'; rows := households.remove_old_seen(); return next;
 end $$;
 revoke all on function privacy.apply_retention() from public;
 grant execute on function privacy.apply_retention() to gatelight_app;

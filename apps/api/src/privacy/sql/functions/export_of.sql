@@ -17,6 +17,7 @@ begin
       ('roles', 'identity.user_role', 'select r.role, r.granted_at from identity.user_role r where r.user_id = $1 order by r.role'),
       ('sessions', 'identity.session',
         'select s.created_at, s.last_seen_at, s.ended_at, host(s.ip) as ip, s.user_agent from identity.session s where s.user_id = $1 order by s.id'),
+      ('wallet_pin', 'identity.pin', 'select p.set_at from identity.pin p where p.user_id = $1'),
       ('meters', 'households.link',
         'select m.number, m.utility, l.role, l.nickname, l.created_at, l.ended_at from households.link l join metering.meter m on m.id = l.meter_id where l.user_id = $1 order by l.id'),
       ('favourite_meters', 'households.favourite',
