@@ -1,4 +1,5 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { Dialog } from './dialog.tsx';
 
@@ -64,6 +65,58 @@ describe('a dialog', () => {
       </Dialog>,
     );
     expect(screen.queryByText('secret')).not.toBeInTheDocument();
+  });
+});
+
+describe('the focus in a dialog that opens', () => {
+  // As a browser does, and jsdom does not: what is in a closed dialog takes no focus, and opening one focuses its cross.
+  function openAsBrowser(content: ReactNode) {
+    const focus = HTMLElement.prototype.focus;
+    vi.spyOn(HTMLElement.prototype, 'focus').mockImplementation(function focusWhatIsShown(this: HTMLElement, options) {
+      if (!this.closest('dialog:not([open])')) focus.call(this, options);
+    });
+    vi.spyOn(HTMLDialogElement.prototype, 'showModal').mockImplementation(function show(this: HTMLDialogElement) {
+      this.open = true;
+      this.querySelector('button')?.focus();
+    });
+    render(
+      <Dialog isOpen onClose={() => undefined} title="A form">
+        {content}
+      </Dialog>,
+    );
+    vi.restoreAllMocks();
+  }
+
+  it('is in the first field of its form', () => {
+    openAsBrowser(
+      <form>
+        <input type="hidden" name="key" />
+        <input tabIndex={-1} aria-hidden="true" />
+        <input aria-label="Wallet PIN" autoFocus />
+        <input aria-label="Password" />
+      </form>,
+    );
+    expect(screen.getByRole('textbox', { name: 'Wallet PIN' })).toHaveFocus();
+  });
+
+  it('is on the chosen one of several', () => {
+    openAsBrowser(
+      <form>
+        <input type="radio" name="way" aria-label="Card" />
+        <input type="radio" name="way" aria-label="Wallet" defaultChecked />
+      </form>,
+    );
+    expect(screen.getByRole('radio', { name: 'Wallet' })).toHaveFocus();
+  });
+
+  it('is where the browser puts it when there is nothing to fill in', () => {
+    openAsBrowser(
+      <>
+        <input type="radio" name="theme" aria-label="Dark" />
+        <button type="button">Yes</button>
+      </>,
+    );
+    expect(screen.getByRole('button', { name: 'Close' })).toHaveFocus();
   });
 });
 

@@ -15,6 +15,22 @@ export type DialogProps = {
   readonly children: ReactNode;
 };
 
+/** Fields a person types into or chooses from; the hidden twin of a list is none. */
+const FIELD = ['input', 'textarea', 'select', '[role="combobox"]']
+  .map((field) => `form ${field}:not([type="hidden"], [tabindex="-1"], :disabled)`)
+  .join(',');
+
+/**
+ * A form starts at its first field. The browser would start at the cross, and React's `autoFocus` comes too early: before the
+ * dialog is open. The dialog does not scroll: what is said above the field is read first.
+ */
+function focusFirstField(dialog: HTMLDialogElement): void {
+  const first = dialog.querySelector<HTMLElement>(FIELD);
+  if (!(first instanceof HTMLInputElement) || first.type !== 'radio') return first?.focus({ preventScroll: true });
+  const chosen = [...dialog.querySelectorAll<HTMLInputElement>('form input[type="radio"]:checked')];
+  (chosen.find(({ name }) => name === first.name) ?? first).focus({ preventScroll: true });
+}
+
 /** A modal over the native dialog element: Esc and a press outside close it, focus returns, phones get a bottom sheet. */
 export function Dialog({ isOpen, onClose, title, isBusy = false, className, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -25,7 +41,10 @@ export function Dialog({ isOpen, onClose, title, isBusy = false, className, chil
   useEffect(() => {
     const element = dialog.current;
     if (!element) return;
-    if (isOpen && !element.open) element.showModal();
+    if (isOpen && !element.open) {
+      element.showModal();
+      focusFirstField(element);
+    }
     if (!isOpen && element.open) element.close();
   }, [isOpen]);
 

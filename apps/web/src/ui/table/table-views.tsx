@@ -116,8 +116,6 @@ function NameView({ view, onClose }: { readonly view: TableView; readonly onClos
       }}
     >
       <Field
-        // The dialog gives the focus to it when it opens; React keeps the attribute for itself.
-        ref={(field) => field?.setAttribute('autofocus', '')}
         label={words.viewName}
         hint={words.viewHint}
         value={typed}
