@@ -23,7 +23,7 @@ export type SavedCard = z.output<typeof savedCard>;
 /** The id of a saved card, in paths and bodies: shorter than any card number. */
 export const cardId = z.string().check(z.regex(/^[1-9]\d{0,11}$/));
 
-export const cardName = /* @__PURE__ */ text(40, 'name-required');
+export const cardName = /* @__PURE__ */ text(40, 'label-required');
 
 const params = z.strictObject({ id: cardId });
 

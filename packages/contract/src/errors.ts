@@ -232,6 +232,7 @@ export type FieldCode =
   | 'file-not-accepted'
   | 'file-required'
   | 'first-name-required'
+  | 'label-required'
   | 'last-name-required'
   | 'house-required'
   | 'idempotency-key-format'

@@ -12,7 +12,7 @@ const edit = { permission: 'estates.edit' } as const;
 const editHouses = { permission: 'estates.edit', roles: ['manager'] } as const;
 
 const property = z.object({ id: z.string(), name: z.string(), address: z.string() });
-const propertyBody = z.strictObject({ name: text(120, 'name-required'), address: text(300, 'place-required') });
+const propertyBody = z.strictObject({ name: text(120, 'label-required'), address: text(300, 'place-required') });
 
 export const getProperty = defineRoute({
   id: 'getProperty',
@@ -74,7 +74,7 @@ export const deleteProperty = defineRoute({
 });
 
 const house = z.object({ id: z.string(), property_id: z.string(), name: z.string() });
-const houseName = text(120, 'name-required');
+const houseName = text(120, 'label-required');
 
 export const createHouse = defineRoute({
   id: 'createHouse',
@@ -196,7 +196,7 @@ export const listEstateHouses = defineRoute({
 
 // ---- Acts -----------------------------------------------------------------------------------------------------------
 
-const estateFields = { name: text(120, 'name-required'), address: text(300, 'place-required') };
+const estateFields = { name: text(120, 'label-required'), address: text(300, 'place-required') };
 export const createEstateAct = /* @__PURE__ */ defineAct({
   kind: 'estate.create',
   permission: 'estates.edit',

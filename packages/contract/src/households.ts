@@ -392,7 +392,7 @@ export const listManagedEstates = defineRoute({
 export const favouriteMeter = z.object({ id: z.string(), number: z.string(), name: z.string() });
 export type FavouriteMeter = z.output<typeof favouriteMeter>;
 
-const favouriteName = text(40, 'name-required');
+const favouriteName = text(40, 'label-required');
 
 export const listFavouriteMeters = defineRoute({
   id: 'listFavouriteMeters',

@@ -213,7 +213,7 @@ export type DeliveryDetail = z.output<typeof getDelivery.answer>;
 
 // --- acts -------------------------------------------------------------------------------------------------------------
 
-const name = text(80, 'name-required');
+const name = text(80, 'label-required');
 
 /** The key is seen with `showApiKey` afterwards. */
 export const createApiKeyAct = defineAct({

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { cardName } from './cards.ts';
+import { renameFavouriteMeter, saveFavouriteMeter } from './households.ts';
 import { errorCodes, errorMessage, fieldMessage, fieldProblem, nothingChargedCodes, type ErrorCode } from './index.ts';
 
 const codes = Object.keys(errorCodes) as ErrorCode[];
@@ -44,6 +46,17 @@ describe('the problem that a check of the contract has', () => {
   it('is a code, with its maximum where it has one', () => {
     expect(fieldProblem('name-required')).toEqual({ code: 'name-required' });
     expect(fieldProblem('too-long:4000')).toEqual({ code: 'too-long', max: 4000 });
+  });
+
+  it('asks for the full name of a person only, and for a name where a thing gets one', () => {
+    expect(fieldMessage(fieldProblem('name-required'))).toBe('Full Name is required');
+    for (const body of [saveFavouriteMeter.body, renameFavouriteMeter.body]) {
+      const problem = body
+        .safeParse({ meterNumber: '04175000019', name: ' ' })
+        .error?.issues.find(({ path }) => path[0] === 'name');
+      expect(fieldMessage(fieldProblem(problem?.message ?? ''))).toBe('Enter a name');
+    }
+    expect(fieldMessage(fieldProblem(cardName.safeParse('').error?.issues[0]?.message ?? ''))).toBe('Enter a name');
   });
 
   it('is the wrong kind of value where the message is the schema library’s', () => {

@@ -156,6 +156,7 @@ export const fieldTexts: FieldTexts = {
   'file-not-accepted': 'Files are not accepted here.',
   'file-required': 'Choose a file',
   'first-name-required': 'First Name is required',
+  'label-required': 'Enter a name',
   'last-name-required': 'Last Name is required',
   'house-required': 'House is required',
   'idempotency-key-format': 'Idempotency-Key must be 16 to 255 visible characters',

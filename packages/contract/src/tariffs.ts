@@ -93,7 +93,7 @@ export const createTariffAct = defineAct({
   permission: 'tariffs.edit',
   input: z.strictObject({
     code: z.string().check(z.regex(/^[A-Za-z0-9][A-Za-z0-9-]{1,29}$/)),
-    name: text(60, 'name-required'),
+    name: text(60, 'label-required'),
     utility,
     rounding,
     price_kobo_per_unit: price,

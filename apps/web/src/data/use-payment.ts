@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { CallError, failureText } from '../api.ts';
 import { PAYING_WORDS as WORDS } from '../strings/app/paying.ts';
 import { STRINGS } from '../strings/index.ts';
-import { showError } from '../ui/feedback/toast.tsx';
+import { clearErrors, showError } from '../ui/feedback/toast.tsx';
 import { paymentPage } from './callback.ts';
 import type { StorageArea } from './browser-storage.ts';
 import type { Leave } from './callback.ts';
@@ -85,8 +85,8 @@ export async function pageOf(answer: Promise<{ readonly authorization_url: strin
 /** The same was paid a moment ago: the payer is asked. */
 export const PAID_BEFORE = 'paid-a-moment-ago' satisfies ErrorCode;
 
-/** The payer confirms that it is them: nothing failed. */
-const CONFIRM = 'step-up-required' satisfies ErrorCode;
+/** Questions to the payer: nothing failed. The form asks them itself, and a message would lie over what it asks with. */
+const questions = new Set<string | undefined>([PAID_BEFORE, 'step-up-required']);
 
 /** For the body of a request: whether a repeat of what was paid a moment ago is wanted. */
 export type Repeat = { readonly repeat?: true };
@@ -116,8 +116,7 @@ export function usePayment(leave: Leave, words: MoneyWords = WORDS) {
 
   function showProblem(intent: Intent, problem: PayProblem) {
     setFound({ problem, of: intent });
-    // The field that asks has the focus, and a message would lie over it.
-    if (problem.code !== CONFIRM) showError(problem.text);
+    if (!questions.has(problem.code)) showError(problem.text);
     setPhase('idle');
   }
 
@@ -139,6 +138,7 @@ export function usePayment(leave: Leave, words: MoneyWords = WORDS) {
       return showProblem(intent, wasUnsettled ? stillUnknown(STRINGS.failures.noNetwork, wordsFor(intent)) : offline);
     }
     isInFlight.current = true;
+    clearErrors();
     setFound(null);
     setPhase('paying');
     timer.current = setTimeout(() => setIsSlow(true), SLOW_MS);

@@ -11,6 +11,8 @@ beforeAll(() => {
   // jsdom has no matchMedia. Queries for a wide window match.
   globalThis.matchMedia ??= (media) =>
     Object.assign(new EventTarget(), { matches: /width >/.test(media), media }) as MediaQueryList;
+  // jsdom scrolls nothing.
+  Element.prototype.scrollIntoView ??= () => undefined;
   // jsdom knows the dialog element but not its modal state.
   HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
     this.open = true;

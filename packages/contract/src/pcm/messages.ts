@@ -162,6 +162,7 @@ const fieldTexts: FieldTexts = {
   'house-required': 'Abeg pick your house',
   'file-required': 'Abeg choose file',
   'first-name-required': 'Abeg put your first name',
+  'label-required': 'Abeg put a name',
   'last-name-required': 'Abeg put your last name',
   'idempotency-key-format': 'Idempotency-Key must be 16 to 255 characters wey person fit see',
   'meter-number-exact': 'Meter number must be exactly 11 digits',

@@ -261,11 +261,16 @@ describe('the same purchase a moment ago', () => {
       [VEND]: ({ body }) =>
         (body as { repeat?: boolean }).repeat ? data({ order: orderWithToken() }) : refusal(409, 'paid-a-moment-ago'),
     });
+    const intoView = vi.fn<(this: Element) => void>();
+    Element.prototype.scrollIntoView = intoView;
     await fill(user);
     await user.click(await button('Vend Now'));
     expect(
       await screen.findByText('You paid the same a moment ago. Pay again?', { selector: '[role=alert] *' }),
     ).toBeVisible();
+    // The form asks: no message lies over its choices for that, and the question comes into view.
+    expect(document.querySelector('.toast')).toBeNull();
+    expect(intoView.mock.contexts[0]).toHaveTextContent('You paid the same a moment ago. Pay again?');
     // Another amount is another purchase.
     await user.click(screen.getByRole('button', { name: '₦10,000' }));
     expect(await button('Vend Now')).toBeInTheDocument();

@@ -338,13 +338,18 @@ describe('a withdrawal', () => {
     await send();
     expect(await screen.findAllByText(/1 try is left, then/)).not.toHaveLength(0);
     expect(pin).toHaveValue('');
+    // The next try is typed without a tap.
+    await waitFor(() => expect(pin).toHaveFocus());
     await user.type(pin, '9999');
     await send();
     await user.type(await screen.findByLabelText(/^Password/), 'Estate#2026');
     expect(screen.getAllByText(/^Your wallet PIN is locked/)).not.toHaveLength(0);
     expect(server.to(REQUEST)).toHaveLength(1);
+    expect(document.querySelector('.toast')).toHaveTextContent(/^Your wallet PIN is locked/);
     await send();
     expect(await screen.findByText(REFERENCE)).toBeInTheDocument();
+    // What went wrong before does not lie over the page that says it worked.
+    expect(document.querySelector('.toast')).toBeNull();
   });
 
   it('takes the password of who does not know the PIN', async () => {

@@ -31,6 +31,15 @@ describe('the shared button', () => {
     expect(button).toHaveTextContent('Send');
   });
 
+  it('shows nothing beside the bars while loading, and keeps the place of its icon', () => {
+    const icon = <svg data-testid="icon" />;
+    const { rerender } = render(<Button name="Vend Now" icon={icon} />);
+    expect(screen.getByTestId('icon').closest('.opacity-0')).toBeNull();
+    rerender(<Button name="Vend Now" icon={icon} isLoading />);
+    expect(screen.getByTestId('icon').closest('.opacity-0')).not.toBeNull();
+    expect(screen.getByText('Vend Now')).toHaveClass('opacity-0');
+  });
+
   it('keeps the focus when loading begins', () => {
     const { rerender } = render(<Button name="Send" />);
     screen.getByRole('button').focus();

@@ -69,7 +69,8 @@ export function Button({
       aria-disabled={isLoading || undefined}
       onClick={handleClick}
     >
-      {icon}
+      {/* Hidden and not removed: the width stays. */}
+      {icon && isLoading ? <span className="opacity-0">{icon}</span> : icon}
       <span className={isLoading ? 'opacity-0' : undefined}>{name}</span>
       {isLoading && <Spinner color={loaderColor} />}
     </button>

@@ -40,4 +40,12 @@ describe('a message', () => {
     expect(toast.top - shift).toBeGreaterThanOrEqual(0);
     expect(shift).toBeLessThan(420);
   });
+
+  it('lies on words that are announced rather than on a button among them', () => {
+    // A card that is announced as a whole, with a button at its top and one at its foot.
+    const said = [box(0, 844)];
+    const controls = [box(400, 48, 300, 80), box(720, 48)];
+    const shift = freeShift([toast], controls, 330, said);
+    expect([toast.top - shift >= 448, toast.bottom - shift <= 720]).toEqual([true, true]);
+  });
 });

@@ -3,8 +3,8 @@ export type Box = { readonly left: number; readonly top: number; readonly right:
 
 const GAP = 8;
 
-/** What a message must not lie on: what can be pressed or filled in, and what a form said in its place. */
-const KEPT_FREE = [
+/** What a message must not lie on: what can be pressed or filled in. */
+const CONTROLS = [
   'a[href]',
   'button',
   'input:not([type="hidden"])',
@@ -14,9 +14,11 @@ const KEPT_FREE = [
   'label:has(input)',
   '[role="button"]',
   '[role="switch"]',
-  '[role="alert"]',
-  '[role="status"]',
 ].join(',');
+
+/** Nor on what a form said in its place. A whole card may be such a place, so controls count more. */
+const SAID = '[role="alert"],[role="status"]';
+const CONTROL_COUNTS = 1000;
 
 function covered(toasts: readonly Box[], controls: readonly Box[], shift: number): number {
   let area = 0;
@@ -32,21 +34,27 @@ function covered(toasts: readonly Box[], controls: readonly Box[], shift: number
 
 /**
  * How far up messages go from their place at the bottom so that they cover no control: the shortest way. `shown` stays where
- * it covers nothing, so that a message does not jump. A screen without any free place covers the least.
+ * it covers nothing, so that a message does not jump. A screen without any free place covers the least, and
+ * rather words than a control.
  */
-export function freeShift(toasts: readonly Box[], controls: readonly Box[], shown = 0): number {
+export function freeShift(
+  toasts: readonly Box[],
+  controls: readonly Box[],
+  shown = 0,
+  said: readonly Box[] = [],
+): number {
   const highest = Math.min(...toasts.map(({ top }) => top));
   const shifts = [
     shown,
     0,
-    ...controls
+    ...[...controls, ...said]
       .flatMap((box) => toasts.map((toast) => toast.bottom - box.top + GAP))
       .filter((shift) => shift > 0 && shift <= highest - GAP)
       .toSorted((one, other) => one - other),
   ];
   let best = { shift: 0, area: Number.POSITIVE_INFINITY };
   for (const shift of shifts) {
-    const area = covered(toasts, controls, shift);
+    const area = covered(toasts, controls, shift) * CONTROL_COUNTS + covered(toasts, said, shift);
     if (area === 0) return shift;
     if (area < best.area) best = { shift, area };
   }
@@ -74,7 +82,7 @@ export function keepOffControls(region: HTMLElement): () => void {
       return { left, right, top: top + shift, bottom: bottom + shift };
     });
     if (toasts.length === 0) return;
-    shift = freeShift(toasts, boxesOf(region, KEPT_FREE), shift);
+    shift = freeShift(toasts, boxesOf(region, CONTROLS), shift, boxesOf(region, SAID));
     region.style.transform = shift === 0 ? '' : `translateY(${-shift}px)`;
   };
   const soon = () => {

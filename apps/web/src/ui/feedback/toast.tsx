@@ -46,6 +46,11 @@ export function showSuccess(text: string, action?: ToastAction): void {
   add('success', text, action);
 }
 
+/** Takes away what failed before: what is tried again has not failed. */
+export function clearErrors(): void {
+  useToasts.setState(({ toasts }) => ({ toasts: toasts.filter(({ kind }) => kind !== 'error') }));
+}
+
 /** Takes all messages away; used when a test or a page starts again. */
 export function clearToasts(): void {
   useToasts.setState({ toasts: [] });

@@ -3,7 +3,7 @@ import type { FieldProps } from './field.tsx';
 
 export type PinFieldProps = Pick<
   FieldProps,
-  'label' | 'hint' | 'error' | 'required' | 'autoFocus' | 'className' | 'name'
+  'label' | 'hint' | 'error' | 'required' | 'autoFocus' | 'className' | 'name' | 'ref'
 > & {
   readonly value: string;
   readonly onChange: (digits: string) => void;

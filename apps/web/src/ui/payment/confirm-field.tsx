@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { PAYING_WORDS as WORDS } from '../../strings/app/paying.ts';
 import { Button } from '../buttons/button.tsx';
 import { Field } from '../fields/field.tsx';
@@ -18,6 +19,13 @@ export type ConfirmFieldProps = {
 /** Asks for the wallet PIN or the password beside the button that takes the money, once the server wants it. */
 export function ConfirmField({ confirmation, hints, error }: ConfirmFieldProps) {
   const { way, typed, changeTyped, takePassword } = confirmation;
+  const field = useRef<HTMLInputElement>(null);
+  const before = useRef(typed);
+  // A wrong PIN is emptied: the next try is typed without a tap.
+  useEffect(() => {
+    if (typed === '' && before.current !== '') field.current?.focus();
+    before.current = typed;
+  }, [typed]);
   if (way === null) return null;
   if (way === 'password') {
     return (
@@ -37,6 +45,7 @@ export function ConfirmField({ confirmation, hints, error }: ConfirmFieldProps) 
   return (
     <div className="grid justify-items-start gap-1">
       <PinField
+        ref={field}
         className="w-full"
         label={WORDS.pin}
         hint={hints.pin}
