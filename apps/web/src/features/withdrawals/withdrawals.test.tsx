@@ -326,7 +326,7 @@ describe('a withdrawal', () => {
     expect(screen.getByText('Confirm that it is you to continue.')).toBeInTheDocument();
     await user.type(pin, '83 05x');
     await send();
-    expect(await screen.findByText(REFERENCE)).toBeInTheDocument();
+    expect(await screen.findByText(SHOWN)).toBeInTheDocument();
     expect(server.to(CONFIRM_PIN)[0]?.body).toEqual({ pin: '8305' });
     expect(server.to(REQUEST)).toHaveLength(2);
   });
@@ -347,7 +347,7 @@ describe('a withdrawal', () => {
     expect(server.to(REQUEST)).toHaveLength(1);
     expect(document.querySelector('.toast')).toHaveTextContent(/^Your wallet PIN is locked/);
     await send();
-    expect(await screen.findByText(REFERENCE)).toBeInTheDocument();
+    expect(await screen.findByText(SHOWN)).toBeInTheDocument();
     // What went wrong before does not lie over the page that says it worked.
     expect(document.querySelector('.toast')).toBeNull();
   });
@@ -358,7 +358,7 @@ describe('a withdrawal', () => {
     expect(screen.getByLabelText(/^Password/)).toHaveFocus();
     await user.type(screen.getByLabelText(/^Password/), 'Estate#2026');
     await send();
-    expect(await screen.findByText(REFERENCE)).toBeInTheDocument();
+    expect(await screen.findByText(SHOWN)).toBeInTheDocument();
     expect(server.to('POST /api/v1/users/step-up')[0]?.body).toEqual({ password: 'Estate#2026' });
   });
 
