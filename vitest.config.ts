@@ -27,6 +27,7 @@ const alone = [
   'apps/api/src/health/watch.test.ts',
   'apps/api/src/integrations/address.test.ts',
   'apps/api/src/notifications/smtp.test.ts',
+  'apps/api/src/payments/providers/monnify-client.test.ts',
   'apps/api/src/payments/webhook.test.ts',
   'apps/api/src/platform/private-addresses.test.ts',
   'apps/api/src/platform/vital-signs.test.ts',
