@@ -68,6 +68,8 @@ test('a tariff is scheduled by one person, approved by another, and counts from 
   await form.getByLabel(/^From/).fill('2030-01-01T00:00');
   await form.getByRole('button', { name: 'Continue' }).click();
   await expect(form.getByText('₦900.00')).toBeVisible();
+  // Before and after share a line, so that all of it and the button fit the screen.
+  await expect(form.getByRole('button', { name: 'Ask for approval' })).toBeInViewport({ ratio: 1 });
   await form.getByLabel(/^Reason/).fill('The supplier raised its price');
   await form.getByRole('button', { name: 'Ask for approval' }).click();
   await expect(form.getByText('Waiting for a second person')).toBeVisible();
