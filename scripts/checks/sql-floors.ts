@@ -5,9 +5,25 @@ export interface SqlText {
   sql: string;
 }
 
+/** Values that a caller gives by position. With more, nobody sees which is which: they go by name, in one jsonb. */
+const mostArguments = 8;
+
+/** Functions that still take more by position. The list only becomes shorter. */
+const takeMore = [
+  'households/sql/functions/change_occupant.sql',
+  'households/sql/functions/decide_approval.sql',
+  'identity/sql/functions/register.sql',
+  'ledger/sql/functions/post.sql',
+  'ledger/sql/functions/write_journal.sql',
+  'staff/sql/functions/ask_acts.sql',
+  'transactions/sql/functions/page.sql',
+  'withdrawals/sql/functions/add_bank_account.sql',
+  'withdrawals/sql/functions/request.sql',
+];
+
 /**
- * A slice writes its own schema only, and names no schema of a slice above it: what the linter holds for imports, for SQL.
- * `slices` from the ground up; `schemas` with the slice of each.
+ * A slice writes its own schema only, and names no schema of a slice above it: what the linter holds for imports, for SQL. A
+ * function takes few arguments. `slices` from the ground up; `schemas` with the slice of each.
  */
 export function floorFaults(
   texts: readonly SqlText[],
@@ -20,6 +36,9 @@ export function floorFaults(
     const others = [...schemas].filter(([, owner]) => owner !== slice);
     const above = others.filter(([, owner]) => floor(owner) > floor(slice)).map(([schema]) => schema);
     return [
+      ...argumentCounts(code)
+        .filter((count) => count > mostArguments && !takeMore.includes(path))
+        .map((count) => `${path} takes ${count} arguments`),
       ...above
         .filter((schema) => new RegExp(`\\b${schema}\\.`).test(code))
         .map((schema) => `${path} names ${schema}, which is above it`),
@@ -38,6 +57,18 @@ function foreignWrites(path: string, slice: string, code: string, schemas: Reado
   const foreign = [...writes].filter(([, schema]) => schemas.has(schema!) && schemas.get(schema!) !== slice);
   const tables = new Set(foreign.map(([, schema, table]) => `${schema}.${table!.replaceAll('"', '')}`));
   return [...tables].map((table) => `${path} writes ${table} of another slice`);
+}
+
+/** How many arguments each function takes that a text makes. */
+function argumentCounts(code: string): number[] {
+  return [...code.matchAll(/^create or replace function [a-z_.0-9]+\s*\(/gm)].map((start) => {
+    const from = start.index + start[0].length;
+    let depth = 1;
+    let to = from;
+    for (; depth > 0 && to < code.length; to += 1) depth += code[to] === '(' ? 1 : code[to] === ')' ? -1 : 0;
+    const taken = code.slice(from, to - 1).replaceAll(/\([^()]*\)/g, '');
+    return taken.split(',').filter((one) => one.trim() !== '' && !/^\s*out\s/.test(one)).length;
+  });
 }
 
 /** The code alone: no comments and no texts in quotes. */

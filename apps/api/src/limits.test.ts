@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openAccount, openingBalances, post, wallet } from '#ledger';
 import { inTransaction, sql, type Db, type Tx } from '#platform/db';
 import { openTestApi, type TestApi, type TestUser } from '#platform/test-api';
+import { sqlArguments } from '#platform/sql-arguments';
 import { createEmbeddedAuthority, vendingSlice } from '#vending';
 import { refuseOverLimit, walletRoutes } from '#wallets';
 import { demonstrationKey, loadDemonstration } from './demonstration.ts';
@@ -34,18 +35,35 @@ const fund = (
 ) =>
   refuseOverLimit(
     sql<{ outcome: string; id: bigint }>`
-      select p.outcome, (p.opened).id from wallets.open_funding(${`FND-${randomUUID().replaceAll('-', '').slice(0, 16).toUpperCase()}`},
-        ${user.sessionKey}, ${key}, ${Buffer.alloc(32, 1)}, 'transfer', ${amountKobo}, 1800, 'paystack', 60, false, null, null,
-        '[]'::jsonb) p`.execute(on),
+      select p.outcome, (p.opened).id from wallets.open_funding(${user.sessionKey}, '[]', ${sqlArguments({
+        reference: `FND-${randomUUID().replaceAll('-', '').slice(0, 16).toUpperCase()}`,
+        key,
+        body_hash: Buffer.alloc(32, 1),
+        method: 'transfer',
+        amount_kobo: amountKobo,
+        open_seconds: 1800,
+        provider: 'paystack',
+        asking_seconds: 60,
+      })}) p`.execute(on),
   );
+
+const wideCaps = {
+  cap_hour_kobo: 1_000_000_000_000n,
+  cap_meter_day_kobo: 1_000_000_000_000n,
+  allow_simulator_keys: true,
+};
 
 const buy = (user: TestUser, amountKobo: bigint) =>
   refuseOverLimit(
     sql<{ outcome: string; id: bigint }>`
-      select p.outcome, (p.placed).id from vending.place_order(${`VND-${randomUUID().replaceAll('-', '').slice(0, 16).toUpperCase()}`},
-        ${user.id}, ${randomUUID()}, '04175000019', null, ${amountKobo}, 1000000000000, 1000000000000, true, 'wallet', null, null) p`.execute(
-      api.owner,
-    ),
+      select p.outcome, (p.placed).id from vending.place_order(${sqlArguments({
+        reference: `VND-${randomUUID().replaceAll('-', '').slice(0, 16).toUpperCase()}`,
+        buyer_id: user.id,
+        buyer_key: randomUUID(),
+        meter_number: '04175000019',
+        amount_kobo: amountKobo,
+        ...wideCaps,
+      })}) p`.execute(api.owner),
   );
 
 async function give(user: TestUser, amountKobo: bigint): Promise<void> {

@@ -9,6 +9,7 @@ import { backofficeSlice, insertLargeYear, settleLargeYear } from '#backoffice';
 import { openAccount, openingBalances, post, wallet } from '#ledger';
 import { inTransaction, sql } from '#platform/db';
 import { openTestApi, type TestApi, type TestMember } from '#platform/test-api';
+import { sqlArguments } from '#platform/sql-arguments';
 import { inlineActs } from '#staff';
 import { createEmbeddedAuthority, vendingSlice } from '#vending';
 import { demonstrationKey, loadDemonstration } from './demonstration.ts';
@@ -582,8 +583,17 @@ describe('what staff ask for about an order', () => {
       actor: 'system',
     });
     const reference = `VND-TEST${id.padStart(10, '0')}`;
-    await sql`select outcome from vending.place_wallet_vend(${reference}, ${id}, ${reference}, '04175000019', ${amountKobo},
-      100000000000, 100000000000, true, 1)`.execute(api.db);
+    await sql`select outcome from vending.place_wallet_vend(${sqlArguments({
+      reference,
+      buyer_id: id,
+      buyer_key: reference,
+      meter_number: '04175000019',
+      amount_kobo: amountKobo,
+      lease_seconds: 1,
+      cap_hour_kobo: 100_000_000_000n,
+      cap_meter_day_kobo: 100_000_000_000n,
+      allow_simulator_keys: true,
+    })})`.execute(api.db);
     return reference;
   }
 

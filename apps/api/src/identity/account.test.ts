@@ -359,7 +359,7 @@ describe('injected SQL in the web process', () => {
     `update identity."user" set email_verified_at = now()`,
     `insert into identity."user" (email, first_name, last_name, user_name) values ('a@b.c', 'a', 'b', 'abc')`,
     `update identity.role_request set decision = 'approved'`,
-    `select identity.add_user('a@b.c', 'a', 'b', 'abc', null, null, '{admin}', '\\x00', '\\x00', false)`,
+    `select identity.add_user('{}')`,
     `select identity.grant_role(1, 'admin')`,
     `select identity.start_session(1, '\\x00', '{}')`,
     `select identity.live_session(gen_random_uuid())`,

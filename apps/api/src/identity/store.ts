@@ -1,5 +1,6 @@
 import type { Permission, Role } from '@gatelight/contract';
 import { sql, type Db, type Tx } from '#platform/db';
+import { sqlArguments } from '#platform/sql-arguments';
 import type { By } from './deps.ts';
 
 /** A user with what belongs to their profile. */
@@ -387,9 +388,18 @@ export interface NewUser {
 
 export async function insertUser(db: Db | Tx, user: NewUser, credential: Credential): Promise<bigint> {
   const { rows } = await sql<{ id: bigint }>`
-    select identity.add_user(${user.email}, ${user.firstName}, ${user.lastName}, ${user.userName},
-      ${user.phoneNumber ?? null}, ${user.address ?? null}, ${[...user.roles]}::text[], ${credential.salt}, ${credential.hash},
-      ${user.isDemonstration}) as id`.execute(db);
+    select identity.add_user(${sqlArguments({
+      email: user.email,
+      first_name: user.firstName,
+      last_name: user.lastName,
+      user_name: user.userName,
+      phone_number: user.phoneNumber,
+      address: user.address,
+      roles: user.roles,
+      salt: credential.salt,
+      hash: credential.hash,
+      is_demonstration: user.isDemonstration,
+    })}) as id`.execute(db);
   return rows[0]!.id;
 }
 

@@ -3,6 +3,7 @@ import type { Planned } from '#announcements';
 import type { User } from '#platform/caller';
 import { sql, type Db } from '#platform/db';
 import { defineKeyset, type Keyed, type KeysetPage } from '#platform/keyset';
+import { sqlArguments } from '#platform/sql-arguments';
 
 type RequestState = 'waiting' | 'sent' | 'declined' | 'withdrawn';
 
@@ -16,9 +17,21 @@ export async function askToAnnounce(
 ): Promise<{ state: RequestState | null; refusal: string | null }> {
   const { reference, kind, title, text, pidgin, channels, cost_kobo: shown } = wanted;
   const { rows } = await sql<{ state: RequestState | null; refusal: string | null }>`
-    select state, refusal from announcements.ask_as_manager(${caller.sessionKey ?? null}::uuid, ${reference}::uuid, ${BigInt(estateId)},
-      ${kind}, ${title}, ${text}, ${pidgin?.title ?? null}, ${pidgin?.text ?? null}, ${[...channels]}::text[], ${segments}, ${price},
-      ${shown}, ${caller.ip}::inet, ${caller.requestId})`.execute(db);
+    select state, refusal from announcements.ask_as_manager(${caller.sessionKey ?? null}::uuid, ${sqlArguments({
+      reference,
+      estate_id: estateId,
+      kind,
+      title,
+      text,
+      title_pcm: pidgin?.title,
+      text_pcm: pidgin?.text,
+      channels,
+      segments,
+      price,
+      shown,
+      ip: caller.ip,
+      request: caller.requestId,
+    })})`.execute(db);
   return rows[0]!;
 }
 

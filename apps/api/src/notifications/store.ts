@@ -1,5 +1,6 @@
 import type { MessageState, Setting } from '@gatelight/contract';
 import { sql, type Db, type Tx } from '#platform/db';
+import { sqlArguments } from '#platform/sql-arguments';
 import type { Address, AnyChannel, Channel, MessageRequest, UserMessage } from './message.ts';
 import type { Language } from './template.ts';
 
@@ -29,9 +30,18 @@ export interface StoredDelivery {
 export async function insertMessage(tx: Db | Tx, request: MessageRequest): Promise<bigint | undefined> {
   const { audience } = request;
   const { rows } = await sql<{ id: bigint | null }>`
-    select notifications.queue_message(${request.event}, ${request.subjectKind}, ${request.subjectId}, ${request.channel},
-      ${request.to}, ${JSON.stringify(request.content.payload)}::jsonb, ${JSON.stringify(request.fallback ?? [])}::jsonb,
-      ${request.expiresAt ?? null}, ${audience?.kind === 'user' ? audience.userId : null}::bigint, ${request.language ?? 'en'}) as id
+    select notifications.queue_message(${sqlArguments({
+      event: request.event,
+      subject_kind: request.subjectKind,
+      subject_id: request.subjectId,
+      channel: request.channel,
+      recipient: request.to,
+      payload: request.content.payload,
+      fallbacks: request.fallback,
+      expires_at: request.expiresAt,
+      user_id: audience?.kind === 'user' ? audience.userId : undefined,
+      language: request.language,
+    })}) as id
   `.execute(tx);
   return rows[0]?.id ?? undefined;
 }

@@ -1,6 +1,7 @@
 import type { BodyOf, collectForm } from '@gatelight/contract';
 import type { ServiceKey } from '@gatelight/contract';
 import { sql, type Db, type Tx } from '#platform/db';
+import { sqlArguments } from '#platform/sql-arguments';
 import type { SolarEstimate } from './solar-estimate.ts';
 
 /** A message to us, as it is stored. */
@@ -29,11 +30,22 @@ export async function insertTicket(
   { enquiry, ...ticket }: Ticket,
   sent: IdempotencyRecord | undefined,
 ): Promise<boolean> {
-  const solar = enquiry?.solar === undefined ? null : JSON.stringify(enquiry.solar);
   const { rows } = await sql<{ opened: boolean }>`
-    select support.open_ticket(${number}, ${ticket.name}, ${ticket.email}, ${ticket.phoneNumber}, ${ticket.subject},
-      ${ticket.message}, ${ticket.reference}, ${enquiry?.kind ?? 'general'}, ${enquiry?.service ?? null},
-      ${enquiry?.place ?? null}, ${solar}::jsonb, ${sent?.keyHash ?? null}, ${sent?.bodyHash ?? null}) as opened
+    select support.open_ticket(${sqlArguments({
+      number,
+      name: ticket.name,
+      email: ticket.email,
+      phone_number: ticket.phoneNumber,
+      subject: ticket.subject,
+      message: ticket.message,
+      reference: ticket.reference,
+      kind: enquiry?.kind ?? 'general',
+      service: enquiry?.service,
+      place: enquiry?.place,
+      solar: enquiry?.solar,
+      key_hash: sent?.keyHash,
+      body_hash: sent?.bodyHash,
+    })}) as opened
   `.execute(db);
   return rows[0]?.opened === true;
 }

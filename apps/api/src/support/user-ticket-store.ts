@@ -1,5 +1,6 @@
 import type { Attachment, TicketState, UserTicketForm } from '@gatelight/contract';
 import { sql, type Db, type Tx } from '#platform/db';
+import { sqlArguments } from '#platform/sql-arguments';
 import { refuseFiles } from './file-store.ts';
 import type { IdempotencyRecord } from './store.ts';
 
@@ -23,8 +24,16 @@ export async function insertUserTicket(
 ): Promise<boolean> {
   const { rows } = await refuseFiles(
     sql<{ opened: boolean }>`
-      select support.open_ticket_of(${session}::uuid, ${number}, ${form.subject}, ${form.message}, ${form.reference},
-        ${form.topic}, ${form.attachments}::uuid[], ${sent?.keyHash ?? null}, ${sent?.bodyHash ?? null}) as opened
+      select support.open_ticket_of(${session}::uuid, ${sqlArguments({
+        number,
+        subject: form.subject,
+        message: form.message,
+        reference: form.reference,
+        topic: form.topic,
+        files: form.attachments,
+        key_hash: sent?.keyHash,
+        body_hash: sent?.bodyHash,
+      })}) as opened
     `.execute(db),
   );
   return rows[0]?.opened === true;
@@ -38,8 +47,14 @@ export async function insertDemonstrationTicket(
   form: Pick<UserTicketForm, 'subject' | 'message' | 'topic'>,
 ): Promise<void> {
   await sql`
-    select support.open_ticket_of(${userId}::bigint, ${number}, ${form.subject}, ${form.message}, '', ${form.topic}, '{}'::uuid[],
-      null, null)`.execute(tx);
+    select support.open_ticket_of(${userId}::bigint, ${sqlArguments({
+      number,
+      subject: form.subject,
+      message: form.message,
+      reference: '',
+      topic: form.topic,
+      files: [],
+    })})`.execute(tx);
 }
 
 /** Tickets of a user, newest first. */

@@ -2,6 +2,8 @@ import type { OrderStatus, TopUp, Utility } from '@gatelight/contract';
 import { auditOf, type User } from '#platform/caller';
 import { sql, type Db, type Tx } from '#platform/db';
 import { refuseEndedSession, sessionOf } from '#platform/session';
+import { sqlArguments } from '#platform/sql-arguments';
+import { capArguments } from '#vending';
 
 const ipOf = (caller: User) => auditOf(caller).ip.split('%')[0];
 
@@ -62,9 +64,18 @@ export async function insertSchedule(
 ): Promise<{ outcome: CreateOutcome; id: bigint | null }> {
   const { rows } = await refuseEndedSession(
     sql<{ outcome: CreateOutcome; id: bigint | null }>`
-    select c.outcome, (c.created).id from top_ups.create_schedule(${sessionOf(caller)}, ${BigInt(schedule.meterId)}, ${schedule.method},
-      ${schedule.cardId}::bigint, ${schedule.amountKobo}, ${schedule.ceilingKobo}, ${schedule.every}, ${schedule.daysBefore},
-      ${schedule.firstOn}::date, ${ipOf(caller)}::inet, ${caller.requestId}) c
+    select c.outcome, (c.created).id from top_ups.create_schedule(${sessionOf(caller)}, ${sqlArguments({
+      meter_id: schedule.meterId,
+      method: schedule.method,
+      card_id: schedule.cardId,
+      amount_kobo: schedule.amountKobo,
+      ceiling_kobo: schedule.ceilingKobo,
+      every: schedule.every,
+      days_before: schedule.daysBefore,
+      first_on: schedule.firstOn,
+      ip: ipOf(caller),
+      request: caller.requestId,
+    })}) c
   `.execute(db),
   );
   return rows[0]!;
@@ -273,9 +284,15 @@ export async function placeCardOrder(
   },
 ): Promise<{ outcome: string; orderId: bigint | null }> {
   const { rows } = await sql<{ outcome: string; orderId: bigint | null }>`
-    select p.outcome, p.order_id as "orderId" from top_ups.place_card_order(${order.runId}, ${order.reference}, ${order.bodyHash},
-      ${order.openSeconds}, ${order.provider}, ${order.callbackUrl}, ${order.caps.capPerHourKobo}, ${order.caps.capPerMeterDayKobo},
-      ${order.caps.allowSimulatorKeys}) p
+    select p.outcome, p.order_id as "orderId" from top_ups.place_card_order(${sqlArguments({
+      run_id: order.runId,
+      reference: order.reference,
+      body_hash: order.bodyHash,
+      open_seconds: order.openSeconds,
+      provider: order.provider,
+      callback_url: order.callbackUrl,
+      ...capArguments(order.caps),
+    })}) p
   `.execute(db);
   return rows[0]!;
 }

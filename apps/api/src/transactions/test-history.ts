@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { openAccount, openingBalances, post, wallet } from '#ledger';
 import { inTransaction, sql, type Db } from '#platform/db';
+import { sqlArguments } from '#platform/sql-arguments';
 import { createEmbeddedAuthority } from '#vending';
 import { demonstrationKey, loadDemonstration } from '../demonstration.ts';
 
@@ -56,8 +57,17 @@ export function historyOf(owner: Db) {
       const reference = `VND-${String(counter).padStart(6, '0')}${randomBytes(5).toString('hex').toUpperCase()}`;
       const byWallet = status !== 'created' && status !== 'expired';
       const { rows } = await sql<{ outcome: string; id: bigint }>`
-        select p.outcome, (p.placed).id from vending.place_order(${reference}, ${userId}, ${reference}, ${meter}, null,
-          ${amountKobo}, 1000000000000, 1000000000000, true, ${byWallet ? 'wallet' : 'transfer'}, null, null) p
+        select p.outcome, (p.placed).id from vending.place_order(${sqlArguments({
+          reference,
+          buyer_id: userId,
+          buyer_key: reference,
+          meter_number: meter,
+          amount_kobo: amountKobo,
+          method: byWallet ? 'wallet' : 'transfer',
+          cap_hour_kobo: 1_000_000_000_000n,
+          cap_meter_day_kobo: 1_000_000_000_000n,
+          allow_simulator_keys: true,
+        })}) p
       `.execute(owner);
       const { outcome, id } = rows[0]!;
       if (outcome !== 'placed') throw new Error(`not placed: ${outcome}`);

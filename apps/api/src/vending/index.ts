@@ -16,6 +16,7 @@ export type { EngineeringAuthority, EngineeringToken, EngineeringWork } from './
 export { hasOrders } from './past-order-store.ts';
 export { storePastPurchase } from './demonstration.ts';
 export type { PastPurchase } from './demonstration.ts';
+export { capArguments } from './price-store.ts';
 export { lateToken } from './settings.ts';
 export { vendingSlice } from './slice.ts';
 export { moneyFactsOf, viewAccount } from './money-facts.ts';

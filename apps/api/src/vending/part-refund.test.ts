@@ -3,6 +3,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ledgerFindings } from '#ledger';
 import { inTransaction, sql } from '#platform/db';
+import { sqlArguments } from '#platform/sql-arguments';
 import { vendingFindings } from './findings.ts';
 import { partRefundHandler } from './part-refund.ts';
 import { newReference } from './place-order.ts';
@@ -52,8 +53,17 @@ async function booksAreRight(): Promise<void> {
 async function bought() {
   const user = await shop.user(500_000n);
   const reference = newReference();
-  await sql`select outcome from vending.place_wallet_vend(${reference}, ${user.id}, ${reference}, ${meters.electricity},
-    500000, 10000000000, 500000000, true, 1)`.execute(shop.db);
+  await sql`select outcome from vending.place_wallet_vend(${sqlArguments({
+    reference,
+    buyer_id: user.id,
+    buyer_key: reference,
+    meter_number: meters.electricity,
+    amount_kobo: 500_000n,
+    lease_seconds: 1,
+    cap_hour_kobo: 10_000_000_000n,
+    cap_meter_day_kobo: 500_000_000n,
+    allow_simulator_keys: true,
+  })})`.execute(shop.db);
   // The process that vends is not there; the job takes the order up.
   await sql`update vending."order" set lease_until = null, next_attempt_at = now() where reference = ${reference}`.execute(
     shop.db,

@@ -10,6 +10,13 @@ export interface VendingCaps {
   allowSimulatorKeys: boolean;
 }
 
+/** The caps under the names by which SQL functions read them. */
+export const capArguments = ({ capPerHourKobo, capPerMeterDayKobo, allowSimulatorKeys }: VendingCaps) => ({
+  cap_hour_kobo: capPerHourKobo,
+  cap_meter_day_kobo: capPerMeterDayKobo,
+  allow_simulator_keys: allowSimulatorKeys,
+});
+
 export type StoppingReason =
   | 'cap-hour'
   | 'cap-meter-day'

@@ -1,6 +1,7 @@
 import { askingSeconds, type OpenableCharge, type StoreAnswer } from '#payments';
 import { sql, type Db } from '#platform/db';
 import { encodeTakes, refuseIfLimited, type Take, type LimitDecision } from '#platform/limits';
+import { sqlArguments } from '#platform/sql-arguments';
 import {
   chargeIn,
   detailsIn,
@@ -10,7 +11,7 @@ import {
   type OrderDetails,
   type Row,
 } from './order-row.ts';
-import type { VendingCaps } from './price-store.ts';
+import { capArguments, type VendingCaps } from './price-store.ts';
 import { refuseRepeat } from '#wallets';
 import { orderColumns, orFindFaster, type AnonymousOrder } from './store.ts';
 
@@ -89,10 +90,24 @@ export async function openOrder(
     refuseRepeat(
       sql<Row & { outcome: string }>`
       select p.outcome, ${orderColumns}, ${charge}, c.opening_key as "charge.openingKey"
-      from vending.open_order(${order.reference}, ${order.clientReference}, ${order.proofHash ?? null}, ${order.bodyHash},
-        ${order.secretHash}, ${order.customerName}, ${order.customerEmail}, ${order.customerPhone}, ${order.meterNumber},
-        ${order.estateName}, ${order.amountKobo}, ${order.openSeconds}, ${order.provider}, ${askingSeconds},
-        ${order.caps.capPerHourKobo}, ${order.caps.capPerMeterDayKobo}, ${order.caps.allowSimulatorKeys}, ${order.refusesRepeat}) p
+      from vending.open_order(${sqlArguments({
+        reference: order.reference,
+        client_reference: order.clientReference,
+        proof_hash: order.proofHash,
+        body_hash: order.bodyHash,
+        secret_hash: order.secretHash,
+        customer_name: order.customerName,
+        customer_email: order.customerEmail,
+        customer_phone: order.customerPhone,
+        meter_number: order.meterNumber,
+        estate_name: order.estateName,
+        amount_kobo: order.amountKobo,
+        open_seconds: order.openSeconds,
+        provider: order.provider,
+        asking_seconds: askingSeconds,
+        refuses_repeat: order.refusesRepeat,
+        ...capArguments(order.caps),
+      })}) p
       cross join lateral (select (p.opened).*) o cross join lateral (select (p.purchase).*) q
       cross join lateral (select (p.charge).*) c
     `.execute(db),

@@ -1,6 +1,7 @@
 import { sql, type Db, type Tx } from '#platform/db';
+import { sqlArguments } from '#platform/sql-arguments';
 import { endOpenAct } from '#staff';
-import type { VendingCaps } from './price-store.ts';
+import { capArguments, type VendingCaps } from './price-store.ts';
 import type { Order, StoredToken } from './store.ts';
 
 /* What acts of staff about an order read and write. */
@@ -169,10 +170,16 @@ export async function placeInstead(
     caps: VendingCaps;
   },
 ): Promise<string> {
-  const { caps } = given;
   const { rows } = await sql<{ outcome: string }>`
-    select outcome from vending.place_wallet_vend(${given.reference}, ${given.userId}, ${given.key}, ${given.meterNumber},
-      ${given.amountKobo}, ${caps.capPerHourKobo}, ${caps.capPerMeterDayKobo}, ${caps.allowSimulatorKeys}, ${shortLeaseSeconds})
+    select outcome from vending.place_wallet_vend(${sqlArguments({
+      reference: given.reference,
+      buyer_id: given.userId,
+      buyer_key: given.key,
+      meter_number: given.meterNumber,
+      amount_kobo: given.amountKobo,
+      lease_seconds: shortLeaseSeconds,
+      ...capArguments(given.caps),
+    })})
   `.execute(tx);
   return rows[0]!.outcome;
 }

@@ -3,10 +3,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ledgerFindings } from '#ledger';
 import { inTransaction, sql } from '#platform/db';
 import { createLog } from '#platform/log';
+import { sqlArguments } from '#platform/sql-arguments';
 import type { LookUpOutcome, VendingAuthority } from './authority/authority.ts';
 import { vendingFindings } from './findings.ts';
 import { vendJob } from './issue-token.ts';
 import { newReference } from './place-order.ts';
+import { capArguments } from './price-store.ts';
 import type { ContactOfUser } from './recipient.ts';
 import { queueRequest } from './staff-act-store.ts';
 import { staffRequestJob } from './staff-requests.ts';
@@ -50,8 +52,16 @@ const free = (reference: string) =>
 async function paidOrder(amountKobo = 500_000n): Promise<{ order: Order; balance: () => Promise<bigint> }> {
   const user = await shop.user(amountKobo);
   const reference = newReference();
-  await sql`select outcome from vending.place_wallet_vend(${reference}, ${user.id}, ${reference}, ${meters.electricity},
-    ${amountKobo}, ${caps.capPerHourKobo}, ${caps.capPerMeterDayKobo}, true, 1)`.execute(shop.db);
+  await sql`select outcome from vending.place_wallet_vend(${sqlArguments({
+    reference,
+    buyer_id: user.id,
+    buyer_key: reference,
+    meter_number: meters.electricity,
+    amount_kobo: amountKobo,
+    lease_seconds: 1,
+    ...capArguments(caps),
+    allow_simulator_keys: true,
+  })})`.execute(shop.db);
   await free(reference);
   return { order: (await findOrderByReference(shop.db, reference))!, balance: user.balance };
 }

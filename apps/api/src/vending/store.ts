@@ -1,13 +1,14 @@
 import type { OrderStatus, PaymentMethod, Utility } from '@gatelight/contract';
 import { sql, type Db, type Tx } from '#platform/db';
 import { refuseEndedSession } from '#platform/session';
+import { sqlArguments } from '#platform/sql-arguments';
 import type { QueuedMessage } from '#notifications';
 import { joinedMeter, joinedMeterColumns, type Meter } from '#metering';
 import { refuseWithoutFunds } from '#ledger';
 import { refuseOverLimit, refuseRepeat } from '#wallets';
 import type { VendedToken } from './authority/authority.ts';
 import type { PaymentOutcome } from './order.ts';
-import type { VendingCaps } from './price-store.ts';
+import { capArguments, type VendingCaps } from './price-store.ts';
 import { isRefusedWith } from '#platform/sql-states';
 
 /** What only an anonymous purchase has. */
@@ -264,7 +265,6 @@ export async function placeWalletVend(
     sessionKey: string | undefined;
   },
 ): Promise<PlacedVendRow> {
-  const { caps } = vend;
   const { rows } = await orFindFaster(() =>
     refuseRepeat(
       refuseOverLimit(
@@ -272,9 +272,17 @@ export async function placeWalletVend(
           refuseEndedSession(
             sql<OrderRow & Record<string, unknown> & { outcome: string }>`
         select p.outcome, ${orderColumns}, ${joinedMeterColumns}
-        from vending.place_wallet_vend(${vend.reference}, ${vend.userId}, ${vend.key}, ${vend.meterNumber}, ${vend.amountKobo},
-          ${caps.capPerHourKobo}, ${caps.capPerMeterDayKobo}, ${caps.allowSimulatorKeys}, ${vend.leaseSeconds}, ${vend.refusesRepeat},
-          ${vend.sessionKey ?? null}::uuid) p
+        from vending.place_wallet_vend(${sqlArguments({
+          reference: vend.reference,
+          buyer_id: vend.userId,
+          buyer_key: vend.key,
+          meter_number: vend.meterNumber,
+          amount_kobo: vend.amountKobo,
+          lease_seconds: vend.leaseSeconds,
+          refuses_repeat: vend.refusesRepeat,
+          session: vend.sessionKey,
+          ...capArguments(vend.caps),
+        })}) p
         cross join lateral (select (p.placed).*) o
         left join metering.meter m on m.id = o.meter_id
         left join vending.quick_purchase q on q.order_id = o.id

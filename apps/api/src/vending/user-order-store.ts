@@ -10,6 +10,7 @@ import type { User } from '#platform/caller';
 import { sql, type Db } from '#platform/db';
 import { encodeTakes, refuseIfLimited, type Take, type LimitDecision } from '#platform/limits';
 import { refuseEndedSession, sessionOf } from '#platform/session';
+import { sqlArguments } from '#platform/sql-arguments';
 import { refuseOverLimit, refuseRepeat } from '#wallets';
 import {
   chargeIn,
@@ -21,7 +22,7 @@ import {
   type Row,
 } from './order-row.ts';
 import { storeForOrder } from './purchase-store.ts';
-import type { VendingCaps } from './price-store.ts';
+import { capArguments, type VendingCaps } from './price-store.ts';
 import { orderColumns, orFindFaster, type Order } from './store.ts';
 
 /* What the web process may do with the orders of users: functions of the database, each of which takes the session. */
@@ -72,11 +73,23 @@ export async function openUserOrder(
             sql<Row & LimitDecision & { outcome: string }>`
         select p.refused as "limitReached", p.retry_after_seconds as "retryAfterSeconds", p.outcome, ${orderColumns}, ${charge},
           c.opening_key as "charge.openingKey"
-        from vending.open_user_order(${order.reference}, ${sessionOf(order.caller)}, ${order.key}, ${order.bodyHash},
-          ${order.sameWithinSeconds ?? null}, ${order.method}, ${order.meterNumber}, ${order.amountKobo}, ${order.openSeconds},
-          ${order.provider}, ${order.method === 'saved-card' ? 0 : askingSeconds}, ${order.saveCard},
-          ${order.cardId ?? null}::bigint, ${order.callbackUrl ?? null}, ${encodeTakes(order.takes)}::jsonb,
-          ${order.caps.capPerHourKobo}, ${order.caps.capPerMeterDayKobo}, ${order.caps.allowSimulatorKeys}, ${order.refusesRepeat}) p
+        from vending.open_user_order(${sessionOf(order.caller)}, ${encodeTakes(order.takes)}::jsonb, ${sqlArguments({
+          reference: order.reference,
+          key: order.key,
+          body_hash: order.bodyHash,
+          same_within_seconds: order.sameWithinSeconds,
+          method: order.method,
+          meter_number: order.meterNumber,
+          amount_kobo: order.amountKobo,
+          open_seconds: order.openSeconds,
+          provider: order.provider,
+          asking_seconds: order.method === 'saved-card' ? 0 : askingSeconds,
+          save_card: order.saveCard,
+          card_id: order.cardId,
+          callback_url: order.callbackUrl,
+          refuses_repeat: order.refusesRepeat,
+          ...capArguments(order.caps),
+        })}) p
         cross join lateral (select (p.opened).*) o cross join lateral ${noPurchase}
         cross join lateral (select (p.charge).*) c
       `.execute(db),

@@ -5,6 +5,7 @@ import { serviceNames } from '@gatelight/contract';
 import { createDb, sql, type Db } from '#platform/db';
 import { webRole } from '#platform/roles';
 import { roleFault } from '#platform/web-role';
+import { sqlArguments } from '#platform/sql-arguments';
 import { quote } from './order.ts';
 import { openShop, type Opened, type Shop } from './test-shop.ts';
 
@@ -107,32 +108,23 @@ describe('the role of the web process', () => {
     ['change an account number', `update payments.charge set account_number = '9999999999'`],
     ['insert an order', `insert into vending."order" (reference) values ('x')`],
     ['insert a charge', `insert into payments.charge (reference) values ('x')`],
-    [
-      'store a charge outside an order',
-      `select payments.open_charge('x', 'paystack', 'order', '${open.id}', 1, now(), 1)`,
-    ],
+    ['store a charge outside an order', `select payments.open_charge('{}')`],
     ['read what saved cards are charged by', `select code from payments.card_authorization`],
     ['read saved cards of everyone', `select last4 from payments.saved_card`],
-    ['save a card', `select payments.save_card(1, 'SIG', 'AUTH', 'a@b.ng', 'Visa', '4081', 12, 2099, null, now())`],
+    ['save a card', `select payments.save_card('{}')`],
     ['remove a card without the password', `select payments.remove_card('1', 1, null, 'x')`],
     ['store a page outside an order', `select payments.store_checkout(1, gen_random_uuid(), 'x', 'https://x')`],
     ['store an account outside an order', `select payments.store_account(1, gen_random_uuid(), '1', '1', '1', now())`],
-    [
-      'place an order of a user past the checks',
-      `select vending.place_order('x', '1', 'k', '04175000019', null, 500000, 1, 1, true, 'wallet')`,
-    ],
+    ['place an order of a user past the checks', `select vending.place_order('{"buyer_id": "1"}')`],
     ['read fundings', `select user_id from wallets.funding`],
     ['mark a funding credited', `update wallets.funding set status = 'credited'`],
     ['find out who a session belongs to', `select wallets.user_of(gen_random_uuid())`],
     ['read orders', `select reference from vending."order"`],
     ['read contacts', `select customer_phone from vending.quick_purchase`],
     ['insert a purchase', `insert into vending.quick_purchase (order_id) values (1)`],
-    ['debit a wallet', `select vending.place_wallet_vend('x', '1', 'k', '04175000019', 100, 1, 1, true, 30)`],
+    ['debit a wallet', `select vending.place_wallet_vend('{}')`],
     ['credit a wallet', `select vending.credit_wallet(1, 'x')`],
-    [
-      'place an order past the checks of a purchase',
-      `select vending.place_order('x', null, null, '04175000019', null, 500000, 1, 1, true)`,
-    ],
+    ['place an order past the checks of a purchase', `select vending.place_order('{}')`],
     ['read charges', `select opening_key from payments.charge`],
     ['read tokens', `select token from vending.token`],
     ['read captures', `select * from payments.capture`],
@@ -249,34 +241,45 @@ describe('the role of the web process', () => {
     await expect(codes.execute(web)).rejects.toMatchObject({ code: 'VD006' });
   });
 
+  /** A purchase as the web process sends it, with other values than a customer's. */
+  const openAsEve = (changes: Record<string, unknown>) =>
+    sql<{ outcome: string }>`
+      select o.outcome from vending.open_order(${sqlArguments({
+        body_hash: hash('body'),
+        secret_hash: randomBytes(32),
+        customer_name: 'Eve',
+        customer_phone: '08030000000',
+        meter_number: '04175000019',
+        estate_name: 'Palm Court Estate',
+        amount_kobo: 500_000n,
+        open_seconds: 1800,
+        provider: 'paystack',
+        asking_seconds: 15,
+        cap_hour_kobo: 1_000_000_000_000n,
+        cap_meter_day_kobo: 1_000_000_000_000n,
+        allow_simulator_keys: true,
+        ...changes,
+      })}) o`.execute(web);
+
   it('cannot take the name under which the account of another purchase will be opened again', async () => {
     const name = `${open.reference}-r1`;
-    const order = sql`select vending.open_order(${name}, ${name}, null, ${hash('body')}, ${randomBytes(32)}, 'Eve', null,
-      '08030000000', '04175000019', 'Palm Court Estate', 500000, 1800, 'paystack', 15, 1000000000000, 1000000000000, true)`;
-    await expect(order.execute(web)).rejects.toMatchObject({ code: '23514' });
+    await expect(openAsEve({ reference: name, client_reference: name })).rejects.toMatchObject({ code: '23514' });
     const { rows } = await sql`select from payments.provider_reference where reference = ${name}`.execute(owner);
     expect(rows).toEqual([]);
   });
 
   it('stores an order only at the price of the tables, and never for a meter, an estate or a time that do not fit', async () => {
-    const call = (
-      changes: { meter?: string; estate?: string; amount?: bigint; seconds?: number; reference?: string } = {},
-    ) => {
+    const call = (changes: Record<string, unknown>) => {
       const ours = `TOK-${randomBytes(8).toString('hex').toUpperCase()}`;
-      return sql<{ outcome: string; units: bigint | null; status: string | null }>`
-        select o.outcome, (o.opened).units_tenths as units, (o.opened).status from vending.open_order(
-          ${changes.reference ?? ours}, ${ours},
-          null, ${hash('body')}, ${randomBytes(32)}, 'Eve', null, '08030000000', ${changes.meter ?? '04175000019'},
-          ${changes.estate ?? 'Palm Court Estate'}, ${changes.amount ?? 500_000n}, ${changes.seconds ?? 1800}, 'paystack', 15,
-          1000000000000, 1000000000000, true) o`.execute(web);
+      return openAsEve({ reference: ours, client_reference: ours, ...changes });
     };
-    await expect(call({ seconds: 1_000_000 })).rejects.toMatchObject({ code: 'VD006' });
+    await expect(call({ open_seconds: 1_000_000 })).rejects.toMatchObject({ code: 'VD006' });
     await expect(call({ reference: 'TOK-1111111111111111' })).rejects.toMatchObject({ code: 'VD006' });
-    expect((await call({ meter: '04175000068' })).rows[0]?.outcome).toBe('meter-inactive');
-    expect((await call({ meter: '01234567890' })).rows[0]?.outcome).toBe('unknown-meter');
-    expect((await call({ estate: 'Harmony Gardens Estate' })).rows[0]?.outcome).toBe('meter-not-in-estate');
-    expect((await call({ amount: 1n })).rows[0]?.outcome).toBe('amount-too-small');
-    expect((await call({ amount: -500_000n })).rows[0]?.outcome).toBe('amount-too-small');
+    expect((await call({ meter_number: '04175000068' })).rows[0]?.outcome).toBe('meter-inactive');
+    expect((await call({ meter_number: '01234567890' })).rows[0]?.outcome).toBe('unknown-meter');
+    expect((await call({ estate_name: 'Harmony Gardens Estate' })).rows[0]?.outcome).toBe('meter-not-in-estate');
+    expect((await call({ amount_kobo: 1n })).rows[0]?.outcome).toBe('amount-too-small');
+    expect((await call({ amount_kobo: -500_000n })).rows[0]?.outcome).toBe('amount-too-small');
   });
 });
 

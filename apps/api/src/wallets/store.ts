@@ -16,6 +16,7 @@ import { refuseEndedSession, sessionOf } from '#platform/session';
 import { refuseOverLimit } from './over-limit.ts';
 import { refuseRepeat } from './paid-a-moment-ago.ts';
 import { encodeTakes, refuseIfLimited, type Take, type LimitDecision } from '#platform/limits';
+import { sqlArguments } from '#platform/sql-arguments';
 
 /** Money that a user sends to their own wallet. */
 export interface Funding {
@@ -142,10 +143,20 @@ export async function openFunding(
           sql<Row & LimitDecision & { outcome: string }>`
       select p.refused as "limitReached", p.retry_after_seconds as "retryAfterSeconds", p.outcome, ${columns}, ${charge},
         c.opening_key as "charge.openingKey"
-      from wallets.open_funding(${funding.reference}, ${sessionOf(funding.caller)}, ${funding.key}, ${funding.bodyHash}, ${funding.method},
-        ${funding.amountKobo}, ${funding.openSeconds}, ${funding.provider},
-        ${funding.method === 'saved-card' ? 0 : askingSeconds}, ${funding.saveCard}, ${funding.cardId ?? null}::bigint,
-        ${funding.callbackUrl ?? null}, ${encodeTakes(funding.takes)}::jsonb, ${funding.refusesRepeat}) p
+      from wallets.open_funding(${sessionOf(funding.caller)}, ${encodeTakes(funding.takes)}::jsonb, ${sqlArguments({
+        reference: funding.reference,
+        key: funding.key,
+        body_hash: funding.bodyHash,
+        method: funding.method,
+        amount_kobo: funding.amountKobo,
+        open_seconds: funding.openSeconds,
+        provider: funding.provider,
+        asking_seconds: funding.method === 'saved-card' ? 0 : askingSeconds,
+        save_card: funding.saveCard,
+        card_id: funding.cardId,
+        callback_url: funding.callbackUrl,
+        refuses_repeat: funding.refusesRepeat,
+      })}) p
       cross join lateral (select (p.opened).*) f cross join lateral (select (p.charge).*) c
     `.execute(db),
         ),

@@ -1,5 +1,6 @@
 import type { AccountCode } from '#ledger';
 import { sql, type Db, type Tx } from '#platform/db';
+import { sqlArguments } from '#platform/sql-arguments';
 import { statusesBefore, type ChargeStatus } from '../charge.ts';
 import type { CaptureSource } from '../purpose.ts';
 import type { ProviderTransaction } from '../providers/provider.ts';
@@ -66,10 +67,18 @@ export async function beginCapture(
              where f.key >= 'restored:' and f.key < 'restored;' and f.kind = 'restored'
                and (f.detail ->> 'restoredAt')::timestamptz > ${transaction.paidAt ?? null}::timestamptz
            ) as "isPaidBeforeRestore"
-    from payments.begin_capture(
-      ${capture.provider}, ${transaction.id}, ${transaction.reference}, ${transaction.receiverAccountNumber ?? null},
-      ${transaction.amountMinor}, ${transaction.currency}, ${capture.feeMinor}, ${transaction.paidAt ?? null},
-      ${capture.source}, ${capture.wasFirstAsked})`.execute(tx);
+    from payments.begin_capture(${sqlArguments({
+      provider: capture.provider,
+      transaction_id: transaction.id,
+      reference: transaction.reference,
+      account_number: transaction.receiverAccountNumber,
+      received_minor: transaction.amountMinor,
+      currency: transaction.currency,
+      fee_minor: capture.feeMinor,
+      paid_at: transaction.paidAt,
+      source: capture.source,
+      was_first_asked: capture.wasFirstAsked,
+    })})`.execute(tx);
   const row = rows[0]!;
   if (row.outcome === 'known') return { outcome: 'known' };
   if (row.outcome === 'ask_first') return { outcome: 'ask_first', references: row.askFirst ?? [] };
@@ -89,6 +98,15 @@ export interface AllocationRow {
   amountMinor: bigint;
 }
 
+/** The parts as payments.finish_capture reads them. */
+export const partArguments = (parts: readonly AllocationRow[]) =>
+  parts.map(({ kind, account, reason, amountMinor }) => ({
+    kind,
+    account,
+    reason,
+    amount_minor: amountMinor.toString(),
+  }));
+
 /** Writes where the money went, with its refunds and its journal, closes the charge and finishes the provider's event. */
 export async function finishCapture(
   tx: Tx,
@@ -105,14 +123,19 @@ export async function finishCapture(
 ): Promise<void> {
   const { transaction, parts } = capture;
   await sql`
-    select payments.finish_capture(
-      ${capture.id}, ${capture.provider}, ${transaction.id}, ${transaction.reference}, ${transaction.currency},
-      ${capture.feeMinor},
-      ${parts.map((part) => part.kind)}::text[], ${parts.map((part) => part.account)}::text[],
-      ${parts.map((part) => part.reason)}::text[], ${parts.map((part) => part.amountMinor.toString())}::bigint[],
-      ${capture.chargeId}, ${statusesBefore('captured')}::text[], ${capture.eventId ?? null}, ${capture.outcome})`.execute(
-    tx,
-  );
+    select payments.finish_capture(${sqlArguments({
+      capture_id: capture.id,
+      provider: capture.provider,
+      transaction_id: transaction.id,
+      reference: transaction.reference,
+      currency: transaction.currency,
+      fee_minor: capture.feeMinor,
+      parts: partArguments(parts),
+      charge_id: capture.chargeId,
+      statuses_before: statusesBefore('captured'),
+      event_id: capture.eventId,
+      outcome: capture.outcome,
+    })})`.execute(tx);
 }
 
 /** Closes the charge whose latest payment has this reference; undefined when there is none or it is not open. */

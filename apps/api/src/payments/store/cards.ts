@@ -1,5 +1,6 @@
 import type { SavedCard } from '@gatelight/contract';
 import { sql, type Db, type Tx } from '#platform/db';
+import { sqlArguments } from '#platform/sql-arguments';
 import type { ReusableCard } from '../providers/provider.ts';
 import { chargeColumns, type ChargeRow } from './charges.ts';
 
@@ -42,8 +43,18 @@ export async function removeOwnCard(
 /** Saves the card of a captured charge if its payer agreed; does nothing otherwise. */
 export async function saveCard(tx: Tx, chargeId: bigint, card: ReusableCard, consentedAt: Date): Promise<void> {
   await sql`
-    select payments.save_card(${chargeId}, ${card.signature}, ${card.authorizationCode}, ${card.customerEmail}, ${card.brand},
-      ${card.last4}, ${card.expiryMonth}, ${card.expiryYear}, ${card.bank ?? null}, ${consentedAt})`.execute(tx);
+    select payments.save_card(${sqlArguments({
+      charge_id: chargeId,
+      signature: card.signature,
+      code: card.authorizationCode,
+      customer_email: card.customerEmail,
+      brand: card.brand,
+      last4: card.last4,
+      expiry_month: card.expiryMonth,
+      expiry_year: card.expiryYear,
+      bank: card.bank,
+      consented_at: consentedAt,
+    })})`.execute(tx);
 }
 
 /** The charge of a saved card that is due, with what the card is charged by. */

@@ -1,6 +1,7 @@
 import { sql, type Db, type Tx } from '#platform/db';
 import { statusesBefore, type CardCheckout, type ChargeMethod, type ChargeStatus } from '../charge.ts';
 import { AppError } from '#platform/errors';
+import { sqlArguments } from '#platform/sql-arguments';
 import type { TransferAccount } from '../providers/provider.ts';
 import { isRefusedWith } from '#platform/sql-states';
 
@@ -114,9 +115,20 @@ export async function openCharge(
   const { rows } = await refuseUnusableCard(
     sql<OpenableCharge & { isNew: boolean }>`
       select ${columns}, c.opening_key as "openingKey", r.is_new as "isNew"
-      from payments.open_charge(${charge.reference}, ${charge.provider}, ${charge.purpose}, ${charge.subjectId},
-        ${charge.amountKobo}, ${charge.expiresAt}, ${askingSeconds}, ${charge.method}, ${charge.saveCardFor ?? null},
-        ${card?.userId ?? null}, ${card?.id ?? null}, ${card?.callbackUrl ?? null}) r
+      from payments.open_charge(${sqlArguments({
+        reference: charge.reference,
+        provider: charge.provider,
+        purpose: charge.purpose,
+        subject_id: charge.subjectId,
+        amount_kobo: charge.amountKobo,
+        expires_at: charge.expiresAt,
+        asking_seconds: askingSeconds,
+        method: charge.method,
+        save_card_for: charge.saveCardFor,
+        card_user_id: card?.userId,
+        card_id: card?.id,
+        callback_url: card?.callbackUrl,
+      })}) r
         cross join lateral (select (r.charge).*) c`.execute(tx),
   );
   return rows[0]!;

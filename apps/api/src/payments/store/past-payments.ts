@@ -1,6 +1,7 @@
 import { sql, type Tx } from '#platform/db';
+import { sqlArguments } from '#platform/sql-arguments';
 import { statusesBefore } from '../charge.ts';
-import type { AllocationRow } from './captures.ts';
+import { partArguments, type AllocationRow } from './captures.ts';
 
 /** The provider of demonstration payments: it is nobody, so no statement is compared with it and nothing is asked there. */
 export const demonstrationProvider = 'demonstration';
@@ -26,14 +27,31 @@ export async function insertPastCapture(
   const { reference, at } = charge;
   const chargeId = await openPastCharge(tx, charge);
   const { rows } = await sql<{ id: bigint }>`
-    select capture_id as id from payments.begin_capture(${demonstrationProvider}, ${reference}, ${reference}, null, ${receivedKobo},
-      'NGN', 0, ${at}, 'webhook', true)`.execute(tx);
+    select capture_id as id from payments.begin_capture(${sqlArguments({
+      provider: demonstrationProvider,
+      transaction_id: reference,
+      reference,
+      received_minor: receivedKobo,
+      currency: 'NGN',
+      fee_minor: 0n,
+      paid_at: at,
+      source: 'webhook',
+      was_first_asked: true,
+    })})`.execute(tx);
   const { id } = rows[0]!;
   await sql`
-    select payments.finish_capture(${id}, ${demonstrationProvider}, ${reference}, ${reference}, 'NGN', 0,
-      ${parts.map((part) => part.kind)}::text[], ${parts.map((part) => part.account)}::text[],
-      ${parts.map((part) => part.reason)}::text[], ${parts.map((part) => part.amountMinor.toString())}::bigint[],
-      ${chargeId}, ${statusesBefore('captured')}::text[], null, 'captured')`.execute(tx);
+    select payments.finish_capture(${sqlArguments({
+      capture_id: id,
+      provider: demonstrationProvider,
+      transaction_id: reference,
+      reference,
+      currency: 'NGN',
+      fee_minor: 0n,
+      parts: partArguments(parts),
+      charge_id: chargeId,
+      statuses_before: statusesBefore('captured'),
+      outcome: 'captured',
+    })})`.execute(tx);
   return id;
 }
 
@@ -60,7 +78,15 @@ async function openPastCharge(
     return rows[0]!.id;
   }
   const { rows } = await sql<{ id: bigint }>`
-    select (c.charge).id from payments.open_charge(${reference}, ${demonstrationProvider}, ${purpose}, ${subjectId},
-      ${amountKobo}, ${new Date(at.getTime() + 1_800_000)}, 0, ${method}) c`.execute(tx);
+    select (c.charge).id from payments.open_charge(${sqlArguments({
+      reference,
+      provider: demonstrationProvider,
+      purpose,
+      subject_id: subjectId,
+      amount_kobo: amountKobo,
+      expires_at: new Date(at.getTime() + 1_800_000),
+      asking_seconds: 0,
+      method,
+    })}) c`.execute(tx);
   return rows[0]!.id;
 }

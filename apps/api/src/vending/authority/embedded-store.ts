@@ -1,5 +1,6 @@
 import type { EncryptionAlgorithm, KeyDerivation, BaseDate } from '@gatelight/sts';
 import { sql, type Db, type Tx } from '#platform/db';
+import { sqlArguments } from '#platform/sql-arguments';
 
 export interface SealedKey {
   id: bigint;
@@ -104,12 +105,28 @@ export async function readGround(
 
 export type StoreOutcome = 'ok' | 'known' | 'cancelled' | 'again' | 'cap-hour' | 'cap-meter-day';
 
+/** What every function that records a token reads. */
+const issueArguments = (issue: Issue) => ({
+  reference: issue.reference,
+  request_hash: issue.requestHash,
+  key_id: issue.keyId,
+  meter_number: issue.meterNumber,
+  subclass: issue.subclass,
+  units_tenths: issue.unitsTenths,
+  tid: issue.tid,
+  token: issue.token,
+});
+
 /** Records a token with its identifier, the use of the key and the totals, or nothing of it. */
 export async function storeIssue(db: Db, issue: Issue, lastTid: number | null, caps: Caps): Promise<StoreOutcome> {
   const { rows } = await sql<{ outcome: StoreOutcome }>`
-    select authority.issue_token(${issue.reference}, ${issue.requestHash}, ${issue.keyId}, ${issue.meterNumber},
-      ${issue.subclass}, ${issue.unitsTenths}, ${issue.amountKobo}, ${lastTid}, ${issue.tid}, ${issue.token},
-      ${caps.capPerHourKobo}, ${caps.capPerMeterDayKobo}) as outcome
+    select authority.issue_token(${sqlArguments({
+      ...issueArguments(issue),
+      amount_kobo: issue.amountKobo,
+      last_tid: lastTid,
+      cap_hour_kobo: caps.capPerHourKobo,
+      cap_meter_day_kobo: caps.capPerMeterDayKobo,
+    })}) as outcome
   `.execute(db);
   return rows[0]!.outcome;
 }
@@ -122,8 +139,11 @@ export async function storeEngineeringIssue(
   lastTid: number | null,
 ): Promise<'ok' | 'known' | 'cancelled' | 'again'> {
   const { rows } = await sql<{ outcome: 'ok' | 'known' | 'cancelled' | 'again' }>`
-    select authority.issue_engineering(${issue.reference}, ${issue.requestHash}, ${issue.keyId}, ${issue.meterNumber},
-      ${tokenClass}, ${issue.subclass}, ${issue.unitsTenths}, ${lastTid}, ${issue.tid}, ${issue.token}) as outcome
+    select authority.issue_engineering(${sqlArguments({
+      ...issueArguments(issue),
+      class: tokenClass,
+      last_tid: lastTid,
+    })}) as outcome
   `.execute(db);
   return rows[0]!.outcome;
 }
@@ -151,8 +171,11 @@ export async function storeKeyChange(db: Db, set: KeyChangeIssue): Promise<KeyCh
 /** Records a token of the past, with its identifier and the use of the key. */
 export async function insertPastIssue(tx: Tx, issue: Issue, at: Date): Promise<void> {
   await sql`
-    select authority.issue_past_token(${issue.reference}, ${issue.requestHash}, ${issue.keyId}, ${issue.meterNumber},
-      ${issue.subclass}, ${issue.unitsTenths}, ${issue.amountKobo}, ${issue.tid}, ${issue.token}, ${at})`.execute(tx);
+    select authority.issue_past_token(${sqlArguments({
+      ...issueArguments(issue),
+      amount_kobo: issue.amountKobo,
+      at,
+    })})`.execute(tx);
 }
 
 /** From now on this reference gets no token; false when it has one already. */

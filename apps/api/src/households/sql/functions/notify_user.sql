@@ -5,7 +5,8 @@ declare
 begin
   select u.email into v_email from identity."user" u where u.id = p_user_id;
   if v_email is not null then
-    perform notifications.queue_message(p_event, 'household', p_user_id::text, 'email', v_email, p_payload, '[]', null, p_user_id, 'en');
+    perform notifications.queue_message(jsonb_build_object('event', p_event, 'subject_kind', 'household',
+      'subject_id', p_user_id::text, 'channel', 'email', 'recipient', v_email, 'payload', p_payload, 'user_id', p_user_id));
   end if;
 end $$;
 revoke all on function households.notify_user(bigint, text, jsonb) from public;

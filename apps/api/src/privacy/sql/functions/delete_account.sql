@@ -25,8 +25,8 @@ begin
     select from identity.member_role r where r.role = 'admin' and r.user_id <> v_me.user_id) then
     return 'last-admin';
   end if;
-  perform notifications.queue_message('account:' || u.id || ':deleted', 'account', u.id::text, 'email', u.email,
-    jsonb_build_object('name', 'account-deleted'), null)
+  perform notifications.queue_message(jsonb_build_object('event', 'account:' || u.id || ':deleted', 'subject_kind', 'account',
+    'subject_id', u.id::text, 'channel', 'email', 'recipient', u.email, 'payload', jsonb_build_object('name', 'account-deleted')))
   from identity."user" u where u.id = v_me.user_id;
   delete from privacy.photo p where p.user_id = v_me.user_id;
   perform notifications.forget_user(v_me.user_id);

@@ -10,10 +10,11 @@ begin
   perform support.send_files(p_ticket_id, v_reply, p_member_id, true, p_files);
   update support.ticket t set status = p_status, answered_at = coalesce(t.answered_at, clock_timestamp())
   where t.id = p_ticket_id returning t.* into strict v_ticket;
-  perform notifications.queue_message('ticket:' || v_ticket.number || ':answer:' || v_reply, 'ticket', v_ticket.number, 'email', v_ticket.email, jsonb_build_object(
+  perform notifications.queue_message(jsonb_build_object('event', 'ticket:' || v_ticket.number || ':answer:' || v_reply,
+    'subject_kind', 'ticket', 'subject_id', v_ticket.number, 'channel', 'email', 'recipient', v_ticket.email, 'payload', jsonb_build_object(
     'name', 'ticket-answer', 'number', v_ticket.number, 'subject', v_ticket.subject, 'message', p_message,
     'hasAccount', v_ticket.user_id is not null, 'isSolved', p_status = 'solved',
-    'files', coalesce(cardinality(p_files), 0)), null, null, v_ticket.user_id, 'en');
+    'files', coalesce(cardinality(p_files), 0)), 'user_id', v_ticket.user_id));
   perform support.tell(v_ticket.user_id);
   return v_reply;
 end $$;

@@ -1,32 +1,46 @@
 -- Stores a ticket with its mails: the number to its writer, the text to the operator. False when the number or the key is taken.
-create or replace function support.open_ticket(
-  p_number text, p_name text, p_email text, p_phone_number text, p_subject text, p_message text, p_reference text,
-  p_kind text, p_service text, p_place text, p_solar jsonb, p_key_hash bytea, p_body_hash bytea) returns boolean
+create or replace function support.open_ticket(p_given jsonb) returns boolean
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
+  v_number text := p_given ->> 'number';
+  v_name text := p_given ->> 'name';
+  v_email text := p_given ->> 'email';
+  v_phone_number text := p_given ->> 'phone_number';
+  v_subject text := p_given ->> 'subject';
+  v_message text := p_given ->> 'message';
+  v_reference text := p_given ->> 'reference';
+  v_kind text := p_given ->> 'kind';
+  v_service text := p_given ->> 'service';
+  v_place text := p_given ->> 'place';
+  v_solar jsonb := nullif(p_given -> 'solar', 'null');
+  v_key_hash bytea := p_given ->> 'key_hash';
+  v_body_hash bytea := p_given ->> 'body_hash';
   v_ticket support.ticket;
   v_operator text;
 begin
-  if p_email ~ '[[:cntrl:][:space:]<>,;:"]' or p_email !~ '^[^@]+@[^@]+$' then
+  perform platform.check_arguments(p_given, array['number', 'name', 'email', 'phone_number', 'subject', 'message', 'reference',
+    'kind'], array['service', 'place', 'solar', 'key_hash', 'body_hash']);
+  if v_email ~ '[[:cntrl:][:space:]<>,;:"]' or v_email !~ '^[^@]+@[^@]+$' then
     raise exception 'not an e-mail address' using errcode = '22023';
   end if;
   insert into support.ticket (number, name, email, phone_number, subject, message, reference, kind, service, place, solar,
     key_hash, body_hash)
-  values (p_number, p_name, p_email, p_phone_number, p_subject, p_message, p_reference, p_kind, p_service, p_place, p_solar,
-    p_key_hash, p_body_hash)
+  values (v_number, v_name, v_email, v_phone_number, v_subject, v_message, v_reference, v_kind, v_service, v_place, v_solar,
+    v_key_hash, v_body_hash)
   on conflict do nothing
   returning * into v_ticket;
   if not found then
     return false;
   end if;
-  perform notifications.queue_message('ticket:' || p_number || ':received', 'ticket', p_number, 'email', p_email, jsonb_strip_nulls(jsonb_build_object(
-    'name', 'ticket-received', 'number', p_number,
-    'about', case when p_kind <> 'general' then jsonb_build_object('kind', p_kind, 'service', support.service_name(p_service)) end)), null);
+  perform notifications.queue_message(jsonb_build_object('event', 'ticket:' || v_number || ':received', 'subject_kind', 'ticket',
+    'subject_id', v_number, 'channel', 'email', 'recipient', v_email, 'payload', jsonb_strip_nulls(jsonb_build_object(
+      'name', 'ticket-received', 'number', v_number,
+      'about', case when v_kind <> 'general' then jsonb_build_object('kind', v_kind, 'service', support.service_name(v_service)) end))));
   select o.email into v_operator from support.operator o;
   if found then
     perform support.queue_for_staff(v_ticket, v_operator);
   end if;
   return true;
 end $$;
-revoke all on function support.open_ticket(text, text, text, text, text, text, text, text, text, text, jsonb, bytea, bytea) from public;
-grant execute on function support.open_ticket(text, text, text, text, text, text, text, text, text, text, jsonb, bytea, bytea) to gatelight_app, gatelight_web;
+revoke all on function support.open_ticket(jsonb) from public;
+grant execute on function support.open_ticket(jsonb) to gatelight_app, gatelight_web;

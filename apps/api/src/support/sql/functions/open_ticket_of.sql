@@ -1,32 +1,33 @@
--- As support.open_ticket, for a user: the ticket is also in their list. False when the number or the key is taken. Raises SP001.
-create or replace function support.open_ticket_of(
-  p_user_id bigint, p_number text, p_subject text, p_message text, p_reference text, p_topic text, p_files uuid[],
-  p_key_hash bytea, p_body_hash bytea)
-returns boolean
+-- As support.open_ticket, for a user, whose account has the name and the address: the ticket is also in their list. False when the
+-- number or the key is taken. SP001: a file is not this user's, or was sent before.
+create or replace function support.open_ticket_of(p_user_id bigint, p_given jsonb) returns boolean
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
+  v_topic text := p_given ->> 'topic';
+  v_files uuid[] := array(select e::uuid from jsonb_array_elements_text(p_given -> 'files') e);
   v_user identity."user";
   v_id bigint;
 begin
+  perform platform.check_arguments(p_given, array['number', 'subject', 'message', 'reference', 'topic', 'files'],
+    array['key_hash', 'body_hash']);
   select u.* into strict v_user from identity."user" u where u.id = p_user_id and u.deleted_at is null;
-  if not support.open_ticket(p_number, left(v_user.first_name || ' ' || v_user.last_name, 100), v_user.email,
-    coalesce(v_user.phone_number, ''), p_subject, p_message, p_reference,
-    'general', null, null, null, p_key_hash, p_body_hash) then
+  if not support.open_ticket(p_given - array['topic', 'files'] || jsonb_build_object('kind', 'general',
+    'name', left(v_user.first_name || ' ' || v_user.last_name, 100), 'email', v_user.email,
+    'phone_number', coalesce(v_user.phone_number, ''))) then
     return false;
   end if;
-  update support.ticket t set user_id = p_user_id, topic = p_topic
-  where t.number = p_number and t.user_id is null returning t.id into v_id;
-  perform support.send_files(v_id, null, p_user_id, false, p_files);
+  update support.ticket t set user_id = p_user_id, topic = v_topic
+  where t.number = p_given ->> 'number' and t.user_id is null returning t.id into v_id;
+  perform support.send_files(v_id, null, p_user_id, false, v_files);
   return true;
 end $$;
-revoke all on function support.open_ticket_of(bigint, text, text, text, text, text, uuid[], bytea, bytea) from public;
-grant execute on function support.open_ticket_of(bigint, text, text, text, text, text, uuid[], bytea, bytea) to gatelight_app;
+revoke all on function support.open_ticket_of(bigint, jsonb) from public;
+grant execute on function support.open_ticket_of(bigint, jsonb) to gatelight_app;
 
--- As support.open_ticket, for a user: the ticket is also in their list. False when the number or the key is taken. Raises SP001.
-create or replace function support.open_ticket_of(p_session uuid, p_number text, p_subject text, p_message text, p_reference text, p_topic text, p_files uuid[], p_key_hash bytea, p_body_hash bytea)
-returns boolean
+-- The same for the user of a session.
+create or replace function support.open_ticket_of(p_session uuid, p_given jsonb) returns boolean
 language sql security definer set search_path = pg_catalog, pg_temp as $$
-  select support.open_ticket_of(identity.user_of_session(p_session), p_number, p_subject, p_message, p_reference, p_topic, p_files, p_key_hash, p_body_hash)
+  select support.open_ticket_of(identity.user_of_session(p_session), p_given)
 $$;
-revoke all on function support.open_ticket_of(uuid, text, text, text, text, text, uuid[], bytea, bytea) from public;
-grant execute on function support.open_ticket_of(uuid, text, text, text, text, text, uuid[], bytea, bytea) to gatelight_app, gatelight_web;
+revoke all on function support.open_ticket_of(uuid, jsonb) from public;
+grant execute on function support.open_ticket_of(uuid, jsonb) to gatelight_app, gatelight_web;

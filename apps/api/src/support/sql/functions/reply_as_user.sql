@@ -29,9 +29,10 @@ begin
   update support.ticket t set status = case when t.status = 'open' then 'open' else 'waiting_for_us' end where t.id = v_ticket.id;
   select o.email into v_operator from support.operator o;
   if found then
-    perform notifications.queue_message('ticket:' || p_number || ':reply:' || v_reply, 'ticket', p_number, 'email', v_operator, jsonb_build_object(
+    perform notifications.queue_message(jsonb_build_object('event', 'ticket:' || p_number || ':reply:' || v_reply,
+      'subject_kind', 'ticket', 'subject_id', p_number, 'channel', 'email', 'recipient', v_operator, 'payload', jsonb_build_object(
       'name', 'ticket-reply-for-staff', 'number', p_number, 'customerName', v_ticket.name, 'subject', v_ticket.subject,
-      'message', p_message), null);
+      'message', p_message)));
   end if;
   return 'added';
 end $$;

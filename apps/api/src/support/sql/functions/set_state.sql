@@ -6,9 +6,10 @@ declare
 begin
   update support.ticket t set status = p_status where t.id = p_ticket_id returning t.* into strict v_ticket;
   if p_status = 'solved' then
-    perform notifications.queue_message('ticket:' || v_ticket.number || ':solved:' || p_act_id, 'ticket', v_ticket.number, 'email', v_ticket.email,
-      jsonb_build_object('name', 'ticket-solved', 'number', v_ticket.number, 'subject', v_ticket.subject,
-        'hasAccount', v_ticket.user_id is not null), null, null, v_ticket.user_id, 'en');
+    perform notifications.queue_message(jsonb_build_object('event', 'ticket:' || v_ticket.number || ':solved:' || p_act_id,
+      'subject_kind', 'ticket', 'subject_id', v_ticket.number, 'channel', 'email', 'recipient', v_ticket.email,
+      'payload', jsonb_build_object('name', 'ticket-solved', 'number', v_ticket.number, 'subject', v_ticket.subject,
+        'hasAccount', v_ticket.user_id is not null), 'user_id', v_ticket.user_id));
   end if;
   perform support.tell(v_ticket.user_id);
 end $$;

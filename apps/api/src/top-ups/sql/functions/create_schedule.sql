@@ -1,25 +1,35 @@
--- `outcome`: created, exists (this meter has one), not-yours (the user may not buy for the meter), no-card, too-soon. WL004: neither
--- the password nor the PIN was typed within the last ten minutes.
-create or replace function top_ups.create_schedule(
-  p_session uuid, p_meter_id bigint, p_method text, p_card_id bigint, p_amount_kobo bigint, p_ceiling_kobo bigint, p_every text,
-  p_days_before integer, p_first_on date, p_ip inet, p_request text, out outcome text, out created top_ups.schedule)
+-- Stores a scheduled top-up of the caller, one for each meter. `outcome`: created, exists (this meter has one), not-yours (the user may
+-- not buy for the meter), no-card, too-soon. WL004: neither the password nor the PIN was typed within the last ten minutes.
+create or replace function top_ups.create_schedule(p_session uuid, p_given jsonb, out outcome text, out created top_ups.schedule)
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   v_user_id bigint := wallets.user_of(p_session)::bigint;
+  v_meter_id bigint := p_given ->> 'meter_id';
+  v_method text := p_given ->> 'method';
+  v_card_id bigint := p_given ->> 'card_id';
+  v_amount_kobo bigint := p_given ->> 'amount_kobo';
+  v_ceiling_kobo bigint := p_given ->> 'ceiling_kobo';
+  v_every text := p_given ->> 'every';
+  v_days_before integer := p_given ->> 'days_before';
+  v_first_on date := p_given ->> 'first_on';
+  v_ip inet := p_given ->> 'ip';
+  v_request text := p_given ->> 'request';
 begin
+  perform platform.check_arguments(p_given, array['meter_id', 'method', 'amount_kobo', 'ceiling_kobo', 'every', 'request'],
+    array['card_id', 'days_before', 'first_on', 'ip']);
   perform pg_advisory_xact_lock(hashtextextended('top-ups', v_user_id));
-  if coalesce(households.role_of(v_user_id, p_meter_id), '') not in ('owner', 'buyer') then
+  if coalesce(households.role_of(v_user_id, v_meter_id), '') not in ('owner', 'buyer') then
     outcome := 'not-yours';
-  elsif p_method = 'saved-card' and not exists (
-    select from payments.saved_card c where c.id = p_card_id and c.user_id = v_user_id::text and c.removed_at is null) then
+  elsif v_method = 'saved-card' and not exists (
+    select from payments.saved_card c where c.id = v_card_id and c.user_id = v_user_id::text and c.removed_at is null) then
     outcome := 'no-card';
-  elsif p_every <> 'low-units' and p_first_on <= (now() at time zone 'Africa/Lagos')::date + 1 then
+  elsif v_every <> 'low-units' and v_first_on <= (now() at time zone 'Africa/Lagos')::date + 1 then
     outcome := 'too-soon';
   else
     insert into top_ups.schedule as s (user_id, meter_id, method, card_id, amount_kobo, ceiling_kobo, every, days_before, next_due_on, day_of_month)
-    values (v_user_id, p_meter_id, p_method, case when p_method = 'saved-card' then p_card_id end, p_amount_kobo, p_ceiling_kobo, p_every,
-      case when p_every = 'low-units' then p_days_before end, case when p_every <> 'low-units' then p_first_on end,
-      case when p_every = 'month' then extract(day from p_first_on)::integer end)
+    values (v_user_id, v_meter_id, v_method, case when v_method = 'saved-card' then v_card_id end, v_amount_kobo, v_ceiling_kobo, v_every,
+      case when v_every = 'low-units' then v_days_before end, case when v_every <> 'low-units' then v_first_on end,
+      case when v_every = 'month' then extract(day from v_first_on)::integer end)
     on conflict (user_id, meter_id) where state <> 'deleted' do nothing
     returning s.* into created;
     outcome := case when created.id is null then 'exists' else 'created' end;
@@ -29,9 +39,9 @@ begin
         raise exception 'a scheduled top-up is confirmed before it is made' using errcode = 'WL004';
       end if;
       perform audit.record('user:' || v_user_id, 'top-up.create', 'top-up', created.id::text, null,
-        jsonb_build_object('meter', p_meter_id, 'method', p_method, 'amount_kobo', p_amount_kobo, 'every', p_every), p_ip, p_request);
+        jsonb_build_object('meter', v_meter_id, 'method', v_method, 'amount_kobo', v_amount_kobo, 'every', v_every), v_ip, v_request);
     end if;
   end if;
 end $$;
-revoke all on function top_ups.create_schedule(uuid, bigint, text, bigint, bigint, bigint, text, integer, date, inet, text) from public;
-grant execute on function top_ups.create_schedule(uuid, bigint, text, bigint, bigint, bigint, text, integer, date, inet, text) to gatelight_app, gatelight_web;
+revoke all on function top_ups.create_schedule(uuid, jsonb) from public;
+grant execute on function top_ups.create_schedule(uuid, jsonb) to gatelight_app, gatelight_web;

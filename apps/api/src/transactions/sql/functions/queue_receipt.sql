@@ -26,9 +26,9 @@ begin
   if v_email is null or v_payload is null then
     return null;
   end if;
-  perform notifications.queue_message(
-    format('transaction:%s:receipt:%s', p_id, to_char(now() at time zone 'UTC', 'YYYYMMDDHH24MI')), 'transaction', p_id::text,
-    'email', v_email, v_payload, '[]');
+  perform notifications.queue_message(jsonb_build_object(
+    'event', format('transaction:%s:receipt:%s', p_id, to_char(now() at time zone 'UTC', 'YYYYMMDDHH24MI')),
+    'subject_kind', 'transaction', 'subject_id', p_id::text, 'channel', 'email', 'recipient', v_email, 'payload', v_payload));
   return v_email;
 end $$;
 revoke all on function transactions.queue_receipt(uuid, bigint, text) from public;

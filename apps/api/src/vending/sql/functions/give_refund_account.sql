@@ -29,8 +29,10 @@ begin
     v_sum_kobo := v_sum_kobo + v_refund.amount_minor;
   end loop;
   if v_count > 0 then
-    perform notifications.queue_message('order:' || q.order_id || ':refund-account:' || gen_random_uuid(), 'order', q.order_id::text, 'sms', q.customer_phone,
-      jsonb_build_object('name', 'refund-account', 'reference', q.client_reference, 'refundKobo', v_sum_kobo, 'accountEnding', right(p_account_number, 4)), '[]');
+    perform notifications.queue_message(jsonb_build_object('event', 'order:' || q.order_id || ':refund-account:' || gen_random_uuid(),
+      'subject_kind', 'order', 'subject_id', q.order_id::text, 'channel', 'sms', 'recipient', q.customer_phone,
+      'payload', jsonb_build_object('name', 'refund-account', 'reference', q.client_reference, 'refundKobo', v_sum_kobo,
+        'accountEnding', right(p_account_number, 4))));
     perform pg_notify('payments_refund', '');
   end if;
   return v_count;

@@ -1,23 +1,46 @@
--- Stores an order, its charge and the reference under which the provider is about to be asked. Meter, estate, price and units
--- come from the tables and not from the caller. `outcome`: opened, replayed (the same buyer was faster), taken (choose
--- another reference), or the code of the refusal.
+-- Stores the order of a visitor, its charge and the reference under which the provider is about to be asked. Meter, estate, price
+-- and units come from the tables and not from the caller. `outcome`: opened, replayed (the same buyer was faster), taken (choose
+-- another reference), or the code of the refusal. `refuses_repeat`: what this phone number paid a moment ago is refused with VD009;
+-- a stranger with another number learns nothing of that purchase.
 create or replace function vending.open_order(
-  p_reference text, p_client_reference text, p_proof_hash bytea, p_body_hash bytea, p_secret_hash bytea,
-  p_customer_name text, p_customer_email text, p_customer_phone text, p_meter_number text, p_estate_name text,
-  p_amount_kobo bigint, p_open_seconds integer, p_provider text, p_asking_seconds integer,
-  p_cap_hour_kobo bigint, p_cap_meter_day_kobo bigint, p_allow_simulator_keys boolean,
-  out outcome text, out opened vending."order", out purchase vending.quick_purchase, out charge payments.charge)
+  p_given jsonb, out outcome text, out opened vending."order", out purchase vending.quick_purchase, out charge payments.charge)
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
+  v_reference text := p_given ->> 'reference';
+  v_client_reference text := p_given ->> 'client_reference';
+  v_proof_hash bytea := p_given ->> 'proof_hash';
+  v_body_hash bytea := p_given ->> 'body_hash';
+  v_secret_hash bytea := p_given ->> 'secret_hash';
+  v_customer_name text := p_given ->> 'customer_name';
+  v_customer_email text := p_given ->> 'customer_email';
+  v_customer_phone text := p_given ->> 'customer_phone';
+  v_meter_number text := p_given ->> 'meter_number';
+  v_estate_name text := p_given ->> 'estate_name';
+  v_amount_kobo bigint := p_given ->> 'amount_kobo';
+  v_open_seconds integer := p_given ->> 'open_seconds';
+  v_provider text := p_given ->> 'provider';
+  v_asking_seconds integer := p_given ->> 'asking_seconds';
+  v_refuses_repeat boolean := p_given ->> 'refuses_repeat';
+  v_cap_hour_kobo bigint := p_given ->> 'cap_hour_kobo';
+  v_cap_meter_day_kobo bigint := p_given ->> 'cap_meter_day_kobo';
+  v_allow_simulator_keys boolean := p_given ->> 'allow_simulator_keys';
   v_placed record;
 begin
-  if p_client_reference is null or p_open_seconds not between 60 and 3600 or p_estate_name is null
-     or p_reference !~ ('^' || p_client_reference || '(-[A-Z0-9]{4})?$') or p_client_reference !~ '^[A-Za-z0-9-]{1,60}$' then
+  perform platform.check_arguments(p_given, array['reference', 'client_reference', 'estate_name', 'open_seconds'],
+    array['proof_hash', 'body_hash', 'secret_hash', 'customer_name', 'customer_email', 'customer_phone', 'meter_number',
+    'amount_kobo', 'provider', 'asking_seconds', 'refuses_repeat', 'cap_hour_kobo', 'cap_meter_day_kobo',
+    'allow_simulator_keys']);
+  if v_open_seconds not between 60 and 3600
+     or v_reference !~ ('^' || v_client_reference || '(-[A-Z0-9]{4})?$') or v_client_reference !~ '^[A-Za-z0-9-]{1,60}$' then
     raise exception 'not a request of the product' using errcode = 'VD006';
   end if;
-  if p_proof_hash is not null then
+  if v_refuses_repeat then
+    perform pg_advisory_xact_lock(
+      hashtextextended('repeat:' || v_customer_phone || ':' || v_meter_number || ':' || v_amount_kobo, 0));
+  end if;
+  if v_proof_hash is not null then
     select q.* into purchase from vending.quick_purchase q
-    where q.client_reference = p_client_reference and q.proof_hash = p_proof_hash;
+    where q.client_reference = v_client_reference and q.proof_hash = v_proof_hash;
     if found then
       outcome := 'replayed';
       select o.* into strict opened from vending."order" o where o.id = purchase.order_id;
@@ -25,15 +48,24 @@ begin
       return;
     end if;
   end if;
-  select * into v_placed from vending.place_order(p_reference, null, null, p_meter_number, p_estate_name,
-    p_amount_kobo, p_cap_hour_kobo, p_cap_meter_day_kobo, p_allow_simulator_keys) p;
+  if v_refuses_repeat and exists (
+    select from vending.quick_purchase q join vending."order" o on o.id = q.order_id
+    where q.customer_phone = v_customer_phone and o.meter_number = v_meter_number and o.amount_kobo = v_amount_kobo
+      and vending.was_just_paid(o)
+  ) then
+    raise exception 'the same was paid a moment ago' using errcode = 'VD009';
+  end if;
+  select * into v_placed from vending.place_order(jsonb_build_object('reference', v_reference,
+    'meter_number', v_meter_number, 'estate_name', v_estate_name, 'amount_kobo', v_amount_kobo,
+    'cap_hour_kobo', v_cap_hour_kobo, 'cap_meter_day_kobo', v_cap_meter_day_kobo,
+    'allow_simulator_keys', v_allow_simulator_keys)) p;
   outcome := v_placed.outcome;
   opened := v_placed.placed;
   if outcome = 'placed' then
     insert into vending.quick_purchase as q (order_id, client_reference, proof_hash, secret_hash, body_hash, customer_name,
       customer_email, customer_phone, expires_at)
-    values (opened.id, p_client_reference, p_proof_hash, p_secret_hash, p_body_hash, p_customer_name, p_customer_email,
-      p_customer_phone, now() + make_interval(secs => p_open_seconds))
+    values (opened.id, v_client_reference, v_proof_hash, v_secret_hash, v_body_hash, v_customer_name,
+      v_customer_email, v_customer_phone, now() + make_interval(secs => v_open_seconds))
     on conflict do nothing
     returning q.* into purchase;
     if not found then
@@ -41,50 +73,16 @@ begin
       raise exception 'the same buyer was faster' using errcode = 'VD007';
     end if;
     outcome := 'opened';
-    select (c.charge).* into charge from payments.open_charge(opened.reference, p_provider, 'order', opened.id::text, p_amount_kobo,
-      purchase.expires_at, p_asking_seconds) c;
+    select (c.charge).* into charge from payments.open_charge(jsonb_build_object('reference', opened.reference,
+      'provider', v_provider, 'purpose', 'order', 'subject_id', opened.id::text, 'amount_kobo', v_amount_kobo,
+      'expires_at', purchase.expires_at, 'asking_seconds', v_asking_seconds, 'method', 'transfer')) c;
     return;
   end if;
-  if outcome = 'taken' and p_proof_hash is not null and exists (
-    select from vending.quick_purchase q where q.client_reference = p_client_reference and q.proof_hash = p_proof_hash
+  if outcome = 'taken' and v_proof_hash is not null and exists (
+    select from vending.quick_purchase q where q.client_reference = v_client_reference and q.proof_hash = v_proof_hash
   ) then
     raise exception 'the same buyer was faster' using errcode = 'VD007';
   end if;
 end $$;
-revoke all on function vending.open_order(text, text, bytea, bytea, bytea, text, text, text, text, text, bigint, integer, text, integer, bigint, bigint, boolean) from public;
-grant execute on function vending.open_order(text, text, bytea, bytea, bytea, text, text, text, text, text, bigint, integer, text, integer, bigint, bigint, boolean) to gatelight_app, gatelight_web;
-
--- Of a visitor, known by the phone number. A stranger with another number learns nothing of the purchase.
-create or replace function vending.open_order(
-  p_reference text, p_client_reference text, p_proof_hash bytea, p_body_hash bytea, p_secret_hash bytea, p_customer_name text,
-  p_customer_email text, p_customer_phone text, p_meter_number text, p_estate_name text, p_amount_kobo bigint,
-  p_open_seconds integer, p_provider text, p_asking_seconds integer, p_cap_hour_kobo bigint, p_cap_meter_day_kobo bigint,
-  p_allow_simulator_keys boolean, p_refuses_repeat boolean,
-  out outcome text, out opened vending."order", out purchase vending.quick_purchase, out charge payments.charge)
-language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
-declare
-  v_done record;
-begin
-  if p_refuses_repeat then
-    perform pg_advisory_xact_lock(
-      hashtextextended('repeat:' || p_customer_phone || ':' || p_meter_number || ':' || p_amount_kobo, 0));
-    if not exists (select from vending.quick_purchase q
-        where q.client_reference = p_client_reference and q.proof_hash = p_proof_hash)
-      and exists (
-        select from vending.quick_purchase q join vending."order" o on o.id = q.order_id
-        where q.customer_phone = p_customer_phone and o.meter_number = p_meter_number and o.amount_kobo = p_amount_kobo
-          and vending.was_just_paid(o))
-    then
-      raise exception 'the same was paid a moment ago' using errcode = 'VD009';
-    end if;
-  end if;
-  select * into v_done from vending.open_order(p_reference, p_client_reference, p_proof_hash, p_body_hash, p_secret_hash, p_customer_name,
-    p_customer_email, p_customer_phone, p_meter_number, p_estate_name, p_amount_kobo, p_open_seconds, p_provider,
-    p_asking_seconds, p_cap_hour_kobo, p_cap_meter_day_kobo, p_allow_simulator_keys);
-  outcome := v_done.outcome;
-  opened := v_done.opened;
-  purchase := v_done.purchase;
-  charge := v_done.charge;
-end $$;
-revoke all on function vending.open_order(text, text, bytea, bytea, bytea, text, text, text, text, text, bigint, integer, text, integer, bigint, bigint, boolean, boolean) from public;
-grant execute on function vending.open_order(text, text, bytea, bytea, bytea, text, text, text, text, text, bigint, integer, text, integer, bigint, bigint, boolean, boolean) to gatelight_app, gatelight_web;
+revoke all on function vending.open_order(jsonb) from public;
+grant execute on function vending.open_order(jsonb) to gatelight_app, gatelight_web;

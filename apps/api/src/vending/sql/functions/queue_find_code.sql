@@ -13,9 +13,10 @@ begin
   if not found or not otp.issue('find-token', p_subject_hash, p_code_hash, p_salt) then
     return false;
   end if;
-  perform notifications.queue_message('order:' || v_order_id || ':find-code:' || gen_random_uuid(), 'otp', v_order_id::text, 'sms', p_phone,
-    jsonb_build_object('name', 'one-time-code', 'code', p_code, 'purpose', 'find-token'), null,
-    now() + make_interval(secs => p_seconds));
+  perform notifications.queue_message(jsonb_build_object('event', 'order:' || v_order_id || ':find-code:' || gen_random_uuid(),
+    'subject_kind', 'otp', 'subject_id', v_order_id::text, 'channel', 'sms', 'recipient', p_phone,
+    'payload', jsonb_build_object('name', 'one-time-code', 'code', p_code, 'purpose', 'find-token'),
+    'expires_at', now() + make_interval(secs => p_seconds)));
   return true;
 end $$;
 revoke all on function vending.queue_find_code(text, text, bytea, bytea, bytea, text, integer) from public;

@@ -21,8 +21,9 @@ begin
   if v_tokens is null or v_to is null then
     return false;
   end if;
-  perform notifications.queue_message('order:' || o.id || ':resend:' || gen_random_uuid(), 'order', o.id::text, p_channel, v_to,
-    jsonb_build_object('name', 'token', 'reference', q.client_reference, 'customerName', q.customer_name, 'estateName', o.estate_name,
+  perform notifications.queue_message(jsonb_build_object('event', 'order:' || o.id || ':resend:' || gen_random_uuid(),
+    'subject_kind', 'order', 'subject_id', o.id::text, 'channel', p_channel, 'recipient', v_to,
+    'payload', jsonb_build_object('name', 'token', 'reference', q.client_reference, 'customerName', q.customer_name, 'estateName', o.estate_name,
       'meterNumber', o.meter_number, 'utility', o.utility, 'paidAt', vending.iso(coalesce(o.paid_at, o.created_at)),
       'tokens', v_tokens,
       'price', jsonb_build_object('amount_kobo', o.amount_kobo, 'debt_kobo', o.debt_kobo, 'fee_kobo', o.fee_kobo,
@@ -30,7 +31,7 @@ begin
         'price_kobo_per_unit', o.price_kobo_per_unit, 'units', vending.tenths(o.units_tenths),
         'unit', case o.utility when 'electricity' then 'kWh' else 'm³' end, 'rounding', o.rounding,
         'debt_left_kobo', o.debt_left_kobo)),
-    case p_channel when 'sms' then jsonb_build_array(jsonb_build_object('channel', 'whatsapp', 'to', v_to)) else '[]' end);
+    'fallbacks', case p_channel when 'sms' then jsonb_build_array(jsonb_build_object('channel', 'whatsapp', 'to', v_to)) end));
   return true;
 end $$;
 revoke all on function vending.queue_resend(bytea, text) from public;

@@ -2,7 +2,6 @@
 -- amounts come from the order and not from the caller. p_messages: [{channel, to, payload, fallbacks}].
 -- `back_kobo`: part of the order's debt line that was paid elsewhere meanwhile; the caller sends it back in the same
 -- transaction.
--- With the user as the audience.
 create or replace function vending.store_tokens(p_order_id bigint, p_tokens jsonb, p_messages jsonb,
   out stored boolean, out back_kobo bigint, out capture_id bigint)
 language plpgsql security definer set search_path = pg_catalog, pg_temp
@@ -62,8 +61,9 @@ begin
     return;
   end if;
   for v_message in select value from jsonb_array_elements(p_messages) loop
-    perform notifications.queue_message('order:' || v_order.id || ':token', 'order', v_order.id::text,
-      v_message ->> 'channel', v_message ->> 'to', v_message -> 'payload', v_message -> 'fallbacks');
+    perform notifications.queue_message(jsonb_build_object('event', 'order:' || v_order.id || ':token',
+      'subject_kind', 'order', 'subject_id', v_order.id::text, 'channel', v_message ->> 'channel', 'recipient', v_message ->> 'to',
+      'payload', v_message -> 'payload', 'fallbacks', v_message -> 'fallbacks'));
   end loop;
   stored := true;
 end $$;
