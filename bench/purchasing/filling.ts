@@ -1,7 +1,6 @@
 import type pg from 'pg';
 import { openDatabase } from '../../apps/sandbox/src/database.ts';
 import { feeKobo } from '../../apps/sandbox/src/payments/fees.ts';
-import { quote } from '../../apps/api/src/vending/order.ts';
 
 /*
  * Purchases of the past, made by one statement for each table instead of one by one. What the tables refuse is refused
@@ -31,26 +30,19 @@ const booksHours = 24;
 const transactionIdsFrom = 4_000_000_000;
 
 /** What the amounts bought at the prices of the demonstration. */
-export function pastPrices(): PastPrice[] {
-  return amounts.map((amountKobo) => {
-    const bought = quote({
-      amountKobo: BigInt(amountKobo),
-      feeKobo: 0n,
-      debtOutstandingKobo: 0n,
-      debtRecoveryBp: 0,
-      vatRateBp: 750,
-      priceKoboPerUnit: 20_740n,
-      rounding: 'up',
-      carriedMicro: 0n,
-    });
-    return {
-      amountKobo,
-      feeKobo: feeKobo(amountKobo),
-      energyKobo: Number(bought.energyKobo),
-      vatKobo: Number(bought.vatKobo),
-      unitsTenths: Number(bought.unitsTenths),
-    };
-  });
+export async function pastPrices(owner: pg.Client): Promise<PastPrice[]> {
+  const { rows } = await owner.query<Record<'energy_kobo' | 'vat_kobo' | 'units_tenths', string>>(
+    `select q.* from unnest($1::bigint[]) with ordinality a (kobo, position)
+     cross join lateral vending.quote(a.kobo, 0, 0, 0, 750, 20740, 'up', 0) q order by a.position`,
+    [amounts],
+  );
+  return rows.map((bought, at) => ({
+    amountKobo: amounts[at]!,
+    feeKobo: feeKobo(amounts[at]!),
+    energyKobo: Number(bought.energy_kobo),
+    vatKobo: Number(bought.vat_kobo),
+    unitsTenths: Number(bought.units_tenths),
+  }));
 }
 
 /** Fills an empty shop with vended orders and everything that belongs to them; says so after each part. */
@@ -61,10 +53,11 @@ export async function fillPast(
 ): Promise<void> {
   if (past.orders === 0) return;
   await owner.query(prepare);
+  const prices = await priceColumns(owner);
   for (let from = 1; from <= past.orders; from += chunk) {
     const to = Math.min(past.orders, from + chunk - 1);
     await owner.query('begin');
-    await owner.query(plan, [from, to, past.orders, past.days, ...priceColumns()]);
+    await owner.query(plan, [from, to, past.orders, past.days, ...prices]);
     for (const statement of rows) await owner.query(statement);
     await owner.query('commit');
     done(to);
@@ -76,8 +69,8 @@ export async function fillPast(
   await owner.query('checkpoint');
 }
 
-function priceColumns(): number[][] {
-  const prices = pastPrices();
+async function priceColumns(owner: pg.Client): Promise<number[][]> {
+  const prices = await pastPrices(owner);
   const names = ['amountKobo', 'feeKobo', 'energyKobo', 'vatKobo', 'unitsTenths'] as const;
   return names.map((name) => prices.map((price) => price[name]));
 }

@@ -73,7 +73,7 @@ const schedule = handleAct({
           from: null,
           to: `${tariff.meters}, in ${tariff.estates} ${tariff.estates === 1n ? 'estate' : 'estates'}`,
         },
-        ...boughtChanges(tariff.utility, store.priceNow(tariff), then),
+        ...(await boughtChanges(db, tariff.utility, store.priceNow(tariff), then)),
         ...(tariff.priceKobo === null || soldTenths === 0n
           ? []
           : [incomeChange(soldTenths, tariff.priceKobo, input.price_kobo_per_unit)]),
@@ -154,7 +154,7 @@ const create = handleAct({
         },
         { field: 'rounding' as const, from: null, to: roundings[input.rounding] },
         { field: 'valid-from', from: null, to: lagosTime(input.valid_from) },
-        ...boughtChanges(input.utility, undefined, price),
+        ...(await boughtChanges(db, input.utility, undefined, price)),
       ],
       warnings: taken ? ['tariff-code-taken'] : [],
       fingerprint: fingerprintOf(input.code, taken),

@@ -1,50 +1,36 @@
 import { naira, type Utility } from '@gatelight/contract';
 import { fieldLabel, type ActChange } from '#platform/acts';
-import { AppError } from '#platform/errors';
-import { formatTenths, quote } from '#vending';
+import type { Db, Tx } from '#platform/db';
+import { formatTenths } from '#vending';
+import { readUnitsBought, type Price } from './store.ts';
 
 /** The amounts for which screens show what a customer gets. */
 export const shownAmountsKobo = [200_000n, 500_000n, 1_000_000n] as const;
 
-export interface Price {
-  priceKobo: bigint;
-  rounding: 'up' | 'down' | 'half-up';
-  vatRateBp: number;
-}
-
-/** Units for an amount on a meter without debt and without a carry; null when it buys none. */
-export function unitsFor(amountKobo: bigint, price: Price): string | null {
-  try {
-    const { unitsTenths } = quote({
-      amountKobo,
-      feeKobo: 0n,
-      debtOutstandingKobo: 0n,
-      debtRecoveryBp: 0,
-      vatRateBp: price.vatRateBp,
-      priceKoboPerUnit: price.priceKobo,
-      rounding: price.rounding,
-      carriedMicro: 0n,
-    });
-    return formatTenths(unitsTenths);
-  } catch (error) {
-    if (error instanceof AppError) return null;
-    throw error;
-  }
-}
-
-export const boughtAt = (now: Price | undefined, then: Price | undefined) =>
-  shownAmountsKobo.map((amount_kobo) => ({
-    amount_kobo,
-    units_now: now ? unitsFor(amount_kobo, now) : null,
-    units_then: then ? unitsFor(amount_kobo, then) : null,
+/**
+ * The units that each shown amount buys now and then, on a meter without debt and without a carry; null where there is no price
+ * or the amount buys none.
+ */
+export async function boughtAt(db: Db | Tx, now: Price | undefined, then: Price | undefined) {
+  const units = (tenths: bigint | null) => (tenths === null ? null : formatTenths(tenths));
+  return (await readUnitsBought(db, shownAmountsKobo, now, then)).map((row) => ({
+    amount_kobo: row.amountKobo,
+    units_now: units(row.now),
+    units_then: units(row.then),
   }));
+}
 
 export const unitNames = { electricity: 'kWh', water: 'm³', gas: 'm³' } as const satisfies Record<Utility, string>;
 
 /** What customers get before and after a change of price, for each shown amount, as lines of a preview. */
-export function boughtChanges(utility: Utility, now: Price | undefined, then: Price): ActChange[] {
+export async function boughtChanges(
+  db: Db | Tx,
+  utility: Utility,
+  now: Price | undefined,
+  then: Price,
+): Promise<ActChange[]> {
   const units = (count: string | null) => (count === null ? null : `${count} ${unitNames[utility]}`);
-  return boughtAt(now, then).map(({ amount_kobo, units_now, units_then }) => ({
+  return (await boughtAt(db, now, then)).map(({ amount_kobo, units_now, units_then }) => ({
     field: fieldLabel(`${naira(amount_kobo).replace(/\.00$/, '')} buys`),
     from: units(units_now),
     to: units(units_then) ?? 'nothing',

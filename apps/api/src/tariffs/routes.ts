@@ -46,7 +46,7 @@ export function tariffRoutes(serve: Serve, { staffDb: db }: { staffDb: Db }): vo
         estate_name: estate.estateName,
         meters: Number(estate.meters),
       })),
-      bought: boughtAt(store.priceNow(row), next && { ...next, vatRateBp: row.vatRateBp ?? 0 }),
+      bought: await boughtAt(db, store.priceNow(row), next && { ...next, vatRateBp: row.vatRateBp ?? 0 }),
       told: told ? { users: Number(told.users), emails: Number(told.emails), is_done: told.isDone } : null,
       coming: (await store.readComing(db, params.id)).map((one) => ({
         id: `${one.estateId}:${one.validFrom.getTime()}`,
@@ -64,7 +64,11 @@ export function tariffRoutes(serve: Serve, { staffDb: db }: { staffDb: Db }): vo
       rounding: query.rounding ?? row.rounding,
       vatRateBp: row.vatRateBp ?? 0,
     };
-    return { bought: boughtAt(store.priceNow(row), then), meters: Number(row.meters), estates: Number(row.estates) };
+    return {
+      bought: await boughtAt(db, store.priceNow(row), then),
+      meters: Number(row.meters),
+      estates: Number(row.estates),
+    };
   });
 
   serve(contract.previewCorrection, async ({ params, query }) => {

@@ -42,6 +42,29 @@ export async function readTariffs(db: Db | Tx, id?: string): Promise<TariffRow[]
   return rows;
 }
 
+export interface Price {
+  priceKobo: bigint;
+  rounding: 'up' | 'down' | 'half-up';
+  vatRateBp: number;
+}
+
+/** Tenths of a unit that each amount buys at two prices, on a meter without debt and without a carry; null: none, or no price. */
+export async function readUnitsBought(
+  db: Db | Tx,
+  amountsKobo: readonly bigint[],
+  now: Price | undefined,
+  then: Price | undefined,
+): Promise<{ amountKobo: bigint; now: bigint | null; then: bigint | null }[]> {
+  const unitsAt = (price: Price | undefined) => sql<bigint | null>`
+    (select nullif(q.units_tenths, 0) from vending.quote(a.amount_kobo, 0, 0, 0, ${price?.vatRateBp ?? null}::integer,
+       ${price?.priceKobo ?? null}::bigint, ${price?.rounding ?? null}::text, 0) q)`;
+  const { rows } = await sql<{ amountKobo: bigint; now: bigint | null; then: bigint | null }>`
+    select a.amount_kobo as "amountKobo", ${unitsAt(now)} as now, ${unitsAt(then)} as then
+    from unnest(${amountsKobo.map(String)}::bigint[]) with ordinality a (amount_kobo, position) order by a.position
+  `.execute(db);
+  return rows;
+}
+
 /** The price in force, as a price of units; undefined: the tariff has none yet. */
 export const priceNow = ({ priceKobo, rounding, vatRateBp }: TariffRow) =>
   priceKobo === null ? undefined : { priceKobo, rounding, vatRateBp: vatRateBp ?? 0 };

@@ -21,7 +21,7 @@ export { lateToken } from './settings.ts';
 export { vendingSlice } from './slice.ts';
 export { moneyFactsOf, viewAccount } from './money-facts.ts';
 export { priceLinesOf } from './quote-price.ts';
-export { formatTenths, quote, unitOf } from './order.ts';
+export { formatTenths, unitOf } from './order.ts';
 export { refundReasonOf } from './messages/reasons.ts';
 /** A purchase without an account, for whoever has its secret. */
 export { purchaseBehind } from './purchase-behind.ts';

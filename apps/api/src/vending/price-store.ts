@@ -26,25 +26,41 @@ export type StoppingReason =
   | 'meter-tampered'
   | 'base-date';
 
-interface PriceOfMeter extends CurrentPrice {
-  debtRecoveryBp: number;
-  /** What is owed on the meter, zero or more. */
+export interface Quote {
+  amountKobo: bigint;
   debtKobo: bigint;
-  /** Stamp duty that the payer bears: the fee line of a price. */
+  /** Stamp duty that the payer bears. */
   feeKobo: bigint;
+  energyKobo: bigint;
+  vatKobo: bigint;
+  debtLeftKobo: bigint;
+  /** Tenths of a kWh or m³: exactly what the token will hold. */
+  unitsTenths: bigint;
+  /** The carry that this price was computed with; the order is stored only while the meter still has it. */
+  carryBeforeMicro: bigint;
 }
 
-/** The price in force for a meter and the debt on it. Throws when no price is in force: a fault of configuration. */
-export async function priceOfMeter(
+/** Zero units: the amount is too small to buy any; then the other figures may be null. Null: more than a token holds. */
+type QuoteRow = Omit<Quote, 'amountKobo' | 'unitsTenths'> & { unitsTenths: bigint | null };
+
+/**
+ * What an amount buys on a meter at the price in force, as vending.place_order computes it. Throws when no price is in force:
+ * a fault of configuration.
+ */
+export async function quoteOfMeter(
   db: Db | Tx,
   meter: Meter,
   { amountKobo, method }: { amountKobo: bigint; method: PaymentMethod },
-): Promise<PriceOfMeter> {
-  const { rows } = await sql<PriceOfMeter>`
-    select tariff_price_id as "tariffPriceId", tariff_name as "tariffName", price_kobo_per_unit as "priceKoboPerUnit", rounding,
-      vat_rate_bp as "vatRateBp", debt_recovery_bp as "debtRecoveryBp", debt_kobo as "debtKobo",
-      carried_micro as "carriedMicro", vending.payers_duty(${method}, ${amountKobo}) as "feeKobo"
-    from vending.price_of_meter(${meter.id})
+): Promise<CurrentPrice & QuoteRow> {
+  const { rows } = await sql<CurrentPrice & QuoteRow>`
+    select p.tariff_price_id as "tariffPriceId", p.tariff_name as "tariffName", p.price_kobo_per_unit as "priceKoboPerUnit",
+      p.rounding, p.vat_rate_bp as "vatRateBp", p.carried_micro as "carriedMicro", p.carried_micro as "carryBeforeMicro",
+      f.duty as "feeKobo", q.debt_kobo as "debtKobo", q.energy_kobo as "energyKobo", q.vat_kobo as "vatKobo",
+      q.debt_left_kobo as "debtLeftKobo", q.units_tenths as "unitsTenths"
+    from vending.price_of_meter(${meter.id}) p
+    cross join vending.payers_duty(${method}, ${amountKobo}) f (duty)
+    cross join lateral vending.quote(${amountKobo}, f.duty, p.debt_kobo, p.debt_recovery_bp, p.vat_rate_bp,
+      p.price_kobo_per_unit, p.rounding, p.carried_micro) q
   `.execute(db);
   const row = rows[0];
   if (!row || row.vatRateBp === null) throw new Error(`no price is in force for meter ${meter.id}`);

@@ -1,8 +1,9 @@
 import type { PaymentMethod, PriceLines } from '@gatelight/contract';
 import type { CurrentPrice, Meter } from '#metering';
 import type { Db, Tx } from '#platform/db';
-import { formatMicro, formatTenths, quote, unitOf, type Quote } from './order.ts';
-import { priceOfMeter } from './price-store.ts';
+import { AppError } from '#platform/errors';
+import { formatMicro, formatTenths, unitOf } from './order.ts';
+import { quoteOfMeter, type Quote } from './price-store.ts';
 
 export interface PricedQuote {
   quote: Quote;
@@ -10,8 +11,8 @@ export interface PricedQuote {
 }
 
 /**
- * What an amount buys on a meter now, for the preview. When an order is stored, `vending.quote` does the same arithmetic in
- * the database, where the web process cannot change it.
+ * What an amount buys on a meter now, for the preview: the price that an order would be stored with. Throws `amount-too-small`
+ * when nothing is left to buy units with, and `too-many-units` for more than one token can carry.
  */
 export async function quoteFor(
   db: Db | Tx,
@@ -19,19 +20,13 @@ export async function quoteFor(
   amountKobo: bigint,
   method: PaymentMethod = 'wallet',
 ): Promise<PricedQuote> {
-  const { debtRecoveryBp, debtKobo, feeKobo, ...price } = await priceOfMeter(db, meter, { amountKobo, method });
+  const { tariffPriceId, tariffName, priceKoboPerUnit, rounding, vatRateBp, carriedMicro, unitsTenths, ...lines } =
+    await quoteOfMeter(db, meter, { amountKobo, method });
+  if (unitsTenths === null) throw new AppError('too-many-units', { fields: { amount: { code: 'too-many-units' } } });
+  if (unitsTenths === 0n) throw new AppError('amount-too-small');
   return {
-    price,
-    quote: quote({
-      amountKobo,
-      feeKobo,
-      debtOutstandingKobo: debtKobo,
-      debtRecoveryBp,
-      vatRateBp: price.vatRateBp,
-      priceKoboPerUnit: price.priceKoboPerUnit,
-      rounding: price.rounding,
-      carriedMicro: price.carriedMicro,
-    }),
+    price: { tariffPriceId, tariffName, priceKoboPerUnit, rounding, vatRateBp, carriedMicro },
+    quote: { ...lines, amountKobo, unitsTenths },
   };
 }
 

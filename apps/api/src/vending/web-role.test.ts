@@ -1,12 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
-import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { serviceNames } from '@gatelight/contract';
 import { createDb, sql, type Db } from '#platform/db';
 import { webRole } from '#platform/roles';
 import { roleFault } from '#platform/web-role';
 import { sqlArguments } from '#platform/sql-arguments';
-import { quote } from './order.ts';
 import { openShop, type Opened, type Shop } from './test-shop.ts';
 
 const faultOf = (db: Db) => roleFault(db, 'DATABASE_WEB_URL', webRole);
@@ -303,44 +301,6 @@ describe('the login of the web process', () => {
 });
 
 describe('what the database says instead of the web process', () => {
-  it('prices an order exactly as the preview does', async () => {
-    const input = fc.record({
-      amountKobo: fc.bigInt(1n, 10_000_000_000n),
-      debtOutstandingKobo: fc.oneof(fc.constant(0n), fc.bigInt(0n, 1_000_000_000n)),
-      debtRecoveryBp: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 10_000 })),
-      vatRateBp: fc.integer({ min: 0, max: 2500 }),
-      priceKoboPerUnit: fc.oneof(fc.constant(20_740n), fc.bigInt(1n, 10_000_000n)),
-      rounding: fc.constantFrom('up' as const, 'down' as const, 'half-up' as const),
-      carriedMicro: fc.oneof(fc.constant(0n), fc.bigInt(-2_000_000n, 2_000_000n)),
-    });
-    await fc.assert(
-      fc.asyncProperty(input, async (given) => {
-        const { rows } = await sql<
-          Record<'debtKobo' | 'energyKobo' | 'vatKobo' | 'debtLeftKobo', bigint> & { unitsTenths: bigint | null }
-        >`
-          select debt_kobo as "debtKobo", energy_kobo as "energyKobo", vat_kobo as "vatKobo",
-            debt_left_kobo as "debtLeftKobo", units_tenths as "unitsTenths"
-          from vending.quote(${given.amountKobo}, 0, ${given.debtOutstandingKobo}, ${given.debtRecoveryBp}, ${given.vatRateBp},
-            ${given.priceKoboPerUnit}, ${given.rounding}, ${given.carriedMicro})`.execute(web);
-        const there = rows[0]!;
-        try {
-          const {
-            amountKobo: _amount,
-            feeKobo: _fee,
-            carryBeforeMicro: _carry,
-            ...here
-          } = quote({ ...given, feeKobo: 0n });
-          expect(there).toEqual(here);
-        } catch (error) {
-          if ((error as { name?: string }).name !== 'AppError') throw error;
-          const code = (error as { code?: string }).code;
-          expect(there.unitsTenths).toBe(code === 'amount-too-small' ? 0n : null);
-        }
-      }),
-      { numRuns: 300 },
-    );
-  });
-
   it('sends a token again in the very words of the first message', async () => {
     expect((await shop.call('POST', `/api/v1/quick-purchases/${paid.secret}/resend`, { channel: 'sms' })).status).toBe(
       202,

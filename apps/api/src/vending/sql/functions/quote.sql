@@ -1,5 +1,7 @@
--- The same arithmetic as `quote` in order.ts (a test compares the two): here it decides, so that the web cannot sell ten
--- thousand units for a hundred naira. No units: the amount is too small. More units than a token holds: null.
+-- What an amount buys, the one place where a price is computed: debt + fee + energy + VAT = amount, to the kobo. VAT lies inside the
+-- amount. Units are rounded over all purchases of a meter and not for each one, so that splitting an amount buys nothing extra:
+-- p_carried_micro is what earlier purchases gave in advance, in millionths of a tenth of a unit.
+-- `units_tenths`: 0 when nothing is left to buy units with, null for more units than a token holds.
 create or replace function vending.quote(
   p_amount_kobo bigint, p_fee_kobo bigint, p_owed_kobo bigint, p_recovery_bp integer, p_vat_rate_bp integer,
   p_price_kobo_per_unit bigint, p_rounding text, p_carried_micro bigint,
