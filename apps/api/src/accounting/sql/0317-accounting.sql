@@ -1,3 +1,6 @@
+-- What accountants work with: findings and who looks into them, settlements of providers, statements of the bank with what each line stands for,
+-- journals of staff, closed months. AC002: staff do not post this journal.
+
 create schema accounting;
 grant usage on schema accounting to gatelight_app, gatelight_read, gatelight_staff;
 

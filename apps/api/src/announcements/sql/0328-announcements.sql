@@ -1,3 +1,5 @@
+-- Announcements of staff and of managers to people of estates, sent in batches.
+
 create schema announcements;
 grant usage on schema announcements to gatelight_app, gatelight_read, gatelight_staff, gatelight_web;
 

@@ -1,3 +1,5 @@
+-- Who did what, when and to which object, and the chain of hashes that shows whether an entry was changed or removed.
+
 create schema audit;
 grant usage on schema audit to gatelight_app, gatelight_read, gatelight_staff;
 
@@ -13,7 +15,7 @@ create table audit.entry (
   ip inet,
   request_id text check (length(request_id) <= 200)
 );
--- Answers "what happened to this object", and I12: is there a journal without an entry?
+-- For "what happened to this object", and for check I12: is there a journal without an entry?
 create index entry_object on audit.entry (object_kind, object_id, id);
 create index entry_actor on audit.entry (actor, id);
 create index entry_action on audit.entry (action, id);

@@ -1,3 +1,5 @@
+-- Figures for staff, added up by day and month so that no page reads old orders, and the names by which purchases are found.
+
 create schema backoffice;
 grant usage on schema backoffice to gatelight_app, gatelight_staff, gatelight_web;
 

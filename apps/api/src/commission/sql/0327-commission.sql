@@ -1,3 +1,6 @@
+-- The share that an estate gets of what is sold there: rates with their versions, sums of days, statements of months. Raised: TF002 (the month
+-- is not over), TF003 (it was posted before).
+
 create schema commission;
 grant usage on schema commission to gatelight_app, gatelight_read, gatelight_staff;
 

@@ -1,3 +1,5 @@
+-- Requests for engineering tokens (tests, key changes, free units) and replacements of meters. MT002: a request or a token does not change.
+
 create schema engineering;
 grant usage on schema engineering to gatelight_app, gatelight_read, gatelight_staff;
 

@@ -1,3 +1,6 @@
+-- Estates and their houses. Both functions of this file lie here and not in a file of their own, because an index calls them: with another
+-- text the index would be wrong.
+
 create schema estates;
 grant usage on schema estates to gatelight_app, gatelight_read, gatelight_staff, gatelight_web;
 

@@ -1,3 +1,6 @@
+-- Which user may use which meter, who asked for it, who lives in a house, and who manages an estate. Raised: HH001 (the meter has another
+-- owner now), HH010 (the house has meters in use), 22023 (not a change or an address that the product sends).
+
 create schema households;
 grant usage on schema households to gatelight_app, gatelight_read, gatelight_staff, gatelight_web;
 

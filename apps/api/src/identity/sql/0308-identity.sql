@@ -1,3 +1,8 @@
+-- Users and how they sign in: passwords, sign-ups, sessions and their refresh tokens, codes by e-mail, roles that users asked for; since
+-- 0370-staff-members.sql also who is staff, what each role may do, and second factors. The web process reads none of the hashes.
+-- Raised: WL003 (the session is over), DM001 (only for demonstration users), ST001 (not permitted), ST002 (nobody could change roles any
+-- more).
+
 create schema identity;
 grant usage on schema identity to gatelight_app, gatelight_read, gatelight_staff, gatelight_web;
 

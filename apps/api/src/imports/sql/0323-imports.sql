@@ -1,3 +1,5 @@
+-- Lists of estates, houses, meters and people that staff load from files: drafts, their rows with problems, and what became of each row.
+
 create schema imports;
 grant usage on schema imports to gatelight_app, gatelight_read, gatelight_staff;
 

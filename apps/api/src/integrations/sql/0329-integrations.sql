@@ -1,3 +1,6 @@
+-- What other programs of an estate use: API keys, and webhooks with their events, deliveries and tries. Raised: IN001 (a key does not change),
+-- IN002 (no such place in the list).
+
 create schema integrations;
 grant usage on schema integrations to gatelight_app, gatelight_read, gatelight_staff, gatelight_web;
 

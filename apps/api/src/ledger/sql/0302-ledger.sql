@@ -1,3 +1,8 @@
+-- The books: accounts, journals of postings that sum to zero, balances, and the snapshot of each closed day. Money moves only by ledger.post.
+-- Raised: GL001 (not a valid journal), GL002 (no such account or class), GL003 (another currency), GL004 (insufficient funds), GL005 (the
+-- reference was posted with other content), GL006 (does not balance), GL007 (append-only), GL008 (cannot be reversed), GL009 (the day
+-- is not over), GL010 (a mark must be the first write of its transaction).
+
 create schema ledger;
 grant usage on schema ledger to gatelight_app, gatelight_read, gatelight_staff;
 

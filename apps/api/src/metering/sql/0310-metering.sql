@@ -1,7 +1,11 @@
+-- Tariffs with the versions of their prices, VAT rates, meters with what is known of their keys, the history of each meter, and the fraction
+-- of a unit that it carries to its next purchase. Raised: MT001 (a state that may not follow), MT002 (what does not change), TF001
+-- (see 0301).
+
 create schema metering;
 grant usage on schema metering to gatelight_app, gatelight_read, gatelight_staff, gatelight_web;
 
--- A price rule. What it costs from when stands in metering.tariff_price, so that a change never rewrites a past vend.
+-- A price rule. What it costs, and from when, is in metering.tariff_price, so that a change never rewrites a past vend.
 create table metering.tariff (
   id bigint generated always as identity primary key,
   code text not null unique,

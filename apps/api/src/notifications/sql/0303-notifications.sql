@@ -1,3 +1,6 @@
+-- Messages to people: the outbox of e-mails and SMS with their delivery reports, the inbox of users, their devices for web push, and texts
+-- that staff changed. 42501: a version of a text does not change.
+
 create schema notifications;
 grant usage on schema notifications to gatelight_app, gatelight_read, gatelight_staff, gatelight_web;
 
@@ -9,7 +12,7 @@ create table notifications.message (
   subject_id text not null check (length(subject_id) between 1 and 200),
   channel text not null check (channel in ('sms', 'whatsapp', 'email', 'push')),
   recipient text not null check (length(recipient) between 3 and 254),
-  -- Template and its data; may hold tokens and codes, so it is wiped when it is no longer needed.
+  -- Template and its data; may hold tokens and codes, so it is deleted when it is no longer needed.
   payload jsonb,
   -- What to try next when this one fails for good: [{"channel": …, "to": …}].
   fallbacks jsonb not null default '[]'::jsonb check (jsonb_typeof(fallbacks) = 'array'),

@@ -1,10 +1,12 @@
+-- One-time codes that prove a phone number or an address, as keyed hashes, with the tries that are counted against them.
+
 create schema otp;
 grant usage on schema otp to gatelight_app, gatelight_web;
 
 create table otp.code (
   id bigint generated always as identity primary key,
   purpose text not null check (purpose ~ '^[a-z][a-z-]{0,62}$'),
-  -- Keyed hash of whom the code is for: the table tells nobody's phone number.
+  -- Keyed hash of whom the code is for: the table shows no phone number.
   subject_hash bytea not null check (length(subject_hash) = 32),
   code_hash bytea not null check (length(code_hash) = 32),
   salt bytea not null check (length(salt) = 16),

@@ -1,3 +1,6 @@
+-- Money from and to payers through providers: charges, captures and where each kobo went, refunds, disputes, saved cards, and the webhooks of
+-- the providers as they came. Raised: PY001 (what does not change), PY002 (the card cannot be charged).
+
 create schema payments;
 grant usage on schema payments to gatelight_app, gatelight_read, gatelight_staff, gatelight_web;
 
@@ -81,7 +84,7 @@ grant select, insert, update on payments.charge to gatelight_app;
 grant select on payments.charge to gatelight_read;
 grant select (id, reference, provider, provider_reference, purpose, subject_id, amount_kobo, currency, status, account_number, bank_name, expires_at, refusal, captured_at, checks, last_checked_at, next_check_at, created_at, updated_at, method, decline) on payments.charge to gatelight_staff;
 
--- A charge whose account was lost with the provider's answer is opened anew under another reference; money that comes
+-- A charge whose account was lost with the provider's answer is opened again under another reference; money that comes
 -- in under the old one still finds its charge.
 create table payments.provider_reference (
   provider text not null,

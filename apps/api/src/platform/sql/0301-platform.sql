@@ -1,3 +1,8 @@
+-- What every slice stands on: settings with their versions, limits that are counted, findings of the reconciliation, the health and the
+-- heartbeat of processes. The tables of applied migrations and functions are made before it, by platform/migration-record.ts.
+-- Raised: TF001 (a version that has begun, or would begin in the past, does not change; also by the other slices with versions), AC001 (a
+-- finding is closed with a note or a journal), 22023 (a call with other arguments than the function reads).
+
 grant usage on schema platform to gatelight_app, gatelight_read, gatelight_staff, gatelight_web;
 
 create table platform.finding (

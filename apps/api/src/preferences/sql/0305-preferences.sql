@@ -1,3 +1,6 @@
+-- What each user chose: channels, topics of messages, language, and when to confirm. Raised: 42501 (a choice is a record
+-- of consent and does not change), WL004 (the password or the PIN is needed first).
+
 create schema preferences;
 grant usage on schema preferences to gatelight_app, gatelight_read, gatelight_staff, gatelight_web;
 

@@ -1,3 +1,5 @@
+-- Photos of users. The functions of this schema also export and erase a person across all slices, and remove personal data whose time has run out.
+
 create schema privacy;
 grant usage on schema privacy to gatelight_app, gatelight_web;
 

@@ -1,3 +1,5 @@
+-- Service charges of estates, the bill of each house, and payments from wallets. 42501: a payment does not change.
+
 create schema service_charges;
 grant usage on schema service_charges to gatelight_app, gatelight_read, gatelight_staff, gatelight_web;
 

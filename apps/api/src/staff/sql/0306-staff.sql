@@ -1,3 +1,7 @@
+-- What members of staff do: acts that are asked for, approved by a second person and carried out, and saved views of lists. The tables of
+-- members, roles, permissions and second factors, which also begin here, move to the schema identity with 0370-staff-members.sql.
+-- ST003: an act is not changed, or these two may not decide together.
+
 create schema staff;
 grant usage on schema staff to gatelight_app, gatelight_read, gatelight_staff, gatelight_web;
 

@@ -1,3 +1,5 @@
+-- Tickets with their messages, files, and the time in which an answer is due. SP001: not the sender's files.
+
 create schema support;
 grant usage on schema support to gatelight_app, gatelight_read, gatelight_staff, gatelight_web;
 

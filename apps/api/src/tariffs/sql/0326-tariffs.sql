@@ -1,3 +1,5 @@
+-- Notices of new prices, and corrections of orders that were sold at a wrong price.
+
 create schema tariffs;
 grant usage on schema tariffs to gatelight_app, gatelight_read, gatelight_staff;
 

@@ -1,3 +1,6 @@
+-- Scheduled top-ups of meters, and each of their runs. Raised: TU001 (a state that may not follow, or a run that bought nothing), WL004 (the
+-- password or the PIN is needed first).
+
 create schema top_ups;
 grant usage on schema top_ups to gatelight_app, gatelight_read, gatelight_web;
 

@@ -1,3 +1,6 @@
+-- The history of a user as pages show it, made by triggers from orders, fundings and movements of wallets; what was spent in each month, and where
+-- the statement of a month begins. transactions.rebuild makes all of it again. 22023: not a page or an address that the product asks for.
+
 create schema transactions;
 grant usage on schema transactions to gatelight_app, gatelight_read, gatelight_staff, gatelight_web;
 

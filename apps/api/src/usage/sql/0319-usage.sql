@@ -1,3 +1,5 @@
+-- Readings that users enter, and reminders, for the estimate of how long units last.
+
 create schema usage;
 grant usage on schema usage to gatelight_app, gatelight_read, gatelight_staff, gatelight_web;
 

@@ -1,3 +1,8 @@
+-- Orders for units, what paid for them, their tokens, and what was given back; in the schema authority, the vending authority with its keys
+-- and every token that it made. Raised: VD001 (a state that may not follow), VD002 (what was ordered does not change), VD003 (tokens
+-- stay), VD004 (the journal is not that of the order), VD005 (priced with an old carry), VD006 (not a request of the product), VD007
+-- (another request of this buyer was faster), VD009 (the same was paid a moment ago), VD010 (not a demonstration of the past).
+
 create schema vending;
 grant usage on schema vending to gatelight_app, gatelight_read, gatelight_staff, gatelight_web;
 
@@ -42,7 +47,7 @@ create table vending."order" (
   lease_until timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  -- Orders from before this migration neither used a carry nor added to one.
+  -- Null: an order of the bulk test data, which neither used a carry nor added to one.
   carry_before_micro bigint,
   carry_delta_micro bigint not null default 0,
   delay_notice_at timestamptz,
@@ -65,7 +70,7 @@ comment on column vending."order".method is 'how it is paid; anonymous purchases
 comment on column vending."order".body_hash is 'SHA-256 of what the user asked for under the key; another body under it is refused';
 create index order_due on vending."order" (next_attempt_at) where status in ('paid', 'vending', 'unknown');
 create index order_meter on vending."order" (meter_id, id desc);
--- Paid orders without a token: they count towards the caps, and nobody may forget them. A few rows in normal times, and
+-- Paid orders without a token: they count towards the caps and must be found again. A few rows in normal times, and
 -- never more than the caps allow.
 create index order_owed_token on vending."order" (paid_at) include (status, meter_id, amount_kobo) where status in ('paid', 'vending', 'unknown', 'vend_failed');
 -- Unpaid orders; the account's expiry is in vending.quick_purchase.

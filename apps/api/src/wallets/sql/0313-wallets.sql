@@ -1,3 +1,7 @@
+-- What users add to their wallets, limits of wallets, and money that is held above a limit. The balances are in the ledger. Raised: WL001 (a
+-- state that may not follow, or what does not change), WL002 (not what arrived), WL010 (over the limit), WL011 (decided before), VD006 (not a request of the product), VD009 (the same was paid a moment
+-- ago).
+
 create schema wallets;
 grant usage on schema wallets to gatelight_app, gatelight_read, gatelight_staff, gatelight_web;
 

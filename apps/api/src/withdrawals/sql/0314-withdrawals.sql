@@ -1,3 +1,7 @@
+-- Money out of wallets to bank accounts: the accounts of users, withdrawals with their approvals, and the rules for both. Raised: WD001 (a state
+-- that may not follow), WD002 (what does not change), WD003 (staff must decide, or have decided), WD004 (an open dispute holds it),
+-- TF001 (see 0301).
+
 create schema withdrawals;
 grant usage on schema withdrawals to gatelight_app, gatelight_read, gatelight_staff, gatelight_web;
 

@@ -1,8 +1,8 @@
 -- One batch of the first announcement that is due. Messages go on only while fewer than p_most_waiting of earlier batches
 -- wait: a token that is sold meanwhile is not behind twenty thousand others. Returns the users of the batch, 1 at an end
 -- and 0 when there is nothing to do now.
--- As before, with the Pidgin text, and with push to the devices of those who have it in their inbox. Push goes with the messages,
--- which wait for each other, and not to those who switched this kind off by e-mail and by SMS.
+-- Push goes to the devices of those who have it in their inbox, together with the messages, and not to users who switched this kind
+-- off by e-mail and by SMS. A reader of Pidgin gets the Pidgin text.
 create or replace function announcements.send_batch(p_most integer, p_most_waiting integer) returns integer
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

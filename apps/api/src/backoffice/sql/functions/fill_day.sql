@@ -1,6 +1,6 @@
--- Adds a past day up, again if need be: running it twice changes nothing.
--- One at a time: two that add up different days of a month would each write a month without the other's day. Slices above add up what
--- is theirs by a trigger on backoffice.filled_day.
+-- Adds a past day up, with its totals and those of its month; running it twice changes nothing. One at a time: two that add up different
+-- days of a month would each write a month without the other's day. Slices above add up what is theirs by a trigger on
+-- backoffice.filled_day.
 create or replace function backoffice.fill_day(p_day date) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin

@@ -1,5 +1,5 @@
--- Adds up the days that need it: those that never were, and each hour those of the last two days, whose messages still arrive.
--- As before, and yesterday too: the days are counted by date and not by the hour of the first order.
+-- Adds up the days that need it: those that never were, yesterday, and each hour those of the last two days, whose messages still
+-- arrive. Days are counted by date and not by the hour of the first order.
 create or replace function backoffice.fill_due_days(p_most integer) returns integer
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

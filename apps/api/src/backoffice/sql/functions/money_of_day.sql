@@ -1,4 +1,5 @@
--- What a bank account got is the amount less our fee and the stamp duty that its owner bears: as in 0083, with the duty.
+-- What came in and went out on a day in Lagos, and what wallets held at its end. A withdrawal counts with what its bank account got: the
+-- amount less our fee and the stamp duty that its owner bears.
 create or replace function backoffice.money_of_day(p_day date)
 returns table (in_kobo bigint, out_kobo bigint, wallets_kobo bigint)
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$

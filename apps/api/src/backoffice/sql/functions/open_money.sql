@@ -1,4 +1,4 @@
--- But a payout is what its bank account got, less stamp duty, on a running day too.
+-- The money of days that are not added up yet, as backoffice.money_of_day counts it: a withdrawal with what its bank account got.
 create or replace function backoffice.open_money(p_from date, p_until date)
 returns table (day date, in_kobo bigint, out_kobo bigint, wallets_kobo bigint)
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$

@@ -30,7 +30,7 @@ $$;
 revoke all on function households.approvals_for(bigint) from public;
 grant execute on function households.approvals_for(bigint) to gatelight_app;
 
--- What waits for a decision that this user may make; for everybody else nothing.
+-- The same for the user of a session.
 create or replace function households.approvals_for(p_session uuid)
 returns table (kind text, id bigint, created_at timestamptz, user_id bigint, user_name text, user_email text, wants text, message text, meter_number text, estate_id bigint, estate_name text, house_id bigint, house_name text, owner_name text)
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$

@@ -11,7 +11,7 @@ $$;
 revoke all on function households.may_approve(bigint, text, bigint) from public;
 grant execute on function households.may_approve(bigint, text, bigint) to gatelight_app;
 
--- Whether this user may decide an approval, open or closed.
+-- The same for the user of a session.
 create or replace function households.may_approve(p_session uuid, p_kind text, p_id bigint)
 returns boolean
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$

@@ -10,7 +10,7 @@ $$;
 revoke all on function households.may_decide(bigint, bigint) from public;
 grant execute on function households.may_decide(bigint, bigint) to gatelight_app;
 
--- Whether the user may decide a request: the owner of the meter about access, the invited person about an invitation.
+-- The same for the user of a session.
 create or replace function households.may_decide(p_session uuid, p_request_id bigint)
 returns boolean
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$

@@ -16,7 +16,7 @@ $$;
 revoke all on function households.members_of(bigint, bigint) from public;
 grant execute on function households.members_of(bigint, bigint) to gatelight_app;
 
--- Members and open invitations of a meter, for its owner.
+-- The same for the user of a session.
 create or replace function households.members_of(p_session uuid, p_meter_id bigint)
 returns table (id text, email text, name text, role text, state text, since timestamptz)
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$

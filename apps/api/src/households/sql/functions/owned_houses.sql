@@ -1,6 +1,5 @@
--- "Show profile to other residents" now counts for what an owner of houses sees of a tenant: the whole name only when the tenant shows it,
+-- The houses of an owner by name, with who uses the meter: the whole name only when the tenant shows their profile to other residents,
 -- otherwise its initials, enough to see that the meter is in use.
--- In this order.
 create or replace function households.owned_houses(p_user_id bigint)
 returns table (id bigint, name text, estate_name text, number text, utility text, status text, tenant_name text)
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
@@ -20,9 +19,7 @@ $$;
 revoke all on function households.owned_houses(bigint) from public;
 grant execute on function households.owned_houses(bigint) to gatelight_app;
 
--- "Show profile to other residents" now counts for what an owner of houses sees of a tenant: the whole name only when the tenant shows it,
--- otherwise its initials, enough to see that the meter is in use.
--- In this order.
+-- The same for the user of a session.
 create or replace function households.owned_houses(p_session uuid)
 returns table (id bigint, name text, estate_name text, number text, utility text, status text, tenant_name text)
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$

@@ -24,7 +24,7 @@ $$;
 revoke all on function households.requests_of(bigint, text, bigint) from public;
 grant execute on function households.requests_of(bigint, text, bigint) to gatelight_app;
 
--- The 50 newest requests that a user sent (invitations are in the list of members) or received.
+-- The same for the user of a session.
 create or replace function households.requests_of(p_session uuid, p_box text, p_id bigint default null)
 returns table (id bigint, kind text, meter_number text, utility text, role text, message text, status text, from_name text, from_email text, created_at timestamptz, decided_at timestamptz)
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$

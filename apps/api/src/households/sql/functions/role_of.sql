@@ -6,7 +6,7 @@ $$;
 revoke all on function households.role_of(bigint, bigint) from public;
 grant execute on function households.role_of(bigint, bigint) to gatelight_app;
 
--- What a user may do with a meter; null: nothing.
+-- The same for the user of a session.
 create or replace function households.role_of(p_session uuid, p_meter_id bigint)
 returns text
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$

@@ -1,4 +1,4 @@
--- Old sign-ups, tries and sessions.
+-- Deletes old sign-ups, tries and sessions.
 create or replace function identity.forget_old() returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin

@@ -1,5 +1,5 @@
+-- Makes the member of staff who opened an invitation, or the first admin of a new deployment. Stores who invited them.
 -- `outcome`: ok, invalid, user-name-taken, email-taken.
--- Now in one text. New: who invited the member is stored. `outcome`: ok, invalid, user-name-taken, email-taken.
 create or replace function identity.register_admin(
   p_secret_hash bytea, p_email text, p_first_name text, p_last_name text, p_user_name text, p_salt bytea, p_hash bytea, p_by jsonb)
 returns text

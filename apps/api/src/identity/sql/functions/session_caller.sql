@@ -1,4 +1,4 @@
--- The roles of the user behind a live session; no row when there is none. Read on each request: who lost a role has lost it.
+-- The roles of the user behind a live session; no row when there is none. Read on each request, so that a lost role is lost at once.
 create or replace function identity.session_caller(p_session uuid, p_user_id bigint)
 returns table (session_id bigint, roles text[], is_staff boolean, permissions text[], used_generation integer)
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$

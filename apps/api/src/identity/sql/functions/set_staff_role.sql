@@ -1,6 +1,5 @@
--- Gives or takes a role. False when nothing changed. Raises ST002 when nobody would be left as admin.
--- Since a role's permissions can change, the last one who may change roles counts, not the last admin.
--- . New: a first role given by a member counts as an invitation by them.
+-- Gives or takes a role. False when nothing changed. ST002 when nobody could change roles any more: the last one who may counts, and not
+-- the last admin. A first role that a member gives counts as an invitation by them.
 create or replace function identity.set_staff_role(p_user_id bigint, p_role text, p_has boolean, p_by text) returns boolean
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

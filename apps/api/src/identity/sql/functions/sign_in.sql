@@ -12,7 +12,7 @@ begin
   if v_user.id is null then
     v_registration := identity.registration_named(p_identifier);
     if v_registration.hash = p_hash and not p_admins_only then
-      -- Who knows its password is who signed up.
+      -- The person who knows its password is the one who signed up.
       update identity.registration r set secret_hash = p_secret_hash where r.id = v_registration.id;
       perform identity.forgive_tries(p_try_keys);
       outcome := 'unverified';

@@ -1,5 +1,5 @@
--- Generic plans here and in the functions above: planning again for each journal's arrays took longer than running.
 -- The only way to move money: parallel arrays, one element a move of p_amounts[i] kobo from p_from[i] to p_to[i].
+-- Generic plans: planning again for each journal's arrays took longer than running.
 create or replace function ledger.post(
   p_reference text, p_kind text, p_currency text, p_memo text, p_actor text, p_request_id text,
   p_from text[], p_to text[], p_amounts bigint[],

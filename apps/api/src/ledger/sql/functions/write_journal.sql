@@ -1,4 +1,4 @@
--- Not granted to anyone: post and reverse check what they were given and end here.
+-- Writes a journal that post or reverse has checked. Nobody else may call it.
 create or replace function ledger.write_journal(
   p_reference text, p_kind text, p_currency text, p_memo text, p_actor text, p_request_id text,
   p_account_ids bigint[], p_amounts bigint[], p_guarded boolean[], p_reverses bigint,

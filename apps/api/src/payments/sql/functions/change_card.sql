@@ -20,7 +20,7 @@ end $$;
 revoke all on function payments.change_card(text, bigint, text, boolean) from public;
 grant execute on function payments.change_card(text, bigint, text, boolean) to gatelight_app;
 
--- Names a card, or makes it the default, or both. Nothing: the user has no such card.
+-- The same for the user of a session.
 create or replace function payments.change_card(p_session uuid, p_card_id bigint, p_name text, p_make_default boolean)
 returns setof payments.saved_card
 language sql security definer set search_path = pg_catalog, pg_temp as $$

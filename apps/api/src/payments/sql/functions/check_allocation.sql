@@ -1,4 +1,4 @@
--- Functions that name these columns, otherwise unchanged.
+-- At commit: the parts of a capture add up to what arrived.
 create or replace function payments.check_allocation() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

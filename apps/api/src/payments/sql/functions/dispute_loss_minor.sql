@@ -1,5 +1,5 @@
--- What the operator bears of the lost disputes of a payment: what no wallet covered and no refund made good.
--- Less what came back into the payer's wallet since.
+-- What the operator bears of the lost disputes of a payment: what no wallet covered, no refund made good, and
+-- did not come back into the payer's wallet since.
 create or replace function payments.dispute_loss_minor(p_capture bigint) returns bigint
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select (

@@ -1,4 +1,5 @@
--- The number of a part does not change either.
+-- PY001: what a refund gives back does not change; only the part that a dispute took may leave it. A refund that was paid stays paid, and
+-- how it was paid stays.
 create or replace function payments.guard_refund() returns trigger
 language plpgsql set search_path = pg_catalog, pg_temp as $$
 begin

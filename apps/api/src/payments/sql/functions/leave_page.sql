@@ -1,4 +1,5 @@
--- Of orders and fundings, which know whose the charge is.
+-- The payer came back from the provider's page: asks the provider soon. Called by functions of orders and fundings, which know whose the
+-- charge is.
 create or replace function payments.leave_page(p_reference text) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

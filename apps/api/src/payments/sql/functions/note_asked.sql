@@ -1,6 +1,5 @@
 -- Notes that the provider is about to be called under this reference; from now on it may know of it. The charge as it is
--- now; nothing when it has an account or the key is wrong.
--- A charge that has its page needs no other.
+-- now; nothing when it has an account or a page, or the key is wrong.
 create or replace function payments.note_asked(p_charge_id bigint, p_opening_key uuid, p_provider_reference text, p_asking_seconds integer)
 returns setof payments.charge
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$

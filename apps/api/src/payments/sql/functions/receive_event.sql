@@ -1,6 +1,5 @@
 -- Keeps an event of the provider as it came. It is a hint: what it claims about money is never believed.
--- Two events of one name whose bodies differ are two events, because each may name another payment. The second one was
--- counted as a repeat, and what it named was never asked about.
+-- Two events of one name whose bodies differ are two events, because each may name another payment.
 create or replace function payments.receive_event(p_provider text, p_key text, p_body bytea) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

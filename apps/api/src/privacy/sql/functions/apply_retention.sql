@@ -1,4 +1,4 @@
--- Removes what its time has run out for and says how many rows that were. Ledger, payments and tokens stay: they hold no
+-- Removes personal data whose time has run out and returns how many rows that were. Ledger, payments and tokens stay: they hold no
 -- name. An order stays too, without the person.
 create or replace function privacy.apply_retention() returns table (what text, rows bigint)
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$

@@ -15,7 +15,7 @@ $$;
 revoke all on function service_charges.bills_of(bigint, bigint) from public;
 grant execute on function service_charges.bills_of(bigint, bigint) to gatelight_app;
 
--- The bills of the houses in which the user lives, newest first. Owners of let houses see what their houses owe, too.
+-- The same for the user of a session.
 create or replace function service_charges.bills_of(p_session uuid, p_charge_id bigint default null)
 returns setof service_charges.bill
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$

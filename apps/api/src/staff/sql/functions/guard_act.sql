@@ -1,4 +1,5 @@
--- The code leaves the act when the act ends, however it ends. The rest is as in migration 0060.
+-- ST003: what was asked, and a decision, do not change afterwards. The code of a payout leaves the act when the act ends, however it
+-- ends.
 create or replace function staff.guard_act() returns trigger
 language plpgsql set search_path = pg_catalog, pg_temp as $$
 begin

@@ -7,7 +7,7 @@ $$;
 revoke all on function support.file_of(bigint, uuid) from public;
 grant execute on function support.file_of(bigint, uuid) to gatelight_app;
 
--- A file of a user: one that they uploaded, or one of their tickets.
+-- The same for the user of a session.
 create or replace function support.file_of(p_session uuid, p_id uuid)
 returns table (name text, kind text, content bytea)
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$

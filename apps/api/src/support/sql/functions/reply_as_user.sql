@@ -39,8 +39,7 @@ end $$;
 revoke all on function support.reply_as_user(bigint, text, text, uuid[], bytea, bytea) from public;
 grant execute on function support.reply_as_user(bigint, text, text, uuid[], bytea, bytea) to gatelight_app;
 
--- A reply of the ticket's user. `added`, `replayed` (same key and text), `reused` (same key, another text), `missing`,
--- `closed` (a closed ticket takes no more replies). Raises SP001.
+-- The same for the user of a session.
 create or replace function support.reply_as_user(p_session uuid, p_number text, p_message text, p_files uuid[], p_key_hash bytea, p_body_hash bytea)
 returns text
 language sql security definer set search_path = pg_catalog, pg_temp as $$

@@ -1,6 +1,5 @@
--- A movement of a wallet comes into the history. The payment of a purchase does not: the purchase has its own entry.
--- What a dispute moves has a name of its own.
--- The same: a part that went into the wallet is a refund of its purchase.
+-- Adds a movement of a wallet to the history. The payment of a purchase is left out: the purchase has its own entry. What a dispute
+-- moves has a type of its own, and a part that went back into the wallet is a refund of its purchase.
 create or replace function transactions.add_movement(p_user_id text, p_journal ledger.journal, p_amount_kobo bigint) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

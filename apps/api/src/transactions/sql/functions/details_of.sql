@@ -1,7 +1,5 @@
--- A purchase for another household's meter does not name the house, also on its receipt: only the estate, and the holder's initials.
--- With the account that a payer named.
--- With the same parts.
--- The same.
+-- Entries of a user with everything that their page shows. A purchase for another household's meter does not name the house, also on
+-- its receipt: only the estate, and the holder's initials.
 create or replace function transactions.details_of(p_user_id text, p_ids bigint[])
 returns table (entry transactions.entry, token text, channel text, bought vending."order", customer_name text, house_name text,
   tokens jsonb, refunds jsonb, balance_after_kobo bigint, purchase_id bigint, purchase_slug text, purchase_reference text)

@@ -1,5 +1,4 @@
--- An order of a user comes into the history, and its status changes there with it.
--- With that amount.
+-- An order of a user enters the history; its status and amount change there with it.
 create or replace function transactions.follow_order() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

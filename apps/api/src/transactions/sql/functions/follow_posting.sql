@@ -1,4 +1,4 @@
--- And the first posting of a month opens its statement.
+-- A posting of a wallet enters the history. The first one of a month opens its statement.
 create or replace function transactions.follow_posting() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

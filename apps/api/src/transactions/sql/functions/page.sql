@@ -1,4 +1,5 @@
--- A user finds a withdrawal by the id that its page and receipts show, in any case. As in 0043, with this kind of search.
+-- A page of a user's history, with its filters. The search finds a withdrawal by the id that its page and receipts show, in upper or
+-- lower case.
 create or replace function transactions.page(
   p_session uuid, p_slug text, p_status text, p_from timestamptz, p_until timestamptz, p_q_kind text, p_q text,
   p_before_at timestamptz, p_before_id bigint, p_most integer)

@@ -1,5 +1,4 @@
 -- Makes the history and its summaries complete again from the orders and the ledger. Ticks and ids stay.
--- The same.
 create or replace function transactions.rebuild() returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin

@@ -14,7 +14,7 @@ $$;
 revoke all on function usage.history_of(bigint, bigint, integer) from public;
 grant execute on function usage.history_of(bigint, bigint, integer) to gatelight_app;
 
--- What the estimate is made from, oldest first: readings of the household that has the meter, and what the user may see bought.
+-- The same for the user of a session.
 create or replace function usage.history_of(p_session uuid, p_meter_id bigint, p_days integer)
 returns table (kind text, at timestamptz, units_tenths bigint)
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$

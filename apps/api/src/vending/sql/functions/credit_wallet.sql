@@ -1,5 +1,5 @@
--- Gives the money of a wallet's order back to the wallet, once. False: it is credited already.
--- Also an order that a user paid by card or transfer. The wallet may not be open yet.
+-- Gives the money of a user's order back, into their wallet, once; however it was paid. Opens the wallet if there is none yet. False:
+-- it is credited already.
 create or replace function vending.credit_wallet(p_order_id bigint, p_reason text) returns boolean
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

@@ -1,7 +1,5 @@
 -- The parts of an order's returned money that are not in its buyer's wallet, one row for each dispute and journal that moved one.
 -- `source`: the journal that had brought the money into the wallet. `held_kobo` waits for the bank; `bank_kobo` went to the bank.
--- With parts that were given back.
--- With every part.
 create or replace function vending.disputed_parts(p_order bigint)
 returns table (source text, dispute_id bigint, journal text, held_kobo bigint, bank_kobo bigint)
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$

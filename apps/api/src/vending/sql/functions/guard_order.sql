@@ -1,8 +1,7 @@
--- Every change of state is checked against the table above and kept; what was priced never changes afterwards.
--- And: the units of a new order fit what it pays for and the meter's carry.
--- Without the columns that moved, and: a user's order may start as paid when the journal from the user's wallet
--- exists; an order becomes credited only with the journal that gave the money back.
--- And: only an order by wallet starts as paid; an order is also credited when all that came for it is in the wallet.
+-- What the table of orders refuses, whoever writes to it. VD001: a state that may not follow, or one without the journal that it needs.
+-- VD002: what was ordered and priced does not change, and a new order holds no more units than its amount and the meter's carry
+-- pay for. VD005: it was priced with an old carry. Only an order by wallet starts as paid, with the journal from the buyer's wallet;
+-- an order becomes credited only when all its money is back in the wallet.
 create or replace function vending.guard_order() returns trigger
 language plpgsql
 security definer

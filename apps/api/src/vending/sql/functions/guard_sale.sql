@@ -1,6 +1,5 @@
--- The rest of what was ordered; guard_order has the price. How the money came is said once. The person is left out:
--- retention removes names and addresses when their time has run out.
--- The kind of an order is gone.
+-- What was ordered does not change (guard_order holds the price), and how the money came is written once; else VD002. The person is
+-- left out: retention removes names and addresses when their time has run out.
 create or replace function vending.guard_sale() returns trigger
 language plpgsql
 security definer

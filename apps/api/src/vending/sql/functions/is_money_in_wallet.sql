@@ -1,4 +1,4 @@
--- All that came first for an order is in the wallet of its buyer.
+-- Whether all of the first payment of an order is in the wallet of its buyer.
 create or replace function vending.is_money_in_wallet(p_order_id bigint, p_buyer_id text) returns boolean
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select exists (

@@ -1,4 +1,5 @@
--- And: the order's part of the meter's carry. After the row is written: an insert that conflicts writes none.
+-- Notes each change of an order's state, and moves the order's part of the meter's carry. It runs after the row is written, because an
+-- insert that conflicts writes none.
 create or replace function vending.keep_event() returns trigger
 language plpgsql
 security definer

@@ -1,7 +1,5 @@
--- An order of this user by its reference, or by the key of a call, with everything that the user may see. Another user's order is none.
--- With the account that a payer named.
--- The part of the money that a dispute holds or took is not in the wallet.
--- The same.
+-- An order of this user by its reference, or by the key of a call, with everything that the user may see. No order of another user is
+-- found. Money that a dispute holds or took is shown as such, and not as money in the wallet.
 create or replace function vending.order_of_user(
   p_session uuid, p_reference text, p_method text, p_key text, p_limits jsonb,
   out refused text, out retry_after_seconds integer, out found_order vending."order",

@@ -1,8 +1,5 @@
--- A purchase for the holder of its secret, with everything that its payer may see. Limits of reads are taken here as well:
--- those of a right secret or those of a wrong one.
--- With the amounts that are held for the payer beside the refunds.
--- With the account that a payer named.
--- Reading `returned_money`.
+-- A purchase for the holder of its secret, with everything that its payer may see, also money that is held for them and the account
+-- that they named. Limits of reads are taken here as well: those of a right secret or those of a wrong one.
 create or replace function vending.purchase_by_secret(
   p_secret_hash bytea, p_found_limits jsonb, p_missing_limits jsonb,
   out refused text, out retry_after_seconds integer, out found_order vending."order", out purchase vending.quick_purchase,

@@ -1,7 +1,5 @@
--- The message with an order's tokens, as queue-token.ts makes it (a test compares the two). Queues the stored token again;
--- false when there is none, or nowhere to send it.
--- Without what earlier purchases for the meter left over: the buyer may be a stranger to them, and the first message has
--- no such line either (a test compares the two).
+-- Queues the stored token of an order again, in the words of queue-token.ts (a test compares the two). False when there is no token, or
+-- nowhere to send it. The message does not say what earlier purchases for the meter left over: the buyer may be a stranger to them.
 create or replace function vending.queue_resend(p_secret_hash bytea, p_channel text) returns boolean
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

@@ -1,5 +1,5 @@
--- A meter that reports tampering takes no token until the report is cleared: nobody pays for it meanwhile. The token that clears
--- it is an act of staff and no purchase. As in 0068, with this reason.
+-- Why the authority would refuse a token of this amount for this meter now; null: nothing stands in the way. Asked before money is
+-- taken. A meter that reports tampering takes no token until staff clear the report; the token that clears it is no purchase.
 create or replace function vending.stopping_reason(
   p_meter_id bigint, p_amount_kobo bigint, p_cap_hour_kobo bigint, p_cap_meter_day_kobo bigint,
   p_allow_simulator_keys boolean default false

@@ -1,4 +1,5 @@
--- An account in their own name has all of it.
+-- The level of a user, which decides their limits. 1: no meter. 2: owner of a meter, or allowed to buy for one. 3: also a bank account in
+-- their own name.
 create or replace function wallets.level_of(p_user_id text) returns integer
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select case

@@ -1,5 +1,4 @@
--- Takes over the provider's final answer, once. False: this withdrawal had ended already.
--- With the duty as moves of its own.
+-- Stores the provider's final answer, once, with the journal of the amount, our fee and the stamp duty. False: this withdrawal had ended already.
 create or replace function withdrawals.finish(p_id bigint, p_outcome text, p_provider_id text, p_problem text) returns boolean
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

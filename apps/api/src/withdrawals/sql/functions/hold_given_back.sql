@@ -1,4 +1,5 @@
--- And for a withdrawal that did not leave, or came back: its money is in the wallet by now.
+-- A withdrawal did not leave, or came back, and its money is in the wallet again: disputes of the wallet get it first. See
+-- payments.hold_given_back.
 create or replace function withdrawals.hold_given_back() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin

@@ -1,7 +1,7 @@
 -- Takes the amount out of the wallet and stores the request, once for each key of the user.
 -- `outcome`: requested, replayed, reused (same key, other request), or the code of the refusal.
--- With the limits of the user's level, and not while a bank decides a dispute.
--- Young card money leaves only to an account in their own name.
+-- The limits of the user's level count, nothing leaves while a bank decides a dispute, and young card money leaves only to an account
+-- in the user's own name.
 create or replace function withdrawals.request(
   p_session uuid, p_reference text, p_key text, p_body_hash bytea, p_bank_account_id bigint, p_amount_kobo bigint, p_provider text,
   p_cancel_seconds integer, p_ip inet, p_request text,

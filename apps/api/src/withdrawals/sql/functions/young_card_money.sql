@@ -1,5 +1,4 @@
--- What came into a wallet by card within the time, less what disputes of it hold or have taken; and when the last of it has waited.
--- With what was released into the wallet.
+-- What came into a wallet by card within the time, also what was held above a limit and released into it, less what disputes of it hold or have taken; and when the last of it has waited.
 create or replace function withdrawals.young_card_money(p_user_id bigint, out kobo bigint, out until timestamptz)
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   with rule as (select r.wait, now() - r.wait as since from withdrawals.card_rule() r),
