@@ -48,8 +48,7 @@ export default defineConfig({
             'scripts/**/*.test.ts',
             'bench/**/*.test.ts',
             // What builds the web pages. The pages themselves have a project of their own.
-            'apps/web/*.test.ts',
-            'apps/web/{brand,languages,pictures,scripts,service-worker}/**/*.test.ts',
+            'apps/web/{brand,languages,pictures,scripts,start/building,start/service-worker}/**/*.test.ts',
             'apps/web/src/app/style-sheets.test.ts',
           ],
           exclude: ['**/node_modules/**', '**/build/**', 'scripts/checks/known-bad/**', ...timed, ...alone],

@@ -16,7 +16,7 @@ try {
     const [name = '', value = ''] = cookie.split('=', 2);
     return { name, value, url: product.url };
   });
-  for (const path of [...(await pagesOf(product.url)), ...residentPages]) {
+  for (const path of [...(await pagesOf(product.url)), ...residentPages()]) {
     const isResident = kindOfPage(path) === 'resident';
     const bytes = await weighPage(browser, product.url + path, isResident ? session : []);
     figures[path] = bytes;

@@ -1,4 +1,4 @@
-import { earlyCalls } from '../apps/web/src/app/shell/early-calls.ts';
+import { residentPages } from '../bench/measuring/pages.ts';
 import { expect, refusedCall, settled, test } from './product.ts';
 import { signIn } from './sign-in.ts';
 import { expectUsableByAll } from './usable-by-all.ts';
@@ -111,13 +111,13 @@ test('the frame and the heading are there before the scripts, and go when the ap
     await route.continue();
   });
   await page.goto('/user/history', { waitUntil: 'commit' });
-  const early = page.locator('#early');
-  await expect(early.locator('[data-title]')).toHaveText('History');
-  await expect(early.locator('[aria-current=page]').filter({ visible: true })).toHaveText(['History']);
+  const first = page.locator('body > [inert]');
+  await expect(first.locator('h1')).toHaveText('History');
+  await expect(first.locator('[aria-current=page]').filter({ visible: true })).toHaveText(['History']);
   await expect(page.getByRole('heading')).toHaveCount(0);
   release();
   await expect(page.getByRole('heading', { level: 1, name: 'History' })).toBeVisible();
-  await expect(early).toHaveCount(0);
+  await expect(first).toHaveCount(0);
   await expect(page.getByRole('navigation', { name: 'Main' }).locator('[aria-current=page]')).toHaveText(['History']);
 });
 
@@ -126,11 +126,11 @@ test('what the document asks for before the scripts is what the page asks for', 
   // A call that may change something would take all early answers away.
   const writes: string[] = [];
   page.on('request', (one) => one.method() !== 'GET' && writes.push(`${one.method()} ${one.url()}`));
-  type Early = { __earlyAnswers?: Map<string, unknown> };
-  for (const path of Object.keys(earlyCalls).filter((key) => key !== '')) {
+  type Start = { __start?: { answers: Map<string, unknown> } };
+  for (const path of residentPages()) {
     await page.goto(path);
     const left = () =>
-      page.evaluate(() => Array.from((globalThis as Early).__earlyAnswers?.keys() ?? ['nothing was asked for']));
+      page.evaluate(() => Array.from((globalThis as Start).__start?.answers.keys() ?? ['nothing was asked for']));
     await expect.poll(left, path).toEqual([]);
   }
   expect(writes).toEqual([]);

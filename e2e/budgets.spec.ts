@@ -45,7 +45,7 @@ test('no page of a resident weighs more than it may', async ({ browser, page, ba
   const [bought] = data.items;
   const purchase = `/user/history/${bought?.slug}/${bought?.id}`;
   const status = `/user/vend_utility/status?trxref=${bought?.reference}`;
-  const waiting = [...residentPages, purchase, status];
+  const waiting = [...residentPages(), purchase, status];
   test.setTimeout(patienceFor(waiting));
   const weigh = async () => {
     for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {

@@ -1,10 +1,18 @@
+import { sectionOf } from '@gatelight/contract/sections';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '@react-router/dev/config';
-import { CLIENT_ROUTES_FILE, clientRoutes } from './client-routes.ts';
+import { CLIENT_ROUTES_FILE, clientRoutes } from './start/building/client-routes.ts';
 import { buildFolder, compiledDocument, compiledLanguage } from './languages/languages.ts';
 
 const language = compiledLanguage();
+
+/** Every page of residents has a document with its first frame. In one that serves many addresses `-` stands for what differs. */
+const residentPages = ({ getStaticPaths }: { getStaticPaths: () => string[] }) => [
+  ...getStaticPaths().filter((path) => sectionOf(path)?.base === '/user'),
+  '/user/meters/-',
+  '/user/history/-/-',
+];
 
 // Public pages are HTML files made at build time; every other path is answered with the fallback file,
 // so the product needs no rendering server.
@@ -13,30 +21,31 @@ export default {
   ssr: false,
   ...(language && { basename: language.base }),
   buildDirectory: buildFolder(language, compiledDocument ?? 'public'),
-  // The document of residents' pages is the fallback of a build of its own (`languages/build.ts`).
-  prerender: compiledDocument === 'public' && [
-    '/',
-    '/about',
-    '/faqs',
-    '/cookies',
-    '/services/metering',
-    '/services/estate',
-    '/services/access',
-    '/services/diesel',
-    '/services/solar',
-    '/services/grid',
-    '/services/ev',
-    '/contact',
-    '/terms',
-    '/privacy',
-    '/find-token',
-    '/purchase',
-    '/purchase/confirmation',
-    '/signin',
-    '/signup',
-    '/verify_email',
-    '/forgot_password',
-  ],
+  prerender:
+    (compiledDocument === 'app' && residentPages) ||
+    (compiledDocument === 'public' && [
+      '/',
+      '/about',
+      '/faqs',
+      '/cookies',
+      '/services/metering',
+      '/services/estate',
+      '/services/access',
+      '/services/diesel',
+      '/services/solar',
+      '/services/grid',
+      '/services/ev',
+      '/contact',
+      '/terms',
+      '/privacy',
+      '/find-token',
+      '/purchase',
+      '/purchase/confirmation',
+      '/signin',
+      '/signup',
+      '/verify_email',
+      '/forgot_password',
+    ]),
   // The server answers with 404 for every path that this list does not have.
   buildEnd({ buildManifest, reactRouterConfig }) {
     const list = JSON.stringify(clientRoutes(buildManifest?.routes ?? {}));

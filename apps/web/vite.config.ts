@@ -4,9 +4,9 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin } from 'vite';
 import { writeBrandFiles } from './brand/brand-files.ts';
 import { brandFile } from './brand/brand-settings.ts';
-import { CHUNKS, CHUNKS_OF_APP } from './chunks.ts';
+import { CHUNKS, CHUNKS_OF_APP } from './start/building/chunks.ts';
 import { compileLanguage } from './languages/compile-language.ts';
-import { withoutDocumentSheets } from './languages/document-sheets.ts';
+import { withoutDocumentSheets } from './start/building/document-sheets.ts';
 import { compiledDocument, compiledLanguage } from './languages/languages.ts';
 import { drawPictures } from './pictures/draw.ts';
 

@@ -16,7 +16,7 @@ export default defineConfig({
     // A process and a document for each file cost as much as its tests. This keeps the files apart within a few threads.
     pool: 'vmThreads',
     maxWorkers,
-    include: ['src/**/*.test.{ts,tsx}'],
+    include: ['{src,start/page}/**/*.test.{ts,tsx}'],
     exclude: [testOfStyleSheets],
     testTimeout: 20_000,
     setupFiles: ['./src/testing/test-setup.ts', '../../scripts/testing/patient-waits.ts'],

@@ -98,7 +98,7 @@ async function main(): Promise<void> {
   const tools = await summon();
   const product = await startThrowawayProduct();
   try {
-    const paths = wanted.length > 0 ? wanted : [...(await pagesOf(product.url)), ...residentPages];
+    const paths = wanted.length > 0 ? wanted : [...(await pagesOf(product.url)), ...residentPages()];
     const results: Record<string, Figures> = {};
     printLine(`${'page'.padEnd(24)} perf a11y best  seo    FCP    LCP   TBT   CLS   bytes`);
     for (const path of paths) {

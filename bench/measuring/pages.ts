@@ -1,22 +1,17 @@
-/** The pages that a resident opens, in the order of the menu. */
-export const residentPages = [
-  '/user/dashboard',
-  '/user/dashboard/notifications',
-  '/user/vend_utility',
-  '/user/fund_wallet',
-  '/user/history',
-  '/user/service_charge',
-  '/user/profile',
-  '/user/help',
-  '/user/withdrawals',
-  '/user/bank_accounts',
-  '/user/cards',
-  '/user/top_ups',
-  '/user/statement',
-  '/user/meters',
-  '/user/meters/add',
-  '/user/meters/1',
-] as const;
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../../scripts/task.ts';
+
+/**
+ * The pages that a resident opens, from the built web's own list of addresses. Without those that show the outcome of one payment or
+ * one transaction: there is none yet.
+ */
+export function residentPages(): string[] {
+  const list = readFileSync(join(root, 'apps/web/build/client/client-routes.json'), 'utf8');
+  return (JSON.parse(list) as string[])
+    .filter((path) => path.startsWith('/user/') && !/\*|:slug|\/status$/.test(path))
+    .map((path) => path.replace(':id', '1'));
+}
 
 /** The cookies of a session of the demonstration's resident, as one header. */
 export async function signInCookies(url: string): Promise<string> {

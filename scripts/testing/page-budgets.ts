@@ -33,7 +33,8 @@ export const lighthouseBudgets: Record<
 > = {
   landing: { performance: 99, seo: 100, lcpMs: 1500, tbtMs: 80, cls: 0.02 },
   public: { performance: 97, seo: 100, lcpMs: 1700, tbtMs: 100, cls: 0.02 },
-  resident: { performance: 95, seo: 0, lcpMs: 1900, tbtMs: 150, cls: 0.03 },
+  // Looser on purpose: their start shall stay simple.
+  resident: { performance: 90, seo: 0, lcpMs: 2000, tbtMs: 250, cls: 0.03 },
 };
 
 /** One sentence for each thing of which the page has too much; none when it keeps its budget. */

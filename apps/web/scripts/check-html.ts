@@ -6,7 +6,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { builtOrigin } from '@gatelight/contract/built-origin';
-import { APP_FALLBACK, FALLBACK } from './fallbacks.ts';
+import { APP_FALLBACK, FALLBACK } from '../start/building/fallbacks.ts';
 import { LANGUAGES } from '../languages/languages.ts';
 
 const root = fileURLToPath(new URL('../build/client/', import.meta.url));

@@ -23,6 +23,15 @@ it.each([
   expect(await builtRoutes(variables)).toContain('"dev/ui"');
 });
 
+it('the scripts of public pages are cut for no page of residents, managers, staff or developers', async () => {
+  vi.stubEnv('WEB_KIT', 'on');
+  const { ROUTE_FILES } = await import('./routes.ts');
+  expect(ROUTE_FILES.residents).toContain('./features/fund-wallet/fund-wallet-page.tsx');
+  expect(ROUTE_FILES.residents).not.toContain('./features/back-office/estate-office-page.tsx');
+  for (const file of ['back-office/estate-office-page', 'staff/people/people-page', 'dev-ui/dev-ui-page'])
+    expect(ROUTE_FILES.offices).toContain(`./features/${file}.tsx`);
+});
+
 it.each([
   ['app', '/', true],
   ['app', '/terms', true],

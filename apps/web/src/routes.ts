@@ -1,7 +1,7 @@
 import { SECTIONS } from '@gatelight/contract/sections';
 import { index, layout, route } from '@react-router/dev/routes';
 import type { RouteConfig, RouteConfigEntry } from '@react-router/dev/routes';
-import { OTHER_DOCUMENT } from '../client-routes.ts';
+import { OTHER_DOCUMENT } from '../start/building/client-routes.ts';
 import { compiledDocument } from '../languages/languages.ts';
 
 const SERVICES = ['metering', 'estate', 'access', 'diesel', 'solar', 'grid', 'ev'] as const;
@@ -12,6 +12,7 @@ const HAS_KIT = process.env.NODE_ENV !== 'production' || process.env.WEB_KIT ===
 /** The sections whose pages are in the app's document: residents, estate managers. Its layout asks who is signed in. */
 const APP = SECTIONS.filter(({ document }) => document === 'app').map(({ base }) => base.slice(1));
 
+/** The pages of residents, estate managers and the layout around them. */
 const appPages = [
   layout('./app/app-layout.tsx', [
     route('user/dashboard', './features/dashboard/dashboard-page.tsx'),
@@ -86,6 +87,7 @@ const staffPages = [
   ]),
 ];
 
+const publicKitPages = HAS_KIT ? [route('dev/ui', './features/dev-ui/dev-ui-page.tsx')] : [];
 const kitPages = HAS_KIT
   ? [route('dev/ui/app', './app/shell/shell-story.tsx'), route('dev/ui/staff', './app/staff/staff-story.tsx')]
   : [];
@@ -130,11 +132,25 @@ const publicPages = inPublicFrame(
       route('privacy', './features/legal/privacy-page.tsx'),
       route('contact', './features/contact/contact-page.tsx'),
       ...SERVICES.map((key) => route(`services/${key}`, `./features/services/${key}-page.tsx`)),
-      ...(HAS_KIT ? [route('dev/ui', './features/dev-ui/dev-ui-page.tsx')] : []),
+      ...publicKitPages,
       route('*', './features/not-found/not-found-page.tsx'),
     ]),
   ],
 );
+
+/** The files of routes, by their paths in this folder: './features/cards/cards-page.tsx'. */
+const filesOf = (entries: readonly RouteConfigEntry[]): string[] =>
+  entries.flatMap(({ file, children = [] }) => [file, ...filesOf(children)]);
+
+const isOfManagers = ({ path }: RouteConfigEntry) => path?.startsWith('manage') ?? false;
+const inAppLayout = appPages.flatMap(({ children = [] }) => children);
+
+/** Whose pages the scripts are cut for (start/building/chunk-loaders.ts). All other files are those of public pages. */
+export const ROUTE_FILES = {
+  residents: [...appPages.map(({ file }) => file), ...filesOf(inAppLayout.filter((page) => !isOfManagers(page)))],
+  /** Estate managers, staff, and the pages that show developers every component. */
+  offices: filesOf([...inAppLayout.filter(isOfManagers), ...staffPages, ...kitPages, ...publicKitPages]),
+} as const;
 
 /** Stands for all pages of the other document that are below this path. */
 const otherDocument = (path: string, file: string) => route(path, file, { id: `${OTHER_DOCUMENT}-${path}` });
@@ -142,15 +158,15 @@ const otherDocument = (path: string, file: string) => route(path, file, { id: `$
 /** What is in which document: see `PAGES_FOR` in languages/languages.ts. */
 export default [
   ...(compiledDocument === 'public'
-    ? APP.map((part) => otherDocument(`${part}/*`, './data/other-document.tsx'))
+    ? APP.map((part) => otherDocument(`${part}/*`, '../start/page/other-document.tsx'))
     : appPages),
   ...accountPages,
   ...(compiledDocument === 'app'
     ? [
         ...inPublicFrame([savedTokens], []),
         // The root itself matches '/', and would show nothing there.
-        index('./app/leave-app.tsx', { id: `${OTHER_DOCUMENT}-home` }),
-        otherDocument('*', './app/leave-app.tsx'),
+        index('../start/page/leave-app.tsx', { id: `${OTHER_DOCUMENT}-home` }),
+        otherDocument('*', '../start/page/leave-app.tsx'),
       ]
     : [...staffPages, ...kitPages, ...publicPages]),
 ] satisfies RouteConfig;

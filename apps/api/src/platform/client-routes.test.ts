@@ -8,7 +8,7 @@ let root: string;
 
 function isRoute(routes: unknown, path: string): boolean {
   writeFileSync(join(root, clientRoutesFile), JSON.stringify(routes));
-  return readClientRoutes(root)(path);
+  return readClientRoutes(root)(path) !== undefined;
 }
 
 beforeEach(() => {

@@ -22,8 +22,14 @@ function patternOf(route: string): RegExp {
   return new RegExp(`^${segments.join('') || '/'}$`, 'i');
 }
 
-/** Reads the routes of a build; the result says whether a decoded path is one of them. Throws when the build has no list. */
-export function readClientRoutes(root: string): (path: string) => boolean {
+/** How many parts of a route fit different addresses: the router takes the route with the fewest. */
+const looseness = (route: string) => (route.match(/\/:/g)?.length ?? 0) + (route.endsWith('*') ? 100 : 0);
+
+/**
+ * Reads the routes of a build; the result finds that of a decoded path, as the router writes it: '/user/meters/:id'. Throws when the
+ * build has no list.
+ */
+export function readClientRoutes(root: string): (path: string) => string | undefined {
   let routes: unknown;
   try {
     routes = JSON.parse(readFileSync(join(root, clientRoutesFile), 'utf8'));
@@ -31,6 +37,9 @@ export function readClientRoutes(root: string): (path: string) => boolean {
     throw new Error(`no list of routes in ${root}: build the web pages again`, { cause });
   }
   if (!Array.isArray(routes)) throw new Error(`${clientRoutesFile} in ${root} is not a list`);
-  const patterns = routes.map((route) => patternOf(String(route)));
-  return (path) => patterns.some((pattern) => pattern.test(path));
+  const patterns = routes
+    .map(String)
+    .toSorted((one, other) => looseness(one) - looseness(other))
+    .map((route) => ({ route, pattern: patternOf(route) }));
+  return (path) => patterns.find(({ pattern }) => pattern.test(path))?.route;
 }

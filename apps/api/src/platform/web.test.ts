@@ -58,6 +58,21 @@ describe('the pages of the built web', () => {
     expect((await app.inject('/__app-fallback')).statusCode).toBe(404);
   });
 
+  it('have one document for all addresses of a page, that of the address which names most', async () => {
+    writeFileSync(join(root, 'client-routes.json'), '["/user/*","/user/meters/:id","/user/meters/add"]');
+    for (const name of ['-', 'add']) {
+      mkdirSync(join(root, 'user/meters', name), { recursive: true });
+      writeFileSync(join(root, 'user/meters', name, 'index.html'), page(name === 'add' ? 'Add a meter' : 'A meter'));
+    }
+    await serve(true);
+    for (const path of ['/user/meters/04175000019', '/User/Meters/7', '/user/meters/7/?from=1']) {
+      const { statusCode, body } = await app.inject(path);
+      expect([statusCode, body]).toEqual([200, expect.stringContaining('A meter')]);
+    }
+    expect((await app.inject('/user/Meters/Add')).body).toContain('Add a meter');
+    expect((await app.inject('/user/cards')).body).toContain('Opening the app');
+  });
+
   it.each(['/User/history', '/USER', '/%75ser/history', '/Manage/x?from=1', '/pcm/USER/history'])(
     'have that document for %s, which the router matches too',
     async (path) => {

@@ -96,7 +96,7 @@ function searchEngines(app: FastifyInstance, pages: Map<string, Page>, publicUrl
 export async function serveWeb(app: FastifyInstance, settings: WebSettings): Promise<WebPages> {
   const { root } = settings;
   // Routes without a file of their own are rendered in the browser; they are the same in every language.
-  const isClientRoute = readClientRoutes(root);
+  const clientRouteOf = readClientRoutes(root);
   const pages = readPages(root, settings);
   const places = placesOf(pages);
   const lastResort = pages.get(fallbackName) ?? pages.get('/');
@@ -144,7 +144,10 @@ export async function serveWeb(app: FastifyInstance, settings: WebSettings): Pro
       // By the same rule as the router, or the other document would load itself again and again.
       const app = sectionOf(route)?.document === 'app' ? pages.get(place + appFallbackName) : undefined;
       const fallback = app ?? pages.get(place + fallbackName) ?? lastResort;
-      return sendPage(request, reply, fallback, isClientRoute(decodedPath(route)) ? 200 : 404);
+      const known = clientRouteOf(decodedPath(route));
+      // A document for many addresses: '/user/meters/:id' is built at '/user/meters/-'.
+      const built = known === undefined ? undefined : pages.get(place + known.replaceAll(/:\w+/g, '-'));
+      return sendPage(request, reply, built ?? fallback, known === undefined ? 404 : 200);
     },
   };
 }

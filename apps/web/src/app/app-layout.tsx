@@ -3,7 +3,7 @@ import { Outlet, useLoaderData, useLocation } from 'react-router';
 import type { LinksFunction, ShouldRevalidateFunctionArgs } from 'react-router';
 import { failureText } from '../api.ts';
 import { isAppDocument } from '../data/app-document.ts';
-import '../data/early-answers.ts';
+import '../../start/page/early-answers.ts';
 import '../data/install.ts';
 import { LiveQueries } from '../data/live-queries.tsx';
 import { endSession } from '../data/session.ts';
@@ -18,6 +18,7 @@ import { useSessionEnd } from '../data/use-session-end.ts';
 import { showError } from '../ui/feedback/toast.tsx';
 import { homeOf, maySee } from './access.ts';
 import appStyles from './app.css?url';
+import { FirstFrame } from './first-frame.tsx';
 import { OfflineNote } from './offline/offline-note.tsx';
 import { PageBoundary } from './offline/page-boundary.tsx';
 import { useServiceWorker } from './offline/service-worker.ts';
@@ -25,8 +26,9 @@ import { UpdateBar } from './offline/update-bar.tsx';
 import { NotAllowed } from './not-allowed.tsx';
 import { ShellWithBell } from './shell/shell-with-bell.tsx';
 
-/** For a developer's server: the document of residents' pages has these styles in it. */
-export const links: LinksFunction = () => (isAppDocument() ? [] : [{ rel: 'stylesheet', href: appStyles }]);
+/** For a developer's server: the documents of residents' pages have these styles in them. */
+export const links: LinksFunction = () =>
+  import.meta.env.SSR || isAppDocument() ? [] : [{ rel: 'stylesheet', href: appStyles }];
 
 /** Lets no visitor into the app. It runs in the browser, before a page of the app is shown. */
 export async function clientLoader({ request }: { readonly request: Request }) {
@@ -71,6 +73,11 @@ async function logout(): Promise<void> {
   } catch (failure) {
     showError(failureText(failure));
   }
+}
+
+/** The first frame of every page, which is built into its document. */
+export function HydrateFallback() {
+  return <FirstFrame />;
 }
 
 /** The layout route of all signed-in pages. */

@@ -3,14 +3,14 @@ import * as z from 'zod/mini';
 import { readStored, writeStored } from './browser-storage.ts';
 
 /** What Chromium sends when the app may be installed; its own banner does not show once it is taken. */
-type InstallOffer = Event & { prompt(): Promise<void> };
+export type InstallOffer = Event & { prompt(): Promise<void> };
 
 const RECEIPTS = 'receipts-seen';
 const LATER = 'install-later';
 const references = z.array(z.string().check(z.maxLength(80))).check(z.maxLength(2));
 
-// One that was made before this file ran: a script in the page's head keeps it.
-let offer = (globalThis as { __installOffer?: InstallOffer }).__installOffer ?? null;
+// One that was made before this file ran: the script of the document keeps it.
+let offer = globalThis.__start?.offer ?? null;
 const listeners = new Set<() => void>();
 
 function setOffer(next: InstallOffer | null): void {

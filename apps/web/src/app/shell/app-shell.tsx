@@ -25,8 +25,8 @@ import { useTheme } from './use-theme.ts';
 export type AppShellProps = {
   /** The path of the open page, which marks an item as the current one. */
   readonly pathname: string;
-  /** Null for a guest. */
-  readonly session: Session | null;
+  /** Null for a guest; undefined while it is not known who this is. */
+  readonly session: Session | null | undefined;
   /** Ends the session and leaves the app. */
   readonly onLogout: () => Promise<void>;
   /** Messages that this person has not read; not known yet: undefined. */
@@ -50,7 +50,7 @@ export function AppShell({
 }: AppShellProps) {
   const [openPart, setOpenPart] = useState<'menu' | 'logout' | null>(null);
   const [theme, chooseTheme] = useTheme();
-  const name = session ? `${session.firstName} ${session.lastName}` : words.guest;
+  const name = session ? `${session.firstName} ${session.lastName}` : session === null ? words.guest : '';
   const items = menuOf(pathname, session?.roles ?? []);
   const isResident = items.some(({ to }) => to === APP_PATHS.userHome);
   const more = isResident ? moreOf(residentMenu(session?.roles ?? [])) : [];

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router';
 import { APP_PATHS } from '../../app-paths.ts';
 import { useUser } from '../../data/user-store.ts';
 import { hiddenHead } from '../../page-head.ts';
+import type { PageHandle } from '../../page-handle.ts';
 import { FINISH_UP_WORDS as finishWords } from '../../strings/account/finish-up.ts';
 import { METER_WORDS as words } from '../../strings/app/meters.ts';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -13,6 +14,11 @@ import { MeterForm } from './meter-form.tsx';
 import { MissingEstate } from './missing-estate.tsx';
 
 export const meta = () => hiddenHead(words.addTitle);
+
+export const handle: PageHandle = {
+  title: words.addTitle,
+  lead: words.addLead,
+};
 
 /** `/user/meters/add`: the same form as after sign-up, for one more meter. */
 export default function AddMeterPage() {

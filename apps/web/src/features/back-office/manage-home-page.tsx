@@ -1,5 +1,11 @@
 import { replace } from 'react-router';
 import { APP_PATHS } from '../../app-paths.ts';
+import type { PageHandle } from '../../page-handle.ts';
+
+export const handle: PageHandle = {
+  // It leads a manager on to their office, which says that it is not saved.
+  isOffline: true,
+};
 
 /** `/manage` is the address that managers guess: it opens the estate office. */
 export function clientLoader(): never {

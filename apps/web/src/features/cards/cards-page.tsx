@@ -1,3 +1,5 @@
+import { listCards } from '@gatelight/contract/cards';
+import { listFeatures } from '@gatelight/contract/settings';
 import type { SavedCard } from '@gatelight/contract/cards';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -5,6 +7,7 @@ import { APP_PATHS } from '../../app-paths.ts';
 import { cardsQuery, useCardChange } from '../../data/cards.ts';
 import { useIsOff } from '../../data/features.ts';
 import { hiddenHead } from '../../page-head.ts';
+import type { PageHandle } from '../../page-handle.ts';
 import { readFailure } from '../../data/watch-failure.ts';
 import { PAYING_WORDS } from '../../strings/app/paying.ts';
 import { CARDS_WORDS as WORDS } from '../../strings/app/cards.ts';
@@ -19,6 +22,12 @@ import { NameCardDialog } from './name-card-dialog.tsx';
 import { RemoveCardDialog } from './remove-card-dialog.tsx';
 
 export const meta = () => hiddenHead(WORDS.title);
+
+export const handle: PageHandle = {
+  title: WORDS.title,
+  lead: WORDS.lead,
+  calls: [listCards.path, listFeatures.path],
+};
 
 const SKELETON_ROWS = ['1', '2', '3', '4', '5'];
 

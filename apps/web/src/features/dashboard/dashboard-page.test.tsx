@@ -86,16 +86,6 @@ describe('the dashboard', () => {
     expect(JSON.stringify({ ...localStorage })).not.toContain('58732094');
   });
 
-  it('keeps the balance of the frame before the scripts on the screen until its own has come', () => {
-    document.body.insertAdjacentHTML(
-      'beforeend',
-      '<aside id="early"><i data-balance=""><p>₦267,000.05</p></i></aside>',
-    );
-    start({ [DASHBOARD]: () => new Promise(() => undefined) });
-    document.getElementById('early')?.remove();
-    expect(screen.getByText('₦267,000.05')).toBeInTheDocument();
-  });
-
   it('draws units or money, with the same numbers in a table', async () => {
     const { user } = start();
     expect(await screen.findByRole('img', { name: 'Units bought in the last six months' })).toBeInTheDocument();

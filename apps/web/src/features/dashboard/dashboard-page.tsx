@@ -1,3 +1,5 @@
+import { listMyMeters } from '@gatelight/contract/households';
+import { getDashboard } from '@gatelight/contract/transactions';
 import type { MyMeter } from '@gatelight/contract/households';
 import type { Dashboard } from '@gatelight/contract/transactions';
 import { useQuery } from '@tanstack/react-query';
@@ -9,6 +11,7 @@ import { myMetersQuery } from '../../data/meters.ts';
 import type { SavedTransactions } from '../../data/saved-transactions.ts';
 import { rememberMeter, useUser } from '../../data/user-store.ts';
 import { hiddenHead } from '../../page-head.ts';
+import type { PageHandle } from '../../page-handle.ts';
 import { readFailure } from '../../data/watch-failure.ts';
 import { DASHBOARD_WORDS as WORDS } from '../../strings/app/dashboard.ts';
 import { LinkButton } from '../../ui/buttons/button.tsx';
@@ -19,6 +22,7 @@ import { timeOfDay } from '../../ui/lists/transaction-days.ts';
 import { PageHeading } from '../../ui/navigation/page-heading.tsx';
 import { DebtLine } from './debt-line.tsx';
 import { MeterFigure, Spending } from './figures.tsx';
+import { FirstFrame } from './first-frame.tsx';
 import { Houses } from './houses.tsx';
 import { NewResident } from './new-resident.tsx';
 import { OfficeCard } from './office-card.tsx';
@@ -29,6 +33,12 @@ import { UsageChart } from './usage-chart.tsx';
 import { WalletCard } from './wallet-card.tsx';
 
 export const meta = () => hiddenHead(WORDS.title);
+
+export const handle: PageHandle = {
+  First: FirstFrame,
+  calls: [getDashboard.path, listMyMeters.path],
+  isOffline: true,
+};
 
 function Frame({
   lead,
@@ -69,15 +79,8 @@ const BELOW = '[contain-intrinsic-block-size:auto_26rem] [content-visibility:aut
 const OFFICES = 'grid gap-3 pb-3 sm:gap-4 sm:pb-4';
 const GRID = 'grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-12';
 
-/** The balance that the frame before the scripts shows; it stays on the screen until the page has its own. */
-function balanceOfFrame(): bigint | undefined {
-  const digits = document.querySelector('#early [data-balance] p')?.textContent?.replaceAll(/\D/g, '');
-  return digits ? BigInt(digits) : undefined;
-}
-
 function Loading() {
   const isShown = useSkeleton(true);
-  const [balance] = useState(balanceOfFrame);
   const hasOffice = useUser()?.roles.includes('manager') ?? false;
   return (
     <Frame hasButton>
@@ -90,8 +93,7 @@ function Loading() {
         </div>
       )}
       <div className={GRID} aria-busy="true">
-        {/* The frame before the scripts has this card too. */}
-        <WalletCard balanceKobo={balance} className="col-span-2 xl:col-span-4" />
+        <WalletCard balanceKobo={undefined} className="col-span-2 xl:col-span-4" />
         <Skeleton className={`h-48 rounded-lg ${isShown ? '' : 'invisible'} col-span-2 xl:col-span-8`} />
         <Skeleton className={`h-24 rounded-lg ${isShown ? '' : 'invisible'} xl:col-span-4`} />
         <Skeleton className={`h-24 rounded-lg ${isShown ? '' : 'invisible'} xl:col-span-4`} />

@@ -3,11 +3,13 @@ import Eye from 'lucide-react/icons/eye';
 import EyeOff from 'lucide-react/icons/eye-off';
 import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
+import type { ReactNode } from 'react';
 import * as z from 'zod/mini';
 import { APP_PATHS } from '../../app-paths.ts';
 import { readStored, writeStored } from '../../data/browser-storage.ts';
 import { DASHBOARD_WORDS as WORDS } from '../../strings/app/dashboard.ts';
 import { LinkButton } from '../../ui/buttons/button.tsx';
+import { useHydrated } from '../../ui/hooks/use-hydrated.ts';
 import { cx } from '../../ui/styles/class-names.ts';
 import { Money } from '../../ui/values/money.tsx';
 
@@ -17,11 +19,15 @@ type WalletCardProps = {
   /** Not known yet: undefined. */
   readonly balanceKobo: bigint | undefined;
   readonly className?: string;
+  /** Stands where the balance will be, until it is known. */
+  readonly children?: ReactNode;
 };
 
 /** The balance, which a person may hide from the eyes beside them; the choice is remembered. */
-export function WalletCard({ balanceKobo, className }: WalletCardProps) {
-  const [isHidden, setIsHidden] = useState(() => readStored('localStorage', HIDDEN_KEY, z.boolean()) ?? false);
+export function WalletCard({ balanceKobo, className, children }: WalletCardProps) {
+  const [isChosen, setIsHidden] = useState(() => readStored('localStorage', HIDDEN_KEY, z.boolean()) ?? false);
+  // The first frame in the document is the same for everyone.
+  const isHidden = useHydrated() && isChosen;
 
   function toggle() {
     setIsHidden(!isHidden);
@@ -53,8 +59,10 @@ export function WalletCard({ balanceKobo, className }: WalletCardProps) {
             <span aria-hidden="true">₦••••••</span>
             <span className="sr-only">{WORDS.hidden}</span>
           </>
+        ) : balanceKobo === undefined ? (
+          children
         ) : (
-          balanceKobo !== undefined && <Money kobo={balanceKobo} />
+          <Money kobo={balanceKobo} />
         )}
       </p>
       <div className="min-h-4 grow" />

@@ -1,3 +1,6 @@
+import { listCards } from '@gatelight/contract/cards';
+import { listFeatures } from '@gatelight/contract/settings';
+import { getLimits, getWallet } from '@gatelight/contract/wallets';
 import { fieldProblem } from '@gatelight/contract/message-of';
 import { quickPurchaseForm } from '@gatelight/contract/vending';
 import { useQuery } from '@tanstack/react-query';
@@ -12,6 +15,7 @@ import { useIsOff } from '../../data/features.ts';
 import { PAID_BEFORE } from '../../data/use-payment.ts';
 import { limitsQuery, mostNow, walletQuery } from '../../data/wallet.ts';
 import { hiddenHead } from '../../page-head.ts';
+import type { PageHandle } from '../../page-handle.ts';
 import { FUND_WORDS as WORDS } from '../../strings/app/fund-wallet.ts';
 import { PAYING_WORDS } from '../../strings/app/paying.ts';
 import { fieldMessage } from '../../strings/common/messages.ts';
@@ -30,6 +34,7 @@ import { ActionBar, Wizard } from '../../ui/payment/wizard.tsx';
 import { Facts } from '../../ui/values/facts.tsx';
 import { Money, nairaText } from '../../ui/values/money.tsx';
 import { wholeNaira } from '../../ui/values/number-text.ts';
+import { FirstFrame } from './first-frame.tsx';
 import { keepFundDraft, readFundDraft, rememberFundMethod, rememberedFundMethod } from './fund-memory.ts';
 import type { FundDraft, FundMethod } from './fund-memory.ts';
 import { FundTransfer } from './fund-transfer.tsx';
@@ -37,6 +42,13 @@ import { useFund } from './use-fund.ts';
 import type { Fund, Funding } from './use-fund.ts';
 
 export const meta = () => hiddenHead(WORDS.title);
+
+export const handle: PageHandle = {
+  title: WORDS.title,
+  lead: `${WORDS.balanceNow} …`,
+  First: FirstFrame,
+  calls: [listFeatures.path, listCards.path, getWallet.path, getLimits.path],
+};
 
 const AMOUNT = quickPurchaseForm.shape.amount;
 

@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { hiddenHead } from '../../page-head.ts';
+import type { PageHandle } from '../../page-handle.ts';
 import { HELP_WORDS as WORDS } from '../../strings/app/help.ts';
 import { PageHeading } from '../../ui/navigation/page-heading.tsx';
 import { Answers } from './answers.tsx';
@@ -7,6 +8,12 @@ import { ConversationView } from './conversation-view.tsx';
 import { Tickets } from './tickets.tsx';
 
 export const meta = () => hiddenHead(WORDS.title);
+
+export const handle: PageHandle = {
+  title: WORDS.title,
+  lead: WORDS.lead,
+  isOffline: true,
+};
 
 /** `/user/help`: answers to search, and the user's messages to us. `?ticket=` opens one of them. */
 export default function HelpPage() {

@@ -1,7 +1,9 @@
+import { listTransactions } from '@gatelight/contract/transactions';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useRef } from 'react';
 import { Outlet, useParams, useSearchParams } from 'react-router';
 import { hiddenHead } from '../../page-head.ts';
+import type { PageHandle } from '../../page-handle.ts';
 import { readFailure } from '../../data/watch-failure.ts';
 import { HISTORY_WORDS as WORDS } from '../../strings/app/history.ts';
 import { KIT_WORDS } from '../../strings/dev-ui/kit.ts';
@@ -9,12 +11,19 @@ import { ErrorState } from '../../ui/feedback/state-screens.tsx';
 import { useMediaQuery } from '../../ui/hooks/use-media-query.ts';
 import { filtersOf, searchOf } from './filters.ts';
 import './history.css';
+import { FirstFrame } from './first-frame.tsx';
 import { loadList, useLateList } from './late-list.ts';
-import { historyQuery } from './queries.ts';
+import { PAGE_SIZE, historyQuery } from './queries.ts';
 import { SIDE_BY_SIDE } from './side-by-side.ts';
 import type { ListContext } from './side-by-side.ts';
 
 export const meta = () => hiddenHead(WORDS.title);
+
+export const handle: PageHandle = {
+  First: FirstFrame,
+  calls: [`${listTransactions.path}?limit=${PAGE_SIZE}`],
+  isOffline: true,
+};
 
 /** `/user/history`: everything that was bought and everything that moved in the wallet, and one of them beside it. */
 export default function HistoryPage() {

@@ -12,6 +12,7 @@ import { BRAND } from '../../brand.ts';
 import { download } from '../../data/download.ts';
 import { useSingleMutation } from '../../data/use-single-mutation.ts';
 import { hiddenHead } from '../../page-head.ts';
+import type { PageHandle } from '../../page-handle.ts';
 import { readFailure } from '../../data/watch-failure.ts';
 import { STATEMENT_WORDS as WORDS } from '../../strings/app/statement.ts';
 import { Button, LinkButton } from '../../ui/buttons/button.tsx';
@@ -26,6 +27,11 @@ import { monthName } from './names.ts';
 import { StatementLines } from './statement-lines.tsx';
 
 export const meta = () => hiddenHead(WORDS.title);
+
+export const handle: PageHandle = {
+  title: WORDS.title,
+  lead: WORDS.lead,
+};
 
 const MONTH = /^20\d\d-(0[1-9]|1[0-2])$/;
 const PAGE_SIZE = 50;

@@ -10,6 +10,7 @@ import { Link, useNavigate, useOutletContext, useParams } from 'react-router';
 import { CallError } from '../../api.ts';
 import { APP_PATHS } from '../../app-paths.ts';
 import { hiddenHead } from '../../page-head.ts';
+import type { PageHandle } from '../../page-handle.ts';
 import { readFailure } from '../../data/watch-failure.ts';
 import { HISTORY_WORDS as WORDS } from '../../strings/app/history.ts';
 import { ErrorState, OfflineBar, Skeleton } from '../../ui/feedback/state-screens.tsx';
@@ -23,6 +24,10 @@ import type { ListContext } from './side-by-side.ts';
 import { TransactionFacts } from './transaction-facts.tsx';
 
 export const meta = () => hiddenHead(WORDS.transaction);
+
+export const handle: PageHandle = {
+  isOffline: true,
+};
 
 /** `/user/history/{slug}/{id}`: beside the list where there is room, a page of its own on a phone. */
 export default function TransactionPage() {

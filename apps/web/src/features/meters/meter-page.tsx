@@ -6,6 +6,7 @@ import { Link, useNavigate, useParams } from 'react-router';
 import { APP_PATHS } from '../../app-paths.ts';
 import { useMeters } from '../../data/meters.ts';
 import { hiddenHead } from '../../page-head.ts';
+import type { PageHandle } from '../../page-handle.ts';
 import { readFailure } from '../../data/watch-failure.ts';
 import { METER_WORDS as words } from '../../strings/app/meters.ts';
 import { Button, LinkButton } from '../../ui/buttons/button.tsx';
@@ -23,6 +24,10 @@ import { UnitsLeft } from './units-left.tsx';
 import { useMeterChange } from './use-meter-change.ts';
 
 export const meta = () => hiddenHead(words.title);
+
+export const handle: PageHandle = {
+  isOffline: true,
+};
 
 function Nickname({ meter }: { readonly meter: MyMeter }) {
   const [typed, setTyped] = useState(meter.nickname);

@@ -1,3 +1,4 @@
+import { listMyMeters } from '@gatelight/contract/households';
 import type { MyMeter } from '@gatelight/contract/households';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import Plus from 'lucide-react/icons/plus';
@@ -6,6 +7,7 @@ import { APP_PATHS } from '../../app-paths.ts';
 import { useMeters } from '../../data/meters.ts';
 import { useUser } from '../../data/user-store.ts';
 import { hiddenHead } from '../../page-head.ts';
+import type { PageHandle } from '../../page-handle.ts';
 import { readFailure } from '../../data/watch-failure.ts';
 import { METER_WORDS as words } from '../../strings/app/meters.ts';
 import { Button, LinkButton } from '../../ui/buttons/button.tsx';
@@ -22,6 +24,13 @@ import { Requests } from './requests.tsx';
 import { useMeterChange } from './use-meter-change.ts';
 
 export const meta = () => hiddenHead(words.title);
+
+export const handle: PageHandle = {
+  title: words.title,
+  lead: words.lead,
+  calls: [listMyMeters.path],
+  isOffline: true,
+};
 
 const plus = <Plus aria-hidden="true" size={18} />;
 

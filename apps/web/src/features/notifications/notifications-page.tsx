@@ -6,6 +6,7 @@ import { failureText } from '../../api.ts';
 import { inboxQuery } from '../../data/notifications.ts';
 import { readFailure } from '../../data/watch-failure.ts';
 import { hiddenHead } from '../../page-head.ts';
+import type { PageHandle } from '../../page-handle.ts';
 import { STAFF_PATHS } from '../../staff-paths.ts';
 import { NOTIFICATION_WORDS as WORDS } from '../../strings/app/notifications.ts';
 import { STAFF_SHELL_WORDS } from '../../strings/staff/shell.ts';
@@ -17,6 +18,10 @@ import { NotificationList } from './notification-list.tsx';
 import { useMarkRead } from './use-mark-read.ts';
 
 export const meta = () => hiddenHead(WORDS.title);
+
+export const handle: PageHandle = {
+  title: WORDS.title,
+};
 
 const ROWS = ['1', '2', '3', '4', '5'] as const;
 

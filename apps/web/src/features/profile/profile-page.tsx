@@ -5,12 +5,14 @@ import { memo, useDeferredValue, useState } from 'react';
 import { Link } from 'react-router';
 import { APP_PATHS } from '../../app-paths.ts';
 import { hiddenHead } from '../../page-head.ts';
+import type { PageHandle } from '../../page-handle.ts';
 import { readStored, writeStored } from '../../data/browser-storage.ts';
 import { readFailure } from '../../data/watch-failure.ts';
 import { PROFILE_WORDS as WORDS } from '../../strings/app/profile.ts';
 import { useSkeleton } from '../../ui/feedback/skeleton-timing.ts';
 import { ErrorState, Skeleton } from '../../ui/feedback/state-screens.tsx';
 import { PageHeading } from '../../ui/navigation/page-heading.tsx';
+import { FirstFrame } from './first-frame.tsx';
 import { NotificationSection } from './notification-section.tsx';
 import { PersonalSection } from './personal-section.tsx';
 import { EmptyPhotoBox } from './photo-box.tsx';
@@ -22,6 +24,11 @@ import { SecuritySection } from './security-section.tsx';
 import { UnsavedDialog, useUnsavedGuard } from './unsaved-guard.tsx';
 
 export const meta = () => hiddenHead(WORDS.title);
+
+export const handle: PageHandle = {
+  title: WORDS.title,
+  First: FirstFrame,
+};
 
 /** Remembered between visits, as the specification says. */
 const CHOSEN = 'profileSection';

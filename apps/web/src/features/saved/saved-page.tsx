@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { readKeptTransactions, removeSavedTransactions } from '../../data/saved-transactions.ts';
 import { hiddenHead } from '../../page-head.ts';
+import type { PageHandle } from '../../page-handle.ts';
 import { PATHS } from '../../paths.ts';
 import { HISTORY_WORDS } from '../../strings/app/history.ts';
 import { SAVED_WORDS as WORDS } from '../../strings/app/saved.ts';
@@ -12,6 +13,10 @@ import { lagosTime } from '../../ui/values/lagos-time.ts';
 import { METER_GROUPS, inGroups } from '../../ui/values/number-text.ts';
 
 export const meta = () => hiddenHead(WORDS.title);
+
+export const handle: PageHandle = {
+  isOffline: true,
+};
 
 const QUERY_KEY = ['kept-transactions'];
 

@@ -1,3 +1,6 @@
+import { listServiceCharges } from '@gatelight/contract/service-charges';
+import { listFeatures } from '@gatelight/contract/settings';
+import { getWallet } from '@gatelight/contract/wallets';
 import type { ServiceCharge } from '@gatelight/contract/service-charges';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -5,6 +8,7 @@ import { APP_PATHS } from '../../app-paths.ts';
 import { useIsOff } from '../../data/features.ts';
 import { walletQuery } from '../../data/wallet.ts';
 import { hiddenHead } from '../../page-head.ts';
+import type { PageHandle } from '../../page-handle.ts';
 import { readFailure } from '../../data/watch-failure.ts';
 import { SERVICE_CHARGE_WORDS as WORDS } from '../../strings/app/service-charge.ts';
 import { LinkButton } from '../../ui/buttons/button.tsx';
@@ -18,6 +22,12 @@ import { PayDialog } from './pay-dialog.tsx';
 import { serviceChargesQuery } from './queries.ts';
 
 export const meta = () => hiddenHead(WORDS.title);
+
+export const handle: PageHandle = {
+  title: WORDS.title,
+  lead: WORDS.lead,
+  calls: [listServiceCharges.path, getWallet.path, listFeatures.path],
+};
 
 /** `/user/service_charge`: what the house owes, what is paid, and paying it from the wallet. */
 export default function ServiceChargePage() {

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { failureText } from '../../api.ts';
 import { useIsOff } from '../../data/features.ts';
 import { hiddenHead } from '../../page-head.ts';
+import type { PageHandle } from '../../page-handle.ts';
 import { readFailure } from '../../data/watch-failure.ts';
 import { TOP_UP_WORDS as WORDS } from '../../strings/app/top-ups.ts';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -19,6 +20,11 @@ import { pauseTopUp, removeTopUp, topUpsQuery } from './queries.ts';
 import { TopUpCard } from './top-up-card.tsx';
 
 export const meta = () => hiddenHead(WORDS.title);
+
+export const handle: PageHandle = {
+  title: WORDS.title,
+  lead: WORDS.lead,
+};
 
 /** `/user/top_ups`: purchases that are made by themselves, and the notice of a low balance. */
 export default function TopUpsPage() {

@@ -1,3 +1,7 @@
+import { listCards } from '@gatelight/contract/cards';
+import { listMyMeters } from '@gatelight/contract/households';
+import { listFeatures } from '@gatelight/contract/settings';
+import { getLimits, getWallet } from '@gatelight/contract/wallets';
 import { useQuery } from '@tanstack/react-query';
 import BadgeCheck from 'lucide-react/icons/badge-check';
 import Zap from 'lucide-react/icons/zap';
@@ -11,6 +15,7 @@ import { PAID_BEFORE } from '../../data/use-payment.ts';
 import { limitsQuery, mostNow } from '../../data/wallet.ts';
 import type { Leave } from '../../data/callback.ts';
 import { hiddenHead } from '../../page-head.ts';
+import type { PageHandle } from '../../page-handle.ts';
 import { PAYING_WORDS } from '../../strings/app/paying.ts';
 import { VEND_WORDS as WORDS } from '../../strings/app/vend.ts';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -26,6 +31,7 @@ import { ProblemNotice } from '../../ui/payment/problem-notice.tsx';
 import { QUICK_AMOUNTS } from '../../ui/payment/quick-amounts.ts';
 import { ActionBar, Wizard } from '../../ui/payment/wizard.tsx';
 import { nairaText } from '../../ui/values/money.tsx';
+import { FirstFrame } from './first-frame.tsx';
 import { MeterStep } from './meter-step.tsx';
 import { MethodStep } from './method-step.tsx';
 import { useQuote } from './use-quote.ts';
@@ -41,6 +47,13 @@ const loadTransferStep = () => import('./transfer-step.tsx');
 const TransferStep = lazy(async () => ({ default: (await loadTransferStep()).TransferStep }));
 
 export const meta = () => hiddenHead(WORDS.title);
+
+export const handle: PageHandle = {
+  title: WORDS.title,
+  lead: WORDS.lead,
+  First: FirstFrame,
+  calls: [getWallet.path, listCards.path, listFeatures.path, listMyMeters.path, getLimits.path],
+};
 
 /** `/user/vend_utility`: which meter, how much, how to pay, and then a token. */
 export default function VendPage() {

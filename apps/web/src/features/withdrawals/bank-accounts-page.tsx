@@ -1,9 +1,11 @@
+import { listBankAccounts } from '@gatelight/contract/withdrawals';
 import type { BankAccount } from '@gatelight/contract/withdrawals';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
 import { failureText } from '../../api.ts';
 import { hiddenHead } from '../../page-head.ts';
+import type { PageHandle } from '../../page-handle.ts';
 import { readFailure } from '../../data/watch-failure.ts';
 import { BANK_ACCOUNT_WORDS as WORDS } from '../../strings/app/bank-accounts.ts';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -17,6 +19,12 @@ import { NewAccount } from './new-account.tsx';
 import { accountsQuery, changeAccount } from './queries.ts';
 
 export const meta = () => hiddenHead(WORDS.title);
+
+export const handle: PageHandle = {
+  title: WORDS.title,
+  lead: WORDS.lead,
+  calls: [listBankAccounts.path],
+};
 
 type Open = { readonly what: 'name' | 'remove'; readonly account: BankAccount } | { readonly what: 'add' };
 

@@ -1,9 +1,13 @@
+import { listFeatures } from '@gatelight/contract/settings';
+import { getLimits } from '@gatelight/contract/wallets';
+import { getWithdrawalLimits, listBankAccounts } from '@gatelight/contract/withdrawals';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { APP_PATHS } from '../../app-paths.ts';
 import { useIsOff } from '../../data/features.ts';
 import { hiddenHead } from '../../page-head.ts';
+import type { PageHandle } from '../../page-handle.ts';
 import { readFailure } from '../../data/watch-failure.ts';
 import { WITHDRAWAL_WORDS as WORDS } from '../../strings/app/withdrawals.ts';
 import { ErrorState, Skeleton } from '../../ui/feedback/state-screens.tsx';
@@ -22,6 +26,11 @@ import { accountsQuery, limitsQuery } from './queries.ts';
 import { SummaryStep } from './summary-step.tsx';
 
 export const meta = () => hiddenHead(WORDS.title);
+
+export const handle: PageHandle = {
+  title: WORDS.title,
+  calls: [getWithdrawalLimits.path, listBankAccounts.path, listFeatures.path, getLimits.path],
+};
 
 /** `/user/withdrawals`: money from the wallet to the user's own bank account, in four steps. */
 export default function WithdrawalsPage() {

@@ -44,7 +44,9 @@ declare const PAGES: Readonly<Record<string, readonly string[]>>;
 const worker = self as unknown as Worker;
 const SHELL = `shell-${VERSION}`;
 const ASSETS = 'assets';
-const SHELL_PAGE = '/user/dashboard';
+/** Has no document of its own, so the server answers with the one for every page of the app. */
+const SHELL_PAGE = '/manage';
+const HOME_PAGE = '/user/dashboard';
 const ICON = '/icon-192.png';
 const WAIT_MS = 4000;
 /** Hashed files never change, so old ones only take space. */
@@ -152,7 +154,7 @@ worker.addEventListener('push', (event) => {
       body: text ?? '',
       icon: ICON,
       badge: ICON,
-      data: path ?? SHELL_PAGE,
+      data: path ?? HOME_PAGE,
     }),
   );
 });

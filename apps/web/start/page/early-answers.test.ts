@@ -1,7 +1,7 @@
 import { listCards } from '@gatelight/contract/cards';
 import { signOut } from '@gatelight/contract/identity';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { call } from '../api.ts';
+import { call } from '../../src/api.ts';
 import './early-answers.ts';
 
 const card = {
@@ -23,14 +23,14 @@ beforeEach(() => {
   vi.spyOn(performance, 'now').mockReturnValue(1000);
   fetched.mockImplementation(async () => cards('fetched'));
   vi.stubGlobal('fetch', fetched);
-  globalThis.__earlyAnswers = new Map([[listCards.path, Promise.resolve(cards('early'))]]);
+  globalThis.__start = { answers: new Map([[listCards.path, Promise.resolve(cards('early'))]]), offer: null };
 });
 
 afterEach(() => {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
   fetched.mockReset();
-  delete globalThis.__earlyAnswers;
+  delete globalThis.__start;
 });
 
 it('is the answer to the first call for it, and to no other', async () => {
@@ -51,12 +51,12 @@ it('is not used when it is old', async () => {
 });
 
 it('that failed fails the call like any other', async () => {
-  globalThis.__earlyAnswers?.set(listCards.path, Promise.reject(new TypeError('Failed to fetch')));
+  globalThis.__start?.answers.set(listCards.path, Promise.reject(new TypeError('Failed to fetch')));
   await expect(call(listCards)).rejects.toMatchObject({ code: 'no-network' });
 });
 
 it('is waited for no longer than the call that takes it', async () => {
-  globalThis.__earlyAnswers?.set(listCards.path, new Promise(() => undefined));
+  globalThis.__start?.answers.set(listCards.path, new Promise(() => undefined));
   const given = new AbortController();
   const waiting = call(listCards, { signal: given.signal });
   given.abort();

@@ -1,4 +1,4 @@
-import { clientLoader as openOtherDocument } from '../data/other-document.tsx';
+import { clientLoader as openOtherDocument } from './other-document.tsx';
 
 /** Opens a public page from the document of residents. Without network the browser would show a page of its own instead. */
 export function clientLoader(args: { readonly request: Request }): never {
@@ -6,5 +6,5 @@ export function clientLoader(args: { readonly request: Request }): never {
   return openOtherDocument(args);
 }
 
-export { default } from '../data/other-document.tsx';
-export { AppError as ErrorBoundary } from './app-error.tsx';
+export { default } from './other-document.tsx';
+export { AppError as ErrorBoundary } from '../../src/app/app-error.tsx';

@@ -14,7 +14,7 @@ const OF_THE_LANDING =
 /** The big header and footer, which the pages of a purchase do not have. */
 const OF_PAGES_THAT_INFORM =
   /src[\\/]layout[\\/](?:public-layout|header|footer|navigation|social-icon|use-current-section)\.tsx?$/;
-const source = (path: string) => fileURLToPath(new URL(`src/${path}`, import.meta.url));
+const source = (path: string) => fileURLToPath(new URL(`../../src/${path}`, import.meta.url));
 const FIRST = ['root.tsx', 'layout/public-frame.tsx', 'layout/public-layout.tsx', 'pages/home-page.tsx'].map(source);
 
 let reached: ReadonlySet<string> | undefined;

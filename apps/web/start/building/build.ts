@@ -8,12 +8,13 @@ import { cpSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } f
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { CLIENT_ROUTES_FILE } from '../client-routes.ts';
-import { APP_FALLBACK, FALLBACK } from '../scripts/fallbacks.ts';
-import { LANGUAGES, buildFolder } from './languages.ts';
-import type { Document, Language } from './languages.ts';
+import { LANGUAGES, buildFolder } from '../../languages/languages.ts';
+import type { Document, Language } from '../../languages/languages.ts';
+import { CLIENT_ROUTES_FILE } from './client-routes.ts';
+import { APP_FALLBACK, FALLBACK } from './fallbacks.ts';
+import { pagesFile } from './pages-list.ts';
 
-const web = fileURLToPath(new URL('../', import.meta.url));
+const web = fileURLToPath(new URL('../../', import.meta.url));
 const client = join(web, 'build/client');
 
 /** Compiles the pages of a document in a language, English without one. */
@@ -21,7 +22,13 @@ async function compile(language: Language | undefined, document: Document): Prom
   const child = spawn('react-router', ['build'], {
     cwd: web,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, PAGES_LANGUAGE: language?.folder ?? '', PAGES_FOR: document, NODE_ENV: 'production' },
+    env: {
+      ...process.env,
+      PAGES_LANGUAGE: language?.folder ?? '',
+      PAGES_FOR: document,
+      PAGES_LIST: pagesFile(language, document),
+      NODE_ENV: 'production',
+    },
   });
   // Printed as a whole, so that the words of two builds do not mix.
   let said = '';
@@ -71,12 +78,17 @@ function addRoutes(own: string): void {
   writeFileSync(join(client, CLIENT_ROUTES_FILE), JSON.stringify(Array.from(all).toSorted()));
 }
 
+/** The pages of residents and estate managers in a language, which have documents of their own. */
+function addApp(language: Language | undefined): void {
+  const own = builtIn(language, 'app');
+  const base = language?.base ?? '';
+  addRoutes(own);
+  addFallback(own, join(client, base, APP_FALLBACK));
+  cpSync(join(own, base, 'user'), join(client, base, 'user'), { recursive: true });
+}
+
 await compileAll();
 rmSync(client, { recursive: true, force: true });
 renameSync(builtIn(undefined, 'public'), client);
 for (const language of LANGUAGES) addLanguage(language);
-for (const language of [undefined, ...LANGUAGES]) {
-  const own = builtIn(language, 'app');
-  addRoutes(own);
-  addFallback(own, join(client, language?.base ?? '', APP_FALLBACK));
-}
+for (const language of [undefined, ...LANGUAGES]) addApp(language);

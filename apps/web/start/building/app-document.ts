@@ -2,9 +2,9 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import { build } from 'vite';
 
-const web = fileURLToPath(new URL('..', import.meta.url));
+const web = fileURLToPath(new URL('../..', import.meta.url));
 
-/** The style sheet of the document of residents' pages, as the build of the pages would have written it. */
+/** The style sheet of the documents of residents' pages, as the build of the pages would have written it. */
 export async function appDocumentStyles(): Promise<string> {
   const built = await build({
     configFile: false,
@@ -14,7 +14,7 @@ export async function appDocumentStyles(): Promise<string> {
     build: {
       write: false,
       assetsInlineLimit: 0,
-      rolldownOptions: { input: fileURLToPath(new URL('../src/app/document.css', import.meta.url)) },
+      rolldownOptions: { input: fileURLToPath(new URL('../../src/app/document.css', import.meta.url)) },
     },
   });
   const [bundle] = [built].flat();

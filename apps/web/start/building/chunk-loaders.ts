@@ -1,3 +1,5 @@
+import { ROUTE_FILES } from '../../src/routes.ts';
+
 /**
  * What the bundler knows of a module: `importedIds` are the modules that it needs at once, without those that it loads
  * later; `importers` are the modules that need it at once, `dynamicImporters` those that load it later.
@@ -9,12 +11,13 @@ export type ModuleInfo = {
 };
 export type Context = { readonly getModuleInfo: (id: string) => ModuleInfo | null };
 
-/** The back office, and the pages that show developers every component. */
-const BACK_OFFICE =
-  /src[\\/](?:app[\\/]staff|app[\\/]shell[\\/]shell-story|features[\\/](?:staff|back-office|dev-ui)|pages[\\/](?:approvals|staff-dashboard)-page)/;
-/** The layout and the pages of residents. */
-const RESIDENT =
-  /src[\\/](?:app|features[\\/](?:dashboard|vend|fund-wallet|history|meters|notifications|profile|help|service-charge|cards|withdrawals|top-ups|account[\\/]add-meter-page))/;
+const isOneOf = (files: readonly string[]) => {
+  const ends = files.map((file) => file.replace(/^\./, '/src'));
+  // The router builds a page under its file's name and a query.
+  return (id: string) => ends.some((end) => `/${id.replace(/\?.*/, '').replaceAll('\\', '/')}`.endsWith(end));
+};
+const isOffice = isOneOf(ROUTE_FILES.offices);
+const isResident = isOneOf(ROUTE_FILES.residents);
 const LAYOUT = /src[\\/]app[\\/]app-layout\.tsx/;
 
 /** Who loads a module. An entry is a page, a layout, or a file that a page loads later. */
@@ -71,12 +74,8 @@ const pagesOf = once((entry, context) => {
   return pages;
 });
 
-const isPublic = once((entry, context) =>
-  pagesOf(entry, context).some((page) => !BACK_OFFICE.test(page) && !RESIDENT.test(page)),
-);
-const isOfResidents = once((entry, context) =>
-  pagesOf(entry, context).some((page) => RESIDENT.test(page) && !BACK_OFFICE.test(page)),
-);
+const isPublic = once((entry, context) => pagesOf(entry, context).some((page) => !isOffice(page) && !isResident(page)));
+const isOfResidents = once((entry, context) => pagesOf(entry, context).some(isResident));
 
 /** Who loads the module, in a build whose modules are all known. */
 export const loadersOf = once((id, context): Loaders => {

@@ -2,16 +2,16 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
-const DOCUMENT = new URL('../src/app/document.css', import.meta.url);
+const DOCUMENT = new URL('../../src/app/document.css', import.meta.url);
 const NOTHING = '\0stands-in-the-document';
 
-/** The style sheets that the document of residents' pages has in it, as paths of files. */
+/** The style sheets that the documents of residents' pages have in them, as paths of files. */
 function documentSheets(): ReadonlySet<string> {
   const imports = readFileSync(DOCUMENT, 'utf8').matchAll(/^@import '(\.[^']+)';$/gm);
   return new Set(Array.from(imports, ([, file = '']) => fileURLToPath(new URL(file, DOCUMENT))));
 }
 
-/** For the build of that document. Its pages do not load styles that the document already contains. */
+/** For the build of those documents. Its pages do not load styles that the document already contains. */
 export function withoutDocumentSheets(): Plugin {
   const sheets = documentSheets();
   return {

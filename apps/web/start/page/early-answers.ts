@@ -1,11 +1,5 @@
-import { answerEarlyWith } from '../api.ts';
-
-declare global {
-  /** Set by the script of the early frame (`scripts/early-frame-html.ts`): what it asked for, by address. */
-  var __earlyAnswers: Map<string, Promise<Response>> | undefined;
-  /** Set by the same script on the dashboard: ends when the balance is painted, or has taken too long to wait for. */
-  var __firstFigures: Promise<unknown> | undefined;
-}
+import { answerEarlyWith } from '../../src/api.ts';
+import './start-globals.ts';
 
 /** An answer that its page takes later than this after the document began may be out of date. */
 const FRESH_MS = 20_000;
@@ -23,7 +17,7 @@ function until(signal: AbortSignal | null | undefined, answer: Promise<Response>
 
 /** The answer to a GET that the document has sent already, once. Any other call may change the data, so it removes all early answers. */
 function takeEarlyAnswer(url: string, { method, signal }: RequestInit): Promise<Response> | undefined {
-  const answers = globalThis.__earlyAnswers;
+  const answers = globalThis.__start?.answers;
   if (!answers) return undefined;
   if (method !== 'GET' || performance.now() > FRESH_MS) {
     answers.clear();

@@ -1,0 +1,56 @@
+/** Writes the service worker beside the built pages. Its version is made of them, so every change of the pages is a new one. */
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'vite';
+import { LANGUAGES } from '../../languages/languages.ts';
+import type { Language } from '../../languages/languages.ts';
+import { OTHER_DOCUMENT } from '../building/client-routes.ts';
+import { APP_FALLBACK, FALLBACK } from '../building/fallbacks.ts';
+import { readPagesList } from '../building/pages-list.ts';
+import { namedFiles, offlineFiles } from './offline-pages.ts';
+
+const web = fileURLToPath(new URL('../..', import.meta.url));
+const client = join(web, 'build/client');
+
+function versionOf(folder: string): string {
+  const hash = createHash('sha256');
+  const fallbacks = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith(APP_FALLBACK) || name.endsWith(FALLBACK))
+    .toSorted();
+  for (const name of fallbacks) hash.update(readFileSync(join(folder, name)));
+  return hash.digest('hex').slice(0, 12);
+}
+
+/** The files of the pages of one language that open without network. */
+function filesOf(language: Language | undefined): string[] {
+  const list = readPagesList(language, 'app');
+  return offlineFiles(
+    list,
+    (id) => id.startsWith(OTHER_DOCUMENT),
+    // The list of the routes, which comes first, names the files of every page.
+    (file) =>
+      file === list.entry[0]
+        ? []
+        : namedFiles(readFileSync(join(client, file), 'utf8')).filter((name) => existsSync(join(client, name))),
+  );
+}
+
+const pages = Object.fromEntries(
+  [undefined, ...LANGUAGES].map((language) => [language?.base ?? '', filesOf(language)]),
+);
+
+await build({
+  configFile: false,
+  root: web,
+  logLevel: 'warn',
+  define: { VERSION: JSON.stringify(versionOf(client)), PAGES: JSON.stringify(pages) },
+  build: {
+    outDir: client,
+    emptyOutDir: false,
+    copyPublicDir: false,
+    target: 'es2022',
+    lib: { entry: join(web, 'start/service-worker/sw.ts'), formats: ['iife'], name: 'sw', fileName: () => 'sw.js' },
+  },
+});
