@@ -15,9 +15,11 @@ const API_FOR_DEVELOPMENT = process.env.API_URL ?? 'http://127.0.0.1:3000';
 const STRINGS = fileURLToPath(new URL('src/strings', import.meta.url));
 const language = compiledLanguage();
 const forApp = compiledDocument === 'app';
+/** The build that draws the pictures, and brings the files that are the same in all. */
+const isFirst = !language && (compiledDocument ?? 'public') === 'public';
 
 // Building, developing and restarting after a change of the kit all begin here; another language finds everything drawn.
-if (!language && !forApp) {
+if (isFirst) {
   writeBrandFiles();
   drawPictures();
 }
@@ -49,7 +51,7 @@ export default defineConfig({
   // The operator's own file, which src/brand.ts does not know.
   resolve: { alias: { '../brand.json': brandFile } },
   // Icons and the manifest are there already, from the build in English.
-  publicDir: language || forApp ? false : 'public',
+  publicDir: isFirst ? 'public' : false,
   build: {
     // The content security policy allows fonts and scripts from files only, so nothing may become a data: address.
     assetsInlineLimit: 0,

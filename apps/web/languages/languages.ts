@@ -10,12 +10,13 @@ export function compiledLanguage(given = process.env.PAGES_LANGUAGE): Language |
 }
 
 /**
- * The document whose pages this process compiles (PAGES_FOR): `app` has those of residents and estate managers, `public` all
- * others. Undefined compiles every page for one document: a developer's server does, and so does the check of types.
+ * The document whose pages this process compiles (PAGES_FOR): `app` has those of residents and estate managers, `staff` those of
+ * staff, `public` all others. Undefined compiles every page for one document: a developer's server does, and so does the check of types.
  */
-export type Document = 'app' | 'public';
+export const DOCUMENTS = ['public', 'app', 'staff'] as const;
+export type Document = (typeof DOCUMENTS)[number];
 const given = process.env.PAGES_FOR;
-export const compiledDocument: Document | undefined = given === 'app' || given === 'public' ? given : undefined;
+export const compiledDocument: Document | undefined = DOCUMENTS.find((document) => document === given);
 
 /** The folder of a build, seen from the folder of the web app. */
 export function buildFolder(language: Language | undefined, document: Document): string {

@@ -6,7 +6,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { builtOrigin } from '@gatelight/contract/built-origin';
-import { APP_FALLBACK, FALLBACK } from '../start/building/fallbacks.ts';
+import { FALLBACKS } from '../start/building/fallbacks.ts';
 import { LANGUAGES } from '../languages/languages.ts';
 
 const root = fileURLToPath(new URL('../build/client/', import.meta.url));
@@ -45,7 +45,7 @@ for (const entry of readdirSync(root, { recursive: true, withFileTypes: true }))
   if (!entry.isFile() || !entry.name.endsWith('.html')) continue;
   const path = join(entry.parentPath, entry.name);
   const place = relative(root, path);
-  const isFallback = entry.name === FALLBACK || entry.name === APP_FALLBACK;
+  const isFallback = FALLBACKS.includes(entry.name);
   for (const fault of faultsOf(readFileSync(path, 'utf8'), tagOf(place), isFallback)) {
     process.stderr.write(`${place} ${fault}\n`);
     faults++;

@@ -43,7 +43,13 @@ it.each([
   ['public', '/terms', false],
   ['public', '/user', true],
   ['public', '/User/cards', true],
-  ['public', '/admin/orders', false],
+  ['public', '/admin/orders', true],
+  ['public', '/admin/login', false],
+  ['staff', '/admin/orders', false],
+  ['staff', '/admin/login', false],
+  ['staff', '/admin/nothing', false],
+  ['staff', '/user/dashboard', true],
+  ['staff', '/', true],
 ])('in the %s document, %s is a page of the other one: %s', async (document, path, is) => {
   const children = JSON.parse(await builtRoutes({ NODE_ENV: 'production', WEB_KIT: 'off', PAGES_FOR: document }));
   const route = matchRoutes([{ id: 'root', path: '', children }], path)?.at(-1)?.route;

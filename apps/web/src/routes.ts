@@ -3,13 +3,14 @@ import { index, layout, route } from '@react-router/dev/routes';
 import type { RouteConfig, RouteConfigEntry } from '@react-router/dev/routes';
 import { OTHER_DOCUMENT } from '../start/building/client-routes.ts';
 import { compiledDocument } from '../languages/languages.ts';
+import type { Document } from '../languages/languages.ts';
 
 const SERVICES = ['metering', 'estate', 'access', 'diesel', 'solar', 'grid', 'ev'] as const;
 
 // Every component, for developers and tests. Only builds that say so have it: a build for production does not.
 const HAS_KIT = process.env.NODE_ENV !== 'production' || process.env.WEB_KIT === 'on';
 
-/** The sections whose pages are in the app's document: residents, estate managers. Its layout asks who is signed in. */
+/** Residents and estate managers: their layout asks who is signed in. */
 const APP = SECTIONS.filter(({ document }) => document === 'app').map(({ base }) => base.slice(1));
 
 /** The pages of residents, estate managers and the layout around them. */
@@ -155,18 +156,26 @@ export const ROUTE_FILES = {
 /** Stands for all pages of the other document that are below this path. */
 const otherDocument = (path: string, file: string) => route(path, file, { id: `${OTHER_DOCUMENT}-${path}` });
 
-/** What is in which document: see `PAGES_FOR` in languages/languages.ts. */
-export default [
-  ...(compiledDocument === 'public'
-    ? APP.map((part) => otherDocument(`${part}/*`, '../start/page/other-document.tsx'))
-    : appPages),
-  ...accountPages,
-  ...(compiledDocument === 'app'
-    ? [
-        ...inPublicFrame([savedTokens], []),
-        // The root itself matches '/', and would show nothing there.
-        index('../start/page/leave-app.tsx', { id: `${OTHER_DOCUMENT}-home` }),
-        otherDocument('*', '../start/page/leave-app.tsx'),
-      ]
-    : [...staffPages, ...kitPages, ...publicPages]),
-] satisfies RouteConfig;
+/** Leads to the other documents from one that has only the pages of a section, and what a visitor needs to sign in. */
+const leave = (file: string) => [
+  // The root itself matches '/', and would show nothing there.
+  index(file, { id: `${OTHER_DOCUMENT}-home` }),
+  otherDocument('*', file),
+];
+
+const OTHER = '../start/page/other-document.tsx';
+const inEachDocument: Record<Document, RouteConfigEntry[]> = {
+  public: [
+    ...SECTIONS.map(({ base }) => otherDocument(`${base.slice(1)}/*`, OTHER)),
+    ...accountPages,
+    ...kitPages,
+    ...publicPages,
+  ],
+  app: [...appPages, ...accountPages, ...inPublicFrame([savedTokens], []), ...leave('../start/page/leave-app.tsx')],
+  staff: [...staffPages, ...accountPages, ...leave(OTHER)],
+};
+
+/** A developer's server has all pages in one document. */
+export default (compiledDocument
+  ? inEachDocument[compiledDocument]
+  : [...appPages, ...accountPages, ...staffPages, ...kitPages, ...publicPages]) satisfies RouteConfig;

@@ -6,7 +6,7 @@ export type Section = {
   /** Who may open its pages. The server decides about each piece of data by itself. */
   readonly roles: readonly Role[];
   /** The document in which its pages are compiled (`apps/web/languages/languages.ts`). */
-  readonly document: 'app' | 'public';
+  readonly document: 'app' | 'staff';
 };
 
 /**
@@ -16,7 +16,7 @@ export type Section = {
 export const SECTIONS = [
   { base: '/user', roles: ['user', 'homeOwner', 'manager', 'admin'], document: 'app' },
   { base: '/manage', roles: ['manager', 'admin'], document: 'app' },
-  { base: '/admin', roles: ['admin'], document: 'public' },
+  { base: '/admin', roles: ['admin'], document: 'staff' },
 ] as const satisfies readonly Section[];
 
 /** A path as the router reads it: each segment decoded, all of it as it is when one cannot be. */

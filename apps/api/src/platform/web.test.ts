@@ -56,6 +56,15 @@ describe('the pages of the built web', () => {
     expect((await app.inject('/user/history')).body).toContain('Opening the app');
     expect((await app.inject('/receipt/ABC')).body).not.toContain('Opening the app');
     expect((await app.inject('/__app-fallback')).statusCode).toBe(404);
+    expect((await app.inject('/__staff-fallback')).statusCode).toBe(404);
+  });
+
+  it('have a document of their own where staff work, sign-in of staff too', async () => {
+    writeFileSync(join(root, '__staff-fallback.html'), page('Opening the office'));
+    await serve(true);
+    for (const path of ['/admin/orders', '/Admin', '/admin/login?next=%2Fadmin%2Forders'])
+      expect((await app.inject(path)).body).toContain('Opening the office');
+    expect((await app.inject('/administration')).body).not.toContain('Opening the office');
   });
 
   it('have one document for all addresses of a page, that of the address which names most', async () => {

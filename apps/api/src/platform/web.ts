@@ -74,8 +74,8 @@ export interface WebSettings extends Deployment {
 }
 
 const fallbackName = '/__spa-fallback';
-/** The same for residents' pages; it contains their styles. */
-const appFallbackName = '/__app-fallback';
+/** The same for the pages of a section, by the document that they are in. */
+const sectionFallbacks = { app: '/__app-fallback', staff: '/__staff-fallback' } as const;
 
 /** The places of the languages, the longest first: '/pcm', ''. Each draws the paths below it with a fallback of its own. */
 function placesOf(pages: Map<string, Page>): string[] {
@@ -142,8 +142,9 @@ export async function serveWeb(app: FastifyInstance, settings: WebSettings): Pro
       const place = places.find((base) => path.startsWith(`${base}/`)) ?? '';
       const route = path.slice(place.length);
       // By the same rule as the router, or the other document would load itself again and again.
-      const app = sectionOf(route)?.document === 'app' ? pages.get(place + appFallbackName) : undefined;
-      const fallback = app ?? pages.get(place + fallbackName) ?? lastResort;
+      const section = sectionOf(route);
+      const own = section && pages.get(place + sectionFallbacks[section.document]);
+      const fallback = own ?? pages.get(place + fallbackName) ?? lastResort;
       const known = clientRouteOf(decodedPath(route));
       // A document for many addresses: '/user/meters/:id' is built at '/user/meters/-'.
       const built = known === undefined ? undefined : pages.get(place + known.replaceAll(/:\w+/g, '-'));

@@ -1,5 +1,5 @@
 /**
- * Builds the pages of both documents in each language, as many at once as there are processors, and puts all into one folder.
+ * Builds the pages of each document in each language, as many at once as there are processors, and puts all into one folder.
  * What is the same in two builds has the same name and is there once.
  */
 import { spawn } from 'node:child_process';
@@ -8,10 +8,10 @@ import { cpSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } f
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { LANGUAGES, buildFolder } from '../../languages/languages.ts';
+import { DOCUMENTS, LANGUAGES, buildFolder } from '../../languages/languages.ts';
 import type { Document, Language } from '../../languages/languages.ts';
 import { CLIENT_ROUTES_FILE } from './client-routes.ts';
-import { APP_FALLBACK, FALLBACK } from './fallbacks.ts';
+import { APP_FALLBACK, FALLBACK, STAFF_FALLBACK } from './fallbacks.ts';
 import { pagesFile } from './pages-list.ts';
 
 const web = fileURLToPath(new URL('../../', import.meta.url));
@@ -39,7 +39,7 @@ async function compile(language: Language | undefined, document: Document): Prom
 }
 
 async function compileAll(): Promise<void> {
-  const builds = (['public', 'app'] as const).flatMap((document) =>
+  const builds = DOCUMENTS.flatMap((document) =>
     [undefined, ...LANGUAGES].map((language) => [language, document] as const),
   );
   const runner = async () => {
@@ -87,8 +87,18 @@ function addApp(language: Language | undefined): void {
   cpSync(join(own, base, 'user'), join(client, base, 'user'), { recursive: true });
 }
 
+/** The pages of staff in a language: one document. */
+function addStaff(language: Language | undefined): void {
+  const own = builtIn(language, 'staff');
+  addRoutes(own);
+  addFallback(own, join(client, language?.base ?? '', STAFF_FALLBACK));
+}
+
 await compileAll();
 rmSync(client, { recursive: true, force: true });
 renameSync(builtIn(undefined, 'public'), client);
 for (const language of LANGUAGES) addLanguage(language);
-for (const language of [undefined, ...LANGUAGES]) addApp(language);
+for (const language of [undefined, ...LANGUAGES]) {
+  addApp(language);
+  addStaff(language);
+}

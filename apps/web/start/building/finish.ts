@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { sectionOf } from '@gatelight/contract/sections';
 import { LANGUAGES } from '../../languages/languages.ts';
 import { appDocumentStyles } from './app-document.ts';
-import { APP_FALLBACK, FALLBACK } from './fallbacks.ts';
+import { APP_FALLBACK, FALLBACKS } from './fallbacks.ts';
 import { withAppStyles, withLateScripts, withPlainStyles, withScript } from './finish-html.ts';
 import { inlineScript } from './inline-script.ts';
 
@@ -33,6 +33,5 @@ for (const entry of readdirSync(root, { recursive: true, withFileTypes: true }))
     ? withScript(withAppStyles(plain, appStyles), base === '' ? scripts.english : scripts.others)
     : plain;
   // A fallback shows nothing before its scripts have run, so they may not wait.
-  const isFallback = entry.name === FALLBACK || entry.name === APP_FALLBACK;
-  writeFileSync(file, isFallback ? html : withLateScripts(html, startLate));
+  writeFileSync(file, FALLBACKS.includes(entry.name) ? html : withLateScripts(html, startLate));
 }

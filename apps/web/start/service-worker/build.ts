@@ -1,13 +1,13 @@
 /** Writes the service worker beside the built pages. Its version is made of them, so every change of the pages is a new one. */
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 import { LANGUAGES } from '../../languages/languages.ts';
 import type { Language } from '../../languages/languages.ts';
 import { OTHER_DOCUMENT } from '../building/client-routes.ts';
-import { APP_FALLBACK, FALLBACK } from '../building/fallbacks.ts';
+import { FALLBACKS } from '../building/fallbacks.ts';
 import { readPagesList } from '../building/pages-list.ts';
 import { namedFiles, offlineFiles } from './offline-pages.ts';
 
@@ -17,7 +17,7 @@ const client = join(web, 'build/client');
 function versionOf(folder: string): string {
   const hash = createHash('sha256');
   const fallbacks = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith(APP_FALLBACK) || name.endsWith(FALLBACK))
+    .filter((name) => FALLBACKS.includes(basename(name)))
     .toSorted();
   for (const name of fallbacks) hash.update(readFileSync(join(folder, name)));
   return hash.digest('hex').slice(0, 12);
