@@ -49,4 +49,4 @@ begin
   units_tenths := v_offset + v_step * ceil((v_units - v_offset) / v_step);
 end $$;
 revoke all on function vending.quote(bigint, bigint, bigint, integer, integer, bigint, text, bigint) from public;
-grant execute on function vending.quote(bigint, bigint, bigint, integer, integer, bigint, text, bigint) to gatelight_app, gatelight_web;
+grant execute on function vending.quote(bigint, bigint, bigint, integer, integer, bigint, text, bigint) to gatelight_app, gatelight_web, gatelight_staff;
