@@ -17,6 +17,9 @@ const plugins: NonNullable<Parameters<typeof defineConfig>[0]['plugins']> = [
   'vitest',
 ];
 
+// A file behind the door of a slice: its folder is in one of these groups.
+const intoGroups = ['base', 'places', 'money', 'selling', 'office'].map((group) => `**/${group}/*/**`);
+
 export default defineConfig({
   plugins,
   categories: {
@@ -138,21 +141,25 @@ export default defineConfig({
         'react/no-danger': 'off',
       },
     },
-    refuseImports(['apps/api/src/*.ts'], {
-      group: ['./*/**', '!./*/environment.ts'],
+    refuseImports(['apps/api/src/*.ts', 'apps/api/src/{commands,demonstration}/**/*.ts'], {
+      group: [...intoGroups, '!./*/*/environment.ts'],
       message:
         "app.ts, main.ts and worker.ts use the doors ('#ledger'), not the files behind them. configuration.ts alone reads environment.ts of slices.",
     }),
-    refuseImports(['apps/api/src/*.test.ts', 'apps/api/src/test-*.ts'], {
-      group: ['./*/**', '!./*/test-*.ts', '!./*/findings.ts', '!./top-ups/run-top-ups.ts'],
-      message:
-        "A test of the whole product uses the doors ('#ledger'), and beside them only the tools of tests, the checks, and the one job that it hands a vending process of its own.",
-    }),
+    refuseImports(
+      ['apps/api/src/*.test.ts', 'apps/api/src/{commands,demonstration}/*.test.ts', 'apps/api/src/testing/*.ts'],
+      {
+        group: [...intoGroups, '!**/test-*.ts', '!**/findings.ts', '!**/top-ups/run-top-ups.ts'],
+        message:
+          "A test of the whole product uses the doors ('#ledger'), and beside them only the tools of tests, the checks, and the one job that it hands a vending process of its own.",
+      },
+    ),
     refuseImports(['packages/contract/**/*.ts'], {
-      group: ['*', '!zod', '!zod/mini', '!./*'],
+      group: ['*', '!zod', '!zod/mini', '!./*', '!./*/*', '!../*.ts', '!../*', '!../*/*.ts'],
       message: 'The contract runs in browser and server: it imports zod and itself only.',
     }),
-    refuseImports(['packages/contract/src/*/*.ts'], {
+    // A folder with the code of a language, of two or three letters; the others are named like slices.
+    refuseImports(['packages/contract/src/{??,???}/*.ts'], {
       group: ['*', '!./*', '!../*'],
       message: 'Words of the contract in another language import the contract only.',
     }),

@@ -15,20 +15,20 @@ const onNode = {
 
 /** What must happen within seconds, and what mostly waits. They run after all others, with the machine to themselves. */
 const timed = [
-  'apps/api/src/imports/imports.test.ts',
+  'apps/api/src/places/imports/imports.test.ts',
   'apps/api/src/platform/http.test.ts',
-  'apps/api/src/silent-database.test.ts',
-  'apps/api/src/demonstration-year.test.ts',
+  'apps/api/src/testing/silent-database.test.ts',
+  'apps/api/src/demonstration/demonstration-year.test.ts',
   'scripts/product/supervise.test.ts',
 ];
 
 /** What puts something else in the place of a module, counts what the whole process did, or changes its environment. */
 const alone = [
-  'apps/api/src/health/watch.test.ts',
-  'apps/api/src/integrations/address.test.ts',
-  'apps/api/src/notifications/smtp.test.ts',
-  'apps/api/src/payments/providers/monnify-client.test.ts',
-  'apps/api/src/payments/webhook.test.ts',
+  'apps/api/src/office/health/watch.test.ts',
+  'apps/api/src/office/integrations/address.test.ts',
+  'apps/api/src/base/notifications/smtp.test.ts',
+  'apps/api/src/money/payments/providers/monnify-client.test.ts',
+  'apps/api/src/money/payments/webhook.test.ts',
   'apps/api/src/platform/private-addresses.test.ts',
   'apps/api/src/platform/vital-signs.test.ts',
   'apps/sandbox/src/clients.test.ts',

@@ -3,9 +3,9 @@ import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { createDb } from '../apps/api/src/platform/db.ts';
 import { createTestDatabase } from '../apps/api/src/platform/test-database.ts';
-import { decodeCursor, encodeCursor, type Key } from '../apps/api/src/transactions/cursor.ts';
-import { filterOf, type FilterQuery } from '../apps/api/src/transactions/filter.ts';
-import { readFigures, readPage } from '../apps/api/src/transactions/store.ts';
+import { decodeCursor, encodeCursor, type Key } from '../apps/api/src/money/transactions/cursor.ts';
+import { filterOf, type FilterQuery } from '../apps/api/src/money/transactions/filter.ts';
+import { readFigures, readPage } from '../apps/api/src/money/transactions/store.ts';
 import { storeResult, measure, printLine, type Measured } from './measuring/measure.ts';
 
 /*

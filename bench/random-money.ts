@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { runRandomMoney } from '../apps/api/src/test-random-money.ts';
+import { runRandomMoney } from '../apps/api/src/testing/test-random-money.ts';
 import { storeResult, printLine } from './measuring/measure.ts';
 
 /* Random operations with money on both rails, with faults and deaths of web, worker and vending process: --operations=10000 --seed=word.

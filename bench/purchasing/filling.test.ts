@@ -4,7 +4,7 @@ import { compose } from '../../apps/api/src/compose.ts';
 import { loadConfig } from '../../apps/api/src/configuration.ts';
 import { createDb, type Db } from '../../apps/api/src/platform/db.ts';
 import { createLog } from '../../apps/api/src/platform/log.ts';
-import { allFindings } from '../../apps/api/src/reconcile-findings.ts';
+import { allFindings } from '../../apps/api/src/commands/reconcile-findings.ts';
 import { openShopDatabase, type ShopDatabase } from './database.ts';
 import { fillPast } from './filling.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../apps/api/src/platform/db.ts';
 import { testServerVariable, type TestServer } from '../../apps/api/src/platform/test-database.ts';
-import type { VendingAuthority } from '../../apps/api/src/vending/authority/authority.ts';
-import { openShop, type Shop } from '../../apps/api/src/vending/test-shop.ts';
+import type { VendingAuthority } from '../../apps/api/src/selling/vending/authority/authority.ts';
+import { openShop, type Shop } from '../../apps/api/src/selling/vending/test-shop.ts';
 import { closeRestoreFindings, prepareAfterRestore } from './after-restore.ts';
 
 let shop: Shop;

@@ -13,7 +13,7 @@ const head = `/*
 `;
 
 function subjectsText(): string {
-  const subjects = globSync('*.ts', { cwd: contract }).filter((name) =>
+  const subjects = globSync('**/*.ts', { cwd: contract }).filter((name) =>
     /^export const \w+Routes\b/m.test(readFileSync(join(contract, name), 'utf8')),
   );
   return `${head}${subjects

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, globSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { endWith, Fault } from '../fault.ts';
 import { root } from '../task.ts';
@@ -45,9 +45,10 @@ function main(): void {
 
 function slicesWithoutFloor(): string[] {
   const placed = new Set(placedSlices(root).map((slice) => slice.name));
-  return readdirSync(join(root, 'apps/api/src'), { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && !placed.has(entry.name))
-    .map((folder) => `apps/api/src/${folder.name} has no floor: give it a line in apps/api/src/slices.ts`);
+  return globSync('apps/api/src/*/*/index.ts', { cwd: root })
+    .map(dirname)
+    .filter((folder) => !placed.has(basename(folder)))
+    .map((folder) => `${folder} has no floor: give it a line in apps/api/src/slices.ts`);
 }
 
 function layFiles(kind: string, stage: string): string[] {

@@ -10,15 +10,15 @@ const mostArguments = 8;
 
 /** Functions that still take more by position. The list only becomes shorter. */
 const takeMore = [
-  'households/sql/functions/change_occupant.sql',
-  'households/sql/functions/decide_approval.sql',
-  'identity/sql/functions/register.sql',
-  'ledger/sql/functions/post.sql',
-  'ledger/sql/functions/write_journal.sql',
-  'staff/sql/functions/ask_acts.sql',
-  'transactions/sql/functions/page.sql',
-  'withdrawals/sql/functions/add_bank_account.sql',
-  'withdrawals/sql/functions/request.sql',
+  'places/households/sql/functions/change_occupant.sql',
+  'places/households/sql/functions/decide_approval.sql',
+  'base/identity/sql/functions/register.sql',
+  'money/ledger/sql/functions/post.sql',
+  'money/ledger/sql/functions/write_journal.sql',
+  'base/staff/sql/functions/ask_acts.sql',
+  'money/transactions/sql/functions/page.sql',
+  'money/withdrawals/sql/functions/add_bank_account.sql',
+  'money/withdrawals/sql/functions/request.sql',
 ];
 
 /**

@@ -6,7 +6,7 @@ import { root } from '../task.ts';
 /** Where SQL belongs: the stores of a slice, its checks, and the platform. Each file of the ledger and of the audit log is the store of one thing. */
 const stores = [
   /^platform\//,
-  /^(?:ledger|audit)\//,
+  /^(?:money\/ledger|base\/audit)\//,
   /(?:^|\/)(?:[\w-]+-)?store\.ts$/,
   /\/store\//,
   /\/(?:findings|reconcile)\.ts$/,

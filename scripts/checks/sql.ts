@@ -15,10 +15,11 @@ import { floorFaults, storeFaults, type SqlText } from './sql-floors.ts';
 const source = join(root, 'apps/api/src');
 const bad = join(root, 'scripts/checks/known-bad-sql');
 
+const slices = [...readFileSync(join(source, 'slices.ts'), 'utf8').matchAll(/from '#([\w-]+)'/g)].map(
+  ([, name]) => name!,
+);
+
 async function main(): Promise<void> {
-  const slices = [...readFileSync(join(source, 'slices.ts'), 'utf8').matchAll(/from '#([\w-]+)'/g)].map(
-    ([, name]) => name!,
-  );
   const schemas = readSchemas();
   const faults = [
     ...(await databaseFaults()),
@@ -37,15 +38,21 @@ function readSchemas(): Map<string, string> {
   const schemas = new Map([['platform', 'platform']]);
   for (const path of globSync('**/sql/*.sql', { cwd: source })) {
     const text = readFileSync(join(source, path), 'utf8');
-    for (const [, schema] of text.matchAll(/^create schema ([a-z_]+)/gm)) schemas.set(schema!, path.split('/')[0]!);
+    for (const [, schema] of text.matchAll(/^create schema ([a-z_]+)/gm)) schemas.set(schema!, sliceOf(path));
   }
   return schemas;
+}
+
+/** The slice of a file by its folders: `selling/vending/authority/sql/functions/x.sql` lies in vending. */
+function sliceOf(path: string): string {
+  const folders = path.split('/').slice(0, -1);
+  return folders.findLast((folder) => slices.includes(folder)) ?? folders[0] ?? '';
 }
 
 function readTexts(folder: string): SqlText[] {
   return globSync('**/sql/{functions,views,triggers}/*.sql', { cwd: folder }).map((path) => ({
     path,
-    slice: path.split('/')[0]!,
+    slice: sliceOf(path),
     sql: readFileSync(join(folder, path), 'utf8'),
   }));
 }
@@ -53,8 +60,8 @@ function readTexts(folder: string): SqlText[] {
 /** TypeScript of slices and of commands. Tests write what they need, and so does the year that benchmarks look at. */
 function readStores(folder: string): SqlText[] {
   return globSync('**/*.ts', { cwd: folder })
-    .filter((path) => !/(^|\/)test-[^/]*$|\.test\.ts$|^backoffice\/large\//.test(path))
-    .map((path) => ({ path, slice: path.split('/')[0]!, sql: readFileSync(join(folder, path), 'utf8') }));
+    .filter((path) => !/(^|\/)test-[^/]*$|\.test\.ts$|^demonstration\/large\//.test(path))
+    .map((path) => ({ path, slice: sliceOf(path), sql: readFileSync(join(folder, path), 'utf8') }));
 }
 
 function badFilesThatPass(slices: string[], schemas: Map<string, string>): string[] {

@@ -51,7 +51,7 @@ const titleOf = (file: string, language: string) =>
     .replace(`/${language}/`, '/')
     .replace(/^packages\/contract\/src\//, 'contract/')
     .replace(/^apps\/web\/src\/strings\//, 'web/')
-    .replace(/^apps\/api\/src\//, 'messages/')
+    .replace(/^apps\/api\/src\/[a-z]+\//, 'messages/')
     .replace(/(?<=^messages\/[^/]+\/)messages\//, '')
     .replace(/\.ts$/, '');
 

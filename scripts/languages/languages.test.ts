@@ -135,7 +135,7 @@ describe('an import', () => {
     expect(lines('apps/web/src/strings/pcm/app/dashboard.ts')).toEqual([
       "lasts: (days) => (days === '1' ? 'Your units go last like 1 day' : `E go last like ${days} days, \\`true\\``),",
     ]);
-    expect(lines('apps/api/src/support/messages/ticket-solved.ts')).toEqual([
+    expect(lines('apps/api/src/office/support/messages/ticket-solved.ts')).toEqual([
       'sms: ({ number }) => [`your message ${number} don solve.`],',
     ]);
     expect(files.size).toBe(4);

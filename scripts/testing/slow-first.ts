@@ -6,8 +6,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
  */
 const slowest = [
   'scripts/backup/drill.test.ts',
-  'apps/api/src/crash.test.ts',
-  'apps/api/src/refunds.test.ts',
+  'apps/api/src/testing/crash.test.ts',
+  'apps/api/src/commands/refunds.test.ts',
   'apps/api/src/vending-process.test.ts',
   'scripts/product/start.test.ts',
   'scripts/product/run.test.ts',
@@ -18,12 +18,12 @@ const slowest = [
   'quick-purchase/form/quick-purchase-form.test.tsx',
   'features/vend/vend-page.test.tsx',
   'features/fund-wallet/fund-wallet.test.tsx',
-  'apps/api/src/payments/random-history.test.ts',
-  'apps/api/src/payments/each-rail.test.ts',
-  'apps/api/src/payments/statement.test.ts',
-  'apps/api/src/silent-database.test.ts',
+  'apps/api/src/money/payments/random-history.test.ts',
+  'apps/api/src/money/payments/each-rail.test.ts',
+  'apps/api/src/money/payments/statement.test.ts',
+  'apps/api/src/testing/silent-database.test.ts',
   'scripts/product/supervise.test.ts',
-  'apps/api/src/imports/imports.test.ts',
+  'apps/api/src/places/imports/imports.test.ts',
   'apps/api/src/platform/slow-headers.test.ts',
 ];
 

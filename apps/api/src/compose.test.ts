@@ -1,4 +1,5 @@
-import { readdirSync } from 'node:fs';
+import { globSync } from 'node:fs';
+import { basename, dirname } from 'node:path';
 import { routes, type Route } from '@gatelight/contract';
 import { expect, it } from 'vitest';
 import type { Serve } from '#platform/api';
@@ -26,9 +27,8 @@ function product(changes: NodeJS.ProcessEnv = {}) {
 }
 
 it('every folder with a door is a slice of its name', () => {
-  const folders = readdirSync(new URL('.', import.meta.url), { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && entry.name !== 'platform')
-    .map(({ name }) => name);
+  const doors = globSync('*/*/index.ts', { cwd: import.meta.dirname });
+  const folders = doors.map((door) => basename(dirname(door)));
   expect(definitions.map(({ name }) => name).toSorted()).toEqual(folders.toSorted());
 });
 

@@ -40,6 +40,6 @@ export { healthSlice } from '#health';
 export { siteSlice } from '#site';
 export { peopleSlice } from '#people';
 export { auditLogSlice } from '#audit-log';
-export { backofficeSlice } from '#backoffice';
+export { staffListsSlice } from '#staff-lists';
 export { commissionSlice } from '#commission';
-export { managersSlice } from '#managers';
+export { manageSlice } from '#manage';

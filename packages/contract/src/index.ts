@@ -2,8 +2,8 @@
 
 export * from './act.ts';
 export * from './act-words.ts';
-export * from './acts.ts';
-export * from './accounting-acts.ts';
+export * from './staff/acts.ts';
+export * from './accounting/accounting-acts.ts';
 export * from './card-numbers.ts';
 export * from './deliveries.ts';
 export * from './errors.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cardName } from './cards.ts';
+import { cardName } from './payments/cards.ts';
 import { renameFavouriteMeter, saveFavouriteMeter } from './households.ts';
 import { errorCodes, errorMessage, fieldMessage, fieldProblem, nothingChargedCodes, type ErrorCode } from './index.ts';
 

@@ -19,6 +19,6 @@ export {
   streamEvents,
   subscribePush,
   unsubscribePush,
-} from './inbox.ts';
+} from './notifications/inbox.ts';
 
 export const notificationRoutes = [termiiWebhook] as const;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { actInput, acts } from './acts.ts';
+import { actInput, acts } from './staff/acts.ts';
 import * as fields from './fields.ts';
 import { defaultPageSize, maxPageSize, pageQuery } from './page.ts';
 

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import { errorCodes, type ErrorCode } from './errors.ts';
-import { webhookPayload } from './estate-api.ts';
+import { webhookPayload } from './integrations/estate-api.ts';
 import { webhookKinds } from './integrations.ts';
 import { exampleOf, exampleOfRequest } from './openapi-example.ts';
 import { pascal, schemaNames, type SchemaNames } from './openapi-names.ts';

@@ -1,5 +1,5 @@
 import { getMe } from '@gatelight/contract/identity';
-import { listNotifications } from '@gatelight/contract/inbox';
+import { listNotifications } from '@gatelight/contract/notifications/inbox';
 import { useLocation, useMatches } from 'react-router';
 import type { PageHandle } from '../page-handle.ts';
 import { STRINGS } from '../strings/index.ts';

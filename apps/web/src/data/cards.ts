@@ -1,4 +1,4 @@
-import { listCards, removeCard, updateCard } from '@gatelight/contract/cards';
+import { listCards, removeCard, updateCard } from '@gatelight/contract/payments/cards';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { call } from '../api.ts';
 import { useSingleMutation } from './use-single-mutation.ts';

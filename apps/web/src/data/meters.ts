@@ -1,5 +1,5 @@
 import { listHouses, listMyMeters, listOwnedHouses } from '@gatelight/contract/households';
-import { listProperties } from '@gatelight/contract/property-list';
+import { listProperties } from '@gatelight/contract/estates/property-list';
 import { getEstimate } from '@gatelight/contract/usage';
 import type { MyMeter } from '@gatelight/contract/households';
 import type { AnswerOf } from '@gatelight/contract/route';

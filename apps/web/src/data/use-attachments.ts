@@ -1,6 +1,6 @@
-import { attachment, maxAttachmentBytes, maxAttachments } from '@gatelight/contract/user-tickets';
-import type { uploadTicketFile } from '@gatelight/contract/staff-tickets';
-import type { Attachment, uploadAttachment } from '@gatelight/contract/user-tickets';
+import { attachment, maxAttachmentBytes, maxAttachments } from '@gatelight/contract/support/user-tickets';
+import type { uploadTicketFile } from '@gatelight/contract/support/staff-tickets';
+import type { Attachment, uploadAttachment } from '@gatelight/contract/support/user-tickets';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { call } from '../api.ts';

@@ -1,5 +1,5 @@
-import { listActs } from '@gatelight/contract/acts';
-import type { ActView } from '@gatelight/contract/acts';
+import { listActs } from '@gatelight/contract/staff/acts';
+import type { ActView } from '@gatelight/contract/staff/acts';
 import { useTableList } from '../data/use-table-list.ts';
 import { useTableView } from '../data/use-table-view.ts';
 import { hiddenHead } from '../page-head.ts';
@@ -11,7 +11,7 @@ import { DataTable } from '../ui/table/data-table.tsx';
 import type { TableColumn } from '../ui/table/table-types.ts';
 import { lagosTime } from '../ui/values/lagos-time.ts';
 import { nairaText } from '../ui/values/money.tsx';
-import { Approvals } from '../features/back-office/approvals.tsx';
+import { Approvals } from '../features/manage/approvals.tsx';
 import { objectName } from '../features/staff/object-names.ts';
 import { usePermissions } from '../features/staff/use-permissions.ts';
 import { Decision } from '../features/staff/approvals/decision.tsx';

@@ -1,4 +1,4 @@
-import type { listCards } from '@gatelight/contract/cards';
+import type { listCards } from '@gatelight/contract/payments/cards';
 import type { listMyMeters } from '@gatelight/contract/households';
 import type { getDashboard } from '@gatelight/contract/transactions';
 import type { getOrder } from '@gatelight/contract/vending';

@@ -1,4 +1,4 @@
-import { listCards } from '@gatelight/contract/cards';
+import { listCards } from '@gatelight/contract/payments/cards';
 import { signOut } from '@gatelight/contract/identity';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { call } from '../../src/api.ts';

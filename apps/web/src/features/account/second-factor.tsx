@@ -1,4 +1,4 @@
-import { enrolSecondFactor, passSecondFactor } from '@gatelight/contract/second-factor';
+import { enrolSecondFactor, passSecondFactor } from '@gatelight/contract/identity/second-factor';
 import type { UserView } from '@gatelight/contract/identity';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';

@@ -1,6 +1,6 @@
-import { listCards } from '@gatelight/contract/cards';
+import { listCards } from '@gatelight/contract/payments/cards';
 import { listFeatures } from '@gatelight/contract/settings';
-import type { SavedCard } from '@gatelight/contract/cards';
+import type { SavedCard } from '@gatelight/contract/payments/cards';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { APP_PATHS } from '../../app-paths.ts';

@@ -1,6 +1,6 @@
-import { cardName } from '@gatelight/contract/cards';
+import { cardName } from '@gatelight/contract/payments/cards';
 import { fieldProblem } from '@gatelight/contract/message-of';
-import type { SavedCard } from '@gatelight/contract/cards';
+import type { SavedCard } from '@gatelight/contract/payments/cards';
 import { useState } from 'react';
 import { useCardChange } from '../../data/cards.ts';
 import { CARDS_WORDS as WORDS } from '../../strings/app/cards.ts';

@@ -1,4 +1,4 @@
-import type { SavedCard } from '@gatelight/contract/cards';
+import type { SavedCard } from '@gatelight/contract/payments/cards';
 import { useState } from 'react';
 import { useCardRemoval } from '../../data/cards.ts';
 import { useStepUp } from '../../data/use-step-up.ts';

@@ -1,4 +1,4 @@
-import { getRefundAccount, giveRefundAccount, resolveRefundAccount } from '@gatelight/contract/refund-account';
+import { getRefundAccount, giveRefundAccount, resolveRefundAccount } from '@gatelight/contract/vending/refund-account';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call, failureText } from '../../api.ts';

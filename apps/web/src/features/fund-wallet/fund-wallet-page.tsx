@@ -1,4 +1,4 @@
-import { listCards } from '@gatelight/contract/cards';
+import { listCards } from '@gatelight/contract/payments/cards';
 import { listFeatures } from '@gatelight/contract/settings';
 import { getLimits, getWallet } from '@gatelight/contract/wallets';
 import { fieldProblem } from '@gatelight/contract/message-of';

@@ -1,5 +1,5 @@
-import { replyText, replyToTicket, uploadAttachment } from '@gatelight/contract/user-tickets';
-import type { Conversation } from '@gatelight/contract/user-tickets';
+import { replyText, replyToTicket, uploadAttachment } from '@gatelight/contract/support/user-tickets';
+import type { Conversation } from '@gatelight/contract/support/user-tickets';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { useForm } from 'react-hook-form';

@@ -1,7 +1,7 @@
 import { knownWord } from '../../ui/values/word-of.ts';
 import { routePath } from '@gatelight/contract/route';
-import { getAttachment, getTicket, listTickets } from '@gatelight/contract/user-tickets';
-import type { Attachment } from '@gatelight/contract/user-tickets';
+import { getAttachment, getTicket, listTickets } from '@gatelight/contract/support/user-tickets';
+import type { Attachment } from '@gatelight/contract/support/user-tickets';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { CallError, call, failureText } from '../../api.ts';
 import { download } from '../../data/download.ts';

@@ -1,5 +1,10 @@
-import { openUserTicket, uploadAttachment, userTicketText, userTicketTopics } from '@gatelight/contract/user-tickets';
-import type { UserTicketText } from '@gatelight/contract/user-tickets';
+import {
+  openUserTicket,
+  uploadAttachment,
+  userTicketText,
+  userTicketTopics,
+} from '@gatelight/contract/support/user-tickets';
+import type { UserTicketText } from '@gatelight/contract/support/user-tickets';
 import { useQueryClient } from '@tanstack/react-query';
 import { Controller, useForm } from 'react-hook-form';
 import * as z from 'zod/mini';

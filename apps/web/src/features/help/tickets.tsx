@@ -1,4 +1,4 @@
-import type { UserTicket } from '@gatelight/contract/user-tickets';
+import type { UserTicket } from '@gatelight/contract/support/user-tickets';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { useRef, useState } from 'react';

@@ -1,5 +1,5 @@
 import { getMe, listSessions } from '@gatelight/contract/identity';
-import { getPush } from '@gatelight/contract/inbox';
+import { getPush } from '@gatelight/contract/notifications/inbox';
 import { getPreferences } from '@gatelight/contract/preferences';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api.ts';

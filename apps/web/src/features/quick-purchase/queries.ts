@@ -1,6 +1,6 @@
 import { collectForm } from '@gatelight/contract/form-collection';
 import { checkMeter } from '@gatelight/contract/meter-check';
-import { listProperties } from '@gatelight/contract/property-list';
+import { listProperties } from '@gatelight/contract/estates/property-list';
 import { getSite } from '@gatelight/contract/site';
 import { createPaymentLink, getPaymentLink, quotePrice } from '@gatelight/contract/vending';
 import type { AnswerOf } from '@gatelight/contract/route';

@@ -1,4 +1,4 @@
-import { listCards } from '@gatelight/contract/cards';
+import { listCards } from '@gatelight/contract/payments/cards';
 import { listMyMeters } from '@gatelight/contract/households';
 import { listFeatures } from '@gatelight/contract/settings';
 import { getLimits, getWallet } from '@gatelight/contract/wallets';

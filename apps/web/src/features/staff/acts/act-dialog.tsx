@@ -1,4 +1,4 @@
-import type { ActView } from '@gatelight/contract/acts';
+import type { ActView } from '@gatelight/contract/staff/acts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';

@@ -1,5 +1,5 @@
 import type { ActWarning } from '@gatelight/contract/act-words';
-import type { ActPreview } from '@gatelight/contract/acts';
+import type { ActPreview } from '@gatelight/contract/staff/acts';
 import { actFieldName, actValue } from '../../../strings/staff/act-fields.ts';
 import { ACT_WORDS as words } from '../../../strings/staff/acts.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';

@@ -1,6 +1,6 @@
-import { askAct, previewAct } from '@gatelight/contract/acts';
-import { confirmCode } from '@gatelight/contract/second-factor';
-import type { ActView } from '@gatelight/contract/acts';
+import { askAct, previewAct } from '@gatelight/contract/staff/acts';
+import { confirmCode } from '@gatelight/contract/identity/second-factor';
+import type { ActView } from '@gatelight/contract/staff/acts';
 import type { AnswerOf } from '@gatelight/contract/route';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';

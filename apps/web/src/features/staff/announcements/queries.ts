@@ -1,5 +1,5 @@
 import { estimateAnnouncement, getAnnouncement, listAnnouncementRequests } from '@gatelight/contract/announcements';
-import { listEstates } from '@gatelight/contract/estates';
+import { listEstates } from '@gatelight/contract/properties/estates';
 import type { AnnouncementChannel, AnnouncementKind } from '@gatelight/contract/announcements';
 import type { Utility } from '@gatelight/contract/fields';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';

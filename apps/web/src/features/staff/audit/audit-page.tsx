@@ -1,5 +1,5 @@
-import { auditFile, listAudit } from '@gatelight/contract/audit';
-import type { AuditEntry } from '@gatelight/contract/audit';
+import { auditFile, listAudit } from '@gatelight/contract/audit-log';
+import type { AuditEntry } from '@gatelight/contract/audit-log';
 import { listStaff } from '@gatelight/contract/people';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../api.ts';

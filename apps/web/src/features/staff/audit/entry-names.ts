@@ -1,5 +1,5 @@
 import { knownWord, wordOf } from '../../../ui/values/word-of.ts';
-import type { AuditEntry } from '@gatelight/contract/audit';
+import type { AuditEntry } from '@gatelight/contract/audit-log';
 import { AUDIT_WORDS as words } from '../../../strings/staff/audit.ts';
 import { STAFF_ORDER_WORDS } from '../../../strings/staff/orders.ts';
 

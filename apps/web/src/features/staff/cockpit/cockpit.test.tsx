@@ -1,5 +1,5 @@
-import { cockpitQueues } from '@gatelight/contract/cockpit';
-import type { Cockpit, QueueRow, Rail } from '@gatelight/contract/cockpit';
+import { cockpitQueues } from '@gatelight/contract/staff-lists/cockpit';
+import type { Cockpit, QueueRow, Rail } from '@gatelight/contract/staff-lists/cockpit';
 import { permissions } from '@gatelight/contract/permissions';
 import { render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';

@@ -1,5 +1,5 @@
-import { listEstates } from '@gatelight/contract/estates';
-import type { EstateRow } from '@gatelight/contract/estates';
+import { listEstates } from '@gatelight/contract/properties/estates';
+import type { EstateRow } from '@gatelight/contract/properties/estates';
 import { permissionsOf } from '../../../data/permissions.ts';
 import { useTableList } from '../../../data/use-table-list.ts';
 import { useTableView } from '../../../data/use-table-view.ts';

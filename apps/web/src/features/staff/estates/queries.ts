@@ -1,4 +1,4 @@
-import { getEstate } from '@gatelight/contract/estates';
+import { getEstate } from '@gatelight/contract/properties/estates';
 import { exportList } from '@gatelight/contract/imports';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../api.ts';

@@ -1,5 +1,5 @@
 import { getDelivery, getEndpoint, showApiKey, showWebhookSecret } from '@gatelight/contract/integrations';
-import { listProperties } from '@gatelight/contract/property-list';
+import { listProperties } from '@gatelight/contract/estates/property-list';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../api.ts';
 

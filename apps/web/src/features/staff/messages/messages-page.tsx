@@ -1,7 +1,7 @@
 import { exportList } from '../../../data/download.ts';
 import { messageChannels } from '@gatelight/contract/deliveries';
-import { messageStateFilters, exportMessages, listMessages } from '@gatelight/contract/message-log';
-import type { SentMessage } from '@gatelight/contract/message-log';
+import { messageStateFilters, exportMessages, listMessages } from '@gatelight/contract/staff-lists/message-log';
+import type { SentMessage } from '@gatelight/contract/staff-lists/message-log';
 import { messageName } from '@gatelight/contract/staff-words';
 import { Link } from 'react-router';
 import { useTableList } from '../../../data/use-table-list.ts';

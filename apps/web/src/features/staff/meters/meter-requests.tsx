@@ -1,4 +1,4 @@
-import type { EngineeringRequestView } from '@gatelight/contract/meters';
+import type { EngineeringRequestView } from '@gatelight/contract/properties/meters';
 import { useState } from 'react';
 import { failureText } from '../../../api.ts';
 import { permissionsOf } from '../../../data/permissions.ts';

@@ -1,6 +1,6 @@
 import { exportList } from '../../../data/download.ts';
-import { meterLives, exportMeters, listMeters } from '@gatelight/contract/meters';
-import type { MeterRow } from '@gatelight/contract/meters';
+import { meterLives, exportMeters, listMeters } from '@gatelight/contract/properties/meters';
+import type { MeterRow } from '@gatelight/contract/properties/meters';
 import { useQuery } from '@tanstack/react-query';
 import { useTableList } from '../../../data/use-table-list.ts';
 import { useTableView } from '../../../data/use-table-view.ts';

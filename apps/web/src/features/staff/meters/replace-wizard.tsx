@@ -1,5 +1,5 @@
-import { replaceCauses } from '@gatelight/contract/meters';
-import type { ActView } from '@gatelight/contract/acts';
+import { replaceCauses } from '@gatelight/contract/properties/meters';
+import type { ActView } from '@gatelight/contract/staff/acts';
 import type { UnitsEstimate } from '@gatelight/contract/engineering';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,7 +1,7 @@
 import { wordOf } from '../../../ui/values/word-of.ts';
 import { shownReference } from '@gatelight/contract/references';
-import { exportMoneyMovements, listMoneyMovements } from '@gatelight/contract/money-movements';
-import type { MoneyMovement } from '@gatelight/contract/money-movements';
+import { exportMoneyMovements, listMoneyMovements } from '@gatelight/contract/accounting/money-movements';
+import type { MoneyMovement } from '@gatelight/contract/accounting/money-movements';
 import { Link } from 'react-router';
 import { download } from '../../../data/download.ts';
 import { useTableList } from '../../../data/use-table-list.ts';

@@ -1,6 +1,6 @@
 import { wordOf } from '../../../ui/values/word-of.ts';
-import { exportRefunds, listRefunds } from '@gatelight/contract/payouts-and-refunds';
-import type { StaffRefundView } from '@gatelight/contract/payouts-and-refunds';
+import { exportRefunds, listRefunds } from '@gatelight/contract/accounting/payouts-and-refunds';
+import type { StaffRefundView } from '@gatelight/contract/accounting/payouts-and-refunds';
 import { useState } from 'react';
 import { STAFF_REFUND_WORDS, staffRefundReason } from '@gatelight/contract/money-states';
 import { exportList } from '../../../data/download.ts';

@@ -1,5 +1,5 @@
-import { listSettlements } from '@gatelight/contract/settlements';
-import type { Settlement } from '@gatelight/contract/settlements';
+import { listSettlements } from '@gatelight/contract/accounting/settlements';
+import type { Settlement } from '@gatelight/contract/accounting/settlements';
 import { useTableList } from '../../../data/use-table-list.ts';
 import { useTableView } from '../../../data/use-table-view.ts';
 import { hiddenHead } from '../../../page-head.ts';

@@ -1,4 +1,4 @@
-import type { StaffOrderAct, StaffOrderStory } from '@gatelight/contract/staff-orders';
+import type { StaffOrderAct, StaffOrderStory } from '@gatelight/contract/staff-lists/staff-orders';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useUser } from '../../../data/user-store.ts';

@@ -1,9 +1,14 @@
-import { askActs, listActs } from '@gatelight/contract/acts';
-import type { ActView } from '@gatelight/contract/acts';
+import { askActs, listActs } from '@gatelight/contract/staff/acts';
+import type { ActView } from '@gatelight/contract/staff/acts';
 import { maxPageSize } from '@gatelight/contract/page';
-import { listProperties } from '@gatelight/contract/property-list';
-import { getStaffCounts, getStaffOrder, listStaffOrders, showOrderTokens } from '@gatelight/contract/staff-orders';
-import type { StaffOrder } from '@gatelight/contract/staff-orders';
+import { listProperties } from '@gatelight/contract/estates/property-list';
+import {
+  getStaffCounts,
+  getStaffOrder,
+  listStaffOrders,
+  showOrderTokens,
+} from '@gatelight/contract/staff-lists/staff-orders';
+import type { StaffOrder } from '@gatelight/contract/staff-lists/staff-orders';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../api.ts';
 

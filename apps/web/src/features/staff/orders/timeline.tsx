@@ -1,5 +1,5 @@
 import { wordOf } from '../../../ui/values/word-of.ts';
-import type { StaffOrderStory } from '@gatelight/contract/staff-orders';
+import type { StaffOrderStory } from '@gatelight/contract/staff-lists/staff-orders';
 import { STAFF_ORDER_WORDS as words } from '../../../strings/staff/orders.ts';
 import { cx } from '../../../ui/styles/class-names.ts';
 import { exactTime, toneOf } from './order-state.tsx';

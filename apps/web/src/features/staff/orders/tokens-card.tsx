@@ -1,5 +1,5 @@
 import { knownWord, wordOf } from '../../../ui/values/word-of.ts';
-import type { StaffOrderStory } from '@gatelight/contract/staff-orders';
+import type { StaffOrderStory } from '@gatelight/contract/staff-lists/staff-orders';
 import { useState } from 'react';
 import { failureText } from '../../../api.ts';
 import { permissionsOf } from '../../../data/permissions.ts';

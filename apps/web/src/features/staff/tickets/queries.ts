@@ -1,15 +1,15 @@
-import { askActs } from '@gatelight/contract/acts';
+import { askActs } from '@gatelight/contract/staff/acts';
 import { routePath } from '@gatelight/contract/route';
-import { getStaffCounts } from '@gatelight/contract/staff-orders';
+import { getStaffCounts } from '@gatelight/contract/staff-lists/staff-orders';
 import {
   getStaffTicket,
   getTicketFile,
   listCannedAnswers,
   listTicketMembers,
   showTicketContact,
-} from '@gatelight/contract/staff-tickets';
-import type { StaffTicket } from '@gatelight/contract/staff-tickets';
-import type { Attachment } from '@gatelight/contract/user-tickets';
+} from '@gatelight/contract/support/staff-tickets';
+import type { StaffTicket } from '@gatelight/contract/support/staff-tickets';
+import type { Attachment } from '@gatelight/contract/support/user-tickets';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../api.ts';
 import { download } from '../../../data/download.ts';

@@ -1,2 +1,2 @@
 // must be refused by: no-restricted-imports
-export { post } from './ledger/post.ts';
+export { post } from './money/ledger/post.ts';

@@ -1,2 +1,2 @@
 // must be refused by: no-restricted-imports
-export { post } from '../../../apps/api/src/ledger/post.ts';
+export { post } from '../../../apps/api/src/money/ledger/post.ts';

@@ -1,1 +1,1 @@
-export { paymentsEnvironment } from './payments/environment.ts';
+export { paymentsEnvironment } from './money/payments/environment.ts';

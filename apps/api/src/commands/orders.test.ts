@@ -1,0 +1,22 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '#platform/test-database';
+import { commandSettings, runCommand } from '../testing/test-commands.ts';
+
+/* `npm run orders`, as its own process. What it does to orders is tested in the vending slice. */
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(async () => {
+  await database.drop();
+});
+
+test('an order that is not there is a failure', async () => {
+  const settings = commandSettings(database.appUrl);
+  expect(await runCommand('orders', ['show', 'TOK-1'], settings)).toEqual({
+    code: 1,
+    output: 'There is no order TOK-1.\n',
+  });
+});

@@ -1,2 +1,0 @@
-create or replace trigger follow_filled_day after insert or update on backoffice.filled_day for each row
-  execute function commission.follow_filled_day();

@@ -1,2 +1,0 @@
-/** What managers see and change of their own estates. */
-export { managersSlice } from './slice.ts';

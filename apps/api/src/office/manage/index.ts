@@ -1,0 +1,2 @@
+/** What managers see and change of their own estates. */
+export { manageSlice } from './slice.ts';

@@ -1,0 +1,311 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { loadDemonstration } from '../../demonstration/demonstration.ts';
+import { inlineActs } from '#staff';
+import { inTransaction, sql, type Db } from '#platform/db';
+import { createSettings, type Settings } from '#platform/settings';
+import { openTestApi, type TestApi, type TestCaller, type TestMember } from '#platform/test-api';
+import { announcementsSlice } from '#announcements';
+import { manageSlice } from './slice.ts';
+
+type Parts = Parameters<typeof manageSlice.create>[0];
+
+const brand = {
+  name: 'Gatelight',
+  legalName: 'Gatelight',
+  publicUrl: 'https://gatelight.example',
+  email: 'h@x.example',
+  phone: '0',
+  address: 'Lekki',
+};
+let api: TestApi;
+let clerk: TestMember;
+let musa: { id: string; call: TestCaller };
+let bisi: { id: string; call: TestCaller };
+let own: string;
+let other: string;
+let house: string;
+
+/** Settings that are never old: a test changes one. */
+const settingsOf = (db: Db): Settings => ({
+  ...createSettings({ db }),
+  read: (setting) => createSettings({ db }).read(setting),
+});
+const partsOf = ({ web, staffDb }: { web: Db; staffDb: Db }) =>
+  ({
+    config: { brand },
+    db: web,
+    staffDb,
+    notifications: { brand },
+    settings: settingsOf(staffDb),
+  }) as unknown as Parts;
+const acts = inlineActs(
+  ({ db }) => announcementsSlice.acts?.({ notifications: { brand }, settings: settingsOf(db) } as never) ?? [],
+);
+
+async function addManager(name: string, estate: string): Promise<{ id: string; call: TestCaller }> {
+  const { id, sessionKey } = await api.user(name);
+  await sql`insert into identity.user_role (user_id, role, granted_by) values (${id}::bigint, 'manager', 'test')`.execute(
+    api.owner,
+  );
+  await sql`insert into households.estate_manager (estate_id, user_id) values (${estate}::bigint, ${id}::bigint)`.execute(
+    api.owner,
+  );
+  return { id, call: api.as(id, ['user', 'manager'], sessionKey) };
+}
+
+beforeAll(async () => {
+  api = await openTestApi(
+    (serve, parts) => {
+      acts.bind(serve, parts);
+      manageSlice.create(partsOf(parts)).routes?.(serve);
+      announcementsSlice.create(partsOf(parts)).routes?.(serve);
+    },
+    (parts) => ({ ...acts.objectChecks(parts), ...manageSlice.create(partsOf(parts)).objectChecks }),
+  );
+  await inTransaction(api.db, loadDemonstration);
+  const { rows } = await sql<{ id: string; house: string }>`
+    select e.id::text as id, (select min(m.house_id)::text from metering.meter m where m.estate_id = e.id and m.life = 'active') as house
+    from estates.estate e order by e.id limit 2`.execute(api.owner);
+  own = rows[0]!.id;
+  house = rows[0]!.house;
+  other = rows[1]!.id;
+  musa = await addManager('Musa', own);
+  bisi = await addManager('Bisi', other);
+  clerk = await api.staff('operations', 'Clerk');
+  // People of the estate: the manager, and a resident with an account and a phone.
+  const ada = await api.user('Ada', { phone: '08030000001' });
+  await sql`
+    insert into households.link (meter_id, user_id, role)
+    select id, ${ada.id}::bigint, 'owner' from metering.meter where house_id = ${house}::bigint and life = 'active' limit 1`.execute(
+    api.owner,
+  );
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  await sql`truncate platform.rate_limit`.execute(api.owner);
+});
+
+const key = () => ({ 'idempotency-key': `manage-${randomUUID()}` });
+const at = (path: string, estate = own) => `/api/v1/manage/estates/${estate}${path}`;
+const threshold = (people: number) =>
+  sql`select platform.change_setting('thresholds.announcement-people', null, ${JSON.stringify({ people })}::jsonb, 'user:1', null, 'test')`.execute(
+    api.db,
+  );
+
+describe('an estate of a manager', () => {
+  it('is shown with its houses and their people; accounts look after their contact themselves', async () => {
+    const { data } = await musa.call.get(at(''));
+    expect(data).toMatchObject({ id: own, service_charges: { open_kobo: expect.any(Number) } });
+    expect(data.houses).toBeGreaterThan(0);
+    expect(data.tariffs[0].prices[0].price_kobo_per_unit).toBeGreaterThan(0);
+    const houses = (await musa.call.get(at('/houses?limit=100'))).data.items as { id: string; people: object[] }[];
+    const lived = houses.find(({ id }) => id === house)!;
+    expect(lived.people).toContainEqual(
+      expect.objectContaining({ id: expect.stringMatching('^user:'), name: 'Ada Test', phone: null, email: null }),
+    );
+    expect(JSON.stringify(houses)).not.toContain('08030000001');
+  });
+
+  it('and nothing of another one: it looks as if it did not exist', async () => {
+    for (const path of ['', '/houses', '/service-charges', '/share', '/share/2026-10/file', '/announcements']) {
+      expect((await musa.call.get(at(path, other))).code, path).toBe('not-found');
+      expect((await musa.call.get(at(path, '999999'))).code, path).toBe('not-found');
+    }
+    expect((await clerk.call.get(at(''))).code).toBe('role-required');
+    // The role alone opens nothing once the estate was taken away.
+    const former = await addManager('Chidi', own);
+    expect((await former.call.get(at(''))).status).toBe(200);
+    await sql`update households.estate_manager set ended_at = now() where user_id = ${former.id}::bigint`.execute(
+      api.owner,
+    );
+    expect((await former.call.get(at(''))).code).toBe('not-found');
+  });
+
+  it('shows what houses owe and paid', async () => {
+    await sql`
+      insert into service_charges.charge (house_id, title, amount_kobo, due_on) values
+        (${house}::bigint, 'Security', 500000, '2026-01-31'), (${house}::bigint, 'Generator', 300000, '2099-01-31')`.execute(
+      api.owner,
+    );
+    const before = (await musa.call.get(at('/service-charges?limit=100'))).data.items as {
+      title: string;
+      status: string;
+    }[];
+    expect(before.find(({ title }) => title === 'Security')).toMatchObject({ status: 'overdue', amount_kobo: 500_000 });
+    expect(before[0]).toMatchObject({ title: 'Generator', status: 'due', due_on: '2099-01-31' });
+    const first = (await musa.call.get(at('/service-charges?limit=1'))).data;
+    const second = (await musa.call.get(at(`/service-charges?limit=1&cursor=${first.next}`))).data;
+    expect(second.items[0].id).not.toBe(first.items[0].id);
+    expect((await musa.call.get(at('/service-charges?status=paid'))).data.items).toEqual([]);
+  });
+
+  it('gives its share of sales by month, and the statement as a file', async () => {
+    const { data } = await musa.call.get(at('/share'));
+    expect(data.months).toHaveLength(12);
+    const csv = await musa.call.get(at(`/share/${data.months[1].month}/file?kind=csv`));
+    expect(csv.text).toContain('Share of sales');
+    expect(csv.headers['content-type']).toContain('text/csv');
+  });
+});
+
+describe('the people of a house', () => {
+  const ada = { name: 'Ada Obi', phone: '08031234567', email: 'ada@example.com', is_owner: true };
+  const add = (body: object = ada, headers = key(), by = musa.call, to = house) =>
+    by.post(`/api/v1/manage/houses/${to}/occupants`, body, headers);
+
+  it('are added, changed and taken off, and the audit log has each step without what it says', async () => {
+    const made = await add();
+    expect(made.status).toBe(201);
+    const path = `/api/v1/manage/occupants/${made.data.id}`;
+    expect((await musa.call.put(path, { ...ada, phone: '' })).data).toEqual({ id: made.data.id, house_id: house });
+    expect((await musa.call.put(path, { ...ada, phone: '' })).code).toBe('nothing-to-change');
+    expect((await musa.call.put(path, { ...ada, phone: '123' })).code).toBe('invalid-input');
+    expect((await musa.call.delete(path)).status).toBe(200);
+    expect((await musa.call.delete(path)).code).toBe('not-found');
+    const { rows } = await sql<{ action: string; after: object }>`
+      select action, after from audit.entry where object_kind = 'occupant' and object_id = ${made.data.id} order by id`.execute(
+      api.owner,
+    );
+    expect(rows.map(({ action }) => action)).toEqual(['occupant.add', 'occupant.edit', 'occupant.end']);
+    expect(JSON.stringify(rows)).not.toContain('Obi');
+  });
+
+  it('are added once for one key, also at the same moment', async () => {
+    const headers = key();
+    const answers = await Promise.all(Array.from({ length: 4 }, () => add(ada, headers)));
+    expect(new Set(answers.map(({ data }) => data.id)).size).toBe(1);
+    expect((await add({ ...ada, name: 'Bola' }, headers)).code).toBe('idempotency-key-reused');
+  });
+
+  it('of other estates are out of reach', async () => {
+    const { data } = await add();
+    expect((await add(ada, key(), bisi.call)).code).toBe('not-found');
+    expect((await bisi.call.put(`/api/v1/manage/occupants/${data.id}`, ada)).code).toBe('not-found');
+    expect((await bisi.call.delete(`/api/v1/manage/occupants/${data.id}`)).code).toBe('not-found');
+    expect(
+      (
+        await api
+          .as(musa.id, ['user', 'manager'], randomUUID())
+          .post(`/api/v1/manage/houses/${house}/occupants`, ada, key())
+      ).status,
+    ).toBe(401);
+  });
+});
+
+describe('an announcement of a manager', () => {
+  const draft = (more: object = {}) => ({
+    kind: 'notice',
+    channels: ['in-app', 'sms'],
+    title: 'Water is off',
+    text: 'We clean the tank on Saturday.',
+    ...more,
+  });
+  const estimate = async (more: object = {}) => (await musa.call.post(at('/announcements/estimate'), draft(more))).data;
+  async function announce(
+    more: object = {},
+    { by = musa.call, estate = own, reference = randomUUID() as string, shown = undefined as number | undefined } = {},
+  ) {
+    const { figures } = await estimate(more);
+    return by.post(at('/announcements', estate), { ...draft(more), reference, cost_kobo: shown ?? figures.cost_kobo });
+  }
+  const mine = async () =>
+    (await musa.call.get(at('/announcements?limit=50'))).data.items as {
+      reference: string;
+      state: string;
+      note: string;
+    }[];
+  const stateOf = async (reference: string) => (await mine()).find((one) => one.reference === reference);
+  const statesOf = async (ids: readonly string[]) => {
+    const { rows } = await sql<{ state: string }>`
+      select state from staff.act where id = any(${ids}::bigint[]) order by state`.execute(api.owner);
+    return rows.map(({ state }) => state);
+  };
+  const decide = (kind: string, input: object, by = clerk) =>
+    by.call.post('/api/v1/admin/acts', { kind, input, reason: 'The estate asked' }, key());
+
+  it('shows its cost before, goes to their own estate at once, and is sent once for one reference', async () => {
+    const counted = await estimate({ pidgin: { title: 'Water no dey', text: 'We dey wash tank.' } });
+    expect(counted).toMatchObject({
+      figures: { people: 2, sms: 1, cost_kobo: 500 },
+      needs_second_person: false,
+      previews: { pidgin: { title: 'Water no dey' } },
+    });
+    const reference = randomUUID();
+    const answers = await Promise.all(Array.from({ length: 3 }, () => announce({}, { reference })));
+    expect(answers.map(({ data }) => data)).toEqual(Array.from({ length: 3 }, () => ({ reference, state: 'sent' })));
+    const { rows } = await sql<{ estates: string[]; by: string }>`
+      select estate_ids::text[] as estates, asked_by as by from announcements.announcement where reference = ${reference}::uuid`.execute(
+      api.owner,
+    );
+    expect(rows).toEqual([{ estates: [own], by: `user:${musa.id}` }]);
+    expect(await stateOf(reference)).toMatchObject({ state: 'scheduled' });
+    expect((await announce({ title: 'Other' }, { reference })).code).toBe('reference-reused');
+  });
+
+  it('never goes to another estate, and costs no more than was shown', async () => {
+    expect((await announce({}, { estate: other })).code).toBe('not-found');
+    expect((await announce({}, { shown: 100 })).code).toBe('announcement-cost-rose');
+    expect((await bisi.call.delete(at(`/announcements/${randomUUID()}`))).code).toBe('not-found');
+  });
+
+  it('to many by SMS waits until staff approve it; a second decision is refused', async () => {
+    await threshold(1);
+    expect(await estimate()).toMatchObject({ needs_second_person: true });
+    // Only the inbox: it costs nothing.
+    expect((await announce({ channels: ['in-app'] })).data.state).toBe('sent');
+    const { data } = await announce();
+    expect(data.state).toBe('waiting');
+    const { data: waiting } = await clerk.call.get('/api/v1/admin/announcement-requests');
+    expect(waiting).toMatchObject([{ reference: data.reference, asked_by: 'Musa Test', estate_id: own }]);
+    expect((await decide('announcement.approve', { reference: data.reference, cost_kobo: 100 })).data).toMatchObject({
+      state: 'not-possible',
+      error: 'announcement-cost-rose',
+    });
+    const approve = () => decide('announcement.approve', { reference: data.reference, cost_kobo: 500 });
+    const ids = (await Promise.all([approve(), approve()])).map((answer) => answer.data.id as string);
+    // The run of one call may take both acts, and the other answers while its own is under way.
+    await expect.poll(() => statesOf(ids)).toEqual(['done', 'not-possible']);
+    expect(await stateOf(data.reference)).toMatchObject({ state: 'scheduled' });
+    const { rows } = await sql<{ asked: string; approved: string }>`
+      select asked_by as asked, approved_by as approved from announcements.announcement where reference = ${data.reference}::uuid`.execute(
+      api.owner,
+    );
+    expect(rows).toEqual([{ asked: `user:${musa.id}`, approved: `user:${clerk.id}` }]);
+    const support = await api.staff('support');
+    expect((await support.call.get('/api/v1/admin/announcement-requests')).code).toBe('permission-required');
+    expect((await decide('announcement.approve', { reference: data.reference, cost_kobo: 500 }, support)).code).toBe(
+      'permission-required',
+    );
+    await threshold(100);
+  });
+
+  it('is declined with a note that the manager reads, or taken back', async () => {
+    await threshold(1);
+    const declined = (await announce()).data.reference as string;
+    const note = 'Please write what the water is off for.';
+    expect((await decide('announcement.decline', { reference: declined, note })).data.state).toBe('done');
+    expect(await stateOf(declined)).toMatchObject({ state: 'declined', note });
+    expect((await decide('announcement.approve', { reference: declined, cost_kobo: 500 })).data.error).toBe(
+      'already-decided',
+    );
+    const taken = (await announce()).data.reference as string;
+    expect((await musa.call.delete(at(`/announcements/${taken}`))).status).toBe(200);
+    expect(await stateOf(taken)).toMatchObject({ state: 'withdrawn' });
+    expect((await musa.call.delete(at(`/announcements/${taken}`))).code).toBe('announcement-ended');
+    await threshold(100);
+  });
+
+  it('stops while it goes out', async () => {
+    const { data } = await announce();
+    expect((await musa.call.delete(at(`/announcements/${data.reference}`))).status).toBe(200);
+    expect(await stateOf(data.reference)).toMatchObject({ state: 'cancelled' });
+  });
+
+  it('has a limit of a day', async () => {
+    const codes = [];
+    for (let count = 0; count < 11; count += 1) codes.push((await announce({ channels: ['in-app'] })).code);
+    expect(codes.filter((code) => code === undefined)).toHaveLength(10);
+    expect(codes.at(-1)).toBe('rate-limited');
+  });
+});

@@ -1,0 +1,32 @@
+import type { Notifications } from '#notifications';
+import type { Config } from '#platform/config';
+import type { Db } from '#platform/db';
+import type { Settings } from '#platform/settings';
+import type { SliceDefinition } from '#platform/slice';
+import { sessionOf } from '#platform/session';
+import { ownAnnouncementRoutes } from './announcement-routes.ts';
+import { managerLimits } from './limits.ts';
+import { managerRoutes } from './routes.ts';
+import { managesEstate, managesHouseInUse, managesOccupant } from './store.ts';
+
+export const manageSlice: SliceDefinition<{
+  config: Config;
+  db: Db;
+  staffDb: Db;
+  notifications: Notifications;
+  settings: Settings;
+}> = {
+  name: 'manage',
+  limits: managerLimits,
+  create: ({ config, db, staffDb, notifications: { brand }, settings }) => ({
+    objectChecks: {
+      'managed-estate': (user, { id = '' }) => managesEstate(db, sessionOf(user), id),
+      'managed-house': (user, { id = '' }) => managesHouseInUse(db, sessionOf(user), id),
+      'managed-occupant': (user, { id = '' }) => managesOccupant(db, sessionOf(user), id),
+    },
+    routes: (serve) => {
+      managerRoutes(serve, { db, staffDb, brand: config.brand });
+      ownAnnouncementRoutes(serve, { db, staffDb, brand, settings });
+    },
+  }),
+};

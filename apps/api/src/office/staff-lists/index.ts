@@ -1,0 +1,2 @@
+/** Screens of staff that read across the whole product. */
+export { staffListsSlice } from './slice.ts';

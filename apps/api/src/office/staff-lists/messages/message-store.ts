@@ -1,0 +1,46 @@
+import type { MessageChannel, QueryOf, SentMessage, exportMessages } from '@gatelight/contract';
+import { sql, type Db } from '#platform/db';
+import { defineKeyset, type Keyed, type KeysetPage } from '#platform/keyset';
+
+export const messagePages = defineKeyset({
+  list: 'messages',
+  sorts: { created_at: { column: sql`m.created_at`, kind: 'timestamptz' } },
+  id: { column: sql`m.id`, kind: 'bigint' },
+  first: '-created_at',
+});
+
+export interface MessageRow extends Keyed {
+  id: bigint;
+  template: string | null;
+  channel: MessageChannel;
+  to: string;
+  state: SentMessage['state'];
+  attempts: number;
+  problem: string | null;
+  createdAt: Date;
+  changedAt: Date;
+  subjectKind: string;
+  subjectId: string;
+  /** Of the order that it is about. */
+  reference: string | null;
+}
+
+export async function selectMessages(
+  db: Db,
+  page: KeysetPage,
+  { state, channel, user, from, until }: QueryOf<typeof exportMessages>,
+): Promise<MessageRow[]> {
+  const { rows } = await sql<MessageRow>`
+    select ${page.keys}, m.id, m.template, m.channel, m.recipient as "to", m.state, m.attempts, m.last_problem as problem,
+      m.created_at as "createdAt", m.changed_at as "changedAt", m.subject_kind as "subjectKind", m.subject_id as "subjectId",
+      case when m.subject_kind = 'order' and m.subject_id ~ '^[0-9]{1,18}$'
+        then (select o.reference from vending."order" o where o.id = m.subject_id::bigint) end as reference
+    from notifications.message m
+    where ${state === undefined ? sql`true` : state === 'out' ? sql`m.state in ('sent', 'delivered')` : sql`m.state = ${sql.lit(state)}`}
+      and ${channel ? sql`m.channel = ${channel}` : sql`true`}
+      and ${user ? sql`m.user_id = ${user}::bigint` : sql`true`}
+      and ${from ? sql`m.created_at >= staff_lists.day_start(${from}::date)` : sql`true`}
+      and ${until ? sql`m.created_at < staff_lists.day_start(${until}::date + 1)` : sql`true`}
+      and ${page.after} order by ${page.order} limit ${page.limit}`.execute(db);
+  return rows;
+}

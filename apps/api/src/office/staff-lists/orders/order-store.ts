@@ -1,0 +1,237 @@
+import type { OrderDay, OrderStatus, PaymentMethod, StaffOrderQueue, Utility } from '@gatelight/contract';
+import { sql, type Db } from '#platform/db';
+import { defineKeyset, type Keyed, type KeysetPage } from '#platform/keyset';
+import { likeStart, reversedEnd, type SearchTerm } from './search-terms.ts';
+
+/** The list of orders: by the day they were placed, or by amount. */
+export const orderKeyset = defineKeyset({
+  list: 'staff-orders',
+  sorts: {
+    created_at: { column: sql`o.created_at`, kind: 'timestamptz' },
+    amount_kobo: { column: sql`o.amount_kobo`, kind: 'bigint' },
+  },
+  id: { column: sql`o.id`, kind: 'bigint' },
+  first: '-created_at',
+});
+
+export interface OrderFilter {
+  term: SearchTerm | undefined;
+  queue?: StaffOrderQueue | undefined;
+  status?: OrderStatus | undefined;
+  estate?: string | undefined;
+  utility?: Utility | undefined;
+  method?: PaymentMethod | undefined;
+  day_of?: OrderDay | undefined;
+  from?: string | undefined;
+  until?: string | undefined;
+  /** A user id, or nobody. */
+  owner?: { userId: string | null } | undefined;
+  /** A user id. */
+  buyer?: string | undefined;
+  /** Those that the acts of a batch are about. */
+  batch?: string | undefined;
+}
+
+export interface OrderListRow extends Keyed {
+  id: bigint;
+  reference: string;
+  payerReference: string | null;
+  status: OrderStatus;
+  customerName: string | null;
+  buyerId: string | null;
+  meterNumber: string;
+  utility: Utility;
+  estateName: string;
+  amountKobo: bigint;
+  method: PaymentMethod;
+  createdAt: Date;
+  paidAt: Date | null;
+  vendedAt: Date | null;
+  attention: string | null;
+  ownerId: bigint | null;
+  ownerName: string | null;
+}
+
+/** Columns of an order as staff list it; the tables of `listedTables`. */
+export const listedColumns = sql`
+  o.id, o.reference, q.client_reference as "payerReference", o.status, o.buyer_id as "buyerId",
+  coalesce(q.customer_name, nullif(btrim(u.first_name || ' ' || u.last_name), '')) as "customerName",
+  o.meter_number as "meterNumber", o.utility, o.estate_name as "estateName", o.amount_kobo as "amountKobo", o.method,
+  o.created_at as "createdAt", o.paid_at as "paidAt", o.vended_at as "vendedAt", o.attention,
+  w.user_id as "ownerId", wu.first_name || ' ' || wu.last_name as "ownerName"`;
+
+export const listedTables = sql`
+  vending."order" o
+  left join vending.quick_purchase q on q.order_id = o.id
+  left join identity."user" u on u.id = o.buyer_id::bigint
+  left join vending.order_owner w on w.order_id = o.id
+  left join identity."user" wu on wu.id = w.user_id`;
+
+export async function readOrderPage(db: Db, page: KeysetPage, filter: OrderFilter): Promise<OrderListRow[]> {
+  // What else is shown of an order is read for the rows of the page only.
+  const { rows } = await sql<OrderListRow>`
+    with page as materialized (
+      select o.id from vending."order" o where ${conditionOf(filter)} and ${page.after} order by ${page.order} limit ${page.limit}
+    )
+    select ${page.keys}, ${listedColumns} from page p join ${listedTables} on o.id = p.id
+    order by ${page.order}
+  `.execute(db);
+  return rows;
+}
+
+function conditionOf(filter: OrderFilter) {
+  const { term, queue, status, estate, utility, method, owner, buyer, batch } = filter;
+  const conditions = [
+    term && sql`o.id in (${idsOf(term)})`,
+    queue && sql`o.id in (${orderQueues[queue]})`,
+    // A value of the contract and not a parameter: only so PostgreSQL knows which index holds it.
+    status && sql`o.status = ${sql.lit(status)}`,
+    buyer && sql`o.buyer_id = ${buyer}`,
+    batch &&
+      sql`o.id in (select x.id from staff.act a join vending."order" x on x.reference = a.input ->> 'reference'
+        where a.batch_id = ${batch}::uuid)`,
+    estate && sql`o.estate_id = ${estate}::bigint`,
+    utility && sql`o.utility = ${utility}`,
+    method && sql`o.method = ${sql.lit(method)}`,
+    ...daysOf(filter),
+    owner &&
+      (owner.userId === null
+        ? sql`not exists (select from vending.order_owner w where w.order_id = o.id)`
+        : sql`o.id in (select w.order_id from vending.order_owner w where w.user_id = ${owner.userId}::bigint)`),
+  ].filter((condition) => condition !== undefined && condition !== '');
+  return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
+}
+
+/** The days, by when an order was placed, got its token, or failed. */
+function daysOf({ day_of: dayOf, from, until }: OrderFilter) {
+  const after = (column: ReturnType<typeof sql>) =>
+    from && sql`${column} >= ${from}::date::timestamp at time zone 'Africa/Lagos'`;
+  const before = (column: ReturnType<typeof sql>) =>
+    until && sql`${column} < (${until}::date + 1)::timestamp at time zone 'Africa/Lagos'`;
+  const within = (column: ReturnType<typeof sql>) => [after(column), before(column)].filter(Boolean) as Condition[];
+  const placed = sql`o.created_at`;
+  if (dayOf === 'vended') return [sql`o.vended_at is not null`, ...within(sql`o.vended_at`), before(placed)];
+  if (dayOf === undefined) return within(placed);
+  const failed = [sql`e.to_status = 'vend_failed'`, ...within(sql`e.at`)];
+  return [sql`o.id in (select e.order_id from vending.order_event e where ${sql.join(failed, sql` and `)})`];
+}
+
+type Condition = ReturnType<typeof sql>;
+
+/** The newest that fit: a person who searches for a name that more orders have types more of it. */
+const mostFound = 2000;
+/** Names that fit; each is looked up in the index of purchases. */
+const mostNames = 1000;
+
+/**
+ * The orders that a text names, found by an index before anything is sorted: `materialized` keeps PostgreSQL from walking the
+ * list and testing each order instead, which for a name that is rare reads the whole table.
+ */
+function idsOf(term: SearchTerm) {
+  if (term.kind === 'token') return sql`select vending.orders_of_token(${term.digits})`;
+  const end = reversedEnd(term);
+  if (end === undefined) return sql`with ${foundBy(term)} select id from found`;
+  const ending = likeStart(end);
+  return sql`with ${foundBy(term)}, by_end as materialized (
+      (select f.id from vending."order" f where reverse(f.reference) like ${ending} limit ${mostFound})
+      union
+      (select p.order_id from vending.quick_purchase p where reverse(p.client_reference) like ${ending} limit ${mostFound})
+    ) select id from found union select id from by_end`;
+}
+
+function foundBy(term: Exclude<SearchTerm, { kind: 'token' }>) {
+  switch (term.kind) {
+    case 'digits':
+      return sql`found as materialized (
+        (select f.id from vending."order" f where f.meter_number like ${likeStart(term.digits)} order by f.created_at desc limit ${mostFound})
+        union
+        (select p.order_id from vending.quick_purchase p where p.customer_phone = ${term.phone} limit ${mostFound})
+        union
+        (select b.id from identity."user" c join vending."order" b on b.buyer_id = c.id::text where c.phone_number = ${term.phone} limit ${mostFound})
+      )`;
+    case 'reference':
+      return sql`found as materialized (
+        (select f.id from vending."order" f where f.reference like ${likeStart(term.start)} limit ${mostFound})
+        union
+        (select p.order_id from vending.quick_purchase p where p.client_reference like ${likeStart(term.start)} limit ${mostFound})
+      )`;
+    case 'email':
+      return sql`found as materialized (
+        (select p.order_id as id from vending.quick_purchase p where lower(p.customer_email) = ${term.email} limit ${mostFound})
+        union
+        (select b.id from identity."user" c join vending."order" b on b.buyer_id = c.id::text where c.email = ${term.email} limit ${mostFound})
+      )`;
+    case 'name':
+      return sql`name as materialized (
+        select n.name from staff_lists.buyer_name n
+        where to_tsvector('simple', n.name) @@ to_tsquery('simple', ${term.query}) limit ${mostNames}
+      ), new_purchase as materialized (
+        -- Those of the last minutes, whose names the job has not taken over yet.
+        select p.order_id, p.customer_name from vending.quick_purchase p
+        where p.order_id > (select m.done_id from staff_lists.buyer_name_mark m) order by p.order_id desc limit ${mostFound}
+      ), found as materialized (
+        (select p.id from name n cross join lateral (
+            select x.order_id as id from vending.quick_purchase x where x.customer_name = n.name order by x.order_id desc limit ${mostFound}) p
+          order by p.id desc limit ${mostFound})
+        union
+        (select p.order_id from new_purchase p where to_tsvector('simple', p.customer_name) @@ to_tsquery('simple', ${term.query}))
+        union
+        (select b.id from (
+            select c.id::text as buyer_id from identity."user" c
+            where to_tsvector('simple', c.first_name || ' ' || c.last_name) @@ to_tsquery('simple', ${term.query})
+              and c.deleted_at is null order by c.id desc limit ${mostNames}) u
+          cross join lateral (select x.id from vending."order" x where x.buyer_id = u.buyer_id order by x.id desc limit ${mostFound}) b
+          order by b.id desc limit ${mostFound})
+        order by id desc limit ${mostFound}
+      )`;
+  }
+}
+
+/** Orders of which money has not gone back yet. */
+const withOpenRefund = sql`select h.subject_id::bigint from payments.refund r join payments.capture k on k.id = r.capture_id
+  join payments.charge h on h.id = k.charge_id and h.purpose = 'order'
+  where r.processed_at is null and r.state <> 'processed'`;
+
+/** A message of the last 30 days that failed, with none of the same order that arrived after it. */
+const undelivered = (column: ReturnType<typeof sql>) => sql`select ${column} from notifications.message m
+  where m.state = 'failed' and m.subject_kind = 'order' and m.created_at > now() - interval '30 days' and not exists (
+    select from notifications.message n where n.subject_kind = 'order' and n.subject_id = m.subject_id and n.id > m.id
+      and n.state in ('queued', 'sent', 'delivered'))`;
+
+/**
+ * Orders that wait for a person, each by a small index of its own. An order is in one of the first three at most. `undelivered`:
+ * the messages of the orders in `delivery`.
+ */
+export const orderQueues: Readonly<Record<StaffOrderQueue | 'undelivered', ReturnType<typeof sql>>> = {
+  unknown: sql`select x.id from vending."order" x where x.status = 'unknown'`,
+  attention: sql`select x.id from vending."order" x where x.status in ('paid', 'vending', 'vend_failed', 'refunding')
+    and x.paid_at < now() - interval '5 minutes' and x.id <> all (array(${withOpenRefund}))`,
+  refunds: sql`select x.id from vending."order" x where x.id in (${withOpenRefund}) and x.status <> 'unknown'`,
+  delivery: undelivered(sql`m.subject_id::bigint`),
+  undelivered: undelivered(sql`m.id`),
+};
+
+/** Nothing is counted beyond 100: a number above that says no more. */
+const upTo = (rows: ReturnType<typeof sql>) => sql`(select count(*)::int from (${rows} limit 100) c)`;
+
+/** How many orders wait in each queue, for the tabs of their list. */
+export async function readOrderCounts(db: Db): Promise<Record<StaffOrderQueue, number>> {
+  const { rows } = await sql<Record<StaffOrderQueue, number>>`
+    select ${upTo(orderQueues.unknown)} as unknown, ${upTo(orderQueues.attention)} as attention,
+      ${upTo(orderQueues.refunds)} as refunds, ${upTo(sql`select distinct * from (${orderQueues.delivery}) d`)} as delivery
+  `.execute(db);
+  return rows[0]!;
+}
+
+/** Tickets that wait for us; the caller's own; those that nobody looks after; those past their time. */
+export async function readTicketCounts(
+  db: Db,
+  callerId: string,
+): Promise<{ waiting: number; mine: number; unassigned: number; overdue: number }> {
+  const waiting = sql`select 1 from support.ticket t where t.status in ('open', 'waiting_for_us') and t.kind <> 'waiting_list'`;
+  const own = sql`select 1 from support.ticket t where t.assignee_id = ${callerId}::bigint and t.status not in ('solved', 'closed')`;
+  const { rows } = await sql<{ waiting: number; mine: number; unassigned: number; overdue: number }>`
+    select ${upTo(waiting)} as waiting, ${upTo(own)} as mine, ${upTo(sql`${waiting} and t.assignee_id is null`)} as unassigned,
+      ${upTo(sql`select 1 from support.ticket t where t.clock_due_at < now()`)} as overdue`.execute(db);
+  return rows[0]!;
+}

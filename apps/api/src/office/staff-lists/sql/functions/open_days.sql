@@ -1,0 +1,11 @@
+-- Of these days, those that are not added up: today, and after a stop of the worker some before it. Never further back than
+-- 40 days, so that a question about last year does not read last year's orders.
+create or replace function staff_lists.open_days(p_from date, p_until date) returns setof date
+language sql stable security definer set search_path = pg_catalog, pg_temp as $$
+  select d.day::date
+  from generate_series(greatest(p_from, (now() at time zone 'Africa/Lagos')::date - 40),
+    least(p_until, (now() at time zone 'Africa/Lagos')::date), interval '1 day') d (day)
+  where not exists (select from staff_lists.filled_day f where f.day = d.day::date)
+  order by 1
+$$;
+revoke all on function staff_lists.open_days(date, date) from public;

@@ -1,0 +1,347 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { luhnDigit } from '@gatelight/sts';
+import { errorMessage, getMeterOffice } from '@gatelight/contract';
+import { debtReceivable } from '#ledger';
+import { checkMeterFor } from '#metering';
+import { findAll } from '#platform/checks';
+import { sql } from '#platform/db';
+import { engineeringChecks } from './findings.ts';
+import { makersKey } from '../../demonstration/demonstration.ts';
+import { openTestEstate, type TestEstate } from './test-estate.ts';
+
+let estate: TestEstate;
+const active = '04175000019';
+const withDebt = '04175000035';
+
+beforeAll(async () => {
+  estate = await openTestEstate();
+});
+afterAll(async () => {
+  // Whatever happened here, each token without an order is explained.
+  expect(await findAll(estate.api.owner, engineeringChecks)).toEqual([]);
+  await estate.close();
+});
+
+it('shows a request of any purpose that the database allows', async () => {
+  const { rows } = await sql<{ text: string }>`
+    select pg_get_constraintdef(oid) as text from pg_constraint where conname = 'request_purpose_check'`.execute(
+    estate.api.owner,
+  );
+  const allowed = [...rows[0]!.text.matchAll(/'([a-z-]+)'/g)].map(([, purpose]) => purpose!);
+  const { purpose } = getMeterOffice.answer.shape.requests.def.element.shape;
+  expect(allowed).toContain('correction');
+  expect(allowed.filter((one) => !purpose.safeParse(one).success)).toEqual([]);
+});
+
+let serial = 0;
+/** A meter in store, of the second supply group unless said otherwise. */
+async function addSpare(key: { supplyGroupCode: string; keyRevision: number } = makersKey): Promise<string> {
+  serial += 1;
+  const body = `071500${String(serial).padStart(4, '0')}`;
+  const number = body + String(luhnDigit(body));
+  const { rows } = await sql<{ estate: string; tariff: string }>`
+    select m.estate_id::text as estate, m.tariff_id::text as tariff from metering.meter m where m.number = ${active}`.execute(
+    estate.api.owner,
+  );
+  const answer = await estate.ask('meter.create', {
+    number,
+    utility: 'electricity',
+    estate_id: rows[0]!.estate,
+    tariff_id: rows[0]!.tariff,
+    make: 'Sandbox STS-1P',
+    supply_group_code: key.supplyGroupCode,
+    key_revision: key.keyRevision,
+    tariff_index: '01',
+  });
+  expect(answer.data).toMatchObject({ state: 'done' });
+  return number;
+}
+
+const houseOf = async (number: string) => {
+  const { rows } = await sql<{ id: string }>`
+    select house_id::text as id from metering.meter where number = ${number}`.execute(estate.api.owner);
+  return rows[0]!.id;
+};
+
+describe('the life of a meter', () => {
+  it('goes from the store over installation and a test token to active, and keeps each step in its history', async () => {
+    const number = await addSpare();
+    const house = await houseOf(active);
+    const placed = await estate.ask('meter.install', { number, house_id: house, customer_name: 'Chinedu Eze' });
+    expect(placed.data.state).toBe('done');
+    const verify = await estate.ask('meter.verify', { number });
+    expect(await estate.makeTokens()).toBe(1);
+    expect(await estate.tokensOf(number, verify.data.facts.request)).toEqual(['56493153725450313471']);
+    expect(await estate.meter(number)).toMatchObject({ life: 'installed' });
+    await estate.ask('meter.token-result', { number, request: verify.data.facts.request, result: 'accepted' });
+    const { life, events } = (await estate.meter(number)) as unknown as { life: string; events: { kind: string }[] };
+    expect(life).toBe('active');
+    expect(events.map(({ kind }) => kind).toReversed()).toEqual([
+      'registered',
+      'installed',
+      'verification-asked',
+      'token-made',
+      'token-accepted',
+      'verified',
+    ]);
+  });
+
+  it('refuses steps that it does not have, and a taken number', async () => {
+    const number = await addSpare();
+    expect((await estate.ask('meter.mend', { number })).data).toMatchObject({
+      state: 'not-possible',
+      error: 'meter-step',
+    });
+    expect((await estate.ask('meter.verify', { number })).data).toMatchObject({
+      state: 'not-possible',
+      error: 'meter-step',
+    });
+    await estate.ask('meter.retire', { number });
+    expect((await estate.ask('meter.clear-credit', { number })).data).toMatchObject({ error: 'meter-step' });
+    const twice = await estate.ask('meter.move', { number: active, house_id: '999999', customer_name: 'Ada Obi' });
+    expect(twice.data).toMatchObject({ state: 'not-possible', error: 'not-found' });
+  });
+
+  it('keeps a used meter out of the store, and the database keeps the history as it was', async () => {
+    const { owner, db } = estate.api;
+    await expect(sql`delete from metering.meter_event`.execute(owner)).rejects.toThrow('does not change');
+    await expect(sql`delete from metering.meter`.execute(db)).rejects.toThrow('permission denied');
+    await expect(
+      sql`update metering.meter set life = 'in_store' where number = ${active}`.execute(owner),
+    ).rejects.toThrow('cannot go from active to in_store');
+  });
+});
+
+describe('engineering tokens', () => {
+  it('clear a tamper: the meter shows it, and our record follows what the technician saw', async () => {
+    const keypad = await estate.keypad(active);
+    await estate.ask('meter.report-tamper', { number: active });
+    expect(await estate.meter(active)).toMatchObject({ is_tampered: true });
+    const { data } = await estate.ask('meter.clear-tamper', { number: active });
+    expect((await estate.ask('meter.clear-tamper', { number: active })).data.error).toBe('token-request-open');
+    await estate.makeTokens();
+    const [token] = await estate.tokensOf(active, data.facts.request);
+    expect(keypad.enter(token!)).toBe('accept');
+    expect(await estate.meter(active)).toMatchObject({ is_tampered: true });
+    await estate.ask('meter.token-result', { number: active, request: data.facts.request, result: 'accepted' });
+    expect(await estate.meter(active)).toMatchObject({ is_tampered: false });
+  });
+
+  it('set a power limit', async () => {
+    const keypad = await estate.keypad(active);
+    const { data } = await estate.ask('meter.set-power-limit', { number: active, watts: 6000 });
+    await estate.makeTokens();
+    const [token] = await estate.tokensOf(active, data.facts.request);
+    keypad.enter(token!);
+    expect(keypad.state().maximumPowerLimitWatts).toBe(6000);
+  });
+
+  it('clear credit only after a second person agreed', async () => {
+    const { data } = await estate.ask('meter.clear-credit', { number: active });
+    expect(data.state).toBe('waiting');
+    expect(await estate.makeTokens()).toBe(0);
+    const approved = await estate.approve(data);
+    expect(approved.data.state).toBe('done');
+    expect(await estate.makeTokens()).toBe(1);
+  });
+
+  it('are shown only to technicians, and each look is recorded', async () => {
+    const { data } = await estate.ask('meter.test-token', { number: active, test: 3 });
+    await estate.makeTokens();
+    const support = await estate.api.staff('support');
+    const path = `/api/v1/admin/meters/${active}/requests/${data.facts.request}/tokens`;
+    expect((await support.call.post(path)).code).toBe('permission-required');
+    await estate.operator.call.post(path);
+    const { rows } = await sql<{ actor: string }>`
+      select actor from audit.entry where action = 'meter.tokens-view' and after ->> 'request' = ${data.facts.request}`.execute(
+      estate.api.owner,
+    );
+    expect(rows).toEqual([{ actor: `user:${estate.operator.id}` }]);
+    expect((await estate.ask('meter.test-token', { number: active, test: 1 }, support.call)).code).toBe(
+      'permission-required',
+    );
+  });
+});
+
+describe('free units', () => {
+  const give = (units: string) => estate.ask('meter.free-issue', { number: active, units });
+
+  it('become a token, above the threshold after a second person agreed', async () => {
+    const keypad = await estate.keypad(active);
+    const { data } = await give('12.5');
+    expect(data.state).toBe('done');
+    const more = await give('20.1');
+    expect(more.data.state).toBe('waiting');
+    expect((await estate.approve(more.data)).data.state).toBe('done');
+    expect(await estate.makeTokens()).toBe(2);
+    for (const act of [data, more.data]) {
+      const [token] = await estate.tokensOf(
+        active,
+        (await estate.operator.call.get(`/api/v1/admin/acts/${act.id}`)).data.facts.request,
+      );
+      expect(keypad.enter(token!)).toBe('accept');
+    }
+    expect(keypad.state().credit.electricity).toBe(326);
+  });
+
+  it('stop exactly at the cap of the month, also when acts run at the same moment', async () => {
+    const { owner } = estate.api;
+    await sql`
+      insert into engineering.free_issue_limit (estate_id, utility, valid_from, month_tenths, alone_tenths)
+      select estate_id, 'electricity', now(), 326 + 250, 200 from metering.meter where number = ${active}`.execute(
+      owner,
+    );
+    const acts = await Promise.all(Array.from({ length: 8 }, () => give('5.0')));
+    const ends = [];
+    for (const { data } of acts) ends.push(await estate.settled(data.id));
+    expect(ends.filter(({ state }) => state === 'done')).toHaveLength(5);
+    expect(ends.filter(({ error }) => error === 'free-issue-cap')).toHaveLength(3);
+    await estate.makeTokens();
+  });
+});
+
+describe('the cap of free units', () => {
+  const set = (month: string, alone: string) =>
+    estate.second.call.post(
+      '/api/v1/admin/acts',
+      {
+        kind: 'free-issue.limit',
+        input: { estate_id: estateId, utility: 'water', month_units: month, alone_units: alone },
+        reason: 'Agreed with the estate',
+      },
+      { 'idempotency-key': `free-limit-${month}-${alone}-00000` },
+    );
+  let estateId: string;
+
+  it('is changed by staff who may edit tariffs, with a second person, and applies immediately', async () => {
+    const { rows } = await sql<{ id: string }>`
+      select estate_id::text as id from metering.meter where number = ${active}`.execute(estate.api.owner);
+    estateId = rows[0]!.id;
+    const shown = async () =>
+      (await estate.second.call.get(`/api/v1/admin/estates/${estateId}`)).data.free_units.find(
+        ({ utility }: { utility: string }) => utility === 'water',
+      );
+    expect(await shown()).toMatchObject({ most: '500.0', alone: '20.0' });
+    // Staff see the preview in their own role of the database, which reads little.
+    const input = { estate_id: estateId, utility: 'water', month_units: '80.0', alone_units: '5.5' };
+    const shownBefore = await estate.second.call.post('/api/v1/admin/acts/preview', {
+      kind: 'free-issue.limit',
+      input,
+    });
+    expect(shownBefore.data, shownBefore.text).toMatchObject({ needs_second_person: true });
+    const { data } = await set('80.0', '5.5');
+    expect(data.state).toBe('waiting');
+    expect(await shown()).toMatchObject({ most: '500.0' });
+    const finance = await estate.api.staff('finance', 'Second');
+    const decision = { decision: 'approve', code: await finance.code(), fingerprint: data.preview.fingerprint };
+    expect((await finance.call.post(`/api/v1/admin/acts/${data.id}/decision`, decision)).data.state).toBe('done');
+    expect(await shown()).toMatchObject({ most: '80.0', alone: '5.5' });
+    expect((await set('80.0', '5.5')).data).toMatchObject({ id: data.id });
+    const auditor = await estate.api.staff('auditor', 'Reader');
+    expect(
+      (
+        await auditor.call.post(
+          '/api/v1/admin/acts',
+          {
+            kind: 'free-issue.limit',
+            input: { estate_id: estateId, utility: 'water', month_units: '9.0', alone_units: '9.0' },
+            reason: 'No',
+          },
+          { 'idempotency-key': 'free-limit-auditor-000' },
+        )
+      ).code,
+    ).toBe('permission-required');
+  });
+});
+
+describe('the replacement of a meter', () => {
+  it('moves house, household, debt and units; the units follow once the key change was accepted', async () => {
+    const spare = await addSpare();
+    const keypad = await estate.keypad(spare);
+    const { data } = await estate.ask('meter.replace', {
+      number: withDebt,
+      new_number: spare,
+      cause: 'blank',
+      basis: 'estimate',
+      units: '15.1',
+    });
+    expect(data).toMatchObject({ state: 'done' });
+    expect(await estate.makeTokens()).toBe(1);
+    const keyTokens = await estate.tokensOf(spare, data.facts.key_change);
+    expect(keyTokens).toHaveLength(4);
+    for (const token of keyTokens) expect(keypad.enter(token)).toBe('accept');
+    expect(keypad.state()).toMatchObject({ supplyGroupCode: '600001', keyRevisionNumber: 1 });
+    expect(await estate.meter(spare)).toMatchObject({
+      life: 'installed',
+      customer_name: 'Ngozi Eze',
+      debt_kobo: 1_200_000,
+    });
+    await estate.ask('meter.token-result', { number: spare, request: data.facts.key_change, result: 'accepted' });
+    expect(await estate.meter(spare)).toMatchObject({ life: 'active', supply_group_code: '600001' });
+    expect(await estate.makeTokens()).toBe(1);
+    const [units] = await estate.tokensOf(spare, data.facts.units_token);
+    expect(keypad.enter(units!)).toBe('accept');
+    expect(keypad.state().credit.electricity).toBe(151);
+    expect(await estate.meter(withDebt)).toMatchObject({ life: 'replaced', replaced_by: spare, debt_kobo: 0 });
+    const { rows } = await sql<{ kind: string }>`
+      select j.kind from ledger.journal j join ledger.posting p on p.journal_id = j.id
+        join ledger.account a on a.id = p.account_id
+      where a.code = ${debtReceivable((await sql<{ id: bigint }>`select id from metering.meter where number = ${spare}`.execute(estate.api.owner)).rows[0]!.id)}`.execute(
+      estate.api.owner,
+    );
+    expect(rows).toEqual([{ kind: 'meter-debt-moved' }]);
+  });
+
+  it('says of the old number which meter replaced it', async () => {
+    const { data } = await estate.ask('meter.report-fault', { number: withDebt });
+    expect(data).toMatchObject({ state: 'not-possible', error: 'meter-replaced' });
+  });
+
+  it('tells a visitor and a resident who type the old number which meter to use, and that nothing was charged', async () => {
+    const spare = ((await estate.meter(withDebt)) as unknown as { replaced_by: string }).replaced_by;
+    const from = { ip: '192.0.2.7', requestId: 'old-number' };
+    const callers = [
+      { kind: 'visitor', roles: [], ...from },
+      { kind: 'user', userId: '1', roles: ['user'], ...from },
+    ] as const;
+    for (const caller of callers) {
+      const refusal: unknown = await checkMeterFor(estate.api.web, caller, withDebt).catch((error: unknown) => error);
+      expect(refusal).toMatchObject({
+        code: 'meter-replaced',
+        details: { facts: { new_meter_ending: spare.slice(-4) } },
+      });
+    }
+    expect(errorMessage({ code: 'meter-replaced', new_meter_ending: spare.slice(-4) })).toBe(
+      `This meter was replaced by the one ending in ${spare.slice(-4)}. Nothing was charged. Use the new number.`,
+    );
+  });
+
+  it('takes a second person above the threshold, and is stale when the meter changed meanwhile', async () => {
+    const spare = await addSpare({ supplyGroupCode: '600001', keyRevision: 1 });
+    const input = { number: '04175000027', new_number: spare, cause: 'damaged', basis: 'reading', units: '40.0' };
+    const { data } = await estate.ask('meter.replace', input);
+    expect(data.state).toBe('waiting');
+    await estate.ask('meter.report-fault', { number: '04175000027' });
+    const late = await estate.approve(data);
+    expect(['stale', 'act-changed']).toContain(late.data?.state ?? late.code);
+    expect(await estate.meter('04175000027')).toMatchObject({ life: 'faulty', replaced_by: null });
+  });
+
+  it('needs no key change between meters of one key: the new meter is active at once', async () => {
+    const spare = await addSpare({ supplyGroupCode: '600001', keyRevision: 1 });
+    const input = { number: '04175000027', new_number: spare, cause: 'damaged', basis: 'reading', units: '0.0' };
+    const { data } = await estate.ask('meter.replace', input);
+    expect(data).toMatchObject({ state: 'done', facts: { key_change: null, units_token: null } });
+    expect(await estate.meter(spare)).toMatchObject({ life: 'active', replaces: '04175000027' });
+  });
+
+  it('refuses a meter that is not in store, and one of another utility', async () => {
+    const refused = async (input: object) => (await estate.ask('meter.replace', input)).data.error;
+    const replace = { cause: 'other', basis: 'reading', units: '1.0' };
+    expect(await refused({ ...replace, number: active, new_number: '04175000043' })).toBe('spare-meter-unsuitable');
+    expect(await refused({ ...replace, number: active, new_number: active })).toBe('spare-meter-unsuitable');
+    expect(await refused({ ...replace, number: '04175000043', new_number: await addSpare() })).toBe(
+      'spare-meter-unsuitable',
+    );
+  });
+});

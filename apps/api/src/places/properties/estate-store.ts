@@ -1,0 +1,186 @@
+import type { Utility } from '@gatelight/contract';
+import { sql, type Db } from '#platform/db';
+import { defineKeyset, type Keyed, type KeysetPage } from '#platform/keyset';
+
+export const estateKeyset = defineKeyset({
+  list: 'estates',
+  sorts: {
+    name: { column: sql`lower(e.name)`, kind: 'text' },
+    created_at: { column: sql`e.created_at`, kind: 'timestamptz' },
+  },
+  id: { column: sql`e.id`, kind: 'bigint' },
+  first: 'name',
+});
+
+export interface EstateFigures {
+  id: bigint;
+  name: string;
+  address: string;
+  houses: number;
+  meters: number;
+  people: number;
+  debtKobo: bigint;
+  retiredAt: Date | null;
+}
+
+/** Figures are counted for the estates of one page only. */
+const estateFigures = sql`
+  e.id, e.name, e.address, e.retired_at as "retiredAt",
+  (select count(*)::integer from estates.house h where h.estate_id = e.id and h.retired_at is null) as houses,
+  (select count(*)::integer from metering.meter m where m.estate_id = e.id and m.life not in ('replaced', 'retired')) as meters,
+  (select count(*)::integer from households.occupant o join estates.house h on h.id = o.house_id
+     where h.estate_id = e.id and o.ended_at is null)
+    + (select count(distinct l.user_id)::integer from households.link l join metering.meter m on m.id = l.meter_id
+       where m.estate_id = e.id and l.ended_at is null) as people,
+  (select coalesce(sum(b.balance_kobo), 0)::bigint from metering.meter m
+     join ledger.account_balance b on b.code = 'debt-receivable:' || m.id where m.estate_id = e.id) as "debtKobo"`;
+
+/** `%` and `_` that somebody typed mean themselves. */
+const part = (text: string) => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+
+export async function selectEstates(
+  db: Db,
+  page: KeysetPage,
+  { q, retired }: { q?: string | undefined; retired?: 'yes' | 'no' | undefined },
+): Promise<(EstateFigures & Keyed)[]> {
+  const { rows } = await sql<EstateFigures & Keyed>`
+    select ${page.keys}, ${estateFigures} from estates.estate e
+    where ${q ? sql`(e.name ilike ${part(q)} or e.address ilike ${part(q)})` : sql`true`}
+      and ${retired === 'yes' ? sql`e.retired_at is not null` : sql`e.retired_at is null`}
+      and ${page.after} order by ${page.order} limit ${page.limit}`.execute(db);
+  return rows;
+}
+
+export async function findEstateFigures(db: Db, id: string): Promise<EstateFigures | undefined> {
+  const { rows } = await sql<EstateFigures>`
+    select ${estateFigures} from estates.estate e where e.id = ${BigInt(id)}`.execute(db);
+  return rows[0];
+}
+
+export async function selectManagers(db: Db, id: string): Promise<{ id: string; name: string; email: string }[]> {
+  const { rows } = await sql<{ id: string; name: string; email: string }>`
+    select u.id::text, concat_ws(' ', u.first_name, u.last_name) as name, u.email
+    from households.estate_manager s join identity."user" u on u.id = s.user_id
+    where s.estate_id = ${BigInt(id)} and s.ended_at is null order by 2, u.id`.execute(db);
+  return rows;
+}
+
+export async function selectFreeUnits(
+  db: Db,
+  id: string,
+): Promise<{ utility: 'electricity' | 'water' | 'gas'; given: bigint; most: bigint; alone: bigint }[]> {
+  const { rows } = await sql<{ utility: 'electricity' | 'water' | 'gas'; given: bigint; most: bigint; alone: bigint }>`
+    select u.utility, engineering.given_this_month(${BigInt(id)}, u.utility) as given,
+      coalesce(l.month_tenths, 0)::bigint as most, coalesce(l.alone_tenths, 0)::bigint as alone
+    from (values ('electricity'), ('water'), ('gas')) u (utility)
+    left join lateral engineering.limit_of(${BigInt(id)}, u.utility) l on true`.execute(db);
+  return rows;
+}
+
+export const houseKeyset = defineKeyset({
+  list: 'houses',
+  // As people count: Flat 2 before Flat 10.
+  sorts: { name: { column: sql`estates.counted(h.name)`, kind: 'text' } },
+  id: { column: sql`h.id`, kind: 'bigint' },
+  first: 'name',
+});
+
+export interface HouseRow {
+  id: bigint;
+  name: string;
+  note: string;
+  retiredAt: Date | null;
+  meters: { number: string; utility: 'electricity' | 'water' | 'gas'; life: string; debt: string }[];
+  people: {
+    id: string;
+    name: string;
+    role: 'occupant' | 'owner' | 'member';
+    phone: string | null;
+    email: string | null;
+  }[];
+}
+
+/** Phone number and address of the user `u`, for engineers who come to the meter, where the user shares them. */
+const contact = sql`
+  case when preferences.allows(u.id, 'privacy.contact') then u.phone_number end as phone,
+  case when preferences.allows(u.id, 'privacy.contact') then u.email end as email`;
+
+/** The people of a house: those whom the estate lists, its owners, and the users of its meters. */
+const housePeople = sql`
+  select 'occupant:' || o.id as id, o.name, case when o.is_owner then 'owner' else 'occupant' end as role, o.phone, o.email
+  from households.occupant o where o.house_id = h.id and o.ended_at is null
+  union all
+  select 'user:' || u.id, concat_ws(' ', u.first_name, u.last_name), 'owner', ${contact}
+  from households.house_owner w join identity."user" u on u.id = w.user_id where w.house_id = h.id and w.ended_at is null
+  union all
+  select distinct on (u.id) 'user:' || u.id, concat_ws(' ', u.first_name, u.last_name),
+    case l.role when 'owner' then 'occupant' else 'member' end, ${contact}
+  from metering.meter m join households.link l on l.meter_id = m.id and l.ended_at is null
+    join identity."user" u on u.id = l.user_id where m.house_id = h.id`;
+
+export async function selectHouses(
+  db: Db,
+  page: KeysetPage,
+  { estateId, q }: { estateId: string; q?: string | undefined },
+): Promise<(HouseRow & Keyed)[]> {
+  const { rows } = await sql<HouseRow & Keyed>`
+    select ${page.keys}, h.id, h.name, h.note, h.retired_at as "retiredAt",
+      (select coalesce(jsonb_agg(jsonb_build_object('number', m.number, 'utility', m.utility, 'life', m.life,
+           'debt', coalesce(b.balance_kobo, 0)::text) order by m.number), '[]')
+       from metering.meter m left join ledger.account_balance b on b.code = 'debt-receivable:' || m.id
+       where m.house_id = h.id and m.life not in ('replaced', 'retired')) as meters,
+      (select coalesce(jsonb_agg(to_jsonb(p)), '[]') from (${housePeople}) p) as people
+    from estates.house h
+    where h.estate_id = ${BigInt(estateId)} and ${q ? sql`h.name ilike ${part(q)}` : sql`true`}
+      and h.retired_at is null and ${page.after} order by ${page.order} limit ${page.limit}`.execute(db);
+  return rows;
+}
+
+/** A house for the specification's calls; retired ones are gone. */
+export async function findHouse(
+  db: Db,
+  id: string,
+): Promise<{ id: string; property_id: string; name: string } | undefined> {
+  const { rows } = await sql<{ id: string; property_id: string; name: string }>`
+    select h.id::text, h.estate_id::text as property_id, h.name from estates.house h
+    where h.id = ${BigInt(id)} and h.retired_at is null`.execute(db);
+  return rows[0];
+}
+
+/** An estate that can be chosen; in the role of the web, which reads names only. */
+export async function findProperty(
+  db: Db,
+  id: string,
+): Promise<{ id: string; name: string; address: string } | undefined> {
+  const { rows } = await sql<{ id: string; name: string; address: string }>`
+    select e.id::text, e.name, e.address from estates.estate e where e.id = ${BigInt(id)} and e.retired_at is null`.execute(
+    db,
+  );
+  return rows[0];
+}
+
+export interface MonthSold {
+  month: string;
+  utility: Utility;
+  unitsTenths: bigint;
+  salesKobo: bigint;
+}
+
+/** The last twelve months in Lagos, the newest first. */
+export async function selectSold(db: Db, estateId: string): Promise<MonthSold[]> {
+  const { rows } = await sql<MonthSold>`
+    with span as (
+      select (date_trunc('month', now() at time zone 'Africa/Lagos') - interval '11 months')::date as first,
+        (now() at time zone 'Africa/Lagos')::date as last
+    ), sale as (
+      select s.day, s.utility, s.units_tenths, s.sales_kobo from staff_lists.sales_day s, span
+      where s.estate_id = ${BigInt(estateId)} and s.day between span.first and span.last
+      union all
+      select o.day, o.utility, o.units_tenths, o.sales_kobo from span, staff_lists.open_sales(span.first, span.last) o
+      where o.estate_id = ${BigInt(estateId)}
+    )
+    select to_char(s.day, 'YYYY-MM') as month, s.utility, sum(s.units_tenths)::bigint as "unitsTenths",
+      sum(s.sales_kobo)::bigint as "salesKobo"
+    from sale s group by 1, 2 having sum(s.sales_kobo) <> 0 order by 1 desc, 2`.execute(db);
+  return rows;
+}

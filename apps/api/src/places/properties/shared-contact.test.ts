@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { inTransaction, sql } from '#platform/db';
+import { openTestApi, type TestApi } from '#platform/test-api';
+import { inlineActs } from '#staff';
+import { loadDemonstration } from '../../demonstration/demonstration.ts';
+import { propertiesSlice } from './slice.ts';
+
+let api: TestApi;
+const acts = inlineActs((parts) => propertiesSlice.acts?.(parts) ?? []);
+beforeAll(async () => {
+  api = await openTestApi(
+    (serve, parts) => {
+      acts.bind(serve, parts);
+      propertiesSlice.create({ ...parts, db: parts.web }).routes?.(serve);
+    },
+    (parts) => ({
+      ...acts.objectChecks(parts),
+      ...propertiesSlice.create({ ...parts, db: parts.web }).objectChecks,
+    }),
+  );
+  await inTransaction(api.db, loadDemonstration);
+});
+afterAll(() => api.close());
+
+it('a resident who does not share contact details is listed by name only', async () => {
+  const tenant = await api.user('Bisi', { phone: '08031234567' });
+  const { rows } = await sql<{ estate: string; house: string }>`
+    insert into households.link (meter_id, user_id, role)
+    select m.id, ${tenant.id}::bigint, 'owner' from metering.meter m where m.number = '04175000019'
+    returning (select m.estate_id::text from metering.meter m where m.id = meter_id) as estate,
+      (select m.house_id::text from metering.meter m where m.id = meter_id) as house`.execute(api.owner);
+  const operations = await api.staff('operations');
+  const person = async () => {
+    const { data } = await operations.call.get(`/api/v1/admin/estates/${rows[0]!.estate}/houses?limit=100`);
+    const house = data.items.find(({ id }: { id: string }) => id === rows[0]!.house);
+    return house.people.find(({ id }: { id: string }) => id === `user:${tenant.id}`);
+  };
+  const share = (allowed: boolean) =>
+    sql`insert into preferences.choice (user_id, setting, allowed)
+      values (${tenant.id}::bigint, 'privacy.contact', ${allowed})`.execute(api.db);
+
+  const before = await person();
+  expect(before).toMatchObject({ role: 'occupant', phone: '08031234567', email: expect.stringContaining('@') });
+  await share(false);
+  expect(await person()).toEqual({ ...before, phone: null, email: null });
+  await share(true);
+  expect(await person()).toEqual(before);
+});

@@ -1,0 +1,468 @@
+import { randomBytes } from 'node:crypto';
+import {
+  defaultPermissions,
+  permissions,
+  roles,
+  routes,
+  type Permission,
+  type Role,
+  type Route,
+} from '@gatelight/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addUser, demonstrationPassword } from '#identity';
+import { loadConfig } from '../configuration.ts';
+import { createDb, inTransaction, sql, type Db } from '#platform/db';
+import { createLog } from '#platform/log';
+import { createTestDatabase, type TestDatabase } from '#platform/test-database';
+import { buildApp, type App } from '../app.ts';
+import { loadDemonstration, loadDemonstrationPeople } from '../demonstration/demonstration.ts';
+
+/*
+ * Every call of the contract × everyone who may call it × their own and somebody else's object, on the whole product in the
+ * web's role. A new call joins by being in the contract. One with an object in its path needs a check of that object, and
+ * an example in `objects` below; without either this file fails.
+ *
+ * No call does its work here: each carries one parameter too many, which is refused after all questions of access and
+ * before the handler.
+ */
+
+type Person =
+  | 'visitor'
+  | 'ada'
+  | 'zainab'
+  | 'tunde'
+  | 'musa'
+  | 'admin'
+  | 'halima'
+  | 'emeka'
+  | 'ngozi.support'
+  | 'tunde.audit';
+const people = [
+  'visitor',
+  'ada',
+  'zainab',
+  'tunde',
+  'musa',
+  'admin',
+  'halima',
+  'emeka',
+  'ngozi.support',
+  'tunde.audit',
+] as const satisfies readonly Person[];
+const rolesOf: Record<Person, readonly Role[]> = {
+  visitor: [],
+  ada: ['user'],
+  zainab: ['user'],
+  tunde: ['user', 'homeOwner'],
+  musa: ['user', 'manager'],
+  admin: ['user', 'admin'],
+  halima: ['user', 'admin'],
+  emeka: ['user', 'admin'],
+  'ngozi.support': ['user', 'admin'],
+  'tunde.audit': ['user', 'admin'],
+};
+
+const permissionsOf = (person: Person): readonly Permission[] =>
+  ({
+    admin: permissions,
+    halima: defaultPermissions.operations,
+    emeka: defaultPermissions.finance,
+    'ngozi.support': defaultPermissions.support,
+    'tunde.audit': defaultPermissions.auditor,
+  })[person as string] ?? [];
+
+const staffPeople = ['admin', 'halima', 'emeka', 'ngozi.support', 'tunde.audit'] as const;
+
+let database: TestDatabase;
+let web: App;
+let owner: Db;
+const tokens: Partial<Record<Person, string>> = {};
+const ids: Partial<Record<Person, bigint>> = {};
+
+const key = () => randomBytes(32).toString('hex');
+const log = createLog('test', 'silent');
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  owner = createDb({ url: database.ownerUrl, poolSize: 2 });
+  const worker = createDb({ url: database.appUrl, poolSize: 2 });
+  await inTransaction(worker, async (tx) => {
+    await loadDemonstration(tx);
+    const { ada, tunde, musa, admin } = await loadDemonstrationPeople(tx, Buffer.alloc(32, 7));
+    const zainab = await addUser(tx, {
+      email: 'zainab@example.com',
+      firstName: 'Zainab',
+      lastName: 'Sule',
+      userName: 'zainab',
+      roles: ['user'],
+      isDemonstration: true,
+      password: demonstrationPassword,
+    });
+    Object.assign(ids, { ada, tunde, musa, admin, zainab });
+  });
+  await worker.destroy();
+  const config = loadConfig({
+    DATABASE_URL: database.webUrl,
+    DATABASE_STAFF_URL: database.staffUrl,
+    SANDBOX: 'on',
+    WEB_BUILD_DIR: '/nowhere',
+    PAYSTACK_SECRET_KEY: 'sk_test_access_0123456789',
+    TERMII_API_KEY: 'termii-access-key-0123',
+    TERMII_SECRET: 'termii-access-secret-01',
+    ORDER_LINK_KEY: key(),
+    OTP_KEY: key(),
+    SESSION_KEY: key(),
+  });
+  web = await buildApp(config, log);
+  for (const person of people) {
+    if (person === 'visitor') continue;
+    const reply = await web.app.inject({
+      method: 'POST',
+      url: '/api/v1/users/login',
+      payload: { identifier: `${person}@example.com`, password: demonstrationPassword },
+    });
+    tokens[person] = (reply.json() as { data: { token: string } }).data.token;
+  }
+  await sql`update identity.session set second_factor_at = now() where user_id in (select user_id from identity.member_role)`.execute(
+    owner,
+  );
+});
+afterAll(async () => {
+  await web.close();
+  await owner.destroy();
+  await database.drop();
+});
+
+/** The id that a statement returns. */
+async function idFrom(statement: ReturnType<typeof sql<{ id: string | bigint }>>): Promise<string> {
+  const { rows } = await owner.transaction().execute(async (tx) => {
+    // The rows that these would belong to (an estate, a payment) are not the question here.
+    await sql`set local session_replication_role = replica`.execute(tx);
+    return statement.execute(tx);
+  });
+  return String(rows[0]!.id);
+}
+
+interface Example {
+  params: Record<string, string>;
+  /** Who may use it; it does not exist for anyone else. */
+  users: readonly Person[];
+  /** An object of the same kind that belongs to another user: for these users it does not exist. */
+  foreign?: Record<string, string>;
+}
+
+const id = async (
+  statement: ReturnType<typeof sql<{ id: string | bigint }>>,
+  users: readonly Person[],
+): Promise<Example> => ({
+  params: { id: await idFrom(statement) },
+  users,
+});
+
+const meterOf = (number: string) => sql`(select id from metering.meter where number = ${number})`;
+
+/** Ada's meter; a manager of its estate decides about it too. */
+const adasMeter = once(async () => {
+  await idFrom(sql`
+    insert into households.link (meter_id, user_id, role, is_default)
+    values (${meterOf('04175000019')}, ${ids.ada}, 'owner', true) returning id`);
+  await idFrom(sql`
+    insert into households.estate_manager (estate_id, user_id)
+    select m.estate_id, ${ids.musa} from metering.meter m where m.number = '04175000019' returning estate_id as id`);
+  return idFrom(sql`select id from metering.meter where number = '04175000019'`);
+});
+
+/** A house of an estate that musa does not manage. */
+const houseElsewhere = () =>
+  idFrom(sql`
+    select h.id from estates.house h
+    where h.estate_id <> (select estate_id from metering.meter where number = '04175000019') order by h.id limit 1`);
+
+const requestOf = (kind: 'access' | 'claim') =>
+  idFrom(sql`
+    insert into households.request (kind, meter_id, sender_id, role)
+    values (${kind}, ${meterOf('04175000019')}, ${ids.zainab}, 'buyer') returning id`);
+
+const accessRequest = once(async () => {
+  await adasMeter();
+  return requestOf('access');
+});
+
+const bankAccount = once(() =>
+  idFrom(sql`
+    insert into withdrawals.bank_account (user_id, bank_code, bank_name, account_number, account_name, usable_from)
+    values (${ids.ada}, '058', 'Sandbox Bank', '0123456789', 'ADA OBI', now()) returning id`),
+);
+
+/** An object for each check, by its name. */
+const objects: Record<string, () => Promise<Example>> = {
+  self: async () => ({ params: { id: String(ids.ada) }, users: ['ada'] }),
+  'own-photo': async () => ({ params: { id: String(ids.ada) }, users: ['ada'] }),
+  'own-session': () =>
+    id(sql`select id from identity.session where user_id = ${ids.ada} and ended_at is null limit 1`, ['ada']),
+  'my-meter': async () => ({ params: { id: await adasMeter(), readingId: '1' }, users: ['ada'] }),
+  'own-favourite': () =>
+    id(
+      sql`insert into households.favourite (user_id, meter_number, name) values (${ids.ada}, '04175000043', 'Mum')
+        on conflict (user_id, meter_number) do update set name = excluded.name returning id`,
+      ['ada'],
+    ),
+  'owned-meter': async () => ({ params: { id: await adasMeter(), memberId: 'm1' }, users: ['ada'] }),
+  'received-meter-request': async () => ({ params: { id: await accessRequest() }, users: ['ada'] }),
+  'sent-meter-request': async () => ({ params: { id: await accessRequest() }, users: ['zainab'] }),
+  approval: async () => {
+    await adasMeter();
+    return { params: { id: `claim-${await requestOf('claim')}` }, users: ['musa', 'admin', 'halima'] };
+  },
+  'managed-estate': async () => {
+    await adasMeter();
+    const estate = await idFrom(sql`select estate_id as id from metering.meter where number = '04175000019'`);
+    return {
+      params: { id: estate, month: '2026-10', reference: '00000000-0000-4000-8000-000000000001' },
+      users: ['musa'],
+      foreign: { id: await idFrom(sql`select id from estates.estate where id <> ${estate} order by id limit 1`) },
+    };
+  },
+  'managed-house': async () => {
+    await adasMeter();
+    const own = await id(sql`select house_id as id from metering.meter where number = '04175000019'`, ['musa']);
+    return { ...own, foreign: { id: await houseElsewhere() } };
+  },
+  'managed-occupant': async () => {
+    await adasMeter();
+    const own = await id(
+      sql`insert into households.occupant (house_id, name)
+        select house_id, 'Ada Obi' from metering.meter where number = '04175000019' returning id`,
+      ['musa'],
+    );
+    const elsewhere = await houseElsewhere();
+    return {
+      ...own,
+      foreign: {
+        id: await idFrom(
+          sql`insert into households.occupant (house_id, name) values (${elsewhere}, 'Bola Eze') returning id`,
+        ),
+      },
+    };
+  },
+  'changeable-house': async () => {
+    await adasMeter();
+    return {
+      params: { id: await idFrom(sql`select house_id as id from metering.meter where number = '04175000019'`) },
+      users: people.filter((person) => person === 'musa' || permissionsOf(person).includes('estates.edit')),
+    };
+  },
+  'staff-order': async () => ({
+    params: {
+      reference: await idFrom(sql`
+        insert into vending."order" (reference, buyer_id, meter_id, meter_number, estate_id, estate_name, utility, amount_kobo,
+          debt_kobo, fee_kobo, energy_kobo, vat_kobo, vat_rate_bp, debt_left_kobo, tariff_price_id, tariff_name,
+          price_kobo_per_unit, rounding, units_tenths, method, buyer_key)
+        values ('VND-20260101BBBBBBBBBB', ${String(ids.ada)}, 1, '04175000019', 1, 'Palm Court', 'electricity', 500000, 0, 0,
+          465116, 34884, 750, 0, 1, 'R2', 20740, 'up', 225, 'wallet', 'access-0000000002')
+        returning reference as id`),
+    },
+    users: [...people],
+  }),
+  person: async () => ({ params: { id: String(ids.ada) }, users: staffPeople }),
+  'visible-act': () =>
+    id(
+      sql`insert into staff.act (kind, input, reason, asked_by, confirmed, key, body_hash)
+        values ('role.grant', '{}', 'access', ${ids.admin}, true, 'access-0000000001', ${randomBytes(32)}) returning id`,
+      ['admin', 'tunde.audit'],
+    ),
+  'own-card': () =>
+    id(
+      sql`insert into payments.saved_card (user_id, provider, signature, brand, last4, expiry_month, expiry_year, name,
+          consented_at, consent_charge_id)
+        values (${String(ids.ada)}, 'paystack', 'SIG_access', 'visa', '4081', 12, 2040, 'My card', now(), 1) returning id`,
+      ['ada'],
+    ),
+  'own-ticket': async () => ({
+    params: {
+      number: await idFrom(sql`
+        insert into support.ticket (number, name, email, phone_number, subject, message, reference, user_id)
+        values ('T-ACCESS01', 'Ada', 'ada@example.com', '', 'Help', 'Hello', '', ${ids.ada}) returning number as id`),
+    },
+    users: ['ada'],
+  }),
+  'own-attachment': () =>
+    id(
+      sql`insert into support.attachment (uploader_id, by_staff, name, kind, content)
+        values (${ids.ada}, false, 'bill.pdf', 'pdf', '\\x00') returning id`,
+      ['ada'],
+    ),
+  'own-order': async () => ({
+    params: {
+      reference: await idFrom(sql`
+        insert into vending."order" (reference, buyer_id, meter_id, meter_number, estate_id, estate_name, utility, amount_kobo,
+          debt_kobo, fee_kobo, energy_kobo, vat_kobo, vat_rate_bp, debt_left_kobo, tariff_price_id, tariff_name,
+          price_kobo_per_unit, rounding, units_tenths, method, buyer_key)
+        values ('VND-20260101AAAAAAAAAA', ${String(ids.ada)}, 1, '04175000019', 1, 'Palm Court', 'electricity', 500000, 0, 0,
+          465116, 34884, 750, 0, 1, 'R2', 20740, 'up', 225, 'wallet', 'access-0000000001')
+        returning reference as id`),
+    },
+    users: ['ada'],
+  }),
+  'own-funding': async () => ({
+    params: {
+      reference: await idFrom(sql`
+        insert into wallets.funding (reference, user_id, key, body_hash, method, amount_kobo)
+        values ('FND-ACCESS00000001', ${String(ids.ada)}, 'access', ${randomBytes(32)}, 'transfer', 100000)
+        returning reference as id`),
+    },
+    users: ['ada'],
+  }),
+  'own-bank-account': () => bankAccount().then((account) => ({ params: { id: account }, users: ['ada'] })),
+  'own-withdrawal': async () => ({
+    params: {
+      reference: await idFrom(sql`
+        insert into withdrawals.withdrawal (reference, user_id, key, body_hash, bank_account_id, amount_kobo, fee_kobo, provider,
+          send_after)
+        values ('wdr-access0000000001', ${ids.ada}, 'access-0000000001', ${randomBytes(32)}, ${await bankAccount()}, 600000, 10000,
+          'paystack', now())
+        returning reference as id`),
+    },
+    users: ['ada'],
+  }),
+  'own-top-up': () =>
+    id(
+      sql`insert into top_ups.schedule (user_id, meter_id, method, amount_kobo, ceiling_kobo, every, next_due_on)
+        values (${ids.ada}, 1, 'wallet', 100000, 400000, 'week', current_date) returning id`,
+      ['ada'],
+    ),
+  'own-transaction': async () => ({
+    params: {
+      slug: 'wallet',
+      id: await idFrom(sql`
+        insert into transactions.entry (user_id, at, slug, type, status, amount_kobo, reference, journal_id)
+        values (${String(ids.ada)}, now(), 'wallet', 'wallet_credit', 'success', 100, 'access', 999) returning id`),
+    },
+    users: ['ada'],
+  }),
+};
+
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined;
+  return () => (made ??= make());
+}
+
+const examples = new Map(Object.entries(objects).map(([name, make]) => [name, once(make)]));
+
+const parameters = (route: Route) => [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
+
+/** Asks as this person, with one parameter too many; the status and the code of the refusal. */
+async function ask(route: Route, person: Person, params: Record<string, string> = {}) {
+  const path = route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? '1'));
+  const isRead = route.method === 'GET';
+  const token = tokens[person];
+  const reply = await web.app.inject({
+    method: route.method,
+    url: isRead ? `${path}?access_probe=1` : path,
+    headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+    ...(isRead ? {} : { payload: { access_probe: 1 } }),
+  });
+  const { code } = (reply.headers['content-type']?.toString().includes('json') ? reply.json() : {}) as {
+    code?: string;
+  };
+  return { status: reply.statusCode, code };
+}
+
+const needsKey = ({ access }: Route) => typeof access === 'object' && 'apiKey' in access;
+const isClosed = (route: Route) => route.access !== 'public' && route.access !== 'signature' && !needsKey(route);
+const mayCall = ({ access }: Route, person: Person): boolean => {
+  if (typeof access === 'string') return person !== 'visitor';
+  if ('apiKey' in access) return false;
+  if (rolesOf[person].some((role) => access.roles?.includes(role))) return true;
+  return 'permission' in access && permissionsOf(person).includes(access.permission);
+};
+
+/** How somebody is refused who may not call it: by the role that they lack, or by the permission where staff alone may. */
+const lacking = ({ access }: Route) =>
+  typeof access === 'object' && 'permission' in access && !access.roles ? 'permission-required' : 'role-required';
+
+/** What an admitted call meets: the parameter too many, or a form where JSON is not read. */
+const admitted = (route: Route) => (route.bodyType === 'multipart' ? [415] : [400]);
+
+describe('every call', () => {
+  it('is in the list once', () => {
+    expect(new Set(routes.map((route) => route.id)).size).toBe(routes.length);
+  });
+});
+
+describe('every role', () => {
+  it('is one of the people here', () => {
+    expect([...new Set(Object.values(rolesOf).flat())].toSorted()).toEqual([...roles].toSorted());
+  });
+});
+
+const closed = routes.filter(isClosed).map((route) => [`${route.method} ${route.path}`, route] as const);
+
+/** Staff work on the whole business: their permission is the question, not whose object it is. */
+const needsNoObject = (route: Route) =>
+  parameters(route).length === 0 || (route.object === undefined && lacking(route) === 'permission-required');
+
+describe('a call without an object answers permitted callers, and tells the others what they lack', () => {
+  it.each(closed.filter(([, route]) => needsNoObject(route)))('%s', async (_, route) => {
+    for (const person of people) {
+      const answer = await ask(route, person);
+      if (person === 'visitor') expect(answer, person).toEqual({ status: 401, code: 'sign-in-required' });
+      else if (!mayCall(route, person)) expect(answer, person).toEqual({ status: 403, code: lacking(route) });
+      // An address of another shape than the example's 1 does not exist.
+      else if (parameters(route).length > 0 && answer.status === 404) expect(answer.code, person).toBe('not-found');
+      else expect(admitted(route), `${person}: ${answer.status} ${answer.code}`).toContain(answer.status);
+    }
+  });
+});
+
+describe('an object can be found only by callers who may use it', () => {
+  it.each(closed.filter(([, route]) => !needsNoObject(route)))('%s', async (_, route) => {
+    expect(route.object, `${route.id} names no check for the object in its path`).toBeDefined();
+    const example = await examples.get(route.object ?? '')?.();
+    if (!example) throw new Error(`access.test.ts has no example of '${route.object}', which ${route.id} needs`);
+    const missing = Object.fromEntries(parameters(route).map((name) => [name, '999999999']));
+    for (const person of people) {
+      const answer = await ask(route, person, example.params);
+      if (person === 'visitor') expect(answer, person).toEqual({ status: 401, code: 'sign-in-required' });
+      else if (!mayCall(route, person)) expect(answer, person).toEqual({ status: 403, code: lacking(route) });
+      else if (!example.users.includes(person)) expect(answer, person).toEqual({ status: 404, code: 'not-found' });
+      else expect(admitted(route), `${person}: ${answer.status} ${answer.code}`).toContain(answer.status);
+      if (!mayCall(route, person)) continue;
+      expect((await ask(route, person, missing)).code, person).toBe('not-found');
+      const foreign = example.foreign && { ...example.params, ...example.foreign };
+      if (foreign) expect((await ask(route, person, foreign)).code, person).toBe('not-found');
+    }
+  });
+});
+
+describe('a call that anyone may make', () => {
+  it.each(routes.filter((route) => route.access === 'public').map((route) => [route.id, route] as const))(
+    '%s asks nobody to sign in',
+    async (_, route) => {
+      for (const person of ['visitor', 'ada', 'admin'] as const) {
+        expect(['sign-in-required', 'role-required', 'permission-required']).not.toContain(
+          (await ask(route, person)).code,
+        );
+      }
+    },
+  );
+});
+
+describe('a call that a provider signs', () => {
+  it.each(routes.filter((route) => route.access === 'signature').map((route) => [route.id, route] as const))(
+    '%s does nothing for anyone without the signature',
+    async (_, route) => {
+      for (const person of people) {
+        expect([401, 404]).toContain((await ask(route, person, { provider: 'paystack' })).status);
+      }
+    },
+  );
+});
+
+describe('a call of estates’ systems needs an API key with its scope, and refuses signed-in users', () => {
+  it.each(routes.filter(needsKey).map((route) => [route.id, route] as const))('%s', async (_, route) => {
+    for (const person of people) {
+      expect(await ask(route, person), person).toEqual({ status: 401, code: 'api-key-required' });
+    }
+  });
+});

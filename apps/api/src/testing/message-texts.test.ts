@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest';
+import { faultsOf, fillIn } from '#notifications';
+import { definitions } from '../compose.ts';
+
+/* Every message of the product, as staff see it under Templates. */
+
+const brand = {
+  name: 'Gatelight',
+  publicUrl: 'https://gatelight.example',
+  email: 'help@gatelight.example',
+  phone: '08000000000',
+};
+const templates = definitions.flatMap(({ templates: its }) => its ?? []);
+
+describe.each(templates.map((template) => [template.name, template] as const))('%s', (_name, template) => {
+  test('says what it is and shows each of its examples on each channel', () => {
+    expect(template.about).toMatch(/^[A-Z].+\.$/);
+    expect(Object.keys(template.examples).length).toBeGreaterThan(0);
+    for (const payload of Object.values(template.examples)) {
+      const message = template.read(JSON.parse(JSON.stringify(payload)), 'en');
+      expect(message.sms(brand)).toMatch(/^Gatelight: ./);
+      expect(message.mail(brand).subject).not.toBe('');
+      expect(message.inApp(brand).title).not.toBe('');
+    }
+  });
+
+  test.runIf(template.fixed === undefined)('begins an edit with a text that reads as it does now', () => {
+    const [payload] = Object.values(template.examples);
+    const facts = template.facts(payload, brand);
+    for (const channel of template.channels) {
+      for (const language of template.languages) {
+        const draft = template.draft(channel, language, brand);
+        expect(faultsOf(draft, channel, template.rules(channel), brand), `${channel} ${language}`).toEqual([]);
+        const ours = template.read(payload, language);
+        const written = template.read(payload, language, (one) => (one === channel ? draft : undefined));
+        if (channel === 'sms') {
+          // The program shortens a long text; an edit has one length.
+          const full = fillIn(draft.text, facts);
+          if (full.length < 140) expect(written.sms(brand)).toBe(ours.sms(brand));
+        }
+        if (channel === 'email') expect(written.mail(brand).subject).toBe(ours.mail(brand).subject);
+        if (channel === 'in-app') expect(written.inApp(brand)).toEqual(ours.inApp(brand));
+      }
+    }
+  });
+});

@@ -1,0 +1,210 @@
+import { transactionType } from '@gatelight/contract';
+import PDFDocument from 'pdfkit';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { shareOfSalesPdf } from '#commission';
+import { edge, receiptPdf, walletStatementPdf, type StatementLine } from '#transactions';
+
+/** What was drawn, in points from the top left of its page. */
+interface Box {
+  page: number;
+  text: string;
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+}
+
+const pageSize = { width: 595, height: 842 };
+/** Letters of one line touch each other; a rounding is not an overlap. */
+const tolerance = 0.6;
+let boxes: Box[] = [];
+let pages = 1;
+
+const drawing = PDFDocument.prototype as unknown as {
+  text(text: string, x: number, y: number, options: unknown): unknown;
+  rect(x: number, y: number, width: number, height: number): unknown;
+  addPage(options: unknown): unknown;
+};
+
+/* Reads what PDFKit is told to draw, so that the test does not depend on how a page is laid out. */
+beforeEach(() => {
+  boxes = [];
+  pages = 1;
+  const { text: drawText, rect: drawRect, addPage } = drawing;
+  vi.spyOn(drawing, 'text').mockImplementation(function (this: PDFKit.PDFDocument, text, x, y, options) {
+    const size = (this as unknown as { _fontSize: number })._fontSize;
+    if (text !== '') {
+      boxes.push({ page: pages, text, left: x, right: x + this.widthOfString(text), top: y, bottom: y + size });
+    }
+    return drawText.call(this, text, x, y, options);
+  });
+  vi.spyOn(drawing, 'rect').mockImplementation(function (this: PDFKit.PDFDocument, x, y, width, height) {
+    boxes.push({ page: pages, text: '(QR)', left: x, right: x + width, top: y, bottom: y + height });
+    return drawRect.call(this, x, y, width, height);
+  });
+  vi.spyOn(drawing, 'addPage').mockImplementation(function (this: PDFKit.PDFDocument, options) {
+    if (boxes.length > 0) pages += 1;
+    return addPage.call(this, options);
+  });
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+const isOver = (one: Box, other: Box) =>
+  one.page === other.page &&
+  Math.min(one.right, other.right) - Math.max(one.left, other.left) > tolerance &&
+  Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > tolerance;
+
+/** Every pair of texts that share a place, and every text outside the margins. */
+function faults(): string[] {
+  const found: string[] = [];
+  for (const [index, one] of boxes.entries()) {
+    if (one.left < edge - 1 || one.right > pageSize.width - edge + 1 || one.bottom > pageSize.height - edge / 2) {
+      found.push(`outside: ${one.text}`);
+    }
+    if (one.text === '(QR)') continue;
+    for (const [place, other] of boxes.entries()) {
+      if ((place > index || other.text === '(QR)') && isOver(one, other)) found.push(`${one.text} | ${other.text}`);
+    }
+  }
+  return found;
+}
+
+const shown = () => boxes.map(({ text }) => text).join('');
+
+const logo = { ground: '#0A6B4A', line: '#FFFFFF', bolt: '#FFB61F' };
+const short = { name: 'Gatelight', phone: '0800', email: 'help@shop.test', logo };
+const long = {
+  name: 'Ọ̀ṣun Riverside Utilities and Power',
+  legalName:
+    'Ọ̀ṣun Riverside Estates Utilities, Power and Facility Management Services (Nigeria) Public Limited Company',
+  address:
+    'Suite 1204, Twelfth Floor, Block B, Alaka Estate Shopping Complex, 214/216 Western Avenue, Surulere, Lagos State, Nigeria',
+  phone: '+234 201 700 0140',
+  email: 'customer.care.and.complaints@oshun-riverside-utilities.example.com',
+  logo,
+};
+const brands = [
+  { as: 'short names', brand: short },
+  { as: 'long names', brand: long },
+];
+const longWord = 'Oluwafunmilayo-Chukwuemeka-Abdulrahman-Nnamdi-Ezekwesili-Adebayo-Ogunlesi';
+const most = 999_999_999_999_99n;
+const at = new Date('2026-11-28T22:58:00Z');
+
+describe.each(brands)('no text of a PDF is drawn over another, with $as', ({ brand }) => {
+  it('wallet statement: every kind of line, large amounts, more than one page', async () => {
+    const types = [...transactionType.options, null];
+    const lines = Array.from({ length: 60 }, (_, index): StatementLine => ({
+      postingId: BigInt(index),
+      at,
+      kind: 'vend',
+      journalReference: `top-up:${longWord}:${index}`,
+      amountKobo: index % 3 === 0 ? most : index % 3 === 1 ? -most : -5000n,
+      balanceAfterKobo: index % 2 === 0 ? most : 100n,
+      entryId: null,
+      slug: null,
+      type: types[index % types.length] ?? null,
+      reference: index % 5 === 0 ? null : `VND-20261128AB12CD34EF56${index}`,
+      meterNumber: null,
+    }));
+    const head = {
+      openingKobo: most,
+      closingKobo: most,
+      inKobo: most,
+      outKobo: most,
+      movements: 60n,
+      lastId: 1n,
+      firstMonth: '2026-09',
+    };
+    await walletStatementPdf({ month: '2026-09', head, lines, isCut: true }, brand, `${longWord} ${longWord}`, at);
+    expect(faults()).toEqual([]);
+    expect(pages).toBeGreaterThan(1);
+    expect(shown()).toContain('28 Nov 2026, 23:58 WAT');
+    expect(shown()).toContain('−₦50.00');
+  });
+
+  it('receipt: all lines, three tokens, long names and address', async () => {
+    await receiptPdf(
+      {
+        reference: 'VND-20261128AB12CD34EF56',
+        type: 'electricity_token',
+        at,
+        channel: 'saved-card',
+        amount: most,
+        purchase: {
+          meterNumber: '04175000019',
+          customerName: `${longWord} ${longWord}`,
+          address: `Block 4, Flat 2, ${longWord}, The Palm Court Estate at the End of the Long Road behind the Old Market`,
+          price: {
+            amount_kobo: most,
+            debt_kobo: most,
+            fee_kobo: most,
+            energy_kobo: most,
+            vat_kobo: most,
+            vat_rate_bp: 750,
+            tariff_name: `Residential R2 for homes with more than one meter and a borehole ${longWord}`,
+            price_kobo_per_unit: 20_740n,
+            units: '99999999.9',
+            unit: 'kWh',
+            rounding: 'up',
+            carried_units: '-0.073',
+            debt_left_kobo: 0n,
+          },
+          tokens: [
+            { token: '1'.repeat(20), kind: 'key-change', units: '0.0' },
+            { token: '2'.repeat(20), kind: 'key-change', units: '0.0' },
+            { token: '3'.repeat(20), kind: 'credit', units: '99999999.9' },
+          ],
+        },
+        url: `https://a-very-long-name-of-a-deployment.utilities.oshun-riverside.example.com/receipt/${'Ab12Cd34'.repeat(5)}`,
+      },
+      brand,
+    );
+    expect(faults()).toEqual([]);
+    expect(shown()).toContain('28 Nov 2026, 23:58 WAT');
+  });
+
+  it('share of sales: long name of the estate, large amounts, every utility', async () => {
+    const line = { rateBp: 1234, orders: 1_234_567n, salesKobo: most, baseKobo: most, shareKobo: -most };
+    await shareOfSalesPdf(
+      {
+        month: '2026-09',
+        statement: {
+          estateId: 1n,
+          estateName: `${longWord} ${longWord} Estate`,
+          rateBp: 1234,
+          salesKobo: most,
+          baseKobo: most,
+          shareKobo: -most,
+          postedAt: null,
+          postedBy: null,
+        },
+        lines: [
+          { utility: 'electricity', ...line },
+          { utility: 'water', ...line },
+          { utility: 'gas', ...line },
+        ],
+      },
+      brand,
+      at,
+    );
+    expect(faults()).toEqual([]);
+    expect(shown()).toContain('−₦999,999,999,999.99');
+  });
+});
+
+it('every PDF is drawn here', async () => {
+  const { globSync, readFileSync } = await import('node:fs');
+  const source = `${import.meta.dirname}/..`;
+  const files = globSync('**/*.ts', { cwd: source })
+    .filter((file) => !file.endsWith('.test.ts') && readFileSync(`${source}/${file}`, 'utf8').includes('drawPdf('))
+    .toSorted();
+  expect(files).toEqual([
+    'money/commission/statement-files.ts',
+    'money/transactions/receipt/pdf-page.ts',
+    'money/transactions/receipt/receipt-pdf.ts',
+    'money/transactions/statement/statement-files.ts',
+  ]);
+});

@@ -1,0 +1,234 @@
+import pg from 'pg';
+import { accountingSlice } from '#accounting';
+import { createLog } from '#platform/log';
+import { runTopUps } from '../selling/top-ups/run-top-ups.ts';
+import { openShop, type Shop } from '../selling/vending/test-shop.ts';
+import { closeExceptions } from './test-random-exceptions.ts';
+import { findingsOf } from './test-random-findings.ts';
+import {
+  allIsWell,
+  decideDisputes,
+  giveCodes,
+  mendRefunds,
+  theNightPasses,
+  work,
+  worldDoes,
+} from './test-random-outside.ts';
+import { peopleDo } from './test-random-people.ts';
+import {
+  asOwner,
+  control,
+  count,
+  createChance,
+  createCrash,
+  hurry,
+  newPerson,
+  openWork,
+  type Deaths,
+  type World,
+} from './test-random-world.ts';
+
+/** What came of a run: how many operations of each kind were made and how they were answered, and everything that does not add up. */
+export interface RandomMoney {
+  operations: Record<string, number>;
+  /** Answers by HTTP status and, where it was refused, by code. */
+  answers: Record<string, number>;
+  /** How often a process died at each of its points. */
+  deaths: Record<string, number>;
+  /** How many rows came of it: orders, captures and so on by their state. */
+  made: Record<string, number>;
+  findings: string[];
+}
+
+const operations = { ...peopleDo, ...worldDoes };
+type Operation = keyof typeof operations;
+
+const weights: Readonly<Record<Operation, number>> = {
+  'wallet purchase': 14,
+  'quick purchase': 9,
+  'purchase by transfer': 6,
+  'purchase by card': 5,
+  'purchase by saved card': 5,
+  'fund by transfer': 8,
+  'fund by card': 4,
+  'fund by saved card': 4,
+  'transfer into an account': 22,
+  'card on a page': 8,
+  withdraw: 8,
+  'cancel a withdrawal': 3,
+  'scheduled top-up': 4,
+  'same request again': 5,
+  'payout comes back': 2,
+  'accounts run out': 2,
+  dispute: 2,
+  'the bank decides': 1,
+  settlement: 1,
+  'refund by staff': 3,
+  'staff mend refunds': 1,
+  'staff give a code': 1,
+  mode: 3,
+  fault: 5,
+  'events again': 3,
+  kill: 4,
+  work: 30,
+};
+
+/** Which rail serves what: the first half of a run has the one, the second half the other. */
+const choices = [
+  { transfer: 'monnify', funding: 'paystack', payout: 'monnify' },
+  { transfer: 'paystack', funding: 'monnify', payout: 'paystack' },
+] as const;
+
+/**
+ * Random operations with money on both rails, with faults and deaths of web, worker and vending process in between; then everybody is
+ * well again and works until nothing is left. The same seed is the same run, but for what time decides.
+ */
+export async function runRandomMoney(
+  wanted: number,
+  seed: string,
+  /** Called after each hundred operations, with how many were made. */
+  progress: (made: number) => void = () => undefined,
+): Promise<RandomMoney> {
+  const result: RandomMoney = { operations: {}, answers: {}, deaths: {}, made: {}, findings: [] };
+  for (const [index, choice] of choices.entries()) {
+    const part = index === 0 ? Math.ceil(wanted / 2) : Math.floor(wanted / 2);
+    await runHalf(part, createChance(`${seed}:${index}`), choice, result, progress);
+  }
+  return result;
+}
+
+async function runHalf(
+  wanted: number,
+  chance: World['chance'],
+  rails: (typeof choices)[number],
+  result: RandomMoney,
+  progress: (made: number) => void,
+): Promise<void> {
+  const deaths: Deaths = { next: undefined, at: result.deaths };
+  const caps = { capPerHourKobo: 10n ** 14n, capPerMeterDayKobo: 10n ** 14n };
+  const shop = await openShop({
+    rails,
+    // After thousands of payments a provider's list takes long on a busy machine: nothing could be compared if it never came in time.
+    ...(wanted > 500 ? { railPatienceMs: 1000 } : {}),
+    caps,
+    crash: createCrash(deaths),
+    onSettlementEvent: accountingSlice.settlements!,
+  });
+  const owner = new pg.Pool({ connectionString: shop.database.ownerUrl, max: 2 });
+  const world: World = {
+    shop,
+    owner,
+    chance,
+    deaths,
+    jobs: [...shop.jobs, ...jobsAbove(shop, caps, createCrash(deaths))],
+    people: [],
+    accounts: [],
+    pages: [],
+    withdrawals: [],
+    sent: [],
+    answers: result.answers,
+    returned: [],
+    paidOutside: new Map(),
+  };
+  try {
+    for (let left = wanted; left > 0; left -= 1) {
+      // Limits by user and hour are not what this is about: there are always some who have not reached theirs.
+      if (world.people.length < 4 || left % 40 === 0) {
+        world.people = [...world.people.slice(-5), await newPerson(world)];
+        await asOwner(world, 'truncate platform.rate_limit');
+      }
+      const kind = chance.weighted(weights);
+      count(result.operations, kind);
+      await operations[kind](world);
+      const made = Object.values(result.operations).reduce((sum, one) => sum + one, 0);
+      if (made % 100 === 0) progress(made);
+      if (chance.happens(0.25)) await shop.faults({ provider: 'ok', monnify: 'ok', vending: 'ok' });
+    }
+    await calmDown(world);
+    result.findings.push(...(await closeExceptions(world)));
+    // What staff closed stays closed, however often everything is compared again.
+    await workOnce(world);
+    result.findings.push(...(await findingsOf(shop)));
+    await tally(world, result.made);
+  } finally {
+    deaths.next = undefined;
+    await owner.end();
+    await shop.close();
+  }
+}
+
+/** What the worker does for the slices above the shop's. */
+function jobsAbove(
+  { db, payments, vend }: Shop,
+  caps: { capPerHourKobo: bigint; capPerMeterDayKobo: bigint },
+  crash: ReturnType<typeof createCrash>,
+): World['jobs'] {
+  const log = createLog('test', 'silent');
+  const topUps = {
+    db,
+    payments,
+    vending: { vend },
+    caps: { ...caps, allowSimulatorKeys: true },
+    publicUrl: 'http://shop.test',
+    log,
+    crash,
+  };
+  return [
+    { name: 'top-ups.run', everyMs: 1000, run: () => runTopUps(topUps) },
+    ...(accountingSlice.create({ db, staffDb: db, payments, log }).jobs?.() ?? []),
+  ];
+}
+
+/** Both providers are well again, and everyone works until nothing is left to do. */
+async function calmDown(world: World): Promise<void> {
+  const { shop, deaths } = world;
+  deaths.next = undefined;
+  await allIsWell(world);
+  await control(shop, 'POST', '/sandbox/webhooks/flush', {});
+  // A payout that the provider does not know is sent again five minutes after it was sent first: they pass. So does the time of whoever
+  // has not paid.
+  await asOwner(
+    world,
+    `update payments.charge set expires_at = now() - interval '2 minutes' where status in ('created', 'pending');
+     update vending.quick_purchase q set expires_at = now() from vending."order" o
+       where o.id = q.order_id and o.status in ('created', 'awaiting_payment');
+     alter table withdrawals.event disable trigger user;
+     update withdrawals.event set at = at - interval '10 minutes';
+     alter table withdrawals.event enable trigger user`,
+  );
+  let quiet = 0;
+  for (let round = 0; round < 300 && quiet < 4; round += 1) {
+    // The banks decide, staff mend what waits for a person, and the night passes before the last looks.
+    await decideDisputes(world);
+    await mendRefunds(world);
+    await giveCodes(world);
+    if (quiet === 1) await theNightPasses(world);
+    await workOnce(world);
+    // A breaker that opened lets a call through after some seconds; until then nothing moves.
+    const isDown = [...shop.providers, ...shop.payments.payouts.all].some((one) => one.isDown());
+    quiet = !isDown && (await openWork(world)) === 0 ? quiet + 1 : 0;
+    if (isDown) await new Promise((resolve) => setTimeout(resolve, 250));
+  }
+}
+
+async function workOnce(world: World): Promise<void> {
+  await hurry(world);
+  await work(world, world.jobs);
+}
+
+/** So that a run shows what it came by. */
+async function tally(world: World, made: Record<string, number>): Promise<void> {
+  const rows = await asOwner(
+    world,
+    `select format('order by %s %s', method, status) as what, count(*) as many from vending."order" group by 1
+     union all select format('capture at %s', provider), count(*) from payments.capture group by 1
+     union all select format('refund for %s %s', reason, state), count(*) from payments.refund group by 1
+     union all select format('withdrawal by %s %s', provider, status), count(*) from withdrawals.withdrawal group by 1
+     union all select format('top-up %s %s', method, state), count(*) from top_ups.run group by 1
+     union all select format('dispute %s', state), count(*) from payments.dispute group by 1
+     union all select format('exception %s %s', kind, state), count(*) from platform.finding group by 1
+     union all select format('settlement of %s', provider), count(*) from accounting.settlement group by 1
+     union all select 'journals', count(*) from ledger.journal`,
+  );
+  for (const { what = '', many = '0' } of rows) made[what] = (made[what] ?? 0) + Number(many);
+}
