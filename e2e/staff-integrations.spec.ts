@@ -82,7 +82,7 @@ test('a webhook is received by the server of an estate and verified, and its fai
   });
   expect(body).not.toContain('Ada');
 
-  await page.getByText(address).first().click();
+  await page.getByRole('link', { name: address }).first().click();
   await expect(page.getByRole('heading', { level: 1, name: address })).toBeVisible();
   await expect(page.getByText('Delivered', { exact: true }).first()).toBeVisible();
   isBroken = true;

@@ -62,7 +62,8 @@ test('a resident asks with a photo, staff answer with a canned text and a note, 
   await dialog.getByRole('button', { name: 'Add it' }).click();
   await dialog.getByRole('button', { name: 'Close' }).last().click();
 
-  // By its number, from anywhere.
+  // By its number, from anywhere but a dialog.
+  await expect(dialog).toBeHidden();
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox').fill(number);
   await page.getByRole('option', { name: new RegExp(number) }).click();
