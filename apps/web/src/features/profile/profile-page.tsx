@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import Gauge from 'lucide-react/icons/gauge';
-import { memo, useDeferredValue, useState } from 'react';
+import { memo, useDeferredValue, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { APP_PATHS } from '../../app-paths.ts';
 import { hiddenHead } from '../../page-head.ts';
@@ -13,14 +13,12 @@ import { useSkeleton } from '../../ui/feedback/skeleton-timing.ts';
 import { ErrorState, Skeleton } from '../../ui/feedback/state-screens.tsx';
 import { PageHeading } from '../../ui/navigation/page-heading.tsx';
 import { FirstFrame } from './first-frame.tsx';
-import { NotificationSection } from './notification-section.tsx';
+import type { LaterSection } from './later-sections.tsx';
 import { PersonalSection } from './personal-section.tsx';
 import { EmptyPhotoBox } from './photo-box.tsx';
-import { PrivacySection } from './privacy-section.tsx';
 import { meQuery } from './queries.ts';
 import { SectionList, section } from './section-list.tsx';
 import type { Section } from './section-list.tsx';
-import { SecuritySection } from './security-section.tsx';
 import { UnsavedDialog, useUnsavedGuard } from './unsaved-guard.tsx';
 
 export const meta = () => hiddenHead(WORDS.title);
@@ -33,6 +31,18 @@ export const handle: PageHandle = {
 /** Remembered between visits, as the specification says. */
 const CHOSEN = 'profileSection';
 
+/** What is on the screen is read first. */
+const REST_MS = 3000;
+
+/** The code of the other sections. The page begins with the first one, on most devices. */
+const laterSections = queryOptions({
+  queryKey: ['profile-sections'],
+  queryFn: () => import('./later-sections.tsx'),
+  staleTime: Infinity,
+  // Without a network the browser may still have it.
+  networkMode: 'always',
+});
+
 /** `/user/profile`: personal info, security, notifications, privacy. */
 export default function ProfilePage() {
   const [chosen, setChosen] = useState<Section>(() => readStored('localStorage', CHOSEN, section) ?? 'personal');
@@ -40,7 +50,15 @@ export default function ProfilePage() {
   const shown = useDeferredValue(chosen);
   const guard = useUnsavedGuard();
   const me = useQuery(meQuery);
-  const hasSkeleton = useSkeleton(me.isPending);
+  const later = useQuery({ ...laterSections, enabled: chosen !== 'personal' });
+  const isWaiting = me.isPending || (chosen !== 'personal' && later.isPending);
+  const hasSkeleton = useSkeleton(isWaiting);
+  const queries = useQueryClient();
+
+  useEffect(() => {
+    const timer = setTimeout(() => void queries.prefetchQuery(laterSections), REST_MS);
+    return () => clearTimeout(timer);
+  }, [queries]);
 
   function choose(next: Section): void {
     guard.leaveAfterCheck(() => {
@@ -58,7 +76,7 @@ export default function ProfilePage() {
           <p role="status" className="sr-only">
             {hasSkeleton && WORDS.loading}
           </p>
-          {me.isPending || hasSkeleton ? (
+          {isWaiting || hasSkeleton ? (
             <>
               {chosen === 'personal' && <EmptyPhotoBox />}
               <div aria-hidden="true" className={hasSkeleton ? 'card-box grid gap-4 p-5' : 'invisible h-80'}>
@@ -67,10 +85,14 @@ export default function ProfilePage() {
                 ))}
               </div>
             </>
-          ) : me.data ? (
-            <ChosenSection chosen={shown} user={me.data} onDirty={guard.setDirty} />
+          ) : me.data && (chosen === 'personal' || later.data) ? (
+            <ChosenSection chosen={shown} user={me.data} Later={later.data?.LaterSection} onDirty={guard.setDirty} />
           ) : (
-            <ErrorState title={WORDS.failed} text={readFailure(me.error)} onRetry={() => void me.refetch()} />
+            <ErrorState
+              title={WORDS.failed}
+              text={readFailure(me.error)}
+              onRetry={() => void (me.data ? later : me).refetch()}
+            />
           )}
         </div>
       </div>
@@ -82,13 +104,13 @@ export default function ProfilePage() {
 type ChosenSectionProps = {
   readonly chosen: Section;
   readonly user: Parameters<typeof PersonalSection>[0]['user'];
+  /** Not there while its code loads. */
+  readonly Later: typeof LaterSection | undefined;
   readonly onDirty: (isDirty: boolean) => void;
 };
 
-const ChosenSection = memo(function ChosenSection({ chosen, user, onDirty }: ChosenSectionProps) {
-  if (chosen === 'security') return <SecuritySection user={user} />;
-  if (chosen === 'notifications') return <NotificationSection user={user} />;
-  if (chosen === 'privacy') return <PrivacySection />;
+const ChosenSection = memo(function ChosenSection({ chosen, user, Later, onDirty }: ChosenSectionProps) {
+  if (chosen !== 'personal') return Later && <Later chosen={chosen} user={user} />;
   return (
     <>
       <PersonalSection user={user} onDirty={onDirty} />

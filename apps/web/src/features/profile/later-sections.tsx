@@ -1,0 +1,17 @@
+import type { UserView } from '@gatelight/contract/identity';
+import { NotificationSection } from './notification-section.tsx';
+import { PrivacySection } from './privacy-section.tsx';
+import type { Section } from './section-list.tsx';
+import { SecuritySection } from './security-section.tsx';
+
+type LaterSectionProps = {
+  readonly chosen: Exclude<Section, 'personal'>;
+  readonly user: UserView;
+};
+
+/** The sections that most visits do not open. Their code is a file of its own. */
+export function LaterSection({ chosen, user }: LaterSectionProps) {
+  if (chosen === 'security') return <SecuritySection user={user} />;
+  if (chosen === 'notifications') return <NotificationSection user={user} />;
+  return <PrivacySection />;
+}
