@@ -72,7 +72,6 @@ const WITHDRAWALS: ShellItem = {
 /** The sidebar and the slide-out menu: the specified items in their order, and our own between them. Logout follows. */
 const RESIDENT_MENU: readonly ShellItem[] = [
   HOME,
-  OFFICE,
   VEND,
   FUND_WALLET,
   METERS,
@@ -82,6 +81,8 @@ const RESIDENT_MENU: readonly ShellItem[] = [
   PROFILE,
   HELP,
   WITHDRAWALS,
+  // Last: the frame is drawn before the roles are known, and nothing below it may move.
+  OFFICE,
 ];
 
 /** The items of the estate managers' and the administrators' pages. */
