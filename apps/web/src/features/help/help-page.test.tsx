@@ -31,10 +31,10 @@ it('keeps the focus on the page while a message is begun, given up, and sent', a
   const messages = screen.getByRole('heading', { name: 'Your messages' });
   await user.click(await write());
   expect(messages).toHaveFocus();
-  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await user.click(await screen.findByRole('button', { name: 'Cancel' }));
   expect(messages).toHaveFocus();
   await user.click(await write());
-  await user.type(screen.getByLabelText(/^Subject/), 'Token rejected');
+  await user.type(await screen.findByLabelText(/^Subject/), 'Token rejected');
   await user.type(screen.getByLabelText(/^Message/), 'My meter shows rejected.');
   await user.click(screen.getByRole('button', { name: 'Send message' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Token rejected' })).toHaveFocus();

@@ -1,10 +1,12 @@
+import { Suspense, useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { hiddenHead } from '../../page-head.ts';
 import type { PageHandle } from '../../page-handle.ts';
 import { HELP_WORDS as WORDS } from '../../strings/app/help.ts';
+import { Skeleton } from '../../ui/feedback/state-screens.tsx';
 import { PageHeading } from '../../ui/navigation/page-heading.tsx';
 import { Answers } from './answers.tsx';
-import { ConversationView } from './conversation-view.tsx';
+import { ConversationView, fetchTicketParts } from './late-ticket-parts.ts';
 import { Tickets } from './tickets.tsx';
 
 export const meta = () => hiddenHead(WORDS.title);
@@ -15,11 +17,24 @@ export const handle: PageHandle = {
   isOffline: true,
 };
 
+/** What is on the screen is read first. */
+const REST_MS = 3000;
+
 /** `/user/help`: answers to search, and the user's messages to us. `?ticket=` opens one of them. */
 export default function HelpPage() {
   const [query, setQuery] = useSearchParams();
   const ticket = query.get('ticket');
-  if (ticket) return <ConversationView key={ticket} number={ticket} onBack={() => setQuery({})} />;
+  useEffect(() => {
+    const timer = setTimeout(fetchTicketParts, REST_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  if (ticket) {
+    return (
+      <Suspense fallback={<Skeleton className="h-80 w-full rounded-lg" />}>
+        <ConversationView key={ticket} number={ticket} onBack={() => setQuery({})} />
+      </Suspense>
+    );
+  }
   return (
     <>
       <div className="pb-5">

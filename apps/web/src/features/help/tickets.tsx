@@ -1,7 +1,7 @@
 import type { UserTicket } from '@gatelight/contract/support/user-tickets';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import ChevronRight from 'lucide-react/icons/chevron-right';
-import { useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { readFailure } from '../../data/watch-failure.ts';
 import { HELP_WORDS as WORDS } from '../../strings/app/help.ts';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -9,8 +9,8 @@ import { useSkeleton } from '../../ui/feedback/skeleton-timing.ts';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/feedback/state-screens.tsx';
 import { lagosTime } from '../../ui/values/lagos-time.ts';
 import { focusHeading } from '../../ui/navigation/page-heading.tsx';
+import { TicketForm, fetchTicketParts } from './late-ticket-parts.ts';
 import { ticketsQuery } from './queries.ts';
-import { TicketForm } from './ticket-form.tsx';
 
 /** The user's messages to us, and the form for a new one. */
 export function Tickets({
@@ -36,9 +36,15 @@ export function Tickets({
         <h2 ref={title} id="tickets-title" className="text-20">
           {WORDS.tickets}
         </h2>
-        {!isWriting && <Button name={WORDS.newTicket} small onClick={() => showForm(true)} />}
+        {!isWriting && (
+          <Button name={WORDS.newTicket} small onPointerEnter={fetchTicketParts} onClick={() => showForm(true)} />
+        )}
       </div>
-      {isWriting && <TicketForm reference={reference} onCancel={() => showForm(false)} onSent={onOpen} />}
+      {isWriting && (
+        <Suspense fallback={<Skeleton className="h-120 w-full rounded-lg" />}>
+          <TicketForm reference={reference} onCancel={() => showForm(false)} onSent={onOpen} />
+        </Suspense>
+      )}
       <p role="status" className="sr-only">
         {hasSkeleton && WORDS.loading}
       </p>
