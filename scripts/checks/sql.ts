@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
+import { presentDefinitions } from '../../apps/api/src/platform/apply-definitions.ts';
 import { createTestDatabase, testServerVariable } from '../../apps/api/src/platform/test-database.ts';
 import { readSqlFiles } from '../../apps/api/src/platform/sql-files.ts';
 import { endWith, Fault } from '../fault.ts';
@@ -84,7 +85,7 @@ async function databaseFaults(): Promise<string[]> {
   try {
     const { definitions } = await readSqlFiles();
     const files = new Set(definitions.map(({ kind, name }) => `${kind} ${name}`));
-    const present = new Set(await objects(client));
+    const present = new Set((await presentDefinitions(client)).map(({ kind, name }) => `${kind} ${name}`));
     return [
       ...[...present].filter((name) => !files.has(name)).map((name) => `${name} has no file of its own`),
       ...[...files].filter((name) => !present.has(name)).map((name) => `${name} has a file and is not in the database`),
@@ -95,22 +96,6 @@ async function databaseFaults(): Promise<string[]> {
     await database.drop();
     await leaveServer('test');
   }
-}
-
-// A function that an index calls is a part of its table, and stands in a migration: another text would make the index wrong.
-async function objects(client: pg.Client): Promise<string[]> {
-  const { rows } = await client.query<{ name: string }>(`
-    with ours as (select oid, nspname from pg_namespace where nspname !~ '^pg_' and nspname not in ('information_schema', 'public'))
-    select distinct 'function ' || n.nspname || '.' || p.proname as name from pg_proc p join ours n on n.oid = p.pronamespace
-    where not exists (select from pg_depend d join pg_index i on i.indexrelid = d.objid
-                      where d.refclassid = 'pg_proc'::regclass and d.refobjid = p.oid)
-    union all
-    select 'view ' || n.nspname || '.' || c.relname from pg_class c join ours n on n.oid = c.relnamespace where c.relkind = 'v'
-    union all
-    select 'trigger ' || n.nspname || '.' || c.relname || '.' || t.tgname
-    from pg_trigger t join pg_class c on c.oid = t.tgrelid join ours n on n.oid = c.relnamespace where not t.tgisinternal
-    order by 1`);
-  return rows.map(({ name }) => name);
 }
 
 async function bodiesNotAccepted(client: pg.Client): Promise<string[]> {

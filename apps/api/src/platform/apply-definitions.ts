@@ -3,6 +3,25 @@ import pg from 'pg';
 import { MigrationError } from './migration-error.ts';
 import type { Definition } from './sql-files.ts';
 
+/**
+ * The functions, views and triggers that a database has, named as `definition` names them. A function that an index calls is a
+ * part of its table and stands in a migration: another text would make the index wrong.
+ */
+export async function presentDefinitions(client: pg.Client): Promise<{ kind: string; name: string }[]> {
+  const { rows } = await client.query<{ kind: string; name: string }>(`
+    with ours as (select oid, nspname from pg_namespace where nspname !~ '^pg_' and nspname not in ('information_schema', 'public'))
+    select distinct 'function' as kind, n.nspname || '.' || p.proname as name from pg_proc p join ours n on n.oid = p.pronamespace
+    where not exists (select from pg_depend d join pg_index i on i.indexrelid = d.objid
+                      where d.refclassid = 'pg_proc'::regclass and d.refobjid = p.oid)
+    union all
+    select 'view', n.nspname || '.' || c.relname from pg_class c join ours n on n.oid = c.relnamespace where c.relkind = 'v'
+    union all
+    select 'trigger', n.nspname || '.' || c.relname || '.' || t.tgname
+    from pg_trigger t join pg_class c on c.oid = t.tgrelid join ours n on n.oid = c.relnamespace where not t.tgisinternal
+    order by 1, 2`);
+  return rows;
+}
+
 /** The hash by which a database knows this set of functions, views and triggers. */
 export function setOf(definitions: readonly Definition[]): string {
   const lines = definitions.map(({ kind, name, sha256 }) => `${kind} ${name} ${sha256}\n`).toSorted();
@@ -72,14 +91,33 @@ async function dropGone(client: pg.Client, definitions: readonly Definition[], s
     [names, set],
   );
   const order = ['trigger', 'view', 'function'];
-  for (const { kind, name } of dropped.toSorted((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind))) {
-    await client.query(await dropStatement(client, kind, name));
-  }
+  await dropAll(
+    client,
+    dropped.toSorted((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind)),
+  );
   await client.query(`UPDATE platform.definition SET gone_since = $2 WHERE kind || ' ' || name <> ALL ($1)`, [
     names,
     set,
   ]);
   await client.query(`UPDATE platform.definition SET gone_since = NULL WHERE kind || ' ' || name = ANY ($1)`, [names]);
+}
+
+/** A view may call a function, and a function may return rows of a view: what is still used waits for its user to go. */
+async function dropAll(client: pg.Client, gone: { kind: string; name: string }[]): Promise<void> {
+  const stillUsed = '2BP01';
+  const waiting: typeof gone = [];
+  for (const { kind, name } of gone) {
+    await client.query('SAVEPOINT one');
+    try {
+      await client.query(await dropStatement(client, kind, name));
+    } catch (error) {
+      if (!(error instanceof pg.DatabaseError) || error.code !== stillUsed) throw error;
+      await client.query('ROLLBACK TO SAVEPOINT one');
+      waiting.push({ kind, name });
+      if (waiting.length === gone.length) throw error;
+    }
+  }
+  if (waiting.length > 0) await dropAll(client, waiting);
 }
 
 async function dropStatement(client: pg.Client, kind: string, name: string): Promise<string> {

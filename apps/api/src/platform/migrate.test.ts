@@ -221,6 +221,24 @@ describe('a database of version 0.1', () => {
     expect(await run()).toEqual({ applied: [] });
   });
 
+  test('what has no file any more is dropped one version later', async () => {
+    await pretend(await list());
+    await ask(`create function platform.of_version_01() returns int language sql as 'select 1'`);
+    for (const { name, sql } of await readMigrations()) if (name < '0331') await write(name, sql);
+    await write('functions/greet.sql', greet('hello'));
+    await run();
+    expect(await ask('select platform.of_version_01()')).toEqual([{ of_version_01: 1 }]);
+    await write('functions/greet.sql', greet('good morning'));
+    await run();
+    await expect(ask('select platform.of_version_01()')).rejects.toThrow(/does not exist/);
+    // The view with rows of which a function answered is gone too, and no table is.
+    expect(
+      await ask(
+        `select to_regclass('integrations.estate_order') as view, to_regclass('ledger.journal')::text as "table"`,
+      ),
+    ).toEqual([{ view: null, table: 'ledger.journal' }]);
+  });
+
   test('an older or a changed one is refused with what to do', async () => {
     const rows = await list();
     await pretend(rows.slice(0, -1));

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type pg from 'pg';
-import { applyDefinitions, explain } from './apply-definitions.ts';
+import { applyDefinitions, explain, presentDefinitions } from './apply-definitions.ts';
 import { connectToWritable } from './database-url.ts';
 import { MigrationError } from './migration-error.ts';
 import { recordSql } from './migration-record.ts';
@@ -66,6 +66,12 @@ async function takeOver(client: pg.Client, migrations: Migration[]): Promise<voi
     made.map(({ name }) => name),
     made.map(({ sha256 }) => sha256),
   ]);
+  // Version 0.1 kept no list of its functions. Those that have no file any more go as others do: a version later.
+  const present = await presentDefinitions(client);
+  await client.query(
+    `INSERT INTO platform.definition (kind, name, sha256) SELECT kind, name, '' FROM unnest($1::text[], $2::text[]) AS d (kind, name)`,
+    [present.map(({ kind }) => kind), present.map(({ name }) => name)],
+  );
   await client.query('COMMIT');
 }
 
