@@ -28,7 +28,7 @@ it('the scripts of public pages are cut for no page of residents, managers, staf
   const { ROUTE_FILES } = await import('./routes.ts');
   expect(ROUTE_FILES.residents).toContain('./features/fund-wallet/fund-wallet-page.tsx');
   expect(ROUTE_FILES.residents).not.toContain('./features/manage/estate-office-page.tsx');
-  for (const file of ['back-office/estate-office-page', 'staff/people/people-page', 'dev-ui/dev-ui-page'])
+  for (const file of ['manage/estate-office-page', 'staff/people/people-page', 'dev-ui/dev-ui-page'])
     expect(ROUTE_FILES.offices).toContain(`./features/${file}.tsx`);
 });
 
