@@ -44,16 +44,12 @@ export function ActPreviewView({
             <tbody role="rowgroup">
               {changes.map(({ field, from, to }, index) => (
                 <tr key={`${field} ${index}`} role="row" className="border-t border-line align-top">
-                  <th
-                    scope="row"
-                    role="rowheader"
-                    className="px-3 py-2 text-start font-medium text-ink-2 first-letter:uppercase"
-                  >
+                  <th scope="row" role="rowheader" className="text-start font-medium text-ink-2 first-letter:uppercase">
                     {actFieldName(field)}
                   </th>
                   {to !== null && (isNew || from === to) ? (
                     // What it is about, and stays; or what is new.
-                    <td colSpan={2} role="cell" className="px-3 py-2 font-semibold whitespace-pre-line wrap-anywhere">
+                    <td colSpan={2} role="cell" className="font-semibold whitespace-pre-line wrap-anywhere">
                       {actValue(field, to)}
                     </td>
                   ) : (
@@ -61,13 +57,13 @@ export function ActPreviewView({
                       <td
                         role="cell"
                         className={cx(
-                          'px-3 py-2 text-ink-2',
+                          'text-ink-2',
                           from === null ? 'whitespace-nowrap' : 'whitespace-pre-line wrap-break-word',
                         )}
                       >
                         {from === null ? words.nothing : actValue(field, from)}
                       </td>
-                      <td role="cell" className="px-3 py-2 font-semibold whitespace-pre-line wrap-anywhere">
+                      <td role="cell" className="font-semibold whitespace-pre-line wrap-anywhere">
                         <span aria-hidden="true">→ </span>
                         {to === null ? words.nothing : actValue(field, to)}
                       </td>
