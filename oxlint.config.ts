@@ -5,7 +5,7 @@ import { webFloors } from './scripts/checks/web-floors.ts';
 
 /*
  * The rules of the linter, for editors and `npm run check`. Who may import whom is computed: for the api from
- * `apps/api/src/slices.ts`, for the web from the list of its floors. `npm run check:floors` proves that the rules refuse.
+ * `apps/api/src/processes/slices.ts`, for the web from the list of its floors. `npm run check:floors` proves that the rules refuse.
  */
 
 const plugins: NonNullable<Parameters<typeof defineConfig>[0]['plugins']> = [
@@ -141,19 +141,16 @@ export default defineConfig({
         'react/no-danger': 'off',
       },
     },
-    refuseImports(['apps/api/src/*.ts', 'apps/api/src/{commands,demonstration}/**/*.ts'], {
-      group: [...intoGroups, '!./*/*/environment.ts'],
+    refuseImports(['apps/api/src/{processes,commands,demonstration}/**/*.ts'], {
+      group: [...intoGroups, '!../*/*/environment.ts'],
       message:
-        "app.ts, main.ts and worker.ts use the doors ('#ledger'), not the files behind them. configuration.ts alone reads environment.ts of slices.",
+        "Processes and commands use the doors ('#ledger'), not the files behind them. configuration.ts alone reads environment.ts of slices.",
     }),
-    refuseImports(
-      ['apps/api/src/*.test.ts', 'apps/api/src/{commands,demonstration}/*.test.ts', 'apps/api/src/testing/*.ts'],
-      {
-        group: [...intoGroups, '!**/test-*.ts', '!**/findings.ts', '!**/top-ups/run-top-ups.ts'],
-        message:
-          "A test of the whole product uses the doors ('#ledger'), and beside them only the tools of tests, the checks, and the one job that it hands a vending process of its own.",
-      },
-    ),
+    refuseImports(['apps/api/src/{processes,commands,demonstration}/*.test.ts', 'apps/api/src/testing/*.ts'], {
+      group: [...intoGroups, '!**/test-*.ts', '!**/findings.ts', '!**/top-ups/run-top-ups.ts'],
+      message:
+        "A test of the whole product uses the doors ('#ledger'), and beside them only the tools of tests, the checks, and the one job that it hands a vending process of its own.",
+    }),
     refuseImports(['packages/contract/**/*.ts'], {
       group: ['*', '!zod', '!zod/mini', '!./*', '!./*/*', '!../*.ts', '!../*', '!../*/*.ts'],
       message: 'The contract runs in browser and server: it imports zod and itself only.',

@@ -51,7 +51,7 @@ export default defineConfig({
             'apps/web/{brand,languages,pictures,scripts,start/building,start/service-worker}/**/*.test.ts',
             'apps/web/src/app/style-sheets.test.ts',
           ],
-          exclude: ['**/node_modules/**', '**/build/**', 'scripts/checks/known-bad/**', ...timed, ...alone],
+          exclude: ['**/node_modules/**', '**/build/**', 'scripts/checks/known-{bad,good}/**', ...timed, ...alone],
           maxWorkers,
           // Reading the product's modules costs as much as a third of the tests, so a process reads them once for all of its files.
           // Each file has its own database and closes what it opens.

@@ -1,6 +1,6 @@
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
-import { compose } from '../apps/api/src/compose.ts';
+import { compose } from '../apps/api/src/processes/compose.ts';
 import { createLog } from '../apps/api/src/platform/log.ts';
 import { checkNewRows, type Check } from '../apps/api/src/platform/checks.ts';
 import { createDb, sql } from '../apps/api/src/platform/db.ts';

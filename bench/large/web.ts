@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { permissions, type Permission, type Role } from '@gatelight/contract';
-import { buildApp } from '../../apps/api/src/app.ts';
-import { loadConfig } from '../../apps/api/src/configuration.ts';
+import { buildApp } from '../../apps/api/src/processes/app.ts';
+import { loadConfig } from '../../apps/api/src/processes/configuration.ts';
 import { createDb, sql } from '../../apps/api/src/platform/db.ts';
 import { createLog } from '../../apps/api/src/platform/log.ts';
 import { root } from '../../scripts/task.ts';

@@ -48,7 +48,7 @@ function slicesWithoutFloor(): string[] {
   return globSync('apps/api/src/*/*/index.ts', { cwd: root })
     .map(dirname)
     .filter((folder) => !placed.has(basename(folder)))
-    .map((folder) => `${folder} has no floor: give it a line in apps/api/src/slices.ts`);
+    .map((folder) => `${folder} has no floor: give it a line in apps/api/src/processes/slices.ts`);
 }
 
 function layFiles(kind: string, stage: string): string[] {

@@ -16,7 +16,7 @@ import { floorFaults, storeFaults, type SqlText } from './sql-floors.ts';
 const source = join(root, 'apps/api/src');
 const bad = join(root, 'scripts/checks/known-bad-sql');
 
-const slices = [...readFileSync(join(source, 'slices.ts'), 'utf8').matchAll(/from '#([\w-]+)'/g)].map(
+const slices = [...readFileSync(join(source, 'processes/slices.ts'), 'utf8').matchAll(/from '#([\w-]+)'/g)].map(
   ([, name]) => name!,
 );
 

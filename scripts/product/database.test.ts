@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdtempSync, readFileSync, renameSync, rmSync, syml
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { loadConfig } from '../../apps/api/src/configuration.ts';
+import { loadConfig } from '../../apps/api/src/processes/configuration.ts';
 import { connectToWritable } from '../../apps/api/src/platform/database-url.ts';
 import { createDb } from '../../apps/api/src/platform/db.ts';
 import { testServerVariable, type TestServer } from '../../apps/api/src/platform/test-database.ts';

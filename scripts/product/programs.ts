@@ -22,9 +22,9 @@ import { root } from '../task.ts';
 
 /** Where each program begins; `write-programs.ts` builds them. */
 export const programSources = {
-  main: 'apps/api/src/main.ts',
-  worker: 'apps/api/src/worker.ts',
-  'vending-process': 'apps/api/src/vending-process.ts',
+  main: 'apps/api/src/processes/main.ts',
+  worker: 'apps/api/src/processes/worker.ts',
+  'vending-process': 'apps/api/src/processes/vending-process.ts',
   seed: 'apps/api/src/commands/seed.ts',
   reconcile: 'apps/api/src/commands/reconcile.ts',
   capture: 'apps/api/src/commands/capture.ts',

@@ -8,7 +8,7 @@ const slowest = [
   'scripts/backup/drill.test.ts',
   'apps/api/src/testing/crash.test.ts',
   'apps/api/src/commands/refunds.test.ts',
-  'apps/api/src/vending-process.test.ts',
+  'apps/api/src/processes/vending-process.test.ts',
   'scripts/product/start.test.ts',
   'scripts/product/run.test.ts',
   'scripts/product/restore.test.ts',

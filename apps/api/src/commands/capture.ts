@@ -1,8 +1,8 @@
-import { loadConfig } from '../configuration.ts';
+import { loadConfig } from '../processes/configuration.ts';
 import { createDb } from '#platform/db';
 import { createLog } from '#platform/log';
 import { referencesBehind } from '#vending';
-import { compose } from '../compose.ts';
+import { compose } from '../processes/compose.ts';
 
 /** `npm run capture -- REFERENCE …`: an operator checks payments with the provider and records what it has. */
 const references = process.argv.slice(2);

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { loadConfig } from '../configuration.ts';
+import { loadConfig } from '../processes/configuration.ts';
 import { createDb } from '#platform/db';
 import { createLog } from '#platform/log';
 import { createOutbound } from '#platform/outbound';
@@ -13,7 +13,7 @@ import {
   retryOrder,
 } from '#vending';
 import { contactOfUser } from '#identity';
-import { compose } from '../compose.ts';
+import { compose } from '../processes/compose.ts';
 
 /** `npm run orders -- …`: what an operator can do about orders where there is no browser; the back office has the same. */
 const usage = `npm run orders -- list [--stuck]

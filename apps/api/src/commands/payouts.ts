@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
 import { shownReference } from '@gatelight/contract';
-import { loadConfig } from '../configuration.ts';
+import { loadConfig } from '../processes/configuration.ts';
 import { createDb } from '#platform/db';
 import { createLog } from '#platform/log';
 import { authorisePayout, PayoutRefusal, resendPayoutCode } from '#withdrawals';
-import { compose } from '../compose.ts';
+import { compose } from '../processes/compose.ts';
 
 /** `npm run payouts -- …`: payouts that the provider pays only with a code from the operator's mailbox. */
 const usage = `Usage: npm run payouts -- COMMAND

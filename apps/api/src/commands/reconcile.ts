@@ -1,6 +1,6 @@
 import { lookAtBooks } from '#accounting';
 import { compareWithProvider } from '#payments';
-import { loadConfig } from '../configuration.ts';
+import { loadConfig } from '../processes/configuration.ts';
 import { asReader } from '#platform/database-url';
 import { createDb } from '#platform/db';
 import { heartbeatFindings } from '#platform/heartbeat';
@@ -8,7 +8,7 @@ import { createLog } from '#platform/log';
 import { whyNotOurs } from '#platform/own-database';
 import { tokensBoughtWith } from '#vending';
 import { findAll, longestFullReadMs } from '#platform/checks';
-import { compose, railsOf } from '../compose.ts';
+import { compose, railsOf } from '../processes/compose.ts';
 import { allFindings, durabilityChecks } from './reconcile-findings.ts';
 import { reportOf } from './reconcile-report.ts';
 

@@ -3,8 +3,8 @@ import pg from 'pg';
 import { createDb, sql, type Db } from '#platform/db';
 import { createLog } from '#platform/log';
 import { createTestDatabase, type TestDatabase } from '#platform/test-database';
-import { compose } from '../compose.ts';
-import { loadConfig } from '../configuration.ts';
+import { compose } from '../processes/compose.ts';
+import { loadConfig } from '../processes/configuration.ts';
 import { refundsCommand } from './refunds-command.ts';
 import { commandSettings, runCommand } from '../testing/test-commands.ts';
 

@@ -1,7 +1,7 @@
-import { loadConfig } from '../configuration.ts';
+import { loadConfig } from '../processes/configuration.ts';
 import { createDb } from '#platform/db';
 import { createLog } from '#platform/log';
-import { compose } from '../compose.ts';
+import { compose } from '../processes/compose.ts';
 import { refundsCommand } from './refunds-command.ts';
 
 /** `npm run refunds -- …`: refunds that need a person, where there is no browser; the back office has the same. */

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { hasClosedDays, insertLargeYear, settleLargeYear } from '../demonstration/large/large-store.ts';
 import type { LargeSize } from '../demonstration/large/statement-store.ts';
 import type { Config } from '#platform/config';
-import { loadConfig } from '../configuration.ts';
+import { loadConfig } from '../processes/configuration.ts';
 import { findUserByEmail } from '#identity';
 import { createDb, databaseNow, inTransaction } from '#platform/db';
 import { loadDemonstrationTickets } from '#support';

@@ -27,7 +27,7 @@ export interface Slice {
   close?: () => Promise<void>;
 }
 
-/** One slice, declared in the `slice.ts` of its folder and named in `slices.ts`: all that the product knows of it. */
+/** One slice, declared in the `slice.ts` of its folder and named in `processes/slices.ts`: all that the product knows of it. */
 export interface SliceDefinition<Parts> extends Declarations {
   name: string;
   limits?: Readonly<Record<string, Limit>>;

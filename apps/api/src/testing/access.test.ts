@@ -10,11 +10,11 @@ import {
 } from '@gatelight/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addUser, demonstrationPassword } from '#identity';
-import { loadConfig } from '../configuration.ts';
+import { loadConfig } from '../processes/configuration.ts';
 import { createDb, inTransaction, sql, type Db } from '#platform/db';
 import { createLog } from '#platform/log';
 import { createTestDatabase, type TestDatabase } from '#platform/test-database';
-import { buildApp, type App } from '../app.ts';
+import { buildApp, type App } from '../processes/app.ts';
 import { loadDemonstration, loadDemonstrationPeople } from '../demonstration/demonstration.ts';
 
 /*

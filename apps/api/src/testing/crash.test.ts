@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { expect, test, vi } from 'vitest';
-import { definitions } from '../compose.ts';
+import { definitions } from '../processes/compose.ts';
 import {
   amountKobo,
   newReference,

@@ -13,7 +13,7 @@ import { readHealth } from '../office/health/read-health.ts';
 import { getHealth } from '@gatelight/contract';
 import { tariffActHandlers } from '../selling/tariffs/acts.ts';
 import { tariffRoutes } from '../selling/tariffs/routes.ts';
-import { definitions } from '../compose.ts';
+import { definitions } from '../processes/compose.ts';
 import { settingActHandlers } from '../office/settings/acts.ts';
 import { settingRoutes } from '../office/settings/routes.ts';
 

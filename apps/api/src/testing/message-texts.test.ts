@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { faultsOf, fillIn } from '#notifications';
-import { definitions } from '../compose.ts';
+import { definitions } from '../processes/compose.ts';
 
 /* Every message of the product, as staff see it under Templates. */
 

@@ -7,8 +7,8 @@ import openapiTS, { astToString } from 'openapi-typescript';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#platform/test-database';
 import { createLog } from '#platform/log';
-import { buildApp, type App } from '../app.ts';
-import { loadConfig } from '../configuration.ts';
+import { buildApp, type App } from '../processes/app.ts';
+import { loadConfig } from '../processes/configuration.ts';
 import { minimalSettings } from './test-settings.ts';
 
 /* What an integrator does: generates types from the document that the product serves, writes a client with them, and calls the product. */

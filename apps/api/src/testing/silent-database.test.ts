@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { loadConfig } from '../configuration.ts';
+import { loadConfig } from '../processes/configuration.ts';
 import { createLog } from '#platform/log';
 import { createTestDatabase } from '#platform/test-database';
 import { createFreezingProxy, type FreezingProxy } from '#platform/test-freezing-proxy';
-import { buildApp } from '../app.ts';
+import { buildApp } from '../processes/app.ts';
 
 /* The web process while its database hangs: the connections stay open, and nothing comes back. */
 

@@ -7,12 +7,12 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { builtPrograms } from '../../../../scripts/product/programs.ts';
 import { createSandbox, type Sandbox } from '../../../sandbox/src/sandbox.ts';
-import { loadConfig } from '../configuration.ts';
+import { loadConfig } from '../processes/configuration.ts';
 import { createDb, inTransaction, type Db } from '#platform/db';
 import { createLog } from '#platform/log';
 import { createTestDatabase } from '#platform/test-database';
 import { createEmbeddedAuthority } from '#vending';
-import { compose } from '../compose.ts';
+import { compose } from '../processes/compose.ts';
 import { demonstrationKey, loadDemonstration } from '../demonstration/demonstration.ts';
 import { allFindings } from '../commands/reconcile-findings.ts';
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { loadConfig } from '../../configuration.ts';
+import { loadConfig } from '../../processes/configuration.ts';
 import { createDb, inTransaction, sql, type Db } from '#platform/db';
 import { createLog } from '#platform/log';
 import { createTestDatabase, type TestDatabase } from '#platform/test-database';
 import { createEmbeddedAuthority } from '#vending';
-import { compose } from '../../compose.ts';
+import { compose } from '../../processes/compose.ts';
 import { demonstrationKey, loadDemonstration } from '../../demonstration/demonstration.ts';
 import { allFindings } from '../../commands/reconcile-findings.ts';
 import { insertLargeYear, settleLargeYear } from '../../demonstration/large/large-store.ts';

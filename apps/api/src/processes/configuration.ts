@@ -1,9 +1,9 @@
 import { createConfigLoader } from '#platform/config';
-import { messagingEnvironment } from './base/notifications/environment.ts';
-import { paymentsEnvironment } from './money/payments/environment.ts';
-import { supportEnvironment } from './office/support/environment.ts';
-import { vendingEnvironment } from './selling/vending/environment.ts';
-import { withdrawalsEnvironment } from './money/withdrawals/environment.ts';
+import { messagingEnvironment } from '../base/notifications/environment.ts';
+import { paymentsEnvironment } from '../money/payments/environment.ts';
+import { supportEnvironment } from '../office/support/environment.ts';
+import { vendingEnvironment } from '../selling/vending/environment.ts';
+import { withdrawalsEnvironment } from '../money/withdrawals/environment.ts';
 
 /*
  * The settings that slices take from the environment, one line each. They are named by their files and not by their slices:

@@ -3,14 +3,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accountingSlice } from '#accounting';
 import { announcementsSlice } from '#announcements';
 import { staffListsSlice } from '#staff-lists';
-import { insertLargeYear, settleLargeYear } from '../demonstration/large/large-store.ts';
+import { insertLargeYear, settleLargeYear } from '../../../demonstration/large/large-store.ts';
 import { householdsSlice } from '#households';
 import { inTransaction, sql, type Db } from '#platform/db';
 import { openTestApi, type TestApi, type TestMember } from '#platform/test-api';
 import { inlineActs } from '#staff';
 import { supportSlice } from '#support';
 import { createEmbeddedAuthority } from '#vending';
-import { demonstrationKey, loadDemonstration } from '../demonstration/demonstration.ts';
+import { demonstrationKey, loadDemonstration } from '../../../demonstration/demonstration.ts';
 
 let api: TestApi;
 let admin: TestMember;

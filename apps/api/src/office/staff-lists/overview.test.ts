@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { staffListsSlice } from '#staff-lists';
 import { sql } from '#platform/db';
-import { openStreet, type Street } from './test-street.ts';
+import { openStreet, type Street } from '../../testing/test-street.ts';
 
 let street: Street;
 beforeAll(async () => {

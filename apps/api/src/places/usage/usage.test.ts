@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '#platform/db';
 import { householdsSlice, linkMeter } from '#households';
 import { usageSlice } from '#usage';
-import { openStreet, type Resident, type Street } from './test-street.ts';
+import { openStreet, type Resident, type Street } from '../../testing/test-street.ts';
 
 let street: Street;
 let ada: Resident;

@@ -1,12 +1,11 @@
-/* oxlint-disable no-restricted-imports -- a journey through two slices, from the inside of each */
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createApi } from '#platform/api';
 import { createDb, type Db } from '#platform/db';
 import { createHttp } from '#platform/http';
 import { createLog } from '#platform/log';
-import { transactionRoutes } from '../money/transactions/routes.ts';
-import { openShop, type Shop } from '../selling/vending/test-shop.ts';
+import { transactionRoutes } from '../routes.ts';
+import { openShop, type Shop } from '../../../selling/vending/test-shop.ts';
 
 /* The receipt of a purchase without an account, for whoever has its secret. */
 

@@ -6,7 +6,7 @@ import { openTestApi, type TestApi, type TestUser } from '#platform/test-api';
 import { sqlArguments } from '#platform/sql-arguments';
 import { createEmbeddedAuthority, vendingSlice } from '#vending';
 import { refuseOverLimit, walletRoutes } from '#wallets';
-import { demonstrationKey, loadDemonstration } from '../demonstration/demonstration.ts';
+import { demonstrationKey, loadDemonstration } from '../../demonstration/demonstration.ts';
 
 let api: TestApi;
 beforeAll(async () => {

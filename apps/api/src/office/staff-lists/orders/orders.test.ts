@@ -1,4 +1,3 @@
-/* oxlint-disable no-restricted-imports -- a journey through several slices, from the inside of one */
 import { randomUUID } from 'node:crypto';
 import { errorMessage } from '@gatelight/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -6,15 +5,15 @@ import { accountingSlice } from '#accounting';
 import { record } from '#audit';
 import { auditLogSlice } from '#audit-log';
 import { staffListsSlice } from '#staff-lists';
-import { insertLargeYear, settleLargeYear } from '../demonstration/large/large-store.ts';
+import { insertLargeYear, settleLargeYear } from '../../../demonstration/large/large-store.ts';
 import { openAccount, openingBalances, post, wallet } from '#ledger';
 import { inTransaction, sql } from '#platform/db';
 import { openTestApi, type TestApi, type TestMember } from '#platform/test-api';
 import { sqlArguments } from '#platform/sql-arguments';
 import { inlineActs } from '#staff';
 import { createEmbeddedAuthority, vendingSlice } from '#vending';
-import { demonstrationKey, loadDemonstration } from '../demonstration/demonstration.ts';
-import { peopleChecks, peopleRoutes } from '../office/people/routes.ts';
+import { demonstrationKey, loadDemonstration } from '../../../demonstration/demonstration.ts';
+import { peopleSlice } from '#people';
 
 let api: TestApi;
 const acts = inlineActs(() => vendingSlice.acts?.({} as never) ?? []);
@@ -29,13 +28,13 @@ beforeAll(async () => {
     (serve, parts) => {
       staffListsSlice.create(parts).routes?.(serve);
       auditLogSlice.create(parts).routes?.(serve);
-      peopleRoutes(serve, parts);
+      peopleSlice.create(parts as never).routes?.(serve);
       accountingSlice.create({ ...parts, payments: {} } as never).routes?.(serve);
       acts.bind(serve, parts);
     },
     (parts) => ({
       ...staffListsSlice.create(parts).objectChecks,
-      ...peopleChecks(parts.staffDb),
+      ...peopleSlice.create(parts as never).objectChecks,
       ...acts.objectChecks(parts),
     }),
   );

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { insertLargeYear, settleLargeYear } from '../demonstration/large/large-store.ts';
+import { insertLargeYear, settleLargeYear } from '../../demonstration/large/large-store.ts';
 import { shareOf } from '#commission';
 import { createDb, inTransaction, sql, type Db, type Tx } from '#platform/db';
 import { createTestDatabase, type TestDatabase } from '#platform/test-database';
 import { createEmbeddedAuthority } from '#vending';
-import { demonstrationKey, loadDemonstration } from '../demonstration/demonstration.ts';
-import { commissionChecks } from '../money/commission/findings.ts';
+import { demonstrationKey, loadDemonstration } from '../../demonstration/demonstration.ts';
+import { commissionChecks } from './findings.ts';
 
 let database: TestDatabase;
 let owner: Db;

@@ -1,4 +1,4 @@
-/* oxlint-disable no-restricted-imports -- a journey through several slices, from the inside of each */
+/* oxlint-disable no-restricted-imports -- a correction by tokens is over when the job of engineering made them */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { naira } from '@gatelight/contract';
 import { balanceOf, disputed, disputeLosses, ledgerFindings } from '#ledger';
@@ -6,14 +6,14 @@ import type { ActContext, ActHandler } from '#platform/acts';
 import { findAll } from '#platform/checks';
 import { createDb, inTransaction, sql, type Db } from '#platform/db';
 import { createLog } from '#platform/log';
-import { openShop, type Shop, type TestUser } from '../selling/vending/test-shop.ts';
-import { tariffActHandlers } from '../selling/tariffs/acts.ts';
-import { engineeringChecks } from '../places/engineering/findings.ts';
-import { makeTokensOnce } from '../places/engineering/make-tokens.ts';
-import { correctByTokens } from '../selling/tariffs/correct-by-tokens.ts';
-import { correctOrders } from '../selling/tariffs/correct-orders.ts';
-import { readDifferences, readTotals } from '../selling/tariffs/correction-store.ts';
-import { readTariffs, readTold, readVersions, tellResidents } from '../selling/tariffs/store.ts';
+import { openShop, type Shop, type TestUser } from '../vending/test-shop.ts';
+import { tariffActHandlers } from './acts.ts';
+import { engineeringChecks } from '../../places/engineering/findings.ts';
+import { makeTokensOnce } from '../../places/engineering/make-tokens.ts';
+import { correctByTokens } from './correct-by-tokens.ts';
+import { correctOrders } from './correct-orders.ts';
+import { readDifferences, readTotals } from './correction-store.ts';
+import { readTariffs, readTold, readVersions, tellResidents } from './store.ts';
 
 let shop: Shop;
 let tariffId: string;

@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { openAccount, openingBalances, post, wallet } from '#ledger';
 import { createVendingClient, type VendAnswer, type VendingClient } from '#vending';
-import { openProduct, pause, type Product } from './testing/test-processes.ts';
+import { openProduct, pause, type Product } from '../testing/test-processes.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 

@@ -9,7 +9,7 @@ import { addUser } from '#identity';
 import { createTestDatabase, type TestDatabase } from '#platform/test-database';
 import { buildApp, type App } from './app.ts';
 import { figuresJob } from './operations.ts';
-import { minimalSettings } from './testing/test-settings.ts';
+import { minimalSettings } from '../testing/test-settings.ts';
 
 let database: TestDatabase;
 let sandbox: Server;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { householdsSlice, mayBuyFor, mayView, metersOf } from '#households';
 import { sql } from '#platform/db';
-import { openStreet, type Resident, type Street } from './test-street.ts';
+import { openStreet, type Resident, type Street } from '../../testing/test-street.ts';
 
 let street: Street;
 let people = 0;

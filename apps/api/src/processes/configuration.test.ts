@@ -277,7 +277,7 @@ test('only a process that needs the vending seal is asked for it', () => {
   expect(() => loadConfig(web, { vendingSeal: true })).toThrow(/VENDING_SEAL_KEY is not set/);
 });
 
-const example = readFileSync(join(import.meta.dirname, '../../../.env.example'), 'utf8');
+const example = readFileSync(join(import.meta.dirname, '../../../../.env.example'), 'utf8');
 const lines = example.split('\n').filter((line) => /^#?[A-Z_]+=/.test(line));
 
 test('the example file has every setting that there is, and no other, once', () => {

@@ -9,7 +9,7 @@ import { runProcess } from '#platform/process';
 import { requireSafeDatabase } from './app.ts';
 import { compose } from './compose.ts';
 import { figuresJob } from './operations.ts';
-import { reconcileJobs } from './commands/reconcile-job.ts';
+import { reconcileJobs } from '../commands/reconcile-job.ts';
 
 await runProcess(async (fail) => {
   const config = loadConfig(process.env, { vendingSeal: true });

@@ -3,9 +3,10 @@ import { join } from 'node:path';
 import { exceptionName } from '@gatelight/contract/staff-words';
 import { expect, it } from 'vitest';
 
-const sources = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
+const source = join(import.meta.dirname, '..');
+const sources = readdirSync(source, { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
-  .map((name) => readFileSync(join(import.meta.dirname, name), 'utf8'));
+  .map((name) => readFileSync(join(source, name), 'utf8'));
 
 const kindsIn = (pattern: RegExp) =>
   sources.flatMap((source) => [...source.matchAll(pattern)].map(([, kind]) => kind!));

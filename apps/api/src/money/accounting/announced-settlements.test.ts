@@ -1,12 +1,12 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { defaultMonnifyKeys } from '../../../sandbox/src/sandbox.ts';
+import { defaultMonnifyKeys } from '../../../../sandbox/src/sandbox.ts';
 import { accountingSlice } from '#accounting';
 import { balanceOf, operatorBank, providerClearing, suspense } from '#ledger';
 import { findAll } from '#platform/checks';
 import { sql } from '#platform/db';
 import { createLog } from '#platform/log';
-import { openShop, type Shop } from '../selling/vending/test-shop.ts';
+import { openShop, type Shop } from '../../selling/vending/test-shop.ts';
 
 /* The second rail has no list of settlements: an event names each, and the provider is asked what is in it. */
 

@@ -1,9 +1,8 @@
-/* oxlint-disable no-restricted-imports -- a journey through several slices, from the inside of each */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createDb, sql, type Db } from '#platform/db';
-import { readStory } from '../office/staff-lists/orders/story-store.ts';
-import { viewStory } from '../office/staff-lists/orders/view.ts';
-import { meters, openShop, type Shop } from '../selling/vending/test-shop.ts';
+import { readStory } from './story-store.ts';
+import { viewStory } from './view.ts';
+import { meters, openShop, type Shop } from '../../../selling/vending/test-shop.ts';
 
 /* The story that staff read of an order whose returned money a dispute holds. */
 

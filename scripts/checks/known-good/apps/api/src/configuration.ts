@@ -1,1 +1,0 @@
-export { paymentsEnvironment } from './money/payments/environment.ts';

@@ -1,0 +1,1 @@
+export { paymentsEnvironment } from '../money/payments/environment.ts';
