@@ -29,8 +29,7 @@ const differences = (period: WrongPeriod) => sql`
     d.estate_name as "estateName", d.buyer_id as "buyerId", d.created_at as "createdAt", d.amount_kobo as "amountKobo",
     d.price_kobo as "priceKobo", d.units_tenths as "unitsTenths", d.energy_back_kobo as "energyBackKobo",
     d.vat_back_kobo as "vatBackKobo"
-  from tariffs.price_differences(${period.tariffId}, ${period.from}, ${period.until}, ${period.rightPriceKobo}) d
-  where d.energy_back_kobo + d.vat_back_kobo > 0`;
+  from tariffs.price_differences(${period.tariffId}, ${period.from}, ${period.until}, ${period.rightPriceKobo}) d`;
 
 /** Sales after this one, in their order. */
 export async function readDifferences(
@@ -40,7 +39,7 @@ export async function readDifferences(
   limit: number,
 ): Promise<Difference[]> {
   const { rows } = await sql<Difference>`
-    ${differences(period)} and d.order_id > ${after} order by d.order_id limit ${limit}`.execute(db);
+    ${differences(period)} where d.order_id > ${after} order by d.order_id limit ${limit}`.execute(db);
   return rows;
 }
 

@@ -13,6 +13,7 @@ import { makeTokensOnce } from '../../places/engineering/make-tokens.ts';
 import { correctByTokens } from './correct-by-tokens.ts';
 import { correctOrders } from './correct-orders.ts';
 import { readDifferences, readTotals } from './correction-store.ts';
+import { partRefundHandler } from '../vending/part-refund.ts';
 import { readTariffs, readTold, readVersions, tellResidents } from './store.ts';
 
 let shop: Shop;
@@ -106,6 +107,47 @@ async function bankSays({ payment }: Bought, event: 'create' | 'resolve', resolu
   });
   expect(status).toBeLessThan(300);
 }
+
+async function buyFromWallet(): Promise<{ user: TestUser; reference: string }> {
+  const user = await shop.user(500_000n);
+  const reply = await user.post('/vend/wallet', { meterNumber: meter, amount_kobo: 500_000 });
+  expect(reply).toMatchObject({ status: 200 });
+  const { rows } = await sql<{ reference: string }>`
+    select reference from vending."order" where buyer_id = ${user.id}`.execute(shop.db);
+  const { reference } = rows[0]!;
+  await shop.workUntil(async () => (await orderOf(reference)).status === 'vended');
+  return { user, reference };
+}
+
+let acts = 0n;
+const giveBackPart = async (reference: string, amount: bigint, to: 'wallet' | 'source' = 'wallet') => {
+  const { rows } = await sql<{ reference: string }>`
+    select reference from vending."order" where id = ${(await orderOf(reference)).id}`.execute(shop.db);
+  const input = { reference: rows[0]!.reference, to, amount_kobo: amount };
+  acts += 1n;
+  const context = { ...finance, actId: acts };
+  return inTransaction(shop.db, (tx) => partRefundHandler({ payments: shop.payments }).run(tx, input, context));
+};
+const correctAll = () => correctOrders({ db: shop.db, payments: shop.payments, log, crash: () => undefined }, 50);
+
+/** Of one order: what our journals and refunds gave back in money, for any reason. */
+async function givenBack(reference: string): Promise<bigint> {
+  const { id } = await orderOf(reference);
+  const { rows } = await sql<{ kobo: bigint }>`
+    select (coalesce((select sum(p.amount_kobo) from ledger.journal j join ledger.posting p on p.journal_id = j.id and p.amount_kobo > 0
+        join ledger.account a on a.id = p.account_id and a.class = 'wallet'
+        where j.reference ~ ${`^(order-part-refund|tariff-correction):${id}(:|$)`}), 0)
+      + coalesce((select sum(r.amount_minor) from payments.refund r join vending.order_payment p on p.capture_id = r.capture_id
+        where p.order_id = ${id}), 0))::bigint as kobo`.execute(owner);
+  return rows[0]!.kobo;
+}
+
+const leftOf = async (reference: string) =>
+  (
+    await sql<{ kobo: bigint }>`select vending.part_refundable(${(await orderOf(reference)).id}) as kobo`.execute(
+      shop.db,
+    )
+  ).rows[0]!.kobo;
 
 const disputesAre = (wanted: Record<string, number>) =>
   shop.workUntil(async () => {
@@ -411,5 +453,109 @@ describe('a wrong price', () => {
     );
     expect(journals).toHaveLength(1);
     expect(await ledgerFindings(shop.db)).toEqual([]);
+  });
+
+  it('gives back only what parts that staff gave back before have left of an order, into a wallet and to a bank', async () => {
+    const right = (await priceNow())!;
+    const from = await begin(right * 2n);
+    const [most, all] = [await buyFromWallet(), await buyFromWallet()];
+    const guest = await buyAsGuest();
+    const until = await begin(right);
+    await giveBackPart(most.reference, 400_000n);
+    await giveBackPart(most.reference, 50_000n);
+    await giveBackPart(all.reference, 500_000n);
+    await giveBackPart(guest, 420_000n, 'source');
+
+    const input = { tariff_id: tariffId, from, until, right_price_kobo: right };
+    const period = { tariffId, from, until, rightPriceKobo: right };
+    expect(await readTotals(shop.db, period)).toMatchObject({ orders: 2n, backKobo: 130_000n, walletKobo: 50_000n });
+    const shown = await preview('tariff.correct', input);
+    const sum = (side: 'debit_kobo' | 'credit_kobo') => shown.journal!.reduce((total, line) => total + line[side], 0n);
+    expect([sum('debit_kobo'), sum('credit_kobo')]).toEqual([130_000n, 130_000n]);
+    await run('tariff.correct', input);
+    await correctAll();
+    expect(await most.user.balance()).toBe(500_000n);
+    expect(await all.user.balance()).toBe(500_000n);
+    for (const reference of [most.reference, all.reference, guest]) {
+      expect(await givenBack(reference)).toBe(500_000n);
+      expect(await leftOf(reference)).toBe(0n);
+    }
+    const { rows: problems } = await sql`
+      select from tariffs.correction_item i join tariffs.correction c on c.id = i.correction_id
+      where c.from_at = ${from} and i.problem is not null`.execute(shop.db);
+    expect(problems).toEqual([]);
+    expect(await ledgerFindings(shop.db)).toEqual([]);
+  });
+
+  it('leaves only the rest for parts, from the moment when it is started, in money and in free units', async () => {
+    const right = (await priceNow())!;
+    const from = await begin(right * 2n);
+    const money = await buyFromWallet();
+    const between = await begin(right * 3n);
+    const units = await buyFromWallet();
+    const until = await begin(right);
+    await run('tariff.correct', { tariff_id: tariffId, from, until: between, right_price_kobo: right });
+    await run('tariff.correct', { tariff_id: tariffId, from: between, until, right_price_kobo: right, by: 'tokens' });
+    expect(await leftOf(money.reference)).toBe(249_999n);
+    await expect(giveBackPart(money.reference, 250_000n)).rejects.toMatchObject({ code: 'part-refund-too-much' });
+    await giveBackPart(money.reference, 249_999n);
+    await correctAll();
+    expect(await givenBack(money.reference)).toBe(500_000n);
+    // Two thirds of what was paid come as units.
+    await expect(giveBackPart(units.reference, 166_667n)).rejects.toMatchObject({ code: 'part-refund-too-much' });
+    await giveBackPart(units.reference, 166_000n);
+    expect(await ledgerFindings(shop.db)).toEqual([]);
+  });
+
+  it('makes no free units for an order that staff gave back in full', async () => {
+    const right = (await priceNow())!;
+    const from = await begin(right * 2n);
+    const { reference } = await buyFromWallet();
+    const until = await begin(right);
+    await giveBackPart(reference, 500_000n);
+    const input = { tariff_id: tariffId, from, until, right_price_kobo: right, by: 'tokens' };
+    await expect(run('tariff.correct', input)).rejects.toMatchObject({ code: 'nothing-to-correct' });
+  });
+
+  it('waits for a part that is given back at the same moment, and gives back what that has left', async () => {
+    const right = (await priceNow())!;
+    const from = await begin(right * 2n);
+    const { reference, user } = await buyFromWallet();
+    const until = await begin(right);
+    let started: Promise<unknown> | undefined;
+    await inTransaction(shop.db, async (tx) => {
+      acts += 1n;
+      const input = { reference, to: 'wallet', amount_kobo: 400_000n };
+      await partRefundHandler({ payments: shop.payments }).run(tx, input, { ...finance, actId: acts });
+      started = run('tariff.correct', { tariff_id: tariffId, from, until, right_price_kobo: right });
+      await expect
+        .poll(
+          async () =>
+            (
+              await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+                and query like '%start_correction%'`.execute(owner)
+            ).rows.length,
+          { timeout: 5000, interval: 20 },
+        )
+        .toBe(1);
+    });
+    expect(await started).toMatchObject({ orders: 1, back_kobo: 100_000 });
+    await correctAll();
+    expect([await givenBack(reference), await user.balance()]).toEqual([500_000n, 500_000n]);
+    expect(await ledgerFindings(shop.db)).toEqual([]);
+  });
+
+  it('is refused by the database where more would go back of an order than is left, whoever writes', async () => {
+    const { reference } = await buyFromWallet();
+    await giveBackPart(reference, 400_000n);
+    const note = (kobo: bigint) =>
+      sql`select vending.note_corrected(o.id, ${kobo}) from vending."order" o where o.reference = ${reference}`.execute(
+        owner,
+      );
+    await expect(note(100_001n)).rejects.toThrow('more would go back');
+    await note(100_000n);
+    // What went back as a refund counts as a refund.
+    await note(0n);
+    expect(await leftOf(reference)).toBe(100_000n);
   });
 });

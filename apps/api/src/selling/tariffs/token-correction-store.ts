@@ -17,7 +17,7 @@ export async function readTokenTotals(db: Db | Tx, period: WrongPeriod): Promise
       select tariffs.units_lacking(sum(d.energy_back_kobo), ${period.rightPriceKobo}) as units,
         greatest(1, sum(d.energy_back_kobo)) as cost
       from tariffs.price_differences(${period.tariffId}, ${period.from}, ${period.until}, ${period.rightPriceKobo}) d
-      where d.energy_back_kobo + d.vat_back_kobo > 0 group by d.meter_number) m`.execute(db);
+      group by d.meter_number) m`.execute(db);
   return rows[0]!;
 }
 

@@ -5,8 +5,12 @@ language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
   -- Two corrections at once do not both take an order.
   perform pg_advisory_xact_lock(hashtextextended('tariffs.correction', 0));
+  -- Nor does a part refund at the same moment take what a correction is about to give back.
+  perform from vending."order" o
+  where o.id in (select d.order_id from tariffs.price_differences(p_tariff_id, p_from, p_until, p_right_price_kobo) d)
+  order by o.id for update;
   select count(*), sum(d.energy_back_kobo + d.vat_back_kobo) into orders, back_kobo
-  from tariffs.price_differences(p_tariff_id, p_from, p_until, p_right_price_kobo) d where d.energy_back_kobo + d.vat_back_kobo > 0;
+  from tariffs.price_differences(p_tariff_id, p_from, p_until, p_right_price_kobo) d;
   if orders = 0 then
     return;
   end if;
@@ -15,7 +19,7 @@ begin
   returning c.id into id;
   insert into tariffs.correction_item (order_id, correction_id, energy_kobo, vat_kobo)
   select d.order_id, id, d.energy_back_kobo, d.vat_back_kobo
-  from tariffs.price_differences(p_tariff_id, p_from, p_until, p_right_price_kobo) d where d.energy_back_kobo + d.vat_back_kobo > 0;
+  from tariffs.price_differences(p_tariff_id, p_from, p_until, p_right_price_kobo) d;
   perform pg_notify('tariff_correction', id::text);
 end $$;
 revoke all on function tariffs.start_correction(bigint, timestamp with time zone, timestamp with time zone, bigint, text, text, text) from public;

@@ -12,7 +12,6 @@ begin
     return;
   end if;
   update tariffs.correction c set by_tokens = true where c.id = v_id;
-  perform vending.note_corrected(i.order_id, 0) from tariffs.correction_item i where i.correction_id = v_id;
   insert into tariffs.correction_token (correction_id, meter_id, units_tenths, cost_kobo)
   select v_id, o.meter_id, tariffs.units_lacking(sum(i.energy_kobo), p_right_price_kobo), greatest(1, sum(i.energy_kobo))
   from tariffs.correction_item i join vending."order" o on o.id = i.order_id
