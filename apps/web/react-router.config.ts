@@ -3,9 +3,9 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '@react-router/dev/config';
 import { CLIENT_ROUTES_FILE, clientRoutes } from './start/building/client-routes.ts';
-import { buildFolder, compiledDocument, compiledLanguage } from './languages/languages.ts';
+import { buildFolder, compiledDocument, shownLanguage } from './languages/languages.ts';
 
-const language = compiledLanguage();
+const language = shownLanguage();
 
 /** Every page of residents has a document with its first frame. In one that serves many addresses `-` stands for what differs. */
 const residentPages = ({ getStaticPaths }: { getStaticPaths: () => string[] }) => [
@@ -20,7 +20,7 @@ export default {
   appDirectory: 'src',
   ssr: false,
   ...(language && { basename: language.base }),
-  buildDirectory: buildFolder(language, compiledDocument ?? 'public'),
+  buildDirectory: buildFolder(compiledDocument ?? 'public'),
   prerender:
     (compiledDocument === 'app' && residentPages) ||
     (compiledDocument === 'public' && [

@@ -71,7 +71,7 @@ describe('a file for a translator', () => {
   });
 
   it('shows a text with cases as whole sentences, and says when each is shown and what is filled in', () => {
-    const sentence = entryIn(exported, 'contract/messages.tooManyAttempts.2#1');
+    const sentence = entryIn(exported, 'contract/messages.pageErrors.too-many-tries.2#1');
     expect(sentence).toContain('msgid "Too many attempts. Please wait and try again in {minutes} minute."');
     expect(sentence).toContain('#. Shown when: minutes === 1');
     expect(sentence).toContain('#. {minutes} is filled in with: minutes');

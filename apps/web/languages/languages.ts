@@ -1,12 +1,27 @@
-/** A language beside English: the folder of its texts in `src/strings/`, the path of its pages, its tag. */
-export type Language = { readonly folder: string; readonly base: string; readonly tag: string };
+import { existsSync, readdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { ENGLISH, type Language } from '../src/strings/english.ts';
 
-/** The languages that are built beside English. */
-export const LANGUAGES: readonly Language[] = [{ folder: 'pcm', base: '/pcm', tag: 'pcm-NG' }];
+export type { Language };
 
-/** The language that this process compiles, from PAGES_LANGUAGE; undefined for English. */
-export function compiledLanguage(given = process.env.PAGES_LANGUAGE): Language | undefined {
-  return LANGUAGES.find(({ folder }) => folder === given);
+const strings = resolve(import.meta.dirname, '../src/strings');
+
+/** The languages that pages are built in beside English: each that has a folder of words. */
+export const LANGUAGES: readonly Language[] = await Promise.all(
+  readdirSync(strings)
+    .map((folder) => join(strings, folder, 'language.ts'))
+    .filter((file) => existsSync(file))
+    .map(
+      async (file) => ((await import(/* @vite-ignore */ pathToFileURL(file).href)) as { LANGUAGE: Language }).LANGUAGE,
+    ),
+);
+
+export const ALL_LANGUAGES: readonly Language[] = [ENGLISH, ...LANGUAGES];
+
+/** The language that a developer's server shows, from PAGES_LANGUAGE; undefined for English. */
+export function shownLanguage(given = process.env.PAGES_LANGUAGE): Language | undefined {
+  return LANGUAGES.find(({ code }) => code === given);
 }
 
 /**
@@ -19,6 +34,4 @@ const given = process.env.PAGES_FOR;
 export const compiledDocument: Document | undefined = DOCUMENTS.find((document) => document === given);
 
 /** The folder of a build, seen from the folder of the web app. */
-export function buildFolder(language: Language | undefined, document: Document): string {
-  return `build/${[language?.folder, document].filter(Boolean).join('-')}`;
-}
+export const buildFolder = (document: Document) => `build/${document}`;

@@ -3,6 +3,7 @@ import type { MetaDescriptor } from 'react-router';
 import { BRAND, pageTitle } from './brand.ts';
 import { BRAND_WORDS } from './strings/common/brand-words.ts';
 import { LANGUAGE } from './strings/language.ts';
+import { LANGUAGES } from './strings/languages.ts';
 
 /** Where this site stands: known to a page that is shown, because the server wrote it there; unknown while it is built. */
 function ownOrigin(): string {
@@ -41,14 +42,11 @@ export function pageHead({ title, description, path }: PageHead): MetaDescriptor
 }
 
 function forMachines({ title, description, path }: PageHead, address: string): MetaDescriptor[] {
-  const { other } = LANGUAGE;
-  const english = LANGUAGE.base === '' ? address : pageAddress(path, other.base);
   const alternate = (hrefLang: string, href: string) =>
     ({ tagName: 'link', rel: 'alternate', hrefLang, href }) as const;
   return [
-    alternate(LANGUAGE.tag, address),
-    alternate(other.tag, pageAddress(path, other.base)),
-    alternate('x-default', english),
+    ...LANGUAGES.map(({ tag, base }) => alternate(tag, pageAddress(path, base))),
+    alternate('x-default', pageAddress(path, '')),
     { property: 'og:type', content: 'website' },
     { property: 'og:site_name', content: BRAND.name },
     { property: 'og:locale', content: LANGUAGE.tag.replace('-', '_') },

@@ -64,6 +64,9 @@ export const text = (max: number, emptyCode: FieldCode) =>
 export const longText = (max: number, emptyCode: FieldCode) =>
   typed(atMost(max, 4), severalLines, z.string().check(somethingSeen(emptyCode), atMost(max), noCardNumber()));
 
+/** A language by its code, such as `pcm`. Where we have no words in it, they are English. */
+export const languageCode = z.string().check(z.regex(/^[a-z]{2,3}$/));
+
 /** A text from the caller's program that we store or compare unchanged. */
 export const givenText = (max: number, missingCode?: FieldCode) =>
   z.string(missingCode).check(z.maxLength(max), noCardNumber());

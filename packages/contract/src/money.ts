@@ -70,9 +70,9 @@ export function amountText(minor: bigint, currency: string): string {
   return currency === 'NGN' ? naira(minor) : naira(minor).replace('₦', `${currency} `);
 }
 
-const returned = (what: string, kobo: bigint, account: NamedAccount | undefined, { method }: MoneyFacts) => ({
+const returned = (what: string, sum: bigint, account: NamedAccount | undefined, { method }: MoneyFacts) => ({
   what,
-  amount: naira(kobo),
+  amount: naira(sum),
   place: refundPlace(account),
   isOfUser: method !== undefined,
 });

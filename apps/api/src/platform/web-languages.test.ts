@@ -72,6 +72,22 @@ describe('a built page', () => {
   });
 });
 
+describe('a page of staff, which is in English only', () => {
+  it.each([
+    ['/pcm/admin', '/admin'],
+    ['/pcm/admin/orders/7?tab=money', '/admin/orders/7?tab=money'],
+    ['/pcm/ADMIN/orders', '/ADMIN/orders'],
+  ])('%s leads to %s', async (url, there) => {
+    const { statusCode, headers } = await get(url);
+    expect([statusCode, headers.location]).toEqual([302, there]);
+  });
+
+  it('is never a way to another site', async () => {
+    for (const url of ['/pcm//admin', '/pcm//evil.example/admin', '/pcm/\\admin'])
+      expect((await get(url)).headers.location, url).toBeUndefined();
+  });
+});
+
 describe('an address without a page', () => {
   it.each([
     ['/nothing', 404, 'English'],

@@ -143,6 +143,8 @@ export async function serveWeb(app: FastifyInstance, settings: WebSettings): Pro
       const route = path.slice(place.length);
       // By the same rule as the router, or the other document would load itself again and again.
       const section = sectionOf(route);
+      // Pages of staff are in English only.
+      if (section?.document === 'staff' && place !== '') return reply.redirect(request.url.slice(place.length));
       const own = section && pages.get(place + sectionFallbacks[section.document]);
       const fallback = own ?? pages.get(place + fallbackName) ?? lastResort;
       const known = clientRouteOf(decodedPath(route));

@@ -4,7 +4,6 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '../api.ts';
 import { LANGUAGE } from '../strings/language.ts';
 
-const language = LANGUAGE.tag.startsWith('pcm') ? 'pcm' : 'en';
 const PAGE_SIZE = 20;
 
 export type NotificationPage = AnswerOf<typeof listNotifications>;
@@ -23,7 +22,7 @@ export function inboxQuery() {
     queryKey: ['notifications', 'inbox'],
     queryFn: ({ pageParam, signal }): Promise<NotificationPage> =>
       call(listNotifications, {
-        query: { limit: PAGE_SIZE, language, ...(pageParam === null ? {} : { cursor: pageParam }) },
+        query: { limit: PAGE_SIZE, language: LANGUAGE.code, ...(pageParam === null ? {} : { cursor: pageParam }) },
         signal,
       }),
     initialPageParam: null as string | null,

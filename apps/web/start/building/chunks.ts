@@ -9,8 +9,7 @@ const QUERY = /node_modules[\\/]@tanstack[\\/](?:react-query|query-core)[\\/]/;
 const SCRIPT = /\.(?:m?[jt]sx?|svg\?url)$/;
 const ICON = /node_modules[\\/]lucide-react[\\/]/;
 /** Texts and components that only the landing page uses stay in its own file. */
-const OF_THE_LANDING =
-  /src[\\/](?:pages[\\/]home-page\.tsx|strings[\\/](?:pcm[\\/])?landing[\\/]|features[\\/]landing[\\/])/;
+const OF_THE_LANDING = /src[\\/](?:pages[\\/]home-page\.tsx|strings[\\/]landing[\\/]|features[\\/]landing[\\/])/;
 /** The big header and footer, which the pages of a purchase do not have. */
 const OF_PAGES_THAT_INFORM =
   /src[\\/]layout[\\/](?:public-layout|header|footer|navigation|social-icon|use-current-section)\.tsx?$/;

@@ -19,9 +19,9 @@ export type PagesList = { readonly entry: readonly string[]; readonly routes: Re
 
 const web = fileURLToPath(new URL('../../', import.meta.url));
 
-/** Where a build writes its list (`src/entry.server.tsx`). */
-export const pagesFile = (language: Language | undefined, document: Document) =>
-  join(web, buildFolder(language, document), 'pages.json');
+/** Where the list of a document is (`language-pages.ts` writes it). */
+export const pagesFile = ({ code }: Language, document: Document) =>
+  join(web, buildFolder(document), `pages-${code}.json`);
 
-export const readPagesList = (language: Language | undefined, document: Document) =>
+export const readPagesList = (language: Language, document: Document) =>
   JSON.parse(readFileSync(pagesFile(language, document), 'utf8')) as PagesList;

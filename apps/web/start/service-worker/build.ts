@@ -4,8 +4,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
-import { LANGUAGES } from '../../languages/languages.ts';
-import type { Language } from '../../languages/languages.ts';
+import { ALL_LANGUAGES, type Language } from '../../languages/languages.ts';
 import { OTHER_DOCUMENT } from '../building/client-routes.ts';
 import { FALLBACKS } from '../building/fallbacks.ts';
 import { readPagesList } from '../building/pages-list.ts';
@@ -24,7 +23,7 @@ function versionOf(folder: string): string {
 }
 
 /** The files of the pages of one language that open without network. */
-function filesOf(language: Language | undefined): string[] {
+function filesOf(language: Language): string[] {
   const list = readPagesList(language, 'app');
   return offlineFiles(
     list,
@@ -37,9 +36,7 @@ function filesOf(language: Language | undefined): string[] {
   );
 }
 
-const pages = Object.fromEntries(
-  [undefined, ...LANGUAGES].map((language) => [language?.base ?? '', filesOf(language)]),
-);
+const pages = Object.fromEntries(ALL_LANGUAGES.map((language) => [language.base, filesOf(language)]));
 
 await build({
   configFile: false,

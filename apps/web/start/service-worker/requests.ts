@@ -21,7 +21,7 @@ const isAppPage = (path: string) => sectionOf(path)?.document === 'app' || SAVED
 
 /** The language's prefix of a page of that document, "/pcm" or ""; null for any other page. */
 export function languageBase(pathname: string): string | null {
-  const prefix = /^\/[a-z]{3}(?=\/)/.exec(pathname)?.[0] ?? '';
+  const prefix = /^\/[a-z]{2,3}(?=\/)/.exec(pathname)?.[0] ?? '';
   return ['', prefix].find((base) => isAppPage(pathname.slice(base.length))) ?? null;
 }
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { givenText, instant } from '../fields.ts';
+import { givenText, instant, languageCode } from '../fields.ts';
 import { page, pageQuery } from '../page.ts';
 import { defineRoute, defineStreamRoute } from '../route.ts';
 
@@ -24,7 +24,7 @@ export const listNotifications = defineRoute({
   path: '/api/v1/notifications',
   summary: "The caller's inbox, newest first",
   access: 'signed-in',
-  query: z.strictObject({ ...pageQuery, language: z._default(z.enum(['en', 'pcm']), 'en') }),
+  query: z.strictObject({ ...pageQuery, language: z._default(languageCode, 'en') }),
   answer: z.extend(page(notification), { unread_count: z.int() }),
 });
 

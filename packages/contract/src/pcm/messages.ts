@@ -1,7 +1,6 @@
 import type { FieldProblem } from '../errors.ts';
 import { errorMessageIn, fieldMessageIn, type ErrorTexts, type Failure, type FieldTexts } from '../message-of.ts';
 import type { pageErrors as english } from '../messages.ts';
-import { staffErrors } from './staff-messages.ts';
 
 const cardNumber = 'E be like card number. Abeg no ever type card number here.';
 const tooManyUnits = 'One token no fit carry units wey plenty like that. Buy smaller amount, two times if you need am.';
@@ -20,8 +19,7 @@ function triesLeft(tries: number | undefined): string {
   return tries === 1 ? ' One more try remain, then we go lock am.' : ` ${tries} tries remain.`;
 }
 
-const pageErrors: Partial<ErrorTexts> & Pick<ErrorTexts, keyof typeof english> = {
-  ...staffErrors,
+export const pageErrors: Pick<ErrorTexts, keyof typeof english> = {
   'invalid-input': 'Something no correct for wetin you put. Abeg check am again.',
   'invalid-json': 'We no fit read the request. Abeg try again.',
   'unknown-client': 'This site no get permission to ask for payment link.',
@@ -138,7 +136,7 @@ const pageErrors: Partial<ErrorTexts> & Pick<ErrorTexts, keyof typeof english> =
       : 'We no fit do am now. Try again after one minute.',
 };
 
-const fieldTexts: FieldTexts = {
+export const fieldTexts: FieldTexts = {
   'address-not-ours': 'This address no be one of our pages',
   'all-fields-required': 'Abeg complete everything',
   'amount-below-minimum': 'The smallest amount na 1000',

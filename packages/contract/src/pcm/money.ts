@@ -1,36 +1,10 @@
 import { naira } from '../money.ts';
-import type { MoneyFacts, NamedAccount, RefundState } from '../money.ts';
-import type { ReturnedMoney } from '../money-states.ts';
+import type { MoneyFacts, NamedAccount } from '../money.ts';
+import { REFUND_SENTENCES, refundPlace } from './money-states.ts';
 
-/** Where the money is and what comes next. */
-const REFUND_SENTENCES = {
-  requested: ({ what, place }) => `${what} dey go back to ${place}.`,
-  pending: ({ what, place }) => `${what} dey go back to ${place}.`,
-  processed: ({ what, place }) => `${what} don go back to ${place}.`,
-  needs_account: ({ amount, isOfUser }) =>
-    isOfUser
-      ? `The bank wan know which account ${amount} suppose enter. Write to us with your reference.`
-      : `The bank wan know which account ${amount} suppose enter. Open this purchase for Find my token, and give us your bank account.`,
-  needs_attention: () => 'E no fit go back by itself: our people dey work on am. Write to us with your reference.',
-  held: () =>
-    'The money small well well, so e no go back by itself. We dey keep am for you: write to us with your reference if you want am back.',
-  in_wallet: ({ what }) => `${what} don go back inside your wallet.`,
-  frozen: ({ amount }) => `We dey hold ${amount} till bank decide the dispute about your payment.`,
-  by_bank: ({ amount }) => `Bank don return ${amount}, because of dispute about your payment.`,
-} as const satisfies Record<RefundState, (money: ReturnedMoney) => string>;
-
-/** Where a refund goes: to the account that somebody named for it, or back to where it came from. */
-function refundPlace(account: NamedAccount | undefined): string {
-  if (!account) return 'the account wey e come from';
-  const { bank_name: bank, last_four: digits, given_by: by } = account;
-  const whose = by === 'staff' ? 'wey our people put' : 'wey you give us';
-  if (digits === null) return `the bank account ${whose}`;
-  return `${bank === null ? 'the bank account' : `the ${bank} account`} wey end with ${digits}, ${whose}`;
-}
-
-const returned = (what: string, kobo: bigint, account: NamedAccount | undefined, { method }: MoneyFacts) => ({
+const returned = (what: string, sum: bigint, account: NamedAccount | undefined, { method }: MoneyFacts) => ({
   what,
-  amount: naira(kobo),
+  amount: naira(sum),
   place: refundPlace(account),
   isOfUser: method !== undefined,
 });

@@ -129,7 +129,7 @@ export async function fund(
 /** Our page that waits for a funding, in any language; the provider sends the payer back to it and nowhere else. */
 function fundingPage(publicUrl: string, given = '/user/fund_wallet/status'): string {
   const address = new URL(requireOwnAddress(publicUrl, given));
-  if (!/^(?:\/pcm)?\/user\/fund_wallet(?:\/status)?\/?$/.test(address.pathname)) {
+  if (!/^(?:\/[a-z]{2,3})?\/user\/fund_wallet(?:\/status)?\/?$/.test(address.pathname)) {
     throw new AppError('invalid-input', { fields: { callback_url: { code: 'address-not-ours' } } });
   }
   return `${address.origin}${address.pathname}`;

@@ -224,7 +224,7 @@ const statusPath = '/user/vend_utility/status';
 /** Our page that waits for an order, in any language; the provider sends the payer back to it and nowhere else. */
 export function statusPage(publicUrl: string, given: string): string {
   const address = new URL(requireOwnAddress(publicUrl, given));
-  if (!/^(?:\/pcm)?\/user\/vend_utility\/status\/?$/.test(address.pathname)) {
+  if (!/^(?:\/[a-z]{2,3})?\/user\/vend_utility\/status\/?$/.test(address.pathname)) {
     throw new AppError('invalid-input', { fields: { callback_url: { code: 'address-not-ours' } } });
   }
   return `${address.origin}${address.pathname}`;

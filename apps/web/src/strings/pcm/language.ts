@@ -1,6 +1,3 @@
-export const LANGUAGE = {
-  tag: 'pcm-NG',
-  base: '/pcm',
-  name: 'Pidgin',
-  other: { tag: 'en-NG', base: '', name: 'English' },
-} as const;
+import type { Language } from '../english.ts';
+
+export const LANGUAGE: Language = { code: 'pcm', tag: 'pcm-NG', base: '/pcm', name: 'Pidgin' };

@@ -50,7 +50,7 @@ export interface InboxRow {
 export async function listInbox(
   db: Db,
   sessionKey: string,
-  page: { before: string | undefined; most: number; language: Language },
+  page: { before: string | undefined; most: number; language: string },
 ): Promise<InboxRow[]> {
   const { rows } = await sql<InboxRow>`
     select id, title, text, subject_kind as "subjectKind", subject_id as "subjectId", created_at as "createdAt", unread
