@@ -29,8 +29,12 @@ export interface HouseLook {
   readonly style?: 'gable' | 'hip' | 'flat';
   /** How many panels lie on the slope that faces left; only on a gable. */
   readonly solar?: number;
-  /** Which windows are lit. */
+  /** Which windows are lit: half of them, by chance. */
   readonly seed?: number;
+  /** These windows are lit, counted floor by floor, those that look left first. */
+  readonly lit?: readonly number[];
+  /** The colours of lit windows, in turn. */
+  readonly glass?: readonly string[];
   /** Nobody has light: every window is dark. */
   readonly isDark?: boolean;
 }
@@ -40,29 +44,77 @@ export function house(x: number, y: number, look: HouseLook = {}): Solid {
   const top = h * floors;
   const cover = { gable, hip, flat: flatRoof }[style];
   const panels = look.solar && style === 'gable' ? roofPanels(x, y, top, w, d, look.solar) : '';
-  const svg = box(x, y, 0, w, d, top, wall) + openings(x, y, w, d, h, floors, look) + cover(x, y, top, w, d, roof);
+  const svg = box(x, y, 0, w, d, top, wall) + openings(x, y, look) + cover(x, y, top, w, d, roof);
   return { x, y, w, d, svg: svg + panels };
 }
 
-function openings(x: number, y: number, w: number, d: number, h: number, floors: number, look: HouseLook): string {
+export interface HouseWindow {
+  readonly face: readonly Point[];
+  readonly side: 'left' | 'right';
+  readonly middle: Point;
+  readonly isLit: boolean;
+  /** Where its light falls on the ground; only on the ground floor. */
+  readonly patch: readonly Point[] | undefined;
+}
+
+/** The windows of a house, floor by floor, those that look left first. */
+export function windowsOf(x: number, y: number, look: HouseLook): HouseWindow[] {
+  const { w = 2.4, d = 2.2, h = 1.5, floors = 1 } = look;
   const wide = Math.round(w / 0.9);
   const deep = Math.round(d);
-  const doorAt = Math.floor(wide / 2);
   const glass = lights((wide + deep) * floors, look.seed ?? 1);
-  const panes: Record<string, Point[][]> = { [WINDOW.dark]: [], [WINDOW.lit]: [] };
-  let next = 0;
-  const glaze = (face: Point[]) => panes[look.isDark ? WINDOW.dark : (glass[next++] ?? WINDOW.dark)]?.push(face);
-  let svg = '';
+  const windows: HouseWindow[] = [];
+  const add = (side: HouseWindow['side'], face: Point[], middle: Point, patch: Point[] | undefined) => {
+    const next = windows.length;
+    const isLit = !look.isDark && (look.lit?.includes(next) ?? glass[next] === WINDOW.lit);
+    windows.push({ face, side, middle, isLit, patch });
+  };
+  const [right, front] = [x + w, y + d];
   for (let floor = 0; floor < floors; floor++) {
     const z = floor * h + 0.52;
+    const isGround = floor === 0;
     for (let index = 0; index < wide; index++) {
+      if (isGround && index === doorOf(wide)) continue;
       const at = x + 0.28 + index * ((w - 0.4) / wide);
-      if (floor === 0 && index === doorAt) svg += door(at, y + d);
-      else glaze(leftFace(at, y + d, z, 0.5, 0.58));
+      const patch: Point[] = [
+        [at, front],
+        [at + 0.5, front],
+        [at + 0.85, front + 1.15],
+        [at - 0.2, front + 1.15],
+      ];
+      add('left', leftFace(at, front, z, 0.5, 0.58), [at + 0.25, front, z + 0.29], isGround ? patch : undefined);
     }
-    for (let index = 0; index < deep; index++)
-      glaze(rightFace(x + w, y + 0.34 + index * ((d - 0.4) / deep), z, 0.5, 0.58));
+    for (let index = 0; index < deep; index++) {
+      const at = y + 0.34 + index * ((d - 0.4) / deep);
+      const patch: Point[] = [
+        [right, at],
+        [right, at + 0.5],
+        [right + 1.15, at + 0.85],
+        [right + 1.15, at - 0.2],
+      ];
+      add('right', rightFace(right, at, z, 0.5, 0.58), [right, at + 0.25, z + 0.29], isGround ? patch : undefined);
+    }
   }
+  return windows;
+}
+
+/** Which place of the ground floor has the door. */
+const doorOf = (wide: number) => Math.floor(wide / 2);
+
+/** The lower left corner of the door. */
+export function doorwayOf(x: number, y: number, { w = 2.4, d = 2.2 }: HouseLook): readonly [number, number] {
+  const wide = Math.round(w / 0.9);
+  return [x + 0.28 + doorOf(wide) * ((w - 0.4) / wide), y + d];
+}
+
+function openings(x: number, y: number, look: HouseLook): string {
+  const panes: Record<string, (readonly Point[])[]> = { [WINDOW.dark]: [] };
+  for (const [next, { face, isLit }] of windowsOf(x, y, look).entries()) {
+    const tones = look.glass ?? [WINDOW.lit];
+    const glass = isLit ? (tones[next % tones.length] ?? WINDOW.lit) : WINDOW.dark;
+    (panes[glass] ??= []).push(face);
+  }
+  let svg = door(...doorwayOf(x, y, look));
   for (const [fill, all] of Object.entries(panes)) svg += faces(all, fill);
   return svg;
 }
@@ -92,12 +144,13 @@ function roofPanels(x: number, y: number, z: number, w: number, d: number, count
   return faces(sheets, M.panel[0]) + strokes(lines, '#6E9CC6', 0.8);
 }
 
-/** The house of the guards beside a gate, its counter facing the road on the left. */
-export function guardHouse(x: number, y: number): Solid {
+/** The house of the guards beside a gate, its counter facing the road on the left; `inside` is seen through its windows. */
+export function guardHouse(x: number, y: number, inside = ''): Solid {
   const svg =
     box(x, y, 0, 1, 1, 1.2, M.white) +
     onLeft(x + 0.15, y + 1, 0.5, 0.7, 0.45, '#2B4A5E') +
     onRight(x + 1, y + 0.2, 0.5, 0.6, 0.45, '#FFC94F') +
+    inside +
     box(x - 0.1, y - 0.1, 1.2, 1.2, 1.2, 0.15, M.roofGreen);
   return { x, y, w: 1, d: 1, svg };
 }

@@ -265,3 +265,14 @@ export function charger(x: number, y: number, size = 1): Solid {
     onLeft(x + 0.1 * s, face, 0.55 * s, 0.4 * s, 0.1 * s, '#17B890');
   return { x, y, w: 0.6 * s, d: 0.5 * s, svg };
 }
+
+/** A small generator in its box, its window dark: tonight the light comes from the lines. */
+export function genset(x: number, y: number): Solid {
+  const w = 1.7;
+  const d = 1;
+  const front = y + d;
+  let svg = box(x - 0.08, y - 0.08, 0, w + 0.16, d + 0.16, 0.14, M.dark) + box(x, y, 0.14, w, d, 0.95, M.steel);
+  for (let slat = 0; slat < 4; slat++) svg += onLeft(x + 0.15, front, 0.3 + slat * 0.17, 0.75, 0.08, M.steel[2]);
+  svg += onLeft(x + 1.15, front, 0.45, 0.38, 0.42, M.dark[0]) + cyl(x + 0.4, y + 0.4, 1.09, 0.09, 0.5, M.dark);
+  return { x, y, w, d, svg };
+}

@@ -17,7 +17,7 @@ export function PlaceMap() {
     >
       {directions.length > 0 && (
         <div className="min-w-0">
-          <div className="rounded-lg border border-line bg-primary-soft p-3 sm:p-6">
+          <div className="rounded-lg border border-line bg-tile p-3 sm:p-6">
             <div className="mx-auto max-w-[36rem]">
               {/* A line from the address to the pin, which stands there in the drawing. */}
               <p

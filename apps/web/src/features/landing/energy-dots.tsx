@@ -8,12 +8,7 @@ declare global {
   }
 }
 
-const DOTS = [
-  'energy-home bg-accent',
-  'energy-home energy-later bg-accent',
-  'energy-bungalow bg-accent',
-  'energy-water bg-svc-water',
-];
+const DOTS = ['energy-home', 'energy-home energy-later', 'energy-bungalow', 'energy-water'];
 
 /** Dots of light on the lines of the estate, only while they are in view and nobody has asked for rest or for fewer bytes. */
 export function EnergyDots() {

@@ -15,16 +15,18 @@ function addressOf(svg: string): string {
 /**
  * The estate of the first screen. The built page holds the drawing itself: as a file it would come a round trip later, as
  * the largest and last thing that is painted. The script does not carry it, and leaves what it finds as it is; whoever
- * comes from another page gets the file.
+ * comes from another page gets the file. In the dark theme its night lies over it as a background (ui/styles/night.css).
  */
 export function EstateScene() {
   return (
-    <Picture
-      src={import.meta.env.SSR ? addressOf(drawing) : estate}
-      family="estate"
-      alt={LANDING_WORDS.sceneAlt}
-      isFirst
-      className="h-auto w-full"
-    />
+    <span className="estate-scene block">
+      <Picture
+        src={import.meta.env.SSR ? addressOf(drawing) : estate}
+        family="estate"
+        alt={LANDING_WORDS.sceneAlt}
+        isFirst
+        className="h-auto w-full"
+      />
+    </span>
   );
 }

@@ -105,7 +105,7 @@ function ServiceCard({ service }: { readonly service: Service }) {
       </div>
       <div
         className={cx(
-          'grid place-items-center bg-primary-soft px-5 py-3',
+          'grid place-items-center bg-tile px-5 py-3',
           isSideBySide && 'sm:w-[44%] sm:shrink-0',
           service.key === 'ev' && 'bg-surface-2',
         )}

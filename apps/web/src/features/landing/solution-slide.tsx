@@ -10,7 +10,7 @@ type SolutionSlideProps = {
 export function SolutionSlide({ title, subs, picture }: SolutionSlideProps) {
   return (
     <div className="card h-full overflow-hidden">
-      <div className="border-b border-line bg-primary-soft px-4 py-3">
+      <div className="border-b border-line bg-tile px-4 py-3">
         {/* The browser does not even request a picture that is far from the screen. */}
         <div className="mx-auto aspect-[381/325] w-full max-w-96 [content-visibility:auto]">
           <Picture src={picture} family="solution" className="h-auto w-full" />

@@ -46,7 +46,7 @@ function SolutionsList() {
           </details>
         ))}
       </div>
-      <div className="solution-pictures sticky top-24 overflow-hidden rounded-xl border border-line bg-primary-soft p-6">
+      <div className="solution-pictures sticky top-24 overflow-hidden rounded-xl border border-line bg-tile p-6">
         {SOLUTIONS.map(({ title, picture }) => (
           <Picture key={title} src={picture} family="solution" className="h-auto w-full" />
         ))}

@@ -7,7 +7,13 @@ export function WhyChooseUs() {
   return (
     <section id="why_choose_us" className="on-band section bg-band text-on-band">
       <div className="gutter grid gap-x-16 gap-y-8 lg:grid-cols-[4fr_8fr]">
-        <h2>{words.title}</h2>
+        <div className="grid gap-8 self-start">
+          <h2>{words.title}</h2>
+          {/* The browser does not request a picture that is far from the screen. */}
+          <div aria-hidden="true" className="[content-visibility:auto]">
+            <div className="night-scene" />
+          </div>
+        </div>
         <ol className="border-t border-on-band/20">
           {words.list.map(({ title, text }, at) => (
             <li
