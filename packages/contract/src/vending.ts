@@ -96,6 +96,18 @@ export const quotePrice = defineRoute({
   ],
 });
 
+export const quoteEstate = defineRoute({
+  id: 'quoteEstate',
+  method: 'POST',
+  path: '/api/v1/quotes/estate',
+  summary: 'What an amount buys in an estate, at the price that most of its electricity meters have',
+  access: 'public',
+  limits: ['meter-requests'],
+  body: z.strictObject({ estate: text(120, 'estate-required'), amount_kobo: kobo }),
+  answer: priceLines,
+  errors: ['unknown-estate', 'amount-too-small', 'amount-too-large', 'too-many-units', 'card-number-not-allowed'],
+});
+
 /** What any buyer may read of an order: where the money is, what it bought, and what was sent. */
 const orderFacts = {
   reference: z.string(),
@@ -579,6 +591,7 @@ export const leavePaymentPage = defineRoute({
 
 export const vendingRoutes = [
   quotePrice,
+  quoteEstate,
   createPaymentLink,
   getPaymentLink,
   getQuickPurchase,

@@ -70,6 +70,7 @@ const open: Record<string, string> = {
   'vending.price_of_meter': 'the form of a purchase shows it',
   'vending.queue_find_code': 'the code goes to the phone of the purchase',
   'vending.quote': 'arithmetic',
+  'vending.quote_for_estate': 'the usual price of an estate, which anyone may see before buying',
   'vending.reference_of_meter': 'a reference, which opens nothing without the secret made from it',
   'vending.reference_of_phone': 'a reference, which opens nothing without the secret made from it',
   'vending.stopping_reason': 'whether a meter can be bought for',

@@ -67,6 +67,22 @@ export async function quoteOfMeter(
   return row;
 }
 
+type EstateQuote = Pick<CurrentPrice, 'tariffName' | 'priceKoboPerUnit' | 'rounding' | 'vatRateBp'> &
+  Pick<QuoteRow, 'feeKobo' | 'energyKobo' | 'vatKobo' | 'unitsTenths'>;
+
+/**
+ * What an amount of a transfer buys in an estate, at the price that most of its electricity meters have. Undefined: no such
+ * estate, or no price.
+ */
+export async function quoteOfEstate(db: Db | Tx, estate: string, amountKobo: bigint): Promise<EstateQuote | undefined> {
+  const { rows } = await sql<EstateQuote>`
+    select tariff_name as "tariffName", price_kobo_per_unit as "priceKoboPerUnit", rounding, vat_rate_bp as "vatRateBp",
+      fee_kobo as "feeKobo", energy_kobo as "energyKobo", vat_kobo as "vatKobo", units_tenths as "unitsTenths"
+    from vending.quote_for_estate(${estate}, ${amountKobo})
+  `.execute(db);
+  return rows[0];
+}
+
 /** What would stop the token that this amount pays for; null: nothing. */
 export async function stoppingReason(
   db: Db | Tx,

@@ -3,7 +3,7 @@ import type { CurrentPrice, Meter } from '#metering';
 import type { Db, Tx } from '#platform/db';
 import { AppError } from '#platform/errors';
 import { formatMicro, formatTenths, unitOf } from './order.ts';
-import { quoteOfMeter, type Quote } from './price-store.ts';
+import { quoteOfEstate, quoteOfMeter, type Quote } from './price-store.ts';
 
 export interface PricedQuote {
   quote: Quote;
@@ -28,6 +28,17 @@ export async function quoteFor(
     price: { tariffPriceId, tariffName, priceKoboPerUnit, rounding, vatRateBp, carriedMicro },
     quote: { ...lines, amountKobo, unitsTenths },
   };
+}
+
+/** What an amount buys in an estate, for a visitor who has not named a meter yet. */
+export async function quoteForEstate(db: Db, estate: string, amountKobo: bigint): Promise<PriceLines> {
+  const row = await quoteOfEstate(db, estate, amountKobo);
+  if (!row) throw new AppError('unknown-estate');
+  const { unitsTenths } = row;
+  if (unitsTenths === null) throw new AppError('too-many-units', { fields: { amount: { code: 'too-many-units' } } });
+  if (unitsTenths === 0n) throw new AppError('amount-too-small');
+  const noDebt = { debtKobo: 0n, debtLeftKobo: 0n, carryBeforeMicro: null, buyerId: null };
+  return priceLinesOf({ ...row, ...noDebt, unitsTenths, amountKobo, utility: 'electricity' });
 }
 
 type Priced = Omit<Quote, 'carryBeforeMicro'> & { carryBeforeMicro: bigint | null } & Pick<

@@ -5,6 +5,7 @@ import {
   getQuickPurchase,
   moneySentence,
   purchaseProof,
+  quoteEstate,
   quotePrice,
   resendToken as resendRoute,
   streamQuickPurchase,
@@ -13,9 +14,10 @@ import {
   type BodyOf,
   type Route,
 } from '@gatelight/contract';
-import { checkMeterFor } from '#metering';
+import { checkMeterFor, meterRequests } from '#metering';
 import { transferAccountOf } from '#payments';
 import { AppError } from '#platform/errors';
+import { takeAll } from '#platform/limits';
 import type { Call, Serve } from '#platform/api';
 import type { Events } from '#platform/events';
 import { codeSeconds, openWithCode, resendToken, sendFindCode } from './find-token.ts';
@@ -30,7 +32,7 @@ import {
   type QuickPurchaseDeps,
   type QuickPurchaseRequest,
 } from './quick-purchase.ts';
-import { priceLinesOf, quoteFor } from './quote-price.ts';
+import { priceLinesOf, quoteFor, quoteForEstate } from './quote-price.ts';
 import { refundAccountRoutes } from './refund-account.ts';
 import { requireVendable } from './require-vendable.ts';
 import { userOrderRoutes } from './user-order-routes.ts';
@@ -66,6 +68,12 @@ export function vendingRoutes(serve: Serve, deps: VendingRoutesDeps): void {
     );
     await requireVendable(db, meter, body.amount_kobo, deps.caps);
     return priceLinesOf({ ...quote, ...price, utility: meter.utility, buyerId: caller.userId ?? null });
+  });
+
+  serve(quoteEstate, async ({ body, caller }) => {
+    await takeAll(db, [meterRequests(caller)]);
+    if (body.amount_kobo > deps.maximumKobo) throw amountTooLarge('amount_kobo', deps.maximumKobo);
+    return quoteForEstate(db, body.estate, body.amount_kobo);
   });
 
   serve(createPaymentLink, async ({ params, body, caller, headers, setHeader }) => {
