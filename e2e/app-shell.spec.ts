@@ -136,6 +136,31 @@ test('what the document asks for before the scripts is what the page asks for', 
   expect(writes).toEqual([]);
 });
 
+test('on a phone the largest text of each page is in its first frame, so it waits for no script', async ({ page }) => {
+  type Painted = { __painted?: { first: number; later: number; what: string } };
+  await page.setViewportSize({ width: 412, height: 823 });
+  await signIn(page, 'ada@example.com');
+  await page.addInitScript(() => {
+    const painted = { first: 0, later: 0, what: '' };
+    (globalThis as Painted).__painted = painted;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { size: number; element: Element | null })[]) {
+        // What is gone already was in the first frame.
+        if (!entry.element || entry.element.closest('[inert]')) painted.first = entry.size;
+        else Object.assign(painted, { later: entry.size, what: entry.element.outerHTML.slice(0, 200) });
+      }
+    }).observe({ type: 'largest-contentful-paint', buffered: true });
+  });
+  for (const path of residentPages()) {
+    await page.goto(path, { waitUntil: 'networkidle' });
+    await expect(page.locator('body > [inert]')).toHaveCount(0);
+    const { first, later, what } = (await page.evaluate(() => (globalThis as Painted).__painted))!;
+    expect(first, path).toBeGreaterThan(0);
+    // The same text may be drawn a little larger when its font has arrived meanwhile.
+    expect(later, `${path}: ${what}`).toBeLessThanOrEqual(first * 1.03);
+  }
+});
+
 test('who comes from a public page is in the document whose scripts are kept for reading without network', async ({
   page,
 }) => {

@@ -32,3 +32,17 @@ it('names the calls of the page and those of every page', async () => {
   expect(callsOf('calls')).toBe('/api/v1/users /api/v1/notifications?limit=1');
   expect(callsOf('calls-without-query')).toBe('/a /b');
 });
+
+it('says that the page is loading where it has no text of its own', async () => {
+  open('/user/meters/-', { '/user/meters/-': {} });
+  expect(await screen.findByText(/^This page is loading\./)).toBeInTheDocument();
+});
+
+it.each([{ lead: 'Pay faster.' }, { First: () => <p>First</p> }])(
+  'says nothing else where it has one: %o',
+  async (own) => {
+    open('/user/cards', { '/user/cards': { title: 'Saved cards', ...own } });
+    await screen.findByText('Saved cards');
+    expect(screen.queryByText(/is loading/)).not.toBeInTheDocument();
+  },
+);

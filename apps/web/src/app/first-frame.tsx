@@ -2,6 +2,7 @@ import { getMe } from '@gatelight/contract/identity';
 import { listNotifications } from '@gatelight/contract/notifications/inbox';
 import { useLocation, useMatches } from 'react-router';
 import type { PageHandle } from '../page-handle.ts';
+import { SHELL_WORDS } from '../strings/app/shell.ts';
 import { STRINGS } from '../strings/index.ts';
 import { LoadingOverlay } from '../ui/feedback/loading-overlay.tsx';
 import { Skeleton } from '../ui/feedback/state-screens.tsx';
@@ -32,8 +33,9 @@ export function FirstFrame() {
   const matches = useMatches();
   const {
     title,
-    lead,
     First = Shapes,
+    // Text that arrives with the data is smaller than this sentence, so the browser measures the first paint (docs/pages.md).
+    lead = First === Shapes ? SHELL_WORDS.loading : undefined,
     calls = [],
   } = (matches.findLast(({ handle }) => handle !== undefined)?.handle ?? {}) as PageHandle;
   return (

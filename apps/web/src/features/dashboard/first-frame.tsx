@@ -1,5 +1,6 @@
 import { getDashboard } from '@gatelight/contract/transactions';
 import { DASHBOARD_WORDS as WORDS } from '../../strings/app/dashboard.ts';
+import { SHELL_WORDS } from '../../strings/app/shell.ts';
 import { Skeleton } from '../../ui/feedback/state-screens.tsx';
 import { WalletCard } from './wallet-card.tsx';
 
@@ -22,7 +23,9 @@ export function FirstFrame() {
             {UNKNOWN}
           </span>
         </WalletCard>
-        <Skeleton className="col-span-2 h-48 rounded-lg xl:col-span-8" />
+        <p className="card col-span-2 grid min-h-48 place-content-center p-4 text-center text-ink-2 sm:p-5 xl:col-span-8">
+          {SHELL_WORDS.loading}
+        </p>
         <Skeleton className="h-24 rounded-lg xl:col-span-4" />
         <Skeleton className="h-24 rounded-lg xl:col-span-4" />
       </div>

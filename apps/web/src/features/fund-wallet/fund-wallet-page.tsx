@@ -168,7 +168,12 @@ export function FundWallet({ leave }: { readonly leave: Leave }) {
       )}
       {method !== 'transfer' && limits && limits.card_money.wait_days > 0 && (
         <Notice kind="info">
-          {(limits.card_money.to_own_name ? WORDS.cardMoneyOwnName : WORDS.cardMoney)(limits.card_money.wait_days)}
+          <p>{WORDS.cardMoney}</p>
+          <p className="text-balance">
+            {(limits.card_money.to_own_name ? WORDS.cardMoneyWaitOwnName : WORDS.cardMoneyWait)(
+              limits.card_money.wait_days,
+            )}
+          </p>
         </Notice>
       )}
     </div>

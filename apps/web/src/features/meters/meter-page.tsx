@@ -1,3 +1,4 @@
+import { listMyMeters } from '@gatelight/contract/households';
 import type { MyMeter } from '@gatelight/contract/households';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import Zap from 'lucide-react/icons/zap';
@@ -26,6 +27,7 @@ import { useMeterChange } from './use-meter-change.ts';
 export const meta = () => hiddenHead(words.title);
 
 export const handle: PageHandle = {
+  calls: [listMyMeters.path],
   isOffline: true,
 };
 

@@ -157,7 +157,7 @@ describe('one meter', () => {
     one('1');
     expect(await screen.findByText('Your units will last about 9 days')).toBeInTheDocument();
     expect(
-      screen.getByText(/We assume that you used up each purchase before the next one, counted since 1 Oct 2026/),
+      screen.getByText('We assume that you used up each purchase before the next one, since 1 Oct 2026.'),
     ).toBeInTheDocument();
     const field = screen.getByLabelText('Units on the display now');
     await userEvent.type(field, 'lots');

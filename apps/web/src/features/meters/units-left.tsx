@@ -79,7 +79,8 @@ export function UnitsLeft({ meter }: { readonly meter: MyMeter }) {
           </button>
         </div>
       ) : (
-        <Skeleton className="h-24 w-full" />
+        // As tall as what follows, so that the readings below do not move.
+        <Skeleton className="h-48 w-full sm:h-44" />
       )}
     </section>
   );

@@ -15,10 +15,10 @@ export const FUND_WORDS = {
   youPay: 'You pay',
   balanceAfter: 'Balance after this',
   payNow: 'Pay Now',
-  cardMoney: (days: number) =>
-    `Money from a card buys units at once. It can leave to a bank account after ${days} ${days === 1 ? 'day' : 'days'}.`,
-  cardMoneyOwnName: (days: number) =>
-    `Money from a card buys units at once. It can leave to a bank account after ${days} ${days === 1 ? 'day' : 'days'}, or before that to an account in your own name.`,
+  cardMoney: 'Money from a card buys units at once.',
+  cardMoneyWait: (days: number) => `You can withdraw it after ${days} ${days === 1 ? 'day' : 'days'}.`,
+  cardMoneyWaitOwnName: (days: number) =>
+    `You can withdraw it after ${days} ${days === 1 ? 'day' : 'days'}, or earlier to an account in your name.`,
   updates: 'Your wallet updates by itself when the transfer arrives.',
   codeNote: 'Your bank may ask for a code to confirm this payment.',
   slow: 'Your payment is on its way',

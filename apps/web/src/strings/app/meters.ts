@@ -46,9 +46,8 @@ export const METER_WORDS = {
   assumes: {
     readings: (day: string) => `We assume that you go on using as much as between your readings since ${day}.`,
     'reading-and-purchases': (day: string) =>
-      `We start from your last reading and assume that you go on using as much as you bought since ${day}.`,
-    purchases: (day: string) =>
-      `We assume that you used up each purchase before the next one, counted since ${day}. Purchases within a day count as one. Enter a reading for a better estimate.`,
+      `We start from your last reading and assume that you use as much as you bought since ${day}.`,
+    purchases: (day: string) => `We assume that you used up each purchase before the next one, since ${day}.`,
   },
   estimateFailed: 'We could not work out the estimate.',
   reminder: 'Remind me before the units run out',

@@ -20,6 +20,7 @@ export const SHELL_WORDS = {
   overview: 'Overview',
   more: 'More',
   logout: 'Logout',
+  loading: 'This page is loading. On a slow network it takes a few seconds, so please keep it open.',
   notifications: (unread: string) => (unread === '0' ? 'Notifications' : `Notifications, ${unread} unread`),
   language: 'Language',
   theme: 'Theme',

@@ -26,7 +26,7 @@ export function ErrorState({
   const isOnline = useOnline() && !isOffline;
   return (
     <div className="grid justify-items-center gap-3 px-4 py-10 text-center" role="alert">
-      <Picture src={isOnline ? errorPicture : offlinePicture} family="state" className="h-auto w-44" />
+      <Picture src={isOnline ? errorPicture : offlinePicture} family="state" className="h-auto w-30" />
       <p className="text-18 font-semibold text-balance">{title}</p>
       {text && <p className="max-w-[48ch] text-ink-2">{text}</p>}
       {action ?? (onRetry && <Button name={STRINGS.ui.retry} look="outline" onClick={onRetry} />)}
@@ -38,7 +38,7 @@ export function ErrorState({
 export function EmptyState({ title, text, action }: StateProps) {
   return (
     <div className="grid justify-items-center gap-3 px-4 py-10 text-center">
-      <Picture src={emptyPicture} family="state" className="h-auto w-44" />
+      <Picture src={emptyPicture} family="state" className="h-auto w-30" />
       <p className="text-18 font-semibold text-balance">{title}</p>
       {text && <p className="max-w-[48ch] text-ink-2">{text}</p>}
       {action}
@@ -50,7 +50,7 @@ export function EmptyState({ title, text, action }: StateProps) {
 export function SuccessState({ title, text, action }: StateProps) {
   return (
     <div className="grid justify-items-center gap-3 px-4 py-10 text-center" role="status">
-      <Picture src={successPicture} family="state" className="h-auto w-44" />
+      <Picture src={successPicture} family="state" className="h-auto w-30" />
       <p className="text-18 font-semibold text-balance">{title}</p>
       {text && <p className="max-w-[48ch] text-ink-2">{text}</p>}
       {action}

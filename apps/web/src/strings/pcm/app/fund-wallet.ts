@@ -17,10 +17,10 @@ export const FUND_WORDS: Translation<typeof ENGLISH> = {
   youPay: 'Wetin you go pay',
   balanceAfter: 'Wetin go dey inside after',
   payNow: 'Pay am now',
-  cardMoney: (days) =>
-    `Money wey enter with card fit buy units sharp sharp. E fit comot go bank account after ${days} ${days === 1 ? 'day' : 'days'}.`,
-  cardMoneyOwnName: (days) =>
-    `Money wey enter with card fit buy units sharp sharp. E fit comot go bank account after ${days} ${days === 1 ? 'day' : 'days'}, or before then if the account carry your own name.`,
+  cardMoney: 'Money wey enter with card fit buy units sharp sharp.',
+  cardMoneyWait: (days) => `You fit withdraw am after ${days} ${days === 1 ? 'day' : 'days'}.`,
+  cardMoneyWaitOwnName: (days) =>
+    `You fit withdraw am after ${days} ${days === 1 ? 'day' : 'days'}, or before then if the account carry your name.`,
   updates: 'Your wallet go update by itself when the transfer land.',
   codeNote: 'Your bank fit ask for code to confirm this payment.',
   slow: 'Your payment dey come',

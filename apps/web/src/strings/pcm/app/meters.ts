@@ -48,8 +48,7 @@ export const METER_WORDS: Translation<typeof ENGLISH> = {
     readings: (day: string) => `We count am say you go dey use am as your readings show since ${day}.`,
     'reading-and-purchases': (day: string) =>
       `We start from your last reading, and we count am say you go dey use as you dey buy since ${day}.`,
-    purchases: (day: string) =>
-      `We count am say you finish each one before you buy the next, since ${day}. Things wey you buy inside one day na one. Type reading make the count better.`,
+    purchases: (day: string) => `We count am say you finish each one before you buy the next, since ${day}.`,
   },
   estimateFailed: 'We no fit count am now.',
   reminder: 'Remind me before units finish',

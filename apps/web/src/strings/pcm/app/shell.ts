@@ -22,6 +22,7 @@ export const SHELL_WORDS: Translation<typeof ENGLISH> = {
   overview: 'How everything dey',
   more: 'More tins',
   logout: 'Log out',
+  loading: 'This page dey load. If network slow, e go take small time, so abeg no close am.',
   notifications: (unread) => (unread === '0' ? 'Messages for you' : `Messages for you, ${unread} never read`),
   language: 'The language wey you want',
   theme: 'Colour of page',
