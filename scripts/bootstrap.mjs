@@ -19,7 +19,8 @@ const roomNeededBytes = 1_200_000_000;
  * also needs the development dependencies, with which the project is checked and tested. The product runs without them.
  */
 export function underPinnedNode(script, { forTests = false } = {}) {
-  ensureInstalled(forTests);
+  const installedFrom = performance.now();
+  const installed = ensureInstalled(forTests);
   const node = pinnedNode();
   const child = spawn(node, [join(root, 'scripts', script), ...process.argv.slice(2)], {
     cwd: root,
@@ -28,6 +29,8 @@ export function underPinnedNode(script, { forTests = false } = {}) {
       // Compiled code is kept between starts: reading this repository's TypeScript takes two seconds for each process.
       NODE_COMPILE_CACHE: join(root, '.cache/node'),
       ...process.env,
+      // For the line in which `npm start` says where the time went.
+      ...(installed ? { INSTALL_SECONDS: String((performance.now() - installedFrom) / 1000) } : {}),
       PATH: `${join(modules, 'node/bin')}:${join(modules, '.bin')}:${process.env.PATH ?? ''}`,
     },
   });
@@ -47,14 +50,16 @@ function stopWhenNpmIsGone(child) {
   }, 500).unref();
 }
 
+/** Whether something was installed. */
 function ensureInstalled(forTests) {
   const lockfile = readFileSync(join(root, 'package-lock.json'), 'utf8');
   const wanted = createHash('sha256').update(lockfile).digest('hex');
   const [installed, extent] = existsSync(stampFile) ? readFileSync(stampFile, 'utf8').trim().split(' ') : [];
   // Where the tests were once run they will be run again.
   const whole = forTests || (installed !== undefined && extent !== productOnly);
-  if (installed === wanted && (extent !== productOnly || !whole) && existsSync(pinnedPath())) return;
-  if (!installedMatches(JSON.parse(lockfile), whole) || !existsSync(pinnedPath())) {
+  if (installed === wanted && (extent !== productOnly || !whole) && existsSync(pinnedPath())) return false;
+  const installs = !installedMatches(JSON.parse(lockfile), whole) || !existsSync(pinnedPath());
+  if (installs) {
     install({ whole, adds: installed === wanted && existsSync(pinnedPath()) });
   }
   try {
@@ -62,6 +67,7 @@ function ensureInstalled(forTests) {
   } catch (error) {
     fail(`Cannot write to ${modules} (${error.code}). Give this user the right to write there, then try again.`);
   }
+  return installs;
 }
 
 /** Someone may have installed by hand: npm's own record then says the same versions as the lockfile. */

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { endWith } from '../fault.ts';
 import { root } from '../task.ts';
 import { builtPrograms } from './programs.ts';
-import { ensureWebBuilt } from './web.ts';
+import { ensureWebBuilt, ensureWebCompressed } from './web.ts';
 
 try {
   const startedAt = performance.now();
@@ -13,6 +13,7 @@ try {
     },
     () => undefined,
   );
+  await ensureWebCompressed();
   await builtPrograms();
   process.stdout.write(
     `The web pages and the programs are up to date (${((performance.now() - startedAt) / 1000).toFixed(1)} s).\n`,

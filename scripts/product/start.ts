@@ -1,10 +1,11 @@
 import { relative } from 'node:path';
 import { endWith } from '../fault.ts';
 import { root } from '../task.ts';
+import { Durations } from './durations.ts';
 import { prepareProduct } from './environment.ts';
 import { builtPrograms } from './programs.ts';
 import { supervise, type Supervised } from './supervise.ts';
-import { ensureWebBuilt, requireBuiltPages } from './web.ts';
+import { ensureWebBuilt, ensureWebCompressed, requireBuiltPages } from './web.ts';
 
 const demonstrationMeters = [
   '04175000019  04175000027  04175000035   electricity',
@@ -23,28 +24,48 @@ async function main(): Promise<void> {
   const stopAsked = listenForStop();
   const failed = new AbortController();
   let pages = Promise.resolve();
+  const durations = new Durations();
+  const installSeconds = Number(process.env.INSTALL_SECONDS ?? 0);
+  delete process.env.INSTALL_SECONDS;
+  durations.add('packages', installSeconds);
+  let ownPages = true;
   let product: Supervised;
   try {
     // Settings first: nobody should wait for a build to hear that a port is misspelt.
     const { config, variables } = prepareProduct();
-    if (variables.WEB_BUILD_DIR) requireBuiltPages(config.server.webBuildDir, config);
-    else pages = ensureWebBuilt(config, printLine, AbortSignal.any([stopAsked, failed.signal]));
+    if (variables.WEB_BUILD_DIR) {
+      ownPages = false;
+      requireBuiltPages(config.server.webBuildDir, config);
+    } else {
+      const signal = AbortSignal.any([stopAsked, failed.signal]);
+      pages = durations.measure('pages', () => ensureWebBuilt(config, printLine, signal));
+    }
     // The programs and the database are made meanwhile; `supervise` waits for the pages, and so hears of a build that failed.
     pages.catch(() => undefined);
-    const programs = await builtPrograms();
-    product = await supervise({ report: printLine, programs, pages }, stopAsked);
+    const programs = await durations.measure('programs', () => builtPrograms());
+    product = await supervise({ report: printLine, programs, pages, durations }, stopAsked);
   } catch (error) {
     failed.abort();
     await pages.catch(() => undefined);
     if (stopAsked.aborted) process.exit(0);
     throw error;
   }
-  announce(product, (performance.now() - startedAt) / 1000);
+  announce(product, installSeconds + (performance.now() - startedAt) / 1000, durations);
+  if (ownPages) void compressPages(stopAsked);
   const reason = await Promise.race([product.gaveUp, whenAborted(stopAsked)]);
   if (!reason) printLine('Stopping …');
   await product.stop();
   if (reason) endWith(reason);
   process.exit(0);
+}
+
+/** After a build, while the product runs: nobody waits for it, and what is not compressed yet is sent as it is. */
+async function compressPages(stopAsked: AbortSignal): Promise<void> {
+  try {
+    await ensureWebCompressed({ leastUrgent: true, signal: stopAsked });
+  } catch (error) {
+    if (!stopAsked.aborted) printLine(`The pages are served without compression. ${String(error)}`);
+  }
 }
 
 /** Fires once for SIGTERM, Ctrl-C, or when the process that started this one is gone; further signals change nothing. */
@@ -62,7 +83,7 @@ function whenAborted(signal: AbortSignal): Promise<undefined> {
   });
 }
 
-function announce({ product, adminSecret }: Supervised, seconds: number): void {
+function announce({ product, adminSecret }: Supervised, seconds: number, durations: Durations): void {
   const { server, sandbox, dataDir } = product.config;
   const lines = [`Gatelight is ready at ${server.publicUrl} (${seconds.toFixed(1)} s).`, ''];
   if (sandbox.enabled) {
@@ -82,7 +103,10 @@ function announce({ product, adminSecret }: Supervised, seconds: number): void {
     );
   }
   const place = relative(root, dataDir);
-  lines.push(`  Data      ${place.startsWith('..') ? dataDir : `./${place}`} (logs in logs/)`, '', 'Ctrl-C stops it.');
+  lines.push(`  Data      ${place.startsWith('..') ? dataDir : `./${place}`} (logs in logs/)`, '');
+  const whereTimeWent = durations.line();
+  if (whereTimeWent !== undefined) lines.push(whereTimeWent);
+  lines.push('Ctrl-C stops it.');
   printLine(lines.join('\n'));
 }
 

@@ -16,6 +16,7 @@ import {
   type DatabaseAddresses,
 } from './database.ts';
 import { localAddress, prepareProduct, type Product } from './environment.ts';
+import type { Durations } from './durations.ts';
 import { root } from '../task.ts';
 import { guardDatabase, type GuardedDatabase } from './guarded-database.ts';
 import { keepRunning, type Keeper } from './keeper.ts';
@@ -29,6 +30,7 @@ export interface SuperviseOptions {
   programs: Programs;
   /** Settles when the pages are built: until then the database is prepared, and nothing is served. */
   pages?: Promise<void>;
+  durations?: Durations;
   /** Extra arguments for Node, such as --watch. */
   nodeArguments?: readonly string[];
 }
@@ -53,11 +55,12 @@ export async function supervise(options: SuperviseOptions, signal: AbortSignal):
   const product = prepareProduct();
   const occupancy = await occupy(product.config.dataDir);
   const running = createRunning(occupancy);
+  const measure = <T>(step: string, work: () => Promise<T>) => options.durations?.measure(step, work) ?? work();
   try {
     await requirePorts(product);
-    const addresses = await startDatabase(product, running, options.report);
+    const addresses = await measure('database', () => startDatabase(product, running, options.report));
     signal.throwIfAborted();
-    await loadDemonstration(product, addresses, options);
+    await measure('demonstration data', () => loadDemonstration(product, addresses, options));
     const adminSecret = await offerFirstAdmin(addresses.ownerUrl, product.config.keys.session);
     await options.pages;
     signal.throwIfAborted();
@@ -76,12 +79,10 @@ export async function supervise(options: SuperviseOptions, signal: AbortSignal):
       running.keepers.push(keeper);
     }
     const gaveUp = Promise.race(running.keepers.map((keeper) => keeper.gaveUp));
-    await Promise.race([
-      waitUntilReady(product, signal),
-      gaveUp.then((reason) => {
-        throw new Fault(`${reason} Its log is in ${product.config.dataDir}/logs.`);
-      }),
-    ]);
+    const givenUp = gaveUp.then((reason) => {
+      throw new Fault(`${reason} Its log is in ${product.config.dataDir}/logs.`);
+    });
+    await measure('processes', () => Promise.race([waitUntilReady(product, signal), givenUp]));
     ready = true;
     return { product, adminSecret, gaveUp, stop: () => running.stop() };
   } catch (error) {

@@ -8,8 +8,11 @@ import { errorCode, Fault } from '../fault.ts';
 import { withLock } from '../lock.ts';
 import { npm, root } from '../task.ts';
 
+const webLock = join(root, '.cache/web-build.lock');
 const output = join(root, 'apps/web/build');
 const stampFile = join(output, '.gatelight-stamp');
+/** Says the same as the stamp once the files of that build are compressed. */
+const compressedFile = join(output, '.gatelight-compressed');
 
 export interface WebBuild {
   /** Pages for production lack `/dev/ui`, the page that shows every component. */
@@ -22,8 +25,13 @@ function isWebBuilt(build: WebBuild): boolean {
   return existsSync(stampFile) && readFileSync(stampFile, 'utf8') === fingerprint(build);
 }
 
+function isWebCompressed(): boolean {
+  return existsSync(compressedFile) && readFileSync(compressedFile, 'utf8') === readFileSync(stampFile, 'utf8');
+}
+
 /**
  * Builds the pages unless they are up to date; two builds at once would write into each other's output. `signal` ends the build.
+ * Their files are compressed by `ensureWebCompressed`: until then they are served as they are.
  *
  * @throws {Fault} with what the build said last.
  */
@@ -35,10 +43,30 @@ export async function ensureWebBuilt(
   if (isWebBuilt(build)) return;
   refuseForeignCheckout();
   mkdirSync(join(root, '.cache'), { recursive: true });
-  await withLock(join(root, '.cache/web-build.lock'), async () => {
+  await withLock(webLock, async () => {
     if (isWebBuilt(build)) return;
     say('Building the web pages …');
     await buildWeb(build, signal);
+  });
+}
+
+/**
+ * Compresses the files of the present build, unless that is done or this user may not write there. With `leastUrgent` only while
+ * nothing else wants the processor.
+ *
+ * @throws {Fault} with what the compression said last.
+ */
+export async function ensureWebCompressed(
+  options: { leastUrgent?: boolean; signal?: AbortSignal } = {},
+): Promise<void> {
+  if (isWebCompressed() || !mayWrite([root, output])) return;
+  await withLock(webLock, async () => {
+    if (isWebCompressed()) return;
+    options.signal?.throwIfAborted();
+    const stamp = readFileSync(stampFile, 'utf8');
+    const program = [process.execPath, join(root, 'apps/web/scripts/compress.ts')];
+    await run(options.leastUrgent ? ['nice', '-n', '15', ...program] : program, {}, options.signal);
+    writeFileSync(compressedFile, stamp);
   });
 }
 
@@ -59,30 +87,40 @@ export function requireBuiltPages(folder: string, { production, brand }: Pick<Co
 }
 
 function refuseForeignCheckout(): void {
+  if (mayWrite([root, join(root, '.cache')])) return;
+  throw new Fault(
+    `The web pages must be built, and this user may not write to ${root}. Clone the project into a folder of your own.`,
+  );
+}
+
+function mayWrite(folders: readonly string[]): boolean {
   try {
-    for (const folder of [root, join(root, '.cache')]) if (existsSync(folder)) accessSync(folder, constants.W_OK);
+    for (const folder of folders) if (existsSync(folder)) accessSync(folder, constants.W_OK);
+    return true;
   } catch {
-    throw new Fault(
-      `The web pages must be built, and this user may not write to ${root}. Clone the project into a folder of your own.`,
-    );
+    return false;
   }
 }
 
 async function buildWeb(build: WebBuild, signal?: AbortSignal): Promise<void> {
   signal?.throwIfAborted();
   const stamp = fingerprint(build);
-  const [command, ...first] = npm();
-  const child = spawn(command ?? 'npm', [...first, 'run', 'build', '-w', '@gatelight/web', '--silent'], {
+  const settings = { NODE_ENV: 'production', WEB_KIT: build.production ? 'off' : 'on', BRAND_FILE: build.brandFile };
+  await run([...npm(), 'run', 'build', '-w', '@gatelight/web', '--silent'], settings, signal);
+  writeFileSync(stampFile, stamp);
+}
+
+async function run(
+  [command, ...options]: string[],
+  settings: Record<string, string>,
+  signal?: AbortSignal,
+): Promise<void> {
+  const child = spawn(command ?? '', options, {
     cwd: root,
     // With its children it is one group, which is ended as a whole.
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: {
-      ...process.env,
-      NODE_ENV: 'production',
-      WEB_KIT: build.production ? 'off' : 'on',
-      BRAND_FILE: build.brandFile,
-    },
+    env: { ...process.env, ...settings },
   });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
@@ -97,7 +135,6 @@ async function buildWeb(build: WebBuild, signal?: AbortSignal): Promise<void> {
   } finally {
     signal?.removeEventListener('abort', endGroup);
   }
-  writeFileSync(stampFile, stamp);
 }
 
 function buildFault(output: string): Fault {
