@@ -8,19 +8,6 @@ export interface SqlText {
 /** Values that a caller gives by position. With more, nobody sees which is which: they go by name, in one jsonb. */
 const mostArguments = 8;
 
-/** Functions that still take more by position. The list only becomes shorter. */
-const takeMore = [
-  'places/households/sql/functions/change_occupant.sql',
-  'places/households/sql/functions/decide_approval.sql',
-  'base/identity/sql/functions/register.sql',
-  'money/ledger/sql/functions/post.sql',
-  'money/ledger/sql/functions/write_journal.sql',
-  'base/staff/sql/functions/ask_acts.sql',
-  'money/transactions/sql/functions/page.sql',
-  'money/withdrawals/sql/functions/add_bank_account.sql',
-  'money/withdrawals/sql/functions/request.sql',
-];
-
 /**
  * A slice writes its own schema only, and names no schema of a slice above it: what the linter holds for imports, for SQL. A
  * function takes few arguments. `slices` from the ground up; `schemas` with the slice of each.
@@ -37,7 +24,7 @@ export function floorFaults(
     const above = others.filter(([, owner]) => floor(owner) > floor(slice)).map(([schema]) => schema);
     return [
       ...argumentCounts(code)
-        .filter((count) => count > mostArguments && !takeMore.includes(path))
+        .filter((count) => count > mostArguments)
         .map((count) => `${path} takes ${count} arguments`),
       ...above
         .filter((schema) => new RegExp(`\\b${schema}\\.`).test(code))

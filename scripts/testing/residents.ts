@@ -63,7 +63,7 @@ export async function makeResidents(
   await asOwner(
     product.dataDir,
     `select ledger.post('resident-opening:' || u, 'opening-balance', 'NGN', 'Opening balance', 'system', null,
-       array['opening-balances'], array['wallet:' || u], array[$2::bigint])
+       array[('opening-balances', 'wallet:' || u, $2::bigint)::ledger.move])
      from unnest($1::text[]) u`,
     [made.map(({ id }) => id), walletKobo],
   );

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { ledgerFindings } from '#ledger';
 import { findAll } from '#platform/checks';
 import { sql } from '#platform/db';
+import { sqlArguments } from '#platform/sql-arguments';
 import { walletFindings } from '#wallets';
 import { vendingFindings } from '../selling/vending/findings.ts';
 import { meters, openShop, type Shop, type TestUser } from '../selling/vending/test-shop.ts';
@@ -112,8 +113,15 @@ test('twenty withdrawals at once on one balance pay out the balance once, and no
   // Past the limit of five in an hour, which twenty requests of a page would meet first.
   const request = () =>
     sql<{ outcome: string }>`
-      select outcome from withdrawals.request(${rows[0]!.key}::uuid, ${`wdr-${randomUUID().replaceAll('-', '')}`}, ${randomUUID()},
-        sha256('x'), ${account}::bigint, 1200000, 'paystack', 0, '127.0.0.1'::inet, 'test')`.execute(shop.db);
+      select outcome from withdrawals.request(${rows[0]!.key}::uuid, ${sqlArguments({
+        reference: `wdr-${randomUUID().replaceAll('-', '')}`,
+        key: randomUUID(),
+        body_hash: Buffer.alloc(32, 1),
+        bank_account_id: account,
+        amount_kobo: 1_200_000n,
+        provider: 'paystack',
+        cancel_seconds: 0,
+      })})`.execute(shop.db);
   const answers = await Promise.allSettled(Array.from({ length: 20 }, request));
   const outcomes = answers.map((one) =>
     one.status === 'fulfilled' ? one.value.rows[0]?.outcome : String((one.reason as Error).message),

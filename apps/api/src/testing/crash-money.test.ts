@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { openAccount, openingBalances, post, wallet } from '#ledger';
 import { loadDemonstrationCard } from '#payments';
 import { inTransaction } from '#platform/db';
+import { encodeArguments } from '#platform/sql-arguments';
 import { openProduct, pause, type Product } from './test-processes.ts';
 
 /*
@@ -127,11 +128,18 @@ async function resident(product: Product): Promise<Resident> {
      values ($1::bigint, '001', 'Test Bank', '0123456789', 'TEST ACCOUNT 6789', now()) returning id::text`,
     [user.id],
   );
-  await product.asOwner(
-    `select from withdrawals.request($1::uuid, 'wdr-00000000000000000001', $2, sha256('x'), $3::bigint, 1500000, 'paystack', 0,
-       '127.0.0.1'::inet, 'test')`,
-    [user.session, randomUUID(), account!.id],
-  );
+  await product.asOwner(`select from withdrawals.request($1::uuid, $2::jsonb)`, [
+    user.session,
+    encodeArguments({
+      reference: 'wdr-00000000000000000001',
+      key: randomUUID(),
+      body_hash: Buffer.alloc(32, 1),
+      bank_account_id: account!.id,
+      amount_kobo: 1_500_000n,
+      provider: 'paystack',
+      cancel_seconds: 0,
+    }),
+  ]);
   return user;
 }
 

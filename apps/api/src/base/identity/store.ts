@@ -100,10 +100,18 @@ export interface NewRegistration {
 
 export async function insertRegistration(db: Db, one: NewRegistration, by: By): Promise<'ok' | 'taken'> {
   const { rows } = await sql<{ outcome: 'ok' | 'taken' }>`
-    select identity.register(${one.email}, ${one.firstName}, ${one.lastName}, ${one.userName}, ${one.requestedRole ?? null},
-      ${one.credential.salt}, ${one.credential.hash}, ${one.secretHash}, ${json(by)}, ${one.phoneNumber}) as outcome`.execute(
-    db,
-  );
+    select identity.register(${sqlArguments({
+      email: one.email,
+      first_name: one.firstName,
+      last_name: one.lastName,
+      user_name: one.userName,
+      role: one.requestedRole,
+      salt: one.credential.salt,
+      hash: one.credential.hash,
+      secret_hash: one.secretHash,
+      phone_number: one.phoneNumber,
+      by,
+    })}) as outcome`.execute(db);
   return rows[0]!.outcome;
 }
 

@@ -196,8 +196,9 @@ describe('deletion', () => {
   const wallet = async (user: TestUser, kobo: number) => {
     await sql`select ledger.open_account('wallet:' || ${user.id}::text)`.execute(api.owner);
     const [from, to] = kobo > 0 ? ['opening-balances', `wallet:${user.id}`] : [`wallet:${user.id}`, 'opening-balances'];
-    await sql`select ledger.post(gen_random_uuid()::text, 'test', 'NGN', 'Test', 'test', null, array[${from}]::text[],
-      array[${to}]::text[], array[${Math.abs(kobo)}]::bigint[])`.execute(api.owner);
+    await sql`select ledger.post(gen_random_uuid()::text, 'test', 'NGN', 'Test', 'test', null, array[(${from}, ${to}, ${Math.abs(kobo)})::ledger.move])`.execute(
+      api.owner,
+    );
   };
 
   test('needs the typed word and the password', async () => {

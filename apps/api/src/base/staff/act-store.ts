@@ -1,5 +1,6 @@
 import type { ActState, ErrorCode, Permission } from '@gatelight/contract';
 import { sql, type Db, type Tx } from '#platform/db';
+import { sqlArguments } from '#platform/sql-arguments';
 import type { StaffSession } from './as-staff.ts';
 import { objectName } from './object-name-store.ts';
 
@@ -109,10 +110,17 @@ export async function insertActs(
   },
 ): Promise<AskOutcome> {
   const { rows } = await sql<AskOutcome>`
-    select outcome, ids, batch from staff.ask_acts(${session}::uuid, ${asked.kind}, ${json(asked.inputs)}, ${asked.reason},
-      ${asked.key}, ${asked.bodyHash}, ${asked.fingerprint ?? null}, ${asked.isBatch}, ${asked.needsCode}, ${json(by)})`.execute(
-    db,
-  );
+    select outcome, ids, batch from staff.ask_acts(${session}::uuid, ${sqlArguments({
+      kind: asked.kind,
+      inputs: asked.inputs,
+      reason: asked.reason,
+      key: asked.key,
+      body_hash: asked.bodyHash,
+      fingerprint: asked.fingerprint,
+      is_batch: asked.isBatch,
+      needs_code: asked.needsCode,
+      by,
+    })})`.execute(db);
   return rows[0]!;
 }
 

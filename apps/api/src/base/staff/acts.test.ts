@@ -7,6 +7,7 @@ import { changeLine, fieldLabel, fingerprintOf, handleAct } from '#platform/acts
 import { inTransaction, sql } from '#platform/db';
 import { AppError } from '#platform/errors';
 import { openTestApi, type TestApi, type TestMember } from '#platform/test-api';
+import { sqlArguments } from '#platform/sql-arguments';
 import { inlineActs } from './inline-acts.ts';
 import { memberActHandlers } from './member-acts.ts';
 import { setStaffRole } from './member-store.ts';
@@ -183,8 +184,16 @@ describe('an act', () => {
 
   it('of an unknown kind is refused, also when its row exists', async () => {
     expect((await ask(asker, {}, { kind: 'money.print' })).code).toBe('unknown-act');
-    await sql`select staff.ask_acts(${asker.sessionKey}::uuid, 'money.print', '[{}]', 'x', ${randomUUID()}, ${Buffer.alloc(32)},
-      null, false, false, '{}')`.execute(api.staffDb);
+    await sql`select staff.ask_acts(${asker.sessionKey}::uuid, ${sqlArguments({
+      kind: 'money.print',
+      inputs: [{}],
+      reason: 'x',
+      key: randomUUID(),
+      body_hash: Buffer.alloc(32),
+      is_batch: false,
+      needs_code: false,
+      by: {},
+    })})`.execute(api.staffDb);
     await acts.runDue();
     const { data } = await asker.call.get('/api/v1/admin/acts?kind=money.print');
     expect(data.items).toMatchObject([{ state: 'not-possible', error: 'unknown-act' }]);

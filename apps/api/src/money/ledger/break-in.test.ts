@@ -115,7 +115,7 @@ describe("the application's role may not", () => {
     'alter function ledger.refuse_change() owner to gatelight_app',
     'drop schema ledger cascade',
     'alter schema ledger rename to old',
-    "select ledger.write_journal('x', 'x', 'NGN', '', 'me', null, array[1, 2], array[5, -5], array[false, false], null)",
+    "select ledger.write_journal('x', 'x', 'NGN', '', 'me', null, array[(1, 5, false), (2, -5, false)]::ledger.leg[], null)",
     "select ledger.advance_mark('posting', 'ledger.posting_id_seq')",
     "select setval('ledger.posting_id_seq', 1)",
     "select nextval('ledger.journal_id_seq')",
@@ -137,7 +137,7 @@ describe("the application's role may not", () => {
       );
       await sql`set search_path = pg_temp, ledger, public`.execute(session);
       const overdraft = sql`select * from ledger.post('shadow', 'x', 'NGN', '', 'me', null,
-        array['wallet:1'], array['order-clearing'], array[50001])`.execute(session);
+        array[('wallet:1', 'order-clearing', 50001)::ledger.move])`.execute(session);
       await expect(overdraft).rejects.toMatchObject({ code: 'GL004' });
       await sql`discard all`.execute(session);
     });
@@ -157,74 +157,62 @@ async function expectRefused(attempt: string): Promise<void> {
 }
 
 describe('a malformed call of the posting function is refused', () => {
-  const call = (
-    values: Partial<Record<'reference' | 'kind' | 'currency' | 'memo' | 'actor' | 'from' | 'to' | 'amounts', string>>,
-  ) => {
+  const call = (values: Partial<Record<'reference' | 'kind' | 'currency' | 'memo' | 'actor' | 'moves', string>>) => {
     const v = {
       reference: "'bad'",
       kind: "'test'",
       currency: "'NGN'",
       memo: "''",
       actor: "'me'",
-      from: "array['wallet:1']",
-      to: "array['order-clearing']",
-      amounts: 'array[100]::bigint[]',
+      moves: moves(["'wallet:1'", "'order-clearing'", '100']),
       ...values,
     };
-    return `select * from ledger.post(${v.reference}, ${v.kind}, ${v.currency}, ${v.memo}, ${v.actor}, null, ${v.from}, ${v.to}, ${v.amounts})`;
+    return `select * from ledger.post(${v.reference}, ${v.kind}, ${v.currency}, ${v.memo}, ${v.actor}, null, ${v.moves})`;
   };
+  /** Each as it is written in SQL: from, to and kobo. */
+  const moves = (...all: [from: string, to: string, kobo: string][]) =>
+    `array[${all.map((move) => `(${move.join(', ')})`).join(', ')}]::ledger.move[]`;
+  const ofKobo = (kobo: string) => ({ moves: moves(["'wallet:1'", "'order-clearing'", kobo]) });
+  const to = (code: string) => ({ moves: moves(["'wallet:1'", code, '100']) });
 
   it.each([
-    ['a negative amount', { amounts: 'array[-100]::bigint[]' }, 'GL001'],
-    ['a zero amount', { amounts: 'array[0]::bigint[]' }, 'GL001'],
-    ['an amount over the limit', { amounts: 'array[1000000000000001]::bigint[]' }, 'GL001'],
-    ['the largest bigint', { amounts: 'array[9223372036854775807]::bigint[]' }, 'GL001'],
-    ['an amount that is no bigint', { amounts: 'array[9223372036854775808]::bigint[]' }, '22003'],
-    ['no amount', { amounts: 'array[null]::bigint[]' }, 'GL001'],
-    ['no account', { from: 'array[null]::text[]' }, 'GL001'],
-    ['NULL for the amounts', { amounts: 'null' }, 'GL001'],
-    ['NULL for the accounts', { from: 'null' }, 'GL001'],
-    ['NULL for the other accounts', { to: 'null' }, 'GL001'],
-    ['no moves', { from: 'array[]::text[]', to: 'array[]::text[]', amounts: 'array[]::bigint[]' }, 'GL001'],
-    ['more amounts than accounts', { amounts: 'array[100, 200]::bigint[]' }, 'GL001'],
-    ['more accounts than amounts', { from: "array['wallet:1', 'wallet:2']" }, 'GL001'],
+    ['a negative amount', ofKobo('-100'), 'GL001'],
+    ['a zero amount', ofKobo('0'), 'GL001'],
+    ['an amount over the limit', ofKobo('1000000000000001'), 'GL001'],
+    ['the largest bigint', ofKobo('9223372036854775807'), 'GL001'],
+    ['an amount that is no bigint', ofKobo('9223372036854775808'), '22003'],
+    ['no amount', ofKobo('null'), 'GL001'],
+    ['no account', { moves: moves(['null', "'order-clearing'", '100']) }, 'GL001'],
+    ['no other account', to('null'), 'GL001'],
+    ['NULL for the moves', { moves: 'null' }, 'GL001'],
+    ['NULL for a move', { moves: 'array[null]::ledger.move[]' }, 'GL001'],
     [
-      'arrays of arrays',
-      { from: "array[['wallet:1']]", to: "array[['wallet:2']]", amounts: 'array[[1]]::bigint[]' },
+      'NULL for a move beside a proper one',
+      { moves: "array[('wallet:1', 'order-clearing', 100)::ledger.move, null]" },
       'GL001',
     ],
+    ['no moves', { moves: 'array[]::ledger.move[]' }, 'GL001'],
+    ['a move without its amount', { moves: "array[('wallet:1', 'order-clearing')]::ledger.move[]" }, '42846'],
+    ['arrays of arrays', { moves: "array[array[('wallet:1', 'wallet:2', 1)::ledger.move]]" }, 'GL001'],
     [
       'more moves than a hundred',
-      {
-        from: "array_fill('wallet:1'::text, array[101])",
-        to: "array_fill('wallet:2'::text, array[101])",
-        amounts: 'array_fill(1::bigint, array[101])',
-      },
+      { moves: "array_fill(('wallet:1', 'wallet:2', 1)::ledger.move, array[101])" },
       'GL001',
     ],
-    ['a move from an account to itself', { to: "array['wallet:1']" }, 'GL001'],
+    ['a move from an account to itself', to("'wallet:1'"), 'GL001'],
     [
       'a move from an account to itself beside a proper one',
-      {
-        from: "array['wallet:1', 'wallet:2']",
-        to: "array['order-clearing', 'wallet:2']",
-        amounts: 'array[5, 5]::bigint[]',
-      },
-      'GL001',
-    ],
-    [
-      'arrays that do not start at one',
-      { from: "'[0:0]={wallet:1}'::text[]", to: "'[0:0]={wallet:2}'::text[]", amounts: "'[0:0]={5}'::bigint[]" },
+      { moves: moves(["'wallet:1'", "'order-clearing'", '5'], ["'wallet:2'", "'wallet:2'", '5']) },
       'GL001',
     ],
     [
       'moves that cancel each other out',
-      { from: "array['wallet:1', 'wallet:2']", to: "array['wallet:2', 'wallet:1']", amounts: 'array[5, 5]::bigint[]' },
+      { moves: moves(["'wallet:1'", "'wallet:2'", '5'], ["'wallet:2'", "'wallet:1'", '5']) },
       'GL001',
     ],
-    ['an account nobody opened', { to: "array['wallet:404']" }, 'GL002'],
-    ['another spelling of an account', { to: "array['wallet:1 ']" }, 'GL002'],
-    ['an account of another currency', { to: "array['provider-clearing:paystack:USD']" }, 'GL003'],
+    ['an account nobody opened', to("'wallet:404'"), 'GL002'],
+    ['another spelling of an account', to("'wallet:1 '"), 'GL002'],
+    ['an account of another currency', to("'provider-clearing:paystack:USD'"), 'GL003'],
     ['accounts of the wrong currency', { currency: "'USD'" }, 'GL003'],
     ['no currency', { currency: 'null' }, 'GL001'],
     ['no reference', { reference: 'null' }, 'GL001'],
@@ -233,14 +221,10 @@ describe('a malformed call of the posting function is refused', () => {
     ['a kind with markup in it', { kind: "'<b>'" }, '23514'],
     ['no actor', { actor: 'null' }, 'GL001'],
     ['nobody as the actor', { actor: "''" }, '23514'],
-    ['more than the wallet holds', { amounts: 'array[50001]::bigint[]' }, 'GL004'],
+    ['more than the wallet holds', ofKobo('50001'), 'GL004'],
     [
       'more than the wallet holds, in parts',
-      {
-        from: "array['wallet:1', 'wallet:1']",
-        to: "array['wallet:2', 'wallet:2']",
-        amounts: 'array[25001, 25000]::bigint[]',
-      },
+      { moves: moves(["'wallet:1'", "'wallet:2'", '25001'], ["'wallet:1'", "'wallet:2'", '25000']) },
       'GL004',
     ],
   ])('%s', async (_, values, code) => {
@@ -249,7 +233,7 @@ describe('a malformed call of the posting function is refused', () => {
 
   it('also when a savepoint hides the error from the transaction around it', async () => {
     const attempt = sql.raw(`do $$ begin
-      begin perform ledger.post('hidden', 'x', 'NGN', '', 'me', null, array['wallet:1'], array['order-clearing'], array[50001]);
+      begin perform ledger.post('hidden', 'x', 'NGN', '', 'me', null, array[('wallet:1', 'order-clearing', 50001)::ledger.move]);
       exception when others then null; end; end $$`);
     await attempt.execute(app);
   });

@@ -117,6 +117,23 @@ describe('the same reference again', () => {
     expect(await ledger.post(db, spend)).toMatchObject({ replayed: true });
   });
 
+  it('is known again by a later version: what its content hash is made of stays', async () => {
+    const wallet = await openWallet(1000n);
+    const { journalId } = await ledger.post(
+      db,
+      journal('hashed-1', [
+        [wallet, ledger.orderClearing, 300n],
+        [wallet, ledger.vatPayable, 20n],
+      ]),
+    );
+    const { rows } = await sql<{ same: boolean }>`
+      select j.content_hash = sha256(convert_to(jsonb_build_array(j.kind, j.currency, j.reverses,
+        (select jsonb_agg(p.account_id order by p.account_id) from ledger.posting p where p.journal_id = j.id),
+        (select jsonb_agg(p.amount_kobo order by p.account_id) from ledger.posting p where p.journal_id = j.id))::text, 'UTF8')) as same
+      from ledger.journal j where j.id = ${journalId}`.execute(db);
+    expect(rows).toEqual([{ same: true }]);
+  });
+
   it.each([
     ['another amount', (wallet: ledger.AccountCode) => journal('clash', [[paystack, wallet, 701n]])],
     ['another account', () => journal('clash', [[paystack, ledger.orderClearing, 700n]])],

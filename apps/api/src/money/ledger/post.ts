@@ -41,9 +41,12 @@ export async function post(tx: Db | Tx, journal: JournalRequest): Promise<Posted
     sql<Posted>`select journal_id as "journalId", replayed from ledger.post(
       ${journal.reference}, ${journal.kind}, ${journal.currency ?? 'NGN'}, ${journal.memo}, ${journal.actor},
       ${journal.requestId ?? null},
-      ${journal.moves.map((move) => move.from)}::text[],
-      ${journal.moves.map((move) => move.to)}::text[],
-      ${journal.moves.map((move) => move.amountKobo.toString())}::bigint[])`.execute(tx),
+      array(select (m.from_code, m.to_code, m.amount_kobo)::ledger.move from unnest(
+        ${journal.moves.map((move) => move.from)}::text[],
+        ${journal.moves.map((move) => move.to)}::text[],
+        ${journal.moves.map((move) => move.amountKobo.toString())}::bigint[]) m (from_code, to_code, amount_kobo)))`.execute(
+      tx,
+    ),
   );
   return rows[0]!;
 }

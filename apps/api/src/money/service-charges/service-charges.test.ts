@@ -42,10 +42,13 @@ async function bill(amountKobo = 1_500_000n): Promise<string> {
 }
 
 const fund = (user: TestUser, kobo: number) =>
-  sql`select ledger.open_account('wallet:' || ${user.id}::text);`.execute(api.owner).then(() =>
-    sql`select ledger.post(${`fund:${(count += 1)}`}, 'test', 'NGN', 'Test', 'test', null, array['opening-balances'],
-      array['wallet:' || ${user.id}::text], array[${kobo}]::bigint[])`.execute(api.owner),
-  );
+  sql`select ledger.open_account('wallet:' || ${user.id}::text);`
+    .execute(api.owner)
+    .then(() =>
+      sql`select ledger.post(${`fund:${(count += 1)}`}, 'test', 'NGN', 'Test', 'test', null, array[('opening-balances', 'wallet:' || ${user.id}::text, ${kobo})::ledger.move])`.execute(
+        api.owner,
+      ),
+    );
 
 const balance = async (user: TestUser) => {
   const { rows } = await sql<{ kobo: bigint }>`

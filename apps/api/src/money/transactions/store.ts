@@ -9,6 +9,7 @@ import type {
 } from '@gatelight/contract';
 import { sql, type Db, type Tx } from '#platform/db';
 import { refuseEndedSession } from '#platform/session';
+import { sqlArguments } from '#platform/sql-arguments';
 import type { MoneyBack, RefundAccount } from '#payments';
 import type { Filter } from './filter.ts';
 import type { Key } from './cursor.ts';
@@ -34,8 +35,6 @@ const entryColumns = sql`
   e.id, (extract(epoch from e.at) * 1000000)::bigint as "atMicros", e.at, e.slug, e.type, e.status, e.amount_kobo as "amountKobo",
   e.reference, e.meter_number as "meterNumber", e.loaded_at as "loadedAt"`;
 
-const instantOf = (micros: bigint) => sql`timestamptz 'epoch' + ${micros}::bigint * interval '1 microsecond'`;
-
 /** Entries after the key, newest first. */
 export async function readPage(
   db: Db,
@@ -48,9 +47,17 @@ export async function readPage(
     sql<Entry>`
     select ${entryColumns}, l.utility, l.units_tenths as "unitsTenths", l.token, l.channel
     from transactions.listed(${session}, array(
-      select p.id from transactions.page(${session}, ${filter.slug}, ${filter.status}, ${filter.from}, ${filter.until},
-        ${filter.search?.kind ?? null}, ${filter.search?.text ?? null},
-        ${after ? instantOf(after.atMicros) : sql`null`}, ${after?.id ?? null}, ${most}) p
+      select p.id from transactions.page(${session}, ${sqlArguments({
+        slug: filter.slug,
+        status: filter.status,
+        from: filter.from,
+        until: filter.until,
+        q_kind: filter.search?.kind,
+        q: filter.search?.text,
+        before_micros: after?.atMicros,
+        before_id: after?.id,
+        most,
+      })}) p
     )) l
     cross join lateral (select (l.entry).*) e
   `.execute(db),

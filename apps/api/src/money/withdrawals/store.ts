@@ -4,6 +4,7 @@ import { auditOf, type User } from '#platform/caller';
 import { sql, type Db, type Tx } from '#platform/db';
 import { sessionOf } from '#platform/session';
 import { isRefusedWith } from '#platform/sql-states';
+import { sqlArguments } from '#platform/sql-arguments';
 
 export interface BankAccountRow {
   id: bigint;
@@ -121,8 +122,16 @@ export async function insertBankAccount(
 ): Promise<{ outcome: 'added' | 'known' | 'too-many' | 'step-up'; account: BankAccountRow | undefined }> {
   const { rows } = await sql<BankAccountRow & { outcome: 'added' | 'known' | 'too-many' | 'step-up' }>`
     select n.outcome, ${accountColumns('(n.account)', caller)}
-    from withdrawals.add_bank_account(${sessionOf(caller)}, ${account.bankCode}, ${account.bankName}, ${account.accountNumber},
-      ${account.accountName}, ${account.name}, ${account.waitSeconds}, ${ipOf(caller)}::inet, ${caller.requestId}) n
+    from withdrawals.add_bank_account(${sessionOf(caller)}, ${sqlArguments({
+      bank_code: account.bankCode,
+      bank_name: account.bankName,
+      account_number: account.accountNumber,
+      account_name: account.accountName,
+      name: account.name,
+      wait_seconds: account.waitSeconds,
+      ip: ipOf(caller),
+      request: caller.requestId,
+    })}) n
   `.execute(db);
   const { outcome, ...row } = rows[0]!;
   return { outcome, account: outcome === 'added' || outcome === 'known' ? row : undefined };
@@ -177,9 +186,17 @@ export async function insertWithdrawal(
   const { rows } = await refuseWithoutFunds(
     sql<WithdrawalRow & { outcome: RequestOutcome; leftKobo: bigint | null }>`
       select n.outcome, n.left_kobo as "leftKobo", ${withdrawalColumns('(n.requested)')}
-      from withdrawals.request(${sessionOf(caller)}, ${request.reference}, ${request.key}, ${request.bodyHash},
-        ${BigInt(request.bankAccountId)}, ${request.amountKobo.toString()}::bigint, ${request.provider}, ${request.cancelSeconds},
-        ${ipOf(caller)}::inet, ${caller.requestId}) n
+      from withdrawals.request(${sessionOf(caller)}, ${sqlArguments({
+        reference: request.reference,
+        key: request.key,
+        body_hash: request.bodyHash,
+        bank_account_id: request.bankAccountId,
+        amount_kobo: request.amountKobo,
+        provider: request.provider,
+        cancel_seconds: request.cancelSeconds,
+        ip: ipOf(caller),
+        request: caller.requestId,
+      })}) n
     `.execute(db),
   );
   const { outcome, leftKobo, ...row } = rows[0]!;

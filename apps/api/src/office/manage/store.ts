@@ -3,6 +3,7 @@ import type { Utility } from '@gatelight/contract';
 import type { User } from '#platform/caller';
 import { sql, type Db } from '#platform/db';
 import { defineKeyset, type Keyed, type KeysetPage } from '#platform/keyset';
+import { sqlArguments } from '#platform/sql-arguments';
 
 export async function managesEstate(db: Db, session: string, estateId: string): Promise<boolean> {
   const { rows } = await sql<{ manages: boolean }>`
@@ -42,9 +43,18 @@ export async function changeOccupant(
     .digest();
   const { rows } = await sql<{ occupantId: bigint; houseId: bigint; refusal: string | null }>`
     select occupant_id as "occupantId", house_id as "houseId", refusal
-    from households.change_occupant(${caller.sessionKey ?? null}::uuid, ${key}, ${hash}, ${change}, ${BigInt(id)},
-      ${person?.name ?? null}, ${person?.phone ?? null}, ${person?.email ?? null}, ${person?.isOwner ?? null},
-      ${caller.ip}::inet, ${caller.requestId})`.execute(db);
+    from households.change_occupant(${caller.sessionKey ?? null}::uuid, ${sqlArguments({
+      key,
+      body_hash: hash,
+      change,
+      id,
+      name: person?.name,
+      phone: person?.phone,
+      email: person?.email,
+      is_owner: person?.isOwner,
+      ip: caller.ip,
+      request: caller.requestId,
+    })})`.execute(db);
   return rows[0]!;
 }
 

@@ -222,7 +222,7 @@ describe('the objects of others', () => {
     const id = BigInt(street.places.meter(ada));
     for (const statement of [
       sql`select households.remove_link(gen_random_uuid(), ${id}, null, null)`,
-      sql`select households.decide_approval(null, 'role', 1, 'approve', 1, 1, '', null, null)`,
+      sql`select households.decide_approval(null, '{"kind": "role", "id": 1, "decision": "approve", "estate_id": 1, "house_id": 1}')`,
     ]) {
       await expect(statement.execute(street.web)).rejects.toMatchObject({ code: 'WL003' });
     }

@@ -10,6 +10,7 @@ import type {
 import { auditOf, type User } from '#platform/caller';
 import { sql, type Db, type Tx } from '#platform/db';
 import { sessionOf } from '#platform/session';
+import { sqlArguments } from '#platform/sql-arguments';
 
 /** Whose data it is: the database reads it for the user of this session. */
 type Session = Pick<User, 'sessionKey'>;
@@ -311,10 +312,17 @@ export async function decideApproval(
   },
 ): Promise<'not-found' | 'already-decided' | 'unknown-estate' | 'house-not-in-estate' | null> {
   const { session, ip, requestId } = by(caller);
-  const id = (text: string | undefined) => (text === undefined ? null : BigInt(text));
   const { rows } = await sql<{ refusal: 'not-found' | null }>`
-    select households.decide_approval(${session}, ${approval.kind}, ${BigInt(approval.id)}, ${decided.decision},
-      ${id(decided.propertyId)}, ${id(decided.houseId)}, ${decided.note ?? ''}, ${ip}::inet, ${requestId}) as refusal
+    select households.decide_approval(${session}, ${sqlArguments({
+      kind: approval.kind,
+      id: approval.id,
+      decision: decided.decision,
+      estate_id: decided.propertyId,
+      house_id: decided.houseId,
+      note: decided.note ?? '',
+      ip,
+      request: requestId,
+    })}) as refusal
   `.execute(db);
   return rows[0]!.refusal;
 }

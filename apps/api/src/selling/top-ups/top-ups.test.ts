@@ -6,6 +6,7 @@ import { findAll } from '#platform/checks';
 import { AppError } from '#platform/errors';
 import { inTransaction, sql } from '#platform/db';
 import { openTestApi, type TestApi, type TestUser } from '#platform/test-api';
+import { sqlArguments } from '#platform/sql-arguments';
 import { contactOfUser } from '#identity';
 import { createEmbeddedAuthority, vendFromWallet } from '#vending';
 import { demonstrationKey, loadDemonstration } from '../../demonstration/demonstration.ts';
@@ -305,10 +306,15 @@ describe('a scheduled top-up', () => {
     const { id: accountId, number } = rows[0]!;
     const withdrawal = sql<{
       outcome: string;
-    }>`select r.outcome from withdrawals.request(${user.sessionKey}, ${`wdr-${randomUUID().replaceAll('-', '').slice(0, 20)}`},
-      ${randomUUID()}, ${Buffer.alloc(32, 1)}, ${BigInt(accountId)}, 500000, 'paystack', 0, '127.0.0.1'::inet, 'test') r`.execute(
-      api.web,
-    );
+    }>`select r.outcome from withdrawals.request(${user.sessionKey}, ${sqlArguments({
+      reference: `wdr-${randomUUID().replaceAll('-', '').slice(0, 20)}`,
+      key: randomUUID(),
+      body_hash: Buffer.alloc(32, 1),
+      bank_account_id: accountId,
+      amount_kobo: 500_000n,
+      provider: 'paystack',
+      cancel_seconds: 0,
+    })}) r`.execute(api.web);
     const [, , withdrawn] = await Promise.allSettled([
       runTopUps(deps),
       deps.vending.vend({ userId: user.id, key: randomUUID(), meterNumber: number, amountKobo: 500_000n }),

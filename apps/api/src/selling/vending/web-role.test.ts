@@ -94,7 +94,7 @@ describe('the role of the web process', () => {
     ],
     [
       'post a journal',
-      `select ledger.post('x', 'x', 'NGN', '', 'x', null, array['suspense:NGN'], array['order-clearing'], array[1]::bigint[])`,
+      `select ledger.post('x', 'x', 'NGN', '', 'x', null, array[('suspense:NGN', 'order-clearing', 1)::ledger.move])`,
     ],
     ['reverse a journal', `select ledger.reverse('x', 'capture:x', '', 'x', null)`],
     ['open an account of the ledger', `select ledger.open_account('wallet:1')`],

@@ -24,7 +24,9 @@ begin
     end if;
     perform ledger.open_account(v_code);
   end loop;
-  select j.journal_id into v_journal from ledger.post(p_reference, 'manual', 'NGN', p_memo, p_by, null, p_from, p_to, p_amounts) j;
+  select j.journal_id into v_journal from ledger.post(p_reference, 'manual', 'NGN', p_memo, p_by, null,
+    array(select (m.from_code, m.to_code, m.amount_kobo)::ledger.move
+      from unnest(p_from, p_to, p_amounts) m (from_code, to_code, amount_kobo))) j;
   return v_journal;
 end $$;
 revoke all on function accounting.post_manual(text, text[], text[], bigint[], text, bigint, text) from public;

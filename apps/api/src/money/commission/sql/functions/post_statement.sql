@@ -20,7 +20,7 @@ begin
     select j.journal_id into strict v_journal from ledger.post(
       'commission:' || p_estate_id || ':' || to_char(p_month, 'YYYY-MM'), 'commission', 'NGN',
       'Share of sales, estate ' || p_estate_id || ', ' || to_char(p_month, 'YYYY-MM'), p_by, null,
-      array['commission'], array['commission-payable:' || p_estate_id], array[v_statement.share_kobo]) j;
+      array[('commission', 'commission-payable:' || p_estate_id, v_statement.share_kobo)::ledger.move]) j;
   end if;
   insert into commission.statement (estate_id, month, sales_kobo, base_kobo, share_kobo, journal_id, posted_by)
   values (p_estate_id, p_month, v_statement.sales_kobo, v_statement.base_kobo, v_statement.share_kobo, v_journal, p_by)

@@ -1,48 +1,42 @@
--- The only way to move money: parallel arrays, one element a move of p_amounts[i] kobo from p_from[i] to p_to[i].
+-- The only way to move money: one journal of 1 to 100 moves.
 -- Generic plans: planning again for each journal's arrays took longer than running.
 create or replace function ledger.post(
   p_reference text, p_kind text, p_currency text, p_memo text, p_actor text, p_request_id text,
-  p_from text[], p_to text[], p_amounts bigint[],
+  p_moves ledger.move[],
   out journal_id bigint, out replayed boolean
 )
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 set plan_cache_mode = force_generic_plan as $$
 declare
-  v_ids bigint[];
-  v_amounts bigint[];
-  v_guarded boolean[];
+  v_legs ledger.leg[];
   v_unknown text;
   v_foreign text;
 begin
   if p_reference is null or p_kind is null or p_currency is null or p_memo is null or p_actor is null then
     raise exception 'reference, kind, currency, memo and actor are required' using errcode = 'GL001';
   end if;
-  if coalesce(array_ndims(p_from), 0) <> 1 or array_ndims(p_to) is distinct from 1
-     or array_ndims(p_amounts) is distinct from 1
-     or cardinality(p_to) <> cardinality(p_from) or cardinality(p_amounts) <> cardinality(p_from)
-     or cardinality(p_from) > 100 then
+  if coalesce(array_ndims(p_moves), 0) <> 1 or cardinality(p_moves) > 100 then
     raise exception 'a journal has 1 to 100 moves, each with from, to and amount' using errcode = 'GL001';
   end if;
-  for i in 1 .. cardinality(p_from) loop -- an array that does not start at 1 shows as NULL here
-    if p_from[i] is null or p_to[i] is null or p_from[i] = p_to[i] or p_amounts[i] is null
-       -- 10^15 kobo in a move: a hundred of them still fit a bigint, and JavaScript can count that far.
-       or p_amounts[i] not between 1 and 1000000000000000 then
-      raise exception 'a move needs two accounts and an amount of 1 to 10^15 kobo' using errcode = 'GL001';
-    end if;
-  end loop;
+  if exists (
+    select from unnest(p_moves) m
+    where m.from_code is null or m.to_code is null or m.from_code = m.to_code or m.amount_kobo is null
+      -- 10^15 kobo in a move: a hundred of them still fit a bigint, and JavaScript can count that far.
+      or m.amount_kobo not between 1 and 1000000000000000
+  ) then
+    raise exception 'a move needs two accounts and an amount of 1 to 10^15 kobo' using errcode = 'GL001';
+  end if;
 
-  select array_agg(a.id order by a.id) filter (where net.amount <> 0),
-         array_agg(net.amount order by a.id) filter (where net.amount <> 0),
-         array_agg(a.guarded order by a.id) filter (where net.amount <> 0),
+  select array_agg((a.id, net.amount, a.guarded)::ledger.leg order by a.id) filter (where net.amount <> 0),
          min(net.code) filter (where a.id is null),
          min(net.code) filter (where a.currency <> p_currency)
-    into v_ids, v_amounts, v_guarded, v_unknown, v_foreign
+    into v_legs, v_unknown, v_foreign
   from (
     select leg.code, sum(leg.amount)::bigint as amount
     from (
-      select m.code, -m.amount from unnest(p_from, p_amounts) as m (code, amount)
+      select m.from_code, -m.amount_kobo from unnest(p_moves) m
       union all
-      select m.code, m.amount from unnest(p_to, p_amounts) as m (code, amount)
+      select m.to_code, m.amount_kobo from unnest(p_moves) m
     ) as leg (code, amount)
     group by leg.code
   ) net
@@ -54,13 +48,12 @@ begin
     raise exception 'no such account' using errcode = 'GL002', detail = v_unknown;
   elsif v_foreign is not null then
     raise exception 'account is not kept in %', p_currency using errcode = 'GL003', detail = v_foreign;
-  elsif v_ids is null then
+  elsif v_legs is null then
     raise exception 'the moves cancel each other out' using errcode = 'GL001';
   end if;
 
   select w.journal_id, w.replayed into journal_id, replayed
-  from ledger.write_journal(
-    p_reference, p_kind, p_currency, p_memo, p_actor, p_request_id, v_ids, v_amounts, v_guarded, null) w;
+  from ledger.write_journal(p_reference, p_kind, p_currency, p_memo, p_actor, p_request_id, v_legs, null) w;
 end $$;
-revoke all on function ledger.post(text, text, text, text, text, text, text[], text[], bigint[]) from public;
-grant execute on function ledger.post(text, text, text, text, text, text, text[], text[], bigint[]) to gatelight_app;
+revoke all on function ledger.post(text, text, text, text, text, text, ledger.move[]) from public;
+grant execute on function ledger.post(text, text, text, text, text, text, ledger.move[]) to gatelight_app;

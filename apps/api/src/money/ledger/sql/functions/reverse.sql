@@ -5,9 +5,7 @@ create or replace function ledger.reverse(
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   v_original ledger.journal;
-  v_ids bigint[];
-  v_amounts bigint[];
-  v_guarded boolean[];
+  v_legs ledger.leg[];
 begin
   if p_reference is null or p_memo is null or p_actor is null then
     raise exception 'reference, memo and actor are required' using errcode = 'GL001';
@@ -22,15 +20,12 @@ begin
   ) then
     raise exception 'the journal is already reversed' using errcode = 'GL008', detail = p_reverses_reference;
   end if;
-  select array_agg(p.account_id order by p.account_id), array_agg(-p.amount_kobo order by p.account_id),
-         array_agg(a.guarded order by p.account_id)
-    into v_ids, v_amounts, v_guarded
+  select array_agg((p.account_id, -p.amount_kobo, a.guarded)::ledger.leg order by p.account_id) into v_legs
   from ledger.posting p join ledger.account a on a.id = p.account_id
   where p.journal_id = v_original.id;
   select w.journal_id, w.replayed into journal_id, replayed
   from ledger.write_journal(
-    p_reference, 'reversal', v_original.currency, p_memo, p_actor, p_request_id,
-    v_ids, v_amounts, v_guarded, v_original.id) w;
+    p_reference, 'reversal', v_original.currency, p_memo, p_actor, p_request_id, v_legs, v_original.id) w;
 end $$;
 revoke all on function ledger.reverse(text, text, text, text, text) from public;
 grant execute on function ledger.reverse(text, text, text, text, text) to gatelight_app;

@@ -19,7 +19,7 @@ begin
       case when v_take = v_refund.amount_minor then 'refund:' || v_refund.id
         else 'refund-part:' || v_refund.id || ':' || v_refund.given_back_minor + v_take end, 'refund-by-dispute', v_refund.currency,
       'Refund ' || v_refund.id || ', given back by a dispute', 'system', null,
-      array['refunds-owed:' || v_refund.currency], array['dispute-losses:' || v_refund.currency], array[v_take]);
+      array[('refunds-owed:' || v_refund.currency, 'dispute-losses:' || v_refund.currency, v_take)::ledger.move]);
     if v_take = v_refund.amount_minor then
       update payments.refund r
       set state = 'processed', outside_reference = 'dispute before it', processed_at = now(), updated_at = now(), problem = null,

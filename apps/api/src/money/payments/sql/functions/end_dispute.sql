@@ -11,9 +11,7 @@ declare
   v_take bigint;
   v_available bigint;
   v_refund record;
-  v_from text[] := '{}';
-  v_to text[] := '{}';
-  v_amounts bigint[] := '{}';
+  v_moves ledger.move[] := '{}';
 begin
   insert into payments.dispute_to_end (id, wallet) select d.id, d.wallet from payments.dispute d where d.id = p_id;
   -- The wallet first: see payments.hold_given_back.
@@ -30,11 +28,11 @@ begin
     v_left := p_amount_minor;
     v_take := least(v.frozen_kobo, v_left);
     if v_take > 0 then
-      v_from := v_from || ('disputed:' || v.currency); v_to := v_to || v_clearing; v_amounts := v_amounts || v_take;
+      v_moves := v_moves || ('disputed:' || v.currency, v_clearing, v_take)::ledger.move;
       v_left := v_left - v_take;
     end if;
     if v.frozen_kobo > v_take then
-      v_from := v_from || ('disputed:' || v.currency); v_to := v_to || v.wallet; v_amounts := v_amounts || (v.frozen_kobo - v_take);
+      v_moves := v_moves || ('disputed:' || v.currency, v.wallet, v.frozen_kobo - v_take)::ledger.move;
     end if;
     -- The payer has this money back through the bank: a refund of it that was not sent is not sent any more.
     for v_refund in
@@ -43,7 +41,7 @@ begin
     loop
       continue when v_refund.amount_minor > v_left;
       perform ledger.post('refund:' || v_refund.id, 'refund-by-dispute', v.currency, 'Refund ' || v_refund.id || ', given back by dispute ' || v.id,
-        'provider:' || v.provider, null, array['refunds-owed:' || v.currency], array[v_clearing], array[v_refund.amount_minor]);
+        'provider:' || v.provider, null, array[('refunds-owed:' || v.currency, v_clearing, v_refund.amount_minor)::ledger.move]);
       update payments.refund r
       set state = 'processed', outside_reference = 'dispute ' || v.provider_dispute_id, processed_at = now(), updated_at = now(),
           problem = null, next_attempt_at = null, account_number = null, account_name = null
@@ -55,20 +53,20 @@ begin
       join ledger.account a on a.id = b.account_id where a.code = v.wallet for update of b;
       v_take := least(coalesce(v_available, 0), v_left);
       if v_take > 0 then
-        v_from := v_from || v.wallet; v_to := v_to || v_clearing; v_amounts := v_amounts || v_take;
+        v_moves := v_moves || (v.wallet, v_clearing, v_take)::ledger.move;
         v_left := v_left - v_take;
       end if;
     end if;
     if v_left > 0 then
-      v_from := v_from || ('dispute-losses:' || v.currency); v_to := v_to || v_clearing; v_amounts := v_amounts || v_left;
+      v_moves := v_moves || ('dispute-losses:' || v.currency, v_clearing, v_left)::ledger.move;
     end if;
-    if cardinality(v_from) > 0 then
+    if cardinality(v_moves) > 0 then
       perform ledger.post('dispute-lost:' || v.id, 'dispute-lost', v.currency, 'Dispute ' || v.provider_dispute_id || ' was decided for the payer',
-        'provider:' || v.provider, null, v_from, v_to, v_amounts);
+        'provider:' || v.provider, null, v_moves);
     end if;
   elsif v.frozen_kobo > 0 then
     perform ledger.post('dispute-released:' || v.id, 'dispute-released', v.currency, 'Dispute ' || v.provider_dispute_id || ' was decided for us',
-      'provider:' || v.provider, null, array['disputed:' || v.currency], array[v.wallet], array[v.frozen_kobo]);
+      'provider:' || v.provider, null, array[('disputed:' || v.currency, v.wallet, v.frozen_kobo)::ledger.move]);
   end if;
   update payments.dispute d
   set state = p_state, amount_minor = case when p_state = 'lost' then p_amount_minor else d.amount_minor end, status = p_status,

@@ -15,9 +15,7 @@ declare
   v_outcome text := p_given ->> 'outcome';
   v_clearing text := format('provider-clearing:%s:%s', v_provider, v_currency);
   v_code text;
-  v_from text[];
-  v_to text[];
-  v_amounts bigint[];
+  v_moves ledger.move[];
 begin
   perform platform.check_arguments(p_given, array['capture_id', 'provider', 'transaction_id', 'reference', 'currency',
     'fee_minor', 'parts', 'statuses_before', 'outcome'], array['charge_id', 'event_id']);
@@ -35,17 +33,14 @@ begin
   if found then
     perform pg_notify('payments_refund', '');
   end if;
-  select coalesce(array_agg(v_clearing), '{}'), coalesce(array_agg(p.part ->> 'account' order by p.position), '{}'),
-    coalesce(array_agg((p.part ->> 'amount_minor')::bigint order by p.position), '{}')
-  into v_from, v_to, v_amounts from jsonb_array_elements(v_parts) with ordinality as p (part, position);
+  select array_agg((v_clearing, p.part ->> 'account', (p.part ->> 'amount_minor')::bigint)::ledger.move order by p.position)
+  into v_moves from jsonb_array_elements(v_parts) with ordinality as p (part, position);
   if v_fee_minor > 0 then
-    v_from := v_from || 'provider-fees'::text;
-    v_to := v_to || v_clearing;
-    v_amounts := v_amounts || v_fee_minor;
+    v_moves := v_moves || ('provider-fees', v_clearing, v_fee_minor)::ledger.move;
   end if;
   perform ledger.post(
     format('capture:%s:%s', v_provider, v_transaction_id), 'charge-captured', v_currency, 'Payment ' || v_reference,
-    'provider:' || v_provider, null, v_from, v_to, v_amounts);
+    'provider:' || v_provider, null, v_moves);
   update payments.charge
   set status = 'captured', captured_at = coalesce(captured_at, now()), next_check_at = null, updated_at = now()
   where id = v_charge_id and p_given -> 'statuses_before' ? status;

@@ -15,7 +15,7 @@ begin
     return 0;
   end if;
   perform ledger.post('dispute-frozen:' || p_dispute, 'dispute-frozen', 'NGN', 'Held while a bank decides dispute ' || p_dispute,
-    'system', null, array[p_wallet], array['disputed:NGN'], array[v_available]);
+    'system', null, array[(p_wallet, 'disputed:NGN', v_available)::ledger.move]);
   return v_available;
 end $$;
 revoke all on function payments.freeze_wallet(bigint, text, bigint) from public;

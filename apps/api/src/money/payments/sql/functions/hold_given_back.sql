@@ -24,10 +24,10 @@ begin
     v_journal := case v.state when 'lost' then 'dispute-recovered:' else 'dispute-frozen:' end || v.id || ':' || p_reference;
     if v.state = 'lost' then
       perform ledger.post(v_journal, 'dispute-recovered', 'NGN', 'Makes good what dispute ' || v.id || ' cost us', 'system', null,
-        array[p_wallet], array['dispute-losses:NGN'], array[v_take]);
+        array[(p_wallet, 'dispute-losses:NGN', v_take)::ledger.move]);
     else
       perform ledger.post(v_journal, 'dispute-frozen', 'NGN', 'Held while a bank decides dispute ' || v.id, 'system', null,
-        array[p_wallet], array['disputed:NGN'], array[v_take]);
+        array[(p_wallet, 'disputed:NGN', v_take)::ledger.move]);
     end if;
     update payments.dispute d
     set recovered_minor = d.recovered_minor + case v.state when 'lost' then v_take else 0 end,

@@ -18,7 +18,7 @@ begin
   end if;
   perform ledger.open_account('wallet:' || p_user);
   perform ledger.post('refund:' || v.id, 'refund-to-wallet', 'NGN', 'Refund ' || v.id || ', into the wallet of its payer', p_by, null,
-    array['refunds-owed:NGN'], array['wallet:' || p_user], array[v.amount_minor]);
+    array[('refunds-owed:NGN', 'wallet:' || p_user, v.amount_minor)::ledger.move]);
   update payments.refund r
   set state = 'processed', outside_reference = 'wallet:' || p_user, processed_at = now(), updated_at = now(), problem = null,
       next_attempt_at = null, account_number = null, account_name = null

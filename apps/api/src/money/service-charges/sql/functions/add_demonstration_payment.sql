@@ -18,7 +18,7 @@ begin
   perform ledger.open_account('wallet:' || p_user_id), ledger.open_account('service-charges:' || v_house.estate_id);
   select j.journal_id into strict v_journal_id from ledger.post(v_reference, 'service-charge-paid', 'NGN',
     left(p_title || ', ' || v_house.name, 500), 'user:' || p_user_id, null,
-    array['wallet:' || p_user_id], array['service-charges:' || v_house.estate_id], array[p_amount_kobo]) j;
+    array[('wallet:' || p_user_id, 'service-charges:' || v_house.estate_id, p_amount_kobo)::ledger.move]) j;
   insert into service_charges.payment (charge_id, user_id, amount_kobo, key_hash, reference, journal_id, paid_at)
   values (v_charge_id, p_user_id, p_amount_kobo, sha256(convert_to('demonstration-' || v_reference, 'UTF8')), v_reference, v_journal_id,
     p_at);

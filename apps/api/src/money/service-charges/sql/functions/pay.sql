@@ -35,7 +35,7 @@ begin
   perform ledger.open_account('service-charges:' || v_house.estate_id);
   select j.journal_id into strict v_journal_id from ledger.post(v_reference, 'service-charge-paid', 'NGN',
     left(v_charge.title || ', ' || v_house.name, 500), 'user:' || v_user_id, p_by ->> 'request',
-    array['wallet:' || v_user_id], array['service-charges:' || v_house.estate_id], array[v_charge.amount_kobo]) j;
+    array[('wallet:' || v_user_id, 'service-charges:' || v_house.estate_id, v_charge.amount_kobo)::ledger.move]) j;
   insert into service_charges.payment (charge_id, user_id, amount_kobo, key_hash, reference, journal_id)
   values (p_charge_id, v_user_id, v_charge.amount_kobo, p_key_hash, v_reference, v_journal_id);
   perform audit.record('user:' || v_user_id, 'service-charge.paid', 'service-charge', p_charge_id::text, null,

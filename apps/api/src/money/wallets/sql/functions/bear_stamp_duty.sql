@@ -6,7 +6,7 @@ declare
 begin
   if v_duty > 0 then
     perform ledger.post('stamp-duty:' || p_reference, 'stamp-duty', 'NGN', left('Stamp duty on ' || p_reference, 500), 'system', null,
-      array['stamp-duty'], array['stamp-duty-payable'], array[v_duty]);
+      array[('stamp-duty', 'stamp-duty-payable', v_duty)::ledger.move]);
   end if;
   return v_duty;
 end $$;

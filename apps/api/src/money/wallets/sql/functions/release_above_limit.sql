@@ -13,7 +13,7 @@ begin
     if p_to = 'wallet' then
       perform ledger.open_account('wallet:' || v.owner_id);
       perform ledger.post('above-limit-released:' || v.capture_id, 'above-limit-released', 'NGN', 'Released to the wallet: ' || p_reference, p_by, null,
-        array['above-limit:NGN'], array['wallet:' || v.owner_id], array[v.amount_kobo]);
+        array[('above-limit:NGN', 'wallet:' || v.owner_id, v.amount_kobo)::ledger.move]);
     end if;
     update wallets.above_limit h set released_to = p_to, decided_at = now(), decided_by = p_by where h.capture_id = v.capture_id;
     capture_id := v.capture_id; amount_kobo := v.amount_kobo; funding_id := v.funding_id; user_id := v.owner_id;

@@ -1,15 +1,24 @@
 -- Adds an account whose name the caller has looked up at the bank. The session must have confirmed the password; a known
 -- account is returned as it is. `outcome`: added, known, too-many, step-up.
 create or replace function withdrawals.add_bank_account(
-  p_session uuid, p_bank_code text, p_bank_name text, p_account_number text, p_account_name text, p_name text,
-  p_wait_seconds integer, p_ip inet, p_request text, out outcome text, out account withdrawals.bank_account)
+  p_session uuid, p_given jsonb, out outcome text, out account withdrawals.bank_account)
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
+  v_bank_code text := p_given ->> 'bank_code';
+  v_bank_name text := p_given ->> 'bank_name';
+  v_account_number text := p_given ->> 'account_number';
+  v_account_name text := p_given ->> 'account_name';
+  v_name text := p_given ->> 'name';
+  v_wait_seconds integer := p_given ->> 'wait_seconds';
+  v_ip inet := p_given ->> 'ip';
+  v_request text := p_given ->> 'request';
   v_user_id bigint := withdrawals.caller(p_session);
 begin
+  perform platform.check_arguments(p_given, array['bank_code', 'bank_name', 'account_number', 'account_name', 'wait_seconds'],
+    array['name', 'ip', 'request']);
   perform pg_advisory_xact_lock(hashtextextended('withdrawals.user', v_user_id));
   select a.* into account from withdrawals.bank_account a
-  where a.user_id = v_user_id and a.bank_code = p_bank_code and a.account_number = p_account_number and a.removed_at is null;
+  where a.user_id = v_user_id and a.bank_code = v_bank_code and a.account_number = v_account_number and a.removed_at is null;
   if found then
     outcome := 'known';
     return;
@@ -23,17 +32,17 @@ begin
     return;
   end if;
   insert into withdrawals.bank_account as a (user_id, bank_code, bank_name, account_number, account_name, name, is_default, usable_from)
-  values (v_user_id, p_bank_code, p_bank_name, p_account_number, p_account_name, p_name,
+  values (v_user_id, v_bank_code, v_bank_name, v_account_number, v_account_name, v_name,
     not exists (select from withdrawals.bank_account o where o.user_id = v_user_id and o.removed_at is null),
     -- Nobody waits longer than two days for their own money, and no caller shortens the wait to nothing.
-    now() + make_interval(secs => least(greatest(p_wait_seconds, 3600), 172800)))
+    now() + make_interval(secs => least(greatest(v_wait_seconds, 3600), 172800)))
   returning a.* into account;
   outcome := 'added';
   perform audit.record('user:' || v_user_id, 'bank-account.add', 'bank-account', account.id::text, null,
-    jsonb_build_object('bank', p_bank_code, 'ends_with', right(p_account_number, 4)), p_ip, p_request);
+    jsonb_build_object('bank', v_bank_code, 'ends_with', right(v_account_number, 4)), v_ip, v_request);
   perform notifications.queue_for_user(v_user_id, 'bank-account:' || account.id, 'bank-account', account.id::text,
     jsonb_build_object('name', 'bank-account-added', 'bank', account.bank_name || ' ••••••' || right(account.account_number, 4),
       'usableFrom', identity.iso(account.usable_from)), null);
 end $$;
-revoke all on function withdrawals.add_bank_account(uuid, text, text, text, text, text, integer, inet, text) from public;
-grant execute on function withdrawals.add_bank_account(uuid, text, text, text, text, text, integer, inet, text) to gatelight_app, gatelight_web;
+revoke all on function withdrawals.add_bank_account(uuid, jsonb) from public;
+grant execute on function withdrawals.add_bank_account(uuid, jsonb) to gatelight_app, gatelight_web;

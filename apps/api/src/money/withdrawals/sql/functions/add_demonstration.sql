@@ -13,7 +13,7 @@ begin
   where a.id = v_account_id;
   perform ledger.open_account('wallet:' || p_user_id);
   perform ledger.post('withdrawal:' || p_reference, 'withdrawal-requested', 'NGN', 'Withdrawal ' || p_reference, 'user:' || p_user_id,
-    null, array['wallet:' || p_user_id], array['payouts-in-transit'], array[p_amount_kobo]);
+    null, array[('wallet:' || p_user_id, 'payouts-in-transit', p_amount_kobo)::ledger.move]);
   insert into withdrawals.withdrawal (reference, user_id, key, body_hash, bank_account_id, amount_kobo, fee_kobo, provider, created_at,
     send_after)
   values (p_reference, p_user_id, 'demonstration-' || p_reference, sha256(convert_to(p_reference, 'UTF8')), v_account_id, p_amount_kobo,

@@ -5,15 +5,14 @@ declare
   v withdrawals.withdrawal;
   v_by text;
   v_clearing text;
-  v_moves record;
+  v_moves ledger.move[];
 begin
   select w.* into strict v from withdrawals.withdrawal w where w.id = p_id for update;
   v_by := 'provider:' || v.provider;
   v_clearing := 'provider-clearing:' || v.provider || ':NGN';
   perform ledger.open_account(v_clearing);
   -- Where the amount goes when it is paid; a withdrawal that comes back goes the same way backwards.
-  select array_agg(m.from_account order by m.n) as froms, array_agg(m.to_account order by m.n) as tos, array_agg(m.amount order by m.n) as amounts
-    into v_moves
+  select array_agg((m.from_account, m.to_account, m.amount)::ledger.move order by m.n) into v_moves
   from (values
     (1, 'payouts-in-transit', v_clearing, v.amount_kobo - v.fee_kobo - v.stamp_duty_kobo),
     (2, 'payouts-in-transit', 'service-fees', v.fee_kobo),
@@ -26,8 +25,8 @@ begin
     end if;
     -- What was paid came back: the amount, our fee and the duty go back to where they came from.
     perform ledger.post('withdrawal-reversed:' || v.reference, 'withdrawal-reversed', 'NGN', 'Withdrawal ' || v.reference || ' came back',
-      v_by, null, v_moves.tos, array(select replace(f, 'payouts-in-transit', 'wallet:' || v.user_id) from unnest(v_moves.froms) with ordinality u (f, n) order by n),
-      v_moves.amounts);
+      v_by, null, array(select (m.to_code, replace(m.from_code, 'payouts-in-transit', 'wallet:' || v.user_id), m.amount_kobo)::ledger.move
+        from unnest(v_moves) m));
     update withdrawals.withdrawal w set status = 'returned', done_at = now(), next_attempt_at = null, problem = p_problem where w.id = v.id;
     return true;
   end if;
@@ -35,8 +34,7 @@ begin
     return false;
   end if;
   if p_outcome = 'paid' then
-    perform ledger.post('withdrawal-paid:' || v.reference, 'withdrawal-paid', 'NGN', 'Withdrawal ' || v.reference, v_by, null,
-      v_moves.froms, v_moves.tos, v_moves.amounts);
+    perform ledger.post('withdrawal-paid:' || v.reference, 'withdrawal-paid', 'NGN', 'Withdrawal ' || v.reference, v_by, null, v_moves);
   else
     perform withdrawals.give_back(v, v_by, null);
   end if;

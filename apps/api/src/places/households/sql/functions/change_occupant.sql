@@ -1,19 +1,30 @@
--- p_id: the house for 'add', the occupant for 'edit' and 'end'. What does not exist and what belongs to others look the same.
+-- `id`: the house for 'add', the occupant for 'edit' and 'end'. What does not exist and what belongs to others look the same.
 create or replace function households.change_occupant(
-  p_session uuid, p_key text, p_body_hash bytea, p_change text, p_id bigint, p_name text, p_phone text, p_email text,
-  p_is_owner boolean, p_ip inet, p_request text, out occupant_id bigint, out house_id bigint, out refusal text)
+  p_session uuid, p_given jsonb, out occupant_id bigint, out house_id bigint, out refusal text)
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
+  v_key text := p_given ->> 'key';
+  v_body_hash bytea := p_given ->> 'body_hash';
+  v_change text := p_given ->> 'change';
+  v_id bigint := p_given ->> 'id';
+  v_name text := p_given ->> 'name';
+  v_phone text := p_given ->> 'phone';
+  v_email text := p_given ->> 'email';
+  v_is_owner boolean := p_given ->> 'is_owner';
+  v_ip inet := p_given ->> 'ip';
+  v_request text := p_given ->> 'request';
   v_user_id bigint := households.caller(p_session);
   v_done households.occupant_change;
   v_before households.occupant;
   v_estate_id bigint;
 begin
+  perform platform.check_arguments(p_given, array['key', 'body_hash', 'change', 'id'],
+    array['name', 'phone', 'email', 'is_owner', 'ip', 'request']);
   -- Repeats at the same moment wait for each other.
-  perform pg_advisory_xact_lock(hashtextextended('households.occupant_change:' || v_user_id || ':' || p_key, 0));
-  select * into v_done from households.occupant_change c where c.user_id = v_user_id and c.key = p_key;
+  perform pg_advisory_xact_lock(hashtextextended('households.occupant_change:' || v_user_id || ':' || v_key, 0));
+  select * into v_done from households.occupant_change c where c.user_id = v_user_id and c.key = v_key;
   if found then
-    if v_done.body_hash <> p_body_hash then
+    if v_done.body_hash <> v_body_hash then
       refusal := 'idempotency-key-reused';
     else
       select o.id, o.house_id into occupant_id, house_id from households.occupant o where o.id = v_done.occupant_id;
@@ -24,10 +35,10 @@ begin
     return;
   end if;
 
-  if p_change = 'add' then
-    house_id := p_id;
+  if v_change = 'add' then
+    house_id := v_id;
   else
-    select * into v_before from households.occupant o where o.id = p_id and o.ended_at is null for update;
+    select * into v_before from households.occupant o where o.id = v_id and o.ended_at is null for update;
     house_id := v_before.house_id;
   end if;
   -- The house cannot be retired meanwhile.
@@ -38,26 +49,26 @@ begin
     return;
   end if;
 
-  if p_change = 'add' then
+  if v_change = 'add' then
     insert into households.occupant (house_id, name, phone, email, is_owner)
-    values (house_id, p_name, p_phone, p_email, p_is_owner) returning id into occupant_id;
-  elsif p_change = 'edit' then
-    if (v_before.name, v_before.phone, v_before.email, v_before.is_owner) is not distinct from (p_name, p_phone, p_email, p_is_owner) then
+    values (house_id, v_name, v_phone, v_email, v_is_owner) returning id into occupant_id;
+  elsif v_change = 'edit' then
+    if (v_before.name, v_before.phone, v_before.email, v_before.is_owner) is not distinct from (v_name, v_phone, v_email, v_is_owner) then
       refusal := 'nothing-to-change';
       return;
     end if;
-    update households.occupant o set name = p_name, phone = p_phone, email = p_email, is_owner = p_is_owner where o.id = p_id;
-    occupant_id := p_id;
-  elsif p_change = 'end' then
-    update households.occupant o set ended_at = now() where o.id = p_id;
-    occupant_id := p_id;
+    update households.occupant o set name = v_name, phone = v_phone, email = v_email, is_owner = v_is_owner where o.id = v_id;
+    occupant_id := v_id;
+  elsif v_change = 'end' then
+    update households.occupant o set ended_at = now() where o.id = v_id;
+    occupant_id := v_id;
   else
-    raise exception 'unknown change %', p_change using errcode = '22023';
+    raise exception 'unknown change %', v_change using errcode = '22023';
   end if;
-  insert into households.occupant_change (user_id, key, body_hash, occupant_id) values (v_user_id, p_key, p_body_hash, occupant_id);
+  insert into households.occupant_change (user_id, key, body_hash, occupant_id) values (v_user_id, v_key, v_body_hash, occupant_id);
   -- Which fields changed, and not what they say: the audit log cannot forget.
-  perform households.audit(v_user_id, 'occupant.' || p_change, 'occupant', occupant_id::text, null,
-    jsonb_build_object('house', house_id, 'estate', v_estate_id, 'by', 'manager'), p_ip, p_request);
+  perform households.audit(v_user_id, 'occupant.' || v_change, 'occupant', occupant_id::text, null,
+    jsonb_build_object('house', house_id, 'estate', v_estate_id, 'by', 'manager'), v_ip, v_request);
 end $$;
-revoke all on function households.change_occupant(uuid, text, bytea, text, bigint, text, text, text, boolean, inet, text) from public;
-grant execute on function households.change_occupant(uuid, text, bytea, text, bigint, text, text, text, boolean, inet, text) to gatelight_app, gatelight_web;
+revoke all on function households.change_occupant(uuid, jsonb) from public;
+grant execute on function households.change_occupant(uuid, jsonb) to gatelight_app, gatelight_web;

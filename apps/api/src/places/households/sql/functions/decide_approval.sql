@@ -1,43 +1,51 @@
 -- Decides for staff. Null, or the code of the refusal.
-create or replace function households.decide_approval(
-  p_session uuid, p_kind text, p_id bigint, p_decision text, p_estate_id bigint, p_house_id bigint, p_note text,
-  p_ip inet, p_request text) returns text
+create or replace function households.decide_approval(p_session uuid, p_given jsonb) returns text
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
+  v_kind text := p_given ->> 'kind';
+  v_id bigint := p_given ->> 'id';
+  v_decision text := p_given ->> 'decision';
+  v_estate_id bigint := p_given ->> 'estate_id';
+  v_house_id bigint := p_given ->> 'house_id';
+  v_note text := p_given ->> 'note';
+  v_ip inet := p_given ->> 'ip';
+  v_request text := p_given ->> 'request';
   v_user_id bigint := households.caller(p_session);
   v_wanted record;
 begin
-  if p_decision is null or p_decision not in ('approve', 'decline') or not households.may_approve(v_user_id, p_kind, p_id) then
+  perform platform.check_arguments(p_given, array['kind', 'id', 'decision'],
+    array['estate_id', 'house_id', 'note', 'ip', 'request']);
+  if v_decision not in ('approve', 'decline') or not households.may_approve(v_user_id, v_kind, v_id) then
     return 'not-found';
   end if;
-  if p_kind <> 'role' then
-    return households.close_request(p_id, p_decision, left(p_note, 300), v_user_id, p_ip, p_request);
+  if v_kind <> 'role' then
+    return households.close_request(v_id, v_decision, left(v_note, 300), v_user_id, v_ip, v_request);
   end if;
-  select q.user_id, q.role into v_wanted from identity.role_request q where q.id = p_id;
-  if p_decision = 'approve' then
-    if p_estate_id is null or not exists (select from estates.estate e where e.id = p_estate_id) then
+  select q.user_id, q.role into v_wanted from identity.role_request q where q.id = v_id;
+  if v_decision = 'approve' then
+    if v_estate_id is null or not exists (select from estates.estate e where e.id = v_estate_id) then
       return 'unknown-estate';
     end if;
     if v_wanted.role = 'homeOwner'
-       and not exists (select from estates.house h where h.id = p_house_id and h.estate_id = p_estate_id) then
+       and not exists (select from estates.house h where h.id = v_house_id and h.estate_id = v_estate_id) then
       return 'house-not-in-estate';
     end if;
   end if;
   -- Grants the role, audits it and tells the user.
-  if identity.decide_role_request(p_session, p_id, case p_decision when 'approve' then 'approved' else 'declined' end,
-      jsonb_build_object('ip', host(p_ip), 'request', p_request)) is null then
+  if identity.decide_role_request(p_session, v_id, case v_decision when 'approve' then 'approved' else 'declined' end,
+      jsonb_build_object('ip', host(v_ip), 'request', v_request)) is null then
     return 'already-decided';
   end if;
-  if p_decision = 'approve' and v_wanted.role = 'manager' then
-    insert into households.estate_manager (estate_id, user_id) values (p_estate_id, v_wanted.user_id) on conflict do nothing;
-    perform households.audit(v_user_id, 'estate.manager-add', 'estate', p_estate_id::text, null,
-      jsonb_build_object('user', v_wanted.user_id), p_ip, p_request);
-  elsif p_decision = 'approve' then
-    insert into households.house_owner (house_id, user_id) values (p_house_id, v_wanted.user_id) on conflict do nothing;
-    perform households.audit(v_user_id, 'house.owner-add', 'house', p_house_id::text, null,
-      jsonb_build_object('user', v_wanted.user_id), p_ip, p_request);
+  if v_decision = 'approve' and v_wanted.role = 'manager' then
+    insert into households.estate_manager (estate_id, user_id) values (v_estate_id, v_wanted.user_id) on conflict do nothing;
+    perform households.audit(v_user_id, 'estate.manager-add', 'estate', v_estate_id::text, null,
+      jsonb_build_object('user', v_wanted.user_id), v_ip, v_request);
+  elsif v_decision = 'approve' then
+    insert into households.house_owner (house_id, user_id) values (v_house_id, v_wanted.user_id) on conflict do nothing;
+    perform households.audit(v_user_id, 'house.owner-add', 'house', v_house_id::text, null,
+      jsonb_build_object('user', v_wanted.user_id), v_ip, v_request);
   end if;
   return null;
 end $$;
-revoke all on function households.decide_approval(uuid, text, bigint, text, bigint, bigint, text, inet, text) from public;
-grant execute on function households.decide_approval(uuid, text, bigint, text, bigint, bigint, text, inet, text) to gatelight_app, gatelight_web;
+revoke all on function households.decide_approval(uuid, jsonb) from public;
+grant execute on function households.decide_approval(uuid, jsonb) to gatelight_app, gatelight_web;

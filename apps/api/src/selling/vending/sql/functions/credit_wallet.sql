@@ -17,7 +17,7 @@ begin
   perform from metering.unit_carry k where k.meter_id = v_order.meter_id for update;
   perform ledger.post(vending.wallet_credit_reference(p_order_id), 'order-credited', 'NGN',
     left('Money back for ' || v_order.reference || ', ' || p_reason, 500), 'system', null,
-    array['order-clearing'], array['wallet:' || v_order.buyer_id], array[v_order.amount_kobo]);
+    array[('order-clearing', 'wallet:' || v_order.buyer_id, v_order.amount_kobo)::ledger.move]);
   update vending."order" o set status = 'credited', lease_until = null, attention = null where o.id = p_order_id;
   return true;
 end $$;

@@ -104,7 +104,7 @@ begin
     perform ledger.open_account('wallet:' || v_buyer_id);
     select j.journal_id into strict v_journal_id from ledger.post(
       vending.wallet_payment_reference(v_id), 'order-paid', 'NGN', 'Units for meter ' || v_meter.number || ', ' || v_reference,
-      'user:' || v_buyer_id, null, array['wallet:' || v_buyer_id], array['order-clearing'], array[v_amount_kobo]) j;
+      'user:' || v_buyer_id, null, array[('wallet:' || v_buyer_id, 'order-clearing', v_amount_kobo)::ledger.move]) j;
   end if;
   insert into vending."order" as o (id, reference, buyer_id, buyer_key, method, body_hash, status, meter_id, meter_number,
     estate_id, estate_name, utility, amount_kobo, debt_kobo, fee_kobo, energy_kobo, vat_kobo, vat_rate_bp, debt_left_kobo, tariff_price_id, tariff_name,

@@ -11,8 +11,7 @@ declare
   v_income text;
   v_debt text;
   v_take_kobo bigint := 0;
-  v_to text[];
-  v_amounts bigint[];
+  v_moves ledger.move[];
   v_journal_id bigint;
   v_message jsonb;
 begin
@@ -35,7 +34,7 @@ begin
     select p.capture_id into strict capture_id from vending.order_payment p where p.order_id = p_order_id;
   end if;
   perform ledger.open_account(v_income);
-  select array_agg(m.account), array_agg(m.kobo) into v_to, v_amounts
+  select array_agg(('order-clearing', m.account, m.kobo)::ledger.move) into v_moves
   from (values (v_income, v_order.energy_kobo), ('vat-payable', v_order.vat_kobo), ('stamp-duty-payable', v_order.fee_kobo),
                (v_debt, v_take_kobo)) as m (account, kobo)
   where m.kobo > 0;
@@ -43,7 +42,7 @@ begin
     'vend:' || v_order.id, 'vend', 'NGN',
     'Token for meter ' || v_order.meter_number || ', ' || v_order.units_tenths / 10 || '.' || v_order.units_tenths % 10
       || ' units, ' || v_order.reference,
-    'system', null, array_fill('order-clearing'::text, array[cardinality(v_to)]), v_to, v_amounts) j;
+    'system', null, v_moves) j;
   insert into vending.token_set (order_id, journal_id) values (v_order.id, v_journal_id);
   insert into vending.token (order_id, position, meter_id, token, kind, units_tenths, key_id, tid)
   select v_order.id, t.position, v_order.meter_id, t.value ->> 'token', t.value ->> 'kind',
