@@ -20,6 +20,7 @@ test('every public page can be used by everyone', async ({ page, complaints }) =
     '/contact',
     '/find-token',
     '/about',
+    '/status',
     '/faqs',
     '/services/solar',
     '/terms',

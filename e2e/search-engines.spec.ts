@@ -20,6 +20,7 @@ const TO_BE_FOUND = [
   '/services/solar',
   '/signin',
   '/signup',
+  '/status',
   '/terms',
 ];
 

@@ -26,6 +26,7 @@ export default {
     (compiledDocument === 'public' && [
       '/',
       '/about',
+      '/status',
       '/faqs',
       '/cookies',
       '/services/metering',

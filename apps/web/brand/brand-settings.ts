@@ -22,6 +22,15 @@ export const brandSchema = z.strictObject({
   // The way to the shop as apps/web/pictures/place.ts draws it; with none the drawing is left out.
   directions: z.array(words).max(5),
   supportHours: words,
+  // Under what the operator sells, and who stands above it: "licence MAP/2025/014", "Lagos State Electricity Regulatory Commission".
+  // Empty: pages leave the words out.
+  licence: z.string().trim().max(80).default(''),
+  regulator: z.string().trim().max(120).default(''),
+  // With the country's number: "+234 803 123 4567". Empty: pages offer no WhatsApp.
+  whatsapp: z
+    .string()
+    .regex(/^(?:\+[\d ]{10,20})?$/, 'a WhatsApp number such as +234 803 123 4567')
+    .default(''),
   // What the pages in Nigerian Pidgin say instead.
   pidgin: z.strictObject({ slogan: words.max(90), directions: z.array(words).max(5), supportHours: words }),
   timeZone: words,

@@ -7,6 +7,10 @@ import settings from '../brand.json';
  */
 export const BRAND = {
   ...settings,
+  // A file of before these settings does not have them.
+  licence: settings.licence || '',
+  regulator: settings.regulator || '',
+  whatsapp: settings.whatsapp || '',
   phoneHref: `tel:${settings.phone.replaceAll(' ', '')}`,
   /** For running text, where a number may not be broken in two. */
   phoneInText: settings.phone.replaceAll(' ', '\u00a0'),

@@ -6,10 +6,12 @@ export const PATHS = {
   whyChooseUs: '/#why_choose_us',
   whoWeServe: '/#who_we_serve',
   quickPurchase: '/#quick_purchase',
+  money: '/#where_is_my_money',
   about: '/about',
   faqs: '/faqs',
   cookies: '/cookies',
   contact: '/contact',
+  status: '/status',
   terms: '/terms',
   privacy: '/privacy',
   signIn: '/signin',
@@ -32,4 +34,12 @@ export const PATHS = {
 /** The page of one service: "/services/solar". */
 export function servicePath(key: string): string {
   return `/services/${key}`;
+}
+
+/** A row of the board "Where is my money?" on the landing page. */
+export const MONEY_ROWS = ['too-little', 'too-much', 'late', 'wrong-meter', 'bank-down', 'phone-off'] as const;
+export type MoneyRow = (typeof MONEY_ROWS)[number];
+
+export function moneyRowPath(row: MoneyRow): string {
+  return `/#money-${row}`;
 }

@@ -127,6 +127,7 @@ const publicPages = inPublicFrame(
     layout('./layout/public-layout.tsx', [
       index('./pages/home-page.tsx'),
       route('about', './features/company/about-page.tsx'),
+      route('status', './features/status/status-page.tsx'),
       route('faqs', './features/company/faqs-page.tsx'),
       route('cookies', './features/legal/cookies-page.tsx'),
       route('terms', './features/legal/terms-page.tsx'),

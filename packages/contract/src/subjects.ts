@@ -47,6 +47,7 @@ export * from './staff-lists/staff-dashboard.ts';
 export * from './staff-lists/staff-orders.ts';
 export * from './staff/acts.ts';
 export * from './staff/saved-views.ts';
+export * from './status.ts';
 export * from './support.ts';
 export * from './support/staff-tickets.ts';
 export * from './support/user-tickets.ts';

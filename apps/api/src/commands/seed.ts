@@ -3,6 +3,7 @@ import { hasClosedDays, insertLargeYear, settleLargeYear } from '../demonstratio
 import type { LargeSize } from '../demonstration/large/statement-store.ts';
 import type { Config } from '#platform/config';
 import { loadConfig } from '../processes/configuration.ts';
+import { loadDemonstrationHealth } from '#health';
 import { findUserByEmail } from '#identity';
 import { createDb, databaseNow, inTransaction } from '#platform/db';
 import { loadDemonstrationTickets } from '#support';
@@ -79,6 +80,7 @@ try {
       const people = await loadDemonstrationPeople(tx, config.keys.otp);
       await loadDemonstrationHouseholds(tx, people);
       await loadDemonstrationServices(tx);
+      await loadDemonstrationHealth(tx, await databaseNow(tx));
       await loadDemonstrationTickets(tx, { resident: people.tunde, member: people.admin });
       await addDemonstrationAccount(tx, people.ada, {
         bankCode: '001',

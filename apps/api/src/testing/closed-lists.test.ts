@@ -64,6 +64,8 @@ const listsOfTheirOwn = new Set([
   'decideApproval.status',
   // Where a buyer without an account can have the token sent again.
   'resendToken.channel',
+  // Refunds only: the time of a token has fields of its own.
+  'getUsualTimes.refunds[].kind',
 ]);
 
 /** What an answer adds to the list of a column: it must hold all of the column's values as well. */

@@ -40,6 +40,11 @@ const bySecret: Record<string, string> = {
 
 /** Functions that anyone may call, because any visitor may cause the same. */
 const open: Record<string, string> = {
+  'health.last_hour': 'a median that the landing page shows',
+  'health.public_days': 'the status page shows it',
+  'health.public_incidents': 'the status page shows it',
+  'health.public_minutes': 'the status page shows it',
+  'health.usual_times': 'medians that the landing page shows',
   'households.houses_of_estate': 'names of houses, for the form that links a meter',
   'identity.demonstration_profiles': 'the published accounts of a sandbox',
   'identity.register': 'anyone may sign up; the code goes to the address',

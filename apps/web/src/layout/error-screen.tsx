@@ -25,6 +25,9 @@ export function ErrorScreen() {
         <a className="btn btn-quiet" href={LANGUAGE.base + PATHS.findToken}>
           {STRINGS.layout.findToken}
         </a>
+        <a className="btn btn-quiet" href={LANGUAGE.base + PATHS.status}>
+          {STRINGS.layout.status}
+        </a>
       </div>
     </main>
   );

@@ -68,6 +68,7 @@ export function Footer() {
             </a>
           </li>
           <FooterLink to={PATHS.findToken} name={layout.findToken} />
+          <FooterLink to={PATHS.status} name={layout.status} />
         </Column>
       </div>
       <div className="border-t border-on-band/15">

@@ -6,6 +6,7 @@ import digitsFont from '../fonts/digits.woff2?url';
 import nairaFont from '../fonts/text-ng.woff2?url';
 import { BelowTheForm } from '../features/landing/below-the-form.tsx';
 import { Hero } from '../features/landing/hero.tsx';
+import { ProofStrip } from '../features/landing/proof-strip.tsx';
 import { OpenTransfer } from '../features/quick-purchase/open-transfer.tsx';
 import { pageAddress, pageHead, structured } from '../page-head.ts';
 import { PATHS } from '../paths.ts';
@@ -80,6 +81,7 @@ export default function Home() {
           {useWasPrerendered() ? hydratedLater : complete}
         </div>
       </section>
+      <ProofStrip />
       <BelowTheForm />
     </>
   );

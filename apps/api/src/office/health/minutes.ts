@@ -28,8 +28,8 @@ export function barsOf(minutes: readonly Minute[], part: Part, now: number): Min
 }
 
 /** How a part is doing: the last minute in which anything was asked of it, within the last ten. */
-export function currentState(bars: readonly MinuteState[]): MinuteState {
-  return bars.slice(-10).findLast((state) => state !== 'quiet') ?? 'quiet';
+export function currentState(bars: readonly MinuteState[], within = 10): MinuteState {
+  return bars.slice(-within).findLast((state) => state !== 'quiet') ?? 'quiet';
 }
 
 /**

@@ -1,4 +1,4 @@
-import { getHealth } from '@gatelight/contract';
+import { getHealth, getStatus, getUsualTimes } from '@gatelight/contract';
 import type { Config } from '#platform/config';
 import type { Db } from '#platform/db';
 import type { Log } from '#platform/log';
@@ -6,8 +6,13 @@ import type { SliceDefinition } from '#platform/slice';
 import { createVendingClient } from '#vending';
 import { measureSystem } from './measure-system.ts';
 import { readHealth } from './read-health.ts';
+import { readSeldom, readStatus, readUsualTimes } from './read-public.ts';
 import { productVersion } from './version.ts';
 import { healthJob } from './watch.ts';
+
+/** Public figures cost the database one read in this time, whatever the number of visitors: they need no limit of their own. */
+const publicForMs = 30_000;
+const cacheControl = 'public, max-age=30';
 
 export const healthSlice: SliceDefinition<{ config: Config; db: Db; staffDb: Db; log: Log }> = {
   name: 'health',
@@ -17,8 +22,20 @@ export const healthSlice: SliceDefinition<{ config: Config; db: Db; staffDb: Db;
     const { backupMaxAgeHours } = config.database;
     const vendingAnswers = () => vending.ping();
     const deps = { db: staffDb, dataDir, version: productVersion, vendingAnswers, backupMaxAgeHours };
+    const usualTimes = readSeldom((now) => readUsualTimes(db, now), publicForMs);
+    const status = readSeldom((now) => readStatus(db, now), publicForMs);
     return {
-      routes: (serve) => serve(getHealth, () => readHealth(deps)),
+      routes: (serve) => {
+        serve(getHealth, () => readHealth(deps));
+        serve(getUsualTimes, ({ setHeader }) => {
+          setHeader('cache-control', cacheControl);
+          return usualTimes();
+        });
+        serve(getStatus, ({ setHeader }) => {
+          setHeader('cache-control', cacheControl);
+          return status();
+        });
+      },
       registerMetrics: (registry) => measureSystem(registry, deps),
       jobs: () => [healthJob({ db, log, backupMaxAgeHours })],
       close: async () => vending.close(),

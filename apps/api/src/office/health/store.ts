@@ -91,7 +91,6 @@ export async function readDatabaseFacts(db: Db): Promise<DatabaseFacts> {
   return rows[0]!;
 }
 
-/** Which parts have an open finding. */
 /** Outages that are not over. */
 export async function openIncidents(db: Db): Promise<{ key: string; since: Date }[]> {
   const { rows } = await sql<{ key: string; since: Date }>`
@@ -122,4 +121,28 @@ export async function isFindingOpen(db: Db, key: string): Promise<boolean> {
 
 export async function keepFigures(db: Db, figures: Record<string, unknown>): Promise<void> {
   await sql`select platform.keep_figures(${JSON.stringify(figures)}::jsonb)`.execute(db);
+}
+
+/** Parts whose outage is not over, as the status page shows it. */
+export async function readOpenOutages(db: Db): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ part: string }>`select i.part from health.incident i where i.ended_at is null`.execute(
+    db,
+  );
+  return new Set(rows.map(({ part }) => part));
+}
+
+/** Once for each outage: a second worker that sees it too changes nothing. */
+export async function beginOutage(db: Db, part: string, at: Date): Promise<void> {
+  await sql`insert into health.incident (part, began_at) values (${part}, ${at}) on conflict do nothing`.execute(db);
+}
+
+export async function endOutage(db: Db, part: string, at: Date): Promise<void> {
+  await sql`
+    update health.incident set ended_at = greatest(began_at, ${at}) where part = ${part} and ended_at is null`.execute(
+    db,
+  );
+}
+
+export async function sumTimes(db: Db): Promise<void> {
+  await sql`select health.sum_times()`.execute(db);
 }

@@ -6,13 +6,17 @@ import { measured, parts, reportVitalSigns } from '#platform/vital-signs';
 import { barsOf, currentState, downFor, isUpAgain, shownMinutes } from './minutes.ts';
 import { isBackupOld } from './read-system.ts';
 import {
+  beginOutage,
+  endOutage,
   isFindingOpen,
   keepFigures,
   openIncidents,
   pingDatabase,
   readBackupAge,
   readMinutes,
+  readOpenOutages,
   sumHealth,
+  sumTimes,
 } from './store.ts';
 
 export const incidentKey = (part: string) => `part-failing:${part}`;
@@ -21,12 +25,19 @@ export const incidentKey = (part: string) => `part-failing:${part}`;
 export async function watchParts(db: Db, now: Date, log?: Log): Promise<void> {
   const minutes = await readMinutes(db, shownMinutes);
   const open = new Set((await openIncidents(db)).map((incident) => incident.key));
+  const outages = await readOpenOutages(db);
   const figures: Record<string, string> = {};
   for (const part of parts) {
     const bars = barsOf(minutes.get(part.name) ?? [], part, now.getTime() / 1000);
     const key = incidentKey(part.name);
     figures[part.name] = currentState(bars);
     const minutesDown = downFor(bars);
+    if (minutesDown !== undefined && !outages.has(part.name)) {
+      await beginOutage(db, part.name, new Date(now.getTime() - minutesDown * 60_000));
+    } else if (outages.has(part.name) && isUpAgain(bars)) {
+      await endOutage(db, part.name, now);
+    }
+    if ('isView' in part) continue;
     if (minutesDown !== undefined && !open.has(key)) {
       const since = new Date(now.getTime() - minutesDown * 60_000).toISOString();
       log?.error({ part: part.name }, 'a part of the product fails');
@@ -66,6 +77,7 @@ export function healthJob(deps: { db: Db; log: Log; backupMaxAgeHours: number | 
       await watchParts(db, new Date(), log);
       await watchBackup(db, deps.backupMaxAgeHours, log);
       await sumHealth(db);
+      await sumTimes(db);
       return 0;
     },
   };

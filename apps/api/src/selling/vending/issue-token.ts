@@ -138,7 +138,7 @@ async function issueToken(deps: IssueDeps, { order, meter, asked }: DueOrder): P
   const recipient = recipientOf(db, order, deps.contactOfUser);
   recipient.catch(() => undefined);
   const outcome = await measured(
-    'token-making',
+    ['token-making', order.utility],
     within<VendOutcome>(authority.vend(request), { kind: 'unknown', reason: 'no answer in time' }),
     ({ kind }) => kind === 'unknown',
   );

@@ -13,6 +13,8 @@ function start(entry = '/faqs') {
   return { ...view, user: userEvent.setup() };
 }
 
+/** The first question is open on every visit: a reader sees at once what an answer looks like. */
+const opened = () => shown().flatMap((entry) => (entry.open ? [entry.querySelector('[id]')?.id] : []));
 const shown = () => Array.from(document.querySelectorAll('details')).filter((entry) => !entry.hidden);
 const search = () => screen.getByRole('searchbox', { name: 'Search the questions' });
 const told = () => screen.getAllByRole('status')[0];
@@ -50,7 +52,7 @@ describe('the questions page', () => {
     vi.stubGlobal('scrollY', 700);
     render(page, { container, hydrate: true });
     expect(scroll).not.toHaveBeenCalled();
-    expect(shown().filter(({ open }) => open)).toEqual([]);
+    expect(opened()).toEqual(['paid-no-token']);
     vi.unstubAllGlobals();
     container.remove();
   });
@@ -100,8 +102,7 @@ describe('the questions page', () => {
   it('opens the question that its address names, also one that a search had hidden', async () => {
     const scroll = vi.spyOn(Element.prototype, 'scrollIntoView');
     const { user, router } = start('/faqs#wrong-meter');
-    expect(shown().filter(({ open }) => open)).toHaveLength(1);
-    expect(document.getElementById('wrong-meter')?.closest('details')).toHaveAttribute('open');
+    expect(opened()).toEqual(['paid-no-token', 'wrong-meter']);
     expect(scroll).toHaveBeenCalled();
     await user.type(search(), 'receipt');
     await act(() => router.navigate('/faqs#fees'));
@@ -111,7 +112,22 @@ describe('the questions page', () => {
 
   it('shrugs at an address that names no question', () => {
     start('/faqs#"]<b>');
-    expect(shown().filter(({ open }) => open)).toEqual([]);
+    expect(opened()).toEqual(['paid-no-token']);
+  });
+
+  it('leads from questions about money to the row of the board that answers them', () => {
+    start();
+    const leads = shown().flatMap((entry) => {
+      const link = within(entry).queryByRole('link', { name: 'Where is my money?', hidden: true });
+      return link ? [[entry.querySelector('[id]')?.id, link.getAttribute('href')]] : [];
+    });
+    expect(leads).toEqual([
+      ['paid-no-token', '/#money-bank-down'],
+      ['sent-less', '/#money-too-little'],
+      ['sent-more', '/#money-too-much'],
+      ['paid-late', '/#money-late'],
+      ['wrong-meter', '/#money-wrong-meter'],
+    ]);
   });
 
   it('gives each question a name of its own that links to it', () => {

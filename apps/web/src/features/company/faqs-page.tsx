@@ -3,7 +3,8 @@ import LinkIcon from 'lucide-react/icons/link';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { pageHead, structured } from '../../page-head.ts';
-import { PATHS } from '../../paths.ts';
+import { PATHS, moneyRowPath } from '../../paths.ts';
+import type { MoneyRow } from '../../paths.ts';
 import { FAQ_WORDS } from '../../strings/company/faqs.ts';
 import { LinkButton } from '../../ui/buttons/button.tsx';
 import { Field } from '../../ui/fields/field.tsx';
@@ -12,6 +13,15 @@ import { findQuestions } from '../../data/find-questions.ts';
 import type { Question } from '../../data/find-questions.ts';
 
 const words = FAQ_WORDS;
+
+/** Questions that the board on the landing page answers by state. */
+const MONEY_ROW_OF: Partial<Record<string, MoneyRow>> = {
+  'paid-no-token': 'bank-down',
+  'sent-less': 'too-little',
+  'sent-more': 'too-much',
+  'paid-late': 'late',
+  'wrong-meter': 'wrong-meter',
+};
 
 const QUESTIONS: readonly Question[] = Object.entries(words.list).map(([id, [question, answer]]) => ({
   id,
@@ -80,8 +90,8 @@ export default function FaqsPage() {
       </div>
       <div>
         <div ref={list} className="border-t border-line">
-          {QUESTIONS.map((entry) => (
-            <Entry key={entry.id} entry={entry} isHidden={!found.includes(entry)} />
+          {QUESTIONS.map((entry, at) => (
+            <Entry key={entry.id} entry={entry} isFirst={at === 0} isHidden={!found.includes(entry)} />
           ))}
         </div>
         {found.length === 0 && (
@@ -102,16 +112,26 @@ export default function FaqsPage() {
 
 // Hidden and not taken out: what stands open stays open when the search is cleared. The name is the answer's, because a
 // browser opens by itself what holds the target of an address, also without script.
-function Entry({ entry, isHidden }: { readonly entry: Question; readonly isHidden: boolean }) {
+type EntryProps = { readonly entry: Question; readonly isFirst: boolean; readonly isHidden: boolean };
+
+function Entry({ entry, isFirst, isHidden }: EntryProps) {
   const { id, question, answer } = entry;
+  const row = MONEY_ROW_OF[id];
   return (
-    <details hidden={isHidden} className="group border-b border-line">
+    <details hidden={isHidden} open={isFirst} className="group border-b border-line">
       <summary className="flex min-h-14 list-none items-center justify-between gap-4 py-3 text-18 font-semibold text-balance hover:text-primary [&::-webkit-details-marker]:hidden">
         {question}
         <ChevronDown aria-hidden="true" size={22} className="shrink-0 text-ink-3 group-open:rotate-180" />
       </summary>
       <div id={id} className="flex max-w-[65ch] scroll-mt-40 items-start gap-3 pb-5">
-        <p className="text-ink-2">{answer}</p>
+        <div>
+          <p className="text-ink-2">{answer}</p>
+          {row && (
+            <Link to={moneyRowPath(row)} className="text-link inline-flex min-h-11 items-center">
+              {words.money}
+            </Link>
+          )}
+        </div>
         <Link
           to={{ hash: id }}
           aria-label={words.linkTo}

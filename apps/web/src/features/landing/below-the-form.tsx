@@ -2,6 +2,7 @@ import { lazy, useRef } from 'react';
 import type { MouseEvent } from 'react';
 import { useHref, useNavigate } from 'react-router';
 import { useWasPrerendered } from '../../ui/hooks/use-hydrated.ts';
+import { useBoardTimes } from './board-times.ts';
 import { useSlides } from './use-slides.ts';
 
 const Sections = lazy(() => import('./sections.tsx'));
@@ -15,6 +16,7 @@ export function BelowTheForm() {
   const wasPrerendered = useWasPrerendered();
   const followLink = useStaticLinks();
   useSlides(place);
+  useBoardTimes(place);
   if (import.meta.env.SSR || !wasPrerendered) {
     return (
       <div ref={place}>

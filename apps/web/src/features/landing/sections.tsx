@@ -1,3 +1,4 @@
+import { MoneyBoard } from './money-board.tsx';
 import { Services } from './services.tsx';
 import { Solutions } from './solutions.tsx';
 import { WhoWeAre } from './who-we-are.tsx';
@@ -9,6 +10,7 @@ export default function Sections() {
   return (
     <>
       <WhoWeAre />
+      <MoneyBoard />
       <Solutions />
       <Services />
       <WhyChooseUs />

@@ -26,6 +26,7 @@ export const LAYOUT_WORDS = {
   faqs: 'FAQs',
   blog: 'Blog',
   findToken: 'Find my token',
+  status: 'Status',
   contact: 'Contact',
   terms: 'Terms of Service',
   privacy: 'Privacy Policy',

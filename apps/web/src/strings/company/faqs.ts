@@ -7,6 +7,7 @@ export const FAQ_WORDS = {
   none: 'No question matches that.',
   ask: 'Ask us, and we answer by e-mail.',
   linkTo: 'Link to this question',
+  money: 'Where is my money?',
   contact: 'Contact us',
   findToken: 'Find my token',
   /** Each under the last part of its address: "/faqs#paid-no-token". */

@@ -31,7 +31,7 @@ const SAME: readonly (readonly [reason: string, texts: readonly string[]])[] = [
   ],
   [
     'part of the trade, said in English by everybody',
-    ['Find my token', 'Account number', 'Account name', 'Meter number'],
+    ['Find my token', 'Account number', 'Account name', 'Meter number', 'SMS', 'WhatsApp', 'E-mail', 'IEC 62055-41'],
   ],
   [
     'words that both languages write alike',
@@ -46,6 +46,9 @@ const SAME: readonly (readonly [reason: string, texts: readonly string[]])[] = [
       'PDF',
       'Check again',
       'Start again',
+      'Your money',
+      'Your bank',
+      'Today',
       'and',
       'Enter the code',
       'write to us',

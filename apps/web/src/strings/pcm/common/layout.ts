@@ -28,6 +28,7 @@ export const LAYOUT_WORDS: Translation<typeof ENGLISH> = {
   faqs: 'Questions people dey ask',
   blog: 'Our blog',
   findToken: 'Find my token',
+  status: 'How e dey work',
   contact: 'How to reach us',
   terms: 'Terms wey we agree',
   privacy: 'How we keep your matter private',

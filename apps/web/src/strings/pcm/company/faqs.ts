@@ -9,6 +9,7 @@ export const FAQ_WORDS: Translation<typeof ENGLISH> = {
   none: 'We no see question like that.',
   ask: 'Ask us, and we go answer you by e-mail.',
   linkTo: 'Link to this one question',
+  money: 'Where my money dey?',
   contact: 'Talk to us',
   findToken: 'Find my token',
   list: {
