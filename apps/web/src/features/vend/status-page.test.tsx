@@ -84,6 +84,28 @@ describe('a purchase with its token', () => {
     expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toMatch(/5873 ?2094/);
   });
 
+  it('shows the house as it is when the receipt is opened later, and hides it from screen readers', async () => {
+    start(() => orderWithToken());
+    await heading('Vending Successful');
+    expect(document.querySelector('.house')).toHaveAttribute('aria-hidden', 'true');
+    expect(document.querySelectorAll('.day-1.house-lit').length).toBeGreaterThan(1);
+    expect(document.querySelector('.house-moment, .after-house')).toBeNull();
+  });
+
+  it('lights the window when the token arrives while its buyer waits, and the token waits for nothing', async () => {
+    let order = orderWithToken({ status: 'vending', money: moneyAt('making-token'), tokens: [] });
+    const { user } = start(() => order);
+    await heading('Your token is coming');
+    expect(document.querySelector('.house')).toBeInTheDocument();
+    expect(document.querySelector('.house-lit')).toBeNull();
+    order = orderWithToken();
+    await act(() => vi.advanceTimersByTimeAsync(4000));
+    await heading('Vending Successful');
+    expect(document.querySelector('.house-moment .day-1.house-lit')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Copy token' }));
+    expect(await screen.findByText('Meter token copied successfully')).toBeInTheDocument();
+  });
+
   it('asks for its entry of the history once', async () => {
     const { server } = start(() => orderWithToken());
     expect(await screen.findByRole('checkbox', { name: /Loaded on meter/ })).toBeInTheDocument();

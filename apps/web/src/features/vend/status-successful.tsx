@@ -10,6 +10,8 @@ import { LinkButton } from '../../ui/buttons/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { StatusPill } from '../../ui/feedback/status-pill.tsx';
 import { showError } from '../../ui/feedback/toast.tsx';
+import { TokenHouse } from '../../ui/house/house-picture.tsx';
+import { useTokenMoment } from '../../ui/house/token-moment.ts';
 import { PageHeading } from '../../ui/navigation/page-heading.tsx';
 import { ReferenceRow } from '../../ui/payment/reference-row.tsx';
 import { TickCard } from '../../ui/payment/tick-card.tsx';
@@ -18,6 +20,7 @@ import { PrintHead } from '../../ui/receipt/print-head.tsx';
 import { DeliveryList, PurchaseTokens, RefundList } from '../../ui/receipt/purchase-parts.tsx';
 import { ReceiptBar } from '../../ui/receipt/receipt-bar.tsx';
 import '../../ui/receipt/receipt.css';
+import { cx } from '../../ui/styles/class-names.ts';
 import { Facts } from '../../ui/values/facts.tsx';
 import { lagosTime } from '../../ui/values/lagos-time.ts';
 import { MeterNumber, Money } from '../../ui/values/money.tsx';
@@ -28,15 +31,19 @@ import type { ReceivedOrder } from './queries.ts';
 
 /** 'Vending Successful': the token first, then where it was sent, then the receipt. */
 export function Successful({ order }: { readonly order: ReceivedOrder }) {
+  const isMoment = useTokenMoment(order.reference);
+  const after = isMoment && 'after-house';
   return (
     <div data-receipt="">
       <PrintHead />
-      <Outcome facts={<Receipt order={order} />}>
-        <div className="grid justify-items-start gap-2">
+      <Outcome facts={<Receipt order={order} />} picture={<TokenHouse isReady isMoment={isMoment} />}>
+        <div className={cx('grid justify-items-start gap-2', after)}>
           <StatusPill status="success" word={WORDS.paidFrom[order.method]} className="pill-small" />
           <PageHeading className="app-title">{WORDS.successful}</PageHeading>
         </div>
-        <PurchaseTokens tokens={order.tokens} />
+        <div className={cx(after)}>
+          <PurchaseTokens tokens={order.tokens} />
+        </div>
         <div data-screen-only="" className="grid gap-4">
           {order.notice !== undefined && <Notice kind="warning">{order.notice}</Notice>}
           <DeliveryList deliveries={order.deliveries} />

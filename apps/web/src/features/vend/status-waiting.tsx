@@ -8,6 +8,8 @@ import { moneySentence } from '../../strings/purchase/money-sentence.ts';
 import { Button, LinkButton } from '../../ui/buttons/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { StatusPill } from '../../ui/feedback/status-pill.tsx';
+import { TokenHouse } from '../../ui/house/house-picture.tsx';
+import { useTokenAwaited } from '../../ui/house/token-moment.ts';
 import { PageHeading } from '../../ui/navigation/page-heading.tsx';
 import { CheckedAgo, GetHelpButton, TimeLeft } from '../../ui/payment/payment-watch.tsx';
 import { PaymentSteps } from '../../ui/payment/payment-steps.tsx';
@@ -31,8 +33,9 @@ export function Waiting({ order, deadline, query, stage }: WaitingProps) {
   const navigate = useNavigate();
   const head = HEADS[stage];
   const isPaid = stage === 'making-token' || stage === 'delayed';
+  useTokenAwaited(order.reference, true);
   return (
-    <Outcome facts={<OrderFacts order={order} />}>
+    <Outcome facts={<OrderFacts order={order} />} picture={isPaid && <TokenHouse isReady={false} />}>
       <div className="grid justify-items-start gap-2">
         <StatusPill status={head.look} word={head.pill} className="pill-small" />
         <PageHeading className="app-title">{head.title}</PageHeading>

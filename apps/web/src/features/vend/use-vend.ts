@@ -11,6 +11,7 @@ import type { AccountToPay as Account } from '../../data/use-account-to-pay.ts';
 import { pageOf, usePayment } from '../../data/use-payment.ts';
 import type { Intent, Repeat, Sent } from '../../data/use-payment.ts';
 import { walletQuery } from '../../data/wallet.ts';
+import { awaitToken } from '../../ui/house/token-moment.ts';
 import { PAYING_WORDS } from '../../strings/app/paying.ts';
 import { orderQuery, payByCard, payBySavedCard, payByTransfer, payFromWallet, received } from './queries.ts';
 import type { IssuedAccount, Purchase } from './queries.ts';
@@ -74,6 +75,7 @@ export function useVend(leave: Leave) {
         const order = await confirmation.sendConfirmed(() => payFromWallet(purchase, key, repeat));
         queryClient.setQueryData(orderQuery(order.reference).queryKey, received(order));
         forgetPaid(purchase.method);
+        awaitToken(order.reference);
         await showStatus(order.reference);
         return undefined;
       }
@@ -89,6 +91,7 @@ export function useVend(leave: Leave) {
         const { reference, authorization_url: url } = await payBySavedCard(purchase, given, key, repeat);
         if (url !== undefined) return { open: url };
         forgetPaid(purchase.method);
+        awaitToken(reference);
         await showStatus(reference);
         return undefined;
       }

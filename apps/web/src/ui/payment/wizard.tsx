@@ -12,10 +12,18 @@ export function Wizard({ children, summary }: { readonly children: ReactNode; re
   );
 }
 
+type OutcomeProps = {
+  readonly children: ReactNode;
+  readonly facts: ReactNode;
+  /** First on a phone, over the facts where there is room. */
+  readonly picture?: ReactNode;
+};
+
 /** The outcome of a payment: what matters on the left, the facts on the right. */
-export function Outcome({ children, facts }: { readonly children: ReactNode; readonly facts: ReactNode }) {
+export function Outcome({ children, facts, picture }: OutcomeProps) {
   return (
     <div className="page-form">
+      {picture}
       <div className="grid min-w-0 gap-4">{children}</div>
       <div className="grid min-w-0 gap-4">{facts}</div>
     </div>

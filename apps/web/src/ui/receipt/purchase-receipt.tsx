@@ -16,8 +16,6 @@ import './receipt.css';
 export type PurchaseReceiptProps = {
   /** A purchase that has its token. */
   readonly purchase: Purchase;
-  /** The page shows somewhere else where the token was sent. */
-  readonly isDeliveryShown?: boolean;
   readonly onPdf?: () => Promise<void>;
   readonly onSendAgain: () => void;
   readonly isSending: boolean;
@@ -25,20 +23,11 @@ export type PurchaseReceiptProps = {
   readonly sendAgainText?: ReactNode;
 };
 
-/** A purchase with its token: the token first, then the facts, then what one does with a receipt. */
-export function PurchaseReceipt({
-  purchase,
-  isDeliveryShown,
-  onPdf,
-  onSendAgain,
-  isSending,
-  sendAgainText,
-}: PurchaseReceiptProps) {
+/** The facts of a purchase with its token, and what one does with a receipt. */
+export function ReceiptFacts({ purchase, onPdf }: Pick<PurchaseReceiptProps, 'purchase' | 'onPdf'>) {
   const { price } = purchase;
   return (
-    <div data-receipt="" className="grid gap-5">
-      <PrintHead />
-      <PurchaseTokens tokens={purchase.tokens} />
+    <>
       <div className="card px-4 py-1">
         <Facts
           facts={[
@@ -58,15 +47,33 @@ export function PurchaseReceipt({
         <ReceiptQr link={receiptLink(purchase.reference)} />
       </div>
       <ReceiptBar reference={purchase.reference} facts={purchase} onPdf={onPdf} />
+    </>
+  );
+}
+
+/** Sends the token to the buyer once more, and says here what came of it. */
+export function SendAgain({ onSendAgain, isSending, sendAgainText }: Omit<PurchaseReceiptProps, 'purchase' | 'onPdf'>) {
+  return (
+    <div data-screen-only="" className="flex flex-wrap items-center gap-x-4 gap-y-1">
+      <Button name={WORDS.sendAgain} look="outline" isLoading={isSending} onClick={onSendAgain} />
+      <p role="status" className="text-14 empty:hidden">
+        {sendAgainText}
+      </p>
+    </div>
+  );
+}
+
+/** A purchase with its token: the token first, then the facts, then what one does with a receipt. */
+export function PurchaseReceipt({ purchase, onPdf, ...sending }: PurchaseReceiptProps) {
+  return (
+    <div data-receipt="" className="grid gap-5">
+      <PrintHead />
+      <PurchaseTokens tokens={purchase.tokens} />
+      <ReceiptFacts purchase={purchase} onPdf={onPdf} />
       <RefundList refunds={purchase.refunds} />
       <div data-screen-only="" className="grid gap-3">
-        {!isDeliveryShown && <DeliveryList deliveries={purchase.deliveries} />}
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-          <Button name={WORDS.sendAgain} look="outline" isLoading={isSending} onClick={onSendAgain} />
-          <p role="status" className="text-14 empty:hidden">
-            {sendAgainText}
-          </p>
-        </div>
+        <DeliveryList deliveries={purchase.deliveries} />
+        <SendAgain {...sending} />
       </div>
     </div>
   );

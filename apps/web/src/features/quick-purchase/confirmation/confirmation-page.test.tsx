@@ -122,6 +122,24 @@ describe('while the transfer is on its way', () => {
     expect(screen.getByRole('button', { name: 'Back' })).toBeInTheDocument();
   });
 
+  it('lights the window of the house once, when the token arrives; a later visit finds it lit', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const world: World = { link: {}, order: unpaid };
+    start(world);
+    await screen.findByRole('timer');
+    world.link = paid;
+    world.order = purchaseWithToken();
+    await advance(10_000);
+    await screen.findByRole('heading', { name: 'Payment Successful' });
+    expect(await screen.findByRole('button', { name: 'Copy token' })).toBeEnabled();
+    expect(document.querySelector('.house-moment .day-1.house-lit')).toBeInTheDocument();
+    cleanup();
+    start(world);
+    await screen.findByRole('button', { name: 'Copy token' });
+    expect(document.querySelector('.day-1.house-lit')).toBeInTheDocument();
+    expect(document.querySelector('.house-moment, .after-house')).toBeNull();
+  });
+
   it('fetches the purchase again as soon as the payment is in, and caches it under one key', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const world: World = { link: {}, order: unpaid };

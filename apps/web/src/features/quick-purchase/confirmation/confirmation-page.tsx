@@ -27,6 +27,7 @@ import { titleOf } from './titles.ts';
 import { useTitle } from '../use-title.ts';
 import { useCollectForm } from './use-collect-form.ts';
 import { checkFailureText, deadlineOf, useLinkStatus, usePollFailure } from './use-link-status.ts';
+import { useTokenAwaited } from '../../../ui/house/token-moment.ts';
 import { useNow } from './use-now.ts';
 import { usePurchaseStream } from './use-purchase-stream.ts';
 import { CheckedAgo, PollProblem, Waiting } from './waiting.tsx';
@@ -39,7 +40,7 @@ export const meta = () => hiddenHead(WORDS.confirmation.processing);
 function Page({ children }: { readonly children: ReactNode }) {
   return (
     <div className="gutter py-8 sm:py-12">
-      <div className="mx-auto grid w-full max-w-[34rem] gap-5">{children}</div>
+      <div className="mx-auto grid w-full max-w-[34rem] gap-5 has-[.token-page]:max-w-[62rem]">{children}</div>
     </div>
   );
 }
@@ -142,7 +143,7 @@ function Confirmation({ address }: { readonly address: LinkAddress }) {
   const isForeign = !isOwnPurchase(payment.reference);
   return (
     <>
-      <StageTitle stage={stage} order={order.data} />
+      <StageTitle stage={stage} order={order.data} reference={payment.reference} />
       {isForeign && <ForeignNotice isPaid={isPaid(payment)} />}
       {payment.notice && <Notice kind="warning">{payment.notice}</Notice>}
       <Screen
@@ -158,9 +159,19 @@ function Confirmation({ address }: { readonly address: LinkAddress }) {
 }
 
 /** Names the tab after the stage, and reads a new token to screen readers: the live region is there before its words. */
-function StageTitle({ stage, order }: { readonly stage: Stage; readonly order: Purchase | undefined }) {
+function StageTitle({
+  stage,
+  order,
+  reference,
+}: {
+  readonly stage: Stage;
+  readonly order: Purchase | undefined;
+  readonly reference: string;
+}) {
   const title = titleOf(stage, order);
   useTitle(title);
+  // Before the purchase is read, the token may be there already.
+  useTokenAwaited(reference, order !== undefined && stage !== 'token-ready');
   return (
     <p role="status" className="sr-only">
       {stage === 'token-ready' && title}

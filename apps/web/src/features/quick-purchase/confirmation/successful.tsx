@@ -4,8 +4,12 @@ import { useSingleMutation } from '../../../data/use-single-mutation.ts';
 import { nairaText } from '../../../ui/values/money.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { PageHeading } from '../../../ui/navigation/page-heading.tsx';
-import { DeliveryList } from '../../../ui/receipt/purchase-parts.tsx';
-import { PurchaseReceipt } from '../../../ui/receipt/purchase-receipt.tsx';
+import { DeliveryList, PurchaseTokens, RefundList } from '../../../ui/receipt/purchase-parts.tsx';
+import { PrintHead } from '../../../ui/receipt/print-head.tsx';
+import { ReceiptFacts, SendAgain } from '../../../ui/receipt/purchase-receipt.tsx';
+import { TokenHouse } from '../../../ui/house/house-picture.tsx';
+import { useTokenMoment } from '../../../ui/house/token-moment.ts';
+import { cx } from '../../../ui/styles/class-names.ts';
 import { RECEIPT_WORDS } from '../../../strings/purchase/receipt.ts';
 import { PATHS } from '../../../paths.ts';
 import { LinkButton } from '../../../ui/buttons/button.tsx';
@@ -21,7 +25,8 @@ import { GetHelp, PaymentFacts } from './not-seen.tsx';
 import { QUICK_PURCHASE_WORDS as WORDS } from '../../../strings/purchase/quick-purchase.ts';
 import { Steps } from './waiting.tsx';
 
-function TokenReceipt({ secret, order }: { readonly secret: string; readonly order: Purchase }) {
+/** What one does after the token: get it again, buy another, or finish. */
+function AfterToken({ secret, order }: { readonly secret: string; readonly order: Purchase }) {
   const again = useSingleMutation({
     mutationFn: () => sendTokenAgain(secret, 'sms'),
     onSuccess: (answer) => showSuccess(RECEIPT_WORDS.sentAgain(answer.to_masked)),
@@ -29,10 +34,7 @@ function TokenReceipt({ secret, order }: { readonly secret: string; readonly ord
   });
   return (
     <>
-      <PurchaseReceipt
-        purchase={order}
-        isDeliveryShown
-        onPdf={() => savePurchasePdf({ secret, reference: order.reference })}
+      <SendAgain
         isSending={again.isPending}
         onSendAgain={() => again.mutate()}
         sendAgainText={
@@ -66,41 +68,62 @@ export type SuccessfulProps = {
 export function Successful({ stage, secret, link, order }: SuccessfulProps) {
   const words = WORDS.confirmation;
   const excess = excessKobo(link);
+  const ready = stage === 'token-ready' ? order : undefined;
+  const isMoment = useTokenMoment(link.reference, ready !== undefined);
   return (
-    <>
-      <div className="grid justify-items-start gap-3">
-        <StatusPill status="success" word={words.received} />
-        <PageHeading>{words.successful}</PageHeading>
-        <p className="text-18 text-ink-2">{words.successText}</p>
-      </div>
-      {order && (
-        <div data-screen-only="">
-          <DeliveryList deliveries={order.deliveries} />
+    <div data-receipt={ready && ''} className="token-page">
+      {ready && <PrintHead />}
+      <TokenHouse isReady={ready !== undefined} isMoment={isMoment} />
+      <div className="token-page-main">
+        <div data-screen-only="" className="grid justify-items-start gap-3">
+          <StatusPill status="success" word={words.received} />
+          <PageHeading>{words.successful}</PageHeading>
+          <p className="text-18 text-ink-2">{words.successText}</p>
         </div>
-      )}
-      {excess > 0n && <Notice kind="info">{words.overpaid(nairaText(excess))}</Notice>}
-      {stage === 'token-ready' && order ? (
-        <TokenReceipt secret={secret} order={order} />
-      ) : (
-        <>
-          <div role="status">
-            {stage === 'token-delayed' ? (
-              <Notice kind="warning">
-                <p className="font-semibold">{words.delayedTitle}</p>
-                <p>{words.delayedText}</p>
-              </Notice>
-            ) : (
-              <div className="grid gap-3">
-                <p>{words.makingToken}</p>
-                <Skeleton className="h-28 w-full" />
-              </div>
-            )}
+        {order && (
+          <div data-screen-only="" className="empty:hidden">
+            <DeliveryList deliveries={order.deliveries} />
           </div>
-          <Steps at={2} phone={order?.phone_masked ?? null} />
+        )}
+        {ready && (
+          <div className={cx(isMoment && 'after-house')}>
+            <PurchaseTokens tokens={ready.tokens} />
+          </div>
+        )}
+        <div data-screen-only="" className="grid gap-5 empty:hidden">
+          {excess > 0n && <Notice kind="info">{words.overpaid(nairaText(excess))}</Notice>}
+          {!ready && (
+            <>
+              <div role="status">
+                {stage === 'token-delayed' ? (
+                  <Notice kind="warning">
+                    <p className="font-semibold">{words.delayedTitle}</p>
+                    <p>{words.delayedText}</p>
+                  </Notice>
+                ) : (
+                  <div className="grid gap-3">
+                    <p>{words.makingToken}</p>
+                    <Skeleton className="h-28 w-full" />
+                  </div>
+                )}
+              </div>
+              <Steps at={2} phone={order?.phone_masked ?? null} />
+            </>
+          )}
+        </div>
+      </div>
+      <div className="token-page-facts">
+        {ready ? (
+          <ReceiptFacts purchase={ready} onPdf={() => savePurchasePdf({ secret, reference: ready.reference })} />
+        ) : (
           <PaymentFacts link={link} order={order} />
-          {stage === 'token-delayed' && <GetHelp reference={link.reference} />}
-        </>
-      )}
-    </>
+        )}
+      </div>
+      <div className="token-page-foot">
+        {ready && <RefundList refunds={ready.refunds} />}
+        {ready && <AfterToken secret={secret} order={ready} />}
+        {stage === 'token-delayed' && <GetHelp reference={link.reference} />}
+      </div>
+    </div>
   );
 }

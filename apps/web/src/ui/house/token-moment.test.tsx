@@ -1,0 +1,37 @@
+import { renderHook } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { awaitToken, useTokenAwaited, useTokenMoment } from './token-moment.ts';
+
+const moment = (reference: string) => renderHook(() => useTokenMoment(reference)).result.current;
+
+describe('the moment of a token', () => {
+  it('is no moment for a receipt that is opened later', () => {
+    expect(moment('TOK-1')).toBe(false);
+  });
+
+  it('is one after a payment on this page, once', () => {
+    awaitToken('TOK-2');
+    expect(moment('TOK-2')).toBe(true);
+    expect(moment('TOK-2')).toBe(false);
+  });
+
+  it('comes when the page that waits gets the token', () => {
+    const page = renderHook(
+      ({ isReady }) => {
+        useTokenAwaited('TOK-3', !isReady);
+        return useTokenMoment('TOK-3', isReady);
+      },
+      { initialProps: { isReady: false } },
+    );
+    expect(page.result.current).toBe(false);
+    page.rerender({ isReady: true });
+    expect(page.result.current).toBe(true);
+    page.rerender({ isReady: true });
+    expect(page.result.current).toBe(true);
+  });
+
+  it('is over for a buyer who left the page that waits', () => {
+    renderHook(() => useTokenAwaited('TOK-4', true)).unmount();
+    expect(moment('TOK-4')).toBe(false);
+  });
+});
