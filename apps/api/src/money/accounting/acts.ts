@@ -33,7 +33,7 @@ async function previewException(db: Db | Tx, id: string, to: string): Promise<Ac
   return {
     changes: [{ field: 'state', from: row.state === 'resolved' ? 'closed' : 'open', to }],
     warnings: row.state === 'resolved' ? ['already-closed'] : [],
-    fingerprint: fingerprintOf(id, row.state, row.assigneeId, row.owner),
+    fingerprint: fingerprintOf(id, row.state, row.assignee?.id ?? null, row.owner),
   };
 }
 
@@ -65,12 +65,12 @@ const exceptionActs = [
       const name = assignee === null ? null : found(await lists.userName(db, assignee));
       return {
         changes: [
-          changeLine('assignee', row.assigneeName || null, name),
+          changeLine('assignee', row.assignee?.name || null, name),
           ...(owner === undefined || owner === row.owner
             ? []
             : [{ field: 'team' as const, from: row.owner, to: owner }]),
         ],
-        fingerprint: fingerprintOf(id, row.state, row.assigneeId, row.owner),
+        fingerprint: fingerprintOf(id, row.state, row.assignee?.id ?? null, row.owner),
       };
     },
     async run(tx, { id, assignee, owner }, { actor }) {
@@ -144,12 +144,12 @@ async function previewRefund(
   return {
     changes: [
       changeLine('state', row.state, to),
-      changeLine('amount', naira(row.amountMinor), naira(row.amountMinor)),
+      changeLine('amount', naira(row.amount_kobo), naira(row.amount_kobo)),
       ...also,
     ],
-    ...(journal ? { journal: journal(row.amountMinor) } : {}),
+    ...(journal ? { journal: journal(row.amount_kobo) } : {}),
     warnings: row.state === 'frozen' ? ['dispute-open'] : [],
-    fingerprint: fingerprintOf(id, row.state, row.problem, row.amountMinor),
+    fingerprint: fingerprintOf(id, row.state, row.problem, row.amount_kobo),
   };
 }
 
@@ -243,9 +243,9 @@ function refundActs(payments: Payments) {
       async preview(db, { reference }) {
         const held = found((await lists.heldSums(db)).find((one) => one.reference === reference));
         return {
-          changes: [{ field: 'amount', from: naira(held.amountMinor), to: null }],
-          journal: moved('small-amounts-held:NGN', 'refunds-owed:NGN', held.amountMinor),
-          fingerprint: fingerprintOf(reference, held.amountMinor, held.transfers),
+          changes: [{ field: 'amount', from: naira(held.amount_kobo), to: null }],
+          journal: moved('small-amounts-held:NGN', 'refunds-owed:NGN', held.amount_kobo),
+          fingerprint: fingerprintOf(reference, held.amount_kobo, held.transfers),
         };
       },
       async run(tx, { reference }, { actor }) {
@@ -266,15 +266,15 @@ async function previewDispute(
   lost: boolean,
 ): Promise<ActPreview> {
   const row = found(await lists.readDispute(db, id));
-  if (row.state !== 'open' || row.replyState === 'queued' || row.replyState === 'sent')
+  if (row.state !== 'open' || row.reply_state === 'queued' || row.reply_state === 'sent')
     throw new AppError('already-decided');
-  const covered = row.frozenKobo < row.amountMinor ? row.frozenKobo : row.amountMinor;
-  const rest = row.amountMinor - covered;
+  const covered = row.frozen_kobo < row.amount_kobo ? row.frozen_kobo : row.amount_kobo;
+  const rest = row.amount_kobo - covered;
   return {
     changes: [
       { field: 'answer', from: row.reply, to: reply },
       { field: 'message', from: null, to: message },
-      { field: 'amount', from: naira(row.amountMinor), to: naira(row.amountMinor) },
+      { field: 'amount', from: naira(row.amount_kobo), to: naira(row.amount_kobo) },
     ],
     ...(lost
       ? {
@@ -288,7 +288,7 @@ async function previewDispute(
           ],
         }
       : {}),
-    fingerprint: fingerprintOf(id, row.state, row.reply, row.replyState, row.amountMinor),
+    fingerprint: fingerprintOf(id, row.state, row.reply, row.reply_state, row.amount_kobo),
   };
 }
 
@@ -345,14 +345,14 @@ const bankActs = [
           { field: 'state', from: row.state, to: 'matched' },
           { field: kind, from: null, to: `${target}, ${naira(amount)}` },
         ],
-        warnings: amount === row.amountKobo ? [] : ['amounts-differ'],
+        warnings: amount === row.amount_kobo ? [] : ['amounts-differ'],
         fingerprint: fingerprintOf(id, row.state),
       };
     },
     async run(tx, { id, kind, target }, { actor }) {
       const row = found(await readBankLine(tx, id));
       const amount = found(await matchedAmount(tx, kind, target));
-      if (amount !== row.amountKobo) throw new AppError('amounts-differ');
+      if (amount !== row.amount_kobo) throw new AppError('amounts-differ');
       if (!(await decideBankLine(tx, { id, match: { kind, target }, note: null, by: actor })))
         throw new AppError('already-decided');
       return { kind, target };

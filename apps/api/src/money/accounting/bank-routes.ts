@@ -51,25 +51,8 @@ export function bankRoutes(serve: Serve, db: Db): void {
         db,
         rows.map(({ id }) => id),
       ),
-      ({ lineId }) => lineId,
+      ({ line_id: id }) => id,
     );
-    return page.toPage(rows, (row) => ({
-      id: row.id.toString(),
-      booked_on: row.bookedOn,
-      narration: row.narration,
-      reference: row.reference,
-      amount_kobo: row.amountKobo,
-      state: row.state,
-      match_kind: row.matchKind,
-      match_id: row.matchId,
-      note: row.note,
-      proposals: (proposals.get(row.id) ?? []).map(({ kind, id, reference, amountKobo, on }) => ({
-        kind,
-        id,
-        reference,
-        amount_kobo: amountKobo,
-        on,
-      })),
-    }));
+    return page.toPage(rows, (row) => ({ ...row, proposals: proposals.get(row.id) ?? [] }));
   });
 }

@@ -106,7 +106,7 @@ async function open(): Promise<{ kind: string; ours: string; theirs: string }[]>
 /** How many differences each listed settlement has. */
 async function differences(only?: 'differences'): Promise<Record<string, number>> {
   const rows = await readSettlementPage(api.staffDb, settlementPages.page({ limit: 10 }), only);
-  return Object.fromEntries(rows.map((row) => [row.providerSettlementId, row.differences]));
+  return Object.fromEntries(rows.map((row) => [row.provider_settlement_id, row.differences]));
 }
 
 test('a settlement that fits is booked once: from the provider to our bank, net of its fees', async () => {

@@ -1,6 +1,5 @@
 import * as contract from '@gatelight/contract';
 import { accountName } from '@gatelight/contract/account-names';
-import type { JournalView } from '@gatelight/contract';
 import { csvNaira, csvStream, csvTime, type CsvColumn } from '#platform/csv';
 import type { Serve } from '#platform/api';
 import type { Db } from '#platform/db';
@@ -20,13 +19,9 @@ export function ledgerRoutes(serve: Serve, db: Db): void {
     };
     const page = store.accountPages.page({ ...query, sort: undefined, filters });
     const rows = await store.readAccounts(db, page, filters);
-    const answer = page.toPage(rows, ({ code, subject, class: accountClass, kind, currency, balanceKobo }) => ({
-      code,
-      ...accountName(code, subject),
-      class: accountClass,
-      kind,
-      currency,
-      balance_kobo: balanceKobo,
+    const answer = page.toPage(rows, ({ subject, ...account }) => ({
+      ...account,
+      ...accountName(account.code, subject),
     }));
     return { ...answer, as_of: query.as_of ?? null };
   });
@@ -39,13 +34,13 @@ export function ledgerRoutes(serve: Serve, db: Db): void {
       code: account.code,
       ...accountName(account.code, account.class === 'wallet' && !readsPeople ? null : account.subject),
       kind: account.kind,
-      balance_kobo: readsMoney ? account.balanceKobo : null,
+      balance_kobo: readsMoney ? account.balance_kobo : null,
     }));
   });
   serve(contract.listJournals, async ({ query }) => {
     const filters = filterOf(query);
     const page = store.journalPages.page({ ...query, sort: undefined, filters: { ...filters } });
-    return page.toPage(await store.readJournals(db, page, filters), journalView);
+    return page.toPage(await store.readJournals(db, page, filters), (row) => row);
   });
   serve(contract.exportJournals, async ({ query }) => {
     const filters = filterOf(query);
@@ -59,45 +54,27 @@ export function ledgerRoutes(serve: Serve, db: Db): void {
     if (!row) throw new AppError('not-found');
     const lines = await store.readJournalLines(db, [row.id]);
     return {
-      ...journalView(row),
-      lines: lines.map(({ account, amountKobo }) => ({
-        account,
-        debit_kobo: amountKobo < 0n ? -amountKobo : 0n,
-        credit_kobo: amountKobo > 0n ? amountKobo : 0n,
-      })),
-      reverses: row.reverses,
-      reversed_by: row.reversedBy,
+      ...row,
+      lines: lines.map(({ account, signed_kobo: signed }) => ({ account, ...sidesOf(signed) })),
     };
   });
   serve(contract.getTrialBalance, async ({ query }) => {
     const [balances, days] = await Promise.all([balancesOf(db, query.day), store.readDays(db, 31)]);
     if (query.day !== undefined && balances.length === 0) throw new AppError('not-found');
-    const lines = balances.map((line) => ({
-      class: line.class,
-      kind: line.kind,
-      currency: line.currency,
-      movement_kobo: line.movementKobo,
-      debit_kobo: line.signedKobo < 0n ? -line.signedKobo : 0n,
-      credit_kobo: line.signedKobo > 0n ? line.signedKobo : 0n,
-    }));
+    const lines = balances.map((line) => ({ ...line, ...sidesOf(line.signed_kobo) }));
     const totals = [...Map.groupBy(lines, ({ currency }) => currency)].map(([currency, ofCurrency]) => ({
       currency,
       debit_kobo: ofCurrency.reduce((sum, line) => sum + line.debit_kobo, 0n),
       credit_kobo: ofCurrency.reduce((sum, line) => sum + line.credit_kobo, 0n),
     }));
-    return {
-      day: query.day ?? null,
-      lines,
-      totals,
-      days: days.map(({ day, journals, hash, previousHash }) => ({
-        day,
-        journals: Number(journals),
-        hash,
-        previous_hash: previousHash,
-      })),
-    };
+    return { day: query.day ?? null, lines, totals, days };
   });
 }
+
+const sidesOf = (signed: bigint) => ({
+  debit_kobo: signed < 0n ? -signed : 0n,
+  credit_kobo: signed > 0n ? signed : 0n,
+});
 
 async function balancesOf(db: Db, day: string | undefined): Promise<store.ClassBalance[]> {
   if (day !== undefined) return store.readDayBalances(db, day);
@@ -105,8 +82,8 @@ async function balancesOf(db: Db, day: string | undefined): Promise<store.ClassB
     class: line.accountClass,
     kind: line.kind,
     currency: line.currency,
-    movementKobo: null,
-    signedKobo: line.signedKobo,
+    movement_kobo: null,
+    signed_kobo: line.signedKobo,
   }));
 }
 
@@ -118,21 +95,7 @@ const filterOf = ({ kind, account, q, from, to }: store.JournalFilter): store.Jo
   to,
 });
 
-function journalView(row: Omit<store.JournalRow, 'sortKey' | 'idKey'>): JournalView {
-  return {
-    id: row.id.toString(),
-    reference: row.reference,
-    about: row.about,
-    kind: row.kind,
-    currency: row.currency,
-    memo: row.memo,
-    actor: row.actor,
-    amount_kobo: row.amountKobo,
-    created_at: row.createdAt,
-  };
-}
-
-type LineRow = store.JournalRow & store.JournalLine & { signedKobo: bigint };
+type LineRow = store.JournalRow & store.JournalLine;
 
 async function* withLines(db: Db, pages: AsyncIterable<readonly store.JournalRow[]>): AsyncGenerator<LineRow[]> {
   for await (const journals of pages) {
@@ -141,23 +104,21 @@ async function* withLines(db: Db, pages: AsyncIterable<readonly store.JournalRow
         db,
         journals.map(({ id }) => id),
       ),
-      ({ journalId }) => journalId,
+      ({ journal_id: id }) => id,
     );
-    yield journals.flatMap((journal) =>
-      (lines.get(journal.id) ?? []).map((line) => ({ ...journal, ...line, signedKobo: line.amountKobo })),
-    );
+    yield journals.flatMap((journal) => (lines.get(journal.id) ?? []).map((line) => ({ ...journal, ...line })));
   }
 }
 
 const lineColumns: readonly CsvColumn<LineRow>[] = [
   { head: 'Journal', value: (row) => row.id },
-  { head: 'Time', value: (row) => csvTime(row.createdAt) },
+  { head: 'Time', value: (row) => csvTime(row.created_at) },
   { head: 'Reference', value: (row) => row.reference },
   { head: 'Kind', value: (row) => row.kind },
   { head: 'Memo', value: (row) => row.memo },
   { head: 'By', value: (row) => row.actor },
   { head: 'Account', value: (row) => row.account },
   { head: 'Currency', value: (row) => row.currency },
-  { head: 'Debit', value: (row) => (row.signedKobo < 0n ? csvNaira(-row.signedKobo) : '') },
-  { head: 'Credit', value: (row) => (row.signedKobo > 0n ? csvNaira(row.signedKobo) : '') },
+  { head: 'Debit', value: (row) => (row.signed_kobo < 0n ? csvNaira(-row.signed_kobo) : '') },
+  { head: 'Credit', value: (row) => (row.signed_kobo > 0n ? csvNaira(row.signed_kobo) : '') },
 ];

@@ -8,11 +8,11 @@ import { found, line, moved } from './preview-parts.ts';
 import * as lists from './store/money-lists.ts';
 
 const accountText = (row: lists.PayoutRow) =>
-  `${row.bank}, ${row.accountName}, ending in ${row.accountNumber.slice(-4)}`;
+  `${row.bank}, ${row.account_name}, ending in ${row.account_number.slice(-4)}`;
 
 /** How much the names of the person and of the account have in common. */
-const namesText = ({ nameScore, isOwnName }: lists.PayoutRow) =>
-  `${nameScore} of 100${isOwnName ? ', every part of the name' : ', not every part of the name'}`;
+const namesText = ({ name_score: score, is_own_name: isOwn }: lists.PayoutRow) =>
+  `${score} of 100${isOwn ? ', every part of the name' : ', not every part of the name'}`;
 
 /** `rejection`: the note for the customer; null: it is approved. */
 async function previewPayout(db: Db | Tx, reference: string, rejection: string | null): Promise<ActPreview> {
@@ -20,28 +20,28 @@ async function previewPayout(db: Db | Tx, reference: string, rejection: string |
   const row = found(await lists.readPayout(db, reference));
   // Staff stop whatever was not sent; they approve only what waits for it.
   if (row.status !== 'requested' || (approves && row.approval !== 'waiting')) throw new AppError('already-decided');
-  const payoutKobo = row.amountKobo - row.feeKobo - row.stampDutyKobo;
-  const dutyKobo = row.stampDutyKobo + row.operatorDutyKobo;
+  const payoutKobo = row.amount_kobo - row.fee_kobo - row.stamp_duty_kobo;
+  const dutyKobo = row.stamp_duty_kobo + row.operator_duty_kobo;
   return {
     changes: [
       { field: 'approval', from: row.approval, to: approves ? 'approved' : 'rejected' },
-      { field: 'person', from: row.userName, to: row.userName },
+      { field: 'person', from: row.user.name, to: row.user.name },
       { field: 'account', from: null, to: accountText(row) },
       { field: 'names', from: null, to: namesText(row) },
-      ...(row.cardKobo > 0n ? [changeLine('card-money', null, naira(row.cardKobo))] : []),
+      ...(row.card_kobo > 0n ? [changeLine('card-money', null, naira(row.card_kobo))] : []),
       { field: 'payout', from: null, to: naira(approves ? payoutKobo : 0n) },
       ...(approves ? [] : [changeLine('note', null, rejection)]),
     ],
     journal: approves
       ? [
-          line('payouts-in-transit', -row.amountKobo),
+          line('payouts-in-transit', -row.amount_kobo),
           line('provider-clearing', payoutKobo),
-          line('service-fees', row.feeKobo),
-          ...(row.operatorDutyKobo > 0n ? [line('stamp-duty', -row.operatorDutyKobo)] : []),
+          line('service-fees', row.fee_kobo),
+          ...(row.operator_duty_kobo > 0n ? [line('stamp-duty', -row.operator_duty_kobo)] : []),
           ...(dutyKobo > 0n ? [line('stamp-duty-payable', dutyKobo)] : []),
         ]
-      : moved('payouts-in-transit', `wallet:${row.userId}`, row.amountKobo),
-    fingerprint: fingerprintOf(reference, row.status, row.approval, row.amountKobo, row.accountNumber),
+      : moved('payouts-in-transit', `wallet:${row.user.id}`, row.amount_kobo),
+    fingerprint: fingerprintOf(reference, row.status, row.approval, row.amount_kobo, row.account_number),
   };
 }
 
@@ -57,11 +57,11 @@ async function previewCode(db: Db | Tx, reference: string): Promise<ActPreview> 
   if (row.code !== 'needed') throw new AppError('already-decided');
   return {
     changes: [
-      { field: 'person', from: row.userName, to: row.userName },
+      { field: 'person', from: row.user.name, to: row.user.name },
       { field: 'account', from: null, to: accountText(row) },
-      { field: 'payout', from: null, to: naira(row.amountKobo - row.feeKobo - row.stampDutyKobo) },
+      { field: 'payout', from: null, to: naira(row.amount_kobo - row.fee_kobo - row.stamp_duty_kobo) },
     ],
-    fingerprint: fingerprintOf(reference, row.amountKobo, row.accountNumber),
+    fingerprint: fingerprintOf(reference, row.amount_kobo, row.account_number),
   };
 }
 
@@ -76,7 +76,7 @@ export const payoutActs = [
     act: contract.approvePayout,
     object: ({ reference }) => ({ kind: 'payout', id: reference }),
     // Large ones take two people. One person looks at money that came by card a short time ago.
-    secondPerson: async (db, { reference }) => found(await lists.readPayout(db, reference)).needsTwo,
+    secondPerson: async (db, { reference }) => found(await lists.readPayout(db, reference)).needs_two,
     preview: (db, { reference }) => previewPayout(db, reference, null),
     run: (tx, { reference }, { actor }) => decidePayout(tx, { reference, approves: true, by: actor, note: null }),
   }),

@@ -12,16 +12,7 @@ import * as movements from './store/movements.ts';
 import * as lists from './store/money-lists.ts';
 import { readMonths } from './store/months.ts';
 import * as settlements from './store/settlement-views.ts';
-import {
-  disputeView,
-  exceptionView,
-  factsOf,
-  historyOf,
-  payoutView,
-  refundView,
-  settlementView,
-  sidesOf,
-} from './views.ts';
+import { exceptionView, factsOf, historyOf, payoutView, refundView, sidesOf } from './views.ts';
 
 const found = <T>(row: T | undefined): T => {
   if (row === undefined) throw new AppError('not-found');
@@ -38,15 +29,7 @@ export function accountingRoutes(serve: Serve, { staffDb: db }: { staffDb: Db })
   refundRoutes(serve, db);
   disputeRoutes(serve, db);
   bankRoutes(serve, db);
-  serve(contract.listMonths, async () =>
-    (await readMonths(db, 36)).map((row) => ({
-      month: row.month,
-      is_closed: row.isClosed,
-      journals: Number(row.journals),
-      hash: row.hash,
-      closed_at: row.closedAt,
-    })),
-  );
+  serve(contract.listMonths, () => readMonths(db, 36));
   serve(contract.exportMonth, ({ params, query }) => monthFile(db, params.month, query.file));
 }
 
@@ -79,21 +62,13 @@ function exceptionRoutes(serve: Serve, db: Db): void {
     const likely = await exceptions.likelyMatch(db, {
       reference: view.reference,
       amountKobo: view.theirs_kobo ?? view.ours_kobo,
-      at: row.createdAt,
+      at: row.created_at,
     });
     return {
       ...view,
       facts: factsOf(row.detail),
       history: historyOf(row.history, await exceptions.namesIn(db, row.history)),
-      likely: likely
-        ? {
-            kind: likely.kind,
-            reference: likely.reference,
-            amount_kobo: likely.amountKobo,
-            at: likely.at,
-            status: likely.status,
-          }
-        : null,
+      likely: likely ?? null,
     };
   });
   serve(contract.getReconciliation, async () => {
@@ -107,29 +82,17 @@ function exceptionRoutes(serve: Serve, db: Db): void {
     return {
       latest: latest
         ? {
-            id: latest.id.toString(),
-            provider: latest.provider,
-            provider_settlement_id: latest.providerSettlementId,
-            settled_on: latest.settledOn,
-            ours_kobo: latest.ourGrossMinor,
-            ours_count: latest.lines - latest.lineDifferences,
-            theirs_kobo: latest.grossMinor,
+            ...latest,
+            ours_kobo: latest.our_gross_kobo,
+            ours_count: latest.lines - latest.line_differences,
+            theirs_kobo: latest.gross_kobo,
             theirs_count: latest.lines,
-            matched: latest.lines - latest.lineDifferences,
+            matched: latest.lines - latest.line_differences,
           }
         : null,
-      open: Number(counts.open),
-      closed_this_month: Number(counts.closedThisMonth),
-      settlements: rows.slice(0, 7).map((row) => ({
-        id: row.id.toString(),
-        provider: row.provider,
-        provider_settlement_id: row.providerSettlementId,
-        settled_on: row.settledOn,
-        lines: row.lines,
-        difference_kobo: row.grossMinor - row.ourGrossMinor,
-        open: Number(row.open),
-      })),
-      reads: reads.map(({ provider, subject, readAt, problem }) => ({ provider, subject, read_at: readAt, problem })),
+      ...counts,
+      settlements: rows.slice(0, 7).map((row) => ({ ...row, difference_kobo: row.gross_kobo - row.our_gross_kobo })),
+      reads,
     };
   });
 }
@@ -137,15 +100,7 @@ function exceptionRoutes(serve: Serve, db: Db): void {
 function movementRoutes(serve: Serve, db: Db): void {
   serve(contract.listMoneyMovements, async ({ query: { cursor, limit, ...filter } }) => {
     const page = movements.movementPages.page({ cursor, limit, filters: filter });
-    return page.toPage(await movements.readMovements(db, page, filter), (row) => ({
-      kind: row.kind,
-      id: row.id.toString(),
-      reference: row.reference,
-      provider: row.provider,
-      amount_kobo: row.amountKobo,
-      currency: 'NGN',
-      at: row.at,
-    }));
+    return page.toPage(await movements.readMovements(db, page, filter), (row) => row);
   });
   serve(contract.exportMoneyMovements, async ({ query }) => {
     const pages = eachPage(movements.movementPages, { filters: query }, (page) =>
@@ -160,7 +115,7 @@ const movementColumns: readonly CsvColumn<movements.MovementRow>[] = [
   { head: 'Kind', value: (row) => contract.MOVEMENT_NAMES[row.kind] },
   { head: 'Reference', value: (row) => row.reference },
   { head: 'Provider', value: (row) => row.provider },
-  { head: 'Amount (NGN)', value: (row) => csvNaira(row.amountKobo) },
+  { head: 'Amount (NGN)', value: (row) => csvNaira(row.amount_kobo) },
 ];
 
 const nairaOf = (kobo: bigint | null) => (kobo === null ? '' : csvNaira(kobo));
@@ -172,16 +127,16 @@ const exceptionColumns: readonly CsvColumn<exceptions.ExceptionRow>[] = [
   { head: 'Ours', value: (row) => nairaOf(sidesOf(row).ours) },
   { head: 'Theirs', value: (row) => nairaOf(sidesOf(row).theirs) },
   { head: 'Owner', value: (row) => contract.TEAM_NAMES[row.owner] },
-  { head: 'Assigned to', value: (row) => row.assigneeName },
+  { head: 'Assigned to', value: (row) => row.assignee?.name },
   { head: 'Seen', value: (row) => row.seen },
-  { head: 'First seen', value: (row) => csvTime(row.createdAt) },
-  { head: 'Closed', value: (row) => csvTime(row.resolvedAt) },
+  { head: 'First seen', value: (row) => csvTime(row.created_at) },
+  { head: 'Closed', value: (row) => csvTime(row.closed_at) },
 ];
 
 function settlementRoutes(serve: Serve, db: Db): void {
   serve(contract.listSettlements, async ({ query }) => {
     const page = settlements.settlementPages.page({ ...query, sort: undefined, filters: { only: query.only } });
-    return page.toPage(await settlements.readSettlementPage(db, page, query.only), settlementView);
+    return page.toPage(await settlements.readSettlementPage(db, page, query.only), (row) => row);
   });
   serve(contract.getSettlement, async ({ params }) => {
     const row = found(await settlements.readSettlement(db, params.id));
@@ -191,24 +146,11 @@ function settlementRoutes(serve: Serve, db: Db): void {
       settlements.readOpenFindingsOf(db, row),
     ]);
     return {
-      ...settlementView(row),
-      journal: row.netMinor === 0n ? null : `settlement:${row.provider}:${row.providerSettlementId}`,
-      payments: lines.map((line) => ({
-        reference: line.reference,
-        amount_kobo: line.amountMinor,
-        fee_kobo: line.feeMinor,
-        our_amount_kobo: line.ourAmountMinor,
-        our_fee_kobo: line.ourFeeMinor,
-        outcome: line.outcome,
-      })),
-      bank_lines: bankLines.map((line) => ({
-        id: line.id.toString(),
-        booked_on: line.bookedOn,
-        narration: line.narration,
-        amount_kobo: line.amountKobo,
-        is_match: line.isMatch,
-      })),
-      exceptions: open.map(({ id, kind, reference }) => ({ id: id.toString(), kind, reference })),
+      ...row,
+      journal: row.net_kobo === 0n ? null : `settlement:${row.provider}:${row.provider_settlement_id}`,
+      payments: lines,
+      bank_lines: bankLines,
+      exceptions: open,
     };
   });
 }
@@ -245,16 +187,12 @@ function payoutRoutes(serve: Serve, db: Db): void {
   serve(contract.getPayout, async ({ params }) => {
     const row = found(await lists.readPayout(db, params.reference));
     const [past, events] = await Promise.all([
-      lists.readPayoutPast(db, row.userId, row.id),
+      lists.readPayoutPast(db, row.user.id, row.id),
       lists.readPayoutEvents(db, row.id),
     ]);
     return {
       ...payoutView(row),
-      wallet_kobo: past.walletKobo,
-      paid_before: Number(past.paidBefore),
-      paid_before_kobo: past.paidBeforeKobo,
-      approval_above_kobo: past.aboveKobo,
-      account_usable_from: row.usableFrom,
+      ...past,
       events,
     };
   });
@@ -262,15 +200,15 @@ function payoutRoutes(serve: Serve, db: Db): void {
 
 const payoutColumns: readonly CsvColumn<lists.PayoutRow>[] = [
   { head: 'Reference', value: (row) => row.reference },
-  { head: 'Person', value: (row) => row.userName },
-  { head: 'Amount', value: (row) => csvNaira(row.amountKobo) },
-  { head: 'Fee', value: (row) => csvNaira(row.feeKobo) },
-  { head: 'Stamp duty', value: (row) => csvNaira(row.stampDutyKobo) },
+  { head: 'Person', value: (row) => row.user.name },
+  { head: 'Amount', value: (row) => csvNaira(row.amount_kobo) },
+  { head: 'Fee', value: (row) => csvNaira(row.fee_kobo) },
+  { head: 'Stamp duty', value: (row) => csvNaira(row.stamp_duty_kobo) },
   { head: 'Status', value: (row) => contract.STAFF_WITHDRAWAL_WORDS[row.status].label },
   { head: 'Approval', value: (row) => contract.PAYOUT_APPROVAL_NAMES[row.approval] },
   { head: 'Bank', value: (row) => row.bank },
-  { head: 'Requested', value: (row) => csvTime(row.createdAt) },
-  { head: 'Ended', value: (row) => csvTime(row.doneAt) },
+  { head: 'Requested', value: (row) => csvTime(row.created_at) },
+  { head: 'Ended', value: (row) => csvTime(row.done_at) },
 ];
 
 function refundRoutes(serve: Serve, db: Db): void {
@@ -282,7 +220,7 @@ function refundRoutes(serve: Serve, db: Db): void {
     const filters = filterOf(query);
     const page = lists.refundPages.page({ ...query, filters });
     const [rows, sums] = await Promise.all([lists.readRefunds(db, page, filters), lists.owedSums(db)]);
-    return { ...page.toPage(rows, refundView), owed_kobo: sums.owedKobo, held_kobo: sums.heldKobo };
+    return { ...page.toPage(rows, refundView), ...sums };
   });
   serve(contract.exportRefunds, async ({ query }) => {
     const filters = filterOf(query);
@@ -291,42 +229,34 @@ function refundRoutes(serve: Serve, db: Db): void {
     );
     return { kind: 'csv' as const, name: 'refunds.csv', content: csvStream(refundColumns, pages) };
   });
-  serve(contract.listHeldAmounts, async () =>
-    (await lists.heldSums(db)).map(({ reference, currency, amountMinor, transfers, since }) => ({
-      reference,
-      currency,
-      amount_kobo: amountMinor,
-      transfers: Number(transfers),
-      since,
-    })),
-  );
+  serve(contract.listHeldAmounts, () => lists.heldSums(db));
 }
 
 const refundColumns: readonly CsvColumn<lists.RefundListRow>[] = [
   { head: 'Refund', value: (row) => row.id },
   { head: 'Payment', value: (row) => row.reference },
   { head: 'Why', value: (row) => contract.staffRefundReason(row.reason) },
-  { head: 'Amount', value: (row) => csvNaira(row.amountMinor) },
+  { head: 'Amount', value: (row) => csvNaira(row.amount_kobo) },
   { head: 'Currency', value: (row) => row.currency },
   { head: 'State', value: (row) => contract.STAFF_REFUND_WORDS[row.state].label },
   { head: 'Problem', value: (row) => row.problem && contract.staffRefundProblem(row.problem) },
-  { head: 'Asked for', value: (row) => csvTime(row.createdAt) },
+  { head: 'Asked for', value: (row) => csvTime(row.created_at) },
 ];
 
 function disputeRoutes(serve: Serve, db: Db): void {
   serve(contract.listDisputes, async ({ query }) => {
     const filters = { state: query.state, q: query.q || undefined };
     const page = lists.disputePages.page({ ...query, sort: undefined, filters });
-    return page.toPage(await lists.readDisputes(db, page, filters), disputeView);
+    return page.toPage(await lists.readDisputes(db, page, filters), (row) => row);
   });
   serve(contract.getDispute, async ({ params }) => {
     const row = found(await lists.readDispute(db, params.id));
     const [proof, journals] = await Promise.all([
-      lists.readDisputeProof(db, row.captureId),
+      lists.readDisputeProof(db, row.capture_id),
       lists.disputeJournals(db, row.id),
     ]);
     return {
-      ...disputeView(row),
+      ...row,
       payer: { name: proof?.name ?? '', email: proof?.email ?? '', phone: proof?.phone ?? '' },
       delivery: proof ? deliveryText(proof) : '',
       journals,

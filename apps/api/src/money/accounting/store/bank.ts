@@ -1,3 +1,4 @@
+import type { AnswerOf, listBankLines } from '@gatelight/contract';
 import { defineKeyset, type Keyed, type KeysetPage } from '#platform/keyset';
 import { sql, type Db, type Tx } from '#platform/db';
 import type { BankLine } from '../bank/read-statement.ts';
@@ -48,21 +49,11 @@ export const bankLinePages = defineKeyset({
   first: '-booked_on',
 });
 
-export interface BankLineRow extends Keyed {
-  id: bigint;
-  bookedOn: string;
-  narration: string;
-  reference: string;
-  amountKobo: bigint;
-  state: 'open' | 'matched' | 'explained';
-  matchKind: 'settlement' | 'refund' | 'journal' | null;
-  matchId: string | null;
-  note: string | null;
-}
+type BankLineItem = AnswerOf<typeof listBankLines>['items'][number];
+export type BankLineRow = Keyed & Omit<BankLineItem, 'proposals'>;
 
 const columns = sql`
-  b.id, b.booked_on::text as "bookedOn", b.narration, b.reference, b.amount_kobo as "amountKobo", b.state, b.match_kind as "matchKind",
-  b.match_id as "matchId", b.note`;
+  b.id::text as id, b.booked_on::text as booked_on, b.narration, b.reference, b.amount_kobo, b.state, b.match_kind, b.match_id, b.note`;
 
 export async function readBankLines(db: Db, page: KeysetPage, state: BankLineRow['state']): Promise<BankLineRow[]> {
   const { rows } = await sql<BankLineRow>`
@@ -80,22 +71,15 @@ export async function readBankLine(db: Db | Tx, id: string): Promise<BankLineRow
   return rows[0];
 }
 
-export interface Proposal {
-  lineId: bigint;
-  kind: 'settlement' | 'refund';
-  id: string;
-  reference: string;
-  amountKobo: bigint;
-  on: string;
-}
+export type Proposal = BankLineItem['proposals'][number] & { line_id: string };
 
 /**
  * What a line may be: a settlement of the same sum that came up to five days before, or a refund of the same sum that staff paid from
  * the bank. Nothing that has a line already.
  */
-export async function proposalsFor(db: Db, lineIds: readonly bigint[]): Promise<Proposal[]> {
+export async function proposalsFor(db: Db, lineIds: readonly string[]): Promise<Proposal[]> {
   const { rows } = await sql<Proposal>`
-    select b.id as "lineId", p.kind, p.id, p.reference, p.amount as "amountKobo", p.on::text as on
+    select b.id::text as line_id, p.kind, p.id, p.reference, p.amount as amount_kobo, p.on::text as on
     from accounting.bank_line b
     cross join lateral (
       select 'settlement' as kind, s.id::text as id, s.provider || ' ' || s.provider_settlement_id as reference, s.net_minor as amount,

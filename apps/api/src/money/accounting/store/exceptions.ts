@@ -1,3 +1,4 @@
+import type { AnswerOf, getException, getReconciliation, MoneyException } from '@gatelight/contract';
 import { defineKeyset, type Keyed, type KeysetPage } from '#platform/keyset';
 import { sql, type Db, type Tx } from '#platform/db';
 
@@ -17,28 +18,20 @@ export interface ExceptionFilter {
   q?: string | undefined;
 }
 
-export interface ExceptionRow extends Keyed {
-  id: bigint;
-  key: string;
-  kind: string;
-  owner: 'finance' | 'operations' | 'support';
-  assigneeId: bigint | null;
-  assigneeName: string | null;
+export interface ExceptionRow extends Keyed, Omit<MoneyException, 'state' | 'reference' | 'ours_kobo' | 'theirs_kobo'> {
   state: 'needs_attention' | 'resolved';
   detail: Record<string, unknown>;
-  captureKobo: bigint | null;
-  seen: number;
-  createdAt: Date;
-  lastSeenAt: Date;
-  resolvedAt: Date | null;
+  /** What arrived with the payment that it is about. */
+  capture_kobo: bigint | null;
   history: { at: string; state: string; how?: string; journal?: string; by?: string; to?: number | string }[];
 }
 
 const columns = sql`
-  f.id, f.key, f.kind, f.owner, f.assignee_id as "assigneeId", btrim(concat(u.first_name, ' ', u.last_name)) as "assigneeName", f.state,
+  f.id::text as id, f.kind, f.owner, case when f.assignee_id is not null then
+    jsonb_build_object('id', f.assignee_id::text, 'name', btrim(concat(u.first_name, ' ', u.last_name))) end as assignee, f.state,
   f.detail, (select k.received_minor from payments.capture k where k.id = case when f.detail ->> 'captureId' ~ '^[0-9]{1,18}$'
-    then (f.detail ->> 'captureId')::bigint end) as "captureKobo",
-  f.seen, f.created_at as "createdAt", f.last_seen_at as "lastSeenAt", f.resolved_at as "resolvedAt", f.history`;
+    then (f.detail ->> 'captureId')::bigint end) as capture_kobo,
+  f.seen, f.created_at, f.last_seen_at, f.resolved_at as closed_at, f.history`;
 
 /** Checks of the reconciliation that only people who know the system can read are exceptions too: nothing is hidden. */
 export async function readExceptions(db: Db, page: KeysetPage, filter: ExceptionFilter): Promise<ExceptionRow[]> {
@@ -79,13 +72,7 @@ export async function namesIn(db: Db, history: ExceptionRow['history']): Promise
   return new Map(rows.map(({ id, name }) => [id.toString(), name]));
 }
 
-export interface LikelyMatch {
-  kind: 'charge' | 'capture';
-  reference: string;
-  amountKobo: bigint;
-  at: Date;
-  status: string;
-}
+type LikelyMatch = NonNullable<AnswerOf<typeof getException>['likely']>;
 
 /** Something of ours with the same reference, else with the same amount within two days. */
 export async function likelyMatch(
@@ -94,7 +81,7 @@ export async function likelyMatch(
 ): Promise<LikelyMatch | undefined> {
   const { rows } = await sql<LikelyMatch>`
     select * from (
-      select 'charge' as kind, c.reference, c.amount_kobo as "amountKobo", c.created_at as at, c.status, 1 as rank
+      select 'charge' as kind, c.reference, c.amount_kobo, c.created_at as at, c.status, 1 as rank
       from payments.provider_reference r join payments.charge c on c.id = r.charge_id
       where r.reference = ${about.reference}
       union all
@@ -133,36 +120,21 @@ export async function assignFinding(
   return rows[0]!.done;
 }
 
-export interface ReconciliationRow {
-  open: bigint;
-  closedThisMonth: bigint;
-}
+type Reconciliation = AnswerOf<typeof getReconciliation>;
 
-export async function countExceptions(db: Db): Promise<ReconciliationRow> {
-  const { rows } = await sql<ReconciliationRow>`
-    select (select count(*) from platform.finding where state = 'needs_attention') as open,
-      (select count(*) from platform.finding where state = 'resolved' and resolved_at >=
-        date_trunc('month', now() at time zone 'Africa/Lagos') at time zone 'Africa/Lagos') as "closedThisMonth"`.execute(
+export async function countExceptions(db: Db): Promise<Pick<Reconciliation, 'open' | 'closed_this_month'>> {
+  const { rows } = await sql<Pick<Reconciliation, 'open' | 'closed_this_month'>>`
+    select (select count(*)::int from platform.finding where state = 'needs_attention') as open,
+      (select count(*)::int from platform.finding where state = 'resolved' and resolved_at >=
+        date_trunc('month', now() at time zone 'Africa/Lagos') at time zone 'Africa/Lagos') as closed_this_month`.execute(
     db,
   );
   return rows[0]!;
 }
 
-export async function readReads(db: Db): Promise<
-  {
-    provider: string;
-    subject: 'payments' | 'settlements' | 'payouts' | 'disputes';
-    readAt: Date | null;
-    problem: string | null;
-  }[]
-> {
-  const { rows } = await sql<{
-    provider: string;
-    subject: 'payments' | 'settlements' | 'payouts';
-    readAt: Date | null;
-    problem: string | null;
-  }>`
-    select provider, 'payments' as subject, last_look_at as "readAt", problem from payments.statement
+export async function readReads(db: Db): Promise<Reconciliation['reads']> {
+  const { rows } = await sql<Reconciliation['reads'][number]>`
+    select provider, 'payments' as subject, last_look_at as read_at, problem from payments.statement
     union all
     select provider, subject, read_at, problem from accounting.provider_check order by 1, 2`.execute(db);
   return rows;

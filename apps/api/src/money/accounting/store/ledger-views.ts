@@ -1,9 +1,8 @@
+import type { AccountKind, AnswerOf, getJournal, getTrialBalance, JournalView } from '@gatelight/contract';
 import { accountClasses } from '@gatelight/contract/account-names';
 import { defineKeyset, type Keyed, type KeysetPage } from '#platform/keyset';
 import { sql, type Db } from '#platform/db';
 import { likeText } from './exceptions.ts';
-
-export type AccountKind = 'asset' | 'liability' | 'income' | 'expense' | 'equity';
 
 export const accountPages = defineKeyset({
   list: 'accounts',
@@ -27,7 +26,7 @@ export interface AccountRow extends Keyed {
   class: string;
   kind: AccountKind;
   currency: string;
-  balanceKobo: bigint;
+  balance_kobo: bigint;
 }
 
 export interface AccountFilter {
@@ -49,7 +48,7 @@ export async function readAccounts(db: Db, page: KeysetPage, filter: AccountFilt
   const { rows } = await sql<AccountRow>`
     select a.*, case when a.kind in ('asset', 'expense') then -1 else 1 end * (
       (select b.signed_kobo from ledger.account_balance b where b.account_id = a.id)
-      - ${filter.asOf === undefined ? sql`0` : postedAfter(filter.asOf)})::bigint as "balanceKobo"
+      - ${filter.asOf === undefined ? sql`0` : postedAfter(filter.asOf)})::bigint as balance_kobo
     from (
       select ${page.keys}, a.id, a.code, a.class, a.kind, a.currency, a.guarded, ${subject} as subject from ledger.account a
       where (${filter.class ?? null}::text is null or a.class = ${filter.class ?? null})
@@ -68,7 +67,7 @@ export interface AccountFacts {
   class: string;
   kind: AccountKind;
   subject: string | null;
-  balanceKobo: bigint;
+  balance_kobo: bigint;
 }
 
 /** Accounts by their codes, with what they hold now. */
@@ -76,7 +75,7 @@ export async function readAccountFacts(db: Db, codes: readonly string[]): Promis
   const { rows } = await sql<AccountFacts>`
     select a.code, a.class, a.kind, ${subject} as subject,
       (case when a.kind in ('asset', 'expense') then -1 else 1 end
-        * (select b.signed_kobo from ledger.account_balance b where b.account_id = a.id))::bigint as "balanceKobo"
+        * (select b.signed_kobo from ledger.account_balance b where b.account_id = a.id))::bigint as balance_kobo
     from ledger.account a where a.code = any(${[...codes]}::text[]) order by a.code`.execute(db);
   return rows;
 }
@@ -105,24 +104,13 @@ export interface JournalFilter {
   to?: string | undefined;
 }
 
-export interface JournalRow extends Keyed {
-  id: bigint;
-  reference: string;
-  /** The reference of its purchase, payment or withdrawal. */
-  about: string | null;
-  kind: string;
-  currency: string;
-  memo: string;
-  actor: string;
-  amountKobo: bigint;
-  createdAt: Date;
-}
+export type JournalRow = Keyed & JournalView;
 
 export interface JournalLine {
-  journalId: bigint;
+  journal_id: string;
   account: string;
   /** Credit is positive. */
-  amountKobo: bigint;
+  signed_kobo: bigint;
 }
 
 const chargeOf = (capture: ReturnType<typeof sql>) =>
@@ -142,8 +130,8 @@ const about = sql`case
   end`;
 
 const journalColumns = sql`
-  j.id, ${about} as about, j.reference, j.kind, j.currency, j.memo, j.actor, j.created_at as "createdAt",
-  (select coalesce(sum(p.amount_kobo), 0)::bigint from ledger.posting p where p.journal_id = j.id and p.amount_kobo > 0) as "amountKobo"`;
+  j.id::text as id, ${about} as about, j.reference, j.kind, j.currency, j.memo, j.actor, j.created_at,
+  (select coalesce(sum(p.amount_kobo), 0)::bigint from ledger.posting p where p.journal_id = j.id and p.amount_kobo > 0) as amount_kobo`;
 
 /** Most references that a search by their beginning looks at. A longer beginning finds the rest. */
 const mostFound = 2000;
@@ -219,21 +207,20 @@ async function findAccountId(db: Db, code: string): Promise<bigint | undefined> 
   return rows[0]?.id;
 }
 
-export async function readJournalLines(db: Db, ids: readonly bigint[]): Promise<JournalLine[]> {
+export async function readJournalLines(db: Db, ids: readonly string[]): Promise<JournalLine[]> {
   const { rows } = await sql<JournalLine>`
-    select p.journal_id as "journalId", a.code as account, p.amount_kobo as "amountKobo"
+    select p.journal_id::text as journal_id, a.code as account, p.amount_kobo as signed_kobo
     from ledger.posting p join ledger.account a on a.id = p.account_id
-    where p.journal_id = any(${ids.map(String)}::bigint[]) order by p.journal_id, p.amount_kobo, a.code`.execute(db);
+    where p.journal_id = any(${[...ids]}::bigint[]) order by p.journal_id, p.amount_kobo, a.code`.execute(db);
   return rows;
 }
 
-export async function readJournal(
-  db: Db,
-  id: string,
-): Promise<(Omit<JournalRow, keyof Keyed> & { reverses: string | null; reversedBy: string | null }) | undefined> {
-  const { rows } = await sql<Omit<JournalRow, keyof Keyed> & { reverses: string | null; reversedBy: string | null }>`
+type OneJournal = Omit<AnswerOf<typeof getJournal>, 'lines'>;
+
+export async function readJournal(db: Db, id: string): Promise<OneJournal | undefined> {
+  const { rows } = await sql<OneJournal>`
     select ${journalColumns}, (select r.reference from ledger.journal r where r.id = j.reverses) as reverses,
-      (select r.reference from ledger.journal r where r.reverses = j.id) as "reversedBy"
+      (select r.reference from ledger.journal r where r.reverses = j.id) as reversed_by
     from ledger.journal j where j.id = ${id}::bigint`.execute(db);
   return rows[0];
 }
@@ -242,26 +229,25 @@ export interface ClassBalance {
   class: string;
   kind: AccountKind;
   currency: string;
-  movementKobo: bigint | null;
+  movement_kobo: bigint | null;
   /** Credit is positive. */
-  signedKobo: bigint;
+  signed_kobo: bigint;
 }
 
 /** Of a closed day; no rows when it is not closed. */
 export async function readDayBalances(db: Db, day: string): Promise<ClassBalance[]> {
   const { rows } = await sql<ClassBalance>`
-    select b.class, c.kind, b.currency, b.movement_kobo as "movementKobo", b.closing_kobo as "signedKobo"
+    select b.class, c.kind, b.currency, b.movement_kobo, b.closing_kobo as signed_kobo
     from ledger.day_balance b join ledger.account_class c on c.class = b.class
     where b.day = ${day}::date order by c.kind, b.class, b.currency`.execute(db);
   return rows;
 }
 
-export async function readDays(
-  db: Db,
-  limit: number,
-): Promise<{ day: string; journals: bigint; hash: string; previousHash: string }[]> {
-  const { rows } = await sql<{ day: string; journals: bigint; hash: string; previousHash: string }>`
-    select day::text, journal_count as journals, encode(hash, 'hex') as hash, encode(previous_hash, 'hex') as "previousHash"
+type ClosedDays = AnswerOf<typeof getTrialBalance>['days'];
+
+export async function readDays(db: Db, limit: number): Promise<ClosedDays> {
+  const { rows } = await sql<ClosedDays[number]>`
+    select day::text, journal_count::int as journals, encode(hash, 'hex') as hash, encode(previous_hash, 'hex') as previous_hash
     from ledger.day_snapshot order by ledger.day_snapshot.day desc limit ${limit}`.execute(db);
   return rows;
 }

@@ -1,5 +1,5 @@
 import { defineKeyset, type Keyed, type KeysetPage } from '#platform/keyset';
-import type { RefundState } from '@gatelight/contract';
+import type { AnswerOf, listHeldAmounts, StaffDispute, StaffPayout, StaffRefundView } from '@gatelight/contract';
 import { sql, type Db, type Tx } from '#platform/db';
 import { toldPayer, type ToldPayerRow } from '#payments';
 import { likeText } from './exceptions.ts';
@@ -13,43 +13,21 @@ export const payoutPages = defineKeyset({
   first: '-created_at',
 });
 
-export interface PayoutRow extends Keyed {
-  id: bigint;
-  reference: string;
-  userId: bigint;
-  userName: string;
-  amountKobo: bigint;
-  feeKobo: bigint;
-  stampDutyKobo: bigint;
-  operatorDutyKobo: bigint;
-  status: 'requested' | 'cancelled' | 'sending' | 'unknown' | 'paid' | 'failed' | 'returned';
-  approval: 'none' | 'waiting' | 'approved' | 'rejected';
-  code: 'none' | 'needed' | 'given';
-  isDisputed: boolean;
-  needsTwo: boolean;
-  cardKobo: bigint;
-  nameScore: number;
-  isOwnName: boolean;
-  bank: string;
-  accountNumber: string;
-  accountName: string;
-  usableFrom: Date;
-  problem: string | null;
-  createdAt: Date;
-  updatedAt: Date;
-  doneAt: Date | null;
+/** `account_number`: in full. */
+export interface PayoutRow extends Keyed, StaffPayout {
+  id: string;
+  operator_duty_kobo: bigint;
+  account_usable_from: Date;
 }
 
 const payoutColumns = sql`
-  w.id, w.reference, w.user_id as "userId", btrim(concat(u.first_name, ' ', u.last_name)) as "userName", w.amount_kobo as "amountKobo",
-  w.fee_kobo as "feeKobo", w.stamp_duty_kobo as "stampDutyKobo", w.operator_duty_kobo as "operatorDutyKobo", w.status, w.approval,
+  w.id::text as id, w.reference, jsonb_build_object('id', w.user_id::text, 'name', btrim(concat(u.first_name, ' ', u.last_name))) as "user",
+  w.amount_kobo, w.fee_kobo, w.stamp_duty_kobo, w.operator_duty_kobo, w.status, w.approval,
   case when w.needs_code_since is null or w.status not in ('sending', 'unknown') then 'none'
     when exists (select from withdrawals.code_request q where q.withdrawal_id = w.id) then 'given' else 'needed' end as code,
-  w.status = 'requested' and exists (select from payments.dispute d where d.wallet = 'wallet:' || w.user_id and d.state = 'open') as "isDisputed",
-  w.needs_two as "needsTwo", w.card_kobo as "cardKobo", n.score as "nameScore", n.is_own as "isOwnName",
-  a.bank_name as bank, a.account_number as "accountNumber",
-  a.account_name as "accountName", a.usable_from as "usableFrom", w.problem, w.created_at as "createdAt",
-  w.updated_at as "updatedAt", w.done_at as "doneAt"`;
+  w.status = 'requested' and exists (select from payments.dispute d where d.wallet = 'wallet:' || w.user_id and d.state = 'open') as is_disputed,
+  w.needs_two, w.card_kobo, n.score as name_score, n.is_own as is_own_name, a.bank_name as bank, a.account_number, a.account_name,
+  a.usable_from as account_usable_from, w.problem, w.created_at, w.done_at`;
 const payoutTables = sql`
   withdrawals.withdrawal w join withdrawals.bank_account a on a.id = w.bank_account_id join identity."user" u on u.id = w.user_id
   cross join lateral withdrawals.compare_names(a.account_name, concat(u.first_name, ' ', u.last_name)) n`;
@@ -88,24 +66,28 @@ export async function readPayout(db: Db | Tx, reference: string): Promise<Payout
 }
 
 export interface PayoutPast {
-  walletKobo: bigint;
-  paidBefore: bigint;
-  paidBeforeKobo: bigint;
-  aboveKobo: bigint;
+  wallet_kobo: bigint;
+  paid_before: number;
+  paid_before_kobo: bigint;
+  approval_above_kobo: bigint;
 }
 
-export async function readPayoutPast(db: Db, userId: bigint, before: bigint): Promise<PayoutPast> {
+/** What the owner of a payout has, and withdrew before it. */
+export async function readPayoutPast(db: Db, userId: string, before: string): Promise<PayoutPast> {
   const { rows } = await sql<PayoutPast>`
-    select coalesce((select b.balance_kobo from ledger.account_balance b where b.code = 'wallet:' || ${userId}::bigint), 0) as "walletKobo",
-      count(*) as "paidBefore", coalesce(sum(w.amount_kobo), 0)::bigint as "paidBeforeKobo",
-      (select r.above_kobo from withdrawals.approval_rule r where r.valid_from <= now() and r.cancelled_at is null order by r.valid_from desc limit 1) as "aboveKobo"
-    from withdrawals.withdrawal w where w.user_id = ${userId} and w.id < ${before} and w.status = 'paid'`.execute(db);
+    select coalesce((select b.balance_kobo from ledger.account_balance b where b.code = 'wallet:' || ${userId}::bigint), 0) as wallet_kobo,
+      count(*)::int as paid_before, coalesce(sum(w.amount_kobo), 0)::bigint as paid_before_kobo,
+      (select r.above_kobo from withdrawals.approval_rule r where r.valid_from <= now() and r.cancelled_at is null
+        order by r.valid_from desc limit 1) as approval_above_kobo
+    from withdrawals.withdrawal w where w.user_id = ${userId}::bigint and w.id < ${before}::bigint and w.status = 'paid'`.execute(
+    db,
+  );
   return rows[0]!;
 }
 
-export async function readPayoutEvents(db: Db, id: bigint): Promise<{ status: string; at: Date }[]> {
+export async function readPayoutEvents(db: Db, id: string): Promise<{ status: string; at: Date }[]> {
   const { rows } = await sql<{ status: string; at: Date }>`
-    select status, at from withdrawals.event where withdrawal_id = ${id} order by id`.execute(db);
+    select status, at from withdrawals.event where withdrawal_id = ${id}::bigint order by id`.execute(db);
   return rows;
 }
 
@@ -118,24 +100,13 @@ export const refundPages = defineKeyset({
   first: '-created_at',
 });
 
-export interface RefundListRow extends Keyed {
-  id: bigint;
-  reference: string;
-  reason: string;
-  amountMinor: bigint;
-  currency: string;
-  state: RefundState;
-  problem: string | null;
-  told: ToldPayerRow[];
-  provider: string;
-  paidOutside: string | null;
-  createdAt: Date;
-  updatedAt: Date;
-}
+/** `problem` in the provider's words, `told` as it is stored. */
+export type RefundListRow = Keyed & Omit<StaffRefundView, 'told'> & { told: ToldPayerRow[] };
 
 const refundColumns = sql`
-  r.id, coalesce(c.reference, k.provider_reference) as reference, r.reason, r.amount_minor as "amountMinor", r.currency,
-  payments.refund_state(r) as state, r.problem, ${toldPayer(sql`c.subject_id`)} as told, k.provider, r.outside_reference as "paidOutside", r.created_at as "createdAt", r.updated_at as "updatedAt"`;
+  r.id::text as id, coalesce(c.reference, k.provider_reference) as reference, r.reason, r.amount_minor as amount_kobo, r.currency,
+  payments.refund_state(r) as state, r.problem, ${toldPayer(sql`c.subject_id`)} as told, k.provider, r.outside_reference as paid_outside,
+  r.created_at, r.updated_at`;
 const refundTables = sql`
   payments.refund r join payments.capture k on k.id = r.capture_id left join payments.charge c on c.id = k.charge_id`;
 
@@ -162,25 +133,17 @@ export async function readRefund(db: Db | Tx, id: string): Promise<RefundListRow
   return rows[0];
 }
 
-export async function owedSums(db: Db): Promise<{ owedKobo: bigint; heldKobo: bigint }> {
-  const { rows } = await sql<{ owedKobo: bigint; heldKobo: bigint }>`
-    select coalesce(sum(balance_kobo) filter (where code = 'refunds-owed:NGN'), 0)::bigint as "owedKobo",
-      coalesce(sum(balance_kobo) filter (where code = 'small-amounts-held:NGN'), 0)::bigint as "heldKobo"
+export async function owedSums(db: Db): Promise<{ owed_kobo: bigint; held_kobo: bigint }> {
+  const { rows } = await sql<{ owed_kobo: bigint; held_kobo: bigint }>`
+    select coalesce(sum(balance_kobo) filter (where code = 'refunds-owed:NGN'), 0)::bigint as owed_kobo,
+      coalesce(sum(balance_kobo) filter (where code = 'small-amounts-held:NGN'), 0)::bigint as held_kobo
     from ledger.account_balance where code in ('refunds-owed:NGN', 'small-amounts-held:NGN')`.execute(db);
   return rows[0]!;
 }
 
-export async function heldSums(
-  db: Db,
-): Promise<{ reference: string; currency: string; amountMinor: bigint; transfers: bigint; since: Date }[]> {
-  const { rows } = await sql<{
-    reference: string;
-    currency: string;
-    amountMinor: bigint;
-    transfers: bigint;
-    since: Date;
-  }>`
-    select c.reference, h.currency, sum(h.amount_minor)::bigint as "amountMinor", count(*) as transfers, min(h.created_at) as since
+export async function heldSums(db: Db): Promise<AnswerOf<typeof listHeldAmounts>> {
+  const { rows } = await sql<AnswerOf<typeof listHeldAmounts>[number]>`
+    select c.reference, h.currency, sum(h.amount_minor)::bigint as amount_kobo, count(*)::int as transfers, min(h.created_at) as since
     from payments.held_amount h join payments.charge c on c.id = h.charge_id
     group by c.reference, h.currency order by sum(h.amount_minor) desc limit 100`.execute(db);
   return rows;
@@ -212,32 +175,12 @@ export const disputePages = defineKeyset({
   first: '-opened_at',
 });
 
-export interface DisputeListRow extends Keyed {
-  id: bigint;
-  provider: string;
-  providerDisputeId: string;
-  captureId: bigint;
-  reference: string;
-  amountMinor: bigint;
-  currency: string;
-  frozenKobo: bigint;
-  wallet: string | null;
-  state: 'open' | 'won' | 'lost';
-  status: string;
-  category: string | null;
-  dueAt: Date | null;
-  reply: 'accept' | 'evidence' | null;
-  replyState: 'queued' | 'sent' | 'refused' | null;
-  replyProblem: string | null;
-  openedAt: Date;
-  decidedAt: Date | null;
-}
+export type DisputeListRow = Keyed & StaffDispute & { capture_id: bigint };
 
 const disputeColumns = sql`
-  d.id, d.provider, d.provider_dispute_id as "providerDisputeId", d.capture_id as "captureId",
-  coalesce(c.reference, k.provider_reference) as reference, d.amount_minor as "amountMinor", d.currency, d.frozen_kobo as "frozenKobo",
-  d.wallet, d.state, d.status, d.category, d.due_at as "dueAt", d.reply, d.reply_state as "replyState",
-  d.reply_problem as "replyProblem", d.opened_at as "openedAt", d.decided_at as "decidedAt"`;
+  d.id::text as id, d.provider, d.provider_dispute_id, d.capture_id, coalesce(c.reference, k.provider_reference) as reference,
+  d.amount_minor as amount_kobo, d.currency, d.frozen_kobo, d.state, d.status, d.category, d.due_at, d.reply, d.reply_state, d.reply_problem,
+  d.opened_at, d.decided_at`;
 const disputeTables = sql`
   payments.dispute d join payments.capture k on k.id = d.capture_id left join payments.charge c on c.id = k.charge_id`;
 
@@ -291,7 +234,7 @@ export async function readDisputeProof(db: Db, captureId: bigint): Promise<Dispu
   return rows[0];
 }
 
-export async function disputeJournals(db: Db, id: bigint): Promise<string[]> {
+export async function disputeJournals(db: Db, id: string): Promise<string[]> {
   const { rows } = await sql<{ reference: string }>`
     select j.reference from ledger.journal j
     where j.reference in ('dispute-frozen:' || ${id}::bigint, 'dispute-released:' || ${id}::bigint, 'dispute-lost:' || ${id}::bigint)

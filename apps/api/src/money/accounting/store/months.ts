@@ -1,21 +1,15 @@
+import type { AccountKind, AnswerOf, listMonths } from '@gatelight/contract';
 import { sql, type Db } from '#platform/db';
-import type { AccountKind } from './ledger-views.ts';
 
-export interface MonthRow {
-  month: string;
-  isClosed: boolean;
-  journals: bigint;
-  hash: string | null;
-  closedAt: Date | null;
-}
+type Months = AnswerOf<typeof listMonths>;
 
 /** Months since the first journal, newest first. A running month counts the journals of its closed days. */
-export async function readMonths(db: Db, limit: number): Promise<MonthRow[]> {
-  const { rows } = await sql<MonthRow>`
-    select to_char(m.start, 'YYYY-MM') as month, c.month is not null as "isClosed",
+export async function readMonths(db: Db, limit: number): Promise<Months> {
+  const { rows } = await sql<Months[number]>`
+    select to_char(m.start, 'YYYY-MM') as month, c.month is not null as is_closed,
       coalesce(c.journals, (select coalesce(sum(d.journal_count), 0)::bigint from ledger.day_snapshot d
-        where d.day >= m.start::date and d.day < (m.start + interval '1 month')::date)) as journals,
-      encode(c.day_hash, 'hex') as hash, c.closed_at as "closedAt"
+        where d.day >= m.start::date and d.day < (m.start + interval '1 month')::date))::int as journals,
+      encode(c.day_hash, 'hex') as hash, c.closed_at as closed_at
     from generate_series(
       date_trunc('month', coalesce((select min(day) from ledger.day_snapshot), (now() at time zone 'Africa/Lagos')::date)::timestamp),
       date_trunc('month', now() at time zone 'Africa/Lagos'), interval '1 month') as m (start)

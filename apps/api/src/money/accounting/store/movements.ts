@@ -1,3 +1,4 @@
+import type { MoneyMovement } from '@gatelight/contract';
 import { defineKeyset, type Keyed, type KeysetPage } from '#platform/keyset';
 import { sql, type Db } from '#platform/db';
 
@@ -14,14 +15,7 @@ export interface MovementFilter {
   until: string;
 }
 
-export interface MovementRow extends Keyed {
-  kind: 'payment' | 'refund' | 'payout';
-  id: bigint;
-  reference: string;
-  provider: string;
-  amountKobo: bigint;
-  at: Date;
-}
+export type MovementRow = Keyed & MoneyMovement;
 
 /** Naira only, by the same columns as the figures of a day (staff_lists.money_of_day). */
 export async function readMovements(db: Db, page: KeysetPage, filter: MovementFilter): Promise<MovementRow[]> {
@@ -40,7 +34,8 @@ export async function readMovements(db: Db, page: KeysetPage, filter: MovementFi
     select 'payout', w.id, w.id * 2 + 1, w.reference, w.provider, w.amount_kobo - w.fee_kobo - w.stamp_duty_kobo, w.done_at
     from withdrawals.withdrawal w where w.status = 'paid' and ${within(sql`w.done_at`)}`;
   const { rows } = await sql<MovementRow>`
-    select ${page.keys}, m.kind, m.id, coalesce(m.reference, '') as reference, m.provider, m.amount as "amountKobo", m.at
+    select ${page.keys}, m.kind, m.id::text as id, coalesce(m.reference, '') as reference, m.provider, m.amount as amount_kobo,
+      'NGN' as currency, m.at
     from (${filter.direction === 'in' ? payments : leaving}) m
     where ${page.after} order by ${page.order} limit ${page.limit}`.execute(db);
   return rows;
