@@ -37,7 +37,7 @@ export function withdrawalRoutes(serveAny: Serve, deps: WithdrawalDeps): void {
       check_digit_fits: checkDigitFits(body.bank_code, body.account_number),
     };
   });
-  serve(contract.listBankAccounts, async ({ caller }) => (await store.listBankAccounts(db, caller)).map(bankAccountOf));
+  serve(contract.listBankAccounts, ({ caller }) => store.listBankAccounts(db, caller));
   serve(contract.addBankAccount, ({ body, caller }) => addBankAccount(deps, caller, body));
   serve(contract.updateBankAccount, async ({ params, body, caller }) => {
     const changed = await store.changeBankAccount(db, caller, params.id, {
@@ -45,7 +45,7 @@ export function withdrawalRoutes(serveAny: Serve, deps: WithdrawalDeps): void {
       isDefault: body.is_default === true,
     });
     if (!changed) throw new AppError('not-found');
-    return bankAccountOf(changed);
+    return changed;
   });
   serve(contract.removeBankAccount, async ({ params, caller }) => {
     const outcome = await store.removeBankAccount(db, caller, params.id);
@@ -53,21 +53,7 @@ export function withdrawalRoutes(serveAny: Serve, deps: WithdrawalDeps): void {
     if (outcome === 'in-use') throw new AppError('bank-account-in-use');
     return { removed: true as const };
   });
-  serve(contract.getWithdrawalLimits, async ({ caller }) => {
-    const limits = await store.readLimits(db, caller);
-    return {
-      balance_kobo: limits.balanceKobo,
-      minimum_kobo: limits.minimumKobo,
-      fee_kobo: limits.feeKobo,
-      per_withdrawal_kobo: limits.perWithdrawalKobo,
-      per_day_kobo: limits.perDayKobo,
-      left_today_kobo: limits.leftTodayKobo,
-      is_held: limits.isHeld,
-      card_kobo: limits.cardKobo,
-      card_until: limits.cardUntil,
-      card_to_own_name: limits.isOwnNameAllowed,
-    };
-  });
+  serve(contract.getWithdrawalLimits, ({ caller }) => store.readLimits(db, caller));
   serve(contract.requestWithdrawal, async ({ body, caller, headers, setHeader }) => {
     const key = requireKey(headers);
     const { row, replayed } = await requestWithdrawal(deps, caller, key, body);
@@ -121,7 +107,7 @@ async function addBankAccount(
   });
   if (outcome === 'step-up') throw new AppError('step-up-required');
   if (!account) throw new AppError('too-many-bank-accounts');
-  return bankAccountOf(account);
+  return account;
 }
 
 /**
@@ -176,43 +162,21 @@ function newReference(): string {
   return `wdr-${moment}${Array.from({ length: 12 }, () => letters[randomInt(letters.length)]).join('')}`;
 }
 
-function bankAccountOf(row: store.BankAccountRow): BankAccount {
-  return {
-    id: row.id.toString(),
-    bank_code: row.bankCode,
-    bank_name: row.bankName,
-    account_number: row.accountNumber,
-    account_name: row.accountName,
-    is_own_name: row.isOwnName,
-    name: row.name,
-    is_default: row.isDefault,
-    created_at: row.createdAt,
-    usable_from: row.usableFrom,
-  };
-}
-
 async function viewOf(db: Db, caller: User, row: store.WithdrawalRow): Promise<Withdrawal> {
-  const [account, { isHeld, keptKobo }] = await Promise.all([
+  const [account, { is_held: isHeld, kept_kobo }, timeline] = await Promise.all([
     store.accountOfWithdrawal(db, caller, row),
     store.holdOf(db, caller, row.id),
+    store.timelineOf(db, caller, row),
   ]);
   const isForStaff = row.status === 'requested' && row.approval === 'waiting';
   return {
-    reference: row.reference,
-    status: row.status,
-    amount_kobo: row.amountKobo,
-    fee_kobo: row.feeKobo,
-    stamp_duty_kobo: row.stampDutyKobo,
-    received_kobo: row.amountKobo - row.feeKobo - row.stampDutyKobo,
-    bank_name: account.bankName,
-    account_name: account.accountName,
-    account_number_masked: maskAccountNumber(account.accountNumber),
-    created_at: row.createdAt,
-    send_after: row.sendAfter,
+    ...row,
+    bank_name: account.bank_name,
+    account_name: account.account_name,
+    account_number_masked: maskAccountNumber(account.account_number),
     waits_for: isHeld ? 'bank' : isForStaff ? 'staff' : null,
-    kept_kobo: keptKobo,
-    done_at: row.doneAt,
-    timeline: await store.timelineOf(db, caller, row),
+    kept_kobo,
+    timeline,
   };
 }
 

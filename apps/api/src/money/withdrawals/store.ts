@@ -1,4 +1,4 @@
-import type { WithdrawalStatus } from '@gatelight/contract';
+import type { AnswerOf, BankAccount, getWithdrawalLimits, Withdrawal, WithdrawalStatus } from '@gatelight/contract';
 import { refuseWithoutFunds } from '#ledger';
 import { auditOf, type User } from '#platform/caller';
 import { sql, type Db, type Tx } from '#platform/db';
@@ -6,75 +6,46 @@ import { sessionOf } from '#platform/session';
 import { isRefusedWith } from '#platform/sql-states';
 import { sqlArguments } from '#platform/sql-arguments';
 
-export interface BankAccountRow {
+/** Without what is read apart: its account, its hold and its timeline. */
+export interface WithdrawalRow extends Pick<
+  Withdrawal,
+  | 'reference'
+  | 'status'
+  | 'amount_kobo'
+  | 'fee_kobo'
+  | 'stamp_duty_kobo'
+  | 'received_kobo'
+  | 'created_at'
+  | 'send_after'
+  | 'done_at'
+> {
   id: bigint;
-  bankCode: string;
-  bankName: string;
-  accountNumber: string;
-  accountName: string;
-  name: string | null;
-  isDefault: boolean;
-  createdAt: Date;
-  usableFrom: Date;
-  /** Every part of its owner's name is in the name that the bank says. */
-  isOwnName: boolean;
-}
-
-export interface WithdrawalRow {
-  id: bigint;
-  reference: string;
-  userId: bigint;
-  bankAccountId: bigint;
-  amountKobo: bigint;
-  feeKobo: bigint;
-  /** What the user bears of the stamp duty. */
-  stampDutyKobo: bigint;
-  status: WithdrawalStatus;
+  bank_account_id: bigint;
   /** Of staff: large ones wait for it. */
   approval: 'none' | 'waiting' | 'approved' | 'rejected';
-  createdAt: Date;
-  sendAfter: Date;
-  doneAt: Date | null;
 }
 
 const accountColumns = (row: string, caller: User) =>
   sql`${sql.raw(
-    `${row}.id, ${row}.bank_code as "bankCode", ${row}.bank_name as "bankName", ${row}.account_number as "accountNumber",
-     ${row}.account_name as "accountName", ${row}.name, ${row}.is_default as "isDefault", ${row}.created_at as "createdAt",
-     ${row}.usable_from as "usableFrom",`,
-  )} withdrawals.is_own_name(${sessionOf(caller)}, ${sql.raw(`${row}.account_name`)}) as "isOwnName"`;
+    `${row}.id::text as id, ${row}.bank_code, ${row}.bank_name, ${row}.account_number, ${row}.account_name, ${row}.name, ${row}.is_default,
+     ${row}.created_at, ${row}.usable_from,`,
+  )} withdrawals.is_own_name(${sessionOf(caller)}, ${sql.raw(`${row}.account_name`)}) as is_own_name`;
 
 const withdrawalColumns = (row: string) =>
   sql.raw(
-    `${row}.id, ${row}.reference, ${row}.user_id as "userId", ${row}.bank_account_id as "bankAccountId",
-     ${row}.amount_kobo as "amountKobo", ${row}.fee_kobo as "feeKobo",
-     ${row}.stamp_duty_kobo as "stampDutyKobo", ${row}.status, ${row}.approval, ${row}.created_at as "createdAt",
-     ${row}.send_after as "sendAfter", ${row}.done_at as "doneAt"`,
+    `${row}.id, ${row}.reference, ${row}.bank_account_id, ${row}.amount_kobo, ${row}.fee_kobo, ${row}.stamp_duty_kobo,
+     ${row}.amount_kobo - ${row}.fee_kobo - ${row}.stamp_duty_kobo as received_kobo, ${row}.status, ${row}.approval, ${row}.created_at,
+     ${row}.send_after, ${row}.done_at`,
   );
 
 const ipOf = (caller: User) => auditOf(caller).ip.split('%')[0];
 
-export interface Limits {
-  balanceKobo: bigint;
-  minimumKobo: bigint;
-  feeKobo: bigint;
-  perWithdrawalKobo: bigint;
-  perDayKobo: bigint;
-  leftTodayKobo: bigint;
-  /** How much of the balance came by card and waits, and until when. */
-  cardKobo: bigint;
-  cardUntil: Date | null;
-  /** Such money may go to an account in the user's own name. */
-  isOwnNameAllowed: boolean;
-  /** A bank decides a dispute, so nothing leaves. */
-  isHeld: boolean;
-}
+type Limits = AnswerOf<typeof getWithdrawalLimits>;
 
 export async function readLimits(db: Db, caller: User): Promise<Limits> {
   const { rows } = await sql<Limits>`
-    select l.balance_kobo as "balanceKobo", l.minimum_kobo as "minimumKobo", l.fee_kobo as "feeKobo",
-      l.per_withdrawal_kobo as "perWithdrawalKobo", l.per_day_kobo as "perDayKobo", l.left_today_kobo as "leftTodayKobo", l.is_held as "isHeld", l.card_kobo as "cardKobo",
-      l.card_until as "cardUntil", l.own_name as "isOwnNameAllowed"
+    select l.balance_kobo, l.minimum_kobo, l.fee_kobo, l.per_withdrawal_kobo, l.per_day_kobo, l.left_today_kobo, l.is_held, l.card_kobo,
+      l.card_until, l.own_name as card_to_own_name
     from withdrawals.limits_of(${sessionOf(caller)}) l
   `.execute(db);
   return rows[0]!;
@@ -98,8 +69,8 @@ export async function compareNames(
   return rows[0]!;
 }
 
-export async function listBankAccounts(db: Db, caller: User): Promise<BankAccountRow[]> {
-  const { rows } = await sql<BankAccountRow>`
+export async function listBankAccounts(db: Db, caller: User): Promise<BankAccount[]> {
+  const { rows } = await sql<BankAccount>`
     select ${accountColumns('a', caller)} from withdrawals.bank_accounts_of(${sessionOf(caller)}) a
   `.execute(db);
   return rows;
@@ -119,8 +90,8 @@ export async function insertBankAccount(
   db: Db,
   caller: User,
   account: NewBankAccount,
-): Promise<{ outcome: 'added' | 'known' | 'too-many' | 'step-up'; account: BankAccountRow | undefined }> {
-  const { rows } = await sql<BankAccountRow & { outcome: 'added' | 'known' | 'too-many' | 'step-up' }>`
+): Promise<{ outcome: 'added' | 'known' | 'too-many' | 'step-up'; account: BankAccount | undefined }> {
+  const { rows } = await sql<BankAccount & { outcome: 'added' | 'known' | 'too-many' | 'step-up' }>`
     select n.outcome, ${accountColumns('(n.account)', caller)}
     from withdrawals.add_bank_account(${sessionOf(caller)}, ${sqlArguments({
       bank_code: account.bankCode,
@@ -142,8 +113,8 @@ export async function changeBankAccount(
   caller: User,
   id: string,
   change: { name?: string | null | undefined; isDefault: boolean },
-): Promise<BankAccountRow | undefined> {
-  const { rows } = await sql<BankAccountRow>`
+): Promise<BankAccount | undefined> {
+  const { rows } = await sql<BankAccount>`
     select ${accountColumns('a', caller)}
     from withdrawals.change_bank_account(${sessionOf(caller)}, ${BigInt(id)}, ${change.name ?? null}, ${change.name !== undefined},
       ${change.isDefault}) a
@@ -235,28 +206,24 @@ export async function findWithdrawal(db: Db, caller: User, reference: string): P
   return rows[0];
 }
 
-export async function accountOfWithdrawal(db: Db, caller: User, row: WithdrawalRow): Promise<BankAccountRow> {
-  const { rows } = await sql<BankAccountRow>`
-    select ${accountColumns('a', caller)} from withdrawals.account_of_withdrawal(${sessionOf(caller)}, ${row.bankAccountId}) a
+export async function accountOfWithdrawal(db: Db, caller: User, row: WithdrawalRow): Promise<BankAccount> {
+  const { rows } = await sql<BankAccount>`
+    select ${accountColumns('a', caller)} from withdrawals.account_of_withdrawal(${sessionOf(caller)}, ${row.bank_account_id}) a
   `.execute(db);
   return rows[0]!;
 }
 
-export async function timelineOf(
-  db: Db,
-  caller: User,
-  row: WithdrawalRow,
-): Promise<{ status: WithdrawalStatus; at: Date }[]> {
-  const { rows } = await sql<{ status: WithdrawalStatus; at: Date }>`
+export async function timelineOf(db: Db, caller: User, row: WithdrawalRow): Promise<Withdrawal['timeline']> {
+  const { rows } = await sql<Withdrawal['timeline'][number]>`
     select e.status, e.at from withdrawals.events_of(${sessionOf(caller)}, ${row.id}) e
   `.execute(db);
   return rows;
 }
 
 /** What disputes do to one of the caller's own withdrawals: they hold it, or keep a part of what came back. */
-export async function holdOf(db: Db, caller: User, id: bigint): Promise<{ isHeld: boolean; keptKobo: bigint }> {
-  const { rows } = await sql<{ isHeld: boolean; keptKobo: bigint }>`
-    select h.is_held as "isHeld", h.kept_kobo as "keptKobo" from withdrawals.hold_of(${sessionOf(caller)}, ${id}) h
+export async function holdOf(db: Db, caller: User, id: bigint): Promise<{ is_held: boolean; kept_kobo: bigint }> {
+  const { rows } = await sql<{ is_held: boolean; kept_kobo: bigint }>`
+    select h.is_held, h.kept_kobo from withdrawals.hold_of(${sessionOf(caller)}, ${id}) h
   `.execute(db);
   return rows[0]!;
 }
