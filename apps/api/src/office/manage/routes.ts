@@ -43,12 +43,7 @@ export function managerRoutes(
         overdue_kobo: owed.overdueKobo,
         paid_kobo: owed.paidKobo,
       },
-      consumption: sold.map(({ month, utility, unitsTenths, salesKobo }) => ({
-        month,
-        utility,
-        units: formatTenths(unitsTenths),
-        sales_kobo: salesKobo,
-      })),
+      consumption: sold.map((month) => ({ ...month, units: formatTenths(month.units_tenths) })),
       tariffs: tariffs.map(({ prices, ...tariff }) => ({
         ...tariff,
         prices: prices.map(({ price, from }) => ({ price_kobo_per_unit: BigInt(price), valid_from: new Date(from) })),

@@ -1,4 +1,4 @@
-import type { Utility } from '@gatelight/contract';
+import type { AnswerOf, EstateHouse, EstateRow, getEstate, Utility } from '@gatelight/contract';
 import { sql, type Db } from '#platform/db';
 import { defineKeyset, type Keyed, type KeysetPage } from '#platform/keyset';
 
@@ -12,20 +12,9 @@ export const estateKeyset = defineKeyset({
   first: 'name',
 });
 
-export interface EstateFigures {
-  id: bigint;
-  name: string;
-  address: string;
-  houses: number;
-  meters: number;
-  people: number;
-  debtKobo: bigint;
-  retiredAt: Date | null;
-}
-
 /** Figures are counted for the estates of one page only. */
 const estateFigures = sql`
-  e.id, e.name, e.address, e.retired_at as "retiredAt",
+  e.id::text as id, e.name, e.address, e.retired_at,
   (select count(*)::integer from estates.house h where h.estate_id = e.id and h.retired_at is null) as houses,
   (select count(*)::integer from metering.meter m where m.estate_id = e.id and m.life not in ('replaced', 'retired')) as meters,
   (select count(*)::integer from households.occupant o join estates.house h on h.id = o.house_id
@@ -33,7 +22,7 @@ const estateFigures = sql`
     + (select count(distinct l.user_id)::integer from households.link l join metering.meter m on m.id = l.meter_id
        where m.estate_id = e.id and l.ended_at is null) as people,
   (select coalesce(sum(b.balance_kobo), 0)::bigint from metering.meter m
-     join ledger.account_balance b on b.code = 'debt-receivable:' || m.id where m.estate_id = e.id) as "debtKobo"`;
+     join ledger.account_balance b on b.code = 'debt-receivable:' || m.id where m.estate_id = e.id) as debt_kobo`;
 
 /** `%` and `_` that somebody typed mean themselves. */
 const part = (text: string) => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
@@ -42,8 +31,8 @@ export async function selectEstates(
   db: Db,
   page: KeysetPage,
   { q, retired }: { q?: string | undefined; retired?: 'yes' | 'no' | undefined },
-): Promise<(EstateFigures & Keyed)[]> {
-  const { rows } = await sql<EstateFigures & Keyed>`
+): Promise<(EstateRow & Keyed)[]> {
+  const { rows } = await sql<EstateRow & Keyed>`
     select ${page.keys}, ${estateFigures} from estates.estate e
     where ${q ? sql`(e.name ilike ${part(q)} or e.address ilike ${part(q)})` : sql`true`}
       and ${retired === 'yes' ? sql`e.retired_at is not null` : sql`e.retired_at is null`}
@@ -51,14 +40,16 @@ export async function selectEstates(
   return rows;
 }
 
-export async function findEstateFigures(db: Db, id: string): Promise<EstateFigures | undefined> {
-  const { rows } = await sql<EstateFigures>`
+export async function findEstateFigures(db: Db, id: string): Promise<EstateRow | undefined> {
+  const { rows } = await sql<EstateRow>`
     select ${estateFigures} from estates.estate e where e.id = ${BigInt(id)}`.execute(db);
   return rows[0];
 }
 
-export async function selectManagers(db: Db, id: string): Promise<{ id: string; name: string; email: string }[]> {
-  const { rows } = await sql<{ id: string; name: string; email: string }>`
+type Estate = AnswerOf<typeof getEstate>;
+
+export async function selectManagers(db: Db, id: string): Promise<Estate['managers']> {
+  const { rows } = await sql<Estate['managers'][number]>`
     select u.id::text, concat_ws(' ', u.first_name, u.last_name) as name, u.email
     from households.estate_manager s join identity."user" u on u.id = s.user_id
     where s.estate_id = ${BigInt(id)} and s.ended_at is null order by 2, u.id`.execute(db);
@@ -85,20 +76,10 @@ export const houseKeyset = defineKeyset({
   first: 'name',
 });
 
-export interface HouseRow {
-  id: bigint;
-  name: string;
-  note: string;
-  retiredAt: Date | null;
-  meters: { number: string; utility: 'electricity' | 'water' | 'gas'; life: string; debt: string }[];
-  people: {
-    id: string;
-    name: string;
-    role: 'occupant' | 'owner' | 'member';
-    phone: string | null;
-    email: string | null;
-  }[];
-}
+/** `debt_kobo` as JSON carries it. */
+export type HouseRow = Omit<EstateHouse, 'meters'> & {
+  meters: (Omit<EstateHouse['meters'][number], 'debt_kobo'> & { debt_kobo: string })[];
+};
 
 /** Phone number and address of the user `u`, for engineers who come to the meter, where the user shares them. */
 const contact = sql`
@@ -124,9 +105,9 @@ export async function selectHouses(
   { estateId, q }: { estateId: string; q?: string | undefined },
 ): Promise<(HouseRow & Keyed)[]> {
   const { rows } = await sql<HouseRow & Keyed>`
-    select ${page.keys}, h.id, h.name, h.note, h.retired_at as "retiredAt",
+    select ${page.keys}, h.id::text as id, h.name, h.note, h.retired_at,
       (select coalesce(jsonb_agg(jsonb_build_object('number', m.number, 'utility', m.utility, 'life', m.life,
-           'debt', coalesce(b.balance_kobo, 0)::text) order by m.number), '[]')
+           'debt_kobo', coalesce(b.balance_kobo, 0)::text) order by m.number), '[]')
        from metering.meter m left join ledger.account_balance b on b.code = 'debt-receivable:' || m.id
        where m.house_id = h.id and m.life not in ('replaced', 'retired')) as meters,
       (select coalesce(jsonb_agg(to_jsonb(p)), '[]') from (${housePeople}) p) as people
@@ -162,8 +143,8 @@ export async function findProperty(
 export interface MonthSold {
   month: string;
   utility: Utility;
-  unitsTenths: bigint;
-  salesKobo: bigint;
+  units_tenths: bigint;
+  sales_kobo: bigint;
 }
 
 /** The last twelve months in Lagos, the newest first. */
@@ -179,8 +160,8 @@ export async function selectSold(db: Db, estateId: string): Promise<MonthSold[]>
       select o.day, o.utility, o.units_tenths, o.sales_kobo from span, staff_lists.open_sales(span.first, span.last) o
       where o.estate_id = ${BigInt(estateId)}
     )
-    select to_char(s.day, 'YYYY-MM') as month, s.utility, sum(s.units_tenths)::bigint as "unitsTenths",
-      sum(s.sales_kobo)::bigint as "salesKobo"
+    select to_char(s.day, 'YYYY-MM') as month, s.utility, sum(s.units_tenths)::bigint as units_tenths,
+      sum(s.sales_kobo)::bigint as sales_kobo
     from sale s group by 1, 2 having sum(s.sales_kobo) <> 0 order by 1 desc, 2`.execute(db);
   return rows;
 }

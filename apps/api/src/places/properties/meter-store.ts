@@ -1,4 +1,11 @@
-import type { MeterLife, Utility } from '@gatelight/contract';
+import type {
+  AnswerOf,
+  EngineeringRequestView,
+  getMeterOffice,
+  MeterLife,
+  MeterRow,
+  Utility,
+} from '@gatelight/contract';
 import { sql, type Db } from '#platform/db';
 import { defineKeyset, type Keyed, type KeysetPage } from '#platform/keyset';
 
@@ -12,28 +19,14 @@ export const meterKeyset = defineKeyset({
   first: '-created_at',
 });
 
-export interface MeterListRow {
-  id: bigint;
-  number: string;
-  utility: Utility;
-  life: MeterLife;
-  isTampered: boolean;
-  customerName: string;
-  estateId: bigint;
-  estateName: string;
-  houseName: string | null;
-  make: string;
-  tariffName: string;
-  debtKobo: bigint;
-  createdAt: Date;
-}
+type Office = AnswerOf<typeof getMeterOffice>;
 
 const listColumns = sql`
-  m.id, m.number, m.utility, m.life, m.tampered_at is not null as "isTampered", m.customer_name as "customerName",
-  m.estate_id as "estateId", e.name as "estateName", h.name as "houseName", m.make, t.name as "tariffName",
+  m.number, m.utility, m.life, m.tampered_at is not null as is_tampered, m.customer_name, m.estate_id::text as estate_id,
+  e.name as estate_name, h.name as house_name, m.make, t.name as tariff_name,
   -- For the rows that are shown only: a join would add up the accounts of all meters first.
-  coalesce((select b.balance_kobo from ledger.account_balance b where b.code = 'debt-receivable:' || m.id), 0)::bigint as "debtKobo",
-  m.created_at as "createdAt"`;
+  coalesce((select b.balance_kobo from ledger.account_balance b where b.code = 'debt-receivable:' || m.id), 0)::bigint as debt_kobo,
+  m.created_at`;
 const listTables = sql`metering.meter m
   join estates.estate e on e.id = m.estate_id
   join metering.tariff t on t.id = m.tariff_id
@@ -48,10 +41,10 @@ export interface MeterFilters {
   utility?: Utility | undefined;
 }
 
-export async function selectMeters(db: Db, page: KeysetPage, filters: MeterFilters): Promise<(MeterListRow & Keyed)[]> {
+export async function selectMeters(db: Db, page: KeysetPage, filters: MeterFilters): Promise<(MeterRow & Keyed)[]> {
   const { q, estate, life, utility } = filters;
   const digits = q?.replaceAll(/[\s-]/g, '') ?? '';
-  const { rows } = await sql<MeterListRow & Keyed>`
+  const { rows } = await sql<MeterRow & Keyed>`
     select ${page.keys}, ${listColumns} from ${listTables}
     where ${!q ? sql`true` : /^\d+$/.test(digits) ? sql`m.number like ${part(digits)}` : sql`(m.customer_name ilike ${part(q)} or h.name ilike ${part(q)})`}
       and ${estate ? sql`m.estate_id = ${BigInt(estate)}` : sql`true`}
@@ -61,35 +54,15 @@ export async function selectMeters(db: Db, page: KeysetPage, filters: MeterFilte
   return rows;
 }
 
-export interface MeterOffice extends MeterListRow {
-  houseId: bigint | null;
-  supplyGroupCode: string;
-  keyRevision: number;
-  tariffIndex: string;
-  installedAt: Date | null;
-  powerLimitWatts: number | null;
-  replacedBy: string | null;
-  replaces: string | null;
-}
+type MeterOffice = Omit<Office, 'last_token' | 'events' | 'requests' | 'sold'>;
 
 export async function findMeterOffice(db: Db, number: string): Promise<MeterOffice | undefined> {
   const { rows } = await sql<MeterOffice>`
-    select ${listColumns}, m.house_id as "houseId", m.supply_group_code as "supplyGroupCode",
-      m.key_revision as "keyRevision", m.tariff_index as "tariffIndex", m.installed_at as "installedAt",
-      m.power_limit_watts as "powerLimitWatts",
-      (select n.number from metering.meter n where n.id = m.replaced_by) as "replacedBy",
+    select ${listColumns}, m.id::text as id, m.house_id::text as house_id, m.supply_group_code, m.key_revision, m.tariff_index, m.installed_at,
+      m.power_limit_watts, (select n.number from metering.meter n where n.id = m.replaced_by) as replaced_by,
       (select o.number from metering.meter o where o.replaced_by = m.id) as replaces
     from ${listTables} where m.number = ${number}`.execute(db);
   return rows[0];
-}
-
-export interface MeterEventRow {
-  id: string;
-  kind: string;
-  at: Date;
-  by: string;
-  reason: string;
-  facts: Record<string, unknown>;
 }
 
 /** `user:42` as a name. */
@@ -97,44 +70,32 @@ const actorName = (column: ReturnType<typeof sql>) => sql`coalesce(
   (select concat_ws(' ', u.first_name, u.last_name) from identity."user" u where ${column} = 'user:' || u.id), 'Gatelight')`;
 
 /** The newest entries of a meter's history, newest first. */
-export async function selectEvents(db: Db, meterId: bigint): Promise<MeterEventRow[]> {
-  const { rows } = await sql<MeterEventRow>`
+export async function selectEvents(db: Db, meterId: string): Promise<Office['events']> {
+  const { rows } = await sql<Office['events'][number]>`
     select v.id::text, v.kind, v.at, ${actorName(sql`v.actor`)} as by, v.reason, v.facts
-    from metering.meter_event v where v.meter_id = ${meterId} order by v.id desc limit 100`.execute(db);
+    from metering.meter_event v where v.meter_id = ${meterId}::bigint order by v.id desc limit 100`.execute(db);
   return rows;
 }
 
-export interface RequestRow {
-  id: string;
-  kind: 'test' | 'clear-tamper' | 'clear-credit' | 'power-limit' | 'key-change' | 'free-units';
-  purpose: 'engineering' | 'verification' | 'replacement' | 'free-issue' | 'correction';
-  state: 'queued' | 'waiting' | 'issued' | 'refused';
-  refusal: string | null;
-  result: 'accepted' | 'rejected' | null;
-  tokens: number;
-  value: bigint;
-  reason: string;
-  askedBy: string;
-  createdAt: Date;
-}
+export type RequestRow = Omit<EngineeringRequestView, 'units' | 'watts'> & { value: bigint };
 
 /** Requests for engineering tokens, newest first. `waiting`: until the meter accepted the tokens of another request. */
-export async function selectRequests(db: Db, meterId: bigint): Promise<RequestRow[]> {
+export async function selectRequests(db: Db, meterId: string): Promise<RequestRow[]> {
   const { rows } = await sql<RequestRow>`
-    select r.id::text, r.kind, r.purpose, r.refusal, r.result, r.value, r.reason, r.created_at as "createdAt",
+    select r.id::text, r.kind, r.purpose, r.refusal, r.result, r.value, r.reason, r.created_at,
       case when r.state = 'queued' and f.id is not null and f.result is distinct from 'accepted' then 'waiting' else r.state end
         as state,
       (select count(*)::integer from engineering.token t where t.request_id = r.id) as tokens,
-      ${actorName(sql`r.asked_by`)} as "askedBy"
+      ${actorName(sql`r.asked_by`)} as asked_by
     from engineering.request r left join engineering.request f on f.id = r.after_id
-    where r.meter_id = ${meterId} order by r.id desc limit 50`.execute(db);
+    where r.meter_id = ${meterId}::bigint order by r.id desc limit 50`.execute(db);
   return rows;
 }
 
 /** The newest sales for a meter. */
-export async function selectSold(db: Db, meterId: bigint): Promise<{ reference: string; tenths: bigint; at: Date }[]> {
+export async function selectSold(db: Db, meterId: string): Promise<{ reference: string; tenths: bigint; at: Date }[]> {
   const { rows } = await sql<{ reference: string; tenths: bigint; at: Date }>`
     select o.reference, o.units_tenths as tenths, o.vended_at as at from vending."order" o
-    where o.meter_id = ${meterId} and o.status = 'vended' order by o.id desc limit 10`.execute(db);
+    where o.meter_id = ${meterId}::bigint and o.status = 'vended' order by o.id desc limit 10`.execute(db);
   return rows;
 }

@@ -9,61 +9,18 @@ import { formatTenths } from '#vending';
 import * as estates from './estate-store.ts';
 import * as meters from './meter-store.ts';
 
-function estateView(row: estates.EstateFigures): contract.EstateRow {
-  const { id, debtKobo, retiredAt, name, address, houses, meters: count, people } = row;
-  return {
-    id: id.toString(),
-    name,
-    address,
-    houses,
-    meters: count,
-    people,
-    debt_kobo: debtKobo,
-    retired_at: retiredAt,
-  };
-}
-
-function meterView(row: meters.MeterListRow): contract.MeterRow {
-  return {
-    number: row.number,
-    utility: row.utility,
-    life: row.life,
-    is_tampered: row.isTampered,
-    customer_name: row.customerName,
-    estate_id: row.estateId.toString(),
-    estate_name: row.estateName,
-    house_name: row.houseName,
-    make: row.make,
-    tariff_name: row.tariffName,
-    debt_kobo: row.debtKobo,
-    created_at: row.createdAt,
-  };
-}
-
-function requestView(row: meters.RequestRow): contract.EngineeringRequestView {
-  const { id, kind, purpose, state, refusal, result, tokens, value, reason } = row;
-  return {
-    id,
-    kind,
-    purpose,
-    state,
-    refusal,
-    result,
-    tokens,
-    units: kind === 'free-units' ? formatTenths(value) : null,
-    watts: kind === 'power-limit' ? Number(value) : null,
-    reason,
-    asked_by: row.askedBy,
-    created_at: row.createdAt,
-  };
-}
+const requestView = (row: meters.RequestRow): contract.EngineeringRequestView => ({
+  ...row,
+  units: row.kind === 'free-units' ? formatTenths(row.value) : null,
+  watts: row.kind === 'power-limit' ? Number(row.value) : null,
+});
 
 /** Estates and their houses, for staff. */
 export function estateOfficeRoutes(serve: Serve, { staffDb }: { staffDb: Db }): void {
   serve(contract.listEstates, async ({ query }) => {
     const { q, retired, sort, cursor, limit } = query;
     const page = estates.estateKeyset.page({ sort, cursor, limit, filters: { q, retired } });
-    return page.toPage(await estates.selectEstates(staffDb, page, { q, retired }), estateView);
+    return page.toPage(await estates.selectEstates(staffDb, page, { q, retired }), (row) => row);
   });
 
   serve(contract.getEstate, async ({ params }) => {
@@ -75,14 +32,9 @@ export function estateOfficeRoutes(serve: Serve, { staffDb }: { staffDb: Db }): 
       estates.selectSold(staffDb, params.id),
     ]);
     return {
-      ...estateView(row),
+      ...row,
       managers,
-      sold: sold.map(({ month, utility, unitsTenths, salesKobo }) => ({
-        month,
-        utility,
-        units: formatTenths(unitsTenths),
-        sales_kobo: salesKobo,
-      })),
+      sold: sold.map((month) => ({ ...month, units: formatTenths(month.units_tenths) })),
       free_units: free.map(({ utility, given, most, alone }) => ({
         utility,
         given: formatTenths(given),
@@ -97,30 +49,26 @@ export function estateOfficeRoutes(serve: Serve, { staffDb }: { staffDb: Db }): 
     const { q, sort, cursor, limit } = query;
     const page = estates.houseKeyset.page({ sort, cursor, limit, filters: { estate: params.id, q } });
     return page.toPage(await estates.selectHouses(staffDb, page, { estateId: params.id, q }), (row) => ({
-      id: row.id.toString(),
-      name: row.name,
-      note: row.note,
-      retired_at: row.retiredAt,
-      meters: row.meters.map(({ debt, ...meter }) => ({ ...meter, debt_kobo: BigInt(debt) })),
-      people: row.people,
+      ...row,
+      meters: row.meters.map((meter) => ({ ...meter, debt_kobo: BigInt(meter.debt_kobo) })),
     }));
   });
 }
 
-const meterFile: readonly CsvColumn<meters.MeterListRow>[] = [
+const meterFile: readonly CsvColumn<contract.MeterRow>[] = [
   { head: 'Meter', value: ({ number }) => csvDigits(number) },
   { head: 'Utility', value: ({ utility }) => contract.UTILITY_NAMES[utility] },
   {
     head: 'State',
-    value: ({ life, isTampered }) => `${contract.METER_LIFE_NAMES[life]}${isTampered ? ', tampered' : ''}`,
+    value: ({ life, is_tampered: isTampered }) => `${contract.METER_LIFE_NAMES[life]}${isTampered ? ', tampered' : ''}`,
   },
-  { head: 'Customer', value: ({ customerName }) => customerName },
-  { head: 'Estate', value: ({ estateName }) => estateName },
-  { head: 'House', value: ({ houseName }) => houseName },
+  { head: 'Customer', value: (row) => row.customer_name },
+  { head: 'Estate', value: (row) => row.estate_name },
+  { head: 'House', value: (row) => row.house_name },
   { head: 'Make', value: ({ make }) => make },
-  { head: 'Tariff', value: ({ tariffName }) => tariffName },
-  { head: 'Debt (naira)', value: ({ debtKobo }) => csvNaira(debtKobo) },
-  { head: 'Added', value: ({ createdAt }) => csvTime(createdAt) },
+  { head: 'Tariff', value: (row) => row.tariff_name },
+  { head: 'Debt (naira)', value: (row) => csvNaira(row.debt_kobo) },
+  { head: 'Added', value: (row) => csvTime(row.created_at) },
 ];
 
 /** Meters, for staff. */
@@ -128,7 +76,7 @@ export function meterOfficeRoutes(serve: Serve, { staffDb }: { staffDb: Db }): v
   serve(contract.listMeters, async ({ query }) => {
     const { sort, cursor, limit, ...filters } = query;
     const page = meters.meterKeyset.page({ sort, cursor, limit, filters });
-    return page.toPage(await meters.selectMeters(staffDb, page, filters), meterView);
+    return page.toPage(await meters.selectMeters(staffDb, page, filters), (row) => row);
   });
 
   serve(contract.exportMeters, async ({ query }) => {
@@ -150,16 +98,7 @@ export function meterOfficeRoutes(serve: Serve, { staffDb }: { staffDb: Db }): v
     ]);
     const sales = sold.map(({ reference, tenths, at }) => ({ reference, units: formatTenths(tenths), at }));
     return {
-      ...meterView(row),
-      id: row.id.toString(),
-      house_id: row.houseId?.toString() ?? null,
-      supply_group_code: row.supplyGroupCode,
-      key_revision: row.keyRevision,
-      tariff_index: row.tariffIndex,
-      installed_at: row.installedAt,
-      power_limit_watts: row.powerLimitWatts,
-      replaced_by: row.replacedBy,
-      replaces: row.replaces,
+      ...row,
       last_token: sales[0] ? { units: sales[0].units, at: sales[0].at } : null,
       events,
       requests: requests.map(requestView),

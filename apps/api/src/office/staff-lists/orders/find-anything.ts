@@ -43,10 +43,10 @@ async function orders(db: Db, term: SearchTerm): Promise<Found[]> {
   return rows.slice(0, mostOfAKind).map((row) => ({
     kind: 'order',
     id: row.reference,
-    name: `${row.customerName ?? row.reference}, ${naira(row.amountKobo)}`,
-    note: row.payerReference ?? row.reference,
+    name: `${row.customer_name ?? row.reference}, ${naira(row.amount_kobo)}`,
+    note: row.payer_reference ?? row.reference,
     status: row.status,
-    at: row.createdAt,
+    at: row.created_at,
   }));
 }
 

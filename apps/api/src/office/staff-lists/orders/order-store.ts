@@ -1,4 +1,4 @@
-import type { OrderDay, OrderStatus, PaymentMethod, StaffOrderQueue, Utility } from '@gatelight/contract';
+import type { OrderDay, OrderStatus, PaymentMethod, StaffOrder, StaffOrderQueue, Utility } from '@gatelight/contract';
 import { sql, type Db } from '#platform/db';
 import { defineKeyset, type Keyed, type KeysetPage } from '#platform/keyset';
 import { likeStart, reversedEnd, type SearchTerm } from './search-terms.ts';
@@ -32,33 +32,16 @@ export interface OrderFilter {
   batch?: string | undefined;
 }
 
-export interface OrderListRow extends Keyed {
-  id: bigint;
-  reference: string;
-  payerReference: string | null;
-  status: OrderStatus;
-  customerName: string | null;
-  buyerId: string | null;
-  meterNumber: string;
-  utility: Utility;
-  estateName: string;
-  amountKobo: bigint;
-  method: PaymentMethod;
-  createdAt: Date;
-  paidAt: Date | null;
-  vendedAt: Date | null;
-  attention: string | null;
-  ownerId: bigint | null;
-  ownerName: string | null;
-}
+/** `payer_reference`: also where it is ours. */
+export type OrderListRow = Keyed & StaffOrder;
 
 /** Columns of an order as staff list it; the tables of `listedTables`. */
 export const listedColumns = sql`
-  o.id, o.reference, q.client_reference as "payerReference", o.status, o.buyer_id as "buyerId",
-  coalesce(q.customer_name, nullif(btrim(u.first_name || ' ' || u.last_name), '')) as "customerName",
-  o.meter_number as "meterNumber", o.utility, o.estate_name as "estateName", o.amount_kobo as "amountKobo", o.method,
-  o.created_at as "createdAt", o.paid_at as "paidAt", o.vended_at as "vendedAt", o.attention,
-  w.user_id as "ownerId", wu.first_name || ' ' || wu.last_name as "ownerName"`;
+  o.reference, q.client_reference as payer_reference, o.status, o.buyer_id,
+  coalesce(q.customer_name, nullif(btrim(u.first_name || ' ' || u.last_name), '')) as customer_name,
+  o.meter_number, o.utility, o.estate_name, o.amount_kobo, o.method, o.created_at, o.paid_at, o.vended_at, o.attention,
+  case when w.user_id is not null then jsonb_build_object('id', w.user_id::text, 'name', coalesce(wu.first_name || ' ' || wu.last_name, ''))
+    end as owner`;
 
 export const listedTables = sql`
   vending."order" o

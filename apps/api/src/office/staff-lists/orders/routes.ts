@@ -41,20 +41,20 @@ function filterOf({ q, owner, sort: _sort, ...filters }: Filters, caller: User):
 }
 
 const columns: readonly CsvColumn<OrderListRow>[] = [
-  { head: 'Placed (Lagos)', value: (row) => csvTime(row.createdAt) },
+  { head: 'Placed (Lagos)', value: (row) => csvTime(row.created_at) },
   { head: 'Reference', value: (row) => row.reference },
-  { head: "Payer's reference", value: (row) => row.payerReference },
+  { head: "Payer's reference", value: (row) => row.payer_reference },
   { head: 'State', value: (row) => ORDER_STATE_NAMES[row.status] },
-  { head: 'Customer', value: (row) => row.customerName },
-  { head: 'Meter number', value: (row) => csvDigits(row.meterNumber) },
+  { head: 'Customer', value: (row) => row.customer_name },
+  { head: 'Meter number', value: (row) => csvDigits(row.meter_number) },
   { head: 'Utility', value: (row) => UTILITY_NAMES[row.utility] },
-  { head: 'Estate', value: (row) => row.estateName },
-  { head: 'Amount (NGN)', value: (row) => csvNaira(row.amountKobo) },
+  { head: 'Estate', value: (row) => row.estate_name },
+  { head: 'Amount (NGN)', value: (row) => csvNaira(row.amount_kobo) },
   { head: 'Paid by', value: (row) => PAYMENT_METHOD_NAMES[row.method] },
-  { head: 'Paid (Lagos)', value: (row) => csvTime(row.paidAt) },
-  { head: 'Token made (Lagos)', value: (row) => csvTime(row.vendedAt) },
+  { head: 'Paid (Lagos)', value: (row) => csvTime(row.paid_at) },
+  { head: 'Token made (Lagos)', value: (row) => csvTime(row.vended_at) },
   { head: 'Note of the system', value: (row) => row.attention },
-  { head: 'Owner', value: (row) => row.ownerName },
+  { head: 'Owner', value: (row) => row.owner?.name },
 ];
 
 export function staffOrderRoutes(serve: Serve, { staffDb }: { staffDb: Db }): void {

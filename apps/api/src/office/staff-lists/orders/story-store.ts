@@ -9,22 +9,21 @@ type Json = Record<string, string | number | boolean | null>;
 export interface StoryRow extends OrderListRow {
   phone: string | null;
   email: string | null;
-  debtKobo: bigint;
-  feeKobo: bigint;
-  energyKobo: bigint;
-  vatKobo: bigint;
-  unitsTenths: bigint;
-  tariffName: string;
-  priceKoboPerUnit: bigint;
-  receivedKobo: bigint;
-  paymentOutcome: string | null;
+  debt_kobo: bigint;
+  fee_kobo: bigint;
+  energy_kobo: bigint;
+  vat_kobo: bigint;
+  units_tenths: bigint;
+  tariff_name: string;
+  price_kobo_per_unit: bigint;
+  received_kobo: bigint;
+  payment_outcome: string | null;
   attempts: number;
-  nextAttemptAt: Date;
+  next_attempt_at: Date;
   source: string | null;
-  estateId: bigint;
-  houseId: bigint | null;
-  houseName: string | null;
-  tariffId: bigint;
+  estate_id: string;
+  house: { id: string; name: string } | null;
+  tariff_id: string;
   tickets: { number: string; subject: string }[];
   states: Json[];
   tries: Json[];
@@ -38,7 +37,7 @@ export interface StoryRow extends OrderListRow {
   disputes: Json[];
   requests: Json[];
   audit: Json[];
-  leftKobo: bigint;
+  part_refundable_kobo: bigint;
   waiting: Json[];
 }
 
@@ -64,12 +63,12 @@ export async function readStory(db: Db, reference: string): Promise<StoryRow | u
     )
     select '' as "sortKey", '' as "idKey", ${listedColumns},
       coalesce(q.customer_phone, u.phone_number) as phone, coalesce(q.customer_email, u.email) as email,
-      o.debt_kobo as "debtKobo", o.fee_kobo as "feeKobo", o.energy_kobo as "energyKobo", o.vat_kobo as "vatKobo",
-      o.units_tenths as "unitsTenths", o.tariff_name as "tariffName", o.price_kobo_per_unit as "priceKoboPerUnit",
-      o.received_kobo as "receivedKobo", o.payment_outcome as "paymentOutcome", o.attempts, o.next_attempt_at as "nextAttemptAt",
+      o.debt_kobo, o.fee_kobo, o.energy_kobo, o.vat_kobo,
+      o.units_tenths, o.tariff_name, o.price_kobo_per_unit,
+      o.received_kobo, o.payment_outcome, o.attempts, o.next_attempt_at,
       (select p.source from vending.order_payment p where p.order_id = o.id) as source,
-      o.estate_id as "estateId", (select p.tariff_id from metering.tariff_price p where p.id = o.tariff_price_id) as "tariffId",
-      home.id as "houseId", home.name as "houseName",
+      o.estate_id::text as estate_id, (select p.tariff_id::text from metering.tariff_price p where p.id = o.tariff_price_id) as tariff_id,
+      case when home.id is not null then jsonb_build_object('id', home.id::text, 'name', home.name) end as house,
       ${list(sql`select t.number, t.subject from support.ticket t
         where t.reference <> '' and t.reference in (o.reference, q.client_reference) order by t.id desc limit 5`)} as tickets,
       ${list(sql`select e.from_status, e.to_status, e.at from vending.order_event e where e.order_id = o.id order by e.id`)} as states,
@@ -119,7 +118,7 @@ export async function readStory(db: Db, reference: string): Promise<StoryRow | u
         order by d.id`)} as disputes,
       ${list(sql`select s.kind, s.target, s.state, s.outcome, s.created_at as at, s.ended_at
         from vending.staff_request s where s.order_id = o.id order by s.id`)} as requests,
-      coalesce(vending.part_refundable(o.id), 0) as "leftKobo",
+      coalesce(vending.part_refundable(o.id), 0) as part_refundable_kobo,
       ${list(sql`select a.id, a.kind, a.asked_at as at, x.first_name || ' ' || x.last_name as name
         from staff.act a join identity."user" x on x.id = a.asked_by
         where a.object_kind = 'order' and a.object_id = o.reference and a.state = 'waiting'

@@ -6,25 +6,10 @@ import { formatTenths, unitOf, viewAccount } from '#vending';
 import type { OrderListRow } from './order-store.ts';
 import type { StoryRow } from './story-store.ts';
 
-export function viewListed(row: OrderListRow): StaffOrder {
-  return {
-    reference: row.reference,
-    payer_reference: row.payerReference === row.reference ? null : row.payerReference,
-    status: row.status,
-    customer_name: row.customerName,
-    buyer_id: row.buyerId,
-    meter_number: row.meterNumber,
-    utility: row.utility,
-    estate_name: row.estateName,
-    amount_kobo: row.amountKobo,
-    method: row.method,
-    created_at: row.createdAt,
-    paid_at: row.paidAt,
-    vended_at: row.vendedAt,
-    attention: row.attention,
-    owner: row.ownerId === null ? null : { id: row.ownerId.toString(), name: row.ownerName ?? '' },
-  };
-}
+export const viewListed = (row: OrderListRow): StaffOrder => ({
+  ...row,
+  payer_reference: row.payer_reference === row.reference ? null : row.payer_reference,
+});
 
 type Value = string | number | boolean | null | undefined;
 const text = (value: Value) => (value === null || value === undefined ? null : String(value));
@@ -40,7 +25,7 @@ type MoneyAct = StaffOrderStory['waiting'][number]['act'];
 
 /** What makes sense for an order in its state. Each act looks again, with the order locked, before it does anything. */
 export function actsFor(
-  row: Pick<StoryRow, 'status' | 'buyerId' | 'source' | 'requests' | 'leftKobo' | 'waiting'>,
+  row: Pick<StoryRow, 'status' | 'buyer_id' | 'source' | 'requests' | 'part_refundable_kobo' | 'waiting'>,
 ): StaffOrderAct[] {
   const isWorkedOn = row.requests.some(({ state }) => state === 'queued');
   const isWaiting = row.waiting.length > 0;
@@ -51,10 +36,10 @@ export function actsFor(
       ? (['verify-payment'] as const)
       : []),
     ...(row.status === 'vended' ? (['resend'] as const) : []),
-    ...(row.leftKobo > 0n && !isWaiting ? (['refund-part'] as const) : []),
+    ...(row.part_refundable_kobo > 0n && !isWaiting ? (['refund-part'] as const) : []),
     ...(holdsMoney ? (['refund'] as const) : []),
     // The money of a purchase without an account has no wallet to wait in.
-    ...(holdsMoney && row.buyerId !== null ? (['move'] as const) : []),
+    ...(holdsMoney && row.buyer_id !== null ? (['move'] as const) : []),
     'note',
     'assign',
   ];
@@ -72,25 +57,15 @@ export function viewStory(row: StoryRow, mayReadTickets: boolean): StaffOrderSto
   return {
     order: viewListed(row),
     payer: {
-      name: row.customerName,
+      name: row.customer_name,
       phone_masked: row.phone === null ? null : maskPhone(row.phone),
       email_masked: row.email === null ? null : maskEmail(row.email),
     },
-    price: {
-      amount_kobo: row.amountKobo,
-      debt_kobo: row.debtKobo,
-      fee_kobo: row.feeKobo,
-      energy_kobo: row.energyKobo,
-      vat_kobo: row.vatKobo,
-      units: formatTenths(row.unitsTenths),
-      unit: unitOf[row.utility],
-      tariff_name: row.tariffName,
-      price_kobo_per_unit: row.priceKoboPerUnit,
-    },
-    received_kobo: row.receivedKobo,
-    payment_outcome: row.paymentOutcome,
+    price: { ...row, units: formatTenths(row.units_tenths), unit: unitOf[row.utility] },
+    received_kobo: row.received_kobo,
+    payment_outcome: row.payment_outcome,
     attempts: row.attempts,
-    next_attempt_at: open.includes(row.status) ? row.nextAttemptAt : null,
+    next_attempt_at: open.includes(row.status) ? row.next_attempt_at : null,
     states: row.states.map((state) => ({
       from: text(state.from_status),
       to: String(state.to_status),
@@ -189,12 +164,12 @@ export function viewStory(row: StoryRow, mayReadTickets: boolean): StaffOrderSto
       reason: text(one.reason),
     })),
     links: {
-      estate_id: row.estateId.toString(),
-      house: row.houseId === null ? null : { id: row.houseId.toString(), name: row.houseName ?? '' },
-      tariff_id: row.tariffId.toString(),
+      estate_id: row.estate_id,
+      house: row.house,
+      tariff_id: row.tariff_id,
       tickets: mayReadTickets ? row.tickets : [],
     },
-    part_refundable_kobo: row.leftKobo,
+    part_refundable_kobo: row.part_refundable_kobo,
     waiting: row.waiting.map((one) => ({
       id: String(one.id),
       act: String(one.kind).replace('order.', '') as MoneyAct,
