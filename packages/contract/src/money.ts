@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
 import { kobo } from './fields.ts';
 import { REFUND_SENTENCES, namedAccount, refundPlace, refundState, type NamedAccount } from './money-states.ts';
+import { naira } from './naira.ts';
 
 export { namedAccount, refundReason, refundState } from './money-states.ts';
+export { amountText, naira } from './naira.ts';
 export type { NamedAccount, RefundReason, RefundState } from './money-states.ts';
 
 /** Where the payer's money is. One code for each sentence that `moneySentence` can write. */
@@ -57,18 +59,6 @@ export type MoneyFacts = z.output<typeof moneyFacts>;
  * number would not carry exactly.
  */
 export const wireKobo = (amount: bigint): number => z.encode(kobo, amount);
-
-/** Kobo as people write naira: `500000n` is "₦5,000.00"; below zero with a true minus, "−₦5,000.00". */
-export function naira(amount: bigint): string {
-  const absolute = amount < 0n ? -amount : amount;
-  const whole = (absolute / 100n).toString().replace(/\B(?=(\d{3})+$)/g, ',');
-  return `${amount < 0n ? '−' : ''}₦${whole}.${(absolute % 100n).toString().padStart(2, '0')}`;
-}
-
-/** As `naira`; an amount in another currency has its code before it, "USD 5.00". */
-export function amountText(minor: bigint, currency: string): string {
-  return currency === 'NGN' ? naira(minor) : naira(minor).replace('₦', `${currency} `);
-}
 
 const returned = (what: string, sum: bigint, account: NamedAccount | undefined, { method }: MoneyFacts) => ({
   what,

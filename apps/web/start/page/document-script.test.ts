@@ -45,7 +45,7 @@ describe('the script of the document', () => {
     expect(fetched).toEqual(['/me']);
   });
 
-  it.each([26_700_005, 5, 0, 100_000_000])('shows the balance as the page will: %i kobo', async (kobo) => {
+  it.each([26_700_005, 5, 0, 100_000_000, -34_884])('shows the balance as the page will: %i kobo', async (kobo) => {
     answers['/dashboard'] = { data: { wallet: { balance_kobo: kobo } } };
     await open('/user/dashboard');
     await vi.waitFor(() => expect(balance()).toBe(naira(BigInt(kobo))));

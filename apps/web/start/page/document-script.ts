@@ -2,6 +2,7 @@
  * Runs while a document of residents' pages is read, before the scripts of the app: the build puts it at the end of the body. It
  * opens the language that the user chose, sets their theme, makes the calls of the page, and keeps the offer to install.
  */
+import { naira } from '@gatelight/contract/naira';
 import type { InstallOffer } from '../../src/data/install.ts';
 import './start-globals.ts';
 
@@ -62,7 +63,7 @@ async function showBalance(place: HTMLElement, answers: Map<string, Promise<Resp
   if (!Number.isSafeInteger(kobo)) return;
   // The sign has a file of its own. Without it the balance would be drawn again, in another size.
   await document.fonts?.load(`700 40px ${getComputedStyle(place).fontFamily}`, '₦').catch(() => undefined);
-  place.textContent = `₦${(Number(kobo) / 100).toLocaleString('en-NG', { minimumFractionDigits: 2 })}`;
+  place.textContent = naira(BigInt(Number(kobo)));
 }
 
 const language = stored('language');
