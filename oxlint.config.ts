@@ -155,11 +155,6 @@ export default defineConfig({
       group: ['*', '!zod', '!zod/mini', '!./*', '!./*/*', '!../*.ts', '!../*', '!../*/*.ts'],
       message: 'The contract runs in browser and server: it imports zod and itself only.',
     }),
-    // A folder with the code of a language, of two or three letters; the others are named like slices.
-    refuseImports(['packages/contract/src/{??,???}/*.ts'], {
-      group: ['*', '!./*', '!../*'],
-      message: 'Words of the contract in another language import the contract only.',
-    }),
     {
       files: ['packages/contract/**/*.test.ts'],
       rules: {

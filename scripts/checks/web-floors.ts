@@ -52,19 +52,6 @@ function features(files: string, depth: number): Override {
   });
 }
 
-function translations(files: string, depth: number): Override {
-  const source = '../'.repeat(depth);
-  return refuseImports(
-    [`apps/web/src/${files}.ts`],
-    {
-      group: [`${source}*`, `${source}*/**`, `!${source}brand.ts`],
-      message:
-        'A translation is below ui and features, as the English texts are: outside strings/ it may import the brand only.',
-    },
-    { ...server(depth), regex: '^@gatelight/(api|sandbox|sts|contract$)' },
-  );
-}
-
 function ui(files: string, depth: number): Override {
   const message = 'ui/ carries the look: it knows no feature, no page and no server. Pass what it needs as properties.';
   return floor(files, depth, [...above('ui'), 'api'], message);
@@ -82,8 +69,12 @@ export const webFloors: Override[] = [
   floor('{api,paths,brand}', 0, above('api'), belowFeatures),
   floor('strings/*', 1, above('strings'), belowFeatures),
   floor('strings/*/*', 2, above('strings'), belowFeatures),
-  translations('strings/pcm/*', 2),
-  translations('strings/pcm/*/*', 3),
+  refuseImports(['translations/*/{web,contract}/**/*.ts'], {
+    regex:
+      '(^|/)apps/(api|sandbox)/|(^|/)apps/web/([^s]|src/([^bs]|b[^r]|s[^t]))|^@gatelight/(api|sandbox|sts|contract$)',
+    message:
+      'A translation is below ui and features, as the English texts are: it may import strings/, the brand and the contract.',
+  }),
   ui('ui/*', 1),
   ui('ui/*/*', 2),
   floor(

@@ -26,40 +26,56 @@ export interface Catalogue {
   faults: readonly string[];
 }
 
-/** The files with words in a language, seen from the root. */
-function filesOf(language: string): string[] {
-  return globSync(
-    [`packages/contract/src/${language}/**/*.ts`, `apps/web/src/strings/${language}/**/*.ts`, 'apps/api/src/**/*.ts'],
-    { cwd: root },
-  )
-    .filter((file) => !/\.test\.ts$|\/(?:language|test-[^/]*)\.ts$/.test(file))
-    .map((file) => file.replaceAll('\\', '/'))
-    .toSorted((a, b) => rank(a) - rank(b) || a.localeCompare(b, 'en'));
-}
-// Words that a page takes from the contract are the contract's.
-const rank = (file: string) =>
-  ['packages/contract', 'apps/web', 'apps/api'].findIndex((folder) => file.startsWith(folder));
+/** The parts of a language's folder. Words that a page takes from the contract are the contract's. */
+const parts = ['contract', 'web', 'messages'];
 
-export const isMessage = (file: string) => file.startsWith('apps/api/');
+/** The files of a language, seen from the root. */
+export function filesOf(language: string): string[] {
+  return parts.flatMap((part) =>
+    globSync(`translations/${language}/${part}/**/*.ts`, { cwd: root })
+      .map((file) => file.replaceAll('\\', '/'))
+      .toSorted((a, b) => a.localeCompare(b, 'en')),
+  );
+}
 
 /** What a translator calls a file: "web/app/history". */
-const titleOf = (file: string, language: string) =>
-  file
-    .replace(`/${language}/`, '/')
-    .replace(/^packages\/contract\/src\//, 'contract/')
-    .replace(/^apps\/web\/src\/strings\//, 'web/')
-    .replace(/^apps\/api\/src\/[a-z]+\//, 'messages/')
-    .replace(/(?<=^messages\/[^/]+\/)messages\//, '')
-    .replace(/\.ts$/, '');
+const titleOf = (file: string) => file.replace(/^translations\/[a-z]+\//, '').replace(/\.ts$/, '');
 
-/** The texts of a message template by language, where it has some. */
-export function templateTexts(source: Source): ReadonlyMap<string, Node> | undefined {
+/** The files with the English texts of messages, by the name of the message. */
+const messageFiles = new Map(
+  globSync('apps/api/src/**/*.ts', { cwd: root }).flatMap((file): [string, string][] => {
+    const text = onDisk(file) ?? '';
+    if (!text.includes('defineTemplate({')) return [];
+    return Array.from(text.matchAll(/^ {2}name: '([a-z-]+)',$/gm), ([, name = '']) => [
+      name,
+      file.replaceAll('\\', '/'),
+    ]);
+  }),
+);
+
+/** The English file of a translation, and which of its values has the texts; undefined: there is none. */
+function englishOf(
+  open: (file: string) => Source | undefined,
+  file: string,
+): { source: Source; texts?: Node } | undefined {
+  const [part, ...path] = file.split('/').slice(2);
+  const folder = { contract: 'packages/contract/src', web: 'apps/web/src/strings' }[part ?? ''];
+  const source = open(
+    folder ? [folder, ...path].join('/') : (messageFiles.get(titleOf(file).slice('messages/'.length)) ?? ''),
+  );
+  if (!source || folder) return source && { source };
+  const texts = templateTexts(source);
+  return texts && { source, texts };
+}
+
+/** The English texts of a message. */
+function templateTexts(source: Source): Node | undefined {
   for (const node of source.declared.values()) {
     const call = unwrap(node);
     if (call.type !== 'CallExpression' || unwrap(call.callee).name !== 'defineTemplate') continue;
     const texts = call.arguments[0]?.properties?.find(({ key }: Node) => key?.name === 'texts');
-    if (texts?.value.type === 'ObjectExpression')
-      return new Map(texts.value.properties.map((property: Node) => [property.key?.name, property.value]));
+    const english = texts?.value.properties?.find(({ key }: Node) => key?.name === 'en');
+    if (english) return english.value;
   }
   return undefined;
 }
@@ -71,35 +87,25 @@ export function readCatalogue(language: string, files: Files = onDisk): Catalogu
   const faults: string[] = [];
   const seen = new Set<string>();
   for (const file of filesOf(language)) {
-    if (isMessage(file) && !files(file)?.includes(`${language}: {`)) continue;
+    if (file.endsWith('web/language.ts')) continue;
     const source = open(file);
     if (!source) continue;
-    const title = titleOf(file, language);
-    const pairs: { english: Spot[]; translated: Spot[]; keys: ReadonlySet<string> }[] = [];
-    const texts = isMessage(file) ? templateTexts(source) : undefined;
-    const [en, theirs] = [texts?.get('en'), texts?.get(language)];
-    if (en && theirs) {
-      const keys = new Set<string>();
-      const translated = walk(open, { source, node: theirs }, title, seen, keys);
-      pairs.push({ english: walk(open, { source, node: en }, title), translated, keys });
-    }
-    const englishSource = isMessage(file) ? undefined : open(file.replace(`/${language}/`, '/'));
-    if (!isMessage(file) && !englishSource) {
-      faults.push(`${file} has no English file beside it.`);
+    const english = englishOf(open, file);
+    if (!english) {
+      faults.push(`${file} has no English file.`);
       continue;
     }
-    if (englishSource)
-      for (const name of new Set([...source.exported.keys(), ...source.declared.keys()])) {
-        const translated = find(open, source, name);
-        if (!translated || !translated.source.file.includes(`/${language}/`)) continue;
-        const key = `${title}${name.endsWith('_WORDS') ? '' : `.${name}`}`;
-        const keys = new Set<string>();
-        const spots = walk(open, translated, key, seen, keys);
-        if (keys.size === 0) continue;
-        const english = find(open, englishSource, name);
-        pairs.push({ english: english ? walk(open, english, key) : [], translated: spots, keys });
-      }
-    for (const pair of pairs) compare(pair, language, entries, faults);
+    for (const name of new Set([...source.exported.keys(), ...source.declared.keys()])) {
+      const translated = find(open, source, name);
+      if (!translated?.source.file.startsWith(`translations/${language}/`)) continue;
+      if (english.texts && !source.exported.has(name)) continue;
+      const key = `${titleOf(file)}${name.endsWith('_WORDS') || english.texts ? '' : `.${name}`}`;
+      const keys = new Set<string>();
+      const spots = walk(open, translated, key, seen, keys);
+      if (keys.size === 0) continue;
+      const place = english.texts ? { source: english.source, node: english.texts } : find(open, english.source, name);
+      compare({ english: place ? walk(open, place, key) : [], translated: spots, keys }, language, entries, faults);
+    }
   }
   return { entries, faults };
 }

@@ -83,7 +83,7 @@ describe('a file for a translator', () => {
     const marked = now.split('\n\n').filter((block) => block.includes('#, fuzzy'));
     expect(marked).toEqual([
       [
-        '#: apps/web/src/strings/pcm/app/history.ts',
+        '#: translations/pcm/web/app/history.ts',
         '#, fuzzy',
         '#| msgid "History"',
         'msgctxt "web/app/history.title"',
@@ -102,14 +102,14 @@ describe('a file for a translator', () => {
   it('does not mark a text that a programmer changed in both languages', () => {
     const files = changed(
       ['apps/web/src/strings/app/history.ts', "title: 'History'", "title: 'All your payments'"],
-      ['apps/web/src/strings/pcm/app/history.ts', "'Wetin I don buy'", "'All wey you don pay'"],
+      ['translations/pcm/web/app/history.ts', "'Wetin I don buy'", "'All wey you don pay'"],
     );
     expect(writePo('pcm', readCatalogue('pcm', files).entries, records, false)).not.toContain('fuzzy');
   });
 
   it('has a text that is English in both places as not translated', () => {
     const key = 'web/app/history.title';
-    const files = changed(['apps/web/src/strings/pcm/app/history.ts', "'Wetin I don buy'", "'History'"]);
+    const files = changed(['translations/pcm/web/app/history.ts', "'Wetin I don buy'", "'History'"]);
     const without = new Map(Array.from(records).filter(([name]) => name !== key));
     const now = writePo('pcm', readCatalogue('pcm', files).entries, without, false);
     expect(entryIn(now, key)).toContain('msgstr ""');
@@ -120,7 +120,7 @@ describe('an import', () => {
   it('writes the changed texts and nothing else', async () => {
     let po = translate(exported, 'web/app/history.title', "Wetin I don't buy");
     po = translate(po, 'web/app/dashboard.lasts#2', 'E go last like {days} days, `true`');
-    po = translate(po, 'messages/support/ticket-solved.sms.1', 'your message {number} don solve.');
+    po = translate(po, 'messages/ticket-solved.sms.1', 'your message {number} don solve.');
     const { files, changed: count } = await takePidgin(po);
     expect(count).toBe(3);
     const lines = (file: string) => {
@@ -131,11 +131,11 @@ describe('an import', () => {
         .filter((line) => !before.has(line))
         .map((line) => line.trim());
     };
-    expect(lines('apps/web/src/strings/pcm/app/history.ts')).toEqual([`title: "Wetin I don't buy",`]);
-    expect(lines('apps/web/src/strings/pcm/app/dashboard.ts')).toEqual([
+    expect(lines('translations/pcm/web/app/history.ts')).toEqual([`title: "Wetin I don't buy",`]);
+    expect(lines('translations/pcm/web/app/dashboard.ts')).toEqual([
       "lasts: (days) => (days === '1' ? 'Your units go last like 1 day' : `E go last like ${days} days, \\`true\\``),",
     ]);
-    expect(lines('apps/api/src/office/support/messages/ticket-solved.ts')).toEqual([
+    expect(lines('translations/pcm/messages/ticket-solved.ts')).toEqual([
       'sms: ({ number }) => [`your message ${number} don solve.`],',
     ]);
     expect(files.size).toBe(4);
@@ -209,9 +209,13 @@ describe('a new language', () => {
   it('gets folders that compile, with no word of Pidgin', { timeout: 120_000 }, async () => {
     const { files, isNew } = await takeHausa(full());
     expect(isNew).toBe(true);
-    expect(files.get('apps/web/src/strings/ha/language.ts')).toContain("base: '/ha'");
-    expect(files.get('packages/contract/src/ha/money.ts')).toContain('Ha: ');
-    for (const [file, text] of files) if (file.includes('/ha/')) expect(text, file).not.toMatch(/pcm| dey | wey /);
+    expect(files.get('translations/ha/web/language.ts')).toContain("base: '/ha'");
+    expect(files.get('translations/ha/contract/money.ts')).toContain('Ha: ');
+    for (const [file, text] of files) {
+      // Adding a language costs one folder and no line elsewhere.
+      expect(file).toMatch(/^translations\/ha\//);
+      expect(text, file).not.toMatch(/pcm| dey | wey /);
+    }
 
     const place = mkdtempSync(join(tmpdir(), 'gatelight-language-'));
     onTestFinished(() => rmSync(place, { recursive: true, force: true }));

@@ -50,10 +50,8 @@ async function importFile(language: string, file: string): Promise<void> {
   if (older > 0)
     say(`The English text of ${older} has changed since the file was made. They are marked in the next export.`);
   if (isNew)
-    say(`${nameOf(language)} has its words now, and is not served yet. A programmer still does this:
-- reads the name, the tag and the address in apps/web/src/strings/${language}/language.ts;
-- adds the language to apps/web/languages/languages.ts, and to the switch between languages;
-- adds it to templateLanguages in packages/contract/src/message-templates.ts, so that messages are sent in it.`);
+    say(`${nameOf(language)} is in translations/${language} and is served at /${language} from the next build on. A programmer reads its name and tag in
+translations/${language}/web/language.ts.`);
   say('Run npm run check before you commit.');
 }
 

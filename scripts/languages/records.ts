@@ -12,7 +12,7 @@ export interface Made {
 }
 export type Records = ReadonlyMap<string, Made>;
 
-export const recordFile = (language: string) => `translations/${language}.json`;
+export const recordFile = (language: string) => `translations/${language}/english.json`;
 
 export const hashOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 10);
 

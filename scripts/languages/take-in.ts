@@ -1,14 +1,13 @@
 import { readFileSync } from 'node:fs';
-import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { format } from 'oxfmt';
 import { Fault } from '../fault.ts';
 import { root } from '../task.ts';
-import { isMessage, pattern, readCatalogue, templateTexts, type Entry } from './catalogue.ts';
+import { filesOf, pattern, readCatalogue, type Entry } from './catalogue.ts';
 import { placeholdersOf } from './phrase.ts';
 import { readPo, type Returned } from './po.ts';
 import { hashOf, readRecords, recordFile, stateOf, writeRecords, type Made } from './records.ts';
-import { onDisk, sources, type Files, type Node } from './source.ts';
+import { onDisk, type Files, type Node } from './source.ts';
 import type { Spot } from './walk.ts';
 
 /** What an import would write. */
@@ -104,7 +103,7 @@ function problemOf(
   if (edge(text) !== edge(entry.english.text))
     return 'the translation must begin and end with the same spaces as the English text';
   if (!isNew && text === entry.english.text)
-    return 'the translation is the English text. If both are alike, a programmer puts it into the list in translations.test.ts';
+    return 'the translation is the English text. If both are alike, a programmer puts it into the list in pidgin.test.ts';
   if (english !== entry.english.text && records.get(entry.key)?.english === entry.english.text)
     return 'this text was changed and translated again after your file was made. Ask for a new file';
   return undefined;
@@ -179,33 +178,14 @@ async function makeLanguage(
   accepted: ReadonlyMap<string, Returned>,
   files: Files,
 ): Promise<Map<string, string>> {
-  const open = sources(files);
   const written = new Map<string, string>();
   const byFile = placed(entries, accepted, true);
   const own = (piece: string) => piece.replaceAll(pattern, language).replaceAll(/\bPidgin\b/g, nameOf(language));
-  for (const file of patternFiles()) {
+  for (const file of filesOf(pattern)) {
     const text = files(file)!;
     const rewrite = rewriter(text, byFile.get(file) ?? new Map(), own);
     const target = file.replace(`/${pattern}/`, `/${language}/`);
     written.set(target, await formatted(target, rewrite(0, text.length)));
   }
-  // The texts of a message stand side by side in its file.
-  for (const [file, spots] of byFile) {
-    if (!isMessage(file)) continue;
-    const text = files(file)!;
-    const node = templateTexts(open(file)!)!.get(pattern)!;
-    const texts = rewriter(text, spots, own)(node.start, node.end);
-    const after = `${text.slice(0, node.end)},\n${language}: ${texts}${text.slice(node.end)}`;
-    written.set(file, await formatted(file, after));
-  }
   return written;
-}
-
-/** The files of the pattern that a new language gets as files of its own. */
-function patternFiles(): string[] {
-  return globSync([`packages/contract/src/${pattern}/**/*.ts`, `apps/web/src/strings/${pattern}/**/*.ts`], {
-    cwd: root,
-  })
-    .map((file) => file.replaceAll('\\', '/'))
-    .filter((file) => !file.endsWith('.test.ts'));
 }

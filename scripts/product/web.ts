@@ -150,7 +150,7 @@ const written = /(^|\/)(src\/pictures\/|public\/(icon\.svg|site\.webmanifest)$)/
 function fingerprint({ production, brandFile }: WebBuild): string {
   const hash = createHash('sha256').update(production ? 'production\n' : 'with the kit\n');
   hash.update(readFileSync(brandFile));
-  const files = globSync(['apps/web/**', 'packages/contract/**', 'package-lock.json'], {
+  const files = globSync(['apps/web/**', 'packages/contract/**', 'translations/**', 'package-lock.json'], {
     cwd: root,
     exclude: (path) => /(^|\/)(node_modules|build|\.react-router|\.cache)(\/|$)|\.test\.tsx?$/.test(path),
   }).filter((file) => !written.test(file));

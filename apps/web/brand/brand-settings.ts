@@ -31,8 +31,11 @@ export const brandSchema = z.strictObject({
     .string()
     .regex(/^(?:\+[\d ]{10,20})?$/, 'a WhatsApp number such as +234 803 123 4567')
     .default(''),
-  // What the pages in Nigerian Pidgin say instead.
-  pidgin: z.strictObject({ slogan: words.max(90), directions: z.array(words).max(5), supportHours: words }),
+  // What the pages in another language say instead, by its code. Without its own words a language has the English ones.
+  translated: z.record(
+    z.string().regex(/^[a-z]{2,3}$/),
+    z.strictObject({ slogan: words.max(90), directions: z.array(words).max(5), supportHours: words }),
+  ),
   timeZone: words,
   social: z
     .array(z.strictObject({ name: words, href: z.string().regex(/^(?:\/|https:\/\/)/, 'an https address') }))

@@ -1,16 +1,16 @@
 import { existsSync, readdirSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ENGLISH, type Language } from '../src/strings/english.ts';
+import { TRANSLATIONS } from './places.ts';
 
 export type { Language };
 
-const strings = resolve(import.meta.dirname, '../src/strings');
-
-/** The languages that pages are built in beside English: each that has a folder of words. */
+/** The languages that pages are built in beside English: each that has a folder of translations. */
 export const LANGUAGES: readonly Language[] = await Promise.all(
-  readdirSync(strings)
-    .map((folder) => join(strings, folder, 'language.ts'))
+  readdirSync(TRANSLATIONS)
+    .toSorted()
+    .map((folder) => join(TRANSLATIONS, folder, 'web/language.ts'))
     .filter((file) => existsSync(file))
     .map(
       async (file) => ((await import(/* @vite-ignore */ pathToFileURL(file).href)) as { LANGUAGE: Language }).LANGUAGE,

@@ -1,11 +1,16 @@
-import { isAbsolute, join, relative, resolve } from 'node:path';
-import { LANGUAGES, type Language } from './languages.ts';
+import { isAbsolute, join, relative, resolve, sep } from 'node:path';
+import type { Language } from '../src/strings/english.ts';
 
 export const repository = resolve(import.meta.dirname, '../../..');
 
-/** Where words are: the folder of the English files, and that of their translations. */
-const PLACES = ['apps/web/src/strings', 'packages/contract/src'].map((folder) => join(repository, folder));
-const translations = (language: Language, place: string) => join(place, language.code);
+/** Every language beside English has one folder here. */
+export const TRANSLATIONS = join(repository, 'translations');
+
+/** The folders of English words, and which part of a language's folder translates them. */
+const PLACES = [
+  { english: join(repository, 'apps/web/src/strings'), part: 'web' },
+  { english: join(repository, 'packages/contract/src'), part: 'contract' },
+] as const;
 
 /** The path of `file` inside `folder`, or undefined when it is outside. */
 function pathInside(folder: string, file: string): string | undefined {
@@ -15,19 +20,16 @@ function pathInside(folder: string, file: string): string | undefined {
 
 /** The English file that `file` translates; `file` itself when it is no translation. */
 export function englishFile(file: string): string {
-  for (const place of PLACES)
-    for (const language of LANGUAGES) {
-      const path = pathInside(translations(language, place), file);
-      if (path !== undefined) return join(place, path);
-    }
-  return file;
+  const [, part, ...path] = pathInside(TRANSLATIONS, file)?.split(sep) ?? [];
+  const place = PLACES.find((one) => one.part === part);
+  return place ? join(place.english, ...path) : file;
 }
 
 /** Where the translation of an English file is, if there is one; undefined for a file without words. */
 export function translatedFile(language: Language, file: string): string | undefined {
-  for (const place of PLACES) {
-    const path = pathInside(place, file);
-    if (path !== undefined) return join(translations(language, place), path);
+  for (const { english, part } of PLACES) {
+    const path = pathInside(english, file);
+    if (path !== undefined) return join(TRANSLATIONS, language.code, part, path);
   }
   return undefined;
 }

@@ -18,6 +18,12 @@ export const BRAND = {
   mapHref: `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(settings.address.join(', '))}`,
 } as const;
 
+type BrandWords = Pick<typeof settings, 'slogan' | 'directions' | 'supportHours'>;
+const translated: Readonly<Record<string, BrandWords | undefined>> = settings.translated;
+
+/** What the operator says of itself in a language: its English words where it has no others. */
+export const brandWords = (language: string): BrandWords => translated[language] ?? settings;
+
 /** The title of a browser tab: "Contact us · Gatelight". */
 export function pageTitle(title: string): string {
   return `${title} · ${BRAND.name}`;

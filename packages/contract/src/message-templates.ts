@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineAct } from './act.ts';
-import { givenText, instant, kobo } from './fields.ts';
+import { givenText, instant, kobo, languageCode as language } from './fields.ts';
 import { defineRoute } from './route.ts';
 
 /* The texts of messages: what staff see of them, change and try. Texts come with the program; an edit is a dated version. */
@@ -8,8 +8,6 @@ import { defineRoute } from './route.ts';
 /** Where a template has a text of its own. WhatsApp gets the text of the SMS, devices that of the inbox. */
 export const templateChannels = ['sms', 'email', 'in-app'] as const;
 export type TemplateChannel = (typeof templateChannels)[number];
-export const templateLanguages = ['en', 'pcm'] as const;
-export type TemplateLanguage = (typeof templateLanguages)[number];
 
 /** The longest texts. An SMS of 459 letters is three parts. */
 export const templateLimits: Readonly<Record<TemplateChannel, { readonly title: number; readonly text: number }>> = {
@@ -32,7 +30,6 @@ export type TemplateProblem = (typeof templateProblems)[number];
 
 const templateKey = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,39}$/));
 const channel = z.enum(templateChannels);
-const language = z.enum(templateLanguages);
 const typedLine = givenText(200);
 const typedText = givenText(5000);
 

@@ -4,7 +4,7 @@ import type { WithdrawalStatus } from './withdrawals.ts';
 
 /*
  * What people read about money that goes back, by its state: the only place of these words in English, for payers, staff, messages
- * and files. A new state does not compile without them. Pidgin for payers: pcm/money-states.ts.
+ * and files. A new state does not compile without them. Pidgin for payers: translations/pcm/contract.
  * Each audience has an export of its own, so that a public page loads no words of staff.
  */
 

@@ -1,7 +1,7 @@
 import type { TransactionChannel, TransactionStatus, TransactionType } from './transactions.ts';
 
 /*
- * What residents read for a transaction, on screens and in the files that they download. In Pidgin: pcm/transaction-words.ts. The
+ * What residents read for a transaction, on screens and in the files that they download. In Pidgin: translations/pcm/contract. The
  * specification's own names, which start each word with a capital letter, are apps/api/src/money/transactions/view.ts.
  */
 

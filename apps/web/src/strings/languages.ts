@@ -1,6 +1,12 @@
 import { ENGLISH, type Language } from './english.ts';
 
-const translated = import.meta.glob<Language>('./*/language.ts', { eager: true, import: 'LANGUAGE' });
+const translated = import.meta.glob<Language>('../../../../translations/*/web/language.ts', {
+  eager: true,
+  import: 'LANGUAGE',
+});
 
 /** Every language that pages are in, English first. */
 export const LANGUAGES: readonly Language[] = [ENGLISH, ...Object.values(translated)];
+
+/** What its speakers call a language; its code when we have no pages in it. */
+export const languageName = (code: string) => LANGUAGES.find((language) => language.code === code)?.name ?? code;

@@ -21,6 +21,7 @@ export { notificationsSlice } from './slice.ts';
 export { fillIn, faultsOf, type TextFault } from './edited-text.ts';
 export { smsLength } from './sms-text.ts';
 export { registerTemplates, type TemplateRegister } from './register.ts';
+export { messageLanguages } from './texts/translations.ts';
 export { trialContent, trialName } from './texts/trial.ts';
 export { smsPrice } from './settings.ts';
 export { insertPastMessage } from './store.ts';

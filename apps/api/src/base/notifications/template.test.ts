@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { registerTemplates } from './register.ts';
 import { defineTemplate } from './template.ts';
 import { testCode, testNote, testTemplates } from './test-templates.ts';
+import { messageLanguages, translationsOf } from './texts/translations.ts';
 
 const brand = {
   name: 'Gatelight',
@@ -27,6 +28,12 @@ test('a language without texts gets the English ones', () => {
   const register = registerTemplates(testTemplates);
   const code = testCode.content({ code: '7' });
   expect(register.read(code.payload, 'pcm').sms(brand)).toBe('Gatelight: 7 is your secret code.');
+});
+
+test('a folder in translations/ is a language of messages, and its texts are those of the template with their name', () => {
+  expect(messageLanguages).toEqual(['en', 'pcm']);
+  expect(Object.keys(translationsOf('ticket-solved'))).toEqual(['pcm']);
+  expect(translationsOf('test-code')).toEqual({});
 });
 
 test('an unknown template and a payload that does not fit its schema are refused', () => {

@@ -1,9 +1,10 @@
-import { templateLanguages, type TemplateChannel, type TemplateText } from '@gatelight/contract';
+import type { TemplateChannel, TemplateText } from '@gatelight/contract';
 import { z } from 'zod';
 import { draftOf, fillIn, fillParagraphs, type Facts, type TextRules } from './edited-text.ts';
 import { mailText, type Mail, type MailText } from './mail-text.ts';
 import type { Brand, MailAttachment } from './sender.ts';
 import { smsText } from './sms-text.ts';
+import { messageLanguages, translationsOf } from './texts/translations.ts';
 
 /**
  * Why we write, for preferences and for the inbox:
@@ -22,8 +23,8 @@ export type MessageKind = 'security' | 'account' | 'transaction' | 'conversation
  */
 export type Topic = 'tokens' | 'receipts' | 'wallet' | 'announcements' | 'outages';
 
-/** English is always there; a template without a text in another language uses the English one. */
-export type Language = 'en' | 'pcm';
+/** The code of a language. English is always there; a template without a text in another language uses the English one. */
+export type Language = string;
 
 /** An entry of the inbox. */
 export interface InAppText {
@@ -132,10 +133,14 @@ export function defineTemplate<Schema extends z.ZodObject, Named extends Facts =
   /** Facts that are never shown in the inbox. */
   secret?: readonly NoInfer<keyof Named & string>[];
   attachments?: (data: z.output<Schema>, brand: Brand) => Promise<readonly MailAttachment[]>;
-  /** By language. One that is translated but not in `templateLanguages` yet is not sent. */
+  /** Those in other languages are in `translations/`, in a file with the name of the template; only templates of tests have them here. */
   texts: { en: MessageTexts<z.output<Schema>> } & Readonly<Record<string, MessageTexts<z.output<Schema>>>>;
 }): DefinedTemplate<z.output<Schema>> {
-  const { name, kind, schema, texts, push, attachments, about } = definition;
+  const { name, kind, schema, push, attachments, about } = definition;
+  const texts: typeof definition.texts = {
+    ...definition.texts,
+    ...(translationsOf(name) as Readonly<Record<string, MessageTexts<z.output<Schema>>>>),
+  };
   const mayChoose = kind === 'transaction' || kind === 'announcement';
   const topic = mayChoose ? (definition.topic ?? 'receipts') : undefined;
   if ('name' in schema.shape) throw new Error(`template ${name}: "name" is the name of the template in its payload`);
@@ -160,7 +165,7 @@ export function defineTemplate<Schema extends z.ZodObject, Named extends Facts =
     push,
     about,
     channels: definition.channels ?? usualChannels[kind],
-    languages: templateLanguages.filter((language) => language in texts),
+    languages: messageLanguages.filter((language) => language in texts),
     fixed: fixedKinds[kind],
     get examples() {
       return Object.fromEntries(

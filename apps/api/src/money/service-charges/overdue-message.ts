@@ -10,9 +10,9 @@ const schema = z.object({
   /** `2026-11-21`. */
   dueOn: z.iso.date(),
 });
-type Overdue = z.output<typeof schema>;
+export type ServiceChargeOverdue = z.output<typeof schema>;
 
-const dueDay = ({ dueOn }: Overdue) => lagosDay(`${dueOn}T12:00:00Z`, true);
+const dueDay = ({ dueOn }: ServiceChargeOverdue) => lagosDay(`${dueOn}T12:00:00Z`, true);
 
 /** A service charge was not paid in time. To the people of the house, once for each charge. */
 export const serviceChargeOverdue = defineTemplate({
@@ -52,25 +52,10 @@ export const serviceChargeOverdue = defineTemplate({
         text: `${money(charge.amountKobo)} for ${charge.title}, ${charge.houseName}, was due on ${dueDay(charge)}.`,
       }),
     },
-    pcm: {
-      sms: (charge) => [`${money(charge.amountKobo)} for ${charge.title} suppose don pay since ${dueDay(charge)}.`],
-      mail: (charge) => ({
-        subject: `Time don pass for ${charge.title}`,
-        opening: [
-          `${money(charge.amountKobo)} for ${charge.title} suppose don pay since ${dueDay(charge)}.`,
-          'You fit pay am from your wallet for Service charge.',
-        ],
-        rows: rowsOf(charge),
-      }),
-      inApp: (charge) => ({
-        title: 'Time don pass for service charge',
-        text: `${money(charge.amountKobo)} for ${charge.title}, ${charge.houseName}, suppose don pay since ${dueDay(charge)}.`,
-      }),
-    },
   },
 });
 
-function rowsOf(charge: Overdue): [string, string][] {
+function rowsOf(charge: ServiceChargeOverdue): [string, string][] {
   return [
     ['Service charge', charge.title],
     ['House', charge.houseName],

@@ -8,6 +8,7 @@ const schema = z.object({
   amountKobo: kobo,
   reference: z.string(),
 });
+export type ServiceChargePaid = z.output<typeof schema>;
 
 /** A service charge was paid from the wallet. */
 export const serviceChargePaid = defineTemplate({
@@ -47,23 +48,6 @@ export const serviceChargePaid = defineTemplate({
       inApp: ({ title, houseName, amountKobo }) => ({
         title: 'Service charge paid',
         text: `${money(amountKobo)} from your wallet for ${title}, ${houseName}.`,
-      }),
-    },
-    pcm: {
-      sms: ({ title, amountKobo }) => [`you don pay ${money(amountKobo)} from your wallet for ${title}.`],
-      mail: ({ title, houseName, amountKobo, reference }) => ({
-        subject: `You don pay ${title}`,
-        opening: [`You don pay ${money(amountKobo)} from your wallet.`],
-        rows: [
-          ['Service charge', title],
-          ['House', houseName],
-          ['Amount', money(amountKobo)],
-          ['Reference', reference],
-        ],
-      }),
-      inApp: ({ title, houseName, amountKobo }) => ({
-        title: 'You don pay service charge',
-        text: `${money(amountKobo)} comot from your wallet for ${title}, ${houseName}.`,
       }),
     },
   },

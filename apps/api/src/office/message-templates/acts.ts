@@ -1,5 +1,6 @@
 import { editTemplateAct, testTemplateAct, type TemplateText } from '@gatelight/contract';
 import {
+  messageLanguages,
   queueMessage,
   storeTemplateVersion,
   trialContent,
@@ -29,7 +30,8 @@ export function templateActHandlers({
   /** Throws with everything that is wrong, each with its placeholder. */
   function requireFit(template: MessageTemplate, written: Parameters<typeof textFaults>[1]): void {
     if (template.fixed !== undefined) throw new AppError('template-fixed');
-    if (!template.channels.includes(written.channel)) throw new AppError('not-found');
+    if (!template.channels.includes(written.channel) || !messageLanguages.includes(written.language))
+      throw new AppError('not-found');
     const faults = textFaults(template, written, brand);
     if (faults.length > 0) throw new AppError('template-text-wrong', { facts: { faults } });
   }

@@ -1,9 +1,9 @@
-import type { RenderedTemplate, TemplateChannel, TemplateLanguage, TemplateText } from '@gatelight/contract';
+import type { RenderedTemplate, TemplateChannel, TemplateText } from '@gatelight/contract';
 import { faultsOf, fillIn, smsLength, type Brand, type MessageTemplate, type TextFault } from '#notifications';
 
 export interface Written {
   channel: TemplateChannel;
-  language: TemplateLanguage;
+  language: string;
   /** Undefined: the text of the program. */
   text: TemplateText | undefined;
 }

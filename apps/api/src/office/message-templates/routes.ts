@@ -3,11 +3,18 @@ import {
   listTemplates,
   previewTemplate,
   templateChannels,
-  templateLanguages,
   type TemplateChannelText,
   type TemplateSummary,
 } from '@gatelight/contract';
-import { maskEmail, maskPhone, smsPrice, trialName, type MessageTemplate, type Notifications } from '#notifications';
+import {
+  maskEmail,
+  maskPhone,
+  messageLanguages,
+  smsPrice,
+  trialName,
+  type MessageTemplate,
+  type Notifications,
+} from '#notifications';
 import type { Serve } from '#platform/api';
 import type { Db } from '#platform/db';
 import { AppError } from '#platform/errors';
@@ -74,6 +81,7 @@ export function templateRoutes(serve: Serve, { staffDb, notifications, settings 
   serve(previewTemplate, async ({ params, body }) => {
     const template = find(params.key);
     if (template.fixed !== undefined) throw new AppError('template-fixed');
+    if (!messageLanguages.includes(body.language)) throw new AppError('not-found');
     return {
       problems: textFaults(template, body, brand),
       previews: renderExamples(template, body, { brand, segmentKobo: await segmentPrice() }),
@@ -102,7 +110,7 @@ export function templateRoutes(serve: Serve, { staffDb, notifications, settings 
     segmentKobo: bigint,
   ): TemplateChannelText[] {
     const canEdit = template.fixed === undefined;
-    const languages = canEdit ? templateLanguages : template.languages;
+    const languages = canEdit ? messageLanguages : template.languages;
     return template.channels.flatMap((channel) =>
       languages.map((language): TemplateChannelText => {
         const row = stored.find((one) => one.channel === channel && one.language === language);

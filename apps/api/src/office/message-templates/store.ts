@@ -1,10 +1,10 @@
-import type { TemplateChannel, TemplateLanguage, TemplateText } from '@gatelight/contract';
+import type { TemplateChannel, TemplateText } from '@gatelight/contract';
 import { sql, type Db, type Tx } from '#platform/db';
 
 export interface VersionRow {
   id: bigint;
   channel: TemplateChannel;
-  language: TemplateLanguage;
+  language: string;
   /** Null: back to the text of the program. */
   text: TemplateText | null;
   validFrom: Date;
@@ -28,7 +28,7 @@ export interface TextInForceRow {
   id: bigint;
   template: string;
   channel: TemplateChannel;
-  language: TemplateLanguage;
+  language: string;
   text: TemplateText | null;
 }
 

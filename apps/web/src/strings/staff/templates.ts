@@ -9,7 +9,6 @@ export const TEMPLATE_WORDS = {
   toList: 'All templates',
   columns: { message: 'Message', goesTo: 'Channels', kind: 'Kind', state: 'Text' },
   channels: { sms: 'SMS and WhatsApp', email: 'E-mail', 'in-app': 'Inbox' },
-  languages: { en: 'English', pcm: 'Pidgin' },
   kinds: {
     security: 'Security',
     account: 'Account',

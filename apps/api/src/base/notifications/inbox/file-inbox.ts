@@ -3,6 +3,7 @@ import type { Log } from '#platform/log';
 import type { Brand } from '../sender.ts';
 import type { TemplateRegister } from '../register.ts';
 import type { InAppText, Language, MessageTemplate } from '../template.ts';
+import { messageLanguages } from '../texts/translations.ts';
 import type { TextsInForce } from '../texts/texts-in-force.ts';
 import { fileEntries, takeUnfiled, type Entry, type Unfiled } from './store.ts';
 
@@ -47,7 +48,7 @@ function entryOf(
   // Codes and work for staff are nobody's reading.
   if (template.kind === 'security' || template.kind === 'staff') return { id, texts: null };
   const inApp = (language: Language): InAppText => templates.read(payload, language).inApp(brand);
-  const texts = { en: inApp('en'), pcm: inApp('pcm') };
+  const texts = Object.fromEntries(messageLanguages.map((language) => [language, inApp(language)]));
   return { id, texts, ...(template.push === undefined ? {} : { pushAt: pushTime(template.push, new Date()) }) };
 }
 

@@ -1,4 +1,4 @@
-import type { TemplateChannel, TemplateLanguage, TemplateText } from '@gatelight/contract';
+import type { TemplateChannel, TemplateText } from '@gatelight/contract';
 import { sql, type Db, type Tx } from '#platform/db';
 import type { Language } from '../template.ts';
 
@@ -24,7 +24,7 @@ export async function storeTemplateVersion(
   version: {
     template: string;
     channel: TemplateChannel;
-    language: TemplateLanguage;
+    language: string;
     text: TemplateText | null;
     askedBy: bigint;
     approvedBy: bigint | null;

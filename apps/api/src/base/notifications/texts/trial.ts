@@ -4,7 +4,7 @@ import type { MessageContent, MessageTemplate, TextInForce } from '../template.t
 const schema = z.object({
   of: z.string(),
   example: z.string(),
-  language: z.enum(['en', 'pcm']),
+  language: z.string(),
   text: z.object({ title: z.string(), text: z.string() }).optional(),
 });
 

@@ -13,7 +13,7 @@ const schema = z.object({
   /** How many files came with it: they are read in the conversation. */
   files: z.int().default(0),
 });
-type TicketAnswer = z.output<typeof schema>;
+export type TicketAnswer = z.output<typeof schema>;
 
 /** Our reply to a ticket. */
 export const ticketAnswer = defineTemplate({
@@ -63,30 +63,6 @@ export const ticketAnswer = defineTemplate({
       inApp: (answer) => ({
         title: titleOf(answer),
         text: `${answer.subject} (${answer.number}). Open it to read our reply.`,
-      }),
-    },
-    pcm: {
-      sms: ({ number }) => [`we don reply your message ${number}.`],
-      mail: (answer, { publicUrl, email }) => ({
-        subject: `Our reply to your message (${answer.number})`,
-        opening: [`You write: ${answer.subject}`, ...linesOf(answer)],
-        closing: [
-          ...[
-            answer.isSolved
-              ? 'We believe say this one don solve. If e never solve, reply and we go look am again.'
-              : '',
-            answer.files === 0
-              ? ''
-              : `We attach ${answer.files === 1 ? 'one file' : `${answer.files} files`} join this reply.`,
-          ].filter((sentence) => sentence !== ''),
-          answer.hasAccount
-            ? `Read and reply for here: ${ticketPage(publicUrl, '/pcm', answer.number)}`
-            : `To reply, write to ${email} and give dem the number ${answer.number}.`,
-        ],
-      }),
-      inApp: ({ number, subject, isSolved }) => ({
-        title: isSolved ? 'We don solve your message' : 'We don reply your message',
-        text: `${subject} (${number}). Open am to read wetin we talk.`,
       }),
     },
   },

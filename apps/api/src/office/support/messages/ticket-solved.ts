@@ -3,6 +3,7 @@ import { defineTemplate } from '#notifications';
 import { ticketPage } from './ticket-page.ts';
 
 const schema = z.object({ number: z.string(), subject: z.string(), hasAccount: z.boolean() });
+export type TicketSolved = z.output<typeof schema>;
 
 /** We take a ticket as solved, and its customer may say that it is not. */
 export const ticketSolved = defineTemplate({
@@ -29,22 +30,6 @@ export const ticketSolved = defineTemplate({
       inApp: ({ number, subject }) => ({
         title: 'Your message is solved',
         text: `${subject} (${number}). If it is not solved, open it and reply.`,
-      }),
-    },
-    pcm: {
-      sms: ({ number }) => [`we believe say your message ${number} don solve.`],
-      mail: ({ number, subject, hasAccount }, { publicUrl, email }) => ({
-        subject: `Your message don solve (${number})`,
-        opening: [`You write: ${subject}`, 'We believe say this one don solve. After seven days the talk go close.'],
-        closing: [
-          hasAccount
-            ? `If e never solve, reply for here: ${ticketPage(publicUrl, '/pcm', number)}`
-            : `If e never solve, write to ${email} and give dem the number ${number}.`,
-        ],
-      }),
-      inApp: ({ number, subject }) => ({
-        title: 'Your message don solve',
-        text: `${subject} (${number}). If e never solve, open am and reply.`,
       }),
     },
   },

@@ -1,5 +1,5 @@
 import { getTemplate, listTemplates, previewTemplate } from '@gatelight/contract/message-templates';
-import type { TemplateChannel, TemplateLanguage, TemplateText } from '@gatelight/contract/message-templates';
+import type { TemplateChannel, TemplateText } from '@gatelight/contract/message-templates';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../../api.ts';
 
@@ -16,7 +16,7 @@ export const templateQuery = (key: string) =>
     queryFn: ({ signal }) => call(getTemplate, { params: { key }, signal }),
   });
 
-export type Place = { readonly channel: TemplateChannel; readonly language: TemplateLanguage };
+export type Place = { readonly channel: TemplateChannel; readonly language: string };
 
 export const previewQuery = (key: string, place: Place, text: TemplateText) =>
   queryOptions({

@@ -1,4 +1,4 @@
-import { templateChannels, templateLanguages } from '@gatelight/contract/message-templates';
+import { templateChannels } from '@gatelight/contract/message-templates';
 import type { TemplateChannelText, TemplateView } from '@gatelight/contract/message-templates';
 import { messageName } from '@gatelight/contract/staff-words';
 import { useQuery } from '@tanstack/react-query';
@@ -7,6 +7,7 @@ import { CallError } from '../../../api.ts';
 import { readFailure } from '../../../data/watch-failure.ts';
 import { hiddenHead } from '../../../page-head.ts';
 import { STAFF_PATHS } from '../../../staff-paths.ts';
+import { languageName } from '../../../strings/languages.ts';
 import { TEMPLATE_WORDS as words } from '../../../strings/staff/templates.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/feedback/state-screens.tsx';
@@ -49,7 +50,7 @@ function Template({ view }: { readonly view: TemplateView }) {
   const { template } = view;
   const [params, setParams] = useSearchParams();
   const channel = template.channels.find((one) => one === params.get('channel')) ?? template.channels[0];
-  const languages = templateLanguages.filter((one) => view.texts.some(({ language }) => language === one));
+  const languages = Array.from(new Set(view.texts.map(({ language }) => language)));
   const language = languages.find((one) => one === params.get('language')) ?? 'en';
   const choose = (change: Record<string, string>) =>
     setParams({ ...(channel && { channel }), language, ...change }, { replace: true });
@@ -90,7 +91,7 @@ function Template({ view }: { readonly view: TemplateView }) {
                         )}
                         onClick={() => choose({ language: name })}
                       >
-                        {words.languages[name]}
+                        {languageName(name)}
                       </button>
                     ))}
                   </div>

@@ -2,6 +2,7 @@ import { templateFault } from '@gatelight/contract/staff-messages';
 import type { TemplateChannelText, TemplateText, TemplateView } from '@gatelight/contract/message-templates';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { languageName } from '../../../strings/languages.ts';
 import { TEMPLATE_WORDS as words } from '../../../strings/staff/templates.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
@@ -65,7 +66,7 @@ export function TextEditor({ view, stored }: Props) {
         <ActDialog
           kind="template.edit"
           input={{ key: template.key, channel, language, text: asked }}
-          title={asked ? words.saveTitle(words.channels[channel], words.languages[language]) : words.backTitle}
+          title={asked ? words.saveTitle(words.channels[channel], languageName(language)) : words.backTitle}
           effect={asked ? words.saveEffect : words.backEffect}
           confirm={asked ? words.save : words.back}
           onClose={() => setAsked(undefined)}

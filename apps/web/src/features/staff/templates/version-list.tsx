@@ -1,4 +1,5 @@
 import type { TemplateVersion } from '@gatelight/contract/message-templates';
+import { languageName } from '../../../strings/languages.ts';
 import { TEMPLATE_WORDS as words } from '../../../strings/staff/templates.ts';
 import { lagosTime } from '../../../ui/values/lagos-time.ts';
 
@@ -12,7 +13,7 @@ export function VersionList({ versions }: { readonly versions: readonly Template
         {versions.map((version) => (
           <li key={version.id} className="grid gap-1 py-3">
             <b className="text-14 font-semibold">
-              {words.channels[version.channel]}, {words.languages[version.language]}
+              {words.channels[version.channel]}, {languageName(version.language)}
             </b>
             <span className="text-14 whitespace-pre-wrap wrap-anywhere">
               {version.text === null

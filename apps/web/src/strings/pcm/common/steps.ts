@@ -1,8 +1,0 @@
-import type { STEP_WORDS as ENGLISH } from '../../common/steps.ts';
-import type { Translation } from '../../translation.ts';
-
-export const STEP_WORDS: Translation<typeof ENGLISH> = {
-  step: (at, of, name) => `Step ${at} for ${of} · ${name}`,
-  steps: 'The steps',
-  backTo: (name) => `Go back to ${name}`,
-};

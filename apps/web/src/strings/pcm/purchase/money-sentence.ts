@@ -1,2 +1,0 @@
-// The contract has the sentence, because the server says it too.
-export { moneySentence } from '@gatelight/contract/pcm/money';

@@ -1,2 +1,0 @@
-// must be refused by: no-restricted-imports
-export { PATHS } from '../../../paths.ts';

@@ -1,0 +1,43 @@
+import { BRAND } from '../../../../apps/web/src/brand.ts';
+import type { SIGN_IN_WORDS as ENGLISH } from '../../../../apps/web/src/strings/account/sign-in.ts';
+import type { Translation } from '../../../../apps/web/src/strings/translation.ts';
+
+export const SIGN_IN_WORDS: Translation<typeof ENGLISH> = {
+  title: 'Log in',
+  description: `Log in to ${BRAND.name} to buy light, see wetin you don buy and manage your wallet.`,
+  lead: 'Buy light, see wetin you don buy and manage your wallet.',
+  identifier: 'Email or Username',
+  password: 'Your password',
+  forgot: 'You forget your password?',
+  submit: 'Log in',
+  isNew: `You be new person for ${BRAND.name}?`,
+  create: 'Open account',
+  failed: 'The log in no work',
+  expired: 'Your session don end. Log in again, we go carry you go where you dey before.',
+  toContinue: 'Log in make you continue.',
+  verified: 'We don confirm your e-mail. Log in make you continue.',
+  passwordChanged: 'Your password don change',
+  signedInAs: (email) => `You don already log in as ${email}.`,
+  goHome: 'Carry me go my home page',
+  asideTitle: 'Your house, your meter, all for one place.',
+  asideText: 'Token go ready in about one minute, any time.',
+  demoTitle: 'Log ins to take test',
+  demoText: 'This na sandbox. One click go log you in with sample data.',
+  demo: {
+    user: 'She get wallet and two meters',
+    homeOwner: 'E get two houses',
+    manager: 'E dey manage estate',
+    admin: 'For the office work',
+  },
+  savedTokens: 'Tokens wey dey this phone',
+  adminTitle: 'Log in for admin',
+  adminLead: `Na for people wey dey work for ${BRAND.name}. Residents get their own page.`,
+  adminAside: 'The office side.',
+  adminAsideText: 'Everything wey you do here dey enter the audit log.',
+  toResident: 'Log in for residents',
+  adminRegisterTitle: 'Open admin account',
+  adminRegisterLead: 'You need the one-time secret of the new deployment, or invitation from one admin.',
+  secret: 'The secret or the invitation code',
+  toAdminLogin: 'Go log in as admin',
+  adminCreated: 'The account don ready. Log in.',
+};

@@ -1,0 +1,35 @@
+import type { BANK_ACCOUNT_WORDS as ENGLISH } from '../../../../apps/web/src/strings/app/bank-accounts.ts';
+import type { Translation } from '../../../../apps/web/src/strings/translation.ts';
+
+export const BANK_ACCOUNT_WORDS: Translation<typeof ENGLISH> = {
+  title: 'Your bank accounts',
+  lead: 'The money wey you withdraw dey enter these accounts. New account go work 24 hours after you add am.',
+  manage: 'Arrange your bank accounts',
+  loading: 'We dey load your bank accounts',
+  failed: 'Your bank accounts no gree load',
+  failedText: 'Dem dey safe.',
+  empty: 'You never add any bank account',
+  emptyText: 'Add the account wey your money go enter. We go first check the name with the bank.',
+  add: 'Add one bank account',
+  addAccount: 'Add this one',
+  added: 'We don add the bank account',
+  isDefault: 'Main one',
+  isNew: 'E new',
+  usableFrom: (date) => `E go work from ${date}`,
+  actions: 'Arrange',
+  rename: 'Change how you call am',
+  makeDefault: 'Make am main one',
+  defaultChanged: (account) => `${account} na your main account now`,
+  remove: 'Comot am',
+  renameTitle: 'Give this account name',
+  name: 'How you call am',
+  nameHint: 'Like: Salary account wey I get',
+  save: 'Save am',
+  saved: 'We don save the bank account',
+  removeTitle: 'Make we comot this bank account?',
+  removeText: (account) =>
+    `You no go fit withdraw to ${account} unless you add am again. New account go work 24 hours after you add am.`,
+  confirmRemove: 'Comot the account',
+  removed: 'We don comot the bank account',
+  cancel: 'No do am',
+};

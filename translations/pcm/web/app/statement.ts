@@ -1,0 +1,32 @@
+import type { STATEMENT_WORDS as ENGLISH } from '../../../../apps/web/src/strings/app/statement.ts';
+import type { Translation } from '../../../../apps/web/src/strings/translation.ts';
+
+export const STATEMENT_WORDS: Translation<typeof ENGLISH> = {
+  title: 'Statement of your wallet',
+  lead: 'Everything wey enter or comot your wallet, and wetin remain after.',
+  link: 'Statement of your wallet',
+  earlierMonth: 'Month wey come before',
+  laterMonth: 'Month wey follow',
+  opening: 'Wetin dey when month start',
+  moneyIn: 'Money wey enter',
+  moneyOut: 'Money wey comot',
+  closing: 'Wetin remain for end',
+  movements: 'Wetin happen',
+  date: 'The day',
+  movement: 'Wetin e be',
+  amount: 'How much',
+  balance: 'Wetin remain',
+  balanceAfter: (balance) => `${balance} remain`,
+  csv: 'Download am for CSV',
+  pdf: 'Download am for PDF',
+  file: 'wallet-statement',
+  downloadFailed: 'The statement no gree download',
+  loading: 'We dey load your statement',
+  failed: 'Your statement no gree load',
+  failedText: 'Your money dey safe.',
+  empty: 'Nothing happen for this month',
+  emptyText: 'Money wey enter or comot your wallet go show here.',
+  fundWallet: 'Put money for wallet',
+  loadMore: 'Show more',
+  shown: (count, all) => `${count} of ${all} dey show`,
+};

@@ -1,0 +1,38 @@
+import type { SERVICE_PAGE_WORDS as ENGLISH } from '../../../../apps/web/src/strings/services/service-page.ts';
+import type { Translation } from '../../../../apps/web/src/strings/translation.ts';
+
+export const SERVICE_PAGE_WORDS: Translation<typeof ENGLISH> = {
+  services: 'Wetin we dey do',
+  comingSoon: 'E Dey Come Soon',
+  how: 'How e dey work',
+  included: 'Wetin dey inside',
+  needed: 'Wetin we need from you',
+  limits: 'Wetin we no fit promise',
+  enquiry: 'Ask make we come survey',
+  enquiryLead: 'Tell us about the place. One engineer go read am and answer you by e-mail.',
+  waitingList: 'Join the waiting list',
+  waitingLead:
+    'Tell us where you go wan charge. E free, e no tie you to anything, and we go write only about your place.',
+  name: 'Your full name',
+  email: 'Your e-mail',
+  phone: 'Your phone number',
+  phoneHint: 'If you want. So we fit call you about the place.',
+  place: 'The estate or place',
+  placeHint: 'Name and area, like Palm Court Estate, Lekki.',
+  message: 'Wetin you need',
+  ratherTalk: 'You go like talk am by mouth?',
+  messageHint: 'Figures dey help us: houses, meters, gates, litres or kilowatts.',
+  vehicles: 'Your motors',
+  vehiclesHint: 'How many, and which kind. Tell us if you dey manage the place or you just dey park there.',
+  attach: 'Add the size wey we calculate',
+  send: 'Send am to us',
+  sentTitle: 'Wetin you ask don reach us',
+  sentText: (number) => `Your ticket na ${number}. Message to confirm am dey come your e-mail.`,
+  waitingTitle: 'You don dey the waiting list',
+  waitingText: (number) => `Your number na ${number}. Message to confirm am dey come your e-mail.`,
+  another: 'Ask another thing',
+  anotherPlace: 'Add another place join',
+  kept: 'Wetin you type still dey here. E never go.',
+  offline: 'Network no dey.',
+  offlineKept: 'Wetin you type dey this tab. Send am when network come back.',
+};
