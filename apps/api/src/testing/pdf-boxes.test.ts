@@ -167,19 +167,20 @@ describe.each(brands)('no text of a PDF is drawn over another, with $as', ({ bra
   });
 
   it('share of sales: long name of the estate, large amounts, every utility', async () => {
-    const line = { rateBp: 1234, orders: 1_234_567n, salesKobo: most, baseKobo: most, shareKobo: -most };
+    const line = { rate_bp: 1234, orders: 1_234_567, sales_kobo: most, base_kobo: most, share_kobo: -most };
     await shareOfSalesPdf(
       {
         month: '2026-09',
         statement: {
-          estateId: 1n,
-          estateName: `${longWord} ${longWord} Estate`,
-          rateBp: 1234,
-          salesKobo: most,
-          baseKobo: most,
-          shareKobo: -most,
-          postedAt: null,
-          postedBy: null,
+          estate_id: '1',
+          estate_name: `${longWord} ${longWord} Estate`,
+          rate_bp: 1234,
+          sales_kobo: most,
+          base_kobo: most,
+          share_kobo: -most,
+          posted_at: null,
+          posted_by: null,
+          month: '2026-09',
         },
         lines: [
           { utility: 'electricity', ...line },

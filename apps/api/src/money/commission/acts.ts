@@ -27,7 +27,7 @@ const schedule = handleAct({
     const now = rates.find(({ state }) => state === 'in-force');
     return {
       changes: [
-        { field: 'share-of-sales', from: now ? `${percent(now.rateBp)} %` : null, to: `${percent(input.rate_bp)} %` },
+        { field: 'share-of-sales', from: now ? `${percent(now.rate_bp)} %` : null, to: `${percent(input.rate_bp)} %` },
         { field: 'valid-from', from: null, to: lagosTime(input.valid_from) },
       ],
       warnings: rates.some(({ state }) => state === 'scheduled') ? ['another-change-scheduled'] : [],
@@ -55,12 +55,12 @@ const postMonth = handleAct({
   async preview(db, { estate_id, month }) {
     const [statement] = await readStatements(db, month, estate_id);
     if (!statement) throw new AppError('not-found');
-    if (statement.postedAt) throw new AppError('already-posted');
-    const { shareKobo } = statement;
+    if (statement.posted_at) throw new AppError('already-posted');
+    const { share_kobo: shareKobo } = statement;
     return {
       changes: [
-        { field: 'statement', from: null, to: `${statement.estateName}, ${month}` },
-        { field: 'sales', from: null, to: naira(statement.salesKobo) },
+        { field: 'statement', from: null, to: `${statement.estate_name}, ${month}` },
+        { field: 'sales', from: null, to: naira(statement.sales_kobo) },
         { field: 'share', from: null, to: naira(shareKobo) },
       ],
       journal: [
@@ -68,7 +68,7 @@ const postMonth = handleAct({
         { account: `commission-payable:${estate_id}`, debit_kobo: 0n, credit_kobo: shareKobo },
       ],
       warnings: shareKobo === 0n ? ['nothing-earned'] : [],
-      fingerprint: fingerprintOf(shareKobo, statement.salesKobo),
+      fingerprint: fingerprintOf(shareKobo, statement.sales_kobo),
     };
   },
   async run(tx, { estate_id, month }, { askedBy }) {

@@ -4,35 +4,20 @@ import { databaseNow, type Db } from '#platform/db';
 import { AppError } from '#platform/errors';
 import type { ReceiptBrand } from '#transactions';
 import { statementCsv, statementPdf } from './statement-files.ts';
-import { readLines, readRates, readStatements, type StatementRow } from './store.ts';
+import { readLines, readRates, readStatements } from './store.ts';
 
 export function commissionRoutes(serve: Serve, { staffDb: db, brand }: { staffDb: Db; brand: ReceiptBrand }): void {
-  async function find(month: string, estate: string): Promise<StatementRow> {
+  async function find(month: string, estate: string): Promise<CommissionStatement> {
     const statement = await shareOf(db, month, estate);
     if (!statement) throw new AppError('not-found');
     return statement;
   }
 
-  serve(listCommission, async ({ query }) =>
-    (await readStatements(db, query.month)).map((row) => statementView(row, query.month)),
-  );
+  serve(listCommission, ({ query }) => readStatements(db, query.month));
   serve(getCommission, async ({ params }) => ({
-    statement: statementView(await find(params.month, params.estate), params.month),
-    lines: (await readLines(db, params.estate, params.month)).map((line) => ({
-      utility: line.utility,
-      rate_bp: line.rateBp,
-      orders: Number(line.orders),
-      sales_kobo: line.salesKobo,
-      base_kobo: line.baseKobo,
-      share_kobo: line.shareKobo,
-    })),
-    rates: (await readRates(db, params.estate)).map((rate) => ({
-      id: rate.id.toString(),
-      rate_bp: rate.rateBp,
-      valid_from: rate.validFrom,
-      state: rate.state,
-      asked_by: rate.askedBy,
-    })),
+    statement: await find(params.month, params.estate),
+    lines: await readLines(db, params.estate, params.month),
+    rates: await readRates(db, params.estate),
   }));
   serve(getCommissionFile, async ({ params, query }) => {
     const file = await monthStatement(db, { ...params, kind: query.kind, brand });
@@ -42,7 +27,7 @@ export function commissionRoutes(serve: Serve, { staffDb: db, brand }: { staffDb
 }
 
 /** What an estate earns of its sales in a month, `2026-11`. */
-export async function shareOf(db: Db, month: string, estate: string): Promise<StatementRow | undefined> {
+export async function shareOf(db: Db, month: string, estate: string): Promise<CommissionStatement | undefined> {
   const [statement] = await readStatements(db, month, estate);
   return statement;
 }
@@ -56,19 +41,5 @@ export async function monthStatement(
   if (!statement) return undefined;
   const whole = { month, statement, lines: await readLines(db, estate, month) };
   const content = kind === 'csv' ? statementCsv(whole) : await statementPdf(whole, brand, await databaseNow(db));
-  return { kind, name: `share-${statement.estateName}-${month}.${kind}`, content };
-}
-
-function statementView(row: StatementRow, month: string): CommissionStatement {
-  return {
-    estate_id: row.estateId.toString(),
-    estate_name: row.estateName,
-    month,
-    rate_bp: row.rateBp,
-    sales_kobo: row.salesKobo,
-    base_kobo: row.baseKobo,
-    share_kobo: row.shareKobo,
-    posted_at: row.postedAt,
-    posted_by: row.postedBy,
-  };
+  return { kind, name: `share-${statement.estate_name}-${month}.${kind}`, content };
 }

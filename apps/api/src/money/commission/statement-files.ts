@@ -1,13 +1,13 @@
-import { UTILITY_NAMES, naira } from '@gatelight/contract';
+import { UTILITY_NAMES, naira, type CommissionStatement } from '@gatelight/contract';
 import { percent } from '#notifications';
 import { csvLine, csvNaira } from '#platform/csv';
 import { drawPdf, drawTable, styles, type Page, type PdfColumn, type ReceiptBrand } from '#transactions';
-import type { LineRow, StatementRow } from './store.ts';
+import type { LineRow } from './store.ts';
 
 export interface WholeStatement {
   /** `2026-11`. */
   month: string;
-  statement: StatementRow;
+  statement: CommissionStatement;
   lines: readonly LineRow[];
 }
 
@@ -16,18 +16,18 @@ const monthName = (month: string) => monthFormat.format(new Date(`${month}-01T00
 
 export function statementCsv({ month, statement, lines }: WholeStatement): string {
   const rows = [
-    ['Share of sales', statement.estateName, monthName(month)],
+    ['Share of sales', statement.estate_name, monthName(month)],
     [],
     ['Utility', 'Rate (%)', 'Sales', 'Sold (NGN)', 'Energy without VAT (NGN)', 'Share (NGN)'],
     ...lines.map((line) => [
       UTILITY_NAMES[line.utility],
-      percent(line.rateBp),
+      percent(line.rate_bp),
       line.orders.toString(),
-      csvNaira(line.salesKobo),
-      csvNaira(line.baseKobo),
-      csvNaira(line.shareKobo),
+      csvNaira(line.sales_kobo),
+      csvNaira(line.base_kobo),
+      csvNaira(line.share_kobo),
     ]),
-    ['Total', '', '', csvNaira(statement.salesKobo), csvNaira(statement.baseKobo), csvNaira(statement.shareKobo)],
+    ['Total', '', '', csvNaira(statement.sales_kobo), csvNaira(statement.base_kobo), csvNaira(statement.share_kobo)],
   ];
   return `\ufeff${rows.map(csvLine).join('')}`;
 }
@@ -35,13 +35,13 @@ export function statementCsv({ month, statement, lines }: WholeStatement): strin
 const columns: readonly PdfColumn<LineRow>[] = [
   {
     head: 'Utility',
-    cell: ({ utility, rateBp, orders }) => [
-      [`${UTILITY_NAMES[utility]}, ${percent(rateBp)}%, ${orders} ${orders === 1n ? 'sale' : 'sales'}`, styles.label],
+    cell: ({ utility, rate_bp: rate, orders }) => [
+      [`${UTILITY_NAMES[utility]}, ${percent(rate)}%, ${orders} ${orders === 1 ? 'sale' : 'sales'}`, styles.label],
     ],
     isWide: true,
   },
-  { head: 'Energy without VAT', cell: ({ baseKobo }) => [[naira(baseKobo), styles.label]], align: 'right' },
-  { head: 'Share', cell: ({ shareKobo }) => [[naira(shareKobo), styles.value]], align: 'right' },
+  { head: 'Energy without VAT', cell: (line) => [[naira(line.base_kobo), styles.label]], align: 'right' },
+  { head: 'Share', cell: (line) => [[naira(line.share_kobo), styles.value]], align: 'right' },
 ];
 
 async function draw(page: Page, { month, statement, lines }: WholeStatement, brand: ReceiptBrand): Promise<void> {
@@ -49,11 +49,11 @@ async function draw(page: Page, { month, statement, lines }: WholeStatement, bra
   page.y += 14;
   page.write(monthName(month), styles.amount);
   page.y += 40;
-  page.fact('Estate', statement.estateName);
-  page.fact('Sold in the estate', naira(statement.salesKobo));
-  page.fact('Energy without VAT, less corrections', naira(statement.baseKobo));
-  page.fact('Share', naira(statement.shareKobo));
-  page.fact('State', statement.postedAt ? 'Posted' : 'Not posted yet: may still change');
+  page.fact('Estate', statement.estate_name);
+  page.fact('Sold in the estate', naira(statement.sales_kobo));
+  page.fact('Energy without VAT, less corrections', naira(statement.base_kobo));
+  page.fact('Share', naira(statement.share_kobo));
+  page.fact('State', statement.posted_at ? 'Posted' : 'Not posted yet: may still change');
   page.y += 16;
   if (lines.length === 0) return page.write('Nothing was sold in this month.', styles.label);
   await drawTable(page, columns, lines);
@@ -62,7 +62,7 @@ async function draw(page: Page, { month, statement, lines }: WholeStatement, bra
 export function statementPdf(whole: WholeStatement, brand: ReceiptBrand, now: Date): Promise<Buffer> {
   return drawPdf(
     {
-      title: `${whole.statement.estateName}, share of sales ${whole.month}`,
+      title: `${whole.statement.estate_name}, share of sales ${whole.month}`,
       author: brand.legalName ?? brand.name,
       createdAt: now,
     },

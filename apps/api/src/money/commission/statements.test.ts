@@ -75,18 +75,18 @@ async function addRatesAndCorrections(): Promise<void> {
 
 interface Line {
   utility: string;
-  rateBp: number;
+  rate_bp: number;
   orders: bigint;
-  salesKobo: bigint;
-  baseKobo: bigint;
-  shareKobo: bigint;
+  sales_kobo: bigint;
+  base_kobo: bigint;
+  share_kobo: bigint;
 }
 
 /** The lines of a month by estate; of all estates without one. */
 async function readLines(db: Db | Tx, month: string, estate: string | null): Promise<Map<string, Line[]>> {
   const { rows } = await sql<Line & { estate: string }>`
-    select estate_id::text as estate, utility, rate_bp as "rateBp", orders, sales_kobo as "salesKobo", base_kobo as "baseKobo",
-      share_kobo as "shareKobo"
+    select estate_id::text as estate, utility, rate_bp, orders, sales_kobo, base_kobo,
+      share_kobo
     from commission.month_lines(${`${month}-01`}::date, ${estate}::bigint)`.execute(db);
   const byEstate = new Map<string, Line[]>();
   for (const { estate: of, ...line } of rows) byEstate.set(of, [...(byEstate.get(of) ?? []), line]);
@@ -94,7 +94,7 @@ async function readLines(db: Db | Tx, month: string, estate: string | null): Pro
 }
 /** What the statement is by its definition: each order and each correction at the rate of its own moment. */
 async function fromOrders(db: Db | Tx, month: string, estate: string): Promise<Line[]> {
-  const { rows } = await sql<Omit<Line, 'shareKobo'>>`
+  const { rows } = await sql<Omit<Line, 'share_kobo'>>`
     with sold as (
       select o.utility, o.vended_at as at, 1 as orders, o.amount_kobo as sales, o.energy_kobo as base
       from vending."order" o where o.estate_id = ${estate}::bigint and o.status = 'vended'
@@ -104,14 +104,14 @@ async function fromOrders(db: Db | Tx, month: string, estate: string): Promise<L
       where o.estate_id = ${estate}::bigint and i.paid_into in ('wallet', 'refund')
     )
     select s.utility, coalesce((select r.rate_bp from commission.rate r where r.estate_id = ${estate}::bigint and r.cancelled_at is null
-        and r.valid_from <= s.at order by r.valid_from desc limit 1), 0) as "rateBp",
-      sum(s.orders)::bigint as orders, sum(s.sales)::bigint as "salesKobo", sum(s.base)::bigint as "baseKobo"
+        and r.valid_from <= s.at order by r.valid_from desc limit 1), 0) as rate_bp,
+      sum(s.orders)::bigint as orders, sum(s.sales)::bigint as sales_kobo, sum(s.base)::bigint as base_kobo
     from sold s where to_char(s.at at time zone 'Africa/Lagos', 'YYYY-MM') = ${month} group by 1, 2 order by 1, 2`.execute(
     db,
   );
   return rows.map((row) => ({
     ...row,
-    shareKobo: ((row.baseKobo > 0n ? row.baseKobo : 0n) * BigInt(row.rateBp)) / 10_000n,
+    share_kobo: ((row.base_kobo > 0n ? row.base_kobo : 0n) * BigInt(row.rate_bp)) / 10_000n,
   }));
 }
 
@@ -124,9 +124,9 @@ async function expectTrueStatements(): Promise<void> {
       expect((await readLines(staff, month, estate)).get(estate) ?? []).toEqual(expected);
       const sum = (of: (line: Line) => bigint) => expected.reduce((all, line) => all + of(line), 0n);
       const whole = {
-        salesKobo: sum((line) => line.salesKobo),
-        baseKobo: sum((line) => line.baseKobo),
-        shareKobo: sum((line) => line.shareKobo),
+        sales_kobo: sum((line) => line.sales_kobo),
+        base_kobo: sum((line) => line.base_kobo),
+        share_kobo: sum((line) => line.share_kobo),
       };
       expect(await shareOf(staff, month, estate)).toMatchObject(whole);
     }

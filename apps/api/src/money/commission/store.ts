@@ -1,30 +1,20 @@
-import type { Utility, VersionState } from '@gatelight/contract';
+import type { AnswerOf, CommissionStatement, getCommission } from '@gatelight/contract';
 import { sql, type Db, type Tx } from '#platform/db';
 
 /** The first day of a month, `2026-11-01`. */
 const firstDay = (month: string) => `${month}-01`;
 
-export interface StatementRow {
-  estateId: bigint;
-  estateName: string;
-  /** In force now; null when the estate earns nothing. */
-  rateBp: number | null;
-  salesKobo: bigint;
-  baseKobo: bigint;
-  shareKobo: bigint;
-  postedAt: Date | null;
-  postedBy: string | null;
-}
+type Commission = AnswerOf<typeof getCommission>;
 
 /** A month of every estate, or of one. What was posted is shown as it was posted. */
-export async function readStatements(db: Db | Tx, month: string, estateId?: string): Promise<StatementRow[]> {
-  const { rows } = await sql<StatementRow>`
-    select e.id as "estateId", e.name as "estateName",
+export async function readStatements(db: Db | Tx, month: string, estateId?: string): Promise<CommissionStatement[]> {
+  const { rows } = await sql<CommissionStatement>`
+    select e.id::text as estate_id, e.name as estate_name, ${month}::text as month,
       (select r.rate_bp from commission.rate r where r.estate_id = e.id and r.valid_from <= now() and r.cancelled_at is null
-       order by r.valid_from desc limit 1) as "rateBp",
-      coalesce(s.sales_kobo, l.sales_kobo, 0)::bigint as "salesKobo", coalesce(s.base_kobo, l.base_kobo, 0)::bigint as "baseKobo",
-      coalesce(s.share_kobo, l.share_kobo, 0)::bigint as "shareKobo", s.posted_at as "postedAt",
-      identity.actor_name(s.posted_by) as "postedBy"
+       order by r.valid_from desc limit 1) as rate_bp,
+      coalesce(s.sales_kobo, l.sales_kobo, 0)::bigint as sales_kobo, coalesce(s.base_kobo, l.base_kobo, 0)::bigint as base_kobo,
+      coalesce(s.share_kobo, l.share_kobo, 0)::bigint as share_kobo, s.posted_at,
+      identity.actor_name(s.posted_by) as posted_by
     from estates.estate e
     left join commission.statement s on s.estate_id = e.id and s.month = ${firstDay(month)}::date
     left join (select c.estate_id, sum(c.sales_kobo) as sales_kobo, sum(c.base_kobo) as base_kobo, sum(c.share_kobo) as share_kobo
@@ -35,34 +25,19 @@ export async function readStatements(db: Db | Tx, month: string, estateId?: stri
   return rows;
 }
 
-export interface LineRow {
-  utility: Utility;
-  rateBp: number;
-  orders: bigint;
-  salesKobo: bigint;
-  baseKobo: bigint;
-  shareKobo: bigint;
-}
+export type LineRow = Commission['lines'][number];
 
 export async function readLines(db: Db | Tx, estateId: string, month: string): Promise<LineRow[]> {
   const { rows } = await sql<LineRow>`
-    select utility, rate_bp as "rateBp", orders, sales_kobo as "salesKobo", base_kobo as "baseKobo", share_kobo as "shareKobo"
+    select utility, rate_bp, orders::int as orders, sales_kobo, base_kobo, share_kobo
     from commission.lines(${estateId}, ${firstDay(month)}::date)`.execute(db);
   return rows;
 }
 
-export interface RateRow {
-  id: bigint;
-  rateBp: number;
-  validFrom: Date;
-  state: VersionState;
-  askedBy: string | null;
-}
-
 /** Rates of an estate, the newest first. */
-export async function readRates(db: Db | Tx, estateId: string): Promise<RateRow[]> {
-  const { rows } = await sql<RateRow>`
-    select r.id, r.rate_bp as "rateBp", r.valid_from as "validFrom", identity.actor_name(r.asked_by) as "askedBy",
+export async function readRates(db: Db | Tx, estateId: string): Promise<Commission['rates']> {
+  const { rows } = await sql<Commission['rates'][number]>`
+    select r.id::text as id, r.rate_bp, r.valid_from, identity.actor_name(r.asked_by) as asked_by,
       case when r.cancelled_at is not null then 'cancelled' when r.valid_from > now() then 'scheduled'
         when r.valid_from = max(r.valid_from) filter (where r.cancelled_at is null and r.valid_from <= now()) over () then 'in-force'
         else 'ended' end as state

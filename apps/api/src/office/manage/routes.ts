@@ -84,20 +84,8 @@ export function managerRoutes(
     const months = lastMonths(12);
     const rows = await Promise.all(months.map((month) => shareOf(staffDb, month, id)));
     return {
-      rate_bp: rows[0]?.rateBp ?? null,
-      months: rows.flatMap((row, place) =>
-        row
-          ? [
-              {
-                month: months[place]!,
-                sales_kobo: row.salesKobo,
-                base_kobo: row.baseKobo,
-                share_kobo: row.shareKobo,
-                posted_at: row.postedAt,
-              },
-            ]
-          : [],
-      ),
+      rate_bp: rows[0]?.rate_bp ?? null,
+      months: rows.filter((row) => row !== undefined),
     };
   });
 

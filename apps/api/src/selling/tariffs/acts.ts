@@ -4,6 +4,7 @@ import {
   createTariffAct,
   scheduleTariffAct,
   type ActInput,
+  type Tariff,
   naira,
   wireKobo,
 } from '@gatelight/contract';
@@ -25,7 +26,7 @@ const by = ({ askedBy, approvedBy, reason }: ActContext) => ({
 
 const roundings = { up: 'up', down: 'down', 'half-up': 'to the nearest' } as const;
 
-async function find(db: Db | Tx, id: string): Promise<store.TariffRow> {
+async function find(db: Db | Tx, id: string): Promise<Tariff> {
   const [tariff] = await store.readTariffs(db, id);
   if (!tariff) throw new AppError('not-found');
   return tariff;
@@ -53,7 +54,7 @@ const schedule = handleAct({
     const then = {
       priceKobo: input.price_kobo_per_unit,
       rounding: input.rounding,
-      vatRateBp: tariff.vatRateBp ?? 0,
+      vatRateBp: tariff.vat_rate_bp ?? 0,
     };
     const soldTenths = await store.readUnitsOfMonth(db, input.tariff_id);
     const soon = input.valid_from.getTime() - Date.now() < 24 * 3_600_000;
@@ -61,7 +62,7 @@ const schedule = handleAct({
       changes: [
         {
           field: fieldLabel(`Price per ${unit}, before VAT`),
-          from: tariff.priceKobo === null ? null : naira(tariff.priceKobo),
+          from: tariff.price_kobo_per_unit === null ? null : naira(tariff.price_kobo_per_unit),
           to: naira(input.price_kobo_per_unit),
         },
         ...(tariff.rounding === input.rounding
@@ -71,16 +72,16 @@ const schedule = handleAct({
         {
           field: 'meters',
           from: null,
-          to: `${tariff.meters}, in ${tariff.estates} ${tariff.estates === 1n ? 'estate' : 'estates'}`,
+          to: `${tariff.meters}, in ${tariff.estates} ${tariff.estates === 1 ? 'estate' : 'estates'}`,
         },
         ...(await boughtChanges(db, tariff.utility, store.priceNow(tariff), then)),
-        ...(tariff.priceKobo === null || soldTenths === 0n
+        ...(tariff.price_kobo_per_unit === null || soldTenths === 0n
           ? []
-          : [incomeChange(soldTenths, tariff.priceKobo, input.price_kobo_per_unit)]),
+          : [incomeChange(soldTenths, tariff.price_kobo_per_unit, input.price_kobo_per_unit)]),
       ],
       warnings: [
         ...(soon ? ['less-than-a-day-of-notice' as const] : []),
-        ...(tariff.nextFrom ? ['another-change-scheduled' as const] : []),
+        ...(tariff.next ? ['another-change-scheduled' as const] : []),
       ],
       fingerprint: await store.tariffFingerprint(db, input.tariff_id),
     };
@@ -112,14 +113,12 @@ const cancel = handleAct({
   object,
   secondPerson: true,
   async preview(db, input) {
-    const version = (await store.readVersions(db, input.tariff_id)).find(
-      ({ id }) => id.toString() === input.version_id,
-    );
+    const version = (await store.readVersions(db, input.tariff_id)).find(({ id }) => id === input.version_id);
     if (!version) throw new AppError('not-found');
     return {
       changes: [
-        { field: 'price', from: naira(version.priceKobo), to: null },
-        { field: 'valid-from', from: lagosTime(version.validFrom), to: null },
+        { field: 'price', from: naira(version.price_kobo_per_unit), to: null },
+        { field: 'valid-from', from: lagosTime(version.valid_from), to: null },
       ],
       warnings: version.state === 'scheduled' ? [] : ['version-begun'],
       fingerprint: await store.tariffFingerprint(db, input.tariff_id),
@@ -142,7 +141,7 @@ const create = handleAct({
     const price = {
       priceKobo: input.price_kobo_per_unit,
       rounding: input.rounding,
-      vatRateBp: tariffs.find(({ utility }) => utility === input.utility)?.vatRateBp ?? 0,
+      vatRateBp: tariffs.find(({ utility }) => utility === input.utility)?.vat_rate_bp ?? 0,
     };
     return {
       changes: [
@@ -209,7 +208,7 @@ const assign = handleAct({
         })),
         { field: 'valid-from', from: null, to: lagosTime(input.valid_from) },
       ],
-      warnings: tariff.priceKobo === null ? ['tariff-without-price'] : [],
+      warnings: tariff.price_kobo_per_unit === null ? ['tariff-without-price'] : [],
       fingerprint: fingerprintOf(...meters.flatMap(({ id, tariffName }) => [id, tariffName])),
     };
   },

@@ -1,3 +1,4 @@
+import type { listCorrections as listCorrectionsRoute, AnswerOf, previewCorrection } from '@gatelight/contract';
 import type { AccountCode } from '#ledger';
 import { sql, type Db, type Tx } from '#platform/db';
 
@@ -9,26 +10,17 @@ export interface WrongPeriod {
 }
 
 /** What one sale cost too much. */
-export interface Difference {
-  orderId: bigint;
-  reference: string;
-  meterNumber: string;
-  estateId: bigint;
-  estateName: string;
-  buyerId: string | null;
-  createdAt: Date;
-  amountKobo: bigint;
-  priceKobo: bigint;
-  unitsTenths: bigint;
-  energyBackKobo: bigint;
-  vatBackKobo: bigint;
+export interface Difference extends Omit<AnswerOf<typeof previewCorrection>['items'][number], 'units' | 'state'> {
+  order_id: bigint;
+  units_tenths: bigint;
+  energy_back_kobo: bigint;
+  vat_back_kobo: bigint;
 }
 
 const differences = (period: WrongPeriod) => sql`
-  select d.order_id as "orderId", d.reference, d.meter_number as "meterNumber", d.estate_id as "estateId",
-    d.estate_name as "estateName", d.buyer_id as "buyerId", d.created_at as "createdAt", d.amount_kobo as "amountKobo",
-    d.price_kobo as "priceKobo", d.units_tenths as "unitsTenths", d.energy_back_kobo as "energyBackKobo",
-    d.vat_back_kobo as "vatBackKobo"
+  select d.order_id, d.reference as order_reference, d.meter_number, d.estate_id, d.estate_name, d.buyer_id, d.created_at as sold_at,
+    d.amount_kobo, d.price_kobo, d.units_tenths, d.energy_back_kobo, d.vat_back_kobo, d.energy_back_kobo + d.vat_back_kobo as back_kobo,
+    case when d.buyer_id is null then 'refund' else 'wallet' end as "to"
   from tariffs.price_differences(${period.tariffId}, ${period.from}, ${period.until}, ${period.rightPriceKobo}) d`;
 
 /** Sales after this one, in their order. */
@@ -58,11 +50,11 @@ export interface DifferenceTotals {
 
 export async function readTotals(db: Db | Tx, period: WrongPeriod): Promise<DifferenceTotals> {
   const { rows } = await sql<DifferenceTotals>`
-    select count(*) as orders, coalesce(sum(x."energyBackKobo" + x."vatBackKobo"), 0)::bigint as "backKobo",
-      coalesce(sum(x."energyBackKobo"), 0)::bigint as "energyKobo", coalesce(sum(x."vatBackKobo"), 0)::bigint as "vatKobo",
-      count(distinct x."meterNumber") as meters, count(distinct x."estateId") as estates,
-      coalesce(max(x."orderId"), 0)::bigint as "lastOrderId",
-      coalesce(sum(x."energyBackKobo" + x."vatBackKobo") filter (where x."buyerId" is not null), 0)::bigint as "walletKobo"
+    select count(*) as orders, coalesce(sum(x.back_kobo), 0)::bigint as "backKobo",
+      coalesce(sum(x.energy_back_kobo), 0)::bigint as "energyKobo", coalesce(sum(x.vat_back_kobo), 0)::bigint as "vatKobo",
+      count(distinct x.meter_number) as meters, count(distinct x.estate_id) as estates,
+      coalesce(max(x.order_id), 0)::bigint as "lastOrderId",
+      coalesce(sum(x.back_kobo) filter (where x.buyer_id is not null), 0)::bigint as "walletKobo"
     from (${differences(period)}) x
   `.execute(db);
   return rows[0]!;
@@ -162,32 +154,15 @@ export async function hasAccount(tx: Tx, account: AccountCode): Promise<boolean>
   return rows[0]!.has;
 }
 
-export interface CorrectionRow {
-  id: bigint;
-  tariffId: bigint;
-  tariffName: string;
-  fromAt: Date;
-  untilAt: Date;
-  rightPriceKobo: bigint;
-  byTokens: boolean;
-  orders: bigint;
-  done: bigint;
-  problems: bigint;
-  backKobo: bigint;
-  askedBy: string;
-  approvedBy: string | null;
-  reason: string;
-  createdAt: Date;
-  doneAt: Date | null;
-}
+type Corrections = AnswerOf<typeof listCorrectionsRoute>;
 
-export async function listCorrections(db: Db): Promise<CorrectionRow[]> {
-  const { rows } = await sql<CorrectionRow>`
-    select c.id, c.tariff_id as "tariffId", t.name as "tariffName", c.from_at as "fromAt", c.until_at as "untilAt",
-      c.right_price_kobo as "rightPriceKobo", c.by_tokens as "byTokens", c.orders, c.back_kobo as "backKobo", identity.actor_name(c.asked_by) as "askedBy",
-      identity.actor_name(c.approved_by) as "approvedBy", c.reason, c.created_at as "createdAt", c.done_at as "doneAt",
-      (select count(*) from tariffs.correction_item i where i.correction_id = c.id and i.done_at is not null) as done,
-      (select count(*) from tariffs.correction_item i where i.correction_id = c.id and i.problem is not null) as problems
+export async function listCorrections(db: Db): Promise<Corrections> {
+  const { rows } = await sql<Corrections[number]>`
+    select c.id::text as id, c.tariff_id::text as tariff_id, t.name as tariff_name, c.from_at as "from", c.until_at as until, c.right_price_kobo,
+      case when c.by_tokens then 'tokens' else 'money' end as by, c.orders::int as orders, c.back_kobo,
+      identity.actor_name(c.asked_by) as asked_by, identity.actor_name(c.approved_by) as approved_by, c.reason, c.created_at, c.done_at,
+      (select count(*)::int from tariffs.correction_item i where i.correction_id = c.id and i.done_at is not null) as done,
+      (select count(*)::int from tariffs.correction_item i where i.correction_id = c.id and i.problem is not null) as problems
     from tariffs.correction c join metering.tariff t on t.id = c.tariff_id order by c.id desc limit 100
   `.execute(db);
   return rows;

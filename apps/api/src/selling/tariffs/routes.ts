@@ -14,46 +14,30 @@ const shownDifferences = 100;
 const filePiece = 1000;
 
 export function tariffRoutes(serve: Serve, { staffDb: db }: { staffDb: Db }): void {
-  async function find(id: string): Promise<store.TariffRow> {
+  async function find(id: string): Promise<Tariff> {
     const [tariff] = await store.readTariffs(db, id);
     if (!tariff) throw new AppError('not-found');
     return tariff;
   }
 
-  serve(contract.listTariffs, async () => (await store.readTariffs(db)).map(tariffView));
+  serve(contract.listTariffs, () => store.readTariffs(db));
 
   serve(contract.getTariff, async ({ params }) => {
-    const row = await find(params.id);
+    const tariff = await find(params.id);
     const versions = await store.readVersions(db, params.id);
     const next = versions.findLast(({ state }) => state === 'scheduled');
-    const told = next && (await store.readTold(db, next.id));
+    const then = next && {
+      priceKobo: next.price_kobo_per_unit,
+      rounding: next.rounding,
+      vatRateBp: tariff.vat_rate_bp ?? 0,
+    };
     return {
-      tariff: tariffView(row),
-      versions: versions.map((version) => ({
-        id: version.id.toString(),
-        price_kobo_per_unit: version.priceKobo,
-        rounding: version.rounding,
-        valid_from: version.validFrom,
-        valid_until: version.validUntil,
-        state: version.state,
-        asked_by: version.askedBy,
-        approved_by: version.approvedBy,
-        reason: version.reason,
-        sales: Number(version.sales),
-      })),
-      on_it: (await store.readUsers(db, params.id)).map((estate) => ({
-        estate_id: estate.estateId.toString(),
-        estate_name: estate.estateName,
-        meters: Number(estate.meters),
-      })),
-      bought: await boughtAt(db, store.priceNow(row), next && { ...next, vatRateBp: row.vatRateBp ?? 0 }),
-      told: told ? { users: Number(told.users), emails: Number(told.emails), is_done: told.isDone } : null,
-      coming: (await store.readComing(db, params.id)).map((one) => ({
-        id: `${one.estateId}:${one.validFrom.getTime()}`,
-        estate_name: one.estateName,
-        meters: Number(one.meters),
-        valid_from: one.validFrom,
-      })),
+      tariff,
+      versions,
+      on_it: await store.readUsers(db, params.id),
+      bought: await boughtAt(db, store.priceNow(tariff), then),
+      told: next ? await store.readTold(db, next.id) : null,
+      coming: await store.readComing(db, params.id),
     };
   });
 
@@ -62,12 +46,12 @@ export function tariffRoutes(serve: Serve, { staffDb: db }: { staffDb: Db }): vo
     const then = {
       priceKobo: BigInt(query.price_kobo_per_unit),
       rounding: query.rounding ?? row.rounding,
-      vatRateBp: row.vatRateBp ?? 0,
+      vatRateBp: row.vat_rate_bp ?? 0,
     };
     return {
       bought: await boughtAt(db, store.priceNow(row), then),
-      meters: Number(row.meters),
-      estates: Number(row.estates),
+      meters: row.meters,
+      estates: row.estates,
     };
   });
 
@@ -89,41 +73,22 @@ export function tariffRoutes(serve: Serve, { staffDb: db }: { staffDb: Db }): vo
     name: `correction-tariff-${params.id}.csv`,
     content: csvStream(
       [
-        { head: 'Order', value: (row: Difference) => row.reference },
-        { head: 'Meter', value: (row) => row.meterNumber },
-        { head: 'Estate', value: (row) => row.estateName },
-        { head: 'Sold', value: (row) => csvTime(row.createdAt) },
-        { head: 'Paid (NGN)', value: (row) => csvNaira(row.amountKobo) },
-        { head: 'Price per unit (NGN)', value: (row) => csvNaira(row.priceKobo) },
-        { head: 'Units', value: (row) => formatTenths(row.unitsTenths) },
-        { head: 'Energy back (NGN)', value: (row) => csvNaira(row.energyBackKobo) },
-        { head: 'VAT back (NGN)', value: (row) => csvNaira(row.vatBackKobo) },
-        { head: 'To', value: (row) => contract.CORRECTION_TARGET_NAMES[row.buyerId === null ? 'refund' : 'wallet'] },
+        { head: 'Order', value: (row: Difference) => row.order_reference },
+        { head: 'Meter', value: (row) => row.meter_number },
+        { head: 'Estate', value: (row) => row.estate_name },
+        { head: 'Sold', value: (row) => csvTime(row.sold_at) },
+        { head: 'Paid (NGN)', value: (row) => csvNaira(row.amount_kobo) },
+        { head: 'Price per unit (NGN)', value: (row) => csvNaira(row.price_kobo) },
+        { head: 'Units', value: (row) => formatTenths(row.units_tenths) },
+        { head: 'Energy back (NGN)', value: (row) => csvNaira(row.energy_back_kobo) },
+        { head: 'VAT back (NGN)', value: (row) => csvNaira(row.vat_back_kobo) },
+        { head: 'To', value: (row) => contract.CORRECTION_TARGET_NAMES[row.to] },
       ],
       eachDifference(db, periodOf(params.id, query)),
     ),
   }));
 
-  serve(contract.listCorrections, async () =>
-    (await listCorrections(db)).map((row) => ({
-      id: row.id.toString(),
-      tariff_id: row.tariffId.toString(),
-      tariff_name: row.tariffName,
-      from: row.fromAt,
-      until: row.untilAt,
-      right_price_kobo: row.rightPriceKobo,
-      by: row.byTokens ? ('tokens' as const) : ('money' as const),
-      orders: Number(row.orders),
-      done: Number(row.done),
-      problems: Number(row.problems),
-      back_kobo: row.backKobo,
-      asked_by: row.askedBy,
-      approved_by: row.approvedBy,
-      reason: row.reason,
-      created_at: row.createdAt,
-      done_at: row.doneAt,
-    })),
-  );
+  serve(contract.listCorrections, () => listCorrections(db));
 }
 
 async function* eachDifference(db: Db, period: WrongPeriod): AsyncGenerator<Difference[]> {
@@ -133,7 +98,7 @@ async function* eachDifference(db: Db, period: WrongPeriod): AsyncGenerator<Diff
     const last = rows.at(-1);
     if (!last) return;
     yield rows;
-    after = last.orderId;
+    after = last.order_id;
   }
 }
 
@@ -146,33 +111,8 @@ function periodOf(tariffId: string, query: { from: string; until: string; right_
   };
 }
 
-function tariffView(row: store.TariffRow): Tariff {
-  return {
-    id: row.id.toString(),
-    code: row.code,
-    name: row.name,
-    utility: row.utility,
-    price_kobo_per_unit: row.priceKobo,
-    rounding: row.rounding,
-    vat_rate_bp: row.vatRateBp,
-    meters: Number(row.meters),
-    estates: Number(row.estates),
-    next:
-      row.nextKobo !== null && row.nextFrom ? { price_kobo_per_unit: row.nextKobo, valid_from: row.nextFrom } : null,
-  };
-}
-
-function differenceView(row: Difference) {
-  return {
-    order_reference: row.reference,
-    meter_number: row.meterNumber,
-    estate_name: row.estateName,
-    sold_at: row.createdAt,
-    amount_kobo: row.amountKobo,
-    price_kobo: row.priceKobo,
-    units: formatTenths(row.unitsTenths),
-    back_kobo: row.energyBackKobo + row.vatBackKobo,
-    to: row.buyerId === null ? ('refund' as const) : ('wallet' as const),
-    state: 'preview' as const,
-  };
-}
+const differenceView = (row: Difference) => ({
+  ...row,
+  units: formatTenths(row.units_tenths),
+  state: 'preview' as const,
+});

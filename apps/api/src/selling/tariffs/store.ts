@@ -1,23 +1,11 @@
-import type { Utility } from '@gatelight/contract';
+import type { AnswerOf, getTariff, Tariff, TariffVersion, Utility } from '@gatelight/contract';
 import { sql, type Db, type Tx } from '#platform/db';
 
-export interface TariffRow {
-  id: bigint;
-  code: string;
-  name: string;
-  utility: Utility;
-  rounding: 'up' | 'down' | 'half-up';
-  priceKobo: bigint | null;
-  vatRateBp: number | null;
-  meters: bigint;
-  estates: bigint;
-  nextKobo: bigint | null;
-  nextFrom: Date | null;
-}
+type Details = AnswerOf<typeof getTariff>;
 
 /** Every tariff, or one, with its price in force and the change that begins next. */
-export async function readTariffs(db: Db | Tx, id?: string): Promise<TariffRow[]> {
-  const { rows } = await sql<TariffRow>`
+export async function readTariffs(db: Db | Tx, id?: string): Promise<Tariff[]> {
+  const { rows } = await sql<Tariff & { next_kobo: bigint | null; next_from: Date | null }>`
     with used as (
       select coalesce(a.tariff_id, m.tariff_id) as tariff_id, count(*) as meters, count(distinct m.estate_id) as estates
       from metering.meter m
@@ -25,11 +13,11 @@ export async function readTariffs(db: Db | Tx, id?: string): Promise<TariffRow[]
         where t.meter_id = m.id and t.valid_from <= now() and t.cancelled_at is null order by t.valid_from desc limit 1) a on true
       group by 1
     )
-    select t.id, t.code, t.name, t.utility, coalesce(p.rounding, t.rounding) as rounding, p.price_kobo_per_unit as "priceKobo",
+    select t.id::text as id, t.code, t.name, t.utility, coalesce(p.rounding, t.rounding) as rounding, p.price_kobo_per_unit,
       (select v.rate_bp from metering.vat_rate v where v.utility = t.utility and v.valid_from <= now() and v.cancelled_at is null
-       order by v.valid_from desc limit 1) as "vatRateBp",
-      coalesce(u.meters, 0)::bigint as meters, coalesce(u.estates, 0)::bigint as estates,
-      n.price_kobo_per_unit as "nextKobo", n.valid_from as "nextFrom"
+       order by v.valid_from desc limit 1) as vat_rate_bp,
+      coalesce(u.meters, 0)::int as meters, coalesce(u.estates, 0)::int as estates,
+      n.price_kobo_per_unit as next_kobo, n.valid_from as next_from
     from metering.tariff t
     left join used u on u.tariff_id = t.id
     left join lateral (select p.* from metering.tariff_price p where p.tariff_id = t.id and p.cancelled_at is null and p.valid_from <= now()
@@ -39,7 +27,10 @@ export async function readTariffs(db: Db | Tx, id?: string): Promise<TariffRow[]
     where ${id ?? null}::bigint is null or t.id = ${id ?? null}
     order by t.utility, t.name
   `.execute(db);
-  return rows;
+  return rows.map(({ next_kobo: kobo, next_from: from, ...tariff }) => ({
+    ...tariff,
+    next: kobo === null || from === null ? null : { price_kobo_per_unit: kobo, valid_from: from },
+  }));
 }
 
 export interface Price {
@@ -66,7 +57,7 @@ export async function readUnitsBought(
 }
 
 /** The price in force, as a price of units; undefined: the tariff has none yet. */
-export const priceNow = ({ priceKobo, rounding, vatRateBp }: TariffRow) =>
+export const priceNow = ({ price_kobo_per_unit: priceKobo, rounding, vat_rate_bp: vatRateBp }: Tariff) =>
   priceKobo === null ? undefined : { priceKobo, rounding, vatRateBp: vatRateBp ?? 0 };
 
 /** Tenths of units that were sold under a tariff in the last 30 days. */
@@ -78,45 +69,26 @@ export async function readUnitsOfMonth(db: Db | Tx, tariffId: string): Promise<b
   return rows[0]!.units;
 }
 
-export interface VersionRow {
-  id: bigint;
-  priceKobo: bigint;
-  rounding: 'up' | 'down' | 'half-up';
-  validFrom: Date;
-  validUntil: Date | null;
-  state: 'in-force' | 'scheduled' | 'ended' | 'cancelled';
-  askedBy: string | null;
-  approvedBy: string | null;
-  reason: string | null;
-  sales: bigint;
-}
-
 /** Versions of a tariff, the newest first. */
-export async function readVersions(db: Db | Tx, tariffId: string): Promise<VersionRow[]> {
-  const { rows } = await sql<VersionRow>`
-    select p.id, p.price_kobo_per_unit as "priceKobo", coalesce(p.rounding, t.rounding) as rounding, p.valid_from as "validFrom",
-      case when p.cancelled_at is null then lead(p.valid_from) over (partition by p.cancelled_at is null order by p.valid_from) end as "validUntil",
+export async function readVersions(db: Db | Tx, tariffId: string): Promise<TariffVersion[]> {
+  const { rows } = await sql<TariffVersion>`
+    select p.id::text as id, p.price_kobo_per_unit, coalesce(p.rounding, t.rounding) as rounding, p.valid_from,
+      case when p.cancelled_at is null then lead(p.valid_from) over (partition by p.cancelled_at is null order by p.valid_from) end as valid_until,
       case when p.cancelled_at is not null then 'cancelled' when p.valid_from > now() then 'scheduled'
         when p.valid_from = max(p.valid_from) filter (where p.cancelled_at is null and p.valid_from <= now()) over () then 'in-force'
         else 'ended' end as state,
-      identity.actor_name(p.asked_by) as "askedBy", identity.actor_name(p.approved_by) as "approvedBy", p.reason,
-      tariffs.sales_of(p.id) as sales
+      identity.actor_name(p.asked_by) as asked_by, identity.actor_name(p.approved_by) as approved_by, p.reason,
+      tariffs.sales_of(p.id)::int as sales
     from metering.tariff_price p join metering.tariff t on t.id = p.tariff_id
     where t.id = ${tariffId} order by p.valid_from desc, p.id desc
   `.execute(db);
   return rows;
 }
 
-export interface EstateMeters {
-  estateId: bigint;
-  estateName: string;
-  meters: bigint;
-}
-
 /** Who has a tariff now. */
-export async function readUsers(db: Db | Tx, tariffId: string): Promise<EstateMeters[]> {
-  const { rows } = await sql<EstateMeters>`
-    select e.id as "estateId", e.name as "estateName", count(*) as meters
+export async function readUsers(db: Db | Tx, tariffId: string): Promise<Details['on_it']> {
+  const { rows } = await sql<Details['on_it'][number]>`
+    select e.id::text as estate_id, e.name as estate_name, count(*)::int as meters
     from metering.meter m join estates.estate e on e.id = m.estate_id
     left join lateral (select t.tariff_id from metering.meter_tariff t
       where t.meter_id = m.id and t.valid_from <= now() and t.cancelled_at is null order by t.valid_from desc limit 1) a on true
@@ -126,9 +98,10 @@ export async function readUsers(db: Db | Tx, tariffId: string): Promise<EstateMe
 }
 
 /** Meters that get a tariff later. */
-export async function readComing(db: Db, tariffId: string): Promise<(EstateMeters & { validFrom: Date })[]> {
-  const { rows } = await sql<EstateMeters & { validFrom: Date }>`
-    select e.id as "estateId", e.name as "estateName", count(*) as meters, a.valid_from as "validFrom"
+export async function readComing(db: Db, tariffId: string): Promise<Details['coming']> {
+  const { rows } = await sql<Details['coming'][number]>`
+    select e.id || ':' || floor(extract(epoch from a.valid_from) * 1000)::bigint as id, e.name as estate_name, count(*)::int as meters,
+      a.valid_from
     from metering.meter_tariff a join metering.meter m on m.id = a.meter_id join estates.estate e on e.id = m.estate_id
     where a.tariff_id = ${tariffId} and a.cancelled_at is null and a.valid_from > now()
     group by e.id, e.name, a.valid_from order by a.valid_from, e.name limit 100
@@ -137,13 +110,10 @@ export async function readComing(db: Db, tariffId: string): Promise<(EstateMeter
 }
 
 /** How many users heard of a change. */
-export async function readTold(
-  db: Db,
-  versionId: bigint,
-): Promise<{ users: bigint; emails: bigint; isDone: boolean } | undefined> {
-  const { rows } = await sql<{ users: bigint; emails: bigint; isDone: boolean }>`
-    select users, emails, is_done as "isDone" from tariffs.told(${versionId})`.execute(db);
-  return rows[0];
+export async function readTold(db: Db, versionId: string): Promise<Details['told']> {
+  const { rows } = await sql<NonNullable<Details['told']>>`
+    select users::int as users, emails::int as emails, is_done from tariffs.told(${versionId})`.execute(db);
+  return rows[0] ?? null;
 }
 
 export async function tariffFingerprint(db: Db | Tx, tariffId: string): Promise<string> {

@@ -55,7 +55,7 @@ const schedule = (price: bigint, validFrom: Date, rounding = 'up') => ({
   price_kobo_per_unit: price,
   rounding,
 });
-const priceNow = async () => (await readTariffs(shop.db, tariffId))[0]!.priceKobo;
+const priceNow = async () => (await readTariffs(shop.db, tariffId))[0]!.price_kobo_per_unit;
 
 async function begin(price: bigint): Promise<Date> {
   const at = soon(600);
@@ -171,7 +171,7 @@ describe('a scheduled price', () => {
     const [newest, older] = await readVersions(shop.db, tariffId);
     expect(newest).toMatchObject({ state: 'in-force', reason: finance.reason });
     expect(older!.state).toBe('ended');
-    expect(older!.sales).toBeGreaterThan(0n);
+    expect(older!.sales).toBeGreaterThan(0);
   });
 
   it('shows who pays what, and is stale once somebody else changed the tariff', async () => {
@@ -214,9 +214,9 @@ describe('a scheduled price', () => {
     await run('tariff.schedule', schedule(33_000n, at));
     await expect(run('tariff.schedule', schedule(34_000n, at))).rejects.toMatchObject({ code: 'version-exists' });
     const versions = await readVersions(shop.db, tariffId);
-    const ahead = versions.find(({ validFrom }) => validFrom.getTime() === at.getTime())!;
+    const ahead = versions.find(({ valid_from: from }) => from.getTime() === at.getTime())!;
     const begun = versions.find(({ state }) => state === 'in-force')!;
-    const cancel = (id: bigint) => run('tariff.cancel-change', { tariff_id: tariffId, version_id: id.toString() });
+    const cancel = (id: string) => run('tariff.cancel-change', { tariff_id: tariffId, version_id: id });
     await cancel(ahead.id);
     await expect(cancel(ahead.id)).rejects.toMatchObject({ code: 'version-begun' });
     await expect(cancel(begun.id)).rejects.toMatchObject({ code: 'version-begun' });
@@ -231,8 +231,8 @@ describe('a scheduled price', () => {
     while (await tellResidents(shop.db, 2));
     const next = versions.findLast(({ state }) => state === 'scheduled')!;
     const told = await readTold(shop.db, next.id);
-    expect(told).toMatchObject({ isDone: true });
-    expect(told!.users).toBeGreaterThan(0n);
+    expect(told).toMatchObject({ is_done: true });
+    expect(told!.users).toBeGreaterThan(0);
     expect(await tellResidents(shop.db, 100)).toBe(false);
     expect(await readTold(shop.db, next.id)).toEqual(told);
   });
