@@ -19,7 +19,7 @@ export function topUpRoutes(serve: Serve, { db, settings }: TopUpRouteParts): vo
   const count = (caller: User) =>
     takeAll(db, [{ limit: topUpLimits.topUps, subject: `user:${caller.userId}`, caller }]);
 
-  serve(contract.listTopUps, async ({ caller }) => (await store.listSchedules(db, caller)).map(viewOf));
+  serve(contract.listTopUps, ({ caller }) => store.listSchedules(db, caller));
 
   serve(contract.createTopUp, async ({ body, caller }) => {
     await count(caller);
@@ -53,11 +53,11 @@ export function topUpRoutes(serve: Serve, { db, settings }: TopUpRouteParts): vo
   serve(contract.changeTopUp, async ({ params, body, caller }) => {
     await count(caller);
     const { amount_kobo: amountKobo, ceiling_kobo: ceilingKobo, is_paused: isPaused } = body;
-    const now = (await store.listSchedules(db, caller)).find(({ id }) => id.toString() === params.id);
+    const now = (await store.listSchedules(db, caller)).find(({ id }) => id === params.id);
     if (!now) throw new AppError('not-found');
     const isPause = isPaused === true && amountKobo === undefined && ceilingKobo === undefined;
-    if (!isPause) await settings.requireFeatures(['scheduled-top-ups'], caller, now.meterNumber);
-    if ((ceilingKobo ?? now.ceilingKobo) < (amountKobo ?? now.amountKobo)) throw ceilingTooLow();
+    if (!isPause) await settings.requireFeatures(['scheduled-top-ups'], caller, now.meter_number);
+    if ((ceilingKobo ?? now.ceiling_kobo) < (amountKobo ?? now.amount_kobo)) throw ceilingTooLow();
     await store.changeSchedule(db, caller, params.id, {
       ...(isPaused === undefined ? {} : { state: isPaused ? ('paused' as const) : ('active' as const) }),
       amountKobo,
@@ -72,12 +72,12 @@ export function topUpRoutes(serve: Serve, { db, settings }: TopUpRouteParts): vo
     return { removed: true as const };
   });
 
-  serve(contract.getLowBalance, async ({ caller }) => lowBalanceOf(await store.readLowBalance(db, caller)));
+  serve(contract.getLowBalance, ({ caller }) => store.readLowBalance(db, caller));
 
   serve(contract.setLowBalance, async ({ body, caller }) => {
     await count(caller);
-    await store.saveLowBalance(db, caller, { isOn: body.is_on, thresholdKobo: body.threshold_kobo });
-    return lowBalanceOf(await store.readLowBalance(db, caller));
+    await store.saveLowBalance(db, caller, body);
+    return store.readLowBalance(db, caller);
   });
 }
 
@@ -108,27 +108,3 @@ function isDay(text: string | undefined): boolean {
 
 const ceilingTooLow = () =>
   new AppError('invalid-input', { fields: { ceiling_kobo: { code: 'amount-below-minimum' } } });
-
-function viewOf(row: store.ScheduleRow): TopUp {
-  return {
-    id: row.id.toString(),
-    meter_id: row.meterId.toString(),
-    meter_number: row.meterNumber,
-    meter_name: row.meterName,
-    utility: row.utility,
-    method: row.method,
-    card_last4: row.cardLast4,
-    amount_kobo: row.amountKobo,
-    ceiling_kobo: row.ceilingKobo,
-    spent_this_month_kobo: row.spentKobo,
-    every: row.every,
-    days_before: row.daysBefore,
-    next_due_on: row.nextDueOn,
-    is_paused: row.state === 'paused',
-    runs: row.runs.map((run) => ({ ...run, run_at: new Date(run.run_at), amount_kobo: BigInt(run.amount_kobo) })),
-  };
-}
-
-function lowBalanceOf({ isOn, thresholdKobo }: store.LowBalance) {
-  return { is_on: isOn, threshold_kobo: thresholdKobo };
-}

@@ -1,4 +1,4 @@
-import type { OrderStatus, TopUp, Utility } from '@gatelight/contract';
+import type { AnswerOf, getLowBalance, OrderStatus, TopUp, Utility } from '@gatelight/contract';
 import { auditOf, type User } from '#platform/caller';
 import { sql, type Db, type Tx } from '#platform/db';
 import { refuseEndedSession, sessionOf } from '#platform/session';
@@ -7,42 +7,24 @@ import { capArguments } from '#vending';
 
 const ipOf = (caller: User) => auditOf(caller).ip.split('%')[0];
 
-export interface ScheduleRow {
-  id: bigint;
-  meterId: bigint;
-  meterNumber: string;
-  meterName: string;
-  utility: Utility;
-  method: 'wallet' | 'saved-card';
-  cardLast4: string | null;
-  amountKobo: bigint;
-  ceilingKobo: bigint;
-  spentKobo: bigint;
-  every: TopUp['every'];
-  daysBefore: number | null;
-  nextDueOn: string | null;
-  state: 'active' | 'paused';
-  runs: {
-    due_on: string;
-    run_at: string;
-    amount_kobo: string;
-    state: TopUp['runs'][number]['state'];
-    problem: string | null;
-    order_id: string | null;
-  }[];
-}
+/** Instants and amounts of `runs` as JSON carries them. */
+type ScheduleRow = Omit<TopUp, 'runs'> & {
+  runs: (Omit<TopUp['runs'][number], 'run_at' | 'amount_kobo'> & { run_at: string; amount_kobo: string })[];
+};
 
-export async function listSchedules(db: Db, caller: User): Promise<ScheduleRow[]> {
+export async function listSchedules(db: Db, caller: User): Promise<TopUp[]> {
   const { rows } = await refuseEndedSession(
     sql<ScheduleRow>`
-    select (l.schedule).id, (l.schedule).meter_id as "meterId", l.meter_number as "meterNumber", l.meter_name as "meterName", l.utility,
-      (l.schedule).method, l.card_last4 as "cardLast4", (l.schedule).amount_kobo as "amountKobo",
-      (l.schedule).ceiling_kobo as "ceilingKobo", l.spent_kobo as "spentKobo", (l.schedule).every,
-      (l.schedule).days_before as "daysBefore", (l.schedule).next_due_on::text as "nextDueOn", (l.schedule).state, l.runs
+    select (l.schedule).id::text as id, (l.schedule).meter_id::text as meter_id, l.meter_number, l.meter_name, l.utility, (l.schedule).method,
+      l.card_last4, (l.schedule).amount_kobo, (l.schedule).ceiling_kobo, l.spent_kobo as spent_this_month_kobo, (l.schedule).every,
+      (l.schedule).days_before, (l.schedule).next_due_on::text as next_due_on, (l.schedule).state = 'paused' as is_paused, l.runs
     from top_ups.schedules_of(${sessionOf(caller)}) l
   `.execute(db),
   );
-  return rows;
+  return rows.map((row) => ({
+    ...row,
+    runs: row.runs.map((run) => ({ ...run, run_at: new Date(run.run_at), amount_kobo: BigInt(run.amount_kobo) })),
+  }));
 }
 
 export interface NewSchedule {
@@ -108,24 +90,18 @@ export async function isOwnSchedule(db: Db, caller: User, id: string): Promise<b
   return rows[0]!.own;
 }
 
-export interface LowBalance {
-  isOn: boolean;
-  thresholdKobo: bigint;
-}
+type LowBalance = AnswerOf<typeof getLowBalance>;
 
 export async function readLowBalance(db: Db, caller: User): Promise<LowBalance> {
   const { rows } = await refuseEndedSession(
-    sql<LowBalance>`
-    select is_on as "isOn", threshold_kobo as "thresholdKobo" from wallets.low_balance_of(${sessionOf(caller)})`.execute(
-      db,
-    ),
+    sql<LowBalance>`select is_on, threshold_kobo from wallets.low_balance_of(${sessionOf(caller)})`.execute(db),
   );
   return rows[0]!;
 }
 
-export async function saveLowBalance(db: Db, caller: User, { isOn, thresholdKobo }: LowBalance): Promise<void> {
+export async function saveLowBalance(db: Db, caller: User, wanted: LowBalance): Promise<void> {
   await refuseEndedSession(
-    sql`select wallets.set_low_balance(${sessionOf(caller)}, ${isOn}, ${thresholdKobo})`.execute(db),
+    sql`select wallets.set_low_balance(${sessionOf(caller)}, ${wanted.is_on}, ${wanted.threshold_kobo})`.execute(db),
   );
 }
 
