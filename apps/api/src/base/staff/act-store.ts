@@ -1,4 +1,4 @@
-import type { ActState, ErrorCode, Permission } from '@gatelight/contract';
+import type { ActState, ActView, ErrorCode, Permission } from '@gatelight/contract';
 import { sql, type Db, type Tx } from '#platform/db';
 import { sqlArguments } from '#platform/sql-arguments';
 import type { StaffSession } from './as-staff.ts';
@@ -7,31 +7,10 @@ import { objectName } from './object-name-store.ts';
 const json = (value: unknown) => sql`${JSON.stringify(value)}::jsonb`;
 
 /** An act as the web shows it. */
-export interface ActRow {
-  id: bigint;
-  kind: string;
-  objectKind: string | null;
-  objectId: string | null;
-  /** Null where the id is what people know. */
-  objectName: string | null;
-  input: Record<string, unknown>;
-  reason: string;
-  state: ActState;
-  error: string | null;
-  askedBy: bigint;
-  askedName: string;
-  askedAt: Date;
-  decidedBy: bigint | null;
-  decidedName: string | null;
-  decidedAt: Date | null;
-  note: string | null;
-  endedAt: Date | null;
-  secondPerson: boolean;
-  approvalPermission: Permission | null;
-  facts: Record<string, unknown> | null;
+export interface ActRow extends Omit<ActView, 'preview' | 'may_decide' | 'may_withdraw'> {
+  approval_permission: Permission | null;
   preview: StoredPreview | null;
   fingerprint: string | null;
-  batchId: string | null;
 }
 
 /** A preview as JSON keeps it: kobo as text. */
@@ -41,11 +20,12 @@ export interface StoredPreview {
   warnings: string[];
 }
 
-const columns = sql`a.id, a.kind, a.object_kind as "objectKind", a.object_id as "objectId", ${objectName('a.object_kind', 'a.object_id')} as "objectName", a.input, a.reason, a.state, a.error,
-  a.asked_by as "askedBy", asker.first_name || ' ' || asker.last_name as "askedName", a.asked_at as "askedAt",
-  a.decided_by as "decidedBy", decider.first_name || ' ' || decider.last_name as "decidedName", a.decided_at as "decidedAt",
-  a.note, a.ended_at as "endedAt", a.second_person as "secondPerson", a.approval_permission as "approvalPermission", a.facts,
-  a.preview, a.fingerprint, a.batch_id as "batchId"`;
+const columns = sql`a.id::text as id, a.kind, case when a.object_kind is not null and a.object_id is not null then
+    jsonb_build_object('kind', a.object_kind, 'id', a.object_id, 'name', ${objectName('a.object_kind', 'a.object_id')}) end as object,
+  a.input, a.reason, a.state, a.error, jsonb_build_object('id', a.asked_by::text, 'name', asker.first_name || ' ' || asker.last_name) as asked_by,
+  a.asked_at, case when a.decided_by is not null then
+    jsonb_build_object('id', a.decided_by::text, 'name', coalesce(decider.first_name || ' ' || decider.last_name, '')) end as decided_by,
+  a.decided_at, a.note, a.ended_at, a.second_person as needs_second_person, a.approval_permission, a.facts, a.preview, a.fingerprint, a.batch_id`;
 const people = sql`join identity."user" asker on asker.id = a.asked_by left join identity."user" decider on decider.id = a.decided_by`;
 
 /** Which acts a member of staff sees: their own, and those of these kinds. */

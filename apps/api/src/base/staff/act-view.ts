@@ -25,25 +25,12 @@ function shownInput({ kind, input }: ActRow): Record<string, unknown> {
 }
 
 export function actView(row: ActRow, caller: User): ActView {
-  const { objectKind, objectId, preview, fingerprint, approvalPermission } = row;
-  const isOwn = row.askedBy.toString() === caller.userId;
+  const { preview, fingerprint, approval_permission: needed } = row;
+  const isOwn = row.asked_by.id === caller.userId;
   const permissions = caller.permissions ?? [];
   return {
-    id: row.id.toString(),
-    kind: row.kind,
-    object: objectKind !== null && objectId !== null ? { kind: objectKind, id: objectId, name: row.objectName } : null,
+    ...row,
     input: shownInput(row),
-    reason: row.reason,
-    state: row.state,
-    error: row.error,
-    asked_by: { id: row.askedBy.toString(), name: row.askedName },
-    asked_at: row.askedAt,
-    decided_by: row.decidedBy === null ? null : { id: row.decidedBy.toString(), name: row.decidedName ?? '' },
-    decided_at: row.decidedAt,
-    note: row.note,
-    ended_at: row.endedAt,
-    needs_second_person: row.secondPerson,
-    facts: row.facts,
     preview:
       preview && fingerprint !== null
         ? {
@@ -56,13 +43,12 @@ export function actView(row: ActRow, caller: User): ActView {
             })),
           }
         : null,
-    batch_id: row.batchId,
     may_decide:
       row.state === 'waiting' &&
       !isOwn &&
       permissions.includes('acts.approve') &&
-      approvalPermission !== null &&
-      permissions.includes(approvalPermission),
+      needed !== null &&
+      permissions.includes(needed),
     may_withdraw: row.state === 'waiting' && isOwn,
   };
 }

@@ -116,7 +116,7 @@ export function announcementActHandlers(parts: { brand: Brand; settings: Setting
       async preview(db, input) {
         const row = await selectAnnouncement(db, input);
         if (!row) throw new AppError('not-found');
-        if (row.endedAt !== null) throw new AppError('announcement-ended');
+        if (row.ended_at !== null) throw new AppError('announcement-ended');
         return {
           changes: [{ field: 'state', from: row.state, to: 'cancelled' }],
           warnings: row.state === 'sending' ? ['some-is-out'] : [],

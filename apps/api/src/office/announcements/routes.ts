@@ -31,11 +31,7 @@ export function announcementRoutes(
   serve(estimateAnnouncement, ({ body }) => estimateOf(staffDb, body, { brand, settings }));
 
   serve(listAnnouncementRequests, async () =>
-    (await selectWaitingRequests(staffDb)).map(({ planned, createdAt, ...row }) => ({
-      ...row,
-      planned: plannedView(planned),
-      created_at: createdAt,
-    })),
+    (await selectWaitingRequests(staffDb)).map((row) => ({ ...row, planned: plannedView(row.planned) })),
   );
 
   serve(listAnnouncements, async ({ query }) => {
@@ -75,32 +71,7 @@ function plannedView(planned: Planned): AnnouncementFigures {
 }
 
 function announcementView(row: AnnouncementRow): Announcement {
-  const { planned } = row;
-  const price = BigInt(planned.segment_price_kobo);
-  return {
-    id: row.id.toString(),
-    reference: row.reference,
-    kind: row.kind,
-    title: row.title,
-    text: row.text,
-    pidgin: row.pidgin,
-    channels: row.channels,
-    estates: row.estates,
-    utility: row.utility,
-    state: row.state,
-    send_at: row.sendAt,
-    until: row.until,
-    asked_by: row.askedBy,
-    approved_by: row.approvedBy,
-    reason: row.reason,
-    created_at: row.createdAt,
-    ended_at: row.endedAt,
-    planned: plannedView(planned),
-    done: {
-      in_app: row.doneInApp,
-      email: row.doneEmail,
-      sms: row.doneSms,
-      cost_kobo: BigInt(row.doneSms) * BigInt(planned.segments) * price,
-    },
-  };
+  const planned = plannedView(row.planned);
+  const cost = BigInt(row.done.sms) * BigInt(planned.segments) * planned.segment_price_kobo;
+  return { ...row, planned, done: { ...row.done, cost_kobo: cost } };
 }

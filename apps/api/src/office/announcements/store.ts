@@ -1,4 +1,10 @@
-import type { AnnouncementChannel, AnnouncementKind, AnnouncementState, Utility } from '@gatelight/contract';
+import type {
+  Announcement,
+  AnnouncementChannel,
+  AnnouncementKind,
+  AnnouncementState,
+  Utility,
+} from '@gatelight/contract';
 import { sql, type Db, type Tx } from '#platform/db';
 import { defineKeyset, type Keyed, type KeysetPage } from '#platform/keyset';
 
@@ -90,35 +96,15 @@ export async function sendBatch(db: Db | Tx, most: number, mostWaiting: number):
   return rows[0]!.users;
 }
 
-export interface AnnouncementRow {
-  id: bigint;
-  reference: string;
-  kind: AnnouncementKind;
-  title: string;
-  text: string;
-  pidgin: { title: string; text: string } | null;
-  channels: AnnouncementChannel[];
-  estates: { id: string; name: string }[] | null;
-  utility: Utility | null;
-  state: AnnouncementState;
-  sendAt: Date;
-  until: Date | null;
+export interface AnnouncementRow extends Omit<Announcement, 'planned' | 'done'> {
   planned: Planned;
-  doneInApp: number;
-  doneEmail: number;
-  doneSms: number;
-  askedBy: string;
-  approvedBy: string | null;
-  reason: string;
-  createdAt: Date;
-  endedAt: Date | null;
+  done: { in_app: number; email: number; sms: number };
 }
 
-const columns = sql`a.id, a.reference::text as reference, a.kind, a.title, a.text, a.channels, a.utility,
+const columns = sql`a.id::text as id, a.reference::text as reference, a.kind, a.title, a.text, a.channels, a.utility,
   case when a.title_pcm is not null then jsonb_build_object('title', a.title_pcm, 'text', a.text_pcm) end as pidgin, a.state,
-  a.send_at as "sendAt", a.until, a.planned, a.done_in_app as "doneInApp", a.done_email as "doneEmail", a.done_sms as "doneSms",
-  identity.actor_name(a.asked_by) as "askedBy", identity.actor_name(a.approved_by) as "approvedBy", a.reason,
-  a.created_at as "createdAt", a.ended_at as "endedAt",
+  a.send_at, a.until, a.planned, jsonb_build_object('in_app', a.done_in_app, 'email', a.done_email, 'sms', a.done_sms) as done,
+  identity.actor_name(a.asked_by) as asked_by, identity.actor_name(a.approved_by) as approved_by, a.reason, a.created_at, a.ended_at,
   (select jsonb_agg(jsonb_build_object('id', e.id::text, 'name', e.name) order by e.name)
     from estates.estate e where e.id = any(a.estate_ids)) as estates`;
 
@@ -155,16 +141,16 @@ export async function selectAnnouncement(
 }
 
 /** What became of its messages, by channel and state. */
-export async function countMessages(db: Db, id: bigint): Promise<{ channel: string; state: string; count: number }[]> {
+export async function countMessages(db: Db, id: string): Promise<{ channel: string; state: string; count: number }[]> {
   const { rows } = await sql<{ channel: string; state: string; count: number }>`
     select m.channel, m.state, count(*)::integer as count from notifications.message m
-    where m.subject_kind = 'announcement' and m.subject_id = ${id.toString()} group by m.channel, m.state
+    where m.subject_kind = 'announcement' and m.subject_id = ${id} group by m.channel, m.state
   `.execute(db);
   return rows;
 }
 
-export async function countOpened(db: Db, id: bigint): Promise<number> {
-  const { rows } = await sql<{ opened: number }>`select announcements.opened(${id}) as opened`.execute(db);
+export async function countOpened(db: Db, id: string): Promise<number> {
+  const { rows } = await sql<{ opened: number }>`select announcements.opened(${id}::bigint) as opened`.execute(db);
   return rows[0]!.opened;
 }
 
@@ -178,13 +164,13 @@ export interface WaitingRequest {
   pidgin: { title: string; text: string } | null;
   channels: AnnouncementChannel[];
   planned: Planned;
-  createdAt: Date;
+  created_at: Date;
   estate_id: string;
   estate_name: string;
   asked_by: string;
 }
 
-const requestColumns = sql`r.reference::text as reference, r.kind, r.title, r.text, r.channels, r.planned, r.created_at as "createdAt",
+const requestColumns = sql`r.reference::text as reference, r.kind, r.title, r.text, r.channels, r.planned, r.created_at,
   case when r.title_pcm is not null then jsonb_build_object('title', r.title_pcm, 'text', r.text_pcm) end as pidgin,
   r.estate_id::text as estate_id, e.name as estate_name, identity.actor_name('user:' || r.user_id) as asked_by`;
 
