@@ -17,6 +17,7 @@ export const APP_PATHS = {
   bankAccounts: '/user/bank_accounts',
   statement: '/user/statement',
   topUps: '/user/top_ups',
+  invitation: '/user/invitation',
   manageHome: '/manage/dashboard',
   manageEstate: (id: string) => `/manage/estates/${encodeURIComponent(id)}`,
   adminHome: '/admin/dashboard',

@@ -35,6 +35,7 @@ const appPages = [
     route('user/dashboard/notifications', './features/notifications/notifications-page.tsx'),
     route('user/profile', './features/profile/profile-page.tsx'),
     route('user/help', './features/help/help-page.tsx'),
+    route('user/invitation', './features/manage/invitation-page.tsx'),
     route('user/service_charge', './features/service-charge/service-charge-page.tsx'),
     route('user/history', './features/history/history-page.tsx', [
       index('./features/history/list-route.tsx'),

@@ -41,6 +41,10 @@ export const errorCodes = {
   'too-many-meters': { status: 409 },
   'too-many-favourites': { status: 409 },
   'too-many-members': { status: 409 },
+  'too-many-invitations': { status: 409 },
+  'role-by-staff': { status: 409 },
+  'invitation-ended': { status: 409 },
+  'invitation-expired': { status: 409 },
   'already-member': { status: 409 },
   'already-decided': { status: 409 },
   'act-changed': { status: 409 },
@@ -228,6 +232,7 @@ export type FieldCode =
   | 'confirmation-text'
   | 'email-format'
   | 'email-not-yours'
+  | 'email-or-phone'
   | 'estate-required'
   | 'file-not-accepted'
   | 'file-required'

@@ -2,9 +2,11 @@ import * as z from 'zod/mini';
 import { emailAddress, givenText, instant, kobo, signedKobo, text, units, utility } from './fields.ts';
 import { page, pageQuery } from './page.ts';
 import { defineFileRoute, defineRoute } from './route.ts';
+import { estateRoles } from './teams.ts';
 
 /*
- * What a manager sees and changes of their own estates, and of no other: another estate looks as if it did not exist. Houses are
+ * What managers see and change of their own estates, and of no other: another estate looks as if it did not exist. An accountant sees
+ * its money, a viewer its figures. Houses are
  * added and renamed with the calls of estates.ts, announcements have theirs in manage-announcements.ts.
  */
 
@@ -13,6 +15,9 @@ const params = z.strictObject({ id });
 const month = /* @__PURE__ */ z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/));
 const access = { roles: ['manager'] } as const;
 const ofEstate = { access, object: 'managed-estate' } as const;
+/** Figures without people, and the money behind them. */
+const ofFigures = { access: { roles: ['manager', 'accountant', 'viewer'] }, object: 'managed-estate' } as const;
+const ofMoney = { access: { roles: ['manager', 'accountant'] }, object: 'managed-estate' } as const;
 
 const owed = z.object({ open: z.int(), overdue: z.int(), open_kobo: kobo, overdue_kobo: kobo, paid_kobo: kobo });
 
@@ -21,7 +26,7 @@ export const getManagedEstate = defineRoute({
   method: 'GET',
   path: '/api/v1/manage/estates/{id}',
   summary: 'One estate of the caller: its figures, its share of sales and what its houses owe',
-  ...ofEstate,
+  ...ofFigures,
   params,
   answer: z.object({
     id: z.string(),
@@ -30,6 +35,8 @@ export const getManagedEstate = defineRoute({
     houses: z.int(),
     meters: z.int(),
     people: z.int(),
+    /** What the caller does for this estate. */
+    your_roles: z.array(z.enum(estateRoles)),
     /** Service charges of the last twelve months: those that are not paid, those of them past their day, and what was paid. */
     service_charges: owed,
     /** Units that were sold, by month and utility; the last twelve months, the newest first. */
@@ -92,7 +99,7 @@ export const listManagedCharges = defineRoute({
   method: 'GET',
   path: '/api/v1/manage/estates/{id}/service-charges',
   summary: 'Service charges of the houses of an estate of the caller, the newest first',
-  ...ofEstate,
+  ...ofMoney,
   params,
   query: z.strictObject({ ...pageQuery, status: z.optional(z.enum(['due', 'overdue', 'paid'])) }),
   answer: page(managedCharge),
@@ -114,7 +121,7 @@ export const listManagedShares = defineRoute({
   method: 'GET',
   path: '/api/v1/manage/estates/{id}/share',
   summary: 'What an estate of the caller earns of its sales: the last twelve months, the newest first',
-  ...ofEstate,
+  ...ofMoney,
   params,
   answer: z.object({ rate_bp: z.nullable(z.int()), months: z.array(share) }),
   errors: ['not-found'],
@@ -124,7 +131,7 @@ export const getManagedShareFile = defineFileRoute({
   id: 'getManagedShareFile',
   path: '/api/v1/manage/estates/{id}/share/{month}/file',
   summary: 'The statement of a month as PDF or CSV',
-  ...ofEstate,
+  ...ofMoney,
   params: z.strictObject({ id, month }),
   query: z.strictObject({ kind: z._default(z.enum(['pdf', 'csv']), 'pdf') }),
   files: ['pdf', 'csv'],

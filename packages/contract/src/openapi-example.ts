@@ -61,6 +61,7 @@ const wholeRequests: Json = {
       created_at: '2026-11-23T13:10:13.373Z',
     },
   },
+  inviteToTeam: { role: 'accountant', email: 'ada@example.com' },
   findToken: { phoneNumber: '08031234567', meterNumber: '04175000019' },
   verifyFindToken: { phoneNumber: '08031234567', meterNumber: '04175000019', otp: '204816' },
 };

@@ -6,8 +6,20 @@ import type { ApiScope } from './scopes.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** `admin`: works in the back office; what they may do there, their permissions say. */
-export const roles = ['user', 'homeOwner', 'manager', 'admin'] as const;
+/**
+ * `admin`: works in the back office; what they may do there, their permissions say. From `manager` to `guard`: works for at least one
+ * estate; for which one, the check of the object says.
+ */
+export const roles = [
+  'user',
+  'homeOwner',
+  'manager',
+  'accountant',
+  'facilityOfficer',
+  'viewer',
+  'guard',
+  'admin',
+] as const;
 export type Role = (typeof roles)[number];
 
 /**

@@ -14,8 +14,12 @@ export type Section = {
  * guards, menus and the way back after signing in.
  */
 export const SECTIONS = [
-  { base: '/user', roles: ['user', 'homeOwner', 'manager', 'admin'], document: 'app' },
-  { base: '/manage', roles: ['manager', 'admin'], document: 'app' },
+  {
+    base: '/user',
+    roles: ['user', 'homeOwner', 'manager', 'accountant', 'facilityOfficer', 'viewer', 'guard', 'admin'],
+    document: 'app',
+  },
+  { base: '/manage', roles: ['manager', 'accountant', 'viewer', 'admin'], document: 'app' },
   { base: '/admin', roles: ['admin'], document: 'staff' },
 ] as const satisfies readonly Section[];
 

@@ -52,6 +52,7 @@ export * from './support.ts';
 export * from './support/staff-tickets.ts';
 export * from './support/user-tickets.ts';
 export * from './tariffs.ts';
+export * from './teams.ts';
 export * from './top-ups.ts';
 export * from './transactions.ts';
 export * from './transactions/statement.ts';

@@ -1,5 +1,6 @@
 import { findEstateByName } from '#estates';
-import { findHouses, linkMeter, makeHouseOwner, makeManager } from '#households';
+import { findHouses, linkMeter, makeHouseOwner } from '#households';
+import { addMember } from '#teams';
 import type { Tx } from '#platform/db';
 import type { DemonstrationPeople } from './demonstration.ts';
 
@@ -16,5 +17,5 @@ export async function loadDemonstrationHouseholds(tx: Tx, people: DemonstrationP
   for (const { id } of houses.filter(({ name }) => letByTunde.includes(name))) {
     await makeHouseOwner(tx, { userId: people.tunde, houseId: BigInt(id) });
   }
-  await makeManager(tx, { userId: people.musa, estateId: estate.id });
+  await addMember(tx, { userId: people.musa, estateId: estate.id, role: 'manager' });
 }

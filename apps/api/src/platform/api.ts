@@ -12,6 +12,7 @@ import {
   type FileRoute,
   type ParamsOf,
   type QueryOf,
+  type Role,
   type Route,
   type StreamRoute,
   type Upload,
@@ -90,8 +91,15 @@ export type AuthenticateKey = (
   request: FastifyRequest,
 ) => Promise<Omit<EstateSystem, 'kind' | 'ip' | 'requestId' | 'roles'> | undefined>;
 
-/** Whether this person may use the object that the path names. */
-export type ObjectCheck = (user: User, params: Readonly<Record<string, string>>) => Promise<boolean>;
+/**
+ * Whether this person may use the object that the path names. `roles`: those that the call asks for. Somebody may have one of them
+ * elsewhere only.
+ */
+export type ObjectCheck = (
+  user: User,
+  params: Readonly<Record<string, string>>,
+  roles: readonly Role[],
+) => Promise<boolean>;
 
 /** Throws `feature-off` unless each of these services is on for this caller, or for the meter that the call names. */
 export type RequireFeatures = (
@@ -153,7 +161,7 @@ export function createApi(app: FastifyInstance, options: ApiOptions): Serve {
       }),
     );
     // As for an object that does not exist: whether it does is not for strangers.
-    if (!(await withDatabaseBudget(databaseBudgetMs, () => refuseEndedSession(mayUse(user, params)))))
+    if (!(await withDatabaseBudget(databaseBudgetMs, () => refuseEndedSession(mayUse(user, params, rolesFor(route))))))
       throw new AppError('not-found');
   }
 
@@ -241,6 +249,10 @@ function requireAccess(access: Exclude<Access, string | { apiKey: unknown }>, ca
   }
   throw new AppError(access.roles ? 'role-required' : 'permission-required');
 }
+
+/** The roles that a call asks for; none where a permission or an account is enough. */
+const rolesFor = ({ access }: Route): readonly Role[] =>
+  typeof access === 'object' && 'roles' in access ? (access.roles ?? []) : [];
 
 /** The number of the meter that a body names, by any of the names that our calls have for it. */
 function meterNamedIn(body: unknown): string | undefined {

@@ -13,6 +13,7 @@ export { preferencesSlice } from '#preferences';
 export { notificationsSlice } from '#notifications';
 export { staffSlice } from '#staff';
 export { estatesSlice } from '#estates';
+export { teamsSlice } from '#teams';
 export { meteringSlice } from '#metering';
 export { householdsSlice } from '#households';
 // floor 3

@@ -32,6 +32,10 @@ type Person =
   | 'zainab'
   | 'tunde'
   | 'musa'
+  | 'chidi'
+  | 'folake'
+  | 'sani'
+  | 'audu'
   | 'admin'
   | 'halima'
   | 'emeka'
@@ -43,6 +47,10 @@ const people = [
   'zainab',
   'tunde',
   'musa',
+  'chidi',
+  'folake',
+  'sani',
+  'audu',
   'admin',
   'halima',
   'emeka',
@@ -55,6 +63,11 @@ const rolesOf: Record<Person, readonly Role[]> = {
   zainab: ['user'],
   tunde: ['user', 'homeOwner'],
   musa: ['user', 'manager'],
+  // Accountant of the estate of the examples, manager of another one.
+  chidi: ['user', 'accountant', 'manager'],
+  folake: ['user', 'viewer'],
+  sani: ['user', 'facilityOfficer'],
+  audu: ['user', 'guard'],
   admin: ['user', 'admin'],
   halima: ['user', 'admin'],
   emeka: ['user', 'admin'],
@@ -89,16 +102,22 @@ beforeAll(async () => {
   await inTransaction(worker, async (tx) => {
     await loadDemonstration(tx);
     const { ada, tunde, musa, admin } = await loadDemonstrationPeople(tx, Buffer.alloc(32, 7));
-    const zainab = await addUser(tx, {
-      email: 'zainab@example.com',
-      firstName: 'Zainab',
-      lastName: 'Sule',
-      userName: 'zainab',
-      roles: ['user'],
-      isDemonstration: true,
-      password: demonstrationPassword,
-    });
-    Object.assign(ids, { ada, tunde, musa, admin, zainab });
+    const other = (email: string, firstName: string, given: Role[]) =>
+      addUser(tx, {
+        email: `${email}@example.com`,
+        firstName,
+        lastName: 'Sule',
+        userName: email,
+        roles: given,
+        isDemonstration: true,
+        password: demonstrationPassword,
+      });
+    const zainab = await other('zainab', 'Zainab', ['user']);
+    const chidi = await other('chidi', 'Chidi', ['user']);
+    const folake = await other('folake', 'Folake', ['user']);
+    const sani = await other('sani', 'Sani', ['user']);
+    const audu = await other('audu', 'Audu', ['user']);
+    Object.assign(ids, { ada, tunde, musa, admin, zainab, chidi, folake, sani, audu });
   });
   await worker.destroy();
   const config = loadConfig({
@@ -123,6 +142,7 @@ beforeAll(async () => {
     });
     tokens[person] = (reply.json() as { data: { token: string } }).data.token;
   }
+  await team();
   await sql`update identity.session set second_factor_at = now() where user_id in (select user_id from identity.member_role)`.execute(
     owner,
   );
@@ -145,8 +165,8 @@ async function idFrom(statement: ReturnType<typeof sql<{ id: string | bigint }>>
 
 interface Example {
   params: Record<string, string>;
-  /** Who may use it; it does not exist for anyone else. */
-  users: readonly Person[];
+  /** Who may use it; it does not exist for anyone else. In a team it depends on the roles that the call asks for. */
+  users: readonly Person[] | ((route: Route) => readonly Person[]);
   /** An object of the same kind that belongs to another user: for these users it does not exist. */
   foreign?: Record<string, string>;
 }
@@ -161,14 +181,34 @@ const id = async (
 
 const meterOf = (number: string) => sql`(select id from metering.meter where number = ${number})`;
 
+/** What people do for the estate of Ada's meter. */
+const teamHere: Partial<Record<Person, Role>> = {
+  musa: 'manager',
+  chidi: 'accountant',
+  folake: 'viewer',
+  sani: 'facilityOfficer',
+  audu: 'guard',
+};
+const rolesOfCall = ({ access }: Route) => (typeof access === 'object' && 'roles' in access ? access.roles : undefined);
+
+const team = once(async () => {
+  for (const [person, role] of Object.entries(teamHere)) {
+    await idFrom(sql`
+      select teams.add_member(m.estate_id, ${ids[person as Person]}, ${role}, 'test') as id
+      from metering.meter m where m.number = '04175000019'`);
+  }
+  const elsewhere = await idFrom(
+    sql`insert into estates.estate (name, address) values ('Chidi Court', 'Yaba') returning id`,
+  );
+  await idFrom(sql`select teams.add_member(${elsewhere}, ${ids.chidi}, 'manager', 'test') as id`);
+});
+
 /** Ada's meter; a manager of its estate decides about it too. */
 const adasMeter = once(async () => {
   await idFrom(sql`
     insert into households.link (meter_id, user_id, role, is_default)
     values (${meterOf('04175000019')}, ${ids.ada}, 'owner', true) returning id`);
-  await idFrom(sql`
-    insert into households.estate_manager (estate_id, user_id)
-    select m.estate_id, ${ids.musa} from metering.meter m where m.number = '04175000019' returning estate_id as id`);
+  await team();
   return idFrom(sql`select id from metering.meter where number = '04175000019'`);
 });
 
@@ -218,8 +258,14 @@ const objects: Record<string, () => Promise<Example>> = {
     await adasMeter();
     const estate = await idFrom(sql`select estate_id as id from metering.meter where number = '04175000019'`);
     return {
-      params: { id: estate, month: '2026-10', reference: '00000000-0000-4000-8000-000000000001' },
-      users: ['musa'],
+      params: {
+        id: estate,
+        month: '2026-10',
+        reference: '00000000-0000-4000-8000-000000000001',
+        invitation: '1',
+        member: '1',
+      },
+      users: (route) => people.filter((person) => rolesOfCall(route)?.includes(teamHere[person] ?? 'user')),
       foreign: { id: await idFrom(sql`select id from estates.estate where id <> ${estate} order by id limit 1`) },
     };
   },
@@ -420,12 +466,13 @@ describe('an object can be found only by callers who may use it', () => {
     expect(route.object, `${route.id} names no check for the object in its path`).toBeDefined();
     const example = await examples.get(route.object ?? '')?.();
     if (!example) throw new Error(`access.test.ts has no example of '${route.object}', which ${route.id} needs`);
+    const users = typeof example.users === 'function' ? example.users(route) : example.users;
     const missing = Object.fromEntries(parameters(route).map((name) => [name, '999999999']));
     for (const person of people) {
       const answer = await ask(route, person, example.params);
       if (person === 'visitor') expect(answer, person).toEqual({ status: 401, code: 'sign-in-required' });
       else if (!mayCall(route, person)) expect(answer, person).toEqual({ status: 403, code: lacking(route) });
-      else if (!example.users.includes(person)) expect(answer, person).toEqual({ status: 404, code: 'not-found' });
+      else if (!users.includes(person)) expect(answer, person).toEqual({ status: 404, code: 'not-found' });
       else expect(admitted(route), `${person}: ${answer.status} ${answer.code}`).toContain(answer.status);
       if (!mayCall(route, person)) continue;
       expect((await ask(route, person, missing)).code, person).toBe('not-found');

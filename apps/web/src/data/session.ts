@@ -112,7 +112,8 @@ export async function renewSession(sentAt: number = performance.now()): Promise<
   return renewal;
 }
 
-async function fetchSession(): Promise<Session | null> {
+/** Reads the user from the server: after a change that gives or takes a role. Null: nobody is signed in any more. */
+export async function fetchSession(): Promise<Session | null> {
   try {
     const user = await call(getMe);
     keepUser(user);

@@ -67,4 +67,5 @@ export const OVERVIEW_WORDS: Translation<typeof ENGLISH> = {
   meters: 'All the meters',
   openRequests: 'Wetin dey wait',
   noEstates: 'You never get estate to manage.',
+  teams: 'Estate wey you dey work for',
 };

@@ -442,7 +442,7 @@ describe('the dashboard', () => {
       (await api.as(user, roles as never, made.sessionOf(user)).get('/api/v1/dashboard')).data.offices;
     await sql`insert into identity.user_role (user_id, role, granted_by)
       values (${manager}, 'manager', 'test'), (${stranger}, 'manager', 'test')`.execute(api.owner);
-    await sql`insert into households.estate_manager (estate_id, user_id) values (${estate}, ${manager})`.execute(
+    await sql`insert into teams.member (role, estate_id, user_id) values ('manager', ${estate}, ${manager})`.execute(
       api.owner,
     );
     expect(await officesOf(manager, ['manager'])).toEqual([

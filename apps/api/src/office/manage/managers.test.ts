@@ -6,6 +6,7 @@ import { inTransaction, sql, type Db } from '#platform/db';
 import { createSettings, type Settings } from '#platform/settings';
 import { openTestApi, type TestApi, type TestCaller, type TestMember } from '#platform/test-api';
 import { announcementsSlice } from '#announcements';
+import { teamsSlice } from '#teams';
 import { manageSlice } from './slice.ts';
 
 type Parts = Parameters<typeof manageSlice.create>[0];
@@ -33,7 +34,7 @@ const settingsOf = (db: Db): Settings => ({
 });
 const partsOf = ({ web, staffDb }: { web: Db; staffDb: Db }) =>
   ({
-    config: { brand },
+    config: { brand, server: { publicUrl: brand.publicUrl } },
     db: web,
     staffDb,
     notifications: { brand },
@@ -48,7 +49,7 @@ async function addManager(name: string, estate: string): Promise<{ id: string; c
   await sql`insert into identity.user_role (user_id, role, granted_by) values (${id}::bigint, 'manager', 'test')`.execute(
     api.owner,
   );
-  await sql`insert into households.estate_manager (estate_id, user_id) values (${estate}::bigint, ${id}::bigint)`.execute(
+  await sql`insert into teams.member (role, estate_id, user_id) values ('manager', ${estate}::bigint, ${id}::bigint)`.execute(
     api.owner,
   );
   return { id, call: api.as(id, ['user', 'manager'], sessionKey) };
@@ -61,7 +62,11 @@ beforeAll(async () => {
       manageSlice.create(partsOf(parts)).routes?.(serve);
       announcementsSlice.create(partsOf(parts)).routes?.(serve);
     },
-    (parts) => ({ ...acts.objectChecks(parts), ...manageSlice.create(partsOf(parts)).objectChecks }),
+    (parts) => ({
+      ...acts.objectChecks(parts),
+      ...manageSlice.create(partsOf(parts)).objectChecks,
+      ...teamsSlice.create(partsOf(parts)).objectChecks,
+    }),
   );
   await inTransaction(api.db, loadDemonstration);
   const { rows } = await sql<{ id: string; house: string }>`
@@ -116,9 +121,7 @@ describe('an estate of a manager', () => {
     // The role alone opens nothing once the estate was taken away.
     const former = await addManager('Chidi', own);
     expect((await former.call.get(at(''))).status).toBe(200);
-    await sql`update households.estate_manager set ended_at = now() where user_id = ${former.id}::bigint`.execute(
-      api.owner,
-    );
+    await sql`update teams.member set ended_at = now() where user_id = ${former.id}::bigint`.execute(api.owner);
     expect((await former.call.get(at(''))).code).toBe('not-found');
   });
 

@@ -10,6 +10,7 @@ import { AppError } from '#platform/errors';
 import { keyOf } from '#platform/idempotency';
 import { refuseEndedSession } from '#platform/session';
 import type { ReceiptBrand } from '#transactions';
+import { selectMyEstates } from '#teams';
 import { formatTenths } from '#vending';
 import * as store from './store.ts';
 
@@ -20,8 +21,9 @@ export function managerRoutes(
 ): void {
   const serve: Serve = (route, handler) => serveAny(route, (call) => refuseEndedSession(handler(call)));
 
-  serve(contract.getManagedEstate, async ({ params: { id } }) => {
-    const [figures, owed, sold, tariffs] = await Promise.all([
+  serve(contract.getManagedEstate, async ({ caller, params: { id } }) => {
+    const [mine, figures, owed, sold, tariffs] = await Promise.all([
+      selectMyEstates(db, caller),
       estateFigures(staffDb, id),
       store.sumCharges(staffDb, id),
       selectSold(staffDb, id),
@@ -36,6 +38,7 @@ export function managerRoutes(
       houses,
       meters,
       people,
+      your_roles: mine.find((estate) => estate.id === id)?.roles ?? [],
       service_charges: {
         open: owed.open,
         overdue: owed.overdue,

@@ -7,7 +7,7 @@ import { sessionOf } from '#platform/session';
 import { ownAnnouncementRoutes } from './announcement-routes.ts';
 import { managerLimits } from './limits.ts';
 import { managerRoutes } from './routes.ts';
-import { managesEstate, managesHouseInUse, managesOccupant } from './store.ts';
+import { managesHouseInUse, managesOccupant } from './store.ts';
 
 export const manageSlice: SliceDefinition<{
   config: Config;
@@ -20,7 +20,6 @@ export const manageSlice: SliceDefinition<{
   limits: managerLimits,
   create: ({ config, db, staffDb, notifications: { brand }, settings }) => ({
     objectChecks: {
-      'managed-estate': (user, { id = '' }) => managesEstate(db, sessionOf(user), id),
       'managed-house': (user, { id = '' }) => managesHouseInUse(db, sessionOf(user), id),
       'managed-occupant': (user, { id = '' }) => managesOccupant(db, sessionOf(user), id),
     },

@@ -5,12 +5,6 @@ import { sql, type Db } from '#platform/db';
 import { defineKeyset, type Keyed, type KeysetPage } from '#platform/keyset';
 import { sqlArguments } from '#platform/sql-arguments';
 
-export async function managesEstate(db: Db, session: string, estateId: string): Promise<boolean> {
-  const { rows } = await sql<{ manages: boolean }>`
-    select households.manages_estate(${session}::uuid, ${BigInt(estateId)}) as manages`.execute(db);
-  return rows[0]!.manages;
-}
-
 export async function managesHouseInUse(db: Db, session: string, houseId: string): Promise<boolean> {
   const { rows } = await sql<{ manages: boolean }>`
     select households.manages_house(${session}::uuid, ${BigInt(houseId)}) as manages`.execute(db);

@@ -14,7 +14,7 @@ afterAll(() => street.close());
 
 beforeEach(async () => {
   await sql`
-    truncate households.seen_meter, households.link, households.request, households.estate_manager, households.house_owner,
+    truncate households.seen_meter, households.link, households.request, teams.member, households.house_owner,
       platform.rate_limit, notifications.message
   `.execute(street.owner);
 });
@@ -230,7 +230,7 @@ describe('the objects of others', () => {
       sql`select * from households.link`,
       sql`insert into households.link (meter_id, user_id, role) values (${id}, ${who.id}, 'owner')`,
       sql`select households.give_access(${who.id}, ${id}, 'owner')`,
-      sql`insert into households.estate_manager (estate_id, user_id) values (1, ${who.id})`,
+      sql`insert into teams.member (role, estate_id, user_id) values ('manager', 1, ${who.id})`,
     ]) {
       await expect(statement.execute(street.web)).rejects.toMatchObject({ code: '42501' });
     }
@@ -327,8 +327,10 @@ describe('a request for a meter of another household', () => {
       newcomer(['manager']),
       newcomer(['manager']),
     ]);
-    await sql`insert into households.estate_manager (estate_id, user_id) values
-      (${street.places.palm}, ${manager.id}), (${street.places.harmony}, ${elsewhere.id})`.execute(street.owner);
+    await sql`insert into teams.member (role, estate_id, user_id) values
+      ('manager', ${street.places.palm}, ${manager.id}), ('manager', ${street.places.harmony}, ${elsewhere.id})`.execute(
+      street.owner,
+    );
     await add(who);
     await street.call(rightful, 'POST', '/meter-requests', {
       meterNumber: ada,
@@ -363,7 +365,7 @@ describe('a request for a meter of another household', () => {
 describe('a role that a user requested at sign-up', () => {
   test('is given by an admin only, with its estate or house', async () => {
     const [admin, manager, wanted] = await Promise.all([newcomer(['admin']), newcomer(['manager']), newcomer()]);
-    await sql`insert into households.estate_manager (estate_id, user_id) values (${street.places.palm}, ${manager.id})`.execute(
+    await sql`insert into teams.member (role, estate_id, user_id) values ('manager', ${street.places.palm}, ${manager.id})`.execute(
       street.owner,
     );
     await sql`insert into identity.role_request (user_id, role) values (${wanted.id}, 'homeOwner')`.execute(

@@ -1,14 +1,5 @@
 /** Who may use which meter: links, members, requests, and what staff decide about them. */
-export {
-  findHouses,
-  linkMeter,
-  listApprovalsFor,
-  makeHouseOwner,
-  makeManager,
-  mayBuyFor,
-  mayView,
-  metersOf,
-} from './store.ts';
+export { findHouses, linkMeter, listApprovalsFor, makeHouseOwner, mayBuyFor, mayView, metersOf } from './store.ts';
 export type { LinkedMeter } from './store.ts';
 export { addOccupant, changeOccupant, endOccupant, retireHouse, type Person } from './occupant-store.ts';
 export { hasFeature } from './feature-store.ts';

@@ -347,11 +347,3 @@ export async function makeHouseOwner(tx: Tx, owner: { userId: bigint; houseId: b
     insert into households.house_owner (house_id, user_id) values (${owner.houseId}, ${owner.userId}) on conflict do nothing
   `.execute(tx);
 }
-
-/** Makes a user a manager of an estate: for demonstration data and for commands. */
-export async function makeManager(tx: Tx, manager: { userId: bigint; estateId: bigint }): Promise<void> {
-  await sql`
-    insert into households.estate_manager (estate_id, user_id) values (${manager.estateId}, ${manager.userId})
-    on conflict do nothing
-  `.execute(tx);
-}

@@ -51,8 +51,8 @@ type Estate = AnswerOf<typeof getEstate>;
 export async function selectManagers(db: Db, id: string): Promise<Estate['managers']> {
   const { rows } = await sql<Estate['managers'][number]>`
     select u.id::text, concat_ws(' ', u.first_name, u.last_name) as name, u.email
-    from households.estate_manager s join identity."user" u on u.id = s.user_id
-    where s.estate_id = ${BigInt(id)} and s.ended_at is null order by 2, u.id`.execute(db);
+    from teams.member s join identity."user" u on u.id = s.user_id
+    where s.estate_id = ${BigInt(id)} and s.role = 'manager' and s.ended_at is null order by 2, u.id`.execute(db);
   return rows;
 }
 

@@ -20,7 +20,7 @@ async function addManager(name: string, estate: string): Promise<{ id: string; c
   await sql`insert into identity.user_role (user_id, role, granted_by) values (${id}::bigint, 'manager', 'test')`.execute(
     api.owner,
   );
-  await sql`insert into households.estate_manager (estate_id, user_id) values (${estate}::bigint, ${id}::bigint)`.execute(
+  await sql`insert into teams.member (role, estate_id, user_id) values ('manager', ${estate}::bigint, ${id}::bigint)`.execute(
     api.owner,
   );
   return { id, call: api.as(id, ['user', 'manager'], sessionKey) };
@@ -89,9 +89,7 @@ describe('a manager', () => {
     expect((await stranger.call.delete(`/api/v1/houses/${data.id}`)).code).toBe('not-found');
     expect((await manager.call.put('/api/v1/houses/999999', { name: 'Mine' })).code).toBe('not-found');
     // The role alone opens nothing, and neither does an estate that was taken away.
-    await sql`update households.estate_manager set ended_at = now() where user_id = ${stranger.id}::bigint`.execute(
-      api.owner,
-    );
+    await sql`update teams.member set ended_at = now() where user_id = ${stranger.id}::bigint`.execute(api.owner);
     expect((await add('Block 9', key(), stranger.call, other)).code).toBe('unknown-estate');
   });
 

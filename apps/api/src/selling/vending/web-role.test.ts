@@ -170,7 +170,7 @@ describe('the role of the web process', () => {
     ['give a meter away', `insert into households.link (meter_id, user_id, role) values (1, 1, 'owner')`],
     ['give itself access', `select households.give_access(1, 1, 'owner')`],
     ['read invitations', `select email from households.request`],
-    ['make a manager', `insert into households.estate_manager (estate_id, user_id) values (1, 1)`],
+    ['make a manager', `insert into teams.member (role, estate_id, user_id) values ('manager', 1, 1)`],
     ['change prices', `update metering.tariff_price set price_kobo_per_unit = 1`],
     [
       'add a price',

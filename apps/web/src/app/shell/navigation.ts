@@ -22,8 +22,8 @@ export type ShellItem = {
   readonly icon: LucideIcon;
   /** The item is also current on these pages and those below them. */
   readonly alsoUnder?: readonly string[];
-  /** Only users with this role see the item. */
-  readonly role?: Role;
+  /** Only users with one of these roles see the item. */
+  readonly roles?: readonly Role[];
 };
 
 // A page that is in no menu marks the item from which it is reached.
@@ -33,7 +33,12 @@ const HOME: ShellItem = {
   icon: House,
   alsoUnder: [APP_PATHS.notifications],
 };
-const OFFICE: ShellItem = { name: words.office, to: APP_PATHS.manageHome, icon: Building2, role: 'manager' };
+const OFFICE: ShellItem = {
+  name: words.office,
+  to: APP_PATHS.manageHome,
+  icon: Building2,
+  roles: ['manager', 'accountant', 'viewer'],
+};
 const VEND: ShellItem = {
   name: words.vendUtility,
   to: APP_PATHS.vendUtility,
@@ -115,7 +120,7 @@ export function isCurrent({ to, alsoUnder = [] }: Pick<ShellItem, 'to' | 'alsoUn
 
 /** The menu of residents, with what is only for some roles. */
 export const residentMenu = (roles: readonly Role[]): readonly ShellItem[] =>
-  RESIDENT_MENU.filter(({ role }) => role === undefined || roles.includes(role));
+  RESIDENT_MENU.filter((item) => item.roles === undefined || item.roles.some((role) => roles.includes(role)));
 
 /** The menu of the part of the app that a path belongs to, for a user with these roles. */
 export function menuOf(pathname: string, roles: readonly Role[]): readonly ShellItem[] {

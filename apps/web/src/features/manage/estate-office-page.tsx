@@ -5,10 +5,12 @@ import { useUser } from '../../data/user-store.ts';
 import { hiddenHead } from '../../page-head.ts';
 import { readFailure } from '../../data/watch-failure.ts';
 import { OVERVIEW_WORDS as words } from '../../strings/app/overview.ts';
+import { TEAM_WORDS } from '../../strings/app/team.ts';
 import { ErrorState, Skeleton } from '../../ui/feedback/state-screens.tsx';
 import { PageHeading } from '../../ui/navigation/page-heading.tsx';
 import { Facts } from '../../ui/values/facts.tsx';
 import { Approvals } from './approvals.tsx';
+import { myEstatesQuery } from './manage-queries.ts';
 import { managedEstatesQuery } from './queries.ts';
 
 export const meta = () => hiddenHead(words.manageTitle);
@@ -59,13 +61,52 @@ function Estates() {
   );
 }
 
-/** `/manage/dashboard`: the estates of a manager and what residents ask of them. */
+/** Estates that the user works for without managing them, with what they do there. */
+function Teams() {
+  const estates = useQuery(myEstatesQuery);
+  if (!estates.data) {
+    return estates.isError || estates.isPaused ? (
+      <ErrorState
+        title={words.failed}
+        text={readFailure(estates.error, words.failedText)}
+        onRetry={() => void estates.refetch()}
+      />
+    ) : (
+      <Skeleton className="h-40 rounded-lg" />
+    );
+  }
+  const others = estates.data.filter(({ roles }) => !roles.includes('manager'));
+  if (others.length === 0) return null;
+  return (
+    <section className="grid gap-3">
+      <h2 className="text-20">{words.teams}</h2>
+      <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
+        {others.map((estate) => (
+          <li key={estate.id} className="card grid gap-1 p-4 sm:p-5">
+            <h3 className="text-18 wrap-anywhere">
+              <Link to={APP_PATHS.manageEstate(estate.id)} className="text-link">
+                {estate.name}
+              </Link>
+            </h3>
+            <p className="text-14 text-ink-2">{estate.roles.map((role) => TEAM_WORDS.roles[role]).join(', ')}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** `/manage/dashboard`: the estates that the user works for, and for managers what residents ask of them. */
 export default function EstateOfficePage() {
+  const roles = useUser()?.roles ?? [];
+  const decides = roles.includes('manager') || roles.includes('admin');
+  const isInTeam = roles.includes('accountant') || roles.includes('viewer');
   return (
     <div className="page-list grid gap-5">
       <PageHeading className="app-title">{words.manageTitle}</PageHeading>
-      <Estates />
-      <Approvals />
+      {decides && <Estates />}
+      {isInTeam && <Teams />}
+      {decides && <Approvals />}
     </div>
   );
 }

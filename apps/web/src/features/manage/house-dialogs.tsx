@@ -1,60 +1,15 @@
 import type { ManagedHouse } from '@gatelight/contract/manage';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ReactNode } from 'react';
-import { CallError, failureText } from '../../api.ts';
-import { useSingleMutation } from '../../data/use-single-mutation.ts';
 import { MANAGE_WORDS as words } from '../../strings/app/manage.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Dialog } from '../../ui/feedback/dialog.tsx';
-import { Notice } from '../../ui/feedback/notice.tsx';
-import { showSuccess } from '../../ui/feedback/toast.tsx';
 import { Field } from '../../ui/fields/field.tsx';
-import { addHouse, addPerson, editPerson, endPerson, estateKey, renameHouse, retireHouse } from './manage-queries.ts';
+import { Failure, Foot, faultOf, useChange } from './dialog-parts.tsx';
+import type { Given } from './dialog-parts.tsx';
+import { addHouse, addPerson, editPerson, endPerson, renameHouse, retireHouse } from './manage-queries.ts';
 import type { PersonInput } from './manage-queries.ts';
 
 export type ListedPerson = ManagedHouse['people'][number];
-
-type Given = { readonly estate: string; readonly onClose: () => void };
-
-/** Sends a change of the estate, says that it is done and reads the estate again. */
-function useChange<Sent>(
-  { estate, onClose }: Given,
-  send: (given: Sent) => Promise<unknown>,
-  done: (given: Sent) => string,
-) {
-  const queries = useQueryClient();
-  return useSingleMutation({
-    mutationFn: send,
-    onSuccess: (_answer: unknown, given: Sent) => {
-      showSuccess(done(given));
-      onClose();
-    },
-    onSettled: () => queries.invalidateQueries({ queryKey: estateKey(estate) }),
-  });
-}
-
-/** The fault of a field, as the server says it. */
-const faultOf = (error: unknown, field: string) => (error instanceof CallError ? error.fields[field] : undefined);
-
-/** Why it was not saved, unless a field says it already. */
-function Failure({ error }: { readonly error: unknown }) {
-  const isSaid = error instanceof CallError && Object.keys(error.fields).length > 0;
-  return (
-    <div role="alert" className="empty:hidden">
-      {error !== null && !isSaid && <Notice kind="danger">{failureText(error)}</Notice>}
-    </div>
-  );
-}
-
-function Foot({ onClose, children }: { readonly onClose: () => void; readonly children: ReactNode }) {
-  return (
-    <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
-      <Button look="outline" name={words.cancel} onClick={onClose} />
-      {children}
-    </div>
-  );
-}
 
 /** Adds a house, or gives one another name. */
 export function HouseDialog({ house, ...given }: Given & { readonly house?: ManagedHouse }) {

@@ -15,6 +15,7 @@ import {
   listManagedShares,
   updateManagedOccupant,
 } from '@gatelight/contract/manage';
+import { getTeam, inviteToTeam, listMyEstates, removeFromTeam, withdrawInvitation } from '@gatelight/contract/teams';
 import type { ManagedCharge } from '@gatelight/contract/manage';
 import type { BodyInputOf } from '@gatelight/contract/route';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
@@ -110,3 +111,20 @@ export const endPerson = (id: string) => call(endManagedOccupant, { params: { id
 
 export const saveShare = (id: string, month: string) =>
   download(getManagedShareFile, { params: { id, month }, query: { kind: 'pdf' } }, `share-${month}.pdf`);
+
+/** The estates that the user works for, in any role. */
+export const myEstatesQuery = queryOptions({
+  queryKey: ['manage', 'mine'],
+  queryFn: ({ signal }) => call(listMyEstates, { signal }),
+});
+
+export const teamQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...keyOf(id), 'team'],
+    queryFn: ({ signal }) => call(getTeam, { params: { id }, signal }),
+  });
+
+export type InvitationInput = BodyInputOf<typeof inviteToTeam>;
+export const invite = (id: string, body: InvitationInput) => call(inviteToTeam, { params: { id }, body });
+export const withdraw = (id: string, invitation: string) => call(withdrawInvitation, { params: { id, invitation } });
+export const removeMember = (id: string, member: string) => call(removeFromTeam, { params: { id, member } });

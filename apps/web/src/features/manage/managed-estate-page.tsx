@@ -1,39 +1,62 @@
+import type { ManagedEstateView } from '@gatelight/contract/manage';
+import type { EstateRole } from '@gatelight/contract/teams';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams, useSearchParams } from 'react-router';
+import { useEffect } from 'react';
+import type { ReactNode } from 'react';
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
 import { APP_PATHS } from '../../app-paths.ts';
 import { hiddenHead } from '../../page-head.ts';
 import { readFailure } from '../../data/watch-failure.ts';
 import { MANAGE_WORDS as words } from '../../strings/app/manage.ts';
 import { ErrorState, Skeleton } from '../../ui/feedback/state-screens.tsx';
+import { Select } from '../../ui/select/select.tsx';
 import { PageHeading } from '../../ui/navigation/page-heading.tsx';
 import { Tabs } from '../../ui/navigation/tabs.tsx';
 import { nairaText } from '../../ui/values/money.tsx';
 import { AnnouncementsTab } from './announcements-tab.tsx';
 import { ChargesTab } from './charges-tab.tsx';
 import { HousesTab } from './houses-tab.tsx';
-import { managedEstateQuery } from './manage-queries.ts';
+import { rememberEstate } from './last-estate.ts';
+import { managedEstateQuery, myEstatesQuery } from './manage-queries.ts';
 import { ShareTab } from './share-tab.tsx';
+import { TeamTab } from './team-tab.tsx';
 import { countText } from '../../ui/values/count-text.ts';
 
 export const meta = () => hiddenHead(words.one);
 
-const TABS = ['houses', 'announcements', 'charges', 'share'] as const;
+const TABS = ['houses', 'announcements', 'charges', 'share', 'team'] as const;
 type TabName = (typeof TABS)[number];
+
+/** Who sees which part; the server asks again. A viewer sees the figures and what was sold. */
+const OF_ROLE: Readonly<Record<EstateRole, readonly TabName[]>> = {
+  manager: TABS,
+  accountant: ['charges', 'share'],
+  facilityOfficer: [],
+  viewer: ['share'],
+  guard: [],
+};
 
 /** `/manage/estates/:id`: one estate of a manager. The open tab stands in the address. */
 export default function ManagedEstatePage() {
   const { id = '' } = useParams();
   const [params, setParams] = useSearchParams();
   const estate = useQuery(managedEstateQuery(id));
-  const tab = TABS.find((one) => one === params.get('tab')) ?? 'houses';
   const { data } = estate;
+  useEffect(() => {
+    if (data) rememberEstate(data.id);
+  }, [data]);
+  const open = TABS.filter((name) => data?.your_roles.some((role) => OF_ROLE[role].includes(name)));
+  const tab = open.find((one) => one === params.get('tab')) ?? open[0] ?? 'houses';
   return (
     <div className="grid max-w-[1200px] grid-cols-[minmax(0,1fr)] gap-5">
-      <nav className="text-14">
-        <Link to={APP_PATHS.manageHome} className="text-link inline-flex min-h-11 items-center">
-          {words.toEstates}
-        </Link>
-      </nav>
+      <div className="flex flex-wrap items-end justify-between gap-3">
+        <nav className="text-14">
+          <Link to={APP_PATHS.manageHome} className="text-link inline-flex min-h-11 items-center">
+            {words.toEstates}
+          </Link>
+        </nav>
+        <OtherEstates id={id} />
+      </div>
       {data ? (
         <>
           <div>
@@ -49,13 +72,8 @@ export default function ManagedEstatePage() {
           <Tabs<TabName>
             label={words.parts}
             value={tab}
-            onChange={(next) => setParams(next === 'houses' ? {} : { tab: next }, { replace: true })}
-            tabs={[
-              { value: 'houses', label: words.tabs.houses, panel: <HousesTab estate={id} /> },
-              { value: 'announcements', label: words.tabs.announcements, panel: <AnnouncementsTab estate={id} /> },
-              { value: 'charges', label: words.tabs.charges, panel: <ChargesTab estate={data} /> },
-              { value: 'share', label: words.tabs.share, panel: <ShareTab estate={data} /> },
-            ]}
+            onChange={(next) => setParams(next === open[0] ? {} : { tab: next }, { replace: true })}
+            tabs={open.map((name) => ({ value: name, label: words.tabs[name], panel: panelOf(name, data) }))}
           />
         </>
       ) : estate.isError || estate.isPaused ? (
@@ -68,6 +86,39 @@ export default function ManagedEstatePage() {
         <Skeleton className="h-80 w-full rounded-lg" />
       )}
     </div>
+  );
+}
+
+function panelOf(tab: TabName, estate: ManagedEstateView): ReactNode {
+  switch (tab) {
+    case 'houses':
+      return <HousesTab estate={estate.id} />;
+    case 'announcements':
+      return <AnnouncementsTab estate={estate.id} />;
+    case 'charges':
+      return <ChargesTab estate={estate} />;
+    case 'share':
+      return <ShareTab estate={estate} />;
+    case 'team':
+      return <TeamTab estate={estate.id} />;
+  }
+}
+
+/** Changes to another estate. The address says which one, so two tabs can show two. */
+function OtherEstates({ id }: { readonly id: string }) {
+  const navigate = useNavigate();
+  const { data } = useQuery(myEstatesQuery);
+  if (!data || data.length < 2) return null;
+  return (
+    <Select
+      label={words.otherEstate}
+      className="w-full sm:w-72"
+      value={id}
+      options={data.map((one) => ({ value: one.id, label: one.name }))}
+      onChange={(next) => {
+        if (next !== '' && next !== id) void navigate(APP_PATHS.manageEstate(next));
+      }}
+    />
   );
 }
 

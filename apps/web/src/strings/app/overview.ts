@@ -66,4 +66,5 @@ export const OVERVIEW_WORDS = {
   meters: 'Meters',
   openRequests: 'Open requests',
   noEstates: 'You manage no estate yet.',
+  teams: 'Estates that you work for',
 } as const;

@@ -32,6 +32,7 @@ begin
   perform notifications.forget_user(v_me.user_id);
   perform support.forget_user(v_me.user_id);
   perform households.forget_user(v_me.user_id);
+  perform teams.forget_user(v_me.user_id);
   perform usage.forget_user(v_me.user_id);
   perform payments.forget_user(v_me.user_id::text, p_by);
   perform withdrawals.forget_user(v_me.user_id);

@@ -24,6 +24,8 @@ begin
         'select f.meter_number, f.name, f.created_at from households.favourite f where f.user_id = $1 order by f.id'),
       ('houses', 'households.house_owner',
         'select e.name as estate, h.name as house, o.created_at, o.ended_at from households.house_owner o join estates.house h on h.id = o.house_id join estates.estate e on e.id = h.estate_id where o.user_id = $1 order by o.created_at'),
+      ('estates', 'teams.member',
+        'select e.name as estate, m.role, m.created_at, m.ended_at from teams.member m join estates.estate e on e.id = m.estate_id where m.user_id = $1 order by m.id'),
       ('orders', 'vending.order',
         'select o.reference, o.status, o.method, o.meter_number, o.utility, o.amount_kobo, o.vat_kobo, o.units_tenths, o.created_at, o.paid_at, (select string_agg(t.token, '' '' order by t.position) from vending.token t where t.order_id = o.id) as tokens from vending."order" o where o.buyer_id = $1::text order by o.id'),
       ('wallet', 'ledger.posting',

@@ -5,9 +5,6 @@ language plpgsql stable security definer set search_path = pg_catalog, pg_temp a
 declare
   v_user_id bigint := households.caller(p_session);
 begin
-  if not households.has_role(v_user_id, 'manager') then
-    return;
-  end if;
   return query
   select e.id, e.name,
     (select count(*)::integer from households.request r join metering.meter m on m.id = r.meter_id
@@ -16,8 +13,8 @@ begin
      from service_charges.charge c join estates.house h on h.id = c.house_id
      where h.estate_id = e.id and c.cancelled_at is null and c.due_on > (now() at time zone 'Africa/Lagos')::date - 366
        and not exists (select from service_charges.payment p where p.charge_id = c.id))
-  from households.estate_manager s join estates.estate e on e.id = s.estate_id
-  where s.user_id = v_user_id and s.ended_at is null
+  from teams.member s join estates.estate e on e.id = s.estate_id
+  where s.user_id = v_user_id and s.role = 'manager' and s.ended_at is null
   order by lower(e.name), e.id;
 end $$;
 revoke all on function service_charges.offices_of(uuid) from public;

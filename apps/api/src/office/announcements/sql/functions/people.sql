@@ -10,7 +10,7 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
     and (p_utility is null or exists (
       select from metering.meter m where m.house_id = h.id and m.utility = p_utility and m.life <> 'retired'))
   union
-  select e.user_id from households.estate_manager e
-  where e.ended_at is null and e.user_id > p_after and (p_estates is null or e.estate_id = any(p_estates))
+  select e.user_id from teams.member e
+  where e.ended_at is null and e.role = 'manager' and e.user_id > p_after and (p_estates is null or e.estate_id = any(p_estates))
 $$;
 revoke all on function announcements.people(bigint[], text, bigint) from public;

@@ -37,7 +37,7 @@ begin
     return 'already-decided';
   end if;
   if v_decision = 'approve' and v_wanted.role = 'manager' then
-    insert into households.estate_manager (estate_id, user_id) values (v_estate_id, v_wanted.user_id) on conflict do nothing;
+    perform teams.add_member(v_estate_id, v_wanted.user_id, 'manager', 'user:' || v_user_id);
     perform households.audit(v_user_id, 'estate.manager-add', 'estate', v_estate_id::text, null,
       jsonb_build_object('user', v_wanted.user_id), v_ip, v_request);
   elsif v_decision = 'approve' then

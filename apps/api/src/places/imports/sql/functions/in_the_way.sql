@@ -13,7 +13,7 @@ begin
     select 'it has meters' where v_batch.list = 'estates' and exists (select from metering.meter m where m.estate_id = r.made_id)
     union all
     select 'it has a manager' where v_batch.list = 'estates'
-      and exists (select from households.estate_manager s where s.estate_id = r.made_id)
+      and exists (select from teams.member s where s.estate_id = r.made_id)
     union all
     select 'it has a meter' where v_batch.list = 'houses' and exists (select from metering.meter m where m.house_id = r.made_id)
     union all

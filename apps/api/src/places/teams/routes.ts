@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto';
+import * as contract from '@gatelight/contract';
+import { notificationLimits } from '#notifications';
+import type { Serve } from '#platform/api';
+import type { Db } from '#platform/db';
+import { AppError } from '#platform/errors';
+import { takeAll } from '#platform/limits';
+import { refuseEndedSession } from '#platform/session';
+import { teamLimits } from './limits.ts';
+import * as store from './store.ts';
+
+/** The team of an estate, for its managers, and invitations for whoever got one. The database asks again whose estate it is. */
+export function teamRoutes(serveAny: Serve, { db, publicUrl }: { db: Db; publicUrl: string }): void {
+  const serve: Serve = (route, handler) => serveAny(route, (call) => refuseEndedSession(handler(call)));
+
+  serve(contract.listMyEstates, ({ caller }) => store.selectMyEstates(db, caller));
+
+  serve(contract.getTeam, async ({ caller, params: { id } }) => {
+    const [members, invitations] = await Promise.all([
+      store.selectMembers(db, caller, id),
+      store.selectInvitations(db, caller, id),
+    ]);
+    return { members, invitations };
+  });
+
+  serve(contract.inviteToTeam, async ({ caller, params: { id }, body: { role, email, phone_number } }) => {
+    await takeAll(db, [
+      { limit: teamLimits.invitations, subject: `user:${caller.userId}`, caller },
+      { limit: notificationLimits.messages, subject: (email ?? phone_number)!.toLowerCase(), caller },
+    ]);
+    const secret = randomBytes(32).toString('base64url');
+    const invited = await store.insertInvitation(db, caller, id, {
+      role,
+      email,
+      phoneNumber: phone_number,
+      secret,
+      // Behind the #: a browser never sends that part, so no log of a server has it.
+      link: `${publicUrl}/user/invitation#${secret}`,
+      days: contract.INVITATION_DAYS,
+    });
+    if (invited.refusal !== null) throw new AppError(invited.refusal);
+    const invitation = (await store.selectInvitations(db, caller, id)).find((one) => one.id === invited.id);
+    if (!invitation) throw new AppError('not-found');
+    return invitation;
+  });
+
+  serve(contract.withdrawInvitation, async ({ caller, params: { id, invitation } }) => {
+    if (!(await store.withdrawInvitation(db, caller, id, invitation))) throw new AppError('not-found');
+    return { withdrawn: true as const };
+  });
+
+  serve(contract.removeFromTeam, async ({ caller, params: { id, member } }) => {
+    const refusal = await store.removeMember(db, caller, id, member);
+    if (refusal !== null) throw new AppError(refusal);
+    return { removed: true as const };
+  });
+
+  serve(contract.lookAtInvitation, async ({ caller, body: { secret } }) => {
+    await takeAll(db, [{ limit: teamLimits.secrets, subject: `user:${caller.userId}`, caller }]);
+    const invitation = await store.selectInvitation(db, caller, secret);
+    if (!invitation) throw new AppError('not-found');
+    return invitation;
+  });
+
+  serve(contract.answerInvitation, async ({ caller, body }) => {
+    await takeAll(db, [{ limit: teamLimits.secrets, subject: `user:${caller.userId}`, caller }]);
+    const refusal = await store.answerInvitation(db, caller, body);
+    if (refusal !== null) throw new AppError(refusal);
+    return { accepted: body.accept };
+  });
+}

@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto';
+import type { EstateRole, InvitationView, InvitedRole, Role, TeamInvitation, TeamMember } from '@gatelight/contract';
+import type { User } from '#platform/caller';
+import { sql, type Db, type Tx } from '#platform/db';
+import { sessionOf } from '#platform/session';
+import { sqlArguments } from '#platform/sql-arguments';
+
+/** The request behind a change, for the audit log. */
+const by = (caller: User) => sqlArguments({ ip: caller.ip, request: caller.requestId });
+const hashOf = (secret: string) => createHash('sha256').update(secret).digest();
+
+/** Whether the caller has one of these roles in this estate. */
+export async function worksFor(db: Db, caller: User, estateId: string, roles: readonly Role[]): Promise<boolean> {
+  const { rows } = await sql<{ works: boolean }>`
+    select teams.works_for(${sessionOf(caller)}::uuid, ${BigInt(estateId)}, ${[...roles]}::text[]) as works`.execute(
+    db,
+  );
+  return rows[0]!.works;
+}
+
+/** Gives a user a role in an estate: for acts of staff, demonstration data and commands. False: they have it already. */
+export async function addMember(
+  tx: Tx,
+  { userId, estateId, role }: { userId: bigint; estateId: bigint; role: EstateRole },
+): Promise<boolean> {
+  const { rows } = await sql<{ id: bigint | null }>`
+    select teams.add_member(${estateId}, ${userId}, ${role}, 'system') as id`.execute(tx);
+  return rows[0]!.id !== null;
+}
+
+export async function selectMyEstates(
+  db: Db,
+  caller: User,
+): Promise<{ id: string; name: string; roles: EstateRole[] }[]> {
+  const { rows } = await sql<{ id: string; name: string; roles: EstateRole[] }>`
+    select id::text, name, roles from teams.estates_of(${sessionOf(caller)}::uuid)`.execute(db);
+  return rows;
+}
+
+export async function selectMembers(db: Db, caller: User, estateId: string): Promise<TeamMember[]> {
+  const { rows } = await sql<TeamMember>`
+    select id::text, name, role, since, is_you from teams.members_of(${sessionOf(caller)}::uuid, ${BigInt(estateId)})`.execute(
+    db,
+  );
+  return rows;
+}
+
+export async function selectInvitations(db: Db, caller: User, estateId: string): Promise<TeamInvitation[]> {
+  const { rows } = await sql<TeamInvitation>`
+    select id::text, role, contact, invited_by, created_at, expires_at
+    from teams.invitations_of(${sessionOf(caller)}::uuid, ${BigInt(estateId)})`.execute(db);
+  return rows;
+}
+
+export interface NewInvitation {
+  role: InvitedRole;
+  email: string | undefined;
+  phoneNumber: string | undefined;
+  /** The database keeps its hash. */
+  secret: string;
+  /** In the message: where to accept, with the secret. */
+  link: string;
+  days: number;
+}
+
+/** The invitation's id, or why there is none. */
+export async function insertInvitation(
+  db: Db,
+  caller: User,
+  estateId: string,
+  { role, email, phoneNumber, secret, link, days }: NewInvitation,
+): Promise<{ id: string | null; refusal: 'not-found' | 'role-by-staff' | 'too-many-invitations' | null }> {
+  const given = sqlArguments({ role, email, phone_number: phoneNumber, secret_hash: hashOf(secret), link, days });
+  const { rows } = await sql<{ id: string | null; refusal: 'not-found' | null }>`
+    select invitation_id::text as id, refusal
+    from teams.invite(${sessionOf(caller)}::uuid, ${BigInt(estateId)}, ${given}, ${by(caller)})`.execute(db);
+  return rows[0]!;
+}
+
+export async function withdrawInvitation(db: Db, caller: User, estateId: string, id: string): Promise<boolean> {
+  const { rows } = await sql<{ done: boolean }>`
+    select teams.withdraw(${sessionOf(caller)}::uuid, ${BigInt(estateId)}, ${BigInt(id)}, ${by(caller)}) as done`.execute(
+    db,
+  );
+  return rows[0]!.done;
+}
+
+/** Null: removed. */
+export async function removeMember(
+  db: Db,
+  caller: User,
+  estateId: string,
+  id: string,
+): Promise<'not-found' | 'role-by-staff' | null> {
+  const { rows } = await sql<{ refusal: 'not-found' | 'role-by-staff' | null }>`
+    select teams.remove(${sessionOf(caller)}::uuid, ${BigInt(estateId)}, ${BigInt(id)}, ${by(caller)}) as refusal`.execute(
+    db,
+  );
+  return rows[0]!.refusal;
+}
+
+export async function selectInvitation(db: Db, caller: User, secret: string): Promise<InvitationView | undefined> {
+  const { rows } = await sql<InvitationView>`
+    select estate_name, role, invited_by, expires_at, status
+    from teams.invitation_by_secret(${sessionOf(caller)}::uuid, ${hashOf(secret)})`.execute(db);
+  return rows[0];
+}
+
+/** Null: answered. */
+export async function answerInvitation(
+  db: Db,
+  caller: User,
+  { secret, accept }: { secret: string; accept: boolean },
+): Promise<'not-found' | 'invitation-ended' | 'invitation-expired' | null> {
+  const { rows } = await sql<{ refusal: 'not-found' | 'invitation-ended' | 'invitation-expired' | null }>`
+    select teams.answer(${sessionOf(caller)}::uuid, ${hashOf(secret)}, ${accept}, ${by(caller)}) as refusal`.execute(
+    db,
+  );
+  return rows[0]!.refusal;
+}

@@ -1,0 +1,19 @@
+const KEY = 'gatelight.estate';
+
+/** Which estate was opened last, on this device: `/manage` leads there. A device that keeps nothing has none. */
+export function lastEstate(): string | null {
+  try {
+    const kept = localStorage.getItem(KEY);
+    return kept !== null && /^[1-9]\d{0,11}$/.test(kept) ? kept : null;
+  } catch {
+    return null;
+  }
+}
+
+export function rememberEstate(id: string): void {
+  try {
+    localStorage.setItem(KEY, id);
+  } catch {
+    // Private windows may refuse: then /manage leads to the list.
+  }
+}
