@@ -45,6 +45,7 @@ export type ActField =
   | 'kinds'
   | 'left-to-give-back'
   | 'life'
+  | 'manager'
   | 'make'
   | 'memo'
   | 'message'

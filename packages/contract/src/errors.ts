@@ -43,6 +43,7 @@ export const errorCodes = {
   'too-many-members': { status: 409 },
   'too-many-invitations': { status: 409 },
   'role-by-staff': { status: 409 },
+  'nobody-with-email': { status: 404 },
   'invitation-ended': { status: 409 },
   'invitation-expired': { status: 409 },
   'already-member': { status: 409 },

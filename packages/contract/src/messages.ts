@@ -61,6 +61,7 @@ export const pageErrors = {
   'too-many-favourites': 'You can save 20 other meters. Remove one first.',
   'too-many-meters': 'Your account has the maximum number of meters. Remove one first.',
   'too-many-invitations': 'There are many open invitations. Take back one that you do not need.',
+  'nobody-with-email': 'Nobody has an account with this e-mail address. They sign up first.',
   'role-by-staff': 'Only our team changes managers of an estate. Write to us.',
   'invitation-ended': 'This invitation was used or taken back. Ask for a new one.',
   'invitation-expired': 'This invitation has expired. Ask for a new one.',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { defineAct } from './act.ts';
 import type { FieldCode } from './errors.ts';
 import { instant, linkSecret, phoneNumber, requiredEmail, rowId } from './fields.ts';
 import { defineRoute } from './route.ts';
@@ -149,6 +150,24 @@ export const answerInvitation = defineRoute({
   answer: z.object({ accepted: z.boolean() }),
   errors: ['not-found', 'invitation-ended', 'invitation-expired', 'rate-limited'],
 });
+
+// ---- Acts of staff --------------------------------------------------------------------------------------------------
+
+/** Makes somebody who has an account a manager of an estate. */
+export const addManagerAct = /* @__PURE__ */ defineAct({
+  kind: 'manager.add',
+  permission: 'people.edit',
+  input: z.strictObject({ estate_id: rowId, account_email: requiredEmail }),
+});
+
+/** Takes an estate from a manager, at once. */
+export const removeManagerAct = /* @__PURE__ */ defineAct({
+  kind: 'manager.remove',
+  permission: 'people.edit',
+  input: z.strictObject({ estate_id: rowId, user_id: rowId }),
+});
+
+export const teamActs = [addManagerAct, removeManagerAct] as const;
 
 export const teamRoutes = [
   listMyEstates,

@@ -65,6 +65,7 @@ export const pageErrors: Pick<ErrorTexts, keyof typeof english> = {
   'too-many-favourites': 'You fit save 20 other meters. Comot one first.',
   'too-many-meters': 'Your account don full with meters. Comot one first.',
   'too-many-invitations': 'Too many invitation dey open. Take back one wey you no need.',
+  'nobody-with-email': 'Nobody get account with this e-mail. Make dem sign up first.',
   'role-by-staff': 'Na only our team dey change manager of estate. Write us.',
   'invitation-ended': 'Dem don use this invitation or take am back. Ask for new one.',
   'invitation-expired': 'This invitation don expire. Ask for new one.',

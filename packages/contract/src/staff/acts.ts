@@ -18,6 +18,7 @@ import { orderActs } from '../staff-lists/staff-orders.ts';
 import { settingActs } from '../settings.ts';
 import { ticketActs } from '../support/staff-tickets.ts';
 import { tariffActs } from '../tariffs.ts';
+import { teamActs } from '../teams.ts';
 import { commissionActs } from '../commission.ts';
 
 /*
@@ -42,6 +43,7 @@ export const acts: readonly ActDefinition[] = [
   announcementActs,
   ticketActs,
   integrationActs,
+  teamActs,
 ].flat();
 
 export const actStates = [

@@ -142,4 +142,24 @@ const ended = defineTemplate({
   },
 });
 
-export const teamTemplates = [invitation, answer, ended];
+const joinedText = ({ estate, role: wanted }: { estate: string; role: EstateRole }) =>
+  `You are ${roleWords[wanted]} of ${estate} now. Its office is in your menu.`;
+
+const joined = defineTemplate({
+  name: 'team-joined',
+  kind: 'account',
+  about: 'Staff made somebody a manager of an estate. To that person.',
+  examples: { Manager: { estate: 'Palm Court Estate', role: 'manager' } },
+  facts: ({ estate, role: wanted }) => ({ estate, role: roleWords[wanted] }),
+  required: { email: ['estate'], 'in-app': ['estate'] },
+  schema: z.object({ estate: z.string(), role }),
+  texts: {
+    en: {
+      sms: (given) => [joinedText(given)],
+      mail: (given) => ({ subject: `You work for ${given.estate} now`, opening: [joinedText(given)] }),
+      inApp: (given) => ({ title: `You work for ${given.estate} now`, text: joinedText(given) }),
+    },
+  },
+});
+
+export const teamTemplates = [invitation, answer, joined, ended];

@@ -2,6 +2,7 @@ import type { Config } from '#platform/config';
 import type { Db } from '#platform/db';
 import type { SliceDefinition } from '#platform/slice';
 import { teamLimits } from './limits.ts';
+import { managerActHandlers } from './manager-acts.ts';
 import { teamTemplates } from './messages.ts';
 import { teamRoutes } from './routes.ts';
 import { worksFor } from './store.ts';
@@ -10,6 +11,7 @@ export const teamsSlice: SliceDefinition<{ config: Config; db: Db }> = {
   name: 'teams',
   templates: teamTemplates,
   limits: teamLimits,
+  acts: () => managerActHandlers,
   create: ({ config, db }) => ({
     objectChecks: { 'managed-estate': (user, { id = '' }, roles) => worksFor(db, user, id, roles) },
     routes: (serve) => teamRoutes(serve, { db, publicUrl: config.server.publicUrl }),

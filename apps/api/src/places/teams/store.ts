@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { EstateRole, InvitationView, InvitedRole, Role, TeamInvitation, TeamMember } from '@gatelight/contract';
 import type { User } from '#platform/caller';
+import { AppError } from '#platform/errors';
 import { sql, type Db, type Tx } from '#platform/db';
 import { sessionOf } from '#platform/session';
 import { sqlArguments } from '#platform/sql-arguments';
@@ -26,6 +27,38 @@ export async function addMember(
   const { rows } = await sql<{ id: bigint | null }>`
     select teams.add_member(${estateId}, ${userId}, ${role}, 'system') as id`.execute(tx);
   return rows[0]!.id !== null;
+}
+
+/** Somebody with an account, and whether they manage this estate. Throws `not-found` for an estate that does not exist any more. */
+export async function findManager(
+  db: Db | Tx,
+  estateId: string,
+  who: { email: string } | { id: string },
+): Promise<{ person: { id: string; name: string } | null; isManager: boolean }> {
+  const named = 'email' in who ? sql`lower(u.email) = ${who.email.toLowerCase()}` : sql`u.id = ${BigInt(who.id)}`;
+  const { rows } = await sql<{ id: string | null; name: string; isManager: boolean }>`
+    select u.id::text, btrim(u.first_name || ' ' || u.last_name) as name, exists (
+      select from teams.member m
+      where m.user_id = u.id and m.estate_id = e.id and m.role = 'manager' and m.ended_at is null) as "isManager"
+    from estates.estate e left join identity."user" u on ${named} and u.deleted_at is null
+    where e.id = ${BigInt(estateId)} and e.retired_at is null`.execute(db);
+  const [row] = rows;
+  if (!row) throw new AppError('not-found');
+  return { person: row.id === null ? null : { id: row.id, name: row.name }, isManager: row.isManager };
+}
+
+/** Appoints a manager and tells them. False: they are it already. */
+export async function addManager(tx: Tx, estateId: string, userId: string): Promise<boolean> {
+  const { rows } = await sql<{ done: boolean }>`
+    select teams.appoint(${BigInt(estateId)}, ${BigInt(userId)}) as done`.execute(tx);
+  return rows[0]!.done;
+}
+
+/** Takes an estate from a manager and tells them. False: they are not its manager any more. */
+export async function removeManager(tx: Tx, estateId: string, userId: string): Promise<boolean> {
+  const { rows } = await sql<{ done: boolean }>`
+    select teams.dismiss(${BigInt(estateId)}, ${BigInt(userId)}) as done`.execute(tx);
+  return rows[0]!.done;
 }
 
 export async function selectMyEstates(

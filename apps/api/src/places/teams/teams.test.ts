@@ -2,7 +2,9 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { EstateRole, Role } from '@gatelight/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '#platform/db';
-import { openTestApi, type TestApi, type TestCaller } from '#platform/test-api';
+import { openTestApi, type TestApi, type TestCaller, type TestMember } from '#platform/test-api';
+import { inlineActs } from '#staff';
+import { managerActHandlers } from './manager-acts.ts';
 import { teamsSlice } from './slice.ts';
 
 type Parts = Parameters<typeof teamsSlice.create>[0];
@@ -10,8 +12,10 @@ type Parts = Parameters<typeof teamsSlice.create>[0];
 let api: TestApi;
 let palm: string;
 let lekki: string;
+let clerk: TestMember;
 let musa: { id: string; call: TestCaller };
 
+const acts = inlineActs(() => managerActHandlers);
 const made = (db: Parts['db']) =>
   teamsSlice.create({ config: { server: { publicUrl: 'https://gatelight.example' } }, db } as unknown as Parts);
 const team = (estate = palm, rest = '') => `/api/v1/manage/estates/${estate}/team${rest}`;
@@ -44,8 +48,11 @@ const messagesTo = async (recipient: string) => {
 
 beforeAll(async () => {
   api = await openTestApi(
-    (serve, { web }) => made(web).routes?.(serve),
-    ({ web }) => made(web).objectChecks ?? {},
+    (serve, parts) => {
+      acts.bind(serve, parts);
+      made(parts.web).routes?.(serve);
+    },
+    (parts) => ({ ...acts.objectChecks(parts), ...made(parts.web).objectChecks }),
   );
   const { rows } = await sql<{ id: string }>`
     insert into estates.estate (name, address) values ('Palm Court', 'Lekki'), ('Lekki View', 'Lekki') returning id::text as id`.execute(
@@ -54,6 +61,7 @@ beforeAll(async () => {
   palm = rows[0]!.id;
   lekki = rows[1]!.id;
   musa = await person('Musa', ['manager']);
+  clerk = await api.staff('operations', 'Clerk');
 });
 afterAll(() => api.close());
 beforeEach(async () => {
@@ -192,6 +200,59 @@ describe('an invitation', () => {
       return guest.call.post('/api/v1/users/team-invitations/look', { secret });
     });
     expect({ status, code }).toEqual({ status: 429, code: 'rate-limited' });
+  });
+});
+
+describe('managers', () => {
+  const act = (kind: string, input: object, member = clerk) =>
+    member.call.post(
+      '/api/v1/admin/acts',
+      { kind, input, reason: 'the estate asked for it' },
+      { 'idempotency-key': `teams-${randomUUID()}` },
+    );
+  const told = async (id: string) => {
+    const { rows } = await sql<{ template: string }>`
+      select template from notifications.message where user_id = ${id}::bigint order by id`.execute(api.owner);
+    return rows.map(({ template }) => template);
+  };
+
+  it('are appointed and removed by staff who may, at once, and told', async () => {
+    const next = await person('Halima');
+    const { rows } = await sql<{
+      email: string;
+    }>`select email from identity."user" where id = ${next.id}::bigint`.execute(api.owner);
+    const appoint = { estate_id: palm, account_email: rows[0]!.email.toUpperCase() };
+    expect((await act('manager.add', appoint)).data).toMatchObject({ state: 'done' });
+    expect(await rolesOf(next.id)).toEqual(['manager']);
+    expect((await act('manager.add', appoint)).data).toMatchObject({
+      state: 'not-possible',
+      error: 'nothing-to-change',
+    });
+    const dismiss = { estate_id: palm, user_id: next.id };
+    expect((await act('manager.remove', dismiss)).data).toMatchObject({ state: 'done' });
+    expect(await rolesOf(next.id)).toEqual([]);
+    expect((await next.call.get(team())).code).toBe('role-required');
+    expect((await act('manager.remove', dismiss)).data).toMatchObject({ state: 'not-possible', error: 'not-found' });
+    expect(await told(next.id)).toEqual(['team-joined', 'team-left']);
+  });
+
+  it('need an account and an estate that is there', async () => {
+    expect((await act('manager.add', { estate_id: palm, account_email: 'nobody@example.com' })).data).toMatchObject({
+      state: 'not-possible',
+      error: 'nobody-with-email',
+    });
+    expect((await act('manager.add', { estate_id: '999999', account_email: 'nobody@example.com' })).data).toMatchObject(
+      { state: 'not-possible', error: 'not-found' },
+    );
+    expect((await act('manager.remove', { estate_id: lekki, user_id: musa.id })).data).toMatchObject({
+      state: 'not-possible',
+      error: 'not-found',
+    });
+    const support = await api.staff('support', 'Helper');
+    expect((await act('manager.remove', { estate_id: palm, user_id: musa.id }, support)).code).toBe(
+      'permission-required',
+    );
+    expect(await rolesOf(musa.id)).toEqual(['manager']);
   });
 });
 

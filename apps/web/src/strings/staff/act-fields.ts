@@ -47,6 +47,7 @@ export const ACT_FIELDS: Readonly<Record<ActField, string>> = {
   name: 'Name',
   names: 'Names of person and account in common',
   'card-money': 'Came by card a short time ago',
+  manager: 'Manager',
   'new-meter-key': 'Key of the new meter',
   'next-try': 'Next try',
   note: 'Note',

@@ -25,6 +25,8 @@ export const ACT_KINDS: Readonly<Record<string, string>> = {
   'estate.create': 'Add an estate',
   'estate.edit': 'Change an estate',
   'estate.retire': 'Retire an estate',
+  'manager.add': 'Appoint a manager',
+  'manager.remove': 'Remove a manager',
   'house.create': 'Add a house',
   'house.edit': 'Change a house',
   'house.retire': 'Retire a house',

@@ -49,6 +49,7 @@ export const ESTATE_WORDS = {
     phone: 'Phone number (11 digits)',
     email: 'E-mail',
     isOwner: 'Owns the house',
+    account_email: 'E-mail address of their account',
   },
   cap: {
     open: 'Change the caps',
@@ -60,6 +61,9 @@ export const ESTATE_WORDS = {
     unit: 'With one decimal, such as 500.0',
   },
   editPerson: (name: string) => `Edit ${name}`,
+  addManager: 'Appoint a manager',
+  removeManager: 'Remove',
+  removeManagerName: (name: string) => `Remove the manager ${name}`,
   acts: {
     'estate.create': { title: 'Add an estate', effect: 'You can use it at once.', confirm: 'Add the estate' },
     'estate.edit': { title: 'Edit this estate', effect: 'Past orders keep the old name.', confirm: 'Save' },
@@ -67,6 +71,16 @@ export const ESTATE_WORDS = {
       title: 'Retire this estate?',
       effect: 'It is removed from the lists. Its history stays. Its meters must be moved or retired first.',
       confirm: 'Retire the estate',
+    },
+    'manager.add': {
+      title: 'Appoint a manager',
+      effect: 'They see and run this estate at once, and we tell them.',
+      confirm: 'Appoint',
+    },
+    'manager.remove': {
+      title: 'Remove this manager?',
+      effect: 'They lose the office of this estate at once, and we tell them.',
+      confirm: 'Remove',
     },
     'house.create': { title: 'Add a house', effect: 'Meters and people can be added to it.', confirm: 'Add the house' },
     'house.edit': { title: 'Edit this house', effect: 'Only its name and note change.', confirm: 'Save' },

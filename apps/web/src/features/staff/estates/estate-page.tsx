@@ -119,7 +119,7 @@ function EstateParts({ estate }: { readonly estate: Estate }) {
           )}
         </div>
       </div>
-      <Figures estate={estate} />
+      <Figures estate={estate} onAsk={setAsked} />
       <DataTable
         isPart
         title={words.houses}
@@ -174,8 +174,10 @@ function EstateParts({ estate }: { readonly estate: Estate }) {
   );
 }
 
-function Figures({ estate }: { readonly estate: Estate }) {
-  const mayCap = permissionsOf(useUser()).has('tariffs.edit') && estate.retired_at === null;
+function Figures({ estate, onAsk }: { readonly estate: Estate; readonly onAsk: (asked: Asked) => void }) {
+  const permissions = permissionsOf(useUser());
+  const mayCap = permissions.has('tariffs.edit') && estate.retired_at === null;
+  const mayAppoint = permissions.has('people.edit') && estate.retired_at === null;
   const [isCapping, setIsCapping] = useState(false);
   return (
     <div className="grid gap-4 md:grid-cols-3">
@@ -192,11 +194,39 @@ function Figures({ estate }: { readonly estate: Estate }) {
         {estate.managers.length === 0 && <p className="text-ink-2">{words.noManagers}</p>}
         <ul className="grid gap-1">
           {estate.managers.map((one) => (
-            <li key={one.id} className="wrap-anywhere">
-              <b className="font-semibold">{one.name}</b> {one.email}
+            <li key={one.id} className="flex flex-wrap items-center justify-between gap-x-3">
+              <span className="wrap-anywhere">
+                <b className="font-semibold">{one.name}</b> {one.email}
+              </span>
+              {mayAppoint && (
+                <Button
+                  look="quiet"
+                  small
+                  name={words.removeManager}
+                  aria-label={words.removeManagerName(one.name)}
+                  onClick={() =>
+                    onAsk({
+                      kind: 'manager.remove',
+                      object: { estate_id: estate.id, user_id: one.id },
+                      fields: {},
+                    })
+                  }
+                />
+              )}
             </li>
           ))}
         </ul>
+        {mayAppoint && (
+          <Button
+            className="mt-3"
+            name={words.addManager}
+            look="outline"
+            small
+            onClick={() =>
+              onAsk({ kind: 'manager.add', object: { estate_id: estate.id }, fields: { account_email: '' } })
+            }
+          />
+        )}
       </section>
       <section className="card p-4 text-14">
         <h2 className="pb-2 text-16">{words.free}</h2>

@@ -16,7 +16,7 @@ export type PlaceDialogProps = {
 
 const OPTIONAL = new Set(['note', 'phone', 'email']);
 
-/** Creates, edits or retires an estate, a house or a person of a house. */
+/** Creates, edits or retires an estate, a house, a person of a house or a manager. */
 export function PlaceDialog({ kind, object, fields, onClose }: PlaceDialogProps) {
   const [given, setGiven] = useState(fields);
   const entries = Object.entries(given);
@@ -30,7 +30,7 @@ export function PlaceDialog({ kind, object, fields, onClose }: PlaceDialogProps)
       title={title}
       effect={effect}
       confirm={confirm}
-      isDanger={kind.endsWith('.retire')}
+      isDanger={kind.endsWith('.retire') || kind === 'manager.remove'}
       isReady={isReady}
       onClose={onClose}
     >
