@@ -70,3 +70,54 @@ test('a manager keeps the houses of their estate, writes to its people and sees 
   await page.goto(path);
   await expect(page.getByRole('heading', { name: 'Not allowed' })).toBeVisible();
 });
+
+test('an accountant is invited by e-mail, sees the money of the estate and no people, and is removed', async ({
+  page,
+  world,
+  complaints,
+}) => {
+  complaints.allow(refusedCall);
+  test.setTimeout(120_000);
+  await signIn(page, 'musa@example.com');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/manage/dashboard');
+  await page.getByRole('link', { name: 'Palm Court Estate' }).click();
+  await page.getByRole('tab', { name: 'Team' }).click();
+  await page.getByRole('button', { name: 'Invite someone' }).click();
+  const invitee = `accounts${Date.now()}@example.com`;
+  await page.getByRole('dialog').getByLabel('E-mail address').fill(invitee);
+  await page.getByRole('dialog').getByRole('button', { name: 'Send the invitation' }).click();
+  await expect(page.getByText(`Sent to ${invitee}`)).toBeVisible();
+  await expectUsableByAll(page, 'team of an estate');
+  const mail = await world.message(invitee, /invites you to work for Palm Court Estate as accountant/);
+  const link = /\/user\/invitation#[\w-]{43}/.exec(mail)?.[0] ?? '';
+
+  // Whoever has the link signs in first, with the account that they have.
+  await page.goto('about:blank');
+  await page.context().clearCookies();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(link);
+  await page.getByLabel(/^Email\/Username/).fill('tunde@example.com');
+  await page.getByLabel(/^Password/).fill('Estate#2026');
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Musa Bello invites you to Palm Court Estate' })).toBeVisible();
+  await expectUsableByAll(page, 'an invitation');
+  await page.getByRole('button', { name: 'Accept' }).click();
+  await page.getByRole('link', { name: 'Open the estate office' }).click();
+  await page.getByRole('link', { name: 'Palm Court Estate' }).click();
+  await expect(page.getByRole('tab', { name: 'Service charges' })).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByRole('tab', { name: 'Houses' })).toBeHidden();
+  const path = new URL(page.url()).pathname;
+  await page.goto(link);
+  await expect(page.getByText('This invitation was accepted')).toBeVisible();
+
+  await signIn(page, 'musa@example.com');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(`${path}?tab=team`);
+  await page.getByRole('button', { name: 'Remove Tunde Bakare from the team' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(page.getByText('Tunde Bakare no longer works for this estate')).toBeVisible();
+  await signIn(page, 'tunde@example.com');
+  await page.goto(path);
+  await expect(page.getByRole('heading', { name: 'Not allowed' })).toBeVisible();
+});

@@ -26,7 +26,18 @@ describe('the way to sign in', () => {
 });
 
 describe('the page to return to after signing in', () => {
-  const next = (given: string) => nextPage(new URLSearchParams({ next: given }));
+  const next = (given: string, part = '') => nextPage(new URLSearchParams({ next: given }), part);
+
+  it('gets back what stood behind the #, which no query carried', () => {
+    const path = new URL(
+      signInPath('https://gatelight.example/user/invitation#secret', ''),
+      'https://gatelight.example',
+    );
+    expect(path.search).not.toContain('secret');
+    expect(nextPage(path.searchParams, path.hash)).toBe('/user/invitation#secret');
+    expect(next('/user/vend_utility#amount', '#other')).toBe('/user/vend_utility#amount');
+    expect(next('/terms', '#secret')).toBeNull();
+  });
 
   it.each([
     '/user/history?month=2026-11&q=a%26b',

@@ -63,7 +63,7 @@ const invitation = defineTemplate({
         subject: `${from} invites you to ${estate}`,
         opening: [
           `${from} invites you to work for ${estate} as ${roleWords[wanted]}.`,
-          `Open this link until ${day(expiresAt)}. Sign in or sign up, and accept or decline:`,
+          `Open this link until ${day(expiresAt)}, sign in, and accept or decline. If you have no account yet, sign up first and then open the link again:`,
           link,
           'Whoever has this link can accept: do not pass it on. If you do not know this person, please ignore this message.',
         ],

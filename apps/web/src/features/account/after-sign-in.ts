@@ -1,5 +1,5 @@
 import type { UserView } from '@gatelight/contract/identity';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { forgetServerData } from '../../data/query-provider.tsx';
 import { startSession } from '../../data/session.ts';
 import { APP_PATHS } from '../../app-paths.ts';
@@ -10,11 +10,12 @@ import { nextPage } from '../../data/sign-in-path.ts';
 export function useAfterSignIn(): (user: UserView) => void {
   const navigate = useNavigate();
   const [query] = useSearchParams();
+  const { hash } = useLocation();
   return (user) => {
     // What another user's session fetched is not for this one.
     forgetServerData();
     startSession(user);
-    const to = nextPage(query);
+    const to = nextPage(query, hash);
     // Staff type a code of their second factor first.
     const second = `${PATHS.adminLogin}?${new URLSearchParams({ next: to ?? APP_PATHS.adminHome })}`;
     const page = user.lacks_second_factor ? second : (to ?? user.home);

@@ -37,6 +37,7 @@ function useReason(): string | undefined {
 function Reason() {
   const isHydrated = useHydrated();
   const [query] = useSearchParams();
+  const { hash } = useLocation();
   const why = useReason();
   const user = useUser();
   // The request that failed because the session ended has shown a toast. This notice replaces it.
@@ -51,7 +52,7 @@ function Reason() {
     return (
       <Notice kind="info">
         <p className="break-words">{words.signedInAs(user.email)}</p>
-        <LinkButton name={words.goHome} to={nextPage(query) ?? user.home} look="outline" small className="mt-2" />
+        <LinkButton name={words.goHome} to={nextPage(query, hash) ?? user.home} look="outline" small className="mt-2" />
       </Notice>
     );
   }
@@ -65,9 +66,10 @@ function Reason() {
 function Lead() {
   const isHydrated = useHydrated();
   const [query] = useSearchParams();
+  const { hash } = useLocation();
   const why = useReason();
   // Not when the session ended: the notice already asks the user to sign in.
-  const isToContinue = isHydrated && nextPage(query) !== null && why !== 'expired';
+  const isToContinue = isHydrated && nextPage(query, hash) !== null && why !== 'expired';
   return (
     <span className="grid">
       <span className={cx('col-start-1 row-start-1', isToContinue && 'invisible')}>{words.lead}</span>

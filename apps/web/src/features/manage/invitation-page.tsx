@@ -112,10 +112,10 @@ function Ending({
 }) {
   return (
     <section className="card grid justify-items-start gap-3 p-4 sm:p-5">
-      <h2 className="text-20 wrap-anywhere" role="status">
-        {title}
-      </h2>
-      <p className="text-ink-2">{text}</p>
+      <div role="status" className="grid gap-3">
+        <h2 className="text-20 wrap-anywhere">{title}</h2>
+        <p className="text-ink-2">{text}</p>
+      </div>
       <div className="flex flex-wrap gap-2">
         {children}
         <Link to={APP_PATHS.userHome} className="btn btn-outline">
