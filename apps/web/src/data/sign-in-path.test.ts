@@ -74,6 +74,6 @@ describe('the page to return to after signing in', () => {
   });
 
   it('is none without one', () => {
-    expect(nextPage(new URLSearchParams())).toBeNull();
+    expect(nextPage(new URLSearchParams(), '')).toBeNull();
   });
 });
