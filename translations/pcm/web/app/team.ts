@@ -1,5 +1,5 @@
-import type { TEAM_WORDS as ENGLISH } from '../../app/team.ts';
-import type { Translation } from '../../translation.ts';
+import type { TEAM_WORDS as ENGLISH } from '../../../../apps/web/src/strings/app/team.ts';
+import type { Translation } from '../../../../apps/web/src/strings/translation.ts';
 
 export const TEAM_WORDS: Translation<typeof ENGLISH> = {
   roles: {
