@@ -54,7 +54,7 @@ const ticketActHandlers: readonly ActHandler[] = [
     async preview(db, { number, message, attachments, state }) {
       const ticket = await find(db, number);
       if (ticket.state === 'closed') throw new AppError('ticket-closed');
-      if (ticket.userId === null && attachments.length > 0) throw new AppError('attachment-needs-account');
+      if (ticket.user_id === null && attachments.length > 0) throw new AppError('attachment-needs-account');
       if (message.search(placeholder) >= 0) throw new AppError('placeholder-left');
       return {
         changes: [changeLine('state', ticket.state, state)],
@@ -89,10 +89,10 @@ const ticketActHandlers: readonly ActHandler[] = [
     async preview(db, { number, to }) {
       const ticket = await find(db, number);
       const name = await memberName(db, to);
-      if (ticket.assigneeId?.toString() === (to ?? undefined)) throw new AppError('nothing-to-change');
+      if (ticket.assignee?.id === (to ?? undefined)) throw new AppError('nothing-to-change');
       return {
-        changes: [changeLine('assignee', ticket.assigneeName, name)],
-        fingerprint: fingerprintOf(ticket.id, ticket.assigneeId),
+        changes: [changeLine('assignee', ticket.assignee?.name ?? null, name)],
+        fingerprint: fingerprintOf(ticket.id, ticket.assignee?.id),
       };
     },
     async run(tx, { number, to }) {

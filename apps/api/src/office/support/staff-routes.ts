@@ -33,17 +33,17 @@ function filterOf({ assignee, sort: _sort, ...filters }: Filters, { userId }: Us
 
 const columns: readonly CsvColumn<TicketRow>[] = [
   { head: 'Number', value: (row) => row.number },
-  { head: 'Opened (Lagos)', value: (row) => csvTime(row.createdAt) },
-  { head: 'Customer', value: (row) => row.name },
+  { head: 'Opened (Lagos)', value: (row) => csvTime(row.created_at) },
+  { head: 'Customer', value: (row) => row.customer_name },
   { head: 'Subject', value: (row) => row.subject },
   { head: 'Topic', value: (row) => contract.TICKET_TOPIC_NAMES[row.topic] },
   { head: 'State', value: (row) => contract.TICKET_STATE_NAMES[row.state] },
   { head: 'Priority', value: (row) => contract.TICKET_PRIORITY_NAMES[row.priority] },
-  { head: 'Owner', value: (row) => row.assigneeName },
-  { head: 'First answer due (Lagos)', value: (row) => csvTime(row.answerDueAt) },
-  { head: 'Answered (Lagos)', value: (row) => csvTime(row.answeredAt) },
-  { head: 'Solution due (Lagos)', value: (row) => csvTime(row.resolveDueAt) },
-  { head: 'Overdue', value: (row) => (row.isOverdue ? 'yes' : 'no') },
+  { head: 'Owner', value: (row) => row.assignee?.name },
+  { head: 'First answer due (Lagos)', value: (row) => csvTime(row.answer_due_at) },
+  { head: 'Answered (Lagos)', value: (row) => csvTime(row.answered_at) },
+  { head: 'Solution due (Lagos)', value: (row) => csvTime(row.resolve_due_at) },
+  { head: 'Overdue', value: (row) => (row.is_overdue ? 'yes' : 'no') },
 ];
 
 export function staffTicketRoutes(serve: Serve, { staffDb }: { staffDb: Db }): void {
@@ -72,29 +72,25 @@ export function staffTicketRoutes(serve: Serve, { staffDb }: { staffDb: Db }): v
     const [entries, order, meters] = await Promise.all([
       listEntries(staffDb, ticket.id),
       findOrderOf(staffDb, ticket.reference),
-      ticket.userId === null ? [] : listMetersOf(staffDb, ticket.userId),
+      ticket.user_id === null ? [] : listMetersOf(staffDb, ticket.user_id),
     ]);
-    const { name, message, createdAt, files, service, place } = ticket;
+    const { customer_name: name, message, created_at: at, files, service, place } = ticket;
+    const { answer_due_at, answered_at, resolve_due_at, paused_at } = ticket;
     return {
       ticket: viewTicket(ticket),
       customer: {
         name,
         email_masked: maskEmail(ticket.email),
         phone_masked: ticket.phone === '' ? null : maskPhone(ticket.phone),
-        user_id: ticket.userId?.toString() ?? null,
+        user_id: ticket.user_id,
       },
-      clock: {
-        answer_due_at: ticket.answerDueAt,
-        answered_at: ticket.answeredAt,
-        resolve_due_at: ticket.resolveDueAt,
-        paused_at: ticket.pausedAt,
-      },
+      clock: { answer_due_at, answered_at, resolve_due_at, paused_at },
       reference: ticket.reference,
-      order: order ? { reference: order.reference, status: order.status, meter_number: order.meterNumber } : null,
+      order: order ?? null,
       meters,
       enquiry: service === null ? null : { service, place: place ?? '' },
       entries: [
-        { id: 'first', kind: 'customer' as const, author: name, text: message, at: createdAt, attachments: files },
+        { id: 'first', kind: 'customer' as const, author: name, text: message, at, attachments: files },
         ...entries.map((entry) => ({
           id: entry.id,
           kind: entry.kind,
@@ -140,25 +136,13 @@ export function staffTicketRoutes(serve: Serve, { staffDb }: { staffDb: Db }): v
 }
 
 function viewTicket(row: Omit<TicketRow, 'sortKey' | 'idKey'>): contract.StaffTicket {
-  const runs = row.pausedAt === null && row.answerDueAt !== null && row.resolveDueAt !== null;
-  const isAnswer = runs && row.answeredAt === null && row.answerDueAt! <= row.resolveDueAt!;
+  const { answer_due_at: answerDue, resolve_due_at: resolveDue } = row;
+  const runs = row.paused_at === null && answerDue !== null && resolveDue !== null;
+  const isAnswer = runs && row.answered_at === null && answerDue <= resolveDue;
   return {
-    number: row.number,
-    subject: row.subject,
-    customer_name: row.name,
-    has_account: row.userId !== null,
-    state: row.state,
-    priority: row.priority,
-    topic: row.topic,
-    assignee: row.assigneeId === null ? null : { id: row.assigneeId.toString(), name: row.assigneeName ?? '' },
-    created_at: row.createdAt,
-    updated_at: row.updatedAt,
+    ...row,
     due: runs
-      ? {
-          what: isAnswer ? ('answer' as const) : ('solution' as const),
-          at: isAnswer ? row.answerDueAt! : row.resolveDueAt!,
-        }
+      ? { what: isAnswer ? ('answer' as const) : ('solution' as const), at: isAnswer ? answerDue : resolveDue }
       : null,
-    is_overdue: row.isOverdue,
   };
 }

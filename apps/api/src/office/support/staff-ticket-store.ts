@@ -17,24 +17,13 @@ export interface TicketFilter {
   callerId: string;
 }
 
-export interface TicketRow extends Keyed {
+export interface TicketRow extends Keyed, Omit<StaffTicket, 'due'> {
   id: bigint;
-  number: string;
-  subject: string;
-  name: string;
-  userId: bigint | null;
-  state: StaffTicket['state'];
-  priority: StaffTicket['priority'];
-  topic: StaffTicket['topic'];
-  assigneeId: bigint | null;
-  assigneeName: string | null;
-  createdAt: Date;
-  updatedAt: Date;
-  answerDueAt: Date | null;
-  resolveDueAt: Date | null;
-  answeredAt: Date | null;
-  pausedAt: Date | null;
-  isOverdue: boolean;
+  user_id: string | null;
+  answer_due_at: Date | null;
+  resolve_due_at: Date | null;
+  answered_at: Date | null;
+  paused_at: Date | null;
 }
 
 export const ticketKeyset = defineKeyset({
@@ -49,10 +38,10 @@ export const ticketKeyset = defineKeyset({
 });
 
 const columns = sql`
-  t.id, t.number, t.subject, t.name, t.user_id as "userId", t.status as state, t.priority, t.topic,
-  t.assignee_id as "assigneeId", m.first_name || ' ' || m.last_name as "assigneeName", t.created_at as "createdAt",
-  t.updated_at as "updatedAt", t.answer_due_at as "answerDueAt", t.resolve_due_at as "resolveDueAt",
-  t.answered_at as "answeredAt", t.paused_at as "pausedAt", t.clock_due_at < now() as "isOverdue"`;
+  t.id, t.number, t.subject, t.name as customer_name, t.user_id::text as user_id, t.user_id is not null as has_account, t.status as state,
+  t.priority, t.topic, case when t.assignee_id is not null then
+    jsonb_build_object('id', t.assignee_id::text, 'name', coalesce(m.first_name || ' ' || m.last_name, '')) end as assignee,
+  t.created_at, t.updated_at, t.answer_due_at, t.resolve_due_at, t.answered_at, t.paused_at, t.clock_due_at < now() as is_overdue`;
 const tables = sql`support.ticket t left join identity."user" m on m.id = t.assignee_id`;
 
 /** Waits for us, a place on a waiting list aside: nobody owes an answer to that. */
@@ -145,25 +134,27 @@ export async function listEntries(db: Db, ticketId: bigint): Promise<EntryRow[]>
 export async function findOrderOf(
   db: Db,
   reference: string,
-): Promise<{ reference: string; status: string; meterNumber: string } | undefined> {
+): Promise<{ reference: string; status: string; meter_number: string } | undefined> {
   if (reference === '') return undefined;
-  const { rows } = await sql<{ reference: string; status: string; meterNumber: string }>`
+  const { rows } = await sql<{ reference: string; status: string; meter_number: string }>`
     with found as (
       select o.id from vending."order" o where o.reference = ${reference}
       union select q.order_id from vending.quick_purchase q where q.client_reference = ${reference})
-    select o.reference, o.status, o.meter_number as "meterNumber" from vending."order" o
+    select o.reference, o.status, o.meter_number from vending."order" o
     where o.id in (select id from found) limit 1`.execute(db);
   return rows[0];
 }
 
 export async function listMetersOf(
   db: Db,
-  userId: bigint,
+  userId: string,
 ): Promise<{ number: string; utility: string; estate: string }[]> {
   const { rows } = await sql<{ number: string; utility: string; estate: string }>`
     select m.number, m.utility, e.name as estate
     from households.link l join metering.meter m on m.id = l.meter_id join estates.estate e on e.id = m.estate_id
-    where l.user_id = ${userId} and l.ended_at is null order by l.is_default desc, m.number limit 20`.execute(db);
+    where l.user_id = ${userId}::bigint and l.ended_at is null order by l.is_default desc, m.number limit 20`.execute(
+    db,
+  );
   return rows;
 }
 
