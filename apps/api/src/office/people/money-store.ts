@@ -1,4 +1,4 @@
-import type { TransactionType, Utility, WithdrawalStatus } from '@gatelight/contract';
+import type { PersonMoney, Utility } from '@gatelight/contract';
 import { sql, type Db } from '#platform/db';
 
 /* What staff see of a customer's money. Each list is short and newest first; the lists of orders and of the ledger have the rest. */
@@ -11,20 +11,9 @@ export async function selectWalletKobo(db: Db, userId: string): Promise<bigint> 
   return rows[0]!.kobo;
 }
 
-export interface MovementRow {
-  id: bigint;
-  at: Date;
-  type: TransactionType;
-  reference: string;
-  amountKobo: bigint;
-  balanceKobo: bigint | null;
-  /** Of the order that it paid or gave money back for. */
-  order: string | null;
-}
-
-export async function selectMovements(db: Db, userId: string, most: number): Promise<MovementRow[]> {
-  const { rows } = await sql<MovementRow>`
-    select p.id, p.created_at as at, p.amount_kobo as "amountKobo", p.balance_after_kobo as "balanceKobo",
+export async function selectMovements(db: Db, userId: string, most: number): Promise<PersonMoney['movements']> {
+  const { rows } = await sql<PersonMoney['movements'][number]>`
+    select p.id::text as id, p.created_at as at, p.amount_kobo, p.balance_after_kobo as balance_kobo,
       coalesce(e.type, case when p.amount_kobo > 0 then 'wallet_credit' else 'wallet_debit' end) as type,
       coalesce(e.reference, j.reference) as reference, o.reference as "order"
     from (
@@ -44,19 +33,10 @@ export async function selectMovements(db: Db, userId: string, most: number): Pro
   return rows;
 }
 
-export interface WithdrawalOf {
-  reference: string;
-  at: Date;
-  amountKobo: bigint;
-  status: WithdrawalStatus;
-  bankName: string;
-  ending: string;
-}
-
-export async function selectWithdrawalsOf(db: Db, userId: string, most: number): Promise<WithdrawalOf[]> {
-  const { rows } = await sql<WithdrawalOf>`
-    select w.reference, w.created_at as at, w.amount_kobo as "amountKobo", w.status, b.bank_name as "bankName",
-      right(b.account_number, 4) as ending
+export async function selectWithdrawalsOf(db: Db, userId: string, most: number): Promise<PersonMoney['withdrawals']> {
+  const { rows } = await sql<PersonMoney['withdrawals'][number]>`
+    select w.reference, w.created_at as at, w.amount_kobo, w.status, b.bank_name,
+      right(b.account_number, 4) as last_four
     from withdrawals.withdrawal w join withdrawals.bank_account b on b.id = w.bank_account_id
     where w.user_id = ${userId}::bigint order by w.id desc limit ${most}`.execute(db);
   return rows;
@@ -66,14 +46,14 @@ export interface UseRow {
   /** `2026-11`. */
   month: string;
   utility: Utility;
-  unitsTenths: bigint;
-  spentKobo: bigint;
+  units_tenths: bigint;
+  spent_kobo: bigint;
 }
 
 /** What a customer bought in each of the last months, the newest first. */
 export async function selectUse(db: Db, userId: string, months: number): Promise<UseRow[]> {
   const { rows } = await sql<UseRow>`
-    select to_char(s.month, 'YYYY-MM') as month, s.utility, s.units_tenths as "unitsTenths", s.spent_kobo as "spentKobo"
+    select to_char(s.month, 'YYYY-MM') as month, s.utility, s.units_tenths, s.spent_kobo
     from transactions.spent_in_month s
     where s.user_id = ${userId}::text and s.spent_kobo <> 0
       and s.month > (now() at time zone 'Africa/Lagos')::date - make_interval(months => ${months})

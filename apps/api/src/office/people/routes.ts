@@ -40,13 +40,7 @@ export function peopleRoutes(serve: Serve, { staffDb }: { staffDb: Db }): void {
       ...personView(row),
       has_second_factor: row.hasSecondFactor,
       meters,
-      sessions: sessions.map(({ id, createdAt, lastSeenAt, agent, isStaff }) => ({
-        id: id.toString(),
-        created_at: createdAt,
-        last_seen_at: lastSeenAt,
-        device: deviceOf(agent).device,
-        is_staff: isStaff,
-      })),
+      sessions: sessions.map((session) => ({ ...session, device: deviceOf(session.agent).device })),
     };
   });
   serve(contract.getPersonMoney, async ({ caller, params: { id } }) => {
@@ -59,29 +53,9 @@ export function peopleRoutes(serve: Serve, { staffDb }: { staffDb: Db }): void {
     ]);
     return {
       wallet_kobo: walletKobo,
-      movements: movements.map(({ id: posting, at, type, reference, amountKobo, balanceKobo, order }) => ({
-        id: posting.toString(),
-        at,
-        type,
-        reference,
-        amount_kobo: amountKobo,
-        balance_kobo: balanceKobo,
-        order,
-      })),
-      withdrawals: withdrawals.map(({ reference, at, amountKobo, status, bankName, ending }) => ({
-        reference,
-        at,
-        amount_kobo: amountKobo,
-        status,
-        bank_name: bankName,
-        last_four: ending,
-      })),
-      use: use.map(({ month, utility, unitsTenths, spentKobo }) => ({
-        month,
-        utility,
-        units: (Number(unitsTenths) / 10).toFixed(1),
-        spent_kobo: spentKobo,
-      })),
+      movements,
+      withdrawals,
+      use: use.map((month) => ({ ...month, units: (Number(month.units_tenths) / 10).toFixed(1) })),
     };
   });
   serve(contract.showPerson, async ({ caller, params }) => {
@@ -93,15 +67,7 @@ export function peopleRoutes(serve: Serve, { staffDb }: { staffDb: Db }): void {
   });
   serve(contract.listStaff, async () => {
     const [members, roles] = await Promise.all([selectMembers(staffDb), selectRoles(staffDb)]);
-    return {
-      members: members.map(({ id, hasSecondFactor, lastSeenAt, ...rest }) => ({
-        ...rest,
-        id: id.toString(),
-        has_second_factor: hasSecondFactor,
-        last_seen_at: lastSeenAt,
-      })),
-      roles,
-    };
+    return { members, roles };
   });
 }
 

@@ -1,4 +1,4 @@
-import type { Permission, StaffRole } from '@gatelight/contract';
+import type { AnswerOf, getPerson, listStaff, StaffRole } from '@gatelight/contract';
 import { sql, type Db, type Tx } from '#platform/db';
 import type { Keyed, KeysetDefinition, KeysetPage } from '#platform/keyset';
 
@@ -81,19 +81,12 @@ export async function selectMetersOf(
   return rows;
 }
 
-export interface SessionRow {
-  id: bigint;
-  createdAt: Date;
-  lastSeenAt: Date;
-  agent: string | null;
-  isStaff: boolean;
-}
+type SessionRow = Omit<AnswerOf<typeof getPerson>['sessions'][number], 'device'> & { agent: string | null };
 
 /** The live sessions of a user, the newest first. */
 export async function selectSessionsOf(db: Db | Tx, id: string): Promise<SessionRow[]> {
   const { rows } = await sql<SessionRow>`
-    select s.id, s.created_at as "createdAt", s.last_seen_at as "lastSeenAt", s.user_agent as agent,
-      s.second_factor_at is not null as "isStaff"
+    select s.id::text as id, s.created_at, s.last_seen_at, s.user_agent as agent, s.second_factor_at is not null as is_staff
     from identity.session s
     where s.user_id = ${id}::bigint and s.ended_at is null and s.expires_at > now()
       and s.last_seen_at > now() - make_interval(secs => s.idle_seconds)
@@ -101,34 +94,20 @@ export async function selectSessionsOf(db: Db | Tx, id: string): Promise<Session
   return rows;
 }
 
-export async function selectMembers(db: Db): Promise<
-  {
-    id: bigint;
-    name: string;
-    email: string;
-    roles: StaffRole[];
-    hasSecondFactor: boolean;
-    lastSeenAt: Date | null;
-  }[]
-> {
-  const { rows } = await sql<{
-    id: bigint;
-    name: string;
-    email: string;
-    roles: StaffRole[];
-    hasSecondFactor: boolean;
-    lastSeenAt: Date | null;
-  }>`
-    select u.id, u.first_name || ' ' || u.last_name as name, u.email, array_agg(m.role order by r.position) as roles,
-      identity.has_second_factor(u.id) as "hasSecondFactor",
-      (select max(s.last_seen_at) from identity.session s where s.user_id = u.id and s.second_factor_at is not null) as "lastSeenAt"
+type Staff = AnswerOf<typeof listStaff>;
+
+export async function selectMembers(db: Db): Promise<Staff['members']> {
+  const { rows } = await sql<Staff['members'][number]>`
+    select u.id::text as id, u.first_name || ' ' || u.last_name as name, u.email, array_agg(m.role order by r.position) as roles,
+      identity.has_second_factor(u.id) as has_second_factor,
+      (select max(s.last_seen_at) from identity.session s where s.user_id = u.id and s.second_factor_at is not null) as last_seen_at
     from identity.member_role m join identity.staff_role r on r.name = m.role join identity."user" u on u.id = m.user_id
     where u.deleted_at is null group by u.id order by name, u.id limit 500`.execute(db);
   return rows;
 }
 
-export async function selectRoles(db: Db): Promise<{ role: StaffRole; permissions: Permission[] }[]> {
-  const { rows } = await sql<{ role: StaffRole; permissions: Permission[] }>`
+export async function selectRoles(db: Db): Promise<Staff['roles']> {
+  const { rows } = await sql<Staff['roles'][number]>`
     select r.name as role, array(select p.permission from identity.role_permission p where p.role = r.name order by 1) as permissions
     from identity.staff_role r order by r.position`.execute(db);
   return rows;

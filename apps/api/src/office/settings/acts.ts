@@ -80,13 +80,13 @@ export function settingActHandlers({ settings }: { settings: Settings }): readon
       secondPerson: async (_db, input) => find(input.key, groups).secondPerson,
       async preview(db, { key, id }) {
         const setting = find(key, groups);
-        const version = (await readVersions(db, key)).find((one) => one.id.toString() === id);
+        const version = (await readVersions(db, key)).find((one) => one.id === id);
         if (!version) throw new AppError('not-found');
         const estates = new Map((await listEstateNames(db as Db)).map((one) => [one.id, one.name]));
         return {
           changes: [
             changeLine(fieldLabel(setting.title), shownValue(setting, version.value, estates).join(', '), null),
-            changeLine('valid-from', lagosTime(version.validFrom), null),
+            changeLine('valid-from', lagosTime(version.valid_from), null),
           ],
           fingerprint: await settingFingerprint(db, key),
         };

@@ -26,7 +26,7 @@ export function settingRoutes(serve: Serve, { staffDb, settings }: { staffDb: Db
     const rows = await readVersions(staffDb, params.key);
     return {
       setting: settingView(setting, rows),
-      versions: rows.length > 0 ? rows.map(versionView) : [defaultVersion(setting)],
+      versions: rows.length > 0 ? rows : [defaultVersion(setting)],
       estates: setting.group === 'features' ? await listEstateNames(staffDb) : [],
     };
   });
@@ -44,20 +44,8 @@ function settingView(setting: Setting, rows: readonly VersionRow[]): SettingView
     about,
     fields: fields.map((field) => (field.kind === 'choice' ? { ...field, options: [...field.options] } : field)),
     needs_second_person: setting.secondPerson,
-    current: current ? versionView(current) : defaultVersion(setting),
-    next: next ? versionView(next) : null,
-  };
-}
-
-function versionView(row: VersionRow): SettingVersion {
-  return {
-    id: row.id.toString(),
-    valid_from: row.validFrom,
-    value: row.value,
-    state: row.state,
-    asked_by: row.askedBy,
-    approved_by: row.approvedBy,
-    reason: row.reason,
+    current: current ?? defaultVersion(setting),
+    next: next ?? null,
   };
 }
 

@@ -1,22 +1,18 @@
+import type { SettingVersion } from '@gatelight/contract';
 import { sql, type Db, type Tx } from '#platform/db';
 
-/** One dated value of a setting. `askedBy` and `approvedBy` are names where they are of users. */
-export interface VersionRow {
-  id: bigint;
+/** One dated value of a setting; who asked and approved is a name where it is a user. */
+export interface VersionRow extends SettingVersion {
+  id: string;
+  valid_from: Date;
   key: string;
-  validFrom: Date;
-  value: Record<string, unknown>;
-  state: 'in-force' | 'scheduled' | 'ended' | 'cancelled';
-  askedBy: string | null;
-  approvedBy: string | null;
-  reason: string | null;
 }
 
 /** Versions of one key or of all, the newest first. */
 export async function readVersions(db: Db | Tx, key?: string): Promise<VersionRow[]> {
   const { rows } = await sql<VersionRow>`
-    select d.id, d.key, d.valid_from as "validFrom", d.value, d.reason,
-      identity.actor_name(d.asked_by) as "askedBy", identity.actor_name(d.approved_by) as "approvedBy",
+    select d.id::text as id, d.key, d.valid_from, d.value, d.reason,
+      identity.actor_name(d.asked_by) as asked_by, identity.actor_name(d.approved_by) as approved_by,
       case when d.cancelled_at is not null then 'cancelled' when d.valid_from > now() then 'scheduled'
         when d.id = first_value(d.id) over (partition by d.key order by (d.cancelled_at is null and d.valid_from <= now()) desc, d.valid_from desc)
           then 'in-force'

@@ -20,16 +20,8 @@ export function inboxRoutes(serve: Serve, { db, events }: { db: Db; events: Even
     ]);
     const items = rows.slice(0, query.limit);
     return {
-      items: items.map((row) => ({
-        id: row.id.toString(),
-        title: row.title,
-        text: row.text,
-        subject_kind: row.subjectKind,
-        subject_id: row.subjectId,
-        created_at: row.createdAt,
-        unread: row.unread,
-      })),
-      next: rows.length > query.limit ? (items.at(-1)?.id.toString() ?? null) : null,
+      items,
+      next: rows.length > query.limit ? (items.at(-1)?.id ?? null) : null,
       unread_count: unread,
     };
   });

@@ -1,3 +1,4 @@
+import type { Notification } from '@gatelight/contract';
 import { sql, type Db } from '#platform/db';
 import type { InAppText, Language } from '../template.ts';
 
@@ -36,24 +37,14 @@ export async function fileEntries(db: Db, entries: readonly Entry[]): Promise<nu
   return rows[0]?.filed ?? 0;
 }
 
-export interface InboxRow {
-  id: bigint;
-  title: string;
-  text: string;
-  subjectKind: string;
-  subjectId: string;
-  createdAt: Date;
-  unread: boolean;
-}
-
 /** One page of the inbox of the session's user, newest first. */
 export async function listInbox(
   db: Db,
   sessionKey: string,
   page: { before: string | undefined; most: number; language: string },
-): Promise<InboxRow[]> {
-  const { rows } = await sql<InboxRow>`
-    select id, title, text, subject_kind as "subjectKind", subject_id as "subjectId", created_at as "createdAt", unread
+): Promise<Notification[]> {
+  const { rows } = await sql<Notification>`
+    select id::text as id, title, text, subject_kind, subject_id, created_at, unread
     from notifications.own_inbox(${sessionKey}::uuid, ${page.before ?? null}::bigint, ${page.most}, ${page.language})
   `.execute(db);
   return rows;
