@@ -67,29 +67,6 @@ describe('the way to the sandbox', () => {
   });
 });
 
-describe('a report of the content security policy', () => {
-  const report = (payload: string) =>
-    web.app.inject({
-      method: 'POST',
-      url: '/api/v1/csp-reports',
-      headers: { 'content-type': 'application/csp-report', origin: 'null' },
-      payload,
-    });
-
-  it('is logged without what an address may hold', async () => {
-    const secret = 'qMttTDZeKWnEE_p9hTLtgpAWW7XQu-g1JeoB87SEjOY';
-    const page = `http://localhost:3000/purchase?account_number=9902666900&callback=/v1/gatelight/payment-link/${secret}`;
-    expect((await report(JSON.stringify({ 'csp-report': { 'document-uri': page } }))).statusCode).toBe(202);
-    expect(logged.join('')).toContain('http://localhost:3000/purchase');
-    expect(logged.join('')).not.toMatch(/9902666900|qMttTDZe/);
-  });
-
-  it('may be nonsense, however deep', async () => {
-    expect((await report('['.repeat(30_000) + ']'.repeat(30_000))).statusCode).toBe(202);
-    expect((await report('{')).statusCode).toBe(202);
-  });
-});
-
 describe('readiness', () => {
   it('is given when every migration of this code is in the database, and only then', async () => {
     expect((await web.app.inject('/readyz')).statusCode).toBe(200);

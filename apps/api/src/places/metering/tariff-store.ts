@@ -47,7 +47,10 @@ export async function schedulePrice(
   return rows[0]!.id;
 }
 
-/** Gives meters another tariff from a date on. Throws as `schedulePrice`. */
+/**
+ * Gives meters another tariff from a date on, which the caller has checked. Throws SQLSTATE TF001 when the tariff is of another
+ * utility, 23505 when another assignment begins then.
+ */
 export async function assignTariff(
   tx: Tx,
   assignment: { tariffId: bigint; meterIds: readonly bigint[]; validFrom: Date } & Provenance,
