@@ -1,5 +1,6 @@
 import { audiencePictures } from './audiences.ts';
 import { estateAtNight, estatePicture } from './estate.ts';
+import { houseAtNight } from './house-at-night.ts';
 import { withNight } from './night.ts';
 import { placePicture } from './place.ts';
 import type { Picture } from './scene.ts';
@@ -19,5 +20,10 @@ export function allPictures(): Picture[] {
     ...statePictures(),
     placePicture(),
   ];
-  return [estatePicture(), estateAtNight(), ...small.map((picture) => ({ ...picture, svg: withNight(picture.svg) }))];
+  return [
+    estatePicture(),
+    estateAtNight(),
+    houseAtNight(),
+    ...small.map((picture) => ({ ...picture, svg: withNight(picture.svg) })),
+  ];
 }

@@ -129,7 +129,7 @@ export function withNight(svg: string): string {
 }
 
 /** Gradients are for light only: `a` a warm halo, `b` a pool on the ground, `c` a green screen, `m` the moon, `k` a lamp's cone. */
-const GRADIENTS =
+export const NIGHT_GRADIENTS =
   '<defs><radialGradient id="a"><stop stop-color="#FFC94F" stop-opacity=".85"/><stop offset=".35" stop-color="#FFB93D" stop-opacity=".34"/><stop offset="1" stop-color="#FFB02E" stop-opacity="0"/></radialGradient>' +
   '<radialGradient id="b"><stop stop-color="#FFE3A3" stop-opacity=".62"/><stop offset=".5" stop-color="#FFC65A" stop-opacity=".24"/><stop offset="1" stop-color="#FFB93D" stop-opacity="0"/></radialGradient>' +
   '<radialGradient id="c"><stop stop-color="#3FE0B4" stop-opacity=".6"/><stop offset="1" stop-color="#3FE0B4" stop-opacity="0"/></radialGradient>' +
@@ -203,11 +203,15 @@ export function nightSky(view: { readonly left: number; readonly top: number; re
   ];
   const stars = sizes.map((size, at) => `<path d="${size.join('')}" ${looks[at]}/>`).join('');
   return (
-    `${GRADIENTS}<g stroke="#E8F3EA" stroke-linecap="round" fill="none">${stars}</g>` +
+    `${NIGHT_GRADIENTS}<g stroke="#E8F3EA" stroke-linecap="round" fill="none">${stars}</g>` +
     '<circle cx="-14" cy="-72" r="79" fill="url(#m)"/><circle cx="-14" cy="-72" r="43" fill="#EFE2BC"/>' +
     '<path d="M-38 -78a10 8.5 0 1 0 17-9 10 8 0 0 0-17 9zM-10 -55a7 6 0 1 0 12-3 7 6 0 0 0-12 3zM-2 -92a5 4 0 1 0 9-2 5 4 0 0 0-9 2z" fill="#DDCDA0"/>'
   );
 }
+
+/** The moon of small pictures. */
+export const crescent = (x: number, y: number) =>
+  `<path d="M${x} ${y}a13 13 0 1 0 12 18 10.5 10.5 0 0 1-12-18z" fill="#EFE2BC"/>`;
 
 /** A street lamp: post, arm over the road, head; at night with its cone of light. */
 export function streetLamp(x: number, y: number, armX: number, armY: number, isNight: boolean): Solid {

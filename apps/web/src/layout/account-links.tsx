@@ -15,7 +15,8 @@ type AccountLinksProps = {
 export function AccountLinks({ isMenu = false, onChoose }: AccountLinksProps) {
   const home = useStoredHome();
   const size = isMenu ? ({ wide: true, onClick: onChoose } as const) : ({ small: true } as const);
-  const place = (first: boolean) => (isMenu ? undefined : first ? 'ms-3 text-16' : 'ms-2 text-16');
+  const place = (first: boolean) =>
+    isMenu ? undefined : first ? 'ms-3 text-16' : 'ms-2 border-primary text-16 text-primary';
   if (home) return <LinkButton name={layout.myAccount} to={home} {...size} className={place(true)} />;
   return (
     <>
@@ -23,6 +24,7 @@ export function AccountLinks({ isMenu = false, onChoose }: AccountLinksProps) {
       <LinkButton
         name={isMenu ? layout.getStartedToday : layout.getStarted}
         to={PATHS.signUp}
+        look={isMenu ? 'primary' : 'outline'}
         {...size}
         className={place(false)}
       />

@@ -7,7 +7,7 @@ import { cx } from '../ui/styles/class-names.ts';
 import { useEarlyPress } from '../ui/hooks/use-early-press.ts';
 import { scrollToSection } from '../ui/navigation/sections.ts';
 import { AccountLinks } from './account-links.tsx';
-import { LanguageSwitch } from './language-switch.tsx';
+import { LanguageBar } from './language-switch.tsx';
 import { LogoLink } from './logo-link.tsx';
 import { NAVIGATION } from './navigation.ts';
 import type { NavigationItem } from './navigation.ts';
@@ -36,11 +36,11 @@ export function Header() {
   const markOf = useCurrentMark();
   return (
     <header className="site-header fixed inset-x-0 top-0 z-30 border-b border-line bg-bg">
-      <div className="gutter flex h-16 items-center justify-between gap-4">
+      <div className="gutter flex h-16 items-center justify-between gap-2 sm:gap-4">
         <LogoLink />
         <nav
           aria-label={layout.mainNavigation}
-          className="hidden items-center gap-1 whitespace-nowrap min-[70rem]:flex"
+          className="ms-auto hidden items-center whitespace-nowrap min-[74rem]:flex"
         >
           <ul className="flex items-center">
             {NAVIGATION.map((item) => {
@@ -59,9 +59,12 @@ export function Header() {
               );
             })}
           </ul>
-          <LanguageSwitch className="nav-item" />
+          <LanguageBar />
           <AccountLinks />
         </nav>
+        <div className="ms-auto min-[74rem]:hidden">
+          <LanguageBar />
+        </div>
         <PhoneMenu markOf={markOf} />
       </div>
     </header>
@@ -96,7 +99,7 @@ function PhoneMenu({ markOf }: { readonly markOf: (item: NavigationItem) => Curr
   }, [isOpen]);
 
   return (
-    <nav ref={box} aria-label={layout.mainNavigation} className="min-[70rem]:hidden">
+    <nav ref={box} aria-label={layout.mainNavigation} className="min-[74rem]:hidden">
       <button
         ref={toggle}
         type="button"
@@ -151,9 +154,6 @@ function MenuList({ markOf, onClose }: MenuListProps) {
           </li>
         );
       })}
-      <li className="border-b border-line">
-        <LanguageSwitch className="flex min-h-12 items-center text-18" />
-      </li>
       <li className="grid gap-3 pt-4 pb-3 xs:grid-cols-2">
         <AccountLinks isMenu onChoose={onClose} />
       </li>

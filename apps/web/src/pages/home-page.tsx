@@ -2,7 +2,6 @@ import { Suspense, lazy } from 'react';
 import { Link } from 'react-router';
 import type { LinksFunction } from 'react-router';
 import { BRAND } from '../brand.ts';
-import digitsFont from '../fonts/digits.woff2?url';
 import nairaFont from '../fonts/text-ng.woff2?url';
 import { BelowTheForm } from '../features/landing/below-the-form.tsx';
 import { Hero } from '../features/landing/hero.tsx';
@@ -31,9 +30,18 @@ const hydratedLater = (
 // A page that the browser renders waits for the form and appears complete.
 const complete = <QuickPurchase />;
 
-// The sample token on the first screen shows both, and a browser finds out about them late.
+// The calculator too is in the HTML, and its script loads when it is seen.
+const Calculator = lazy(() => loadNear('form[name=calculator]', () => import('./calculator-section.tsx')));
+const calculatorLater = (
+  <Suspense>
+    <Calculator />
+  </Suspense>
+);
+const calculator = <Calculator />;
+
+// The calculator shows the naira sign, and a browser finds out about its font late.
 export const links: LinksFunction = () =>
-  [digitsFont, nairaFont].map((href) => ({
+  [nairaFont].map((href) => ({
     rel: 'preload',
     as: 'font',
     type: 'font/woff2',
@@ -60,11 +68,12 @@ export const meta = () => [
 
 /** The landing page: features side by side, because no feature may import another. */
 export default function Home() {
+  const wasPrerendered = useWasPrerendered();
   return (
     <>
       <OpenTransfer />
-      <Hero />
-      <section id={FORM_ID} aria-labelledby="quick-purchase-title" className="gutter relative z-10 pt-8 lg:pt-6">
+      <Hero calculator={wasPrerendered ? calculatorLater : calculator} />
+      <section id={FORM_ID} aria-labelledby="quick-purchase-title" className="gutter relative z-10 pt-3 lg:pt-6">
         <div className="rounded-xl border border-line bg-surface p-5 shadow-3 sm:p-8">
           <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 pb-6">
             <h2 id="quick-purchase-title" className="text-24">
@@ -76,9 +85,9 @@ export default function Home() {
                 {landing.findToken}
               </Link>
             </p>
-            <p className="basis-full text-ink-2">{landing.quickPurchaseLead}</p>
+            <p className="hidden basis-full text-ink-2 sm:block">{landing.quickPurchaseLead}</p>
           </div>
-          {useWasPrerendered() ? hydratedLater : complete}
+          {wasPrerendered ? hydratedLater : complete}
         </div>
       </section>
       <ProofStrip />

@@ -7,7 +7,9 @@ export type Language = {
   readonly base: string;
   /** As those who speak it call it. */
   readonly name: string;
+  /** Where the name has no room. */
+  readonly short?: string;
 };
 
 /** The language that every other one is translated from. */
-export const ENGLISH: Language = { code: 'en', tag: 'en-NG', base: '', name: 'English' };
+export const ENGLISH: Language = { code: 'en', tag: 'en-NG', base: '', name: 'English', short: 'EN' };

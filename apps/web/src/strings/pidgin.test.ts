@@ -57,7 +57,6 @@ const SAME: readonly (readonly [reason: string, texts: readonly string[]])[] = [
       'Changes, and the law',
     ],
   ],
-  ['a made-up token and its numbers', ['5873', '2094', '1166', '4082', '7315', '₦5,000 · 22.5 units']],
   ['a citation of the law', ['Contract with you (section 25(1)(b)(i))']],
 ];
 const mayBeSame = new Set(SAME.flatMap(([, texts]) => texts));

@@ -11,6 +11,7 @@ export const LAYOUT_WORDS: Translation<typeof ENGLISH> = {
   whyChooseUs: 'Why pick us',
   whoWeServe: 'People we dey serve',
   contactUs: 'Talk to us',
+  language: 'Pick language',
   signIn: 'Log in',
   myAccount: 'Enter my account',
   getStarted: 'Start now',

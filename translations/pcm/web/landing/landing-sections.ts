@@ -12,6 +12,23 @@ export const SECTION_WORDS: Translation<typeof ENGLISH> = {
     ],
     readMore: 'Read more',
     readLess: 'Close am small',
+    pictureAlt:
+      'Put meter and amount, transfer from your bank, token go land for your phone, load am for the meter, wey go show plus 22.5 kWh',
+    picture: {
+      meterNumber: 'Meter number',
+      amount: 'How much',
+      getAccount: 'Collect account number',
+      sent: 'Transfer don go',
+      to: 'reach Gatelight / Ada Obi · 14:06',
+      textMessage: 'SMS message',
+      accepted: 'E enter',
+    },
+    steps: [
+      { title: 'Fill am', text: 'Meter and amount. You go see the units first.' },
+      { title: 'Send am', text: 'From any bank app, USSD or POS person.' },
+      { title: 'Collect', text: 'Your token go land by SMS and for the page.' },
+      { title: 'Load am', text: 'Load all the 20 digits for your meter.' },
+    ],
   },
 
   solutions: {
@@ -63,6 +80,15 @@ export const SECTION_WORDS: Translation<typeof ENGLISH> = {
     title: 'Wetin we dey do',
     lead: 'Seven services, but na only one team to call.',
     comingSoon: 'E Dey Come Soon',
+    inShort: [
+      'Token anytime',
+      'House, charge, notice',
+      'Boom, card, visitor code',
+      'Every litre get account',
+      'From survey to maintenance',
+      'We design, supply, test',
+      'Pay from the same wallet',
+    ],
     list: [
       {
         key: 'metering',
@@ -131,6 +157,14 @@ export const SECTION_WORDS: Translation<typeof ENGLISH> = {
 
   serve: {
     title: 'People we dey serve',
+    services: [
+      'Prepaid meter',
+      'Estate management',
+      'Prepaid meter',
+      'Diesel control',
+      'Solar project',
+      'EV charging point',
+    ],
     list: [
       {
         title: 'Estate wey people dey live',
@@ -157,5 +191,12 @@ export const SECTION_WORDS: Translation<typeof ENGLISH> = {
         text: 'We dey plan charging for depot with the load wey your transformer fit carry.',
       },
     ],
+  },
+
+  closing: {
+    title: 'Your meter dey wait.',
+    text: 'You no need account. Pick amount, send transfer, load your token.',
+    buy: 'Buy light now',
+    talk: 'You dey run estate? Talk to us',
   },
 };

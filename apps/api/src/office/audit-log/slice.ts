@@ -1,9 +1,8 @@
 import type { Db } from '#platform/db';
-import type { ObjectNames } from '#platform/object-names';
 import type { SliceDefinition } from '#platform/slice';
 import { auditLogRoutes } from './routes.ts';
 
-export const auditLogSlice: SliceDefinition<{ staffDb: Db; objectNames: ObjectNames }> = {
+export const auditLogSlice: SliceDefinition<{ staffDb: Db }> = {
   name: 'audit-log',
-  create: (parts) => ({ routes: (serve) => auditLogRoutes(serve, parts) }),
+  create: ({ staffDb }) => ({ routes: (serve) => auditLogRoutes(serve, { staffDb }) }),
 };

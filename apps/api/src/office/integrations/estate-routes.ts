@@ -36,7 +36,15 @@ export function estateApiRoutes(serve: Serve, { db }: { db: Db }): void {
     pageOf(
       await selectMetersOfKey(db, caller.keyHash, numberIn(cursor), limit + 1),
       limit,
-      (row) => row,
+      (row) => ({
+        number: row.number,
+        utility: row.utility,
+        life: row.life,
+        is_tampered: row.isTampered,
+        house: row.house,
+        replaced_by: row.replacedBy,
+        installed_at: row.installedAt,
+      }),
       ({ number }) => number,
     ),
   );
@@ -44,16 +52,22 @@ export function estateApiRoutes(serve: Serve, { db }: { db: Db }): void {
     pageOf(
       await selectHousesOfKey(db, caller.keyHash, numberIn(cursor), limit + 1),
       limit,
-      (row) => row,
-      ({ id }) => id,
+      ({ id, name, meters, retiredAt }) => ({ id: id.toString(), name, meters, retired_at: retiredAt }),
+      ({ id }) => id.toString(),
     ),
   );
   serve(listEstateOccupants, async ({ caller, query: { limit, cursor } }) =>
     pageOf(
       await selectOccupantsOfKey(db, caller.keyHash, numberIn(cursor), limit + 1),
       limit,
-      (row) => row,
-      ({ id }) => id,
+      ({ id, name, houseId, house, isOwner }) => ({
+        id: id.toString(),
+        name,
+        house_id: houseId.toString(),
+        house,
+        is_owner: isOwner,
+      }),
+      ({ id }) => id.toString(),
     ),
   );
 }

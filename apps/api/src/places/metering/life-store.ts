@@ -118,10 +118,7 @@ export async function noteMeterEvent(tx: Tx, event: MeterEvent): Promise<void> {
     ${event.reason ?? ''}, ${JSON.stringify(event.facts ?? {})}::jsonb)`.execute(tx);
 }
 
-export interface NewStoreMeter extends Pick<
-  MeterKeyConfig,
-  'supplyGroupCode' | 'keyRevision' | 'tariffIndex' | 'baseDate' | 'keyExpiry'
-> {
+export interface NewStoreMeter extends Pick<MeterKeyConfig, 'supplyGroupCode' | 'keyRevision' | 'tariffIndex'> {
   number: string;
   utility: Utility;
   life: MeterLife;
@@ -137,9 +134,11 @@ export async function insertMeter(tx: Tx, meter: NewStoreMeter): Promise<bigint>
   const { rows } = await sql<{ id: bigint }>`
     insert into metering.meter (number, utility, life, status, estate_id, house_id, customer_name, make, tariff_id,
       supply_group_code, key_revision, tariff_index, base_date, key_expiry)
-    values (${meter.number}, ${meter.utility}, ${meter.life}, 'inactive', ${meter.estateId}, ${meter.houseId},
+    select ${meter.number}, ${meter.utility}, ${meter.life}, 'inactive', ${meter.estateId}, ${meter.houseId},
       ${meter.customerName}, ${meter.make}, ${meter.tariffId}, ${meter.supplyGroupCode}, ${meter.keyRevision},
-      ${meter.tariffIndex}, ${meter.baseDate}, ${meter.keyExpiry})
+      ${meter.tariffIndex}, coalesce(k.base_date, 2014), coalesce(k.key_expiry, 255)
+    from (values (1)) one left join authority.vending_key k on k.supply_group_code = ${meter.supplyGroupCode}
+      and k.key_revision = ${meter.keyRevision} and k.key_generation = '04' and k.encryption_algorithm = '11'
     on conflict (number) do nothing returning id
   `.execute(tx);
   const [row] = rows;
@@ -161,10 +160,11 @@ export async function installMeters(
         supply_group_code, key_revision, tariff_index, base_date, key_expiry)
       select r.number, r.utility, case when r."houseId" is null then 'in_store' else 'active' end, 'inactive', r."estateId",
         r."houseId", r."customerName", r.make, r."tariffId", r."supplyGroupCode", r."keyRevision", r."tariffIndex",
-        r."baseDate", r."keyExpiry"
+        coalesce(k.base_date, 2014), coalesce(k.key_expiry, 255)
       from jsonb_to_recordset(${records}::jsonb) as r (number text, utility text, "estateId" bigint, "houseId" bigint,
-        "customerName" text, make text, "tariffId" bigint, "supplyGroupCode" text, "keyRevision" integer, "tariffIndex" text,
-        "baseDate" integer, "keyExpiry" integer)
+        "customerName" text, make text, "tariffId" bigint, "supplyGroupCode" text, "keyRevision" integer, "tariffIndex" text)
+      left join authority.vending_key k on k.supply_group_code = r."supplyGroupCode" and k.key_revision = r."keyRevision"
+        and k.key_generation = '04' and k.encryption_algorithm = '11'
       returning id, number)
     select r.row, made.id, ledger.open_account('debt-receivable:' || made.id) as account,
       metering.note_event(made.id, 'registered', ${by.actor}, ${by.act}, ${by.reason},

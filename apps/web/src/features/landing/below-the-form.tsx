@@ -3,6 +3,7 @@ import type { MouseEvent } from 'react';
 import { useHref, useNavigate } from 'react-router';
 import { useWasPrerendered } from '../../ui/hooks/use-hydrated.ts';
 import { useBoardTimes } from './board-times.ts';
+import { usePurchasePlay } from './use-purchase-play.ts';
 import { useSlides } from './use-slides.ts';
 
 const Sections = lazy(() => import('./sections.tsx'));
@@ -16,6 +17,7 @@ export function BelowTheForm() {
   const wasPrerendered = useWasPrerendered();
   const followLink = useStaticLinks();
   useSlides(place);
+  usePurchasePlay(place);
   useBoardTimes(place);
   if (import.meta.env.SSR || !wasPrerendered) {
     return (

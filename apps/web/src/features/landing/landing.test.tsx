@@ -4,6 +4,8 @@ import type { ReactNode } from 'react';
 import { createRoutesStub } from 'react-router';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { BelowTheForm } from './below-the-form.tsx';
+import { servicePath } from '../../paths.ts';
+import { ClosingCard } from './closing-card.tsx';
 import { Hero } from './hero.tsx';
 import { Services } from './services.tsx';
 import { Solutions } from './solutions.tsx';
@@ -24,7 +26,7 @@ beforeEach(() => {
 
 describe('the landing page', () => {
   it('begins with the slogan, letter by letter, and two ways on', () => {
-    show(<Hero />);
+    show(<Hero calculator={null} />);
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(
       /^Smart Utilities, Secure Estates, Sustainable Energy in One Platform$/,
     );
@@ -42,7 +44,7 @@ describe('the landing page', () => {
 
   it('lists the solutions with one open at a time, at first the first', () => {
     show(<Solutions />);
-    const list = Array.from(document.querySelectorAll('details'));
+    const list = Array.from(document.querySelectorAll<HTMLDetailsElement>('.solutions details'));
     expect(list.map((solution) => solution.open)).toEqual([true, false, false, false]);
     expect(new Set(list.map((solution) => solution.getAttribute('name')))).toEqual(new Set(['solutions']));
     for (const solution of list)
@@ -61,6 +63,26 @@ describe('the landing page', () => {
       'EV Charging Network',
     ]);
     expect(screen.getAllByText('Coming Soon')).toHaveLength(1);
+  });
+
+  it('leads each audience on to a service', () => {
+    show(<WhoWeServe />);
+    const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+    expect(links).toEqual(['metering', 'estate', 'metering', 'diesel', 'solar', 'ev'].map(servicePath));
+  });
+
+  it('shows a purchase in four steps, with the SMS as it is sent', () => {
+    show(<WhoWeAre />);
+    expect(headings()).toEqual(['Fill in', 'Transfer', 'Receive', 'Load'].map((title, at) => `${at + 1}${title}`));
+    expect(screen.getByRole('img', { name: /receive the token on your phone/ })).toHaveTextContent(
+      '5873 2094 11664082 7315for meter04175000019. 22.5 kWh,NGN 5,000.00 (VAT 348.84).Load it on your meter.',
+    );
+  });
+
+  it('ends with a way to buy and one to talk', () => {
+    show(<ClosingCard />);
+    expect(screen.getByRole('link', { name: 'Buy a token now' })).toHaveAttribute('href', '/#quick_purchase');
+    expect(screen.getByRole('link', { name: 'Run an estate? Talk to us' })).toHaveAttribute('href', '/contact');
   });
 
   it('gives the five reasons', () => {

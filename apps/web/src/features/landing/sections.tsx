@@ -1,3 +1,4 @@
+import { ClosingCard } from './closing-card.tsx';
 import { MoneyBoard } from './money-board.tsx';
 import { Services } from './services.tsx';
 import { Solutions } from './solutions.tsx';
@@ -15,6 +16,7 @@ export default function Sections() {
       <Services />
       <WhyChooseUs />
       <WhoWeServe />
+      <ClosingCard />
     </>
   );
 }

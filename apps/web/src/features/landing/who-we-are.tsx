@@ -1,16 +1,15 @@
-import gate from '../../pictures/sign-in.svg?url';
 import { SECTION_WORDS } from '../../strings/landing/landing-sections.ts';
-import { Picture } from '../../ui/images/picture.tsx';
+import { ProductPicture } from './product-picture.tsx';
 
 const words = SECTION_WORDS.whoWeAre;
 
-/** About the operator; the longer text opens in place. */
+/** About the operator; the longer text opens in place. Beside it a purchase in four steps. */
 export function WhoWeAre() {
   return (
-    <section id="who_we_are" className="gutter section grid items-center gap-x-16 gap-y-8 lg:grid-cols-[7fr_5fr]">
+    <section id="who_we_are" className="gutter section who-we-are">
       <div className="max-w-[62ch]">
         <h2>{words.title}</h2>
-        <p className="mt-6 text-20 leading-[1.5]">{words.text}</p>
+        <p className="mt-4 leading-[1.5] text-ink-2 sm:text-18">{words.text}</p>
         <details className="group mt-6">
           <summary className="btn btn-outline list-none [&::-webkit-details-marker]:hidden">
             <span className="group-open:hidden">{words.readMore}</span>
@@ -23,7 +22,24 @@ export function WhoWeAre() {
           </div>
         </details>
       </div>
-      <Picture src={gate} family="signIn" className="hidden h-auto w-full max-w-[27rem] justify-self-end lg:block" />
+      <div className="min-w-0" data-purchase="">
+        <div className="product-frame">
+          <ProductPicture />
+        </div>
+        <ol className="purchase-steps">
+          {words.steps.map(({ title, text }, at) => (
+            <li key={title}>
+              <h3>
+                <span aria-hidden="true" className="step-number">
+                  {at + 1}
+                </span>
+                {title}
+              </h3>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ol>
+      </div>
     </section>
   );
 }

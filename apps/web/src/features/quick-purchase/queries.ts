@@ -2,7 +2,7 @@ import { collectForm } from '@gatelight/contract/form-collection';
 import { checkMeter } from '@gatelight/contract/meter-check';
 import { listProperties } from '@gatelight/contract/estates/property-list';
 import { getSite } from '@gatelight/contract/site';
-import { createPaymentLink, getPaymentLink, quotePrice } from '@gatelight/contract/vending';
+import { createPaymentLink, getPaymentLink, quoteEstate, quotePrice } from '@gatelight/contract/vending';
 import type { AnswerOf } from '@gatelight/contract/route';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api.ts';
@@ -45,6 +45,16 @@ export function quoteQuery(meterNumber: string, naira: string) {
     queryKey: ['quote', meterNumber, naira],
     queryFn: ({ signal }) =>
       call(quotePrice, { body: { meterNumber, amount_kobo: Number(nairaToKobo(naira)) }, signal }),
+    staleTime: 5 * MINUTE_MS,
+    retry: false,
+  });
+}
+
+/** What an amount in whole naira buys in an estate, without a meter. */
+export function estateQuoteQuery(estate: string, naira: string) {
+  return queryOptions({
+    queryKey: ['estate-quote', estate, naira],
+    queryFn: ({ signal }) => call(quoteEstate, { body: { estate, amount_kobo: Number(nairaToKobo(naira)) }, signal }),
     staleTime: 5 * MINUTE_MS,
     retry: false,
   });

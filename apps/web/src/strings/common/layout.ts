@@ -9,6 +9,7 @@ export const LAYOUT_WORDS = {
   whyChooseUs: 'Why choose us',
   whoWeServe: 'Who we serve',
   contactUs: 'Contact us',
+  language: 'Language',
   signIn: 'Sign in',
   myAccount: 'My account',
   getStarted: 'Get Started',

@@ -10,6 +10,24 @@ export const SECTION_WORDS = {
     ],
     readMore: 'Read more',
     readLess: 'Read less',
+    /** The picture beside the text: a purchase in four steps. */
+    pictureAlt:
+      'Fill in meter and amount, transfer from your bank, receive the token on your phone, load it on the meter, which shows plus 22.5 kWh',
+    picture: {
+      meterNumber: 'Meter number',
+      amount: 'Amount',
+      getAccount: 'Get account number',
+      sent: 'Transfer sent',
+      to: 'to Gatelight / Ada Obi · 14:06',
+      textMessage: 'Text message',
+      accepted: 'Accepted',
+    },
+    steps: [
+      { title: 'Fill in', text: 'Meter and amount. You see the units first.' },
+      { title: 'Transfer', text: 'From any bank app, USSD or a POS agent.' },
+      { title: 'Receive', text: 'Your token comes by SMS and on the page.' },
+      { title: 'Load', text: 'Load all 20 digits into your meter.' },
+    ],
   },
 
   solutions: {
@@ -61,6 +79,16 @@ export const SECTION_WORDS = {
     title: 'What we do',
     lead: 'Seven services, one team to call.',
     comingSoon: 'Coming Soon',
+    /** Shorter texts, for the rows of a phone, in the order of the list. */
+    inShort: [
+      'Tokens at any hour',
+      'Houses, charges, notices',
+      'Booms, cards, visitor codes',
+      'Every litre accounted for',
+      'From survey to upkeep',
+      'Design, supply, testing',
+      'Paid from the same wallet',
+    ],
     list: [
       {
         key: 'metering',
@@ -129,11 +157,20 @@ export const SECTION_WORDS = {
 
   serve: {
     title: 'Who we serve',
+    /** Where each audience goes on, in the order of the list. */
+    services: [
+      'Prepaid metering',
+      'Estate management',
+      'Prepaid metering',
+      'Diesel management',
+      'Solar projects',
+      'EV charging',
+    ],
     list: [
       { title: 'Residential estates', text: 'Tokens, gate and service charge in one place for every house.' },
       {
         title: 'Property developers and estate managers',
-        text: 'Metered from the first handover, with a register that stays right.',
+        text: 'Metered from the first handover, with records that stay correct.',
       },
       {
         title: 'Utility providers and municipal authorities',
@@ -152,5 +189,12 @@ export const SECTION_WORDS = {
         text: 'Depot charging planned with the load that your transformer can carry.',
       },
     ],
+  },
+
+  closing: {
+    title: 'Your meter is waiting.',
+    text: 'No account needed. Pick an amount, send a transfer, load your token.',
+    buy: 'Buy a token now',
+    talk: 'Run an estate? Talk to us',
   },
 } as const;

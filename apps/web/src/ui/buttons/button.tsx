@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { STRINGS } from '../../strings/index.ts';
 import { cx } from '../styles/class-names.ts';
 
-export type ButtonLook = 'primary' | 'outline' | 'quiet' | 'danger';
+export type ButtonLook = 'primary' | 'soft' | 'outline' | 'quiet' | 'danger';
 
 type ButtonStyle = {
   /** The words on the button. */

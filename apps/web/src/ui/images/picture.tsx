@@ -1,6 +1,7 @@
 /** Width and height of each family of pictures; `pictures/pictures.test.ts` holds the drawings to them. */
 export const PICTURE_SIZES = {
   estate: [689, 573],
+  house: [300, 236],
   service: [382, 323],
   solution: [381, 325],
   audience: [288, 256],

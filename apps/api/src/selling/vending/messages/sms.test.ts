@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { DefinedTemplate } from '#notifications';
@@ -55,6 +56,13 @@ const notice = (reason: PaymentNotice['reason']): PaymentNotice => ({
 });
 
 describe('a token by SMS', () => {
+  test('is what the picture of the landing page shows, word by word', () => {
+    const shown = new URL('../../../../../web/src/features/landing/sample-sms.json', import.meta.url);
+    const lines = JSON.parse(readFileSync(shown, 'utf8')) as string[];
+    const reference = 'TOK-20261123130642-AB12CD34';
+    expect(`Gatelight: ${lines.join(' ')}`).toBe(sms(tokenMessage, { ...token, reference }));
+  });
+
   test('has the token in groups of four, its meter, units and price, in one part', () => {
     const text = sms(tokenMessage, token);
     expect(text).toBe(

@@ -25,6 +25,7 @@ import { siteQuery } from '../queries.ts';
 import { QUICK_PURCHASE_WORDS as WORDS } from '../../../strings/purchase/quick-purchase.ts';
 import { useDebounced } from '../../../ui/hooks/use-debounced.ts';
 import { FORM_NAME, useDraft } from './use-draft.ts';
+import { useCarriedSum } from './use-carried-sum.ts';
 import { useFoundEstate } from './use-found-estate.ts';
 import { useSubmitPurchase } from './use-submit-purchase.ts';
 
@@ -90,6 +91,8 @@ export function QuickPurchaseForm() {
   const check = useMeterCheck(meterNumber);
   useFoundEstate(form, check);
   const meterError = errors.meterNumber?.message ?? (check.state === 'invalid' ? check.message : undefined);
+
+  useCarriedSum(form);
 
   // A server message about the earlier input does not apply to a changed form.
   useEffect(() => {

@@ -1,0 +1,18 @@
+import type { QuickPurchaseForm } from '@gatelight/contract/vending';
+import { useEffect, useEffectEvent } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { receiveSums } from '../calculator/carried-sum.ts';
+import type { CarriedSum } from '../calculator/carried-sum.ts';
+
+const IN_ORDER = ['fullName', 'phoneNumber', 'meterNumber', 'estateName', 'amount'] as const;
+
+/** Fills in what comes from the calculator and moves to the first field that is still empty. */
+export function useCarriedSum(form: UseFormReturn<QuickPurchaseForm>): void {
+  const fillIn = useEffectEvent(({ amount, estateName }: CarriedSum) => {
+    form.setValue('amount', amount, { shouldDirty: true });
+    if (estateName !== '') form.setValue('estateName', estateName, { shouldDirty: true });
+    const empty = IN_ORDER.find((name) => form.getValues(name) === '');
+    form.setFocus(empty ?? 'amount');
+  });
+  useEffect(() => receiveSums((sum) => fillIn(sum)), []);
+}
