@@ -1,4 +1,4 @@
-import { acts, type CockpitQueue, type Permission } from '@gatelight/contract';
+import { acts, type Cockpit, type CockpitQueue, type Permission } from '@gatelight/contract';
 import type { User } from '#platform/caller';
 import { sql, type Db } from '#platform/db';
 import { orderQueues } from '../orders/order-store.ts';
@@ -125,20 +125,8 @@ function visibleTo({ userId, permissions = [] }: User): Sql {
 /** A queue is counted so far: a number above it says no more. */
 export const mostCounted = 1000;
 
-export interface CountedQueue {
-  queue: CockpitQueue;
-  waiting: number;
-  hasMore: boolean;
-  oldestAt: Date | null;
-  ownerId: bigint | null;
-  ownerName: string | null;
-  unowned: number | null;
-  atStakeKobo: bigint | null;
-  dueAt: Date | null;
-}
-
 /** The queues that the caller may read, in one question. */
-export async function readQueues(db: Db, caller: User): Promise<CountedQueue[]> {
+export async function readQueues(db: Db, caller: User): Promise<Cockpit['queues']> {
   const may = new Set(caller.permissions ?? []);
   const parts = Object.entries<QueueSource>(queueSources)
     .filter(([, { permission, unless }]) => may.has(permission) && !(unless && may.has(unless)))
@@ -150,10 +138,11 @@ export async function readQueues(db: Db, caller: User): Promise<CountedQueue[]> 
         from (select x.since, x.kobo::bigint as kobo, x.owner_id, x.due_at from (${items(caller)}) x limit ${mostCounted + 1}) i`,
     );
   if (parts.length === 0) return [];
-  const { rows } = await sql<CountedQueue>`
-    select q.queue, least(q.counted, ${mostCounted})::int as waiting, q.counted > ${mostCounted} as "hasMore", q.oldest_at as "oldestAt",
-      q.owner_id as "ownerId", u.first_name || ' ' || u.last_name as "ownerName", q.unowned::int as unowned, q.kobo as "atStakeKobo",
-      q.due_at as "dueAt"
+  const { rows } = await sql<Cockpit['queues'][number]>`
+    select q.queue, least(q.counted, ${mostCounted})::int as waiting, q.counted > ${mostCounted} as has_more, q.oldest_at,
+      case when q.owner_id is not null then
+        jsonb_build_object('id', q.owner_id::text, 'name', coalesce(u.first_name || ' ' || u.last_name, '')) end as owner,
+      q.unowned::int as unowned, q.kobo as at_stake_kobo, q.due_at
     from (${sql.join(parts, sql` union all `)}) q left join identity."user" u on u.id = q.owner_id
     order by q.oldest_at nulls last, q.queue`.execute(db);
   return rows;

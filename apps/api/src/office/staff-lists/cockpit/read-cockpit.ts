@@ -19,16 +19,7 @@ export async function readCockpit(db: Db, caller: User): Promise<Cockpit> {
     as_of: now,
     rails,
     books: readsMoney ? { checked_at: checkedAt } : null,
-    queues: queues.map((row) => ({
-      queue: row.queue,
-      waiting: row.waiting,
-      has_more: row.hasMore,
-      oldest_at: row.oldestAt,
-      owner: row.ownerId === null ? null : { id: row.ownerId.toString(), name: row.ownerName ?? '' },
-      unowned: row.unowned,
-      at_stake_kobo: row.atStakeKobo,
-      due_at: row.dueAt,
-    })),
+    queues,
     deadlines,
   };
 }
