@@ -97,26 +97,26 @@ describe.each(brands)('no text of a PDF is drawn over another, with $as', ({ bra
   it('wallet statement: every kind of line, large amounts, more than one page', async () => {
     const types = [...transactionType.options, null];
     const lines = Array.from({ length: 60 }, (_, index): StatementLine => ({
-      postingId: BigInt(index),
+      posting_id: BigInt(index),
       at,
       kind: 'vend',
-      journalReference: `top-up:${longWord}:${index}`,
-      amountKobo: index % 3 === 0 ? most : index % 3 === 1 ? -most : -5000n,
-      balanceAfterKobo: index % 2 === 0 ? most : 100n,
-      entryId: null,
+      journal_reference: `top-up:${longWord}:${index}`,
+      amount_kobo: index % 3 === 0 ? most : index % 3 === 1 ? -most : -5000n,
+      balance_after_kobo: index % 2 === 0 ? most : 100n,
+      entry_id: null,
       slug: null,
       type: types[index % types.length] ?? null,
       reference: index % 5 === 0 ? null : `VND-20261128AB12CD34EF56${index}`,
-      meterNumber: null,
+      meter_number: null,
     }));
     const head = {
-      openingKobo: most,
-      closingKobo: most,
-      inKobo: most,
-      outKobo: most,
-      movements: 60n,
-      lastId: 1n,
-      firstMonth: '2026-09',
+      opening_kobo: most,
+      closing_kobo: most,
+      in_kobo: most,
+      out_kobo: most,
+      movements: 60,
+      last_id: 1n,
+      first_month: '2026-09',
     };
     await walletStatementPdf({ month: '2026-09', head, lines, isCut: true }, brand, `${longWord} ${longWord}`, at);
     expect(faults()).toEqual([]);

@@ -6,26 +6,26 @@ const brand = { name: 'Gatelight', phone: '0800 000 0000', email: 'help@example.
 
 function monthWith(movements: number): WholeStatement {
   const lines = Array.from({ length: movements }, (_, index) => ({
-    postingId: BigInt(index + 1),
+    posting_id: BigInt(index + 1),
     at: new Date(Date.UTC(2026, 10, 1, 8, 0, index)),
     kind: 'order-paid',
-    journalReference: `order-paid:${index}`,
-    amountKobo: -500_000n,
-    balanceAfterKobo: 1_000_000n,
-    entryId: null,
+    journal_reference: `order-paid:${index}`,
+    amount_kobo: -500_000n,
+    balance_after_kobo: 1_000_000n,
+    entry_id: null,
     slug: null,
     type: null,
     reference: null,
-    meterNumber: null,
+    meter_number: null,
   }));
   const head = {
-    openingKobo: 0n,
-    closingKobo: 0n,
-    inKobo: 0n,
-    outKobo: 0n,
-    movements: BigInt(movements),
-    lastId: 0n,
-    firstMonth: '2026-11-01',
+    opening_kobo: 0n,
+    closing_kobo: 0n,
+    in_kobo: 0n,
+    out_kobo: 0n,
+    movements,
+    last_id: 0n,
+    first_month: '2026-11-01',
   };
   return { month: '2026-11', head, lines, isCut: false } as unknown as WholeStatement;
 }

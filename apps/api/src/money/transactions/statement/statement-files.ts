@@ -23,10 +23,10 @@ export function statementCsv({ month, head, lines, isCut }: WholeStatement, bran
   const rows = [
     [`${brand.name} wallet statement`, monthName(month)],
     [brand.legalName ?? brand.name, brand.address ?? '', brand.phone, brand.email],
-    ['Opening balance (NGN)', csvNaira(head.openingKobo)],
-    ['Money in (NGN)', csvNaira(head.inKobo)],
-    ['Money out (NGN)', csvNaira(head.outKobo)],
-    ['Closing balance (NGN)', csvNaira(head.closingKobo)],
+    ['Opening balance (NGN)', csvNaira(head.opening_kobo)],
+    ['Money in (NGN)', csvNaira(head.in_kobo)],
+    ['Money out (NGN)', csvNaira(head.out_kobo)],
+    ['Closing balance (NGN)', csvNaira(head.closing_kobo)],
     ...(isCut ? [[cutNote]] : []),
     [],
     ['Date', 'Type', 'Reference', 'Meter number', 'Money in (NGN)', 'Money out (NGN)', 'Balance (NGN)'],
@@ -34,10 +34,10 @@ export function statementCsv({ month, head, lines, isCut }: WholeStatement, bran
       csvTime(line.at),
       typeNames[typeOf(line)],
       referenceOf(line),
-      line.meterNumber?.match(/.{1,4}/g)?.join(' ') ?? '',
-      line.amountKobo > 0n ? csvNaira(line.amountKobo) : '',
-      line.amountKobo < 0n ? csvNaira(-line.amountKobo) : '',
-      csvNaira(line.balanceAfterKobo),
+      line.meter_number?.match(/.{1,4}/g)?.join(' ') ?? '',
+      line.amount_kobo > 0n ? csvNaira(line.amount_kobo) : '',
+      line.amount_kobo < 0n ? csvNaira(-line.amount_kobo) : '',
+      csvNaira(line.balance_after_kobo),
     ]),
   ];
   return `\ufeff${rows.map(csvLine).join('')}`;
@@ -55,10 +55,10 @@ const columns: readonly PdfColumn<StatementLine>[] = [
   },
   {
     head: 'Amount',
-    cell: ({ amountKobo }) => [[`${amountKobo > 0n ? '+' : ''}${naira(amountKobo)}`, styles.value]],
+    cell: ({ amount_kobo: amount }) => [[`${amount > 0n ? '+' : ''}${naira(amount)}`, styles.value]],
     align: 'right',
   },
-  { head: 'Balance', cell: (line) => [[naira(line.balanceAfterKobo), styles.label]], align: 'right' },
+  { head: 'Balance', cell: (line) => [[naira(line.balance_after_kobo), styles.label]], align: 'right' },
 ];
 
 async function draw(
@@ -73,10 +73,10 @@ async function draw(
   page.y += 40;
   for (const [label, value] of [
     ['Account of', owner],
-    ['Opening balance', naira(head.openingKobo)],
-    ['Money in', naira(head.inKobo)],
-    ['Money out', naira(head.outKobo)],
-    ['Closing balance', naira(head.closingKobo)],
+    ['Opening balance', naira(head.opening_kobo)],
+    ['Money in', naira(head.in_kobo)],
+    ['Money out', naira(head.out_kobo)],
+    ['Closing balance', naira(head.closing_kobo)],
   ] as const) {
     page.fact(label, value);
   }

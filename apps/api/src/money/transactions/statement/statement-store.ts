@@ -4,38 +4,38 @@ import { refuseEndedSession } from '#platform/session';
 
 /** The sums of one month of a wallet. */
 export interface StatementHead {
-  openingKobo: bigint;
-  closingKobo: bigint;
-  inKobo: bigint;
-  outKobo: bigint;
-  movements: bigint;
+  opening_kobo: bigint;
+  closing_kobo: bigint;
+  in_kobo: bigint;
+  out_kobo: bigint;
+  movements: number;
   /** The newest posting that the sums count. */
-  lastId: bigint;
+  last_id: bigint;
   /** `2026-11`; null: the wallet never had a movement. */
-  firstMonth: string | null;
+  first_month: string | null;
 }
 
 export interface StatementLine {
-  postingId: bigint;
+  posting_id: bigint;
   at: Date;
   kind: string;
-  journalReference: string;
-  amountKobo: bigint;
-  balanceAfterKobo: bigint;
+  journal_reference: string;
+  amount_kobo: bigint;
+  balance_after_kobo: bigint;
   /** Of the history; null where it has no entry for this journal. */
-  entryId: bigint | null;
+  entry_id: bigint | null;
   slug: TransactionSlug | null;
   type: TransactionType | null;
   reference: string | null;
-  meterNumber: string | null;
+  meter_number: string | null;
 }
 
 /** `month` is `2026-11`, in Lagos time. */
 export async function readStatementHead(db: Db, session: string, month: string): Promise<StatementHead> {
   const { rows } = await refuseEndedSession(
     sql<StatementHead>`
-    select h.opening_kobo as "openingKobo", h.closing_kobo as "closingKobo", h.in_kobo as "inKobo", h.out_kobo as "outKobo",
-      h.movements, h.last_id as "lastId", to_char(h.first_month, 'YYYY-MM') as "firstMonth"
+    select h.opening_kobo, h.closing_kobo, h.in_kobo, h.out_kobo,
+      h.movements::int as movements, h.last_id, to_char(h.first_month, 'YYYY-MM') as first_month
     from transactions.statement_head(${session}, ${`${month}-01`}::date) h
   `.execute(db),
   );
@@ -51,8 +51,8 @@ export async function readStatementLines(
 ): Promise<StatementLine[]> {
   const { rows } = await refuseEndedSession(
     sql<StatementLine>`
-    select l.posting_id as "postingId", l.at, l.kind, l.journal_reference as "journalReference", l.amount_kobo as "amountKobo",
-      l.balance_after_kobo as "balanceAfterKobo", l.entry_id as "entryId", l.slug, l.type, l.reference, l.meter_number as "meterNumber"
+    select l.posting_id, l.at, l.kind, l.journal_reference, l.amount_kobo,
+      l.balance_after_kobo, l.entry_id, l.slug, l.type, l.reference, l.meter_number
     from transactions.statement_lines(${session}, ${`${month}-01`}::date, ${page.through}, ${page.before}, ${page.most}) l
   `.execute(db),
   );

@@ -25,20 +25,15 @@ export async function readStatement(
   const { month, limit } = query;
   const before = query.cursor === undefined ? null : idOf(query.cursor);
   const head = await readStatementHead(db, session, month);
-  const page = { through: head.lastId, before, most: limit + 1 };
+  const page = { through: head.last_id, before, most: limit + 1 };
   const lines = await readStatementLines(db, session, month, page);
   const shown = lines.slice(0, limit);
   const last = shown.at(-1);
   return {
+    ...head,
     month,
-    first_month: head.firstMonth,
-    opening_kobo: head.openingKobo,
-    closing_kobo: head.closingKobo,
-    in_kobo: head.inKobo,
-    out_kobo: head.outKobo,
-    movements: Number(head.movements),
     lines: shown.map(viewLine),
-    next: lines.length > limit && last ? cursorOf(last.postingId) : null,
+    next: lines.length > limit && last ? cursorOf(last.posting_id) : null,
   };
 }
 
@@ -46,34 +41,31 @@ export async function readWholeStatement(db: Db, session: string, month: string)
   const head = await readStatementHead(db, session, month);
   const lines: StatementLine[] = [];
   for (;;) {
-    const before = lines.at(-1)?.postingId ?? null;
-    const page = await readStatementLines(db, session, month, { through: head.lastId, before, most: batch });
+    const before = lines.at(-1)?.posting_id ?? null;
+    const page = await readStatementLines(db, session, month, { through: head.last_id, before, most: batch });
     lines.push(...page);
     if (page.length < batch || lines.length >= mostLines) break;
   }
-  return { month, head, lines: lines.toReversed(), isCut: BigInt(lines.length) < head.movements };
+  return { month, head, lines: lines.toReversed(), isCut: lines.length < head.movements };
 }
 
 /** What a line is: as the history names it, else by its direction. */
-export function typeOf({ type, amountKobo }: StatementLine): LineView['type'] {
-  return type ?? (amountKobo > 0n ? 'wallet_credit' : 'wallet_debit');
+export function typeOf({ type, amount_kobo: amount }: StatementLine): LineView['type'] {
+  return type ?? (amount > 0n ? 'wallet_credit' : 'wallet_debit');
 }
 
 /** The reference that the user knows: a withdrawal that came back has that of the withdrawal. */
-export const referenceOf = ({ reference, journalReference }: StatementLine): string =>
-  knownReference(reference ?? journalReference);
+export const referenceOf = ({ reference, journal_reference: own }: StatementLine): string =>
+  knownReference(reference ?? own);
 
 function viewLine(line: StatementLine): LineView {
-  const { entryId, slug } = line;
+  const { posting_id: id, entry_id: entry, slug } = line;
   return {
-    id: line.postingId.toString(),
-    at: line.at,
+    ...line,
+    id: id.toString(),
     type: typeOf(line),
     reference: referenceOf(line),
-    amount_kobo: line.amountKobo,
-    balance_after_kobo: line.balanceAfterKobo,
-    meter_number: line.meterNumber,
-    entry: entryId === null || slug === null ? null : { slug, id: entryId.toString() },
+    entry: entry === null || slug === null ? null : { slug, id: entry.toString() },
   };
 }
 
