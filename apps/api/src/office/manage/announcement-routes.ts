@@ -29,22 +29,12 @@ export function ownAnnouncementRoutes(
   serve(contract.listOwnAnnouncements, async ({ params, query: { cursor, limit } }) => {
     const page = ownAnnouncementPages.page({ cursor, limit, filters: { estate: params.id } });
     return page.toPage(await selectOwnAnnouncements(staffDb, page, params.id), (row) => ({
-      reference: row.reference,
-      kind: row.kind,
-      title: row.title,
-      text: row.text,
-      pidgin: row.pidgin,
-      channels: row.channels,
+      ...row,
       planned: {
         ...row.planned,
         segment_price_kobo: BigInt(row.planned.segment_price_kobo),
         cost_kobo: BigInt(row.planned.cost_kobo),
       },
-      created_at: row.createdAt,
-      asked_by: row.askedBy,
-      state: row.state,
-      note: row.note,
-      in_app_read: row.opened,
     }));
   });
 

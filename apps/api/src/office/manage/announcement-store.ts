@@ -55,15 +55,8 @@ export const ownAnnouncementPages = defineKeyset({
   first: '-created_at',
 });
 
-export interface OwnAnnouncementRow extends Pick<
-  OwnAnnouncement,
-  'reference' | 'kind' | 'title' | 'text' | 'pidgin' | 'channels' | 'state' | 'note'
-> {
-  planned: Planned;
-  createdAt: Date;
-  askedBy: string;
-  opened: number;
-}
+/** Amounts of `planned` as JSON carries them. */
+export type OwnAnnouncementRow = Omit<OwnAnnouncement, 'planned'> & { planned: Planned };
 
 export async function selectOwnAnnouncements(
   db: Db,
@@ -73,8 +66,8 @@ export async function selectOwnAnnouncements(
   const { rows } = await sql<OwnAnnouncementRow & Keyed>`
     select ${page.keys}, r.reference::text as reference, r.kind, r.title, r.text, r.channels, r.planned, r.note,
       case when r.title_pcm is not null then jsonb_build_object('title', r.title_pcm, 'text', r.text_pcm) end as pidgin,
-      coalesce(a.state, r.state) as state, r.created_at as "createdAt", identity.actor_name('user:' || r.user_id) as "askedBy",
-      case when a.id is null then 0 else announcements.opened(a.id) end as opened
+      coalesce(a.state, r.state) as state, r.created_at, identity.actor_name('user:' || r.user_id) as asked_by,
+      case when a.id is null then 0 else announcements.opened(a.id) end as in_app_read
     from announcements.request r left join announcements.announcement a on a.reference = r.reference
     where r.estate_id = ${BigInt(estateId)} and ${page.after} order by ${page.order} limit ${page.limit}`.execute(db);
   return rows;

@@ -39,13 +39,7 @@ export function managerRoutes(
       meters,
       people,
       your_roles: mine.find((estate) => estate.id === id)?.roles ?? [],
-      service_charges: {
-        open: owed.open,
-        overdue: owed.overdue,
-        open_kobo: owed.openKobo,
-        overdue_kobo: owed.overdueKobo,
-        paid_kobo: owed.paidKobo,
-      },
+      service_charges: owed,
       consumption: sold.map((month) => ({ ...month, units: formatTenths(month.units_tenths) })),
       tariffs: tariffs.map(({ prices, ...tariff }) => ({
         ...tariff,
@@ -72,15 +66,7 @@ export function managerRoutes(
 
   serve(contract.listManagedCharges, async ({ params: { id }, query: { status, cursor, limit } }) => {
     const page = store.chargeKeyset.page({ cursor, limit, filters: { estate: id, status } });
-    return page.toPage(await store.selectCharges(staffDb, page, { estateId: id, status }), (row) => ({
-      id: row.id.toString(),
-      house_name: row.houseName,
-      title: row.title,
-      amount_kobo: row.amountKobo,
-      due_on: row.dueOn,
-      status: row.status,
-      paid_at: row.paidAt,
-    }));
+    return page.toPage(await store.selectCharges(staffDb, page, { estateId: id, status }), (row) => row);
   });
 
   serve(contract.listManagedShares, async ({ params: { id } }) => {

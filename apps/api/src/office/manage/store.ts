@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Utility } from '@gatelight/contract';
+import type { AnswerOf, getManagedEstate, listManagedCharges, Utility } from '@gatelight/contract';
 import type { User } from '#platform/caller';
 import { sql, type Db } from '#platform/db';
 import { defineKeyset, type Keyed, type KeysetPage } from '#platform/keyset';
@@ -66,25 +66,17 @@ export const chargeKeyset = defineKeyset({
   first: '-due_on',
 });
 
-export interface ChargeRow {
-  id: bigint;
-  houseName: string;
-  title: string;
-  amountKobo: bigint;
-  dueOn: string;
-  status: ChargeStatus;
-  paidAt: Date | null;
-}
+type ManagedCharge = AnswerOf<typeof listManagedCharges>['items'][number];
 
 /** What houses of an estate owe and paid; cancelled ones that nobody paid are left out. */
 export async function selectCharges(
   db: Db,
   page: KeysetPage,
   { estateId, status: wanted }: { estateId: string; status?: ChargeStatus | undefined },
-): Promise<(ChargeRow & Keyed)[]> {
-  const { rows } = await sql<ChargeRow & Keyed>`
-    select ${page.keys}, c.id, h.name as "houseName", c.title, c.amount_kobo as "amountKobo", c.due_on::text as "dueOn",
-      ${status} as status, p.paid_at as "paidAt"
+): Promise<(ManagedCharge & Keyed)[]> {
+  const { rows } = await sql<ManagedCharge & Keyed>`
+    select ${page.keys}, c.id::text as id, h.name as house_name, c.title, c.amount_kobo, c.due_on::text as due_on,
+      ${status} as status, p.paid_at
     from service_charges.charge c join estates.house h on h.id = c.house_id
     left join service_charges.payment p on p.charge_id = c.id
     where h.estate_id = ${BigInt(estateId)} and (c.cancelled_at is null or p.charge_id is not null)
@@ -93,21 +85,15 @@ export async function selectCharges(
   return rows;
 }
 
-export interface Owed {
-  open: number;
-  overdue: number;
-  openKobo: bigint;
-  overdueKobo: bigint;
-  paidKobo: bigint;
-}
+type Owed = AnswerOf<typeof getManagedEstate>['service_charges'];
 
 /** Service charges that fell due in the last twelve months or fall due later. */
 export async function sumCharges(db: Db, estateId: string): Promise<Owed> {
   const { rows } = await sql<Owed>`
     select (count(*) filter (where s.status <> 'paid'))::integer as open, (count(*) filter (where s.status = 'overdue'))::integer as overdue,
-      coalesce(sum(s.amount_kobo) filter (where s.status <> 'paid'), 0)::bigint as "openKobo",
-      coalesce(sum(s.amount_kobo) filter (where s.status = 'overdue'), 0)::bigint as "overdueKobo",
-      coalesce(sum(s.amount_kobo) filter (where s.status = 'paid'), 0)::bigint as "paidKobo"
+      coalesce(sum(s.amount_kobo) filter (where s.status <> 'paid'), 0)::bigint as open_kobo,
+      coalesce(sum(s.amount_kobo) filter (where s.status = 'overdue'), 0)::bigint as overdue_kobo,
+      coalesce(sum(s.amount_kobo) filter (where s.status = 'paid'), 0)::bigint as paid_kobo
     from (select c.amount_kobo, ${status} as status
       from service_charges.charge c join estates.house h on h.id = c.house_id
       left join service_charges.payment p on p.charge_id = c.id

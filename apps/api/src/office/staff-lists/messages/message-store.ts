@@ -1,4 +1,4 @@
-import type { MessageChannel, QueryOf, SentMessage, exportMessages } from '@gatelight/contract';
+import type { QueryOf, SentMessage, exportMessages } from '@gatelight/contract';
 import { sql, type Db } from '#platform/db';
 import { defineKeyset, type Keyed, type KeysetPage } from '#platform/keyset';
 
@@ -9,20 +9,12 @@ export const messagePages = defineKeyset({
   first: '-created_at',
 });
 
-export interface MessageRow extends Keyed {
-  id: bigint;
-  template: string | null;
-  channel: MessageChannel;
+export interface MessageRow extends Keyed, Omit<SentMessage, 'to_masked' | 'about'> {
   to: string;
-  state: SentMessage['state'];
-  attempts: number;
-  problem: string | null;
-  createdAt: Date;
-  changedAt: Date;
-  subjectKind: string;
-  subjectId: string;
+  subject_kind: string;
+  subject_id: string;
   /** Of the order that it is about. */
-  reference: string | null;
+  order_reference: string | null;
 }
 
 export async function selectMessages(
@@ -31,10 +23,10 @@ export async function selectMessages(
   { state, channel, user, from, until }: QueryOf<typeof exportMessages>,
 ): Promise<MessageRow[]> {
   const { rows } = await sql<MessageRow>`
-    select ${page.keys}, m.id, m.template, m.channel, m.recipient as "to", m.state, m.attempts, m.last_problem as problem,
-      m.created_at as "createdAt", m.changed_at as "changedAt", m.subject_kind as "subjectKind", m.subject_id as "subjectId",
+    select ${page.keys}, m.id::text as id, m.template, m.channel, m.recipient as "to", m.state, m.attempts, m.last_problem as problem,
+      m.created_at, m.changed_at, m.subject_kind, m.subject_id,
       case when m.subject_kind = 'order' and m.subject_id ~ '^[0-9]{1,18}$'
-        then (select o.reference from vending."order" o where o.id = m.subject_id::bigint) end as reference
+        then (select o.reference from vending."order" o where o.id = m.subject_id::bigint) end as order_reference
     from notifications.message m
     where ${state === undefined ? sql`true` : state === 'out' ? sql`m.state in ('sent', 'delivered')` : sql`m.state = ${sql.lit(state)}`}
       and ${channel ? sql`m.channel = ${channel}` : sql`true`}

@@ -16,27 +16,27 @@ import { messagePages, selectMessages, type MessageRow } from './message-store.t
 const maskedOf = ({ channel, to }: MessageRow) => maskAddress(channel, to);
 
 /** What has a page: an order that still exists, a ticket, an announcement, a meter. */
-function aboutOf({ subjectKind, subjectId, reference }: MessageRow): SentMessage['about'] {
-  switch (subjectKind) {
+function aboutOf({ subject_kind: kind, subject_id: id, order_reference: reference }: MessageRow): SentMessage['about'] {
+  switch (kind) {
     case 'order':
       return reference === null ? null : { kind: 'order', id: reference };
     case 'ticket':
     case 'announcement':
-      return { kind: subjectKind, id: subjectId };
+      return { kind, id };
     case 'meter':
-      return /^\d{11}$/.test(subjectId) ? { kind: 'meter', id: subjectId } : null;
+      return /^\d{11}$/.test(id) ? { kind: 'meter', id } : null;
     default:
       return null;
   }
 }
 
 const columns: readonly CsvColumn<MessageRow>[] = [
-  { head: 'Queued (Lagos)', value: (row) => csvTime(row.createdAt) },
+  { head: 'Queued (Lagos)', value: (row) => csvTime(row.created_at) },
   { head: 'Message', value: (row) => (row.template === null ? 'Unknown' : messageName(row.template)) },
   { head: 'Channel', value: (row) => MESSAGE_CHANNEL_NAMES[row.channel] },
   { head: 'To', value: maskedOf },
   { head: 'State', value: (row) => MESSAGE_STATE_NAMES[row.state] },
-  { head: 'Since (Lagos)', value: (row) => csvTime(row.changedAt) },
+  { head: 'Since (Lagos)', value: (row) => csvTime(row.changed_at) },
   { head: 'Tries', value: (row) => row.attempts.toString() },
   { head: 'Problem', value: (row) => row.problem },
   { head: 'About', value: (row) => aboutOf(row)?.id ?? null },
@@ -47,15 +47,8 @@ export function messageLogRoutes(serve: Serve, { staffDb }: { staffDb: Db }): vo
   serve(listMessages, async ({ query: { cursor, limit, sort, ...filters } }) => {
     const page = messagePages.page({ sort, cursor, limit, filters });
     return page.toPage(await selectMessages(staffDb, page, filters), (row) => ({
-      id: row.id.toString(),
-      template: row.template,
-      channel: row.channel,
+      ...row,
       to_masked: maskedOf(row),
-      state: row.state,
-      attempts: row.attempts,
-      problem: row.problem,
-      created_at: row.createdAt,
-      changed_at: row.changedAt,
       about: aboutOf(row),
     }));
   });
