@@ -22,8 +22,8 @@ export const pageBudgets: Record<PageKind, PageBytes> = {
 
 /** Which budget holds for a path; the landing page in any language is one. */
 export function kindOfPage(path: string): PageKind {
-  if (/^\/(?:pcm\/)?user\//.test(path)) return 'resident';
-  return /^\/(?:pcm\/?)?$/.test(path) ? 'landing' : 'public';
+  if (/^\/(?:[a-z]{2,3}\/)?user\//.test(path)) return 'resident';
+  return /^\/(?:[a-z]{2,3}\/?)?$/.test(path) ? 'landing' : 'public';
 }
 
 /** What Lighthouse may find at least, or at most, on a simulated phone (design.md §8). Pages of one person are not for search engines. */

@@ -50,6 +50,7 @@ describe('the service worker', () => {
     ['/admin/orders', true],
     ['/Admin', true],
     ['/pcm/user/history', true],
+    ['/ha/user/history', true],
     ['/saved_tokens', true],
     ['/', false],
     ['/administration', false],

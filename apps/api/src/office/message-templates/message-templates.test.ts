@@ -274,6 +274,16 @@ describe('an edited text', () => {
     expect(mail!.subject).not.toMatch(/[\r\n]/);
   });
 
+  test('in a language that messages do not have is refused', async () => {
+    const [wanted, unknown] = [smsOf('{token} na your token'), smsOf('{token}')];
+    expect((await preview({ ...wanted, language: 'pcm' })).status).toBe(200);
+    expect((await preview({ ...unknown, language: 'fr' })).code).toBe('not-found');
+    expect((await preview({ ...unknown, language: 'en_US' })).code).toBe('invalid-input');
+    const text = { title: '', text: '{token}' };
+    const shown = await clerk.call.post(`${path}/token/preview`, { channel: 'sms', language: 'fr', text });
+    expect(shown.code).toBe('not-found');
+  });
+
   test('with the naira sign says that letters are replaced, and what it would have cost', async () => {
     const long = `{token} ₦ ${'x'.repeat(60)}`;
     const { data } = await preview(smsOf(long));
