@@ -79,7 +79,7 @@ test('a stack names the line of the source', () => {
   const map = JSON.parse(readFileSync(join(folder, 'main.mjs.map'), 'utf8')) as SourceMapPayload;
   const column = built.split('\n')[lineOf(built)]?.indexOf('log') ?? -1;
   expect(new SourceMap(map).findEntry(lineOf(built), column)).toMatchObject({
-    originalSource: expect.stringMatching(/apps\/api\/src\/main\.ts$/),
+    originalSource: expect.stringMatching(/apps\/api\/src\/processes\/main\.ts$/),
     originalLine: lineOf(readFileSync(join(root, sourcePrograms('main')[0] ?? ''), 'utf8')),
   });
 });

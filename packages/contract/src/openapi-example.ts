@@ -30,6 +30,7 @@ const byName: Json = {
   currency: 'NGN',
   account_number: '0123456789',
   bank_code: '001',
+  language: 'en',
 };
 
 /** Patterns that several fields share. */
