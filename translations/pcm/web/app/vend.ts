@@ -3,7 +3,6 @@ import type { Translation } from '../../../../apps/web/src/strings/translation.t
 
 export const VEND_WORDS: Translation<typeof ENGLISH> = {
   title: 'Buy light',
-  lead: 'Check the meter, choose the amount, then buy am.',
   topUps: 'Top-up wey dey run by itself',
   payWith: 'How you wan pay',
   payingWith: (method) => `Pay with ${method}`,
@@ -44,6 +43,11 @@ export const VEND_WORDS: Translation<typeof ENGLISH> = {
   afterVerify: 'We go show the name and the units after we check the meter.',
   vendNow: 'Buy am now',
   youGet: 'You go get',
+  howItAddsUp: 'How e take add up',
+  afterThis: (amount) => `${amount} go remain`,
+  short: (amount) => `${amount} no complete`,
+  fund: (amount) => `Add ${amount}`,
+  onlyChooses: 'Tap am to choose. You never pay anything here.',
   summary: 'Wetin this go buy',
   walletAfter: 'Wetin go remain for wallet',
   walletTooSmall: 'Money no reach',

@@ -1,17 +1,21 @@
 import type { MyMeter } from '@gatelight/contract/households';
 import BadgeCheck from 'lucide-react/icons/badge-check';
 import Gauge from 'lucide-react/icons/gauge';
+import { useRef, useState } from 'react';
 import type { ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import { Link } from 'react-router';
 import { APP_PATHS } from '../../app-paths.ts';
 import { VEND_WORDS as WORDS } from '../../strings/app/vend.ts';
 import { STRINGS } from '../../strings/index.ts';
+import { Button } from '../../ui/buttons/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Skeleton } from '../../ui/feedback/state-screens.tsx';
 import { StatusPill } from '../../ui/feedback/status-pill.tsx';
 import { MeterField } from '../../ui/fields/meter-field.tsx';
 import { Tabs } from '../../ui/navigation/tabs.tsx';
 import { ChoiceCards } from '../../ui/payment/choice-cards.tsx';
+import { cx } from '../../ui/styles/class-names.ts';
 import { MeterNumber } from '../../ui/values/money.tsx';
 import { Favourites, SaveFavourite } from './favourites.tsx';
 import type { CheckedMeter } from './queries.ts';
@@ -23,30 +27,46 @@ export function placeOf({ house_name: house, estate_name: estate }: MyMeter): st
 }
 
 type NameCardProps = {
+  readonly nickname?: string;
   readonly name: string;
   readonly place: string | undefined;
   readonly number: string;
   readonly isVerified: boolean;
+  /** On a phone it is the one row of a meter that is chosen: how to choose another one. */
+  readonly onOpen?: (() => void) | undefined;
 };
 
 /** Whose meter it is, and whether we have just verified it. */
-function NameCard({ name, place, number, isVerified }: NameCardProps) {
+function NameCard({ nickname, name, place, number, isVerified, onOpen }: NameCardProps) {
   const Icon = isVerified ? BadgeCheck : Gauge;
   return (
-    <div className="choice choice-plain flex-wrap cursor-default">
+    <div className="choice choice-plain flex-wrap cursor-default gap-y-1">
       <span className={isVerified ? 'tile tile-green' : 'tile'}>
         <Icon aria-hidden="true" size={20} />
       </span>
       <span className="min-w-0 flex-1 basis-32">
-        <span className="block leading-snug font-semibold wrap-anywhere">{name}</span>
-        {place && <span className="block text-13 text-ink-2">{place}</span>}
+        <span className="block leading-snug font-semibold wrap-anywhere">
+          {onOpen && nickname && <span className="sm:hidden">{`${nickname} · `}</span>}
+          {name}
+        </span>
+        {place && <span className={cx('block text-13 text-ink-2', onOpen && 'max-sm:hidden')}>{place}</span>}
         <MeterNumber number={number} className="text-14" />
       </span>
       <StatusPill
         status={isVerified ? 'success' : 'other'}
         word={isVerified ? WORDS.verified : WORDS.notVerified}
-        className="pill-small"
+        className={cx('pill-small', onOpen && 'max-sm:hidden')}
       />
+      {onOpen && (
+        <Button
+          name={WORDS.change}
+          look="quiet"
+          small
+          aria-label={`${WORDS.change}: ${WORDS.meter}`}
+          className="px-1 underline underline-offset-4 sm:hidden"
+          onClick={onOpen}
+        />
+      )}
     </div>
   );
 }
@@ -59,7 +79,9 @@ function MeterError({ text }: { readonly text: string | undefined }) {
   );
 }
 
-function MyMeterPanel({ form }: { readonly form: VendForm }) {
+type PanelProps = { readonly form: VendForm; readonly onOpen: NameCardProps['onOpen'] };
+
+function MyMeterPanel({ form, onOpen }: PanelProps) {
   const { meters, myMeter, checked, problems } = form;
   if (meters.isPending) {
     return (
@@ -107,10 +129,12 @@ function MyMeterPanel({ form }: { readonly form: VendForm }) {
         />
       )}
       <NameCard
+        nickname={myMeter.nickname ?? undefined}
         name={checked?.customer_name ?? myMeter.customer_name}
         place={placeOf(myMeter)}
         number={myMeter.number}
         isVerified={checked !== null}
+        onOpen={onOpen}
       />
       {myMeter.role === 'viewer' && <Notice kind="warning">{WORDS.viewerOnly}</Notice>}
       <MeterError text={problems.meter} />
@@ -142,12 +166,28 @@ function OtherName({ checked }: { readonly checked: CheckedMeter }) {
   return <NameCard name={checked.customer_name} place={checked.customer_addr} number={checked.number} isVerified />;
 }
 
-/** Which meter: one's own or another one. */
+/** On a phone, of all that a meter is chosen with, only the card of the chosen one is seen. */
+const ONE_ROW =
+  'max-sm:[&_fieldset]:hidden max-sm:[&_h2]:hidden max-sm:[&_[role=tablist]]:hidden max-sm:[&_[role=tabpanel]>div]:mt-0';
+
+/** Which meter: one's own or another one. On a phone one's own is one row until the user wants another. */
 export function MeterStep({ form }: { readonly form: VendForm }) {
-  const { draft, checked } = form;
+  const { draft, checked, meters, myMeter, problems } = form;
+  const [isOpen, setIsOpen] = useState(false);
+  const place = useRef<HTMLElement>(null);
+  const isOneRow =
+    !isOpen &&
+    draft.tab === 'mine' &&
+    (meters.isPending || (myMeter !== undefined && myMeter.role !== 'viewer')) &&
+    problems.meter === undefined;
+  // The row with the button changes: the focus goes to what it opened.
+  function open() {
+    flushSync(() => setIsOpen(true));
+    place.current?.querySelector<HTMLElement>('[role=tab][aria-selected=true]')?.focus();
+  }
   const panel = (content: ReactNode) => <div className="-mt-2.5">{content}</div>;
   return (
-    <section aria-labelledby="vend-meter" className="grid gap-2.5">
+    <section ref={place} aria-labelledby="vend-meter" className={cx('grid gap-2.5', isOneRow && ONE_ROW)}>
       <h2 id="vend-meter" className="font-text text-16 font-semibold tracking-normal">
         {WORDS.meter}
       </h2>
@@ -156,7 +196,11 @@ export function MeterStep({ form }: { readonly form: VendForm }) {
         value={draft.tab}
         onChange={(tab) => form.changeMeter({ tab })}
         tabs={[
-          { value: 'mine', label: WORDS.myMeter, panel: panel(<MyMeterPanel form={form} />) },
+          {
+            value: 'mine',
+            label: WORDS.myMeter,
+            panel: panel(<MyMeterPanel form={form} onOpen={isOneRow ? open : undefined} />),
+          },
           { value: 'other', label: WORDS.otherMeter, panel: panel(<OtherMeterPanel form={form} />) },
         ]}
       />

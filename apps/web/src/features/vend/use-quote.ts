@@ -6,15 +6,18 @@ import type { VendForm } from './use-vend-form.ts';
 
 const SETTLE_MS = 300;
 
-/** What the amount buys on the verified meter, a moment after the last key. */
-export function useQuote({ checked, draft, method }: VendForm) {
+/** What the amount buys on the verified meter or on one's own, a moment after the last key. */
+export function useQuote({ checked, draft, method, myMeter }: VendForm) {
+  const own = draft.tab === 'mine' && myMeter?.role !== 'viewer' ? myMeter : undefined;
+  const number = checked?.number ?? own?.number;
   const amountKobo = amountKoboOf(useDebounced(draft.amount, SETTLE_MS));
   const { data, isPending, error } = useQuery({
-    ...quoteQuery(checked?.number ?? '', amountKobo ?? 0n, method),
-    enabled: checked !== null && amountKobo !== null,
+    ...quoteQuery(number ?? '', amountKobo ?? 0n, method),
+    enabled: number !== undefined && amountKobo !== null,
   });
-  const price = checked !== null && amountKobo !== null ? data : undefined;
+  const price = number !== undefined && amountKobo !== null ? data : undefined;
   return {
+    hasMeter: number !== undefined,
     amountKobo,
     price,
     isPending,

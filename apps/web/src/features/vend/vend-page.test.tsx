@@ -53,6 +53,10 @@ type User = ReturnType<typeof userEvent.setup>;
 /** Also where the sum follows what the button does. */
 const button = (name: string) => screen.findByRole('button', { name: new RegExp(`^${name}`) });
 
+/** The name of the button, as it breaks into lines: before the units, and never in the sum. */
+const sumName = (name: string, sum: string, units?: string) =>
+  `${name}\u00a0·\u00a0${sum}${units ? ` ·\u00a0${units.replace(' ', '\u00a0')}` : ''}`;
+
 async function fill(user: User, method?: RegExp) {
   if (method) await user.click(await screen.findByRole('radio', { name: method }));
   await screen.findByText('0417 5000 019');
@@ -243,15 +247,53 @@ describe('the button', () => {
   it('names the sum and the units before it takes any money', async () => {
     const { user } = start();
     await fill(user);
-    expect(await screen.findByRole('button', { name: 'Vend Now · ₦5,000 · 22.4 kWh' })).toBeInTheDocument();
+    expect(await screen.findByRole('button', { name: sumName('Vend Now', '₦5,000', '22.4 kWh') })).toBeInTheDocument();
     // Another amount: its own sum at once, and its units only when they are known.
     await user.click(screen.getByRole('button', { name: '₦10,000' }));
-    expect(await screen.findByRole('button', { name: 'Vend Now · ₦10,000' })).toBeInTheDocument();
+    expect(await screen.findByRole('button', { name: sumName('Vend Now', '₦10,000') })).toBeInTheDocument();
   });
 
   it('is the same when a link names the purchase', async () => {
     start({}, '/user/vend_utility?meter=04175000019&amount=5000');
-    expect(await screen.findByRole('button', { name: 'Vend Now · ₦5,000 · 22.4 kWh' })).toBeInTheDocument();
+    expect(await screen.findByRole('button', { name: sumName('Vend Now', '₦5,000', '22.4 kWh') })).toBeInTheDocument();
+  });
+});
+
+describe('the way to pay', () => {
+  it('is one row on a phone, with what stays in the wallet; the sheet chooses and pays nothing', async () => {
+    const { user, server } = start();
+    await fill(user);
+    expect(await screen.findByText('₦34,250 · ₦29,250 after this')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Change: Pay with' }));
+    const sheet = within(screen.getByRole('dialog', { name: 'Pay with' }));
+    expect(sheet.getByRole('button', { name: /^Wallet/ })).toHaveAttribute('aria-pressed', 'true');
+    await user.click(sheet.getByRole('button', { name: /^Bank Transfer/ }));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(screen.getByText('Pay with Bank Transfer')).toBeInTheDocument();
+    expect(screen.getByLabelText(/^Amount/)).toHaveValue('5,000');
+    expect([...server.to(VEND), ...server.to(TRANSFER)]).toHaveLength(0);
+    // The next purchase starts with the way that was used last.
+    expect(localStorage.getItem('vendMethod')).toContain('transfer');
+  });
+
+  it('offers two ways on when the wallet is too small, and keeps what was typed', async () => {
+    const { user } = start({ 'GET /api/v1/wallet': () => data({ balance_kobo: 420_000, currency: 'NGN' }) });
+    await fill(user);
+    expect(await screen.findByText('₦4,200 · ₦800 short')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Fund ₦800' })).toHaveAttribute('href', '/user/fund_wallet?amount=800');
+    await user.click(screen.getByRole('button', { name: 'Bank Transfer' }));
+    expect(screen.queryByText('₦4,200 · ₦800 short')).not.toBeInTheDocument();
+    expect(screen.getByLabelText(/^Amount/)).toHaveValue('5,000');
+  });
+
+  it('comes after the amount, and the units are priced for an own meter before it is verified', async () => {
+    const { user } = start();
+    const amount = await screen.findByLabelText(/^Amount/);
+    const row = await screen.findByText('Pay with Wallet');
+    expect(amount.compareDocumentPosition(row) & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0);
+    await user.click(screen.getByRole('button', { name: '₦5,000' }));
+    expect(await screen.findAllByText('22.4 kWh')).not.toHaveLength(0);
+    expect(await button('Verify Meter Number')).toBeInTheDocument();
   });
 });
 
@@ -275,7 +317,7 @@ describe('the same purchase a moment ago', () => {
     await user.click(screen.getByRole('button', { name: '₦10,000' }));
     expect(await button('Vend Now')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: '₦5,000' }));
-    await user.click(await screen.findByRole('button', { name: 'Pay again · ₦5,000 · 22.4 kWh' }));
+    await user.click(await screen.findByRole('button', { name: sumName('Pay again', '₦5,000', '22.4 kWh') }));
     expect(await screen.findByText('status')).toBeInTheDocument();
     expect(server.to(VEND).map(({ body }) => (body as { repeat?: boolean }).repeat)).toEqual([undefined, true]);
   });

@@ -40,7 +40,7 @@ import { amountKoboOf, useVendForm } from './use-vend-form.ts';
 import type { VendForm } from './use-vend-form.ts';
 import { useVend } from './use-vend.ts';
 import type { Payment, Vend } from './use-vend.ts';
-import { VendSummary, useWalletAfter } from './vend-summary.tsx';
+import { VendSummary, YouGet, useWalletAfter } from './vend-summary.tsx';
 
 // Only those who pay by transfer see it; it is fetched as soon as they choose that.
 const loadTransferStep = () => import('./transfer-step.tsx');
@@ -50,7 +50,6 @@ export const meta = () => hiddenHead(WORDS.title);
 
 export const handle: PageHandle = {
   title: WORDS.title,
-  lead: WORDS.lead,
   First: FirstFrame,
   calls: [getWallet.path, listCards.path, listFeatures.path, listMyMeters.path, getLimits.path],
 };
@@ -131,10 +130,9 @@ export function VendWizard({ leave }: { readonly leave: Leave }) {
       <div className="flex flex-wrap items-end justify-between gap-x-4 pb-5">
         <div>
           <PageHeading className="app-title">{WORDS.title}</PageHeading>
-          <p className="pt-1 text-ink-2">{WORDS.lead}</p>
         </div>
         {hasTopUps && (
-          <Link to={APP_PATHS.topUps} className="text-link inline-flex min-h-11 items-center">
+          <Link to={APP_PATHS.topUps} className="text-link -my-2 inline-flex min-h-11 items-center max-sm:hidden">
             {WORDS.topUps}
           </Link>
         )}
@@ -147,9 +145,7 @@ export function VendWizard({ leave }: { readonly leave: Leave }) {
         }}
       >
         <Wizard summary={<Summary form={form} quote={quote} vend={vend} payment={payment} />}>
-          <MeterStep form={form} />
-          {/* Meters that arrive later would push it down under the finger. */}
-          <div className={form.meters.isLoading && form.draft.tab === 'mine' ? 'invisible' : undefined}>
+          <div className="grid gap-2.5">
             <AmountField
               label={WORDS.amount}
               name="amount"
@@ -161,17 +157,19 @@ export function VendWizard({ leave }: { readonly leave: Leave }) {
               chips={QUICK_AMOUNTS}
               onChange={form.changeAmount}
             />
-            {/* Beside the form there is room for the summary; elsewhere it comes after it. Its line is always there. */}
-            <p role="status" className="min-h-6 pt-2 xl:hidden">
-              {quote.units !== undefined && (
-                <>
-                  {WORDS.youGet} <b className="nums">{quote.units}</b>
-                </>
-              )}
-            </p>
+            {limits && isOverLimit && <LimitNotice level={limits.level} />}
+            <YouGet form={form} quote={quote} />
           </div>
-          {limits && isOverLimit && <LimitNotice level={limits.level} />}
-          <MethodStep method={form.method} isOpenAtFirst={form.wantsWays} onChange={form.changeMethod} />
+          <div className="grid min-w-0 gap-2.5 sm:gap-6">
+            <MeterStep form={form} />
+            <MethodStep
+              method={form.method}
+              amountKobo={amountKobo}
+              isOpenAtFirst={form.wantsWays}
+              isUnknown={vend.unsettled !== null}
+              onChange={form.changeMethod}
+            />
+          </div>
           {form.method === 'card' && <CardNote saveCard={saveCard} onSaveCard={setSaveCard} />}
           {form.method === 'saved-card' && (
             <SavedCardStep
@@ -216,7 +214,7 @@ function Summary({ form, quote, vend, payment }: SummaryProps) {
   // The summary says already that the wallet holds too little, and by how much.
   const isSaid = problem?.code === 'insufficient-funds' && walletAfter !== null && walletAfter < 0n;
   return (
-    <section className="card grid gap-3 p-4 sm:p-5">
+    <section className="card grid gap-3 p-5 max-xl:border-0 max-xl:bg-transparent max-xl:p-0 max-xl:shadow-none">
       <VendSummary form={form} quote={quote} isUnknown={isUnknown} />
       {(vend.unsettled?.method ?? form.method) === 'wallet' && (
         <ConfirmField confirmation={vend.confirmation} hints={PAYING_WORDS.confirmToPay} />

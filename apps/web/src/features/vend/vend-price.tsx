@@ -9,19 +9,23 @@ export type VendPriceProps = {
   readonly price: PriceLines;
   /** Kobo that stay in the wallet; null when the wallet does not pay. */
   readonly walletAfter: bigint | null;
+  /** The units stand over the lines already. */
+  readonly hasUnits?: boolean;
 };
 
 /** What the amount buys, line by line. */
-export function VendPrice({ price, walletAfter }: VendPriceProps) {
+export function VendPrice({ price, walletAfter, hasUnits }: VendPriceProps) {
   const lines = priceFacts(price).filter(({ isStrong }) => !isStrong);
   return (
     <>
-      <div>
-        <p className="text-14 font-semibold text-ink-2">{WORDS.youGet}</p>
-        <p className="nums font-display text-[36px] leading-tight font-bold tracking-tight">
-          {price.units} {price.unit}
-        </p>
-      </div>
+      {!hasUnits && (
+        <div>
+          <p className="text-14 font-semibold text-ink-2">{WORDS.youGet}</p>
+          <p className="nums font-display text-[36px] leading-tight font-bold tracking-tight">
+            {price.units} {price.unit}
+          </p>
+        </div>
+      )}
       <Facts
         facts={[
           { label: RECEIPT_WORDS.amount, value: <Money kobo={price.amount_kobo} /> },

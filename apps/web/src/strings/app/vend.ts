@@ -1,7 +1,6 @@
 /** Texts of Vend Utility and of its status page. */
 export const VEND_WORDS = {
   title: 'Vend Utility',
-  lead: 'Check the meter, choose the amount, then buy.',
   topUps: 'Scheduled top-ups',
   payWith: 'Pay with',
   payingWith: (method: string) => `Pay with ${method}`,
@@ -42,6 +41,11 @@ export const VEND_WORDS = {
   afterVerify: 'We show the name and the units after the meter is verified.',
   vendNow: 'Vend Now',
   youGet: 'You get',
+  howItAddsUp: 'How it adds up',
+  afterThis: (amount: string) => `${amount} after this`,
+  short: (amount: string) => `${amount} short`,
+  fund: (amount: string) => `Fund ${amount}`,
+  onlyChooses: 'A tap chooses and closes. Nothing is paid here.',
   summary: 'What this buys',
   walletAfter: 'Wallet after this',
   walletTooSmall: 'Insufficient Funds',
