@@ -17,26 +17,63 @@ export function floorFaults(
   slices: readonly string[],
   schemas: ReadonlyMap<string, string>,
 ): string[] {
-  const floor = (slice: string) => slices.indexOf(slice);
   return texts.flatMap(({ path, slice, sql }) => {
     const code = withoutWords(sql);
-    const others = [...schemas].filter(([, owner]) => owner !== slice);
-    const above = others.filter(([, owner]) => floor(owner) > floor(slice)).map(([schema]) => schema);
     return [
       ...argumentCounts(code)
         .filter((count) => count > mostArguments)
         .map((count) => `${path} takes ${count} arguments`),
-      ...above
-        .filter((schema) => new RegExp(`\\b${schema}\\.`).test(code))
-        .map((schema) => `${path} names ${schema}, which is above it`),
+      ...namesAbove(path, slice, code, slices, schemas),
       ...foreignWrites(path, slice, code, schemas),
     ];
   });
 }
 
-/** As `floorFaults`, for the SQL that stands in TypeScript: a slice writes its own tables only. */
-export function storeFaults(texts: readonly SqlText[], schemas: ReadonlyMap<string, string>): string[] {
-  return texts.flatMap(({ path, slice, sql }) => foreignWrites(path, slice, sql, schemas));
+/** As `floorFaults`, for the SQL in TypeScript. Files that belong to no slice, such as commands, may read everything. */
+export function storeFaults(
+  texts: readonly SqlText[],
+  slices: readonly string[],
+  schemas: ReadonlyMap<string, string>,
+): string[] {
+  return texts.flatMap(({ path, slice, sql }) => [
+    ...(slice === 'platform' || slices.includes(slice)
+      ? namesAbove(path, slice, withoutWords(sqlTemplates(sql)), slices, schemas)
+      : []),
+    ...foreignWrites(path, slice, sql, schemas),
+  ]);
+}
+
+/** `slices` from the ground up; the platform is below them all. */
+function namesAbove(
+  path: string,
+  slice: string,
+  code: string,
+  slices: readonly string[],
+  schemas: ReadonlyMap<string, string>,
+): string[] {
+  return [...schemas]
+    .filter(([, owner]) => owner !== slice && slices.indexOf(owner) > slices.indexOf(slice))
+    .filter(([schema]) => new RegExp(`\\b${schema}\\.`).test(code))
+    .map(([schema]) => `${path} names ${schema}, which is above it`);
+}
+
+/** What stands in sql`…`, without the TypeScript in `${…}`: a template in there is found by itself. */
+function sqlTemplates(code: string): string {
+  return [...code.matchAll(/\bsql(?:<[^`]*?>)?`/g)]
+    .map((start) => {
+      let text = '';
+      let depth = 0;
+      for (let at = start.index + start[0].length; at < code.length; at += 1) {
+        const opens = depth === 0 ? code.startsWith('${', at) : code[at] === '{';
+        if (depth === 0 && code[at] === '`') break;
+        if (opens) depth += 1;
+        else if (depth > 0 && code[at] === '}') depth -= 1;
+        else if (depth === 0) text += code[at];
+        if (opens && code[at] === '$') at += 1;
+      }
+      return text;
+    })
+    .join('\n');
 }
 
 function foreignWrites(path: string, slice: string, code: string, schemas: ReadonlyMap<string, string>): string[] {

@@ -9,7 +9,7 @@ const stores = [
   /^(?:money\/ledger|base\/audit)\//,
   /(?:^|\/)(?:[\w-]+-)?store\.ts$/,
   /\/store\//,
-  /\/(?:findings|reconcile)\.ts$/,
+  /(?:[/-]findings|\/reconcile)\.ts$/,
   /(?:^|\/)(?:test-[\w-]+|[\w-]+\.test)\.ts$/,
 ];
 

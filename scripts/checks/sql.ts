@@ -25,7 +25,7 @@ async function main(): Promise<void> {
   const faults = [
     ...(await databaseFaults()),
     ...floorFaults(readTexts(source), slices, schemas),
-    ...storeFaults(readStores(source), schemas),
+    ...storeFaults(readStores(source), slices, schemas),
     ...badFilesThatPass(slices, schemas),
   ];
   if (faults.length > 0) throw new Fault(`The SQL does not hold:\n${faults.map((fault) => `  ${fault}`).join('\n')}`);
@@ -67,7 +67,7 @@ function readStores(folder: string): SqlText[] {
 
 function badFilesThatPass(slices: string[], schemas: Map<string, string>): string[] {
   const faultsOf = (text: SqlText) =>
-    text.path.endsWith('.ts') ? storeFaults([text], schemas) : floorFaults([text], slices, schemas);
+    text.path.endsWith('.ts') ? storeFaults([text], slices, schemas) : floorFaults([text], slices, schemas);
   return [...readTexts(bad), ...readStores(bad)].flatMap((text) => {
     const rule = /^(?:--|\/\/) must be refused: (.+)$/m.exec(text.sql)?.[1];
     return rule && faultsOf(text).some((fault) => fault.includes(rule))

@@ -4,6 +4,7 @@ import type { ObjectCheck, Serve } from './api.ts';
 import type { Check } from './checks.ts';
 import type { Job } from './jobs.ts';
 import type { Limit } from './limits.ts';
+import type { ObjectNames } from './object-names.ts';
 import type { Setting } from './settings.ts';
 
 /**
@@ -33,6 +34,8 @@ export interface SliceDefinition<Parts> extends Declarations {
   limits?: Readonly<Record<string, Limit>>;
   /** Business values that staff change while the product runs. */
   settings?: readonly Setting[];
+  /** What people call the objects of its tables, for the pages about acts and for the audit log. */
+  objectNames?: ObjectNames;
   /** Named moments at which a test may kill the process. */
   crashPoints?: readonly string[];
   /** The changes that staff may ask for: who runs them, and all around it, is in the slice staff. */

@@ -16,10 +16,11 @@ import { createCrashHook, type CrashHook } from '#platform/crash';
 import type { Db } from '#platform/db';
 import { createEvents, type Events } from '#platform/events';
 import type { Log } from '#platform/log';
+import type { ObjectNames } from '#platform/object-names';
 import { reachPublicAddressesOnly } from '#platform/private-addresses';
 import { createSettings, type Settings } from '#platform/settings';
 import type { Slice, SliceDefinition } from '#platform/slice';
-import type { BoughtToday } from '#wallets';
+import type { BoughtToday, CardRule } from '#wallets';
 import * as slices from './slices.ts';
 
 /** What slices are made of. Each one names the parts that it takes. */
@@ -30,6 +31,8 @@ export interface Parts {
   staffDb: Db;
   /** What staff may change, of all slices. */
   acts: readonly ActHandler[];
+  /** What people call objects, of all slices. */
+  objectNames: ObjectNames;
   /** Notifications of the database; connects with the first subscription. */
   events: Events;
   log: Log;
@@ -39,6 +42,7 @@ export interface Parts {
   settings: Settings;
   /** Of all slices that sell. */
   boughtToday: BoughtToday;
+  cardRule: CardRule;
 }
 
 export interface Product {
@@ -51,6 +55,9 @@ export interface Product {
 }
 
 export const definitions: readonly SliceDefinition<Parts>[] = Object.values(slices);
+
+/** What people call the objects of all slices. */
+export const allObjectNames: ObjectNames = Object.assign({}, ...definitions.map((one) => one.objectNames));
 
 /** The product put together: for the web process, the worker, commands and tests alike. */
 export function compose(config: Config, db: Db, log: Log, staffDb: Db = db): Product {
@@ -113,12 +120,14 @@ export function compose(config: Config, db: Db, log: Log, staffDb: Db = db): Pro
     db,
     staffDb,
     acts: [],
+    objectNames: allObjectNames,
     events,
     log,
     crash,
     payments,
     notifications,
     settings,
+    cardRule: oneOf(definitions.map(({ cardRule }) => cardRule)),
     async boughtToday(...asked) {
       let kobo = 0n;
       for (const { boughtToday } of definitions) kobo += (await boughtToday?.(...asked)) ?? 0n;
@@ -143,6 +152,13 @@ export function compose(config: Config, db: Db, log: Log, staffDb: Db = db): Pro
       await push?.close();
     },
   };
+}
+
+/** What exactly one slice declares. */
+function oneOf<Value>(declared: readonly (Value | undefined)[]): Value {
+  const [value, ...others] = declared.filter((one) => one !== undefined);
+  if (value === undefined || others.length > 0) throw new Error('exactly one slice declares this');
+  return value;
 }
 
 /** The payment providers that configuration names. */

@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { openAccount, openingBalances, post, wallet } from '#ledger';
+import { findAll } from '#platform/checks';
 import { createDb, sql, type Db } from '#platform/db';
 import { createTestDatabase, type TestDatabase } from '#platform/test-database';
 import * as audit from './audit.ts';
+import { auditChecks } from './checks.ts';
 
 let database: TestDatabase;
 let app: Db;
@@ -152,4 +155,21 @@ it.each([
   'truncate audit.seal',
 ])("is not open to the application's role: %s", async (statement) => {
   await expect(sql.raw(statement).execute(app)).rejects.toMatchObject({ code: '42501' });
+});
+
+it('finds a journal whose entry is lost', async () => {
+  await openAccount(app, wallet(1));
+  await post(app, {
+    reference: 'seen',
+    kind: 'test',
+    moves: [{ from: openingBalances, to: wallet(1), amountKobo: 5n }],
+    memo: '',
+    actor: 'system',
+  });
+  const found = async () =>
+    (await findAll(app, auditChecks)).filter(({ check }) => check === 'I12 audit').map(({ detail }) => detail);
+  expect(await found()).toEqual([]);
+  await sql`alter table audit.entry disable trigger all`.execute(owner);
+  await sql`delete from audit.entry where object_kind = 'journal'`.execute(owner);
+  expect(await found()).toEqual([expect.stringContaining('(seen) has no audit entry')]);
 });

@@ -1,4 +1,5 @@
-import type { Check } from '#platform/checks';
+import { newer, queryCheck, type Check } from '#platform/checks';
+import { sql } from '#platform/db';
 import { verifyChain } from './audit.ts';
 
 /**
@@ -15,4 +16,15 @@ export const auditChecks: readonly Check[] = [
       return broken.map(({ entryId, fault }) => ({ check: 'audit chain', detail: `entry ${entryId}: ${fault}` }));
     },
   },
+  queryCheck({
+    id: 'ledger.audit',
+    label: 'I12 audit',
+    owner: 'finance',
+    reads: { newOf: 'ledger.journal_id_seq' },
+    query: (since) => sql`
+      select format('journal %s (%s) has no audit entry', j.id, j.reference) as detail
+      from ledger.journal j
+      where not exists (select from audit.entry e where e.object_kind = 'journal' and e.object_id = j.id::text)
+        ${newer('j.id', since)}`,
+  }),
 ];

@@ -6,7 +6,7 @@ import { createCookies } from './cookies.ts';
 import type { IdentityDeps } from './deps.ts';
 import { identityLimits } from './limits.ts';
 import { identityChecks, identityRoutes } from './routes.ts';
-import { forgetOld } from './store.ts';
+import { forgetOld, userNames } from './store.ts';
 import { createTokens } from './tokens.ts';
 
 function depsOf({ config, db }: { config: Config; db: Db }): IdentityDeps {
@@ -27,6 +27,7 @@ export const authenticateWith = (parts: { config: Config; db: Db }) => createAut
 export const identitySlice: SliceDefinition<{ config: Config; db: Db }> = {
   name: 'identity',
   limits: identityLimits,
+  objectNames: userNames,
   create: (parts) => {
     const deps = depsOf(parts);
     return {

@@ -2,6 +2,12 @@ import type { Permission, Role } from '@gatelight/contract';
 import { sql, type Db, type Tx } from '#platform/db';
 import { sqlArguments } from '#platform/sql-arguments';
 import type { By } from './deps.ts';
+import type { ObjectNames } from '#platform/object-names';
+
+export const userNames: ObjectNames = {
+  user: (id) => sql`
+    select own_user.first_name || ' ' || own_user.last_name from identity."user" own_user where own_user.id = ${id}`,
+};
 
 /** A user with what belongs to their profile. */
 export interface StoredUser {

@@ -1,8 +1,8 @@
 import type { ActState, ActView, ErrorCode, Permission } from '@gatelight/contract';
 import { sql, type Db, type Tx } from '#platform/db';
+import { objectName, type ObjectNames } from '#platform/object-names';
 import { sqlArguments } from '#platform/sql-arguments';
 import type { StaffSession } from './as-staff.ts';
-import { objectName } from './object-name-store.ts';
 
 const json = (value: unknown) => sql`${JSON.stringify(value)}::jsonb`;
 
@@ -20,8 +20,10 @@ export interface StoredPreview {
   warnings: string[];
 }
 
-const columns = sql`a.id::text as id, a.kind, case when a.object_kind is not null and a.object_id is not null then
-    jsonb_build_object('kind', a.object_kind, 'id', a.object_id, 'name', ${objectName('a.object_kind', 'a.object_id')}) end as object,
+const columnsWith = (
+  names: ObjectNames,
+) => sql`a.id::text as id, a.kind, case when a.object_kind is not null and a.object_id is not null then
+    jsonb_build_object('kind', a.object_kind, 'id', a.object_id, 'name', ${objectName(names, 'a.object_kind', 'a.object_id')}) end as object,
   a.input, a.reason, a.state, a.error, jsonb_build_object('id', a.asked_by::text, 'name', asker.first_name || ' ' || asker.last_name) as asked_by,
   a.asked_at, case when a.decided_by is not null then
     jsonb_build_object('id', a.decided_by::text, 'name', coalesce(decider.first_name || ' ' || decider.last_name, '')) end as decided_by,
@@ -37,9 +39,16 @@ export interface ActSight {
 const seen = ({ userId, kinds }: ActSight) =>
   kinds === 'all' ? sql`true` : sql`(a.asked_by = ${userId}::bigint or a.kind = any(${[...kinds]}::text[]))`;
 
-export async function selectAct(db: Db, id: bigint | string, sight: ActSight): Promise<ActRow | undefined> {
+export async function selectAct(
+  db: Db,
+  id: bigint | string,
+  sight: ActSight,
+  names: ObjectNames = {},
+): Promise<ActRow | undefined> {
   const { rows } = await sql<ActRow>`
-    select ${columns} from staff.act a ${people} where a.id = ${String(id)}::bigint and ${seen(sight)}`.execute(db);
+    select ${columnsWith(names)} from staff.act a ${people} where a.id = ${String(id)}::bigint and ${seen(sight)}`.execute(
+    db,
+  );
   return rows[0];
 }
 
@@ -53,7 +62,7 @@ export interface ActFilter {
   limit: number;
 }
 
-export async function selectActs(db: Db, filter: ActFilter, sight: ActSight): Promise<ActRow[]> {
+export async function selectActs(db: Db, filter: ActFilter, sight: ActSight, names: ObjectNames): Promise<ActRow[]> {
   const conditions = [
     seen(sight),
     ...(filter.state ? [sql`a.state = ${filter.state}`] : []),
@@ -63,7 +72,7 @@ export async function selectActs(db: Db, filter: ActFilter, sight: ActSight): Pr
     ...(filter.before === undefined ? [] : [sql`a.id < ${filter.before}`]),
   ];
   const { rows } = await sql<ActRow>`
-    select ${columns} from staff.act a ${people} where ${sql.join(conditions, sql` and `)}
+    select ${columnsWith(names)} from staff.act a ${people} where ${sql.join(conditions, sql` and `)}
     order by a.id desc limit ${filter.limit}`.execute(db);
   return rows;
 }

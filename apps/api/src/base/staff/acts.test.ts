@@ -3,6 +3,7 @@ import { defaultPermissions, defineAct, permissions, staffRoles } from '@gatelig
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod/mini';
+import { identitySlice } from '#identity';
 import { changeLine, fieldLabel, fingerprintOf, handleAct } from '#platform/acts';
 import { inTransaction, sql } from '#platform/db';
 import { AppError } from '#platform/errors';
@@ -32,32 +33,37 @@ const valueOf = async (name: string) => {
   return rows[0];
 };
 
-const inline = inlineActs(() => [
-  ...memberActHandlers,
-  handleAct({
-    act: setCounter,
-    object: ({ name }) => ({ kind: 'counter', id: name }),
-    secondPerson: async (_db, { value }) => value >= 100,
-    async preview(db, { name, value }) {
-      const { rows } = await sql<{ value: number }>`select value from public.counter where name = ${name}`.execute(db);
-      const from = rows[0]?.value;
-      return {
-        changes: [changeLine(fieldLabel('value'), from === undefined ? null : String(from), String(value))],
-        journal: [{ account: 'suspense:NGN', debit_kobo: 5n, credit_kobo: 0n }],
-        fingerprint: fingerprintOf(from),
-      };
-    },
-    async run(tx, { name, value }) {
-      await sql`insert into public.counter (name, value, runs) values (${name}, ${value}, 1)
+const inline = inlineActs(
+  () => [
+    ...memberActHandlers,
+    handleAct({
+      act: setCounter,
+      object: ({ name }) => ({ kind: 'counter', id: name }),
+      secondPerson: async (_db, { value }) => value >= 100,
+      async preview(db, { name, value }) {
+        const { rows } = await sql<{ value: number }>`select value from public.counter where name = ${name}`.execute(
+          db,
+        );
+        const from = rows[0]?.value;
+        return {
+          changes: [changeLine(fieldLabel('value'), from === undefined ? null : String(from), String(value))],
+          journal: [{ account: 'suspense:NGN', debit_kobo: 5n, credit_kobo: 0n }],
+          fingerprint: fingerprintOf(from),
+        };
+      },
+      async run(tx, { name, value }) {
+        await sql`insert into public.counter (name, value, runs) values (${name}, ${value}, 1)
         on conflict (name) do update set value = excluded.value, runs = public.counter.runs + 1`.execute(tx);
-      const then = afterwards;
-      afterwards = undefined;
-      then?.();
-      if (value === 13) throw new AppError('amount-too-large');
-      return { value };
-    },
-  }),
-]);
+        const then = afterwards;
+        afterwards = undefined;
+        then?.();
+        if (value === 13) throw new AppError('amount-too-large');
+        return { value };
+      },
+    }),
+  ],
+  { objectNames: identitySlice.objectNames! },
+);
 
 let asker: TestMember;
 let second: TestMember;

@@ -5,6 +5,7 @@ import type { User } from '#platform/caller';
 import type { Db } from '#platform/db';
 import { AppError } from '#platform/errors';
 import { hashOf } from '#platform/idempotency';
+import type { ObjectNames } from '#platform/object-names';
 import { insertActs, selectAct, type AskOutcome } from './act-store.ts';
 import { actView, sightOf } from './act-view.ts';
 import { asStaff } from './as-staff.ts';
@@ -12,6 +13,8 @@ import { asStaff } from './as-staff.ts';
 export interface AskDeps {
   /** In the role of staff. */
   staffDb: Db;
+  /** Of all slices. */
+  objectNames: ObjectNames;
   /** How long an answer waits for the end of an act. Default: 3 seconds. */
   waitMs?: number;
   /** For tests: runs what is due, in place of the worker. */
@@ -51,7 +54,7 @@ export async function restingAct(
 ): Promise<ActView> {
   const until = performance.now() + (deps.waitMs ?? 3000);
   for (let pauseMs = 15; ; pauseMs = Math.min(150, pauseMs * 1.5)) {
-    const row = await selectAct(deps.staffDb, id, sightOf(caller, handlers));
+    const row = await selectAct(deps.staffDb, id, sightOf(caller, handlers), deps.objectNames);
     if (!row) throw new AppError('not-found');
     const moves = row.state === 'asked' || row.state === 'running';
     if (!moves || performance.now() + pauseMs > until) return actView(row, caller);

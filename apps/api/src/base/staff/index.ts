@@ -8,4 +8,3 @@ export { inlineActs } from './inline-acts.ts';
 export { recordLook } from './look.ts';
 export { setStaffRole } from './member-store.ts';
 export { staffSlice } from './slice.ts';
-export { objectName } from './object-name-store.ts';

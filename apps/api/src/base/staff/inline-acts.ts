@@ -3,6 +3,7 @@ import type { ObjectCheck, Serve } from '#platform/api';
 import { createCrashHook, type CrashHook } from '#platform/crash';
 import type { Db } from '#platform/db';
 import type { Log } from '#platform/log';
+import type { ObjectNames } from '#platform/object-names';
 import { testOtpKey } from '#platform/test-otp-key';
 import { staffChecks, staffRoutes } from './routes.ts';
 import { createActs, type Acts } from './run-acts.ts';
@@ -23,7 +24,7 @@ interface Parts {
  */
 export function inlineActs(
   handlersOf: (parts: Parts) => readonly ActHandler[],
-  { crash = createCrashHook(undefined) }: { crash?: CrashHook } = {},
+  { crash = createCrashHook(undefined), objectNames = {} }: { crash?: CrashHook; objectNames?: ObjectNames } = {},
 ): {
   bind: (serve: Serve, parts: Parts) => Acts;
   objectChecks: (parts: Parts) => Record<string, ObjectCheck>;
@@ -34,7 +35,8 @@ export function inlineActs(
     bind(serve, parts) {
       const acts = createStaffActs(parts);
       const { staffDb } = parts;
-      staffRoutes(serve, { staffDb, handlers: acts.handlers, otpKey: testOtpKey, waitMs: 0, runDueActs: acts.runDue });
+      const { handlers, runDue: runDueActs } = acts;
+      staffRoutes(serve, { staffDb, objectNames, handlers, otpKey: testOtpKey, waitMs: 0, runDueActs });
       return acts;
     },
     objectChecks: (parts) => staffChecks({ staffDb: parts.staffDb, handlers: createStaffActs(parts).handlers }),

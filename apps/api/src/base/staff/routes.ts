@@ -71,6 +71,7 @@ export function staffRoutes(serve: Serve, deps: StaffDeps): void {
         limit: limit + 1,
       },
       sightOf(caller, handlers),
+      deps.objectNames,
     );
     const items = rows.slice(0, limit).map((row) => actView(row, caller));
     const last = rows.length > limit ? items.at(-1) : undefined;
@@ -78,7 +79,7 @@ export function staffRoutes(serve: Serve, deps: StaffDeps): void {
   });
 
   serve(contract.getAct, async ({ caller, params }) => {
-    const row = await selectAct(staffDb, params.id, sightOf(caller, handlers));
+    const row = await selectAct(staffDb, params.id, sightOf(caller, handlers), deps.objectNames);
     if (!row) throw new AppError('not-found');
     return actView(row, caller);
   });

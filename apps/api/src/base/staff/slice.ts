@@ -3,6 +3,7 @@ import type { Config } from '#platform/config';
 import type { CrashHook } from '#platform/crash';
 import type { Db } from '#platform/db';
 import type { Log } from '#platform/log';
+import type { ObjectNames } from '#platform/object-names';
 import type { SliceDefinition } from '#platform/slice';
 import { memberActHandlers } from './member-acts.ts';
 import { staffChecks, staffRoutes } from './routes.ts';
@@ -16,6 +17,7 @@ interface Parts {
   staffDb: Db;
   /** Of all slices. */
   acts: readonly ActHandler[];
+  objectNames: ObjectNames;
   log: Log;
   crash: CrashHook;
 }
@@ -25,9 +27,9 @@ export const staffSlice: SliceDefinition<Parts> = {
   crashPoints: ['act.before_commit', 'act.after_commit'],
   acts: () => memberActHandlers,
   settings: [newMember],
-  create({ config, db, staffDb, acts: handlers, log, crash }) {
+  create({ config, db, staffDb, acts: handlers, objectNames, log, crash }) {
     const acts = createActs({ db, handlers, log, crash });
-    const deps = { staffDb, handlers: acts.handlers, otpKey: config.keys.otp };
+    const deps = { staffDb, objectNames, handlers: acts.handlers, otpKey: config.keys.otp };
     return {
       routes: (serve) => {
         staffRoutes(serve, deps);

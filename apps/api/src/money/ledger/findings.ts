@@ -167,16 +167,6 @@ export const ledgerChecks: readonly Check[] = [
         ${since === undefined ? sql`` : sql`and a.id in (select p.account_id from ledger.posting p where p.id > ${since})`}`,
   ),
   check(
-    'audit',
-    'I12 audit',
-    { newOf: journals },
-    (since) => sql`
-      select format('journal %s (%s) has no audit entry', j.id, j.reference) as detail
-      from ledger.journal j
-      where not exists (select from audit.entry e where e.object_kind = 'journal' and e.object_id = j.id::text)
-        ${newer('j.id', since)}`,
-  ),
-  check(
     'trial-balance',
     'trial balance',
     'nightly',

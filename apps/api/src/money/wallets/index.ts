@@ -10,5 +10,5 @@ export { walletRoutes } from './routes.ts';
 export { refuseOverLimit } from './over-limit.ts';
 export { refuseRepeat } from './paid-a-moment-ago.ts';
 export { isOwnFunding } from './store.ts';
-export type { BoughtToday } from './store.ts';
+export type { BoughtToday, CardRule } from './store.ts';
 export { walletsSlice } from './slice.ts';

@@ -6,15 +6,18 @@ import { openTestApi, type TestApi, type TestUser } from '#platform/test-api';
 import { sqlArguments } from '#platform/sql-arguments';
 import { createEmbeddedAuthority, vendingSlice } from '#vending';
 import { refuseOverLimit, walletRoutes } from '#wallets';
+import { withdrawalsSlice } from '#withdrawals';
 import { demonstrationKey, loadDemonstration } from '../../demonstration/demonstration.ts';
 
 let api: TestApi;
 beforeAll(async () => {
   api = await openTestApi(
     (serve, { web }) =>
-      walletRoutes(serve, { db: web, boughtToday: vendingSlice.boughtToday } as unknown as Parameters<
-        typeof walletRoutes
-      >[1]),
+      walletRoutes(serve, {
+        db: web,
+        boughtToday: vendingSlice.boughtToday,
+        cardRule: withdrawalsSlice.cardRule,
+      } as unknown as Parameters<typeof walletRoutes>[1]),
     () => ({ 'own-funding': () => Promise.resolve(false) }),
   );
   await inTransaction(api.owner, loadDemonstration);

@@ -19,15 +19,15 @@ import { walletLimits } from './limits.ts';
 import {
   balanceOfUser,
   leavePage,
-  readCardRule,
   readFunding,
   readLimits,
   readStampDuty,
+  type CardRule,
   type UserLimit,
 } from './store.ts';
 
 /** The caller's own wallet. */
-export function walletRoutes(serve: Serve, deps: FundDeps): void {
+export function walletRoutes(serve: Serve, deps: FundDeps & { cardRule: CardRule }): void {
   const { db } = deps;
 
   serve(getWallet, async ({ caller }): Promise<AnswerOf<typeof getWallet>> => {
@@ -36,7 +36,7 @@ export function walletRoutes(serve: Serve, deps: FundDeps): void {
 
   serve(getLimits, async ({ caller }) => {
     const { level, funding, vend } = await readLimits(db, caller, deps.boughtToday);
-    const [duty, cardRule] = await Promise.all([readStampDuty(db), readCardRule(db)]);
+    const [duty, cardRule] = await Promise.all([readStampDuty(db), deps.cardRule(db)]);
     return {
       level,
       funding: limitView(funding),

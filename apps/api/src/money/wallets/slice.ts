@@ -9,13 +9,15 @@ import { walletChecks } from './findings.ts';
 import { walletLimits } from './limits.ts';
 import { walletTemplates } from './messages/index.ts';
 import { walletRoutes } from './routes.ts';
-import { isOwnFunding, type BoughtToday } from './store.ts';
+import { isOwnFunding, type BoughtToday, type CardRule } from './store.ts';
 import { levelLimits, topUpSwitch } from './settings.ts';
 
 declare module '#platform/slice' {
   interface Declarations {
     /** What the user of a session bought today, in kobo. Each slice that sells counts its own. */
     boughtToday?: BoughtToday;
+    /** Of the slice that pays wallets out. */
+    cardRule?: CardRule;
   }
 }
 
@@ -24,6 +26,7 @@ interface Parts {
   db: Db;
   payments: Payments;
   boughtToday: BoughtToday;
+  cardRule: CardRule;
 }
 
 export const walletsSlice: SliceDefinition<Parts> = {
@@ -32,12 +35,13 @@ export const walletsSlice: SliceDefinition<Parts> = {
   templates: walletTemplates,
   limits: walletLimits,
   settings: [topUpSwitch, ...levelLimits],
-  create: ({ config, db, payments, boughtToday }) => ({
+  create: ({ config, db, payments, boughtToday, cardRule }) => ({
     routes: (serve) =>
       walletRoutes(serve, {
         db,
         payments,
         boughtToday,
+        cardRule,
         contactOfCaller,
         maximumKobo: config.payments.purchaseMaxKobo,
         mailDomain: config.brand.email.split('@')[1] ?? 'localhost',

@@ -75,12 +75,8 @@ export async function readStampDuty(db: Db): Promise<{ amountKobo: bigint; fromK
   return row && row.amountKobo !== null ? { amountKobo: row.amountKobo, fromKobo: row.fromKobo } : undefined;
 }
 
-/** How long money from a card waits before it leaves to a bank account. */
-export async function readCardRule(db: Db): Promise<{ waitDays: number; toOwnName: boolean }> {
-  const { rows } = await sql<{ waitDays: number; toOwnName: boolean }>`
-    select wait_days as "waitDays", own_name as "toOwnName" from withdrawals.card_rule_for_pages()`.execute(db);
-  return rows[0]!;
-}
+/** How long money from a card waits before it leaves to a bank account, and whether then only to one in the user's own name. */
+export type CardRule = (db: Db) => Promise<{ waitDays: number; toOwnName: boolean }>;
 
 /** Books the duty that the operator bears on money that came by transfer, once for each reference. */
 export async function bearStampDuty(tx: Tx, reference: string, amountKobo: bigint): Promise<void> {

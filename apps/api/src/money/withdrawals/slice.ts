@@ -12,7 +12,7 @@ import { withdrawalTemplates } from './messages/index.ts';
 import { passOnCodes } from './pass-on-codes.ts';
 import { withdrawalRoutes } from './routes.ts';
 import { sendBatch, sendWithdrawals } from './send-withdrawals.ts';
-import { isOwnAccount, isOwnWithdrawal, wakeWithdrawal } from './store.ts';
+import { isOwnAccount, isOwnWithdrawal, readCardRule, wakeWithdrawal } from './store.ts';
 import { cardMoney, payoutApproval, withdrawalLimitSetting, withdrawalSwitch } from './settings.ts';
 
 export const withdrawalsSlice: SliceDefinition<{
@@ -24,6 +24,7 @@ export const withdrawalsSlice: SliceDefinition<{
 }> = {
   name: 'withdrawals',
   payouts: wakeWithdrawal,
+  cardRule: readCardRule,
   templates: withdrawalTemplates,
   limits: withdrawalLimits,
   crashPoints: ['withdrawal.after_provider_reply'],

@@ -428,3 +428,10 @@ export async function storeCodeOutcome(tx: Tx, withdrawalId: bigint, problem: st
       needs_code_since = case when ${problem}::text is null then null else needs_code_since end
     where id = ${withdrawalId} and status in ('sending', 'unknown')`.execute(tx);
 }
+
+/** The rule as pages say it before money is added by card. */
+export async function readCardRule(db: Db): Promise<{ waitDays: number; toOwnName: boolean }> {
+  const { rows } = await sql<{ waitDays: number; toOwnName: boolean }>`
+    select wait_days as "waitDays", own_name as "toOwnName" from withdrawals.card_rule_for_pages()`.execute(db);
+  return rows[0]!;
+}

@@ -2,12 +2,13 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { record, seal } from '#audit';
 import { sql } from '#platform/db';
 import { openTestApi, type TestApi, type TestMember } from '#platform/test-api';
+import { allObjectNames } from '../../processes/compose.ts';
 import { auditLogRoutes } from './routes.ts';
 
 let api: TestApi;
 let auditor: TestMember;
 beforeAll(async () => {
-  api = await openTestApi((serve, { staffDb }) => auditLogRoutes(serve, { staffDb }));
+  api = await openTestApi((serve, { staffDb }) => auditLogRoutes(serve, { staffDb, objectNames: allObjectNames }));
   auditor = await api.staff('auditor', 'Tunde');
   for (let n = 1; n <= 6; n += 1) {
     await record(api.db, {

@@ -2,10 +2,9 @@ import { Readable } from 'node:stream';
 import * as contract from '@gatelight/contract';
 import type { Serve } from '#platform/api';
 import { csvStream, csvTime, type CsvColumn } from '#platform/csv';
-import type { Db } from '#platform/db';
 import { AppError } from '#platform/errors';
 import { defineKeyset, eachPage } from '#platform/keyset';
-import { auditKeys, auditSort, selectEntries, verifyPart, type EntryRow } from './store.ts';
+import { auditKeys, auditSort, selectEntries, verifyPart, type AuditLogDeps, type EntryRow } from './store.ts';
 
 const keyset = defineKeyset(auditKeys);
 /** How many entries one call verifies: well under a second. */
@@ -23,16 +22,17 @@ const columns: readonly CsvColumn<EntryRow>[] = [
   { head: 'Address', value: ({ ip }) => ip },
 ];
 
-export function auditLogRoutes(serve: Serve, { staffDb }: { staffDb: Db }): void {
+export function auditLogRoutes(serve: Serve, deps: AuditLogDeps): void {
+  const { staffDb } = deps;
   serve(contract.listAudit, async ({ query }) => {
     const { cursor, limit, ...filters } = query;
     const page = keyset.page({ cursor, limit, filters, sort: auditSort(filters) });
-    return page.toPage(await selectEntries(staffDb, page, filters), entryView);
+    return page.toPage(await selectEntries(deps, page, filters), entryView);
   });
   serve(contract.auditFile, async ({ query }) => {
     const { format, ...filters } = query;
     const pieces = eachPage(keyset, { filters, sort: auditSort(filters) }, (page) =>
-      selectEntries(staffDb, page, filters),
+      selectEntries(deps, page, filters),
     );
     return format === 'csv'
       ? { kind: 'csv' as const, name: 'audit.csv', content: csvStream(columns, pieces) }
@@ -55,7 +55,7 @@ export function auditLogRoutes(serve: Serve, { staffDb }: { staffDb: Db }): void
     if (!caller.permissions?.includes(needed)) throw new AppError('permission-required');
     const filters = { object };
     const page = keyset.page({ cursor, limit, filters });
-    return page.toPage(await selectEntries(staffDb, page, filters), entryView);
+    return page.toPage(await selectEntries(deps, page, filters), entryView);
   });
 }
 

@@ -1,8 +1,9 @@
 import type { Db } from '#platform/db';
+import type { ObjectNames } from '#platform/object-names';
 import type { SliceDefinition } from '#platform/slice';
 import { auditLogRoutes } from './routes.ts';
 
-export const auditLogSlice: SliceDefinition<{ staffDb: Db }> = {
+export const auditLogSlice: SliceDefinition<{ staffDb: Db; objectNames: ObjectNames }> = {
   name: 'audit-log',
-  create: ({ staffDb }) => ({ routes: (serve) => auditLogRoutes(serve, { staffDb }) }),
+  create: (parts) => ({ routes: (serve) => auditLogRoutes(serve, parts) }),
 };

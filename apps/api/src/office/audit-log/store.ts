@@ -1,6 +1,6 @@
 import { sql, type Db } from '#platform/db';
 import type { Keyed, KeysetDefinition, KeysetPage } from '#platform/keyset';
-import { objectName } from '#staff';
+import { objectName, type ObjectNames } from '#platform/object-names';
 
 /**
  * The order of entries: newest first. Between two days by their time, so that days of last year are found at once; else by
@@ -61,11 +61,21 @@ function conditions({ actor, action, object, from, until }: AuditFilter) {
   ];
 }
 
-export async function selectEntries(db: Db, page: KeysetPage, filter: AuditFilter): Promise<EntryRow[]> {
+export interface AuditLogDeps {
+  staffDb: Db;
+  /** Of all slices. */
+  objectNames: ObjectNames;
+}
+
+export async function selectEntries(
+  { staffDb: db, objectNames }: AuditLogDeps,
+  page: KeysetPage,
+  filter: AuditFilter,
+): Promise<EntryRow[]> {
   const { rows } = await sql<EntryRow>`
     select ${page.keys}, e.id, e.at, e.actor, u.first_name || ' ' || u.last_name as "actorName", e.action,
       e.object_kind as "objectKind", e.object_id as "objectId",
-      ${objectName('e.object_kind', 'e.object_id')} as "objectName", e.before, e.after, host(e.ip) as ip,
+      ${objectName(objectNames, 'e.object_kind', 'e.object_id')} as "objectName", e.before, e.after, host(e.ip) as ip,
       exists (select from audit.seal s where s.entry_id = e.id) as "isSealed"
     from audit.entry e
     left join identity."user" u on u.id = case when e.actor ~ '^user:[0-9]{1,18}$' then substr(e.actor, 6)::bigint end

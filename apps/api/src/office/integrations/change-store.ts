@@ -105,9 +105,9 @@ export async function removeEndpoint(tx: Tx, id: string): Promise<void> {
   `.execute(tx);
 }
 
-export async function insertTestEvent(tx: Tx, endpoint: { id: bigint; estateId: bigint }): Promise<void> {
+export async function insertTestEvent(tx: Tx, endpoint: { id: string; estate_id: string }): Promise<void> {
   await sql`
-    insert into integrations.event (estate_id, kind, endpoint_id) values (${endpoint.estateId}, ${testKind}, ${endpoint.id})
+    insert into integrations.event (estate_id, kind, endpoint_id) values (${endpoint.estate_id}::bigint, ${testKind}, ${endpoint.id}::bigint)
   `.execute(tx);
   await wakeWorker(tx);
 }

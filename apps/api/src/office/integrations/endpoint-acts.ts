@@ -30,11 +30,11 @@ export const endpointFingerprint = (endpoint: EndpointRow) =>
     endpoint.id,
     endpoint.url,
     endpoint.description,
-    endpoint.contactEmail,
+    endpoint.contact_email,
     endpoint.kinds.join(),
     endpoint.state,
-    endpoint.secretShownAt,
-    endpoint.formerUntil,
+    endpoint.secret_shown_at,
+    endpoint.former_secret_until,
   );
 
 const create = handleAct({
@@ -80,7 +80,7 @@ const edit = handleAct({
     const changes = [
       field('url', endpoint.url, input.url),
       field('description', endpoint.description, input.description),
-      field('contact', endpoint.contactEmail, input.contact_email),
+      field('contact', endpoint.contact_email, input.contact_email),
       field('kinds', endpoint.kinds.join(', '), kinds.join(', ')),
     ].filter(({ from, to }) => from !== to);
     if (changes.length === 0) throw new AppError('nothing-to-change');

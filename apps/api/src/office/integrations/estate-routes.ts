@@ -36,15 +36,7 @@ export function estateApiRoutes(serve: Serve, { db }: { db: Db }): void {
     pageOf(
       await selectMetersOfKey(db, caller.keyHash, numberIn(cursor), limit + 1),
       limit,
-      (row) => ({
-        number: row.number,
-        utility: row.utility,
-        life: row.life,
-        is_tampered: row.isTampered,
-        house: row.house,
-        replaced_by: row.replacedBy,
-        installed_at: row.installedAt,
-      }),
+      (row) => row,
       ({ number }) => number,
     ),
   );
@@ -52,22 +44,16 @@ export function estateApiRoutes(serve: Serve, { db }: { db: Db }): void {
     pageOf(
       await selectHousesOfKey(db, caller.keyHash, numberIn(cursor), limit + 1),
       limit,
-      ({ id, name, meters, retiredAt }) => ({ id: id.toString(), name, meters, retired_at: retiredAt }),
-      ({ id }) => id.toString(),
+      (row) => row,
+      ({ id }) => id,
     ),
   );
   serve(listEstateOccupants, async ({ caller, query: { limit, cursor } }) =>
     pageOf(
       await selectOccupantsOfKey(db, caller.keyHash, numberIn(cursor), limit + 1),
       limit,
-      ({ id, name, houseId, house, isOwner }) => ({
-        id: id.toString(),
-        name,
-        house_id: houseId.toString(),
-        house,
-        is_owner: isOwner,
-      }),
-      ({ id }) => id.toString(),
+      (row) => row,
+      ({ id }) => id,
     ),
   );
 }

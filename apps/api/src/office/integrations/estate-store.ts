@@ -1,4 +1,12 @@
-import type { ApiScope, MeterLife, OrderStatus, PaymentMethod, Utility } from '@gatelight/contract';
+import type {
+  AnswerOf,
+  ApiScope,
+  EstateOrder,
+  listEstateMeters,
+  listEstateOccupants,
+  listHousesOfEstate,
+  OrderStatus,
+} from '@gatelight/contract';
 import { sql, type Db } from '#platform/db';
 
 export interface KeyRow {
@@ -19,33 +27,15 @@ export async function selectKeyCaller(db: Db, hash: Buffer): Promise<KeyRow | un
   return rows[0];
 }
 
-export interface EstateOrderRow {
+export interface EstateOrderRow extends Omit<EstateOrder, 'units'> {
   id: bigint;
-  reference: string;
-  status: OrderStatus;
-  /** Null: the resident does not share it. */
-  meterNumber: string | null;
-  house: string | null;
-  utility: Utility;
-  amountKobo: bigint;
-  energyKobo: bigint;
-  vatKobo: bigint;
-  debtKobo: bigint;
-  feeKobo: bigint;
-  unitsTenths: bigint;
-  method: PaymentMethod;
-  createdAt: Date;
-  paidAt: Date | null;
-  vendedAt: Date | null;
-  updatedAt: Date;
+  units_tenths: bigint;
 }
 
 /** Columns of integrations.estate_order, as `o`. */
 export const orderColumns = sql`
-  o.id, o.reference, o.status, o.meter_number as "meterNumber", o.house, o.utility, o.amount_kobo as "amountKobo",
-  o.energy_kobo as "energyKobo", o.vat_kobo as "vatKobo", o.debt_kobo as "debtKobo", o.fee_kobo as "feeKobo",
-  o.units_tenths as "unitsTenths", o.method, o.created_at as "createdAt", o.paid_at as "paidAt", o.vended_at as "vendedAt",
-  o.updated_at as "updatedAt"`;
+  o.id, o.reference, o.status, o.meter_number, o.house, o.utility, o.amount_kobo, o.energy_kobo, o.vat_kobo, o.debt_kobo, o.fee_kobo,
+  o.units_tenths, o.method, o.created_at, o.paid_at, o.vended_at, o.updated_at`;
 
 export interface OrderQuestion {
   reference?: string | undefined;
@@ -70,63 +60,45 @@ export async function selectOrdersOfKey(
   return rows;
 }
 
-export interface EstateMeterRow {
-  number: string;
-  utility: Utility;
-  life: MeterLife;
-  isTampered: boolean;
-  house: string | null;
-  replacedBy: string | null;
-  installedAt: Date | null;
-}
+type Item<R> = AnswerOf<R> extends { items: (infer One)[] } ? One : never;
+type EstateMeter = Item<typeof listEstateMeters>;
 
 export async function selectMetersOfKey(
   db: Db,
   hash: Buffer,
   after: string | undefined,
   most: number,
-): Promise<EstateMeterRow[]> {
-  const { rows } = await sql<EstateMeterRow>`
-    select number, utility, life, is_tampered as "isTampered", house, replaced_by as "replacedBy", installed_at as "installedAt"
+): Promise<EstateMeter[]> {
+  const { rows } = await sql<EstateMeter>`
+    select number, utility, life, is_tampered, house, replaced_by, installed_at
     from integrations.meters_of(${hash}, ${after ?? null}, ${most})`.execute(db);
   return rows;
 }
 
-export interface EstateHouseRow {
-  id: bigint;
-  name: string;
-  meters: string[];
-  retiredAt: Date | null;
-}
+type HouseOfEstate = Item<typeof listHousesOfEstate>;
 
 export async function selectHousesOfKey(
   db: Db,
   hash: Buffer,
   after: string | undefined,
   most: number,
-): Promise<EstateHouseRow[]> {
-  const { rows } = await sql<EstateHouseRow>`
-    select id, name, meters, retired_at as "retiredAt"
+): Promise<HouseOfEstate[]> {
+  const { rows } = await sql<HouseOfEstate>`
+    select id::text as id, name, meters, retired_at
     from integrations.houses_of(${hash}, ${after ?? null}::bigint, ${most})`.execute(db);
   return rows;
 }
 
-export interface EstateOccupantRow {
-  id: bigint;
-  houseId: bigint;
-  house: string;
-  name: string;
-  isOwner: boolean;
-}
+type EstateOccupant = Item<typeof listEstateOccupants>;
 
 export async function selectOccupantsOfKey(
   db: Db,
   hash: Buffer,
   after: string | undefined,
   most: number,
-): Promise<EstateOccupantRow[]> {
-  const { rows } = await sql<EstateOccupantRow>`
-    select id, house_id as "houseId", house, name, is_owner as "isOwner"
+): Promise<EstateOccupant[]> {
+  const { rows } = await sql<EstateOccupant>`
+    select id::text as id, house_id::text as house_id, house, name, is_owner
     from integrations.occupants_of(${hash}, ${after ?? null}::bigint, ${most})`.execute(db);
   return rows;
 }

@@ -14,7 +14,7 @@ export async function requireEstate(db: Db | Tx, id: string): Promise<string> {
 async function requireLiveKey(db: Db | Tx, id: string): Promise<ApiKeyRow> {
   const key = await selectKey(db, id);
   if (!key) throw new AppError('not-found');
-  if (key.revokedAt) throw new AppError('nothing-to-change');
+  if (key.revoked_at) throw new AppError('nothing-to-change');
   return key;
 }
 
@@ -57,13 +57,11 @@ const revoke = handleAct({
   secondPerson: false,
   async preview(db, { id }) {
     const key = await requireLiveKey(db, id);
-    const { name, prefix, estateName } = key;
+    const { name, prefix, estate_name: estate } = key;
     return {
-      changes: [
-        { field: 'api-key', from: `${estateName}: ${name}${prefix === null ? '' : ` (${prefix}…)`}`, to: null },
-      ],
+      changes: [{ field: 'api-key', from: `${estate}: ${name}${prefix === null ? '' : ` (${prefix}…)`}`, to: null }],
       warnings: ['cannot-be-undone'],
-      fingerprint: fingerprintOf(key.id, key.revokedAt),
+      fingerprint: fingerprintOf(key.id, key.revoked_at),
     };
   },
   async run(tx, { id }) {

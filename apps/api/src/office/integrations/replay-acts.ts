@@ -33,7 +33,7 @@ const test = handleAct({
 async function requireDelivery(db: Db | Tx, id: string) {
   const delivery = await selectDelivery(db, id);
   if (!delivery) throw new AppError('not-found');
-  await requireOn(db, delivery.endpointId.toString());
+  await requireOn(db, delivery.endpoint_id);
   return delivery;
 }
 
@@ -53,7 +53,7 @@ const one = handleAct({
   async run(tx, { id }) {
     const delivery = await requireDelivery(tx, id);
     if (!(await replayOne(tx, id))) throw new AppError('nothing-to-change');
-    return { webhook: delivery.endpointId.toString(), webhook_id: delivery.webhookId };
+    return { webhook: delivery.endpoint_id, webhook_id: delivery.webhook_id };
   },
 });
 

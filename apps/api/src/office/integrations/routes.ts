@@ -43,23 +43,19 @@ export function integrationRoutes(serve: Serve, { staffDb: db, key }: { staffDb:
   serve(contract.listDeliveries, async ({ params, query: { cursor, limit, sort, ...rest } }) => {
     const filters = { endpoint: params.id, ...rest };
     const page = store.deliveryKeyset.page({ sort, cursor, limit, filters });
-    return page.toPage(await store.selectDeliveries(db, page, filters), deliveryView);
+    return page.toPage(await store.selectDeliveries(db, page, filters), (row) => row);
   });
   serve(contract.getDelivery, async ({ params }) => {
     const row = await requireRow(store.selectDelivery(db, params.id));
-    const tries = await store.selectAttempts(db, params.id);
     return {
-      ...deliveryView(row),
-      endpoint_id: row.endpointId.toString(),
-      url: row.url,
+      ...row,
       headers: {
         'content-type': 'application/json',
-        'webhook-id': row.webhookId,
+        'webhook-id': row.webhook_id,
         'webhook-timestamp': 'seconds since 1970, of each try',
         'webhook-signature': 'v1,… of each try',
       },
-      payload: row.payload,
-      tries: tries.map(({ tookMs, ...one }) => ({ ...one, took_ms: tookMs })),
+      tries: await store.selectAttempts(db, params.id),
     };
   });
 }
@@ -70,61 +66,12 @@ async function requireRow<Row>(read: Promise<Row | undefined>): Promise<Row> {
   return row;
 }
 
-function keyState(row: store.ApiKeyRow): contract.ApiKeyView['state'] {
-  if (row.revokedAt) return 'revoked';
-  if (row.isExpired) return 'expired';
-  return row.prefix === null ? 'not-shown' : 'active';
-}
+const keyView = (row: store.ApiKeyRow, userId: string): contract.ApiKeyView => ({
+  ...row,
+  may_show: row.state === 'not-shown' && row.creator_id === userId,
+});
 
-function keyView(row: store.ApiKeyRow, userId: string): contract.ApiKeyView {
-  const state = keyState(row);
-  return {
-    id: row.id.toString(),
-    estate_id: row.estateId.toString(),
-    estate_name: row.estateName,
-    name: row.name,
-    prefix: row.prefix,
-    scopes: row.scopes,
-    per_minute: row.perMinute,
-    state,
-    created_at: row.createdAt,
-    created_by: row.createdByName ?? '',
-    expires_at: row.expiresAt,
-    last_used_at: row.lastUsedAt,
-    revoked_at: row.revokedAt,
-    may_show: state === 'not-shown' && row.createdBy.toString() === userId,
-  };
-}
-
-function endpointView(row: store.EndpointRow, userId: string): contract.EndpointView {
-  return {
-    id: row.id.toString(),
-    estate_id: row.estateId.toString(),
-    estate_name: row.estateName,
-    url: row.url,
-    description: row.description,
-    contact_email: row.contactEmail,
-    kinds: row.kinds,
-    state: row.state,
-    failing_since: row.failingSince,
-    last_success_at: row.lastSuccessAt,
-    former_secret_until: row.formerUntil,
-    created_at: row.createdAt,
-    may_show: row.secretShownAt === null && row.secretFor.toString() === userId,
-  };
-}
-
-function deliveryView(row: store.DeliveryRow): contract.DeliveryView {
-  return {
-    id: row.id.toString(),
-    webhook_id: row.webhookId,
-    kind: row.kind,
-    state: row.state,
-    attempts: row.attempts,
-    last_status: row.lastStatus,
-    last_problem: row.lastProblem,
-    next_attempt_at: row.nextAttemptAt,
-    created_at: row.createdAt,
-    ended_at: row.endedAt,
-  };
-}
+const endpointView = (row: store.EndpointRow, userId: string): contract.EndpointView => ({
+  ...row,
+  may_show: row.secret_shown_at === null && row.secret_for === userId,
+});

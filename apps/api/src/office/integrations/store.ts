@@ -1,4 +1,12 @@
-import type { ApiScope, EndpointState, WebhookDeliveryState, WebhookKind } from '@gatelight/contract';
+import type {
+  AnswerOf,
+  ApiKeyView,
+  DeliveryView,
+  EndpointState,
+  EndpointView,
+  getDelivery,
+  WebhookDeliveryState,
+} from '@gatelight/contract';
 import { sql, type Db, type Tx } from '#platform/db';
 import { defineKeyset, type Keyed, type KeysetPage } from '#platform/keyset';
 
@@ -14,27 +22,16 @@ export const keyKeyset = defineKeyset({
   first: '-created_at',
 });
 
-export interface ApiKeyRow {
-  id: bigint;
-  estateId: bigint;
-  estateName: string;
-  name: string;
-  prefix: string | null;
-  scopes: ApiScope[];
-  perMinute: number;
-  createdAt: Date;
-  createdBy: bigint;
-  createdByName: string | null;
-  expiresAt: Date | null;
-  lastUsedAt: Date | null;
-  revokedAt: Date | null;
-  isExpired: boolean;
+export interface ApiKeyRow extends Omit<ApiKeyView, 'may_show'> {
+  creator_id: string;
 }
 
 const keyColumns = sql`
-  k.id, k.estate_id as "estateId", e.name as "estateName", k.name, k.prefix, k.scopes, k.per_minute as "perMinute",
-  k.created_at as "createdAt", k.created_by as "createdBy", ${nameOf('k.created_by')} as "createdByName", k.expires_at as "expiresAt",
-  k.last_used_at as "lastUsedAt", k.revoked_at as "revokedAt", coalesce(k.expires_at <= now(), false) as "isExpired"`;
+  k.id::text as id, k.estate_id::text as estate_id, e.name as estate_name, k.name, k.prefix, k.scopes, k.per_minute,
+  case when k.revoked_at is not null then 'revoked' when k.expires_at <= now() then 'expired' when k.prefix is null then 'not-shown'
+    else 'active' end as state,
+  k.created_at, k.created_by::text as creator_id, coalesce(${nameOf('k.created_by')}, '') as created_by, k.expires_at, k.last_used_at,
+  k.revoked_at`;
 const keyTables = sql`integrations.api_key k join estates.estate e on e.id = k.estate_id`;
 
 export async function selectKeys(
@@ -63,28 +60,16 @@ export const endpointKeyset = defineKeyset({
   first: '-created_at',
 });
 
-export interface EndpointRow {
-  id: bigint;
-  estateId: bigint;
-  estateName: string;
-  url: string;
-  description: string;
-  contactEmail: string;
-  kinds: WebhookKind[];
-  state: EndpointState;
-  secretFor: bigint;
-  secretShownAt: Date | null;
-  formerUntil: Date | null;
-  failingSince: Date | null;
-  lastSuccessAt: Date | null;
-  createdAt: Date;
+export interface EndpointRow extends Omit<EndpointView, 'may_show'> {
+  /** Who may see the secret, once. */
+  secret_for: string;
+  secret_shown_at: Date | null;
 }
 
 const endpointColumns = sql`
-  p.id, p.estate_id as "estateId", e.name as "estateName", p.url, p.description, p.contact_email as "contactEmail", p.kinds, p.state,
-  p.secret_for as "secretFor", p.secret_shown_at as "secretShownAt",
-  case when p.former_until > now() then p.former_until end as "formerUntil", p.failing_since as "failingSince",
-  p.last_success_at as "lastSuccessAt", p.created_at as "createdAt"`;
+  p.id::text as id, p.estate_id::text as estate_id, e.name as estate_name, p.url, p.description, p.contact_email, p.kinds, p.state,
+  p.secret_for::text as secret_for, p.secret_shown_at, case when p.former_until > now() then p.former_until end as former_secret_until,
+  p.failing_since, p.last_success_at, p.created_at`;
 const endpointTables = sql`integrations.endpoint p join estates.estate e on e.id = p.estate_id`;
 
 export async function selectEndpoints(
@@ -126,24 +111,11 @@ export const deliveryKeyset = defineKeyset({
   first: '-created_at',
 });
 
-export interface DeliveryRow {
-  id: bigint;
-  endpointId: bigint;
-  webhookId: string;
-  kind: string;
-  state: WebhookDeliveryState;
-  attempts: number;
-  lastStatus: number | null;
-  lastProblem: string | null;
-  nextAttemptAt: Date | null;
-  createdAt: Date;
-  endedAt: Date | null;
-}
+type DeliveryDetail = DeliveryView & Pick<AnswerOf<typeof getDelivery>, 'endpoint_id' | 'url' | 'payload'>;
 
 const deliveryColumns = sql`
-  d.id, d.endpoint_id as "endpointId", v.public_id as "webhookId", v.kind, d.state, d.attempts, d.last_status as "lastStatus",
-  d.last_problem as "lastProblem", case when d.state = 'waiting' then d.next_attempt_at end as "nextAttemptAt",
-  d.created_at as "createdAt", d.ended_at as "endedAt"`;
+  d.id::text as id, v.public_id as webhook_id, v.kind, d.state, d.attempts, d.last_status, d.last_problem,
+  case when d.state = 'waiting' then d.next_attempt_at end as next_attempt_at, d.created_at, d.ended_at`;
 const deliveryTables = sql`integrations.delivery d join integrations.event v on v.id = d.event_id`;
 
 export async function selectDeliveries(
@@ -155,9 +127,9 @@ export async function selectDeliveries(
     kind?: string | undefined;
     q?: string | undefined;
   },
-): Promise<(DeliveryRow & Keyed)[]> {
+): Promise<(DeliveryView & Keyed)[]> {
   const { endpoint, state, kind, q } = filter;
-  const { rows } = await sql<DeliveryRow & Keyed>`
+  const { rows } = await sql<DeliveryView & Keyed>`
     select ${page.keys}, ${deliveryColumns} from ${deliveryTables}
     where d.endpoint_id = ${endpoint}::bigint and ${page.after}
       and ${state === undefined ? sql`true` : sql`d.state = ${state}`} and ${kind === undefined ? sql`true` : sql`v.kind = ${kind}`}
@@ -166,28 +138,20 @@ export async function selectDeliveries(
   return rows;
 }
 
-export async function selectDelivery(
-  db: Db | Tx,
-  id: string,
-): Promise<(DeliveryRow & { url: string; payload: string }) | undefined> {
-  const { rows } = await sql<DeliveryRow & { url: string; payload: string }>`
-    select ${deliveryColumns}, p.url, v.payload from ${deliveryTables} join integrations.endpoint p on p.id = d.endpoint_id
+export async function selectDelivery(db: Db | Tx, id: string): Promise<DeliveryDetail | undefined> {
+  const { rows } = await sql<DeliveryDetail>`
+    select ${deliveryColumns}, d.endpoint_id::text as endpoint_id, p.url, v.payload
+    from ${deliveryTables} join integrations.endpoint p on p.id = d.endpoint_id
     where d.id = ${id}::bigint and p.removed_at is null`.execute(db);
   return rows[0];
 }
 
-export interface AttemptRow {
-  at: Date;
-  tookMs: number;
-  status: number | null;
-  problem: string | null;
-  answer: string;
-}
+type Tries = AnswerOf<typeof getDelivery>['tries'];
 
 /** The tries of a delivery, the newest first; 50 at most. */
-export async function selectAttempts(db: Db, deliveryId: string): Promise<AttemptRow[]> {
-  const { rows } = await sql<AttemptRow>`
-    select a.at, a.took_ms as "tookMs", a.status, a.problem, a.answer from integrations.attempt a
+export async function selectAttempts(db: Db, deliveryId: string): Promise<Tries> {
+  const { rows } = await sql<Tries[number]>`
+    select a.at, a.took_ms, a.status, a.problem, a.answer from integrations.attempt a
     where a.delivery_id = ${deliveryId}::bigint order by a.id desc limit 50`.execute(db);
   return rows;
 }

@@ -1,3 +1,4 @@
+/* oxlint-disable no-restricted-imports -- meters get their keys by acts of staff, which are in properties */
 import { createMeter, enterToken, type Meter as KeyedMeter } from '@gatelight/sts';
 import { openTestApi, type TestApi, type TestCaller, type TestMember } from '#platform/test-api';
 import { inTransaction } from '#platform/db';

@@ -1,5 +1,13 @@
 import { sql, type Db, type Tx } from '#platform/db';
 import { AppError } from '#platform/errors';
+import type { ObjectNames } from '#platform/object-names';
+
+export const placeNames: ObjectNames = {
+  estate: (id) => sql`select own_estate.name from estates.estate own_estate where own_estate.id = ${id}`,
+  house: (id) => sql`
+    select own_estate.name || ', ' || own_house.name from estates.house own_house
+    join estates.estate own_estate on own_estate.id = own_house.estate_id where own_house.id = ${id}`,
+};
 
 export interface Estate {
   id: bigint;

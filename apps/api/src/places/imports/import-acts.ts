@@ -6,6 +6,7 @@ import { installMeters } from '#metering';
 import { changeLine, fingerprintOf, handleAct, type ActContext, type ActHandler } from '#platform/acts';
 import type { Db, Tx } from '#platform/db';
 import { AppError } from '#platform/errors';
+import { readKeyDates } from '#vending';
 import * as apply from './apply-store.ts';
 import { checkAgainstStored } from './check-file.ts';
 import type { CheckedRow, RowValue } from './check-rows.ts';
@@ -54,7 +55,9 @@ async function insertRows(tx: Tx, batch: store.Batch, rows: readonly CheckedRow[
       return addOccupants(tx, ofList(rows, 'occupants'));
     case 'meters': {
       const why = { actor: by.actor, act: by.actId.toString(), reason: by.reason, fileName: batch.fileName };
-      return installMeters(tx, numbered(ofList(rows, 'meters')), why);
+      const datesOf = await readKeyDates(tx);
+      const meters = numbered(ofList(rows, 'meters')).map((meter) => ({ ...meter, ...datesOf(meter) }));
+      return installMeters(tx, meters, why);
     }
     case 'debts':
       return insertDebts(tx, batch, ofList(rows, 'debts'), by);

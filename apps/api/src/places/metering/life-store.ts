@@ -118,7 +118,10 @@ export async function noteMeterEvent(tx: Tx, event: MeterEvent): Promise<void> {
     ${event.reason ?? ''}, ${JSON.stringify(event.facts ?? {})}::jsonb)`.execute(tx);
 }
 
-export interface NewStoreMeter extends Pick<MeterKeyConfig, 'supplyGroupCode' | 'keyRevision' | 'tariffIndex'> {
+export interface NewStoreMeter extends Pick<
+  MeterKeyConfig,
+  'supplyGroupCode' | 'keyRevision' | 'tariffIndex' | 'baseDate' | 'keyExpiry'
+> {
   number: string;
   utility: Utility;
   life: MeterLife;
@@ -134,11 +137,9 @@ export async function insertMeter(tx: Tx, meter: NewStoreMeter): Promise<bigint>
   const { rows } = await sql<{ id: bigint }>`
     insert into metering.meter (number, utility, life, status, estate_id, house_id, customer_name, make, tariff_id,
       supply_group_code, key_revision, tariff_index, base_date, key_expiry)
-    select ${meter.number}, ${meter.utility}, ${meter.life}, 'inactive', ${meter.estateId}, ${meter.houseId},
+    values (${meter.number}, ${meter.utility}, ${meter.life}, 'inactive', ${meter.estateId}, ${meter.houseId},
       ${meter.customerName}, ${meter.make}, ${meter.tariffId}, ${meter.supplyGroupCode}, ${meter.keyRevision},
-      ${meter.tariffIndex}, coalesce(k.base_date, 2014), coalesce(k.key_expiry, 255)
-    from (values (1)) one left join authority.vending_key k on k.supply_group_code = ${meter.supplyGroupCode}
-      and k.key_revision = ${meter.keyRevision} and k.key_generation = '04' and k.encryption_algorithm = '11'
+      ${meter.tariffIndex}, ${meter.baseDate}, ${meter.keyExpiry})
     on conflict (number) do nothing returning id
   `.execute(tx);
   const [row] = rows;
@@ -160,11 +161,10 @@ export async function installMeters(
         supply_group_code, key_revision, tariff_index, base_date, key_expiry)
       select r.number, r.utility, case when r."houseId" is null then 'in_store' else 'active' end, 'inactive', r."estateId",
         r."houseId", r."customerName", r.make, r."tariffId", r."supplyGroupCode", r."keyRevision", r."tariffIndex",
-        coalesce(k.base_date, 2014), coalesce(k.key_expiry, 255)
+        r."baseDate", r."keyExpiry"
       from jsonb_to_recordset(${records}::jsonb) as r (number text, utility text, "estateId" bigint, "houseId" bigint,
-        "customerName" text, make text, "tariffId" bigint, "supplyGroupCode" text, "keyRevision" integer, "tariffIndex" text)
-      left join authority.vending_key k on k.supply_group_code = r."supplyGroupCode" and k.key_revision = r."keyRevision"
-        and k.key_generation = '04' and k.encryption_algorithm = '11'
+        "customerName" text, make text, "tariffId" bigint, "supplyGroupCode" text, "keyRevision" integer, "tariffIndex" text,
+        "baseDate" integer, "keyExpiry" integer)
       returning id, number)
     select r.row, made.id, ledger.open_account('debt-receivable:' || made.id) as account,
       metering.note_event(made.id, 'registered', ${by.actor}, ${by.act}, ${by.reason},

@@ -1,6 +1,11 @@
 import type { Utility } from '@gatelight/contract';
 import { sql, type Tx } from '#platform/db';
 import type { Rounding } from './store.ts';
+import type { ObjectNames } from '#platform/object-names';
+
+export const tariffNames: ObjectNames = {
+  tariff: (id) => sql`select own_tariff.name from metering.tariff own_tariff where own_tariff.id = ${id}`,
+};
 
 /** Who asked for a value that begins on a day, who approved it, and why. Without it: the deployment itself. */
 interface Provenance {

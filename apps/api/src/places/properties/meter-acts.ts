@@ -14,6 +14,7 @@ import {
 import { changeLine, fingerprintOf, handleAct, type ActHandler } from '#platform/acts';
 import type { Db, Tx } from '#platform/db';
 import { AppError } from '#platform/errors';
+import { readKeyDates } from '#vending';
 import * as store from './act-store.ts';
 
 const objectOf = ({ number }: { number: string }) => ({ kind: 'meter', id: number });
@@ -124,6 +125,7 @@ export const meterActHandlers: readonly ActHandler[] = [
     async run(tx, input, by) {
       const estate = await store.requireEstate(tx, input.estate_id);
       const tariff = await store.requireTariff(tx, input.tariff_id, input.utility);
+      const datesOf = await readKeyDates(tx);
       const id = await insertMeter(tx, {
         number: input.number,
         utility: input.utility,
@@ -136,6 +138,7 @@ export const meterActHandlers: readonly ActHandler[] = [
         supplyGroupCode: input.supply_group_code,
         keyRevision: input.key_revision,
         tariffIndex: input.tariff_index,
+        ...datesOf({ supplyGroupCode: input.supply_group_code, keyRevision: input.key_revision }),
       });
       await noteAct(tx, { id }, 'registered', by, { estate: estate.name });
       return { number: input.number };

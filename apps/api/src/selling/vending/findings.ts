@@ -1,6 +1,7 @@
 import { findAll, newer, queryCheck, type Check, type Finding } from '#platform/checks';
 import { sql, type Db, type Tx } from '#platform/db';
 import { overdueAfter, owedStates } from './overdue-store.ts';
+import { walletMoneyChecks } from './wallet-findings.ts';
 
 /** Each change of an order's state is a row of its history, so new rows there name the orders to check. */
 const history = 'vending.order_event_id_seq';
@@ -78,6 +79,7 @@ function ofChangedMeters(column: string, since: bigint | undefined) {
 
 /** The rules between orders, their money, their tokens and the authority's own list. */
 export const vendingChecks: readonly Check[] = [
+  ...walletMoneyChecks,
   check(
     'one-token-set',
     'I4 one token set an order',

@@ -4,6 +4,7 @@ export { createVendingClient } from './line/client.ts';
 export type { VendAnswer, VendingClient } from './line/client.ts';
 export { listenForVends } from './line/listen.ts';
 export { openAuthority } from './open-authority.ts';
+export { readKeyDates } from './authority/key-dates-store.ts';
 export { findVendOfUser } from './store.ts';
 export { vendFromWallet } from './vend-from-wallet.ts';
 export { tokensBoughtWith } from './findings.ts';

@@ -25,6 +25,7 @@ import { vendingRoutes } from './routes.ts';
 import { lateToken, quickPurchaseSwitch, vendingCaps } from './settings.ts';
 import { orderActHandlers } from './staff-acts.ts';
 import { staffRequestJob } from './staff-requests.ts';
+import { orderNames } from './store.ts';
 
 interface Parts {
   config: Config;
@@ -40,6 +41,7 @@ export const vendingSlice: SliceDefinition<Parts> = {
   name: 'vending',
   purposes: { order: orderPayments },
   boughtToday: readBoughtToday,
+  objectNames: orderNames,
   templates: vendingTemplates,
   limits: vendingLimits,
   acts: ({ payments }) => orderActHandlers({ contactOfUser, payments }),

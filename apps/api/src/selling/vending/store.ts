@@ -10,6 +10,11 @@ import type { VendedToken } from './authority/authority.ts';
 import type { PaymentOutcome } from './order.ts';
 import { capArguments, type VendingCaps } from './price-store.ts';
 import { isRefusedWith } from '#platform/sql-states';
+import type { ObjectNames } from '#platform/object-names';
+
+export const orderNames: ObjectNames = {
+  order: (id) => sql`select own_order.reference from vending."order" own_order where own_order.id = ${id}`,
+};
 
 /** What only an anonymous purchase has. */
 export interface QuickPurchase {

@@ -308,6 +308,7 @@ export async function openShop(
     db: webDb,
     payments: webPayments,
     boughtToday: readBoughtToday,
+    cardRule: withdrawalsSlice.cardRule!,
     contactOfCaller,
     maximumKobo: 100_000_000n,
     mailDomain: 'shop.test',

@@ -27,7 +27,7 @@ beforeAll(async () => {
   api = await openTestApi(
     (serve, parts) => {
       staffListsSlice.create(parts).routes?.(serve);
-      auditLogSlice.create(parts).routes?.(serve);
+      auditLogSlice.create({ ...parts, objectNames: vendingSlice.objectNames! }).routes?.(serve);
       peopleSlice.create(parts as never).routes?.(serve);
       accountingSlice.create({ ...parts, payments: {} } as never).routes?.(serve);
       acts.bind(serve, parts);
