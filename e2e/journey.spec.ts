@@ -90,7 +90,7 @@ for (const { name, viewport } of screens) {
       const bank = await context.newPage();
       await bank.goto('/sandbox/bank');
       await bank.getByRole('textbox', { name: 'Account number' }).fill(account);
-      await bank.getByRole('button', { name: 'Exact' }).click();
+      await bank.getByRole('button', { name: 'Exact amount' }).click();
       await expect(bank.locator('#result')).toContainText('That is exactly what was asked.');
       await bank.close();
 

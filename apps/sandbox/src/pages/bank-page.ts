@@ -5,7 +5,7 @@ import type { Page } from './layout.ts';
 import { moment, money, readable } from './wording.ts';
 
 const outcomeWords: Record<TransferOutcome, string> = {
-  exact: 'Exact',
+  exact: 'Exact amount',
   under: 'Too little',
   over: 'Too much',
   late: 'Too late',
@@ -60,11 +60,11 @@ export function bankPage({ accounts, onTheWay, transfers, now }: BankState): Pag
               </p>
             </div>
             <div class="choices" role="group" aria-label="How much to send">
-              <button class="button primary" type="submit" data-pay="exact">Exact</button>
-              <button class="button" type="button" data-pay="under">Under</button>
-              <button class="button" type="button" data-pay="over">Over</button>
-              <button class="button" type="button" data-pay="twice">Twice</button>
-              <button class="button" type="button" data-pay="late">Late</button>
+              <button class="button primary" type="submit" data-pay="exact">Exact amount</button>
+              <button class="button" type="button" data-pay="under">Too little</button>
+              <button class="button" type="button" data-pay="over">Too much</button>
+              <button class="button" type="button" data-pay="twice">Pay twice</button>
+              <button class="button" type="button" data-pay="late">Pay too late</button>
             </div>
             <details>
               <summary>Another amount or currency</summary>
