@@ -11,6 +11,8 @@ export const BRAND = {
   licence: settings.licence || '',
   regulator: settings.regulator || '',
   whatsapp: settings.whatsapp || '',
+  /** Empty without a number. */
+  whatsappHref: settings.whatsapp ? `https://wa.me/${settings.whatsapp.replaceAll(/\D/g, '')}` : '',
   phoneHref: `tel:${settings.phone.replaceAll(' ', '')}`,
   /** For running text, where a number may not be broken in two. */
   phoneInText: settings.phone.replaceAll(' ', '\u00a0'),

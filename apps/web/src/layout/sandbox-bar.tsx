@@ -21,7 +21,7 @@ export function SandboxBar() {
   return (
     <nav
       aria-label={layout.sandboxPages}
-      className="sandbox-bar fixed inset-x-0 bottom-0 z-20 h-11 border-t border-on-accent/20 bg-accent text-14 text-on-accent"
+      className="sandbox-bar fixed inset-x-0 bottom-0 z-20 h-11 border-t-2 border-accent bg-warning-soft text-14 text-warning"
     >
       <div className="gutter flex h-full items-center justify-between gap-2 xs:gap-4">
         <p className="flex items-center gap-2 text-13 leading-tight font-semibold md:text-14">

@@ -6,35 +6,68 @@ import { BRAND_WORDS } from '../common/brand-words.ts';
 export const ABOUT_WORDS: Translation<typeof ENGLISH> = {
   title: 'About our company',
   lead: `${BRAND.legalName} dey run wetin estate take dey live: the meters, the gates, the power, and the books wey dey behind dem.`,
-  parts: [
-    {
-      title: 'Wetin you fit do here',
-      blocks: [
-        'Buy token for prepaid light, water or gas with bank transfer, anytime, and you no need account. If you lost am, your phone number and your reference or meter number go find am again.',
-        'Ask for survey of your estate, your gates, your tanks, your roof or your transformer. One engineer go read wetin you write, and answer you by e-mail.',
-      ],
-    },
-    {
-      title: 'Wetin we hold tight',
-      blocks: [
-        'Person wey don pay must fit see where the money dey, anytime, and e no need ask anybody. So we dey record every payment two times, we no dey change am, and we no go call any purchase failed when we never know how e end.',
-        'Price first, before payment: tariff, VAT, units and any old debt, line by line. The same lines dey your receipt.',
-        'We dey ask you for small thing only. Token need meter number, amount, name and phone number. E no need account.',
-      ],
-    },
-    {
-      title: 'How we dey work',
-      blocks: [
-        'The people wey survey the place, na dem go answer for wetin we build there. We dey tell you wetin we no fit promise before you sign, and each service page list am.',
-        'Token dey follow the international standard for prepaid, so you no tie to one company wey dey make meter, and your register na your own to carry go.',
-      ],
-    },
-    {
-      title: 'Where you go find us',
-      blocks: [
-        `${BRAND.address.join(', ')}. ${BRAND_WORDS.supportHours}. Call ${BRAND.phoneInText} or write to ${BRAND.email}.`,
-      ],
-    },
-  ],
+  what: {
+    title: 'Wetin we dey do',
+    lead: 'Some dey work inside the product today; some na work of our engineers. Each page dey talk which one.',
+    list: [
+      {
+        service: 'metering',
+        name: 'Meter and token',
+        text: 'Prepaid light, water and gas. Buy with transfer anytime, and you no need account.',
+      },
+      {
+        service: 'estate',
+        name: 'Office of the estate',
+        text: 'Houses, people, meters, service charge and notice, all for one register.',
+      },
+      { service: 'access', name: 'Gate', text: 'Survey and hardware for gate. Visitor code, we still dey build am.' },
+      {
+        service: 'diesel',
+        name: 'Diesel for gen',
+        text: 'Sensor for tank and meter for hours. The pages for am, we still dey build am.',
+      },
+      { service: 'solar', name: 'Solar light', text: 'First size dey the page, then survey.' },
+      { service: 'grid', name: 'Substation', text: 'We go design, supply, install and test am, if you ask.' },
+    ],
+  },
+  money: {
+    title: 'How we dey keep your money',
+    list: [
+      {
+        title: 'We write am two times',
+        text: 'We dey write every payment for two places inside one book. We no dey change or clean anything: to correct something, we write new one.',
+      },
+      {
+        title: 'We dey check both sides',
+        text: 'We dey compare our book with the book of the payment provider, every minute for new ones and every night for everything.',
+      },
+      {
+        title: 'Token or your money',
+        text: 'Payment go end as token, or e go back. We no go call any purchase failed when we never know how e end.',
+      },
+      {
+        title: 'Price dey come first',
+        text: 'Tariff, VAT, units and any old debt go show before you pay. The same lines dey your receipt.',
+      },
+    ],
+    link: 'Where my money dey?',
+    status: 'See how everything dey work now',
+  },
+  privacy: {
+    title: 'Wetin we dey ask you',
+    text: 'Small thing only. Token need meter number, amount, name and phone number. E no need account.',
+  },
+  reach: {
+    title: 'How you fit reach us',
+    company: 'The company',
+    licence: 'The licence',
+    regulator: 'Who dey watch us',
+    address: 'Where we dey',
+    phone: 'Phone number',
+    email: 'E-mail',
+    whatsapp: 'WhatsApp',
+    hours: 'When we dey open',
+    supportHours: BRAND_WORDS.supportHours,
+  },
   contact: 'Talk to us',
 };

@@ -36,7 +36,7 @@ export const STATUS_WORDS: Translation<typeof ENGLISH> = {
   states: { working: 'E dey work', slow: 'E dey slow', failing: 'E no dey work', quiet: 'Nobody dey use am now' },
   usedAt: (time) => `Last time na ${time}`,
   notUsed: 'Nobody use am for the last 90 minutes',
-  worked: (percent, days) => `E work for ${percent} of the minutes wey people use am, for ${days} days.`,
+  worked: (percent, days) => `E work for ${percent} of the minutes wey people use am. Days wey we measure: ${days}.`,
   noDays: 'We never measure any day.',
   legend: {
     working: 'E work',

@@ -18,14 +18,14 @@ export const BOARD_WORDS: Translation<typeof ENGLISH> = {
     'too-much': {
       title: 'E too much',
       example: 'You send ₦6,000 for ₦5,000 token',
-      state: 'Token, and the rest go come back',
+      state: 'Token, plus the rest back',
       next: 'You go get the token wey you order. The rest go return to the account wey e come from.',
       link: 'Find my token',
     },
     late: {
       title: 'E late',
       example: 'You send am after time don finish',
-      state: 'Token, or everything go come back',
+      state: 'Token, or everything back',
       next: 'If you send am in time and na only your bank slow: you go get the token. If you send am after: e go return.',
       link: 'See which one',
     },

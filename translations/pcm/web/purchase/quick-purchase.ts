@@ -145,6 +145,7 @@ export const QUICK_PURCHASE_WORDS: Translation<typeof ENGLISH> = {
       'Time to pay don finish. If you send the money on time, e still go buy your token; if you send am now, we go return am to you.',
     checkAgain: 'Check again',
     arrived: 'Wetin land',
+    whereIsMyMoney: 'Where my money dey?',
     iPaid: 'I don pay, abeg help me',
     getHelp: 'I need help',
     startAgain: 'Start again',

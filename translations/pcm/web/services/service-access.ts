@@ -4,6 +4,8 @@ import type { Translation } from '../../../../apps/web/src/strings/translation.t
 export const ACCESS_WORDS: Translation<typeof ENGLISH> = {
   title: 'Access Control Systems',
   lead: 'Boom, card reader and visitor code for main gate, small gate and block, with record of every time gate open.',
+  today:
+    'Today we dey survey gate and install the hardware. Visitor code for the app, we still dey build am: you no fit use am yet.',
   steps: [
     [
       'We waka round the gates',

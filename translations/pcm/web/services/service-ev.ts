@@ -4,6 +4,7 @@ import type { Translation } from '../../../../apps/web/src/strings/translation.t
 export const EV_WORDS: Translation<typeof ENGLISH> = {
   title: 'EV Charging Network',
   lead: 'Charging point for estate and office, and you go pay from the same wallet. E dey come soon: you fit put your place for the waiting list today.',
+  today: 'E never dey. You fit join the waiting list.',
   steps: [
     ['Enter the list', 'Tell us where you go wan charge, and which motor you dey drive or wan drive.'],
     ['We look the power', 'For estate or depot, we dey look wetin remain for the transformer for night.'],

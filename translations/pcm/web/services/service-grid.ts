@@ -4,6 +4,7 @@ import type { Translation } from '../../../../apps/web/src/strings/translation.t
 export const GRID_WORDS: Translation<typeof ENGLISH> = {
   title: 'Substations/Transformers/Grid Infrastructure',
   lead: 'From the feeder reach your distribution board: load survey, design, supply, installation and testing.',
+  today: 'Na engineering work wey you go ask for. We no dey sell am for this site: e go start when you write us.',
   steps: [
     [
       'We survey the load',

@@ -4,7 +4,10 @@ import type { Translation } from '../../../../apps/web/src/strings/translation.t
 export const SERVICE_PAGE_WORDS: Translation<typeof ENGLISH> = {
   services: 'Wetin we dey do',
   comingSoon: 'E Dey Come Soon',
+  today: 'As e be now',
   how: 'How e dey work',
+  screen: 'From the product itself',
+  screenText: 'We draw am with the parts of the product. The names, the numbers and the token, we make dem up.',
   included: 'Wetin dey inside',
   needed: 'Wetin we need from you',
   limits: 'Wetin we no fit promise',

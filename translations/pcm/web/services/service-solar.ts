@@ -4,6 +4,8 @@ import type { Translation } from '../../../../apps/web/src/strings/translation.t
 export const SOLAR_WORDS: Translation<typeof ENGLISH> = {
   title: 'End-to-End Solar Energy Projects',
   lead: 'Survey, design, installation and maintenance of solar and battery, for one roof or the whole estate.',
+  today:
+    'Na engineering work wey you go ask for. The calculator go give you first size; the rest go start when you write us.',
   steps: [
     ['Estimate first', 'The calculator for this page dey give first size from wetin you dey pay every month.'],
     ['We come survey', 'We dey measure the roof, the shade and the load wey matter to you, and check the wiring.'],

@@ -23,6 +23,7 @@ export const SOLAR_SIZE_WORDS: Translation<typeof ENGLISH> = {
   range: (least, most) => `Put number from ${least} to ${most}`,
   billRange: (least, most) => `Put bill from ₦${least} to ₦${most}`,
   result: 'Your first size',
+  example: (bill) => `Example: light bill of ₦${bill}`,
   waiting: 'Put wetin you dey pay every month, and the size go show here.',
   invalid: 'One of the numbers no fit be correct. We don mark am.',
   use: 'Wetin you dey use',

@@ -2,7 +2,7 @@ import { typedReference } from '@gatelight/contract/fields';
 import { ticketForm } from '@gatelight/contract/support';
 import { useLayoutEffect } from 'react';
 import { formResolver } from '../../data/form-resolver.ts';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { useSearchParams } from 'react-router';
 import * as z from 'zod/mini';
 import { CONTACT_WORDS } from '../../strings/company/contact.ts';
@@ -31,6 +31,7 @@ export function ContactForm() {
   });
   const { register, formState, handleSubmit } = form;
   const { errors } = formState;
+  const subject = useWatch({ control: form.control, name: 'subject' });
   const { state, number, problem, submit, again } = useTicket(FORM_NAME, form, EMPTY, (message) => message);
   const [query] = useSearchParams();
   const given = typedReference.safeParse(query.get('reference') ?? '').data;
@@ -75,6 +76,22 @@ export function ContactForm() {
           {...register('reference')}
         />
       </div>
+      <fieldset className="grid gap-2">
+        <legend className="pb-1 text-14 font-semibold">{words.topics}</legend>
+        <div className="flex flex-wrap gap-2">
+          {words.topicList.map((topic) => (
+            <button
+              key={topic}
+              type="button"
+              aria-pressed={subject === topic}
+              className="min-h-11 rounded-full border border-line-strong px-4 text-14 font-medium hover:border-primary aria-pressed:border-primary aria-pressed:bg-primary-soft aria-pressed:text-on-primary-soft"
+              onClick={() => form.setValue('subject', topic, { shouldValidate: true, shouldDirty: true })}
+            >
+              {topic}
+            </button>
+          ))}
+        </div>
+      </fieldset>
       <Field label={words.subject} required error={errors.subject?.message} {...register('subject')} />
       <TextAreaField
         label={words.message}

@@ -38,6 +38,19 @@ describe('the contact page', () => {
     expect(screen.getByRole('link', { name: BRAND.email })).toHaveAttribute('href', `mailto:${BRAND.email}`);
   });
 
+  it('fills the subject with a topic that is tapped, and leaves it free to change', async () => {
+    const { user } = start();
+    const subject = screen.getByRole('textbox', { name: /^Subject/ });
+    await user.click(screen.getByRole('button', { name: 'Wrong meter' }));
+    expect(subject).toHaveValue('Wrong meter');
+    expect(screen.getByRole('button', { name: 'Wrong meter' })).toHaveAttribute('aria-pressed', 'true');
+    await user.type(subject, ', 04175000019');
+    expect(subject).toHaveValue('Wrong meter, 04175000019');
+    expect(screen.getByRole('button', { name: 'Wrong meter' })).toHaveAttribute('aria-pressed', 'false');
+    // The operator's settings name no number, so there is no way by WhatsApp.
+    expect(screen.queryByText('WhatsApp')).toBeNull();
+  });
+
   it('draws the way and leads to a map without loading one', () => {
     start();
     const drawing = screen.getByRole('img', { name: /Drawing of the place/ }).getAttribute('src');

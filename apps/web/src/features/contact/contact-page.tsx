@@ -1,6 +1,7 @@
 import Clock from 'lucide-react/icons/clock';
 import Mail from 'lucide-react/icons/mail';
 import MapPin from 'lucide-react/icons/map-pin';
+import MessageCircle from 'lucide-react/icons/message-circle';
 import Phone from 'lucide-react/icons/phone';
 import { Link } from 'react-router';
 import { BRAND } from '../../brand.ts';
@@ -18,6 +19,9 @@ export const meta = () => pageHead({ title: words.title, description: words.desc
 const WAYS = [
   { icon: MapPin, name: words.address, lines: BRAND.address },
   { icon: Phone, name: words.phone, lines: [BRAND.phone], href: BRAND.phoneHref },
+  ...(BRAND.whatsappHref
+    ? [{ icon: MessageCircle, name: words.whatsapp, lines: [BRAND.whatsapp], href: BRAND.whatsappHref }]
+    : []),
   { icon: Mail, name: words.email, lines: [BRAND.email], href: `mailto:${BRAND.email}` },
   { icon: Clock, name: words.hours, lines: [BRAND_WORDS.supportHours] },
 ];

@@ -259,6 +259,16 @@ describe('the solar calculator', () => {
     expect(screen.queryByRole('button', { name: 'Back to our assumptions' })).not.toBeInTheDocument();
   });
 
+  it('shows an example until a bill is typed, which is never sent', async () => {
+    const { user } = startAt('solar');
+    expect(screen.getByText('Example: a bill of ₦50,000')).toBeVisible();
+    expect(screen.getByText('Enter your monthly bill to see your own size here.')).toBeVisible();
+    expect(screen.queryByRole('checkbox', { name: /Attach the calculated size/ })).toBeNull();
+    await user.type(bill(), '67500');
+    expect(screen.getByText('A first size')).toBeVisible();
+    expect(screen.getByRole('checkbox', { name: /Attach the calculated size/ })).toBeInTheDocument();
+  });
+
   it('is worked by keyboard alone, in the order in which it reads', async () => {
     const { user } = startAt('solar');
     bill().focus();
@@ -272,6 +282,12 @@ describe('the solar calculator', () => {
     await user.tab();
     await user.tab();
     expect(screen.getByRole('button', { name: 'Print this size' })).toHaveFocus();
+    await user.tab();
+    const assumptions = document.querySelector('summary')!;
+    expect(assumptions).toHaveFocus();
+    // A browser opens it with Enter; jsdom does so for a click.
+    expect(assumptions.closest('details')).not.toHaveAttribute('open');
+    await user.click(assumptions);
     await user.tab();
     expect(field(/^Price of a unit/)).toHaveFocus();
     await user.keyboard('{Control>}a{/Control}450');

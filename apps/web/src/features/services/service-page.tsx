@@ -47,14 +47,16 @@ type ServicePageProps = {
   readonly picture: string;
   /** What its writer may send along, once there is something. */
   readonly attachment?: Attachment | undefined;
+  /** A part of the product as it is today. */
+  readonly screen?: ReactNode;
   /** What this service alone has, above the form. */
   readonly children?: ReactNode;
 };
 
 /** A service: what it is, how it goes, what is and is not in it, and a form to ask for it. */
-export function ServicePage({ service, text, picture, attachment, children }: ServicePageProps) {
+export function ServicePage({ service, text, picture, attachment, screen, children }: ServicePageProps) {
   const isComing = service === 'ev';
-  const { title, lead, steps, included, needed, limits } = text;
+  const { title, lead, today, steps, included, needed, limits } = text;
   // Who prints a calculated size wants that, on one sheet.
   const whenPrinted = attachment && 'print:hidden';
   return (
@@ -76,6 +78,10 @@ export function ServicePage({ service, text, picture, attachment, children }: Se
             ))}
           </h1>
           <p className="mt-5 max-w-[56ch] text-18 text-ink-2">{lead}</p>
+          <p className="mt-4 max-w-[62ch] border-l-4 border-primary ps-4">
+            <span className="font-semibold">{words.today}: </span>
+            {today}
+          </p>
           <a href="#enquiry" className="btn btn-primary mt-7 print:hidden">
             {isComing ? words.waitingList : words.enquiry}
           </a>
@@ -105,10 +111,17 @@ export function ServicePage({ service, text, picture, attachment, children }: Se
           ))}
         </ol>
       </section>
+      {screen && (
+        <figure className={whenPrinted}>
+          <h2 className="text-24">{words.screen}</h2>
+          {screen}
+          <figcaption className="mt-3 text-13 text-ink-3">{words.screenText}</figcaption>
+        </figure>
+      )}
       <div className={cx('grid gap-10 md:grid-cols-3 md:gap-8 lg:gap-10 print:grid-cols-3 print:gap-5', whenPrinted)}>
         <PlainList title={words.included} items={included} />
         <PlainList title={words.needed} items={needed} />
-        <PlainList title={words.limits} items={limits} />
+        <PlainList title={words.limits} items={limits} isWarning />
       </div>
       {children}
       <section
@@ -135,9 +148,16 @@ export function ServicePage({ service, text, picture, attachment, children }: Se
   );
 }
 
-function PlainList({ title, items }: { readonly title: string; readonly items: readonly string[] }) {
+type PlainListProps = { readonly title: string; readonly items: readonly string[]; readonly isWarning?: true };
+
+function PlainList({ title, items, isWarning }: PlainListProps) {
   return (
-    <section className="md:row-span-2 md:grid md:grid-rows-subgrid md:gap-y-3">
+    <section
+      className={cx(
+        'md:row-span-2 md:grid md:grid-rows-subgrid md:gap-y-3',
+        isWarning && 'rounded-lg bg-warning-soft p-5 md:-my-5 print:p-0',
+      )}
+    >
       <h2 className="text-20">{title}</h2>
       <ul className="grid list-disc content-start gap-2 ps-5 max-md:mt-3 marker:text-primary">
         {items.map((item) => (

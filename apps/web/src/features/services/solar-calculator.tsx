@@ -1,3 +1,4 @@
+import ChevronDown from 'lucide-react/icons/chevron-down';
 import { BRAND } from '../../brand.ts';
 import { SOLAR_SIZE_WORDS } from '../../strings/services/solar-size.ts';
 import { AmountField } from '../../ui/fields/amount-field.tsx';
@@ -7,14 +8,14 @@ import { Field } from '../../ui/fields/field.tsx';
 import { lagosTime } from '../../ui/values/lagos-time.ts';
 import { NeedsScript } from '../../ui/fields/needs-script.tsx';
 import { withSeparators } from '../../ui/values/number-text.ts';
-import { ASSUMPTION_NAMES, BILL_NAME, asText } from './solar-form.ts';
+import { ASSUMPTION_NAMES, BILL_NAME, EXAMPLE_BILL, asText } from './solar-form.ts';
 import type { SolarForm, SolarResult } from './solar-form.ts';
 
 const words = SOLAR_SIZE_WORDS;
 
 /** From a monthly bill to panels, inverter and battery; the size follows while one types. */
 export function SolarCalculator({ form }: { readonly form: SolarForm }) {
-  const { bill, setBill, billError, typed, setTyped, errorOf, isOurs, restore } = form;
+  const { bill, setBill, billError, typed, setTyped, errorOf, isOurs, restore, hasWrongAssumption } = form;
   return (
     <section
       aria-labelledby="solar-size"
@@ -37,28 +38,34 @@ export function SolarCalculator({ form }: { readonly form: SolarForm }) {
         />
       </div>
       <Result form={form} />
-      <fieldset className="grid gap-4 lg:col-start-1 print:hidden">
-        <legend className="pb-1 font-semibold">{words.assumptions}</legend>
-        <p className="text-14 text-ink-2">{words.source}</p>
-        <div className="grid items-end gap-4 xs:grid-cols-2">
-          {ASSUMPTION_NAMES.map((name) => (
-            <Field
-              key={name}
-              name={name}
-              className="max-xs:flex-row max-xs:flex-wrap max-xs:items-center max-xs:[&>.control]:w-24 max-xs:[&>label]:grow max-xs:[&>label]:text-balance max-xs:[&>label]:basis-32 max-xs:[&>p]:basis-full"
-              label={words.fields[name]}
-              inputMode="decimal"
-              autoComplete="off"
-              value={typed[name]}
-              error={errorOf(name)}
-              onChange={(event) => setTyped(name, event.target.value)}
-            />
-          ))}
+      {/* What is wrong in it has to be seen. */}
+      <details open={hasWrongAssumption || undefined} className="group lg:col-start-1 print:hidden">
+        <summary className="flex min-h-11 list-none items-center justify-between gap-4 font-semibold text-primary [&::-webkit-details-marker]:hidden">
+          {words.assumptions}
+          <ChevronDown aria-hidden="true" size={20} className="shrink-0 group-open:rotate-180" />
+        </summary>
+        <div className="grid gap-4 pt-2">
+          <p className="text-14 text-ink-2">{words.source}</p>
+          <div className="grid items-end gap-4 xs:grid-cols-2">
+            {ASSUMPTION_NAMES.map((name) => (
+              <Field
+                key={name}
+                name={name}
+                className="max-xs:flex-row max-xs:flex-wrap max-xs:items-center max-xs:[&>.control]:w-24 max-xs:[&>label]:grow max-xs:[&>label]:text-balance max-xs:[&>label]:basis-32 max-xs:[&>p]:basis-full"
+                label={words.fields[name]}
+                inputMode="decimal"
+                autoComplete="off"
+                value={typed[name]}
+                error={errorOf(name)}
+                onChange={(event) => setTyped(name, event.target.value)}
+              />
+            ))}
+          </div>
+          {!isOurs && (
+            <Button name={words.restore} look="outline" small className="justify-self-start" onClick={restore} />
+          )}
         </div>
-        {!isOurs && (
-          <Button name={words.restore} look="outline" small className="justify-self-start" onClick={restore} />
-        )}
-      </fieldset>
+      </details>
     </section>
   );
 }
@@ -82,7 +89,7 @@ function factsOf({ size, panelWatts }: SolarResult) {
 
 /** The size, and on paper what it rests on. */
 function Result({ form }: { readonly form: SolarForm }) {
-  const { result, bill, billError, typed } = form;
+  const { result, example, bill, billError, typed } = form;
   const assumed = [
     { label: words.bill, value: `₦${withSeparators(bill)}` },
     ...ASSUMPTION_NAMES.map((name) => ({ label: words.fields[name], value: typed[name] })),
@@ -90,13 +97,11 @@ function Result({ form }: { readonly form: SolarForm }) {
   const isWaiting = bill === '' && !billError;
   return (
     <div className="grid content-start gap-3 self-start rounded-lg bg-surface-2 p-5 lg:sticky lg:top-24 lg:row-span-2 print:[&_dl>div]:py-1.5">
-      <h3>{words.result}</h3>
+      <h3>{isWaiting && example ? words.example(withSeparators(EXAMPLE_BILL)) : words.result}</h3>
       <div role="status">
-        {result ? (
-          <Facts facts={factsOf(result)} />
-        ) : (
-          <p className="text-ink-2">{isWaiting ? words.waiting : words.invalid}</p>
-        )}
+        {result && <Facts facts={factsOf(result)} />}
+        {!result && isWaiting && example && <Facts facts={factsOf(example)} />}
+        {!result && <p className="pt-2 text-ink-2">{isWaiting ? words.waiting : words.invalid}</p>}
       </div>
       {result && (
         <>

@@ -95,6 +95,9 @@ function typedSoFar() {
   };
 }
 
+/** What the result shows until a bill is typed. It is never sent: only a size from the visitor's own bill is. */
+export const EXAMPLE_BILL = '50000';
+
 /** The bill and the assumptions as typed, what is wrong with them, and the size that follows from them. */
 export function useSolarForm() {
   const [bill, setBill] = useState('');
@@ -107,6 +110,8 @@ export function useSolarForm() {
     setTyped(early.assumptions);
   }, [early]);
   const result = useMemo(() => resultOf(bill, typed), [bill, typed]);
+  const example = useMemo(() => (bill === '' ? resultOf(EXAMPLE_BILL, typed) : undefined), [bill, typed]);
+  const hasWrongAssumption = ASSUMPTION_NAMES.some((name) => rangeError(name, typed[name]) !== undefined);
   return {
     bill,
     setBill,
@@ -117,6 +122,8 @@ export function useSolarForm() {
     isOurs: ASSUMPTION_NAMES.every((name) => typed[name] === FIRST_TYPED[name]),
     restore: () => setTyped(FIRST_TYPED),
     result,
+    example,
+    hasWrongAssumption,
   };
 }
 export type SolarForm = ReturnType<typeof useSolarForm>;

@@ -47,7 +47,7 @@ describe('the status page', () => {
     const tokens = within(screen.getByRole('region', { name: 'Tokens' }));
     expect(tokens.getByText('Works')).toBeVisible();
     expect(tokens.getByText('Last used at 14:05 WAT')).toBeVisible();
-    expect(tokens.getByText('Worked in 96.0% of the minutes in which it was used, on 3 days.')).toBeVisible();
+    expect(tokens.getByText('Worked in 96.0% of the minutes in which it was used. Days measured: 3.')).toBeVisible();
     expect(tokens.getByText('Days with problems (1)')).toBeVisible();
     const messages = within(screen.getByRole('region', { name: 'Messages and pages' }));
     expect(messages.getByText('Not used now')).toBeVisible();

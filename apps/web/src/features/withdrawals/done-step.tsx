@@ -144,7 +144,7 @@ export function DoneStep({ reference, onFinish }: { readonly reference: string; 
             <p className="text-14 text-ink-2">
               {isHeld(withdrawal) || withdrawal.waits_for !== null
                 ? WORDS.cancelHeld
-                : WORDS.cancelUntil(lagosTime(withdrawal.send_after))}
+                : WORDS.cancelUntil(lagosTime(withdrawal.send_after).slice(-9))}
             </p>
             <Button name={WORDS.cancel} look="outline" isLoading={isCancelling} onClick={() => void cancel()} />
           </div>

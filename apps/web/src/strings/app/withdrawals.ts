@@ -86,7 +86,7 @@ export const WITHDRAWAL_WORDS = {
   cancel: 'Cancel withdrawal',
   cancelled: 'Withdrawal cancelled. The money is in your wallet.',
   cancelledOnHold: 'Withdrawal cancelled. What the disputed payment brought stays on hold until the bank decides.',
-  cancelUntil: (date: string) => `You can cancel it until it leaves, at ${date} or soon after.`,
+  cancelUntil: (time: string) => `You can cancel it until it leaves, shortly after ${time}.`,
   timeline: 'What happened',
   earlier: 'Earlier withdrawals',
   none: 'No withdrawal yet',

@@ -1,39 +1,68 @@
 import { BRAND } from '../../brand.ts';
 import { BRAND_WORDS } from '../common/brand-words.ts';
 
-/** Words of the about page. */
+/** Words of the about page. What it says of the operator comes from the operator's settings. */
 export const ABOUT_WORDS = {
   title: 'About Us',
   lead: `${BRAND.legalName} runs the systems that an estate lives on: the meters, the gates, the power, and the books behind them.`,
-  parts: [
-    {
-      title: 'What you can do here',
-      blocks: [
-        'Buy a token for prepaid electricity, water or gas by bank transfer, at any hour and without an account. If you lose it, your phone number and your reference or meter number find it again.',
-        'Ask for a survey of your estate, your gates, your tanks, your roof or your transformer. An engineer reads your message and replies by e-mail.',
-      ],
-    },
-    {
-      title: 'What we promise',
-      blocks: [
-        'A person who paid must be able to see where the money is, at any hour, without asking anyone. So every payment is recorded twice and never altered, and no purchase is called failed while its outcome is unknown.',
-        'The price comes before the payment: tariff, VAT, units and any old debt, line by line. The receipt shows the same lines.',
-        'We ask for as little as we can. A token needs a meter number, an amount, a name and a phone number, and no account.',
-      ],
-    },
-    {
-      title: 'How we work',
-      blocks: [
-        'The people who survey a site also answer for what is built there. We say what we cannot promise before you sign, and each service page lists it.',
-        'Tokens follow the international standard for prepayment, so you are not bound to one maker of meters, and your register is yours to take along.',
-      ],
-    },
-    {
-      title: 'Where to find us',
-      blocks: [
-        `${BRAND.address.join(', ')}. ${BRAND_WORDS.supportHours}. Call ${BRAND.phoneInText} or write to ${BRAND.email}.`,
-      ],
-    },
-  ],
+  what: {
+    title: 'What we do',
+    lead: 'Some of it works in the product today; some is the work of our engineers. Each page says which.',
+    list: [
+      {
+        service: 'metering',
+        name: 'Meters and tokens',
+        text: 'Prepaid electricity, water and gas. Buy by transfer at any hour, without an account.',
+      },
+      {
+        service: 'estate',
+        name: 'Estate office',
+        text: 'Houses, residents, meters, service charges and notices in one register.',
+      },
+      { service: 'access', name: 'Gates', text: 'Survey and hardware for gates. Visitor codes are being built.' },
+      { service: 'diesel', name: 'Diesel', text: 'Tank sensors and hour meters. The pages for them are being built.' },
+      { service: 'solar', name: 'Solar', text: 'A first size on the page, then a survey.' },
+      { service: 'grid', name: 'Substations', text: 'Design, supply, installation and testing, on request.' },
+    ],
+  },
+  money: {
+    title: 'How your money is kept',
+    list: [
+      {
+        title: 'Recorded twice',
+        text: 'Every payment is written in two places of one ledger. Nothing in it is ever changed or deleted: a correction is a new entry.',
+      },
+      {
+        title: 'Checked both ways',
+        text: 'We compare our books with those of the payment provider, every minute for what is new and every night for everything.',
+      },
+      {
+        title: 'Token or money back',
+        text: 'A payment ends as a token or it goes back. No purchase is called failed while its outcome is unknown.',
+      },
+      {
+        title: 'The price comes first',
+        text: 'Tariff, VAT, units and any old debt are shown before you pay. The receipt shows the same lines.',
+      },
+    ],
+    link: 'Where is my money?',
+    status: 'See how everything works now',
+  },
+  privacy: {
+    title: 'What we ask for',
+    text: 'As little as we can. A token needs a meter number, an amount, a name and a phone number, and no account.',
+  },
+  reach: {
+    title: 'How to reach us',
+    company: 'Company',
+    licence: 'Licence',
+    regulator: 'Regulator',
+    address: 'Address',
+    phone: 'Phone',
+    email: 'E-mail',
+    whatsapp: 'WhatsApp',
+    hours: 'Opening hours',
+    supportHours: BRAND_WORDS.supportHours,
+  },
   contact: 'Contact us',
 } as const;

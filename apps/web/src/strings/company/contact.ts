@@ -10,7 +10,7 @@ export const CONTACT_WORDS = {
   findUs: 'How to find us',
   mapAlt:
     'Drawing of the place: the road, a barrier beside a gate house, and a row of shops of which ours has a pin over it',
-  drawn: 'Drawn, not to scale.',
+  drawn: 'A drawing. Distances are not exact.',
   openMap: 'Open the address in a map app',
   newTab: '(opens in a new tab)',
   formTitle: 'Send a message',
@@ -18,6 +18,9 @@ export const CONTACT_WORDS = {
   emailField: 'Email',
   phoneField: 'Phone Number',
   subject: 'Subject',
+  whatsapp: 'WhatsApp',
+  topics: 'What is it about?',
+  topicList: ['Paid, no token', 'Wrong meter', 'My refund', 'My meter', 'A complaint', 'Something else'],
   message: 'Message',
   messageHint: 'Never send a card number, a PIN or a password. We do not ask for them.',
   reference: 'Purchase reference',

@@ -35,7 +35,7 @@ export const STATUS_WORDS = {
   usedAt: (time: string) => `Last used at ${time}`,
   notUsed: 'Not used in the last 90 minutes',
   worked: (percent: string, days: string) =>
-    `Worked in ${percent} of the minutes in which it was used, on ${days} days.`,
+    `Worked in ${percent} of the minutes in which it was used. Days measured: ${days}.`,
   noDays: 'No day has been measured yet.',
   legend: {
     working: 'Worked',

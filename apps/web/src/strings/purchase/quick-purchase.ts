@@ -143,6 +143,7 @@ export const QUICK_PURCHASE_WORDS = {
       'The time to pay has ended. If you sent the money in time, you still get your token. If you send it now, it goes back to you.',
     checkAgain: 'Check again',
     arrived: 'Received',
+    whereIsMyMoney: 'Where is my money?',
     iPaid: 'I paid, get help',
     getHelp: 'Get help',
     startAgain: 'Start again',

@@ -4,6 +4,8 @@ import type { ServiceText } from './service-page.ts';
 export const ACCESS_WORDS = {
   title: 'Access Control Systems',
   lead: 'Booms, readers and visitor codes for main gates, pedestrian gates and blocks, with a record of every opening.',
+  today:
+    'Today we survey gates and install hardware. Visitor codes in the app are being built: you cannot use them yet.',
   steps: [
     ['Walk the gates', 'We look at traffic in the morning and the evening, at power, and at where a car can wait.'],
     ['Choose the hardware', 'Boom, card reader, intercom or only codes: what the gate needs, and no more.'],

@@ -4,6 +4,8 @@ import type { ServiceText } from './service-page.ts';
 export const DIESEL_WORDS = {
   title: 'Diesel Management Solutions',
   lead: 'Tank levels, deliveries and generator hours side by side, so every litre is accounted for.',
+  today:
+    'Today we survey tanks and fit the sensors. The diesel pages of the estate office are being built: you cannot use them yet.',
   steps: [
     ['Measure', 'We fit a level sensor in the tank and a meter for the hours of each generator.'],
     ['Calibrate', 'One known delivery shows how the level of your tank answers to litres.'],

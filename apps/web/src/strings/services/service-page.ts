@@ -2,6 +2,8 @@
 export type ServiceText = {
   readonly title: string;
   readonly lead: string;
+  /** What of it works now: pages never promise what is still being built. */
+  readonly today: string;
   readonly steps: readonly (readonly [title: string, text: string])[];
   readonly included: readonly string[];
   readonly needed: readonly string[];
@@ -12,7 +14,10 @@ export type ServiceText = {
 export const SERVICE_PAGE_WORDS = {
   services: 'Our services',
   comingSoon: 'Coming Soon',
+  today: 'Today',
   how: 'How it works',
+  screen: 'From the product',
+  screenText: 'Drawn with the parts of the product. Names, numbers and the token are invented.',
   included: 'What is included',
   needed: 'What we need from you',
   limits: 'What we cannot promise',

@@ -4,11 +4,12 @@ import type { ServiceText } from './service-page.ts';
 export const SOLAR_WORDS = {
   title: 'End-to-End Solar Energy Projects',
   lead: 'Survey, design, installation and upkeep of solar and battery systems, for one roof or the whole estate.',
+  today: 'An engineering service on request. The calculator gives a first size; the rest starts with your enquiry.',
   steps: [
     ['Estimate', 'The calculator on this page gives a first size from your monthly bill.'],
     ['Survey', 'We measure the roof, its shade and the loads that matter to you, and check the wiring.'],
     ['Design and quote', 'You get a drawing, a list of parts by make, and one price.'],
-    ['Install and hand over', 'We install, test, and show you how to read it. Upkeep is a contract of its own.'],
+    ['Install and hand over', 'We install, test, and show you how to read it. Maintenance is a separate contract.'],
   ],
   included: [
     'Panels, mounting, inverter, battery and protection',

@@ -1,7 +1,7 @@
 /** Words of the solar calculator. */
 export const SOLAR_SIZE_WORDS = {
   title: 'What size would you need?',
-  lead: 'A first size from your monthly bill. It uses the assumptions below. Change them if you know better.',
+  lead: 'A first size from your monthly bill. It uses assumptions that you can open and change.',
   bill: 'Monthly electricity bill',
   billHint: 'What you spend on units in a usual month.',
   assumptions: 'Assumptions, yours to change',
@@ -20,7 +20,8 @@ export const SOLAR_SIZE_WORDS = {
   range: (least: string, most: string) => `A number from ${least} to ${most}`,
   billRange: (least: string, most: string) => `A bill from ₦${least} to ₦${most}`,
   result: 'A first size',
-  waiting: 'Enter your monthly bill to see the size here.',
+  example: (bill: string) => `Example: a bill of ₦${bill}`,
+  waiting: 'Enter your monthly bill to see your own size here.',
   invalid: 'One of the numbers is not valid. It is marked.',
   use: 'Your usage',
   perDay: (kwh: string) => `${kwh} kWh a day`,

@@ -3,7 +3,7 @@ import { nairaText } from '../../../ui/values/money.tsx';
 import { DeliveryList, RefundList } from '../../../ui/receipt/purchase-parts.tsx';
 import { refundTitle } from '../../../ui/receipt/refund-title.ts';
 import type { LinkAnswer } from '../payment/payment-url.ts';
-import { GetHelp, Head, PaymentFacts } from './not-seen.tsx';
+import { GetHelp, Head, MoneyRowLink, PaymentFacts } from './not-seen.tsx';
 import type { HeadLook } from './not-seen.tsx';
 import type { Stage } from './progress.ts';
 import { StartAgain } from '../payment/start-again.tsx';
@@ -42,6 +42,9 @@ function outcomeWords(stage: OutcomeStage, link: LinkAnswer, order: Purchase | u
   }
 }
 
+/** Ends that the board on the landing page has a row for. */
+const ROW_OF = { underpaid: 'too-little', 'paid-late': 'late' } as const;
+
 export type OutcomeProps = {
   readonly stage: OutcomeStage;
   readonly link: LinkAnswer;
@@ -67,6 +70,7 @@ export function Outcome({ stage, link, order }: OutcomeProps) {
         <StartAgain reference={link.reference} />
         <GetHelp reference={link.reference} />
       </div>
+      {(stage === 'underpaid' || stage === 'paid-late') && <MoneyRowLink row={ROW_OF[stage]} />}
     </>
   );
 }

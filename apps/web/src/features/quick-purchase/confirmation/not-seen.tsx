@@ -4,8 +4,9 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import Clock from 'lucide-react/icons/clock';
 import Undo2 from 'lucide-react/icons/undo-2';
 import type { ReactNode } from 'react';
-import { useNavigate } from 'react-router';
-import { PATHS } from '../../../paths.ts';
+import { Link, useNavigate } from 'react-router';
+import { PATHS, moneyRowPath } from '../../../paths.ts';
+import type { MoneyRow } from '../../../paths.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { copyText } from '../../../ui/token/clipboard.ts';
 import { Facts } from '../../../ui/values/facts.tsx';
@@ -76,6 +77,15 @@ export function GetHelp({
   return <Button look="outline" name={name} onClick={copyAndOpenContact} />;
 }
 
+/** The row of the landing page's board that explains this end. */
+export function MoneyRowLink({ row }: { readonly row: MoneyRow }) {
+  return (
+    <Link to={moneyRowPath(row)} className="text-link inline-flex min-h-11 items-center justify-self-start">
+      {WORDS.confirmation.whereIsMyMoney}
+    </Link>
+  );
+}
+
 /** Time is up and no transfer was seen: that is not a failure, and the money may be on its way. */
 export function NotSeen({
   link,
@@ -99,6 +109,7 @@ export function NotSeen({
         <GetHelp reference={link.reference} name={WORDS.confirmation.iPaid} />
         <StartAgain reference={link.reference} look="quiet" />
       </div>
+      <MoneyRowLink row="bank-down" />
       <PaymentFacts link={link} order={undefined} />
     </>
   );
