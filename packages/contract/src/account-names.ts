@@ -1,3 +1,5 @@
+import { PROVIDER_NAMES } from './providers.ts';
+
 /*
  * The chart of accounts by number and name, as people read it. Accounts of one meter, estate, person or provider add whose they
  * are. A test compares the classes with those of the database.
@@ -11,11 +13,7 @@ interface AccountClass {
   of?: (subject: string, parts: readonly string[]) => string;
 }
 
-const providers: Readonly<Record<string, string>> = {
-  paystack: 'Paystack',
-  monnify: 'Monnify',
-  demonstration: 'the demonstration',
-};
+const providers: Readonly<Record<string, string>> = { ...PROVIDER_NAMES, demonstration: 'the demonstration' };
 const groups = (number: string) => number.replaceAll(/(\d{4})(?=\d)/g, '$1 ');
 
 export const accountClasses: Readonly<Record<string, AccountClass>> = {

@@ -6,7 +6,7 @@ import { isDatabaseUrl } from './database-url.ts';
 
 export const flag = z.enum(['on', 'off'], 'on or off').transform((text) => text === 'on');
 
-export function oneOf<const Names extends readonly [string, ...string[]]>(names: Names) {
+export function oneOf<const Names extends readonly string[]>(names: Names) {
   return z.enum(names, `one of ${names.join(', ')}`);
 }
 

@@ -1,3 +1,4 @@
+import { PROVIDER_NAMES, providerNames } from '@gatelight/contract/providers';
 import { sql, type Db } from './db.ts';
 import type { Log } from './log.ts';
 
@@ -26,8 +27,12 @@ export const parts = [
   { name: 'electricity', title: 'Electricity tokens', about: 'Part of token making', slowMs: 2000, isView: true },
   { name: 'water', title: 'Water tokens', about: 'Part of token making', slowMs: 2000, isView: true },
   { name: 'gas', title: 'Gas tokens', about: 'Part of token making', slowMs: 2000, isView: true },
-  { name: 'paystack', title: 'Payments, Paystack', about: 'Payment provider', slowMs: 3000 },
-  { name: 'monnify', title: 'Payments, Monnify', about: 'Payment provider', slowMs: 3000 },
+  ...providerNames.map((name) => ({
+    name,
+    title: `Payments, ${PROVIDER_NAMES[name]}`,
+    about: 'Payment provider',
+    slowMs: 3000,
+  })),
   { name: 'sms', title: 'SMS', about: 'Message provider', slowMs: 5000 },
   { name: 'whatsapp', title: 'WhatsApp', about: 'Message provider', slowMs: 5000 },
   { name: 'email', title: 'E-mail', about: 'Message provider', slowMs: 5000 },

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { instant, kobo } from '../fields.ts';
 import { minuteStates } from '../health.ts';
+import { providerNames } from '../providers.ts';
 import { defineRoute } from '../route.ts';
 
 /*
@@ -33,7 +34,7 @@ export const cockpitQueues = [
 export type CockpitQueue = (typeof cockpitQueues)[number];
 
 /** Parts outside of us, each with a card of its own. */
-export const rails = ['paystack', 'monnify', 'token-making', 'sms'] as const;
+export const rails = [...providerNames, 'token-making', 'sms'] as const;
 export type RailName = (typeof rails)[number];
 
 const rail = z.object({

@@ -1,3 +1,4 @@
+import type { ProviderName } from '@gatelight/contract/providers';
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
@@ -8,7 +9,7 @@ import { createApi } from '#platform/api';
 import { sql } from '#platform/db';
 import { createHttp } from '#platform/http';
 import type { Payments } from './payments.ts';
-import { createRails, type Rails, type RailName } from './providers/rails.ts';
+import { createRails, type Rails } from './providers/rails.ts';
 import { webhookRoutes } from './routes.ts';
 import { askedKobo, chargeRequest, newReference, openShop, type Shop } from './test-shop.ts';
 
@@ -65,7 +66,7 @@ afterAll(async () => {
   await shop.close();
 });
 
-function railsFor(rail: RailName): Rails {
+function railsFor(rail: ProviderName): Rails {
   const totalTimeoutMs = 250;
   return createRails({
     paystack: { baseUrl: url, secretKey: paystackKey, totalTimeoutMs },

@@ -1,3 +1,4 @@
+import { providerNames, type ProviderName } from '@gatelight/contract/providers';
 import { z } from 'zod';
 import type { Config } from '#platform/config';
 import { allowTestMoney, defineEnvironment, isLiveKey, isTestKey, type Deployment } from '#platform/environment';
@@ -15,7 +16,7 @@ declare module '#platform/config' {
       /** The second rail; undefined when there is none. */
       readonly monnify: MonnifySettings | undefined;
       /** Which rail serves transfers, wallet funding and payouts. */
-      readonly rails: Readonly<Record<'transfer' | 'funding' | 'payout', 'paystack' | 'monnify'>>;
+      readonly rails: Readonly<Record<'transfer' | 'funding' | 'payout', ProviderName>>;
       readonly purchaseMaxKobo: bigint;
       /** Smaller amounts that should go back are held instead. */
       readonly refundMinimumKobo: bigint;
@@ -48,9 +49,9 @@ const shape = {
     .string()
     .regex(/^\d{10}$/, 'the wallet account for payouts: ten digits')
     .optional(),
-  PAYMENTS_RAIL_TRANSFER: setting.oneOf(['paystack', 'monnify']).default('paystack'),
-  PAYMENTS_RAIL_FUNDING: setting.oneOf(['paystack', 'monnify']).default('paystack'),
-  PAYMENTS_RAIL_PAYOUT: setting.oneOf(['paystack', 'monnify']).default('paystack'),
+  PAYMENTS_RAIL_TRANSFER: setting.oneOf(providerNames).default('paystack'),
+  PAYMENTS_RAIL_FUNDING: setting.oneOf(providerNames).default('paystack'),
+  PAYMENTS_RAIL_PAYOUT: setting.oneOf(providerNames).default('paystack'),
   PURCHASE_MAX_KOBO: setting.kobo(100n).default(100_000_000n),
   REFUND_MINIMUM_KOBO: setting.kobo(0n).default(10_000n),
 };

@@ -2,6 +2,7 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import CircleDashed from 'lucide-react/icons/circle-dashed';
 import CircleX from 'lucide-react/icons/circle-x';
 import Clock from 'lucide-react/icons/clock';
+import { providerNames } from '@gatelight/contract/providers';
 import { getStatus } from '@gatelight/contract/status';
 import type { PublicPart } from '@gatelight/contract/status';
 import { useCallback, useEffect, useState } from 'react';
@@ -25,7 +26,7 @@ export const meta = () => pageHead({ title: words.title, description: words.desc
 
 const GROUPS = [
   { key: 'utilities', parts: ['electricity', 'water', 'gas'] },
-  { key: 'rails', parts: ['paystack', 'monnify'] },
+  { key: 'rails', parts: providerNames },
   { key: 'channels', parts: ['sms', 'whatsapp', 'email', 'web'] },
 ] as const satisfies readonly { key: keyof typeof words.groups; parts: readonly PublicPart[] }[];
 

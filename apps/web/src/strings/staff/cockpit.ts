@@ -1,9 +1,10 @@
+import { PROVIDER_NAMES } from '@gatelight/contract/providers';
 /** Texts of the overview: what waits and what works. English only: docs/decisions/0030. */
 export const COCKPIT_WORDS = {
   checked: (time: string) => `${time}, checked every 15 seconds`,
 
   rails: 'What we depend on',
-  railNames: { paystack: 'Paystack', monnify: 'Monnify', 'token-making': 'Token authority', sms: 'SMS' },
+  railNames: { ...PROVIDER_NAMES, 'token-making': 'Token authority', sms: 'SMS' },
   states: { working: 'Works', slow: 'Slow', failing: 'Fails', quiet: 'Quiet' },
   calls: (calls: string) => `of ${calls} calls worked in an hour`,
   quiet: 'No calls in the last hour',

@@ -1,3 +1,4 @@
+import { PROVIDER_NAMES } from '@gatelight/contract/providers';
 import { ORDER_STATE_NAMES, PAYMENT_METHOD_NAMES, UTILITY_NAMES } from '@gatelight/contract/staff-words';
 import type { NamedAccount } from '@gatelight/contract/money';
 
@@ -50,7 +51,7 @@ export const STAFF_ORDER_WORDS = {
     failed: 'failed',
     withheld: 'not sent',
   },
-  providers: { paystack: 'Paystack', monnify: 'Monnify', demonstration: 'Demonstration' },
+  providers: { ...PROVIDER_NAMES, demonstration: 'Demonstration' },
   /** How what was paid compares with the price. */
   paid: {
     exact: 'Exact amount',

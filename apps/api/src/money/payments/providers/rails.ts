@@ -1,3 +1,4 @@
+import type { ProviderName } from '@gatelight/contract/providers';
 import { createMonnifyPayouts } from './monnify-payouts.ts';
 import { createMonnify } from './monnify.ts';
 import type { MonnifyOptions } from './monnify-client.ts';
@@ -6,15 +7,13 @@ import { createPaystackPayouts } from './paystack-payouts.ts';
 import { createPaystack, type PaystackOptions } from './paystack.ts';
 import { createProviders, type Providers } from './providers.ts';
 
-export type RailName = 'paystack' | 'monnify';
-
 /** Which rail serves which purpose. Cards are always the first rail's: the second takes none. */
 export interface RailChoice {
   /** Transfers for purchases and whatever else has no choice of its own. */
-  transfer: RailName;
+  transfer: ProviderName;
   /** Transfers that fund a wallet. */
-  funding: RailName;
-  payout: RailName;
+  funding: ProviderName;
+  payout: ProviderName;
 }
 
 /** The payout sides of the rails. */
