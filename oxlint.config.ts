@@ -41,6 +41,7 @@ export default defineConfig({
     '.data/**',
     'scripts/checks/known-bad/**',
     'scripts/checks/known-bad-sql/**',
+    'scripts/checks/known-bad-tables/**',
     'scripts/checks/known-good/**',
     'bench/results/**',
   ],

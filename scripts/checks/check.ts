@@ -1,5 +1,6 @@
 import { endWith } from '../fault.ts';
 import { runTasks, type Task } from '../task.ts';
+import { refuseOpenTables } from './open-tables.ts';
 import { requireSqlInStores } from './sql-places.ts';
 
 // The type checker and the linter are Go programs that run for seconds and spend a fifth of that on garbage collection. The
@@ -15,6 +16,7 @@ const tasks: Task[] = [
   { name: 'floors', node: ['scripts/checks/floors.ts'] },
   { name: 'format', node: ['node_modules/oxfmt/bin/oxfmt', '--check'] },
   { name: 'SQL places', work: requireSqlInStores },
+  { name: 'closed lists', work: refuseOpenTables },
   { name: 'SQL', node: ['scripts/checks/sql.ts'] },
 ];
 

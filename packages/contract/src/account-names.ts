@@ -1,4 +1,4 @@
-import { PROVIDER_NAMES } from './providers.ts';
+import { providerName } from './providers.ts';
 
 /*
  * The chart of accounts by number and name, as people read it. Accounts of one meter, estate, person or provider add whose they
@@ -13,14 +13,13 @@ interface AccountClass {
   of?: (subject: string, parts: readonly string[]) => string;
 }
 
-const providers: Readonly<Record<string, string>> = { ...PROVIDER_NAMES, demonstration: 'the demonstration' };
 const groups = (number: string) => number.replaceAll(/(\d{4})(?=\d)/g, '$1 ');
 
-export const accountClasses: Readonly<Record<string, AccountClass>> = {
+export const accountClasses = {
   'provider-clearing': {
     number: 1010,
     name: 'Money that a payment provider holds for us',
-    of: (_subject, [provider = '']) => `Money that ${providers[provider] ?? provider} holds for us`,
+    of: (_subject, [provider = '']) => `Money that ${providerName(provider)} holds for us`,
   },
   'operator-bank': { number: 1020, name: 'Our bank account' },
   'debt-receivable': { number: 1100, name: 'Debt on a meter', of: (meter) => `Debt on meter ${groups(meter)}` },
@@ -59,12 +58,14 @@ export const accountClasses: Readonly<Record<string, AccountClass>> = {
   'tariff-corrections': { number: 5050, name: 'Units given free after a wrong price' },
   commission: { number: 5060, name: 'Shares of sales earned by estates' },
   'goodwill-refunds': { number: 5070, name: 'Parts of sales given back' },
-};
+} as const satisfies Readonly<Record<string, AccountClass>>;
+
+const isClass = (name: string): name is keyof typeof accountClasses => Object.hasOwn(accountClasses, name);
 
 /** `{ number: '1100-3', name: 'Debt on meter 0417 5000 035' }` of `debt-receivable:3`; the code itself for a class that is not in the chart. */
 export function accountName(code: string, subject: string | null): { number: string; name: string } {
   const [accountClass = '', ...parts] = code.split(':');
-  const known = Object.hasOwn(accountClasses, accountClass) ? accountClasses[accountClass] : undefined;
+  const known: AccountClass | undefined = isClass(accountClass) ? accountClasses[accountClass] : undefined;
   if (!known) return { number: '', name: code };
   const last = parts.at(-1) ?? '';
   const isCurrency = /^[A-Z]{3}$/.test(last);

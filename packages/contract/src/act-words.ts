@@ -1,3 +1,13 @@
+import type { ExceptionOwner } from './accounting/money-exceptions.ts';
+import type { BankLineState } from './accounting/bank-statements.ts';
+import type { AnnouncementState } from './announcements.ts';
+import type { EndpointState } from './integrations.ts';
+import type { RefundState } from './money-states.ts';
+import type { OrderStatus } from './order-status.ts';
+import type { Permission } from './permissions.ts';
+import type { MeterLife } from './properties/meters.ts';
+import type { StaffTicket } from './support/staff-tickets.ts';
+
 /*
  * Codes that the preview of an act may show. The back office has a text for each of them: a code without one does not
  * compile. Add a line here and a text in apps/web/src/strings/staff/act-fields.ts or act-warnings.ts.
@@ -145,3 +155,26 @@ export type ActWarning =
   | 'tokens-cannot-be-called-back'
   | 'touches-wallet'
   | 'version-begun';
+
+type TokenResult = 'issued' | 'accepted' | 'rejected';
+
+/** Codes that are the value of a field, each with a text in act-fields.ts. What stands in other fields is text, and shown as it is. */
+export interface ActValues {
+  status: OrderStatus;
+  payment: OrderStatus;
+  life: MeterLife;
+  permission: Permission;
+  refund: 'wallet' | 'source';
+  message: 'token';
+  answer: 'accept' | 'evidence';
+  team: ExceptionOwner;
+  state: RefundState | 'queued' | 'failed' | BankLineState | EndpointState | StaffTicket['state'] | AnnouncementState;
+  priority: StaffTicket['priority'];
+  topic: StaffTicket['topic'];
+  test: TokenResult;
+  'clear-tamper': TokenResult;
+  'clear-credit': TokenResult;
+  'power-limit': TokenResult;
+  'key-change': TokenResult;
+  'free-units': TokenResult;
+}

@@ -2,9 +2,9 @@ import type * as z from 'zod/mini';
 import type { Permission } from './permissions.ts';
 
 /** One kind of change that staff make: what it takes and what it needs. Listed in acts.ts. */
-export interface ActDefinition<Input extends z.ZodMiniType = z.ZodMiniType> {
+export interface ActDefinition<Input extends z.ZodMiniType = z.ZodMiniType, Kind extends string = string> {
   /** The thing and the verb: `order.refund`. */
-  kind: string;
+  kind: Kind;
   /** The permission to ask for it. */
   permission: Permission;
   /** The permission to approve it, besides `acts.approve`. Default: `permission`. */
@@ -15,13 +15,13 @@ export interface ActDefinition<Input extends z.ZodMiniType = z.ZodMiniType> {
 }
 
 /* @__NO_SIDE_EFFECTS__ */
-export function defineAct<Input extends z.ZodMiniType>(parts: {
-  kind: string;
+export function defineAct<Input extends z.ZodMiniType, const Kind extends string>(parts: {
+  kind: Kind;
   permission: Permission;
   approval?: Permission;
   stepUp?: boolean;
   input: Input;
-}): ActDefinition<Input> {
+}): ActDefinition<Input, Kind> {
   return { ...parts, approval: parts.approval ?? parts.permission, stepUp: parts.stepUp ?? false };
 }
 

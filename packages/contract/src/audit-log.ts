@@ -75,8 +75,7 @@ export const verifyAudit = defineRoute({
   }),
 });
 
-/** What somebody needs to see the history of an object of this kind; of any other kind: `audit.read`. */
-export const historyPermissions: Readonly<Record<string, Permission>> = {
+const historyPermissions = {
   user: 'people.read',
   order: 'orders.read',
   meter: 'meters.read',
@@ -96,7 +95,11 @@ export const historyPermissions: Readonly<Record<string, Permission>> = {
   'api-key': 'integrations.read',
   webhook: 'integrations.read',
   'webhook-delivery': 'integrations.read',
-};
+} as const satisfies Readonly<Record<string, Permission>>;
+
+/** What the history of an object of this kind takes. */
+export const historyPermission = (kind: string): Permission =>
+  Object.hasOwn(historyPermissions, kind) ? historyPermissions[kind as keyof typeof historyPermissions] : 'audit.read';
 
 export const getHistory = defineRoute({
   id: 'getHistory',

@@ -6,8 +6,24 @@ import { defineRoute } from './route.ts';
 export const minuteStates = ['quiet', 'working', 'slow', 'failing'] as const;
 export type MinuteState = (typeof minuteStates)[number];
 
+export const promiseNames = ['token-60s', 'sms-30s', 'pages-1s'] as const;
+export type PromiseName = (typeof promiseNames)[number];
+export const processNames = ['web', 'worker', 'vending'] as const;
+export const queueNames = [
+  'tokens',
+  'outcome-checks',
+  'staff-requests',
+  'engineering-tokens',
+  'acts',
+  'messages',
+  'provider-events',
+  'refunds',
+  'withdrawals',
+] as const;
+export type QueueName = (typeof queueNames)[number];
+
 const share = z.object({
-  name: z.string(),
+  name: z.enum(promiseNames),
   /** What was promised, in hundredths of a percent. */
   promised_bp: z.int(),
   kept: z.int(),
@@ -39,12 +55,12 @@ export const getHealth = defineRoute({
     ),
     processes: z.array(
       z.object({
-        name: z.string(),
+        name: z.enum(processNames),
         state: z.enum(['working', 'silent', 'stopped']),
         age_seconds: z.nullable(z.number()),
       }),
     ),
-    queues: z.array(z.object({ name: z.string(), waiting: z.int(), oldest_seconds: z.nullable(z.number()) })),
+    queues: z.array(z.object({ name: z.enum(queueNames), waiting: z.int(), oldest_seconds: z.nullable(z.number()) })),
     promises: z.array(share),
     incidents: z.array(
       z.object({ key: z.string(), title: z.string(), began_at: instant, ended_at: z.nullable(instant) }),

@@ -13,13 +13,15 @@ export const exportLists = ['estates', 'houses', 'occupants', 'meters', 'debts']
 export type ExportList = (typeof exportLists)[number];
 
 export const importStates = ['draft', 'applied', 'undone', 'discarded'] as const;
+export const fileEncodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252', 'xlsx'] as const;
+export type FileEncoding = (typeof fileEncodings)[number];
 export const mostImportBytes = 10 * 1024 * 1024;
 
 const importRow = z.object({
   id: z.string(),
   list: z.enum(exportLists),
   file_name: z.string(),
-  encoding: z.string(),
+  encoding: z.enum(fileEncodings),
   state: z.enum(importStates),
   rows: z.int(),
   ready: z.int(),

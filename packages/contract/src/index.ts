@@ -2,6 +2,7 @@
 
 export * from './act.ts';
 export * from './act-words.ts';
+export * from './audit-actions.ts';
 export * from './staff/acts.ts';
 export * from './accounting/accounting-acts.ts';
 export * from './card-numbers.ts';
@@ -20,6 +21,7 @@ export * from './openapi.ts';
 export type { Subject } from './openapi-words.ts';
 export * from './page.ts';
 export * from './permissions.ts';
+export * from './providers.ts';
 export * from './route.ts';
 export * from './routes.ts';
 export * from './scopes.ts';

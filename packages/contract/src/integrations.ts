@@ -30,6 +30,8 @@ export type WebhookKind = (typeof webhookKinds)[number];
 const kind = z.enum(webhookKinds);
 /** What staff send to try an endpoint; nobody subscribes to it. */
 export const testKind = 'endpoint.test';
+export const deliveryKinds = [...webhookKinds, testKind] as const;
+export type WebhookDeliveryKind = (typeof deliveryKinds)[number];
 
 const key = z.object({
   id: z.string(),
@@ -150,7 +152,7 @@ const delivery = z.object({
   id: z.string(),
   /** The `webhook-id` under which the other side knows it. */
   webhook_id: z.string(),
-  kind: z.string(),
+  kind: z.enum(deliveryKinds),
   state: z.enum(deliveryStates),
   attempts: z.int(),
   /** Of the last try: its HTTP status, or why there was none. */
@@ -173,7 +175,7 @@ export const listDeliveries = defineRoute({
   query: z.strictObject({
     ...pageQuery,
     state: z.optional(z.enum(deliveryStates)),
-    kind: z.optional(z.enum([...webhookKinds, testKind])),
+    kind: z.optional(z.enum(deliveryKinds)),
     /** A `webhook-id`. */
     q: z.optional(givenText(60)),
     sort: z.optional(z.enum(['created_at', '-created_at'])),

@@ -1,3 +1,4 @@
+import { meterLives } from './properties/meters.ts';
 import * as z from 'zod/mini';
 import { emailAddress, givenText, instant, kobo, signedKobo, text, units, utility } from './fields.ts';
 import { page, pageQuery } from './page.ts';
@@ -66,7 +67,7 @@ const person = z.object({
 const managedHouse = z.object({
   id: z.string(),
   name: z.string(),
-  meters: z.array(z.object({ number: z.string(), utility, life: z.string() })),
+  meters: z.array(z.object({ number: z.string(), utility, life: z.enum(meterLives) })),
   people: z.array(person),
 });
 export type ManagedHouse = z.output<typeof managedHouse>;

@@ -18,6 +18,7 @@ export const refundReason = z.enum([
   'vend_failed',
   'debt_settled',
   'charge_closed',
+  'above_limit',
   'tariff_corrected',
   'part_refund',
 ]);
@@ -210,18 +211,26 @@ const STAFF_REFUND_REASONS = {
   vend_failed: 'No token could be made',
   debt_settled: 'The debt was already paid',
   charge_closed: 'The charge was already closed',
+  above_limit: 'Above the limit of a wallet',
   tariff_corrected: 'The price was wrong',
   part_refund: 'A part was given back by staff',
 } as const satisfies Record<RefundReason, string>;
-export const staffRefundReason = (reason: string): string =>
-  (STAFF_REFUND_REASONS as Readonly<Record<string, string>>)[reason] ?? 'Another reason';
+export const staffRefundReason = (reason: RefundReason): string => STAFF_REFUND_REASONS[reason];
 
-/** For staff: why a refund waits, where a provider says it by a code. Other texts are the provider's own. */
-const STAFF_REFUND_PROBLEMS: Readonly<Record<string, string>> = {
+/** Why a refund waits, where a provider says it by a state of its own. */
+export type ProviderRefundProblem = 'needs_attention' | 'failed';
+/** How such a problem is stored; other texts are the provider's own. */
+export const refundProblem = (state: ProviderRefundProblem) => `provider: ${state}` as const;
+
+/** For staff: why a refund waits. */
+const STAFF_REFUND_PROBLEMS = {
   'provider: needs_attention': 'The provider needs the bank account of the payer.',
   'provider: failed': 'The provider could not send it.',
-};
-export const staffRefundProblem = (problem: string): string => STAFF_REFUND_PROBLEMS[problem] ?? problem;
+} as const satisfies Record<ReturnType<typeof refundProblem>, string>;
+const isProblem = (problem: string): problem is keyof typeof STAFF_REFUND_PROBLEMS =>
+  Object.hasOwn(STAFF_REFUND_PROBLEMS, problem);
+export const staffRefundProblem = (problem: string): string =>
+  isProblem(problem) ? STAFF_REFUND_PROBLEMS[problem] : problem;
 
 /** For staff: the word and the colour of a withdrawal, on every page that shows one. */
 export const STAFF_WITHDRAWAL_WORDS = {

@@ -5,3 +5,9 @@
 export const PROVIDER_NAMES = { paystack: 'Paystack', monnify: 'Monnify' } as const;
 export type ProviderName = keyof typeof PROVIDER_NAMES;
 export const providerNames = Object.keys(PROVIDER_NAMES) as readonly ProviderName[];
+
+const isProvider = (code: string): code is ProviderName => Object.hasOwn(PROVIDER_NAMES, code);
+
+/** "Paystack" for `paystack`. The demonstration's year of money came by no provider; another code is of one that left the list. */
+export const providerName = (code: string): string =>
+  isProvider(code) ? PROVIDER_NAMES[code] : code === 'demonstration' ? 'Demonstration' : code;

@@ -49,7 +49,6 @@ describe('words for states', () => {
   it('name an exception and a message by their keys', () => {
     expect(words.exceptionName('amount_differs')).toBe('Amounts differ');
     expect(words.exceptionName('no_amount')).toBe('A payment without an amount');
-    expect(words.exceptionName('newer_kind')).toBe('Newer kind');
     expect(words.messageName('top-up-coming')).toBe('Top up coming');
   });
 });

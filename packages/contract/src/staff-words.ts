@@ -3,7 +3,7 @@ import type { Utility } from './fields.ts';
 import type { AccountKind } from './accounting/ledger.ts';
 import type { MeterLife } from './properties/meters.ts';
 import type { PaymentMethod } from './money.ts';
-import type { ExceptionOwner } from './accounting/money-exceptions.ts';
+import type { ExceptionKind, ExceptionOwner } from './accounting/money-exceptions.ts';
 import type { MovementKind } from './accounting/money-movements.ts';
 import type { OrderStatus } from './order-status.ts';
 import type { StaffPayout } from './accounting/payouts-and-refunds.ts';
@@ -137,8 +137,8 @@ export const CORRECTION_TARGET_NAMES = {
   refund: 'Refund',
 } as const satisfies Record<'wallet' | 'refund', string>;
 
-/** What is wrong with money, by the kind of the finding. Kinds are of the database: one without a name here is written as words. */
-const EXCEPTION_NAMES: Readonly<Record<string, string>> = {
+/** What is wrong with money, by the kind of the finding. */
+const EXCEPTION_NAMES: Readonly<Record<ExceptionKind, string>> = {
   order_overdue: 'A paid order has waited too long for its token',
   part_failing: 'A part of the product fails',
   backup_old: 'The last backup is too old',
@@ -184,4 +184,4 @@ const EXCEPTION_NAMES: Readonly<Record<string, string>> = {
   funding_above_limit: 'A wallet funding above the limit',
   reconciliation: 'A check of the reconciliation failed',
 };
-export const exceptionName = (kind: string): string => EXCEPTION_NAMES[kind] ?? asWords(kind);
+export const exceptionName = (kind: ExceptionKind): string => EXCEPTION_NAMES[kind];

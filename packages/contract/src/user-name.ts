@@ -24,13 +24,22 @@ export const userName = /* @__PURE__ */ plain.check(
 /** The username of a member of staff: it may be one of ours. */
 export const staffUserName = plain;
 
-const lookalikes: Readonly<Record<string, string>> = { 0: 'o', 1: 'l', i: 'l', 3: 'e', 4: 'a', 5: 's', 7: 't', 8: 'b' };
+const lookalikes = new Map<string, string>([
+  ['0', 'o'],
+  ['1', 'l'],
+  ['i', 'l'],
+  ['3', 'e'],
+  ['4', 'a'],
+  ['5', 's'],
+  ['7', 't'],
+  ['8', 'b'],
+]);
 
 /** What a name looks like at a glance: `Supp0rt` and `support` are the same. */
 const glance = (name: string) =>
   name
     .toLowerCase()
-    .replaceAll(/[0134578i]/g, (sign) => lookalikes[sign] ?? sign)
+    .replaceAll(/[0134578i]/g, (sign) => lookalikes.get(sign) ?? sign)
     .replaceAll('rn', 'm')
     .replaceAll('vv', 'w');
 

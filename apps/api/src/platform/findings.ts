@@ -1,3 +1,4 @@
+import type { ExceptionKind } from '@gatelight/contract';
 import { sql, type Db, type Tx } from './db.ts';
 
 /** The team that works on a finding. */
@@ -6,8 +7,7 @@ export type FindingOwner = 'finance' | 'operations' | 'support';
 export interface NewFinding {
   /** Names the problem: the same key is the same row, however often the problem is seen. At most 200 characters. */
   key: string;
-  /** What kind of problem it is, in lower case with underscores. */
-  kind: string;
+  kind: ExceptionKind;
   owner?: FindingOwner;
   detail: Record<string, unknown>;
 }

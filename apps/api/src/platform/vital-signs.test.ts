@@ -1,3 +1,4 @@
+import { PROVIDER_NAMES } from '@gatelight/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql } from './db.ts';
 import { openTestApi, type TestApi } from './test-api.ts';
@@ -52,4 +53,9 @@ it('the median lies inside the count that holds it', () => {
   const counts = [...timeBoundsMs, 0].map((bound) => (bound === 50 || bound === 100 ? 4 : 0));
   expect(medianMs(counts)).toBe(50);
   expect(new Set(parts.map(({ name }) => name)).size).toBe(parts.length);
+});
+
+it('every payment provider has a part of its own', () => {
+  const titles = parts.filter(({ about }) => about === 'Payment provider').map(({ title }) => title);
+  expect(titles).toEqual(Object.values(PROVIDER_NAMES).map((name) => `Payments, ${name}`));
 });

@@ -18,6 +18,10 @@ export function signInPath(url: string, base: string): string {
   return `${PATHS.signIn}?${new URLSearchParams({ next: path + search })}${hash}`;
 }
 
+/** Why the sign-in page is shown, in the state of the navigation to it. */
+export type SignInReason = 'expired' | 'verified' | 'password-changed';
+export type SignInState = { readonly why: SignInReason };
+
 const OWN = 'https://own.invalid';
 const MOST_CHARACTERS = 1000;
 

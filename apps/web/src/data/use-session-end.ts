@@ -4,6 +4,7 @@ import { forgetServerData } from './query-provider.tsx';
 import { takeSessionEnd, watchSession } from './session.ts';
 import type { SessionNews } from './session.ts';
 import { signInPath } from './sign-in-path.ts';
+import type { SignInState } from './sign-in-path.ts';
 import { useUserStore } from './user-store.ts';
 import { PATHS } from '../paths.ts';
 import { LANGUAGE } from '../strings/language.ts';
@@ -50,7 +51,11 @@ export function useSessionEnd({ keepsDialogs = false } = {}): void {
       takeSessionEnd();
       if (news === 'changed') void revalidate();
       else if (news === 'signed-out') void navigate(PATHS.signIn, { replace: true });
-      else void navigate(signInPath(location.href, LANGUAGE.base), { replace: true, state: { why: 'expired' } });
+      else
+        void navigate(signInPath(location.href, LANGUAGE.base), {
+          replace: true,
+          state: { why: 'expired' } satisfies SignInState,
+        });
     }
     const missed = takeSessionEnd();
     if (missed) leaveApp(missed);

@@ -3,6 +3,7 @@ import type { ActView } from '@gatelight/contract/staff/acts';
 import { useTableList } from '../data/use-table-list.ts';
 import { useTableView } from '../data/use-table-view.ts';
 import { hiddenHead } from '../page-head.ts';
+import { entryName } from '../strings/staff/act-kinds.ts';
 import { ACT_WORDS } from '../strings/staff/acts.ts';
 import { APPROVAL_WORDS as words } from '../strings/staff/approvals.ts';
 import { StatusPill } from '../ui/feedback/status-pill.tsx';
@@ -19,7 +20,7 @@ import { Decision } from '../features/staff/approvals/decision.tsx';
 export const meta = () => hiddenHead(words.title);
 
 const FILTERS = ['state'] as const;
-const kindName = ({ kind }: ActView) => ACT_WORDS.kinds[kind] ?? kind;
+const kindName = ({ kind }: ActView) => entryName(kind);
 
 /** What it is about; of an act without an object, such as a journal by hand, the money that it moves, or else its reason. */
 const aboutOf = ({ object, preview, reason }: ActView): string => {

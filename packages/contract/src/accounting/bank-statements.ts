@@ -6,6 +6,9 @@ import { defineRoute, defineUploadRoute } from '../route.ts';
 
 /* The statements of the operator's bank. */
 
+export const bankLineStates = ['open', 'matched', 'explained'] as const;
+export type BankLineState = (typeof bankLineStates)[number];
+
 export const statementProblemCodes = [
   'unreadable',
   'unknown-layout',
@@ -78,7 +81,7 @@ export const listBankLines = defineRoute({
   path: '/api/v1/admin/bank-lines',
   summary: "Lines of the operator's bank, with what each may be",
   access: readsMoney,
-  query: z.strictObject({ ...pageQuery, state: z._default(z.enum(['open', 'matched', 'explained']), 'open') }),
+  query: z.strictObject({ ...pageQuery, state: z._default(z.enum(bankLineStates), 'open') }),
   answer: page(
     z.object({
       id,
@@ -86,7 +89,7 @@ export const listBankLines = defineRoute({
       narration: z.string(),
       reference: z.string(),
       amount_kobo: signedKobo,
-      state: z.enum(['open', 'matched', 'explained']),
+      state: z.enum(bankLineStates),
       match_kind: z.nullable(z.enum(['settlement', 'refund', 'journal'])),
       match_id: z.nullable(z.string()),
       note: z.nullable(z.string()),

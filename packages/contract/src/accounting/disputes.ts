@@ -6,6 +6,9 @@ import { defineRoute } from '../route.ts';
 
 /* Card payments that their payers contest. */
 
+export const disputeStates = ['open', 'won', 'lost'] as const;
+export type DisputeState = (typeof disputeStates)[number];
+
 const dispute = z.object({
   id,
   provider: z.string(),
@@ -14,7 +17,7 @@ const dispute = z.object({
   amount_kobo: kobo,
   currency,
   frozen_kobo: kobo,
-  state: z.enum(['open', 'won', 'lost']),
+  state: z.enum(disputeStates),
   /** In the provider's words. */
   status: z.string(),
   category: z.nullable(z.string()),

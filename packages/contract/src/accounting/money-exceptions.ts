@@ -9,10 +9,61 @@ import { defineFileRoute, defineRoute } from '../route.ts';
 export const exceptionOwners = ['finance', 'operations', 'support'] as const;
 export type ExceptionOwner = (typeof exceptionOwners)[number];
 
+/** What kind of problem. A new one is a line here and a text in staff-words.ts. */
+export const exceptionKinds = [
+  'order_overdue',
+  'part_failing',
+  'backup_old',
+  'worker_silent',
+  'suspense',
+  'unknown_payment',
+  'purpose_without_handler',
+  'paid_before_restore',
+  'reversed_unrecorded',
+  'wrong_mode',
+  'no_amount',
+  'webhook_stopped',
+  'correction_failed',
+  'engineering_token_refused',
+  'amount_differs',
+  'fee_differs',
+  'missing_at_provider',
+  'not_recorded',
+  'refund_not_ours',
+  'refunded_twice',
+  'returned_twice',
+  'charged_back',
+  'dispute',
+  'transfer_rejected',
+  'refund_needs_attention',
+  'small_amounts_held',
+  'settled_not_recorded',
+  'settled_amount_differs',
+  'settled_fee_differs',
+  'settled_twice',
+  'settlement_differs',
+  'not_settled',
+  'payout_not_ours',
+  'payout_differs',
+  'payout_after_end',
+  'payout_missing',
+  'payout_fee_differs',
+  'withdrawal_waits_for_balance',
+  'withdrawal_needs_approval',
+  'withdrawal_differs',
+  'funding_disputed',
+  'funding_reversed',
+  'funding_above_limit',
+  'reconciliation',
+] as const;
+export type ExceptionKind = (typeof exceptionKinds)[number];
+
+export const exceptionSteps = ['needs_attention', 'assigned', 'resolved'] as const;
+export type MoneyExceptionStep = (typeof exceptionSteps)[number];
+
 const exception = z.object({
   id,
-  /** What kind of problem, in a word of the server with underscores. */
-  kind: z.string(),
+  kind: z.enum(exceptionKinds),
   owner: z.enum(exceptionOwners),
   assignee: z.nullable(person),
   state: z.enum(['open', 'closed']),
@@ -31,7 +82,7 @@ export type MoneyException = z.output<typeof exception>;
 
 const exceptionFilter = {
   state: z._default(z.enum(['open', 'closed']), 'open'),
-  kind: z.optional(z.string().check(z.regex(/^[a-z][a-z0-9_]{0,62}$/))),
+  kind: z.optional(z.enum(exceptionKinds)),
   owner: z.optional(z.enum(exceptionOwners)),
   /** `me`, or nobody. */
   assignee: z.optional(z.enum(['me', 'nobody'])),
@@ -74,8 +125,7 @@ export const getException = defineRoute({
     history: z.array(
       z.object({
         at: instant,
-        /** `needs_attention`, `assigned` or `resolved`. */
-        state: z.string(),
+        state: z.enum(exceptionSteps),
         note: z.nullable(z.string()),
         /** Reference of the journal that closed it. */
         journal: z.nullable(z.string()),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { readsMoney, id, search, sort, person, currency } from '../money-fields.ts';
 import { messageChannels, messageStates } from '../deliveries.ts';
 import { instant, kobo } from '../fields.ts';
+import { refundReason } from '../money-states.ts';
 import { refundState } from '../money.ts';
 import { page, pageQuery } from '../page.ts';
 import { withdrawalReference } from '../references.ts';
@@ -100,7 +101,7 @@ export const toldPayer = z.object({
 const refund = z.object({
   id,
   reference: z.string(),
-  reason: z.string(),
+  reason: refundReason,
   amount_kobo: kobo,
   currency,
   state: refundState,

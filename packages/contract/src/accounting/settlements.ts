@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { readsMoney, id, day, currency } from '../money-fields.ts';
 import { instant, kobo } from '../fields.ts';
 import { page, pageQuery } from '../page.ts';
+import { exceptionKinds } from './money-exceptions.ts';
 import { defineRoute } from '../route.ts';
 
 /* What providers say they paid out to us, beside our books. */
@@ -62,7 +63,7 @@ export const getSettlement = defineRoute({
       z.object({ id, booked_on: day, narration: z.string(), amount_kobo: kobo, is_match: z.boolean() }),
     ),
     /** What is still open about it, at most 50. */
-    exceptions: z.array(z.object({ id, kind: z.string(), reference: z.nullable(z.string()) })),
+    exceptions: z.array(z.object({ id, kind: z.enum(exceptionKinds), reference: z.nullable(z.string()) })),
   }),
 });
 

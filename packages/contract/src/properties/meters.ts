@@ -78,6 +78,35 @@ const engineeringRequest = z.object({
 });
 export type EngineeringRequestView = z.output<typeof engineeringRequest>;
 
+/** What happens to a meter: the entries of its history. */
+export const meterEvents = [
+  'registered',
+  'installed',
+  'moved',
+  'edited',
+  'tariff-changed',
+  'fault-reported',
+  'mended',
+  'stored',
+  'retired',
+  'replaced',
+  'verified',
+  'verification-asked',
+  'test-asked',
+  'tamper-reported',
+  'clear-tamper-asked',
+  'clear-credit-asked',
+  'power-limit-asked',
+  'key-change-asked',
+  'key-changed',
+  'free-issue',
+  'token-made',
+  'token-refused',
+  'token-accepted',
+  'token-rejected',
+] as const;
+export type MeterEventKind = (typeof meterEvents)[number];
+
 export const getMeterOffice = defineRoute({
   id: 'getMeterOffice',
   method: 'GET',
@@ -101,7 +130,7 @@ export const getMeterOffice = defineRoute({
     events: z.array(
       z.object({
         id: z.string(),
-        kind: z.string(),
+        kind: z.enum(meterEvents),
         at: instant,
         by: z.string(),
         reason: z.string(),

@@ -1,3 +1,4 @@
+import { messageChannels } from '../deliveries.ts';
 import * as z from 'zod/mini';
 import { instant, kobo, units } from '../fields.ts';
 import { defineRoute } from '../route.ts';
@@ -60,7 +61,9 @@ export const getStaffDashboard = defineRoute({
     ),
     estates: z.array(z.object({ id: z.string(), name: z.string(), ...sales, before_kobo: kobo })),
     utilities: z.array(z.object({ utility, ...sales, units, before_kobo: kobo })),
-    channels: z.array(z.object({ channel: z.string(), sent: z.int(), delivered: z.int(), failed: z.int() })),
+    channels: z.array(
+      z.object({ channel: z.enum(messageChannels), sent: z.int(), delivered: z.int(), failed: z.int() }),
+    ),
   }),
   errors: ['invalid-input'],
 });

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
 import { defineAct } from '../act.ts';
+import { messageChannels, messageStates } from '../deliveries.ts';
 import { givenText, instant, kobo, longText, meterNumber, units } from '../fields.ts';
 import { namedAccount, paymentMethod, refundReason, refundState } from '../money.ts';
 import { page, pageQuery } from '../page.ts';
+import { disputeStates } from '../accounting/disputes.ts';
 import { toldPayer } from '../accounting/payouts-and-refunds.ts';
 import { defineFileRoute, defineRoute } from '../route.ts';
 import { orderStatus } from '../vending.ts';
@@ -17,6 +19,18 @@ export type StaffOrderQueue = (typeof staffOrderQueues)[number];
 /** What a day of the list may be about; when none is named, the day on which an order was placed. */
 export const orderDays = ['vended', 'failed'] as const;
 export type OrderDay = (typeof orderDays)[number];
+
+/** How what was paid compares with the price, or why there is no payment. */
+export const paymentOutcomes = [
+  'exact',
+  'overpaid',
+  'underpaid',
+  'late',
+  'wrong_currency',
+  'failed',
+  'cancelled',
+] as const;
+export type PaymentOutcome = (typeof paymentOutcomes)[number];
 
 const utility = z.enum(['electricity', 'water', 'gas']);
 const day = /* @__PURE__ */ z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/));
@@ -147,13 +161,13 @@ export const staffOrderStory = z.object({
     price_kobo_per_unit: kobo,
   }),
   received_kobo: kobo,
-  payment_outcome: z.nullable(z.string()),
+  payment_outcome: z.nullable(z.enum(paymentOutcomes)),
   attempts: z.int(),
   /** When the system retries automatically; null when it does not. */
   next_attempt_at: z.nullable(instant),
   /** Each state with its time, oldest first, and what led to it where that is known. */
   states: z.array(
-    z.object({ from: z.nullable(z.string()), to: z.string(), at: instant, cause: z.nullable(z.string()) }),
+    z.object({ from: z.nullable(orderStatus), to: orderStatus, at: instant, cause: z.nullable(z.string()) }),
   ),
   tries: z.array(
     z.object({
@@ -203,9 +217,9 @@ export const staffOrderStory = z.object({
   messages: z.array(
     z.object({
       event: z.string(),
-      channel: z.string(),
+      channel: z.enum(messageChannels),
       to_masked: z.string(),
-      state: z.string(),
+      state: z.enum(messageStates),
       at: instant,
       problem: z.nullable(z.string()),
     }),
@@ -227,7 +241,7 @@ export const staffOrderStory = z.object({
   disputes: z.array(
     z.object({
       provider_dispute_id: z.string(),
-      state: z.string(),
+      state: z.enum(disputeStates),
       amount_kobo: kobo,
       held_kobo: kobo,
       bank_kobo: kobo,

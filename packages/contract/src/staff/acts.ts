@@ -26,8 +26,7 @@ import { commissionActs } from '../commission.ts';
  * the same for all of them. What an act of a kind takes is in the file of its subject.
  */
 
-/** Every kind of act. */
-export const acts: readonly ActDefinition[] = [
+const everyAct = [
   // One line each.
   memberActs,
   peopleActs,
@@ -45,6 +44,10 @@ export const acts: readonly ActDefinition[] = [
   integrationActs,
   teamActs,
 ].flat();
+
+/** Every kind of act. */
+export const acts: readonly ActDefinition[] = everyAct;
+export type ActKind = (typeof everyAct)[number]['kind'];
 
 export const actStates = [
   'asked',

@@ -18,6 +18,7 @@ import {
 
 export const ticketTopics = [...userTicketTopics, 'service', 'waiting-list'] as const;
 export const ticketPriorities = ['urgent', 'high', 'normal', 'low'] as const;
+export type TicketPriority = (typeof ticketPriorities)[number];
 /** What waits for us: all of it, the caller's own, what nobody looks after, what is past its time. */
 export const ticketQueues = ['waiting', 'mine', 'unassigned', 'overdue'] as const;
 

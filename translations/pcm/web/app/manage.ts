@@ -41,7 +41,7 @@ export const MANAGE_WORDS: Translation<typeof ENGLISH> = {
   noMeters: 'Meter no dey',
   utilities: { electricity: 'Light', water: 'Water supply', gas: 'Cooking gas' },
   lives: {
-    'in-store': 'E dey store',
+    in_store: 'E dey store',
     installed: 'Dem never test am',
     active: 'E dey work',
     faulty: 'E don spoil',

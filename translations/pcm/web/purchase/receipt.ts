@@ -30,6 +30,7 @@ const REFUND_REASONS: Record<Refund['reason'], string> = {
   vend_failed: 'we no fit make the token',
   debt_settled: 'the debt don clear already',
   charge_closed: 'e land after the purchase don close',
+  above_limit: 'e pass the limit',
   tariff_corrected: 'the price no correct, so we don correct am',
   part_refund: 'we give you part of am back',
 };

@@ -144,7 +144,9 @@ it.each([
 
 it('refuses entries without an actor or with an action that is not a plain word', async () => {
   await expect(audit.record(app, { ...entry('1'), actor: '' })).rejects.toMatchObject({ code: '23514' });
-  await expect(audit.record(app, { ...entry('1'), action: 'Drop Table' })).rejects.toMatchObject({ code: '23514' });
+  await expect(audit.record(app, { ...entry('1'), action: 'Drop Table' as never })).rejects.toMatchObject({
+    code: '23514',
+  });
   await expect(audit.record(app, { ...entry('1'), ip: 'localhost' })).rejects.toMatchObject({ code: '22P02' });
 });
 

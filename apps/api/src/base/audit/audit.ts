@@ -1,3 +1,4 @@
+import type { AuditAction } from '@gatelight/contract';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/db';
 
@@ -7,8 +8,7 @@ export type AuditValue = Record<string, string | number | boolean | null>;
 export interface AuditRecord {
   /** The person or system that acted: `user:42`, `system`, `provider:paystack`. */
   actor: string;
-  /** The action, in lower case with dots: `meter.deactivate`. */
-  action: string;
+  action: AuditAction;
   objectKind: string;
   objectId: string;
   before?: AuditValue | undefined;

@@ -20,17 +20,17 @@ const words = new Set(
   gas utility utilities vend vending wallet resident manager palmcourt harmonygardens`.split(/\s+/),
 );
 
-const lookalikes: Record<string, string> = {
-  '@': 'a',
-  '4': 'a',
-  '0': 'o',
-  '1': 'l',
-  '!': 'i',
-  '3': 'e',
-  $: 's',
-  '5': 's',
-  '7': 't',
-};
+const lookalikes = new Map<string, string>([
+  ['@', 'a'],
+  ['4', 'a'],
+  ['0', 'o'],
+  ['1', 'l'],
+  ['!', 'i'],
+  ['3', 'e'],
+  ['$', 's'],
+  ['5', 's'],
+  ['7', 't'],
+]);
 
 /** Whether nothing but a well-known word, a row of keys or one of the user's names is left without digits and signs. */
 export function isGuessable(password: string, names: readonly string[]): boolean {
@@ -44,10 +44,10 @@ export function isGuessable(password: string, names: readonly string[]): boolean
 function readings(low: string): string[] {
   const bare = low.replaceAll(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
   const letters = (text: string) => text.replaceAll(/[^\p{L}]/gu, '');
-  const spelled = (text: string) => letters(text.replaceAll(/[@4013$57!]/g, (sign) => lookalikes[sign] ?? sign));
+  const spelled = (text: string) => letters(text.replaceAll(/[@4013$57!]/g, (sign) => lookalikes.get(sign) ?? sign));
   // `1` and `!` are read both as l and as i.
   const other = (text: string) =>
-    letters(text.replaceAll('1', 'i').replaceAll(/[@403$57!]/g, (sign) => lookalikes[sign] ?? sign));
+    letters(text.replaceAll('1', 'i').replaceAll(/[@403$57!]/g, (sign) => lookalikes.get(sign) ?? sign));
   return [letters(low), spelled(bare), other(bare), spelled(low.replace(/[\d@$!%*?&#]+$/, ''))].filter(
     (text) => text !== '',
   );

@@ -4,40 +4,40 @@ import { oneLine } from './wording.ts';
 /** One character outside this set turns the whole SMS into Unicode: 70 instead of 160 characters a part. */
 const gsmText = /^[A-Za-z0-9 \n@$_!"#%&'()*+,\-./:;<=>?]*$/;
 
-const spelledOut: Record<string, string> = {
-  '₦': 'NGN ',
-  '€': 'EUR ',
-  '’': "'",
-  '‘': "'",
-  '“': '"',
-  '”': '"',
-  '–': '-',
-  '—': '-',
-  '…': '...',
-  '³': '3',
-  '²': '2',
-  ß: 'ss',
-  æ: 'ae',
-  Æ: 'AE',
-  ø: 'o',
-  Ø: 'O',
-  œ: 'oe',
-  đ: 'd',
-  ɓ: 'b',
-  Ɓ: 'B',
-  ɗ: 'd',
-  Ɗ: 'D',
-  ƙ: 'k',
-  Ƙ: 'K',
-  ƴ: 'y',
-  Ƴ: 'Y',
-  ǝ: 'e',
-  Ǝ: 'E',
-  '[': '(',
-  ']': ')',
-  '{': '(',
-  '}': ')',
-};
+const spelledOut = new Map<string, string>([
+  ['₦', 'NGN '],
+  ['€', 'EUR '],
+  ['’', "'"],
+  ['‘', "'"],
+  ['“', '"'],
+  ['”', '"'],
+  ['–', '-'],
+  ['—', '-'],
+  ['…', '...'],
+  ['³', '3'],
+  ['²', '2'],
+  ['ß', 'ss'],
+  ['æ', 'ae'],
+  ['Æ', 'AE'],
+  ['ø', 'o'],
+  ['Ø', 'O'],
+  ['œ', 'oe'],
+  ['đ', 'd'],
+  ['ɓ', 'b'],
+  ['Ɓ', 'B'],
+  ['ɗ', 'd'],
+  ['Ɗ', 'D'],
+  ['ƙ', 'k'],
+  ['Ƙ', 'K'],
+  ['ƴ', 'y'],
+  ['Ƴ', 'Y'],
+  ['ǝ', 'e'],
+  ['Ǝ', 'E'],
+  ['[', '('],
+  [']', ')'],
+  ['{', '('],
+  ['}', ')'],
+]);
 
 export function isGsmText(text: string): boolean {
   return gsmText.test(text);
@@ -46,7 +46,7 @@ export function isGsmText(text: string): boolean {
 /** The text in letters that every phone can show: marks are dropped (`Ọláńrewájú` → `Olanrewaju`), emoji are removed. */
 export function toGsmText(text: string): string {
   return [...text.normalize('NFKD')]
-    .map((letter) => (isGsmText(letter) ? letter : (spelledOut[letter] ?? '')))
+    .map((letter) => (isGsmText(letter) ? letter : (spelledOut.get(letter) ?? '')))
     .join('')
     .replace(/ {2,}/g, ' ')
     .trim();

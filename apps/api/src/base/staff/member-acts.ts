@@ -6,7 +6,7 @@ import { selectMember, selectRole, setStaffRole, storeRolePermissions } from './
 
 type Input = ActInput<typeof grantStaffRole>;
 
-const roleChange = (act: typeof grantStaffRole, has: boolean): ActHandler =>
+const roleChange = (act: typeof grantStaffRole | typeof revokeStaffRole, has: boolean): ActHandler =>
   handleAct({
     act,
     object: ({ user_id }) => ({ kind: 'user', id: user_id }),

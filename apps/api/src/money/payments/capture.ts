@@ -1,3 +1,4 @@
+import type { ExceptionKind } from '@gatelight/contract';
 import assert from 'node:assert/strict';
 import { refundsOwed, smallAmountsHeld, suspense, wallet } from '#ledger';
 import type { CrashHook } from '#platform/crash';
@@ -202,8 +203,10 @@ async function recordPayment(
 
 type NewlyBegun = Extract<BegunCapture, { outcome: 'new' }>;
 
+type Unusable = Extract<ExceptionKind, 'reversed_unrecorded' | 'wrong_mode' | 'no_amount'>;
+
 /** Why a payment gives no value although it is not simply unpaid; undefined when it is money. */
-export function whyNotMoney(transaction: ProviderTransaction): string | undefined {
+export function whyNotMoney(transaction: ProviderTransaction): Unusable | undefined {
   if (transaction.status === 'reversed') return 'reversed_unrecorded';
   if (!transaction.isOurMode) return 'wrong_mode';
   if (transaction.amountMinor <= 0n) return 'no_amount';
@@ -215,7 +218,7 @@ export async function reportUnusable(
   tx: Tx,
   provider: string,
   transaction: ProviderTransaction,
-  why: string,
+  why: Unusable,
 ): Promise<CaptureOutcome> {
   await reportFact(tx, { key: `${why}:${provider}:${transaction.id}`, kind: why, detail: { ...transaction } });
   return { kind: 'unusable', why };
@@ -267,7 +270,7 @@ async function keepInSuspense(
   begun: NewlyBegun,
   transaction: ProviderTransaction,
   how: Recording,
-  why: string,
+  why: ExceptionKind,
 ): Promise<CaptureOutcome> {
   const { reference, amountMinor, currency } = transaction;
   const part: AllocationRow = { kind: 'suspense', account: suspense(currency), reason: null, amountMinor };

@@ -1,3 +1,4 @@
+import type { RefundReason } from '@gatelight/contract';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { disputeLosses, openAccount, orderClearing, post, refundsOwed, wallet } from '#ledger';
 import { sql } from '#platform/db';
@@ -43,7 +44,7 @@ async function paid(): Promise<{ reference: string; captureId: bigint }> {
   return { reference, captureId: capture!.id };
 }
 
-const refund = (captureId: bigint, amountMinor = askedKobo, reason = 'vend_failed') =>
+const refund = (captureId: bigint, amountMinor = askedKobo, reason: RefundReason = 'vend_failed') =>
   shop.db
     .transaction()
     .execute((tx) => payments.requestRefund(tx, { captureId, reason, amountMinor, fromAccount: orderClearing }));

@@ -1,3 +1,4 @@
+import type { RefundReason } from '@gatelight/contract';
 import { createHmac } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import {
@@ -203,7 +204,12 @@ test('a refund that is asked for after a lost dispute makes good the loss instea
   await tell(about);
   expect(await balances()).toEqual({ wallet: 0n, disputed: 0n, losses: askedKobo });
   const [capture] = await shop.rows(sql<{ id: bigint }>`select id from payments.capture`);
-  const request = { captureId: capture!.id, reason: 'vend_failed', amountMinor: askedKobo, fromAccount: orderClearing };
+  const request = {
+    captureId: capture!.id,
+    reason: 'vend_failed' as const,
+    amountMinor: askedKobo,
+    fromAccount: orderClearing,
+  };
   for (let time = 0; time < 2; time += 1)
     await shop.db.transaction().execute((tx) => payments.requestRefund(tx, request));
   await payments.jobs.find(({ name }) => name === 'payments.refunds')!.run();
@@ -214,7 +220,7 @@ test('a refund that is asked for after a lost dispute makes good the loss instea
 test('a refund larger than the payment is refused, also in two parts', async () => {
   const reference = await paid();
   const [capture] = await shop.rows(sql<{ id: bigint }>`select id from payments.capture`);
-  const ask = (reason: string, amountMinor: bigint) =>
+  const ask = (reason: RefundReason, amountMinor: bigint) =>
     shop.db
       .transaction()
       .execute((tx) =>

@@ -1,16 +1,14 @@
 import assert from 'node:assert/strict';
+import { refundReason, type RefundReason } from '@gatelight/contract';
 
 /**
- * Why money goes back, in a word of the caller, such as `overpaid`: lower case and underscores. Payments keeps it, shows it
- * and makes one refund for each reason and capture; what it means is the caller's.
+ * Payments keeps the reason, shows it and makes one refund for each reason and capture; what it means is the caller's.
  */
-export type RefundReason = string;
+export type { RefundReason };
 
-const reasonPattern = /^[a-z][a-z0-9_]{0,62}$/;
-
-/** Throws for a reason that the database would refuse. */
+/** Throws for a reason that people have no words for. */
 export function requireReason(reason: RefundReason): void {
-  assert(reasonPattern.test(reason), `not a refund reason: ${JSON.stringify(reason)}`);
+  assert(refundReason.options.includes(reason), `not a refund reason: ${JSON.stringify(reason)}`);
 }
 
 /** `sending`: the provider was told or is about to be, and has not answered. `sent`: it has it and works on it. */

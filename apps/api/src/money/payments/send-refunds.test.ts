@@ -175,9 +175,9 @@ test('captured money can be sent back later, once for each reason, and never mor
     inTransaction(shop.db, (tx) => shop.payments.requestRefund(tx, { ...request, ...more }));
   await Promise.all([ask(), ask(), ask()]);
   expect((await shop.balance(refundsOwed())) - owed).toBe(askedKobo);
-  await expect(ask({ reason: 'a_reason_of_its_own', amountMinor: 1n })).rejects.toThrow('would go back');
+  await expect(ask({ reason: 'part_refund', amountMinor: 1n })).rejects.toThrow('would go back');
   for (const reason of ['', 'Not A Code', 'x'.repeat(64), 'drop;table'])
-    await expect(ask({ reason, amountMinor: 1n })).rejects.toThrow('not a refund reason');
+    await expect(ask({ reason: reason as RefundReason, amountMinor: 1n })).rejects.toThrow('not a refund reason');
   expect(await stateOf(reference)).toEqual(['queued']);
   await step();
   expect(sentFor(reference)).toMatchObject([{ amountMinor: askedKobo }]);

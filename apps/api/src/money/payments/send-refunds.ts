@@ -1,4 +1,4 @@
-import { naira } from '@gatelight/contract';
+import { naira, refundProblem } from '@gatelight/contract';
 import { post, providerClearing, refundsOwed } from '#ledger';
 import type { CrashHook } from '#platform/crash';
 import { inTransaction, type Db, type Tx } from '#platform/db';
@@ -167,7 +167,7 @@ async function applyProviderState(deps: AtProvider, refund: RefundRow, reported:
       return changeState(deps, refund, {
         state: 'needs_attention',
         providerRefundId,
-        problem: `provider: ${reported.state}`,
+        problem: refundProblem(reported.state),
         nextInMs: 600_000,
       });
     }

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@gatelight/contract';
 import { record, type AuditValue } from '#audit';
 import { openAccount, operatorBank, post, refundsOwed } from '#ledger';
 import { inTransaction, type Tx } from '#platform/db';
@@ -246,7 +247,13 @@ async function releaseHeldAmounts(tx: Tx, { reference, by }: { reference: string
   return { changed: true, message: `${held.length} refunds for ${reference} are queued.` };
 }
 
-async function recordAudit(tx: Tx, by: string, action: string, before: StaffRefund, after: AuditValue): Promise<void> {
+async function recordAudit(
+  tx: Tx,
+  by: string,
+  action: AuditAction,
+  before: StaffRefund,
+  after: AuditValue,
+): Promise<void> {
   const { state, problem, providerRefundId } = before;
   await record(tx, {
     actor: actorOf(by),

@@ -13,7 +13,7 @@ beforeAll(async () => {
   for (let n = 1; n <= 6; n += 1) {
     await record(api.db, {
       actor: `user:${auditor.id}`,
-      action: n > 4 ? 'tariff.publish' : 'meter.retire',
+      action: n > 4 ? 'tariff.create' : 'meter.retire',
       objectKind: n > 4 ? 'tariff' : 'meter',
       objectId: String(n),
       after: { note: n === 6 ? '=cmd|calc' : 'plain' },
@@ -57,9 +57,9 @@ it('calls an object by the name that people know, where there is one', async () 
     ['estate', '9'.repeat(30)],
     ['meter', '04175000019'],
   ] as const) {
-    await record(api.db, { actor: 'system', action: 'test.named', objectKind, objectId });
+    await record(api.db, { actor: 'system', action: 'estate.manager-add', objectKind, objectId });
   }
-  const { items } = await list('action=test.named');
+  const { items } = await list('action=estate.manager-add');
   const names = items.map(({ object }: { object: { name: string | null } }) => object.name);
   expect(names.toReversed()).toEqual([
     'Tunde Test',

@@ -51,7 +51,7 @@ export function auditLogRoutes(serve: Serve, deps: AuditLogDeps): void {
   });
   serve(contract.getHistory, async ({ caller, query }) => {
     const { cursor, limit, object } = query;
-    const needed = contract.historyPermissions[object.split(':')[0] ?? ''] ?? 'audit.read';
+    const needed = contract.historyPermission(object.split(':')[0] ?? '');
     if (!caller.permissions?.includes(needed)) throw new AppError('permission-required');
     const filters = { object };
     const page = keyset.page({ cursor, limit, filters });

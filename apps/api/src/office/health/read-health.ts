@@ -90,5 +90,5 @@ function pagesWithinASecond(minutes: readonly Minute[]) {
   const counts = summed(minutes);
   const slots = timeBoundsMs.filter((bound) => bound <= 1000).length;
   const kept = counts.slice(0, slots).reduce((sum, count) => sum + count, 0);
-  return { name: 'pages-1s', promised_bp: 9500, kept, total: counts.reduce((sum, count) => sum + count, 0) };
+  return { name: 'pages-1s' as const, promised_bp: 9500, kept, total: counts.reduce((sum, count) => sum + count, 0) };
 }

@@ -1,3 +1,4 @@
+import type { PromiseName, QueueName } from '@gatelight/contract';
 import { sql, type Db } from '#platform/db';
 import type { Minute } from './minutes.ts';
 
@@ -28,7 +29,7 @@ export async function pingDatabase(db: Db): Promise<void> {
 }
 
 export interface Queue {
-  name: string;
+  name: QueueName;
   waiting: bigint;
   oldestSeconds: number | null;
 }
@@ -39,8 +40,8 @@ export async function readQueues(db: Db): Promise<Queue[]> {
   return rows;
 }
 
-export async function readPromises(db: Db): Promise<{ name: string; kept: bigint; total: bigint }[]> {
-  const { rows } = await sql<{ name: string; kept: bigint; total: bigint }>`
+export async function readPromises(db: Db): Promise<{ name: PromiseName; kept: bigint; total: bigint }[]> {
+  const { rows } = await sql<{ name: PromiseName; kept: bigint; total: bigint }>`
     select name, kept, total from health.promises(now() - interval '1 day')`.execute(db);
   return rows;
 }

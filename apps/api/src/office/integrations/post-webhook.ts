@@ -59,18 +59,18 @@ async function readStart(body: Dispatcher.ResponseData['body']): Promise<string>
   return Buffer.concat(parts).toString('utf8').slice(0, answerLimit).replaceAll('\0', '\ufffd');
 }
 
-const words: Readonly<Record<string, string>> = {
-  ECONNREFUSED: 'it refuses connections',
-  ENOTFOUND: 'its host name could not be found',
-  EAI_AGAIN: 'its host name could not be looked up',
-  ECONNRESET: 'it closed the connection',
-  UND_ERR_SOCKET: 'it closed the connection',
-  UND_ERR_CONNECT_TIMEOUT: 'no connection within 3 seconds',
-  EPRIVATE: 'its host name leads to a private address',
-};
+const words = new Map<string, string>([
+  ['ECONNREFUSED', 'it refuses connections'],
+  ['ENOTFOUND', 'its host name could not be found'],
+  ['EAI_AGAIN', 'its host name could not be looked up'],
+  ['ECONNRESET', 'it closed the connection'],
+  ['UND_ERR_SOCKET', 'it closed the connection'],
+  ['UND_ERR_CONNECT_TIMEOUT', 'no connection within 3 seconds'],
+  ['EPRIVATE', 'its host name leads to a private address'],
+]);
 
 function problemOf(error: unknown, totalMs: number): string {
   const { name, code, message } = error as { name?: string; code?: unknown; message?: string };
   if (name === 'TimeoutError') return `no answer within ${totalMs / 1000} seconds`;
-  return (words[String(code)] ?? `it could not be reached: ${message ?? String(error)}`).slice(0, 300);
+  return (words.get(String(code)) ?? `it could not be reached: ${message ?? String(error)}`).slice(0, 300);
 }

@@ -29,7 +29,7 @@ async function personOf(db: Db | Tx, { user_id }: { user_id: string }): Promise<
 const isMember = async (db: Db | Tx, input: { user_id: string }) =>
   (await personOf(db, input)).roles.some((role) => (contract.staffRoles as readonly string[]).includes(role));
 
-const lockChange = (act: typeof contract.lockUser, locked: boolean): ActHandler =>
+const lockChange = (act: typeof contract.lockUser | typeof contract.unlockUser, locked: boolean): ActHandler =>
   handleAct({
     act,
     object: user,

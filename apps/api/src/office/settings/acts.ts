@@ -5,6 +5,7 @@ import {
   scheduleFeeAct,
   scheduleLimitAct,
   scheduleVatAct,
+  type ActDefinition,
   type SettingGroup,
 } from '@gatelight/contract';
 import { lagosTime } from '#notifications';
@@ -63,7 +64,7 @@ export function settingActHandlers({ settings }: { settings: Settings }): readon
   }
 
   const object = ({ key }: { key: string }) => ({ kind: 'setting', id: key });
-  const scheduled = (act: typeof scheduleFeeAct, groups: readonly SettingGroup[]) =>
+  const scheduled = (act: ActDefinition<typeof scheduleFeeAct.input>, groups: readonly SettingGroup[]) =>
     handleAct({
       act,
       object,
@@ -73,7 +74,7 @@ export function settingActHandlers({ settings }: { settings: Settings }): readon
     });
   const plain: readonly SettingGroup[] = ['thresholds', 'residents', 'support', 'features'];
   const dated: readonly SettingGroup[] = ['vat', 'fees', 'limits'];
-  const cancelling = (act: typeof cancelSettingAct, groups: readonly SettingGroup[]) =>
+  const cancelling = (act: ActDefinition<typeof cancelSettingAct.input>, groups: readonly SettingGroup[]) =>
     handleAct({
       act,
       object,

@@ -1,10 +1,10 @@
-import { ticketPriorities } from '@gatelight/contract';
+import { ticketPriorities, type TicketPriority } from '@gatelight/contract';
 import { defineSetting, type SettingField } from '#platform/settings';
 
 const hours = { kind: 'whole', min: 1, max: 2160, unit: 'hours' } as const;
 
 /** Around the clock: people buy electricity at night, and then it does not work at night. */
-const fallback: Record<string, number> = {
+const fallback: Readonly<Record<`${TicketPriority}_${'answer' | 'resolve'}`, number>> = {
   urgent_answer: 1,
   urgent_resolve: 8,
   high_answer: 4,

@@ -21,7 +21,7 @@ interface Plan {
   value?: bigint;
   newKey?: store.NewKey;
   /** Name of the entry in the meter's history. */
-  event: string;
+  event: contract.MeterEventKind;
   changes: ActPreview['changes'];
   warnings?: ActPreview['warnings'];
 }
@@ -39,7 +39,7 @@ export async function requireIssuable(db: Db | Tx, meter: MeterState, kind: stor
 }
 
 /** An act that queues one request for tokens. */
-function engineeringAct<A extends typeof contract.clearTamperAct>(
+function engineeringAct<A extends contract.ActDefinition<typeof contract.clearTamperAct.input>>(
   act: A,
   secondPerson: boolean,
   plan: (meter: MeterState, input: contract.ActInput<A>) => Plan,

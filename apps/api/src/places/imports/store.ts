@@ -1,3 +1,4 @@
+import type { FileEncoding } from '@gatelight/contract';
 import type { ExportList, importStates } from '@gatelight/contract';
 import { sql, type Db, type Tx } from '#platform/db';
 import { defineKeyset, type Keyed, type KeysetPage } from '#platform/keyset';
@@ -7,7 +8,7 @@ export interface Batch {
   id: bigint;
   list: ExportList;
   fileName: string;
-  encoding: string;
+  encoding: FileEncoding;
   columns: string[];
   state: (typeof importStates)[number];
   revision: number;
@@ -110,7 +111,7 @@ const wire = (rows: readonly CheckedRow[]) =>
 export async function storeDraft(
   staffDb: Db,
   session: string,
-  draft: { list: ExportList; fileName: string; encoding: string; columns: string[]; rows: readonly CheckedRow[] },
+  draft: { list: ExportList; fileName: string; encoding: FileEncoding; columns: string[]; rows: readonly CheckedRow[] },
 ): Promise<bigint> {
   const { rows } = await sql<{ id: bigint }>`
     select imports.store_draft(${session}, ${draft.list}, ${draft.fileName}, ${draft.encoding}, ${draft.columns}::text[],

@@ -1,3 +1,4 @@
+import type { MeterEventKind } from '@gatelight/contract';
 import type { MeterLife, Utility } from '@gatelight/contract';
 import { debtReceivable, openAccount } from '#ledger';
 import { sql, type Db, type Tx } from '#platform/db';
@@ -101,8 +102,7 @@ export async function changeMeter(tx: Tx, id: bigint, change: MeterChange): Prom
 
 export interface MeterEvent {
   meterId: bigint;
-  /** In kebab-case: `installed`, `key-changed`. */
-  kind: string;
+  kind: MeterEventKind;
   /** `user:42` or `system`. */
   actor: string;
   /** The staff act behind it. */

@@ -19,7 +19,7 @@ export function requireLife(meter: MeterState, ...lives: readonly MeterLife[]): 
 export function noteAct(
   tx: Tx,
   meter: { id: bigint },
-  kind: string,
+  kind: MeterEvent['kind'],
   by: ActContext,
   facts: MeterEvent['facts'] = {},
 ): Promise<void> {

@@ -29,10 +29,10 @@ function requireCheckDigit(number: string): void {
 
 /** An act by which only the state of a meter's life changes. */
 function changeLifeAct(
-  act: typeof contract.reportFaultAct,
+  act: contract.ActDefinition<typeof contract.reportFaultAct.input>,
   from: readonly MeterLife[],
   to: MeterLife,
-  event: string,
+  event: contract.MeterEventKind,
   also?: (db: Db | Tx, meter: MeterState) => Promise<void>,
 ): ActHandler {
   return handleAct({
@@ -60,7 +60,11 @@ function changeLifeAct(
 }
 
 /** Puts a meter into a house: out of the store, or from another house. */
-function placeMeterAct(act: typeof contract.installMeterAct, from: readonly MeterLife[], event: string): ActHandler {
+function placeMeterAct(
+  act: contract.ActDefinition<typeof contract.installMeterAct.input>,
+  from: readonly MeterLife[],
+  event: contract.MeterEventKind,
+): ActHandler {
   return handleAct({
     act,
     object: objectOf,

@@ -1,3 +1,4 @@
+import type { RefundReason } from '@gatelight/contract';
 import { post, orderClearing, wallet } from '#ledger';
 import type { Meter } from '#metering';
 import { insertPastCapture, insertPastUnpaid, type AllocationRow } from '#payments';
@@ -70,7 +71,7 @@ const chargeOf = (order: Order, { method, userId, at }: PastOrder) => ({
 /** Money arrives for the order; what does not fit is in the user's wallet. */
 export async function payPastByCharge(tx: Tx, order: Order, past: PastOrder, receivedKobo: bigint): Promise<void> {
   const { amountKobo } = order;
-  const credit = (reason: string, amountMinor: bigint): AllocationRow => ({
+  const credit = (reason: RefundReason, amountMinor: bigint): AllocationRow => ({
     kind: 'credit',
     account: wallet(past.userId),
     reason,

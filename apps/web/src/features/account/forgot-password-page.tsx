@@ -1,3 +1,4 @@
+import type { SignInState } from '../../data/sign-in-path.ts';
 import { oneTimeCode } from '@gatelight/contract/fields';
 import { newPassword } from '@gatelight/contract/identity';
 import { useState } from 'react';
@@ -78,7 +79,7 @@ function Steps({ begun }: { readonly begun: Kept | null }) {
     onSuccess: () => {
       removeStored('sessionStorage', KEPT);
       showSuccess(words.changed);
-      void navigate(PATHS.signIn, { replace: true, state: { why: 'password-changed' } });
+      void navigate(PATHS.signIn, { replace: true, state: { why: 'password-changed' } satisfies SignInState });
     },
     onError: (failure) => {
       showError(failureOr(words.failed, failure));

@@ -228,7 +228,7 @@ export function MeterForm({ email, onLinked }: MeterFormProps) {
 }
 
 /** The field that each refusal is about. */
-const FIELD_OF: Partial<Record<string, keyof Values>> = {
+const FIELD_OF: Partial<Record<CallError['code'], keyof Values>> = {
   'unknown-meter': 'number',
   'meter-inactive': 'number',
   'meter-replaced': 'number',

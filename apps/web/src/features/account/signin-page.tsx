@@ -6,6 +6,7 @@ import picture from '../../pictures/sign-in.svg?url';
 import { readKeeper } from '../../data/kept-tokens.ts';
 import { useUser } from '../../data/user-store.ts';
 import { nextPage } from '../../data/sign-in-path.ts';
+import type { SignInReason } from '../../data/sign-in-path.ts';
 import { SIGN_IN_WORDS as words } from '../../strings/account/sign-in.ts';
 import { LinkButton } from '../../ui/buttons/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
@@ -23,15 +24,16 @@ export const meta = () => pageHead({ title: words.title, description: words.desc
 const aside = { title: words.asideTitle, text: words.asideText, picture, family: 'signIn' } as const;
 
 /** Why the user sees this page, when they did not ask for it. */
-const REASONS: Readonly<Record<string, { readonly kind: 'info' | 'success'; readonly text: string }>> = {
+const REASONS: Readonly<Record<SignInReason, { readonly kind: 'info' | 'success'; readonly text: string }>> = {
   expired: { kind: 'info', text: words.expired },
   verified: { kind: 'success', text: words.verified },
   'password-changed': { kind: 'success', text: words.passwordChanged },
 };
 
-function useReason(): string | undefined {
-  const state = useLocation().state as { readonly why?: unknown } | null;
-  return typeof state?.why === 'string' ? state.why : undefined;
+/** Other pages say it in the state of the navigation, which a browser keeps: it may be of an older version. */
+function useReason(): SignInReason | undefined {
+  const why = (useLocation().state as { readonly why?: unknown } | null)?.why;
+  return typeof why === 'string' && Object.hasOwn(REASONS, why) ? (why as SignInReason) : undefined;
 }
 
 function Reason() {
@@ -46,7 +48,7 @@ function Reason() {
   }, [why]);
   // The prerendered page knows neither.
   if (!isHydrated) return null;
-  const reason = why === undefined ? undefined : REASONS[why];
+  const reason = why && REASONS[why];
   if (reason) return <Notice kind={reason.kind}>{reason.text}</Notice>;
   if (user) {
     return (

@@ -1,3 +1,4 @@
+import type { SignInState } from '../../data/sign-in-path.ts';
 import { requiredEmail } from '@gatelight/contract/fields';
 import { useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
@@ -46,7 +47,7 @@ function Verify({ email }: { readonly email: string }) {
         // Confirmed in another browser than the one that registered.
         void navigate(`${PATHS.signIn}?${new URLSearchParams({ next: finishUp })}`, {
           replace: true,
-          state: { why: 'verified' },
+          state: { why: 'verified' } satisfies SignInState,
         });
       }
     },

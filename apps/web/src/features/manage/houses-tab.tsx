@@ -1,4 +1,4 @@
-import { wordOf } from '../../ui/values/word-of.ts';
+import type { MeterLife } from '@gatelight/contract/properties/meters';
 import type { ManagedHouse } from '@gatelight/contract/manage';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import Plus from 'lucide-react/icons/plus';
@@ -157,4 +157,4 @@ function House({ house, onOpen }: { readonly house: ManagedHouse; readonly onOpe
 /** Those with an account look after their own details. */
 const isListed = ({ id }: ListedPerson) => id.startsWith('occupant:');
 
-const lifeOf = (life: string): string => wordOf(words.lives, life);
+const lifeOf = (life: MeterLife): string => words.lives[life];

@@ -12,16 +12,18 @@ import { lagosTime } from '../../ui/values/lagos-time.ts';
 import { METER_GROUPS, inGroups } from '../../ui/values/number-text.ts';
 import { pathOf } from './subject-path.ts';
 
-const ICONS = {
-  order: Zap,
-  funding: Wallet,
-  'wallet-funding': Wallet,
-  wallet: Wallet,
-  ticket: MessageSquare,
-  'service-charge': ReceiptText,
-} as const;
+const ICONS = new Map(
+  Object.entries({
+    order: Zap,
+    funding: Wallet,
+    'wallet-funding': Wallet,
+    wallet: Wallet,
+    ticket: MessageSquare,
+    'service-charge': ReceiptText,
+  }),
+);
 
-const iconOf = (kind: string) => ICONS[kind as keyof typeof ICONS] ?? Bell;
+const iconOf = (kind: string) => ICONS.get(kind) ?? Bell;
 
 const toneOf = (kind: string) =>
   iconOf(kind) === Wallet

@@ -1,6 +1,8 @@
+import type { ActKind } from '@gatelight/contract/staff/acts';
+
 /** What a form of staff asks for, as `ActDialog` takes it. */
 export type Asked = {
-  readonly kind: string;
+  readonly kind: ActKind;
   readonly input: Record<string, unknown>;
   readonly title: string;
   readonly effect: string;

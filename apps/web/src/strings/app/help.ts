@@ -1,3 +1,5 @@
+import type { ErrorCode } from '@gatelight/contract/errors';
+
 /** Texts of the help page: answers, and the user's messages to us. */
 export const HELP_WORDS = {
   title: 'Help',
@@ -47,7 +49,7 @@ export const HELP_WORDS = {
     'attachment-unreadable': 'We could not read this file. Attach a JPEG or PNG picture, or a PDF without a password.',
     'attachment-unknown': 'A file is no longer there. Remove it and attach it again.',
     'too-many-attachments': 'You attached too many files today without sending them. Try again tomorrow.',
-  },
+  } satisfies Partial<Record<ErrorCode, string>>,
   subject: 'Subject',
   message: 'Message',
   messageHint: 'Say what happened and what your meter shows. Never type a card number, a PIN or a password.',

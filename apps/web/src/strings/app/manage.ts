@@ -35,7 +35,7 @@ export const MANAGE_WORDS = {
   noMeters: 'No meter',
   utilities: { electricity: 'Electricity', water: 'Water', gas: 'Gas' },
   lives: {
-    'in-store': 'In store',
+    in_store: 'In store',
     installed: 'Not tested yet',
     active: 'In use',
     faulty: 'Faulty',

@@ -28,6 +28,7 @@ const REFUND_REASONS: Record<Refund['reason'], string> = {
   vend_failed: 'no token could be made',
   debt_settled: 'the debt was already settled',
   charge_closed: 'it arrived after the purchase was closed',
+  above_limit: 'it was more than the limit allows',
   tariff_corrected: 'the price was wrong and was corrected',
   part_refund: 'we gave a part of it back',
 };

@@ -1,6 +1,6 @@
 import { TEAM_NAMES } from '@gatelight/contract/staff-words';
 import { STAFF_REFUND_WORDS } from '@gatelight/contract/money-states';
-import type { ActField } from '@gatelight/contract/act-words';
+import type { ActField, ActValues } from '@gatelight/contract/act-words';
 import { METER_WORDS } from './meters.ts';
 import { STAFF_ORDER_WORDS } from './orders.ts';
 import { STAFF_TICKET_WORDS } from './tickets.ts';
@@ -115,12 +115,8 @@ export const ACT_FIELDS: Readonly<Record<ActField, string>> = {
 
 const TOKEN_RESULTS = { issued: 'given out', accepted: 'accepted by the meter', rejected: 'rejected by the meter' };
 
-const REFUND_STATES = Object.fromEntries(
-  Object.entries(STAFF_REFUND_WORDS).map(([state, { label }]) => [state, label]),
-);
-
-/** Values that are codes of a state; other values are shown as they are. */
-const ACT_VALUES: Partial<Record<ActField, Readonly<Record<string, string>>>> = {
+/** Values that are codes of a state. */
+const ACT_VALUES: { readonly [Field in keyof ActValues]: Readonly<Record<ActValues[Field], string>> } = {
   status: STAFF_ORDER_WORDS.states,
   payment: STAFF_ORDER_WORDS.states,
   life: METER_WORDS.lives,
@@ -130,11 +126,20 @@ const ACT_VALUES: Partial<Record<ActField, Readonly<Record<string, string>>>> = 
   answer: { accept: 'Give the money back', evidence: 'Contest with evidence' },
   team: TEAM_NAMES,
   state: {
-    ...REFUND_STATES,
+    requested: STAFF_REFUND_WORDS.requested.label,
+    pending: STAFF_REFUND_WORDS.pending.label,
+    processed: STAFF_REFUND_WORDS.processed.label,
+    needs_account: STAFF_REFUND_WORDS.needs_account.label,
+    needs_attention: STAFF_REFUND_WORDS.needs_attention.label,
+    held: STAFF_REFUND_WORDS.held.label,
+    in_wallet: STAFF_REFUND_WORDS.in_wallet.label,
+    frozen: STAFF_REFUND_WORDS.frozen.label,
+    by_bank: STAFF_REFUND_WORDS.by_bank.label,
     queued: 'to be sent',
     failed: 'failed',
     open: 'open',
     matched: 'matched',
+    explained: 'explained',
     on: 'on',
     off: 'off',
     stopped: 'stopped: it failed',
@@ -144,7 +149,9 @@ const ACT_VALUES: Partial<Record<ActField, Readonly<Record<string, string>>>> = 
     closed: STAFF_TICKET_WORDS.states.closed,
     scheduled: 'scheduled',
     sending: 'being sent',
+    sent: 'sent',
     cancelled: 'cancelled',
+    expired: 'not sent in time',
   },
   priority: STAFF_TICKET_WORDS.priorities,
   topic: STAFF_TICKET_WORDS.topics,
@@ -164,5 +171,5 @@ export const actFieldName = (field: string): string => (has(ACT_FIELDS, field) ?
 /** A value in a preview. */
 export function actValue(field: string, value: string): string {
   const texts = has(ACT_VALUES, field) ? ACT_VALUES[field] : undefined;
-  return texts && has(texts, value) ? texts[value]! : value;
+  return texts && has(texts, value) ? texts[value] : value;
 }

@@ -1,5 +1,8 @@
+import type { NoAct } from '@gatelight/contract/audit-actions';
+import type { ActKind } from '@gatelight/contract/staff/acts';
+
 /** Acts by their kinds, and what else the history of an object names. */
-export const ACT_KINDS: Readonly<Record<string, string>> = {
+export const ACT_KINDS: Readonly<Record<ActKind, string>> = {
   'template.edit': 'Change the text of a message',
   'template.test': 'Send a test message',
   'announcement.send': 'Send an announcement',
@@ -105,12 +108,11 @@ export const ACT_KINDS: Readonly<Record<string, string>> = {
 };
 
 /** Entries of an object's history that are no act: what residents did, who looked, and how acts went. */
-const ENTRIES: Readonly<Record<string, string>> = {
+const ENTRIES: Readonly<Record<NoAct, string>> = {
   'act.ask': 'Approval requested',
   'act.approve': 'Approved',
   'act.reject': 'Rejected',
   'act.withdraw': 'Withdrawn',
-  // Until November 2026; entries of the log never change.
   'act.refused': 'Not possible',
   'payout.refuse': 'Reject a withdrawal',
   'act.not-possible': 'Not possible',
@@ -167,13 +169,10 @@ const ENTRIES: Readonly<Record<string, string>> = {
   'ticket.view': 'Looked at the ticket',
   'withdrawal.approve': 'Withdrawal approved',
   'withdrawal.reject': 'Withdrawal rejected',
-  // Until November 2026.
   'withdrawal.refuse': 'Withdrawal rejected',
   'payout.code-passed-on': 'The provider got the code',
   'payout.code-refused': 'The provider refused the code',
   'payout.code-resent': 'The provider was asked for a new code',
-  'ticket.answered': 'Customer answered the ticket',
-  'ticket.closed': 'Ticket closed',
   'ledger.post': 'Posted a journal',
   'user.add': 'Opened an account',
   'order.retry': 'Asked the vending authority again',
@@ -185,9 +184,11 @@ const ENTRIES: Readonly<Record<string, string>> = {
   'top-up.create': 'Set up a scheduled top-up',
   'top-up.change': 'Changed a scheduled top-up',
   'limit.refused': 'Stopped by a limit',
-  'counter.set': 'Set a counter',
   'meter.deactivate': 'Deactivated a meter',
 };
 
-/** What an entry of the audit log is called; its code when it has no text. */
-export const entryName = (action: string): string => ACT_KINDS[action] ?? ENTRIES[action] ?? action;
+const ALL = { ...ACT_KINDS, ...ENTRIES };
+const isKnown = (action: string): action is keyof typeof ALL => Object.hasOwn(ALL, action);
+
+/** What an act or another entry of the audit log is called. A code without a text is of an older version, and stays as it is. */
+export const entryName = (action: string): string => (isKnown(action) ? ALL[action] : action);

@@ -1,4 +1,3 @@
-import { ACT_KINDS } from './act-kinds.ts';
 import { ACT_WARNINGS } from './act-warnings.ts';
 
 /** Texts around the changes that staff make. English only: docs/decisions/0028. */
@@ -53,7 +52,6 @@ export const ACT_WORDS = {
     rejected: 'The second person rejected this. Nothing has changed.',
     withdrawn: 'This was withdrawn. Nothing has changed.',
   },
-  kinds: ACT_KINDS,
   history: 'History',
   more: 'Show more',
   historyEmpty: 'No changes yet.',

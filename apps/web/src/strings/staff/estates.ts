@@ -48,7 +48,7 @@ export const ESTATE_WORDS = {
     note: 'Note',
     phone: 'Phone number (11 digits)',
     email: 'E-mail',
-    isOwner: 'Owns the house',
+    is_owner: 'Owns the house',
     account_email: 'E-mail address of their account',
   },
   cap: {

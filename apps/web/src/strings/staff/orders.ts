@@ -1,5 +1,10 @@
-import { PROVIDER_NAMES } from '@gatelight/contract/providers';
-import { ORDER_STATE_NAMES, PAYMENT_METHOD_NAMES, UTILITY_NAMES } from '@gatelight/contract/staff-words';
+import type { AuditAction } from '@gatelight/contract/audit-actions';
+import {
+  MESSAGE_CHANNEL_NAMES,
+  ORDER_STATE_NAMES,
+  PAYMENT_METHOD_NAMES,
+  UTILITY_NAMES,
+} from '@gatelight/contract/staff-words';
 import type { NamedAccount } from '@gatelight/contract/money';
 
 /** Texts of the orders of staff. English only: docs/decisions/0030. */
@@ -43,7 +48,7 @@ export const STAFF_ORDER_WORDS = {
   utilities: UTILITY_NAMES,
   methods: PAYMENT_METHOD_NAMES,
   states: ORDER_STATE_NAMES,
-  channels: { sms: 'SMS', email: 'E-mail', whatsapp: 'WhatsApp', inbox: 'Inbox', push: 'Push' },
+  channels: MESSAGE_CHANNEL_NAMES,
   messageStates: {
     queued: 'waiting',
     sent: 'sent',
@@ -51,7 +56,6 @@ export const STAFF_ORDER_WORDS = {
     failed: 'failed',
     withheld: 'not sent',
   },
-  providers: { ...PROVIDER_NAMES, demonstration: 'Demonstration' },
   /** How what was paid compares with the price. */
   paid: {
     exact: 'Exact amount',
@@ -59,6 +63,8 @@ export const STAFF_ORDER_WORDS = {
     underpaid: 'Less than the price',
     late: 'Too late',
     wrong_currency: 'Not in naira',
+    failed: 'The payment failed',
+    cancelled: 'The payer cancelled',
   },
   noName: 'No name',
   openStory: 'Open the full story',
@@ -241,7 +247,7 @@ export const STAFF_ORDER_WORDS = {
     'order.note': 'Note',
     'order.assign': 'Took over',
     'order.retry': 'Asked the authority again',
-  },
+  } satisfies Partial<Record<AuditAction, string>>,
   outcomes: {
     'has-token': 'A token exists and was sent',
     'holds-no-money': 'There is no money to give back',

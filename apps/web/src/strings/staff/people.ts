@@ -1,3 +1,6 @@
+import type { StaffRole } from '@gatelight/contract/permissions';
+import type { Role } from '@gatelight/contract/route';
+
 /** Texts of people and access. English only: docs/decisions/0028. */
 export const PEOPLE_WORDS = {
   title: 'Customers',
@@ -20,7 +23,7 @@ export const PEOPLE_WORDS = {
     finance: 'Finance',
     support: 'Support',
     auditor: 'Auditor',
-  },
+  } satisfies Record<Role | StaffRole, string>,
   since: 'Since',
   state: 'State',
   open: 'Active',

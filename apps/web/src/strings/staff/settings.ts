@@ -1,3 +1,5 @@
+import type { SettingGroup } from '@gatelight/contract/features';
+
 /** Texts of the settings page. English only: docs/decisions/0028. */
 export const SETTING_WORDS = {
   title: 'Settings',
@@ -14,7 +16,7 @@ export const SETTING_WORDS = {
   groupTexts: {
     features: 'A service that is off refuses new requests with a clear message. Work that has started continues.',
     thresholds: 'Amounts and times above which something waits, is stopped or needs a second person.',
-  },
+  } satisfies Partial<Record<SettingGroup, string>>,
   loading: 'Loading settings',
   failed: 'The settings could not be loaded',
   change: 'Change',

@@ -21,7 +21,10 @@ export type TabsProps<Value extends string> = {
 };
 
 /** How far each key moves; Home and End are handled apart. */
-const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
+const STEPS = new Map<string, number>([
+  ['ArrowRight', 1],
+  ['ArrowLeft', -1],
+]);
 
 /**
  * Tabs over one panel: arrow keys, Home and End choose, Tab goes into the panel. A disabled tab takes the focus, so that it
@@ -33,7 +36,7 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange, class
   function handleKey(event: KeyboardEvent<HTMLDivElement>) {
     if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
     const buttons = Array.from(event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]'));
-    const step = STEPS[event.key];
+    const step = STEPS.get(event.key);
     const at = buttons.findIndex((button) => button === document.activeElement);
     let next: number;
     if (step !== undefined) next = (at + step + tabs.length) % tabs.length;

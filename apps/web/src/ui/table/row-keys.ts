@@ -77,15 +77,20 @@ export function useRowKeys({ scroller, rowPx, count, drawn }: RowKeysProps) {
       if (event.altKey || event.ctrlKey || event.metaKey || count === 0) return;
       if (!(target instanceof HTMLElement) || target.matches('input:not([type="checkbox"]), select')) return;
       const page = Math.max(1, Math.floor(table.clientHeight / rowPx) - 2);
-      const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: page, PageUp: -page };
+      const step = new Map([
+        ['ArrowDown', 1],
+        ['ArrowUp', -1],
+        ['PageDown', page],
+        ['PageUp', -page],
+      ]).get(key);
       const row = target.closest<HTMLTableRowElement>('tr[data-index]');
       // Without a row that has the focus the keys begin at the first row in sight.
       const at = row ? Number(row.dataset.index) : Math.ceil(table.scrollTop / rowPx);
       let to: number;
       if (key === 'Home') to = 0;
       else if (key === 'End') to = count - 1;
-      else if (steps[key] === undefined) return;
-      else to = row ? at + steps[key] : at;
+      else if (step === undefined) return;
+      else to = row ? at + step : at;
       to = Math.min(Math.max(to, 0), count - 1);
       event.preventDefault();
       if (!row || to !== at) moveTo(table, to);

@@ -5,10 +5,10 @@ const schema = z.object({ code: z.string().regex(/^\d{6}$/), purpose: z.string()
 type Code = z.output<typeof schema>;
 
 /** What a code is for, by its purpose. A purpose without an entry gets a text that does not say it. */
-const purposes: Record<string, string> = { 'find-token': ' to find your token' };
+const purposes = new Map<string, string>([['find-token', ' to find your token']]);
 
 const validSentence = ({ code, purpose }: Code) =>
-  `${code} is your code${purposes[purpose] ?? ''}. It works for 10 minutes.`;
+  `${code} is your code${purposes.get(purpose) ?? ''}. It works for 10 minutes.`;
 
 /** A one-time code. */
 export const codeMessage = defineTemplate({

@@ -1,4 +1,10 @@
-import type { AnswerOf, getException, getReconciliation, MoneyException } from '@gatelight/contract';
+import type {
+  AnswerOf,
+  getException,
+  getReconciliation,
+  MoneyException,
+  MoneyExceptionStep,
+} from '@gatelight/contract';
 import { defineKeyset, type Keyed, type KeysetPage } from '#platform/keyset';
 import { sql, type Db, type Tx } from '#platform/db';
 
@@ -23,7 +29,14 @@ export interface ExceptionRow extends Keyed, Omit<MoneyException, 'state' | 'ref
   detail: Record<string, unknown>;
   /** What arrived with the payment that it is about. */
   capture_kobo: bigint | null;
-  history: { at: string; state: string; how?: string; journal?: string; by?: string; to?: number | string }[];
+  history: {
+    at: string;
+    state: MoneyExceptionStep;
+    how?: string;
+    journal?: string;
+    by?: string;
+    to?: number | string;
+  }[];
 }
 
 const columns = sql`

@@ -1,4 +1,4 @@
-import type { RefundState as ReturnedState } from '@gatelight/contract';
+import { refundProblem, type ProviderRefundProblem, type RefundState as ReturnedState } from '@gatelight/contract';
 import { sql, type Db, type Tx } from '#platform/db';
 import type { RefundView } from '../purpose.ts';
 import { statesBefore, type RefundReason, type RefundState } from '../refund.ts';
@@ -129,11 +129,16 @@ export async function scheduleRefund(
 }
 
 /** The provider still needs a person. What it said to the last retry stays: it says more than its state. */
-export async function keepWaitingForStaff(db: Db, id: bigint, nextInMs: number, providerState: string): Promise<void> {
+export async function keepWaitingForStaff(
+  db: Db,
+  id: bigint,
+  nextInMs: number,
+  providerState: ProviderRefundProblem,
+): Promise<void> {
   await sql`
     update payments.refund
     set next_attempt_at = clock_timestamp() + make_interval(secs => ${secondsOf(nextInMs)}::double precision),
-        problem = case when problem is null or problem like 'provider: %' then ${`provider: ${providerState}`} else problem end
+        problem = case when problem is null or problem like 'provider: %' then ${refundProblem(providerState)} else problem end
     where id = ${id} and state = 'needs_attention'`.execute(db);
 }
 

@@ -1,4 +1,4 @@
-import type { Utility } from '@gatelight/contract';
+import type { MessageChannel, Utility } from '@gatelight/contract';
 import { sql, type Db } from '#platform/db';
 
 /** Sales of a utility, added up by the database: a year of a big business is some ten thousand rows of days. */
@@ -25,7 +25,7 @@ export interface MoneyRow {
 
 export interface MessageRow {
   day: string;
-  channel: string;
+  channel: MessageChannel;
   sent: bigint;
   delivered: bigint;
   failed: bigint;

@@ -1,3 +1,4 @@
+import type { PaymentOutcome } from '@gatelight/contract';
 import type { RefundReason, RefundState } from '@gatelight/contract';
 import { toldPayer, type RefundAccount, type ToldPayerRow } from '#payments';
 import { sql, type Db } from '#platform/db';
@@ -17,7 +18,7 @@ export interface StoryRow extends OrderListRow {
   tariff_name: string;
   price_kobo_per_unit: bigint;
   received_kobo: bigint;
-  payment_outcome: string | null;
+  payment_outcome: PaymentOutcome | null;
   attempts: number;
   next_attempt_at: Date;
   source: string | null;

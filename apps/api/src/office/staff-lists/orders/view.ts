@@ -1,5 +1,13 @@
 import { staffRefundProblem } from '@gatelight/contract';
-import type { MessageChannel, StaffOrder, StaffOrderAct, StaffOrderStory } from '@gatelight/contract';
+import type {
+  DisputeState,
+  MessageChannel,
+  MessageState,
+  OrderStatus,
+  StaffOrder,
+  StaffOrderAct,
+  StaffOrderStory,
+} from '@gatelight/contract';
 import { maskAddress, maskEmail, maskPhone } from '#notifications';
 import { viewTold } from '#payments';
 import { formatTenths, unitOf, viewAccount } from '#vending';
@@ -67,8 +75,8 @@ export function viewStory(row: StoryRow, mayReadTickets: boolean): StaffOrderSto
     attempts: row.attempts,
     next_attempt_at: open.includes(row.status) ? row.next_attempt_at : null,
     states: row.states.map((state) => ({
-      from: text(state.from_status),
-      to: String(state.to_status),
+      from: text(state.from_status) as OrderStatus | null,
+      to: String(state.to_status) as OrderStatus,
       at: at(state.at),
       cause: causeOf(state, row.tries),
     })),
@@ -125,9 +133,9 @@ export function viewStory(row: StoryRow, mayReadTickets: boolean): StaffOrderSto
     })),
     messages: row.messages.map((one) => ({
       event: String(one.event).split(':').slice(2).join(':'),
-      channel: String(one.channel),
+      channel: String(one.channel) as MessageChannel,
       to_masked: maskAddress(String(one.channel) as MessageChannel, String(one.recipient)),
-      state: String(one.state),
+      state: String(one.state) as MessageState,
       at: at(one.at),
       problem: text(one.problem),
     })),
@@ -143,7 +151,7 @@ export function viewStory(row: StoryRow, mayReadTickets: boolean): StaffOrderSto
     })),
     disputes: row.disputes.map((one) => ({
       provider_dispute_id: String(one.provider_dispute_id),
-      state: String(one.state),
+      state: String(one.state) as DisputeState,
       amount_kobo: kobo(one.amount_kobo),
       held_kobo: kobo(one.held_kobo),
       bank_kobo: kobo(one.bank_kobo),

@@ -91,6 +91,8 @@ function sms(notice: PaymentNotice, brand: Brand): string {
       return `${received} arrived again for ${reference}, which was already paid. ${end}`;
     case 'charge_closed':
       return `${received} arrived for ${reference}, but this purchase was already closed. No token was made for it. ${end}`;
+    case 'above_limit':
+      return `${received} arrived for ${reference}, more than the limit allows. ${end}`;
     case 'wrong_currency':
       return `${received} arrived for ${reference} instead of ${money(dueKobo)}. No token was made. ${end}`;
     case 'vend_failed':
@@ -148,6 +150,8 @@ function why({ reason, dueKobo }: PaymentNotice): string {
       return 'This purchase was already paid, so this payment is not needed.';
     case 'charge_closed':
       return 'This purchase was already closed, so no token was made for this payment.';
+    case 'above_limit':
+      return 'It was more than the limit allows.';
     case 'wrong_currency':
       return `The price was ${money(dueKobo)}, so no token was made.`;
     case 'vend_failed':

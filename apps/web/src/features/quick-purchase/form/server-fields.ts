@@ -4,16 +4,16 @@ import type { QuickPurchaseForm } from '@gatelight/contract/vending';
 export type FormField = keyof QuickPurchaseForm;
 
 /** The form's field for each name under which the server may refuse it. */
-const FIELD_OF: Record<string, FormField> = {
-  customerName: 'fullName',
-  customerTelephone: 'phoneNumber',
-  customerEmail: 'email',
-  amount: 'amount',
-  amount_kobo: 'amount',
-  meterNumber: 'meterNumber',
-  'metadata.meter_number': 'meterNumber',
-  'metadata.estate_name': 'estateName',
-};
+const FIELD_OF = new Map<string, FormField>([
+  ['customerName', 'fullName'],
+  ['customerTelephone', 'phoneNumber'],
+  ['customerEmail', 'email'],
+  ['amount', 'amount'],
+  ['amount_kobo', 'amount'],
+  ['meterNumber', 'meterNumber'],
+  ['metadata.meter_number', 'meterNumber'],
+  ['metadata.estate_name', 'estateName'],
+]);
 
 const FIELD_OF_CODE: Partial<Record<CallError['code'], FormField>> = {
   'unknown-meter': 'meterNumber',
@@ -34,7 +34,7 @@ export function formFieldErrors(refusal: {
   fields?: Record<string, string> | undefined;
 }): [FormField, string][] {
   const named = Object.entries(refusal.fields ?? {}).flatMap(([name, message]): [FormField, string][] => {
-    const field = FIELD_OF[name];
+    const field = FIELD_OF.get(name);
     return field ? [[field, message]] : [];
   });
   if (named.length > 0) return named;

@@ -1,4 +1,4 @@
-import type { ActView } from '@gatelight/contract/staff/acts';
+import type { ActKind, ActView } from '@gatelight/contract/staff/acts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
@@ -18,7 +18,7 @@ import { readPreview, useAct } from './use-act.ts';
 export { JournalLines } from './act-preview.tsx';
 
 export type ActDialogProps = {
-  readonly kind: string;
+  readonly kind: ActKind;
   /** As the act's schema takes it over the wire. */
   readonly input: Readonly<Record<string, unknown>>;
   /** A question that names the object: "Lock the account of Ada Obi?" */

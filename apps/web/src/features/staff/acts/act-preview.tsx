@@ -1,4 +1,4 @@
-import type { ActWarning } from '@gatelight/contract/act-words';
+import { wordOf } from '../../../ui/values/word-of.ts';
 import type { ActPreview } from '@gatelight/contract/staff/acts';
 import { actFieldName, actValue } from '../../../strings/staff/act-fields.ts';
 import { ACT_WORDS as words } from '../../../strings/staff/acts.ts';
@@ -78,7 +78,7 @@ export function ActPreviewView({
       {journal.length > 0 && <JournalLines lines={journal} caption={words.journal} isAhead={isAhead} />}
       {warnings.map((code) => (
         <Notice key={code} kind="warning">
-          {Object.hasOwn(words.warnings, code) ? words.warnings[code as ActWarning] : code}
+          {wordOf(words.warnings, code)}
         </Notice>
       ))}
     </div>

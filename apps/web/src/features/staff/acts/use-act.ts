@@ -1,13 +1,13 @@
 import { askAct, previewAct } from '@gatelight/contract/staff/acts';
 import { confirmCode } from '@gatelight/contract/identity/second-factor';
-import type { ActView } from '@gatelight/contract/staff/acts';
+import type { ActKind, ActView } from '@gatelight/contract/staff/acts';
 import type { AnswerOf } from '@gatelight/contract/route';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { CallError, call, isSessionOver } from '../../../api.ts';
 import { appCodeFault } from '../../../data/app-code-fault.ts';
 
-export type ActRequest = { readonly kind: string; readonly input: Readonly<Record<string, unknown>> };
+export type ActRequest = { readonly kind: ActKind; readonly input: Readonly<Record<string, unknown>> };
 export type Preview = AnswerOf<typeof previewAct>;
 
 /** What an act would do; changes nothing. */

@@ -1,16 +1,14 @@
-import { knownWord, wordOf } from '../../../ui/values/word-of.ts';
+import { wordOf } from '../../../ui/values/word-of.ts';
+import { providerName } from '@gatelight/contract/providers';
 import type { AuditEntry } from '@gatelight/contract/audit-log';
 import { AUDIT_WORDS as words } from '../../../strings/staff/audit.ts';
-import { STAFF_ORDER_WORDS } from '../../../strings/staff/orders.ts';
 
 const OTHERS = { system: words.system, visitor: words.visitor, payer: words.payer };
 
 /** The person or system behind an entry: a name, "The system", "Paystack". */
 export function whoName({ actor, actor_name: name }: AuditEntry): string {
   const [kind, id = ''] = actor.split(':');
-  return (
-    name ?? (kind === 'provider' ? knownWord(STAFF_ORDER_WORDS.providers, id) : undefined) ?? wordOf(OTHERS, actor)
-  );
+  return name ?? (kind === 'provider' ? providerName(id) : undefined) ?? wordOf(OTHERS, actor);
 }
 
 /** What was typed into the search, as the server names objects: `order:TOK-…`, `meter:04175000019`, `ticket:…`. */

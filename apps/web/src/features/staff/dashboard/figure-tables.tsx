@@ -1,4 +1,3 @@
-import { wordOf } from '../../../ui/values/word-of.ts';
 import { Link } from 'react-router';
 import { DASHBOARD_WORDS as words } from '../../../strings/staff/dashboard.ts';
 import { MESSAGE_WORDS } from '../../../strings/staff/messages.ts';
@@ -165,7 +164,7 @@ export function SmallTables({ data, linkTo }: FiguresProps) {
           <tbody>
             {channels.map((row) => (
               <tr key={row.channel}>
-                <td>{wordOf(CHANNELS, row.channel)}</td>
+                <td>{CHANNELS[row.channel]}</td>
                 {(['sent', 'delivered', 'failed'] as const).map((count) => (
                   <td key={count} className="staff-number">
                     <Link

@@ -3,7 +3,8 @@ import { ESTATE_WORDS as words } from '../../../strings/staff/estates.ts';
 import { Field } from '../../../ui/fields/field.tsx';
 import { ActDialog } from '../acts/act-dialog.tsx';
 
-type Fields = Readonly<Record<string, string | boolean>>;
+type FieldName = keyof typeof words.fields;
+type Fields = Readonly<Partial<Record<FieldName, string | boolean>>>;
 
 export type PlaceDialogProps = {
   readonly kind: keyof typeof words.acts;
@@ -14,12 +15,12 @@ export type PlaceDialogProps = {
   readonly onClose: () => void;
 };
 
-const OPTIONAL = new Set(['note', 'phone', 'email']);
+const OPTIONAL: ReadonlySet<FieldName> = new Set(['note', 'phone', 'email']);
 
 /** Creates, edits or retires an estate, a house, a person of a house or a manager. */
 export function PlaceDialog({ kind, object, fields, onClose }: PlaceDialogProps) {
   const [given, setGiven] = useState(fields);
-  const entries = Object.entries(given);
+  const entries = Object.entries(given) as [FieldName, string | boolean][];
   const filled = entries.filter(([name, value]) => value !== '' || !OPTIONAL.has(name) || name === 'note');
   const isReady = entries.every(([name, value]) => value !== '' || OPTIONAL.has(name));
   const { title, effect, confirm } = words.acts[kind];
@@ -42,12 +43,12 @@ export function PlaceDialog({ kind, object, fields, onClose }: PlaceDialogProps)
               checked={value}
               onChange={(event) => setGiven({ ...given, [name]: event.target.checked })}
             />
-            {words.fields.isOwner}
+            {words.fields[name]}
           </label>
         ) : (
           <Field
             key={name}
-            label={words.fields[name as keyof typeof words.fields]}
+            label={words.fields[name]}
             required={!OPTIONAL.has(name)}
             value={value}
             onChange={(event) => setGiven({ ...given, [name]: event.target.value })}

@@ -1,4 +1,3 @@
-import { wordOf } from '../../../ui/values/word-of.ts';
 import { useQuery } from '@tanstack/react-query';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import { hiddenHead } from '../../../page-head.ts';
@@ -67,7 +66,7 @@ function Processes({ processes }: Pick<Health, 'processes'>) {
       <h2 className="text-18">{words.processes}</h2>
       <Facts
         facts={processes.map(({ name, state, age_seconds: age }) => ({
-          label: wordOf(words.processNames, name),
+          label: words.processNames[name],
           value:
             age === null || age < 1
               ? words.processStates[state]

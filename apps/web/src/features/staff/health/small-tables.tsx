@@ -1,4 +1,3 @@
-import { wordOf } from '../../../ui/values/word-of.ts';
 import { HEALTH_WORDS as words } from '../../../strings/staff/health.ts';
 import { cx } from '../../../ui/styles/class-names.ts';
 import { lagosTime } from '../../../ui/values/lagos-time.ts';
@@ -18,7 +17,7 @@ export function sizeText(bytes: number): string {
 }
 
 const QUEUES: readonly PlainColumn<Health['queues'][number]>[] = [
-  { head: words.queue, cell: ({ name }) => wordOf(words.queueNames, name) },
+  { head: words.queue, cell: ({ name }) => words.queueNames[name] },
   { head: words.waiting, cell: ({ waiting }) => countText(waiting), isNumber: true },
   {
     head: words.oldest,
@@ -47,7 +46,7 @@ function KeptShare({ kept, total, promised_bp: promised }: Kept) {
 }
 
 const PROMISES: readonly PlainColumn<Kept>[] = [
-  { head: words.what, cell: ({ name }) => wordOf(words.promiseNames, name) },
+  { head: words.what, cell: ({ name }) => words.promiseNames[name] },
   { head: words.promise, cell: ({ promised_bp }) => percentOfPoints(promised_bp), isNumber: true },
   { head: words.nowIs, cell: (kept) => <KeptShare {...kept} />, isNumber: true },
 ];

@@ -1,4 +1,3 @@
-import { wordOf } from '../../../ui/values/word-of.ts';
 import type { ImportDetail } from '@gatelight/contract/imports';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -127,7 +126,7 @@ function Import({ detail }: { readonly detail: ImportDetail }) {
 function Figures({ detail }: { readonly detail: ImportDetail }) {
   const { cards } = words;
   const figures = [
-    [cards.rows, detail.rows, wordOf(words.encodings, detail.encoding)],
+    [cards.rows, detail.rows, words.encodings[detail.encoding]],
     [cards.ready, detail.ready, cards.readyText],
     [cards.warned, detail.warned, cards.warnedText],
     [cards.bad, detail.bad, cards.badText],

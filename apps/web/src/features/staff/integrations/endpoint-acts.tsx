@@ -9,10 +9,7 @@ import { inputOf, instantOf } from '../tariffs/lagos-input.ts';
 import { EndpointDialog } from './endpoint-dialog.tsx';
 
 const words = INTEGRATION_WORDS.endpoint;
-const OVERLAPS = ['24', '168', '0'].map((value) => ({
-  value,
-  label: words.overlapOptions[value as keyof typeof words.overlapOptions],
-}));
+const OVERLAPS = (['24', '168', '0'] as const).map((value) => ({ value, label: words.overlapOptions[value] }));
 
 type Name = 'edit' | 'switch' | 'rotate' | 'test' | 'replay' | 'remove';
 

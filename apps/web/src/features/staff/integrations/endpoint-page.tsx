@@ -1,5 +1,4 @@
-import { wordOf } from '../../../ui/values/word-of.ts';
-import { deliveryStates, testKind, webhookKinds, listDeliveries } from '@gatelight/contract/integrations';
+import { deliveryKinds, deliveryStates, listDeliveries } from '@gatelight/contract/integrations';
 import type { DeliveryView, EndpointDetail } from '@gatelight/contract/integrations';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -109,7 +108,7 @@ const log = INTEGRATION_WORDS.delivery;
 
 const COLUMNS: readonly TableColumn<DeliveryView>[] = [
   { id: 'at', head: log.columns.at, cell: ({ created_at: at }) => lagosTime(at), sort: 'created_at', isFixed: true },
-  { id: 'kind', head: log.columns.kind, cell: ({ kind }) => wordOf(words.kindNames, kind) },
+  { id: 'kind', head: log.columns.kind, cell: ({ kind }) => words.kindNames[kind] },
   { id: 'state', head: log.columns.state, cell: ({ state }) => <DeliveryState state={state} /> },
   { id: 'answer', head: log.columns.answer, cell: lastAnswer },
   { id: 'tries', head: log.columns.tries, cell: ({ attempts }) => countText(attempts), isNumber: true },
@@ -145,7 +144,7 @@ function DeliveryLog({
       list={list}
       rowId={(row) => row.id}
       rowName={({ kind, state, webhook_id: webhookId }) =>
-        `${wordOf(words.kindNames, kind)}, ${log.states[state]}, ${webhookId}`
+        `${words.kindNames[kind]}, ${log.states[state]}, ${webhookId}`
       }
       search={log.search}
       filters={[
@@ -157,17 +156,17 @@ function DeliveryLog({
         {
           name: 'kind',
           label: log.columns.kind,
-          options: [...webhookKinds, testKind].map((value) => ({ value, label: wordOf(words.kindNames, value) })),
+          options: deliveryKinds.map((value) => ({ value, label: words.kindNames[value] })),
         },
       ]}
       panel={{
-        title: ({ kind }) => wordOf(words.kindNames, kind),
+        title: ({ kind }) => words.kindNames[kind],
         body: (row) => <DeliveryPanel key={row.id} id={row.id} mayReplay={mayReplay} onDone={onDone} />,
       }}
       phone={(row) => (
         <span className="flex items-center justify-between gap-3">
           <span className="grid gap-0.5">
-            <b className="font-semibold">{wordOf(words.kindNames, row.kind)}</b>
+            <b className="font-semibold">{words.kindNames[row.kind]}</b>
             <span className="text-13 text-ink-2">{lagosTime(row.created_at)}</span>
           </span>
           <DeliveryState state={row.state} />

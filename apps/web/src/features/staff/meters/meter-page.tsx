@@ -1,4 +1,4 @@
-import { wordOf } from '../../../ui/values/word-of.ts';
+import { knownWord } from '../../../ui/values/word-of.ts';
 import { UNIT_NAMES } from '@gatelight/contract/staff-words';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
@@ -138,12 +138,10 @@ function Life({ meter }: { readonly meter: MeterOffice }) {
         {meter.events.map(({ id, kind, at, by, reason, facts }) => (
           <li key={id} className="border-s-2 border-line ps-3">
             <span className="flex flex-wrap justify-between gap-x-3">
-              <b className="font-semibold">{wordOf(words.events, kind)}</b>
+              <b className="font-semibold">{words.events[kind]}</b>
               <span className="text-13 text-ink-2">{timeText(at)}</span>
             </span>
-            {typeof facts['kind'] === 'string' && (
-              <p className="text-ink-2">{words.kinds[facts['kind'] as keyof typeof words.kinds]}</p>
-            )}
+            {typeof facts['kind'] === 'string' && <p className="text-ink-2">{knownWord(words.kinds, facts['kind'])}</p>}
             {reason !== '' && <p className="text-ink-2 wrap-anywhere">“{reason}”</p>}
             <p className="text-13 text-ink-2">{words.by(by)}</p>
           </li>

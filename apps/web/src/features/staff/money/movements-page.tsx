@@ -1,4 +1,4 @@
-import { wordOf } from '../../../ui/values/word-of.ts';
+import { providerName } from '@gatelight/contract/providers';
 import { shownReference } from '@gatelight/contract/references';
 import { exportMoneyMovements, listMoneyMovements } from '@gatelight/contract/accounting/money-movements';
 import type { MoneyMovement } from '@gatelight/contract/accounting/money-movements';
@@ -10,7 +10,6 @@ import { useTableView } from '../../../data/use-table-view.ts';
 import { hiddenHead } from '../../../page-head.ts';
 import { STAFF_PATHS } from '../../../staff-paths.ts';
 import { MONEY_WORDS } from '../../../strings/staff/money.ts';
-import { STAFF_ORDER_WORDS } from '../../../strings/staff/orders.ts';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import type { TableColumn, TableView } from '../../../ui/table/table-types.ts';
 import { lagosTime } from '../../../ui/values/lagos-time.ts';
@@ -44,7 +43,7 @@ const COLUMNS: readonly TableColumn<MoneyMovement>[] = [
   {
     id: 'provider',
     head: MONEY_WORDS.provider,
-    cell: ({ provider }) => wordOf(STAFF_ORDER_WORDS.providers, provider),
+    cell: ({ provider }) => providerName(provider),
   },
   { id: 'at', head: words.at, cell: ({ at }) => lagosTime(at) },
   { id: 'amount', head: MONEY_WORDS.amount, cell: (row) => <Money kobo={row.amount_kobo} />, isNumber: true },

@@ -1,4 +1,3 @@
-import { wordOf } from '../../../ui/values/word-of.ts';
 import { shownReference } from '@gatelight/contract/references';
 import {
   exportExceptions,
@@ -254,7 +253,7 @@ function ExceptionFacts({ row }: { readonly row: MoneyException }) {
             {historyOf(row, data.history).map(({ at, state, note, journal, by }) => (
               <li key={`${String(at)}${state}`} className="grid gap-0.5 py-2">
                 <span className="font-semibold">
-                  {wordOf(words.states, state)} <span className="font-normal text-ink-2">{lagosTime(at)}</span>
+                  {words.states[state]} <span className="font-normal text-ink-2">{lagosTime(at)}</span>
                 </span>
                 <span className="text-ink-2 wrap-anywhere">
                   {[note, journal, by && words.by(by)].filter(Boolean).join(' · ')}

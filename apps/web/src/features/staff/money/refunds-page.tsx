@@ -1,4 +1,4 @@
-import { wordOf } from '../../../ui/values/word-of.ts';
+import { providerName } from '@gatelight/contract/providers';
 import { exportRefunds, listRefunds } from '@gatelight/contract/accounting/payouts-and-refunds';
 import type { StaffRefundView } from '@gatelight/contract/accounting/payouts-and-refunds';
 import { useState } from 'react';
@@ -8,7 +8,6 @@ import { useTableList } from '../../../data/use-table-list.ts';
 import { useTableView } from '../../../data/use-table-view.ts';
 import { hiddenHead } from '../../../page-head.ts';
 import { MONEY_WORDS } from '../../../strings/staff/money.ts';
-import { STAFF_ORDER_WORDS } from '../../../strings/staff/orders.ts';
 import { StatusPill } from '../../../ui/feedback/status-pill.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import type { TableColumn } from '../../../ui/table/table-types.ts';
@@ -94,7 +93,7 @@ export default function RefundsPage() {
               <Facts
                 facts={[
                   { label: words.why, value: staffRefundReason(row.reason) },
-                  { label: MONEY_WORDS.provider, value: wordOf(STAFF_ORDER_WORDS.providers, row.provider) },
+                  { label: MONEY_WORDS.provider, value: providerName(row.provider) },
                   { label: MONEY_WORDS.since, value: lagosTime(row.created_at) },
                   ...(waits(row.state) ? [{ label: words.told, value: <ToldPayer told={row.told} /> }] : []),
                   ...(row.problem === null ? [] : [{ label: words.problem, value: row.problem }]),

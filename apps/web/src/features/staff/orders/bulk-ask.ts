@@ -1,4 +1,4 @@
-import type { ActView } from '@gatelight/contract/staff/acts';
+import type { ActKind, ActView } from '@gatelight/contract/staff/acts';
 import type { StaffOrder } from '@gatelight/contract/staff-lists/staff-orders';
 import { failureOf } from '../../../strings/staff/failure-of.ts';
 import { STAFF_ORDER_WORDS as words } from '../../../strings/staff/orders.ts';
@@ -40,7 +40,7 @@ function resultOf(acts: readonly ActView[]): BulkResult {
  * the results of the same acts.
  */
 export async function bulkAsk(
-  kind: string,
+  kind: ActKind,
   orders: readonly StaffOrder[],
   inputOf: (order: StaffOrder) => Record<string, unknown>,
   reason: string,

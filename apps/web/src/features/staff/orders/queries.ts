@@ -1,5 +1,5 @@
 import { askActs, listActs } from '@gatelight/contract/staff/acts';
-import type { ActView } from '@gatelight/contract/staff/acts';
+import type { ActKind, ActView } from '@gatelight/contract/staff/acts';
 import { maxPageSize } from '@gatelight/contract/page';
 import { listProperties } from '@gatelight/contract/estates/property-list';
 import {
@@ -40,7 +40,7 @@ export const estatesQuery = queryOptions({
 });
 
 /** Requests one act on many objects. The same `key` again returns the same batch. */
-export const askMany = (kind: string, inputs: readonly Record<string, unknown>[], reason: string, key: string) =>
+export const askMany = (kind: ActKind, inputs: readonly Record<string, unknown>[], reason: string, key: string) =>
   call(askActs, { body: { kind, inputs: [...inputs], reason }, idempotencyKey: key });
 
 /** All acts of one batch as they are now. */

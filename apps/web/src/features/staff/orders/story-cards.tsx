@@ -196,7 +196,7 @@ export function DisputesCard({ story: { disputes } }: CardProps) {
               </Link>
               <Money kobo={amount_kobo} className="font-semibold" />
             </span>
-            <span className="text-ink-2">{wordOf(labels.disputeStates, state)}</span>
+            <span className="text-ink-2">{labels.disputeStates[state]}</span>
             {held_kobo > 0n && <span>{labels.heldByDispute(nairaText(held_kobo))}</span>}
             {bank_kobo > 0n && <span>{labels.takenByBank(nairaText(bank_kobo))}</span>}
           </li>

@@ -1,4 +1,4 @@
-import { wordOf } from '../../../ui/values/word-of.ts';
+import { providerName } from '@gatelight/contract/providers';
 import type { StaffOrderStory } from '@gatelight/contract/staff-lists/staff-orders';
 import { STAFF_PATHS } from '../../../staff-paths.ts';
 import { STAFF_ORDER_WORDS as words } from '../../../strings/staff/orders.ts';
@@ -38,10 +38,10 @@ export function PaymentCard({ story }: CardProps) {
               ]),
           { label: labels.paidWith, value: words.methods[order.method] },
           ...optional(labels.charge, charge?.account_masked),
-          ...optional(labels.provider, charge && wordOf(words.providers, charge.provider)),
+          ...optional(labels.provider, charge && providerName(charge.provider)),
           ...(charge ? [{ label: labels.checks, value: labels.times(String(charge.checks)) }] : []),
           { label: labels.receivedMoney, value: <Money kobo={story.received_kobo} /> },
-          ...optional(labels.outcome, charge?.refusal ?? (outcome === null ? null : wordOf(words.paid, outcome))),
+          ...optional(labels.outcome, charge?.refusal ?? (outcome === null ? null : words.paid[outcome])),
           ...captures.map(({ paid_at, transaction }) => ({
             label: `${labels.paidAt} (${transaction})`,
             value: exactTime(paid_at),

@@ -1,4 +1,3 @@
-import { wordOf } from '../../../ui/values/word-of.ts';
 import type { StaffOrderStory } from '@gatelight/contract/staff-lists/staff-orders';
 import { STAFF_ORDER_WORDS as words } from '../../../strings/staff/orders.ts';
 import { cx } from '../../../ui/styles/class-names.ts';
@@ -14,7 +13,7 @@ export function Timeline({ story }: { readonly story: StaffOrderStory }) {
         {states.map(({ to, at, cause }) => (
           <li key={`${to} ${at.getTime()}`}>
             <span aria-hidden="true" className={cx('order-knob', `order-knob-${toneOf(to)}`)} />
-            <b className="font-semibold">{wordOf(words.states, to)}</b>
+            <b className="font-semibold">{words.states[to]}</b>
             <time dateTime={at.toISOString()} className="text-13 text-ink-3">
               {exactTime(at)}
             </time>

@@ -1,4 +1,3 @@
-import { knownWord, wordOf } from '../../../ui/values/word-of.ts';
 import type { StaffOrderStory } from '@gatelight/contract/staff-lists/staff-orders';
 import { useState } from 'react';
 import { failureText } from '../../../api.ts';
@@ -62,10 +61,10 @@ export function TokensCard({ story }: { readonly story: StaffOrderStory }) {
             className="flex flex-wrap justify-between gap-2 py-1.5"
           >
             <span>
-              {wordOf(words.channels, message.channel)} · {message.to_masked}
+              {words.channels[message.channel]} · {message.to_masked}
             </span>
             <span className={message.state === 'failed' ? 'font-semibold text-danger' : 'text-ink-2'}>
-              {knownWord(words.messageStates, message.state)} · {exactTime(message.at)}
+              {words.messageStates[message.state]} · {exactTime(message.at)}
             </span>
             {message.problem !== null && <span className="w-full text-13 text-danger">{message.problem}</span>}
           </li>

@@ -1,3 +1,4 @@
+import type { ActKind } from '@gatelight/contract/staff/acts';
 import type { SettingField, SettingView } from '@gatelight/contract/settings';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -14,9 +15,11 @@ import { typedOf, valueOf } from './shown-value.ts';
 import type { Estates } from './shown-value.ts';
 
 /** Groups that change at a time in the future only, each by an act of its own. */
-const SCHEDULED = { vat: 'vat.schedule', fees: 'fee.schedule', limits: 'limit.schedule' } as const;
-const scheduledAct = (group: SettingView['group']): string | undefined =>
-  group in SCHEDULED ? SCHEDULED[group as keyof typeof SCHEDULED] : undefined;
+const SCHEDULED: Partial<Record<SettingView['group'], ActKind>> = {
+  vat: 'vat.schedule',
+  fees: 'fee.schedule',
+  limits: 'limit.schedule',
+};
 
 function EstatesField({
   label,
@@ -104,7 +107,7 @@ export function SettingDialog({
   );
   const [at, setAt] = useState('');
   const [isChecked, setIsChecked] = useState(false);
-  const scheduled = scheduledAct(setting.group);
+  const scheduled = SCHEDULED[setting.group];
   const instant = instantOf(at);
   const isTimed = at === '' ? scheduled === undefined : instant !== undefined && new Date(instant) > new Date();
   const values = Object.fromEntries(
