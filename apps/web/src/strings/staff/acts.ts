@@ -16,6 +16,7 @@ export const ACT_WORDS = {
   from: 'Now',
   to: 'After',
   nothing: 'None',
+  fresh: 'New:',
   noChanges: 'No field changes.',
   journal: 'Journal that will be posted',
   account: 'Account',

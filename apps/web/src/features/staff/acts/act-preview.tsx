@@ -3,7 +3,6 @@ import type { ActPreview } from '@gatelight/contract/staff/acts';
 import { actFieldName, actValue } from '../../../strings/staff/act-fields.ts';
 import { ACT_WORDS as words } from '../../../strings/staff/acts.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';
-import { cx } from '../../../ui/styles/class-names.ts';
 import { Money, nairaText } from '../../../ui/values/money.tsx';
 import { balanceAfter, useAccounts } from '../use-accounts.ts';
 import type { AccountFacts } from '../use-accounts.ts';
@@ -47,20 +46,15 @@ export function ActPreviewView({
                   <th scope="row" role="rowheader" className="text-start font-medium text-ink-2 first-letter:uppercase">
                     {actFieldName(field)}
                   </th>
-                  {to !== null && (isNew || from === to) ? (
-                    // What it is about, and stays; or what is new.
+                  {to !== null && (from === null || from === to) ? (
+                    // What it is about, and stays; or what is new: there is nothing before it to show.
                     <td colSpan={2} role="cell" className="font-semibold whitespace-pre-line wrap-anywhere">
+                      {from === null && !isNew && <span className="font-normal text-ink-2">{words.fresh} </span>}
                       {actValue(field, to)}
                     </td>
                   ) : (
                     <>
-                      <td
-                        role="cell"
-                        className={cx(
-                          'text-ink-2',
-                          from === null ? 'whitespace-nowrap' : 'whitespace-pre-line wrap-break-word',
-                        )}
-                      >
+                      <td role="cell" className="whitespace-pre-line text-ink-2 wrap-break-word">
                         {from === null ? words.nothing : actValue(field, from)}
                       </td>
                       <td role="cell" className="font-semibold whitespace-pre-line wrap-anywhere">
