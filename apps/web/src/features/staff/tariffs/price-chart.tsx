@@ -4,6 +4,7 @@ import { TARIFF_WORDS as words } from '../../../strings/staff/tariffs.ts';
 import { useMediaQuery } from '../../../ui/hooks/use-media-query.ts';
 import { lagosDay } from '../../../ui/values/lagos-time.ts';
 import { nairaText } from '../../../ui/values/money.tsx';
+import { priceMarks } from './price-axis.ts';
 
 // On a phone it is drawn narrower, with fewer steps, so that its letters keep their size.
 const WIDE = { query: '(width >= 40rem)', width: 720, steps: 6 };
@@ -49,13 +50,11 @@ export function PriceChart({
   const shown = stepsOf(versions, now, most);
   if (!shown) return null;
   const { steps, start, end } = shown;
-  const prices = steps.map(({ kobo }) => kobo);
-  const spread = Math.max(Math.max(...prices) - Math.min(...prices), Math.max(...prices) * 0.05);
-  const low = Math.min(...prices) - spread * 0.4;
-  const high = Math.max(...prices) + spread * 0.5;
+  const marks = priceMarks(steps.map(({ kobo }) => kobo));
+  const low = marks[0];
+  const high = marks.at(-1) ?? low;
   const x = (at: number) => EDGE.left + ((at - start) / (end - start)) * (width - EDGE.left - EDGE.right);
   const y = (kobo: number) => EDGE.top + ((high - kobo) / (high - low)) * (HEIGHT - EDGE.top - EDGE.bottom);
-  const ticks = [0.2, 0.5, 0.8].map((part) => low + (high - low) * part);
   return (
     <section className="card grid gap-2 p-4 sm:p-5">
       <div className="flex flex-wrap items-baseline justify-between gap-2">
@@ -78,11 +77,11 @@ export function PriceChart({
       </div>
       <p className="sr-only">{words.chartText}</p>
       <svg viewBox={`0 0 ${width} ${HEIGHT}`} role="img" aria-labelledby={id} className="h-auto w-full">
-        {ticks.map((kobo) => (
+        {marks.map((kobo) => (
           <g key={kobo} className="text-line">
             <line x1={EDGE.left} x2={width - EDGE.right} y1={y(kobo)} y2={y(kobo)} stroke="currentColor" />
             <text x={EDGE.left - 10} y={y(kobo) + 4} textAnchor="end" fontSize="12" className="fill-ink-3">
-              {nairaText(Math.round(kobo / 100) * 100, true)}
+              {nairaText(kobo, kobo % 100 === 0)}
             </text>
           </g>
         ))}
