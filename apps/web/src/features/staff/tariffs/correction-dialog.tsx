@@ -7,16 +7,13 @@ import { failureText } from '../../../api.ts';
 import { download } from '../../../data/download.ts';
 import { TARIFF_WORDS as words } from '../../../strings/staff/tariffs.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { OpenDialog } from '../../../ui/feedback/open-dialog.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { showError } from '../../../ui/feedback/toast.tsx';
-import { AmountField } from '../../../ui/fields/amount-field.tsx';
-import { Field } from '../../../ui/fields/field.tsx';
 import { Money } from '../../../ui/values/money.tsx';
 import type { Asked } from '../asked.ts';
 import { PlainTable } from '../plain-table.tsx';
 import type { PlainColumn } from '../plain-table.tsx';
-import { instantOf, koboOf } from './lagos-input.ts';
+import { ChangeForm, PriceField, TimeField, usePrice, useTime } from './change-form.tsx';
 import { correctionQuery } from './queries.ts';
 import type { WrongPeriod } from './queries.ts';
 
@@ -119,55 +116,41 @@ export function CorrectionDialog({
   readonly onClose: () => void;
   readonly onAsk: (asked: Asked) => void;
 }) {
-  const [from, setFrom] = useState('');
-  const [until, setUntil] = useState('');
-  const [price, setPrice] = useState('');
-  const [isChecked, setIsChecked] = useState(false);
+  const from = useTime();
+  const until = useTime();
+  const price = usePrice();
   const [period, setPeriod] = useState<WrongPeriod>();
-  const [start, end, kobo] = [instantOf(from), instantOf(until), koboOf(price)];
+  function look(): void {
+    if (from.value === undefined || until.value === undefined || price.value === undefined) return;
+    setPeriod({ from: from.value, until: until.value, right_price_kobo: String(price.value) });
+  }
   return (
-    <OpenDialog onClose={onClose} title={`${words.correction}: ${tariff.name}`} className="sm:w-[46rem]">
-      <form
-        noValidate
-        className="mt-3 grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          setIsChecked(true);
-          if (start === undefined || end === undefined || kobo === 0) return;
-          setPeriod({ from: start, until: end, right_price_kobo: String(kobo) });
-        }}
-      >
-        <p className="text-14 text-ink-2">{words.correctionLead}</p>
-        <div className="grid gap-4 sm:grid-cols-2">
-          <Field
-            label={words.soldFrom}
-            hint={words.lagos}
-            type="datetime-local"
-            required
-            value={from}
-            onChange={(event) => setFrom(event.target.value)}
-            error={isChecked && start === undefined ? words.required : undefined}
+    <ChangeForm
+      title={`${words.correction}: ${tariff.name}`}
+      className="sm:w-[46rem]"
+      onClose={onClose}
+      onSend={look}
+      send={
+        <>
+          <Button type="submit" look="outline" name={words.look} />
+          {period && <Preview tariff={tariff} period={period} onAsk={onAsk} />}
+        </>
+      }
+    >
+      {(isChecked) => (
+        <>
+          <p className="text-14 text-ink-2">{words.correctionLead}</p>
+          <div className="grid gap-4 sm:grid-cols-2">
+            <TimeField label={words.soldFrom} part={from} isChecked={isChecked} fault={words.required} />
+            <TimeField label={words.soldUntil} part={until} isChecked={isChecked} fault={words.required} />
+          </div>
+          <PriceField
+            label={`${words.rightPrice} ${words.perUnit(words.units[tariff.utility])}`}
+            part={price}
+            isChecked={isChecked}
           />
-          <Field
-            label={words.soldUntil}
-            hint={words.lagos}
-            type="datetime-local"
-            required
-            value={until}
-            onChange={(event) => setUntil(event.target.value)}
-            error={isChecked && end === undefined ? words.required : undefined}
-          />
-        </div>
-        <AmountField
-          label={`${words.rightPrice} ${words.perUnit(words.units[tariff.utility])}`}
-          required
-          value={price}
-          onChange={setPrice}
-          error={isChecked && kobo === 0 ? words.priceRequired : undefined}
-        />
-        <Button type="submit" look="outline" name={words.look} />
-        {period && <Preview tariff={tariff} period={period} onAsk={onAsk} />}
-      </form>
-    </OpenDialog>
+        </>
+      )}
+    </ChangeForm>
   );
 }
