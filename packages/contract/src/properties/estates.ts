@@ -3,6 +3,7 @@ import { defineAct } from '../act.ts';
 import { emailAddress, givenText, instant, kobo, optionalText, text, units, utility } from '../fields.ts';
 import { page, pageQuery } from '../page.ts';
 import { defineRoute } from '../route.ts';
+import { meterLives } from './meters.ts';
 
 const id = /* @__PURE__ */ z.string().check(z.regex(/^[1-9]\d{0,11}$/));
 const byId = z.strictObject({ id });
@@ -177,7 +178,7 @@ export const estateHouse = z.object({
   name: z.string(),
   note: z.string(),
   retired_at: z.nullable(instant),
-  meters: z.array(z.object({ number: z.string(), utility, life: z.string(), debt_kobo: kobo })),
+  meters: z.array(z.object({ number: z.string(), utility, life: z.enum(meterLives), debt_kobo: kobo })),
   people: z.array(housePerson),
 });
 export type EstateHouse = z.output<typeof estateHouse>;
