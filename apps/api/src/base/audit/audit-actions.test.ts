@@ -8,7 +8,7 @@ const source = join(import.meta.dirname, '../..');
 /** What SQL functions write is text: the compiler does not see that one of them was renamed. */
 it('each action that has a name in the back office is still written somewhere', () => {
   const text = globSync('**/*.{ts,sql}', { cwd: source })
-    .filter((file) => !/\.test\.ts$/.test(file))
+    .filter((file) => !file.endsWith('.test.ts'))
     .map((file) => readFileSync(join(source, file), 'utf8'))
     .join('\n');
   const isWritten = (action: string) => {

@@ -15,7 +15,7 @@ import type { Question } from '../../data/find-questions.ts';
 const words = FAQ_WORDS;
 
 /** Questions that the board on the landing page answers by state. */
-const MONEY_ROW_OF: Partial<Record<string, MoneyRow>> = {
+const MONEY_ROW_OF: Partial<Record<keyof typeof words.list, MoneyRow>> = {
   'paid-no-token': 'bank-down',
   'sent-less': 'too-little',
   'sent-more': 'too-much',
@@ -116,7 +116,7 @@ type EntryProps = { readonly entry: Question; readonly isFirst: boolean; readonl
 
 function Entry({ entry, isFirst, isHidden }: EntryProps) {
   const { id, question, answer } = entry;
-  const row = MONEY_ROW_OF[id];
+  const row = MONEY_ROW_OF[id as keyof typeof words.list];
   return (
     <details hidden={isHidden} open={isFirst} className="group border-b border-line">
       <summary className="flex min-h-14 list-none items-center justify-between gap-4 py-3 text-18 font-semibold text-balance hover:text-primary [&::-webkit-details-marker]:hidden">
