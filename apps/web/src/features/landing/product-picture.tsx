@@ -44,7 +44,10 @@ const Box = ({ x, y, w, h, r, fill, stroke }: BoxProps) => (
 const tenth = (value: number) => Math.round(value * 10) / 10;
 
 /** The bars of a digit as a meter shows them: drawn, so no font is needed. */
-const BARS: Readonly<Record<string, string>> = { '2': 'abged', '5': 'afgcd' };
+const BARS = new Map([
+  ['2', 'abged'],
+  ['5', 'afgcd'],
+]);
 
 function digitPath(x: number, y: number, digit: string, size: number): string {
   const wide = size * 0.56;
@@ -57,16 +60,18 @@ function digitPath(x: number, y: number, digit: string, size: number): string {
     `M${tenth(x + bar / 2 + gap)} ${tenth(level)}l${half} ${-half}h${long}l${half} ${half}l${-half} ${half}h${-long}z`;
   const down = (left: number, top: number) =>
     `M${tenth(left)} ${tenth(top + gap)}l${half} ${half}v${high}l${-half} ${half}l${-half} ${-half}v${-high}z`;
-  const bars: Readonly<Record<string, string>> = {
-    a: across(y + bar / 2),
-    g: across(y + size / 2),
-    d: across(y + size - bar / 2),
-    f: down(x + bar / 2, y + bar / 2),
-    b: down(x + wide - bar / 2, y + bar / 2),
-    e: down(x + bar / 2, y + size / 2),
-    c: down(x + wide - bar / 2, y + size / 2),
-  };
-  return Array.from(BARS[digit] ?? '', (name) => bars[name]).join('');
+  const bars = new Map(
+    Object.entries({
+      a: across(y + bar / 2),
+      g: across(y + size / 2),
+      d: across(y + size - bar / 2),
+      f: down(x + bar / 2, y + bar / 2),
+      b: down(x + wide - bar / 2, y + bar / 2),
+      e: down(x + bar / 2, y + size / 2),
+      c: down(x + wide - bar / 2, y + size / 2),
+    }),
+  );
+  return Array.from(BARS.get(digit) ?? '', (name) => bars.get(name)).join('');
 }
 
 /** "+22.5" on the display of the meter. */
