@@ -1,4 +1,7 @@
-import { PROVIDER_NAMES } from '@gatelight/contract/providers';
+import { PROVIDER_NAMES, providerNames } from '@gatelight/contract/providers';
+import type { ProviderName } from '@gatelight/contract/providers';
+
+const PAYMENTS_ADVICE = 'Payments that arrive are checked again by themselves. Buyers can use another way to pay.';
 /** Texts of the overview: what waits and what works. English only: docs/decisions/0030. */
 export const COCKPIT_WORDS = {
   checked: (time: string) => `${time}, checked every 15 seconds`,
@@ -88,8 +91,7 @@ export const COCKPIT_WORDS = {
   failing: (rail: string) => `${rail} fails`,
   slow: (rail: string) => `${rail} is slow`,
   advice: {
-    paystack: 'Payments that arrive are checked again by themselves. Buyers can use another way to pay.',
-    monnify: 'Payments that arrive are checked again by themselves. Buyers can use another way to pay.',
+    ...(Object.fromEntries(providerNames.map((name) => [name, PAYMENTS_ADVICE])) as Record<ProviderName, string>),
     'token-making': 'Paid orders are asked about again by themselves, and none is vended twice.',
     sms: 'WhatsApp and e-mail are tried instead. Tokens are on the receipt and in Find my token.',
   },
