@@ -25,14 +25,15 @@ export function languageScripts(
   const namedIn = new Map(
     Array.from(built, ([name, code]) => [name, Array.from(code.match(NAME) ?? []).filter((one) => built.has(one))]),
   );
+  const withWords = new Set(Array.from(filled.keys()).filter((name) => filled.get(name) !== built.get(name)));
+  const hashes = new Map(Array.from(filled, ([name, code]) => [name, hashOf([code])]));
   const names = new Map<string, string>();
   for (const name of built.keys()) {
     // A set goes on with what is added while it is walked.
     const reached = new Set([name]);
     for (const at of reached) for (const next of namedIn.get(at) ?? []) reached.add(next);
-    const changed = Array.from(reached).filter((at) => filled.get(at) !== built.get(at));
-    if (changed.length === 0) continue;
-    const hash = hashOf(Array.from(reached, (at) => filled.get(at) ?? '').toSorted());
+    if (!Array.from(reached).some((at) => withWords.has(at))) continue;
+    const hash = hashOf(Array.from(reached, (at) => hashes.get(at) ?? '').toSorted());
     if (!HASH.test(name)) throw new Error(`the script ${name} has no hash in its name`);
     names.set(name, name.replace(HASH, `-${hash}.js`));
   }
