@@ -146,6 +146,8 @@ const EXCEPTION_NAMES: Readonly<Record<ExceptionKind, string>> = {
   suspense: 'Money that matches no payment',
   unknown_payment: 'Money that matches no payment',
   purpose_without_handler: 'Money whose purpose we do not know',
+  restored: 'The database was restored from a backup',
+  restored_order: 'An order that may have got its token before the database was restored',
   paid_before_restore: 'Money paid before the database was restored',
   reversed_unrecorded: 'Taken back by the bank before we recorded it',
   wrong_mode: 'A test payment at the live provider, or the other way round',

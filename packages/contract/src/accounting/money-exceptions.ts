@@ -19,6 +19,9 @@ export const exceptionKinds = [
   'unknown_payment',
   'purpose_without_handler',
   'paid_before_restore',
+  // Written by scripts/backup/after-restore.ts.
+  'restored',
+  'restored_order',
   'reversed_unrecorded',
   'wrong_mode',
   'no_amount',

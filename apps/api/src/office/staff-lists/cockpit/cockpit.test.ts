@@ -81,7 +81,7 @@ async function fillQueues(): Promise<void> {
         from payments.capture k join payments.charge h on h.id = k.charge_id
         where h.purpose = 'order' and h.subject_id = (select id::text from vending."order" where status = 'refunding' limit 1)`,
       sql`insert into platform.finding (key, kind, detail, assignee_id) values
-        ('a', 'amount', '{"ours": 100000, "theirs": 250000}', null), ('b', 'suspense', '{"amountMinor": 4000}', ${finance.id}::bigint)`,
+        ('a', 'amount_differs', '{"ours": 100000, "theirs": 250000}', null), ('b', 'suspense', '{"amountMinor": 4000}', ${finance.id}::bigint)`,
       sql`insert into payments.dispute (provider, provider_dispute_id, capture_id, amount_minor, currency, status, due_at)
         select 'paystack', 'DSP-1', min(id), 70000, 'NGN', 'awaiting', now() + interval '2 days' from payments.capture`,
       sql`insert into support.ticket (number, name, email, phone_number, subject, message, reference, status, kind, topic, priority,
