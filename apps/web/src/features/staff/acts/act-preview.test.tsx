@@ -10,14 +10,15 @@ const show = (changes: { field: string; from: string | null; to: string | null }
     ['/'],
   );
 
-it('says that a value is new where nothing stood before, without an arrow from nothing', async () => {
+it('has no arrow from nothing where nothing stood before, and says which permission is new', async () => {
   show([
     { field: 'tariff', from: 'R1', to: 'R2' },
     { field: 'assignee', from: null, to: 'Ngozi' },
+    { field: 'permission', from: null, to: 'orders.read' },
     { field: 'note', from: 'Old', to: null },
   ]);
   const cells = (await screen.findAllByRole('row')).slice(1).map((row) => row.textContent);
-  expect(cells).toEqual(['TariffR1→ R2', 'Assigned toNew: Ngozi', 'NoteOld→ None']);
+  expect(cells).toEqual(['TariffR1→ R2', 'Assigned toNgozi', 'MayNew: See orders', 'NoteOld→ None']);
 });
 
 it('of something new shows the values alone', async () => {

@@ -1,4 +1,5 @@
 import { wordOf } from '../../../ui/values/word-of.ts';
+import type { ActField } from '@gatelight/contract/act-words';
 import type { ActPreview } from '@gatelight/contract/staff/acts';
 import { actFieldName, actValue } from '../../../strings/staff/act-fields.ts';
 import { ACT_WORDS as words } from '../../../strings/staff/acts.ts';
@@ -8,6 +9,9 @@ import { balanceAfter, useAccounts } from '../use-accounts.ts';
 import type { AccountFacts } from '../use-accounts.ts';
 
 const hasKobo = (kobo: bigint | number) => BigInt(kobo) !== 0n;
+
+/** Of a list that grows or shrinks each line says which it does; of other fields the value says enough. */
+const GIVEN: ActField = 'permission';
 
 /** What an act changes, the journal that it posts, and what to think about before. */
 export function ActPreviewView({
@@ -19,8 +23,6 @@ export function ActPreviewView({
   readonly isAhead?: boolean;
 }) {
   const { changes, journal, warnings } = preview;
-  // Of something new nothing was there before: a column that says so in each row helps no reader.
-  const isNew = changes.every(({ from }) => from === null);
   return (
     <div className="grid gap-3">
       {changes.length > 0 && (
@@ -47,9 +49,11 @@ export function ActPreviewView({
                     {actFieldName(field)}
                   </th>
                   {to !== null && (from === null || from === to) ? (
-                    // What it is about, and stays; or what is new: there is nothing before it to show.
+                    // What it is about, and stays; or what stands alone, because there is nothing before it to show.
                     <td colSpan={2} role="cell" className="font-semibold whitespace-pre-line wrap-anywhere">
-                      {from === null && !isNew && <span className="font-normal text-ink-2">{words.fresh} </span>}
+                      {from === null && field === GIVEN && (
+                        <span className="font-normal text-ink-2">{words.fresh} </span>
+                      )}
                       {actValue(field, to)}
                     </td>
                   ) : (
