@@ -7,6 +7,6 @@ import { expect, it } from 'vitest';
 it('the findings of a restore are of kinds that staff have words for', () => {
   const source = readFileSync(join(import.meta.dirname, 'after-restore.ts'), 'utf8');
   const kinds = Array.from(source.matchAll(/'(\w+)', 'operations'/g), ([, kind]) => kind);
-  expect(kinds.toSorted()).toEqual(['restored', 'restored_order']);
+  expect(new Set(kinds)).toEqual(new Set(['restored', 'restored_order']));
   expect(exceptionKinds).toEqual(expect.arrayContaining(kinds));
 });
