@@ -11,7 +11,7 @@ export const CONTACT_WORDS: Translation<typeof ENGLISH> = {
   hours: 'Time wey we dey answer',
   findUs: 'How you go take find us',
   mapAlt: 'Drawing of the place: the road, barrier for gate house side, and one line of shops. Pin dey on top our own',
-  drawn: 'Na drawing, the size no be exact.',
+  drawn: 'Na drawing. The distance no be exact.',
   openMap: 'Open the address inside map app',
   newTab: '(e go open for new tab)',
   formTitle: 'Send us message',

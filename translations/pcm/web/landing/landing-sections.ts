@@ -172,7 +172,7 @@ export const SECTION_WORDS: Translation<typeof ENGLISH> = {
       },
       {
         title: 'People wey dey build or manage estate',
-        text: 'Meter dey from the first handover, and the register go always correct.',
+        text: 'Meter dey from the first handover, and the records go always correct.',
       },
       {
         title: 'Light and water companies, and local authorities',

@@ -10,7 +10,7 @@ export const SOLAR_WORDS: Translation<typeof ENGLISH> = {
     ['Estimate first', 'The calculator for this page dey give first size from wetin you dey pay every month.'],
     ['We come survey', 'We dey measure the roof, the shade and the load wey matter to you, and check the wiring.'],
     ['We design and quote', 'You go get drawing, list of parts with their make, and one price.'],
-    ['We install and hand over', 'We install, test, and show you how to read am. Maintenance na another contract.'],
+    ['We install and hand over', 'We install, test, and show you how to read am. To maintain am na separate contract.'],
   ],
   included: [
     'Panel, mounting, inverter, battery and protection',

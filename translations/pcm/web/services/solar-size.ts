@@ -3,7 +3,7 @@ import type { Translation } from '../../../../apps/web/src/strings/translation.t
 
 export const SOLAR_SIZE_WORDS: Translation<typeof ENGLISH> = {
   title: 'Which size go do for you?',
-  lead: 'First size from wetin you dey pay for light every month. E stand on top the figures wey we show here: change the ones wey you sabi pass us.',
+  lead: 'First size from wetin you dey pay for light every month. E stand on top figures wey you fit open and change.',
   bill: 'Wetin you dey pay for light every month',
   billHint: 'The money wey you dey use buy units for normal month.',
   assumptions: 'The figures wey we use, you fit change dem',
@@ -24,7 +24,7 @@ export const SOLAR_SIZE_WORDS: Translation<typeof ENGLISH> = {
   billRange: (least, most) => `Put bill from ₦${least} to ₦${most}`,
   result: 'Your first size',
   example: (bill) => `Example: light bill of ₦${bill}`,
-  waiting: 'Put wetin you dey pay every month, and the size go show here.',
+  waiting: 'Put wetin you dey pay every month, and your own size go show here.',
   invalid: 'One of the numbers no fit be correct. We don mark am.',
   use: 'Wetin you dey use',
   perDay: (kwh) => `${kwh} kWh every day`,
