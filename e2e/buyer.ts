@@ -50,7 +50,7 @@ export async function fillForm(page: Page, buyer: Partial<Buyer>): Promise<void>
 
 export async function chooseEstate(page: Page, name: string): Promise<void> {
   await purchaseForm(page).getByRole('combobox', { name: 'Estate Name' }).click();
-  await page.getByRole('option', { name }).click();
+  await page.getByRole('listbox').getByRole('option', { name }).click();
   await expect(page.getByRole('listbox')).toBeHidden();
 }
 

@@ -45,7 +45,7 @@ for (const { name, viewport } of screens) {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(
         'Smart Utilities, Secure Estates, Sustainable Energy in One Platform',
       );
-      await page.getByRole('link', { name: 'Buy a token now' }).click();
+      await page.getByRole('link', { name: 'Buy a token now' }).first().click();
       const form = purchaseForm(page);
       await expect(form).toBeInViewport();
 

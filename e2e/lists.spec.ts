@@ -47,7 +47,7 @@ test('a list pressed while it loads opens once, keeps the focus and what was typ
   await expect(search(page)).toHaveValue('palm c');
   await page.keyboard.type('ourt');
   await expect(search(page)).toHaveValue('palm court');
-  await expect(page.getByRole('option')).toHaveText('Palm Court Estate');
+  await expect(page.getByRole('listbox').getByRole('option')).toHaveText('Palm Court Estate');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('listbox')).toBeHidden();
   await expect(estate(page)).toBeFocused();
@@ -107,7 +107,7 @@ test('a list touched on a phone shows itself and not the keyboard, and closes by
   await expect(page.getByRole('listbox')).toBeHidden();
   await expect(estate(page)).toBeFocused();
   await estate(page).tap();
-  await page.getByRole('option', { name: 'Palm Court Estate' }).tap();
+  await page.getByRole('listbox').getByRole('option', { name: 'Palm Court Estate' }).tap();
   await expect(estate(page)).toContainText('Palm Court Estate');
   await context.close();
 });

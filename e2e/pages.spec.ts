@@ -168,7 +168,7 @@ test('the form can be filled and sent by keyboard alone', async ({ page }) => {
   const search = page.getByRole('combobox', { name: 'Search: Estate Name' });
   await expect(search).toBeFocused();
   await page.keyboard.type('palm');
-  await expect(page.getByRole('option')).toHaveCount(1);
+  await expect(page.getByRole('listbox').getByRole('option')).toHaveCount(1);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(estate).toContainText('Palm Court Estate');

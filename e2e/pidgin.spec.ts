@@ -25,7 +25,7 @@ test('a visitor buys a token in Pidgin, and may change the language while the mo
   await form.getByRole('textbox', { name: 'Your phone number' }).fill(buyer.phoneNumber);
   await form.getByRole('textbox', { name: 'Your meter number' }).fill(buyer.meterNumber);
   await form.getByRole('combobox', { name: 'Your estate' }).click();
-  await page.getByRole('option', { name: buyer.estateName }).click();
+  await page.getByRole('listbox').getByRole('option', { name: buyer.estateName }).click();
   await form.getByRole('textbox', { name: 'How much' }).fill(buyer.amount);
   await expect(form.getByRole('region', { name: 'Wetin this money go buy' })).toContainText(/22\.[45] kWh/);
   await form.getByRole('button', { name: 'Give me account number' }).click();

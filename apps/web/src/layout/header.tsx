@@ -7,7 +7,7 @@ import { cx } from '../ui/styles/class-names.ts';
 import { useEarlyPress } from '../ui/hooks/use-early-press.ts';
 import { scrollToSection } from '../ui/navigation/sections.ts';
 import { AccountLinks } from './account-links.tsx';
-import { LanguageBar } from './language-switch.tsx';
+import { LanguageBar } from './language-bar.tsx';
 import { LogoLink } from './logo-link.tsx';
 import { NAVIGATION } from './navigation.ts';
 import type { NavigationItem } from './navigation.ts';

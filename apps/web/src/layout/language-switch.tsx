@@ -1,5 +1,6 @@
+import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { STRINGS } from '../strings/index.ts';
+import type { Language } from '../strings/english.ts';
 import { LANGUAGE } from '../strings/language.ts';
 import { LANGUAGES } from '../strings/languages.ts';
 import { useHydrated } from '../ui/hooks/use-hydrated.ts';
@@ -7,18 +8,19 @@ import { rememberLanguage } from './remember-language.ts';
 
 export type LanguageSwitchProps = {
   readonly className: string;
-  /** In a bar: short names, said in full. */
-  readonly isShort?: boolean;
+  /** What stands for a language; its name when absent. */
+  readonly nameOf?: (language: Language) => ReactNode;
 };
 
 /**
  * The same page in each other language. It has scripts of its own, so this is a plain link and works without a script; what
  * was typed and what is being paid stays in the browser's storage.
  */
-export function LanguageSwitch({ className, isShort = false }: LanguageSwitchProps) {
+export function LanguageSwitch({ className, nameOf = ({ name }) => name }: LanguageSwitchProps) {
   const { pathname, search, hash } = useLocation();
   const isHydrated = useHydrated();
-  return LANGUAGES.filter(({ code }) => code !== LANGUAGE.code).map(({ code, base, tag, name, short }) => {
+  return LANGUAGES.filter(({ code }) => code !== LANGUAGE.code).map((language) => {
+    const { code, base, tag } = language;
     const path = base + pathname.replace(/\/$/, '') || '/';
     return (
       <a
@@ -30,26 +32,8 @@ export function LanguageSwitch({ className, isShort = false }: LanguageSwitchPro
         className={className}
         onClick={() => rememberLanguage(base)}
       >
-        {isShort && short ? <ShortName name={name} short={short} /> : name}
+        {nameOf(language)}
       </a>
     );
   });
-}
-
-const ShortName = ({ name, short }: { readonly name: string; readonly short: string }) => (
-  <>
-    <span aria-hidden="true">{short}</span>
-    <span className="sr-only">{name}</span>
-  </>
-);
-
-/** The switch of the bar: the language of this page, and each other one as a link. */
-export function LanguageBar() {
-  const { name, short } = LANGUAGE;
-  return (
-    <div role="group" aria-label={STRINGS.layout.language} className="language-bar">
-      <span aria-current="true">{short ? <ShortName name={name} short={short} /> : name}</span>
-      <LanguageSwitch className="" isShort />
-    </div>
-  );
 }

@@ -16,21 +16,5 @@ export const LANDING_WORDS: Translation<typeof ENGLISH> = {
   quickPurchaseLead: 'You no need account. We go check the meter, show you wetin you go get, before you pay anything.',
   alreadyPaid: 'You don pay already?',
   findToken: 'Find my token',
-  calculator: {
-    name: 'Wetin the money go buy',
-    amount: 'Type amount, see your units',
-    estate: 'Your estate',
-    chooseEstate: 'Pick your estate',
-    estatesFailed: 'We no fit load the estates',
-    noEstate: 'Pick your estate to see the units.',
-    vatIncluded: 'VAT dey inside',
-    price: (tariff: string, price: string, unit: string, vat: string) =>
-      `${tariff} · ${price} for one ${unit} + ${vat}`,
-    failed: 'We no fit calculate the units. You still fit buy.',
-    tooSmall: 'The smallest wey you fit buy na ₦1,000.',
-    buyUnits: (units: string, amount: string) => `Buy ${units} for ${amount}`,
-    buyFor: (amount: string) => `Buy with ${amount}`,
-    buy: 'Buy token',
-  },
   openTransfer: { title: 'You get transfer wey dey wait', continue: 'Continue am' },
 };

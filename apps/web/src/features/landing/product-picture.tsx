@@ -6,8 +6,58 @@ const { picture: words, pictureAlt } = SECTION_WORDS.whoWeAre;
 
 const TEXT = 'var(--font-text)';
 const DIGITS = 'var(--font-digits)';
-/** The colours of the picture, by day and by night: product-picture.css. */
-const c = (name: string) => `var(--pp-${name})`;
+/** Parts that have a colour of the page. */
+const TOKENS = new Map(
+  Object.entries({
+    tile: 'tile',
+    ink: 'ink',
+    'ink-2': 'ink-2',
+    line: 'line',
+    field: 'surface-2',
+    green: 'primary',
+    'on-green': 'on-primary',
+    'soft-ink': 'on-primary-soft',
+    number: 'accent',
+    flow: 'accent',
+    lamp: 'danger',
+    bulb: 'accent',
+  }),
+);
+/** The other colours, by day; by night they are in product-picture.css. */
+const DAY = new Map(
+  Object.entries({
+    wall: '#f3e6cc',
+    'wall-side': '#dfcdaa',
+    card: '#ffffff',
+    phone: '#23322c',
+    'phone-edge': '#18241f',
+    screen: '#fbfaf6',
+    bubble: '#ffffff',
+    meter: '#ffffff',
+    'meter-side': '#d8e0db',
+    'meter-base': '#c3ccc7',
+    key: '#eef2ef',
+    'key-ink': '#10211b',
+    lcd: '#c9ddb4',
+    'lcd-ink': '#17221e',
+    'lcd-edge': '#a3afa9',
+    'skin-1': '#8d5a3b',
+    'skin-2': '#7a4b30',
+    'skin-3': '#64391f',
+    nail: '#c99a7a',
+    'cuff-1': '#0a6b4a',
+    'cuff-2': '#ffb61f',
+    'cuff-3': '#b8261b',
+    cable: '#76867f',
+    'line-under': 'rgb(255 255 255 / 0.75)',
+    shade: '#0a6b4a',
+    shadow: 'rgb(16 33 27 / 0.12)',
+  }),
+);
+function c(name: string): string {
+  const token = TOKENS.get(name);
+  return token ? `var(--${token})` : `var(--pp-${name}, ${DAY.get(name) ?? ''})`;
+}
 
 type TextProps = {
   readonly at: readonly [x: number, y: number];

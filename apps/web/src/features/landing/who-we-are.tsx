@@ -1,4 +1,5 @@
 import { SECTION_WORDS } from '../../strings/landing/landing-sections.ts';
+import pictureStyles from './product-picture.css?url';
 import { ProductPicture } from './product-picture.tsx';
 
 const words = SECTION_WORDS.whoWeAre;
@@ -23,19 +24,21 @@ export function WhoWeAre() {
         </details>
       </div>
       <div className="min-w-0" data-purchase="">
+        {/* Only this page needs it, so it is not in the sheet that every public page has in it. */}
+        <link rel="stylesheet" href={pictureStyles} />
         <div className="product-frame">
           <ProductPicture />
         </div>
-        <ol className="purchase-steps">
+        <ol className="grid grid-cols-2 gap-4 pt-4 sm:grid-cols-4">
           {words.steps.map(({ title, text }, at) => (
             <li key={title}>
-              <h3>
+              <h3 className="flex items-center gap-2 text-18">
                 <span aria-hidden="true" className="step-number">
                   {at + 1}
                 </span>
                 {title}
               </h3>
-              <p>{text}</p>
+              <p className="mt-1 text-14 text-ink-2">{text}</p>
             </li>
           ))}
         </ol>

@@ -14,21 +14,5 @@ export const LANDING_WORDS = {
   quickPurchaseLead: 'No account needed. We check the meter and show what you get before you pay.',
   alreadyPaid: 'Already paid?',
   findToken: 'Find my token',
-  /** The card in the sky of the picture. */
-  calculator: {
-    name: 'What an amount buys',
-    amount: 'Type an amount, see your units',
-    estate: 'Estate',
-    chooseEstate: 'Choose your estate',
-    estatesFailed: 'We could not load the estates',
-    noEstate: 'Choose your estate to see the units.',
-    vatIncluded: 'VAT included',
-    price: (tariff: string, price: string, unit: string, vat: string) => `${tariff} · ${price} a ${unit} + ${vat}`,
-    failed: 'We could not work out the units. You can still buy.',
-    tooSmall: 'The smallest purchase is ₦1,000.',
-    buyUnits: (units: string, amount: string) => `Buy ${units} for ${amount}`,
-    buyFor: (amount: string) => `Buy for ${amount}`,
-    buy: 'Buy a token',
-  },
   openTransfer: { title: 'You have a transfer waiting', continue: 'Continue' },
 } as const;

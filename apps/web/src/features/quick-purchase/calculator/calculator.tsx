@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down';
 import { useId, useLayoutEffect, useState } from 'react';
 import type { SubmitEvent } from 'react';
-import { LANDING_WORDS } from '../../../strings/landing/landing.ts';
+import { CALCULATOR_WORDS as words } from '../../../strings/landing/calculator.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Form } from '../../../ui/fields/form.tsx';
 import { FormattedInput } from '../../../ui/fields/formatted-input.tsx';
@@ -16,8 +16,6 @@ import { percentOfPoints } from '../../../ui/values/percent.ts';
 import { loadDraft } from '../form/draft.ts';
 import { estateQuoteQuery, estatesQuery } from '../queries.ts';
 import { carrySum } from './carried-sum.ts';
-
-const words = LANDING_WORDS.calculator;
 
 const FORM_NAME = 'calculator';
 const FORM_SECTION = 'quick_purchase';
