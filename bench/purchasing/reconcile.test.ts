@@ -287,6 +287,14 @@ const faults: [id: string, statement: string][] = [
     'accounting.closed-months',
     `insert into accounting.month (month, last_day, day_hash, journals) values ('2026-01-01', '2026-01-31', sha256('x'), 1)`,
   ],
+  [
+    'wallets.credited-to-owner',
+    `update payments.allocation set account = 'wallet:999999' where capture_id = ${capture}`,
+  ],
+  [
+    'wallets.sources',
+    `update ledger.journal set kind = 'charge-captured' where id = ${journal}; ${posting('wallet:999999', 5, 5)}`,
+  ],
   ['payments.late-refunds', refund('queued')],
   ['payments.slow-refunds', refund('sent')],
   ['payments.late-statement', `update payments.statement set last_look_at = now() - interval '1 hour', problem = 'x'`],

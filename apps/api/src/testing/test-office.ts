@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { addEstate, addHouse } from '#estates';
-import { addMeter, addTariff, addVatRate } from '#metering';
+import { addMeter, addTariff, addVatRate, meteringSlice } from '#metering';
 import type { ActHandler } from '#platform/acts';
 import type { Serve } from '#platform/api';
 import { inTransaction, type Db } from '#platform/db';
@@ -21,7 +21,7 @@ export async function openOffice(slice: {
   acts?: () => readonly ActHandler[];
   routes: (serve: Serve, parts: { web: Db; staffDb: Db }) => void;
 }) {
-  const inline = inlineActs(() => slice.acts?.() ?? []);
+  const inline = inlineActs(() => slice.acts?.() ?? [], { objectNames: meteringSlice.objectNames ?? {} });
   const api = await openTestApi((serve, parts) => {
     inline.bind(serve, parts);
     slice.routes(serve, parts);
