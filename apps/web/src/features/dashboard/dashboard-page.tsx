@@ -145,10 +145,6 @@ function useChosenMeter(dashboard: Dashboard | undefined): { meter: MyMeter | un
   return { meter, isLoading };
 }
 
-/** A movement of the wallet is an entry of its own, or a purchase that the wallet paid. One that failed moved nothing. */
-const lastOfWallet = (newest: Dashboard['newest']) =>
-  newest.find(({ slug, channel, status }) => status === 'success' && (slug === 'wallet' || channel === 'wallet'));
-
 type ContentProps = {
   readonly dashboard: Dashboard;
   readonly meter: MyMeter | undefined;
@@ -162,7 +158,7 @@ function Content({ dashboard, meter, isMeterLoading }: ContentProps) {
   return (
     <div className={GRID}>
       <div className="col-span-2 grid content-start gap-3 xl:col-span-4 xl:grid-rows-[1fr_auto]">
-        <WalletCard balanceKobo={dashboard.wallet.balance_kobo} last={lastOfWallet(dashboard.newest)} />
+        <WalletCard balanceKobo={dashboard.wallet.balance_kobo} />
         <DebtLine charges={dashboard.service_charges} />
       </div>
       <UnitsCard

@@ -10,9 +10,7 @@ import { estimateQuery } from '../../data/meters.ts';
 import type { Estimate } from '../../data/meters.ts';
 import { DASHBOARD_WORDS as WORDS } from '../../strings/app/dashboard.ts';
 import { LinkButton } from '../../ui/buttons/button.tsx';
-import { nameWithSum } from '../../ui/buttons/sum-name.ts';
 import { Skeleton } from '../../ui/feedback/state-screens.tsx';
-import { HousePicture } from '../../ui/house/house-picture.tsx';
 import { cx } from '../../ui/styles/class-names.ts';
 import { lagosDay } from '../../ui/values/lagos-time.ts';
 import { MeterNumber, Money } from '../../ui/values/money.tsx';
@@ -57,13 +55,6 @@ function Days({ estimate, days }: { readonly estimate: Estimate; readonly days: 
   );
 }
 
-const MOST_WINDOWS = 7;
-
-/** One window is one whole day; the house has seven, and the last one burns while there is anything left. */
-export function litWindows(days: number): number {
-  return days > 0 ? Math.max(1, Math.min(MOST_WINDOWS, Math.floor(days))) : 0;
-}
-
 /** What an estimate assumes, in words. */
 function Assumption({ estimate, utility }: { readonly estimate: Estimate; readonly utility: Utility }) {
   const { basis, units_per_day: perDay } = estimate;
@@ -89,14 +80,11 @@ function EstimateText({ meter }: { readonly meter: MyMeter }) {
     <>
       <p className="text-14 font-semibold text-ink-2">{WORDS.utilities[meter.utility]}</p>
       {estimate.data && days !== null ? (
-        <div className="grid grid-cols-[104px_minmax(0,1fr)] items-center gap-x-4 gap-y-3 sm:grid-cols-[132px_minmax(0,1fr)]">
-          <HousePicture lit={litWindows(days)} view="tight" className="aspect-[216/200] sm:row-span-2" />
+        <>
           <h2 className="text-20">{days > 0 ? WORDS.lasts(String(days)) : WORDS.usedUp}</h2>
-          <div className="grid gap-3 max-sm:col-span-2">
-            <Days estimate={estimate.data} days={days} />
-            <Assumption estimate={estimate.data} utility={meter.utility} />
-          </div>
-        </div>
+          <Days estimate={estimate.data} days={days} />
+          <Assumption estimate={estimate.data} utility={meter.utility} />
+        </>
       ) : (
         <>
           <h2 className="text-20">{WORDS.noEstimate}</h2>
@@ -119,8 +107,7 @@ function againPath({ meter_number: meter, amount_kobo: kobo }: NonNullable<Dashb
 }
 
 function BuyAgain({ offer }: { readonly offer: NonNullable<Dashboard['buy_again']> }) {
-  const name = nameWithSum(WORDS.buyAgain, offer.amount_kobo);
-  const link = { to: againPath(offer), name, small: true, wide: true } as const;
+  const link = { to: againPath(offer), name: WORDS.buyAgain, small: true, wide: true } as const;
   const icon = <Repeat aria-hidden="true" size={18} />;
   return (
     <>
