@@ -91,7 +91,7 @@ function saidBy(html: string): Set<string> {
 
 /** Said alike in both languages: names, an address, a way to the token that everybody calls so. */
 const ALIKE =
-  /^(?:Prepaid Metering and Token Vending|Smart Estate and Facility Management|Access Control Systems|Diesel Management Solutions|End-to-End Solar|EV Charging Network|Find my token|Shop B14|Western Avenue|\+234|Gatelight Energy Services Limited|Seven services|The price, before you pay|\d\. The price, before you pay|Changes, and the law|\d\. Changes, and the law|Join the waiting list|Contract with you|write to us|₦)/;
+  /^(?:Prepaid Metering and Token Vending|Smart Estate and Facility Management|Access Control Systems|Diesel Management Solutions|End-to-End Solar|EV Charging Network|Find my token|Palm Court Estate|0417 5000|A••• O•••|Block \d|Shop B14|Western Avenue|\+234|Gatelight Energy Services Limited|Seven services|The price, before you pay|\d\. The price, before you pay|Changes, and the law|\d\. Changes, and the law|Join the waiting list|Contract with you|write to us|₦)/;
 
 test('no English is left on a page in Pidgin', async ({ request }) => {
   for (const path of [...TO_BE_FOUND, ...PERSONAL]) {

@@ -3,6 +3,7 @@ import type { Translation } from '../../../../apps/web/src/strings/translation.t
 
 export const VEND_WORDS: Translation<typeof ENGLISH> = {
   title: 'Buy light',
+  lead: 'Choose how much, check the meter, then buy am. You go see the units before you pay.',
   topUps: 'Top-up wey dey run by itself',
   payWith: 'How you wan pay',
   payingWith: (method) => `Pay with ${method}`,

@@ -21,7 +21,8 @@ import { myEstatesQuery } from './manage-queries.ts';
 
 export const meta = () => hiddenHead(words.title);
 
-export const handle: PageHandle = { title: words.title, lead: words.lead };
+// The first frame does not know whether the link is right: it says that the page is loading, as the largest text.
+export const handle: PageHandle = { title: words.title };
 
 const SECRET = /^[A-Za-z0-9_-]{43}$/;
 

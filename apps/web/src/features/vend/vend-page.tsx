@@ -50,6 +50,7 @@ export const meta = () => hiddenHead(WORDS.title);
 
 export const handle: PageHandle = {
   title: WORDS.title,
+  lead: WORDS.lead,
   First: FirstFrame,
   calls: [getWallet.path, listCards.path, listFeatures.path, listMyMeters.path, getLimits.path],
 };
@@ -130,6 +131,7 @@ export function VendWizard({ leave }: { readonly leave: Leave }) {
       <div className="flex flex-wrap items-end justify-between gap-x-4 pb-5">
         <div>
           <PageHeading className="app-title">{WORDS.title}</PageHeading>
+          <p className="pt-1 text-ink-2">{WORDS.lead}</p>
         </div>
         {hasTopUps && (
           <Link to={APP_PATHS.topUps} className="text-link -my-2 inline-flex min-h-11 items-center max-sm:hidden">

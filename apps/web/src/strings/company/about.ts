@@ -53,7 +53,7 @@ export const ABOUT_WORDS = {
     text: 'As little as we can. A token needs a meter number, an amount, a name and a phone number, and no account.',
   },
   reach: {
-    title: 'How to reach us',
+    title: 'Where you reach us',
     company: 'Company',
     licence: 'Licence',
     regulator: 'Regulator',
