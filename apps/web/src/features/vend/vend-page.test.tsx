@@ -312,7 +312,10 @@ describe('the same purchase a moment ago', () => {
     ).toBeVisible();
     // The form asks: no message lies over its choices for that, and the question comes into view.
     expect(document.querySelector('.toast')).toBeNull();
-    expect(intoView.mock.contexts[0]).toHaveTextContent('You paid the same a moment ago. Pay again?');
+    // After the words are there: React runs the effect that scrolls in a later task.
+    await waitFor(() =>
+      expect(intoView.mock.contexts[0]).toHaveTextContent('You paid the same a moment ago. Pay again?'),
+    );
     // Another amount is another purchase.
     await user.click(screen.getByRole('button', { name: '₦10,000' }));
     expect(await button('Vend Now')).toBeInTheDocument();
