@@ -88,6 +88,8 @@ test('a dialog takes the focus, holds a list, and closes as it should', async ({
       await expect(list).toBeHidden();
       await expect(field).toBeFocused();
       await search.click();
+      await expect(page.getByRole('listbox', { name: 'Found estate', exact: true })).toBeVisible();
+      await settled(page);
       await page.getByRole('option', { name: 'Fara Park' }).click();
       await expect(search).toHaveText('Fara Park');
     }
