@@ -21,7 +21,7 @@ const day = (at: string) =>
     year: 'numeric',
   });
 
-/** The secret opens one role in one estate, once, for whoever has the message. */
+/** The secret in the link gives one role in one estate, once, to the person who has the message. */
 const invitation = defineTemplate({
   name: 'team-invitation',
   kind: 'account',

@@ -9,7 +9,7 @@ import { refuseEndedSession } from '#platform/session';
 import { teamLimits } from './limits.ts';
 import * as store from './store.ts';
 
-/** The team of an estate, for its managers, and invitations for whoever got one. The database asks again whose estate it is. */
+/** The team of an estate, for its managers; invitations, for the people who got one. The database asks again whose estate it is. */
 export function teamRoutes(serveAny: Serve, { db, publicUrl }: { db: Db; publicUrl: string }): void {
   const serve: Serve = (route, handler) => serveAny(route, (call) => refuseEndedSession(handler(call)));
 

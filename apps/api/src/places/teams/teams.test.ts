@@ -184,6 +184,45 @@ describe('an invitation', () => {
     expect(await rolesOf(guest.id)).toEqual([]);
   });
 
+  it('is the last one of a hundred that are open at once', async () => {
+    await sql`
+      insert into teams.invitation (estate_id, role, email, secret_hash, invited_by, expires_at)
+      select ${palm}::bigint, 'viewer', 'crowd' || n || '@example.com', sha256(('crowd' || n)::bytea), ${musa.id}::bigint, now() + interval '1 day'
+      from generate_series(1, 100) n`.execute(api.owner);
+    expect((await invite({ role: 'viewer', email: 'late@example.com' })).code).toBe('too-many-invitations');
+    // Who is invited already gets a new link all the same.
+    await sql`update teams.invitation set created_at = now() - interval '2 minutes' where email = 'crowd1@example.com'`.execute(
+      api.owner,
+    );
+    expect((await invite({ role: 'viewer', email: 'crowd1@example.com' })).status).toBe(201);
+    await sql`delete from teams.invitation where email like 'crowd%'`.execute(api.owner);
+  });
+
+  it('to an estate that was taken away meanwhile opens nothing', async () => {
+    const { rows } = await sql<{ id: string }>`
+      insert into estates.estate (name, address) values ('Soon Gone', 'Ikeja') returning id::text as id`.execute(
+      api.owner,
+    );
+    const manager = await person('Ending', ['manager'], rows[0]!.id);
+    await invite({ role: 'viewer', email: 'gone@example.com' }, manager.call, rows[0]!.id);
+    const secret = await secretFor('gone@example.com');
+    await sql`update estates.estate set retired_at = now() where id = ${rows[0]!.id}::bigint`.execute(api.owner);
+    const guest = await person('Visitor');
+    expect((await guest.call.post('/api/v1/users/team-invitations/look', { secret })).data.status).toBe('expired');
+    expect((await guest.call.post('/api/v1/users/team-invitations/answer', { secret, accept: true })).code).toBe(
+      'invitation-expired',
+    );
+  });
+
+  it('sends at most twenty messages an hour for one manager', async () => {
+    for (let sent = 0; sent < 20; sent += 1) await invite({ role: 'viewer', email: `many${sent}@example.com` });
+    expect(await invite({ role: 'viewer', email: 'many20@example.com' })).toMatchObject({
+      status: 429,
+      code: 'rate-limited',
+    });
+    expect(await messagesTo('many20@example.com')).toEqual([]);
+  });
+
   it('is found by its secret only, and a visitor is asked to sign in', async () => {
     const secret = 'A'.repeat(43);
     expect((await api.as(undefined).post('/api/v1/users/team-invitations/look', { secret })).code).toBe(

@@ -10,6 +10,11 @@ export function lastEstate(): string | null {
   }
 }
 
+/** For an estate that does not open any more: `/manage` leads to the list again. */
+export function forgetEstate(id: string): void {
+  if (lastEstate() === id) localStorage.removeItem(KEY);
+}
+
 export function rememberEstate(id: string): void {
   try {
     localStorage.setItem(KEY, id);

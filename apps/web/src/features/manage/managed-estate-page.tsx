@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
+import { CallError } from '../../api.ts';
 import { APP_PATHS } from '../../app-paths.ts';
 import { hiddenHead } from '../../page-head.ts';
 import { readFailure } from '../../data/watch-failure.ts';
@@ -16,7 +17,7 @@ import { nairaText } from '../../ui/values/money.tsx';
 import { AnnouncementsTab } from './announcements-tab.tsx';
 import { ChargesTab } from './charges-tab.tsx';
 import { HousesTab } from './houses-tab.tsx';
-import { rememberEstate } from './last-estate.ts';
+import { forgetEstate, rememberEstate } from './last-estate.ts';
 import { managedEstateQuery, myEstatesQuery } from './manage-queries.ts';
 import { ShareTab } from './share-tab.tsx';
 import { TeamTab } from './team-tab.tsx';
@@ -42,9 +43,11 @@ export default function ManagedEstatePage() {
   const [params, setParams] = useSearchParams();
   const estate = useQuery(managedEstateQuery(id));
   const { data } = estate;
+  const isGone = estate.error instanceof CallError && estate.error.code === 'not-found';
   useEffect(() => {
     if (data) rememberEstate(data.id);
-  }, [data]);
+    else if (isGone) forgetEstate(id);
+  }, [data, isGone, id]);
   const open = TABS.filter((name) => data?.your_roles.some((role) => OF_ROLE[role].includes(name)));
   const tab = open.find((one) => one === params.get('tab')) ?? open[0] ?? 'houses';
   return (

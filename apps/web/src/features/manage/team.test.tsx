@@ -117,6 +117,20 @@ describe('the page of an estate', () => {
     expect(await screen.findByRole('combobox', { name: /Another estate/ })).toBeInTheDocument();
   });
 
+  it('that does not open any more is forgotten, another one is not', async () => {
+    server.handlers[`GET ${BASE}`] = () => refusal(404, 'not-found');
+    for (const [kept, left] of [
+      ['1', null],
+      ['2', '2'],
+    ] as const) {
+      localStorage.setItem('gatelight.estate', kept);
+      const { unmount } = open();
+      await screen.findByText('We could not load this estate');
+      expect(localStorage.getItem('gatelight.estate')).toBe(left);
+      unmount();
+    }
+  });
+
   it('has the money for an accountant and the figures for a viewer', async () => {
     mine = ['accountant'];
     open();

@@ -9,13 +9,13 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { Form } from '../../../ui/fields/form.tsx';
 import { FormattedInput } from '../../../ui/fields/formatted-input.tsx';
 import { useDebounced } from '../../../ui/hooks/use-debounced.ts';
-import { useHydrated } from '../../../ui/hooks/use-hydrated.ts';
 import { typedSoFar } from '../../../ui/hooks/use-kept-form.ts';
 import { amountOf, wholeNaira, withSeparators } from '../../../ui/values/number-text.ts';
 import { nairaText } from '../../../ui/values/money.tsx';
 import { percentOfPoints } from '../../../ui/values/percent.ts';
 import { loadDraft } from '../form/draft.ts';
-import { estateQuoteQuery, estatesQuery } from '../queries.ts';
+import { estateQuoteQuery } from '../queries.ts';
+import { useEstates } from '../use-estates.ts';
 import { carrySum } from './carried-sum.ts';
 
 const FORM_NAME = 'calculator';
@@ -39,9 +39,7 @@ export function Calculator() {
     if (draft?.estateName) setEstateName(draft.estateName);
   }, [typed]);
 
-  const query = useQuery(estatesQuery);
-  // The form below may have fetched the list before this is hydrated, which begins as the page was prerendered.
-  const estates = useHydrated() ? query : { data: undefined, isError: false };
+  const estates = useEstates();
   const names = estates.data?.map(({ name }) => name) ?? (estateName === '' ? [] : [estateName]);
   const settled = useDebounced(amount, SETTLE_MS);
   const canAsk = isPayable(amount) && estateName !== '';

@@ -1,9 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import type { Ref } from 'react';
 import { Field } from '../../../ui/fields/field.tsx';
-import { useHydrated } from '../../../ui/hooks/use-hydrated.ts';
 import { Select } from '../../../ui/select/select.tsx';
-import { estatesQuery } from '../queries.ts';
+import { useEstates } from '../use-estates.ts';
 import { QUICK_PURCHASE_WORDS as WORDS } from '../../../strings/purchase/quick-purchase.ts';
 
 export type EstateFieldProps = {
@@ -17,9 +15,7 @@ export type EstateFieldProps = {
 
 /** The estate, chosen from the real list. When the list cannot be had its name is typed, and the server checks it. */
 export function EstateField({ value, onChange, error, name, ref }: EstateFieldProps) {
-  const query = useQuery(estatesQuery);
-  // The calculator above may have fetched the list before this form is hydrated, which begins as the page was prerendered.
-  const estates = useHydrated() ? query : { data: undefined, isError: false, isPending: true };
+  const estates = useEstates();
   const shared = { name, label: WORDS.form.estateName, required: true, error };
   if (estates.isError) {
     return (

@@ -4,7 +4,7 @@ returns table (kind text, id bigint, created_at timestamptz, user_id bigint, use
   message text, meter_number text, estate_id bigint, estate_name text, house_id bigint, house_name text, owner_name text)
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select a.* from (
-    select 'role' as kind, q.id, q.created_at, u.id as user_id, households.full_name(u.id), u.email, q.role, '', null::text,
+    select 'role' as kind, q.id, q.created_at, u.id as user_id, identity.full_name(u.id), u.email, q.role, '', null::text,
       w.estate_id, w.estate_name, w.house_id, w.house_name, null::text
     from identity.role_request q join identity."user" u on u.id = q.user_id
     -- Where this person lives, as far as we know: of their first meter.
@@ -15,9 +15,9 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
       where l.user_id = u.id and l.ended_at is null order by l.id limit 1) w on true
     where q.decided_at is null and u.deleted_at is null and households.has_role(p_user_id, 'admin')
     union all
-    select r.kind, r.id, r.created_at, u.id, households.full_name(u.id), u.email,
+    select r.kind, r.id, r.created_at, u.id, identity.full_name(u.id), u.email,
       case r.kind when 'claim' then 'owner' else r.role end, r.message, m.number, e.id, e.name, h.id, h.name,
-      (select households.full_name(l.user_id) from households.link l
+      (select identity.full_name(l.user_id) from households.link l
        where l.meter_id = m.id and l.role = 'owner' and l.ended_at is null)
     from households.request r join identity."user" u on u.id = r.sender_id join metering.meter m on m.id = r.meter_id
     join estates.estate e on e.id = m.estate_id left join estates.house h on h.id = m.house_id

@@ -38,7 +38,7 @@ begin
   outcome := 'created';
   if v_kind = 'access' then
     perform households.notify_user(v_owner, 'access-request:' || request_id,
-      jsonb_build_object('name', 'meter-access-asked', 'from', households.full_name(v_user_id), 'meter', right(v_meter.number, 4)));
+      jsonb_build_object('name', 'meter-access-asked', 'from', identity.full_name(v_user_id), 'meter', right(v_meter.number, 4)));
   end if;
   perform households.audit(v_user_id, 'meter.request', 'meter', v_meter.id::text, null,
     jsonb_build_object('request', request_id, 'kind', v_kind), p_ip, p_request);

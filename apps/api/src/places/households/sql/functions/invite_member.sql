@@ -38,7 +38,7 @@ begin
   -- Sent once for each invitation, to an address that nobody has proved to be theirs: no words of the sender but the name.
   perform notifications.queue_message(jsonb_build_object('event', v_event, 'subject_kind', 'household',
     'subject_id', v_id::text, 'channel', 'email', 'recipient', v_email,
-    'payload', jsonb_build_object('name', 'meter-invitation', 'from', households.full_name(v_user_id), 'role', p_role,
+    'payload', jsonb_build_object('name', 'meter-invitation', 'from', identity.full_name(v_user_id), 'role', p_role,
       'meter', right(v_meter.number, 4), 'utility', v_meter.utility),
     'user_id', (select u.id from identity."user" u where lower(u.email) = v_email and u.email_verified_at is not null)));
   perform households.audit(v_user_id, 'meter.invite', 'meter', p_meter_id::text, null,

@@ -5,8 +5,8 @@ returns table (id bigint, name text, estate_name text, number text, utility text
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select h.id, h.name, e.name, m.number, m.utility, m.status,
     (select case
-        when l.user_id = p_user_id or preferences.allows(l.user_id, 'privacy.profile') then households.full_name(l.user_id)
-        else regexp_replace(households.full_name(l.user_id), '(\S)\S*', '\1•••', 'g') end
+        when l.user_id = p_user_id or preferences.allows(l.user_id, 'privacy.profile') then identity.full_name(l.user_id)
+        else regexp_replace(identity.full_name(l.user_id), '(\S)\S*', '\1•••', 'g') end
      from households.link l
      where l.meter_id = m.id and l.role = 'owner' and l.ended_at is null)
   from households.house_owner o

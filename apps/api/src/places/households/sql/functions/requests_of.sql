@@ -7,7 +7,7 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
     case when r.sender_id = p_user_id or r.kind = 'access' or households.role_of(p_user_id, r.meter_id) is not null
       then m.number else '•••••••' || right(m.number, 4) end,
     m.utility, r.role, r.message, r.status,
-    case when r.sender_id <> p_user_id then households.full_name(r.sender_id) end,
+    case when r.sender_id <> p_user_id then identity.full_name(r.sender_id) end,
     case when r.sender_id <> p_user_id and r.kind = 'access' then (select u.email from identity."user" u where u.id = r.sender_id) end,
     r.created_at, r.decided_at
   from households.request r join metering.meter m on m.id = r.meter_id

@@ -45,7 +45,7 @@ begin
   perform notifications.queue_message(jsonb_build_object('event', 'team-invitation:' || invitation_id, 'subject_kind', 'team-invitation',
     'subject_id', invitation_id::text, 'channel', case when v_email is null then 'sms' else 'email' end,
     'recipient', coalesce(v_email, v_phone), 'expires_at', v_expires_at,
-    'payload', jsonb_build_object('name', 'team-invitation', 'from', teams.full_name(v_caller), 'role', v_role,
+    'payload', jsonb_build_object('name', 'team-invitation', 'from', identity.full_name(v_caller), 'role', v_role,
       'estate', (select e.name from estates.estate e where e.id = p_estate_id), 'expiresAt', v_expires_at,
       'link', p_given ->> 'link')));
   perform teams.audit(v_caller, 'team.invite', p_estate_id, jsonb_build_object('invitation', invitation_id, 'role', v_role), p_by);

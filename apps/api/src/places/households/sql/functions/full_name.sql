@@ -1,5 +1,0 @@
-create or replace function households.full_name(p_user_id bigint) returns text
-language sql stable security definer set search_path = pg_catalog, pg_temp as $$
-  select btrim(u.first_name || ' ' || u.last_name) from identity."user" u where u.id = p_user_id
-$$;
-revoke all on function households.full_name(bigint) from public;
