@@ -133,6 +133,8 @@ test('without script the landing page can be read and led through', async ({ bro
   await page.getByText('Read more').click();
   await expect(more).toBeVisible();
   await page.setViewportSize({ width: 390, height: 844 });
+  // On a busy machine the page is still laid out for the width before.
+  await expect.poll(() => page.evaluate(() => innerWidth)).toBe(390);
   // The menu opens over the page: nothing moves down.
   const place = () =>
     page.getByRole('heading', { level: 1 }).evaluate((heading) => heading.getBoundingClientRect().top + scrollY);
