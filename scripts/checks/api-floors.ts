@@ -73,7 +73,11 @@ export function apiFloors(root: string): Override[] {
   return placedSlices(root).flatMap((slice) => {
     const dir = slice.folder;
     const slices = { group: slice.forbidden.map((name) => `#${name}`), message: reason(slice) };
-    const overrides = [...doors(`${dir}/*`, '', slices), ...doors(`${dir}/*/**/*`, '../', slices)];
+    const overrides = [
+      ...doors(`${dir}/*`, '', slices),
+      ...doors(`${dir}/*/*`, '../', slices),
+      ...doors(`${dir}/*/*/**/*`, '../../', slices),
+    ];
     // Tests of the platform are held like its other files.
     return slice.floor === 0 ? overrides.filter((_, place) => place % 3 === 0) : overrides;
   });

@@ -44,10 +44,10 @@ function readSchemas(): Map<string, string> {
   return schemas;
 }
 
-/** The slice of a file by its folders: `selling/vending/authority/sql/functions/x.sql` lies in vending. */
+/** The slice of a file by its first folders: `selling/vending/staff/part-refund-store.ts` lies in vending, not in staff. */
 function sliceOf(path: string): string {
-  const folders = path.split('/').slice(0, -1);
-  return folders.findLast((folder) => slices.includes(folder)) ?? folders[0] ?? '';
+  const [top = '', next = ''] = path.split('/').slice(0, -1);
+  return top !== 'platform' && slices.includes(next) ? next : top;
 }
 
 function readTexts(folder: string): SqlText[] {

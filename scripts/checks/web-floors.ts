@@ -52,6 +52,12 @@ function features(files: string, depth: number): Override {
   });
 }
 
+function data(files: string, depth: number): Override {
+  const message =
+    'data/ is below the features: it holds what several of them read. They import it, not the other way round.';
+  return floor(files, depth, above('data'), message);
+}
+
 function ui(files: string, depth: number): Override {
   const message = 'ui/ carries the look: it knows no feature, no page and no server. Pass what it needs as properties.';
   return floor(files, depth, [...above('ui'), 'api'], message);
@@ -77,12 +83,8 @@ export const webFloors: Override[] = [
   }),
   ui('ui/*', 1),
   ui('ui/*/*', 2),
-  floor(
-    'data/*',
-    1,
-    above('data'),
-    'data/ is below the features: it holds what several of them read. They import it, not the other way round.',
-  ),
+  data('data/*', 1),
+  data('data/*/*', 2),
   features('features/*/*', 2),
   features('features/*/*/**/*', 3),
   floor(
