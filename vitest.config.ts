@@ -16,7 +16,7 @@ const onNode = {
 /** What must happen within seconds, and what mostly waits. They run after all others, with the machine to themselves. */
 const timed = [
   'apps/api/src/places/imports/imports.test.ts',
-  'apps/api/src/platform/http.test.ts',
+  'apps/api/src/platform/http/http.test.ts',
   'apps/api/src/testing/silent-database.test.ts',
   'apps/api/src/demonstration/demonstration-year.test.ts',
   'scripts/product/supervise.test.ts',
@@ -27,10 +27,10 @@ const alone = [
   'apps/api/src/office/health/watch.test.ts',
   'apps/api/src/office/integrations/address.test.ts',
   'apps/api/src/base/notifications/smtp.test.ts',
-  'apps/api/src/money/payments/providers/monnify-client.test.ts',
-  'apps/api/src/money/payments/webhook.test.ts',
-  'apps/api/src/platform/private-addresses.test.ts',
-  'apps/api/src/platform/vital-signs.test.ts',
+  'apps/api/src/money/payments/providers/monnify/monnify-client.test.ts',
+  'apps/api/src/money/payments/captures/webhook.test.ts',
+  'apps/api/src/platform/outbound/private-addresses.test.ts',
+  'apps/api/src/platform/process/vital-signs.test.ts',
   'apps/sandbox/src/clients.test.ts',
 ];
 

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
-import { createDb } from '../apps/api/src/platform/db.ts';
-import { createTestDatabase } from '../apps/api/src/platform/test-database.ts';
+import { createDb } from '../apps/api/src/platform/database/db.ts';
+import { createTestDatabase } from '../apps/api/src/platform/testing/test-database.ts';
 import { decodeCursor, encodeCursor, type Key } from '../apps/api/src/money/transactions/cursor.ts';
 import { filterOf, type FilterQuery } from '../apps/api/src/money/transactions/filter.ts';
 import { readFigures, readPage } from '../apps/api/src/money/transactions/store.ts';

@@ -1,7 +1,7 @@
 import pg from 'pg';
-import { createDb, inTransaction } from '../apps/api/src/platform/db.ts';
+import { createDb, inTransaction } from '../apps/api/src/platform/database/db.ts';
 import { openAccount, orderClearing, post, providerClearing, vatPayable } from '../apps/api/src/money/ledger/index.ts';
-import { createTestDatabase } from '../apps/api/src/platform/test-database.ts';
+import { createTestDatabase } from '../apps/api/src/platform/testing/test-database.ts';
 import { storeResult, measure, printLine, type Measured } from './measuring/measure.ts';
 import { spreadOf, untilQuiet } from './measuring/quiet.ts';
 

@@ -1,6 +1,6 @@
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
-import { createDb, sql } from '../apps/api/src/platform/db.ts';
+import { createDb, sql } from '../apps/api/src/platform/database/db.ts';
 import { openLargeWeb } from './large/web.ts';
 import { openLargeYear } from './large/year.ts';
 import { storeResult, measure, printLine, type Measured } from './measuring/measure.ts';

@@ -1,4 +1,4 @@
-import { connectToWritable } from '../apps/api/src/platform/database-url.ts';
+import { connectToWritable } from '../apps/api/src/platform/database/database-url.ts';
 import { runningServer, serverUrl } from '../scripts/postgres/server.ts';
 import { isAlive, newBuyer } from './buyer.ts';
 import { expect, test, type Page } from './product.ts';

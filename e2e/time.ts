@@ -1,4 +1,4 @@
-import { connectToWritable } from '../apps/api/src/platform/database-url.ts';
+import { connectToWritable } from '../apps/api/src/platform/database/database-url.ts';
 import { runningServer, serverUrl } from '../scripts/postgres/server.ts';
 
 /** Moves a purchase so far into the past that its half hour to pay is over. Only the product's own server has its clock. */

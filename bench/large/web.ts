@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { permissions, type Permission, type Role } from '@gatelight/contract';
 import { buildApp } from '../../apps/api/src/processes/app.ts';
 import { loadConfig } from '../../apps/api/src/processes/configuration.ts';
-import { createDb, sql } from '../../apps/api/src/platform/db.ts';
+import { createDb, sql } from '../../apps/api/src/platform/database/db.ts';
 import { createLog } from '../../apps/api/src/platform/log.ts';
 import { root } from '../../scripts/task.ts';
 import type { LargeYear } from './year.ts';

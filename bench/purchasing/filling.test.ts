@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { compose } from '../../apps/api/src/processes/compose.ts';
 import { loadConfig } from '../../apps/api/src/processes/configuration.ts';
-import { createDb, type Db } from '../../apps/api/src/platform/db.ts';
+import { createDb, type Db } from '../../apps/api/src/platform/database/db.ts';
 import { createLog } from '../../apps/api/src/platform/log.ts';
 import { allFindings } from '../../apps/api/src/commands/reconcile-findings.ts';
 import { openShopDatabase, type ShopDatabase } from './database.ts';

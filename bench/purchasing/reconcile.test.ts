@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createLog } from '../../apps/api/src/platform/log.ts';
-import type { Check } from '../../apps/api/src/platform/checks.ts';
-import { createDb, sql, type Db, type Tx } from '../../apps/api/src/platform/db.ts';
+import type { Check } from '../../apps/api/src/platform/checks/checks.ts';
+import { createDb, sql, type Db, type Tx } from '../../apps/api/src/platform/database/db.ts';
 import { auditChecks } from '../../apps/api/src/base/audit/checks.ts';
 import { rollUpAll } from '../../apps/api/src/money/ledger/test-roll-up.ts';
 import { ledgerChecks } from '../../apps/api/src/money/ledger/findings.ts';
 import { engineeringChecks } from '../../apps/api/src/places/engineering/findings.ts';
-import { vendingChecks } from '../../apps/api/src/selling/vending/findings.ts';
+import { vendingChecks } from '../../apps/api/src/selling/vending/findings/findings.ts';
 import { reconcileAllRows, reconcileNewRows } from '../../apps/api/src/commands/reconcile-job.ts';
 import { accountingChecks } from '../../apps/api/src/money/accounting/findings.ts';
-import { paymentChecks } from '../../apps/api/src/money/payments/reconcile.ts';
+import { paymentChecks } from '../../apps/api/src/money/payments/statement/reconcile.ts';
 import { openShopDatabase, type ShopDatabase } from './database.ts';
 import { fillPast } from './filling.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sql } from '../../apps/api/src/platform/db.ts';
-import { testServerVariable, type TestServer } from '../../apps/api/src/platform/test-database.ts';
+import { sql } from '../../apps/api/src/platform/database/db.ts';
+import { testServerVariable, type TestServer } from '../../apps/api/src/platform/testing/test-database.ts';
 import type { VendingAuthority } from '../../apps/api/src/selling/vending/authority/authority.ts';
 import { openShop, type Shop } from '../../apps/api/src/selling/vending/test-shop.ts';
 import { closeRestoreFindings, prepareAfterRestore } from './after-restore.ts';

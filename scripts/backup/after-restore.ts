@@ -1,4 +1,4 @@
-import { connectToWritable } from '../../apps/api/src/platform/database-url.ts';
+import { connectToWritable } from '../../apps/api/src/platform/database/database-url.ts';
 import type { Connection } from '../product/database.ts';
 
 export interface RestoreFacts {

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
-import { connectToWritable } from '../../apps/api/src/platform/database-url.ts';
+import { connectToWritable } from '../../apps/api/src/platform/database/database-url.ts';
 import { Fault } from '../fault.ts';
 import { makeDirectory } from '../postgres/place.ts';
 import { pause } from '../processes.ts';

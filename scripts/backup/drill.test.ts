@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { connectToWritable } from '../../apps/api/src/platform/database-url.ts';
+import { connectToWritable } from '../../apps/api/src/platform/database/database-url.ts';
 import { freePort } from '../ports.ts';
 import { readRecord } from '../postgres/place.ts';
 import { serverUrl } from '../postgres/server.ts';

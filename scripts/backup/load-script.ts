@@ -1,4 +1,4 @@
-import { recordSql } from '../../apps/api/src/platform/migration-record.ts';
+import { recordSql } from '../../apps/api/src/platform/migrations/migration-record.ts';
 import type { LogicalManifest } from './manifest.ts';
 import { columnList, quotedTable, sessionSettings } from './table-text.ts';
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { setOf } from '../../apps/api/src/platform/apply-definitions.ts';
-import { connectToWritable } from '../../apps/api/src/platform/database-url.ts';
-import { readSqlFiles } from '../../apps/api/src/platform/sql-files.ts';
+import { setOf } from '../../apps/api/src/platform/migrations/apply-definitions.ts';
+import { connectToWritable } from '../../apps/api/src/platform/database/database-url.ts';
+import { readSqlFiles } from '../../apps/api/src/platform/migrations/sql-files.ts';
 import { Fault } from '../fault.ts';
 import type { Connection } from '../product/database.ts';
 import { copyOut } from './copy-stream.ts';

@@ -1,8 +1,8 @@
 import { createHash, createHmac } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fromVersion01, isOfVersion01 } from '../../apps/api/src/platform/migrate.ts';
-import { readMigrations } from '../../apps/api/src/platform/sql-files.ts';
+import { fromVersion01, isOfVersion01 } from '../../apps/api/src/platform/migrations/migrate.ts';
+import { readMigrations } from '../../apps/api/src/platform/migrations/sql-files.ts';
 import { Fault } from '../fault.ts';
 import type { Variables } from '../product/environment.ts';
 import { writeDurably, type BackupFile } from './files.ts';

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import { connectToWritable } from '../../apps/api/src/platform/database-url.ts';
+import { connectToWritable } from '../../apps/api/src/platform/database/database-url.ts';
 import type { Connection } from '../product/database.ts';
 import { errorCode, Fault } from '../fault.ts';
 import { copyDurably, eachOf, fillNewFolder, makeFolders, writeDurably, type BackupFile } from './files.ts';

@@ -1,4 +1,4 @@
-import { connectToWritable } from '../../apps/api/src/platform/database-url.ts';
+import { connectToWritable } from '../../apps/api/src/platform/database/database-url.ts';
 
 /** Notes in the database that a backup was made: the health page shows the last one, and its age can be a finding. */
 export async function recordBackup(

@@ -1,9 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { presentDefinitions } from '../../apps/api/src/platform/apply-definitions.ts';
-import { createTestDatabase, testServerVariable } from '../../apps/api/src/platform/test-database.ts';
-import { readSqlFiles } from '../../apps/api/src/platform/sql-files.ts';
+import { presentDefinitions } from '../../apps/api/src/platform/migrations/apply-definitions.ts';
+import { createTestDatabase, testServerVariable } from '../../apps/api/src/platform/testing/test-database.ts';
+import { readSqlFiles } from '../../apps/api/src/platform/migrations/sql-files.ts';
 import { endWith, Fault } from '../fault.ts';
 import { root } from '../task.ts';
 import { enterServer, leaveServer } from '../testing/test-server.ts';

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
-import { testServerVariable } from '../../apps/api/src/platform/test-database.ts';
+import { testServerVariable } from '../../apps/api/src/platform/testing/test-database.ts';
 import { endWith, Fault } from '../fault.ts';
 import { root } from '../task.ts';
 import { enterServer, leaveServer } from '../testing/test-server.ts';

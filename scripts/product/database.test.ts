@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { loadConfig } from '../../apps/api/src/processes/configuration.ts';
-import { connectToWritable } from '../../apps/api/src/platform/database-url.ts';
-import { createDb } from '../../apps/api/src/platform/db.ts';
-import { testServerVariable, type TestServer } from '../../apps/api/src/platform/test-database.ts';
-import { staffRole, webRole, type ProcessRole } from '../../apps/api/src/platform/roles.ts';
-import { roleFault } from '../../apps/api/src/platform/web-role.ts';
+import { connectToWritable } from '../../apps/api/src/platform/database/database-url.ts';
+import { createDb } from '../../apps/api/src/platform/database/db.ts';
+import { testServerVariable, type TestServer } from '../../apps/api/src/platform/testing/test-database.ts';
+import { staffRole, webRole, type ProcessRole } from '../../apps/api/src/platform/database/roles.ts';
+import { roleFault } from '../../apps/api/src/platform/database/web-role.ts';
 import { openPlace, readRecord } from '../postgres/place.ts';
 import { prepareExternal } from './database.ts';
 

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { bootstrapSecret } from '../../apps/api/src/base/identity/bootstrap-secret.ts';
-import type { Config } from '../../apps/api/src/platform/config.ts';
-import { asRole, connectToWritable, databaseUser } from '../../apps/api/src/platform/database-url.ts';
-import { migrate, type MigrateOptions } from '../../apps/api/src/platform/migrate.ts';
-import { appRole, staffRole, webRole, type ProcessRole } from '../../apps/api/src/platform/roles.ts';
+import type { Config } from '../../apps/api/src/platform/settings/config.ts';
+import { asRole, connectToWritable, databaseUser } from '../../apps/api/src/platform/database/database-url.ts';
+import { migrate, type MigrateOptions } from '../../apps/api/src/platform/migrations/migrate.ts';
+import { appRole, staffRole, webRole, type ProcessRole } from '../../apps/api/src/platform/database/roles.ts';
 import { archiveSettings } from '../backup/archive-settings.ts';
 import { errorCode, Fault } from '../fault.ts';
 import {

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import { parseStaTables } from '@gatelight/sts';
 import { loadConfig, settingNames } from '../../apps/api/src/processes/configuration.ts';
-import { ConfigError, isSandboxOn, type Config } from '../../apps/api/src/platform/config.ts';
+import { ConfigError, isSandboxOn, type Config } from '../../apps/api/src/platform/settings/config.ts';
 import { diskFault, Fault } from '../fault.ts';
 import { makeDirectory, readRecord } from '../postgres/place.ts';
 import { root } from '../task.ts';

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { asReader } from '../../apps/api/src/platform/database-url.ts';
-import { createTestDatabase, type TestDatabase } from '../../apps/api/src/platform/test-database.ts';
+import { asReader } from '../../apps/api/src/platform/database/database-url.ts';
+import { createTestDatabase, type TestDatabase } from '../../apps/api/src/platform/testing/test-database.ts';
 import { root } from '../task.ts';
 
 let dataDir: string;

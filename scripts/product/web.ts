@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { accessSync, constants, existsSync, globSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Config } from '../../apps/api/src/platform/config.ts';
+import type { Config } from '../../apps/api/src/platform/settings/config.ts';
 import { errorCode, Fault } from '../fault.ts';
 import { withLock } from '../lock.ts';
 import { npm, root } from '../task.ts';

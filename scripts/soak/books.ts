@@ -1,4 +1,4 @@
-import { connectToWritable } from '../../apps/api/src/platform/database-url.ts';
+import { connectToWritable } from '../../apps/api/src/platform/database/database-url.ts';
 import { readRecord } from '../postgres/place.ts';
 import { serverUrl } from '../postgres/server.ts';
 import { pause } from '../processes.ts';

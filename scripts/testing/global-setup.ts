@@ -1,4 +1,4 @@
-import { testServerVariable } from '../../apps/api/src/platform/test-database.ts';
+import { testServerVariable } from '../../apps/api/src/platform/testing/test-database.ts';
 import { join } from 'node:path';
 import { root } from '../task.ts';
 import { builtPrograms } from '../product/programs.ts';

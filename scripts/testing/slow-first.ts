@@ -20,11 +20,11 @@ const slowest = [
   'features/fund-wallet/fund-wallet.test.tsx',
   'apps/api/src/money/payments/random-history.test.ts',
   'apps/api/src/money/payments/each-rail.test.ts',
-  'apps/api/src/money/payments/statement.test.ts',
+  'apps/api/src/money/payments/statement/statement.test.ts',
   'apps/api/src/testing/silent-database.test.ts',
   'scripts/product/supervise.test.ts',
   'apps/api/src/places/imports/imports.test.ts',
-  'apps/api/src/platform/slow-headers.test.ts',
+  'apps/api/src/platform/http/slow-headers.test.ts',
 ];
 
 /** How late a file may begin: the lower the earlier. */

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
-import { setOf } from '../../apps/api/src/platform/apply-definitions.ts';
-import { migrate } from '../../apps/api/src/platform/migrate.ts';
-import { readSqlFiles } from '../../apps/api/src/platform/sql-files.ts';
-import type { TestServer } from '../../apps/api/src/platform/test-database.ts';
-import { connectToWritable } from '../../apps/api/src/platform/database-url.ts';
+import { setOf } from '../../apps/api/src/platform/migrations/apply-definitions.ts';
+import { migrate } from '../../apps/api/src/platform/migrations/migrate.ts';
+import { readSqlFiles } from '../../apps/api/src/platform/migrations/sql-files.ts';
+import type { TestServer } from '../../apps/api/src/platform/testing/test-database.ts';
+import { connectToWritable } from '../../apps/api/src/platform/database/database-url.ts';
 import { letRolesIn, openServer, runningServer, serverUrl, type EmbeddedServer } from '../postgres/server.ts';
 import { root } from '../task.ts';
 import { homeName, type ServerRecord } from '../postgres/place.ts';

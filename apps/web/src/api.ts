@@ -105,7 +105,7 @@ type EarlyAnswers = (url: string, init: RequestInit) => Promise<Response> | unde
 
 let takeEarlyAnswer: EarlyAnswers | undefined;
 
-/** Requests that the document of residents' pages made before its scripts were loaded (`data/early-answers.ts`). */
+/** Requests that the document of residents' pages made before its scripts were loaded (`start/page/early-answers.ts`). */
 export function answerEarlyWith(take: EarlyAnswers): void {
   takeEarlyAnswer = take;
 }
@@ -124,7 +124,7 @@ async function sendRequest(url: string, init: RequestInit): Promise<Response> {
 
 /**
  * Renews the session after a 401 on a call sent at that time: `renewed` when the call may be sent again, `ended` when the
- * user must sign in. Set by `data/session.ts`; public pages, which have no session, do not load it.
+ * user must sign in. Set by `data/session/session.ts`; public pages, which have no session, do not load it.
  */
 type SessionRenewal = (sentAt: number) => Promise<'renewed' | 'ended'>;
 

@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CallError } from './api.ts';
-import { SessionUnreachable } from './data/session-unreachable.tsx';
+import { SessionUnreachable } from './data/session/session-unreachable.tsx';
 import HistoryPage from './features/history/history-page.tsx';
 import { DeleteDialog } from './features/profile/delete-dialog.tsx';
 import { SessionsCard } from './features/profile/sessions-card.tsx';

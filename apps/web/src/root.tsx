@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Links, Meta, Outlet, Scripts } from 'react-router';
 import type { LinksFunction, MetaFunction } from 'react-router';
 import { BRAND } from './brand.ts';
-import { NOTE_OPEN_TRANSFER } from './data/open-transfer.ts';
+import { NOTE_OPEN_TRANSFER } from './data/payment/open-transfer.ts';
 import displayFont from './fonts/display.woff2?url';
 import textFont from './fonts/text.woff2?url';
 import { ErrorScreen } from './layout/error-screen.tsx';

@@ -111,7 +111,7 @@ const savedTokens = route('saved_tokens', './features/saved/saved-page.tsx');
 
 const inPublicFrame = (taskPages: RouteConfigEntry[], others: RouteConfigEntry[]) => [
   layout('./layout/public-frame.tsx', [
-    layout('./layout/task-layout.tsx', [layout('./data/query-provider.tsx', taskPages)]),
+    layout('./layout/task-layout.tsx', [layout('./data/queries/query-provider.tsx', taskPages)]),
     ...others,
   ]),
 ];

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '#platform/test-database';
+import { createTestDatabase, type TestDatabase } from '#platform/testing/test-database';
 import { commandSettings, runCommand } from '../testing/test-commands.ts';
 
 /* `npm run orders`, as its own process. What it does to orders is tested in the vending slice. */

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import { loadConfig } from '../processes/configuration.ts';
-import { createDb } from '#platform/db';
+import { createDb } from '#platform/database/db';
 import { createLog } from '#platform/log';
-import { createOutbound } from '#platform/outbound';
+import { createOutbound } from '#platform/outbound/outbound';
 import {
   describeOrder,
   embeddedRecords,

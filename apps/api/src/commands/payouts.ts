@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { shownReference } from '@gatelight/contract';
 import { loadConfig } from '../processes/configuration.ts';
-import { createDb } from '#platform/db';
+import { createDb } from '#platform/database/db';
 import { createLog } from '#platform/log';
 import { authorisePayout, PayoutRefusal, resendPayoutCode } from '#withdrawals';
 import { compose } from '../processes/compose.ts';

@@ -1,8 +1,8 @@
-import { findAll, type Check, type Finding } from '#platform/checks';
-import { checkDatabaseSettings } from '#platform/database-settings';
-import type { Db } from '#platform/db';
+import { findAll, type Check, type Finding } from '#platform/checks/checks';
+import { checkDatabaseSettings } from '#platform/database/database-settings';
+import type { Db } from '#platform/database/db';
 import type { Slice } from '#platform/slice';
-import { archiveFindings } from '#platform/wal-archive';
+import { archiveFindings } from '#platform/checks/wal-archive';
 
 export interface ReconcileDeps {
   db: Db;

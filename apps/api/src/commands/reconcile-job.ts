@@ -8,9 +8,9 @@ import {
   storeFindings,
   type Check,
   type CheckRun,
-} from '#platform/checks';
-import { databaseNow, type Db } from '#platform/db';
-import type { Job } from '#platform/jobs';
+} from '#platform/checks/checks';
+import { databaseNow, type Db } from '#platform/database/db';
+import type { Job } from '#platform/jobs/jobs';
 import type { Log } from '#platform/log';
 import { allChecks, durabilityChecks, type ReconcileDeps } from './reconcile-findings.ts';
 

@@ -1,5 +1,5 @@
 import { shownReference } from '@gatelight/contract';
-import type { Finding } from '#platform/checks';
+import type { Finding } from '#platform/checks/checks';
 
 export interface ReconcileReport {
   /** Lines to print, the summary last. */

@@ -1,13 +1,13 @@
 import { lookAtBooks } from '#accounting';
 import { compareWithProvider } from '#payments';
 import { loadConfig } from '../processes/configuration.ts';
-import { asReader } from '#platform/database-url';
-import { createDb } from '#platform/db';
-import { heartbeatFindings } from '#platform/heartbeat';
+import { asReader } from '#platform/database/database-url';
+import { createDb } from '#platform/database/db';
+import { heartbeatFindings } from '#platform/jobs/heartbeat';
 import { createLog } from '#platform/log';
-import { whyNotOurs } from '#platform/own-database';
+import { whyNotOurs } from '#platform/database/own-database';
 import { tokensBoughtWith } from '#vending';
-import { findAll, longestFullReadMs } from '#platform/checks';
+import { findAll, longestFullReadMs } from '#platform/checks/checks';
 import { compose, railsOf } from '../processes/compose.ts';
 import { allFindings, durabilityChecks } from './reconcile-findings.ts';
 import { reportOf } from './reconcile-report.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import pg from 'pg';
-import { createDb, sql, type Db } from '#platform/db';
+import { createDb, sql, type Db } from '#platform/database/db';
 import { createLog } from '#platform/log';
-import { createTestDatabase, type TestDatabase } from '#platform/test-database';
+import { createTestDatabase, type TestDatabase } from '#platform/testing/test-database';
 import { compose } from '../processes/compose.ts';
 import { loadConfig } from '../processes/configuration.ts';
 import { refundsCommand } from './refunds-command.ts';

@@ -1,5 +1,5 @@
 import { loadConfig } from '../processes/configuration.ts';
-import { createDb } from '#platform/db';
+import { createDb } from '#platform/database/db';
 import { createLog } from '#platform/log';
 import { compose } from '../processes/compose.ts';
 import { refundsCommand } from './refunds-command.ts';

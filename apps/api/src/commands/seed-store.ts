@@ -1,4 +1,4 @@
-import { sql, type Tx } from '#platform/db';
+import { sql, type Tx } from '#platform/database/db';
 
 /** Waits for any other seed to end, keeps others out until the transaction ends, and says what is there already. */
 export async function lockSeed(tx: Tx): Promise<{ estates: boolean; people: boolean }> {

@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util';
 import { hasClosedDays, insertLargeYear, settleLargeYear } from '../demonstration/large/large-store.ts';
 import type { LargeSize } from '../demonstration/large/statement-store.ts';
-import type { Config } from '#platform/config';
+import type { Config } from '#platform/settings/config';
 import { loadConfig } from '../processes/configuration.ts';
 import { loadDemonstrationHealth } from '#health';
 import { findUserByEmail } from '#identity';
-import { createDb, databaseNow, inTransaction } from '#platform/db';
+import { createDb, databaseNow, inTransaction } from '#platform/database/db';
 import { loadDemonstrationTickets } from '#support';
 import { createEmbeddedAuthority } from '#vending';
 import { addDemonstrationAccount } from '#withdrawals';

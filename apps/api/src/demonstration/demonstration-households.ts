@@ -1,7 +1,7 @@
 import { findEstateByName } from '#estates';
 import { findHouses, linkMeter, makeHouseOwner } from '#households';
 import { addMember } from '#teams';
-import type { Tx } from '#platform/db';
+import type { Tx } from '#platform/database/db';
 import type { DemonstrationPeople } from './demonstration.ts';
 
 const letByTunde = ['Block 1, Flat 6', 'Block 4, Flat 2'];

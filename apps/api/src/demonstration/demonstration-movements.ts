@@ -1,6 +1,6 @@
 import { postManual } from '#accounting';
 import { serviceFees, wallet } from '#ledger';
-import type { Tx } from '#platform/db';
+import type { Tx } from '#platform/database/db';
 import { addDemonstrationPayment } from '#service-charges';
 import { addDemonstrationWithdrawal, endDemonstrationWithdrawal } from '#withdrawals';
 

@@ -1,5 +1,5 @@
 import { addServiceCharge, demonstrationBills } from '#service-charges';
-import type { Tx } from '#platform/db';
+import type { Tx } from '#platform/database/db';
 
 /** Bills of the demonstration estates. */
 export async function loadDemonstrationServices(tx: Tx): Promise<void> {

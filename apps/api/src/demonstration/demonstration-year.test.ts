@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ledgerFindings } from '#ledger';
 import { createPayments, createPaystack, createProviders } from '#payments';
 import { createLog } from '#platform/log';
-import { findAll } from '#platform/checks';
-import { createDb, inTransaction, sql, type Db, type Tx } from '#platform/db';
-import { createTestDatabase, type TestDatabase } from '#platform/test-database';
+import { findAll } from '#platform/checks/checks';
+import { createDb, inTransaction, sql, type Db, type Tx } from '#platform/database/db';
+import { createTestDatabase, type TestDatabase } from '#platform/testing/test-database';
 import { addDemonstrationPayment } from '#service-charges';
 import { dateDemonstration } from '#transactions';
 import { createEmbeddedAuthority } from '#vending';
@@ -21,7 +21,7 @@ import {
   loadDemonstrationPeople,
   type DemonstrationPeople,
 } from './demonstration.ts';
-import { vendingFindings } from '../selling/vending/findings.ts';
+import { vendingFindings } from '../selling/vending/findings/findings.ts';
 
 let database: TestDatabase;
 let db: Db;

@@ -1,5 +1,5 @@
 import { loadDemonstrationCard } from '#payments';
-import type { Tx } from '#platform/db';
+import type { Tx } from '#platform/database/db';
 import { dateDemonstration } from '#transactions';
 import { hasOrders, storePastPurchase, type EmbeddedAuthority, type PastPurchase } from '#vending';
 import { insertPastFunding, type PastFunding } from '#wallets';

@@ -5,7 +5,7 @@ import { addEstate, addHouse } from '#estates';
 import { addUsers, completeDetails, demonstrationPassword, sealSecret, storeSecondFactor } from '#identity';
 import { debtReceivable, openingBalances, post } from '#ledger';
 import { addMeter, addTariff, addVatRate } from '#metering';
-import type { Tx } from '#platform/db';
+import type { Tx } from '#platform/database/db';
 
 /** The vending key of the simulated supply group: random, made at first start, marked as simulator. */
 export const demonstrationKey = {

@@ -1,11 +1,11 @@
 import type { Registry } from 'prom-client';
-import type { ActHandler } from './acts.ts';
-import type { ObjectCheck, Serve } from './api.ts';
-import type { Check } from './checks.ts';
-import type { Job } from './jobs.ts';
-import type { Limit } from './limits.ts';
-import type { ObjectNames } from './object-names.ts';
-import type { Setting } from './settings.ts';
+import type { ActHandler } from './callers/acts.ts';
+import type { ObjectCheck, Serve } from './http/api.ts';
+import type { Check } from './checks/checks.ts';
+import type { Job } from './jobs/jobs.ts';
+import type { Limit } from './callers/limits.ts';
+import type { ObjectNames } from './lists/object-names.ts';
+import type { Setting } from './settings/settings.ts';
 
 /**
  * What slices declare for each other. A slice that others can add something to extends this interface in its `slice.ts`:

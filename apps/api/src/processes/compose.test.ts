@@ -2,9 +2,9 @@ import { globSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { routes, type Route } from '@gatelight/contract';
 import { expect, it } from 'vitest';
-import type { Serve } from '#platform/api';
+import type { Serve } from '#platform/http/api';
 import { loadConfig } from './configuration.ts';
-import { createDb } from '#platform/db';
+import { createDb } from '#platform/database/db';
 import { createLog } from '#platform/log';
 import { compose, definitions } from './compose.ts';
 

@@ -7,18 +7,18 @@ import {
   type Notifications,
 } from '#notifications';
 import { wireKobo } from '@gatelight/contract';
-import type { ActHandler } from '#platform/acts';
+import type { ActHandler } from '#platform/callers/acts';
 import { hasFeature } from '#households';
 import { createPayments, createRails, refundMinimum, type Payments } from '#payments';
 import { lateToken } from '#vending';
-import { ConfigError, type Config } from '#platform/config';
-import { createCrashHook, type CrashHook } from '#platform/crash';
-import type { Db } from '#platform/db';
-import { createEvents, type Events } from '#platform/events';
+import { ConfigError, type Config } from '#platform/settings/config';
+import { createCrashHook, type CrashHook } from '#platform/process/crash';
+import type { Db } from '#platform/database/db';
+import { createEvents, type Events } from '#platform/database/events';
 import type { Log } from '#platform/log';
-import type { ObjectNames } from '#platform/object-names';
-import { reachPublicAddressesOnly } from '#platform/private-addresses';
-import { createSettings, type Settings } from '#platform/settings';
+import type { ObjectNames } from '#platform/lists/object-names';
+import { reachPublicAddressesOnly } from '#platform/outbound/private-addresses';
+import { createSettings, type Settings } from '#platform/settings/settings';
 import type { Slice, SliceDefinition } from '#platform/slice';
 import type { BoughtToday, CardRule } from '#wallets';
 import * as slices from './slices.ts';

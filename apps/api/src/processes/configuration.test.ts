@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { expect, test } from 'vitest';
-import { ConfigError } from '#platform/config';
+import { ConfigError } from '#platform/settings/config';
 import { loadConfig, settingNames } from './configuration.ts';
 
 const key = (name: string) => createHash('sha256').update(name).digest('hex');

@@ -1,4 +1,4 @@
-import { createConfigLoader } from '#platform/config';
+import { createConfigLoader } from '#platform/settings/config';
 import { messagingEnvironment } from '../base/notifications/environment.ts';
 import { paymentsEnvironment } from '../money/payments/environment.ts';
 import { supportEnvironment } from '../office/support/environment.ts';

@@ -1,6 +1,6 @@
 import { loadConfig } from './configuration.ts';
 import { createLog } from '#platform/log';
-import { runProcess } from '#platform/process';
+import { runProcess } from '#platform/process/process';
 import { buildApp } from './app.ts';
 
 await runProcess(async () => {

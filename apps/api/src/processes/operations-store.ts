@@ -1,4 +1,4 @@
-import { sql, type Db } from '#platform/db';
+import { sql, type Db } from '#platform/database/db';
 
 /** What the code of a version needs in the database: migrations by name, and the hash of its functions, views and triggers. */
 export interface NeededSql {

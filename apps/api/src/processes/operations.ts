@@ -1,16 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import { Gauge, type Registry } from 'prom-client';
-import { createDb, isDatabaseUnavailable, type Db } from '#platform/db';
+import { createDb, isDatabaseUnavailable, type Db } from '#platform/database/db';
 import { AppError } from '#platform/errors';
-import { checkWritable, heartbeatTooOldSeconds, readHeartbeat, type Heartbeat } from '#platform/heartbeat';
-import type { Job } from '#platform/jobs';
+import { checkWritable, heartbeatTooOldSeconds, readHeartbeat, type Heartbeat } from '#platform/jobs/heartbeat';
+import type { Job } from '#platform/jobs/jobs';
 import type { Log } from '#platform/log';
-import { mayReadMetrics } from '#platform/metrics';
-import { setOf } from '#platform/apply-definitions';
-import { readSqlFiles } from '#platform/sql-files';
-import { withDatabaseBudget } from '#platform/query-deadline';
-import { keepReporting, partStates } from '#platform/vital-signs';
-import { measureArchive, readArchive } from '#platform/wal-archive';
+import { mayReadMetrics } from '#platform/process/metrics';
+import { setOf } from '#platform/migrations/apply-definitions';
+import { readSqlFiles } from '#platform/migrations/sql-files';
+import { withDatabaseBudget } from '#platform/database/query-deadline';
+import { keepReporting, partStates } from '#platform/process/vital-signs';
+import { measureArchive, readArchive } from '#platform/checks/wal-archive';
 import { isMigratedTo, keepOrderFigures, oldestPaidSeconds, type NeededSql } from './operations-store.ts';
 
 /** From this age on, a paid order without a token is worth an alarm. */

@@ -1,9 +1,9 @@
 import { contactOfUser } from '#identity';
 import { loadConfig } from './configuration.ts';
-import { createDb } from '#platform/db';
+import { createDb } from '#platform/database/db';
 import { createLog } from '#platform/log';
-import { keepReporting } from '#platform/vital-signs';
-import { runProcess } from '#platform/process';
+import { keepReporting } from '#platform/process/vital-signs';
+import { runProcess } from '#platform/process/process';
 import { findVendOfUser, listenForVends, openAuthority, vendFromWallet } from '#vending';
 import { requireSafeDatabase } from './app.ts';
 import { compose } from './compose.ts';

@@ -1,11 +1,11 @@
 import { loadConfig } from './configuration.ts';
-import { createDb } from '#platform/db';
-import { createEvents } from '#platform/events';
-import { heartbeatJob, stopHeartbeat } from '#platform/heartbeat';
-import { startJobs, type Job } from '#platform/jobs';
-import { forgetLimitsJob } from '#platform/limits';
+import { createDb } from '#platform/database/db';
+import { createEvents } from '#platform/database/events';
+import { heartbeatJob, stopHeartbeat } from '#platform/jobs/heartbeat';
+import { startJobs, type Job } from '#platform/jobs/jobs';
+import { forgetLimitsJob } from '#platform/callers/limits';
 import { createLog } from '#platform/log';
-import { runProcess } from '#platform/process';
+import { runProcess } from '#platform/process/process';
 import { requireSafeDatabase } from './app.ts';
 import { compose } from './compose.ts';
 import { figuresJob } from './operations.ts';

@@ -11,9 +11,9 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addUser, demonstrationPassword } from '#identity';
 import { loadConfig } from '../processes/configuration.ts';
-import { createDb, inTransaction, sql, type Db } from '#platform/db';
+import { createDb, inTransaction, sql, type Db } from '#platform/database/db';
 import { createLog } from '#platform/log';
-import { createTestDatabase, type TestDatabase } from '#platform/test-database';
+import { createTestDatabase, type TestDatabase } from '#platform/testing/test-database';
 import { buildApp, type App } from '../processes/app.ts';
 import { loadDemonstration, loadDemonstrationPeople } from '../demonstration/demonstration.ts';
 

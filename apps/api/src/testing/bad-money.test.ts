@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { ledgerFindings } from '#ledger';
-import { findAll } from '#platform/checks';
-import { sql } from '#platform/db';
-import { sqlArguments } from '#platform/sql-arguments';
+import { findAll } from '#platform/checks/checks';
+import { sql } from '#platform/database/db';
+import { sqlArguments } from '#platform/database/sql-arguments';
 import { walletFindings } from '#wallets';
-import { vendingFindings } from '../selling/vending/findings.ts';
+import { vendingFindings } from '../selling/vending/findings/findings.ts';
 import { meters, openShop, type Shop, type TestUser } from '../selling/vending/test-shop.ts';
 
 /* Bad input, and many at once, on every call that moves a user's money; after each the invariants are clean. */

@@ -1,8 +1,8 @@
 import { routes } from '@gatelight/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
-import { createDb, sql, type Db } from '#platform/db';
-import { createTestDatabase, type TestDatabase } from '#platform/test-database';
+import { createDb, sql, type Db } from '#platform/database/db';
+import { createTestDatabase, type TestDatabase } from '#platform/testing/test-database';
 
 /*
  * A list that the database holds and the contract does not: the row is right, and its reader gets no answer. So the lists of

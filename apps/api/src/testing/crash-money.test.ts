@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { openAccount, openingBalances, post, wallet } from '#ledger';
 import { loadDemonstrationCard } from '#payments';
-import { inTransaction } from '#platform/db';
-import { encodeArguments } from '#platform/sql-arguments';
+import { inTransaction } from '#platform/database/db';
+import { encodeArguments } from '#platform/database/sql-arguments';
 import { openProduct, pause, type Product } from './test-processes.ts';
 
 /*

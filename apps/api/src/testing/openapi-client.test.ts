@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import openapiTS, { astToString } from 'openapi-typescript';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '#platform/test-database';
+import { createTestDatabase, type TestDatabase } from '#platform/testing/test-database';
 import { createLog } from '#platform/log';
 import { buildApp, type App } from '../processes/app.ts';
 import { loadConfig } from '../processes/configuration.ts';

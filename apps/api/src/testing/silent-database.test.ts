@@ -4,8 +4,8 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { loadConfig } from '../processes/configuration.ts';
 import { createLog } from '#platform/log';
-import { createTestDatabase } from '#platform/test-database';
-import { createFreezingProxy, type FreezingProxy } from '#platform/test-freezing-proxy';
+import { createTestDatabase } from '#platform/testing/test-database';
+import { createFreezingProxy, type FreezingProxy } from '#platform/testing/test-freezing-proxy';
 import { buildApp } from '../processes/app.ts';
 
 /* The web process while its database hangs: the connections stay open, and nothing comes back. */

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { addEstate, addHouse } from '#estates';
 import { addMeter, addTariff, addVatRate, meteringSlice } from '#metering';
-import type { ActHandler } from '#platform/acts';
-import type { Serve } from '#platform/api';
-import { inTransaction, type Db } from '#platform/db';
-import { openTestApi, type TestMember } from '#platform/test-api';
+import type { ActHandler } from '#platform/callers/acts';
+import type { Serve } from '#platform/http/api';
+import { inTransaction, type Db } from '#platform/database/db';
+import { openTestApi, type TestMember } from '#platform/testing/test-api';
 import { inlineActs } from '#staff';
 
 interface Waiting {

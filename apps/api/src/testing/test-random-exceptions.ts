@@ -1,7 +1,7 @@
 import { closeException, postJournal, type ActDefinition } from '@gatelight/contract';
 import { accountingSlice } from '#accounting';
-import type { ActHandler } from '#platform/acts';
-import { inTransaction } from '#platform/db';
+import type { ActHandler } from '#platform/callers/acts';
+import { inTransaction } from '#platform/database/db';
 import { asOwner, type World } from './test-random-world.ts';
 
 /* What staff find on their list of exceptions at the end of a run, against what must be there by what happened outside. */

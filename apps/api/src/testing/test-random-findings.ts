@@ -1,12 +1,12 @@
 import { lookAtBooks } from '#accounting';
 import { ledgerFindings } from '#ledger';
 import { compareWithProvider } from '#payments';
-import { findAll } from '#platform/checks';
-import { sql } from '#platform/db';
+import { findAll } from '#platform/checks/checks';
+import { sql } from '#platform/database/db';
 import { walletFindings } from '#wallets';
 import { accountingChecks } from '../money/accounting/findings.ts';
 import { topUpChecks } from '../selling/top-ups/findings.ts';
-import { vendingFindings } from '../selling/vending/findings.ts';
+import { vendingFindings } from '../selling/vending/findings/findings.ts';
 import type { Shop } from '../selling/vending/test-shop.ts';
 
 /** Everything that does not add up: in the books, and between the books and each provider, both ways. */

@@ -1,4 +1,4 @@
-import { sql } from '#platform/db';
+import { sql } from '#platform/database/db';
 import { authorisePayout } from '#withdrawals';
 import { refundOrder } from '#vending';
 import type { Payments } from '#payments';

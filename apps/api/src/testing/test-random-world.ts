@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type pg from 'pg';
-import type { CrashHook } from '#platform/crash';
-import { sql } from '#platform/db';
-import type { Job } from '#platform/jobs';
+import type { CrashHook } from '#platform/process/crash';
+import { sql } from '#platform/database/db';
+import type { Job } from '#platform/jobs/jobs';
 import type { Reply, Shop, TestUser } from '../selling/vending/test-shop.ts';
 
 /* The world of random money: one shop, its people, and the processes that die. */

@@ -2,11 +2,11 @@ import pino from 'pino';
 import { permissions, type Permission, type Role } from '@gatelight/contract';
 import { addEstate, addHouse } from '#estates';
 import { addMeter, addTariff, addVatRate } from '#metering';
-import { createApi } from '#platform/api';
-import { createDb, inTransaction, sql, type Db } from '#platform/db';
-import { createHttp } from '#platform/http';
+import { createApi } from '#platform/http/api';
+import { createDb, inTransaction, sql, type Db } from '#platform/database/db';
+import { createHttp } from '#platform/http/http';
 import type { Slice } from '#platform/slice';
-import { createTestDatabase } from '#platform/test-database';
+import { createTestDatabase } from '#platform/testing/test-database';
 
 /** A user of a test, signed in. */
 export interface Resident {

@@ -1,6 +1,6 @@
 import { sectionOf } from '@gatelight/contract/sections';
 import type { Role } from '@gatelight/contract/route';
-import type { Session } from '../data/session.ts';
+import type { Session } from '../data/session/session.ts';
 import { APP_PATHS } from '../app-paths.ts';
 
 /** The page that a person sees first after signing in. */

@@ -2,19 +2,19 @@ import { Suspense, lazy, useEffect, useState } from 'react';
 import { Outlet, useLoaderData, useLocation } from 'react-router';
 import type { LinksFunction, ShouldRevalidateFunctionArgs } from 'react-router';
 import { failureText } from '../api.ts';
-import { isAppDocument } from '../data/app-document.ts';
+import { isAppDocument } from '../data/device/app-document.ts';
 import '../../start/page/early-answers.ts';
-import '../data/install.ts';
-import { LiveQueries } from '../data/live-queries.tsx';
-import { endSession } from '../data/session.ts';
-import { QueryProvider } from '../data/query-provider.tsx';
-import { useUser } from '../data/user-store.ts';
+import '../data/device/install.ts';
+import { LiveQueries } from '../data/queries/live-queries.tsx';
+import { endSession } from '../data/session/session.ts';
+import { QueryProvider } from '../data/queries/query-provider.tsx';
+import { useUser } from '../data/session/user-store.ts';
 import { PageProgress } from '../layout/page-progress.tsx';
-import { pageSession } from '../data/page-session.ts';
+import { pageSession } from '../data/session/page-session.ts';
 import { SandboxBar } from '../layout/sandbox-bar.tsx';
-import { SessionUnreachable } from '../data/session-unreachable.tsx';
+import { SessionUnreachable } from '../data/session/session-unreachable.tsx';
 import { useArrival } from '../layout/use-arrival.ts';
-import { useSessionEnd } from '../data/use-session-end.ts';
+import { useSessionEnd } from '../data/session/use-session-end.ts';
 import { showError } from '../ui/feedback/toast.tsx';
 import { homeOf, maySee } from './access.ts';
 import appStyles from './app.css?url';
@@ -46,7 +46,7 @@ const SAVE_AFTER_MS = 4000;
 /** Without a network nothing is saved, and the page does not change. */
 const SavesTransactions = lazy(async () => {
   try {
-    return { default: (await import('../data/saves-transactions.tsx')).SavesTransactions };
+    return { default: (await import('../data/transactions/saves-transactions.tsx')).SavesTransactions };
   } catch {
     return { default: () => null };
   }

@@ -1,4 +1,4 @@
-import { useUser } from '../data/user-store.ts';
+import { useUser } from '../data/session/user-store.ts';
 import { hiddenHead } from '../page-head.ts';
 import { NOT_FOUND_WORDS } from '../strings/common/not-found.ts';
 import { NotFoundScreen } from '../features/not-found/not-found-screen.tsx';

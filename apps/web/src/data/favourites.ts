@@ -6,7 +6,7 @@ import {
 } from '@gatelight/contract/households';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { call } from '../api.ts';
-import { useSingleMutation } from './use-single-mutation.ts';
+import { useSingleMutation } from './queries/use-single-mutation.ts';
 
 /** Other meters that the user saved under a name. */
 export const favouritesQuery = queryOptions({

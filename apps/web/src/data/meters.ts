@@ -5,9 +5,9 @@ import type { MyMeter } from '@gatelight/contract/households';
 import type { AnswerOf } from '@gatelight/contract/route';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../api.ts';
-import { usePropertyStore } from './property-store.ts';
-import { savedQuery } from './saved-query.ts';
-import { rememberPlace } from './user-store.ts';
+import { usePropertyStore } from './session/property-store.ts';
+import { savedQuery } from './queries/saved-query.ts';
+import { rememberPlace } from './session/user-store.ts';
 
 export type Estimate = AnswerOf<typeof getEstimate>;
 

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { CallError, call, failureText } from '../api.ts';
-import { readStored, removeStored, writeStored } from './browser-storage.ts';
+import { readStored, removeStored, writeStored } from './device/browser-storage.ts';
 import { typedSoFar, useKeptForm } from '../ui/hooks/use-kept-form.ts';
 import { showError } from '../ui/feedback/toast.tsx';
 

@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router';
-import { QueryProvider } from '../data/query-provider.tsx';
+import { QueryProvider } from '../data/queries/query-provider.tsx';
 import { STRINGS } from '../strings/index.ts';
 import './account.css';
 import { LanguageSwitch } from './language-switch.tsx';

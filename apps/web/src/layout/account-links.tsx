@@ -1,4 +1,4 @@
-import { useStoredHome } from '../data/stored-home.ts';
+import { useStoredHome } from '../data/session/stored-home.ts';
 import { PATHS } from '../paths.ts';
 import { STRINGS } from '../strings/index.ts';
 import { LinkButton } from '../ui/buttons/button.tsx';

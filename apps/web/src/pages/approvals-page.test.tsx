@@ -3,7 +3,7 @@ import { actStates } from '@gatelight/contract/staff/acts';
 import { permissions } from '@gatelight/contract/permissions';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { useUserStore } from '../data/user-store.ts';
+import { useUserStore } from '../data/session/user-store.ts';
 import { ACT_WORDS } from '../strings/staff/acts.ts';
 import { data, fakeServer } from '../testing/fake-server.ts';
 import { renderPages } from '../testing/render-page.tsx';

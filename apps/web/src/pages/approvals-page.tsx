@@ -1,7 +1,7 @@
 import { listActs } from '@gatelight/contract/staff/acts';
 import type { ActView } from '@gatelight/contract/staff/acts';
-import { useTableList } from '../data/use-table-list.ts';
-import { useTableView } from '../data/use-table-view.ts';
+import { useTableList } from '../data/lists/use-table-list.ts';
+import { useTableView } from '../data/lists/use-table-view.ts';
 import { hiddenHead } from '../page-head.ts';
 import { entryName } from '../strings/staff/act-kinds.ts';
 import { ACT_WORDS } from '../strings/staff/acts.ts';

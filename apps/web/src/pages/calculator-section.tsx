@@ -1,4 +1,4 @@
-import { QueryProvider } from '../data/query-provider.tsx';
+import { QueryProvider } from '../data/queries/query-provider.tsx';
 import { Calculator } from '../features/quick-purchase/calculator/calculator.tsx';
 
 /** The calculator of the first screen with what it needs to ask the server, in a chunk of its own. */

@@ -3,7 +3,7 @@
  * opens the language that the user chose, sets their theme, makes the calls of the page, and keeps the offer to install.
  */
 import { naira } from '@gatelight/contract/naira';
-import type { InstallOffer } from '../../src/data/install.ts';
+import type { InstallOffer } from '../../src/data/device/install.ts';
 import './start-globals.ts';
 
 /** Written in by the build: where the pages of other languages are, for a document in English. */

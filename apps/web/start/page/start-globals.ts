@@ -1,4 +1,4 @@
-import type { InstallOffer } from '../../src/data/install.ts';
+import type { InstallOffer } from '../../src/data/device/install.ts';
 
 declare global {
   /**

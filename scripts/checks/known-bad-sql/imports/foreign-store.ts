@@ -1,5 +1,5 @@
 // must be refused: writes estates.house of another slice
-import { sql, type Tx } from '#platform/db';
+import { sql, type Tx } from '#platform/database/db';
 
 export async function insertHouse(tx: Tx, name: string): Promise<void> {
   await sql`

@@ -1,5 +1,5 @@
 // must be refused: names vending, which is above it
-import { sql, type Db } from '#platform/db';
+import { sql, type Db } from '#platform/database/db';
 
 export async function countOrders(db: Db, userId: string): Promise<bigint> {
   const { rows } = await sql<{ count: bigint }>`

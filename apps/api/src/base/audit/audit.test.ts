@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openAccount, openingBalances, post, wallet } from '#ledger';
-import { findAll } from '#platform/checks';
-import { createDb, sql, type Db } from '#platform/db';
-import { createTestDatabase, type TestDatabase } from '#platform/test-database';
+import { findAll } from '#platform/checks/checks';
+import { createDb, sql, type Db } from '#platform/database/db';
+import { createTestDatabase, type TestDatabase } from '#platform/testing/test-database';
 import * as audit from './audit.ts';
 import { auditChecks } from './checks.ts';
 

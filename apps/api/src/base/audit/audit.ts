@@ -1,6 +1,6 @@
 import type { AuditAction } from '@gatelight/contract';
 import { sql } from 'kysely';
-import type { Db, Tx } from '#platform/db';
+import type { Db, Tx } from '#platform/database/db';
 
 /** The values of an object that an entry keeps: plain JSON, no tokens, codes, passwords or full phone numbers. */
 export type AuditValue = Record<string, string | number | boolean | null>;

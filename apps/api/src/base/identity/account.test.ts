@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { User } from '#platform/caller';
-import { sql } from '#platform/db';
+import type { User } from '#platform/callers/caller';
+import { sql } from '#platform/database/db';
 import { decideRoleRequest, listRoleRequests } from './roles.ts';
 import { requireStepUp } from './step-up.ts';
 import { bootstrapSecret } from './bootstrap-secret.ts';

@@ -1,7 +1,7 @@
 import type { adminRegister, BodyOf } from '@gatelight/contract';
-import type { Caller } from '#platform/caller';
+import type { Caller } from '#platform/callers/caller';
 import { AppError } from '#platform/errors';
-import { takeAll } from '#platform/limits';
+import { takeAll } from '#platform/callers/limits';
 import type { By, IdentityDeps } from './deps.ts';
 import { identityLimits } from './limits.ts';
 import { newCredential, refuseGuessable } from './passwords.ts';

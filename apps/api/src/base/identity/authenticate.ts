@@ -1,5 +1,5 @@
-import type { Authenticate } from '#platform/api';
-import type { User } from '#platform/caller';
+import type { Authenticate } from '#platform/http/api';
+import type { User } from '#platform/callers/caller';
 import type { IdentityDeps } from './deps.ts';
 import { selectSessionCaller, storeGenerationInUse, type SessionCaller } from './store.ts';
 import { rolesOf } from './user-view.ts';

@@ -1,4 +1,4 @@
-import type { Caller } from '#platform/caller';
+import type { Caller } from '#platform/callers/caller';
 import type { By } from './deps.ts';
 
 /** The request behind a change; control characters have no place in a list of devices. */

@@ -1,7 +1,7 @@
-import type { Caller, User } from '#platform/caller';
+import type { Caller, User } from '#platform/callers/caller';
 import { AppError } from '#platform/errors';
-import { takeAll } from '#platform/limits';
-import { sessionOf } from '#platform/session';
+import { takeAll } from '#platform/callers/limits';
+import { sessionOf } from '#platform/callers/session';
 import type { By, IdentityDeps } from './deps.ts';
 import { identityLimits } from './limits.ts';
 import { newCredential, refuseGuessable } from './passwords.ts';

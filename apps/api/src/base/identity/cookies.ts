@@ -1,4 +1,4 @@
-import type { Call } from '#platform/api';
+import type { Call } from '#platform/http/api';
 import type { Route } from '@gatelight/contract';
 import { accessTokenSeconds } from './tokens.ts';
 

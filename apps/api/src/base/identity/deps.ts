@@ -1,4 +1,4 @@
-import type { Db } from '#platform/db';
+import type { Db } from '#platform/database/db';
 import type { Cookies } from './cookies.ts';
 import type { Tokens } from './tokens.ts';
 

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { networkOf } from '#platform/limits';
+import { networkOf } from '#platform/callers/limits';
 
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/SamsungBrowser\//, 'Samsung Internet'],

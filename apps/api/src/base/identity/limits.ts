@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
-import type { Limit } from '#platform/limits';
-import { networkOf } from '#platform/limits';
+import type { Limit } from '#platform/callers/limits';
+import { networkOf } from '#platform/callers/limits';
 import { sha256 } from './tokens.ts';
 
 const hour = 3600;

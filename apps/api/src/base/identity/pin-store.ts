@@ -1,5 +1,5 @@
-import { sql, type Db } from '#platform/db';
-import { refuseEndedSession } from '#platform/session';
+import { sql, type Db } from '#platform/database/db';
+import { refuseEndedSession } from '#platform/callers/session';
 import type { By } from './deps.ts';
 import type { Credential } from './store.ts';
 

@@ -1,8 +1,8 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import type { User } from '#platform/caller';
+import type { User } from '#platform/callers/caller';
 import { AppError } from '#platform/errors';
-import { takeAll } from '#platform/limits';
-import { sessionOf } from '#platform/session';
+import { takeAll } from '#platform/callers/limits';
+import { sessionOf } from '#platform/callers/session';
 import type { By, IdentityDeps } from './deps.ts';
 import { identityLimits } from './limits.ts';
 import { hashPassword } from './passwords.ts';

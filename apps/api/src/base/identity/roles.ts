@@ -1,7 +1,7 @@
-import type { User } from '#platform/caller';
-import type { Db, Tx } from '#platform/db';
+import type { User } from '#platform/callers/caller';
+import type { Db, Tx } from '#platform/database/db';
 import { AppError } from '#platform/errors';
-import { sessionOf } from '#platform/session';
+import { sessionOf } from '#platform/callers/session';
 import { byOf } from './by.ts';
 import { selectRoleRequests, storeRoleDecision, type RoleRequest } from './store.ts';
 

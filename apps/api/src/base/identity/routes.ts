@@ -1,8 +1,8 @@
 import * as contract from '@gatelight/contract';
-import type { Call, ObjectCheck, Serve } from '#platform/api';
-import type { Caller, User } from '#platform/caller';
+import type { Call, ObjectCheck, Serve } from '#platform/http/api';
+import type { Caller, User } from '#platform/callers/caller';
 import { AppError } from '#platform/errors';
-import { sessionOf } from '#platform/session';
+import { sessionOf } from '#platform/callers/session';
 import { registerAdmin } from './admins.ts';
 import { accessOf } from './authenticate.ts';
 import { byOf } from './by.ts';

@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { sql } from '#platform/db';
+import { sql } from '#platform/database/db';
 import { goodPassword, openAccounts, type Accounts, type Client } from './test-accounts.ts';
 
 let accounts: Accounts;

@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
-import type { User } from '#platform/caller';
-import type { Db } from '#platform/db';
+import type { User } from '#platform/callers/caller';
+import type { Db } from '#platform/database/db';
 import { AppError } from '#platform/errors';
-import { secondFactorPad } from '#platform/second-factor-pad';
-import { sessionOf } from '#platform/session';
+import { secondFactorPad } from '#platform/callers/second-factor-pad';
+import { sessionOf } from '#platform/callers/session';
 import { byOf } from './by.ts';
 import { beginEnrolment, storeCode, storeConfirmedCode, storeRecoveryCode } from './second-factor-store.ts';
 

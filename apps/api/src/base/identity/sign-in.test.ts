@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sql } from '#platform/db';
+import { sql } from '#platform/database/db';
 import { rotateSession } from './store.ts';
 import { goodPassword, openAccounts, publicUrl, signUpForm, type Accounts, type Client } from './test-accounts.ts';
 import { createTokens } from './tokens.ts';

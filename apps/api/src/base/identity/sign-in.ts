@@ -1,6 +1,6 @@
-import type { Caller } from '#platform/caller';
+import type { Caller } from '#platform/callers/caller';
 import { AppError } from '#platform/errors';
-import { takeAll } from '#platform/limits';
+import { takeAll } from '#platform/callers/limits';
 import type { By, IdentityDeps, SessionGrant } from './deps.ts';
 import { identityLimits } from './limits.ts';
 import { hashPassword } from './passwords.ts';

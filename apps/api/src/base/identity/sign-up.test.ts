@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sql } from '#platform/db';
+import { sql } from '#platform/database/db';
 import { requestedRole } from './sign-up.ts';
 import { inSteadyTime } from './steady-time.ts';
 import { goodPassword, openAccounts, signUpForm, type Accounts } from './test-accounts.ts';

@@ -1,8 +1,8 @@
 import type { Permission, Role } from '@gatelight/contract';
-import { sql, type Db, type Tx } from '#platform/db';
-import { sqlArguments } from '#platform/sql-arguments';
+import { sql, type Db, type Tx } from '#platform/database/db';
+import { sqlArguments } from '#platform/database/sql-arguments';
 import type { By } from './deps.ts';
-import type { ObjectNames } from '#platform/object-names';
+import type { ObjectNames } from '#platform/lists/object-names';
 
 export const userNames: ObjectNames = {
   user: (id) => sql`

@@ -1,11 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { createApi } from '#platform/api';
-import { createDb, sql, type Db } from '#platform/db';
-import { createHttp } from '#platform/http';
+import { createApi } from '#platform/http/api';
+import { createDb, sql, type Db } from '#platform/database/db';
+import { createHttp } from '#platform/http/http';
 import { createLog } from '#platform/log';
-import { testOtpKey } from '#platform/test-otp-key';
-import { createTestDatabase, type TestDatabase } from '#platform/test-database';
+import { testOtpKey } from '#platform/testing/test-otp-key';
+import { createTestDatabase, type TestDatabase } from '#platform/testing/test-database';
 import { createAuthenticate } from './authenticate.ts';
 import { createCookies } from './cookies.ts';
 import { identityChecks, identityRoutes } from './routes.ts';

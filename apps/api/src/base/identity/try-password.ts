@@ -1,8 +1,8 @@
-import type { User } from '#platform/caller';
-import type { Db } from '#platform/db';
+import type { User } from '#platform/callers/caller';
+import type { Db } from '#platform/database/db';
 import { AppError } from '#platform/errors';
-import { takeAll } from '#platform/limits';
-import { sessionOf } from '#platform/session';
+import { takeAll } from '#platform/callers/limits';
+import { sessionOf } from '#platform/callers/session';
 import { identityLimits, tryKeys } from './limits.ts';
 import { hashPassword } from './passwords.ts';
 import { selectSaltOfSession, takeTries } from './store.ts';

@@ -1,5 +1,5 @@
 import { type Role, roles as allRoles, type UserView } from '@gatelight/contract';
-import type { User } from '#platform/caller';
+import type { User } from '#platform/callers/caller';
 import type { StoredUser } from './store.ts';
 
 const strongestFirst = ['admin', 'manager', 'homeOwner', 'user'] as const satisfies readonly Role[];

@@ -1,8 +1,8 @@
 import type { BodyOf, Role, updateUser, UserView } from '@gatelight/contract';
-import type { User } from '#platform/caller';
-import type { Db, Tx } from '#platform/db';
+import type { User } from '#platform/callers/caller';
+import type { Db, Tx } from '#platform/database/db';
 import { AppError } from '#platform/errors';
-import { sessionOf } from '#platform/session';
+import { sessionOf } from '#platform/callers/session';
 import { newCredential } from './passwords.ts';
 import {
   insertUser,

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { sql } from '#platform/db';
+import { sql } from '#platform/database/db';
 import type { MessageRequest } from './message.ts';
 import type { SendOutcome } from './sender.ts';
 import {

@@ -1,6 +1,6 @@
-import type { CrashHook } from '#platform/crash';
-import type { Db } from '#platform/db';
-import type { Events } from '#platform/events';
+import type { CrashHook } from '#platform/process/crash';
+import type { Db } from '#platform/database/db';
+import type { Events } from '#platform/database/events';
 import type { Log } from '#platform/log';
 import type { Brand, MailSender, PushSender, SmsSender, WhatsAppSender } from './sender.ts';
 import type { MessageTemplate } from './template.ts';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { Config } from '#platform/config';
-import { defineEnvironment, type Deployment } from '#platform/environment';
-import * as setting from '#platform/setting';
+import type { Config } from '#platform/settings/config';
+import { defineEnvironment, type Deployment } from '#platform/settings/environment';
+import * as setting from '#platform/settings/setting';
 
-declare module '#platform/config' {
+declare module '#platform/settings/config' {
   interface Config {
     readonly messaging: {
       readonly termii: {

@@ -1,4 +1,4 @@
-import type { Limit } from '#platform/limits';
+import type { Limit } from '#platform/callers/limits';
 
 export const notificationLimits = {
   /** Messages to one phone or mailbox that visitors cause, whatever they cause them with. */

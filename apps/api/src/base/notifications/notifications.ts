@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import type { Check } from '#platform/checks';
-import type { Db, Tx } from '#platform/db';
+import type { Check } from '#platform/checks/checks';
+import type { Db, Tx } from '#platform/database/db';
 import { AppError } from '#platform/errors';
-import type { Job } from '#platform/jobs';
-import { isStrictJson } from '#platform/strict-json';
+import type { Job } from '#platform/jobs/jobs';
+import { isStrictJson } from '#platform/http/strict-json';
 import type { NotificationDeps } from './deps.ts';
 import type { Brand } from './sender.ts';
 import { fileInbox, inboxBatch } from './inbox/file-inbox.ts';

@@ -1,5 +1,5 @@
 import type { MessageState } from '@gatelight/contract';
-import type { Db, Tx } from '#platform/db';
+import type { Db, Tx } from '#platform/database/db';
 import type { Address, Channel, MessageRequest, Subject, UserMessage } from './message.ts';
 import { findMessage, insertForUser, insertMessage, listDeliveries } from './store.ts';
 import { maskAddress } from './wording.ts';

@@ -1,5 +1,5 @@
 import { termiiWebhook } from '@gatelight/contract';
-import type { Serve } from '#platform/api';
+import type { Serve } from '#platform/http/api';
 import type { Notifications } from './notifications.ts';
 
 /** The address to which the SMS provider reports deliveries. */

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { Db } from '#platform/db';
+import type { Db } from '#platform/database/db';
 import type { NotificationDeps } from './deps.ts';
 import { sendPush } from './push/send-push.ts';
 import type { SendOutcome } from './sender.ts';

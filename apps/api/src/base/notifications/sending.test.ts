@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { inTransaction, sql } from '#platform/db';
+import { inTransaction, sql } from '#platform/database/db';
 import { deliveriesOf, queueMessage } from './queue-message.ts';
 import type { SendOutcome } from './sender.ts';
 import {

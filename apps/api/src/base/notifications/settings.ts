@@ -1,4 +1,4 @@
-import { defineSetting } from '#platform/settings';
+import { defineSetting } from '#platform/settings/settings';
 
 /** What the SMS provider takes for one part of an SMS: shown before anything is sent to many people. */
 export const smsPrice = defineSetting<{ segment_kobo: number }>({

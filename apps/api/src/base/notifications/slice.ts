@@ -1,5 +1,5 @@
-import type { Db } from '#platform/db';
-import type { Events } from '#platform/events';
+import type { Db } from '#platform/database/db';
+import type { Events } from '#platform/database/events';
 import type { SliceDefinition } from '#platform/slice';
 import { accountTemplates } from './accounts/index.ts';
 import { inboxRoutes } from './inbox/routes.ts';

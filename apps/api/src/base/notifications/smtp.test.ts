@@ -2,12 +2,12 @@ import { once } from 'node:events';
 import { connect, createServer, type AddressInfo } from 'node:net';
 import { createInterface } from 'node:readline';
 import { afterEach, expect, test, vi } from 'vitest';
-import { reachPublicAddressesOnly } from '#platform/private-addresses';
+import { reachPublicAddressesOnly } from '#platform/outbound/private-addresses';
 import { createSmtpSender } from './smtp.ts';
 
 // Stands for a mail server on the public internet, which a test cannot reach.
-vi.mock('#platform/private-addresses', async (original) => {
-  const real = await original<typeof import('#platform/private-addresses')>();
+vi.mock('#platform/outbound/private-addresses', async (original) => {
+  const real = await original<typeof import('#platform/outbound/private-addresses')>();
   const connectPublic: typeof real.connectPublic = async (host, port, timeoutMs) => {
     if (host !== 'mail.example') return real.connectPublic(host, port, timeoutMs);
     const socket = connect(port, '127.0.0.1');

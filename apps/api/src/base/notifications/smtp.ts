@@ -1,8 +1,8 @@
 import { callbackify } from 'node:util';
 import { createTransport } from 'nodemailer';
 import type SMTPPool from 'nodemailer/lib/smtp-pool';
-import { connectPublic, reachesPublicAddressesOnly } from '#platform/private-addresses';
-import { measured } from '#platform/vital-signs';
+import { connectPublic, reachesPublicAddressesOnly } from '#platform/outbound/private-addresses';
+import { measured } from '#platform/process/vital-signs';
 import type { MailMessage, MailSender, SendOutcome } from './sender.ts';
 
 export interface SmtpSettings {

@@ -1,6 +1,6 @@
 import type { MessageState, Setting } from '@gatelight/contract';
-import { sql, type Db, type Tx } from '#platform/db';
-import { sqlArguments } from '#platform/sql-arguments';
+import { sql, type Db, type Tx } from '#platform/database/db';
+import { sqlArguments } from '#platform/database/sql-arguments';
 import type { Address, AnyChannel, Channel, MessageRequest, UserMessage } from './message.ts';
 import type { Language } from './template.ts';
 

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { createOutbound, type Outcome } from '#platform/outbound';
+import { createOutbound, type Outcome } from '#platform/outbound/outbound';
 import { z } from 'zod';
 import type { DeliveryReport, SendOutcome, SmsSender } from './sender.ts';
 import { isGsmText } from './sms-text.ts';

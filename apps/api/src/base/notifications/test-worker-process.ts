@@ -1,5 +1,5 @@
-import { createCrashHook } from '#platform/crash';
-import { createDb } from '#platform/db';
+import { createCrashHook } from '#platform/process/crash';
+import { createDb } from '#platform/database/db';
 import { createLog } from '#platform/log';
 import { createNotifications } from './notifications.ts';
 import { createSmtpSender } from './smtp.ts';

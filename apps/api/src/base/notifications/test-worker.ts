@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import pino from 'pino';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
-import { createDb, inTransaction, sql, type Db } from '#platform/db';
-import { createTestDatabase, type TestDatabase } from '#platform/test-database';
+import { createDb, inTransaction, sql, type Db } from '#platform/database/db';
+import { createTestDatabase, type TestDatabase } from '#platform/testing/test-database';
 import type { MessageRequest } from './message.ts';
 import { createNotifications } from './notifications.ts';
 import { deliveriesOf, queueMessage } from './queue-message.ts';

@@ -1,4 +1,4 @@
-import { createOutbound, type Outcome } from '#platform/outbound';
+import { createOutbound, type Outcome } from '#platform/outbound/outbound';
 import { z } from 'zod';
 import type { SendOutcome, WhatsAppSender } from './sender.ts';
 

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
-import type { Db, Tx } from '#platform/db';
-import type { Job } from '#platform/jobs';
+import type { Db, Tx } from '#platform/database/db';
+import type { Job } from '#platform/jobs/jobs';
 import { forgetCodes, insertCode, takeTry, useCode } from './store.ts';
 
 export interface CodeOwner {

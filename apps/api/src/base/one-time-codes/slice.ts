@@ -1,4 +1,4 @@
-import type { Db } from '#platform/db';
+import type { Db } from '#platform/database/db';
 import type { SliceDefinition } from '#platform/slice';
 import { forgetOldCodes } from './one-time-codes.ts';
 

@@ -1,4 +1,4 @@
-import { sql, type Db, type Tx } from '#platform/db';
+import { sql, type Db, type Tx } from '#platform/database/db';
 
 export async function insertCode(
   tx: Db | Tx,

@@ -1,4 +1,4 @@
-import type { Limit } from '#platform/limits';
+import type { Limit } from '#platform/callers/limits';
 
 export const preferencesLimits = {
   /** Each change is a row that stays for ever. */

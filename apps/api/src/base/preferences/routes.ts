@@ -1,8 +1,8 @@
 import { getPreferences, setPreference, settingDefaults, settings } from '@gatelight/contract';
-import type { Serve } from '#platform/api';
-import type { Db } from '#platform/db';
-import { takeFrom } from '#platform/limits';
-import { sessionOf } from '#platform/session';
+import type { Serve } from '#platform/http/api';
+import type { Db } from '#platform/database/db';
+import { takeFrom } from '#platform/callers/limits';
+import { sessionOf } from '#platform/callers/session';
 import { preferencesLimits } from './limits.ts';
 import { addChoice, currentChoices } from './store.ts';
 

@@ -1,5 +1,5 @@
 import type { Setting } from '@gatelight/contract';
-import { sql, type Db } from '#platform/db';
+import { sql, type Db } from '#platform/database/db';
 
 export interface Choice {
   setting: Setting;

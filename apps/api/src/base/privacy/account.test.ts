@@ -2,8 +2,8 @@ import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { queueForUser } from '#notifications';
-import { sql } from '#platform/db';
-import { openTestApi, type TestApi, type TestUser } from '#platform/test-api';
+import { sql } from '#platform/database/db';
+import { openTestApi, type TestApi, type TestUser } from '#platform/testing/test-api';
 import { exportCsv } from './export-data.ts';
 import { privacyRoutes } from './routes.ts';
 

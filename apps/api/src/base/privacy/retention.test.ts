@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import pg from 'pg';
-import { createDb, inTransaction, sql, type Db } from '#platform/db';
+import { createDb, inTransaction, sql, type Db } from '#platform/database/db';
 import { queueMessage } from '#notifications';
-import { createTestDatabase, type TestDatabase } from '#platform/test-database';
+import { createTestDatabase, type TestDatabase } from '#platform/testing/test-database';
 import { applyRetention } from './store.ts';
 
 let database: TestDatabase;

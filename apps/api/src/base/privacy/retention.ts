@@ -1,5 +1,5 @@
-import type { Db } from '#platform/db';
-import type { Job } from '#platform/jobs';
+import type { Db } from '#platform/database/db';
+import type { Job } from '#platform/jobs/jobs';
 import type { Log } from '#platform/log';
 import { applyRetention } from './store.ts';
 

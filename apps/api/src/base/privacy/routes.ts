@@ -8,11 +8,11 @@ import {
   getPhoto,
   uploadPhoto,
 } from '@gatelight/contract';
-import type { Serve } from '#platform/api';
-import type { User } from '#platform/caller';
-import type { Db } from '#platform/db';
+import type { Serve } from '#platform/http/api';
+import type { User } from '#platform/callers/caller';
+import type { Db } from '#platform/database/db';
 import { AppError } from '#platform/errors';
-import { takeFrom } from '#platform/limits';
+import { takeFrom } from '#platform/callers/limits';
 import { exportCsv, exportJson, type Export } from './export-data.ts';
 import { privacyLimits } from './limits.ts';
 import { readPhoto } from './read-photo.ts';

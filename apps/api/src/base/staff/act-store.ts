@@ -1,7 +1,7 @@
 import type { ActState, ActView, ErrorCode, Permission } from '@gatelight/contract';
-import { sql, type Db, type Tx } from '#platform/db';
-import { objectName, type ObjectNames } from '#platform/object-names';
-import { sqlArguments } from '#platform/sql-arguments';
+import { sql, type Db, type Tx } from '#platform/database/db';
+import { objectName, type ObjectNames } from '#platform/lists/object-names';
+import { sqlArguments } from '#platform/database/sql-arguments';
 import type { StaffSession } from './as-staff.ts';
 
 const json = (value: unknown) => sql`${JSON.stringify(value)}::jsonb`;

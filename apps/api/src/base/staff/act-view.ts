@@ -1,6 +1,6 @@
 import type { ActPreview, ActView } from '@gatelight/contract';
-import type { ActHandler, ActPreview as HandlersPreview } from '#platform/acts';
-import type { User } from '#platform/caller';
+import type { ActHandler, ActPreview as HandlersPreview } from '#platform/callers/acts';
+import type { User } from '#platform/callers/caller';
 import type { ActRow, ActSight } from './act-store.ts';
 
 /** Members of staff see their own requests, and the kinds that they may request or approve; readers of the audit log see all. */

@@ -1,7 +1,7 @@
-import type { User } from '#platform/caller';
+import type { User } from '#platform/callers/caller';
 import { AppError } from '#platform/errors';
-import { refuseEndedSession, sessionOf } from '#platform/session';
-import { isRefusedWith } from '#platform/sql-states';
+import { refuseEndedSession, sessionOf } from '#platform/callers/session';
+import { isRefusedWith } from '#platform/database/sql-states';
 
 /** A session and the request behind it, as the functions of the schema `staff` take them. */
 export interface StaffSession {

@@ -1,11 +1,11 @@
 import type { ActDefinition, ActView } from '@gatelight/contract';
-import type { ActHandler } from '#platform/acts';
-import { parse } from '#platform/api';
-import type { User } from '#platform/caller';
-import type { Db } from '#platform/db';
+import type { ActHandler } from '#platform/callers/acts';
+import { parse } from '#platform/http/api';
+import type { User } from '#platform/callers/caller';
+import type { Db } from '#platform/database/db';
 import { AppError } from '#platform/errors';
-import { hashOf } from '#platform/idempotency';
-import type { ObjectNames } from '#platform/object-names';
+import { hashOf } from '#platform/callers/idempotency';
+import type { ObjectNames } from '#platform/lists/object-names';
 import { insertActs, selectAct, type AskOutcome } from './act-store.ts';
 import { actView, sightOf } from './act-view.ts';
 import { asStaff } from './as-staff.ts';

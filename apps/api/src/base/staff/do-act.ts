@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { isErrorCode, type ActDefinition, type ActInput } from '@gatelight/contract';
-import { parse } from '#platform/api';
-import type { User } from '#platform/caller';
-import type { Db } from '#platform/db';
+import { parse } from '#platform/http/api';
+import type { User } from '#platform/callers/caller';
+import type { Db } from '#platform/database/db';
 import { AppError } from '#platform/errors';
-import { hashOf } from '#platform/idempotency';
+import { hashOf } from '#platform/callers/idempotency';
 import { insertActs, selectAct } from './act-store.ts';
 import { asStaff } from './as-staff.ts';
 

@@ -1,10 +1,10 @@
-import type { ActHandler } from '#platform/acts';
-import type { ObjectCheck, Serve } from '#platform/api';
-import { createCrashHook, type CrashHook } from '#platform/crash';
-import type { Db } from '#platform/db';
+import type { ActHandler } from '#platform/callers/acts';
+import type { ObjectCheck, Serve } from '#platform/http/api';
+import { createCrashHook, type CrashHook } from '#platform/process/crash';
+import type { Db } from '#platform/database/db';
 import type { Log } from '#platform/log';
-import type { ObjectNames } from '#platform/object-names';
-import { testOtpKey } from '#platform/test-otp-key';
+import type { ObjectNames } from '#platform/lists/object-names';
+import { testOtpKey } from '#platform/testing/test-otp-key';
 import { staffChecks, staffRoutes } from './routes.ts';
 import { createActs, type Acts } from './run-acts.ts';
 

@@ -1,6 +1,6 @@
 import type { Permission } from '@gatelight/contract';
-import type { User } from '#platform/caller';
-import type { Db } from '#platform/db';
+import type { User } from '#platform/callers/caller';
+import type { Db } from '#platform/database/db';
 import { insertLook } from './act-store.ts';
 import { asStaff } from './as-staff.ts';
 

@@ -1,6 +1,6 @@
 import { grantStaffRole, onlyReads, revokeStaffRole, setRolePermissions, type ActInput } from '@gatelight/contract';
-import { changeLine, fingerprintOf, handleAct, type ActHandler, type ActPreview } from '#platform/acts';
-import type { Db, Tx } from '#platform/db';
+import { changeLine, fingerprintOf, handleAct, type ActHandler, type ActPreview } from '#platform/callers/acts';
+import type { Db, Tx } from '#platform/database/db';
 import { AppError } from '#platform/errors';
 import { selectMember, selectRole, setStaffRole, storeRolePermissions } from './member-store.ts';
 

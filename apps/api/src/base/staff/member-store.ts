@@ -1,7 +1,7 @@
 import type { Permission, StaffRole } from '@gatelight/contract';
-import { sql, type Db, type Tx } from '#platform/db';
+import { sql, type Db, type Tx } from '#platform/database/db';
 import { AppError } from '#platform/errors';
-import { isRefusedWith } from '#platform/sql-states';
+import { isRefusedWith } from '#platform/database/sql-states';
 
 /** False when nothing changed. Throws `last-role-editor`. For the worker and for commands. */
 export async function setStaffRole(

@@ -1,14 +1,14 @@
 import * as contract from '@gatelight/contract';
-import type { ActHandler } from '#platform/acts';
-import { parse, type ObjectCheck, type Serve } from '#platform/api';
-import type { User } from '#platform/caller';
+import type { ActHandler } from '#platform/callers/acts';
+import { parse, type ObjectCheck, type Serve } from '#platform/http/api';
+import type { User } from '#platform/callers/caller';
 import { AppError } from '#platform/errors';
-import { replayedHeader, requireKey } from '#platform/idempotency';
+import { replayedHeader, requireKey } from '#platform/callers/idempotency';
 import { selectAct, selectActs, storeDecision, storeWithdrawal } from './act-store.ts';
 import { actView, previewView, sightOf } from './act-view.ts';
 import { restingAct, storeAsked, type AskDeps } from './ask-act.ts';
 import { asStaff } from './as-staff.ts';
-import { secondFactorPad } from '#platform/second-factor-pad';
+import { secondFactorPad } from '#platform/callers/second-factor-pad';
 
 export interface StaffDeps extends AskDeps {
   handlers: ReadonlyMap<string, ActHandler>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { ActHandler, ActPreview } from '#platform/acts';
-import type { CrashHook } from '#platform/crash';
-import { inTransaction, isDatabaseUnavailable, type Db, type Tx } from '#platform/db';
+import type { ActHandler, ActPreview } from '#platform/callers/acts';
+import type { CrashHook } from '#platform/process/crash';
+import { inTransaction, isDatabaseUnavailable, type Db, type Tx } from '#platform/database/db';
 import { AppError } from '#platform/errors';
 import type { Log } from '#platform/log';
 import {

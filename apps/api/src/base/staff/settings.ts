@@ -1,4 +1,4 @@
-import { defineSetting } from '#platform/settings';
+import { defineSetting } from '#platform/settings/settings';
 
 /** Read by the database (staff.new_member_days), which has the same fallback. */
 export const newMember = defineSetting<{ days: number }>({

@@ -1,9 +1,9 @@
-import type { ActHandler } from '#platform/acts';
-import type { Config } from '#platform/config';
-import type { CrashHook } from '#platform/crash';
-import type { Db } from '#platform/db';
+import type { ActHandler } from '#platform/callers/acts';
+import type { Config } from '#platform/settings/config';
+import type { CrashHook } from '#platform/process/crash';
+import type { Db } from '#platform/database/db';
 import type { Log } from '#platform/log';
-import type { ObjectNames } from '#platform/object-names';
+import type { ObjectNames } from '#platform/lists/object-names';
 import type { SliceDefinition } from '#platform/slice';
 import { memberActHandlers } from './member-acts.ts';
 import { staffChecks, staffRoutes } from './routes.ts';

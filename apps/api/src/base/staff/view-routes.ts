@@ -1,6 +1,6 @@
 import * as contract from '@gatelight/contract';
-import type { Serve } from '#platform/api';
-import type { Db } from '#platform/db';
+import type { Serve } from '#platform/http/api';
+import type { Db } from '#platform/database/db';
 import { AppError } from '#platform/errors';
 import { asStaff } from './as-staff.ts';
 import { deleteView, selectViews, storeView } from './view-store.ts';

@@ -1,4 +1,4 @@
-import { sql, type Db } from '#platform/db';
+import { sql, type Db } from '#platform/database/db';
 
 export interface ViewRow {
   id: bigint;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestApi, type TestApi, type TestMember } from '#platform/test-api';
+import { openTestApi, type TestApi, type TestMember } from '#platform/testing/test-api';
 import { viewRoutes } from './view-routes.ts';
 
 let api: TestApi;

@@ -1,4 +1,4 @@
-import { sql, type Db } from '#platform/db';
+import { sql, type Db } from '#platform/database/db';
 
 /** Tables whose triggers would do for each row what the statements of the large year do for all rows. */
 const guarded = [

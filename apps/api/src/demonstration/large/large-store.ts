@@ -1,4 +1,4 @@
-import { sql, type Db } from '#platform/db';
+import { sql, type Db } from '#platform/database/db';
 import { withoutIndexes, withoutTriggers } from './guard-store.ts';
 import { largeMoney, largeOrders, largePlan, largePlaces, type LargeSize } from './statement-store.ts';
 

@@ -1,4 +1,4 @@
-import { sql } from '#platform/db';
+import { sql } from '#platform/database/db';
 
 /** How big the business is that `insertLargeYear` makes. */
 export interface LargeSize {

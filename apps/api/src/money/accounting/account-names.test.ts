@@ -2,8 +2,8 @@ import { accountClasses, accountName } from '@gatelight/contract/account-names';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { openAccount } from '#ledger';
-import { sql } from '#platform/db';
-import { openTestApi, type TestApi, type TestMember } from '#platform/test-api';
+import { sql } from '#platform/database/db';
+import { openTestApi, type TestApi, type TestMember } from '#platform/testing/test-api';
 import { accountingSlice } from './slice.ts';
 
 let api: TestApi;

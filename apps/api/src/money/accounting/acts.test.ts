@@ -12,8 +12,8 @@ import {
   wallet,
 } from '#ledger';
 import { createPayments, createProviders, type PaymentProvider, type PayoutProvider } from '#payments';
-import { inTransaction, sql } from '#platform/db';
-import { openTestApi, type TestApi, type TestMember } from '#platform/test-api';
+import { inTransaction, sql } from '#platform/database/db';
+import { openTestApi, type TestApi, type TestMember } from '#platform/testing/test-api';
 import { inlineActs } from '#staff';
 import { accountingActs } from './acts.ts';
 import { refundBankRoutes } from './refund-banks.ts';

@@ -1,8 +1,15 @@
 import * as contract from '@gatelight/contract';
 import { refuseWithoutFunds } from '#ledger';
 import { StaffRefusal, type Payments } from '#payments';
-import { changeLine, fingerprintOf, handleAct, type ActChange, type ActHandler, type ActPreview } from '#platform/acts';
-import type { Db, Tx } from '#platform/db';
+import {
+  changeLine,
+  fingerprintOf,
+  handleAct,
+  type ActChange,
+  type ActHandler,
+  type ActPreview,
+} from '#platform/callers/acts';
+import type { Db, Tx } from '#platform/database/db';
 import { AppError } from '#platform/errors';
 import { decideBankLine, matchedAmount, readBankLine } from './store/bank.ts';
 import * as exceptions from './store/exceptions.ts';

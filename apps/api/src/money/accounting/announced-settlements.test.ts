@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { defaultMonnifyKeys } from '../../../../sandbox/src/sandbox.ts';
 import { accountingSlice } from '#accounting';
 import { balanceOf, operatorBank, providerClearing, suspense } from '#ledger';
-import { findAll } from '#platform/checks';
-import { sql } from '#platform/db';
+import { findAll } from '#platform/checks/checks';
+import { sql } from '#platform/database/db';
 import { createLog } from '#platform/log';
 import { openShop, type Shop } from '../../selling/vending/test-shop.ts';
 

@@ -1,6 +1,6 @@
 import { importBankStatement, listBankLines, type BodyOf } from '@gatelight/contract';
-import type { Serve } from '#platform/api';
-import type { Db } from '#platform/db';
+import type { Serve } from '#platform/http/api';
+import type { Db } from '#platform/database/db';
 import { AppError } from '#platform/errors';
 import { readStatement, type NamedColumns } from './bank/read-statement.ts';
 import { bankLinePages, proposalsFor, readBankLines, storeStatement } from './store/bank.ts';

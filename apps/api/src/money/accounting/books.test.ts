@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { balanceOf, openAccount, operatorBank, orderClearing, post, providerClearing } from '#ledger';
-import { sql } from '#platform/db';
-import { openTestApi, type TestApi } from '#platform/test-api';
+import { sql } from '#platform/database/db';
+import { openTestApi, type TestApi } from '#platform/testing/test-api';
 import pino from 'pino';
 import type { PaymentProvider, ProviderPayout, ProviderSettlement, SettlementLine } from '#payments';
-import { findAll } from '#platform/checks';
+import { findAll } from '#platform/checks/checks';
 import { accountingChecks } from './findings.ts';
 import { lookAtBooks } from './look-at-books.ts';
 import { comparePayouts, type PayoutList } from './compare-payouts.ts';

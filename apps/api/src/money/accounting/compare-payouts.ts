@@ -1,7 +1,7 @@
 import { openAccount, post, providerClearing, providerFees } from '#ledger';
 import type { Answer, ProviderPayout } from '#payments';
-import { inTransaction, type Db } from '#platform/db';
-import { reportFact, resolveFindings } from '#platform/findings';
+import { inTransaction, type Db } from '#platform/database/db';
+import { reportFact, resolveFindings } from '#platform/checks/findings';
 import type { Log } from '#platform/log';
 import { wakeWithdrawal, reportPaidAfterEnd } from '#withdrawals';
 import * as store from './store/payouts.ts';

@@ -1,7 +1,7 @@
 import * as contract from '@gatelight/contract';
 import { naira } from '@gatelight/contract';
 import type { Payments } from '#payments';
-import { changeLine, fingerprintOf, handleAct } from '#platform/acts';
+import { changeLine, fingerprintOf, handleAct } from '#platform/callers/acts';
 import { AppError } from '#platform/errors';
 import { readHeldFunding, releaseAboveLimit } from '#wallets';
 import { found, moved } from './preview-parts.ts';

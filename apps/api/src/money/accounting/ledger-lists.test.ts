@@ -9,8 +9,8 @@ import {
   providerClearing,
   wallet,
 } from '#ledger';
-import { sql } from '#platform/db';
-import { openTestApi, type TestApi, type TestMember } from '#platform/test-api';
+import { sql } from '#platform/database/db';
+import { openTestApi, type TestApi, type TestMember } from '#platform/testing/test-api';
 import { ledgerRoutes } from './ledger-routes.ts';
 
 let api: TestApi;

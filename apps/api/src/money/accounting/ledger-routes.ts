@@ -1,10 +1,10 @@
 import * as contract from '@gatelight/contract';
 import { accountName } from '@gatelight/contract/account-names';
-import { csvNaira, csvStream, csvTime, type CsvColumn } from '#platform/csv';
-import type { Serve } from '#platform/api';
-import type { Db } from '#platform/db';
+import { csvNaira, csvStream, csvTime, type CsvColumn } from '#platform/lists/csv';
+import type { Serve } from '#platform/http/api';
+import type { Db } from '#platform/database/db';
 import { AppError } from '#platform/errors';
-import { eachPage } from '#platform/keyset';
+import { eachPage } from '#platform/lists/keyset';
 import { trialBalance } from '#ledger';
 import * as store from './store/ledger-views.ts';
 

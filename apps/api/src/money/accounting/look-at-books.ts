@@ -1,6 +1,6 @@
 import { naira } from '@gatelight/contract';
-import type { Finding } from '#platform/checks';
-import { databaseNow, type Db } from '#platform/db';
+import type { Finding } from '#platform/checks/checks';
+import { databaseNow, type Db } from '#platform/database/db';
 import type { PaymentProvider } from '#payments';
 import type { PayoutList } from './compare-payouts.ts';
 import { knownPayouts, paidPayouts } from './store/payouts.ts';

@@ -1,7 +1,7 @@
 import * as contract from '@gatelight/contract';
 import { naira } from '@gatelight/contract';
-import { changeLine, fingerprintOf, handleAct, type ActPreview } from '#platform/acts';
-import type { Db, Tx } from '#platform/db';
+import { changeLine, fingerprintOf, handleAct, type ActPreview } from '#platform/callers/acts';
+import type { Db, Tx } from '#platform/database/db';
 import { AppError } from '#platform/errors';
 import { decideWithdrawal, requestCode } from '#withdrawals';
 import { found, line, moved } from './preview-parts.ts';

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createSandbox, type Sandbox } from '../../../../sandbox/src/sandbox.ts';
 import { openAccount, openingBalances, post, providerClearing, wallet } from '#ledger';
 import { createRails, type Payments, type PayoutProvider, type Rails } from '#payments';
-import { sql, type Db } from '#platform/db';
-import { openTestApi, type TestApi, type TestUser } from '#platform/test-api';
-import type { Config } from '#platform/config';
+import { sql, type Db } from '#platform/database/db';
+import { openTestApi, type TestApi, type TestUser } from '#platform/testing/test-api';
+import type { Config } from '#platform/settings/config';
 import type { Slice } from '#platform/slice';
 import { withdrawalsSlice } from '#withdrawals';
 import { comparePayouts } from './compare-payouts.ts';

@@ -1,4 +1,4 @@
-import type { ActPreview } from '#platform/acts';
+import type { ActPreview } from '#platform/callers/acts';
 import { AppError } from '#platform/errors';
 
 /* What the previews of several acts about money are made of. */

@@ -1,6 +1,6 @@
 import type { PaymentProvider } from '#payments';
-import { inTransaction, type Db } from '#platform/db';
-import { reportFact, resolveFindings } from '#platform/findings';
+import { inTransaction, type Db } from '#platform/database/db';
+import { reportFact, resolveFindings } from '#platform/checks/findings';
 import { openAnnouncements, type Announcement } from './store/announced-settlements.ts';
 import { settlementKey, storeSettlement } from './take-over-settlement.ts';
 

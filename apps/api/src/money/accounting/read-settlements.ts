@@ -1,6 +1,6 @@
 import type { Answer, PaymentProvider, ProviderSettlement, SettlementLine } from '#payments';
-import { inTransaction, type Db } from '#platform/db';
-import { reportFact, resolveFindings } from '#platform/findings';
+import { inTransaction, type Db } from '#platform/database/db';
+import { reportFact, resolveFindings } from '#platform/checks/findings';
 import type { Log } from '#platform/log';
 import { readAnnounced } from './read-announced.ts';
 import * as store from './store/settlements.ts';

@@ -1,7 +1,7 @@
 import { listRefundBanks } from '@gatelight/contract';
 import type { PayoutRails } from '#payments';
-import type { Serve } from '#platform/api';
-import type { Db } from '#platform/db';
+import type { Serve } from '#platform/http/api';
+import type { Db } from '#platform/database/db';
 import { AppError } from '#platform/errors';
 import { createBanks, type Banks } from '#withdrawals';
 import { readRefund } from './store/money-lists.ts';

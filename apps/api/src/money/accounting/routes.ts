@@ -1,9 +1,9 @@
 import * as contract from '@gatelight/contract';
-import { csvNaira, csvStream, csvTime, type CsvColumn } from '#platform/csv';
-import type { Serve } from '#platform/api';
-import type { Db } from '#platform/db';
+import { csvNaira, csvStream, csvTime, type CsvColumn } from '#platform/lists/csv';
+import type { Serve } from '#platform/http/api';
+import type { Db } from '#platform/database/db';
 import { AppError } from '#platform/errors';
-import { eachPage } from '#platform/keyset';
+import { eachPage } from '#platform/lists/keyset';
 import { bankRoutes } from './bank-routes.ts';
 import { monthFile } from './month-end/files.ts';
 import { ledgerRoutes } from './ledger-routes.ts';

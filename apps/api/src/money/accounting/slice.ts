@@ -1,5 +1,5 @@
 import type { Payments } from '#payments';
-import type { Db } from '#platform/db';
+import type { Db } from '#platform/database/db';
 import type { Log } from '#platform/log';
 import type { SliceDefinition } from '#platform/slice';
 import { accountingActs } from './acts.ts';

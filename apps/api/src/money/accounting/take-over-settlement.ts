@@ -1,7 +1,7 @@
 import { openAccount, operatorBank, post, providerClearing } from '#ledger';
 import type { ProviderSettlement, SettlementLine } from '#payments';
-import type { Tx } from '#platform/db';
-import { reportFact } from '#platform/findings';
+import type { Tx } from '#platform/database/db';
+import { reportFact } from '#platform/checks/findings';
 import * as store from './store/settlements.ts';
 
 export const settlementKey = (provider: string, id: string) => `settlement_differs:${provider}:${id}`;

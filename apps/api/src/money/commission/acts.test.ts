@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sql } from '#platform/db';
+import { sql } from '#platform/database/db';
 import { inAnHour, openOffice, type Office } from '../../testing/test-office.ts';
 import { commissionActHandlers } from './acts.ts';
 import { commissionRoutes } from './routes.ts';

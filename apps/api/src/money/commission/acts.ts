@@ -1,9 +1,9 @@
 import { postCommissionAct, scheduleCommissionAct, naira, wireKobo, type ErrorCode } from '@gatelight/contract';
 import { lagosTime, percent } from '#notifications';
-import { fingerprintOf, handleAct, type ActHandler } from '#platform/acts';
+import { fingerprintOf, handleAct, type ActHandler } from '#platform/callers/acts';
 import { AppError } from '#platform/errors';
 import { insertRate, postStatement, readRates, readStatements } from './store.ts';
-import type { SqlState } from '#platform/sql-states';
+import type { SqlState } from '#platform/database/sql-states';
 
 const refusals = {
   TF002: 'period-not-over',

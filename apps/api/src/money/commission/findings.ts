@@ -1,5 +1,5 @@
-import { queryCheck, type Check } from '#platform/checks';
-import { sql } from '#platform/db';
+import { queryCheck, type Check } from '#platform/checks/checks';
+import { sql } from '#platform/database/db';
 
 export const commissionChecks: readonly Check[] = [
   queryCheck({

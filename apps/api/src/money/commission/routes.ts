@@ -1,6 +1,6 @@
 import { getCommission, getCommissionFile, listCommission, type CommissionStatement } from '@gatelight/contract';
-import type { Serve } from '#platform/api';
-import { databaseNow, type Db } from '#platform/db';
+import type { Serve } from '#platform/http/api';
+import { databaseNow, type Db } from '#platform/database/db';
 import { AppError } from '#platform/errors';
 import type { ReceiptBrand } from '#transactions';
 import { statementCsv, statementPdf } from './statement-files.ts';

@@ -1,5 +1,5 @@
-import type { Config } from '#platform/config';
-import type { Db } from '#platform/db';
+import type { Config } from '#platform/settings/config';
+import type { Db } from '#platform/database/db';
 import type { SliceDefinition } from '#platform/slice';
 import { commissionActHandlers } from './acts.ts';
 import { commissionChecks } from './findings.ts';

@@ -1,6 +1,6 @@
 import { UTILITY_NAMES, naira, type CommissionStatement } from '@gatelight/contract';
 import { percent } from '#notifications';
-import { csvLine, csvNaira } from '#platform/csv';
+import { csvLine, csvNaira } from '#platform/lists/csv';
 import { drawPdf, drawTable, styles, type Page, type PdfColumn, type ReceiptBrand } from '#transactions';
 import type { LineRow } from './store.ts';
 

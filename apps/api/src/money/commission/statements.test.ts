@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { insertLargeYear, settleLargeYear } from '../../demonstration/large/large-store.ts';
 import { shareOf } from '#commission';
-import { createDb, inTransaction, sql, type Db, type Tx } from '#platform/db';
-import { createTestDatabase, type TestDatabase } from '#platform/test-database';
+import { createDb, inTransaction, sql, type Db, type Tx } from '#platform/database/db';
+import { createTestDatabase, type TestDatabase } from '#platform/testing/test-database';
 import { createEmbeddedAuthority } from '#vending';
 import { demonstrationKey, loadDemonstration } from '../../demonstration/demonstration.ts';
 import { commissionChecks } from './findings.ts';

@@ -1,5 +1,5 @@
 import type { AnswerOf, CommissionStatement, getCommission } from '@gatelight/contract';
-import { sql, type Db, type Tx } from '#platform/db';
+import { sql, type Db, type Tx } from '#platform/database/db';
 
 /** The first day of a month, `2026-11-01`. */
 const firstDay = (month: string) => `${month}-01`;

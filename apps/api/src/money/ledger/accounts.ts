@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '#platform/db';
+import type { Db, Tx } from '#platform/database/db';
 import { translateErrors } from './sqlstates.ts';
 
 /** The name of a ledger account, such as `wallet:42`. Made by the builders here, so that a typo does not compile. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createDb, inTransaction, sql, type Db } from '#platform/db';
+import { createDb, inTransaction, sql, type Db } from '#platform/database/db';
 import { AppError } from '#platform/errors';
-import { createTestDatabase, type TestDatabase } from '#platform/test-database';
+import { createTestDatabase, type TestDatabase } from '#platform/testing/test-database';
 import * as ledger from './index.ts';
 
 /** After Jepsen's bank test: while many move money at once, every reader sees the same total, at any moment. */

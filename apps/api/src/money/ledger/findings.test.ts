@@ -1,7 +1,7 @@
 import { amountText, naira } from '@gatelight/contract';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { createDb, sql, type Db } from '#platform/db';
-import { createTestDatabase, type TestDatabase } from '#platform/test-database';
+import { createDb, sql, type Db } from '#platform/database/db';
+import { createTestDatabase, type TestDatabase } from '#platform/testing/test-database';
 import * as ledger from './index.ts';
 import { rollUpAll } from './test-roll-up.ts';
 

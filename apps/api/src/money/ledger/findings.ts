@@ -1,6 +1,6 @@
-import { sql } from '#platform/db';
-import type { Db, Tx } from '#platform/db';
-import { findAll, newer, queryCheck, type Check, type Finding } from '#platform/checks';
+import { sql } from '#platform/database/db';
+import type { Db, Tx } from '#platform/database/db';
+import { findAll, newer, queryCheck, type Check, type Finding } from '#platform/checks/checks';
 
 const guardTriggers = [
   'ledger.account append_only',

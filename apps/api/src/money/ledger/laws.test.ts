@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createDb, sql, type Db } from '#platform/db';
+import { createDb, sql, type Db } from '#platform/database/db';
 import { AppError } from '#platform/errors';
-import { createTestDatabase, type TestDatabase } from '#platform/test-database';
+import { createTestDatabase, type TestDatabase } from '#platform/testing/test-database';
 import * as ledger from './index.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createDb, sql, type Db } from '#platform/db';
-import { createTestDatabase, type TestDatabase } from '#platform/test-database';
+import { createDb, sql, type Db } from '#platform/database/db';
+import { createTestDatabase, type TestDatabase } from '#platform/testing/test-database';
 import * as ledger from './index.ts';
 import { rollUpAll } from './test-roll-up.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { sql } from 'kysely';
-import type { Db, Tx } from '#platform/db';
+import type { Db, Tx } from '#platform/database/db';
 import type { AccountCode } from './accounts.ts';
 import { translateErrors } from './sqlstates.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '#platform/db';
+import type { Db } from '#platform/database/db';
 
 export interface DaySnapshot {
   /** `YYYY-MM-DD`, a day in Lagos. */

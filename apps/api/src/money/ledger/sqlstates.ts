@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@gatelight/contract';
 import { AppError } from '#platform/errors';
-import type { SqlState } from '#platform/sql-states';
+import type { SqlState } from '#platform/database/sql-states';
 
 /** What the ledger's SQL functions raise (sql/functions) that a caller can meet in the course of business. */
 const refusals: Partial<Record<SqlState, ErrorCode>> = {

@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import { sql, type Db } from '#platform/db';
+import { sql, type Db } from '#platform/database/db';
 
 /** Rolls up until no posting is left. A roll-up waits for each transaction of the whole server, also one of another test. */
 export async function rollUpAll(db: Db): Promise<void> {

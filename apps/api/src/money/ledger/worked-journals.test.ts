@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createDb, sql, type Db } from '#platform/db';
-import { createTestDatabase, type TestDatabase } from '#platform/test-database';
+import { createDb, sql, type Db } from '#platform/database/db';
+import { createTestDatabase, type TestDatabase } from '#platform/testing/test-database';
 import * as ledger from './index.ts';
 
 /* docs/accounts.md is the chart of accounts for accountants. What it says is posted, and compared with the code and the database. */

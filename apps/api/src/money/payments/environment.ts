@@ -1,10 +1,16 @@
 import { providerNames, type ProviderName } from '@gatelight/contract/providers';
 import { z } from 'zod';
-import type { Config } from '#platform/config';
-import { allowTestMoney, defineEnvironment, isLiveKey, isTestKey, type Deployment } from '#platform/environment';
-import * as setting from '#platform/setting';
+import type { Config } from '#platform/settings/config';
+import {
+  allowTestMoney,
+  defineEnvironment,
+  isLiveKey,
+  isTestKey,
+  type Deployment,
+} from '#platform/settings/environment';
+import * as setting from '#platform/settings/setting';
 
-declare module '#platform/config' {
+declare module '#platform/settings/config' {
   interface Config {
     readonly payments: {
       readonly paystack: {

@@ -1,43 +1,43 @@
-import type { Check } from '#platform/checks';
-import type { CrashHook } from '#platform/crash';
-import type { Db, Tx } from '#platform/db';
-import type { Job } from '#platform/jobs';
+import type { Check } from '#platform/checks/checks';
+import type { CrashHook } from '#platform/process/crash';
+import type { Db, Tx } from '#platform/database/db';
+import type { Job } from '#platform/jobs/jobs';
 import type { Log } from '#platform/log';
-import { createCards, type Cards } from './cards.ts';
-import { chargeSavedCard, type ChargeSavedCard, type SavedCardOutcome } from './charge-saved-card.ts';
-import { checkBatch, checkCharges } from './check-charges.ts';
-import { deactivateRemovedCards } from './deactivate-cards.ts';
+import { createCards, type Cards } from './cards/cards.ts';
+import { chargeSavedCard, type ChargeSavedCard, type SavedCardOutcome } from './cards/charge-saved-card.ts';
+import { checkBatch, checkCharges } from './charges/check-charges.ts';
+import { deactivateRemovedCards } from './cards/deactivate-cards.ts';
 import {
   openCardCharge,
   type OpenCardCharge,
   type OpenCardOutcome,
   type StoredCardCharge,
-} from './open-card-charge.ts';
+} from './charges/open-card-charge.ts';
 import {
   openTransferCharge,
   type OpenOutcome,
   type OpenTransferCharge,
   type StoredCharge,
-} from './open-transfer-charge.ts';
-import type { ChargeMethod } from './charge.ts';
+} from './charges/open-transfer-charge.ts';
+import type { ChargeMethod } from './charges/charge.ts';
 import type { PaymentProvider, ReceivedWebhook } from './providers/provider.ts';
 import type { Providers } from './providers/providers.ts';
 import { createPayoutRails, type PayoutRails } from './providers/rails.ts';
 import type { AnnouncementOfSettlement, Capture, CaptureSource, PurposeHandler } from './purpose.ts';
-import { paymentChecks, paymentFindings, unknownAtProvider, type Finding } from './reconcile.ts';
-import { requestRefund, type RefundRequest } from './request-refund.ts';
-import { sendBatch, sendCardCharges } from './send-card-charges.ts';
-import { refundBatch, sendRefunds } from './send-refunds.ts';
-import { verifyAndCapture, type CaptureOutcome } from './capture.ts';
-import { createStaffRefunds, type StaffRefunds } from './staff-refunds.ts';
-import { readStatement } from './statement.ts';
-import { capturesBySubject } from './store/captures.ts';
-import { chargeByReference, chargesBySubject, requestCheck, type OpenableCharge } from './store/charges.ts';
-import { disputeBatch, followDisputes, readDisputeLists } from './disputes.ts';
-import { forgetOldBodies } from './store/events.ts';
-import { refundsBySubject, type MoneyBack } from './store/refunds.ts';
-import { chargeFromRow, type Charge } from './charge-from-row.ts';
-import { eventBatch, processEvents, receiveWebhook } from './webhook.ts';
+import { paymentChecks, paymentFindings, unknownAtProvider, type Finding } from './statement/reconcile.ts';
+import { requestRefund, type RefundRequest } from './refunds/request-refund.ts';
+import { sendBatch, sendCardCharges } from './cards/send-card-charges.ts';
+import { refundBatch, sendRefunds } from './refunds/send-refunds.ts';
+import { verifyAndCapture, type CaptureOutcome } from './captures/capture.ts';
+import { createStaffRefunds, type StaffRefunds } from './refunds/staff-refunds.ts';
+import { readStatement } from './statement/statement.ts';
+import { capturesBySubject } from './captures/capture-store.ts';
+import { chargeByReference, chargesBySubject, requestCheck, type OpenableCharge } from './charges/charge-store.ts';
+import { disputeBatch, followDisputes, readDisputeLists } from './disputes/disputes.ts';
+import { forgetOldBodies } from './captures/event-store.ts';
+import { refundsBySubject, type MoneyBack } from './refunds/refund-store.ts';
+import { chargeFromRow, type Charge } from './charges/charge-from-row.ts';
+import { eventBatch, processEvents, receiveWebhook } from './captures/webhook.ts';
 
 export interface PaymentsDeps {
   db: Db;

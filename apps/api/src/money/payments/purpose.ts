@@ -1,7 +1,7 @@
 import type { RefundState as ReturnedState } from '@gatelight/contract';
 import type { AccountCode } from '#ledger';
-import type { Tx } from '#platform/db';
-import type { RefundReason, RefundState } from './refund.ts';
+import type { Tx } from '#platform/database/db';
+import type { RefundReason, RefundState } from './refunds/refund.ts';
 
 /** Who noticed the money first. All four end in the same function, verifyAndCapture. */
 export type CaptureSource = 'webhook' | 'poll' | 'sweep' | 'operator';

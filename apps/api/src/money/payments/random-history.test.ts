@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sql } from '#platform/db';
+import { sql } from '#platform/database/db';
 import type { FakeMood } from './providers/fake-provider.ts';
 import { openShop, type Shop } from './test-shop.ts';
 

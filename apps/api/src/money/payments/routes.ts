@@ -1,8 +1,8 @@
 import { listCards, providerWebhook, removeCard, updateCard } from '@gatelight/contract';
-import type { ObjectCheck, Serve } from '#platform/api';
-import type { Db } from '#platform/db';
+import type { ObjectCheck, Serve } from '#platform/http/api';
+import type { Db } from '#platform/database/db';
 import { AppError } from '#platform/errors';
-import { takeFrom } from '#platform/limits';
+import { takeFrom } from '#platform/callers/limits';
 import { paymentLimits } from './limits.ts';
 import type { Payments } from './payments.ts';
 

@@ -1,4 +1,4 @@
-import { defineSetting, featureSwitch } from '#platform/settings';
+import { defineSetting, featureSwitch } from '#platform/settings/settings';
 
 export const refundMinimum = defineSetting<{ amount_kobo: number }>({
   key: 'thresholds.refund-minimum',

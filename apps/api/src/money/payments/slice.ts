@@ -1,4 +1,4 @@
-import type { Db, Tx } from '#platform/db';
+import type { Db, Tx } from '#platform/database/db';
 import type { SliceDefinition } from '#platform/slice';
 import { paymentLimits } from './limits.ts';
 import type { Payments } from './payments.ts';

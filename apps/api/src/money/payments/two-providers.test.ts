@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openAccount, providerClearing } from '#ledger';
-import { sql } from '#platform/db';
+import { sql } from '#platform/database/db';
 import type { Payments } from './payments.ts';
 import { createFakeProvider, type FakeProvider } from './providers/fake-provider.ts';
 import { createProviders } from './providers/providers.ts';

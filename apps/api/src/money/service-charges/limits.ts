@@ -1,4 +1,4 @@
-import type { Limit } from '#platform/limits';
+import type { Limit } from '#platform/callers/limits';
 
 export const serviceChargeLimits = {
   serviceCharge: { name: 'service-charge', most: 60, windowSeconds: 3600 },

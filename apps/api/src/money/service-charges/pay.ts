@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { idempotencyKey, type ServiceCharge } from '@gatelight/contract';
-import type { User } from '#platform/caller';
-import type { Db } from '#platform/db';
+import type { User } from '#platform/callers/caller';
+import type { Db } from '#platform/database/db';
 import { AppError } from '#platform/errors';
-import { takeFrom } from '#platform/limits';
+import { takeFrom } from '#platform/callers/limits';
 import { serviceChargeLimits } from './limits.ts';
 import { findBill, payBill, viewOf } from './store.ts';
 

@@ -1,7 +1,7 @@
 import { listServiceCharges, payServiceCharge as payRoute } from '@gatelight/contract';
-import type { Serve } from '#platform/api';
-import type { Db } from '#platform/db';
-import { sessionOf } from '#platform/session';
+import type { Serve } from '#platform/http/api';
+import type { Db } from '#platform/database/db';
+import { sessionOf } from '#platform/callers/session';
 import { payServiceCharge } from './pay.ts';
 import { hasHouse, listBills, viewOf } from './store.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { sql } from '#platform/db';
-import { openTestApi, type TestApi, type TestUser } from '#platform/test-api';
+import { sql } from '#platform/database/db';
+import { openTestApi, type TestApi, type TestUser } from '#platform/testing/test-api';
 import { serviceChargeOverdue } from './overdue-message.ts';
 import { serviceChargeRoutes } from './routes.ts';
 import { addServiceCharge, wrongPayments } from './store.ts';

@@ -1,7 +1,7 @@
 import type { ServiceCharge } from '@gatelight/contract';
 import { refuseWithoutFunds } from '#ledger';
-import { sql, type Db, type Tx } from '#platform/db';
-import { refuseEndedSession } from '#platform/session';
+import { sql, type Db, type Tx } from '#platform/database/db';
+import { refuseEndedSession } from '#platform/callers/session';
 
 export interface Bill {
   id: bigint;

@@ -1,5 +1,5 @@
 import { queueForUser } from '#notifications';
-import { inTransaction, type Db } from '#platform/db';
+import { inTransaction, type Db } from '#platform/database/db';
 import { serviceChargeOverdue } from './overdue-message.ts';
 import { takeOverdue } from './store.ts';
 

@@ -1,5 +1,5 @@
 import { TRANSACTION_CHANNEL_NAMES, TRANSACTION_STATUS_NAMES } from '@gatelight/contract';
-import { csvDigits, csvLine, csvNaira, csvTime } from '#platform/csv';
+import { csvDigits, csvLine, csvNaira, csvTime } from '#platform/lists/csv';
 import { typeNames, viewEntry } from './view.ts';
 import type { Entry } from './store.ts';
 

@@ -1,9 +1,9 @@
 import type { Dashboard, Utility } from '@gatelight/contract';
 import { metersOf } from '#households';
 import { findMeter, replacementEnding } from '#metering';
-import type { User } from '#platform/caller';
-import type { Db } from '#platform/db';
-import { sessionOf } from '#platform/session';
+import type { User } from '#platform/callers/caller';
+import type { Db } from '#platform/database/db';
+import { sessionOf } from '#platform/callers/session';
 import { listOffices, readOwed } from '#service-charges';
 import { formatTenths } from '#vending';
 import { filterOf } from './filter.ts';

@@ -1,5 +1,5 @@
-import { newer, queryCheck, type Check } from '#platform/checks';
-import { sql } from '#platform/db';
+import { newer, queryCheck, type Check } from '#platform/checks/checks';
+import { sql } from '#platform/database/db';
 
 const check = (id: string, label: string, reads: Check['reads'], query: Parameters<typeof queryCheck>[0]['query']) =>
   queryCheck({ id: `transactions.${id}`, label, owner: 'operations', reads, query });

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openAccount, payoutsInTransit, post, wallet } from '#ledger';
-import { findAll } from '#platform/checks';
-import { sql } from '#platform/db';
-import { sessionOf } from '#platform/session';
-import { openTestApi, type TestApi } from '#platform/test-api';
+import { findAll } from '#platform/checks/checks';
+import { sql } from '#platform/database/db';
+import { sessionOf } from '#platform/callers/session';
+import { openTestApi, type TestApi } from '#platform/testing/test-api';
 import { transactionChecks } from './findings.ts';
 import { findEntry } from './store.ts';
 import { transactionRoutes } from './routes.ts';

@@ -1,8 +1,8 @@
 import { inflateSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestApi, type TestApi } from '#platform/test-api';
-import { sql } from '#platform/db';
-import { sessionOf } from '#platform/session';
+import { openTestApi, type TestApi } from '#platform/testing/test-api';
+import { sql } from '#platform/database/db';
+import { sessionOf } from '#platform/callers/session';
 import { transactionLimits } from './limits.ts';
 import { receiptMessage } from './receipt/email-receipt.ts';
 import { readReceiptCode, receiptCode } from './receipt/receipt-code.ts';

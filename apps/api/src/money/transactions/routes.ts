@@ -15,12 +15,12 @@ import {
   markTransactionLoaded,
   proveReceipt,
 } from '@gatelight/contract';
-import type { Serve } from '#platform/api';
-import type { Caller, User } from '#platform/caller';
-import type { Db } from '#platform/db';
+import type { Serve } from '#platform/http/api';
+import type { Caller, User } from '#platform/callers/caller';
+import type { Db } from '#platform/database/db';
 import { AppError } from '#platform/errors';
-import { takeFrom } from '#platform/limits';
-import { sessionOf } from '#platform/session';
+import { takeFrom } from '#platform/callers/limits';
+import { sessionOf } from '#platform/callers/session';
 import { findCaller } from '#identity';
 import { formatTenths, purchaseBehind, unitOf, viewPurchase } from '#vending';
 import { decodeCursor, encodeCursor } from './cursor.ts';

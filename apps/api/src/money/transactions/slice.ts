@@ -1,7 +1,7 @@
-import type { ObjectCheck } from '#platform/api';
-import type { Config } from '#platform/config';
-import type { Db } from '#platform/db';
-import { sessionOf } from '#platform/session';
+import type { ObjectCheck } from '#platform/http/api';
+import type { Config } from '#platform/settings/config';
+import type { Db } from '#platform/database/db';
+import { sessionOf } from '#platform/callers/session';
 import type { SliceDefinition } from '#platform/slice';
 import { transactionChecks } from './findings.ts';
 import { transactionLimits } from './limits.ts';

@@ -7,9 +7,9 @@ import type {
   TransactionType,
   Utility,
 } from '@gatelight/contract';
-import { sql, type Db, type Tx } from '#platform/db';
-import { refuseEndedSession } from '#platform/session';
-import { sqlArguments } from '#platform/sql-arguments';
+import { sql, type Db, type Tx } from '#platform/database/db';
+import { refuseEndedSession } from '#platform/callers/session';
+import { sqlArguments } from '#platform/database/sql-arguments';
 import type { MoneyBack, RefundAccount } from '#payments';
 import type { Filter } from './filter.ts';
 import type { Key } from './cursor.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { openAccount, openingBalances, post, wallet } from '#ledger';
-import { inTransaction, sql, type Db } from '#platform/db';
-import { sqlArguments } from '#platform/sql-arguments';
+import { inTransaction, sql, type Db } from '#platform/database/db';
+import { sqlArguments } from '#platform/database/sql-arguments';
 import { createEmbeddedAuthority } from '#vending';
 import { demonstrationKey, loadDemonstration } from '../../demonstration/demonstration.ts';
 

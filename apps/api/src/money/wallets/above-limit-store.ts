@@ -1,6 +1,6 @@
-import { sql, type Db, type Tx } from '#platform/db';
-import { sessionOf } from '#platform/session';
-import type { User } from '#platform/caller';
+import { sql, type Db, type Tx } from '#platform/database/db';
+import { sessionOf } from '#platform/callers/session';
+import type { User } from '#platform/callers/caller';
 
 /** How much of a funding may be in the wallet now. What is above is held. */
 export async function roomOf(tx: Tx, fundingId: bigint): Promise<bigint> {

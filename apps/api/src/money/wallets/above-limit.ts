@@ -1,8 +1,8 @@
 import { aboveLimit } from '#ledger';
 import { queueForUser } from '#notifications';
 import type { Payments } from '#payments';
-import type { Tx } from '#platform/db';
-import { resolveFindings } from '#platform/findings';
+import type { Tx } from '#platform/database/db';
+import { resolveFindings } from '#platform/checks/findings';
 import { releaseRows } from './above-limit-store.ts';
 import { heldMoneyDecided } from './messages/index.ts';
 

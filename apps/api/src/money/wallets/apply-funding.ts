@@ -10,8 +10,8 @@ import type {
   RefundView,
   ReversedCapture,
 } from '#payments';
-import type { Tx } from '#platform/db';
-import { openFinding, resolveFindings } from '#platform/findings';
+import type { Tx } from '#platform/database/db';
+import { openFinding, resolveFindings } from '#platform/checks/findings';
 import { walletFunded } from './messages/index.ts';
 import { insertAboveLimit, roomOf } from './above-limit-store.ts';
 import { aboveLimitFinding } from './above-limit.ts';

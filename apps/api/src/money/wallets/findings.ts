@@ -1,5 +1,5 @@
-import { findAll, queryCheck, type Check, type Finding } from '#platform/checks';
-import { sql, type Db, type Tx } from '#platform/db';
+import { findAll, queryCheck, type Check, type Finding } from '#platform/checks/checks';
+import { sql, type Db, type Tx } from '#platform/database/db';
 
 const check = (
   id: string,

@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
 import { requireOwnAddress, type Charge, type Payments } from '#payments';
-import type { User } from '#platform/caller';
-import type { Db } from '#platform/db';
+import type { User } from '#platform/callers/caller';
+import type { Db } from '#platform/database/db';
 import { AppError } from '#platform/errors';
-import { hashOf } from '#platform/idempotency';
+import { hashOf } from '#platform/callers/idempotency';
 import { walletLimits } from './limits.ts';
 import { openFunding, storeForFunding, type BoughtToday, type Funding, type FundingMethod } from './store.ts';
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openAccount, openingBalances, post, wallet } from '#ledger';
-import { inTransaction, sql, type Db, type Tx } from '#platform/db';
-import { openTestApi, type TestApi, type TestUser } from '#platform/test-api';
-import { sqlArguments } from '#platform/sql-arguments';
+import { inTransaction, sql, type Db, type Tx } from '#platform/database/db';
+import { openTestApi, type TestApi, type TestUser } from '#platform/testing/test-api';
+import { sqlArguments } from '#platform/database/sql-arguments';
 import { createEmbeddedAuthority, vendingSlice } from '#vending';
 import { refuseOverLimit, walletRoutes } from '#wallets';
 import { withdrawalsSlice } from '#withdrawals';

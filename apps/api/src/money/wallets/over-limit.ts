@@ -1,5 +1,5 @@
 import { AppError } from '#platform/errors';
-import { isRefusedWith } from '#platform/sql-states';
+import { isRefusedWith } from '#platform/database/sql-states';
 
 /**
  * Gives a query that met a user's limit (SQLSTATE WL010) its code, with what is left now. The database has rolled the whole

@@ -1,5 +1,5 @@
 import { AppError } from '#platform/errors';
-import { isRefusedWith } from '#platform/sql-states';
+import { isRefusedWith } from '#platform/database/sql-states';
 
 /** The same was paid a moment ago (VD009): the payer is asked whether it is wanted again. */
 export async function refuseRepeat<T>(query: Promise<T>): Promise<T> {

@@ -1,6 +1,6 @@
 import { openAccount, wallet } from '#ledger';
 import { insertPastCapture, insertPastUnpaid } from '#payments';
-import { sql, type Tx } from '#platform/db';
+import { sql, type Tx } from '#platform/database/db';
 
 export interface PastFunding {
   userId: string;

@@ -9,9 +9,9 @@ import {
   type AnswerOf,
 } from '@gatelight/contract';
 import { checkoutOf, readUntilOver, transferAccountOf } from '#payments';
-import type { Serve } from '#platform/api';
+import type { Serve } from '#platform/http/api';
 import { AppError } from '#platform/errors';
-import { replayedHeader, requireKey } from '#platform/idempotency';
+import { replayedHeader, requireKey } from '#platform/callers/idempotency';
 import { heldOf } from './above-limit-store.ts';
 import { fund, type FundDeps } from './fund.ts';
 import { viewFunding } from './funding-view.ts';

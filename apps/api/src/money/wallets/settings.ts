@@ -1,4 +1,4 @@
-import { defineSetting, featureSwitch } from '#platform/settings';
+import { defineSetting, featureSwitch } from '#platform/settings/settings';
 
 export const topUpSwitch = featureSwitch('top-ups', 'Wallet top-ups', 'Adding money to a wallet, by any method.');
 

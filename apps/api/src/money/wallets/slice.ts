@@ -1,8 +1,8 @@
 import { contactOfCaller } from '#identity';
 import { fundingReference } from '@gatelight/contract';
 import type { Payments } from '#payments';
-import type { Config } from '#platform/config';
-import type { Db } from '#platform/db';
+import type { Config } from '#platform/settings/config';
+import type { Db } from '#platform/database/db';
 import type { SliceDefinition } from '#platform/slice';
 import { fundingPayments } from './apply-funding.ts';
 import { walletChecks } from './findings.ts';

@@ -10,13 +10,13 @@ import {
   type StoreAnswer,
   type StoreCheckout,
 } from '#payments';
-import type { User } from '#platform/caller';
-import { sql, type Db, type Tx } from '#platform/db';
-import { refuseEndedSession, sessionOf } from '#platform/session';
+import type { User } from '#platform/callers/caller';
+import { sql, type Db, type Tx } from '#platform/database/db';
+import { refuseEndedSession, sessionOf } from '#platform/callers/session';
 import { refuseOverLimit } from './over-limit.ts';
 import { refuseRepeat } from './paid-a-moment-ago.ts';
-import { encodeTakes, refuseIfLimited, type Take, type LimitDecision } from '#platform/limits';
-import { sqlArguments } from '#platform/sql-arguments';
+import { encodeTakes, refuseIfLimited, type Take, type LimitDecision } from '#platform/callers/limits';
+import { sqlArguments } from '#platform/database/sql-arguments';
 
 /** Money that a user sends to their own wallet. */
 export interface Funding {

@@ -1,4 +1,4 @@
-import { sql, type Tx } from '#platform/db';
+import { sql, type Tx } from '#platform/database/db';
 
 /* Data of demonstration users. No provider knows these withdrawals, and no worker asks for them. */
 

@@ -1,5 +1,5 @@
-import { queryCheck, type Check } from '#platform/checks';
-import { sql } from '#platform/db';
+import { queryCheck, type Check } from '#platform/checks/checks';
+import { sql } from '#platform/database/db';
 
 const check = (id: string, label: string, query: Parameters<typeof queryCheck>[0]['query']): Check =>
   queryCheck({ id: `withdrawals.${id}`, label, owner: 'finance', reads: 'everything', query });

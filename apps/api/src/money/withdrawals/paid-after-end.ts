@@ -1,6 +1,6 @@
 import type { ProviderPayout } from '#payments';
-import type { Db } from '#platform/db';
-import { reportFact } from '#platform/findings';
+import type { Db } from '#platform/database/db';
+import { reportFact } from '#platform/checks/findings';
 
 /** Money left for a withdrawal that was given back: the wallet has it too. Finance looks at it. */
 export async function reportPaidAfterEnd(

@@ -1,5 +1,5 @@
 import { record } from '#audit';
-import { inTransaction } from '#platform/db';
+import { inTransaction } from '#platform/database/db';
 import type { SendDeps } from './send-withdrawals.ts';
 import { storeCodeOutcome, takeCodeRequests, wakeWithdrawal, type CodeRequest } from './store.ts';
 

@@ -1,8 +1,8 @@
 import { naira } from '@gatelight/contract';
 import type { PayoutProvider, ProviderPayout } from '#payments';
-import type { CrashHook } from '#platform/crash';
-import { inTransaction, type Db } from '#platform/db';
-import { openFinding, resolveFindings } from '#platform/findings';
+import type { CrashHook } from '#platform/process/crash';
+import { inTransaction, type Db } from '#platform/database/db';
+import { openFinding, resolveFindings } from '#platform/checks/findings';
 import type { Log } from '#platform/log';
 import { reportPaidAfterEnd } from './paid-after-end.ts';
 import {

@@ -1,4 +1,4 @@
-import { defineSetting, featureSwitch } from '#platform/settings';
+import { defineSetting, featureSwitch } from '#platform/settings/settings';
 
 export const withdrawalSwitch = featureSwitch('withdrawals', 'Withdrawals', 'Taking money out of a wallet to a bank.');
 

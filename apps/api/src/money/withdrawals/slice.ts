@@ -1,8 +1,8 @@
 import type { Payments } from '#payments';
-import type { Config } from '#platform/config';
-import type { CrashHook } from '#platform/crash';
-import type { ObjectCheck } from '#platform/api';
-import type { Db } from '#platform/db';
+import type { Config } from '#platform/settings/config';
+import type { CrashHook } from '#platform/process/crash';
+import type { ObjectCheck } from '#platform/http/api';
+import type { Db } from '#platform/database/db';
 import type { Log } from '#platform/log';
 import type { SliceDefinition } from '#platform/slice';
 import { createBanks } from './banks.ts';

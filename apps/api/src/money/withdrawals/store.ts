@@ -1,10 +1,10 @@
 import type { AnswerOf, BankAccount, getWithdrawalLimits, Withdrawal, WithdrawalStatus } from '@gatelight/contract';
 import { refuseWithoutFunds } from '#ledger';
-import { auditOf, type User } from '#platform/caller';
-import { sql, type Db, type Tx } from '#platform/db';
-import { sessionOf } from '#platform/session';
-import { isRefusedWith } from '#platform/sql-states';
-import { sqlArguments } from '#platform/sql-arguments';
+import { auditOf, type User } from '#platform/callers/caller';
+import { sql, type Db, type Tx } from '#platform/database/db';
+import { sessionOf } from '#platform/callers/session';
+import { isRefusedWith } from '#platform/database/sql-states';
+import { sqlArguments } from '#platform/database/sql-arguments';
 
 /** Without what is read apart: its account, its hold and its timeline. */
 export interface WithdrawalRow extends Pick<

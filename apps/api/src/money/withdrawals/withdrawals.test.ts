@@ -3,9 +3,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { createSandbox, type Sandbox } from '../../../../sandbox/src/sandbox.ts';
 import { openAccount, openingBalances, post, wallet } from '#ledger';
 import { createPaystackPayouts, type PayoutProvider } from '#payments';
-import { findAll } from '#platform/checks';
-import { inTransaction, sql } from '#platform/db';
-import { openTestApi, type TestApi, type TestUser } from '#platform/test-api';
+import { findAll } from '#platform/checks/checks';
+import { inTransaction, sql } from '#platform/database/db';
+import { openTestApi, type TestApi, type TestUser } from '#platform/testing/test-api';
 import { authorisePayout, resendPayoutCode } from './authorise-payout.ts';
 import { createBanks } from './banks.ts';
 import { passOnCodes } from './pass-on-codes.ts';

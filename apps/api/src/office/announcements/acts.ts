@@ -9,10 +9,10 @@ import {
   type AnnouncementFigures,
 } from '@gatelight/contract';
 import { lagosTime, type Brand } from '#notifications';
-import { fingerprintOf, handleAct, type ActHandler } from '#platform/acts';
-import type { Db, Tx } from '#platform/db';
+import { fingerprintOf, handleAct, type ActHandler } from '#platform/callers/acts';
+import type { Db, Tx } from '#platform/database/db';
 import { AppError } from '#platform/errors';
-import type { Settings } from '#platform/settings';
+import type { Settings } from '#platform/settings/settings';
 import { figuresOf } from './cost.ts';
 import { secondPersonAbove } from './settings.ts';
 import {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { inlineActs } from '#staff';
-import { inTransaction, sql, type Db } from '#platform/db';
-import { createSettings, type Settings } from '#platform/settings';
-import { openTestApi, type TestApi, type TestMember } from '#platform/test-api';
+import { inTransaction, sql, type Db } from '#platform/database/db';
+import { createSettings, type Settings } from '#platform/settings/settings';
+import { openTestApi, type TestApi, type TestMember } from '#platform/testing/test-api';
 import { announcementActHandlers } from './acts.ts';
 import { announcementRoutes } from './routes.ts';
 import { secondPersonAbove } from './settings.ts';

@@ -1,7 +1,7 @@
 import type { AnnouncementEstimate, AnnouncementFigures } from '@gatelight/contract';
 import { smsLength, smsPrice, type Brand } from '#notifications';
-import type { Db, Tx } from '#platform/db';
-import type { Settings } from '#platform/settings';
+import type { Db, Tx } from '#platform/database/db';
+import type { Settings } from '#platform/settings/settings';
 import { announcementMessages, type AnnouncementWords } from './messages.ts';
 import { secondPersonAbove } from './settings.ts';
 import { countReach, type Audience } from './store.ts';

@@ -8,10 +8,10 @@ import {
   type AnnouncementFigures,
 } from '@gatelight/contract';
 import type { Brand } from '#notifications';
-import type { Serve } from '#platform/api';
-import type { Db } from '#platform/db';
+import type { Serve } from '#platform/http/api';
+import type { Db } from '#platform/database/db';
 import { AppError } from '#platform/errors';
-import type { Settings } from '#platform/settings';
+import type { Settings } from '#platform/settings/settings';
 import { estimateOf } from './cost.ts';
 import {
   announcementPages,

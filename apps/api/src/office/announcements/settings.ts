@@ -1,4 +1,4 @@
-import { defineSetting } from '#platform/settings';
+import { defineSetting } from '#platform/settings/settings';
 
 export const secondPersonAbove = defineSetting<{ people: number }>({
   key: 'thresholds.announcement-people',

@@ -1,6 +1,6 @@
 import type { Notifications } from '#notifications';
-import type { Db } from '#platform/db';
-import type { Settings } from '#platform/settings';
+import type { Db } from '#platform/database/db';
+import type { Settings } from '#platform/settings/settings';
 import type { SliceDefinition } from '#platform/slice';
 import { announcementActHandlers } from './acts.ts';
 import { announcementMessages } from './messages.ts';

@@ -5,8 +5,8 @@ import type {
   AnnouncementState,
   Utility,
 } from '@gatelight/contract';
-import { sql, type Db, type Tx } from '#platform/db';
-import { defineKeyset, type Keyed, type KeysetPage } from '#platform/keyset';
+import { sql, type Db, type Tx } from '#platform/database/db';
+import { defineKeyset, type Keyed, type KeysetPage } from '#platform/lists/keyset';
 
 export interface Audience {
   kind: AnnouncementKind;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { record, seal } from '#audit';
-import { sql } from '#platform/db';
-import { openTestApi, type TestApi, type TestMember } from '#platform/test-api';
+import { sql } from '#platform/database/db';
+import { openTestApi, type TestApi, type TestMember } from '#platform/testing/test-api';
 import { allObjectNames } from '../../processes/compose.ts';
 import { auditLogRoutes } from './routes.ts';
 

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import * as contract from '@gatelight/contract';
-import type { Serve } from '#platform/api';
-import { csvStream, csvTime, type CsvColumn } from '#platform/csv';
+import type { Serve } from '#platform/http/api';
+import { csvStream, csvTime, type CsvColumn } from '#platform/lists/csv';
 import { AppError } from '#platform/errors';
-import { defineKeyset, eachPage } from '#platform/keyset';
+import { defineKeyset, eachPage } from '#platform/lists/keyset';
 import { auditKeys, auditSort, selectEntries, verifyPart, type AuditLogDeps, type EntryRow } from './store.ts';
 
 const keyset = defineKeyset(auditKeys);

@@ -1,5 +1,5 @@
-import type { Db } from '#platform/db';
-import type { ObjectNames } from '#platform/object-names';
+import type { Db } from '#platform/database/db';
+import type { ObjectNames } from '#platform/lists/object-names';
 import type { SliceDefinition } from '#platform/slice';
 import { auditLogRoutes } from './routes.ts';
 

@@ -1,6 +1,6 @@
-import { sql, type Db } from '#platform/db';
-import type { Keyed, KeysetDefinition, KeysetPage } from '#platform/keyset';
-import { objectName, type ObjectNames } from '#platform/object-names';
+import { sql, type Db } from '#platform/database/db';
+import type { Keyed, KeysetDefinition, KeysetPage } from '#platform/lists/keyset';
+import { objectName, type ObjectNames } from '#platform/lists/object-names';
 
 /**
  * The order of entries: newest first. Between two days by their time, so that days of last year are found at once; else by

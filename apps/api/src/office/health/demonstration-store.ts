@@ -1,4 +1,4 @@
-import { sql, type Tx } from '#platform/db';
+import { sql, type Tx } from '#platform/database/db';
 
 export interface PastDay {
   part: string;

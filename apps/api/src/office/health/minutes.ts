@@ -1,5 +1,5 @@
 import type { MinuteState } from '@gatelight/contract';
-import { medianMs, type Part } from '#platform/vital-signs';
+import { medianMs, type Part } from '#platform/process/vital-signs';
 
 export const shownMinutes = 90;
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { inTransaction, sql } from '#platform/db';
-import { openTestApi, type TestApi } from '#platform/test-api';
-import { timeBoundsMs } from '#platform/vital-signs';
+import { inTransaction, sql } from '#platform/database/db';
+import { openTestApi, type TestApi } from '#platform/testing/test-api';
+import { timeBoundsMs } from '#platform/process/vital-signs';
 import { loadDemonstrationHealth } from './demonstration.ts';
 import { readSeldom, readStatus, readUsualTimes } from './read-public.ts';
 import { sumTimes } from './store.ts';

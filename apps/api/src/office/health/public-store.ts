@@ -1,4 +1,4 @@
-import { sql, type Db } from '#platform/db';
+import { sql, type Db } from '#platform/database/db';
 import type { Minute } from './minutes.ts';
 
 /** Figures that the web process may show to anyone. Each is a function, because its role reads no table of them. */

@@ -1,6 +1,6 @@
 import { rails, type MinuteState, type Rail } from '@gatelight/contract';
-import type { Db } from '#platform/db';
-import { medianMs, parts } from '#platform/vital-signs';
+import type { Db } from '#platform/database/db';
+import { medianMs, parts } from '#platform/process/vital-signs';
 import { currentState, barsOf, shownMinutes, stateOf, type Minute } from './minutes.ts';
 import { openIncidents, readMinutes, readUsedParts } from './store.ts';
 import { incidentKey } from './watch.ts';

@@ -1,6 +1,6 @@
 import type { AnswerOf, getHealth } from '@gatelight/contract';
-import { medianMs, parts, timeBoundsMs } from '#platform/vital-signs';
-import { readArchive } from '#platform/wal-archive';
+import { medianMs, parts, timeBoundsMs } from '#platform/process/vital-signs';
+import { readArchive } from '#platform/checks/wal-archive';
 import { barsOf, currentState, shownMinutes, type Minute } from './minutes.ts';
 import { readSystem, type SystemDeps } from './read-system.ts';
 import * as store from './store.ts';

@@ -8,8 +8,8 @@ import {
   type getUsualTimes,
   type PublicPart,
 } from '@gatelight/contract';
-import type { Db } from '#platform/db';
-import { parts } from '#platform/vital-signs';
+import type { Db } from '#platform/database/db';
+import { parts } from '#platform/process/vital-signs';
 import { barsOf, currentState, shownMinutes } from './minutes.ts';
 import * as store from './public-store.ts';
 

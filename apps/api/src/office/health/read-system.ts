@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises';
-import type { Db } from '#platform/db';
-import { heartbeatTooOldSeconds, readHeartbeat, type Heartbeat } from '#platform/heartbeat';
+import type { Db } from '#platform/database/db';
+import { heartbeatTooOldSeconds, readHeartbeat, type Heartbeat } from '#platform/jobs/heartbeat';
 import * as store from './store.ts';
 
 export interface SystemDeps {

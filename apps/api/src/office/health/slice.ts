@@ -1,6 +1,6 @@
 import { getHealth, getStatus, getUsualTimes } from '@gatelight/contract';
-import type { Config } from '#platform/config';
-import type { Db } from '#platform/db';
+import type { Config } from '#platform/settings/config';
+import type { Db } from '#platform/database/db';
 import type { Log } from '#platform/log';
 import type { SliceDefinition } from '#platform/slice';
 import { createVendingClient } from '#vending';

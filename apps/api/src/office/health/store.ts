@@ -1,5 +1,5 @@
 import type { PromiseName, QueueName } from '@gatelight/contract';
-import { sql, type Db } from '#platform/db';
+import { sql, type Db } from '#platform/database/db';
 import type { Minute } from './minutes.ts';
 
 export async function readMinutes(db: Db, minutes: number): Promise<Map<string, Minute[]>> {

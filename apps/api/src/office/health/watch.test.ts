@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sql } from '#platform/db';
-import { openTestApi, type TestApi } from '#platform/test-api';
-import { parts, timeBoundsMs } from '#platform/vital-signs';
+import { sql } from '#platform/database/db';
+import { openTestApi, type TestApi } from '#platform/testing/test-api';
+import { parts, timeBoundsMs } from '#platform/process/vital-signs';
 import { barsOf, currentState, downFor, isUpAgain, shownMinutes, stateOf, type Minute } from './minutes.ts';
 import { Registry } from 'prom-client';
 import { measureSystem } from './measure-system.ts';

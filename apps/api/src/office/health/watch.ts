@@ -1,8 +1,8 @@
-import type { Db } from '#platform/db';
-import { openFinding, resolveFindings } from '#platform/findings';
-import type { Job } from '#platform/jobs';
+import type { Db } from '#platform/database/db';
+import { openFinding, resolveFindings } from '#platform/checks/findings';
+import type { Job } from '#platform/jobs/jobs';
 import type { Log } from '#platform/log';
-import { measured, parts, reportVitalSigns } from '#platform/vital-signs';
+import { measured, parts, reportVitalSigns } from '#platform/process/vital-signs';
 import { barsOf, currentState, downFor, isUpAgain, shownMinutes } from './minutes.ts';
 import { isBackupOld } from './read-system.ts';
 import {

@@ -1,6 +1,6 @@
 import type * as dns from 'node:dns';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { reachPublicAddressesOnly } from '#platform/private-addresses';
+import { reachPublicAddressesOnly } from '#platform/outbound/private-addresses';
 import { createPostWebhook, type PostWebhook } from './post-webhook.ts';
 import { openBench, openReceiver, type Bench, type TestReceiver } from './test-integrations.ts';
 

@@ -1,6 +1,6 @@
 import { lookup } from 'node:dns';
 import { AppError } from '#platform/errors';
-import { isPrivateHost, lookupPublic, reachesPublicAddressesOnly } from '#platform/private-addresses';
+import { isPrivateHost, lookupPublic, reachesPublicAddressesOnly } from '#platform/outbound/private-addresses';
 
 /** Longest that the name of an address may take to resolve. */
 const resolveMs = 3000;

@@ -1,6 +1,6 @@
 import type { ApiScope, WebhookKind } from '@gatelight/contract';
 import { testKind } from '@gatelight/contract';
-import { sql, type Db, type Tx } from '#platform/db';
+import { sql, type Db, type Tx } from '#platform/database/db';
 
 /** A session of staff and the request behind it. */
 export interface StaffProof {

@@ -1,7 +1,7 @@
 import { queueMessage } from '#notifications';
-import type { CrashHook } from '#platform/crash';
-import { inTransaction, type Db } from '#platform/db';
-import { openFinding } from '#platform/findings';
+import type { CrashHook } from '#platform/process/crash';
+import { inTransaction, type Db } from '#platform/database/db';
+import { openFinding } from '#platform/checks/findings';
 import type { Log } from '#platform/log';
 import { webhookStopped } from './messages/index.ts';
 import type { PostWebhook, Posted } from './post-webhook.ts';

@@ -6,10 +6,10 @@ import {
   rotateSecretAct,
   switchEndpointAct,
 } from '@gatelight/contract';
-import { changeLine as field, fingerprintOf, handleAct, type ActHandler } from '#platform/acts';
-import type { Db, Tx } from '#platform/db';
+import { changeLine as field, fingerprintOf, handleAct, type ActHandler } from '#platform/callers/acts';
+import type { Db, Tx } from '#platform/database/db';
 import { AppError } from '#platform/errors';
-import { resolveFindings } from '#platform/findings';
+import { resolveFindings } from '#platform/checks/findings';
 import { requireAllowedAddress } from './address.ts';
 import * as change from './change-store.ts';
 import { findingKey } from './deliver.ts';

@@ -6,12 +6,12 @@ import {
   listEstateOrders,
   listHousesOfEstate,
 } from '@gatelight/contract';
-import type { Serve } from '#platform/api';
-import type { Db } from '#platform/db';
+import type { Serve } from '#platform/http/api';
+import type { Db } from '#platform/database/db';
 import { AppError } from '#platform/errors';
 import { selectHousesOfKey, selectMetersOfKey, selectOccupantsOfKey, selectOrdersOfKey } from './estate-store.ts';
 import { viewOfOrder } from './order-view.ts';
-import { isRefusedWith } from '#platform/sql-states';
+import { isRefusedWith } from '#platform/database/sql-states';
 
 /** What estates' own systems read. The database gives each key the rows of its own estate and no others. */
 export function estateApiRoutes(serve: Serve, { db }: { db: Db }): void {

@@ -7,7 +7,7 @@ import type {
   listHousesOfEstate,
   OrderStatus,
 } from '@gatelight/contract';
-import { sql, type Db } from '#platform/db';
+import { sql, type Db } from '#platform/database/db';
 
 export interface KeyRow {
   keyId: bigint;

@@ -1,6 +1,6 @@
 import { createApiKeyAct, revokeApiKeyAct } from '@gatelight/contract';
-import { fingerprintOf, handleAct, type ActHandler } from '#platform/acts';
-import type { Db, Tx } from '#platform/db';
+import { fingerprintOf, handleAct, type ActHandler } from '#platform/callers/acts';
+import type { Db, Tx } from '#platform/database/db';
 import { AppError } from '#platform/errors';
 import { insertKey, revokeKey } from './change-store.ts';
 import { selectEstateName, selectKey, type ApiKeyRow } from './store.ts';

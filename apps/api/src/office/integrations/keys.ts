@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { AuthenticateKey } from '#platform/api';
-import type { Db } from '#platform/db';
-import { takeAll } from '#platform/limits';
+import type { AuthenticateKey } from '#platform/http/api';
+import type { Db } from '#platform/database/db';
+import { takeAll } from '#platform/callers/limits';
 import { selectKeyCaller } from './estate-store.ts';
 import { integrationLimits } from './limits.ts';
 

@@ -1,4 +1,4 @@
-import type { Limit } from '#platform/limits';
+import type { Limit } from '#platform/callers/limits';
 
 /** How often one key may call; how often in a minute is chosen for each key. */
 export const integrationLimits = {

@@ -1,4 +1,4 @@
-import { sql, type Db, type Tx } from '#platform/db';
+import { sql, type Db, type Tx } from '#platform/database/db';
 
 /** One delivery that this process has taken: until its lease ends nobody else sends it. */
 export interface DueDelivery {

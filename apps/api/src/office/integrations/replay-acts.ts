@@ -1,7 +1,7 @@
 import { replayDeliveryAct, replayFailedAct, testEndpointAct } from '@gatelight/contract';
 import { lagosTime } from '#notifications';
-import { fingerprintOf, handleAct, type ActHandler } from '#platform/acts';
-import type { Db, Tx } from '#platform/db';
+import { fingerprintOf, handleAct, type ActHandler } from '#platform/callers/acts';
+import type { Db, Tx } from '#platform/database/db';
 import { AppError } from '#platform/errors';
 import { insertTestEvent, replayFailed, replayOne } from './change-store.ts';
 import { endpointFingerprint, endpointObject, requireEndpoint } from './endpoint-acts.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { sql } from '#platform/db';
+import { sql } from '#platform/database/db';
 import { openBench, openReceiver, type Bench } from './test-integrations.ts';
 
 /* What an estate's own system reads of a resident's purchases follows the resident's privacy choices. */

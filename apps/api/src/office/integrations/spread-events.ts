@@ -1,6 +1,6 @@
 import { testKind, webhookPayload, type WebhookPayload } from '@gatelight/contract';
 import { z } from 'zod';
-import { inTransaction, type Db } from '#platform/db';
+import { inTransaction, type Db } from '#platform/database/db';
 import { viewOfOrder } from './order-view.ts';
 import {
   lockNewEvents,

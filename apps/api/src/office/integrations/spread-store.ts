@@ -1,5 +1,5 @@
 import type { Utility } from '@gatelight/contract';
-import { sql, type Tx } from '#platform/db';
+import { sql, type Tx } from '#platform/database/db';
 import { orderColumns, type EstateOrderRow } from './estate-store.ts';
 
 export interface NewEvent {

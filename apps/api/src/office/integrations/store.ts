@@ -7,8 +7,8 @@ import type {
   getDelivery,
   WebhookDeliveryState,
 } from '@gatelight/contract';
-import { sql, type Db, type Tx } from '#platform/db';
-import { defineKeyset, type Keyed, type KeysetPage } from '#platform/keyset';
+import { sql, type Db, type Tx } from '#platform/database/db';
+import { defineKeyset, type Keyed, type KeysetPage } from '#platform/lists/keyset';
 
 /* What staff read of keys, endpoints and deliveries, in a role that sees no hashes and no salts. */
 

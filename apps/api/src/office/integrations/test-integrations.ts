@@ -3,8 +3,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { apiScopes, webhookKinds } from '@gatelight/contract';
 import { addEstate, addHouse } from '#estates';
-import { inTransaction, sql } from '#platform/db';
-import { openTestApi, type TestApi, type TestMember } from '#platform/test-api';
+import { inTransaction, sql } from '#platform/database/db';
+import { openTestApi, type TestApi, type TestMember } from '#platform/testing/test-api';
 import { inlineActs } from '#staff';
 import { createDeliverer, type Deliverer } from './deliver.ts';
 import { endpointActHandlers } from './endpoint-acts.ts';

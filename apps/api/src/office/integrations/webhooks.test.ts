@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { sql } from '#platform/db';
+import { sql } from '#platform/database/db';
 import { waitAfter } from './retries.ts';
 import { openBench, openReceiver, type Bench, type TestReceiver } from './test-integrations.ts';
 

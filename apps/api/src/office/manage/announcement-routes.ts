@@ -2,12 +2,12 @@ import * as contract from '@gatelight/contract';
 import { isErrorCode } from '@gatelight/contract';
 import { estimateOf } from '#announcements';
 import type { Brand } from '#notifications';
-import type { Serve } from '#platform/api';
-import type { Db } from '#platform/db';
+import type { Serve } from '#platform/http/api';
+import type { Db } from '#platform/database/db';
 import { AppError } from '#platform/errors';
-import { takeFrom } from '#platform/limits';
-import { refuseEndedSession } from '#platform/session';
-import type { Settings } from '#platform/settings';
+import { takeFrom } from '#platform/callers/limits';
+import { refuseEndedSession } from '#platform/callers/session';
+import type { Settings } from '#platform/settings/settings';
 import { askToAnnounce, ownAnnouncementPages, selectOwnAnnouncements, stopAnnouncement } from './announcement-store.ts';
 import { managerLimits } from './limits.ts';
 

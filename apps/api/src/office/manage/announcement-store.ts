@@ -1,9 +1,9 @@
 import type { AnnouncementFigures, announceToOwnEstate, BodyOf, OwnAnnouncement } from '@gatelight/contract';
 import type { Planned } from '#announcements';
-import type { User } from '#platform/caller';
-import { sql, type Db } from '#platform/db';
-import { defineKeyset, type Keyed, type KeysetPage } from '#platform/keyset';
-import { sqlArguments } from '#platform/sql-arguments';
+import type { User } from '#platform/callers/caller';
+import { sql, type Db } from '#platform/database/db';
+import { defineKeyset, type Keyed, type KeysetPage } from '#platform/lists/keyset';
+import { sqlArguments } from '#platform/database/sql-arguments';
 
 type RequestState = 'waiting' | 'sent' | 'declined' | 'withdrawn';
 

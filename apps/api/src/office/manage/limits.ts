@@ -1,4 +1,4 @@
-import type { Limit } from '#platform/limits';
+import type { Limit } from '#platform/callers/limits';
 
 export const managerLimits = {
   /** What a manager announces at once may cost money and reaches people's phones. */

@@ -1,9 +1,9 @@
 import type { Notifications } from '#notifications';
-import type { Config } from '#platform/config';
-import type { Db } from '#platform/db';
-import type { Settings } from '#platform/settings';
+import type { Config } from '#platform/settings/config';
+import type { Db } from '#platform/database/db';
+import type { Settings } from '#platform/settings/settings';
 import type { SliceDefinition } from '#platform/slice';
-import { sessionOf } from '#platform/session';
+import { sessionOf } from '#platform/callers/session';
 import { ownAnnouncementRoutes } from './announcement-routes.ts';
 import { managerLimits } from './limits.ts';
 import { managerRoutes } from './routes.ts';

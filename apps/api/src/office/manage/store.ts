@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { AnswerOf, getManagedEstate, listManagedCharges, Utility } from '@gatelight/contract';
-import type { User } from '#platform/caller';
-import { sql, type Db } from '#platform/db';
-import { defineKeyset, type Keyed, type KeysetPage } from '#platform/keyset';
-import { sqlArguments } from '#platform/sql-arguments';
+import type { User } from '#platform/callers/caller';
+import { sql, type Db } from '#platform/database/db';
+import { defineKeyset, type Keyed, type KeysetPage } from '#platform/lists/keyset';
+import { sqlArguments } from '#platform/database/sql-arguments';
 
 export async function managesHouseInUse(db: Db, session: string, houseId: string): Promise<boolean> {
   const { rows } = await sql<{ manages: boolean }>`

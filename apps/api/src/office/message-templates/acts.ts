@@ -8,7 +8,7 @@ import {
   type MessageTemplate,
   type Notifications,
 } from '#notifications';
-import { fingerprintOf, handleAct, type ActHandler, type ActPreview } from '#platform/acts';
+import { fingerprintOf, handleAct, type ActHandler, type ActPreview } from '#platform/callers/acts';
 import { AppError } from '#platform/errors';
 import { renderExamples, textFaults } from './render.ts';
 import { countTests, selectInForce, selectOwn } from './store.ts';

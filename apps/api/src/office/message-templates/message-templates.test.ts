@@ -4,9 +4,9 @@ import { z } from 'zod';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createNotifications, defineTemplate, queueMessage, type Notifications } from '#notifications';
 import { inlineActs } from '#staff';
-import { inTransaction, sql, type Db } from '#platform/db';
-import { createSettings } from '#platform/settings';
-import { openTestApi, type TestApi, type TestMember } from '#platform/test-api';
+import { inTransaction, sql, type Db } from '#platform/database/db';
+import { createSettings } from '#platform/settings/settings';
+import { openTestApi, type TestApi, type TestMember } from '#platform/testing/test-api';
 import { templateActHandlers } from './acts.ts';
 import { templateRoutes } from './routes.ts';
 

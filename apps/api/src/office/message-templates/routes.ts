@@ -15,10 +15,10 @@ import {
   type MessageTemplate,
   type Notifications,
 } from '#notifications';
-import type { Serve } from '#platform/api';
-import type { Db } from '#platform/db';
+import type { Serve } from '#platform/http/api';
+import type { Db } from '#platform/database/db';
 import { AppError } from '#platform/errors';
-import type { Settings } from '#platform/settings';
+import type { Settings } from '#platform/settings/settings';
 import { renderExamples, textFaults } from './render.ts';
 import { selectInForce, selectOwn, selectVersions, type TextInForceRow } from './store.ts';
 

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import * as contract from '@gatelight/contract';
 import { queueMessage } from '#notifications';
-import { fingerprintOf, handleAct, type ActHandler, type ActPreview } from '#platform/acts';
-import type { Db, Tx } from '#platform/db';
+import { fingerprintOf, handleAct, type ActHandler, type ActPreview } from '#platform/callers/acts';
+import type { Db, Tx } from '#platform/database/db';
 import { AppError } from '#platform/errors';
 import { staffInvitation } from './messages/index.ts';
 import {

@@ -1,5 +1,5 @@
 import type { PersonMoney, Utility } from '@gatelight/contract';
-import { sql, type Db } from '#platform/db';
+import { sql, type Db } from '#platform/database/db';
 
 /* What staff see of a customer's money. Each list is short and newest first; the lists of orders and of the ledger have the rest. */
 

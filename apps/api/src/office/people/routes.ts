@@ -1,10 +1,10 @@
 import * as contract from '@gatelight/contract';
 import { deviceOf } from '#identity';
 import { recordLook } from '#staff';
-import type { ObjectCheck, Serve } from '#platform/api';
-import type { Db } from '#platform/db';
+import type { ObjectCheck, Serve } from '#platform/http/api';
+import type { Db } from '#platform/database/db';
 import { AppError } from '#platform/errors';
-import { defineKeyset } from '#platform/keyset';
+import { defineKeyset } from '#platform/lists/keyset';
 import { selectMovements, selectUse, selectWalletKobo, selectWithdrawalsOf } from './money-store.ts';
 import {
   isPerson,

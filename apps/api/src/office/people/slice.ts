@@ -1,6 +1,6 @@
-import type { Db } from '#platform/db';
+import type { Db } from '#platform/database/db';
 import type { SliceDefinition } from '#platform/slice';
-import type { Config } from '#platform/config';
+import type { Config } from '#platform/settings/config';
 import { peopleActHandlers } from './acts.ts';
 import { peopleTemplates } from './messages/index.ts';
 import { peopleChecks, peopleRoutes } from './routes.ts';

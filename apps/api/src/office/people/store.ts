@@ -1,6 +1,6 @@
 import type { AnswerOf, getPerson, listStaff, StaffRole } from '@gatelight/contract';
-import { sql, type Db, type Tx } from '#platform/db';
-import type { Keyed, KeysetDefinition, KeysetPage } from '#platform/keyset';
+import { sql, type Db, type Tx } from '#platform/database/db';
+import type { Keyed, KeysetDefinition, KeysetPage } from '#platform/lists/keyset';
 
 export const peopleKeys: KeysetDefinition<'created_at'> = {
   list: 'people',

@@ -9,10 +9,17 @@ import {
   type SettingGroup,
 } from '@gatelight/contract';
 import { lagosTime } from '#notifications';
-import { changeLine, fieldLabel, handleAct, type ActContext, type ActHandler, type ActPreview } from '#platform/acts';
-import type { Db, Tx } from '#platform/db';
+import {
+  changeLine,
+  fieldLabel,
+  handleAct,
+  type ActContext,
+  type ActHandler,
+  type ActPreview,
+} from '#platform/callers/acts';
+import type { Db, Tx } from '#platform/database/db';
 import { AppError } from '#platform/errors';
-import type { Setting, Settings } from '#platform/settings';
+import type { Setting, Settings } from '#platform/settings/settings';
 import { refusalOf, shownValue } from './change.ts';
 import { cancelVersion, insertVersion, listEstateNames, readVersions, settingFingerprint } from './store.ts';
 

@@ -1,8 +1,8 @@
 import { naira } from '@gatelight/contract';
 import { percent } from '#notifications';
 import { AppError } from '#platform/errors';
-import type { Setting } from '#platform/settings';
-import { isRefusedWith } from '#platform/sql-states';
+import type { Setting } from '#platform/settings/settings';
+import { isRefusedWith } from '#platform/database/sql-states';
 
 /** What a refusal of the database means for a new version. Anything else is thrown on. */
 export function refusalOf(error: unknown): unknown {

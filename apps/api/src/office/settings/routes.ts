@@ -6,10 +6,10 @@ import {
   type SettingVersion,
   type SettingView,
 } from '@gatelight/contract';
-import type { Serve } from '#platform/api';
-import type { Db } from '#platform/db';
+import type { Serve } from '#platform/http/api';
+import type { Db } from '#platform/database/db';
 import { AppError } from '#platform/errors';
-import type { Setting, Settings } from '#platform/settings';
+import type { Setting, Settings } from '#platform/settings/settings';
 import { listEstateNames, readVersions, type VersionRow } from './store.ts';
 
 export function settingRoutes(serve: Serve, { staffDb, settings }: { staffDb: Db; settings: Settings }): void {

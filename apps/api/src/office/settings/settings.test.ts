@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createSettings, type Settings } from '#platform/settings';
+import { createSettings, type Settings } from '#platform/settings/settings';
 import { definitions } from '../../processes/compose.ts';
 import { inAnHour, openOffice, type Office } from '../../testing/test-office.ts';
 import { settingActHandlers } from './acts.ts';

@@ -1,5 +1,5 @@
-import type { Db } from '#platform/db';
-import type { Settings } from '#platform/settings';
+import type { Db } from '#platform/database/db';
+import type { Settings } from '#platform/settings/settings';
 import type { SliceDefinition } from '#platform/slice';
 import { settingActHandlers } from './acts.ts';
 import { settingRoutes } from './routes.ts';

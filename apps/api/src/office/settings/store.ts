@@ -1,5 +1,5 @@
 import type { SettingVersion } from '@gatelight/contract';
-import { sql, type Db, type Tx } from '#platform/db';
+import { sql, type Db, type Tx } from '#platform/database/db';
 
 /** One dated value of a setting; who asked and approved is a name where it is a user. */
 export interface VersionRow extends SettingVersion {

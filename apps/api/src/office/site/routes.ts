@@ -1,9 +1,9 @@
 import { getSite, holdsCardNumber, minimumPurchaseKobo, reportCsp } from '@gatelight/contract';
 import { demonstrationSignIns } from '#identity';
-import type { Serve } from '#platform/api';
-import type { Config } from '#platform/config';
-import type { Db } from '#platform/db';
-import { takeFrom, type Limit } from '#platform/limits';
+import type { Serve } from '#platform/http/api';
+import type { Config } from '#platform/settings/config';
+import type { Db } from '#platform/database/db';
+import { takeFrom, type Limit } from '#platform/callers/limits';
 import type { Log } from '#platform/log';
 
 export const siteLimits = {

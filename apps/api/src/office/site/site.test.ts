@@ -1,7 +1,7 @@
 import pino from 'pino';
 import { afterEach, describe, expect, it } from 'vitest';
-import { inTransaction } from '#platform/db';
-import { openTestApi, type TestApi } from '#platform/test-api';
+import { inTransaction } from '#platform/database/db';
+import { openTestApi, type TestApi } from '#platform/testing/test-api';
 import { loadDemonstration, loadDemonstrationPeople } from '../../demonstration/demonstration.ts';
 import { loadConfig } from '../../processes/configuration.ts';
 import { minimalSettings } from '../../testing/test-settings.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createDb, inTransaction, sql, type Db, type Tx } from '#platform/db';
-import { createTestDatabase, type TestDatabase } from '#platform/test-database';
+import { createDb, inTransaction, sql, type Db, type Tx } from '#platform/database/db';
+import { createTestDatabase, type TestDatabase } from '#platform/testing/test-database';
 import { createEmbeddedAuthority } from '#vending';
 import { demonstrationKey, loadDemonstration } from '../../demonstration/demonstration.ts';
 import { readSales, wholeMonths, type Days } from './dashboard/day-store.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loadConfig } from '../../processes/configuration.ts';
-import { createDb, inTransaction, sql, type Db } from '#platform/db';
+import { createDb, inTransaction, sql, type Db } from '#platform/database/db';
 import { createLog } from '#platform/log';
-import { createTestDatabase, type TestDatabase } from '#platform/test-database';
+import { createTestDatabase, type TestDatabase } from '#platform/testing/test-database';
 import { createEmbeddedAuthority } from '#vending';
 import { compose } from '../../processes/compose.ts';
 import { demonstrationKey, loadDemonstration } from '../../demonstration/demonstration.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { staffListsSlice } from '#staff-lists';
-import { sql } from '#platform/db';
+import { sql } from '#platform/database/db';
 import { openStreet, type Street } from '../../testing/test-street.ts';
 
 let street: Street;

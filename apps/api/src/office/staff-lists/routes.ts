@@ -1,6 +1,6 @@
 import { getOverview, type OverviewDay } from '@gatelight/contract';
-import type { Serve } from '#platform/api';
-import type { Db } from '#platform/db';
+import type { Serve } from '#platform/http/api';
+import type { Db } from '#platform/database/db';
 import { AppError } from '#platform/errors';
 import { readOverview, type DayRow } from './store.ts';
 

@@ -1,5 +1,5 @@
 import { getCockpit, getSalesByHour, getStaffDashboard } from '@gatelight/contract';
-import type { Db } from '#platform/db';
+import type { Db } from '#platform/database/db';
 import type { SliceDefinition } from '#platform/slice';
 import { readCockpit } from './cockpit/read-cockpit.ts';
 import { fillDueDays } from './dashboard/day-store.ts';

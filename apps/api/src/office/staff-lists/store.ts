@@ -1,4 +1,4 @@
-import { sql, type Db } from '#platform/db';
+import { sql, type Db } from '#platform/database/db';
 
 /** The figures of a day, as PostgreSQL writes them into JSON: whole numbers that a JSON number carries exactly. */
 export interface DayRow {

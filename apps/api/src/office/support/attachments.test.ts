@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { sql } from '#platform/db';
-import { openTestApi, type TestApi, type TestUser } from '#platform/test-api';
+import { sql } from '#platform/database/db';
+import { openTestApi, type TestApi, type TestUser } from '#platform/testing/test-api';
 import { isFileOf } from './file-store.ts';
 import { supportRoutes } from './routes.ts';
 import { formOf, pdfOf } from './test-files.ts';

@@ -1,6 +1,6 @@
-import type { Caller } from '#platform/caller';
-import type { Db } from '#platform/db';
-import { takeFrom } from '#platform/limits';
+import type { Caller } from '#platform/callers/caller';
+import type { Db } from '#platform/database/db';
+import { takeFrom } from '#platform/callers/limits';
 import { supportLimits } from './limits.ts';
 import { insertForm, type CollectedForm } from './store.ts';
 

@@ -1,4 +1,4 @@
-import type { Tx } from '#platform/db';
+import type { Tx } from '#platform/database/db';
 import { ticketNumber } from './open-ticket.ts';
 import { insertNote, saveCanned, storeSorting } from './staff-act-store.ts';
 import { findTicket } from './staff-ticket-store.ts';

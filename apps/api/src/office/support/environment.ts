@@ -1,8 +1,8 @@
-import type { Config } from '#platform/config';
-import { defineEnvironment } from '#platform/environment';
-import * as setting from '#platform/setting';
+import type { Config } from '#platform/settings/config';
+import { defineEnvironment } from '#platform/settings/environment';
+import * as setting from '#platform/settings/setting';
 
-declare module '#platform/config' {
+declare module '#platform/settings/config' {
   interface Config {
     readonly support: {
       /** Where the forms of purchases are sent on to; undefined: nowhere. */

@@ -1,6 +1,6 @@
-import { sql, type Db } from '#platform/db';
+import { sql, type Db } from '#platform/database/db';
 import { AppError } from '#platform/errors';
-import { isRefusedWith } from '#platform/sql-states';
+import { isRefusedWith } from '#platform/database/sql-states';
 
 export interface StoredFile {
   name: string;

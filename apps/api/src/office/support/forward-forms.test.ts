@@ -2,9 +2,9 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createDb, sql, type Db } from '#platform/db';
-import type { Job } from '#platform/jobs';
-import { createTestDatabase, type TestDatabase } from '#platform/test-database';
+import { createDb, sql, type Db } from '#platform/database/db';
+import type { Job } from '#platform/jobs/jobs';
+import { createTestDatabase, type TestDatabase } from '#platform/testing/test-database';
 import { supportJobs } from './forward-forms.ts';
 import { insertForm } from './store.ts';
 

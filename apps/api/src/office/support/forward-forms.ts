@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
-import type { Db } from '#platform/db';
-import type { Job } from '#platform/jobs';
+import type { Db } from '#platform/database/db';
+import type { Job } from '#platform/jobs/jobs';
 import type { Log } from '#platform/log';
-import { createOutbound, type Outbound } from '#platform/outbound';
+import { createOutbound, type Outbound } from '#platform/outbound/outbound';
 import { markForwarded, postponeForward, takeForms, type FormToForward } from './store.ts';
 
 const mostAttempts = 20;

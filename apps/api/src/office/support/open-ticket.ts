@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { idempotencyKey, serviceNames, type BodyOf, type openTicket as openTicketRoute } from '@gatelight/contract';
 import { notificationLimits } from '#notifications';
-import type { Caller } from '#platform/caller';
-import type { Db } from '#platform/db';
+import type { Caller } from '#platform/callers/caller';
+import type { Db } from '#platform/database/db';
 import { AppError } from '#platform/errors';
-import { takeAll } from '#platform/limits';
+import { takeAll } from '#platform/callers/limits';
 import { supportLimits } from './limits.ts';
 import { estimateOf } from './solar-estimate.ts';
 import { findTicketByKey, insertTicket, type IdempotencyRecord, type Ticket } from './store.ts';

@@ -1,4 +1,4 @@
-import type { UploadedFile } from '#platform/uploads';
+import type { UploadedFile } from '#platform/http/uploads';
 import { AppError } from '#platform/errors';
 import { readApart } from '#platform/files/read-apart';
 import type { StoredFile } from './file-store.ts';

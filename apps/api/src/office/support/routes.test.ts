@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createDb, sql, type Db } from '#platform/db';
-import { createApi } from '#platform/api';
-import { createHttp } from '#platform/http';
-import { createTestDatabase, type TestDatabase } from '#platform/test-database';
+import { createDb, sql, type Db } from '#platform/database/db';
+import { createApi } from '#platform/http/api';
+import { createHttp } from '#platform/http/http';
+import { createTestDatabase, type TestDatabase } from '#platform/testing/test-database';
 import { supportRoutes } from './routes.ts';
 import { rememberOperator } from './store.ts';
 

@@ -9,13 +9,13 @@ import {
   uploadAttachment,
   type Route,
 } from '@gatelight/contract';
-import type { Db } from '#platform/db';
-import type { Call, Serve } from '#platform/api';
+import type { Db } from '#platform/database/db';
+import type { Call, Serve } from '#platform/http/api';
 import { collectForm } from './collect-form.ts';
 import { AppError } from '#platform/errors';
 import { openTicket } from './open-ticket.ts';
-import { takeFrom } from '#platform/limits';
-import { sessionOf } from '#platform/session';
+import { takeFrom } from '#platform/callers/limits';
+import { sessionOf } from '#platform/callers/session';
 import { findUserFile, insertUserFile } from './file-store.ts';
 import { supportLimits } from './limits.ts';
 import { readAttachment } from './read-attachment.ts';

@@ -1,5 +1,5 @@
 import { ticketPriorities, type TicketPriority } from '@gatelight/contract';
-import { defineSetting, type SettingField } from '#platform/settings';
+import { defineSetting, type SettingField } from '#platform/settings/settings';
 
 const hours = { kind: 'whole', min: 1, max: 2160, unit: 'hours' } as const;
 

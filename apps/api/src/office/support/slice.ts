@@ -1,8 +1,8 @@
-import type { Config } from '#platform/config';
-import type { Db } from '#platform/db';
+import type { Config } from '#platform/settings/config';
+import type { Db } from '#platform/database/db';
 import type { Log } from '#platform/log';
 import type { SliceDefinition } from '#platform/slice';
-import { sessionOf } from '#platform/session';
+import { sessionOf } from '#platform/callers/session';
 import { isFileOf } from './file-store.ts';
 import { supportJobs } from './forward-forms.ts';
 import { supportLimits } from './limits.ts';

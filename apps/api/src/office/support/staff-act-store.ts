@@ -1,4 +1,4 @@
-import { sql, type Db, type Tx } from '#platform/db';
+import { sql, type Db, type Tx } from '#platform/database/db';
 import { refuseFiles } from './file-store.ts';
 
 /* What the acts of staff write. The worker runs them, each with its ticket locked by `lockTicket`. */

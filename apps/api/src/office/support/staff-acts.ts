@@ -10,8 +10,8 @@ import {
   setTicketTopic,
   ticketPlaceholders,
 } from '@gatelight/contract';
-import { changeLine, fingerprintOf, handleAct, type ActHandler } from '#platform/acts';
-import type { Db, Tx } from '#platform/db';
+import { changeLine, fingerprintOf, handleAct, type ActHandler } from '#platform/callers/acts';
+import type { Db, Tx } from '#platform/database/db';
 import { AppError } from '#platform/errors';
 import {
   insertAnswer,

@@ -1,11 +1,11 @@
 import * as contract from '@gatelight/contract';
 import { maskEmail, maskPhone } from '#notifications';
-import type { Serve } from '#platform/api';
-import type { User } from '#platform/caller';
-import { csvStream, csvTime, type CsvColumn } from '#platform/csv';
-import type { Db } from '#platform/db';
+import type { Serve } from '#platform/http/api';
+import type { User } from '#platform/callers/caller';
+import { csvStream, csvTime, type CsvColumn } from '#platform/lists/csv';
+import type { Db } from '#platform/database/db';
 import { AppError } from '#platform/errors';
-import { eachPage } from '#platform/keyset';
+import { eachPage } from '#platform/lists/keyset';
 import { asStaff, recordLook } from '#staff';
 import { findTicketFile, insertStaffFile } from './file-store.ts';
 import { readAttachment } from './read-attachment.ts';

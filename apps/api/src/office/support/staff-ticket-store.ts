@@ -1,6 +1,6 @@
 import type { Attachment, StaffTicket } from '@gatelight/contract';
-import { sql, type Db, type Tx } from '#platform/db';
-import { defineKeyset, type Keyed, type KeysetPage } from '#platform/keyset';
+import { sql, type Db, type Tx } from '#platform/database/db';
+import { defineKeyset, type Keyed, type KeysetPage } from '#platform/lists/keyset';
 
 /** What a list of tickets is narrowed by. */
 export interface TicketFilter {

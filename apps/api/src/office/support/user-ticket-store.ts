@@ -1,6 +1,6 @@
 import type { Attachment, TicketState, UserTicketForm } from '@gatelight/contract';
-import { sql, type Db, type Tx } from '#platform/db';
-import { sqlArguments } from '#platform/sql-arguments';
+import { sql, type Db, type Tx } from '#platform/database/db';
+import { sqlArguments } from '#platform/database/sql-arguments';
 import { refuseFiles } from './file-store.ts';
 import type { IdempotencyRecord } from './store.ts';
 

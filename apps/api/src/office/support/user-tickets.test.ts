@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { inTransaction, sql } from '#platform/db';
-import { openTestApi, type TestApi, type TestUser } from '#platform/test-api';
+import { inTransaction, sql } from '#platform/database/db';
+import { openTestApi, type TestApi, type TestUser } from '#platform/testing/test-api';
 import { isFileOf } from './file-store.ts';
 import { supportTemplates } from './messages/index.ts';
 import { supportRoutes } from './routes.ts';

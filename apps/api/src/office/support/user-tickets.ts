@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { idempotencyKey, type Conversation, type UserTicketForm } from '@gatelight/contract';
-import type { User } from '#platform/caller';
-import type { Db } from '#platform/db';
+import type { User } from '#platform/callers/caller';
+import type { Db } from '#platform/database/db';
 import { AppError } from '#platform/errors';
-import { takeFrom } from '#platform/limits';
-import { sessionOf } from '#platform/session';
+import { takeFrom } from '#platform/callers/limits';
+import { sessionOf } from '#platform/callers/session';
 import { supportLimits } from './limits.ts';
 import { ticketNumber } from './open-ticket.ts';
 import { findTicketByKey, type IdempotencyRecord } from './store.ts';

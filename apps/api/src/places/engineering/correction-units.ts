@@ -1,5 +1,5 @@
 import { livesInHouse, noteMeterEvent, requireLife, requireMeterState } from '#metering';
-import type { Tx } from '#platform/db';
+import type { Tx } from '#platform/database/db';
 import { requireIssuable } from './engineering-acts.ts';
 import * as store from './store.ts';
 

@@ -7,8 +7,8 @@ import {
   type ActContext,
   type ActHandler,
   type ActPreview,
-} from '#platform/acts';
-import type { Db, Tx } from '#platform/db';
+} from '#platform/callers/acts';
+import type { Db, Tx } from '#platform/database/db';
 import { AppError } from '#platform/errors';
 import * as store from './store.ts';
 

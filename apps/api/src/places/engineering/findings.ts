@@ -1,5 +1,5 @@
-import { newer, queryCheck, type Check } from '#platform/checks';
-import { sql } from '#platform/db';
+import { newer, queryCheck, type Check } from '#platform/checks/checks';
+import { sql } from '#platform/database/db';
 
 const requests = 'engineering.request_id_seq';
 

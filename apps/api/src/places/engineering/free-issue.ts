@@ -1,7 +1,7 @@
 import { creditedTenths, MAX_UNITS } from '@gatelight/sts';
 import { freeIssueAct } from '@gatelight/contract';
 import { noteAct, requireLife, requireMeterState, type MeterState } from '#metering';
-import { changeLine, fieldLabel, fingerprintOf, handleAct, type ActHandler } from '#platform/acts';
+import { changeLine, fieldLabel, fingerprintOf, handleAct, type ActHandler } from '#platform/callers/acts';
 import { AppError } from '#platform/errors';
 import { formatTenths } from '#vending';
 import { byOf, objectOf, requireIssuable } from './engineering-acts.ts';

@@ -1,5 +1,5 @@
 import { limitFreeIssueAct } from '@gatelight/contract';
-import { changeLine, fingerprintOf, handleAct, type ActHandler } from '#platform/acts';
+import { changeLine, fingerprintOf, handleAct, type ActHandler } from '#platform/callers/acts';
 import { AppError } from '#platform/errors';
 import { formatTenths } from '#vending';
 import * as store from './store.ts';

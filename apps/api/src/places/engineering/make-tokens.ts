@@ -1,7 +1,7 @@
 import { noteMeterEvent } from '#metering';
-import { inTransaction, type Db } from '#platform/db';
-import { openFinding } from '#platform/findings';
-import type { Job } from '#platform/jobs';
+import { inTransaction, type Db } from '#platform/database/db';
+import { openFinding } from '#platform/checks/findings';
+import type { Job } from '#platform/jobs/jobs';
 import type { Log } from '#platform/log';
 import type { EngineeringAuthority, EngineeringWork } from '#vending';
 import { refuseRequest, storeTokens, takeDueRequest, type DueRequest } from './store.ts';

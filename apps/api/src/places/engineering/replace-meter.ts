@@ -1,8 +1,8 @@
 import { replaceMeterAct, type ActInput } from '@gatelight/contract';
 import { debtReceivable, post } from '#ledger';
 import { changeMeter, livesInHouse, noteAct, requireLife, requireMeterState, type MeterState } from '#metering';
-import { changeLine, fingerprintOf, handleAct, type ActContext, type ActHandler } from '#platform/acts';
-import type { Db, Tx } from '#platform/db';
+import { changeLine, fingerprintOf, handleAct, type ActContext, type ActHandler } from '#platform/callers/acts';
+import type { Db, Tx } from '#platform/database/db';
 import { AppError } from '#platform/errors';
 import { formatTenths } from '#vending';
 import { byOf, objectOf } from './engineering-acts.ts';

@@ -1,7 +1,7 @@
 import * as contract from '@gatelight/contract';
 import { requireMeterState } from '#metering';
-import type { Serve } from '#platform/api';
-import type { Db } from '#platform/db';
+import type { Serve } from '#platform/http/api';
+import type { Db } from '#platform/database/db';
 import { AppError } from '#platform/errors';
 import { asStaff } from '#staff';
 import { formatTenths } from '#vending';

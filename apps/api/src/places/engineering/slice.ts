@@ -1,7 +1,7 @@
-import type { Config } from '#platform/config';
-import type { Db } from '#platform/db';
+import type { Config } from '#platform/settings/config';
+import type { Db } from '#platform/database/db';
 import type { Log } from '#platform/log';
-import type { Outbound } from '#platform/outbound';
+import type { Outbound } from '#platform/outbound/outbound';
 import type { SliceDefinition } from '#platform/slice';
 import { openAuthority } from '#vending';
 import { engineeringActHandlers } from './engineering-acts.ts';

@@ -1,6 +1,6 @@
 import type { EngineeringToken } from '#vending';
 import { joinedMeter, joinedMeterColumns, type Meter, type MeterKeyConfig } from '#metering';
-import { sql, type Db, type Tx } from '#platform/db';
+import { sql, type Db, type Tx } from '#platform/database/db';
 import { AppError } from '#platform/errors';
 
 export type RequestKind = 'test' | 'clear-tamper' | 'clear-credit' | 'power-limit' | 'key-change' | 'free-units';

@@ -1,7 +1,7 @@
 /* oxlint-disable no-restricted-imports -- meters get their keys by acts of staff, which are in properties */
 import { createMeter, enterToken, type Meter as KeyedMeter } from '@gatelight/sts';
-import { openTestApi, type TestApi, type TestCaller, type TestMember } from '#platform/test-api';
-import { inTransaction } from '#platform/db';
+import { openTestApi, type TestApi, type TestCaller, type TestMember } from '#platform/testing/test-api';
+import { inTransaction } from '#platform/database/db';
 import { findMeter } from '#metering';
 import { propertiesSlice } from '#properties';
 import { inlineActs } from '#staff';

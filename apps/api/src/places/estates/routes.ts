@@ -1,6 +1,6 @@
 import { listProperties } from '@gatelight/contract';
-import type { Db } from '#platform/db';
-import type { Serve } from '#platform/api';
+import type { Db } from '#platform/database/db';
+import type { Serve } from '#platform/http/api';
 import { listEstates } from './store.ts';
 
 export function estateRoutes(serve: Serve, deps: { db: Db }): void {

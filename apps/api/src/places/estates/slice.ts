@@ -1,4 +1,4 @@
-import type { Db } from '#platform/db';
+import type { Db } from '#platform/database/db';
 import type { SliceDefinition } from '#platform/slice';
 import { estateRoutes } from './routes.ts';
 import { placeNames } from './store.ts';

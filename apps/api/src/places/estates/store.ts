@@ -1,6 +1,6 @@
-import { sql, type Db, type Tx } from '#platform/db';
+import { sql, type Db, type Tx } from '#platform/database/db';
 import { AppError } from '#platform/errors';
-import type { ObjectNames } from '#platform/object-names';
+import type { ObjectNames } from '#platform/lists/object-names';
 
 export const placeNames: ObjectNames = {
   estate: (id) => sql`select own_estate.name from estates.estate own_estate where own_estate.id = ${id}`,

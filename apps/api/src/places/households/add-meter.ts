@@ -1,9 +1,9 @@
 import type { addMeter as addMeterRoute, BodyOf, MyMeter } from '@gatelight/contract';
 import { inactiveError, meterLookup, meterRequests } from '#metering';
-import type { User } from '#platform/caller';
-import type { Db } from '#platform/db';
+import type { User } from '#platform/callers/caller';
+import type { Db } from '#platform/database/db';
 import { AppError } from '#platform/errors';
-import { takeAll } from '#platform/limits';
+import { takeAll } from '#platform/callers/limits';
 import { myMeterOf } from './my-meter.ts';
 import { insertOwnMeter } from './store.ts';
 

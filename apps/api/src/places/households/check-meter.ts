@@ -1,8 +1,8 @@
 import type { AnswerOf, checkMeter as checkMeterRoute } from '@gatelight/contract';
 import { readEstateName } from '#estates';
 import { checkMeterFor, maskName } from '#metering';
-import type { Caller } from '#platform/caller';
-import type { Db } from '#platform/db';
+import type { Caller } from '#platform/callers/caller';
+import type { Db } from '#platform/database/db';
 import { metersOf, noteSeen } from './store.ts';
 
 /** Whether we vend for a meter, and whose it is. The name is masked unless the caller may use the meter; strangers get the estate and no house. */

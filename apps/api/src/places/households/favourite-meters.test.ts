@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { householdsSlice } from '#households';
-import { sql } from '#platform/db';
+import { sql } from '#platform/database/db';
 import { openStreet, type Resident, type Street } from '../../testing/test-street.ts';
 
 let street: Street;

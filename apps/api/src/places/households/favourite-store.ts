@@ -1,7 +1,7 @@
 import type { FavouriteMeter } from '@gatelight/contract';
-import type { User } from '#platform/caller';
-import { sql, type Db } from '#platform/db';
-import { sessionOf } from '#platform/session';
+import type { User } from '#platform/callers/caller';
+import { sql, type Db } from '#platform/database/db';
+import { sessionOf } from '#platform/callers/session';
 
 export async function listFavourites(db: Db, caller: User): Promise<FavouriteMeter[]> {
   const { rows } = await sql<FavouriteMeter>`

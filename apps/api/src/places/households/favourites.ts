@@ -1,8 +1,8 @@
 import * as contract from '@gatelight/contract';
 import type { FavouriteMeter } from '@gatelight/contract';
-import type { Serve } from '#platform/api';
-import type { User } from '#platform/caller';
-import type { Db } from '#platform/db';
+import type { Serve } from '#platform/http/api';
+import type { User } from '#platform/callers/caller';
+import type { Db } from '#platform/database/db';
 import { AppError } from '#platform/errors';
 import * as store from './favourite-store.ts';
 

@@ -1,5 +1,5 @@
 import type { FeatureName } from '@gatelight/contract';
-import { sql, type Db } from '#platform/db';
+import { sql, type Db } from '#platform/database/db';
 
 /** Whether a service is on: in the estate of the meter, or in one where the user has a meter. */
 export async function hasFeature(

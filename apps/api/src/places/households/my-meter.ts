@@ -1,6 +1,6 @@
 import type { MyMeter } from '@gatelight/contract';
-import type { User } from '#platform/caller';
-import type { Db } from '#platform/db';
+import type { User } from '#platform/callers/caller';
+import type { Db } from '#platform/database/db';
 import { AppError } from '#platform/errors';
 import { metersOf, type LinkedMeter } from './store.ts';
 

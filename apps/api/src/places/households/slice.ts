@@ -1,4 +1,4 @@
-import type { Db } from '#platform/db';
+import type { Db } from '#platform/database/db';
 import type { SliceDefinition } from '#platform/slice';
 import { householdLimits } from './limits.ts';
 import { householdTemplates } from './messages/index.ts';

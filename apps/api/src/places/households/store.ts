@@ -7,10 +7,10 @@ import type {
   MeterRole,
   Utility,
 } from '@gatelight/contract';
-import { auditOf, type User } from '#platform/caller';
-import { sql, type Db, type Tx } from '#platform/db';
-import { sessionOf } from '#platform/session';
-import { sqlArguments } from '#platform/sql-arguments';
+import { auditOf, type User } from '#platform/callers/caller';
+import { sql, type Db, type Tx } from '#platform/database/db';
+import { sessionOf } from '#platform/callers/session';
+import { sqlArguments } from '#platform/database/sql-arguments';
 
 /** Whose data it is: the database reads it for the user of this session. */
 type Session = Pick<User, 'sessionKey'>;

@@ -1,4 +1,4 @@
-import { sql, type Db, type Tx } from '#platform/db';
+import { sql, type Db, type Tx } from '#platform/database/db';
 import type { RowValue } from './check-rows.ts';
 
 /** A row of a file with what it becomes. */

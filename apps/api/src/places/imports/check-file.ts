@@ -1,5 +1,5 @@
 import type { ExportList } from '@gatelight/contract';
-import type { Db, Tx } from '#platform/db';
+import type { Db, Tx } from '#platform/database/db';
 import { checkRows, type CheckedRow } from './check-rows.ts';
 import { columnsOf } from './lists.ts';
 import { readKnown } from './known-store.ts';

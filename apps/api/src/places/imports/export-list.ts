@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { ExportList } from '@gatelight/contract';
-import { csvStream } from '#platform/csv';
-import type { Db } from '#platform/db';
+import { csvStream } from '#platform/lists/csv';
+import type { Db } from '#platform/database/db';
 import { AppError } from '#platform/errors';
 import { readApart } from '#platform/files/read-apart';
 import { exportRows } from './export-store.ts';

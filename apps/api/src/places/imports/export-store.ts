@@ -1,5 +1,5 @@
 import type { ExportList } from '@gatelight/contract';
-import { sql, type Db } from '#platform/db';
+import { sql, type Db } from '#platform/database/db';
 import { AppError } from '#platform/errors';
 
 const pieceRows = 2000;

@@ -1,7 +1,7 @@
 import { AppError } from '#platform/errors';
 import { readApart } from '#platform/files/read-apart';
 import type { FileTable } from '#platform/files/read-table';
-import type { UploadedFile } from '#platform/uploads';
+import type { UploadedFile } from '#platform/http/uploads';
 
 const mostRows = 5000;
 const mostCellLength = 500;

@@ -1,5 +1,5 @@
 import type { ExportList } from '@gatelight/contract';
-import { sql, type Db, type Tx } from '#platform/db';
+import { sql, type Db, type Tx } from '#platform/database/db';
 
 export interface KnownEstate {
   id: bigint;

@@ -1,7 +1,7 @@
 import * as contract from '@gatelight/contract';
-import type { Serve } from '#platform/api';
-import { csvLine } from '#platform/csv';
-import type { Db } from '#platform/db';
+import type { Serve } from '#platform/http/api';
+import { csvLine } from '#platform/lists/csv';
+import type { Db } from '#platform/database/db';
 import { AppError } from '#platform/errors';
 import { asStaff } from '#staff';
 import { checkAgainstStored } from './check-file.ts';

@@ -1,5 +1,5 @@
 import { exportList } from '@gatelight/contract';
-import type { Db } from '#platform/db';
+import type { Db } from '#platform/database/db';
 import type { SliceDefinition } from '#platform/slice';
 import { exportCsv, exportXlsx } from './export-list.ts';
 import { importActHandlers } from './import-acts.ts';

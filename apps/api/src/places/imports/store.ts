@@ -1,7 +1,7 @@
 import type { FileEncoding } from '@gatelight/contract';
 import type { ExportList, importStates } from '@gatelight/contract';
-import { sql, type Db, type Tx } from '#platform/db';
-import { defineKeyset, type Keyed, type KeysetPage } from '#platform/keyset';
+import { sql, type Db, type Tx } from '#platform/database/db';
+import { defineKeyset, type Keyed, type KeysetPage } from '#platform/lists/keyset';
 import type { CheckedRow, Note } from './check-rows.ts';
 
 export interface Batch {

@@ -1,7 +1,7 @@
 import { AppError } from '#platform/errors';
-import type { Caller } from '#platform/caller';
-import type { Db } from '#platform/db';
-import { takeAll, type Take } from '#platform/limits';
+import type { Caller } from '#platform/callers/caller';
+import type { Db } from '#platform/database/db';
+import { takeAll, type Take } from '#platform/callers/limits';
 import { meteringLimits } from './limits.ts';
 import { findMeter, replacementEnding, type Meter } from './store.ts';
 

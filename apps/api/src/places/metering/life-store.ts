@@ -1,10 +1,10 @@
 import type { MeterEventKind } from '@gatelight/contract';
 import type { MeterLife, Utility } from '@gatelight/contract';
 import { debtReceivable, openAccount } from '#ledger';
-import { sql, type Db, type Tx } from '#platform/db';
+import { sql, type Db, type Tx } from '#platform/database/db';
 import { AppError } from '#platform/errors';
 import type { MeterKeyConfig } from './store.ts';
-import { isRefusedWith } from '#platform/sql-states';
+import { isRefusedWith } from '#platform/database/sql-states';
 
 /** A meter as staff change it. */
 export interface MeterState extends MeterKeyConfig {

@@ -1,6 +1,6 @@
 import type { MeterLife } from '@gatelight/contract';
-import type { ActContext } from '#platform/acts';
-import type { Tx } from '#platform/db';
+import type { ActContext } from '#platform/callers/acts';
+import type { Tx } from '#platform/database/db';
 import { AppError } from '#platform/errors';
 import { noteMeterEvent, type MeterEvent, type MeterState } from './life-store.ts';
 

@@ -1,4 +1,4 @@
-import type { Limit } from '#platform/limits';
+import type { Limit } from '#platform/callers/limits';
 
 export const meteringLimits = {
   meterLookup: { name: 'meter-lookup', most: 30, windowSeconds: 3600 },

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { inTransaction, sql, type Tx } from '#platform/db';
-import { openTestApi, type TestApi } from '#platform/test-api';
+import { inTransaction, sql, type Tx } from '#platform/database/db';
+import { openTestApi, type TestApi } from '#platform/testing/test-api';
 import { addEstate, addHouse } from '#estates';
 import {
   addMeter,

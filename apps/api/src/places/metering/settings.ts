@@ -1,5 +1,5 @@
 import type { Utility } from '@gatelight/contract';
-import { defineSetting } from '#platform/settings';
+import { defineSetting } from '#platform/settings/settings';
 
 const names = { electricity: 'Electricity', water: 'Water', gas: 'Gas' } as const satisfies Record<Utility, string>;
 

@@ -1,7 +1,7 @@
 import type { Utility } from '@gatelight/contract';
 import type { BaseDate, EncryptionAlgorithm, KeyDerivation, KeyType } from '@gatelight/sts';
 import { debtReceivable, openAccount } from '#ledger';
-import { sql, type Db, type Tx } from '#platform/db';
+import { sql, type Db, type Tx } from '#platform/database/db';
 
 export type Rounding = 'up' | 'down' | 'half-up';
 

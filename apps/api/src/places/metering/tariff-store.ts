@@ -1,7 +1,7 @@
 import type { Utility } from '@gatelight/contract';
-import { sql, type Tx } from '#platform/db';
+import { sql, type Tx } from '#platform/database/db';
 import type { Rounding } from './store.ts';
-import type { ObjectNames } from '#platform/object-names';
+import type { ObjectNames } from '#platform/lists/object-names';
 
 export const tariffNames: ObjectNames = {
   tariff: (id) => sql`select own_tariff.name from metering.tariff own_tariff where own_tariff.id = ${id}`,

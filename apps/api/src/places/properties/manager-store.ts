@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isErrorCode } from '@gatelight/contract';
-import type { User } from '#platform/caller';
-import { sql, type Db } from '#platform/db';
+import type { User } from '#platform/callers/caller';
+import { sql, type Db } from '#platform/database/db';
 import { AppError } from '#platform/errors';
 
 export interface HouseChange {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { inTransaction, sql } from '#platform/db';
-import { openTestApi, type TestApi, type TestCaller } from '#platform/test-api';
+import { inTransaction, sql } from '#platform/database/db';
+import { openTestApi, type TestApi, type TestCaller } from '#platform/testing/test-api';
 import { inlineActs } from '#staff';
 import { loadDemonstration } from '../../demonstration/demonstration.ts';
 import { propertiesSlice } from './slice.ts';

@@ -11,8 +11,8 @@ import {
   requireMeterState,
   type MeterState,
 } from '#metering';
-import { changeLine, fingerprintOf, handleAct, type ActHandler } from '#platform/acts';
-import type { Db, Tx } from '#platform/db';
+import { changeLine, fingerprintOf, handleAct, type ActHandler } from '#platform/callers/acts';
+import type { Db, Tx } from '#platform/database/db';
 import { AppError } from '#platform/errors';
 import { readKeyDates } from '#vending';
 import * as store from './act-store.ts';

@@ -6,8 +6,8 @@ import type {
   MeterRow,
   Utility,
 } from '@gatelight/contract';
-import { sql, type Db } from '#platform/db';
-import { defineKeyset, type Keyed, type KeysetPage } from '#platform/keyset';
+import { sql, type Db } from '#platform/database/db';
+import { defineKeyset, type Keyed, type KeysetPage } from '#platform/lists/keyset';
 
 export const meterKeyset = defineKeyset({
   list: 'meters',

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import * as contract from '@gatelight/contract';
-import type { Serve } from '#platform/api';
-import type { Db } from '#platform/db';
+import type { Serve } from '#platform/http/api';
+import type { Db } from '#platform/database/db';
 import { AppError } from '#platform/errors';
-import type { User } from '#platform/caller';
-import { keyOf } from '#platform/idempotency';
-import { refuseEndedSession } from '#platform/session';
+import type { User } from '#platform/callers/caller';
+import { keyOf } from '#platform/callers/idempotency';
+import { refuseEndedSession } from '#platform/callers/session';
 import { doAct, type DoActDeps } from '#staff';
 import { findHouse, findProperty } from './estate-store.ts';
 import { changeHouse, type HouseChange } from './manager-store.ts';

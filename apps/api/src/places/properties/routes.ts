@@ -1,9 +1,9 @@
 import * as contract from '@gatelight/contract';
-import type { Serve } from '#platform/api';
-import { csvDigits, csvNaira, csvStream, csvTime, type CsvColumn } from '#platform/csv';
-import type { Db } from '#platform/db';
+import type { Serve } from '#platform/http/api';
+import { csvDigits, csvNaira, csvStream, csvTime, type CsvColumn } from '#platform/lists/csv';
+import type { Db } from '#platform/database/db';
 import { AppError } from '#platform/errors';
-import { eachPage } from '#platform/keyset';
+import { eachPage } from '#platform/lists/keyset';
 import { recordLook } from '#staff';
 import { formatTenths } from '#vending';
 import * as estates from './estate-store.ts';

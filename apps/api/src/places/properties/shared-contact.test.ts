@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { inTransaction, sql } from '#platform/db';
-import { openTestApi, type TestApi } from '#platform/test-api';
+import { inTransaction, sql } from '#platform/database/db';
+import { openTestApi, type TestApi } from '#platform/testing/test-api';
 import { inlineActs } from '#staff';
 import { loadDemonstration } from '../../demonstration/demonstration.ts';
 import { propertiesSlice } from './slice.ts';

@@ -1,6 +1,6 @@
-import type { Db } from '#platform/db';
+import type { Db } from '#platform/database/db';
 import type { SliceDefinition } from '#platform/slice';
-import { sessionOf } from '#platform/session';
+import { sessionOf } from '#platform/callers/session';
 import { estateActHandlers } from './estate-acts.ts';
 import { findHouse } from './estate-store.ts';
 import { managesHouse } from './manager-store.ts';

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import * as contract from '@gatelight/contract';
 import { notificationLimits } from '#notifications';
-import type { Serve } from '#platform/api';
-import type { Db } from '#platform/db';
+import type { Serve } from '#platform/http/api';
+import type { Db } from '#platform/database/db';
 import { AppError } from '#platform/errors';
-import { takeAll } from '#platform/limits';
-import { refuseEndedSession } from '#platform/session';
+import { takeAll } from '#platform/callers/limits';
+import { refuseEndedSession } from '#platform/callers/session';
 import { teamLimits } from './limits.ts';
 import * as store from './store.ts';
 

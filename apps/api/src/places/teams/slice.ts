@@ -1,5 +1,5 @@
-import type { Config } from '#platform/config';
-import type { Db } from '#platform/db';
+import type { Config } from '#platform/settings/config';
+import type { Db } from '#platform/database/db';
 import type { SliceDefinition } from '#platform/slice';
 import { teamLimits } from './limits.ts';
 import { managerActHandlers } from './manager-acts.ts';

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { EstateRole, InvitationView, InvitedRole, Role, TeamInvitation, TeamMember } from '@gatelight/contract';
-import type { User } from '#platform/caller';
+import type { User } from '#platform/callers/caller';
 import { AppError } from '#platform/errors';
-import { sql, type Db, type Tx } from '#platform/db';
-import { sessionOf } from '#platform/session';
-import { sqlArguments } from '#platform/sql-arguments';
+import { sql, type Db, type Tx } from '#platform/database/db';
+import { sessionOf } from '#platform/callers/session';
+import { sqlArguments } from '#platform/database/sql-arguments';
 
 /** The request behind a change, for the audit log. */
 const by = (caller: User) => sqlArguments({ ip: caller.ip, request: caller.requestId });

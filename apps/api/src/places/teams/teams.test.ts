@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { EstateRole, Role } from '@gatelight/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { sql } from '#platform/db';
-import { openTestApi, type TestApi, type TestCaller, type TestMember } from '#platform/test-api';
+import { sql } from '#platform/database/db';
+import { openTestApi, type TestApi, type TestCaller, type TestMember } from '#platform/testing/test-api';
 import { inlineActs } from '#staff';
 import { managerActHandlers } from './manager-acts.ts';
 import { teamsSlice } from './slice.ts';

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '#platform/db';
+import type { Db, Tx } from '#platform/database/db';
 import { estimateUsage, type Estimate } from './estimate.ts';
 import { readUsage } from './store.ts';
 

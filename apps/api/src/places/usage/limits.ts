@@ -1,4 +1,4 @@
-import type { Limit } from '#platform/limits';
+import type { Limit } from '#platform/callers/limits';
 
 export const usageLimits = {
   readings: { name: 'readings', most: 30, windowSeconds: 3600 },

@@ -1,6 +1,6 @@
 import { queueMessage } from '#notifications';
-import { inTransaction, type Db, type Tx } from '#platform/db';
-import type { Job } from '#platform/jobs';
+import { inTransaction, type Db, type Tx } from '#platform/database/db';
+import type { Job } from '#platform/jobs/jobs';
 import { estimateUsage } from './estimate.ts';
 import { unitsRunLow } from './messages.ts';
 import { noteSent, readUsage, takeDueReminders, type DueReminder } from './store.ts';

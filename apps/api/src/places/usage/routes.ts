@@ -1,11 +1,11 @@
 import * as contract from '@gatelight/contract';
 import type { Reading } from '@gatelight/contract';
 import { unitsText } from './units-text.ts';
-import type { Serve } from '#platform/api';
-import type { Db } from '#platform/db';
+import type { Serve } from '#platform/http/api';
+import type { Db } from '#platform/database/db';
 import { AppError } from '#platform/errors';
-import { takeAll } from '#platform/limits';
-import { sessionOf } from '#platform/session';
+import { takeAll } from '#platform/callers/limits';
+import { sessionOf } from '#platform/callers/session';
 import { estimateUsage } from './estimate.ts';
 import { usageLimits } from './limits.ts';
 import * as store from './store.ts';

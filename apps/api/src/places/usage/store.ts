@@ -1,4 +1,4 @@
-import { sql, type Db, type Tx } from '#platform/db';
+import { sql, type Db, type Tx } from '#platform/database/db';
 import type { UnitsAt } from './estimate.ts';
 
 /** How far back purchases and readings count. */

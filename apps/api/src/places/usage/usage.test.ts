@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { sql } from '#platform/db';
+import { sql } from '#platform/database/db';
 import { householdsSlice, linkMeter } from '#households';
 import { usageSlice } from '#usage';
 import { openStreet, type Resident, type Street } from '../../testing/test-street.ts';

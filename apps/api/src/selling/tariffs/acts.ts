@@ -10,13 +10,13 @@ import {
 } from '@gatelight/contract';
 import { addTariff, assignTariff, schedulePrice } from '#metering';
 import { lagosTime } from '#notifications';
-import { fieldLabel, fingerprintOf, handleAct, type ActContext, type ActHandler } from '#platform/acts';
-import type { Db, Tx } from '#platform/db';
+import { fieldLabel, fingerprintOf, handleAct, type ActContext, type ActHandler } from '#platform/callers/acts';
+import type { Db, Tx } from '#platform/database/db';
 import { AppError } from '#platform/errors';
 import { boughtChanges, incomeChange, unitNames } from './bought.ts';
 import { correctionActHandler } from './correction-act.ts';
 import * as store from './store.ts';
-import { isRefusedWith } from '#platform/sql-states';
+import { isRefusedWith } from '#platform/database/sql-states';
 
 const by = ({ askedBy, approvedBy, reason }: ActContext) => ({
   askedBy: `user:${askedBy}`,

@@ -1,6 +1,6 @@
 import { naira, type Utility } from '@gatelight/contract';
-import { fieldLabel, type ActChange } from '#platform/acts';
-import type { Db, Tx } from '#platform/db';
+import { fieldLabel, type ActChange } from '#platform/callers/acts';
+import type { Db, Tx } from '#platform/database/db';
 import { formatTenths } from '#vending';
 import { readUnitsBought, type Price } from './store.ts';
 

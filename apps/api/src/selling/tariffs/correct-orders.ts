@@ -1,9 +1,9 @@
 import { openAccount, orderClearing, post, revenue, vatPayable, wallet, type AccountCode } from '#ledger';
 import type { Payments } from '#payments';
-import type { CrashHook } from '#platform/crash';
-import { inTransaction, isDatabaseUnavailable, type Db, type Tx } from '#platform/db';
-import { openFinding } from '#platform/findings';
-import type { Job } from '#platform/jobs';
+import type { CrashHook } from '#platform/process/crash';
+import { inTransaction, isDatabaseUnavailable, type Db, type Tx } from '#platform/database/db';
+import { openFinding } from '#platform/checks/findings';
+import type { Job } from '#platform/jobs/jobs';
 import type { Log } from '#platform/log';
 import { tariffCorrected } from './change-message.ts';
 import { correctByTokens } from './correct-by-tokens.ts';

@@ -1,6 +1,6 @@
 import { correctTariffAct, type ActInput, naira, wireKobo } from '@gatelight/contract';
 import { lagosTime } from '#notifications';
-import { changeLine, fingerprintOf, handleAct, type ActChange, type ActPreview } from '#platform/acts';
+import { changeLine, fingerprintOf, handleAct, type ActChange, type ActPreview } from '#platform/callers/acts';
 import { AppError } from '#platform/errors';
 import { formatTenths } from '#vending';
 import { readTotals, startCorrection, type DifferenceTotals, type WrongPeriod } from './correction-store.ts';

@@ -1,6 +1,6 @@
 import type { listCorrections as listCorrectionsRoute, AnswerOf, previewCorrection } from '@gatelight/contract';
 import type { AccountCode } from '#ledger';
-import { sql, type Db, type Tx } from '#platform/db';
+import { sql, type Db, type Tx } from '#platform/database/db';
 
 export interface WrongPeriod {
   tariffId: string;

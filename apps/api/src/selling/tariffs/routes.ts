@@ -1,8 +1,8 @@
 import * as contract from '@gatelight/contract';
 import type { Tariff } from '@gatelight/contract';
-import type { Serve } from '#platform/api';
-import { csvNaira, csvStream, csvTime } from '#platform/csv';
-import type { Db } from '#platform/db';
+import type { Serve } from '#platform/http/api';
+import { csvNaira, csvStream, csvTime } from '#platform/lists/csv';
+import type { Db } from '#platform/database/db';
 import { AppError } from '#platform/errors';
 import { formatTenths } from '#vending';
 import { boughtAt } from './bought.ts';

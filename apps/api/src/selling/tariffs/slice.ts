@@ -1,6 +1,6 @@
 import type { Payments } from '#payments';
-import type { CrashHook } from '#platform/crash';
-import type { Db } from '#platform/db';
+import type { CrashHook } from '#platform/process/crash';
+import type { Db } from '#platform/database/db';
 import type { Log } from '#platform/log';
 import type { SliceDefinition } from '#platform/slice';
 import { tariffActHandlers } from './acts.ts';

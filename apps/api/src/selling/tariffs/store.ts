@@ -1,5 +1,5 @@
 import type { AnswerOf, getTariff, Tariff, TariffVersion, Utility } from '@gatelight/contract';
-import { sql, type Db, type Tx } from '#platform/db';
+import { sql, type Db, type Tx } from '#platform/database/db';
 
 type Details = AnswerOf<typeof getTariff>;
 

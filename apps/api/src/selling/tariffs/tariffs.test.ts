@@ -2,9 +2,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { naira } from '@gatelight/contract';
 import { balanceOf, disputed, disputeLosses, ledgerFindings } from '#ledger';
-import type { ActContext, ActHandler } from '#platform/acts';
-import { findAll } from '#platform/checks';
-import { createDb, inTransaction, sql, type Db } from '#platform/db';
+import type { ActContext, ActHandler } from '#platform/callers/acts';
+import { findAll } from '#platform/checks/checks';
+import { createDb, inTransaction, sql, type Db } from '#platform/database/db';
 import { createLog } from '#platform/log';
 import { openShop, type Shop, type TestUser } from '../vending/test-shop.ts';
 import { tariffActHandlers } from './acts.ts';
@@ -13,7 +13,7 @@ import { makeTokensOnce } from '../../places/engineering/make-tokens.ts';
 import { correctByTokens } from './correct-by-tokens.ts';
 import { correctOrders } from './correct-orders.ts';
 import { readDifferences, readTotals } from './correction-store.ts';
-import { partRefundHandler } from '../vending/part-refund.ts';
+import { partRefundHandler } from '../vending/staff/part-refund.ts';
 import { readTariffs, readTold, readVersions, tellResidents } from './store.ts';
 
 let shop: Shop;

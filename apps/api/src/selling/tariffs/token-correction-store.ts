@@ -1,4 +1,4 @@
-import { sql, type Db, type Tx } from '#platform/db';
+import { sql, type Db, type Tx } from '#platform/database/db';
 import type { WrongPeriod } from './correction-store.ts';
 
 /* What corrections by tokens read and write. Each meter is taken under a lock that ends with the transaction. */

@@ -1,5 +1,5 @@
 import { queueForUser } from '#notifications';
-import { inTransaction, type Db, type Tx } from '#platform/db';
+import { inTransaction, type Db, type Tx } from '#platform/database/db';
 import { estimateOf } from '#usage';
 import { topUpComing } from './messages/index.ts';
 import { announceRun, schedulesToAnnounce, takeLowUnits } from './store.ts';

@@ -1,4 +1,4 @@
-import type { Limit } from '#platform/limits';
+import type { Limit } from '#platform/callers/limits';
 
 export const topUpLimits = {
   topUps: { name: 'top-ups', most: 60, windowSeconds: 3600 },

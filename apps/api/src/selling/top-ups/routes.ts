@@ -1,11 +1,11 @@
 import * as contract from '@gatelight/contract';
 import type { TopUp } from '@gatelight/contract';
-import type { Serve } from '#platform/api';
-import type { User } from '#platform/caller';
-import type { Db } from '#platform/db';
+import type { Serve } from '#platform/http/api';
+import type { User } from '#platform/callers/caller';
+import type { Db } from '#platform/database/db';
 import { AppError } from '#platform/errors';
-import type { Settings } from '#platform/settings';
-import { takeAll } from '#platform/limits';
+import type { Settings } from '#platform/settings/settings';
+import { takeAll } from '#platform/callers/limits';
 import { topUpLimits } from './limits.ts';
 import * as store from './store.ts';
 

@@ -1,8 +1,8 @@
 import { createHash, randomInt } from 'node:crypto';
 import { queueForUser } from '#notifications';
 import type { Payments } from '#payments';
-import type { CrashHook } from '#platform/crash';
-import { inTransaction, type Db } from '#platform/db';
+import type { CrashHook } from '#platform/process/crash';
+import { inTransaction, type Db } from '#platform/database/db';
 import { AppError } from '#platform/errors';
 import type { Log } from '#platform/log';
 import { estimateOf } from '#usage';
@@ -10,7 +10,7 @@ import type { VendingClient } from '#vending';
 import { refuseOverLimit } from '#wallets';
 import { topUpConfirm, topUpEnded, topUpProblems, type TopUpProblem } from './messages/index.ts';
 import { endRun, lookAgain, noteOrder, placeCardOrder, startBuying, takeDueRuns, type DueRun } from './store.ts';
-import { isRefusedWith } from '#platform/sql-states';
+import { isRefusedWith } from '#platform/database/sql-states';
 
 export interface RunDeps {
   db: Db;

@@ -1,4 +1,4 @@
-import { featureSwitch } from '#platform/settings';
+import { featureSwitch } from '#platform/settings/settings';
 
 /** While it is off nothing is announced and nothing is bought; schedules stay, and can be paused and deleted. */
 export const scheduledTopUpSwitch = featureSwitch(

@@ -1,10 +1,10 @@
 import type { Payments } from '#payments';
-import type { ObjectCheck } from '#platform/api';
-import type { Config } from '#platform/config';
-import type { CrashHook } from '#platform/crash';
-import type { Db } from '#platform/db';
+import type { ObjectCheck } from '#platform/http/api';
+import type { Config } from '#platform/settings/config';
+import type { CrashHook } from '#platform/process/crash';
+import type { Db } from '#platform/database/db';
 import type { Log } from '#platform/log';
-import type { Settings } from '#platform/settings';
+import type { Settings } from '#platform/settings/settings';
 import type { SliceDefinition } from '#platform/slice';
 import { createVendingClient } from '#vending';
 import { announceTopUps } from './announce.ts';

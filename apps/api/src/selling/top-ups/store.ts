@@ -1,8 +1,8 @@
 import type { AnswerOf, getLowBalance, OrderStatus, TopUp, Utility } from '@gatelight/contract';
-import { auditOf, type User } from '#platform/caller';
-import { sql, type Db, type Tx } from '#platform/db';
-import { refuseEndedSession, sessionOf } from '#platform/session';
-import { sqlArguments } from '#platform/sql-arguments';
+import { auditOf, type User } from '#platform/callers/caller';
+import { sql, type Db, type Tx } from '#platform/database/db';
+import { refuseEndedSession, sessionOf } from '#platform/callers/session';
+import { sqlArguments } from '#platform/database/sql-arguments';
 import { capArguments } from '#vending';
 
 const ipOf = (caller: User) => auditOf(caller).ip.split('%')[0];

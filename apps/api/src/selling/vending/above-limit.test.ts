@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { balanceOf, ledgerFindings, type AccountCode } from '#ledger';
-import { inTransaction } from '#platform/db';
+import { inTransaction } from '#platform/database/db';
 import { releaseAboveLimit, walletFindings } from '#wallets';
 import { accountOf, testPayers, type TestPayers } from './test-payers.ts';
 import { openShop, type Shop, type TestUser } from './test-shop.ts';

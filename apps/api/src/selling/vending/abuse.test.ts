@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { inTransaction, sql } from '#platform/db';
-import { orderPayments } from './apply-payment.ts';
-import { findOrderByReference } from './store.ts';
+import { inTransaction, sql } from '#platform/database/db';
+import { orderPayments } from './orders/apply-payment.ts';
+import { findOrderByReference } from './orders/order-store.ts';
 import { meters, openShop, type Shop } from './test-shop.ts';
 
 let shop: Shop;

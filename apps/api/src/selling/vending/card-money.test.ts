@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { ledgerFindings } from '#ledger';
-import { findAll } from '#platform/checks';
+import { findAll } from '#platform/checks/checks';
 import { walletFindings } from '#wallets';
 import { testPayers, type TestPayers } from './test-payers.ts';
 import { meters, openShop, type Shop, type TestUser } from './test-shop.ts';

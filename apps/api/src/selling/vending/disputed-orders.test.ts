@@ -1,9 +1,9 @@
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
 import { balanceOf, disputeLosses, ledgerFindings, openingBalances, post, type AccountCode } from '#ledger';
-import { findAll } from '#platform/checks';
+import { findAll } from '#platform/checks/checks';
 import { walletFindings } from '#wallets';
-import { vendingFindings } from './findings.ts';
+import { vendingFindings } from './findings/findings.ts';
 import { accountOf, testPayers, type TestPayers } from './test-payers.ts';
 import { meters, openShop, type Shop, type TestUser } from './test-shop.ts';
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { balanceOf, disputeLosses, ledgerFindings } from '#ledger';
-import { findAll } from '#platform/checks';
+import { findAll } from '#platform/checks/checks';
 import { walletFindings } from '#wallets';
 import { accountOf, testPayers, type TestPayers } from './test-payers.ts';
 import { openShop, type Shop, type TestUser } from './test-shop.ts';

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { Config } from '#platform/config';
-import { defineEnvironment } from '#platform/environment';
-import * as setting from '#platform/setting';
+import type { Config } from '#platform/settings/config';
+import { defineEnvironment } from '#platform/settings/environment';
+import * as setting from '#platform/settings/setting';
 
-declare module '#platform/config' {
+declare module '#platform/settings/config' {
   interface Config {
     readonly vending: {
       /** The merchant in the gateway's path, and the client identifier that it accepts. */

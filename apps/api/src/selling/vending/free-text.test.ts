@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sql } from '#platform/db';
+import { sql } from '#platform/database/db';
 import { openShop, type Shop } from './test-shop.ts';
 
 let shop: Shop;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ledgerFindings } from '#ledger';
-import { createDb, sql } from '#platform/db';
+import { createDb, sql } from '#platform/database/db';
 import { walletFindings } from '#wallets';
-import { vendingFindings } from './findings.ts';
+import { vendingFindings } from './findings/findings.ts';
 import { meters, openShop, type Reply, type Shop, type TestUser } from './test-shop.ts';
 
 let shop: Shop;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createDb, sql } from '#platform/db';
+import { createDb, sql } from '#platform/database/db';
 import { meters, newReference, openShop, paymentLink, type Shop } from './test-shop.ts';
 
 let shop: Shop;

@@ -17,26 +17,26 @@ import {
 import { checkMeterFor, meterRequests } from '#metering';
 import { transferAccountOf } from '#payments';
 import { AppError } from '#platform/errors';
-import { takeAll } from '#platform/limits';
-import type { Call, Serve } from '#platform/api';
-import type { Events } from '#platform/events';
-import { codeSeconds, openWithCode, resendToken, sendFindCode } from './find-token.ts';
-import { createPurchaseFollower } from './follow-purchase.ts';
-import { moneyFactsOf, noticeOf } from './money-facts.ts';
-import { paymentState } from './order.ts';
-import { purchaseBehind } from './purchase-behind.ts';
-import { viewPurchase } from './purchase-view.ts';
+import { takeAll } from '#platform/callers/limits';
+import type { Call, Serve } from '#platform/http/api';
+import type { Events } from '#platform/database/events';
+import { codeSeconds, openWithCode, resendToken, sendFindCode } from './purchases/find-token.ts';
+import { createPurchaseFollower } from './purchases/follow-purchase.ts';
+import { moneyFactsOf, noticeOf } from './orders/money-facts.ts';
+import { paymentState } from './orders/order.ts';
+import { purchaseBehind } from './purchases/purchase-behind.ts';
+import { viewPurchase } from './purchases/purchase-view.ts';
 import {
   amountTooLarge,
   openQuickPurchase,
   type QuickPurchaseDeps,
   type QuickPurchaseRequest,
-} from './quick-purchase.ts';
-import { priceLinesOf, quoteFor, quoteForEstate } from './quote-price.ts';
-import { refundAccountRoutes } from './refund-account.ts';
-import { requireVendable } from './require-vendable.ts';
-import { userOrderRoutes } from './user-order-routes.ts';
-import type { UserOrderDeps } from './user-orders.ts';
+} from './purchases/quick-purchase.ts';
+import { priceLinesOf, quoteFor, quoteForEstate } from './prices/quote-price.ts';
+import { refundAccountRoutes } from './purchases/refund-account.ts';
+import { requireVendable } from './prices/require-vendable.ts';
+import { userOrderRoutes } from './user-orders/user-order-routes.ts';
+import type { UserOrderDeps } from './user-orders/user-orders.ts';
 
 export interface VendingRoutesDeps extends QuickPurchaseDeps, UserOrderDeps {
   publicUrl: string;

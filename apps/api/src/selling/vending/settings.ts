@@ -1,4 +1,4 @@
-import { defineSetting, featureSwitch } from '#platform/settings';
+import { defineSetting, featureSwitch } from '#platform/settings/settings';
 
 export const quickPurchaseSwitch = featureSwitch(
   'quick-purchase',

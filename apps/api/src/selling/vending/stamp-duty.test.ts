@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import pg from 'pg';
-import { sql } from '#platform/db';
+import { sql } from '#platform/database/db';
 import { meters, openShop, type Shop } from './test-shop.ts';
 
 /* Stamp duty on transfers that pay for an order: who bears it is a setting, and the payer sees the line before paying. */

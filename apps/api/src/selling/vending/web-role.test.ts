@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { serviceNames } from '@gatelight/contract';
-import { createDb, sql, type Db } from '#platform/db';
-import { webRole } from '#platform/roles';
-import { roleFault } from '#platform/web-role';
-import { sqlArguments } from '#platform/sql-arguments';
+import { createDb, sql, type Db } from '#platform/database/db';
+import { webRole } from '#platform/database/roles';
+import { roleFault } from '#platform/database/web-role';
+import { sqlArguments } from '#platform/database/sql-arguments';
 import { openShop, type Opened, type Shop } from './test-shop.ts';
 
 const faultOf = (db: Db) => roleFault(db, 'DATABASE_WEB_URL', webRole);

@@ -1,7 +1,7 @@
 import { createHmac, randomInt } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { sql } from '#platform/db';
-import { vendingFindings } from './findings.ts';
+import { sql } from '#platform/database/db';
+import { vendingFindings } from './findings/findings.ts';
 import { openShop, paystackSecretKey, type Shop } from './test-shop.ts';
 
 let shop: Shop;

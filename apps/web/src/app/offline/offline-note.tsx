@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
-import { readStored, writeStored } from '../../data/browser-storage.ts';
+import { readStored, writeStored } from '../../data/device/browser-storage.ts';
 import { OfflineBar } from '../../ui/feedback/state-screens.tsx';
 import { timeOfDay } from '../../ui/lists/transaction-days.ts';
 

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { BRAND } from '../../brand.ts';
-import type { Session } from '../../data/session.ts';
+import type { Session } from '../../data/session/session.ts';
 import { APP_PATHS } from '../../app-paths.ts';
 import { SHELL_WORDS as words } from '../../strings/app/shell.ts';
 import { STRINGS } from '../../strings/index.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Session } from '../../data/session.ts';
+import type { Session } from '../../data/session/session.ts';
 
 /** The photo of the signed-in user; their initials without one, and while it cannot be loaded; nothing while the user is not known. */
 export function Avatar({ session }: { readonly session: Session | null | undefined }) {

@@ -12,7 +12,7 @@ export type LogoutDialogProps = {
 };
 
 // What is saved on the device comes with a library of its own, which most pages do without.
-const savedTransactions = () => import('../../data/saved-transactions.ts');
+const savedTransactions = () => import('../../data/transactions/saved-transactions.ts');
 
 /** Asks again before the session ends. */
 export function LogoutDialog({ isOpen, onClose, onLogout }: LogoutDialogProps) {

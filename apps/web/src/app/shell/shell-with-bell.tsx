@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { unreadQuery } from '../../data/notifications.ts';
 import { APP_PATHS } from '../../app-paths.ts';
-import { useOwed, usePlace } from '../../data/user-store.ts';
+import { useOwed, usePlace } from '../../data/session/user-store.ts';
 import { SHELL_WORDS as words } from '../../strings/app/shell.ts';
 import { nairaText } from '../../ui/values/money.tsx';
 import { AppShell } from './app-shell.tsx';

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState } from 'react';
 import * as z from 'zod/mini';
-import { readStored, removeStored, writeStored } from '../../data/browser-storage.ts';
+import { readStored, removeStored, writeStored } from '../../data/device/browser-storage.ts';
 
 export const THEMES = ['light', 'dark', 'system'] as const;
 export type Theme = (typeof THEMES)[number];

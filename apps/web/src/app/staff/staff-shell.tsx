@@ -10,7 +10,7 @@ import { Link } from 'react-router';
 import { setErrorTexts } from '../../api.ts';
 import { BRAND } from '../../brand.ts';
 import { unreadQuery } from '../../data/notifications.ts';
-import type { Session } from '../../data/session.ts';
+import type { Session } from '../../data/session/session.ts';
 import { screensFor } from '../../features/staff/navigation.ts';
 import { STAFF_PATHS } from '../../staff-paths.ts';
 import { STRINGS } from '../../strings/index.ts';

@@ -1,10 +1,10 @@
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import { useLocation } from 'react-router';
 import { CallError } from '../../api.ts';
-import { QueryProvider } from '../../data/query-provider.tsx';
-import type { Session } from '../../data/session.ts';
-import { TABLE_PAGE as PAGE, useTablePages } from '../../data/use-table-list.ts';
-import { useTableView } from '../../data/use-table-view.ts';
+import { QueryProvider } from '../../data/queries/query-provider.tsx';
+import type { Session } from '../../data/session/session.ts';
+import { TABLE_PAGE as PAGE, useTablePages } from '../../data/lists/use-table-list.ts';
+import { useTableView } from '../../data/lists/use-table-view.ts';
 import { STAFF_SCREENS } from '../../features/staff/navigation.ts';
 import { useArrival } from '../../layout/use-arrival.ts';
 import { hiddenHead } from '../../page-head.ts';

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { APP_PATHS } from '../../app-paths.ts';
-import { useUser } from '../../data/user-store.ts';
+import { useUser } from '../../data/session/user-store.ts';
 import { hiddenHead } from '../../page-head.ts';
 import type { PageHandle } from '../../page-handle.ts';
 import { FINISH_UP_WORDS as finishWords } from '../../strings/account/finish-up.ts';

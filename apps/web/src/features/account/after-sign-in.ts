@@ -1,10 +1,10 @@
 import type { UserView } from '@gatelight/contract/identity';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
-import { forgetServerData } from '../../data/query-provider.tsx';
-import { startSession } from '../../data/session.ts';
+import { forgetServerData } from '../../data/queries/query-provider.tsx';
+import { startSession } from '../../data/session/session.ts';
 import { APP_PATHS } from '../../app-paths.ts';
 import { PATHS } from '../../paths.ts';
-import { nextPage } from '../../data/sign-in-path.ts';
+import { nextPage } from '../../data/session/sign-in-path.ts';
 
 /** Takes a user who has just signed in to the page that they came from, or to the home page of their role. */
 export function useAfterSignIn(): (user: UserView) => void {

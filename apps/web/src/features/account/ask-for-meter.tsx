@@ -1,5 +1,5 @@
 import { failureText } from '../../api.ts';
-import { useSingleMutation } from '../../data/use-single-mutation.ts';
+import { useSingleMutation } from '../../data/queries/use-single-mutation.ts';
 import { FINISH_UP_WORDS as words } from '../../strings/account/finish-up.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';

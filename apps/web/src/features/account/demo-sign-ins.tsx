@@ -3,7 +3,7 @@ import type { UserView } from '@gatelight/contract/identity';
 import type { AnswerOf } from '@gatelight/contract/route';
 import { useEffect, useState } from 'react';
 import { call, failureText } from '../../api.ts';
-import { useSingleMutation } from '../../data/use-single-mutation.ts';
+import { useSingleMutation } from '../../data/queries/use-single-mutation.ts';
 import { SIGN_IN_WORDS } from '../../strings/account/sign-in.ts';
 import { showError } from '../../ui/feedback/toast.tsx';
 import { signInWith } from './queries.ts';

@@ -1,6 +1,6 @@
 import { forgotPassword } from '@gatelight/contract/identity';
 import { useForm } from 'react-hook-form';
-import { formResolver } from '../../data/form-resolver.ts';
+import { formResolver } from '../../data/forms/form-resolver.ts';
 import { CODE_WORDS as words } from '../../strings/account/codes.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';

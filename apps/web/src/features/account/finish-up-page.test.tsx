@@ -3,7 +3,7 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { RouterProvider, createMemoryRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { useUserStore } from '../../data/user-store.ts';
+import { useUserStore } from '../../data/session/user-store.ts';
 import { data, fakeServer, heldBack, refusal } from '../../testing/fake-server.ts';
 import { ADA } from '../../testing/users.ts';
 import { ToastRegion } from '../../ui/feedback/toast.tsx';

@@ -1,8 +1,8 @@
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { text, optionalText } from '@gatelight/contract/fields';
-import { formResolver } from '../../data/form-resolver.ts';
-import type { Session } from '../../data/user-store.ts';
+import { formResolver } from '../../data/forms/form-resolver.ts';
+import type { Session } from '../../data/session/user-store.ts';
 import { useTicket } from '../../data/use-ticket.ts';
 import { FINISH_UP_WORDS as words } from '../../strings/account/finish-up.ts';
 import { STRINGS } from '../../strings/index.ts';

@@ -2,7 +2,7 @@ import type { FieldErrors, UseFormReturn } from 'react-hook-form';
 import { SIGN_UP_WORDS as words } from '../../strings/account/sign-up.ts';
 import { Field } from '../../ui/fields/field.tsx';
 import { PasswordRules } from './password-rules.tsx';
-import { recheckConfirmation } from '../../data/passwords-match.ts';
+import { recheckConfirmation } from '../../data/forms/passwords-match.ts';
 
 /** What every new account needs. */
 export type PersonValues = {

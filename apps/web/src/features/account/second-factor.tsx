@@ -3,7 +3,7 @@ import type { UserView } from '@gatelight/contract/identity';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { CallError, call, failureText } from '../../api.ts';
-import { useSingleMutation } from '../../data/use-single-mutation.ts';
+import { useSingleMutation } from '../../data/queries/use-single-mutation.ts';
 import { SECOND_FACTOR_WORDS as words } from '../../strings/staff/second-factor.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
@@ -13,7 +13,7 @@ import { Field } from '../../ui/fields/field.tsx';
 import { Form } from '../../ui/fields/form.tsx';
 import { OtpField } from '../../ui/fields/otp-field.tsx';
 import { QrCode } from '../../ui/values/qr-code.tsx';
-import { appCodeFault } from '../../data/app-code-fault.ts';
+import { appCodeFault } from '../../data/device/app-code-fault.ts';
 
 type Passed = { readonly user: UserView; readonly recovery_codes: string[] | null };
 

@@ -1,11 +1,11 @@
-import type { SignInState } from '../../data/sign-in-path.ts';
+import type { SignInState } from '../../data/session/sign-in-path.ts';
 import { requiredEmail } from '@gatelight/contract/fields';
 import { useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { CallError, failureText } from '../../api.ts';
-import { forgetServerData } from '../../data/query-provider.tsx';
-import { startSession } from '../../data/session.ts';
-import { useSingleMutation } from '../../data/use-single-mutation.ts';
+import { forgetServerData } from '../../data/queries/query-provider.tsx';
+import { startSession } from '../../data/session/session.ts';
+import { useSingleMutation } from '../../data/queries/use-single-mutation.ts';
 import { hiddenHead } from '../../page-head.ts';
 import { PATHS } from '../../paths.ts';
 import picture from '../../pictures/access-control.svg?url';

@@ -2,7 +2,7 @@ import { cardName } from '@gatelight/contract/payments/cards';
 import { fieldProblem } from '@gatelight/contract/message-of';
 import type { SavedCard } from '@gatelight/contract/payments/cards';
 import { useState } from 'react';
-import { useCardChange } from '../../data/cards.ts';
+import { useCardChange } from '../../data/payment/cards.ts';
 import { CARDS_WORDS as WORDS } from '../../strings/app/cards.ts';
 import { fieldMessage } from '../../strings/common/messages.ts';
 import { Button } from '../../ui/buttons/button.tsx';

@@ -1,7 +1,7 @@
 import type { SavedCard } from '@gatelight/contract/payments/cards';
 import { useState } from 'react';
-import { useCardRemoval } from '../../data/cards.ts';
-import { useStepUp } from '../../data/use-step-up.ts';
+import { useCardRemoval } from '../../data/payment/cards.ts';
+import { useStepUp } from '../../data/forms/use-step-up.ts';
 import { CARDS_WORDS as WORDS } from '../../strings/app/cards.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Dialog } from '../../ui/feedback/dialog.tsx';

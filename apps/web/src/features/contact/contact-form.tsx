@@ -1,7 +1,7 @@
 import { typedReference } from '@gatelight/contract/fields';
 import { ticketForm } from '@gatelight/contract/support';
 import { useLayoutEffect } from 'react';
-import { formResolver } from '../../data/form-resolver.ts';
+import { formResolver } from '../../data/forms/form-resolver.ts';
 import { useForm, useWatch } from 'react-hook-form';
 import { useSearchParams } from 'react-router';
 import * as z from 'zod/mini';

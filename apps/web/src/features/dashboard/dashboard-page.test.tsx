@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { endSession } from '../../data/session.ts';
-import { forgetUser, rememberUser, useUserStore } from '../../data/user-store.ts';
+import { endSession } from '../../data/session/session.ts';
+import { forgetUser, rememberUser, useUserStore } from '../../data/session/user-store.ts';
 import { data, fakeServer, refusal } from '../../testing/fake-server.ts';
 import { dashboardOf, myMeters } from '../../testing/orders.ts';
 import { renderPages } from '../../testing/render-page.tsx';

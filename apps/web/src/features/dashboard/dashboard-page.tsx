@@ -8,11 +8,11 @@ import { useDeferredValue, useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { APP_PATHS } from '../../app-paths.ts';
 import { myMetersQuery } from '../../data/meters.ts';
-import type { SavedTransactions } from '../../data/saved-transactions.ts';
-import { rememberMeter, useUser } from '../../data/user-store.ts';
+import type { SavedTransactions } from '../../data/transactions/saved-transactions.ts';
+import { rememberMeter, useUser } from '../../data/session/user-store.ts';
 import { hiddenHead } from '../../page-head.ts';
 import type { PageHandle } from '../../page-handle.ts';
-import { readFailure } from '../../data/watch-failure.ts';
+import { readFailure } from '../../data/queries/watch-failure.ts';
 import { DASHBOARD_WORDS as WORDS } from '../../strings/app/dashboard.ts';
 import { LinkButton } from '../../ui/buttons/button.tsx';
 import { useSkeleton } from '../../ui/feedback/skeleton-timing.ts';
@@ -111,7 +111,7 @@ function Failed({ error, onRetry }: { readonly error: Error | null; readonly onR
   useEffect(() => showError(WORDS.failed), []);
   useEffect(() => {
     let isGone = false;
-    import('../../data/saved-transactions.ts')
+    import('../../data/transactions/saved-transactions.ts')
       .then(({ readSavedTransactions }) => readSavedTransactions())
       .then(
         (found) => {

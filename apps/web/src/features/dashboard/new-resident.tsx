@@ -7,7 +7,7 @@ import Zap from 'lucide-react/icons/zap';
 import type { ReactNode } from 'react';
 import { APP_PATHS } from '../../app-paths.ts';
 import meteringPicture from '../../pictures/metering.svg?url';
-import { useUser } from '../../data/user-store.ts';
+import { useUser } from '../../data/session/user-store.ts';
 import { DASHBOARD_WORDS as WORDS } from '../../strings/app/dashboard.ts';
 import { LinkButton } from '../../ui/buttons/button.tsx';
 import { Picture } from '../../ui/images/picture.tsx';

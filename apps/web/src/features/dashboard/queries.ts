@@ -1,8 +1,8 @@
 import { getDashboard } from '@gatelight/contract/transactions';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api.ts';
-import { savedQuery } from '../../data/saved-query.ts';
-import { rememberOwed } from '../../data/user-store.ts';
+import { savedQuery } from '../../data/queries/saved-query.ts';
+import { rememberOwed } from '../../data/session/user-store.ts';
 
 /** What the first page shows, in one call. */
 export const dashboardQuery = queryOptions({

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import * as z from 'zod/mini';
 import { APP_PATHS } from '../../app-paths.ts';
-import { readStored, writeStored } from '../../data/browser-storage.ts';
+import { readStored, writeStored } from '../../data/device/browser-storage.ts';
 import { DASHBOARD_WORDS as WORDS } from '../../strings/app/dashboard.ts';
 import { LinkButton } from '../../ui/buttons/button.tsx';
 import { useHydrated } from '../../ui/hooks/use-hydrated.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { readStored, removeStored, writeStored } from '../../data/browser-storage.ts';
-import { endSettledIntent } from '../../data/intent-key.ts';
+import { readStored, removeStored, writeStored } from '../../data/device/browser-storage.ts';
+import { endSettledIntent } from '../../data/payment/intent-key.ts';
 
 const METHOD_KEY = 'fundMethod';
 const DRAFT_KEY = 'fundDraft';

@@ -4,7 +4,7 @@ import type { AnswerOf } from '@gatelight/contract/route';
 import type { Funding } from '@gatelight/contract/wallets';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api.ts';
-import type { Repeat } from '../../data/use-payment.ts';
+import type { Repeat } from '../../data/payment/use-payment.ts';
 
 export type IssuedAccount = AnswerOf<typeof fundByTransfer>;
 

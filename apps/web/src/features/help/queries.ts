@@ -4,7 +4,7 @@ import { getAttachment, getTicket, listTickets } from '@gatelight/contract/suppo
 import type { Attachment } from '@gatelight/contract/support/user-tickets';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { CallError, call, failureText } from '../../api.ts';
-import { download } from '../../data/download.ts';
+import { download } from '../../data/lists/download.ts';
 import { HELP_WORDS as WORDS } from '../../strings/app/help.ts';
 
 export const ticketsQuery = infiniteQueryOptions({

@@ -4,7 +4,7 @@ import { useDeferredValue, useEffect, useRef } from 'react';
 import { Outlet, useParams, useSearchParams } from 'react-router';
 import { hiddenHead } from '../../page-head.ts';
 import type { PageHandle } from '../../page-handle.ts';
-import { readFailure } from '../../data/watch-failure.ts';
+import { readFailure } from '../../data/queries/watch-failure.ts';
 import { HISTORY_WORDS as WORDS } from '../../strings/app/history.ts';
 import { KIT_WORDS } from '../../strings/dev-ui/kit.ts';
 import { ErrorState } from '../../ui/feedback/state-screens.tsx';
@@ -80,7 +80,7 @@ function fetchAhead(): void {
     import('./transaction-page.tsx'),
     import('../../ui/values/qr-encode.ts'),
     import('../../ui/receipt/receipt-picture.ts'),
-    import('../../data/saved-transactions.ts'),
+    import('../../data/transactions/saved-transactions.ts'),
   ]).catch(() => undefined);
 }
 

@@ -6,10 +6,14 @@ import userEvent from '@testing-library/user-event';
 import { RouterProvider, createMemoryRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { readKeptTransactions, readSavedTransactions, saveTransactions } from '../../data/saved-transactions.ts';
-import { keepTransactions, removeSavedTransactions } from '../../data/saved-transactions.ts';
-import { endSession } from '../../data/session.ts';
-import { rememberUser } from '../../data/user-store.ts';
+import {
+  readKeptTransactions,
+  readSavedTransactions,
+  saveTransactions,
+} from '../../data/transactions/saved-transactions.ts';
+import { keepTransactions, removeSavedTransactions } from '../../data/transactions/saved-transactions.ts';
+import { endSession } from '../../data/session/session.ts';
+import { rememberUser } from '../../data/session/user-store.ts';
 import { data, fakeServer, refusal } from '../../testing/fake-server.ts';
 import { ADA } from '../../testing/users.ts';
 import { ToastRegion } from '../../ui/feedback/toast.tsx';

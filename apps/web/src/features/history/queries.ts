@@ -30,7 +30,7 @@ const isUnreachable = (failure: unknown) => failure instanceof CallError && fail
 /** What is saved on this device. Its code comes when it is needed: it was there when something was saved. */
 async function readSaved() {
   try {
-    return await (await import('../../data/saved-transactions.ts')).readSavedTransactions();
+    return await (await import('../../data/transactions/saved-transactions.ts')).readSavedTransactions();
   } catch {
     return undefined;
   }

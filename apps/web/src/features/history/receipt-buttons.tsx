@@ -1,8 +1,8 @@
 import type { TransactionDetail } from '@gatelight/contract/transactions';
 import Printer from 'lucide-react/icons/printer';
 import { failureText } from '../../api.ts';
-import { saveReceiptPdf } from '../../data/receipt-pdf.ts';
-import { useSingleMutation } from '../../data/use-single-mutation.ts';
+import { saveReceiptPdf } from '../../data/transactions/receipt-pdf.ts';
+import { useSingleMutation } from '../../data/queries/use-single-mutation.ts';
 import { HISTORY_WORDS as WORDS } from '../../strings/app/history.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { showError, showSuccess } from '../../ui/feedback/toast.tsx';

@@ -2,7 +2,7 @@ import type { TransactionDetail } from '@gatelight/contract/transactions';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { APP_PATHS } from '../../app-paths.ts';
-import { useSingleMutation } from '../../data/use-single-mutation.ts';
+import { useSingleMutation } from '../../data/queries/use-single-mutation.ts';
 import { HISTORY_WORDS as WORDS } from '../../strings/app/history.ts';
 import { moneySentence } from '../../strings/purchase/money-sentence.ts';
 import { LinkButton } from '../../ui/buttons/button.tsx';

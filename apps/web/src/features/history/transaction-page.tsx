@@ -11,7 +11,7 @@ import { CallError } from '../../api.ts';
 import { APP_PATHS } from '../../app-paths.ts';
 import { hiddenHead } from '../../page-head.ts';
 import type { PageHandle } from '../../page-handle.ts';
-import { readFailure } from '../../data/watch-failure.ts';
+import { readFailure } from '../../data/queries/watch-failure.ts';
 import { HISTORY_WORDS as WORDS } from '../../strings/app/history.ts';
 import { ErrorState, OfflineBar, Skeleton } from '../../ui/feedback/state-screens.tsx';
 import { showError } from '../../ui/feedback/toast.tsx';

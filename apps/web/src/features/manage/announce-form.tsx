@@ -4,7 +4,7 @@ import { wireKobo } from '@gatelight/contract/money';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { failureText } from '../../api.ts';
-import { useSingleMutation } from '../../data/use-single-mutation.ts';
+import { useSingleMutation } from '../../data/queries/use-single-mutation.ts';
 import { MANAGE_WORDS as words } from '../../strings/app/manage.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';

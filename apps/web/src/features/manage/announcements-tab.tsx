@@ -1,8 +1,8 @@
 import type { OwnAnnouncement } from '@gatelight/contract/manage/announcements';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { failureText } from '../../api.ts';
-import { readFailure } from '../../data/watch-failure.ts';
-import { useSingleMutation } from '../../data/use-single-mutation.ts';
+import { readFailure } from '../../data/queries/watch-failure.ts';
+import { useSingleMutation } from '../../data/queries/use-single-mutation.ts';
 import { MANAGE_WORDS as words } from '../../strings/app/manage.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { ErrorState, Skeleton } from '../../ui/feedback/state-screens.tsx';

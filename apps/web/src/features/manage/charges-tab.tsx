@@ -1,7 +1,7 @@
 import type { ManagedCharge, ManagedEstateView } from '@gatelight/contract/manage';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { readFailure } from '../../data/watch-failure.ts';
+import { readFailure } from '../../data/queries/watch-failure.ts';
 import { MANAGE_WORDS as words } from '../../strings/app/manage.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { ErrorState, Skeleton } from '../../ui/feedback/state-screens.tsx';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { APP_PATHS } from '../../app-paths.ts';
-import { useUser } from '../../data/user-store.ts';
+import { useUser } from '../../data/session/user-store.ts';
 import { hiddenHead } from '../../page-head.ts';
-import { readFailure } from '../../data/watch-failure.ts';
+import { readFailure } from '../../data/queries/watch-failure.ts';
 import { OVERVIEW_WORDS as words } from '../../strings/app/overview.ts';
 import { TEAM_WORDS } from '../../strings/app/team.ts';
 import { ErrorState, Skeleton } from '../../ui/feedback/state-screens.tsx';

@@ -20,7 +20,7 @@ import type { ManagedCharge } from '@gatelight/contract/manage';
 import type { BodyInputOf } from '@gatelight/contract/route';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../api.ts';
-import { download } from '../../data/download.ts';
+import { download } from '../../data/lists/download.ts';
 
 const keyOf = (id: string) => ['manage', id] as const;
 /** Everything about one estate: what a change of it makes old. */

@@ -2,7 +2,7 @@ import type { TeamInvitation, TeamMember } from '@gatelight/contract/teams';
 import { useQuery } from '@tanstack/react-query';
 import UserPlus from 'lucide-react/icons/user-plus';
 import { useState } from 'react';
-import { readFailure } from '../../data/watch-failure.ts';
+import { readFailure } from '../../data/queries/watch-failure.ts';
 import { TEAM_WORDS as words } from '../../strings/app/team.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { ErrorState, Skeleton } from '../../ui/feedback/state-screens.tsx';

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { failureText } from '../../api.ts';
-import { formResolver } from '../../data/form-resolver.ts';
+import { formResolver } from '../../data/forms/form-resolver.ts';
 import { METER_WORDS as words } from '../../strings/app/meters.ts';
 import { STRINGS } from '../../strings/index.ts';
 import { Button } from '../../ui/buttons/button.tsx';

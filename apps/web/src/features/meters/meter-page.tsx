@@ -8,7 +8,7 @@ import { APP_PATHS } from '../../app-paths.ts';
 import { useMeters } from '../../data/meters.ts';
 import { hiddenHead } from '../../page-head.ts';
 import type { PageHandle } from '../../page-handle.ts';
-import { readFailure } from '../../data/watch-failure.ts';
+import { readFailure } from '../../data/queries/watch-failure.ts';
 import { METER_WORDS as words } from '../../strings/app/meters.ts';
 import { Button, LinkButton } from '../../ui/buttons/button.tsx';
 import { Dialog } from '../../ui/feedback/dialog.tsx';

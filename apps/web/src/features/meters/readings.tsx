@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useForm } from 'react-hook-form';
 import type * as z from 'zod/mini';
-import { formResolver } from '../../data/form-resolver.ts';
+import { formResolver } from '../../data/forms/form-resolver.ts';
 import { METER_WORDS as words } from '../../strings/app/meters.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Field } from '../../ui/fields/field.tsx';

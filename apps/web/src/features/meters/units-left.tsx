@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { failureText } from '../../api.ts';
 import { estimateQuery } from '../../data/meters.ts';
 import type { Estimate } from '../../data/meters.ts';
-import { useSingleMutation } from '../../data/use-single-mutation.ts';
+import { useSingleMutation } from '../../data/queries/use-single-mutation.ts';
 import { METER_WORDS as words } from '../../strings/app/meters.ts';
 import { STRINGS } from '../../strings/index.ts';
 import { Skeleton } from '../../ui/feedback/state-screens.tsx';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { UseMutationResult } from '@tanstack/react-query';
 import { failureText } from '../../api.ts';
-import { useSingleMutation } from '../../data/use-single-mutation.ts';
+import { useSingleMutation } from '../../data/queries/use-single-mutation.ts';
 import { showError, showSuccess } from '../../ui/feedback/toast.tsx';
 
 /** A change of meters: says how it went, and loads again everything that is about meters. */

@@ -3,7 +3,7 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createRoutesStub } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createQueryClient } from '../../data/query-client.ts';
+import { createQueryClient } from '../../data/queries/query-client.ts';
 import { data, fakeServer, refusal } from '../../testing/fake-server.ts';
 import { ToastRegion, clearToasts } from '../../ui/feedback/toast.tsx';
 import NotificationsPage from './notifications-page.tsx';

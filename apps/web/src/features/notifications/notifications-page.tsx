@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import { useLocation } from 'react-router';
 import { failureText } from '../../api.ts';
 import { inboxQuery } from '../../data/notifications.ts';
-import { readFailure } from '../../data/watch-failure.ts';
+import { readFailure } from '../../data/queries/watch-failure.ts';
 import { hiddenHead } from '../../page-head.ts';
 import type { PageHandle } from '../../page-handle.ts';
 import { STAFF_PATHS } from '../../staff-paths.ts';

@@ -1,5 +1,5 @@
 import type { Setting } from '@gatelight/contract/preferences';
-import { readFailure } from '../../data/watch-failure.ts';
+import { readFailure } from '../../data/queries/watch-failure.ts';
 import { PROFILE_WORDS as WORDS } from '../../strings/app/profile.ts';
 import { ErrorState, Skeleton } from '../../ui/feedback/state-screens.tsx';
 import { SwitchRow } from '../../ui/fields/switch-row.tsx';

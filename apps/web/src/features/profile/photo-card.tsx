@@ -3,14 +3,14 @@ import type { UserView } from '@gatelight/contract/identity';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { CallError, call, failureText } from '../../api.ts';
-import { startSession } from '../../data/session.ts';
-import { useSingleMutation } from '../../data/use-single-mutation.ts';
+import { startSession } from '../../data/session/session.ts';
+import { useSingleMutation } from '../../data/queries/use-single-mutation.ts';
 import { PROFILE_WORDS as WORDS } from '../../strings/app/profile.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { showError, showSuccess } from '../../ui/feedback/toast.tsx';
 import { meQuery } from './queries.ts';
 import { PhotoBox } from './photo-box.tsx';
-import { shrinkPhoto } from '../../data/shrink-photo.ts';
+import { shrinkPhoto } from '../../data/forms/shrink-photo.ts';
 
 const TYPES = ['image/jpeg', 'image/png'];
 

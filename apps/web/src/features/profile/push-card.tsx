@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import BellRing from 'lucide-react/icons/bell-ring';
 import { useEffect, useState } from 'react';
 import { call } from '../../api.ts';
-import { useSingleMutation } from '../../data/use-single-mutation.ts';
+import { useSingleMutation } from '../../data/queries/use-single-mutation.ts';
 import { PROFILE_WORDS as WORDS } from '../../strings/app/profile.ts';
 import { showError } from '../../ui/feedback/toast.tsx';
 import { SwitchRow } from '../../ui/fields/switch-row.tsx';

@@ -2,7 +2,7 @@ import { setPreference } from '@gatelight/contract/preferences';
 import Wallet from 'lucide-react/icons/wallet';
 import { useState } from 'react';
 import { CallError, call, failureText } from '../../api.ts';
-import { useConfirmation } from '../../data/use-confirmation.ts';
+import { useConfirmation } from '../../data/forms/use-confirmation.ts';
 import { PROFILE_WORDS as WORDS } from '../../strings/app/profile.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Dialog } from '../../ui/feedback/dialog.tsx';

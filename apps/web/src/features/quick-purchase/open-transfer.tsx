@@ -1,6 +1,6 @@
 import Clock from 'lucide-react/icons/clock';
 import { Suspense, lazy, useState } from 'react';
-import { openTransferDeadline } from '../../data/open-transfer.ts';
+import { openTransferDeadline } from '../../data/payment/open-transfer.ts';
 import { PATHS } from '../../paths.ts';
 import { LANDING_WORDS } from '../../strings/landing/landing.ts';
 import { LinkButton } from '../../ui/buttons/button.tsx';

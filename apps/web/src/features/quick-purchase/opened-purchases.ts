@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { readStored, removeStored, writeStored } from '../../data/browser-storage.ts';
+import { readStored, removeStored, writeStored } from '../../data/device/browser-storage.ts';
 import { purchaseIntent } from './form/intent.ts';
 import type { PurchaseIntent } from './form/intent.ts';
 

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { readKeptTransactions, removeSavedTransactions } from '../../data/saved-transactions.ts';
+import { readKeptTransactions, removeSavedTransactions } from '../../data/transactions/saved-transactions.ts';
 import { hiddenHead } from '../../page-head.ts';
 import type { PageHandle } from '../../page-handle.ts';
 import { PATHS } from '../../paths.ts';

@@ -1,7 +1,7 @@
 import { listServiceCharges } from '@gatelight/contract/service-charges';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api.ts';
-import { rememberOwed } from '../../data/user-store.ts';
+import { rememberOwed } from '../../data/session/user-store.ts';
 
 export const serviceChargesQuery = queryOptions({
   queryKey: ['service-charge'],

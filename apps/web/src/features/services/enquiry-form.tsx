@@ -1,7 +1,7 @@
 import { enquiryForm } from '@gatelight/contract/support';
 import type { solarInput } from '@gatelight/contract/solar-size';
 import type { ServiceKey } from '@gatelight/contract/support';
-import { formResolver } from '../../data/form-resolver.ts';
+import { formResolver } from '../../data/forms/form-resolver.ts';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { SERVICE_PAGE_WORDS } from '../../strings/services/service-page.ts';

@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { CallError } from '../../api.ts';
-import { readFailure } from '../../data/watch-failure.ts';
+import { readFailure } from '../../data/queries/watch-failure.ts';
 import { TABLE_WORDS } from '../../strings/staff/table.ts';
 import { useSkeleton } from '../../ui/feedback/skeleton-timing.ts';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/feedback/state-screens.tsx';

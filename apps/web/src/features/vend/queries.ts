@@ -14,7 +14,7 @@ import type { AnswerOf } from '@gatelight/contract/route';
 import type { ResidentOrder } from '@gatelight/contract/vending';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api.ts';
-import type { Repeat } from '../../data/use-payment.ts';
+import type { Repeat } from '../../data/payment/use-payment.ts';
 
 const MINUTE_MS = 60_000;
 

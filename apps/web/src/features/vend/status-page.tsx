@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useLeftPage } from '../../data/use-left-page.ts';
-import { watchDeadline } from '../../data/watch-deadline.ts';
-import { watchFailure } from '../../data/watch-failure.ts';
-import { useSettledPayment } from '../../data/use-settled-payment.ts';
+import { useLeftPage } from '../../data/payment/use-left-page.ts';
+import { watchDeadline } from '../../data/queries/watch-deadline.ts';
+import { watchFailure } from '../../data/queries/watch-failure.ts';
+import { useSettledPayment } from '../../data/payment/use-settled-payment.ts';
 import { hiddenHead } from '../../page-head.ts';
 import { VEND_WORDS as WORDS } from '../../strings/app/vend.ts';
 import { PaymentStatusPage, WATCH_SECONDS, WatchedPayment } from '../../ui/payment/payment-status.tsx';

@@ -1,9 +1,9 @@
 import type { ResidentOrder } from '@gatelight/contract/vending';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { APP_PATHS } from '../../app-paths.ts';
-import { InstallCard } from '../../data/install-card.tsx';
-import { saveReceiptPdf } from '../../data/receipt-pdf.ts';
-import { useSingleMutation } from '../../data/use-single-mutation.ts';
+import { InstallCard } from '../../data/device/install-card.tsx';
+import { saveReceiptPdf } from '../../data/transactions/receipt-pdf.ts';
+import { useSingleMutation } from '../../data/queries/use-single-mutation.ts';
 import { VEND_WORDS as WORDS } from '../../strings/app/vend.ts';
 import { RECEIPT_WORDS } from '../../strings/purchase/receipt.ts';
 import { LinkButton } from '../../ui/buttons/button.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { APP_PATHS } from '../../app-paths.ts';
-import { paymentPage } from '../../data/callback.ts';
+import { paymentPage } from '../../data/payment/callback.ts';
 import { PAYING_WORDS } from '../../strings/app/paying.ts';
 import { VEND_WORDS as WORDS } from '../../strings/app/vend.ts';
 import { moneySentence } from '../../strings/purchase/money-sentence.ts';

@@ -1,8 +1,8 @@
 import { paymentMethod } from '@gatelight/contract/money';
 import type { PaymentMethod } from '@gatelight/contract/money';
 import * as z from 'zod/mini';
-import { readStored, removeStored, writeStored } from '../../data/browser-storage.ts';
-import { endSettledIntent } from '../../data/intent-key.ts';
+import { readStored, removeStored, writeStored } from '../../data/device/browser-storage.ts';
+import { endSettledIntent } from '../../data/payment/intent-key.ts';
 
 const METHOD_KEY = 'vendMethod';
 const DRAFT_KEY = 'vendDraft';

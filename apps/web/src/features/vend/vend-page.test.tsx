@@ -2,7 +2,7 @@ import { onlineManager } from '@tanstack/react-query';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { endIntent } from '../../data/intent-key.ts';
+import { endIntent } from '../../data/payment/intent-key.ts';
 import { textOf } from '../../testing/text-of.ts';
 import { REFERENCE, price } from '../../testing/answers.ts';
 import { data, fakeServer, heldBack, refusal } from '../../testing/fake-server.ts';

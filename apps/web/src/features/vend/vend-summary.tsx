@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { CallError, failureText } from '../../api.ts';
 import { APP_PATHS } from '../../app-paths.ts';
-import { walletQuery } from '../../data/wallet.ts';
+import { walletQuery } from '../../data/payment/wallet.ts';
 import { VEND_WORDS as WORDS } from '../../strings/app/vend.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Skeleton } from '../../ui/feedback/state-screens.tsx';

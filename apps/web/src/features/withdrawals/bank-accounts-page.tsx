@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { failureText } from '../../api.ts';
 import { hiddenHead } from '../../page-head.ts';
 import type { PageHandle } from '../../page-handle.ts';
-import { readFailure } from '../../data/watch-failure.ts';
+import { readFailure } from '../../data/queries/watch-failure.ts';
 import { BANK_ACCOUNT_WORDS as WORDS } from '../../strings/app/bank-accounts.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/feedback/state-screens.tsx';

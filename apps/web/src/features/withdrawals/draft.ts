@@ -1,7 +1,7 @@
 import { withdrawalReference } from '@gatelight/contract/references';
 import * as z from 'zod/mini';
-import { readStored, removeStored, writeStored } from '../../data/browser-storage.ts';
-import { endSettledIntent } from '../../data/intent-key.ts';
+import { readStored, removeStored, writeStored } from '../../data/device/browser-storage.ts';
+import { endSettledIntent } from '../../data/payment/intent-key.ts';
 
 const KEY = 'withdrawal';
 /** The next day the same withdrawal is a new one. */

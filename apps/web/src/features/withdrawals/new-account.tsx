@@ -2,7 +2,7 @@ import type { BankAccount } from '@gatelight/contract/withdrawals';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { failureText } from '../../api.ts';
-import { useStepUp } from '../../data/use-step-up.ts';
+import { useStepUp } from '../../data/forms/use-step-up.ts';
 import { WITHDRAWAL_WORDS as WORDS } from '../../strings/app/withdrawals.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { BankAccountForm } from '../../ui/fields/bank-account-form.tsx';

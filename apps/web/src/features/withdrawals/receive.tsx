@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { limitsQuery } from '../../data/wallet.ts';
+import { limitsQuery } from '../../data/payment/wallet.ts';
 import { WITHDRAWAL_WORDS as WORDS } from '../../strings/app/withdrawals.ts';
 import { Facts } from '../../ui/values/facts.tsx';
 import { Money } from '../../ui/values/money.tsx';

@@ -1,11 +1,11 @@
 import type { BankAccount } from '@gatelight/contract/withdrawals';
 import Landmark from 'lucide-react/icons/landmark';
 import Wallet from 'lucide-react/icons/wallet';
-import { leaveFor } from '../../data/callback.ts';
-import { endIntent } from '../../data/intent-key.ts';
-import { useConfirmation } from '../../data/use-confirmation.ts';
-import { usePayment } from '../../data/use-payment.ts';
-import type { Intent } from '../../data/use-payment.ts';
+import { leaveFor } from '../../data/payment/callback.ts';
+import { endIntent } from '../../data/payment/intent-key.ts';
+import { useConfirmation } from '../../data/forms/use-confirmation.ts';
+import { usePayment } from '../../data/payment/use-payment.ts';
+import type { Intent } from '../../data/payment/use-payment.ts';
 import { WITHDRAWAL_WORDS as WORDS } from '../../strings/app/withdrawals.ts';
 import { nameWithSum } from '../../ui/buttons/sum-name.ts';
 import { Button } from '../../ui/buttons/button.tsx';

@@ -8,7 +8,7 @@ import { APP_PATHS } from '../../app-paths.ts';
 import { useIsOff } from '../../data/features.ts';
 import { hiddenHead } from '../../page-head.ts';
 import type { PageHandle } from '../../page-handle.ts';
-import { readFailure } from '../../data/watch-failure.ts';
+import { readFailure } from '../../data/queries/watch-failure.ts';
 import { WITHDRAWAL_WORDS as WORDS } from '../../strings/app/withdrawals.ts';
 import { ErrorState, Skeleton } from '../../ui/feedback/state-screens.tsx';
 import { useSkeleton } from '../../ui/feedback/skeleton-timing.ts';

@@ -1,4 +1,4 @@
-import type { Db } from '#platform/db';
+import type { Db } from '#platform/database/db';
 import type { Log } from '#platform/log';
 import type { Brand } from '../sender.ts';
 import type { TemplateRegister } from '../register.ts';

@@ -1,6 +1,6 @@
 import { liveEvents, type LiveEvent, type RecentChanges } from '@gatelight/contract';
-import { followChannel, type Events } from '#platform/events';
-import type { StreamEvent } from '#platform/streams';
+import { followChannel, type Events } from '#platform/database/events';
+import type { StreamEvent } from '#platform/http/streams';
 import { z } from 'zod';
 import { rememberChanges } from './recent-changes.ts';
 

@@ -1,8 +1,8 @@
 import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { inTransaction, sql } from '#platform/db';
-import { createEvents, type Events } from '#platform/events';
-import { openTestApi, type TestApi, type TestUser } from '#platform/test-api';
+import { inTransaction, sql } from '#platform/database/db';
+import { createEvents, type Events } from '#platform/database/events';
+import { openTestApi, type TestApi, type TestUser } from '#platform/testing/test-api';
 import { createNotifications } from '../notifications.ts';
 import { queueMessage } from '../queue-message.ts';
 import type { SendOutcome } from '../sender.ts';

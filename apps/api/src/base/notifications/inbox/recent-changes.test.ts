@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Events, Subscriber } from '#platform/events';
+import type { Events, Subscriber } from '#platform/database/events';
 import type { LiveEvent } from '@gatelight/contract';
 import { rememberChanges } from './recent-changes.ts';
 

@@ -1,5 +1,5 @@
 import type { LiveEvent, RecentChanges } from '@gatelight/contract';
-import type { Events } from '#platform/events';
+import type { Events } from '#platform/database/events';
 
 /** For so long a change is remembered: longer than a page needs to load on a slow network. */
 const KEPT_MS = 120_000;

@@ -1,9 +1,9 @@
 import { listNotifications, markNotifications, streamEvents } from '@gatelight/contract';
-import type { Serve } from '#platform/api';
-import type { Db } from '#platform/db';
+import type { Serve } from '#platform/http/api';
+import type { Db } from '#platform/database/db';
 import { AppError } from '#platform/errors';
-import type { Events } from '#platform/events';
-import { sessionOf } from '#platform/session';
+import type { Events } from '#platform/database/events';
+import { sessionOf } from '#platform/callers/session';
 import { createFollower } from './follow-user.ts';
 import { countUnread, listInbox, markEntries } from './store.ts';
 

@@ -1,5 +1,5 @@
 import type { Notification } from '@gatelight/contract';
-import { sql, type Db } from '#platform/db';
+import { sql, type Db } from '#platform/database/db';
 import type { InAppText, Language } from '../template.ts';
 
 /** A message to a user that has no entry in the inbox yet. */

@@ -1,9 +1,9 @@
 import { getPush, subscribePush, unsubscribePush } from '@gatelight/contract';
-import type { Serve } from '#platform/api';
-import type { Db } from '#platform/db';
+import type { Serve } from '#platform/http/api';
+import type { Db } from '#platform/database/db';
 import { AppError } from '#platform/errors';
-import { takeFrom } from '#platform/limits';
-import { sessionOf } from '#platform/session';
+import { takeFrom } from '#platform/callers/limits';
+import { sessionOf } from '#platform/callers/session';
 import { notificationLimits } from '../limits.ts';
 import { isPushService } from './push-services.ts';
 import { addDevice, countDevices, removeDevices } from './store.ts';

@@ -1,4 +1,4 @@
-import type { Db } from '#platform/db';
+import type { Db } from '#platform/database/db';
 import type { PushSender, SendOutcome } from '../sender.ts';
 import type { InAppText } from '../template.ts';
 import { findDevice, forgetDevice } from './store.ts';

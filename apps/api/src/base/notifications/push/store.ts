@@ -1,4 +1,4 @@
-import { sql, type Db } from '#platform/db';
+import { sql, type Db } from '#platform/database/db';
 import type { PushDevice } from '../sender.ts';
 
 const idOf = (to: string) => to.replace(/^push:/, '');

@@ -1,6 +1,6 @@
 import { createECDH, hkdfSync } from 'node:crypto';
 import { Agent, request } from 'undici';
-import { lookupPublic } from '#platform/private-addresses';
+import { lookupPublic } from '#platform/outbound/private-addresses';
 import type { PushDevice, PushSender, SendOutcome } from '../sender.ts';
 import { isPushService } from './push-services.ts';
 

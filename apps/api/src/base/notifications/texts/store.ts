@@ -1,5 +1,5 @@
 import type { TemplateChannel, TemplateText } from '@gatelight/contract';
-import { sql, type Db, type Tx } from '#platform/db';
+import { sql, type Db, type Tx } from '#platform/database/db';
 import type { Language } from '../template.ts';
 
 export interface StoredText {

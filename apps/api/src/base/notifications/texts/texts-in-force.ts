@@ -1,6 +1,6 @@
 import type { TemplateChannel, TemplateText } from '@gatelight/contract';
-import type { Db, Tx } from '#platform/db';
-import type { Events } from '#platform/events';
+import type { Db, Tx } from '#platform/database/db';
+import type { Events } from '#platform/database/events';
 import { faultsOf, type TextFault } from '../edited-text.ts';
 import type { Brand } from '../sender.ts';
 import type { Language, MessageTemplate, TextInForce } from '../template.ts';

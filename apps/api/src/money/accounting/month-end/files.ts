@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { ACCOUNT_KIND_NAMES } from '@gatelight/contract';
-import { csvNaira, csvStream, type CsvColumn } from '#platform/csv';
-import type { Db } from '#platform/db';
+import { csvNaira, csvStream, type CsvColumn } from '#platform/lists/csv';
+import type { Db } from '#platform/database/db';
 import { readMonthAccounts, readMonthJournals, type ExportedAccount, type ExportedJournal } from '../store/months.ts';
 import { hledgerJournal } from './hledger.ts';
 

@@ -1,6 +1,6 @@
 import type { AnswerOf, listBankLines } from '@gatelight/contract';
-import { defineKeyset, type Keyed, type KeysetPage } from '#platform/keyset';
-import { sql, type Db, type Tx } from '#platform/db';
+import { defineKeyset, type Keyed, type KeysetPage } from '#platform/lists/keyset';
+import { sql, type Db, type Tx } from '#platform/database/db';
 import type { BankLine } from '../bank/read-statement.ts';
 import type { LayoutName } from '../bank/layouts.ts';
 

@@ -5,8 +5,8 @@ import type {
   MoneyException,
   MoneyExceptionStep,
 } from '@gatelight/contract';
-import { defineKeyset, type Keyed, type KeysetPage } from '#platform/keyset';
-import { sql, type Db, type Tx } from '#platform/db';
+import { defineKeyset, type Keyed, type KeysetPage } from '#platform/lists/keyset';
+import { sql, type Db, type Tx } from '#platform/database/db';
 
 export const exceptionPages = defineKeyset({
   list: 'exceptions',

@@ -1,7 +1,7 @@
 import type { AccountKind, AnswerOf, getJournal, getTrialBalance, JournalView } from '@gatelight/contract';
 import { accountClasses } from '@gatelight/contract/account-names';
-import { defineKeyset, type Keyed, type KeysetPage } from '#platform/keyset';
-import { sql, type Db } from '#platform/db';
+import { defineKeyset, type Keyed, type KeysetPage } from '#platform/lists/keyset';
+import { sql, type Db } from '#platform/database/db';
 import { likeText } from './exceptions.ts';
 
 export const accountPages = defineKeyset({

@@ -1,6 +1,6 @@
-import { sql, type Db, type Tx } from '#platform/db';
+import { sql, type Db, type Tx } from '#platform/database/db';
 import { AppError } from '#platform/errors';
-import { isRefusedWith } from '#platform/sql-states';
+import { isRefusedWith } from '#platform/database/sql-states';
 
 /** Account classes that a journal by hand may name. `named`: only with the person whose wallet it is. */
 export async function journalRules(db: Db | Tx): Promise<{ class: string; rule: 'free' | 'named' }[]> {

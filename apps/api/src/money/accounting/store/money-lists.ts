@@ -1,6 +1,6 @@
-import { defineKeyset, type Keyed, type KeysetPage } from '#platform/keyset';
+import { defineKeyset, type Keyed, type KeysetPage } from '#platform/lists/keyset';
 import type { AnswerOf, listHeldAmounts, StaffDispute, StaffPayout, StaffRefundView } from '@gatelight/contract';
-import { sql, type Db, type Tx } from '#platform/db';
+import { sql, type Db, type Tx } from '#platform/database/db';
 import { toldPayer, type ToldPayerRow } from '#payments';
 import { likeText } from './exceptions.ts';
 

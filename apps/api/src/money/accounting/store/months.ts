@@ -1,5 +1,5 @@
 import type { AccountKind, AnswerOf, listMonths } from '@gatelight/contract';
-import { sql, type Db } from '#platform/db';
+import { sql, type Db } from '#platform/database/db';
 
 type Months = AnswerOf<typeof listMonths>;
 

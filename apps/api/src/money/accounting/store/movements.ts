@@ -1,6 +1,6 @@
 import type { MoneyMovement } from '@gatelight/contract';
-import { defineKeyset, type Keyed, type KeysetPage } from '#platform/keyset';
-import { sql, type Db } from '#platform/db';
+import { defineKeyset, type Keyed, type KeysetPage } from '#platform/lists/keyset';
+import { sql, type Db } from '#platform/database/db';
 
 export const movementPages = defineKeyset({
   list: 'money-movements',

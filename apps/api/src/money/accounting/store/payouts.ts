@@ -1,4 +1,4 @@
-import { sql, type Db, type Tx } from '#platform/db';
+import { sql, type Db, type Tx } from '#platform/database/db';
 import type { WithdrawalStatus } from '@gatelight/contract';
 
 export interface KnownPayout {

@@ -1,4 +1,4 @@
-import { sql, type Db, type Tx } from '#platform/db';
+import { sql, type Db, type Tx } from '#platform/database/db';
 import type { ProviderSettlement, SettlementLine } from '#payments';
 
 export type LineOutcome = 'matched' | 'not_recorded' | 'amount_differs' | 'fee_differs' | 'twice';

@@ -12,7 +12,7 @@ import type {
   ReusableCard,
   TransferAccount,
 } from './provider.ts';
-import type { CardCheckout } from '../charge.ts';
+import type { CardCheckout } from '../charges/charge.ts';
 import type { ProviderBooks, ProviderDispute, ProviderSettlement, SettlementLine } from './provider-books.ts';
 
 /** How the fake behaves: `lost` does the work and keeps the answer, `down` was never reached, `silent` may have been. */

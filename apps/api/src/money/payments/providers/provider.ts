@@ -1,4 +1,4 @@
-import type { CardCheckout } from '../charge.ts';
+import type { CardCheckout } from '../charges/charge.ts';
 import type { Answer } from './answer.ts';
 import type { AnnouncedSettlement, ProviderBooks } from './provider-books.ts';
 

@@ -1,4 +1,4 @@
-import type { ChargeMethod } from '../charge.ts';
+import type { ChargeMethod } from '../charges/charge.ts';
 import type { PaymentProvider } from './provider.ts';
 
 /** The payment providers of this deployment. */

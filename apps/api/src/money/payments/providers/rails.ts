@@ -1,10 +1,10 @@
 import type { ProviderName } from '@gatelight/contract/providers';
-import { createMonnifyPayouts } from './monnify-payouts.ts';
-import { createMonnify } from './monnify.ts';
-import type { MonnifyOptions } from './monnify-client.ts';
+import { createMonnifyPayouts } from './monnify/monnify-payouts.ts';
+import { createMonnify } from './monnify/monnify.ts';
+import type { MonnifyOptions } from './monnify/monnify-client.ts';
 import type { PayoutProvider } from './payout-provider.ts';
-import { createPaystackPayouts } from './paystack-payouts.ts';
-import { createPaystack, type PaystackOptions } from './paystack.ts';
+import { createPaystackPayouts } from './paystack/paystack-payouts.ts';
+import { createPaystack, type PaystackOptions } from './paystack/paystack.ts';
 import { createProviders, type Providers } from './providers.ts';
 
 /** Which rail serves which purpose. Cards are always the first rail's: the second takes none. */

@@ -1,7 +1,7 @@
 import { naira } from '@gatelight/contract';
 import { defineTemplate, lagosTime, maskEmail, money } from '#notifications';
 import { AppError } from '#platform/errors';
-import type { Db } from '#platform/db';
+import type { Db } from '#platform/database/db';
 import { queueReceiptMail } from '../store.ts';
 import { receiptSchema, type ReceiptData } from './receipt-data.ts';
 import { receiptPdf } from './receipt-pdf.ts';

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createApi } from '#platform/api';
-import { createDb, type Db } from '#platform/db';
-import { createHttp } from '#platform/http';
+import { createApi } from '#platform/http/api';
+import { createDb, type Db } from '#platform/database/db';
+import { createHttp } from '#platform/http/http';
 import { createLog } from '#platform/log';
 import { transactionRoutes } from '../routes.ts';
 import { openShop, type Shop } from '../../../selling/vending/test-shop.ts';

@@ -1,6 +1,6 @@
 import { naira } from '@gatelight/contract';
 import { lagosTime } from '#notifications';
-import { csvLine, csvNaira, csvTime } from '#platform/csv';
+import { csvLine, csvNaira, csvTime } from '#platform/lists/csv';
 import { drawPdf, styles, type Page, type ReceiptBrand } from '../receipt/pdf-page.ts';
 import { drawTable, type PdfColumn } from '../receipt/pdf-table.ts';
 import { typeNames } from '../view.ts';

@@ -1,6 +1,6 @@
 import type { TransactionSlug, TransactionType } from '@gatelight/contract';
-import { sql, type Db } from '#platform/db';
-import { refuseEndedSession } from '#platform/session';
+import { sql, type Db } from '#platform/database/db';
+import { refuseEndedSession } from '#platform/callers/session';
 
 /** The sums of one month of a wallet. */
 export interface StatementHead {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openAccount, statement as ledgerStatement, wallet } from '#ledger';
-import { findAll } from '#platform/checks';
-import { sql } from '#platform/db';
-import { openTestApi, type TestApi } from '#platform/test-api';
+import { findAll } from '#platform/checks/checks';
+import { sql } from '#platform/database/db';
+import { openTestApi, type TestApi } from '#platform/testing/test-api';
 import { transactionChecks } from '../findings.ts';
 import { transactionRoutes } from '../routes.ts';
 import { transactionObjects } from '../slice.ts';

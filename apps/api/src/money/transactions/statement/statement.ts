@@ -1,5 +1,5 @@
 import { knownReference, type Statement, type StatementLine as LineView } from '@gatelight/contract';
-import type { Db } from '#platform/db';
+import type { Db } from '#platform/database/db';
 import { AppError } from '#platform/errors';
 import { readStatementHead, readStatementLines, type StatementHead, type StatementLine } from './statement-store.ts';
 

@@ -1,5 +1,5 @@
 import type { Deadline, Permission } from '@gatelight/contract';
-import { sql, type Db } from '#platform/db';
+import { sql, type Db } from '#platform/database/db';
 
 const mostOfKind = 10;
 const mostShown = 10;

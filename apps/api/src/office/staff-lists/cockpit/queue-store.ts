@@ -1,6 +1,6 @@
 import { acts, type Cockpit, type CockpitQueue, type Permission } from '@gatelight/contract';
-import type { User } from '#platform/caller';
-import { sql, type Db } from '#platform/db';
+import type { User } from '#platform/callers/caller';
+import { sql, type Db } from '#platform/database/db';
 import { orderQueues } from '../orders/order-store.ts';
 
 type Sql = ReturnType<typeof sql>;

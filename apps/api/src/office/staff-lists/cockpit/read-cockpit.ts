@@ -1,7 +1,7 @@
 import type { Cockpit } from '@gatelight/contract';
 import { readRails } from '#health';
-import type { User } from '#platform/caller';
-import type { Db } from '#platform/db';
+import type { User } from '#platform/callers/caller';
+import type { Db } from '#platform/database/db';
 import { readBooksChecked, readDeadlines } from './deadline-store.ts';
 import { readQueues } from './queue-store.ts';
 

@@ -1,5 +1,5 @@
 import type { MessageChannel, Utility } from '@gatelight/contract';
-import { sql, type Db } from '#platform/db';
+import { sql, type Db } from '#platform/database/db';
 
 /** Sales of a utility, added up by the database: a year of a big business is some ten thousand rows of days. */
 export interface SalesSum {

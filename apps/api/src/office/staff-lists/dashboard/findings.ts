@@ -1,5 +1,5 @@
-import { queryCheck, type Check } from '#platform/checks';
-import { sql } from '#platform/db';
+import { queryCheck, type Check } from '#platform/checks/checks';
+import { sql } from '#platform/database/db';
 
 /** The figures of past days are sums of rows: each night they are added up again from the rows themselves. */
 export const dayChecks: readonly Check[] = [

@@ -1,5 +1,5 @@
 import type { AnswerOf, QueryOf, getSalesByHour } from '@gatelight/contract';
-import type { Db } from '#platform/db';
+import type { Db } from '#platform/database/db';
 import { readHours } from './day-store.ts';
 
 const hoursOfDay = Array.from({ length: 24 }, (_, hour) => hour);

@@ -1,5 +1,5 @@
 import type { AnswerOf, DashboardTotals, QueryOf, Utility, getStaffDashboard } from '@gatelight/contract';
-import type { Db } from '#platform/db';
+import type { Db } from '#platform/database/db';
 import { AppError } from '#platform/errors';
 import { formatTenths } from '#vending';
 import {

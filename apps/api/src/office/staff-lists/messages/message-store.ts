@@ -1,6 +1,6 @@
 import type { QueryOf, SentMessage, exportMessages } from '@gatelight/contract';
-import { sql, type Db } from '#platform/db';
-import { defineKeyset, type Keyed, type KeysetPage } from '#platform/keyset';
+import { sql, type Db } from '#platform/database/db';
+import { defineKeyset, type Keyed, type KeysetPage } from '#platform/lists/keyset';
 
 export const messagePages = defineKeyset({
   list: 'messages',

@@ -7,10 +7,10 @@ import {
   type SentMessage,
 } from '@gatelight/contract';
 import { maskAddress } from '#notifications';
-import type { Serve } from '#platform/api';
-import { csvStream, csvTime, type CsvColumn } from '#platform/csv';
-import type { Db } from '#platform/db';
-import { eachPage } from '#platform/keyset';
+import type { Serve } from '#platform/http/api';
+import { csvStream, csvTime, type CsvColumn } from '#platform/lists/csv';
+import type { Db } from '#platform/database/db';
+import { eachPage } from '#platform/lists/keyset';
 import { messagePages, selectMessages, type MessageRow } from './message-store.ts';
 
 const maskedOf = ({ channel, to }: MessageRow) => maskAddress(channel, to);

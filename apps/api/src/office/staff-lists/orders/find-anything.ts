@@ -1,6 +1,6 @@
 import type { AnswerOf, Permission, searchStaff } from '@gatelight/contract';
 import { naira } from '@gatelight/contract';
-import type { Db } from '#platform/db';
+import type { Db } from '#platform/database/db';
 import {
   findEstates,
   findHouses,

@@ -1,4 +1,4 @@
-import { sql, type Db } from '#platform/db';
+import { sql, type Db } from '#platform/database/db';
 import { likeStart, type SearchTerm } from './search-terms.ts';
 
 export interface FoundMeter {

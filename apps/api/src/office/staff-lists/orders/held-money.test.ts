@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createDb, sql, type Db } from '#platform/db';
+import { createDb, sql, type Db } from '#platform/database/db';
 import { readStory } from './story-store.ts';
 import { viewStory } from './view.ts';
 import { meters, openShop, type Shop } from '../../../selling/vending/test-shop.ts';

@@ -1,6 +1,6 @@
 import type { OrderDay, OrderStatus, PaymentMethod, StaffOrder, StaffOrderQueue, Utility } from '@gatelight/contract';
-import { sql, type Db } from '#platform/db';
-import { defineKeyset, type Keyed, type KeysetPage } from '#platform/keyset';
+import { sql, type Db } from '#platform/database/db';
+import { defineKeyset, type Keyed, type KeysetPage } from '#platform/lists/keyset';
 import { likeStart, reversedEnd, type SearchTerm } from './search-terms.ts';
 
 /** The list of orders: by the day they were placed, or by amount. */

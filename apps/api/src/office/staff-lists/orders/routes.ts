@@ -11,12 +11,12 @@ import {
   type CockpitQueue,
   type QueryOf,
 } from '@gatelight/contract';
-import type { Serve } from '#platform/api';
-import type { User } from '#platform/caller';
-import { csvDigits, csvNaira, csvStream, csvTime, type CsvColumn } from '#platform/csv';
-import type { Db } from '#platform/db';
+import type { Serve } from '#platform/http/api';
+import type { User } from '#platform/callers/caller';
+import { csvDigits, csvNaira, csvStream, csvTime, type CsvColumn } from '#platform/lists/csv';
+import type { Db } from '#platform/database/db';
 import { AppError } from '#platform/errors';
-import { eachPage } from '#platform/keyset';
+import { eachPage } from '#platform/lists/keyset';
 import { asStaff, recordLook } from '#staff';
 import { formatTenths } from '#vending';
 import { readQueues } from '../cockpit/queue-store.ts';

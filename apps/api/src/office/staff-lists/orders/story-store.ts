@@ -1,7 +1,7 @@
 import type { PaymentOutcome } from '@gatelight/contract';
 import type { RefundReason, RefundState } from '@gatelight/contract';
 import { toldPayer, type RefundAccount, type ToldPayerRow } from '#payments';
-import { sql, type Db } from '#platform/db';
+import { sql, type Db } from '#platform/database/db';
 import { listedColumns, listedTables, type OrderListRow } from './order-store.ts';
 
 /** A row that PostgreSQL wrote into JSON: times are text, and amounts are numbers that JSON carries exactly. */

@@ -8,7 +8,7 @@ import {
   StsError,
   type TokenFields,
 } from '@gatelight/sts';
-import type { Db } from '#platform/db';
+import type { Db } from '#platform/database/db';
 import type { EngineeringOutcome, EngineeringRequest, EngineeringToken, EngineeringWork } from './engineering.ts';
 import { keyNameOf, type KeyRing, type OpenKey } from './embedded-keys.ts';
 import { readGround, storeEngineeringIssue, storeKeyChange, type Ground, type Issue } from './embedded-store.ts';

@@ -1,6 +1,6 @@
 import { deriveDecoderKey, meterPan, tokenCipher, type StaTables, type TokenCipher } from '@gatelight/sts';
 import type { Meter, MeterKeyConfig } from '#metering';
-import type { Db } from '#platform/db';
+import type { Db } from '#platform/database/db';
 import { findKey, type KeyName, type SealedKey } from './embedded-store.ts';
 import { unseal } from './sealing.ts';
 

@@ -1,6 +1,6 @@
 import type { EncryptionAlgorithm, KeyDerivation, BaseDate } from '@gatelight/sts';
-import { sql, type Db, type Tx } from '#platform/db';
-import { sqlArguments } from '#platform/sql-arguments';
+import { sql, type Db, type Tx } from '#platform/database/db';
+import { sqlArguments } from '#platform/database/sql-arguments';
 
 export interface SealedKey {
   id: bigint;

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { encodeToken, nextTid, rndAt, StsError } from '@gatelight/sts';
 import type { Meter } from '#metering';
-import { inTransaction, type Db, type Tx } from '#platform/db';
+import { inTransaction, type Db, type Tx } from '#platform/database/db';
 import type { EngineeringAuthority } from './engineering.ts';
 import { embeddedEngineering } from './embedded-engineering.ts';
 import { createKeyRing, keyNameOf, labelOf, type KeyRingOptions, type OpenKey } from './embedded-keys.ts';

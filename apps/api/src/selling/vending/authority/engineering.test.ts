@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createMeter, enterToken, type Meter as KeyedMeter } from '@gatelight/sts';
 import { findMeter, type Meter } from '#metering';
-import { createDb, inTransaction, sql, type Db } from '#platform/db';
-import { createTestDatabase, type TestDatabase } from '#platform/test-database';
+import { createDb, inTransaction, sql, type Db } from '#platform/database/db';
+import { createTestDatabase, type TestDatabase } from '#platform/testing/test-database';
 import { demonstrationKey, loadDemonstration } from '../../../demonstration/demonstration.ts';
 import { createEmbeddedAuthority, type EmbeddedAuthority } from './embedded.ts';
 import type { EngineeringWork } from './engineering.ts';

@@ -1,5 +1,5 @@
 import type { MeterKeyConfig } from '#metering';
-import { sql, type Tx } from '#platform/db';
+import { sql, type Tx } from '#platform/database/db';
 
 /** What a new meter takes over from the vending key of its supply group. */
 type KeyDates = Pick<MeterKeyConfig, 'baseDate' | 'keyExpiry'>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Outbound } from '#platform/outbound';
+import type { Outbound } from '#platform/outbound/outbound';
 import type { LookUpOutcome, VendingAuthority } from './authority.ts';
 import type { EngineeringAuthority } from './engineering.ts';
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
 import type { ErrorCode, OrderStatus } from '@gatelight/contract';
 import { AppError, type ErrorDetails } from '#platform/errors';
-import type { WalletVendRequest } from '../vend-from-wallet.ts';
+import type { WalletVendRequest } from '../user-orders/vend-from-wallet.ts';
 import { isProof, proofOf, readFrames, sendFrame, socketAddress, type Frame } from './frames.ts';
 
 /** A wallet vend as the web sees it. Without tokens the outcome is still open: look again under the same key. */

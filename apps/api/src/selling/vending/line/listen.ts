@@ -5,7 +5,7 @@ import { connect, createServer, type Socket } from 'node:net';
 import { z } from 'zod';
 import { AppError } from '#platform/errors';
 import type { Log } from '#platform/log';
-import type { WalletVend, WalletVendRequest } from '../vend-from-wallet.ts';
+import type { WalletVend, WalletVendRequest } from '../user-orders/vend-from-wallet.ts';
 import { isProof, proofOf, readFrames, sendFrame, socketAddress, type Frame } from './frames.ts';
 
 export interface ListenOptions {

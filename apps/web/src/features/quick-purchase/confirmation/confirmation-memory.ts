@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { readStored, writeStored } from '../../../data/browser-storage.ts';
+import { readStored, writeStored } from '../../../data/device/browser-storage.ts';
 
 const KEY = 'quickPurchaseCallbackUrl';
 

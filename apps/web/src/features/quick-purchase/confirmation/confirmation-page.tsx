@@ -20,7 +20,7 @@ import { asOwnAddress, parseCallbackUrl } from '../payment/payment-url.ts';
 import type { LinkAddress, LinkAnswer } from '../payment/payment-url.ts';
 import { isPaid, orderPollMs, stageOf } from './progress.ts';
 import type { Stage } from './progress.ts';
-import { purchaseQuery } from '../../../data/purchase.ts';
+import { purchaseQuery } from '../../../data/payment/purchase.ts';
 import { NotSeen } from './not-seen.tsx';
 import { QUICK_PURCHASE_WORDS as WORDS } from '../../../strings/purchase/quick-purchase.ts';
 import { titleOf } from './titles.ts';

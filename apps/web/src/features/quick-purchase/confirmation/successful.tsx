@@ -1,6 +1,6 @@
 import type { Purchase } from '@gatelight/contract/vending';
 import { failureText } from '../../../api.ts';
-import { useSingleMutation } from '../../../data/use-single-mutation.ts';
+import { useSingleMutation } from '../../../data/queries/use-single-mutation.ts';
 import { nairaText } from '../../../ui/values/money.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { PageHeading } from '../../../ui/navigation/page-heading.tsx';
@@ -19,8 +19,8 @@ import { StatusPill } from '../../../ui/feedback/status-pill.tsx';
 import { showError, showSuccess } from '../../../ui/feedback/toast.tsx';
 import type { LinkAnswer } from '../payment/payment-url.ts';
 import { excessKobo } from './progress.ts';
-import { savePurchasePdf } from '../../../data/receipt-pdf.ts';
-import { sendTokenAgain } from '../../../data/purchase.ts';
+import { savePurchasePdf } from '../../../data/transactions/receipt-pdf.ts';
+import { sendTokenAgain } from '../../../data/payment/purchase.ts';
 import { GetHelp, PaymentFacts } from './not-seen.tsx';
 import { QUICK_PURCHASE_WORDS as WORDS } from '../../../strings/purchase/quick-purchase.ts';
 import { Steps } from './waiting.tsx';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { catch as orElse } from 'zod/mini';
-import { readStored, removeStored, writeStored } from '../../../data/browser-storage.ts';
+import { readStored, removeStored, writeStored } from '../../../data/device/browser-storage.ts';
 
 const KEY = 'quickPurchaseDraft';
 

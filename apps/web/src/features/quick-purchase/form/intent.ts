@@ -2,8 +2,8 @@ import { meterNumber, phoneNumber, purchaseReference } from '@gatelight/contract
 import type { QuickPurchaseForm } from '@gatelight/contract/vending';
 import * as z from 'zod/mini';
 import { catch as orElse } from 'zod/mini';
-import { readStored, removeStored, writeStored } from '../../../data/browser-storage.ts';
-import { INTENT_KEY as KEY } from '../../../data/open-transfer.ts';
+import { readStored, removeStored, writeStored } from '../../../data/device/browser-storage.ts';
+import { INTENT_KEY as KEY } from '../../../data/payment/open-transfer.ts';
 import { makeReference } from './reference.ts';
 
 /** The specification shows a local placeholder here. The server never calls it. */

@@ -6,7 +6,7 @@ import { useEffect, useRef } from 'react';
 import { Controller, useForm, useFormState, useWatch } from 'react-hook-form';
 import type { Control } from 'react-hook-form';
 import { Link } from 'react-router';
-import { formResolver } from '../../../data/form-resolver.ts';
+import { formResolver } from '../../../data/forms/form-resolver.ts';
 import { PATHS } from '../../../paths.ts';
 import { AmountField } from '../../../ui/fields/amount-field.tsx';
 import { wholeNaira } from '../../../ui/values/number-text.ts';

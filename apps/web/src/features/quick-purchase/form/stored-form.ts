@@ -1,6 +1,6 @@
 import type { QuickPurchaseForm } from '@gatelight/contract/vending';
 import * as z from 'zod/mini';
-import { readStored, removeStored, writeStored } from '../../../data/browser-storage.ts';
+import { readStored, removeStored, writeStored } from '../../../data/device/browser-storage.ts';
 
 /** The name that the specification gives to the saved purchase copy. */
 const KEY = 'quickPurchaseFormData';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { purchaseQuery } from '../../../data/purchase.ts';
+import { purchaseQuery } from '../../../data/payment/purchase.ts';
 import { QUICK_PURCHASE_WORDS as WORDS } from '../../../strings/purchase/quick-purchase.ts';
 import { CopyRow } from '../../../ui/token/copy-row.tsx';
 import { Facts } from '../../../ui/values/facts.tsx';

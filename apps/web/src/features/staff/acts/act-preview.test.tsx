@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import '../../../data/session.ts';
+import '../../../data/session/session.ts';
 import { renderPages } from '../../../testing/render-page.tsx';
 import { ActPreviewView } from './act-preview.tsx';
 

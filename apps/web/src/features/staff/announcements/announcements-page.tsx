@@ -1,8 +1,8 @@
 import { announcementStates, listAnnouncements } from '@gatelight/contract/announcements';
 import type { Announcement } from '@gatelight/contract/announcements';
 import { useNavigate } from 'react-router';
-import { useTableList } from '../../../data/use-table-list.ts';
-import { useTableView } from '../../../data/use-table-view.ts';
+import { useTableList } from '../../../data/lists/use-table-list.ts';
+import { useTableView } from '../../../data/lists/use-table-view.ts';
 import { hiddenHead } from '../../../page-head.ts';
 import { STAFF_PATHS } from '../../../staff-paths.ts';
 import { ANNOUNCEMENT_WORDS as words } from '../../../strings/staff/announcements.ts';

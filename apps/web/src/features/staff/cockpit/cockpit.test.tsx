@@ -4,7 +4,7 @@ import { permissions } from '@gatelight/contract/permissions';
 import { render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { useUserStore } from '../../../data/user-store.ts';
+import { useUserStore } from '../../../data/session/user-store.ts';
 import { ADA } from '../../../testing/users.ts';
 import { tasksOf } from './do-now.ts';
 import { limitOf } from './limit-text.ts';

@@ -4,7 +4,7 @@ import { Suspense, lazy } from 'react';
 import { useSearchParams } from 'react-router';
 import { hiddenHead } from '../../../page-head.ts';
 import { STAFF_PATHS } from '../../../staff-paths.ts';
-import { readFailure } from '../../../data/watch-failure.ts';
+import { readFailure } from '../../../data/queries/watch-failure.ts';
 import { COCKPIT_WORDS } from '../../../strings/staff/cockpit.ts';
 import { DASHBOARD_WORDS as words } from '../../../strings/staff/dashboard.ts';
 import { Menu } from '../../../ui/buttons/menu.tsx';

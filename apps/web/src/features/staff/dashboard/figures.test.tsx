@@ -2,7 +2,7 @@ import { permissions } from '@gatelight/contract/permissions';
 import { render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { expect, it } from 'vitest';
-import { useUserStore } from '../../../data/user-store.ts';
+import { useUserStore } from '../../../data/session/user-store.ts';
 import { ADA } from '../../../testing/users.ts';
 import { Figures } from './figures.tsx';
 import type { Dashboard } from './queries.ts';

@@ -3,7 +3,7 @@ import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import { Suspense, lazy } from 'react';
 import { Link } from 'react-router';
-import { readFailure } from '../../../data/watch-failure.ts';
+import { readFailure } from '../../../data/queries/watch-failure.ts';
 import { DASHBOARD_WORDS as words } from '../../../strings/staff/dashboard.ts';
 import { ErrorState, Skeleton } from '../../../ui/feedback/state-screens.tsx';
 import { countText } from '../../../ui/values/count-text.ts';

@@ -1,9 +1,9 @@
 import { listEstates } from '@gatelight/contract/properties/estates';
 import type { EstateRow } from '@gatelight/contract/properties/estates';
-import { permissionsOf } from '../../../data/permissions.ts';
-import { useTableList } from '../../../data/use-table-list.ts';
-import { useTableView } from '../../../data/use-table-view.ts';
-import { useUser } from '../../../data/user-store.ts';
+import { permissionsOf } from '../../../data/session/permissions.ts';
+import { useTableList } from '../../../data/lists/use-table-list.ts';
+import { useTableView } from '../../../data/lists/use-table-view.ts';
+import { useUser } from '../../../data/session/user-store.ts';
 import { hiddenHead } from '../../../page-head.ts';
 import { STAFF_PATHS } from '../../../staff-paths.ts';
 import { ESTATE_WORDS as words } from '../../../strings/staff/estates.ts';

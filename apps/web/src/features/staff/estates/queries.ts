@@ -2,7 +2,7 @@ import { getEstate } from '@gatelight/contract/properties/estates';
 import { exportList } from '@gatelight/contract/imports';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../api.ts';
-import { download } from '../../../data/download.ts';
+import { download } from '../../../data/lists/download.ts';
 
 export const estateQuery = (id: string) =>
   queryOptions({

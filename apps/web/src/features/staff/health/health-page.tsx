@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import { hiddenHead } from '../../../page-head.ts';
-import { readFailure, wasAnswered } from '../../../data/watch-failure.ts';
+import { readFailure, wasAnswered } from '../../../data/queries/watch-failure.ts';
 import { HEALTH_WORDS as words } from '../../../strings/staff/health.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';

@@ -2,7 +2,7 @@ import type { DraftRow, ImportDetail } from '@gatelight/contract/imports';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { failureText } from '../../../api.ts';
-import { useSingleMutation } from '../../../data/use-single-mutation.ts';
+import { useSingleMutation } from '../../../data/queries/use-single-mutation.ts';
 import { IMPORT_WORDS as words } from '../../../strings/staff/imports.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';

@@ -12,7 +12,7 @@ import type { ExportList } from '@gatelight/contract/imports';
 import type { ImportDetail } from '@gatelight/contract/imports';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '../../../api.ts';
-import { download } from '../../../data/download.ts';
+import { download } from '../../../data/lists/download.ts';
 
 export const importsQuery = queryOptions({
   queryKey: ['admin', 'imports'],

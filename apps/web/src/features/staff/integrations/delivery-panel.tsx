@@ -1,7 +1,7 @@
 import type { DeliveryDetail, DeliveryView } from '@gatelight/contract/integrations';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { readFailure } from '../../../data/watch-failure.ts';
+import { readFailure } from '../../../data/queries/watch-failure.ts';
 import { INTEGRATION_WORDS } from '../../../strings/staff/integrations.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { ErrorState, Skeleton } from '../../../ui/feedback/state-screens.tsx';

@@ -1,10 +1,10 @@
 import { listEndpoints } from '@gatelight/contract/integrations';
 import type { EndpointView } from '@gatelight/contract/integrations';
 import { useQuery } from '@tanstack/react-query';
-import { permissionsOf } from '../../../data/permissions.ts';
-import { useTableList } from '../../../data/use-table-list.ts';
-import { useTableView } from '../../../data/use-table-view.ts';
-import { useUser } from '../../../data/user-store.ts';
+import { permissionsOf } from '../../../data/session/permissions.ts';
+import { useTableList } from '../../../data/lists/use-table-list.ts';
+import { useTableView } from '../../../data/lists/use-table-view.ts';
+import { useUser } from '../../../data/session/user-store.ts';
 import { STAFF_PATHS } from '../../../staff-paths.ts';
 import { INTEGRATION_WORDS } from '../../../strings/staff/integrations.ts';
 import { Button } from '../../../ui/buttons/button.tsx';

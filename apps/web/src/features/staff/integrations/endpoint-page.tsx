@@ -3,10 +3,10 @@ import type { DeliveryView, EndpointDetail } from '@gatelight/contract/integrati
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
-import { permissionsOf } from '../../../data/permissions.ts';
-import { useTableList } from '../../../data/use-table-list.ts';
-import { useTableView } from '../../../data/use-table-view.ts';
-import { useUser } from '../../../data/user-store.ts';
+import { permissionsOf } from '../../../data/session/permissions.ts';
+import { useTableList } from '../../../data/lists/use-table-list.ts';
+import { useTableView } from '../../../data/lists/use-table-view.ts';
+import { useUser } from '../../../data/session/user-store.ts';
 import { hiddenHead } from '../../../page-head.ts';
 import { STAFF_PATHS } from '../../../staff-paths.ts';
 import { INTEGRATION_WORDS } from '../../../strings/staff/integrations.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { failureText } from '../../../api.ts';
-import { useSingleMutation } from '../../../data/use-single-mutation.ts';
+import { useSingleMutation } from '../../../data/queries/use-single-mutation.ts';
 import { INTEGRATION_WORDS } from '../../../strings/staff/integrations.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { OpenDialog } from '../../../ui/feedback/open-dialog.tsx';

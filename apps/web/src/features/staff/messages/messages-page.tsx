@@ -1,11 +1,11 @@
-import { exportList } from '../../../data/download.ts';
+import { exportList } from '../../../data/lists/download.ts';
 import { messageChannels } from '@gatelight/contract/deliveries';
 import { messageStateFilters, exportMessages, listMessages } from '@gatelight/contract/staff-lists/message-log';
 import type { SentMessage } from '@gatelight/contract/staff-lists/message-log';
 import { messageName } from '@gatelight/contract/staff-words';
 import { Link } from 'react-router';
-import { useTableList } from '../../../data/use-table-list.ts';
-import { useTableView } from '../../../data/use-table-view.ts';
+import { useTableList } from '../../../data/lists/use-table-list.ts';
+import { useTableView } from '../../../data/lists/use-table-view.ts';
 import { hiddenHead } from '../../../page-head.ts';
 import { STAFF_PATHS } from '../../../staff-paths.ts';
 import { MESSAGE_WORDS as words } from '../../../strings/staff/messages.ts';

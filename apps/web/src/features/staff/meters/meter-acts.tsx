@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { permissionsOf } from '../../../data/permissions.ts';
-import { useUser } from '../../../data/user-store.ts';
+import { permissionsOf } from '../../../data/session/permissions.ts';
+import { useUser } from '../../../data/session/user-store.ts';
 import { METER_WORDS as words } from '../../../strings/staff/meters.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Field } from '../../../ui/fields/field.tsx';

@@ -1,9 +1,9 @@
 import type { EngineeringRequestView } from '@gatelight/contract/properties/meters';
 import { useState } from 'react';
 import { failureText } from '../../../api.ts';
-import { permissionsOf } from '../../../data/permissions.ts';
-import { useSingleMutation } from '../../../data/use-single-mutation.ts';
-import { useUser } from '../../../data/user-store.ts';
+import { permissionsOf } from '../../../data/session/permissions.ts';
+import { useSingleMutation } from '../../../data/queries/use-single-mutation.ts';
+import { useUser } from '../../../data/session/user-store.ts';
 import { METER_WORDS as words } from '../../../strings/staff/meters.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';

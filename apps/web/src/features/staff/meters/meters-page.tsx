@@ -1,9 +1,9 @@
-import { exportList } from '../../../data/download.ts';
+import { exportList } from '../../../data/lists/download.ts';
 import { meterLives, exportMeters, listMeters } from '@gatelight/contract/properties/meters';
 import type { MeterRow } from '@gatelight/contract/properties/meters';
 import { useQuery } from '@tanstack/react-query';
-import { useTableList } from '../../../data/use-table-list.ts';
-import { useTableView } from '../../../data/use-table-view.ts';
+import { useTableList } from '../../../data/lists/use-table-list.ts';
+import { useTableView } from '../../../data/lists/use-table-view.ts';
 import { hiddenHead } from '../../../page-head.ts';
 import { STAFF_PATHS } from '../../../staff-paths.ts';
 import { METER_WORDS as words } from '../../../strings/staff/meters.ts';

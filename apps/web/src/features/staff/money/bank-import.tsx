@@ -3,7 +3,7 @@ import type { AnswerOf } from '@gatelight/contract/route';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { call, failureText } from '../../../api.ts';
-import { useSingleMutation } from '../../../data/use-single-mutation.ts';
+import { useSingleMutation } from '../../../data/queries/use-single-mutation.ts';
 import { MONEY_WORDS } from '../../../strings/staff/money.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { OpenDialog } from '../../../ui/feedback/open-dialog.tsx';

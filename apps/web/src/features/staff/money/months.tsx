@@ -3,9 +3,9 @@ import { exportMonth, listMonths, monthFiles } from '@gatelight/contract/account
 import { useQuery } from '@tanstack/react-query';
 import Download from 'lucide-react/icons/download';
 import { call, failureText } from '../../../api.ts';
-import { readFailure } from '../../../data/watch-failure.ts';
-import { download } from '../../../data/download.ts';
-import { useSingleMutation } from '../../../data/use-single-mutation.ts';
+import { readFailure } from '../../../data/queries/watch-failure.ts';
+import { download } from '../../../data/lists/download.ts';
+import { useSingleMutation } from '../../../data/queries/use-single-mutation.ts';
 import { MONEY_WORDS } from '../../../strings/staff/money.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { TABLE_WORDS } from '../../../strings/staff/table.ts';

@@ -3,9 +3,9 @@ import { shownReference } from '@gatelight/contract/references';
 import { exportMoneyMovements, listMoneyMovements } from '@gatelight/contract/accounting/money-movements';
 import type { MoneyMovement } from '@gatelight/contract/accounting/money-movements';
 import { Link } from 'react-router';
-import { download } from '../../../data/download.ts';
-import { useTableList } from '../../../data/use-table-list.ts';
-import { useTableView } from '../../../data/use-table-view.ts';
+import { download } from '../../../data/lists/download.ts';
+import { useTableList } from '../../../data/lists/use-table-list.ts';
+import { useTableView } from '../../../data/lists/use-table-view.ts';
 
 import { hiddenHead } from '../../../page-head.ts';
 import { STAFF_PATHS } from '../../../staff-paths.ts';

@@ -4,9 +4,9 @@ import { exportPayouts, getPayout, listPayouts } from '@gatelight/contract/accou
 import type { StaffPayout } from '@gatelight/contract/accounting/payouts-and-refunds';
 import { useQuery } from '@tanstack/react-query';
 import { call, failureText } from '../../../api.ts';
-import { exportList } from '../../../data/download.ts';
-import { useTableList } from '../../../data/use-table-list.ts';
-import { useTableView } from '../../../data/use-table-view.ts';
+import { exportList } from '../../../data/lists/download.ts';
+import { useTableList } from '../../../data/lists/use-table-list.ts';
+import { useTableView } from '../../../data/lists/use-table-view.ts';
 import { hiddenHead } from '../../../page-head.ts';
 import { MONEY_WORDS } from '../../../strings/staff/money.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';

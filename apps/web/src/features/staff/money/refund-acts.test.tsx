@@ -3,7 +3,7 @@ import type { StaffRefundView } from '@gatelight/contract/accounting/payouts-and
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
-import { rememberUser } from '../../../data/user-store.ts';
+import { rememberUser } from '../../../data/session/user-store.ts';
 import { data, fakeServer } from '../../../testing/fake-server.ts';
 import { renderPages } from '../../../testing/render-page.tsx';
 import { ADA } from '../../../testing/users.ts';

@@ -3,9 +3,9 @@ import { exportRefunds, listRefunds } from '@gatelight/contract/accounting/payou
 import type { StaffRefundView } from '@gatelight/contract/accounting/payouts-and-refunds';
 import { useState } from 'react';
 import { STAFF_REFUND_WORDS, staffRefundReason } from '@gatelight/contract/money-states';
-import { exportList } from '../../../data/download.ts';
-import { useTableList } from '../../../data/use-table-list.ts';
-import { useTableView } from '../../../data/use-table-view.ts';
+import { exportList } from '../../../data/lists/download.ts';
+import { useTableList } from '../../../data/lists/use-table-list.ts';
+import { useTableView } from '../../../data/lists/use-table-view.ts';
 import { hiddenHead } from '../../../page-head.ts';
 import { MONEY_WORDS } from '../../../strings/staff/money.ts';
 import { StatusPill } from '../../../ui/feedback/status-pill.tsx';

@@ -1,7 +1,7 @@
 import { listSettlements } from '@gatelight/contract/accounting/settlements';
 import type { Settlement } from '@gatelight/contract/accounting/settlements';
-import { useTableList } from '../../../data/use-table-list.ts';
-import { useTableView } from '../../../data/use-table-view.ts';
+import { useTableList } from '../../../data/lists/use-table-list.ts';
+import { useTableView } from '../../../data/lists/use-table-view.ts';
 import { hiddenHead } from '../../../page-head.ts';
 import { MONEY_WORDS } from '../../../strings/staff/money.ts';
 import { PageHeading } from '../../../ui/navigation/page-heading.tsx';

@@ -3,7 +3,7 @@ import { getTrialBalance } from '@gatelight/contract/accounting/ledger';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../api.ts';
-import { readFailure } from '../../../data/watch-failure.ts';
+import { readFailure } from '../../../data/queries/watch-failure.ts';
 import { MONEY_WORDS } from '../../../strings/staff/money.ts';
 import { TABLE_WORDS } from '../../../strings/staff/table.ts';
 import { ErrorState, Skeleton } from '../../../ui/feedback/state-screens.tsx';

@@ -1,7 +1,7 @@
 import type { StaffOrderAct, StaffOrderStory } from '@gatelight/contract/staff-lists/staff-orders';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { useUser } from '../../../data/user-store.ts';
+import { useUser } from '../../../data/session/user-store.ts';
 import { STAFF_ORDER_WORDS as words } from '../../../strings/staff/orders.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Field, TextAreaField } from '../../../ui/fields/field.tsx';

@@ -1,7 +1,7 @@
 import type { StaffOrderStory } from '@gatelight/contract/staff-lists/staff-orders';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { useUserStore } from '../../../data/user-store.ts';
+import { useUserStore } from '../../../data/session/user-store.ts';
 import { data, fakeServer } from '../../../testing/fake-server.ts';
 import { ADA } from '../../../testing/users.ts';
 import { renderPages } from '../../../testing/render-page.tsx';

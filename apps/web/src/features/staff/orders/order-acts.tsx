@@ -1,8 +1,8 @@
 import type { StaffOrderAct, StaffOrderStory } from '@gatelight/contract/staff-lists/staff-orders';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { permissionsOf } from '../../../data/permissions.ts';
-import { useUser } from '../../../data/user-store.ts';
+import { permissionsOf } from '../../../data/session/permissions.ts';
+import { useUser } from '../../../data/session/user-store.ts';
 import { STAFF_PATHS } from '../../../staff-paths.ts';
 import { STAFF_ORDER_WORDS as words } from '../../../strings/staff/orders.ts';
 import { Button } from '../../../ui/buttons/button.tsx';

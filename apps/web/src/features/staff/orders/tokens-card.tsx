@@ -1,9 +1,9 @@
 import type { StaffOrderStory } from '@gatelight/contract/staff-lists/staff-orders';
 import { useState } from 'react';
 import { failureText } from '../../../api.ts';
-import { permissionsOf } from '../../../data/permissions.ts';
-import { useSingleMutation } from '../../../data/use-single-mutation.ts';
-import { useUser } from '../../../data/user-store.ts';
+import { permissionsOf } from '../../../data/session/permissions.ts';
+import { useSingleMutation } from '../../../data/queries/use-single-mutation.ts';
+import { useUser } from '../../../data/session/user-store.ts';
 import { STAFF_ORDER_WORDS as words } from '../../../strings/staff/orders.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { showError } from '../../../ui/feedback/toast.tsx';

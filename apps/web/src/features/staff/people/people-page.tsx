@@ -1,7 +1,7 @@
 import { listPeople } from '@gatelight/contract/people';
 import type { Person } from '@gatelight/contract/people';
-import { useTableList } from '../../../data/use-table-list.ts';
-import { useTableView } from '../../../data/use-table-view.ts';
+import { useTableList } from '../../../data/lists/use-table-list.ts';
+import { useTableView } from '../../../data/lists/use-table-view.ts';
 import { hiddenHead } from '../../../page-head.ts';
 import { STAFF_PATHS } from '../../../staff-paths.ts';
 import { PEOPLE_WORDS as words } from '../../../strings/staff/people.ts';

@@ -3,7 +3,7 @@ import type { SettingGroup } from '@gatelight/contract/features';
 import type { SettingView } from '@gatelight/contract/settings';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { readFailure } from '../../../data/watch-failure.ts';
+import { readFailure } from '../../../data/queries/watch-failure.ts';
 import { SETTING_WORDS as words } from '../../../strings/staff/settings.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { ErrorState, Skeleton } from '../../../ui/feedback/state-screens.tsx';

@@ -1,6 +1,6 @@
 import type { TariffCorrection } from '@gatelight/contract/tariffs';
 import { useQuery } from '@tanstack/react-query';
-import { readFailure } from '../../../data/watch-failure.ts';
+import { readFailure } from '../../../data/queries/watch-failure.ts';
 import { TARIFF_WORDS as words } from '../../../strings/staff/tariffs.ts';
 import { ErrorState, Skeleton } from '../../../ui/feedback/state-screens.tsx';
 import { lagosTime } from '../../../ui/values/lagos-time.ts';

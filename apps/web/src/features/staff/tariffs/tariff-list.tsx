@@ -2,7 +2,7 @@ import type { Tariff } from '@gatelight/contract/tariffs';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { readFailure } from '../../../data/watch-failure.ts';
+import { readFailure } from '../../../data/queries/watch-failure.ts';
 import { useAskedFor } from '../use-asked-for.ts';
 import { usePermissions } from '../use-permissions.ts';
 import { STAFF_PATHS } from '../../../staff-paths.ts';

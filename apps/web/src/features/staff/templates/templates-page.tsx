@@ -2,7 +2,7 @@ import type { TemplateSummary } from '@gatelight/contract/message-templates';
 import { messageName } from '@gatelight/contract/staff-words';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
-import { readFailure } from '../../../data/watch-failure.ts';
+import { readFailure } from '../../../data/queries/watch-failure.ts';
 import { hiddenHead } from '../../../page-head.ts';
 import { STAFF_PATHS } from '../../../staff-paths.ts';
 import { TEMPLATE_WORDS as words } from '../../../strings/staff/templates.ts';

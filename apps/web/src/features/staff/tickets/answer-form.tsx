@@ -3,10 +3,10 @@ import type { StaffTicketStory } from '@gatelight/contract/support/staff-tickets
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { AttachFiles } from '../../../data/attach-files.tsx';
-import { readStored, removeStored, writeStored } from '../../../data/browser-storage.ts';
-import { useAttachments } from '../../../data/use-attachments.ts';
-import { useUser } from '../../../data/user-store.ts';
+import { AttachFiles } from '../../../data/forms/attach-files.tsx';
+import { readStored, removeStored, writeStored } from '../../../data/device/browser-storage.ts';
+import { useAttachments } from '../../../data/forms/use-attachments.ts';
+import { useUser } from '../../../data/session/user-store.ts';
 import { STAFF_TICKET_WORDS } from '../../../strings/staff/tickets.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';

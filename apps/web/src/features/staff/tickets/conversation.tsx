@@ -1,7 +1,7 @@
 import type { StaffTicketStory } from '@gatelight/contract/support/staff-tickets';
 import Lock from 'lucide-react/icons/lock';
 import { failureText } from '../../../api.ts';
-import { SentFiles } from '../../../data/attach-files.tsx';
+import { SentFiles } from '../../../data/forms/attach-files.tsx';
 import { STAFF_TICKET_WORDS as words } from '../../../strings/staff/tickets.ts';
 import { showError } from '../../../ui/feedback/toast.tsx';
 import { lagosTime } from '../../../ui/values/lagos-time.ts';

@@ -12,7 +12,7 @@ import type { StaffTicket } from '@gatelight/contract/support/staff-tickets';
 import type { Attachment } from '@gatelight/contract/support/user-tickets';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../api.ts';
-import { download } from '../../../data/download.ts';
+import { download } from '../../../data/lists/download.ts';
 
 const HALF_MINUTE_MS = 30_000;
 const MINUTES_5_MS = 300_000;

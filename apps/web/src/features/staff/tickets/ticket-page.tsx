@@ -1,8 +1,8 @@
 import type { StaffTicketStory } from '@gatelight/contract/support/staff-tickets';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
-import { permissionsOf } from '../../../data/permissions.ts';
-import { useUser } from '../../../data/user-store.ts';
+import { permissionsOf } from '../../../data/session/permissions.ts';
+import { useUser } from '../../../data/session/user-store.ts';
 import { hiddenHead } from '../../../page-head.ts';
 import { STAFF_PATHS } from '../../../staff-paths.ts';
 import { STAFF_TICKET_WORDS as words } from '../../../strings/staff/tickets.ts';

@@ -1,4 +1,4 @@
-import { exportList } from '../../../data/download.ts';
+import { exportList } from '../../../data/lists/download.ts';
 import {
   ticketPriorities,
   ticketQueues,
@@ -11,10 +11,10 @@ import type { StaffTicket } from '@gatelight/contract/support/staff-tickets';
 import { useQuery } from '@tanstack/react-query';
 import UserRoundCheck from 'lucide-react/icons/user-round-check';
 import UserRoundX from 'lucide-react/icons/user-round-x';
-import { permissionsOf } from '../../../data/permissions.ts';
-import { useTableList } from '../../../data/use-table-list.ts';
-import { useTableView } from '../../../data/use-table-view.ts';
-import { useUser } from '../../../data/user-store.ts';
+import { permissionsOf } from '../../../data/session/permissions.ts';
+import { useTableList } from '../../../data/lists/use-table-list.ts';
+import { useTableView } from '../../../data/lists/use-table-view.ts';
+import { useUser } from '../../../data/session/user-store.ts';
 import { hiddenHead } from '../../../page-head.ts';
 import { STAFF_PATHS } from '../../../staff-paths.ts';
 import { STAFF_TICKET_WORDS as words } from '../../../strings/staff/tickets.ts';

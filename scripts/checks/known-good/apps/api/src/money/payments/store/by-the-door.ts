@@ -1,3 +1,3 @@
 export { post } from '#ledger';
 export type { ProviderReply } from '../providers/provider.ts';
-export { inTransaction } from '#platform/db';
+export { inTransaction } from '#platform/database/db';

@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto';
+import { idempotencyKey, isOnlyCardNumber } from '@gatelight/contract';
+import { AppError } from '../errors.ts';
+
+type Headers = Readonly<Record<string, string | string[] | undefined>>;
+
+/** The caller's key of this intent; undefined when there is none. Throws for one of another shape. */
+export function keyOf(headers: Headers): string | undefined {
+  const key = headers['idempotency-key'];
+  if (key === undefined) return undefined;
+  const parsed = idempotencyKey.safeParse(key);
+  // Keys are stored as they came.
+  if (!parsed.success || isOnlyCardNumber(parsed.data)) throw wrongKey();
+  return parsed.data;
+}
+
+/** As `keyOf`, for calls that move money: without a key they are refused. */
+export function requireKey(headers: Headers): string {
+  const key = keyOf(headers);
+  if (key === undefined) throw wrongKey();
+  return key;
+}
+
+function wrongKey(): AppError {
+  return new AppError('invalid-input', { fields: { 'Idempotency-Key': { code: 'idempotency-key-format' } } });
+}
+
+/** SHA-256 of what was asked for under a key: another one under the same key is refused. */
+export function hashOf(...parts: readonly (string | bigint | boolean | undefined)[]): Buffer {
+  const canonical = parts.map((part) => (typeof part === 'bigint' ? part.toString() : (part ?? null)));
+  return createHash('sha256').update(JSON.stringify(canonical)).digest();
+}
+
+/** Tells a client that nothing was done now: an earlier call with this key did it. */
+export const replayedHeader = 'Idempotent-Replayed';

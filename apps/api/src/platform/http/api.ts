@@ -1,0 +1,362 @@
+import { clientAddress } from './client-address.ts';
+import {
+  fieldProblem,
+  fitAnswer,
+  mediaTypes,
+  type Access,
+  type ApiScope,
+  type BodyOf,
+  type FeatureName,
+  type FieldProblem,
+  type FileKind,
+  type FileRoute,
+  type ParamsOf,
+  type QueryOf,
+  type Role,
+  type Route,
+  type StreamRoute,
+  type Upload,
+} from '@gatelight/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Readable } from 'node:stream';
+import { z } from 'zod';
+import type { Caller, EstateSystem, User } from '../callers/caller.ts';
+import { AppError } from '../errors.ts';
+import { bodyLimits } from './http.ts';
+import { messageOfIssue } from './missing-fields.ts';
+import { refuseForeignOrigin } from './origin.ts';
+import { withDatabaseBudget } from '../database/query-deadline.ts';
+import { refuseEndedSession } from '../callers/session.ts';
+import { createStreams, type StreamEvent, type StreamOptions } from './streams.ts';
+import { parseStrictJson } from './strict-json.ts';
+import { readMultipart, uploadedFile, type UploadedFile } from './uploads.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The exact bytes of the body: signatures cover these, not what they parse to. */
+    rawBody?: Buffer;
+  }
+}
+
+/** What a request may spend waiting for the database, so that its answer arrives within 10 s. */
+const databaseBudgetMs = 8000;
+
+export interface Call<R> {
+  params: ParamsOf<R>;
+  query: QueryOf<R>;
+  body: BodyOf<R>;
+  caller: R extends { access: 'public' | 'signature' }
+    ? Caller
+    : R extends { access: { apiKey: string } }
+      ? EstateSystem
+      : User;
+  /** The file of a route that takes one. */
+  file: R extends { upload: Upload } ? UploadedFile : undefined;
+  headers: FastifyRequest['headers'];
+  rawBody: Buffer;
+  /** Ends when a stream's caller goes away or the server closes. */
+  signal: AbortSignal;
+  /** Since the request arrived. */
+  elapsedMs: () => number;
+  /** For `Idempotent-Replayed` and the like. */
+  setHeader: (name: string, value: string) => void;
+}
+
+/** The result of a route that returns a file. */
+export interface FileAnswer {
+  kind: FileKind;
+  /** Name under which a browser saves it. */
+  name: string;
+  content: Buffer | string | Readable;
+}
+
+type Answer<R extends Route> = R extends FileRoute
+  ? FileAnswer
+  : R extends StreamRoute
+    ? AsyncIterable<StreamEvent<z.output<R['answer']>>>
+    : z.output<R['answer']>;
+
+export type Handler<R extends Route> = (call: Call<R>) => Promise<Answer<R>>;
+
+/** Binds a route of the contract to its handler. */
+export type Serve = <R extends Route>(route: R, handler: Handler<R>) => void;
+
+/** The signed-in user who sent the request, or undefined. */
+export type Authenticate = (
+  request: FastifyRequest,
+) => Promise<Pick<User, 'userId' | 'roles' | 'permissions' | 'lacksSecondFactor' | 'sessionKey'> | undefined>;
+
+/** The estate's system behind a request, or nothing; throws `rate-limited` when its key is used too often. */
+export type AuthenticateKey = (
+  request: FastifyRequest,
+) => Promise<Omit<EstateSystem, 'kind' | 'ip' | 'requestId' | 'roles'> | undefined>;
+
+/**
+ * Whether this person may use the object that the path names. `roles`: those that the call asks for. Somebody may have one of them
+ * elsewhere only.
+ */
+export type ObjectCheck = (
+  user: User,
+  params: Readonly<Record<string, string>>,
+  roles: readonly Role[],
+) => Promise<boolean>;
+
+/** Throws `feature-off` unless each of these services is on for this caller, or for the meter that the call names. */
+export type RequireFeatures = (
+  names: readonly FeatureName[],
+  caller: Caller,
+  meterNumber: string | undefined,
+) => Promise<void>;
+
+export interface ApiOptions {
+  /** Address of our own pages: others may not write. */
+  publicUrl: string;
+  authenticate: Authenticate;
+  /** Without it there are no calls for API keys. */
+  authenticateKey?: AuthenticateKey;
+  /** By the names that routes give. */
+  objectChecks?: Readonly<Record<string, ObjectCheck>>;
+  /** Refuses a call whose service is switched off. */
+  requireFeatures?: RequireFeatures;
+  streams?: StreamOptions;
+  /** Told of each answer that does not fit its own schema; it is sent as far as it fits. Without it such an answer is an error. */
+  onUnfitAnswer?: (route: Route, faults: readonly string[]) => void;
+}
+
+/**
+ * The calls of the contract on one server. Each request meets, in this order: capacity and origin, who calls, whether they
+ * may, only then the schemas, then the handler. Strangers are refused before they learn what a call takes.
+ */
+export function createApi(app: FastifyInstance, options: ApiOptions): Serve {
+  parseJsonBodies(app);
+  const streams = createStreams(app, options.streams);
+  const callers = new WeakMap<FastifyRequest, Caller>();
+
+  async function admitCaller(route: Route, request: FastifyRequest): Promise<void> {
+    if (route.origin === 'own') refuseForeignOrigin(request, options.publicUrl);
+    if (typeof route.access === 'object' && 'apiKey' in route.access) {
+      callers.set(request, await keyCallerOf(request, route.access.apiKey, options.authenticateKey));
+      return void parseParams(route.params, request.params ?? {});
+    }
+    const caller = await callerOf(request, route.access === 'signature' ? undefined : options.authenticate);
+    callers.set(request, caller);
+    if (route.access !== 'public' && route.access !== 'signature') {
+      if (caller.kind !== 'user') throw new AppError('sign-in-required');
+      if (typeof route.access === 'object') requireAccess(route.access, caller);
+      if (route.object !== undefined) await requireObject(route, route.object, caller, request);
+    }
+    parseParams(route.params, request.params ?? {});
+  }
+
+  async function requireObject(route: Route, object: string, user: User, request: FastifyRequest): Promise<void> {
+    const mayUse = options.objectChecks?.[object];
+    if (!mayUse) throw new Error(`${route.id}: there is no object check '${object}'`);
+    const given = request.params as Readonly<Record<string, string>>;
+    const parsed = parseParams(route.params, given ?? {}) as Readonly<Record<string, unknown>>;
+    // As the handler reads them: both decide about the same object.
+    const params = Object.fromEntries(
+      Object.entries(given).map(([name, text]) => {
+        const value = parsed[name];
+        return [name, typeof value === 'string' ? value : text];
+      }),
+    );
+    // As for an object that does not exist: whether it does is not for strangers.
+    if (!(await withDatabaseBudget(databaseBudgetMs, () => refuseEndedSession(mayUse(user, params, rolesFor(route))))))
+      throw new AppError('not-found');
+  }
+
+  function callOf(route: Route, request: FastifyRequest, reply: FastifyReply, signal: AbortSignal): Call<Route> {
+    return {
+      params: parseParams(route.params, request.params ?? {}),
+      query: parse(route.query, { ...(request.query as object) }),
+      body: parse(route.body, bodyFor(route, request.body)),
+      caller: callers.get(request),
+      file: uploadedFile(request),
+      headers: request.headers,
+      rawBody: request.rawBody ?? Buffer.alloc(0),
+      signal,
+      elapsedMs: () => reply.elapsedTime,
+      setHeader: (name, value) => void reply.header(name, value),
+    } as Call<Route>;
+  }
+
+  /** What was done is done: an answer that does not fit hides neither a token nor where the money is. */
+  function encodeAnswer(route: Route, answer: unknown): unknown {
+    const { onUnfitAnswer } = options;
+    if (!onUnfitAnswer) return z.encode(route.answer, answer as z.output<typeof route.answer>);
+    const { value, faults } = fitAnswer(route.answer, answer, 'encode');
+    if (faults.length > 0) onUnfitAnswer(route, faults);
+    return value;
+  }
+
+  async function* encodeEvents(
+    route: Route,
+    events: AsyncIterable<StreamEvent<unknown>>,
+  ): AsyncGenerator<StreamEvent<unknown>> {
+    for await (const event of events) yield { ...event, data: encodeAnswer(route, event.data) };
+  }
+
+  function bindRoute(scope: FastifyInstance, route: Route, handler: (call: Call<Route>) => Promise<unknown>): void {
+    scope.route({
+      method: route.method,
+      url: route.path.replace(/\{(\w+)\}/g, ':$1'),
+      config: { isCall: route.kind !== 'stream' },
+      bodyLimit: bodyLimitOf(route),
+      onRequest: (request) => admitCaller(route, request),
+      handler: async (request, reply) => {
+        const signal = route.kind === 'stream' ? streams.open(reply) : neverEnds;
+        const call = callOf(route, request, reply, signal);
+        if (route.features.length > 0) {
+          const meter = meterNamedIn(call.body);
+          await withDatabaseBudget(databaseBudgetMs, async () =>
+            options.requireFeatures?.(route.features, call.caller, meter),
+          );
+        }
+        const answer = await withDatabaseBudget(databaseBudgetMs, () => refuseEndedSession(handler(call)));
+        if (route.kind === 'file') return sendFile(route, reply, answer as FileAnswer);
+        if (route.kind === 'stream') {
+          return streams.send(reply, encodeEvents(route, answer as AsyncIterable<StreamEvent<unknown>>), signal);
+        }
+        const data = encodeAnswer(route, answer);
+        const message = route.message === undefined ? {} : { message: route.message };
+        const body = route.envelope === 'raw' ? data : { status: 'success', ...message, data };
+        return reply.status(route.success).type('application/json; charset=utf-8').send(JSON.stringify(body));
+      },
+    });
+  }
+
+  return (route, handler) => {
+    const { object } = route;
+    if (object !== undefined && !options.objectChecks?.[object]) {
+      throw new Error(`${route.id}: there is no object check '${object}'`);
+    }
+    const handle = handler as unknown as (call: Call<Route>) => Promise<unknown>;
+    if (route.bodyType !== 'multipart') return bindRoute(app, route, handle);
+    // A scope of its own: in it, forms are read and JSON is not.
+    void app.register(async (scope) => {
+      await readMultipart(scope, { fieldBytes: bodyLimits.form, upload: route.upload });
+      bindRoute(scope, route, handle);
+    });
+  };
+}
+
+/** A role or the permission that the call names. A session of staff without its second factor hears what it lacks. */
+function requireAccess(access: Exclude<Access, string | { apiKey: unknown }>, caller: User): void {
+  if (access.roles?.some((role) => caller.roles.includes(role))) return;
+  if ('permission' in access) {
+    if (caller.permissions?.includes(access.permission)) return;
+    if (caller.lacksSecondFactor) throw new AppError('second-factor-required');
+  }
+  throw new AppError(access.roles ? 'role-required' : 'permission-required');
+}
+
+/** The roles that a call asks for; none where a permission or an account is enough. */
+const rolesFor = ({ access }: Route): readonly Role[] =>
+  typeof access === 'object' && 'roles' in access ? (access.roles ?? []) : [];
+
+/** The number of the meter that a body names, by any of the names that our calls have for it. */
+function meterNamedIn(body: unknown): string | undefined {
+  const { meter_number, meterNumber, metadata } = (body ?? {}) as Record<string, unknown>;
+  const named = meter_number ?? meterNumber ?? (metadata as { meter_number?: unknown } | undefined)?.meter_number;
+  return typeof named === 'string' ? named : undefined;
+}
+
+const neverEnds = new AbortController().signal;
+
+function bodyLimitOf(route: Route): number {
+  if (route.access === 'signature') return bodyLimits.webhook;
+  return route.bodyType === 'multipart' ? bodyLimits.form + (route.upload?.maxBytes ?? 0) : bodyLimits.call;
+}
+
+async function callerOf(request: FastifyRequest, authenticate: Authenticate | undefined): Promise<Caller> {
+  const from = { ip: clientAddress(request), requestId: request.id };
+  const user = authenticate && (await withDatabaseBudget(databaseBudgetMs, () => authenticate(request)));
+  return user ? { kind: 'user', ...user, ...from } : { kind: 'visitor', roles: [], ...from };
+}
+
+/** A session opens none of these calls, and a key opens no others. */
+async function keyCallerOf(
+  request: FastifyRequest,
+  scope: ApiScope | 'any',
+  authenticateKey: AuthenticateKey | undefined,
+): Promise<EstateSystem> {
+  const key = authenticateKey && (await withDatabaseBudget(databaseBudgetMs, () => authenticateKey(request)));
+  if (!key) throw new AppError('api-key-required');
+  if (scope !== 'any' && !key.scopes.includes(scope)) throw new AppError('scope-required');
+  return { kind: 'key', ...key, roles: [], ip: clientAddress(request), requestId: request.id };
+}
+
+function sendFile(route: Route, reply: FastifyReply, { kind, name, content }: FileAnswer): FastifyReply {
+  if (!route.files.includes(kind)) throw new Error(`${route.id} does not say that it answers with ${kind}`);
+  const isText = mediaTypes[kind].startsWith('text/');
+  const plain = name.replaceAll(/[^\w. -]/g, '_');
+  const disposition = `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`;
+  return reply
+    .type(isText ? `${mediaTypes[kind]}; charset=utf-8` : mediaTypes[kind])
+    .header('content-disposition', disposition)
+    .send(content);
+}
+
+function refuseInput(schema: z.core.$ZodType, value: unknown, error: z.core.$ZodError): never {
+  // Without a prototype: a field may be called anything, `__proto__` included.
+  const fields = Object.create(null) as Record<string, FieldProblem>;
+  for (const issue of error.issues) {
+    if (issue.code === 'unrecognized_keys') {
+      for (const key of issue.keys) fields[[...issue.path, key].join('.')] ??= { code: 'unknown-field' };
+    } else {
+      fields[issue.path.join('.') || 'body'] ??= fieldProblem(messageOfIssue(schema, value, issue));
+    }
+  }
+  const hasCardNumber = error.issues.some(({ message }) => fieldProblem(message).code === 'card-number');
+  throw new AppError(hasCardNumber ? 'card-number-not-allowed' : 'invalid-input', { fields });
+}
+
+/** The value as the schema has it. Throws `invalid-input` with what is wrong with each field. */
+export function parse<S extends z.core.$ZodType>(schema: S, value: unknown): z.output<S> {
+  const result = z.safeParse(schema, value);
+  if (!result.success) refuseInput(schema, value, result.error);
+  return result.data;
+}
+
+/** Parses the parameters of a path. A path that cannot exist gets 404 and no hint about the pattern. */
+function parseParams<S extends z.core.$ZodType>(schema: S, value: unknown): z.output<S> {
+  const result = z.safeParse(schema, value);
+  if (!result.success) throw new AppError('not-found');
+  return result.data;
+}
+
+/** Replaces a body that is not strict JSON. Not refused yet: a route may have to check the signature of the bytes first. */
+const unreadable = Symbol('unreadable body');
+
+function bodyFor(route: Route, body: unknown): unknown {
+  if (body !== unreadable) return body ?? {};
+  // A route without a schema reads the bytes itself.
+  if (route.body instanceof z.core.$ZodUnknown) return undefined;
+  throw new AppError('invalid-json');
+}
+
+/** JSON is UTF-8 (RFC 8259); a client that names another encoding would be misread. */
+function isUtf8(contentType = ''): boolean {
+  const charset = /;\s*charset\s*=\s*"?([^";\s]*)/i.exec(contentType)?.[1]?.toLowerCase();
+  return charset === undefined || charset === 'utf-8' || charset === 'utf8' || charset === 'us-ascii';
+}
+
+/** JSON bodies, with their exact bytes kept. An empty body counts as `{}`: a POST without fields needs none. */
+function parseJsonBodies(app: FastifyInstance): void {
+  app.removeContentTypeParser(['application/json', 'text/plain']);
+  app.addContentTypeParser(
+    ['application/json', 'application/csp-report', 'application/reports+json'],
+    { parseAs: 'buffer' },
+    (request, bytes, done) => {
+      if (!isUtf8(request.headers['content-type'])) return done(new AppError('unsupported-media-type'));
+      const raw = bytes as Buffer;
+      request.rawBody = raw;
+      if (raw.length === 0) return done(null, {});
+      try {
+        return done(null, parseStrictJson(raw));
+      } catch {
+        return done(null, unreadable);
+      }
+    },
+  );
+}

@@ -1,0 +1,134 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createDb, sql, type Db } from '../database/db.ts';
+import { heartbeatFindings, heartbeatJob, readHeartbeat, stopHeartbeat } from './heartbeat.ts';
+import { createEvents, type Events } from '../database/events.ts';
+import { startJobs, type Job, type JobRunner, type JobsOptions } from './jobs.ts';
+import { createLog } from '../log.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { createFreezingProxy } from '../testing/test-freezing-proxy.ts';
+
+const log = createLog('test', 'silent');
+
+let database: TestDatabase;
+let db: Db;
+let owner: Db;
+let runner: JobRunner | undefined;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  db = createDb({ url: database.appUrl, poolSize: 2 });
+  owner = createDb({ url: database.ownerUrl, poolSize: 1 });
+});
+afterEach(async () => {
+  await runner?.stop();
+  runner = undefined;
+});
+async function start(
+  jobs: Job[],
+  options: Partial<JobsOptions>,
+  events: Events = createEvents({ url: database.appUrl, log }),
+): Promise<JobRunner> {
+  const started = await startJobs(jobs, { events, log, ...options });
+  return {
+    async stop() {
+      await started.stop();
+      await events.close();
+    },
+  };
+}
+afterAll(async () => {
+  await Promise.all([db.destroy(), owner.destroy()]);
+  await database.drop();
+});
+
+describe('the watchdog', () => {
+  it('starts a job again whose run never returns, and counts it', async () => {
+    let runs = 0;
+    let hung = 0;
+    const job: Job = {
+      name: 'hangs-once',
+      everyMs: 20,
+      longestRunMs: 100,
+      run: () => ((runs += 1) === 1 ? new Promise(() => undefined) : Promise.resolve(0)),
+    };
+    runner = await start([job], { onHung: () => (hung += 1) });
+    await vi.waitFor(() => expect(runs).toBeGreaterThan(3), 5000);
+    expect(hung).toBe(1);
+  });
+
+  it('asks for a restart when too many runs hang', async () => {
+    const stuck: string[] = [];
+    const job: Job = { name: 'hangs', everyMs: 1, longestRunMs: 20, run: () => new Promise(() => undefined) };
+    runner = await start([job], { onStuck: (why) => stuck.push(why) });
+    await vi.waitFor(() => expect(stuck).not.toEqual([]), 8000);
+    expect(stuck[0]).toBe('3 job runs hang, the last one in hangs');
+  });
+});
+
+describe('behind a connection that falls silent', () => {
+  it('jobs go on afterwards, and notifications arrive again', async () => {
+    const proxy = await createFreezingProxy(database.appUrl);
+    const far = createDb({ url: proxy.url, poolSize: 1, queryDeadlineMs: 300, connectDeadlineMs: 300 });
+    let runs = 0;
+    const job: Job = {
+      name: 'reads',
+      everyMs: 60_000,
+      wakeOn: ['test_work'],
+      longestQueryMs: 300,
+      async run() {
+        await sql`select 1`.execute(far);
+        runs += 1;
+        return 0;
+      },
+    };
+    runner = await start([job], {}, createEvents({ url: proxy.url, log, keepAliveMs: 300 }));
+    await vi.waitFor(() => expect(runs).toBeGreaterThan(0), 5000);
+    proxy.freeze();
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    proxy.thaw();
+    const before = runs;
+    await vi.waitFor(async () => {
+      await sql`select pg_notify('test_work', '')`.execute(db);
+      expect(runs).toBeGreaterThan(before + 2);
+    }, 8000);
+    await runner.stop();
+    runner = undefined;
+    await far.destroy();
+    await proxy.close();
+  });
+});
+
+describe('the heartbeat', () => {
+  const beat = () => heartbeatJob({ db, log, hungRuns: () => 2 }).run();
+  const findings = async () =>
+    (
+      await sql<{
+        state: string;
+        owner: string;
+      }>`select state, owner from platform.finding where kind = 'worker_silent'`.execute(owner)
+    ).rows;
+
+  it('says how long ago a worker worked, and how many runs hung', async () => {
+    expect(await readHeartbeat(db)).toBeUndefined();
+    await beat();
+    expect(await readHeartbeat(db)).toMatchObject({ isStopped: false, hungRuns: 2 });
+    expect(await heartbeatFindings(db)).toEqual([]);
+  });
+
+  it('becomes a finding when it is too old: for reconcile at once, as a row when a worker is back', async () => {
+    await sql`update platform.heartbeat set beat_at = now() - interval '5 minutes'`.execute(owner);
+    expect(await heartbeatFindings(db)).toEqual([
+      { check: 'worker heartbeat', detail: 'no worker reported for 300 s: paid orders wait' },
+    ]);
+    await beat();
+    expect(await findings()).toEqual([{ state: 'resolved', owner: 'operations' }]);
+    expect(await heartbeatFindings(db)).toEqual([]);
+  });
+
+  it('is expected to end when the worker was stopped in good order', async () => {
+    await stopHeartbeat(db);
+    await sql`update platform.heartbeat set beat_at = now() - interval '5 minutes'`.execute(owner);
+    expect(await heartbeatFindings(db)).toEqual([]);
+    await beat();
+    expect(await findings()).toHaveLength(1);
+  });
+});

@@ -1,0 +1,76 @@
+import { Readable } from 'node:stream';
+import { shownReference } from '@gatelight/contract';
+import { withDatabaseBudget } from '../database/query-deadline.ts';
+
+/** Spreadsheets read a file that begins with it as UTF-8. */
+const byteOrderMark = '\ufeff';
+/** What the database may take for the rows of one piece. */
+const pieceBudgetMs = 8000;
+
+export interface CsvColumn<Row> {
+  head: string;
+  value: (row: Row) => string | number | bigint | null | undefined;
+}
+
+/**
+ * One cell, quoted as RFC 4180 says. A spreadsheet runs what begins with = + - @, a tab or a line break as a formula: such a
+ * cell gets an apostrophe before it, unless it is a plain number.
+ */
+export function csvCell(text: string): string {
+  const isNumber = /^-?\d+(\.\d+)?$/.test(text);
+  const shown = shownReference(text);
+  const harmless = /^[=+\-@\t\r\n]/.test(shown) && !isNumber ? `'${shown}` : shown;
+  return `"${harmless.replaceAll('"', '""')}"`;
+}
+
+/** One line with its end. */
+export function csvLine(cells: readonly string[]): string {
+  return `${cells.map(csvCell).join(',')}\r\n`;
+}
+
+/** Kobo as naira with two decimals and no separators, as a spreadsheet reads numbers. */
+export function csvNaira(kobo: bigint): string {
+  const absolute = (kobo < 0n ? -kobo : kobo).toString().padStart(3, '0');
+  return `${kobo < 0n ? '-' : ''}${absolute.slice(0, -2)}.${absolute.slice(-2)}`;
+}
+
+const lagos = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone: 'Africa/Lagos' });
+
+/** `2026-11-22 14:05:09`, Lagos time. */
+export function csvTime(at: Date | null | undefined): string {
+  return at ? lagos.format(at) : '';
+}
+
+/** Digits in groups: as one number a spreadsheet would round them and drop their zeros. */
+export function csvDigits(digits: string | null, size = 4): string {
+  return digits?.match(new RegExp(`.{1,${size}}`, 'g'))?.join(' ') ?? '';
+}
+
+/**
+ * A file of any length, sent while its rows are read: `pieces` are some rows each. A failure in the middle breaks the
+ * download off, so that half a file is never taken for a whole one.
+ */
+export function csvStream<Row>(
+  columns: readonly CsvColumn<Row>[],
+  pieces: AsyncIterable<readonly Row[]> | Iterable<readonly Row[]>,
+): Readable {
+  return Readable.from(csvText(columns, pieces), { objectMode: false });
+}
+
+async function* csvText<Row>(
+  columns: readonly CsvColumn<Row>[],
+  pieces: AsyncIterable<readonly Row[]> | Iterable<readonly Row[]>,
+): AsyncGenerator<string> {
+  yield byteOrderMark + csvLine(columns.map(({ head }) => head));
+  const reading = Symbol.asyncIterator in pieces ? pieces[Symbol.asyncIterator]() : pieces[Symbol.iterator]();
+  try {
+    for (;;) {
+      // A budget of its own for each piece: the one of the request is for its first answer only.
+      const piece = await withDatabaseBudget(pieceBudgetMs, async () => reading.next());
+      if (piece.done) return;
+      yield piece.value.map((row) => csvLine(columns.map(({ value }) => String(value(row) ?? '')))).join('');
+    }
+  } finally {
+    await reading.return?.();
+  }
+}

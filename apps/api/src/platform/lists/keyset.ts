@@ -1,0 +1,168 @@
+import { createHash } from 'node:crypto';
+import { sql, type RawBuilder } from 'kysely';
+import { AppError } from '../errors.ts';
+
+/** The kind of a value that rows are sorted by, as PostgreSQL calls it. A column that may be null is not sorted by: `coalesce` it. */
+export type KeyKind = 'bigint' | 'integer' | 'date' | 'timestamptz' | 'text';
+
+export interface KeyColumn {
+  /** The expression, the same in every query of the list: `sql`o.created_at``. */
+  column: RawBuilder<unknown>;
+  kind: KeyKind;
+}
+
+export interface KeysetDefinition<Name extends string> {
+  /** Name of the list: a cursor of another list is refused. */
+  list: string;
+  /** What callers may sort by, and nothing else. Each wants an index on (column, id). */
+  sorts: Readonly<Record<Name, KeyColumn>>;
+  /** Decides between rows with equal sort values. Unique. */
+  id: KeyColumn;
+  /** The order when a caller names none, `-` for descending. */
+  first: NoInfer<Name | `-${Name}`>;
+}
+
+/** What a query selects besides its own columns: `sql`select ${page.keys}, …``. */
+export interface Keyed {
+  sortKey: string;
+  idKey: string;
+}
+
+/** The SQL of one page: `select ${keys}, … where … and ${after} order by ${order} limit ${limit}`. */
+export interface KeysetPage {
+  keys: RawBuilder<unknown>;
+  after: RawBuilder<unknown>;
+  order: RawBuilder<unknown>;
+  /** One more row than the page shows: whether there is a next page, without counting. */
+  limit: number;
+  /** The answer of a list. `view` makes an item of a row. */
+  toPage<Row extends Keyed, Item>(
+    rows: readonly Row[],
+    view: (row: Row) => Item,
+  ): { items: Item[]; next: string | null };
+}
+
+export interface PageRequest {
+  sort?: string | undefined;
+  cursor?: string | undefined;
+  limit: number;
+  /** All that decides which rows are listed. A cursor continues the list with the same filters only. */
+  filters?: Readonly<Record<string, unknown>> | undefined;
+}
+
+/**
+ * Pages of a list that grows while it is read: each page goes on after the last row of the page before, so no row is shown
+ * twice and none is left out. There is no offset and no count. A page costs the same at the millionth row.
+ */
+export interface Keyset<Name extends string> {
+  /** `invalid-input` for a sort that is not offered, and for a cursor of another list, sort or filter. */
+  page(request: PageRequest): KeysetPage;
+  /** As a query of the contract takes it. */
+  sortNames: readonly (Name | `-${Name}`)[];
+}
+
+export function defineKeyset<Name extends string>(definition: KeysetDefinition<Name>): Keyset<Name> {
+  const names = Object.keys(definition.sorts) as Name[];
+  return {
+    sortNames: names.flatMap((name) => [name, `-${name}` as const]),
+    page({ sort = definition.first, cursor, limit, filters = {} }) {
+      const isDescending = sort.startsWith('-');
+      const name = isDescending ? sort.slice(1) : sort;
+      if (!Object.hasOwn(definition.sorts, name)) refuse('sort');
+      const by = definition.sorts[name as Name];
+      const mark = markOf(definition.list, sort, filters);
+      const direction = isDescending ? sql`desc` : sql`asc`;
+      return {
+        keys: sql`${textOf(by)} as "sortKey", ${textOf(definition.id)} as "idKey"`,
+        after: cursor === undefined ? sql`true` : afterRow(by, definition.id, isDescending, readCursor(cursor, mark)),
+        order: sql`${by.column} ${direction}, ${definition.id.column} ${direction}`,
+        limit: limit + 1,
+        toPage: (rows, view) => {
+          const shown = rows.slice(0, limit);
+          const last = shown.at(-1);
+          return { items: shown.map(view), next: rows.length > limit && last ? writeCursor(mark, last) : null };
+        },
+      };
+    },
+  };
+}
+
+/** All rows of a list, in pages, for a file: `read` runs the query of one page. */
+export async function* eachPage<Row extends Keyed>(
+  keyset: Keyset<string>,
+  request: Omit<PageRequest, 'limit' | 'cursor'>,
+  read: (page: KeysetPage) => Promise<Row[]>,
+  pageSize = 1000,
+): AsyncGenerator<Row[]> {
+  let cursor: string | undefined;
+  do {
+    const page = keyset.page({ ...request, cursor, limit: pageSize });
+    const { items, next } = page.toPage(await read(page), (row) => row);
+    if (items.length > 0) yield items;
+    cursor = next ?? undefined;
+  } while (cursor !== undefined);
+}
+
+function refuse(field: 'sort' | 'cursor'): never {
+  throw new AppError('invalid-input', { fields: { [field]: { code: 'wrong-kind' } } });
+}
+
+/** An instant as whole microseconds: a `Date` would lose some of them, and with them the place in the list. */
+function textOf({ column, kind }: KeyColumn): RawBuilder<unknown> {
+  return kind === 'timestamptz' ? sql`(extract(epoch from ${column}) * 1000000)::bigint::text` : sql`(${column})::text`;
+}
+
+function valueOf({ kind }: KeyColumn, text: string): RawBuilder<unknown> {
+  if (!isReadable(kind, text)) refuse('cursor');
+  if (kind === 'timestamptz') return sql`(timestamptz 'epoch' + ${text}::bigint * interval '1 microsecond')`;
+  return sql`${text}::${sql.raw(kind)}`;
+}
+
+function isReadable(kind: KeyKind, text: string): boolean {
+  switch (kind) {
+    case 'bigint':
+    case 'timestamptz':
+      return /^-?\d{1,18}$/.test(text);
+    case 'integer':
+      return /^-?\d{1,9}$/.test(text);
+    case 'date':
+      return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
+    case 'text':
+      return !text.includes('\0');
+  }
+}
+
+/** One comparison of rows: PostgreSQL starts reading an index on (column, id) at this place. */
+function afterRow(by: KeyColumn, id: KeyColumn, isDescending: boolean, { sortKey, idKey }: Keyed): RawBuilder<unknown> {
+  const comparison = isDescending ? sql`<` : sql`>`;
+  return sql`(${by.column}, ${id.column}) ${comparison} (${valueOf(by, sortKey)}, ${valueOf(id, idKey)})`;
+}
+
+/** Which list in which order a cursor belongs to. Filters in any order are the same filters; one that is not given is none. */
+function markOf(list: string, sort: string, filters: Readonly<Record<string, unknown>>): string {
+  const given = Object.entries(filters)
+    .filter(([, value]) => value !== undefined && value !== null && value !== '')
+    .toSorted(([a], [b]) => (a < b ? -1 : 1));
+  const text = JSON.stringify([list, sort, given], (_, value: unknown) =>
+    typeof value === 'bigint' ? `${value}n` : value,
+  );
+  return createHash('sha256').update(text).digest('base64url').slice(0, 11);
+}
+
+function writeCursor(mark: string, { sortKey, idKey }: Keyed): string {
+  return Buffer.from(JSON.stringify([mark, sortKey, idKey])).toString('base64url');
+}
+
+/** A forged cursor only chooses where the caller's own list goes on, so it is bound but not signed. */
+function readCursor(cursor: string, mark: string): Keyed {
+  let read: unknown;
+  try {
+    read = JSON.parse(Buffer.from(cursor, 'base64url').toString());
+  } catch {
+    refuse('cursor');
+  }
+  if (!Array.isArray(read) || read.length !== 3 || !read.every((part) => typeof part === 'string')) refuse('cursor');
+  const [readMark, sortKey, idKey] = read as [string, string, string];
+  if (readMark !== mark) refuse('cursor');
+  return { sortKey, idKey };
+}

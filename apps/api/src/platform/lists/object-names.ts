@@ -1,0 +1,19 @@
+import type { RawBuilder } from 'kysely';
+import { sql } from '../database/db.ts';
+
+/**
+ * What people call an object whose id is a number of ours: a name, or the reference of an order. By the kind of object, a query of one
+ * text for an id. Each slice declares those of its tables. The names inside begin with `own_`, so that they hide no table of the
+ * question around it.
+ */
+export type ObjectNames = Readonly<Record<string, (id: RawBuilder<unknown>) => RawBuilder<unknown>>>;
+
+/** The name of an object, by the columns of its kind and its id; null where the id is what people know. */
+export function objectName(names: ObjectNames, kindColumn: string, idColumn: string): RawBuilder<unknown> {
+  const all = Object.entries(names);
+  if (all.length === 0) return sql`null::text`;
+  const id = sql`${sql.ref(idColumn)}::bigint`;
+  const cases = all.map(([kind, name]) => sql`when ${sql.lit(kind)} then (${name(id)})`);
+  return sql`
+  case when ${sql.ref(idColumn)} ~ '^[0-9]{1,18}$' then case ${sql.ref(kindColumn)} ${sql.join(cases, sql` `)} end end`;
+}

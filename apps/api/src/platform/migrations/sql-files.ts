@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto';
+import { globSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { MigrationError } from './migration-error.ts';
+
+/** A step from one version of the tables to the next. It runs once in each database, and its file never changes after that. */
+export interface Migration {
+  /** File name; its order is the order of application. */
+  name: string;
+  sha256: string;
+  sql: string;
+}
+
+export type DefinitionKind = 'function' | 'view' | 'trigger';
+
+/** A function, view or trigger as it is now. Its file is changed in place; every database gets the new text. */
+export interface Definition {
+  kind: DefinitionKind;
+  /** `vending.place_order`; of a trigger with its table: `vending.order.guard_order`. */
+  name: string;
+  sha256: string;
+  sql: string;
+}
+
+export interface SqlFiles {
+  migrations: Migration[];
+  /** In the order in which they are made. */
+  definitions: Definition[];
+}
+
+/** The `sql` folders of all slices. An export has such a folder of its own. */
+const ownFolder = fileURLToPath(new URL('../..', import.meta.url));
+
+/**
+ * Reads every `sql` folder below a folder: migrations (`0301-platform.sql`), and definitions in `functions`, `views` and
+ * `triggers`. Throws MigrationError for a file that is not named after what it holds.
+ */
+export async function readSqlFiles(folder = ownFolder): Promise<SqlFiles> {
+  const [migrations, definitions] = await Promise.all([readMigrations(folder), readDefinitions(folder)]);
+  return { migrations, definitions };
+}
+
+/** The migrations of this checkout in their order. */
+export async function readMigrations(folder = ownFolder): Promise<Migration[]> {
+  const paths = globSync('**/sql/*.sql', { cwd: folder }).toSorted((a, b) => (basename(a) < basename(b) ? -1 : 1));
+  for (const path of paths) {
+    if (!/^\d{4}-[a-z0-9-]+\.sql$/.test(basename(path))) {
+      throw new MigrationError(`Migration ${basename(path)} is not named like 0301-platform.sql: rename it.`);
+    }
+  }
+  const twice = paths.find((path, at) => basename(path).slice(0, 4) === basename(paths[at - 1] ?? '').slice(0, 4));
+  if (twice) throw new MigrationError(`Migration ${basename(twice)} has the same number as another one: renumber it.`);
+  return Promise.all(
+    paths.map(async (path) => {
+      const sql = await readFile(join(folder, path), 'utf8');
+      return { name: basename(path), sql, sha256: sha256(sql) };
+    }),
+  );
+}
+
+async function readDefinitions(folder: string): Promise<Definition[]> {
+  const paths = globSync('**/sql/{functions,views,triggers}/*.sql', { cwd: folder }).toSorted();
+  const definitions = await Promise.all(
+    paths.map(async (path) => describe(path, await readFile(join(folder, path), 'utf8'))),
+  );
+  return inOrder(definitions);
+}
+
+const created = {
+  functions: { kind: 'function', first: /^create or replace function ([a-z_]+)\.([a-z_0-9]+)\s*\(/m },
+  views: { kind: 'view', first: /^create or replace view ([a-z_]+)\.([a-z_0-9]+)\s/m },
+  triggers: {
+    kind: 'trigger',
+    first: /^create (?:or replace |constraint )trigger ([a-z_0-9]+)\s[^;]*?\son ([a-z_]+)\.("?[a-z_0-9]+"?)\s/m,
+  },
+} as const;
+
+function describe(path: string, sql: string): Definition {
+  const [, folder] = /\/(functions|views|triggers)\/[^/]+$/.exec(path) as unknown as [string, keyof typeof created];
+  const { kind, first } = created[folder];
+  const [, one = '', two = '', three = ''] = first.exec(sql) ?? [];
+  const name = kind === 'trigger' ? `${two}.${three.replaceAll('"', '')}.${one}` : `${one}.${two}`;
+  const file = kind === 'trigger' ? name.slice(two.length + 1) : two;
+  if (`${file}.sql` !== basename(path)) {
+    throw new MigrationError(`${path} must create the ${kind} that it is named after, with "create or replace".`);
+  }
+  return { kind, name, sql, sha256: sha256(sql) };
+}
+
+/**
+ * Functions first, because views and triggers call them; their bodies are not looked at before they run. A function that
+ * returns rows of a view comes after the views.
+ */
+function inOrder(definitions: Definition[]): Definition[] {
+  const of = (kind: DefinitionKind) => definitions.filter((definition) => definition.kind === kind);
+  const views = of('view');
+  const returnsView = ({ sql }: Definition) => views.some(({ name }) => sql.includes(`setof ${name}`));
+  const functions = of('function');
+  return [
+    ...functions.filter((one) => !returnsView(one)),
+    ...views,
+    ...functions.filter((one) => returnsView(one)),
+    ...of('trigger'),
+  ];
+}
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}

@@ -1,0 +1,81 @@
+import type { MessageState, MessageChannel } from '@gatelight/contract';
+import {
+  chargeColumns,
+  chargeFromRow,
+  type Charge,
+  type ChargeRow,
+  type MoneyBack,
+  type RefundAccount,
+} from '#payments';
+import type { LimitDecision } from '#platform/callers/limits';
+import { orderOf, type Order, type OrderRow, type StoredToken } from './order-store.ts';
+
+/*
+ * One row of an answer from a function of the database: an order, its charge, and all that its payer may read, whether the
+ * payer has an account or not.
+ */
+
+const prefix = 'charge.';
+
+/** The columns of the charge `c`, named so that they fit beside those of an order. */
+export const prefixedChargeColumns = chargeColumns(prefix);
+
+export type Row = Record<string, unknown>;
+
+/** The order in a row; a missing one has no id. */
+export function orderIn(row: Row): Order | undefined {
+  return row['id'] === null ? undefined : orderOf(row as unknown as OrderRow);
+}
+
+/** The charge in a row; a missing one has no id. */
+export function chargeIn<Found extends ChargeRow>(row: Row): Found | undefined {
+  const entries = Object.entries(row).flatMap(([name, value]) =>
+    name.startsWith(prefix) ? [[name.slice(prefix.length), value] as const] : [],
+  );
+  const found = Object.fromEntries(entries);
+  return found['id'] === null ? undefined : (found as unknown as Found);
+}
+
+/** What a payer may read of an order besides the order itself. */
+export interface OrderDetails {
+  charge: Charge | undefined;
+  tokens: StoredToken[];
+  refunds: (Pick<MoneyBack, 'reason' | 'currency' | 'updatedAt' | 'state'> & {
+    amountKobo: bigint;
+    namedAccount?: RefundAccount | null;
+  })[];
+  deliveries: {
+    channel: MessageChannel;
+    to: string;
+    state: MessageState;
+    at: Date;
+  }[];
+  /** The database's clock. */
+  now: Date;
+}
+
+/** As JSON carries them: amounts and ids as text, instants in ISO 8601. */
+type Plain<T> = { [Name in keyof T]: T[Name] extends bigint | Date ? string : T[Name] };
+
+/** A row with an order, its charge and its details, or with the limit that refused to read them. */
+export interface DetailsRow extends LimitDecision {
+  tokens: Plain<StoredToken>[];
+  refunds: Plain<OrderDetails['refunds'][number]>[];
+  deliveries: Plain<OrderDetails['deliveries'][number]>[];
+  now: Date;
+}
+
+export function detailsIn(row: Row & DetailsRow): OrderDetails {
+  const stored = chargeIn<ChargeRow>(row);
+  return {
+    charge: stored && chargeFromRow(stored),
+    tokens: row.tokens.map((one) => ({ ...one, unitsTenths: BigInt(one.unitsTenths) })),
+    refunds: row.refunds.map((one) => ({
+      ...one,
+      amountKobo: BigInt(one.amountKobo),
+      updatedAt: new Date(one.updatedAt),
+    })) as OrderDetails['refunds'],
+    deliveries: row.deliveries.map((one) => ({ ...one, at: new Date(one.at) })),
+    now: row.now,
+  };
+}

@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import pg from 'pg';
+import { findMeter, type Meter } from '#metering';
+import { sql } from '#platform/database/db';
+import type { AppError } from '#platform/errors';
+import type { VendingCaps } from './price-store.ts';
+import { requireVendable } from './require-vendable.ts';
+import { meters, openShop, paymentLink, type Shop } from '../test-shop.ts';
+
+let shop: Shop;
+let owner: pg.Client;
+let meter: Meter;
+const caps: VendingCaps = {
+  capPerHourKobo: 2_000_000n,
+  capPerMeterDayKobo: 1_200_000n,
+  allowSimulatorKeys: true,
+};
+
+beforeAll(async () => {
+  shop = await openShop({ caps });
+  owner = new pg.Client({ connectionString: shop.database.ownerUrl });
+  await owner.connect();
+  meter = (await findMeter(shop.db, meters.electricity))!;
+});
+afterAll(async () => {
+  await owner.end();
+  await shop.close();
+});
+
+const reason = async (one: { id: bigint }, amountKobo: bigint, changes: Partial<VendingCaps> = {}) => {
+  try {
+    await requireVendable(shop.db, one, amountKobo, { ...caps, ...changes });
+    return undefined;
+  } catch (error) {
+    return (error as AppError).code;
+  }
+};
+
+describe('what would stop a token', () => {
+  it('is nothing in normal times', async () => {
+    expect(await reason(meter, 500_000n)).toBeUndefined();
+  });
+
+  it('is an amount above a cap', async () => {
+    expect(await reason(meter, 1_200_000n)).toBeUndefined();
+    expect(await reason(meter, 1_200_001n)).toBe('meter-limit-reached');
+    expect(await reason(meter, 2_000_001n, { capPerMeterDayKobo: 9_000_000n })).toBe('vending-paused');
+  });
+
+  it('is a report of tampering, on every way to pay, until it is cleared', async () => {
+    await owner.query('update metering.meter set tampered_at = now() where id = $1', [meter.id]);
+    const ada = await shop.user(2_000_000n);
+    const refused = { status: 409, body: { code: 'meter-tampered' } };
+    const asked = { meterNumber: meters.electricity, amount_kobo: 500_000 };
+    expect(await shop.call('POST', '/api/v1/quotes', asked)).toMatchObject(refused);
+    expect(await shop.call('POST', paymentLink, shop.linkBody())).toMatchObject(refused);
+    expect(await ada.post('/vend/wallet', asked)).toMatchObject(refused);
+    expect(await ada.post('/vend/transfer', asked)).toMatchObject(refused);
+    expect(await ada.balance()).toBe(2_000_000n);
+    await owner.query('update metering.meter set tampered_at = null where id = $1', [meter.id]);
+    expect(await reason(meter, 500_000n)).toBeUndefined();
+  });
+
+  it('is an inactive meter, a missing key, another base date, or a simulator key where none is allowed', async () => {
+    const inactive = await findMeter(shop.db, meters.inactive);
+    expect(await reason(inactive!, 1000n)).toBe('meter-inactive');
+    expect(await reason({ id: 999_999n }, 1000n)).toBe('meter-inactive');
+    expect(await reason(meter, 1000n, { allowSimulatorKeys: false })).toBe('vending-paused');
+    await owner.query('begin');
+    const stopped = async () => {
+      const { rows } = await owner.query<{ reason: string }>(
+        'select vending.stopping_reason($1, 1000, 2000000, 2000000, true) as reason',
+        [meter.id],
+      );
+      return rows[0]?.reason;
+    };
+    await owner.query(`update metering.meter set base_date = 1993 where id = $1`, [meter.id]);
+    expect(await stopped()).toBe('base-date');
+    await owner.query(`update metering.meter set supply_group_code = '999999' where id = $1`, [meter.id]);
+    expect(await stopped()).toBe('no-key');
+    await owner.query('rollback');
+  });
+
+  it('is shown with the price, in words that say that nothing was charged', async () => {
+    const quote = (amount: number, meterNumber: string = meters.electricity) =>
+      shop.call('POST', '/api/v1/quotes', { meterNumber, amount_kobo: amount });
+    expect((await quote(1_200_000)).status).toBe(200);
+    const refused = await quote(1_300_000);
+    expect(refused).toMatchObject({ status: 409, body: { code: 'meter-limit-reached' } });
+    expect(refused.body.message).toContain('Nothing was charged');
+  });
+
+  it('counts what is paid and waits for its token, and what was vended, once each', async () => {
+    await shop.faults({ vending: 'error' });
+    const { accountNumber, secret } = await shop.open({ amount: 500_000 });
+    expect(await reason(meter, 1_200_000n)).toBeUndefined();
+    await shop.transfer(accountNumber, 500_000);
+    await shop.workUntil(async () => (await shop.purchase(secret)).status === 'vending');
+    expect(await reason(meter, 700_000n)).toBeUndefined();
+    expect(await reason(meter, 700_001n)).toBe('meter-limit-reached');
+    await shop.faults({ vending: 'ok' });
+    await shop.workUntil(async () => (await shop.purchase(secret)).status === 'vended');
+    expect(await reason(meter, 700_000n)).toBeUndefined();
+    expect(await reason(meter, 700_001n)).toBe('meter-limit-reached');
+    // Another meter has its own day and shares the hour.
+    const neighbour = await findMeter(shop.db, meters.water);
+    expect(await reason(neighbour!, 1_200_000n)).toBeUndefined();
+    expect(await reason(neighbour!, 1_500_001n, { capPerMeterDayKobo: 9_000_000n })).toBe('vending-paused');
+  });
+
+  it('forgets what is older than its hour or day', async () => {
+    const { rows } = await sql<{ hour: bigint; day: bigint }>`
+      select authority.hour_kobo() as hour, authority.meter_day_kobo(${meter.number}) as day`.execute(shop.db);
+    expect(rows[0]).toEqual({ hour: 500_000n, day: 500_000n });
+    await owner.query(`update authority.minute_total set minute = minute - interval '62 minutes'`);
+    await owner.query(`update authority.meter_hour_total set hour = hour - interval '25 hours'`);
+    expect(await reason(meter, 1_200_000n)).toBeUndefined();
+  });
+});

@@ -1,0 +1,181 @@
+import type { Payments } from '#payments';
+import type { CrashHook } from '#platform/process/crash';
+import { inTransaction, type Db } from '#platform/database/db';
+import type { Job } from '#platform/jobs/jobs';
+import type { Log } from '#platform/log';
+import { measured } from '#platform/process/vital-signs';
+import type { VendedToken, VendingAuthority, VendOutcome } from '../authority/authority.ts';
+import { giveBack, giveBackDebt } from './give-back.ts';
+import { tokenMessages } from './queue-token.ts';
+import { recipientOf, type ContactOfUser, type Recipient } from '../orders/recipient.ts';
+import {
+  startAttemptAgain,
+  endAttempts,
+  isAnyOrderDue,
+  lockOrder,
+  moveOrder,
+  scheduleVendRetry,
+  storeTokenSet,
+  takeDueOrders,
+  type DueOrder,
+  type Order,
+} from '../orders/order-store.ts';
+
+export interface StoreDeps {
+  db: Db;
+  payments: Pick<Payments, 'requestRefund'>;
+  /** Where messages about the orders of users go; without it there are no users. */
+  contactOfUser?: ContactOfUser | undefined;
+  crash: CrashHook;
+}
+
+export interface IssueDeps extends StoreDeps {
+  authority: VendingAuthority;
+  log: Log;
+}
+
+const leaseSeconds = 30;
+const authorityTimeoutMs = 10_000;
+
+/** 2, 4, 8 … 60 seconds. */
+const backOffSeconds = (attempts: number) => Math.min(60, 2 ** Math.min(attempts, 6));
+
+/** The reference under which the authority knows an order. */
+export const authorityReference = (orderId: bigint) => `order-${orderId}`;
+
+function within<T>(work: Promise<T>, onTimeout: T): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const limit = new Promise<T>((resolve) => {
+    timer = setTimeout(() => resolve(onTimeout), authorityTimeoutMs);
+  });
+  return Promise.race([work, limit]).finally(() => clearTimeout(timer));
+}
+
+/** The token, its journal and the messages about it, together or not at all. */
+export async function storeTokens(
+  deps: StoreDeps,
+  order: Order,
+  tokens: readonly VendedToken[],
+  asked?: Promise<Recipient | undefined>,
+): Promise<void> {
+  const recipient = await (asked ?? recipientOf(deps.db, order, deps.contactOfUser));
+  const set = { orderId: order.id, tokens, messages: tokenMessages(order, recipient, tokens) };
+  // One statement is its own transaction. Only a debt that was paid meanwhile needs a second one: its refund.
+  if (order.debtKobo === 0n) await storeTokenSet(deps.db, set);
+  else {
+    await inTransaction(deps.db, async (tx) => {
+      const { backKobo } = await storeTokenSet(tx, set);
+      if (backKobo > 0n) await giveBackDebt(tx, deps, order, backKobo);
+    });
+  }
+  deps.crash('vend.after_token_commit');
+}
+
+/** A definite no: everything goes back. */
+async function refuseVend(deps: IssueDeps, id: bigint, reason: string): Promise<void> {
+  await inTransaction(deps.db, async (tx) => {
+    const order = await lockOrder(tx, id);
+    if (order.status !== 'vending' && order.status !== 'unknown') return;
+    await endAttempts(tx, order.id, 'refused', reason);
+    await moveOrder(tx, order.id, order.status, 'vend_failed');
+    await giveBack(tx, deps, order, reason);
+  });
+  deps.log.warn({ orderId: id.toString(), reason }, 'vending refused, money goes back');
+}
+
+async function becomeUnknown(deps: IssueDeps, order: Order, reason: string): Promise<void> {
+  await inTransaction(deps.db, async (tx) => {
+    const locked = await lockOrder(tx, order.id);
+    if (locked.status === 'vending') await moveOrder(tx, order.id, 'vending', 'unknown');
+    await endAttempts(tx, order.id, 'unknown', reason);
+    await scheduleVendRetry(
+      tx,
+      order.id,
+      backOffSeconds(order.attempts),
+      `waiting for the vending authority: ${reason}`,
+    );
+  });
+}
+
+async function applyVendOutcome(
+  deps: IssueDeps,
+  order: Order,
+  outcome: VendOutcome,
+  recipient: Promise<Recipient | undefined>,
+): Promise<void> {
+  switch (outcome.kind) {
+    case 'ok':
+      return storeTokens(deps, order, outcome.tokens, recipient);
+    case 'refused':
+      return refuseVend(deps, order.id, outcome.reason);
+    case 'later':
+      await endAttempts(deps.db, order.id, 'later', outcome.reason);
+      return scheduleVendRetry(deps.db, order.id, backOffSeconds(order.attempts), `vending waits: ${outcome.reason}`);
+    case 'unknown':
+      return becomeUnknown(deps, order, outcome.reason);
+  }
+}
+
+/** Asks first when the authority may have been asked before; vends only when it is certain that it did not. */
+async function issueToken(deps: IssueDeps, { order, meter, asked }: DueOrder): Promise<void> {
+  const { authority, db } = deps;
+  const reference = authorityReference(order.id);
+  if (asked) {
+    const found = await within(authority.lookUp(reference), { kind: 'unknown' as const, reason: 'no answer in time' });
+    if (found.kind === 'vended') return storeTokens(deps, order, found.tokens);
+    if (found.kind === 'unknown') return becomeUnknown(deps, order, found.reason);
+    if (!(await startAttemptAgain(db, order.id))) return;
+  }
+  deps.crash('vend.after_attempt_stored');
+  const request = {
+    reference,
+    meter,
+    utility: order.utility,
+    unitsTenths: order.unitsTenths,
+    amountKobo: order.amountKobo,
+  };
+  // While the token is made: its message needs the name.
+  const recipient = recipientOf(db, order, deps.contactOfUser);
+  recipient.catch(() => undefined);
+  const outcome = await measured(
+    ['token-making', order.utility],
+    within<VendOutcome>(authority.vend(request), { kind: 'unknown', reason: 'no answer in time' }),
+    ({ kind }) => kind === 'unknown',
+  );
+  deps.crash('vend.after_authority_reply');
+  await applyVendOutcome(deps, order, outcome, recipient);
+}
+
+/** As `issueToken`. What breaks on the way is tried again later, by the vend job. */
+export async function issueOrPostpone(deps: IssueDeps, due: DueOrder): Promise<void> {
+  try {
+    await issueToken(deps, due);
+  } catch (error) {
+    deps.log.error({ err: error, orderId: due.order.id.toString() }, 'vend attempt failed, will retry');
+    await scheduleVendRetry(deps.db, due.order.id, backOffSeconds(due.order.attempts));
+  }
+}
+
+const batch = 10;
+
+/** Makes the tokens of paid orders. The order's row is the queue; a lease that runs out returns the work of a dead process. */
+export function vendJob(deps: IssueDeps): Job {
+  return {
+    name: 'vend',
+    everyMs: 2000,
+    wakeOn: ['orders'],
+    batch,
+    async run() {
+      // Taking an order moves it on, so this point is passed only where a test asks for it.
+      const point = 'vend.after_paid_commit';
+      if (deps.crash.at === point) {
+        // An order that is paid between this look and the taking below would be vended without passing the point.
+        if (!(await isAnyOrderDue(deps.db))) return 0;
+        deps.crash(point);
+      }
+      const due = await takeDueOrders(deps.db, batch, leaseSeconds);
+      await Promise.all(due.map((one) => issueOrPostpone(deps, one)));
+      return due.length;
+    },
+  };
+}

@@ -1,0 +1,235 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { ErrorCode } from '@gatelight/contract';
+import { requireOwnAddress, type Charge, type Payments } from '#payments';
+import type { User } from '#platform/callers/caller';
+import type { Db } from '#platform/database/db';
+import { AppError } from '#platform/errors';
+import { takeFrom } from '#platform/callers/limits';
+import { hashOf } from '#platform/callers/idempotency';
+import { sessionOf } from '#platform/callers/session';
+import type { VendingClient } from '../line/client.ts';
+import { vendingLimits } from '../limits.ts';
+import { placeOrder } from '../orders/place-order.ts';
+import { amountTooLarge } from '../purchases/quick-purchase.ts';
+import type { ContactOfCaller } from '../orders/recipient.ts';
+import type { VendingCaps } from '../prices/price-store.ts';
+import {
+  readUserOrder,
+  storeForUserOrder,
+  type ChargedMethod,
+  type OpenedUserOrder,
+  type UserOrderRecord,
+} from './user-order-store.ts';
+
+export interface UserOrderDeps {
+  db: Db;
+  payments: Payments;
+  vending: Pick<VendingClient, 'vend'>;
+  contactOfCaller: ContactOfCaller;
+  caps: VendingCaps;
+  maximumKobo: bigint;
+  /** Domain of the stand-in address that the provider gets for a user without one. */
+  mailDomain: string;
+  publicUrl: string;
+  /** How long a wallet vend is waited for before the answer says that the token is coming. */
+  walletWaitMs?: number;
+}
+
+interface VendRequest {
+  meterNumber: string;
+  amountKobo: bigint;
+  /** Whether the same purchase a moment ago stops this one. */
+  refusesRepeat: boolean;
+}
+
+const walletWaitMs = 3000;
+
+/** Refusals that tell whether a meter exists or what a wallet holds: nobody tries them without end. */
+const counted: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+  'unknown-meter',
+  'meter-inactive',
+  'meter-replaced',
+  'insufficient-funds',
+  'meter-limit-reached',
+  'meter-tampered',
+]);
+
+async function countRefusal<T>(db: Db, caller: User, work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof AppError && counted.has(error.code)) {
+      await takeFrom(db, vendingLimits.vendRefusals, caller, caller.userId);
+    }
+    throw error;
+  }
+}
+
+/**
+ * Buys units from the caller's wallet. Answers with the token, or after 3 s with the order as it is: the vend goes on. While
+ * nobody knows whether there is an order, the answer is `still-running`; the same key asks again and never pays twice.
+ */
+export async function vendByWallet(
+  deps: UserOrderDeps,
+  wanted: VendRequest,
+  { caller, key }: { caller: User; key: string },
+): Promise<UserOrderRecord & { replayed: boolean }> {
+  refuseTooLarge(deps, 'amount_kobo', wanted);
+  const { db } = deps;
+  const { userId } = caller;
+  const find = () => readUserOrder(db, caller, { method: 'wallet', key });
+  const vend = deps.vending.vend({ userId, key, sessionKey: sessionOf(caller), ...wanted });
+  vend.catch(() => undefined);
+  const isLate = pause(deps.walletWaitMs ?? walletWaitMs, 'late' as const, { ref: false });
+  const first = await countRefusal(db, caller, Promise.race([vend, isLate]));
+  if (first === 'late') {
+    const order = await find();
+    if (order) return { ...order, replayed: false };
+  }
+  const answer = await countRefusal(db, caller, vend);
+  const order = await find();
+  if (!order) throw new AppError('still-running', { retryAfterSeconds: 2 });
+  return { ...order, replayed: answer !== 'unknown' && answer.replayed };
+}
+
+export interface ChargedRequest extends VendRequest {
+  method: ChargedMethod;
+  /** Name of the amount in the call. */
+  amountField: 'amount' | 'amount_kobo';
+  saveCard?: boolean | undefined;
+  cardId?: string | undefined;
+  callbackUrl?: string | undefined;
+}
+
+const openSeconds = { transfer: 1800, card: 2000, 'saved-card': 2000 } as const satisfies Record<ChargedMethod, number>;
+
+/** Of `/vend/pay` as the specification shows it: without a key. */
+const sameWithinSeconds = 10;
+
+export interface OpenedCharge {
+  order: OpenedUserOrder['order'];
+  charge: Charge;
+  authorizationUrl: string | undefined;
+  replayed: boolean;
+}
+
+/** Places an order of the caller that a charge pays, and opens the charge at the provider. */
+export async function vendByCharge(
+  deps: UserOrderDeps,
+  request: ChargedRequest,
+  from: { caller: User; key: string | undefined },
+): Promise<OpenedCharge> {
+  refuseTooLarge(deps, request.amountField, request);
+  const { caller } = from;
+  const callbackUrl =
+    request.method === 'transfer' ? undefined : statusPage(deps.publicUrl, request.callbackUrl ?? statusPath);
+  const placed = await countRefusal(
+    deps.db,
+    caller,
+    placeOrder(deps, {
+      source: 'capture',
+      buyer: { kind: 'user', caller, key: from.key },
+      bodyHash: hashOf(
+        request.meterNumber,
+        request.amountKobo,
+        request.saveCard === true,
+        request.cardId,
+        request.callbackUrl,
+      ),
+      sameWithinSeconds: from.key === undefined ? sameWithinSeconds : undefined,
+      meterNumber: request.meterNumber,
+      amountKobo: request.amountKobo,
+      refusesRepeat: request.refusesRepeat,
+      method: request.method,
+      provider: deps.payments.providerFor(request.method, 'order'),
+      openSeconds: openSeconds[request.method],
+      saveCard: request.saveCard === true,
+      cardId: request.cardId,
+      callbackUrl,
+      takes: [{ limit: vendingLimits.vendCharges, subject: caller.userId, caller, thing: from.key }],
+    }),
+  );
+  return openCharge(deps, request, placed, callbackUrl ?? '', caller);
+}
+
+async function openCharge(
+  deps: UserOrderDeps,
+  request: ChargedRequest,
+  { order, charge, isNew }: OpenedUserOrder & { isNew: boolean },
+  callbackUrl: string,
+  caller: User,
+): Promise<OpenedCharge> {
+  const { userId } = caller;
+  const asked = {
+    reference: order.reference,
+    purpose: 'order',
+    subjectId: order.id.toString(),
+    amountKobo: order.amountKobo,
+    expiresAt: charge.expiresAt,
+  };
+  const opened = { order, replayed: !isNew };
+  if (request.method === 'saved-card') {
+    const outcome = await deps.payments.chargeSavedCard(
+      { ...asked, cardId: request.cardId ?? '', userId, callbackUrl, waitMs: 4000 },
+      charge,
+    );
+    if (outcome.kind === 'declined') throw new AppError('card-declined');
+    const authorizationUrl = outcome.kind === 'needs-step-up' ? outcome.authorizationUrl : undefined;
+    return { ...opened, charge: outcome.charge, authorizationUrl };
+  }
+  const full = {
+    ...asked,
+    customer: await customerOf(deps, caller, order.reference),
+    metadata: { reference: order.reference, meter_number: order.meterNumber, estate_name: order.estateName },
+  };
+  const stored = { charge, isNew, store: storeForUserOrder };
+  const outcome =
+    request.method === 'transfer'
+      ? await deps.payments.openTransferCharge(full, stored)
+      : await deps.payments.openCardCharge(
+          { ...full, callbackUrl, saveCardForUser: request.saveCard === true ? userId : undefined },
+          stored,
+        );
+  switch (outcome.kind) {
+    case 'ready':
+      return {
+        ...opened,
+        charge: outcome.charge,
+        authorizationUrl: 'authorizationUrl' in outcome ? outcome.authorizationUrl : undefined,
+      };
+    case 'refused':
+      throw new AppError('provider-unavailable', {
+        facts: { reason: request.method === 'transfer' ? 'account-refused' : 'page-refused' },
+      });
+    case 'unavailable':
+      throw new AppError('provider-unavailable', {
+        retryAfterSeconds: 5,
+        ...(request.method === 'transfer' ? { facts: { reason: 'no-account' } } : {}),
+      });
+  }
+}
+
+/** Whom the provider writes on the payment. */
+async function customerOf({ db, contactOfCaller, mailDomain }: UserOrderDeps, caller: User, reference: string) {
+  const contact = await contactOfCaller(db, caller);
+  return {
+    name: contact?.name ?? 'Resident',
+    email: contact?.email ?? `payer.${reference.toLowerCase()}@${mailDomain}`,
+    phone: contact?.phone ?? '',
+  };
+}
+
+const statusPath = '/user/vend_utility/status';
+
+/** Our page that waits for an order, in any language; the provider sends the payer back to it and nowhere else. */
+export function statusPage(publicUrl: string, given: string): string {
+  const address = new URL(requireOwnAddress(publicUrl, given));
+  if (!/^(?:\/[a-z]{2,3})?\/user\/vend_utility\/status\/?$/.test(address.pathname)) {
+    throw new AppError('invalid-input', { fields: { callback_url: { code: 'address-not-ours' } } });
+  }
+  return `${address.origin}${address.pathname}`;
+}
+
+function refuseTooLarge({ maximumKobo }: UserOrderDeps, field: string, { amountKobo }: VendRequest): void {
+  if (amountKobo > maximumKobo) throw amountTooLarge(field, maximumKobo);
+}

@@ -1,0 +1,47 @@
+import { issueOrPostpone, type IssueDeps } from '../tokens/issue-token.ts';
+import { placeOrder, type PlaceOrderDeps } from '../orders/place-order.ts';
+import { findVend, type Order, type StoredToken } from '../orders/order-store.ts';
+
+export interface WalletVendDeps extends IssueDeps, PlaceOrderDeps {}
+
+export interface WalletVendRequest {
+  userId: string;
+  /** The user's idempotency key: one for each intent. */
+  key: string;
+  meterNumber: string;
+  amountKobo: bigint;
+  /** A person who pressed twice is asked; what runs by itself, such as a scheduled top-up, is not. */
+  refusesRepeat?: boolean;
+  /** Of the person who buys. A scheduled top-up has none: its user set it up before, and no password is asked for. */
+  sessionKey?: string | undefined;
+}
+
+export interface WalletVend {
+  order: Order;
+  /** Empty until the order is `vended`. */
+  tokens: StoredToken[];
+  /** This key had an order already: nothing was debited now. */
+  replayed: boolean;
+}
+
+/**
+ * Buys units from a wallet and waits for the token. The first commit holds order, debit, journal and the attempt; the second
+ * holds tokens, journal and messages, or the money back. In between the authority is asked, outside any transaction. When its
+ * answer is missing the order is `unknown`: the worker looks it up later, and nobody vends twice. The same holds when this
+ * process dies: the lease ends, and the worker continues.
+ */
+export async function vendFromWallet(deps: WalletVendDeps, request: WalletVendRequest): Promise<WalletVend> {
+  const { userId, key, meterNumber, amountKobo, refusesRepeat = false, sessionKey } = request;
+  const buyer = { kind: 'user' as const, userId, key };
+  const placed = await placeOrder(deps, {
+    source: 'wallet',
+    buyer,
+    meterNumber,
+    amountKobo,
+    refusesRepeat,
+    sessionKey,
+  });
+  if (placed.isNew) await issueOrPostpone(deps, placed.due);
+  const { id } = placed.isNew ? placed.due.order : placed.order;
+  return { ...(await findVend(deps.db, id)), replayed: !placed.isNew };
+}

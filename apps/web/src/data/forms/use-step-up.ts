@@ -1,0 +1,50 @@
+import { stepUp } from '@gatelight/contract/identity';
+import { useRef, useState } from 'react';
+import { CallError, call } from '../../api.ts';
+import { STRINGS } from '../../strings/index.ts';
+
+export type StepUp = {
+  /** The server wants the password before it does this. */
+  readonly needsPassword: boolean;
+  readonly isBusy: boolean;
+  /** What went wrong, as a sentence; '' when nothing did. */
+  readonly problem: string;
+  /** Does it; with a password, confirms that first. True: done. */
+  readonly run: (password?: string) => Promise<boolean>;
+};
+
+/** For an act that the server does only within ten minutes of the password: tries it, and asks for the password when it must. */
+export function useStepUp(act: () => Promise<unknown>): StepUp {
+  const [needsPassword, setNeedsPassword] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
+  const [problem, setProblem] = useState('');
+  const isRunning = useRef(false);
+
+  async function attemptStepUp(password: string | undefined): Promise<boolean> {
+    try {
+      if (password !== undefined) await call(stepUp, { body: { password } });
+      await act();
+      return true;
+    } catch (error) {
+      if (error instanceof CallError && error.code === 'step-up-required') setNeedsPassword(true);
+      else setProblem(error instanceof CallError ? error.message : STRINGS.failures.server);
+      return false;
+    }
+  }
+
+  return {
+    needsPassword,
+    isBusy,
+    problem,
+    async run(password) {
+      if (isRunning.current) return false;
+      isRunning.current = true;
+      setIsBusy(true);
+      setProblem('');
+      const isDone = await attemptStepUp(password);
+      isRunning.current = false;
+      setIsBusy(false);
+      return isDone;
+    },
+  };
+}

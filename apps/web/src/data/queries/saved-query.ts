@@ -1,0 +1,45 @@
+import type { QueryFunctionContext, QueryKey } from '@tanstack/react-query';
+import { CallError } from '../../api.ts';
+
+/** The code of the database comes when it is needed, after the page is drawn. */
+const database = () => import('./saved-answers.ts');
+
+/** No answer at all came: then what is saved is better than nothing. */
+const isUnreachable = (failure: unknown) => failure instanceof CallError && failure.status === 0;
+
+/**
+ * A query function that keeps its answer on this device. Without network the query fails as it must, but has the saved answer
+ * as its data, of the time when it was saved.
+ */
+function keptAnswer<Data, Key extends QueryKey>(ask: (context: QueryFunctionContext<Key>) => Promise<Data>) {
+  return async (context: QueryFunctionContext<Key>): Promise<Data> => {
+    const { client, queryKey } = context;
+    const name = JSON.stringify(queryKey);
+    try {
+      const data = await ask(context);
+      void database().then(
+        ({ saveAnswer }) => saveAnswer(name, data),
+        () => undefined,
+      );
+      return data;
+    } catch (failure) {
+      if (isUnreachable(failure) && client.getQueryData(queryKey) === undefined) {
+        const saved = await database().then(
+          ({ readAnswer }) => readAnswer(name),
+          () => undefined,
+        );
+        if (saved) client.setQueryData<unknown>(queryKey, saved.data, { updatedAt: saved.at });
+      }
+      throw failure;
+    }
+  };
+}
+
+/** The options of a query whose answer is also there without network. */
+export const savedQuery = <Data, Key extends QueryKey>(ask: (context: QueryFunctionContext<Key>) => Promise<Data>) => ({
+  queryFn: keptAnswer(ask),
+  // A device without network has an answer too: the one that it saved.
+  networkMode: 'always' as const,
+  // Such a query does not wait for the network, so by default it would not ask again when that is back.
+  refetchOnReconnect: true,
+});
