@@ -46,7 +46,9 @@ export default {
       '/signup',
       '/verify_email',
       '/forgot_password',
-    ]),
+    ]) ||
+    // A developer's server draws pages itself. Without any page the router would refuse the first frames of residents' pages.
+    (compiledDocument === undefined && ['/']),
   // The server answers with 404 for every path that this list does not have.
   buildEnd({ buildManifest, reactRouterConfig }) {
     const list = JSON.stringify(clientRoutes(buildManifest?.routes ?? {}));
