@@ -294,7 +294,11 @@ export const getDashboard = defineRoute({
   access: 'signed-in',
   limits: ['history-read'],
   answer: z.object({
-    wallet: z.object({ balance_kobo: kobo }),
+    wallet: z.object({
+      balance_kobo: kobo,
+      /** What moved the wallet last, above zero when money came in; null: nothing ever did. */
+      last_movement: z.nullable(z.object({ at: instant, type: transactionType, amount_kobo: signedKobo })),
+    }),
     /** Of successful purchases only. */
     total_spent_kobo: kobo,
     purchases: z.int(),

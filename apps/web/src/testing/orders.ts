@@ -134,7 +134,10 @@ const MONTHS = ['2026-06', '2026-07', '2026-08', '2026-09', '2026-10', '2026-11'
 
 export function dashboardOf(changes: Partial<WireDashboard> = {}): WireDashboard {
   return {
-    wallet: { balance_kobo: 2_425_000 },
+    wallet: {
+      balance_kobo: 2_425_000,
+      last_movement: { at: '2026-11-20T13:05:00.000Z', type: 'electricity_token', amount_kobo: -500_000 },
+    },
     total_spent_kobo: 18_700_000,
     purchases: 18,
     last_vending: null,

@@ -7,7 +7,7 @@ import { sessionOf } from '#platform/callers/session';
 import { listOffices, readOwed } from '#service-charges';
 import { formatTenths } from '#vending';
 import { filterOf } from './filter.ts';
-import { readDetails, readFigures, readPage, type Figures } from './store.ts';
+import { readDetails, readFigures, readLastMovement, readPage, type Figures } from './store.ts';
 import { viewEntry } from './view.ts';
 
 const monthsShown = 6;
@@ -55,8 +55,9 @@ async function meterToOffer(db: Db, number: string, own: readonly OwnMeter[]): P
 export async function readDashboard(db: Db, caller: User, now: Date): Promise<Dashboard> {
   const session = sessionOf(caller);
   const months = lastMonths(now);
-  const [figures, newest, meters, owed, offices] = await Promise.all([
+  const [figures, moved, newest, meters, owed, offices] = await Promise.all([
     readFigures(db, session, `${months[0]}-01`),
+    readLastMovement(db, session),
     readPage(db, session, filterOf({}), undefined, newestShown),
     metersOf(db, caller),
     readOwed(db, session),
@@ -66,7 +67,10 @@ export async function readDashboard(db: Db, caller: User, now: Date): Promise<Da
   const chosen = meters.find(({ isDefault }) => isDefault) ?? meters[0];
   const offered = last?.bought && last.meterNumber !== null ? await meterToOffer(db, last.meterNumber, meters) : null;
   return {
-    wallet: { balance_kobo: figures.balanceKobo },
+    wallet: {
+      balance_kobo: figures.balanceKobo,
+      last_movement: moved ? { at: moved.at, type: moved.type, amount_kobo: moved.amountKobo } : null,
+    },
     total_spent_kobo: figures.spentKobo,
     purchases: Number(figures.purchases),
     last_vending: last ? viewEntry(last) : null,

@@ -381,6 +381,7 @@ describe('the dashboard', () => {
     expect(data.buy_again).toMatchObject({ meter_number: '04175000019', amount_kobo: 700_000 });
     expect(data.newest).toHaveLength(5);
     expect(data.wallet.balance_kobo).toBe(90_000_000 - 4 * 500_000 - 700_000);
+    expect(data.wallet.last_movement).toMatchObject({ type: 'electricity_token', amount_kobo: -700_000 });
     expect(data.has_orders).toBe(true);
   });
 
@@ -409,7 +410,7 @@ describe('the dashboard', () => {
   it('is empty for a new user', async () => {
     const { data } = await as(await newUser()).get('/api/v1/dashboard');
     expect(data).toMatchObject({
-      wallet: { balance_kobo: 0 },
+      wallet: { balance_kobo: 0, last_movement: null },
       total_spent_kobo: 0,
       last_vending: null,
       newest: [],

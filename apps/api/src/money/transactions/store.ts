@@ -222,6 +222,22 @@ export async function readFigures(db: Db, session: string, from: string): Promis
   return rows[0]!;
 }
 
+export interface LastMovement {
+  at: Date;
+  type: TransactionType;
+  amountKobo: bigint;
+}
+
+/** What moved the wallet last; undefined: nothing ever did. */
+export async function readLastMovement(db: Db, session: string): Promise<LastMovement | undefined> {
+  const { rows } = await refuseEndedSession(
+    sql<LastMovement>`
+    select at, type, amount_kobo as "amountKobo" from transactions.last_movement(${session})
+  `.execute(db),
+  );
+  return rows[0];
+}
+
 export interface Proof {
   reference: string;
   type: TransactionType;
