@@ -78,12 +78,90 @@ describe('the dashboard', () => {
     expect(screen.getByText('Active')).toBeInTheDocument();
     expect(await screen.findByText('Your units will last about 9 days')).toBeInTheDocument();
     expect(screen.getByText(/You use about 4.8 kWh a day. This is an estimate from what you bought/)).toBeVisible();
-    expect(screen.getAllByRole('link', { name: 'Buy again' })[0]).toHaveAttribute(
+    expect(screen.getAllByRole('link', { name: /^Buy again\s·\s₦5,000$/ })[0]).toHaveAttribute(
       'href',
       '/user/vend_utility?meter=04175000019&amount=5000',
     );
     expect(useUserStore.getState().meter).toEqual({ number: '04175000019', status: 'active' });
     expect(JSON.stringify({ ...localStorage })).not.toContain('58732094');
+  });
+
+  it.each([
+    [9, 7],
+    [7, 7],
+    [3, 3],
+    [1, 1],
+    [0, 0],
+  ])('lights a window of the house for each day that units last (%i days: %i windows)', async (days, lit) => {
+    start({
+      'GET /api/v1/users/meters/1/estimate': () =>
+        data({
+          days_left: days,
+          units_left: null,
+          units_per_day: '4.8',
+          basis: { kind: 'purchases', readings: 0, purchases: 18, from: '2026-06-02T10:00:00.000Z', until: null },
+          as_of: '2026-11-20T10:00:00.000Z',
+          reminder: { enabled: false, days_before: 3 },
+        }),
+    });
+    await screen.findByText(days > 0 ? /^Your units will last about/ : 'Your units may be used up');
+    const windows = Array.from(document.querySelectorAll('.house-lit'), ({ classList }) => classList[0]);
+    expect(new Set(windows.filter((name) => name?.startsWith('day-'))).size).toBe(lit);
+    expect(document.querySelector('.house-moment')).toBeNull();
+  });
+
+  it('shows the last movement of the wallet on its card, and hides it with the balance', async () => {
+    const { user } = start();
+    await screen.findByText('₦24,250.00');
+    const card = within(screen.getByRole('region', { name: 'Wallet balance' }));
+    expect(await card.findByText(/Electricity Token/)).toHaveTextContent('−₦5,000.00 · Electricity Token · ');
+    await user.click(card.getByRole('button', { name: 'Hide amount' }));
+    expect(card.queryByText(/Electricity Token/)).not.toBeInTheDocument();
+  });
+
+  it('shows water and gas beside electricity, each with its days and what was bought this month', async () => {
+    const [home] = myMeters;
+    const water = { ...home!, id: '2', number: '04175000043', utility: 'water' as const, is_default: false };
+    const estimate = (days: number) => ({
+      days_left: days,
+      units_left: null,
+      units_per_day: '0.6',
+      basis: { kind: 'purchases', readings: 0, purchases: 3, from: '2026-06-02T10:00:00.000Z', until: null },
+      as_of: '2026-11-20T10:00:00.000Z',
+      reminder: { enabled: false, days_before: 3 },
+    });
+    const gas = { ...water, id: '3', number: '04175000050', utility: 'gas' as const, role: 'viewer' as const };
+    start({
+      'GET /api/v1/users/meters': () => data([home!, water, gas, { ...water, id: '4' }]),
+      'GET /api/v1/users/meters/2/estimate': () => data(estimate(12)),
+      'GET /api/v1/users/meters/3/estimate': () => data({ ...estimate(1), days_left: null }),
+    });
+    const others = within(await screen.findByRole('list', { name: 'Your other meters' }));
+    expect(await others.findByText('Water · about 12 days left')).toBeInTheDocument();
+    expect(others.getByText('Gas')).toBeInTheDocument();
+    expect(others.getAllByText('0.0 m³ bought this month')).toHaveLength(2);
+    // Who may only look at a meter cannot buy for it.
+    expect(others.getAllByRole('link')).toHaveLength(1);
+    expect(others.getByRole('link', { name: 'Buy Water' })).toHaveAttribute(
+      'href',
+      '/user/vend_utility?meter=04175000043',
+    );
+  });
+
+  it('draws no house when too little is known, and asks for the reading of the meter', async () => {
+    start({
+      'GET /api/v1/users/meters/1/estimate': () =>
+        data({
+          days_left: null,
+          units_left: null,
+          units_per_day: null,
+          basis: { kind: 'none', readings: 0, purchases: 0, from: null, until: null },
+          as_of: '2026-11-20T10:00:00.000Z',
+          reminder: { enabled: false, days_before: 3 },
+        }),
+    });
+    expect(await screen.findByRole('link', { name: 'Enter what your meter shows' })).toBeInTheDocument();
+    expect(document.querySelector('.house')).toBeNull();
   });
 
   it('draws units or money, with the same numbers in a table', async () => {

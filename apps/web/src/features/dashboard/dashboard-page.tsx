@@ -74,8 +74,6 @@ function Frame({
 }
 
 const NEWEST = 5;
-/** Not laid out before it is near the screen; until then it is about as tall. */
-const BELOW = '[contain-intrinsic-block-size:auto_26rem] [content-visibility:auto]';
 const OFFICES = 'grid gap-3 pb-3 sm:gap-4 sm:pb-4';
 const GRID = 'grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-12';
 
@@ -137,32 +135,41 @@ function Failed({ error, onRetry }: { readonly error: Error | null; readonly onR
   );
 }
 
+const NO_METERS: readonly MyMeter[] = [];
+
 /** The dashboard names the chosen meter; until it does, the list of meters does. */
-function useChosenMeter(dashboard: Dashboard | undefined): { meter: MyMeter | undefined; isLoading: boolean } {
-  const { data: meters, isLoading } = useQuery(myMetersQuery);
+function useChosenMeter(dashboard: Dashboard | undefined): {
+  meter: MyMeter | undefined;
+  meters: readonly MyMeter[];
+  isLoading: boolean;
+} {
+  const { data: meters = NO_METERS, isLoading } = useQuery(myMetersQuery);
   const number = dashboard?.meter?.number;
-  const meter = meters?.find((one) => (number === undefined ? one.is_default : one.number === number));
-  return { meter, isLoading };
+  const meter = meters.find((one) => (number === undefined ? one.is_default : one.number === number));
+  return { meter, meters, isLoading };
 }
 
 type ContentProps = {
   readonly dashboard: Dashboard;
   readonly meter: MyMeter | undefined;
+  readonly meters: readonly MyMeter[];
   readonly isMeterLoading: boolean;
 };
 
-function Content({ dashboard, meter, isMeterLoading }: ContentProps) {
+function Content({ dashboard, meter, meters, isMeterLoading }: ContentProps) {
   // Below the fold on a phone, so rendered last.
   const hasRest = useDeferredValue(true, false);
   const isOwner = useUser()?.roles.includes('homeOwner') ?? false;
   return (
     <div className={GRID}>
       <div className="col-span-2 grid content-start gap-3 xl:col-span-4 xl:grid-rows-[1fr_auto]">
-        <WalletCard balanceKobo={dashboard.wallet.balance_kobo} />
+        <WalletCard balanceKobo={dashboard.wallet.balance_kobo} last={dashboard.wallet.last_movement} />
         <DebtLine charges={dashboard.service_charges} />
       </div>
       <UnitsCard
         meter={meter}
+        meters={meters}
+        month={dashboard.months.at(-1)}
         isLoading={isMeterLoading}
         offer={dashboard.buy_again}
         className="col-span-2 xl:col-span-8"
@@ -172,12 +179,8 @@ function Content({ dashboard, meter, isMeterLoading }: ContentProps) {
       {hasRest && (
         <>
           {isOwner && <Houses className="col-span-2 xl:col-span-12" />}
-          <UsageChart months={dashboard.months} className={`${BELOW} col-span-2 self-start xl:col-span-4`} />
-          <Recent
-            newest={dashboard.newest}
-            isLoading={false}
-            className={`${BELOW} col-span-2 self-start xl:col-span-8`}
-          />
+          <UsageChart months={dashboard.months} className="col-span-2 self-start xl:col-span-4" />
+          <Recent newest={dashboard.newest} isLoading={false} className="col-span-2 self-start xl:col-span-8" />
         </>
       )}
     </div>
@@ -191,7 +194,7 @@ export default function DashboardPage() {
   const data = useDeferredValue(dashboard.data);
 
   // The specified store keeps what the meter was last known to be.
-  const { meter: chosen, isLoading: isMeterLoading } = useChosenMeter(data);
+  const { meter: chosen, meters, isLoading: isMeterLoading } = useChosenMeter(data);
   const { number, status } = data?.meter ?? chosen ?? {};
   useEffect(() => {
     if (data) rememberMeter(number && status ? { number, status } : null);
@@ -216,7 +219,7 @@ export default function DashboardPage() {
       {isNew ? (
         <NewResident dashboard={data} meter={data.meter ?? chosen} />
       ) : (
-        <Content dashboard={data} meter={chosen} isMeterLoading={isMeterLoading} />
+        <Content dashboard={data} meter={chosen} meters={meters} isMeterLoading={isMeterLoading} />
       )}
     </Frame>
   );

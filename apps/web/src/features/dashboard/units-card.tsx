@@ -10,15 +10,17 @@ import { estimateQuery } from '../../data/meters.ts';
 import type { Estimate } from '../../data/meters.ts';
 import { DASHBOARD_WORDS as WORDS } from '../../strings/app/dashboard.ts';
 import { LinkButton } from '../../ui/buttons/button.tsx';
+import { nameWithSum } from '../../ui/buttons/sum-name.ts';
 import { Skeleton } from '../../ui/feedback/state-screens.tsx';
+import { HousePicture } from '../../ui/house/house-picture.tsx';
 import { cx } from '../../ui/styles/class-names.ts';
 import { lagosDay } from '../../ui/values/lagos-time.ts';
 import { MeterNumber, Money } from '../../ui/values/money.tsx';
+import { OtherUtilities } from './other-utilities.tsx';
+import { unitOf } from './units.ts';
 
 const SHOWN_DAYS = 14;
 const DAY_MS = 86_400_000;
-
-const unitOf = (utility: Utility) => (utility === 'electricity' ? 'kWh' : 'm³');
 
 function dayAfter(from: Date, days: number): string {
   return lagosDay(new Date(from.getTime() + days * DAY_MS));
@@ -55,6 +57,13 @@ function Days({ estimate, days }: { readonly estimate: Estimate; readonly days: 
   );
 }
 
+const MOST_WINDOWS = 7;
+
+/** One window is one whole day; the house has seven, and the last one burns while there is anything left. */
+function litWindows(days: number): number {
+  return days > 0 ? Math.max(1, Math.min(MOST_WINDOWS, Math.floor(days))) : 0;
+}
+
 /** What an estimate assumes, in words. */
 function Assumption({ estimate, utility }: { readonly estimate: Estimate; readonly utility: Utility }) {
   const { basis, units_per_day: perDay } = estimate;
@@ -80,11 +89,14 @@ function EstimateText({ meter }: { readonly meter: MyMeter }) {
     <>
       <p className="text-14 font-semibold text-ink-2">{WORDS.utilities[meter.utility]}</p>
       {estimate.data && days !== null ? (
-        <>
+        <div className="grid grid-cols-[104px_minmax(0,1fr)] items-center gap-x-4 gap-y-3 sm:grid-cols-[132px_minmax(0,1fr)]">
+          <HousePicture lit={litWindows(days)} view="tight" className="aspect-[216/200] sm:row-span-2" />
           <h2 className="text-20">{days > 0 ? WORDS.lasts(String(days)) : WORDS.usedUp}</h2>
-          <Days estimate={estimate.data} days={days} />
-          <Assumption estimate={estimate.data} utility={meter.utility} />
-        </>
+          <div className="grid gap-3 max-sm:col-span-2">
+            <Days estimate={estimate.data} days={days} />
+            <Assumption estimate={estimate.data} utility={meter.utility} />
+          </div>
+        </div>
       ) : (
         <>
           <h2 className="text-20">{WORDS.noEstimate}</h2>
@@ -107,8 +119,8 @@ function againPath({ meter_number: meter, amount_kobo: kobo }: NonNullable<Dashb
 }
 
 function BuyAgain({ offer }: { readonly offer: NonNullable<Dashboard['buy_again']> }) {
-  const link = { to: againPath(offer), name: WORDS.buyAgain, small: true, wide: true } as const;
-  const icon = <Repeat aria-hidden="true" size={18} />;
+  const name = nameWithSum(WORDS.buyAgain, offer.amount_kobo);
+  const link = { to: againPath(offer), name, small: true, wide: true } as const;
   return (
     <>
       <div>
@@ -121,9 +133,9 @@ function BuyAgain({ offer }: { readonly offer: NonNullable<Dashboard['buy_again'
           <span className="block">{WORDS.lastBought(lagosDay(offer.last_bought_at, true))}</span>
         </p>
       </div>
-      <div className="grid grid-cols-2 gap-2 sm:grid-cols-1">
-        <LinkButton {...link} icon={icon} className="sm:hidden" />
-        <LinkButton {...link} icon={icon} look="outline" className="max-sm:hidden" />
+      <div className="grid gap-2">
+        <LinkButton {...link} icon={<Repeat aria-hidden="true" size={18} />} className="sm:hidden" />
+        <LinkButton {...link} look="outline" className="max-sm:hidden" />
         <VendLink className="sm:hidden" />
       </div>
     </>
@@ -147,11 +159,17 @@ function VendLink({ className }: { readonly className?: string }) {
 /** How long the units last, and the last purchase to make again. */
 export function UnitsCard({
   meter,
+  meters,
+  month,
   isLoading,
   offer,
   className,
 }: {
   readonly meter: MyMeter | undefined;
+  /** All meters that the user may use. */
+  readonly meters: readonly MyMeter[];
+  /** What was bought this month. */
+  readonly month: Dashboard['months'][number] | undefined;
   /** The list of meters is on its way. */
   readonly isLoading: boolean;
   readonly offer: Dashboard['buy_again'];
@@ -162,6 +180,7 @@ export function UnitsCard({
       <div className="grid content-start gap-3">
         {!meter && isLoading && <EstimateLoading />}
         {meter && <EstimateText meter={meter} />}
+        {meter && <OtherUtilities chosen={meter} meters={meters} month={month} />}
         {!meter && !isLoading && (
           <>
             <h2 className="text-20">{WORDS.noEstimate}</h2>

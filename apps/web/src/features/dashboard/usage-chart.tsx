@@ -5,6 +5,7 @@ import { BRAND } from '../../brand.ts';
 import { DASHBOARD_WORDS as WORDS } from '../../strings/app/dashboard.ts';
 import { cx } from '../../ui/styles/class-names.ts';
 import { Money, nairaText } from '../../ui/values/money.tsx';
+import { unitOf } from './units.ts';
 
 type Month = Dashboard['months'][number];
 type Shown = 'kWh' | '₦';
@@ -120,7 +121,7 @@ function MonthTable({ months }: { readonly months: readonly Month[] }) {
               </th>
               {bought.map((utility) => (
                 <th key={utility} scope="col" className="py-1.5 ps-2 font-semibold">
-                  {WORDS.utilities[utility]} ({utility === 'electricity' ? 'kWh' : 'm³'})
+                  {WORDS.utilities[utility]} ({unitOf(utility)})
                 </th>
               ))}
             </tr>

@@ -1,3 +1,4 @@
+import type { Dashboard } from '@gatelight/contract/transactions';
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
 import Eye from 'lucide-react/icons/eye';
 import EyeOff from 'lucide-react/icons/eye-off';
@@ -11,6 +12,7 @@ import { DASHBOARD_WORDS as WORDS } from '../../strings/app/dashboard.ts';
 import { LinkButton } from '../../ui/buttons/button.tsx';
 import { useHydrated } from '../../ui/hooks/use-hydrated.ts';
 import { cx } from '../../ui/styles/class-names.ts';
+import { lagosDay } from '../../ui/values/lagos-time.ts';
 import { Money } from '../../ui/values/money.tsx';
 
 const HIDDEN_KEY = 'balanceHidden';
@@ -21,10 +23,22 @@ type WalletCardProps = {
   readonly className?: string;
   /** Stands where the balance will be, until it is known. */
   readonly children?: ReactNode;
+  readonly last?: Dashboard['wallet']['last_movement'];
 };
 
+/** "−₦5,000.00 · Electricity Token · 23 Nov 2026": what moved last, hidden with the balance. */
+function LastMovement({ last }: { readonly last: NonNullable<WalletCardProps['last']> }) {
+  const { amount_kobo: kobo } = last;
+  return (
+    <p className="nums pt-2 text-13">
+      {kobo > 0n && '+'}
+      <Money kobo={kobo} /> · {WORDS.types[last.type]} · {lagosDay(last.at, true)}
+    </p>
+  );
+}
+
 /** The balance, which a person may hide from the eyes beside them; the choice is remembered. */
-export function WalletCard({ balanceKobo, className, children }: WalletCardProps) {
+export function WalletCard({ balanceKobo, className, children, last }: WalletCardProps) {
   const [isChosen, setIsHidden] = useState(() => readStored('localStorage', HIDDEN_KEY, z.boolean()) ?? false);
   // The first frame in the document is the same for everyone.
   const isHidden = useHydrated() && isChosen;
@@ -65,6 +79,7 @@ export function WalletCard({ balanceKobo, className, children }: WalletCardProps
           <Money kobo={balanceKobo} />
         )}
       </p>
+      {last && !isHidden && <LastMovement last={last} />}
       <div className="min-h-4 grow" />
       <div className="grid grid-cols-2 gap-2">
         <LinkButton

@@ -11,7 +11,7 @@ export function EarlierWithdrawals() {
   const { data } = useQuery(withdrawalsQuery);
   if (!data) return null;
   return (
-    <section className="card grid gap-1 p-4 [contain-intrinsic-block-size:auto_26rem] [content-visibility:auto] sm:p-5">
+    <section className="card grid gap-1 p-4 sm:p-5">
       <h2 className="text-20">{WORDS.earlier}</h2>
       {data.items.length === 0 ? (
         <p className="py-2 text-ink-2">{WORDS.none}</p>
