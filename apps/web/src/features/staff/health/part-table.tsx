@@ -1,7 +1,7 @@
 import { HEALTH_WORDS as words } from '../../../strings/staff/health.ts';
 import { StatusPill } from '../../../ui/feedback/status-pill.tsx';
-import { PlainTable } from '../plain-table.tsx';
-import type { PlainColumn } from '../plain-table.tsx';
+import { PlainTable } from '../../../ui/table/plain-table.tsx';
+import type { PlainColumn } from '../../../ui/table/plain-table.tsx';
 import { percentText } from '../../../ui/values/percent.ts';
 import type { Health } from './queries.ts';
 

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { lagosTime } from '../../../ui/values/lagos-time.ts';
 import { Money } from '../../../ui/values/money.tsx';
 import { ActDialog } from '../acts/act-dialog.tsx';
-import { PlainTable } from '../plain-table.tsx';
+import { PlainTable } from '../../../ui/table/plain-table.tsx';
 import { usePermissions } from '../use-permissions.ts';
 import { countText } from '../../../ui/values/count-text.ts';
 

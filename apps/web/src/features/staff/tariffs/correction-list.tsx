@@ -5,8 +5,8 @@ import { TARIFF_WORDS as words } from '../../../strings/staff/tariffs.ts';
 import { ErrorState, Skeleton } from '../../../ui/feedback/state-screens.tsx';
 import { lagosTime } from '../../../ui/values/lagos-time.ts';
 import { Money } from '../../../ui/values/money.tsx';
-import { PlainTable } from '../plain-table.tsx';
-import type { PlainColumn } from '../plain-table.tsx';
+import { PlainTable } from '../../../ui/table/plain-table.tsx';
+import type { PlainColumn } from '../../../ui/table/plain-table.tsx';
 import { correctionsQuery } from './queries.ts';
 
 const COLUMNS: readonly PlainColumn<TariffCorrection>[] = [

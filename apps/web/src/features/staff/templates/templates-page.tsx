@@ -10,8 +10,8 @@ import { ErrorState, Skeleton } from '../../../ui/feedback/state-screens.tsx';
 import { Field } from '../../../ui/fields/field.tsx';
 import { PageHeading } from '../../../ui/navigation/page-heading.tsx';
 import { StatePill } from '../../../ui/table/state-pill.tsx';
-import { PlainTable } from '../plain-table.tsx';
-import type { PlainColumn } from '../plain-table.tsx';
+import { PlainTable } from '../../../ui/table/plain-table.tsx';
+import type { PlainColumn } from '../../../ui/table/plain-table.tsx';
 import { templatesQuery } from './queries.ts';
 
 export const meta = () => hiddenHead(words.title);

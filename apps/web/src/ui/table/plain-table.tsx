@@ -1,12 +1,15 @@
 import type { ReactNode } from 'react';
-import { cx } from '../../ui/styles/class-names.ts';
-import '../../ui/table/table.css';
+import { cx } from '../styles/class-names.ts';
+import './table.css';
 
 export type PlainColumn<Row> = {
   readonly head: string;
   readonly cell: (row: Row) => ReactNode;
   readonly isNumber?: boolean;
 };
+
+/** The last line of a table: `span` columns of label, the sum, and what is left of the columns. */
+export type PlainTotal = { readonly label: string; readonly value: ReactNode; readonly span: number };
 
 /** A short table in a card, for lists of a few rows: no sort, no filter, no pages. On a phone each row is a block. */
 export function PlainTable<Row>({
@@ -16,6 +19,8 @@ export function PlainTable<Row>({
   rows,
   rowId,
   empty,
+  total,
+  isMarked,
   className,
 }: {
   readonly title: string;
@@ -24,6 +29,9 @@ export function PlainTable<Row>({
   readonly rows: readonly Row[];
   readonly rowId: (row: Row) => string;
   readonly empty: string;
+  readonly total?: PlainTotal | undefined;
+  /** Rows to look at stand on amber. */
+  readonly isMarked?: (row: Row) => boolean;
   readonly className?: string;
 }) {
   return (
@@ -51,7 +59,7 @@ export function PlainTable<Row>({
             {/* Blocks are no table any more for screen readers: the roles keep it one. */}
             <tbody role="rowgroup">
               {rows.map((row) => (
-                <tr key={rowId(row)} role="row">
+                <tr key={rowId(row)} role="row" className={isMarked?.(row) ? 'bg-warning-soft' : undefined}>
                   {columns.map(({ head, cell, isNumber }) => (
                     <td key={head} role="cell" data-head={head} className={isNumber ? 'dt-number nums' : undefined}>
                       {cell(row)}
@@ -59,6 +67,17 @@ export function PlainTable<Row>({
                   ))}
                 </tr>
               ))}
+              {total && (
+                <tr role="row" className="font-semibold">
+                  <td role="cell" colSpan={total.span}>
+                    {total.label}
+                  </td>
+                  <td role="cell" className="dt-number nums">
+                    {total.value}
+                  </td>
+                  {columns.length > total.span + 1 && <td role="cell" colSpan={columns.length - total.span - 1} />}
+                </tr>
+              )}
             </tbody>
           </table>
         </div>
