@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 export const commitScopes = (
   'accounting announcements audit audit-log staff-lists commission engineering estates health households ' +
   'identity imports integrations ledger manage message-templates metering notifications one-time-codes ' +
-  'payments people preferences privacy properties service-charges settings site staff support tariffs top-ups ' +
+  'payments people power preferences privacy properties service-charges settings site staff support tariffs top-ups ' +
   'teams transactions usage vending wallets withdrawals platform api web office sandbox contract openapi sts sql ' +
   'languages backup reconcile start build check tests e2e bench soak docs'
 ).split(' ');

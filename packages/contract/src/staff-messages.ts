@@ -73,6 +73,13 @@ const staffErrors = {
   'placeholder-unknown': 'The text has a placeholder that we do not know.',
   'placeholder-left': 'The text still has a placeholder in it. Fill it in first.',
   'act-not-done': 'This was not done. The approvals page shows why.',
+  'power-line-required': 'Choose the line that this meter measures. Add the line first if it is not in the list.',
+  'reading-too-low':
+    'This is less than the meter showed before. Read it again. If the meter was replaced, enter what the old one showed last.',
+  'reading-too-high': 'This is more than the meter showed later. Read it again, or check the date.',
+  'reading-exists': 'There is a reading for this time already. Correct that one instead.',
+  'reading-in-future': 'This time is in the future. Check the date.',
+  'supply-overlaps': 'At a part of this time it was on already. Check the list and the times.',
   'import-ended': 'This import has ended already.',
   'import-has-problems': 'Some rows still need fixing. Nothing was imported.',
   'import-in-use': 'Some of what was imported is in use now, so the import cannot be undone.',

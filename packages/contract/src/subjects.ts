@@ -33,6 +33,7 @@ export * from './notifications/inbox.ts';
 export * from './payments.ts';
 export * from './payments/cards.ts';
 export * from './people.ts';
+export * from './power.ts';
 export * from './preferences.ts';
 export * from './privacy.ts';
 export * from './properties/estates.ts';

@@ -24,6 +24,7 @@ export { withdrawalsSlice } from '#withdrawals';
 export { vendingSlice } from '#vending';
 export { accountingSlice } from '#accounting';
 export { serviceChargesSlice } from '#service-charges';
+export { powerSlice } from '#power';
 export { usageSlice } from '#usage';
 export { topUpsSlice } from '#top-ups';
 export { transactionsSlice } from '#transactions';

@@ -234,6 +234,22 @@ const bankAccount = once(() =>
     values (${ids.ada}, '058', 'Sandbox Bank', '0123456789', 'ADA OBI', now()) returning id`),
 );
 
+/** Something of the power account of the estate of Ada's meter, and of another estate. */
+async function ofPower(make: (estate: bigint) => ReturnType<typeof sql<{ id: string | bigint }>>): Promise<Example> {
+  await adasMeter();
+  const estate = BigInt(await idFrom(sql`select estate_id as id from metering.meter where number = '04175000019'`));
+  const elsewhere = BigInt(
+    await idFrom(sql`select id from estates.estate where id <> ${estate.toString()}::bigint order by id limit 1`),
+  );
+  return {
+    params: { id: await idFrom(make(estate)) },
+    users: (route) => people.filter((person) => rolesOfCall(route)?.includes(teamHere[person] ?? 'user')),
+    foreign: { id: await idFrom(make(elsewhere)) },
+  };
+}
+const powerMeterIn = (estate: bigint, name: string) => sql`
+  insert into power.meter (estate_id, kind, name, in_use_from) values (${estate}, 'grid', ${name}, '2026-01-01')`;
+
 /** An object for each check, by its name. */
 const objects: Record<string, () => Promise<Example>> = {
   self: async () => ({ params: { id: String(ids.ada) }, users: ['ada'] }),
@@ -266,6 +282,31 @@ const objects: Record<string, () => Promise<Example>> = {
         member: '1',
       },
       users: (route) => people.filter((person) => rolesOfCall(route)?.includes(teamHere[person] ?? 'user')),
+      foreign: { id: await idFrom(sql`select id from estates.estate where id <> ${estate} order by id limit 1`) },
+    };
+  },
+  'managed-power-meter': () => ofPower((estate) => sql`${powerMeterIn(estate, 'Transformer')} returning id`),
+  'managed-power-reading': () =>
+    ofPower(
+      (estate) => sql`with m as (${powerMeterIn(estate, 'Generator')} returning id)
+        insert into power.reading (meter_id, at, reading_tenths, source) select id, now(), 10, 'hand' from m returning id`,
+    ),
+  'managed-power-entry': () =>
+    ofPower(
+      (estate) => sql`insert into power.supplier_entry (estate_id, kind, month, amount_kobo, "on", number)
+        values (${estate}, 'payment', '2026-10-01', 100, '2026-11-09', 'R-1') returning id`,
+    ),
+  'managed-power-supply': () =>
+    ofPower(
+      (estate) => sql`insert into power.supply (estate_id, kind, started_at, ended_at, source)
+        values (${estate}, 'grid', '2026-11-01 06:00+01', '2026-11-01 08:00+01', 'hand') returning id`,
+    ),
+  'resident-estate': async () => {
+    await adasMeter();
+    const estate = await idFrom(sql`select estate_id as id from metering.meter where number = '04175000019'`);
+    return {
+      params: { id: estate, entry: '1' },
+      users: ['ada'],
       foreign: { id: await idFrom(sql`select id from estates.estate where id <> ${estate} order by id limit 1`) },
     };
   },

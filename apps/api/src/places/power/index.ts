@@ -1,0 +1,2 @@
+/** The power account of an estate: what came in and where it went, hours of supply, and what the supplier was paid. */
+export { powerSlice } from './slice.ts';
