@@ -73,7 +73,11 @@ test('staff see the figures of today and decide a claim; others do not see them'
 
   await signIn(page, 'musa@example.com');
   await page.setViewportSize({ width: 1440, height: 900 });
-  await page.goto('/manage/dashboard');
+  await page.goto('/manage');
+  await page
+    .getByRole('navigation', { name: 'Estate' })
+    .getByRole('link', { name: /^Requests/ })
+    .click();
   await page
     .getByRole('listitem')
     .filter({ hasText: 'I rent this flat' })

@@ -13,9 +13,10 @@ test('a manager keeps the houses of their estate, writes to its people and sees 
   await signIn(page, 'musa@example.com');
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/manage/dashboard');
-  await page.getByRole('link', { name: 'Palm Court Estate' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Palm Court Estate' })).toBeVisible();
   const path = new URL(page.url()).pathname;
+  const menu = page.getByRole('navigation', { name: 'Estate' });
+  await menu.getByRole('link', { name: 'Houses' }).click();
 
   const house = `Gate house ${mark}`;
   await page.getByRole('button', { name: 'Add a house' }).click();
@@ -40,7 +41,7 @@ test('a manager keeps the houses of their estate, writes to its people and sees 
   await page.getByRole('dialog').getByRole('button', { name: 'Take off the list' }).click();
   await expect(page.getByText('No house matches')).toBeVisible();
 
-  await page.getByRole('tab', { name: 'Announcements' }).click();
+  await menu.getByRole('link', { name: 'Announcements' }).click();
   const title = `Gate is closed ${mark}`;
   await page.getByRole('textbox', { name: /^Heading(?! in)/ }).fill(title);
   await page.getByRole('textbox', { name: /^Message(?! in)/ }).fill('Please use the back gate on Saturday.');
@@ -54,12 +55,12 @@ test('a manager keeps the houses of their estate, writes to its people and sees 
   const written = page.getByRole('listitem').filter({ hasText: title });
   await expect(written.getByText('Sent', { exact: true })).toBeVisible({ timeout: 60_000 });
 
-  await page.getByRole('tab', { name: 'Service charges' }).click();
+  await menu.getByRole('link', { name: 'Service charges' }).click();
   await page.getByRole('button', { name: 'Overdue' }).click();
   await expect(page.getByRole('button', { name: 'Overdue' })).toHaveAttribute('aria-pressed', 'true');
   await expectUsableByAll(page, 'service charges of a manager');
   await page.setViewportSize({ width: 1440, height: 900 });
-  await page.getByRole('tab', { name: 'Sales and share' }).click();
+  await menu.getByRole('link', { name: 'Sales and share' }).click();
   await expect(page.getByRole('heading', { name: 'Your share of sales' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'What a unit costs' })).toBeVisible();
   await expectUsableByAll(page, 'sales of a manager');
@@ -80,9 +81,8 @@ test('an accountant is invited by e-mail, sees the money of the estate and no pe
   test.setTimeout(120_000);
   await signIn(page, 'musa@example.com');
   await page.setViewportSize({ width: 1440, height: 900 });
-  await page.goto('/manage/dashboard');
-  await page.getByRole('link', { name: 'Palm Court Estate' }).click();
-  await page.getByRole('tab', { name: 'Team' }).click();
+  await page.goto('/manage');
+  await page.getByRole('navigation', { name: 'Estate' }).getByRole('link', { name: 'Team' }).click();
   await page.getByRole('button', { name: 'Invite someone' }).click();
   const invitee = `accounts${Date.now()}@example.com`;
   await page.getByRole('dialog').getByLabel('E-mail address').fill(invitee);
@@ -104,16 +104,17 @@ test('an accountant is invited by e-mail, sees the money of the estate and no pe
   await expectUsableByAll(page, 'an invitation');
   await page.getByRole('button', { name: 'Accept' }).click();
   await page.getByRole('link', { name: 'Open the estate office' }).click();
-  await page.getByRole('link', { name: 'Palm Court Estate' }).click();
-  await expect(page.getByRole('tab', { name: 'Service charges' })).toHaveAttribute('aria-selected', 'true');
-  await expect(page.getByRole('tab', { name: 'Houses' })).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1, name: 'Palm Court Estate' })).toBeVisible();
+  const bar = page.getByRole('navigation', { name: 'Quick' });
+  await expect(bar.getByRole('link', { name: 'Service charges' })).toBeVisible();
+  await expect(bar.getByRole('link', { name: 'Houses' })).toBeHidden();
   const path = new URL(page.url()).pathname;
   await page.goto(link);
   await expect(page.getByText('This invitation was accepted')).toBeVisible();
 
   await signIn(page, 'musa@example.com');
   await page.setViewportSize({ width: 1440, height: 900 });
-  await page.goto(`${path}?tab=team`);
+  await page.goto(`${path}/team`);
   await page.getByRole('button', { name: 'Remove Tunde Bakare from the team' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
   await expect(page.getByText('Tunde Bakare no longer works for this estate')).toBeVisible();

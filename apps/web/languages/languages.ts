@@ -25,10 +25,10 @@ export function shownLanguage(given = process.env.PAGES_LANGUAGE): Language | un
 }
 
 /**
- * The document whose pages this process compiles (PAGES_FOR): `app` has those of residents and estate managers, `staff` those of
+ * The document whose pages this process compiles (PAGES_FOR): `app` has those of residents, `office` those of estate managers and of
  * staff, `public` all others. Undefined compiles every page for one document: a developer's server does, and so does the check of types.
  */
-export const DOCUMENTS = ['public', 'app', 'staff'] as const;
+export const DOCUMENTS = ['public', 'app', 'office'] as const;
 export type Document = (typeof DOCUMENTS)[number];
 const given = process.env.PAGES_FOR;
 export const compiledDocument: Document | undefined = DOCUMENTS.find((document) => document === given);

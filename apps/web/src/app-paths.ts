@@ -18,7 +18,12 @@ export const APP_PATHS = {
   statement: '/user/statement',
   topUps: '/user/top_ups',
   invitation: '/user/invitation',
-  manageHome: '/manage/dashboard',
-  manageEstate: (id: string) => `/manage/estates/${encodeURIComponent(id)}`,
+  /** Leads to the estate used last. */
+  manageHome: '/manage',
+  manageEstates: '/manage/estates',
+  manageNotices: '/manage/notices',
+  /** A part of the portal of an estate, such as `houses`; without one, its overview. */
+  manageEstate: (id: string, part?: string) =>
+    `/manage/estates/${encodeURIComponent(id)}${part === undefined ? '' : `/${part}`}`,
   adminHome: '/admin/dashboard',
 } as const;

@@ -27,8 +27,8 @@ it('the scripts of public pages are cut for no page of residents, managers, staf
   vi.stubEnv('WEB_KIT', 'on');
   const { ROUTE_FILES } = await import('./routes.ts');
   expect(ROUTE_FILES.residents).toContain('./features/fund-wallet/fund-wallet-page.tsx');
-  expect(ROUTE_FILES.residents).not.toContain('./features/manage/estate-office-page.tsx');
-  for (const file of ['manage/estate-office-page', 'staff/people/people-page', 'dev-ui/dev-ui-page'])
+  expect(ROUTE_FILES.residents).not.toContain('./features/manage/overview/overview-page.tsx');
+  for (const file of ['manage/overview/overview-page', 'staff/people/people-page', 'dev-ui/dev-ui-page'])
     expect(ROUTE_FILES.offices).toContain(`./features/${file}.tsx`);
 });
 
@@ -45,11 +45,14 @@ it.each([
   ['public', '/User/cards', true],
   ['public', '/admin/orders', true],
   ['public', '/admin/login', false],
-  ['staff', '/admin/orders', false],
-  ['staff', '/admin/login', false],
-  ['staff', '/admin/nothing', false],
-  ['staff', '/user/dashboard', true],
-  ['staff', '/', true],
+  ['app', '/manage', true],
+  ['public', '/manage/estates/1', true],
+  ['office', '/manage/estates/1/houses', false],
+  ['office', '/admin/orders', false],
+  ['office', '/admin/login', false],
+  ['office', '/admin/nothing', false],
+  ['office', '/user/dashboard', true],
+  ['office', '/', true],
 ])('in the %s document, %s is a page of the other one: %s', async (document, path, is) => {
   const children = JSON.parse(await builtRoutes({ NODE_ENV: 'production', WEB_KIT: 'off', PAGES_FOR: document }));
   const route = matchRoutes([{ id: 'root', path: '', children }], path)?.at(-1)?.route;

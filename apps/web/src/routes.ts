@@ -10,10 +10,7 @@ const SERVICES = ['metering', 'estate', 'access', 'diesel', 'solar', 'grid', 'ev
 // Every component, for developers and tests. Only builds that say so have it: a build for production does not.
 const HAS_KIT = process.env.NODE_ENV !== 'production' || process.env.WEB_KIT === 'on';
 
-/** Residents and estate managers: their layout asks who is signed in. */
-const APP = SECTIONS.filter(({ document }) => document === 'app').map(({ base }) => base.slice(1));
-
-/** The pages of residents, estate managers and the layout around them. */
+/** The pages of residents and the layout around them, which asks who is signed in. */
 const appPages = [
   layout('./app/app-layout.tsx', [
     route('user/dashboard', './features/dashboard/dashboard-page.tsx'),
@@ -29,19 +26,34 @@ const appPages = [
     route('user/meters', './features/meters/meters-page.tsx'),
     route('user/meters/add', './features/account/add-meter-page.tsx'),
     route('user/meters/:id', './features/meters/meter-page.tsx'),
-    route('manage', './features/manage/manage-home-page.tsx'),
-    route('manage/dashboard', './features/manage/estate-office-page.tsx'),
-    route('manage/estates/:id', './features/manage/managed-estate-page.tsx'),
     route('user/dashboard/notifications', './features/notifications/notifications-page.tsx'),
     route('user/profile', './features/profile/profile-page.tsx'),
     route('user/help', './features/help/help-page.tsx'),
-    route('user/invitation', './features/manage/invitation-page.tsx'),
+    route('user/invitation', './features/invitation/invitation-page.tsx'),
     route('user/service_charge', './features/service-charge/service-charge-page.tsx'),
     route('user/history', './features/history/history-page.tsx', [
       index('./features/history/list-route.tsx'),
       route(':slug/:id', './features/history/transaction-page.tsx'),
     ]),
-    ...APP.map((part) => route(`${part}/*`, './app/app-not-found.tsx', { id: `app-${part}-not-found` })),
+    route('user/*', './app/app-not-found.tsx', { id: 'app-user-not-found' }),
+  ]),
+];
+
+// The portal of estate managers: a line for each screen, and one in features/manage/navigation.ts.
+const portalPages = [
+  layout('./app/portal/portal-layout.tsx', [
+    route('manage', './features/manage/home/manage-home-page.tsx'),
+    route('manage/dashboard', './features/manage/home/manage-home-page.tsx', { id: 'manage-dashboard' }),
+    route('manage/notices', './features/notifications/notifications-page.tsx', { id: 'manage-notices' }),
+    route('manage/estates', './features/manage/estates/estates-page.tsx'),
+    route('manage/estates/:id', './features/manage/overview/overview-page.tsx'),
+    route('manage/estates/:id/houses', './features/manage/houses/houses-page.tsx'),
+    route('manage/estates/:id/requests', './features/manage/requests/requests-page.tsx'),
+    route('manage/estates/:id/service-charges', './features/manage/service-charges/service-charges-page.tsx'),
+    route('manage/estates/:id/share', './features/manage/share/share-page.tsx'),
+    route('manage/estates/:id/announcements', './features/manage/announcements/announcements-page.tsx'),
+    route('manage/estates/:id/team', './features/manage/team/team-page.tsx'),
+    route('manage/*', './app/app-not-found.tsx', { id: 'app-manage-not-found' }),
   ]),
 ];
 
@@ -145,14 +157,11 @@ const publicPages = inPublicFrame(
 const filesOf = (entries: readonly RouteConfigEntry[]): string[] =>
   entries.flatMap(({ file, children = [] }) => [file, ...filesOf(children)]);
 
-const isOfManagers = ({ path }: RouteConfigEntry) => path?.startsWith('manage') ?? false;
-const inAppLayout = appPages.flatMap(({ children = [] }) => children);
-
 /** Whose pages the scripts are cut for (start/building/chunk-loaders.ts). All other files are those of public pages. */
 export const ROUTE_FILES = {
-  residents: [...appPages.map(({ file }) => file), ...filesOf(inAppLayout.filter((page) => !isOfManagers(page)))],
+  residents: filesOf(appPages),
   /** Estate managers, staff, and the pages that show developers every component. */
-  offices: filesOf([...inAppLayout.filter(isOfManagers), ...staffPages, ...kitPages, ...publicKitPages]),
+  offices: filesOf([...portalPages, ...staffPages, ...kitPages, ...publicKitPages]),
 } as const;
 
 /** Stands for all pages of the other document that are below this path. */
@@ -174,10 +183,10 @@ const inEachDocument: Record<Document, RouteConfigEntry[]> = {
     ...publicPages,
   ],
   app: [...appPages, ...accountPages, ...inPublicFrame([savedTokens], []), ...leave('../start/page/leave-app.tsx')],
-  staff: [...staffPages, ...accountPages, ...leave(OTHER)],
+  office: [...portalPages, ...staffPages, ...accountPages, ...leave(OTHER)],
 };
 
 /** A developer's server has all pages in one document. */
 export default (compiledDocument
   ? inEachDocument[compiledDocument]
-  : [...appPages, ...accountPages, ...staffPages, ...kitPages, ...publicPages]) satisfies RouteConfig;
+  : [...appPages, ...accountPages, ...portalPages, ...staffPages, ...kitPages, ...publicPages]) satisfies RouteConfig;

@@ -6,7 +6,7 @@ export type Section = {
   /** Who may open its pages. The server decides about each piece of data by itself. */
   readonly roles: readonly Role[];
   /** The document in which its pages are compiled (`apps/web/languages/languages.ts`). */
-  readonly document: 'app' | 'staff';
+  readonly document: 'app' | 'office';
 };
 
 /**
@@ -19,8 +19,8 @@ export const SECTIONS = [
     roles: ['user', 'homeOwner', 'manager', 'accountant', 'facilityOfficer', 'viewer', 'guard', 'admin'],
     document: 'app',
   },
-  { base: '/manage', roles: ['manager', 'accountant', 'viewer', 'admin'], document: 'app' },
-  { base: '/admin', roles: ['admin'], document: 'staff' },
+  { base: '/manage', roles: ['manager', 'accountant', 'facilityOfficer', 'viewer', 'admin'], document: 'office' },
+  { base: '/admin', roles: ['admin'], document: 'office' },
 ] as const satisfies readonly Section[];
 
 /** A path as the router reads it: each segment decoded, all of it as it is when one cannot be. */

@@ -82,18 +82,6 @@ describe('the style sheets', () => {
     expect(documentClasses).not.toContain('staff-frame');
   });
 
-  // Their pages stand in the document of residents, which loads no other sheet.
-  it('give the pages of estate managers each class that they name', () => {
-    const folder = path('../features/manage');
-    const source = readdirSync(folder)
-      .filter((name) => name.endsWith('.tsx') && !name.endsWith('.test.tsx'))
-      .map((name) => readFileSync(join(folder, name), 'utf8'))
-      .join('\n');
-    const named = Array.from(source.matchAll(/className="([^"]+)"/g), ([, names = '']) => names.split(' ')).flat();
-    expect(named.length).toBeGreaterThan(100);
-    expect(named.filter((name) => appClasses.has(name) && !documentClasses.has(name))).toEqual([]);
-  });
-
   // Whichever sheet the browser reads first decides the order; with components before base no element has a padding.
   it('of a component say the order of the layers, because they may be read before the one of the page', () => {
     const source = path('..');

@@ -12,7 +12,7 @@ import { DataTable } from '../ui/table/data-table.tsx';
 import type { TableColumn } from '../ui/table/table-types.ts';
 import { lagosTime } from '../ui/values/lagos-time.ts';
 import { nairaText } from '../ui/values/money.tsx';
-import { Approvals } from '../features/manage/approvals.tsx';
+import { Approvals } from '../features/manage/requests/approvals.tsx';
 import { objectName } from '../features/staff/object-names.ts';
 import { usePermissions } from '../features/staff/use-permissions.ts';
 import { Decision } from '../features/staff/approvals/decision.tsx';

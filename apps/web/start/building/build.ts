@@ -33,7 +33,7 @@ async function compile(document: Document): Promise<void> {
   if (code !== 0) throw new Error(`the pages in ${buildFolder(document)} could not be built`);
 }
 
-/** Pages of staff are in English only. */
+/** Pages of the offices are in English only. */
 async function make(document: Document): Promise<void> {
   await compile(document);
   const built = join(web, buildFolder(document), 'client');
@@ -41,7 +41,7 @@ async function make(document: Document): Promise<void> {
     recursive: true,
     filter: (file) => !/[\\/]assets[\\/].*\.js$|client-routes\.json$/.test(file),
   });
-  for (const language of document === 'staff' ? [ENGLISH] : ALL_LANGUAGES) {
+  for (const language of document === 'office' ? [ENGLISH] : ALL_LANGUAGES) {
     const started = performance.now();
     await makePages(document, language);
     process.stdout.write(`${document} in ${language.name}: ${Math.round(performance.now() - started)} ms\n`);

@@ -7,13 +7,13 @@ import type { PageHandle } from '../../src/page-handle.ts';
 import { ENGLISH } from '../../src/strings/english.ts';
 import { buildFolder, type Document, type Language } from '../../languages/languages.ts';
 import { withTexts } from '../../languages/plugin.ts';
-import { APP_FALLBACK, FALLBACK, STAFF_FALLBACK } from './fallbacks.ts';
+import { APP_FALLBACK, FALLBACK, OFFICE_FALLBACK } from './fallbacks.ts';
 import { languageScripts } from './language-files.ts';
 import { pagesFile, type PagesList } from './pages-list.ts';
 
 const web = fileURLToPath(new URL('../../', import.meta.url));
 export const client = join(web, 'build/client');
-const fallbacks: Readonly<Record<Document, string>> = { public: FALLBACK, app: APP_FALLBACK, staff: STAFF_FALLBACK };
+const fallbacks: Readonly<Record<Document, string>> = { public: FALLBACK, app: APP_FALLBACK, office: OFFICE_FALLBACK };
 
 function write(file: string, text: string): void {
   mkdirSync(dirname(file), { recursive: true });

@@ -17,7 +17,6 @@ const ROUTES = {
   meter: page('user/meters/:id'),
   help: page('user/help'),
   saved: page('saved_tokens'),
-  manage: page('manage'),
   vend: { ...page('user/vend_utility', '/assets/vend.js'), isOffline: undefined },
   'other-document-*': { path: '*', module: '/assets/leave.js' },
 };

@@ -10,7 +10,6 @@ describe('the service worker', () => {
     '/user/dashboard',
     '/user/history?month=2026-11',
     '/pcm/user/history',
-    '/manage/houses',
     '/saved_tokens',
     '/pcm/saved_tokens',
     '/saved_tokens/',
@@ -18,8 +17,12 @@ describe('the service worker', () => {
     '/User/dashboard',
     '/%75ser/history',
     '/user/%zz',
-    '/pcm/MANAGE',
   ])('answers the page %s without network', (path) => expect(handling(path)).toBe('app-page'));
+
+  it.each(['/manage', '/manage/estates/1/diesel?from=2026-11-01', '/Manage/estates/1'])(
+    'answers the page %s of the portal without network',
+    (path) => expect(handling(path)).toBe('portal-page'),
+  );
 
   it('keeps files that never change', () => {
     expect(handling('/assets/react-BGNfuBk1.js', 'cors')).toBe('asset');
@@ -35,6 +38,8 @@ describe('the service worker', () => {
     ['/signin', 'navigate', 'GET'],
     ['/admin/login', 'navigate', 'GET'],
     ['/admin/dashboard', 'navigate', 'GET'],
+    ['/pcm/manage', 'navigate', 'GET'],
+    ['/manage', 'cors', 'GET'],
     ['/', 'navigate', 'GET'],
     ['/users', 'navigate', 'GET'],
     ['/user%2Fhistory', 'navigate', 'GET'],
@@ -48,6 +53,7 @@ describe('the service worker', () => {
 
   it.each([
     ['/admin/orders', true],
+    ['/manage/estates/1', true],
     ['/Admin', true],
     ['/pcm/user/history', true],
     ['/ha/user/history', true],

@@ -1,7 +1,7 @@
 import { decodedPath, sectionOf } from '@gatelight/contract/sections';
 
 /** What the service worker does with a request. `leave`: the browser handles it as if there were no service worker. */
-export type Handling = 'app-page' | 'asset' | 'leave';
+export type Handling = 'app-page' | 'portal-page' | 'asset' | 'leave';
 
 export type AskedFor = {
   readonly method: string;
@@ -13,13 +13,16 @@ export type AskedFor = {
 /** Opened in the app's document too. The router matches in any case. */
 const SAVED_TOKENS = /^\/saved_tokens\/?$/i;
 
-/**
- * Whether a page of residents or estate managers, or the tokens kept on the device: one document, which holds nothing about
- * anyone. Staff have another one and need the network.
- */
+/** Whether a page of residents, or the tokens kept on the device: one document, which holds nothing about anyone. */
 const isAppPage = (path: string) => sectionOf(path)?.document === 'app' || SAVED_TOKENS.test(decodedPath(path));
 
-/** The language's prefix of a page of that document, "/pcm" or ""; null for any other page. */
+/**
+ * Whether a page of the portal of estate managers. Its document is that of staff, in English only, and is kept for those who opened the
+ * portal: readings and dips are entered where there is no network. Staff need one.
+ */
+export const isPortalPage = (pathname: string) => sectionOf(pathname)?.base === '/manage';
+
+/** The language's prefix of a page of the app's document, "/pcm" or ""; null for any other page. */
 export function languageBase(pathname: string): string | null {
   const prefix = /^\/[a-z]{2,3}(?=\/)/.exec(pathname)?.[0] ?? '';
   return ['', prefix].find((base) => isAppPage(pathname.slice(base.length))) ?? null;
@@ -33,7 +36,9 @@ export function handlingOf(request: AskedFor, origin: string): Handling {
   const { pathname, origin: asked } = new URL(request.url);
   if (request.method !== 'GET' || asked !== origin) return 'leave';
   if (pathname.startsWith('/assets/')) return 'asset';
-  return request.mode === 'navigate' && languageBase(pathname) !== null ? 'app-page' : 'leave';
+  if (request.mode !== 'navigate') return 'leave';
+  if (isPortalPage(pathname)) return 'portal-page';
+  return languageBase(pathname) === null ? 'leave' : 'app-page';
 }
 
 /** Whether this page is for signed-in users. A tap on a notification shows such a page if one is open. */

@@ -4,6 +4,7 @@ import {
   createReloadGuard,
   handlingOf,
   isPageCode,
+  isPortalPage,
   isSignedInPage,
   languageBase,
 } from './requests.ts';
@@ -45,17 +46,34 @@ const worker = self as unknown as Worker;
 const SHELL = `shell-${VERSION}`;
 const ASSETS = 'assets';
 /** Has no document of its own, so the server answers with the one for every page of the app. */
-const SHELL_PAGE = '/manage';
+const SHELL_PAGE = '/user';
+/** The portal's document is kept under this address as soon as somebody opens the portal. */
+const PORTAL_PAGE = '/manage';
 const HOME_PAGE = '/user/dashboard';
 const ICON = '/icon-192.png';
 const WAIT_MS = 4000;
 /** Hashed files never change, so old ones only take space. */
-const MOST_ASSETS = 250;
+const MOST_ASSETS = 400;
 
 /** The document of the app, the same for everyone. It is kept under the address of its language. */
 async function keepShell(base: string): Promise<void> {
   const page = await fetch(base + SHELL_PAGE, { credentials: 'omit', cache: 'no-cache' });
   if (page.ok && !page.redirected) await (await caches.open(SHELL)).put(`${base}/`, page);
+}
+
+/** The document of the portal, the same for everyone. */
+async function keepPortal(): Promise<void> {
+  const page = await fetch(PORTAL_PAGE, { credentials: 'omit', cache: 'no-cache' });
+  if (page.ok && !page.redirected) await (await caches.open(SHELL)).put(PORTAL_PAGE, page);
+}
+
+/** A new version has no document of the portal yet. The one before opens without network: its files are still kept. */
+async function takePortalFrom(old: readonly string[]): Promise<void> {
+  const shell = await caches.open(SHELL);
+  for (const name of old) {
+    const kept = await (await caches.open(name)).match(PORTAL_PAGE);
+    if (kept && !(await shell.match(PORTAL_PAGE))) await shell.put(PORTAL_PAGE, kept);
+  }
 }
 
 worker.addEventListener('install', (event) => event.waitUntil(keepShell('')));
@@ -64,6 +82,7 @@ worker.addEventListener('activate', (event) => {
   event.waitUntil(
     (async () => {
       const old = (await caches.keys()).filter((name) => name.startsWith('shell-') && name !== SHELL);
+      await takePortalFrom(old);
       await Promise.all(old.map((name) => caches.delete(name)));
       const assets = await caches.open(ASSETS);
       const kept = await assets.keys();
@@ -92,15 +111,24 @@ async function asset(request: Request): Promise<Response> {
 }
 
 /** The network first; after four seconds, or without one, the document that is kept. */
-async function appPage(request: Request): Promise<Response> {
-  const base = languageBase(new URL(request.url).pathname) ?? '';
-  const fromNetwork = fetch(request);
+async function pageOr(keptUnder: string, fromNetwork: Promise<Response>): Promise<Response> {
   const isLate = new Promise<'late'>((resolve) => setTimeout(() => resolve('late'), WAIT_MS));
   const first = await Promise.race([fromNetwork, isLate]).catch(() => 'lost' as const);
   if (first instanceof Response && first.status < 500) return first;
-  const kept = await (await caches.open(SHELL)).match(`${base}/`);
+  const kept = await (await caches.open(SHELL)).match(keptUnder);
   if (kept) return kept;
   return first instanceof Response ? first : fromNetwork;
+}
+
+const appPage = (request: Request) => pageOr(`${languageBase(new URL(request.url).pathname) ?? ''}/`, fetch(request));
+
+/** Whoever opens the portal with a network can open it later without. */
+async function portalPage(request: Request): Promise<Response> {
+  const fromNetwork = fetch(request).then(async (page) => {
+    if (page.status === 200) await (await caches.open(SHELL)).put(PORTAL_PAGE, page.clone());
+    return page;
+  });
+  return pageOr(PORTAL_PAGE, fromNetwork);
 }
 
 worker.addEventListener('fetch', (event) => {
@@ -111,6 +139,9 @@ worker.addEventListener('fetch', (event) => {
     case 'app-page':
       event.respondWith(appPage(event.request));
       break;
+    case 'portal-page':
+      event.respondWith(portalPage(event.request));
+      break;
     case 'leave':
       break;
   }
@@ -118,7 +149,14 @@ worker.addEventListener('fetch', (event) => {
 
 type Order =
   | { readonly kind: 'take-over' }
-  | { readonly kind: 'keep'; readonly base: string; readonly urls: readonly string[]; readonly hasPages: boolean };
+  | {
+      readonly kind: 'keep';
+      readonly base: string;
+      /** Where the page is. */
+      readonly pathname: string;
+      readonly urls: readonly string[];
+      readonly hasPages: boolean;
+    };
 
 /** Puts a file of ours into the cache, unless it is there. The browser may still have it. */
 async function keepFile(assets: Cache, url: string): Promise<void> {
@@ -131,9 +169,10 @@ async function keepFile(assets: Cache, url: string): Promise<void> {
  * Keeps what the page loaded before this worker stood between it and the network, and then, one file after another, the pages
  * that open without network.
  */
-async function keepFiles({ base, urls, hasPages }: Extract<Order, { kind: 'keep' }>): Promise<void> {
+async function keepFiles({ base, pathname, urls, hasPages }: Extract<Order, { kind: 'keep' }>): Promise<void> {
   const assets = await caches.open(ASSETS);
   if (base !== '') await keepShell(base).catch(() => undefined);
+  if (isPortalPage(pathname)) await keepPortal().catch(() => undefined);
   await Promise.all(urls.map((url) => keepFile(assets, url)));
   if (!hasPages) return;
   for (const url of PAGES[base] ?? []) await keepFile(assets, url);

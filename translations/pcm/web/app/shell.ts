@@ -19,7 +19,6 @@ export const SHELL_WORDS: Translation<typeof ENGLISH> = {
   withdrawals: 'Comot money',
   office: 'Office of the estate',
   youOwe: (amount) => `, you dey owe ${amount}`,
-  overview: 'How everything dey',
   more: 'More tins',
   logout: 'Log out',
   loading: 'This page dey load. If network slow, e go take small time, so abeg no close am.',

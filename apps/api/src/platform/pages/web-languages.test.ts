@@ -72,11 +72,12 @@ describe('a built page', () => {
   });
 });
 
-describe('a page of staff, which is in English only', () => {
+describe('a page of an office, which is in English only', () => {
   it.each([
     ['/pcm/admin', '/admin'],
     ['/pcm/admin/orders/7?tab=money', '/admin/orders/7?tab=money'],
     ['/pcm/ADMIN/orders', '/ADMIN/orders'],
+    ['/pcm/manage', '/manage'],
   ])('%s leads to %s', async (url, there) => {
     const { statusCode, headers } = await get(url);
     expect([statusCode, headers.location]).toEqual([302, there]);

@@ -56,13 +56,19 @@ describe('the pages of the built web', () => {
     expect((await app.inject('/user/history')).body).toContain('Opening the app');
     expect((await app.inject('/receipt/ABC')).body).not.toContain('Opening the app');
     expect((await app.inject('/__app-fallback')).statusCode).toBe(404);
-    expect((await app.inject('/__staff-fallback')).statusCode).toBe(404);
+    expect((await app.inject('/__office-fallback')).statusCode).toBe(404);
   });
 
-  it('have a document of their own where staff work, sign-in of staff too', async () => {
-    writeFileSync(join(root, '__staff-fallback.html'), page('Opening the office'));
+  it('have a document of their own where estate managers and staff work, sign-in of staff too', async () => {
+    writeFileSync(join(root, '__office-fallback.html'), page('Opening the office'));
     await serve(true);
-    for (const path of ['/admin/orders', '/Admin', '/admin/login?next=%2Fadmin%2Forders'])
+    for (const path of [
+      '/manage',
+      '/Manage/x?from=1',
+      '/admin/orders',
+      '/Admin',
+      '/admin/login?next=%2Fadmin%2Forders',
+    ])
       expect((await app.inject(path)).body).toContain('Opening the office');
     expect((await app.inject('/administration')).body).not.toContain('Opening the office');
   });
@@ -82,7 +88,7 @@ describe('the pages of the built web', () => {
     expect((await app.inject('/user/cards')).body).toContain('Opening the app');
   });
 
-  it.each(['/User/history', '/USER', '/%75ser/history', '/Manage/x?from=1', '/pcm/USER/history'])(
+  it.each(['/User/history', '/USER', '/%75ser/history', '/pcm/USER/history'])(
     'have that document for %s, which the router matches too',
     async (path) => {
       for (const name of ['__spa-fallback', '__app-fallback']) {

@@ -75,7 +75,7 @@ export interface WebSettings extends Deployment {
 
 const fallbackName = '/__spa-fallback';
 /** The same for the pages of a section, by the document that they are in. */
-const sectionFallbacks = { app: '/__app-fallback', staff: '/__staff-fallback' } as const;
+const sectionFallbacks = { app: '/__app-fallback', office: '/__office-fallback' } as const;
 
 /** The places of the languages, the longest first: '/pcm', ''. Each draws the paths below it with a fallback of its own. */
 function placesOf(pages: Map<string, Page>): string[] {
@@ -143,8 +143,8 @@ export async function serveWeb(app: FastifyInstance, settings: WebSettings): Pro
       const route = path.slice(place.length);
       // By the same rule as the router, or the other document would load itself again and again.
       const section = sectionOf(route);
-      // Pages of staff are in English only.
-      if (section?.document === 'staff' && place !== '') return reply.redirect(request.url.slice(place.length));
+      // Pages of the offices are in English only.
+      if (section?.document === 'office' && place !== '') return reply.redirect(request.url.slice(place.length));
       const own = section && pages.get(place + sectionFallbacks[section.document]);
       const fallback = own ?? pages.get(place + fallbackName) ?? lastResort;
       const known = clientRouteOf(decodedPath(route));

@@ -2,7 +2,12 @@ import { Component } from 'react';
 import type { ReactNode } from 'react';
 import { PageNotSaved, isNotSaved } from './page-not-saved.tsx';
 
-type Props = { readonly pathname: string; readonly children: ReactNode };
+type Props = {
+  readonly pathname: string;
+  /** What the frame says of a page that is not on this device. */
+  readonly notSaved?: ReactNode;
+  readonly children: ReactNode;
+};
 type State = { readonly failedAt: string | null; readonly failure: unknown };
 
 /**
@@ -27,6 +32,6 @@ export class PageBoundary extends Component<Props, State> {
     const { failure } = this.state;
     if (failure === null) return this.props.children;
     if (!isNotSaved(failure)) throw failure;
-    return <PageNotSaved />;
+    return this.props.notSaved ?? <PageNotSaved />;
   }
 }

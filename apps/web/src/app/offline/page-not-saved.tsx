@@ -11,8 +11,16 @@ const reload = () => location.reload();
 /** Whether a page failed because its code is not on this device (`service-worker/requests.ts`). */
 export const isNotSaved = (failure: unknown) => failure instanceof Error && failure.message === 'no-network';
 
+export type PageNotSavedProps = {
+  /** What opens without network. */
+  readonly text?: string;
+  readonly link?: { readonly name: string; readonly to: string };
+};
+
+const HISTORY = { name: words.toHistory, to: APP_PATHS.history };
+
 /** Takes the place of a page that is not on this device. It opens as soon as there is a network. */
-export function PageNotSaved() {
+export function PageNotSaved({ text = words.notSavedText, link = HISTORY }: PageNotSavedProps) {
   useEffect(() => {
     addEventListener('online', reload);
     return () => removeEventListener('online', reload);
@@ -23,10 +31,10 @@ export function PageNotSaved() {
       <ErrorState
         isOffline
         title={words.notSaved}
-        text={words.notSavedText}
+        text={text}
         action={
           <div className="flex flex-wrap justify-center gap-3">
-            <LinkButton name={words.toHistory} to={APP_PATHS.history} />
+            <LinkButton {...link} />
             <Button name={STRINGS.ui.retry} look="outline" onClick={reload} />
           </div>
         }

@@ -39,6 +39,7 @@ function keepFiles(): void {
   navigator.serviceWorker.controller?.postMessage({
     kind: 'keep',
     base: LANGUAGE.base,
+    pathname: location.pathname,
     urls,
     hasPages: !connection?.saveData,
   });

@@ -16,7 +16,7 @@ import { Avatar } from './avatar.tsx';
 import { AppMenu } from './app-menu.tsx';
 import { LogoutDialog } from './logout-dialog.tsx';
 import { LanguageChoice } from './language-choice.tsx';
-import { BOTTOM_BAR, MORE, isCurrent, menuOf, moreOf, residentMenu } from './navigation.ts';
+import { BOTTOM_BAR, MORE, isCurrent, moreOf, residentMenu } from './navigation.ts';
 import { ShellLink } from './shell-link.tsx';
 import type { ShellNote } from './shell-link.tsx';
 import { ThemeChoice } from './theme-choice.tsx';
@@ -51,9 +51,8 @@ export function AppShell({
   const [openPart, setOpenPart] = useState<'menu' | 'logout' | null>(null);
   const [theme, chooseTheme] = useTheme();
   const name = session ? `${session.firstName} ${session.lastName}` : session === null ? words.guest : '';
-  const items = menuOf(pathname, session?.roles ?? []);
-  const isResident = items.some(({ to }) => to === APP_PATHS.userHome);
-  const more = isResident ? moreOf(residentMenu(session?.roles ?? [])) : [];
+  const items = residentMenu(session?.roles ?? []);
+  const more = moreOf(items);
   const hasNote = more.some(({ to }) => notes[to]);
   const close = () => setOpenPart(null);
   const logout = () => setOpenPart('logout');
@@ -81,7 +80,7 @@ export function AppShell({
         <header className="app-bar">
           <button
             type="button"
-            className={`app-icon -ms-2.5 side:hidden ${isResident ? 'max-sm:hidden' : ''}`}
+            className="app-icon -ms-2.5 max-sm:hidden side:hidden"
             aria-label={words.menu}
             aria-haspopup="dialog"
             onClick={() => setOpenPart('menu')}
@@ -90,7 +89,7 @@ export function AppShell({
           </button>
           <HomeLink to={session ? homeOf(session) : APP_PATHS.userHome} className="side:hidden" />
           <p className="app-place">
-            {place && pathname.startsWith('/user/') && (
+            {place && (
               <>
                 <House aria-hidden="true" size={16} strokeWidth={1.75} />
                 <span className="truncate">{place}</span>
@@ -118,24 +117,22 @@ export function AppShell({
           {children}
         </main>
       </div>
-      {isResident && (
-        <nav aria-label={words.quickNavigation} className="app-bottom">
-          {BOTTOM_BAR.map((item) => (
-            <ShellLink key={item.to} item={item} pathname={pathname} className="app-tab" iconSize={21} />
-          ))}
-          <button
-            type="button"
-            className="app-tab"
-            aria-haspopup="dialog"
-            aria-current={isCurrent(MORE, pathname) ? 'true' : undefined}
-            onClick={() => setOpenPart('menu')}
-          >
-            <Menu aria-hidden="true" size={21} strokeWidth={1.75} />
-            <span>{words.more}</span>
-            {hasNote && <span className="app-dot" aria-hidden="true" />}
-          </button>
-        </nav>
-      )}
+      <nav aria-label={words.quickNavigation} className="app-bottom">
+        {BOTTOM_BAR.map((item) => (
+          <ShellLink key={item.to} item={item} pathname={pathname} className="app-tab" iconSize={21} />
+        ))}
+        <button
+          type="button"
+          className="app-tab"
+          aria-haspopup="dialog"
+          aria-current={isCurrent(MORE, pathname) ? 'true' : undefined}
+          onClick={() => setOpenPart('menu')}
+        >
+          <Menu aria-hidden="true" size={21} strokeWidth={1.75} />
+          <span>{words.more}</span>
+          {hasNote && <span className="app-dot" aria-hidden="true" />}
+        </button>
+      </nav>
       <AppMenu
         isOpen={openPart === 'menu'}
         onClose={close}

@@ -1,5 +1,4 @@
 import type { Role } from '@gatelight/contract/route';
-import { sectionOf } from '@gatelight/contract/sections';
 import type { LucideIcon } from 'lucide-react';
 import BanknoteArrowDown from 'lucide-react/icons/banknote-arrow-down';
 import Building2 from 'lucide-react/icons/building-2';
@@ -8,7 +7,6 @@ import CircleHelp from 'lucide-react/icons/circle-help';
 import Gauge from 'lucide-react/icons/gauge';
 import History from 'lucide-react/icons/history';
 import House from 'lucide-react/icons/house';
-import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import Receipt from 'lucide-react/icons/receipt';
 import UserRound from 'lucide-react/icons/user-round';
 import Wallet from 'lucide-react/icons/wallet';
@@ -37,7 +35,7 @@ const OFFICE: ShellItem = {
   name: words.office,
   to: APP_PATHS.manageHome,
   icon: Building2,
-  roles: ['manager', 'accountant', 'viewer'],
+  roles: ['manager', 'accountant', 'facilityOfficer', 'viewer'],
 };
 const VEND: ShellItem = {
   name: words.vendUtility,
@@ -90,13 +88,6 @@ const RESIDENT_MENU: readonly ShellItem[] = [
   OFFICE,
 ];
 
-/** The items of the estate managers' and the administrators' pages. */
-const MANAGER_MENU: readonly ShellItem[] = [
-  { name: words.overview, to: APP_PATHS.manageHome, icon: LayoutDashboard, alsoUnder: ['/manage/estates'] },
-  { name: words.home, to: APP_PATHS.userHome, icon: House },
-];
-const ADMIN_MENU: readonly ShellItem[] = [{ name: words.overview, to: APP_PATHS.adminHome, icon: LayoutDashboard }];
-
 /** The bar at the foot of a phone; its last place, More, opens the rest of the menu. */
 export const BOTTOM_BAR: readonly ShellItem[] = [HOME, { ...VEND, name: words.buy }, HISTORY];
 
@@ -121,16 +112,3 @@ export function isCurrent({ to, alsoUnder = [] }: Pick<ShellItem, 'to' | 'alsoUn
 /** The menu of residents, with what is only for some roles. */
 export const residentMenu = (roles: readonly Role[]): readonly ShellItem[] =>
   RESIDENT_MENU.filter((item) => item.roles === undefined || item.roles.some((role) => roles.includes(role)));
-
-/** The menu of the part of the app that a path belongs to, for a user with these roles. */
-export function menuOf(pathname: string, roles: readonly Role[]): readonly ShellItem[] {
-  switch (sectionOf(pathname)?.base) {
-    case '/admin':
-      return ADMIN_MENU;
-    case '/manage':
-      return MANAGER_MENU;
-    case '/user':
-    case undefined:
-      return residentMenu(roles);
-  }
-}

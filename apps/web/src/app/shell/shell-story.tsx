@@ -27,17 +27,11 @@ const PERSON: Session = {
   demonstration: false,
 };
 
-const PAGES: Readonly<Record<string, string>> = {
-  user: APP_PATHS.notifications,
-  manage: APP_PATHS.manageHome,
-  admin: APP_PATHS.adminHome,
-};
-
 export const meta = () => hiddenHead(TITLE);
 
 /**
  * The frame of the app around a page of text, in the theme that its own switch sets. `?as=guest` shows it without a
- * session, `?part=manage` and `?part=admin` with the menus of the other parts, `?refused` with a page that is not allowed.
+ * session, `?refused` with a page that is not allowed.
  */
 export default function ShellStory() {
   useArrival();
@@ -46,7 +40,7 @@ export default function ShellStory() {
   const session = query.get('as') === 'guest' ? null : PERSON;
   return (
     <AppShell
-      pathname={PAGES[query.get('part') ?? 'user'] ?? APP_PATHS.userHome}
+      pathname={APP_PATHS.notifications}
       session={session}
       unread={session ? 2 : 0}
       onLogout={async () => navigate(PATHS.signIn)}

@@ -1,23 +1,14 @@
 import { searchStaff } from '@gatelight/contract/staff-lists/staff-orders';
 import type { AnswerOf } from '@gatelight/contract/route';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { call } from '../../api.ts';
 import { screenOf } from '../../features/staff/navigation.ts';
 import { STAFF_PATHS } from '../../staff-paths.ts';
 import { STAFF_ORDER_WORDS } from '../../strings/staff/orders.ts';
 import { STAFF_SHELL_WORDS as words } from '../../strings/staff/shell.ts';
+import { useDebounced } from '../../ui/hooks/use-debounced.ts';
 import { lagosTime } from '../../ui/values/lagos-time.ts';
-
-export type Choice = {
-  readonly id: string;
-  readonly group: string;
-  readonly name: string;
-  readonly note?: string;
-  readonly to: string;
-};
-
-export type Found = { readonly choices: readonly Choice[]; readonly isSearching: boolean; readonly hasFailed: boolean };
+import type { Choice, Found } from '../office/palette.tsx';
 
 type Item = AnswerOf<typeof searchStaff>['items'][number];
 
@@ -47,7 +38,7 @@ function choiceOf(item: Item): Choice {
 
 /** What the server finds for a text that is worth asking about; what has no page yet is left out. */
 export function useFound(typed: string): Found {
-  const text = useRested(typed.trim());
+  const text = useDebounced(typed.trim(), TYPING_PAUSE_MS);
   const isAsked = text.length >= LEAST_LETTERS;
   const found = useQuery({
     queryKey: ['admin', 'search', text],
@@ -60,14 +51,4 @@ export function useFound(typed: string): Found {
     (isAsked && found.data?.items.map(choiceOf).filter(({ to }) => screenOf(to.split('?')[0] ?? '') !== undefined)) ||
     [];
   return { choices, isSearching: isAsked && found.isFetching, hasFailed: isAsked && found.isError };
-}
-
-/** The text once the typing pauses. */
-function useRested(text: string): string {
-  const [rested, setRested] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(text), TYPING_PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return rested;
 }

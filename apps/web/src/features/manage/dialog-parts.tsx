@@ -2,11 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { CallError, failureText } from '../../api.ts';
 import { useSingleMutation } from '../../data/queries/use-single-mutation.ts';
-import { MANAGE_WORDS as words } from '../../strings/app/manage.ts';
+import { MANAGE_WORDS as words } from '../../strings/manage/estate.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { showSuccess } from '../../ui/feedback/toast.tsx';
-import { estateKey } from './manage-queries.ts';
+import { estateKey } from './estate-queries.ts';
 
 /** Every dialog of the office knows its estate and how it closes. */
 export type Given = { readonly estate: string; readonly onClose: () => void };

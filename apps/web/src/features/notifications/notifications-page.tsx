@@ -3,13 +3,13 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useLocation } from 'react-router';
 import { failureText } from '../../api.ts';
+import { APP_PATHS } from '../../app-paths.ts';
 import { inboxQuery } from '../../data/notifications.ts';
 import { readFailure } from '../../data/queries/watch-failure.ts';
 import { hiddenHead } from '../../page-head.ts';
 import type { PageHandle } from '../../page-handle.ts';
-import { STAFF_PATHS } from '../../staff-paths.ts';
 import { NOTIFICATION_WORDS as WORDS } from '../../strings/app/notifications.ts';
-import { STAFF_SHELL_WORDS } from '../../strings/staff/shell.ts';
+import { OFFICE_WORDS } from '../../strings/office.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { useSkeleton } from '../../ui/feedback/skeleton-timing.ts';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/feedback/state-screens.tsx';
@@ -29,7 +29,7 @@ const ROWS = ['1', '2', '3', '4', '5'] as const;
 export default function NotificationsPage() {
   const inbox = useInfiniteQuery(inboxQuery());
   const { markAll, markOne } = useMarkRead();
-  const isOffice = useLocation().pathname === STAFF_PATHS.notices;
+  const isOffice = useLocation().pathname !== APP_PATHS.notifications;
   const title = useRef<HTMLDivElement>(null);
   const hasSkeleton = useSkeleton(inbox.isPending);
   const unread = inbox.data?.pages[0]?.unread_count;
@@ -86,7 +86,7 @@ export default function NotificationsPage() {
       ) : inbox.isError ? (
         <ErrorState title={WORDS.failed} text={readFailure(inbox.error)} onRetry={() => void inbox.refetch()} />
       ) : (
-        <EmptyState title={WORDS.empty} text={isOffice ? STAFF_SHELL_WORDS.noNotices : WORDS.emptyText} />
+        <EmptyState title={WORDS.empty} text={isOffice ? OFFICE_WORDS.noNotices : WORDS.emptyText} />
       )}
     </div>
   );

@@ -17,7 +17,6 @@ export const SHELL_WORDS = {
   withdrawals: 'Withdrawals',
   office: 'Estate office',
   youOwe: (amount: string) => `, you owe ${amount}`,
-  overview: 'Overview',
   more: 'More',
   logout: 'Logout',
   loading: 'This page is loading. On a slow network it takes a few seconds, so please keep it open.',

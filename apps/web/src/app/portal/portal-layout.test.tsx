@@ -1,0 +1,139 @@
+import { cleanup, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { RouterProvider, createMemoryRouter } from 'react-router';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Session } from '../../data/session/session.ts';
+import { forgetServerData } from '../../data/queries/query-provider.tsx';
+import { useUserStore } from '../../data/session/user-store.ts';
+import { data, fakeServer, refusal } from '../../testing/fake-server.ts';
+import { ADA } from '../../testing/users.ts';
+import PortalLayout from './portal-layout.tsx';
+
+const MANAGER: Session = { ...ADA, firstName: 'Musa', lastName: 'Bello', roles: ['user', 'manager'] };
+
+let roles: string[];
+let server: ReturnType<typeof fakeServer>;
+beforeEach(() => {
+  // jsdom has no layout, and so does not scroll.
+  Element.prototype.scrollIntoView = vi.fn();
+  HTMLDialogElement.prototype.showModal ??= () => undefined;
+  localStorage.clear();
+  forgetServerData();
+  roles = ['manager'];
+  const asked = {
+    id: 'access-1',
+    kind: 'access',
+    created_at: '2026-11-22T09:00:00.000Z',
+    user_name: 'Aisha Bature',
+    user_email: 'aisha@example.com',
+    wants: 'buyer',
+    message: '',
+    meter_number: '04175000019',
+    estate_id: '1',
+    estate_name: 'Palm Court Estate',
+    house_id: '6',
+    house_name: 'Block 1, Flat 6',
+    owner_name: 'Tunde Bakare',
+  };
+  server = fakeServer({
+    'GET /api/v1/users': () => data(MANAGER),
+    'GET /api/v1/manage/my-estates': () =>
+      data([
+        { id: '1', name: 'Palm Court Estate', roles },
+        { id: '2', name: 'Lekki View', roles: ['viewer'] },
+      ]),
+    'GET /api/v1/admin/approvals': () => data([asked, { ...asked, id: 'access-2', estate_id: '2' }]),
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+function open(path: string, session: Session = MANAGER) {
+  useUserStore.setState({ user: session });
+  const router = createMemoryRouter(
+    [
+      {
+        Component: PortalLayout,
+        loader: () => ({ session }),
+        HydrateFallback: () => null,
+        children: [{ path: '/manage/*', element: <h1>Page of the estate</h1> }],
+      },
+    ],
+    { initialEntries: [path] },
+  );
+  render(<RouterProvider router={router} />);
+  return router;
+}
+
+const side = () => within(screen.getByRole('complementary'));
+const entries = () =>
+  side()
+    .getAllByRole('link')
+    .map(({ textContent }) => textContent)
+    .slice(1);
+
+describe('the portal', () => {
+  it('has every screen for a manager, with what waits in this estate, and is where /manage leads next time', async () => {
+    open('/manage/estates/1/houses');
+    expect(await screen.findByRole('heading', { name: 'Page of the estate' })).toBeVisible();
+    expect(await side().findByText('1 waiting')).toBeInTheDocument();
+    expect(entries()).toEqual([
+      'Overview',
+      'Houses',
+      'Requests11 waiting',
+      'Service charges',
+      'Sales and share',
+      'Announcements',
+      'Team',
+      'My home',
+    ]);
+    expect(side().getByRole('link', { current: 'page' })).toHaveTextContent('Houses');
+    await vi.waitFor(() => expect(localStorage.getItem('gatelight.estate')).toBe('1'));
+  });
+
+  it('has the screens of a role only, and does not open the others', async () => {
+    roles = ['accountant'];
+    open('/manage/estates/1/houses');
+    expect(await screen.findByRole('heading', { name: 'Not allowed' })).toBeVisible();
+    expect(screen.queryByText('Page of the estate')).toBeNull();
+    expect(entries()).toEqual(['Overview', 'Service charges', 'Sales and share', 'My home']);
+    expect(screen.getByRole('link', { name: 'Go to my first page' })).toHaveAttribute('href', '/manage/estates/1');
+    expect(server.to('GET /api/v1/admin/approvals')).toHaveLength(0);
+  });
+
+  it('changes to the same screen of another estate, or to what the role there has', async () => {
+    open('/manage/estates/1/share');
+    await screen.findByRole('heading', { name: 'Page of the estate' });
+    await userEvent.click(side().getByRole('button', { name: 'Palm Court Estate, change the estate' }));
+    const list = within(screen.getAllByRole('dialog')[0] ?? document.body);
+    expect(list.getByRole('link', { name: /Lekki View Viewer/ })).toHaveAttribute('href', '/manage/estates/2/share');
+    await userEvent.click(list.getByRole('link', { name: /Lekki View/ }));
+    expect(await side().findByRole('button', { name: 'Lekki View, change the estate' })).toBeInTheDocument();
+    expect(entries()).toEqual(['Overview', 'Sales and share', 'My home']);
+  });
+
+  it('says that an estate of others does not open, and forgets it; not the one used last', async () => {
+    for (const [kept, left] of [
+      ['9', null],
+      ['2', '2'],
+    ] as const) {
+      localStorage.setItem('gatelight.estate', kept);
+      open('/manage/estates/9');
+      expect(await screen.findByText('We could not load this estate')).toBeInTheDocument();
+      await vi.waitFor(() => expect(localStorage.getItem('gatelight.estate')).toBe(left));
+      cleanup();
+    }
+  });
+
+  it('opens for the estate of the address when the list of estates cannot be loaded, only to say so', async () => {
+    server.handlers['GET /api/v1/manage/my-estates'] = () => refusal(500, 'internal');
+    open('/manage/estates/1');
+    expect(await screen.findByText('We could not load this estate')).toBeInTheDocument();
+    expect(screen.queryByText('Page of the estate')).toBeNull();
+  });
+
+  it('shows a resident nothing but that it is not allowed', async () => {
+    open('/manage/estates/1', ADA);
+    expect(await screen.findByRole('heading', { name: 'Not allowed' })).toBeVisible();
+    expect(screen.queryByRole('complementary')).toBeNull();
+  });
+});

@@ -1,0 +1,125 @@
+import type { InvitationView } from '@gatelight/contract/teams';
+import { answerInvitation, lookAtInvitation } from '@gatelight/contract/teams';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { Link, useLocation } from 'react-router';
+import { APP_PATHS } from '../../app-paths.ts';
+import { CallError, call, failureText } from '../../api.ts';
+import { fetchSession } from '../../data/session/session.ts';
+import { useSingleMutation } from '../../data/queries/use-single-mutation.ts';
+import { readFailure } from '../../data/queries/watch-failure.ts';
+import { hiddenHead } from '../../page-head.ts';
+import type { PageHandle } from '../../page-handle.ts';
+import { INVITATION_WORDS as words } from '../../strings/app/invitation.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { ErrorState, Skeleton } from '../../ui/feedback/state-screens.tsx';
+import { PageHeading } from '../../ui/navigation/page-heading.tsx';
+import { lagosDay } from '../../ui/values/lagos-time.ts';
+
+export const meta = () => hiddenHead(words.title);
+
+// The first frame does not know whether the link is right: it says that the page is loading, as the largest text.
+export const handle: PageHandle = { title: words.title };
+
+const SECRET = /^[A-Za-z0-9_-]{43}$/;
+
+/** `/user/invitation#<secret>`: accept or decline to work for an estate. Servers never see what stands behind the #. */
+export default function InvitationPage() {
+  const secret = useLocation().hash.slice(1);
+  return (
+    <div className="page-form grid gap-5">
+      <div>
+        <PageHeading className="app-title">{words.title}</PageHeading>
+        <p className="pt-1 text-ink-2">{words.lead}</p>
+      </div>
+      {SECRET.test(secret) ? <Invitation secret={secret} /> : <Ending title={words.unknown} text={words.unknownText} />}
+    </div>
+  );
+}
+
+function Invitation({ secret }: { readonly secret: string }) {
+  const look = useQuery({
+    queryKey: ['invitation', secret],
+    queryFn: ({ signal }) => call(lookAtInvitation, { body: { secret }, signal }),
+    retry: false,
+    // What was answered here stays on the page: the words about it follow the answer.
+    refetchOnWindowFocus: false,
+  });
+  if (look.data) return <Offer secret={secret} invitation={look.data} />;
+  if (look.error instanceof CallError && look.error.code === 'not-found') {
+    return <Ending title={words.unknown} text={words.unknownText} />;
+  }
+  return look.isError || look.isPaused ? (
+    <ErrorState title={words.lookFailed} text={readFailure(look.error)} onRetry={() => void look.refetch()} />
+  ) : (
+    <Skeleton className="h-48 w-full rounded-lg" />
+  );
+}
+
+function Offer({ secret, invitation }: { readonly secret: string; readonly invitation: InvitationView }) {
+  const [answer, setAnswer] = useState<boolean>();
+  const send = useSingleMutation({
+    mutationFn: (accept: boolean) => call(answerInvitation, { body: { secret, accept } }),
+    onSuccess: async ({ accepted }) => {
+      setAnswer(accepted);
+      if (!accepted) return;
+      // The menu knows the new role; without network it asks again later.
+      await fetchSession().catch(() => undefined);
+    },
+  });
+  if (answer === true) {
+    return (
+      <Ending title={words.accepted(invitation.estate_name)} text={words.acceptedText}>
+        <Link to={APP_PATHS.manageHome} className="btn btn-primary">
+          {words.toOffice}
+        </Link>
+      </Ending>
+    );
+  }
+  if (answer === false) return <Ending title={words.declined} text={words.declinedText} />;
+  if (invitation.status !== 'open') return <Ending title={words.ended[invitation.status]} text={words.endedText} />;
+  return (
+    <section className="card grid gap-4 p-4 sm:p-5">
+      <h2 className="text-20 wrap-anywhere">{words.asks(invitation.invited_by, invitation.estate_name)}</h2>
+      <div className="grid gap-1">
+        <p className="font-semibold">{words.asRole(words.roles[invitation.role])}</p>
+        <p className="text-ink-2">{words.mayDo[invitation.role]}</p>
+        <p className="text-14 text-ink-2">{words.until(lagosDay(invitation.expires_at, true))}</p>
+      </div>
+      <div role="alert" className="empty:hidden">
+        {send.isError && <Notice kind="danger">{failureText(send.error)}</Notice>}
+      </div>
+      <div className="flex flex-col-reverse gap-2 sm:flex-row">
+        <Button look="outline" name={words.decline} disabled={send.isPending} onClick={() => send.mutate(false)} />
+        <Button name={words.accept} isLoading={send.isPending} onClick={() => send.mutate(true)} />
+      </div>
+    </section>
+  );
+}
+
+function Ending({
+  title,
+  text,
+  children,
+}: {
+  readonly title: string;
+  readonly text: string;
+  readonly children?: ReactNode;
+}) {
+  return (
+    <section className="card grid justify-items-start gap-3 p-4 sm:p-5">
+      <div role="status" className="grid gap-3">
+        <h2 className="text-20 wrap-anywhere">{title}</h2>
+        <p className="text-ink-2">{text}</p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        {children}
+        <Link to={APP_PATHS.userHome} className="btn btn-outline">
+          {words.home}
+        </Link>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,129 @@
+import { announcementKinds } from '@gatelight/contract/announcements';
+import type { AnnouncementEstimate } from '@gatelight/contract/announcements';
+import { wireKobo } from '@gatelight/contract/money';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { failureText } from '../../../api.ts';
+import { useSingleMutation } from '../../../data/queries/use-single-mutation.ts';
+import { MANAGE_WORDS as words } from '../../../strings/manage/estate.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import { showSuccess } from '../../../ui/feedback/toast.tsx';
+import {
+  AnnouncementTextFields,
+  ChannelChoice,
+  PidginFields,
+  lacksText,
+} from '../../../ui/fields/announcement-fields.tsx';
+import { useDebounced } from '../../../ui/hooks/use-debounced.ts';
+import { nairaText } from '../../../ui/values/money.tsx';
+import { announce, estateKey, estimateQuery } from '../estate-queries.ts';
+import type { OwnDraft } from '../estate-queries.ts';
+
+const EMPTY: OwnDraft = { kind: 'notice', channels: ['in-app'], title: '', text: '' };
+const PIDGIN_FIELDS = { heading: words.pidginHeading, text: words.pidginText, missing: words.missing };
+
+/** An announcement to one estate, with who gets it and what it costs before it goes out. */
+export function AnnounceForm({ estate }: { readonly estate: string }) {
+  const queries = useQueryClient();
+  const [draft, setDraft] = useState(EMPTY);
+  const [isChecked, setIsChecked] = useState(false);
+  // The same one until it is taken: a second press sends nothing twice.
+  const [reference, setReference] = useState(() => crypto.randomUUID());
+  const shown = useDebounced(draft, 400);
+  const estimate = useQuery(estimateQuery(estate, shown));
+  const set = (change: Partial<OwnDraft>) => setDraft({ ...draft, ...change });
+  const isMissing = lacksText(draft);
+  const hasChannel = draft.channels.length > 0;
+  const send = useSingleMutation({
+    mutationFn: (counted: AnnouncementEstimate) =>
+      announce(estate, { ...draft, reference, cost_kobo: wireKobo(counted.figures.cost_kobo) }),
+    onSuccess: ({ state }) => {
+      showSuccess(state === 'waiting' ? words.isAsked : words.isSent);
+      setDraft(EMPTY);
+      setIsChecked(false);
+      setReference(crypto.randomUUID());
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: estateKey(estate) }),
+  });
+  const isCounted = estimate.data !== undefined && !estimate.isPlaceholderData && shown === draft;
+
+  function setPidgin(pidgin: OwnDraft['pidgin']) {
+    const { pidgin: _before, ...rest } = draft;
+    setDraft(pidgin ? { ...rest, pidgin } : rest);
+  }
+
+  return (
+    <form
+      noValidate
+      className="card grid gap-4 p-4 sm:p-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        setIsChecked(true);
+        if (!isMissing && hasChannel && isCounted) send.mutate(estimate.data);
+      }}
+    >
+      <div>
+        <h2 className="text-18">{words.announce}</h2>
+        <p className="text-14 text-ink-2">{words.announceLead}</p>
+      </div>
+      <fieldset className="grid">
+        <legend className="pb-1 text-14 font-semibold">{words.kind}</legend>
+        {announcementKinds.map((kind) => (
+          <label key={kind} className="flex min-h-11 items-center gap-3">
+            <input
+              type="radio"
+              name="kind"
+              className="size-5 shrink-0 accent-primary"
+              checked={draft.kind === kind}
+              onChange={() => set({ kind })}
+            />
+            {words.kinds[kind]}
+          </label>
+        ))}
+      </fieldset>
+      <AnnouncementTextFields words={words} value={draft} isChecked={isChecked} onChange={set} />
+      <PidginFields
+        words={PIDGIN_FIELDS}
+        name={words.withPidgin}
+        pidgin={draft.pidgin}
+        isChecked={isChecked}
+        onChange={setPidgin}
+      />
+      <ChannelChoice
+        legend={words.channels}
+        names={words.channelNames}
+        chosen={draft.channels}
+        onChange={(channels) => set({ channels })}
+      />
+      <Cost estimate={hasChannel ? estimate.data : undefined} hasChannel={hasChannel} />
+      <div role="alert" className="empty:hidden">
+        {send.isError && <Notice kind="danger">{failureText(send.error)}</Notice>}
+        {estimate.isError && <Notice kind="danger">{failureText(estimate.error)}</Notice>}
+      </div>
+      <Button
+        type="submit"
+        name={estimate.data?.needs_second_person ? words.ask : words.send}
+        isLoading={send.isPending}
+        disabled={!isCounted && hasChannel}
+      />
+    </form>
+  );
+}
+
+function Cost({ estimate, hasChannel }: { estimate: AnnouncementEstimate | undefined; hasChannel: boolean }) {
+  if (!hasChannel) return <p className="text-14 font-medium text-danger">{words.noChannel}</p>;
+  if (!estimate) return <p className="text-14 text-ink-2">{words.counting}</p>;
+  const { figures } = estimate;
+  return (
+    <div aria-live="polite" className="grid gap-2">
+      <p className="font-semibold">
+        {figures.reached === 0 ? words.nobodyReached : words.reaches(String(figures.reached))}{' '}
+        {figures.cost_kobo === 0n ? words.free : words.costs(nairaText(figures.cost_kobo))}
+      </p>
+      {estimate.needs_second_person && (
+        <Notice kind="info">{words.needsStaff(String(estimate.second_person_above))}</Notice>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+import type { OwnAnnouncement } from '@gatelight/contract/manage/announcements';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { failureText } from '../../../api.ts';
+import { readFailure } from '../../../data/queries/watch-failure.ts';
+import { useSingleMutation } from '../../../data/queries/use-single-mutation.ts';
+import { hiddenHead } from '../../../page-head.ts';
+import { MANAGE_WORDS as words } from '../../../strings/manage/estate.ts';
+import { PORTAL_WORDS } from '../../../strings/manage/shell.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { ErrorState, Skeleton } from '../../../ui/feedback/state-screens.tsx';
+import { StatusPill } from '../../../ui/feedback/status-pill.tsx';
+import { showError, showSuccess } from '../../../ui/feedback/toast.tsx';
+import { lagosTime } from '../../../ui/values/lagos-time.ts';
+import { nairaText } from '../../../ui/values/money.tsx';
+import { AnnounceForm } from './announce-form.tsx';
+import { useEstateId } from '../estate-loaded.tsx';
+import { announcementsQuery, estateKey, stopAnnouncement } from '../estate-queries.ts';
+import { PortalPage } from '../portal-page.tsx';
+
+export const meta = () => hiddenHead(PORTAL_WORDS.screens.announcements);
+
+/** Writing to the people of an estate, and what was written before. */
+export default function AnnouncementsPage() {
+  const estate = useEstateId();
+  const earlier = useInfiniteQuery(announcementsQuery(estate));
+  const items = earlier.data?.pages.flatMap((page) => page.items);
+  return (
+    <PortalPage title={PORTAL_WORDS.screens.announcements}>
+      <div className="grid items-start gap-4 xl:grid-cols-2">
+        <AnnounceForm estate={estate} />
+        <section className="card grid gap-1 p-4 sm:p-5">
+          <h2 className="text-18">{words.earlier}</h2>
+          {items ? (
+            <>
+              {items.length === 0 && <p className="py-3 text-ink-2">{words.noneYet}</p>}
+              <ul className="divide-y divide-line">
+                {items.map((one) => (
+                  <Written key={one.reference} estate={estate} one={one} />
+                ))}
+              </ul>
+              {earlier.hasNextPage && (
+                <Button
+                  look="outline"
+                  name={words.more}
+                  isLoading={earlier.isFetchingNextPage}
+                  onClick={() => void earlier.fetchNextPage()}
+                />
+              )}
+            </>
+          ) : earlier.isError || earlier.isPaused ? (
+            <ErrorState title={words.failed} text={readFailure(earlier.error)} onRetry={() => void earlier.refetch()} />
+          ) : (
+            <Skeleton className="h-40 w-full" />
+          )}
+        </section>
+      </div>
+    </PortalPage>
+  );
+}
+
+const OPEN: readonly OwnAnnouncement['state'][] = ['waiting', 'scheduled', 'sending'];
+const BAD: readonly OwnAnnouncement['state'][] = ['declined', 'cancelled', 'expired'];
+
+function Written({ estate, one }: { readonly estate: string; readonly one: OwnAnnouncement }) {
+  const queries = useQueryClient();
+  const stop = useSingleMutation({
+    mutationFn: () => stopAnnouncement(estate, one.reference),
+    onSuccess: () => showSuccess(words.stopped),
+    onError: (error) => showError(failureText(error)),
+    onSettled: () => queries.invalidateQueries({ queryKey: estateKey(estate) }),
+  });
+  const look = one.state === 'sent' ? 'success' : BAD.includes(one.state) ? 'failed' : 'other';
+  return (
+    <li className="grid gap-1.5 py-4">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h3 className="min-w-0 font-text text-16 font-semibold wrap-anywhere">{one.title}</h3>
+        <StatusPill status={look} word={words.states[one.state]} className="pill-small" />
+      </div>
+      <p className="whitespace-pre-wrap wrap-anywhere">{one.text}</p>
+      {one.pidgin && <p className="text-ink-2 whitespace-pre-wrap wrap-anywhere">{one.pidgin.text}</p>}
+      {one.note !== null && <p className="text-14 wrap-anywhere">“{one.note}”</p>}
+      <p className="text-14 text-ink-2">{words.by(one.asked_by, lagosTime(one.created_at))}</p>
+      <div className="flex flex-wrap items-center justify-between gap-2 text-14 text-ink-2">
+        <span>
+          {one.channels.map((channel) => words.channelNames[channel]).join(', ')} ·{' '}
+          {one.planned.cost_kobo === 0n ? words.free : words.costs(nairaText(one.planned.cost_kobo))}{' '}
+          {one.in_app_read > 0 && words.read(String(one.in_app_read))}
+        </span>
+        {OPEN.includes(one.state) && (
+          <Button
+            look="outline"
+            small
+            name={words.stop}
+            aria-label={words.stopOne(one.title)}
+            isLoading={stop.isPending}
+            onClick={() => stop.mutate()}
+          />
+        )}
+      </div>
+    </li>
+  );
+}

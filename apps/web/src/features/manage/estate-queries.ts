@@ -1,0 +1,124 @@
+import {
+  announceToOwnEstate,
+  estimateOwnAnnouncement,
+  listOwnAnnouncements,
+  stopOwnAnnouncement,
+} from '@gatelight/contract/manage/announcements';
+import { createHouse, deleteHouse, updateHouse } from '@gatelight/contract/properties/estates';
+import {
+  addManagedOccupant,
+  endManagedOccupant,
+  getManagedEstate,
+  getManagedShareFile,
+  listManagedCharges,
+  listManagedHouses,
+  listManagedShares,
+  updateManagedOccupant,
+} from '@gatelight/contract/manage';
+import { getTeam, inviteToTeam, removeFromTeam, withdrawInvitation } from '@gatelight/contract/teams';
+import type { ManagedCharge } from '@gatelight/contract/manage';
+import type { BodyInputOf } from '@gatelight/contract/route';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call } from '../../api.ts';
+import { download } from '../../data/lists/download.ts';
+
+const keyOf = (id: string) => ['manage', id] as const;
+/** Everything about one estate: what a change of it makes old. */
+export const estateKey = keyOf;
+const PAGE = 30;
+const pages = {
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: ({ next }: { next: string | null }) => next ?? undefined,
+  placeholderData: keepPreviousData,
+} as const;
+const at = (cursor: string | undefined) => ({ limit: PAGE, ...(cursor !== undefined && { cursor }) });
+
+export const managedEstateQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...keyOf(id), 'estate'],
+    queryFn: ({ signal }) => call(getManagedEstate, { params: { id }, signal }),
+  });
+
+export const housesQuery = (id: string, q: string) =>
+  infiniteQueryOptions({
+    queryKey: [...keyOf(id), 'houses', q],
+    queryFn: ({ pageParam, signal }) =>
+      call(listManagedHouses, { params: { id }, query: { ...at(pageParam), ...(q !== '' && { q }) }, signal }),
+    ...pages,
+  });
+
+export const chargesQuery = (id: string, status: ManagedCharge['status'] | '') =>
+  infiniteQueryOptions({
+    queryKey: [...keyOf(id), 'charges', status],
+    queryFn: ({ pageParam, signal }) =>
+      call(listManagedCharges, {
+        params: { id },
+        query: { ...at(pageParam), ...(status !== '' && { status }) },
+        signal,
+      }),
+    ...pages,
+  });
+
+export const sharesQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...keyOf(id), 'share'],
+    queryFn: ({ signal }) => call(listManagedShares, { params: { id }, signal }),
+  });
+
+const SOON_MS = 3000;
+
+/** Read again while something goes out. */
+export const announcementsQuery = (id: string) =>
+  infiniteQueryOptions({
+    queryKey: [...keyOf(id), 'announcements'],
+    queryFn: ({ pageParam, signal }) => call(listOwnAnnouncements, { params: { id }, query: at(pageParam), signal }),
+    refetchInterval: ({ state: { data } }) =>
+      data?.pages[0]?.items.some(({ state }) => state === 'scheduled' || state === 'sending') ? SOON_MS : false,
+    ...pages,
+  });
+
+export type OwnDraft = BodyInputOf<typeof estimateOwnAnnouncement>;
+
+export const estimateQuery = (id: string, draft: OwnDraft) =>
+  queryOptions({
+    queryKey: [...keyOf(id), 'estimate', draft],
+    queryFn: ({ signal }) => call(estimateOwnAnnouncement, { params: { id }, body: draft, signal }),
+    enabled: draft.channels.length > 0,
+    placeholderData: keepPreviousData,
+    staleTime: 10_000,
+  });
+
+export const announce = (id: string, body: BodyInputOf<typeof announceToOwnEstate>) =>
+  call(announceToOwnEstate, { params: { id }, body });
+export const stopAnnouncement = (id: string, reference: string) =>
+  call(stopOwnAnnouncement, { params: { id, reference } });
+
+/** A press is one wish, however often it is sent. */
+const once = () => ({ idempotencyKey: crypto.randomUUID() });
+
+export const addHouse = (propertyId: string, name: string) =>
+  call(createHouse, { body: { propertyId, name }, ...once() });
+export const renameHouse = (id: string, name: string) =>
+  call(updateHouse, { params: { id }, body: { name }, ...once() });
+export const retireHouse = (id: string) => call(deleteHouse, { params: { id }, ...once() });
+
+export type PersonInput = BodyInputOf<typeof addManagedOccupant>;
+export const addPerson = (id: string, body: PersonInput) =>
+  call(addManagedOccupant, { params: { id }, body, ...once() });
+export const editPerson = (id: string, body: PersonInput) =>
+  call(updateManagedOccupant, { params: { id }, body, ...once() });
+export const endPerson = (id: string) => call(endManagedOccupant, { params: { id }, ...once() });
+
+export const saveShare = (id: string, month: string) =>
+  download(getManagedShareFile, { params: { id, month }, query: { kind: 'pdf' } }, `share-${month}.pdf`);
+
+export const teamQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...keyOf(id), 'team'],
+    queryFn: ({ signal }) => call(getTeam, { params: { id }, signal }),
+  });
+
+export type InvitationInput = BodyInputOf<typeof inviteToTeam>;
+export const invite = (id: string, body: InvitationInput) => call(inviteToTeam, { params: { id }, body });
+export const withdraw = (id: string, invitation: string) => call(withdrawInvitation, { params: { id, invitation } });
+export const removeMember = (id: string, member: string) => call(removeFromTeam, { params: { id, member } });

@@ -1,0 +1,110 @@
+import type { EstateRole } from '@gatelight/contract/teams';
+import type { LucideIcon } from 'lucide-react';
+import HandCoins from 'lucide-react/icons/hand-coins';
+import House from 'lucide-react/icons/house';
+import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
+import Megaphone from 'lucide-react/icons/megaphone';
+import ReceiptText from 'lucide-react/icons/receipt-text';
+import UserCheck from 'lucide-react/icons/user-check';
+import Users from 'lucide-react/icons/users';
+import { APP_PATHS } from '../../app-paths.ts';
+import { PORTAL_WORDS as words } from '../../strings/manage/shell.ts';
+
+export type PortalGroup = keyof typeof words.groups;
+
+/** What a counter beside an entry counts (`use-portal-counts.ts`). */
+export type PortalCounter = 'requests';
+
+export type PortalScreen = {
+  readonly name: string;
+  readonly to: (estateId: string) => string;
+  readonly icon: LucideIcon;
+  readonly group: PortalGroup;
+  /** Who has none of them in the estate sees neither the entry nor the page; the server refuses the data too. */
+  readonly roles: readonly EstateRole[];
+  readonly counter?: PortalCounter;
+  /** It is in the bar at the foot of a phone: three at most, beside "More". */
+  readonly isQuick?: true;
+};
+
+const part = (name: string) => (estateId: string) => APP_PATHS.manageEstate(estateId, name);
+
+/**
+ * Every screen of the portal, in the order of the sidebar: one line for each, added with the screen itself and its line in
+ * `routes.ts`. Pages below the path (`/manage/estates/1/houses/7`) belong to the screen.
+ */
+export const PORTAL_SCREENS: readonly PortalScreen[] = [
+  {
+    name: words.screens.overview,
+    to: APP_PATHS.manageEstate,
+    icon: LayoutDashboard,
+    group: 'overview',
+    roles: ['manager', 'accountant', 'facilityOfficer', 'viewer'],
+    isQuick: true,
+  },
+  {
+    name: words.screens.houses,
+    to: part('houses'),
+    icon: House,
+    group: 'homes',
+    roles: ['manager'],
+    isQuick: true,
+  },
+  {
+    name: words.screens.requests,
+    to: part('requests'),
+    icon: UserCheck,
+    group: 'homes',
+    roles: ['manager'],
+    counter: 'requests',
+  },
+  {
+    name: words.screens.serviceCharges,
+    to: part('service-charges'),
+    icon: ReceiptText,
+    group: 'money',
+    roles: ['manager', 'accountant'],
+    isQuick: true,
+  },
+  {
+    name: words.screens.share,
+    to: part('share'),
+    icon: HandCoins,
+    group: 'money',
+    roles: ['manager', 'accountant', 'viewer'],
+  },
+  {
+    name: words.screens.announcements,
+    to: part('announcements'),
+    icon: Megaphone,
+    group: 'estate',
+    roles: ['manager'],
+  },
+  {
+    name: words.screens.team,
+    to: part('team'),
+    icon: Users,
+    group: 'estate',
+    roles: ['manager'],
+  },
+];
+
+const IN_ESTATE = /^\/manage\/estates\/([^/]+)/;
+
+/** The estate that the address names. */
+export const estateIn = (pathname: string): string | undefined => IN_ESTATE.exec(pathname)?.[1];
+
+/** The screen that a path belongs to; the overview only at its own path. */
+export function portalScreenOf(pathname: string): PortalScreen | undefined {
+  const id = estateIn(pathname);
+  if (id === undefined) return undefined;
+  const path = pathname.replace(/\/$/, '');
+  return PORTAL_SCREENS.find(({ to }) =>
+    to === APP_PATHS.manageEstate ? path === to(id) : path === to(id) || path.startsWith(`${to(id)}/`),
+  );
+}
+
+/** The screens that these roles open. */
+export function portalScreensFor(roles: readonly EstateRole[]): readonly PortalScreen[] {
+  return PORTAL_SCREENS.filter((screen) => screen.roles.some((role) => roles.includes(role)));
+}

@@ -1,0 +1,16 @@
+import { hiddenHead } from '../../../page-head.ts';
+import { PORTAL_WORDS } from '../../../strings/manage/shell.ts';
+import { useEstateId } from '../estate-loaded.tsx';
+import { PortalPage } from '../portal-page.tsx';
+import { Approvals } from './approvals.tsx';
+
+export const meta = () => hiddenHead(PORTAL_WORDS.screens.requests);
+
+/** What residents of the estate ask of its managers. */
+export default function RequestsPage() {
+  return (
+    <PortalPage title={PORTAL_WORDS.screens.requests}>
+      <Approvals estate={useEstateId()} />
+    </PortalPage>
+  );
+}

@@ -1,0 +1,172 @@
+import type { ManagedEstateView } from '@gatelight/contract/manage';
+import { useQuery } from '@tanstack/react-query';
+import FileDown from 'lucide-react/icons/file-down';
+import type { ReactNode } from 'react';
+import { failureText } from '../../../api.ts';
+import { readFailure } from '../../../data/queries/watch-failure.ts';
+import { useSingleMutation } from '../../../data/queries/use-single-mutation.ts';
+import { hiddenHead } from '../../../page-head.ts';
+import { MANAGE_WORDS as words } from '../../../strings/manage/estate.ts';
+import { PORTAL_WORDS } from '../../../strings/manage/shell.ts';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import { ErrorState, Skeleton } from '../../../ui/feedback/state-screens.tsx';
+import { lagosDay } from '../../../ui/values/lagos-time.ts';
+import { monthText } from '../../../ui/values/month-text.ts';
+import { Money } from '../../../ui/values/money.tsx';
+import { EstateLoaded } from '../estate-loaded.tsx';
+import { saveShare, sharesQuery } from '../estate-queries.ts';
+import { PortalPage } from '../portal-page.tsx';
+import { countText, unitsText } from '../../../ui/values/count-text.ts';
+
+export const meta = () => hiddenHead(PORTAL_WORDS.screens.share);
+
+/** What an estate earns of its sales, what was sold there, and for how much. */
+export default function SharePage() {
+  return (
+    <PortalPage title={PORTAL_WORDS.screens.share}>
+      <EstateLoaded>{(estate) => <SalesAndShare estate={estate} />}</EstateLoaded>
+    </PortalPage>
+  );
+}
+
+function SalesAndShare({ estate }: { readonly estate: ManagedEstateView }) {
+  return (
+    <div className="grid items-start gap-4 xl:grid-cols-2">
+      <Share estate={estate.id} />
+      <div className="grid gap-4">
+        <Box title={words.consumption}>
+          {estate.consumption.length === 0 ? (
+            <p className="text-14 text-ink-2">{words.noSales}</p>
+          ) : (
+            <Table
+              name={words.consumption}
+              heads={[words.month, words.utility, words.units, words.sold]}
+              rows={estate.consumption.map((row) => ({
+                id: `${row.month} ${row.utility}`,
+                cells: [
+                  monthText(row.month),
+                  words.utilities[row.utility],
+                  unitsText(row.units),
+                  <Money key="sold" kobo={row.sales_kobo} />,
+                ],
+              }))}
+            />
+          )}
+        </Box>
+        <Box title={words.prices}>
+          <ul className="grid divide-y divide-line">
+            {estate.tariffs.map((tariff) => (
+              <li key={`${tariff.utility} ${tariff.name}`} className="grid gap-1 py-3">
+                <p className="font-semibold wrap-anywhere">
+                  {tariff.name}{' '}
+                  <span className="text-14 font-normal text-ink-2">
+                    {words.utilities[tariff.utility]}, {words.metersWithIt(countText(tariff.meters))}
+                  </span>
+                </p>
+                <ul className="grid gap-0.5 text-14">
+                  {tariff.prices.map((price) => (
+                    <li key={String(price.valid_from)} className="flex flex-wrap gap-x-2">
+                      <Money kobo={price.price_kobo_per_unit} />
+                      <span className="text-ink-2">
+                        {words.perUnit}, {words.from(lagosDay(price.valid_from, true))}
+                      </span>
+                    </li>
+                  ))}
+                </ul>
+              </li>
+            ))}
+          </ul>
+        </Box>
+      </div>
+    </div>
+  );
+}
+
+function Share({ estate }: { readonly estate: string }) {
+  const shares = useQuery(sharesQuery(estate));
+  const save = useSingleMutation({ mutationFn: (month: string) => saveShare(estate, month) });
+  const { data } = shares;
+  return (
+    <Box title={words.share}>
+      <p className="text-14 text-ink-2">{words.shareText}</p>
+      {data ? (
+        <>
+          <p className="font-semibold">{data.rate_bp ? words.rate(String(data.rate_bp / 100)) : words.noRate}</p>
+          <div role="alert" className="empty:hidden">
+            {save.isError && <Notice kind="danger">{failureText(save.error)}</Notice>}
+          </div>
+          <Table
+            name={words.share}
+            heads={[words.month, words.sold, words.earned, words.state]}
+            rows={data.months.map((one) => ({
+              id: one.month,
+              cells: [
+                <button
+                  key="file"
+                  type="button"
+                  className="text-link inline-flex min-h-11 items-center gap-1.5 text-start"
+                  title={words.savePdf(monthText(one.month))}
+                  aria-label={words.savePdf(monthText(one.month))}
+                  disabled={save.isPending}
+                  onClick={() => save.mutate(one.month)}
+                >
+                  <FileDown aria-hidden="true" size={16} className="shrink-0" />
+                  {monthText(one.month)}
+                </button>,
+                <Money key="sold" kobo={one.sales_kobo} />,
+                <Money key="share" kobo={one.share_kobo} className="font-semibold" />,
+                one.posted_at ? words.posted : words.notPosted,
+              ],
+            }))}
+          />
+        </>
+      ) : shares.isError || shares.isPaused ? (
+        <ErrorState title={words.failed} text={readFailure(shares.error)} onRetry={() => void shares.refetch()} />
+      ) : (
+        <Skeleton className="h-60 w-full rounded-lg" />
+      )}
+    </Box>
+  );
+}
+
+function Box({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section className="card grid min-w-0 gap-3 p-4 sm:p-5">
+      <h2 className="text-18">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+type Row = { readonly id: string; readonly cells: readonly ReactNode[] };
+
+/** Rows of figures; a narrow screen scrolls them sideways. */
+function Table(given: { readonly name: string; readonly heads: readonly string[]; readonly rows: readonly Row[] }) {
+  const { name, heads, rows } = given;
+  return (
+    <div className="overflow-x-auto" role="region" aria-label={name} tabIndex={0}>
+      <table className="w-full text-14">
+        <thead>
+          <tr className="border-b border-line text-start">
+            {heads.map((head) => (
+              <th key={head} scope="col" className="py-2 pe-4 text-start font-semibold text-ink-2">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line">
+          {rows.map(({ id, cells }) => (
+            <tr key={id}>
+              {cells.map((cell, place) => (
+                <td key={heads[place]} className="nums py-2 pe-4 whitespace-nowrap">
+                  {cell}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,133 @@
+import type { TeamInvitation, TeamMember } from '@gatelight/contract/teams';
+import { useQuery } from '@tanstack/react-query';
+import UserPlus from 'lucide-react/icons/user-plus';
+import { useState } from 'react';
+import { readFailure } from '../../../data/queries/watch-failure.ts';
+import { hiddenHead } from '../../../page-head.ts';
+import { PORTAL_WORDS } from '../../../strings/manage/shell.ts';
+import { TEAM_WORDS as words } from '../../../strings/manage/team.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { ErrorState, Skeleton } from '../../../ui/feedback/state-screens.tsx';
+import { lagosDay } from '../../../ui/values/lagos-time.ts';
+import { useEstateId } from '../estate-loaded.tsx';
+import { teamQuery } from '../estate-queries.ts';
+import { PortalPage } from '../portal-page.tsx';
+import { InviteDialog, RemoveDialog, TakeBackDialog } from './team-dialogs.tsx';
+
+type Open =
+  | { readonly kind: 'invite' }
+  | { readonly kind: 'remove'; readonly member: TeamMember }
+  | { readonly kind: 'take-back'; readonly invitation: TeamInvitation };
+
+export const meta = () => hiddenHead(PORTAL_WORDS.screens.team);
+
+/** Who works for an estate and who is invited to, for its managers. */
+export default function TeamPage() {
+  return (
+    <PortalPage title={PORTAL_WORDS.screens.team}>
+      <TeamOf estate={useEstateId()} />
+    </PortalPage>
+  );
+}
+
+function TeamOf({ estate }: { readonly estate: string }) {
+  const team = useQuery(teamQuery(estate));
+  const [open, setOpen] = useState<Open>();
+  const given = { estate, onClose: () => setOpen(undefined) };
+  if (!team.data) {
+    return team.isError || team.isPaused ? (
+      <ErrorState title={words.failed} text={readFailure(team.error)} onRetry={() => void team.refetch()} />
+    ) : (
+      <Skeleton className="h-60 w-full rounded-lg" />
+    );
+  }
+  const { members, invitations } = team.data;
+  return (
+    <div className="grid items-start gap-4 xl:grid-cols-2">
+      <section className="card grid gap-3 p-4 sm:p-5">
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <h2 className="text-18">{words.team}</h2>
+          <Button
+            small
+            name={words.invite}
+            icon={<UserPlus aria-hidden="true" size={18} />}
+            onClick={() => setOpen({ kind: 'invite' })}
+          />
+        </div>
+        <p className="text-14 text-ink-2">{words.teamText}</p>
+        <ul className="divide-y divide-line border-t border-line">
+          {members.map((member) => (
+            <Member key={member.id} member={member} onRemove={() => setOpen({ kind: 'remove', member })} />
+          ))}
+        </ul>
+        <p className="text-14 text-ink-2">{words.byStaff}</p>
+      </section>
+      <section className="card grid gap-3 p-4 sm:p-5">
+        <h2 className="text-18">{words.open}</h2>
+        {invitations.length === 0 ? (
+          <p className="text-ink-2">{words.noOpen}</p>
+        ) : (
+          <ul className="divide-y divide-line border-t border-line">
+            {invitations.map((invitation) => (
+              <Invitation
+                key={invitation.id}
+                invitation={invitation}
+                onTakeBack={() => setOpen({ kind: 'take-back', invitation })}
+              />
+            ))}
+          </ul>
+        )}
+      </section>
+      {open?.kind === 'invite' && <InviteDialog {...given} />}
+      {open?.kind === 'remove' && <RemoveDialog {...given} member={open.member} />}
+      {open?.kind === 'take-back' && <TakeBackDialog {...given} invitation={open.invitation} />}
+    </div>
+  );
+}
+
+function Member({ member, onRemove }: { readonly member: TeamMember; readonly onRemove: () => void }) {
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 py-3">
+      <span className="grid min-w-0">
+        <span className="font-semibold wrap-anywhere">
+          {member.name}
+          {member.is_you && <span className="font-normal text-ink-2"> ({words.you})</span>}
+        </span>
+        <span className="text-14 text-ink-2">
+          {words.roles[member.role]} · {words.since(lagosDay(member.since, true))}
+        </span>
+      </span>
+      {member.role !== 'manager' && (
+        <Button look="quiet" small name={words.remove} aria-label={words.removeOf(member.name)} onClick={onRemove} />
+      )}
+    </li>
+  );
+}
+
+function Invitation({
+  invitation,
+  onTakeBack,
+}: {
+  readonly invitation: TeamInvitation;
+  readonly onTakeBack: () => void;
+}) {
+  const isOver = invitation.expires_at.getTime() <= Date.now();
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 py-3">
+      <span className="grid min-w-0">
+        <span className="font-semibold">{words.roles[invitation.role]}</span>
+        <span className="text-14 text-ink-2 wrap-anywhere">{words.sentTo(invitation.contact)}</span>
+        <span className="text-14 text-ink-2">
+          {isOver ? words.expired : words.until(lagosDay(invitation.expires_at, true))}
+        </span>
+      </span>
+      <Button
+        look="quiet"
+        small
+        name={words.takeBack}
+        aria-label={words.takeBackOf(invitation.contact)}
+        onClick={onTakeBack}
+      />
+    </li>
+  );
+}

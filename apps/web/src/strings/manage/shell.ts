@@ -1,0 +1,28 @@
+/** Texts of the frame around the portal of estate managers. English only, like the pages of staff. */
+export const PORTAL_WORDS = {
+  navigation: 'Estate',
+  palette: 'Go to a page',
+  groups: { overview: '', homes: 'Homes', money: 'Money', estate: 'Estate' },
+  screens: {
+    overview: 'Overview',
+    houses: 'Houses',
+    requests: 'Requests',
+    serviceCharges: 'Service charges',
+    share: 'Sales and share',
+    announcements: 'Announcements',
+    team: 'Team',
+  },
+  myHome: 'My home',
+  noEstate: 'No estate',
+  changeEstate: 'Change estate',
+  chooseEstate: 'Your estates',
+  allEstates: 'All my estates',
+  estateNow: (name: string) => `${name}, change the estate`,
+  admin: 'Staff',
+  notAllowed: 'Not allowed',
+  notAllowedText: 'Your role in this estate does not include this page. If you need it, ask a manager of the estate.',
+  toFirst: 'Go to my first page',
+  failed: 'We could not load this estate',
+  gone: 'You may no longer work for it.',
+  unsaved: 'There is no network, and this page is not saved on this device. Pages that you opened before work.',
+} as const;
