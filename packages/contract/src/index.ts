@@ -21,6 +21,7 @@ export * from './openapi.ts';
 export type { Subject } from './openapi-words.ts';
 export * from './page.ts';
 export * from './permissions.ts';
+export * from './properties/house-kinds.ts';
 export * from './providers.ts';
 export * from './route.ts';
 export * from './routes.ts';

@@ -1,11 +1,12 @@
 import { Secret } from 'otpauth';
 import { setStaffRole } from '#staff';
 import { demonstrationStaff } from './demonstration-staff.ts';
-import { addEstate, addHouse } from '#estates';
+import { addEstate, addHouses } from '#estates';
 import { addUsers, completeDetails, demonstrationPassword, sealSecret, storeSecondFactor } from '#identity';
 import { debtReceivable, openingBalances, post } from '#ledger';
 import { addMeter, addTariff, addVatRate } from '#metering';
 import type { Tx } from '#platform/database/db';
+import { loadPalmCourt, palmCourtHouses } from './palm-court.ts';
 
 /** The vending key of the simulated supply group: random, made at first start, marked as simulator. */
 export const demonstrationKey = {
@@ -85,10 +86,7 @@ const meters: readonly DemonstrationMeter[] = [
   },
 ];
 
-const houses = [
-  ['Block 1, Flat 1', 'Block 1, Flat 6', 'Block 2, Flat 3', 'Block 4, Flat 2', 'Block 4, Flat 5', 'Block 5, Flat 1'],
-  ['House 3', 'House 7', 'House 12', 'House 18', 'House 21'],
-] as const;
+const housesOfHarmony = ['House 3', 'House 7', 'House 12', 'House 18', 'House 21'];
 
 /** Two estates with houses, prices, and the six demonstration meters; every row is marked as demonstration where it can be. */
 export async function loadDemonstration(tx: Tx): Promise<void> {
@@ -122,15 +120,22 @@ export async function loadDemonstration(tx: Tx): Promise<void> {
     }),
   };
   const estateIds: bigint[] = [];
-  const houseIds = new Map<string, bigint>();
-  for (const [index, estate] of estates.entries()) {
-    const estateId = await addEstate(tx, { ...estate, isDemonstration: true });
-    estateIds.push(estateId);
-    for (const name of houses[index] ?? []) houseIds.set(`${index}:${name}`, await addHouse(tx, { estateId, name }));
-  }
+  for (const estate of estates) estateIds.push(await addEstate(tx, { ...estate, isDemonstration: true }));
+  const [palmCourt, harmony] = estateIds as [bigint, bigint];
+  const { supplyGroupCode, keyRevision } = demonstrationKey;
+  const { electricity: tariffId, water: waterTariffId } = tariffs;
+  await loadPalmCourt(tx, palmCourt, { tariffId, waterTariffId, supplyGroupCode, keyRevision });
+  const ofHarmony = await addHouses(
+    tx,
+    housesOfHarmony.map((name, row) => ({ row, estateId: harmony, name, kind: 'detached' })),
+  );
+  const houseIds = [
+    await palmCourtHouses(tx),
+    new Map(ofHarmony.map(({ row, id }) => [housesOfHarmony[row], id])),
+  ] as const;
   for (const meter of meters) {
     const estateId = estateIds[meter.estate];
-    const houseId = houseIds.get(`${meter.estate}:${meter.house}`);
+    const houseId = houseIds[meter.estate].get(meter.house);
     if (estateId === undefined || houseId === undefined) throw new Error(`no house for meter ${meter.number}`);
     const meterId = await addMeter(tx, {
       number: meter.number,

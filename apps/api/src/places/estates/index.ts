@@ -11,5 +11,5 @@ export {
   readEstateName,
   retireEstate,
 } from './store.ts';
-export type { Estate } from './store.ts';
+export type { Estate, HouseFacts, NewHouse } from './store.ts';
 export { estatesSlice } from './slice.ts';

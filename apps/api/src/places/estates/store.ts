@@ -1,6 +1,8 @@
+import type { HouseKind } from '@gatelight/contract';
 import { sql, type Db, type Tx } from '#platform/database/db';
 import { AppError } from '#platform/errors';
 import type { ObjectNames } from '#platform/lists/object-names';
+import { sqlArguments, sqlRows } from '#platform/database/sql-arguments';
 
 export const placeNames: ObjectNames = {
   estate: (id) => sql`select own_estate.name from estates.estate own_estate where own_estate.id = ${id}`,
@@ -74,19 +76,31 @@ export async function retireEstate(tx: Tx, id: bigint): Promise<void> {
   await sql`update estates.house set retired_at = now() where estate_id = ${id} and retired_at is null`.execute(tx);
 }
 
-/** Throws `name-taken`. */
-export async function addHouse(tx: Tx, house: { estateId: bigint; name: string; note?: string }): Promise<bigint> {
-  const { rows } = await refuseTakenName(
-    sql<{ id: bigint }>`select estates.add_house(${house.estateId}, ${house.name}, ${house.note ?? ''}) as id`.execute(
-      tx,
-    ),
-  );
-  return rows[0]!.id;
+/** What an estate knows about a house besides its name; null and an empty block: nobody wrote it down. */
+export interface HouseFacts {
+  block: string;
+  kind: HouseKind | null;
+  areaM2: number | null;
+  bedrooms: number | null;
 }
 
-/** Throws `name-taken`. Who retires a house ends the stay of its occupants too: `retireHouse` of households. */
-export async function changeHouse(tx: Tx, id: bigint, house: { name: string; note: string }): Promise<void> {
-  await refuseTakenName(sql`select estates.change_house(${id}, ${house.name}, ${house.note})`.execute(tx));
+export type NewHouse = { estateId: bigint; name: string; note?: string } & Partial<HouseFacts>;
+
+/** Throws `name-taken`. */
+export async function addHouse(tx: Tx, house: NewHouse): Promise<bigint> {
+  const [made] = await refuseTakenName(addHouses(tx, [{ ...house, row: 1 }]));
+  return made!.id;
+}
+
+/** Changes what is given. Throws `name-taken`. Who retires a house ends the stay of its occupants too: `retireHouse` of households. */
+export async function changeHouse(
+  tx: Tx,
+  id: bigint,
+  { areaM2, ...given }: Partial<{ name: string; note: string } & HouseFacts>,
+): Promise<void> {
+  await refuseTakenName(
+    sql`select estates.edit_house(${id}, ${sqlArguments({ ...given, area_m2: areaM2 })})`.execute(tx),
+  );
 }
 
 /** Rows of a file with what they became. */
@@ -112,17 +126,10 @@ export async function addEstates(
 }
 
 /** As `addEstates`. */
-export async function addHouses(
-  tx: Tx,
-  rows: readonly { row: number; estateId: bigint; name: string; note: string }[],
-): Promise<Added> {
+export async function addHouses(tx: Tx, rows: readonly (NewHouse & { row: number })[]): Promise<Added> {
   const made = await sql<Added[number]>`
-    with made as (
-      insert into estates.house (estate_id, name, note)
-      select r."estateId", r.name, r.note
-      from jsonb_to_recordset(${records(rows)}::jsonb) as r ("estateId" bigint, name text, note text)
-      returning id, estate_id, name)
-    select r.row, made.id from made join jsonb_to_recordset(${records(rows)}::jsonb) as r (row integer, "estateId" bigint, name text)
-      on r."estateId" = made.estate_id and r.name = made.name`.execute(tx);
+    select number as row, id from estates.add_houses(${sqlRows(rows.map(({ row, ...house }) => ({ ...house, number: row })))})`.execute(
+    tx,
+  );
   return made.rows;
 }

@@ -1,7 +1,14 @@
 /** Who may use which meter: links, members, requests, and what staff decide about them. */
 export { findHouses, linkMeter, listApprovalsFor, makeHouseOwner, mayBuyFor, mayView, metersOf } from './store.ts';
 export type { LinkedMeter } from './store.ts';
-export { addOccupant, changeOccupant, endOccupant, retireHouse, type Person } from './occupant-store.ts';
+export {
+  addOccupant,
+  addOccupants,
+  changeOccupant,
+  endOccupant,
+  retireHouse,
+  type NewOccupant,
+} from './occupant-store.ts';
 export { hasFeature } from './feature-store.ts';
 export { serveMeterCheck } from './routes.ts';
 export { householdsSlice } from './slice.ts';

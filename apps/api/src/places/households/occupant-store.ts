@@ -1,4 +1,5 @@
 import { sql, type Tx } from '#platform/database/db';
+import { sqlRows } from '#platform/database/sql-arguments';
 
 export interface Person {
   name: string;
@@ -8,12 +9,34 @@ export interface Person {
 }
 
 /** Somebody who lives in a house, or owns it. */
-export async function addOccupant(tx: Tx, person: Person & { houseId: bigint }): Promise<bigint> {
-  const { rows } = await sql<{ id: bigint }>`
-    insert into households.occupant (house_id, name, phone, email, is_owner)
-    values (${person.houseId}, ${person.name}, ${person.phone}, ${person.email}, ${person.isOwner}) returning id
-  `.execute(tx);
-  return rows[0]!.id;
+export interface NewOccupant extends Person {
+  houseId: bigint;
+  /** An owner may live elsewhere. */
+  livesHere?: boolean;
+  /** Of the people of a house, one pays its charges. */
+  pays?: boolean;
+  /** `2026-11-24`; without it, today. */
+  since?: string;
+  until?: string | null;
+  userId?: bigint | null;
+  endedAt?: Date | null;
+}
+
+export async function addOccupant(tx: Tx, person: NewOccupant): Promise<bigint> {
+  const [made] = await addOccupants(tx, [{ ...person, row: 1 }]);
+  return made!.id;
+}
+
+/** Many at once, of the houses of a file or of the demonstration. */
+export async function addOccupants(
+  tx: Tx,
+  people: readonly (NewOccupant & { row: number })[],
+): Promise<{ row: number; id: bigint }[]> {
+  const { rows } = await sql<{ row: number; id: bigint }>`
+    select number as row, id from households.add_occupants(${sqlRows(people.map(({ row, ...person }) => ({ ...person, number: row })))})`.execute(
+    tx,
+  );
+  return rows;
 }
 
 export async function changeOccupant(tx: Tx, id: bigint, person: Person): Promise<void> {

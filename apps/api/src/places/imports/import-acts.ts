@@ -1,6 +1,6 @@
 import { applyImportAct, undoImportAct } from '@gatelight/contract';
 import { addEstates, addHouses } from '#estates';
-import { addOccupant } from '#households';
+import { addOccupants } from '#households';
 import { debtReceivable, openingBalances, post, reverse } from '#ledger';
 import { installMeters } from '#metering';
 import { changeLine, fingerprintOf, handleAct, type ActContext, type ActHandler } from '#platform/callers/acts';
@@ -38,13 +38,6 @@ function ofList<List extends RowValue['list']>(rows: readonly CheckedRow[], list
 const numbered = <Value>(rows: readonly { number: number; value: Value }[]) =>
   rows.map(({ number, value }) => ({ ...value, row: number }));
 
-/** One after the other: two people of a house can have the same name. */
-async function addOccupants(tx: Tx, rows: readonly apply.Importable<'occupants'>[]) {
-  const made: { row: number; id: bigint }[] = [];
-  for (const { number, value } of rows) made.push({ row: number, id: await addOccupant(tx, value) });
-  return made;
-}
-
 async function insertRows(tx: Tx, batch: store.Batch, rows: readonly CheckedRow[], by: ActContext) {
   switch (batch.list) {
     case 'estates':
@@ -52,7 +45,7 @@ async function insertRows(tx: Tx, batch: store.Batch, rows: readonly CheckedRow[
     case 'houses':
       return addHouses(tx, numbered(ofList(rows, 'houses')));
     case 'occupants':
-      return addOccupants(tx, ofList(rows, 'occupants'));
+      return addOccupants(tx, numbered(ofList(rows, 'occupants')));
     case 'meters': {
       const why = { actor: by.actor, act: by.actId.toString(), reason: by.reason, fileName: batch.fileName };
       const datesOf = await readKeyDates(tx);

@@ -1,6 +1,5 @@
 /** Meters, what they hold, and what their units cost. */
 export {
-  addMeter,
   addVatRate,
   currentPrice,
   findMeter,
@@ -9,7 +8,8 @@ export {
   listMetersAsMade,
   replacementEnding,
 } from './store.ts';
-export type { CurrentPrice, Meter, MeterKeyConfig, NewMeter, Rounding } from './store.ts';
+export type { CurrentPrice, Meter, MeterKeyConfig, Rounding } from './store.ts';
+export { addMeter, addMeters } from './add-store.ts';
 export { checkMeterFor, inactiveError, meterLookup, meterRequests } from './check-meter.ts';
 export {
   changeMeter,

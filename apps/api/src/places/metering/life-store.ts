@@ -1,10 +1,11 @@
 import type { MeterEventKind } from '@gatelight/contract';
 import type { MeterLife, Utility } from '@gatelight/contract';
-import { debtReceivable, openAccount } from '#ledger';
 import { sql, type Db, type Tx } from '#platform/database/db';
 import { AppError } from '#platform/errors';
-import type { MeterKeyConfig } from './store.ts';
+import { sqlRows } from '#platform/database/sql-arguments';
 import { isRefusedWith } from '#platform/database/sql-states';
+import { addMeters, type NewStoreMeter } from './add-store.ts';
+import type { MeterKeyConfig } from './store.ts';
 
 /** A meter as staff change it. */
 export interface MeterState extends MeterKeyConfig {
@@ -118,57 +119,32 @@ export async function noteMeterEvent(tx: Tx, event: MeterEvent): Promise<void> {
     ${event.reason ?? ''}, ${JSON.stringify(event.facts ?? {})}::jsonb)`.execute(tx);
 }
 
-export interface NewStoreMeter extends Pick<
-  MeterKeyConfig,
-  'supplyGroupCode' | 'keyRevision' | 'tariffIndex' | 'baseDate' | 'keyExpiry'
-> {
-  number: string;
-  utility: Utility;
-  life: MeterLife;
-  estateId: bigint;
-  houseId: bigint | null;
-  customerName: string;
-  make: string;
-  tariffId: bigint;
-}
-
 /** Adds a meter with the account for what it may come to owe. Throws `meter-number-taken`. */
 export async function insertMeter(tx: Tx, meter: NewStoreMeter): Promise<bigint> {
-  const { rows } = await sql<{ id: bigint }>`
-    insert into metering.meter (number, utility, life, status, estate_id, house_id, customer_name, make, tariff_id,
-      supply_group_code, key_revision, tariff_index, base_date, key_expiry)
-    values (${meter.number}, ${meter.utility}, ${meter.life}, 'inactive', ${meter.estateId}, ${meter.houseId},
-      ${meter.customerName}, ${meter.make}, ${meter.tariffId}, ${meter.supplyGroupCode}, ${meter.keyRevision},
-      ${meter.tariffIndex}, ${meter.baseDate}, ${meter.keyExpiry})
-    on conflict (number) do nothing returning id
-  `.execute(tx);
-  const [row] = rows;
-  if (!row) throw new AppError('meter-number-taken');
-  await openAccount(tx, debtReceivable(row.id));
-  return row.id;
+  try {
+    const [made] = await addMeters(tx, [meter]);
+    return made!.id;
+  } catch (error) {
+    if ((error as { code?: string }).code !== '23505') throw error;
+    throw Object.assign(new AppError('meter-number-taken'), { cause: error });
+  }
 }
 
-/** Meters of a file, with their first event and the account for what each may come to owe. Throws SQLSTATE 23505 when a number is taken. */
+/** Meters of a file, with their first event. Throws SQLSTATE 23505 when a number is taken. */
 export async function installMeters(
   tx: Tx,
   meters: readonly (Omit<NewStoreMeter, 'life'> & { row: number })[],
   by: { actor: string; act: string; reason: string; fileName: string },
 ): Promise<{ row: number; id: bigint }[]> {
-  const records = JSON.stringify(meters, (_, value: unknown) => (typeof value === 'bigint' ? value.toString() : value));
-  const { rows } = await sql<{ row: number; id: bigint }>`
-    with made as (
-      insert into metering.meter (number, utility, life, status, estate_id, house_id, customer_name, make, tariff_id,
-        supply_group_code, key_revision, tariff_index, base_date, key_expiry)
-      select r.number, r.utility, case when r."houseId" is null then 'in_store' else 'active' end, 'inactive', r."estateId",
-        r."houseId", r."customerName", r.make, r."tariffId", r."supplyGroupCode", r."keyRevision", r."tariffIndex",
-        r."baseDate", r."keyExpiry"
-      from jsonb_to_recordset(${records}::jsonb) as r (number text, utility text, "estateId" bigint, "houseId" bigint,
-        "customerName" text, make text, "tariffId" bigint, "supplyGroupCode" text, "keyRevision" integer, "tariffIndex" text,
-        "baseDate" integer, "keyExpiry" integer)
-      returning id, number)
-    select r.row, made.id, ledger.open_account('debt-receivable:' || made.id) as account,
-      metering.note_event(made.id, 'registered', ${by.actor}, ${by.act}, ${by.reason},
-        jsonb_build_object('file', ${by.fileName}::text, 'row', r.row)) as event
-    from made join jsonb_to_recordset(${records}::jsonb) as r (row integer, number text) using (number)`.execute(tx);
-  return rows.map(({ row, id }) => ({ row, id }));
+  const made = await addMeters(
+    tx,
+    meters.map((meter) => ({ ...meter, life: meter.houseId === null ? 'in_store' : 'active' })),
+  );
+  const rowOf = new Map(meters.map(({ number, row }) => [number, row]));
+  const rows = made.map(({ number, id }) => ({ row: rowOf.get(number)!, id }));
+  await sql`
+    select metering.note_event(r.id, 'registered', ${by.actor}, ${by.act}, ${by.reason},
+      jsonb_build_object('file', ${by.fileName}::text, 'row', r.row))
+    from jsonb_to_recordset(${sqlRows(rows)}) as r (row integer, id bigint)`.execute(tx);
+  return rows;
 }

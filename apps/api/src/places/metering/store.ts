@@ -1,6 +1,5 @@
 import type { Utility } from '@gatelight/contract';
 import type { BaseDate, EncryptionAlgorithm, KeyDerivation, KeyType } from '@gatelight/sts';
-import { debtReceivable, openAccount } from '#ledger';
 import { sql, type Db, type Tx } from '#platform/database/db';
 
 export type Rounding = 'up' | 'down' | 'half-up';
@@ -136,34 +135,4 @@ export async function addVatRate(tx: Tx, rate: { utility: Utility; validFrom: Da
     insert into metering.vat_rate (utility, valid_from, rate_bp)
     values (${rate.utility}, ${rate.validFrom}, ${rate.rateBp})
   `.execute(tx);
-}
-
-export interface NewMeter {
-  number: string;
-  utility: Utility;
-  status: 'active' | 'inactive';
-  estateId: bigint;
-  houseId: bigint;
-  customerName: string;
-  tariffId: bigint;
-  supplyGroupCode: string;
-  keyRevision: number;
-  tariffIndex: string;
-  debtRecoveryBp: number;
-  isDemonstration: boolean;
-}
-
-export async function addMeter(tx: Tx, meter: NewMeter): Promise<bigint> {
-  const { rows } = await sql<{ id: bigint }>`
-    insert into metering.meter (number, utility, status, estate_id, house_id, customer_name, tariff_id, supply_group_code,
-      key_revision, tariff_index, debt_recovery_bp, is_demonstration)
-    values (${meter.number}, ${meter.utility}, ${meter.status}, ${meter.estateId}, ${meter.houseId}, ${meter.customerName},
-      ${meter.tariffId}, ${meter.supplyGroupCode}, ${meter.keyRevision}, ${meter.tariffIndex}, ${meter.debtRecoveryBp},
-      ${meter.isDemonstration})
-    returning id
-  `.execute(tx);
-  const { id } = rows[0]!;
-  // From the first day there is an account for what the meter may come to owe.
-  await openAccount(tx, debtReceivable(id));
-  return id;
 }

@@ -53,13 +53,13 @@ const add = (name: string, headers = key(), by = manager.call, estate = own) =>
 
 describe('a manager', () => {
   it('adds, renames and retires a house of their estate, and the audit log has each step', async () => {
-    const made = await add('Block 7, Flat 1');
+    const made = await add('Block 12, Flat 1');
     expect(made.status).toBe(201);
-    expect(made.data).toEqual({ id: expect.any(String), property_id: own, name: 'Block 7, Flat 1' });
+    expect(made.data).toEqual({ id: expect.any(String), property_id: own, name: 'Block 12, Flat 1' });
     const { id } = made.data;
-    const renamed = await manager.call.put(`/api/v1/houses/${id}`, { name: 'Block 7, Flat 1A' });
-    expect(renamed.data).toEqual({ id, property_id: own, name: 'Block 7, Flat 1A' });
-    expect((await manager.call.put(`/api/v1/houses/${id}`, { name: 'Block 7, Flat 1A' })).code).toBe(
+    const renamed = await manager.call.put(`/api/v1/houses/${id}`, { name: 'Block 12, Flat 1A' });
+    expect(renamed.data).toEqual({ id, property_id: own, name: 'Block 12, Flat 1A' });
+    expect((await manager.call.put(`/api/v1/houses/${id}`, { name: 'Block 12, Flat 1A' })).code).toBe(
       'nothing-to-change',
     );
     expect((await manager.call.delete(`/api/v1/houses/${id}`)).data).toEqual({ id });
@@ -75,16 +75,16 @@ describe('a manager', () => {
 
   it('gets the same house for the same key, also at the same moment, and none for another wish', async () => {
     const headers = key();
-    const answers = await Promise.all(Array.from({ length: 4 }, () => add('Block 7, Flat 2', headers)));
+    const answers = await Promise.all(Array.from({ length: 4 }, () => add('Block 12, Flat 2', headers)));
     expect(new Set(answers.map(({ data }) => data.id)).size).toBe(1);
-    expect((await add('Block 7, Flat 3', headers)).code).toBe('idempotency-key-reused');
-    expect((await add('Block 7, Flat 2')).code).toBe('name-taken');
+    expect((await add('Block 12, Flat 3', headers)).code).toBe('idempotency-key-reused');
+    expect((await add('Block 12, Flat 2')).code).toBe('name-taken');
   });
 
   it('cannot touch the houses of other estates: they look as if they did not exist', async () => {
     const stranger = await addManager('Bisi', other);
     expect((await add('Block 8', key(), manager.call, other)).code).toBe('unknown-estate');
-    const { data } = await add('Block 7, Flat 4');
+    const { data } = await add('Block 12, Flat 4');
     expect((await stranger.call.put(`/api/v1/houses/${data.id}`, { name: 'Mine' })).code).toBe('not-found');
     expect((await stranger.call.delete(`/api/v1/houses/${data.id}`)).code).toBe('not-found');
     expect((await manager.call.put('/api/v1/houses/999999', { name: 'Mine' })).code).toBe('not-found');
@@ -113,9 +113,9 @@ describe('a manager', () => {
 
 it('residents and staff without the permission change no house', async () => {
   const resident = await api.user('Ada');
-  expect((await add('Block 7, Flat 9', key(), resident.call)).code).toBe('role-required');
+  expect((await add('Block 12, Flat 9', key(), resident.call)).code).toBe('role-required');
   const auditor = await api.staff('auditor');
-  expect((await add('Block 7, Flat 9', key(), auditor.call)).code).toBe('role-required');
+  expect((await add('Block 12, Flat 9', key(), auditor.call)).code).toBe('role-required');
 });
 
 it('staff change the same houses by acts', async () => {
@@ -124,10 +124,10 @@ it('staff change the same houses by acts', async () => {
   const worker = async () => {
     while ((await runDue()) === 0);
   };
-  const [made] = await Promise.all([add('Block 7, Flat 5', key(), operator.call), worker()]);
-  expect(made.data).toMatchObject({ name: 'Block 7, Flat 5', property_id: own });
+  const [made] = await Promise.all([add('Block 12, Flat 5', key(), operator.call), worker()]);
+  expect(made.data).toMatchObject({ name: 'Block 12, Flat 5', property_id: own });
   const { rows } = await sql<{ state: string }>`
-    select state from staff.act where kind = 'house.create' and input ->> 'name' = 'Block 7, Flat 5'`.execute(
+    select state from staff.act where kind = 'house.create' and input ->> 'name' = 'Block 12, Flat 5'`.execute(
     api.owner,
   );
   expect(rows).toEqual([{ state: 'done' }]);
@@ -137,7 +137,7 @@ it('staff change the details of a person of a house, and the preview says what c
   const operator = await api.staff('operations');
   const ask = (kind: string, input: object) =>
     operator.call.post('/api/v1/admin/acts', { kind, input, reason: 'For the test' }, key());
-  const house = (await add('Block 7, Flat 6')).data.id;
+  const house = (await add('Block 12, Flat 6')).data.id;
   const person = { name: 'Sola Martins', phone: '08031234567', is_owner: false };
   const added = (await ask('occupant.add', { house_id: house, ...person })).data.facts.id;
   const input = { id: added, name: 'Sola Martins-Bello', email: 'sola@example.com', is_owner: true };

@@ -22,3 +22,13 @@ function encode(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(encode);
   return value;
 }
+
+/** Rows for a function that takes many at once as one jsonb: `houseId` arrives as `house_id`, each value as in `sqlArguments`. */
+export function sqlRows(rows: readonly object[]): RawBuilder<unknown> {
+  const named = rows.map((row) =>
+    Object.fromEntries(Object.entries(row).map(([name, value]) => [inSnakeCase(name), encode(value)])),
+  );
+  return sql`${JSON.stringify(named)}::jsonb`;
+}
+
+const inSnakeCase = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

@@ -35,13 +35,14 @@ begin
 
   begin
     if p_change = 'create' then
-      house_id := estates.add_house(estate_id, p_name);
+      select a.id into house_id
+      from estates.add_houses(jsonb_build_array(jsonb_build_object('number', 1, 'estate_id', estate_id, 'name', p_name))) a;
     elsif p_change = 'rename' then
       if v_before = p_name then
         refusal := 'nothing-to-change';
         return;
       end if;
-      perform estates.change_house(p_id, p_name, null);
+      perform estates.edit_house(p_id, jsonb_build_object('name', p_name));
     elsif p_change = 'retire' then
       perform households.retire_house(p_id);
       if exists (select from metering.meter m where m.house_id = p_id and m.life not in ('replaced', 'retired')) then

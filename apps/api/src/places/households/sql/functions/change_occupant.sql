@@ -50,8 +50,8 @@ begin
   end if;
 
   if v_change = 'add' then
-    insert into households.occupant (house_id, name, phone, email, is_owner)
-    values (house_id, v_name, v_phone, v_email, v_is_owner) returning id into occupant_id;
+    select a.id into occupant_id from households.add_occupants(jsonb_build_array(jsonb_build_object('number', 1, 'house_id', house_id,
+      'name', v_name, 'phone', v_phone, 'email', v_email, 'is_owner', v_is_owner))) a;
   elsif v_change = 'edit' then
     if (v_before.name, v_before.phone, v_before.email, v_before.is_owner) is not distinct from (v_name, v_phone, v_email, v_is_owner) then
       refusal := 'nothing-to-change';
