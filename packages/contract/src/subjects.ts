@@ -25,6 +25,7 @@ export * from './identity/wallet-pin.ts';
 export * from './imports.ts';
 export * from './integrations.ts';
 export * from './integrations/estate-api.ts';
+export * from './integrations/estate-power.ts';
 export * from './manage.ts';
 export * from './manage/announcements.ts';
 export * from './message-templates.ts';

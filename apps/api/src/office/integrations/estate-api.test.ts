@@ -168,3 +168,45 @@ describe('a key', () => {
     });
   });
 });
+
+it('a key that may enters readings and hours of supply in its own estate, and a repeat changes nothing', async () => {
+  const { secret } = await bench.key({ scopes: ['power.write'] });
+  const { secret: reads } = await bench.key({ scopes: ['orders.read'] });
+  await sql`
+    insert into power.meter (estate_id, kind, name, in_use_from)
+    select e::bigint, 'grid', 'Transformer ' || e, '2026-01-01' from unnest(${[...bench.estates]}::text[]) e`.execute(
+    bench.api.owner,
+  );
+  const as = bench.api.as(undefined);
+  const post = (path: string, body: object, key = secret) =>
+    as.post(`/api/v1/estate/power/${path}`, body, { authorization: `Bearer ${key}` });
+  const [own, other] = bench.estates.map((id) => `Transformer ${id}`);
+  const reading = (meter: string, day: number, reading_tenths: number) => ({
+    meter,
+    at: `2026-11-0${day}T00:00:00.000Z`,
+    reading_tenths,
+  });
+  const both = { readings: [reading(own!, 1, 100), reading(own!, 2, 350)] };
+  expect((await post('readings', both)).data).toEqual({ stored: true, same: 0, faults: [] });
+  expect((await post('readings', both)).data).toEqual({ stored: true, same: 2, faults: [] });
+  expect((await post('readings', { readings: [reading(other!, 3, 1), reading(own!, 3, 349)] })).data).toEqual({
+    stored: false,
+    same: 0,
+    faults: [
+      { place: 0, code: 'power-row-meter' },
+      { place: 1, code: 'reading-too-low' },
+    ],
+  });
+  expect(await post('readings', both, reads)).toMatchObject({ status: 403, code: 'scope-required' });
+  expect((await bench.read('/api/v1/estate/power/meters', secret)).data).toEqual([
+    { name: own, account_number: '', kind: 'grid', last_tenths: 350, last_at: '2026-11-02T00:00:00.000Z' },
+  ]);
+  for (const is_on of [true, true, false, false]) {
+    const at = is_on ? '2026-11-02T05:00:00.000Z' : '2026-11-02T09:00:00.000Z';
+    expect((await post('supply', { kind: 'grid', is_on, at })).status).toBe(200);
+  }
+  const { rows } = await sql<{ row: string }>`
+    select s.kind || ' ' || s.entered_key || ' ' || (s.ended_at - s.started_at) as row from power.supply s
+    where s.estate_id = ${bench.estates[0]}::bigint`.execute(bench.api.owner);
+  expect(rows).toEqual([{ row: expect.stringMatching(/^grid .+ 04:00:00$/) }]);
+});

@@ -5,7 +5,10 @@ import type {
   listEstateMeters,
   listEstateOccupants,
   listHousesOfEstate,
+  listPowerMetersOfKey,
   OrderStatus,
+  ReadingsOfKey,
+  SupplyKind,
 } from '@gatelight/contract';
 import { sql, type Db } from '#platform/database/db';
 
@@ -101,4 +104,42 @@ export async function selectOccupantsOfKey(
     select id::text as id, house_id::text as house_id, house, name, is_owner
     from integrations.occupants_of(${hash}, ${after ?? null}::bigint, ${most})`.execute(db);
   return rows;
+}
+
+export async function selectPowerMetersOfKey(db: Db, hash: Buffer): Promise<AnswerOf<typeof listPowerMetersOfKey>> {
+  const { rows } = await sql<AnswerOf<typeof listPowerMetersOfKey>[number]>`
+    select name, account_number, kind, last_tenths::float8 as last_tenths, last_at from integrations.power_meters_of(${hash})`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** What is wrong with readings, or `same` for those that are stored already. */
+export async function storePowerReadings(
+  db: Db,
+  hash: Buffer,
+  readings: readonly { meter: string; at: Date; reading_tenths: number }[],
+): Promise<{ place: number; code: ReadingsOfKey['faults'][number]['code'] | 'same' }[]> {
+  const given = JSON.stringify(
+    readings.map(({ meter, at, reading_tenths }, row) => ({
+      row,
+      meter: meter.toWellFormed(),
+      at: at.toISOString(),
+      tenths: reading_tenths,
+    })),
+  );
+  const { rows } = await sql<{ place: number; code: ReadingsOfKey['faults'][number]['code'] | 'same' }>`
+    select "row" as place, code from integrations.add_power_readings(${hash}, ${given}::jsonb)`.execute(db);
+  return rows;
+}
+
+/** Null: noted. */
+export async function notePowerSupply(
+  db: Db,
+  hash: Buffer,
+  { kind, is_on, at }: { kind: SupplyKind; is_on: boolean; at: Date },
+): Promise<string | null> {
+  const { rows } = await sql<{ refusal: string | null }>`
+    select integrations.note_power_supply(${hash}, ${kind}, ${is_on}, ${at}) as refusal`.execute(db);
+  return rows[0]!.refusal;
 }

@@ -5,6 +5,7 @@ import type { Log } from '#platform/log';
 import type { SliceDefinition } from '#platform/slice';
 import { createDeliverer } from './deliver.ts';
 import { endpointActHandlers } from './endpoint-acts.ts';
+import { estatePowerApi } from './estate-power.ts';
 import { estateApiRoutes } from './estate-routes.ts';
 import { keyActHandlers } from './key-acts.ts';
 import { integrationLimits } from './limits.ts';
@@ -36,6 +37,7 @@ export const integrationsSlice: SliceDefinition<Parts> = {
       routes: (serve) => {
         integrationRoutes(serve, { staffDb, key });
         estateApiRoutes(serve, { db });
+        estatePowerApi(serve, { db });
       },
       jobs: () => [
         { name: 'integrations.deliver', everyMs: 1000, wakeOn: ['webhooks'], run: deliverer.run },

@@ -8,6 +8,7 @@ import { openTestApi, type TestApi, type TestMember } from '#platform/testing/te
 import { inlineActs } from '#staff';
 import { createDeliverer, type Deliverer } from './deliver.ts';
 import { endpointActHandlers } from './endpoint-acts.ts';
+import { estatePowerApi } from './estate-power.ts';
 import { estateApiRoutes } from './estate-routes.ts';
 import { keyActHandlers } from './key-acts.ts';
 import { authenticateKeyWith } from './keys.ts';
@@ -51,6 +52,7 @@ export async function openBench(): Promise<Bench> {
       acts.bind(serve, parts);
       integrationRoutes(serve, { staffDb: parts.staffDb, key: signingKey });
       estateApiRoutes(serve, { db: parts.web });
+      estatePowerApi(serve, { db: parts.web });
     },
     acts.objectChecks,
     authenticateKeyWith,

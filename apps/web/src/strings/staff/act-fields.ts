@@ -89,7 +89,7 @@ export const ACT_FIELDS: Readonly<Record<ActField, string>> = {
   'units-on-meter': 'Units on the meter',
   'valid-from': 'From',
   'api-key': 'API key',
-  scopes: 'May read',
+  scopes: 'May do',
   ends: 'Ends',
   'per-minute': 'Calls a minute',
   url: 'Address',
