@@ -10,7 +10,7 @@ import subsetFont from 'subset-font';
 
 const require = createRequire(import.meta.url);
 const outDir = fileURLToPath(new URL('../src/fonts/', import.meta.url));
-const pdfDir = fileURLToPath(new URL('../../api/src/money/transactions/receipt/fonts/', import.meta.url));
+const pdfDir = fileURLToPath(new URL('../../api/src/platform/pdf/fonts/', import.meta.url));
 const licenceDir = fileURLToPath(new URL('../public/fonts/', import.meta.url));
 
 const ASCII = Array.from({ length: 95 }, (_, i) => String.fromCharCode(32 + i)).join('');

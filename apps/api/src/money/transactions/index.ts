@@ -2,8 +2,8 @@
 export { transactionsSlice } from './slice.ts';
 export { dateDemonstration } from './store.ts';
 /** A page of a PDF in the product's fonts, with the operator's letterhead, and tables on it. */
-export { drawPdf, edge, styles, type Page, type ReceiptBrand } from './receipt/pdf-page.ts';
-export { drawTable, type PdfColumn } from './receipt/pdf-table.ts';
+export { drawPdf, edge, styles, type Page, type ReceiptBrand } from '#platform/pdf/page';
+export { drawTable, type PdfColumn } from '#platform/pdf/table';
 /** Its documents as files. */
 export { receiptPdf } from './receipt/receipt-pdf.ts';
 export { statementPdf as walletStatementPdf } from './statement/statement-files.ts';

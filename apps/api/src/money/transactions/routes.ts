@@ -31,7 +31,7 @@ import { transactionLimits as limits } from './limits.ts';
 import { queueReceipt } from './receipt/email-receipt.ts';
 import { readReceiptCode } from './receipt/receipt-code.ts';
 import { purchaseReceiptOf, receiptDataOf } from './receipt/receipt-data.ts';
-import type { ReceiptBrand } from './receipt/pdf-page.ts';
+import type { ReceiptBrand } from '#platform/pdf/page';
 import { receiptPdf } from './receipt/receipt-pdf.ts';
 import { statementCsv, statementPdf } from './statement/statement-files.ts';
 import { readStatement, readWholeStatement } from './statement/statement.ts';

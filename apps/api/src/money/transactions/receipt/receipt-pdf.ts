@@ -1,7 +1,7 @@
 import { TRANSACTION_CHANNEL_NAMES, naira, type PriceLines } from '@gatelight/contract';
 import { lagosTime, percent } from '#notifications';
 import { typeNames } from '../view.ts';
-import { drawPdf, edge, styles, type Page, type ReceiptBrand } from './pdf-page.ts';
+import { drawPdf, edge, styles, type Page, type ReceiptBrand } from '#platform/pdf/page';
 import type { ReceiptData } from './receipt-data.ts';
 
 const grouped = (digits: string) => digits.match(/.{1,4}/g)?.join(' ') ?? '';

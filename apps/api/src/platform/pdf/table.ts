@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { edge, styles, type Page, type Style } from './pdf-page.ts';
+import { edge, styles, type Page, type Style } from './page.ts';
 
 const gap = 14;
 const lineHeight = 13;
