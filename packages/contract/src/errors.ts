@@ -85,6 +85,15 @@ export const errorCodes = {
   'auditor-only-reads': { status: 409 },
   'charge-already-paid': { status: 409 },
   'charge-changed': { status: 409 },
+  'rates-begun': { status: 409 },
+  'nothing-to-bill': { status: 409 },
+  'charge-run-changed': { status: 409 },
+  'charge-run-over': { status: 409 },
+  'credit-too-large': { status: 409 },
+  'receipt-known': { status: 409 },
+  'date-in-future': { status: 422 },
+  'second-person-required': { status: 403 },
+  'charge-payment-decided': { status: 409 },
   'too-many-bank-accounts': { status: 409 },
   'bank-account-in-use': { status: 409 },
   'withdrawal-over-limit': { status: 409 },
@@ -176,6 +185,8 @@ export type ErrorCode = keyof typeof errorCodes;
 /** Codes whose text says that nothing was charged. A screen that says it for every other failure leaves it out for these. */
 export const nothingChargedCodes: readonly ErrorCode[] = [
   'feature-off',
+  'charge-already-paid',
+  'charge-changed',
   'card-not-usable',
   'card-declined',
   'meter-inactive',
@@ -269,6 +280,7 @@ export type FieldCode =
   | 'password-too-short'
   | 'password-uppercase'
   | 'passwords-differ'
+  | 'payment-reference-required'
   | 'phone-number-format'
   | 'pin-format'
   | 'pin-weak'

@@ -182,7 +182,7 @@ export type Utility = z.output<typeof utility>;
 /** A calendar month, `2026-11`. */
 export const month = /* @__PURE__ */ z.string().check(z.regex(/^20\d\d-(?:0[1-9]|1[0-2])$/));
 
-const rowIdShape = /^[1-9]\d{0,11}$/;
+export const rowIdShape = /^[1-9]\d{0,11}$/;
 /** The id of a row, as text: a JSON number would lose digits of it. */
 export const rowId = /* @__PURE__ */ z.string().check(z.regex(rowIdShape));
 

@@ -101,8 +101,8 @@ export const pageErrors = {
   'wallet-not-empty': 'There is still money in your wallet. Spend it or withdraw it first, then delete the account.',
   'orders-open': 'One of your purchases or payments is still in progress. Try again when it has finished.',
   'last-admin': 'This is the only administrator account. Make another person an administrator first.',
-  'charge-already-paid': 'This service charge is already paid. Nothing was taken from your wallet.',
-  'charge-changed': 'This service charge has changed. Nothing was taken from your wallet. Check the new amount.',
+  'charge-already-paid': 'This service charge is already paid. Nothing was charged.',
+  'charge-changed': 'Your house owes less than this amount now. Nothing was charged. Check the new amount.',
   'too-large': 'The request is too large.',
   'unsupported-media-type': ({ expected_type }) =>
     expected_type ? `Send this as ${expected_type}.` : 'Send this as JSON.',
@@ -194,6 +194,7 @@ export const fieldTexts: FieldTexts = {
   'place-required': 'Estate or place is required',
   'property-required': 'Estate is required',
   'proof-format': 'Purchase-Proof must be 43 characters of base64url',
+  'payment-reference-required': 'Enter the reference of the payment',
   'reason-required': 'Enter a reason',
   'reference-characters': 'The reference must start with TOK- and contain only capital letters, digits and dashes',
   'reference-or-meter': 'Enter the reference (it starts with TOK-) or the 11 digits of the meter number.',

@@ -63,6 +63,22 @@ const wholeRequests: Json = {
     },
   },
   inviteToTeam: { role: 'accountant', email: 'ada@example.com' },
+  scheduleChargeRates: {
+    from: '2026-12-01',
+    agreed_by: 'Exco, 14 Nov (minutes)',
+    rates: [
+      {
+        name: 'Security',
+        kind: 'security',
+        way: 'each',
+        key: 'house',
+        amount_kobo: 1_500_000,
+        kinds: null,
+        occupied_only: false,
+        vat_bp: 0,
+      },
+    ],
+  },
   findToken: { phoneNumber: '08031234567', meterNumber: '04175000019' },
   verifyFindToken: { phoneNumber: '08031234567', meterNumber: '04175000019', otp: '204816' },
 };

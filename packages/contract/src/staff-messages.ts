@@ -95,6 +95,17 @@ const staffErrors = {
     columns.length === 0
       ? 'The first row must name the columns. Two columns of this file have the same name.'
       : `The first row must name the columns. This file has no column ${columns.map((name) => `“${name}”`).join(', ')}.`,
+  'rates-begun': 'This day is too early: it has begun, or its month is over. Choose a later day.',
+  'nothing-to-bill':
+    'No house is left to bill for this period. Check the heads and their rates, or choose another period.',
+  'charge-run-changed':
+    'Houses, people or rates have changed since this preview. Nothing was sent. Prepare the run again and check it.',
+  'charge-run-over': 'This run can no longer be changed. Use credit notes and new invoices.',
+  'credit-too-large': 'This is more than what is left of the invoice. Check the amount.',
+  'receipt-known': 'A payment with this reference was entered before.',
+  'date-in-future': 'This day is in the future. Enter the day on which the money came.',
+  'second-person-required': 'You entered this payment. Another person of the team must confirm it.',
+  'charge-payment-decided': 'This payment was confirmed or refused before.',
 } satisfies Partial<ErrorTexts>;
 
 /** What is wrong with an edited text, as a sentence. */

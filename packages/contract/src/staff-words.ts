@@ -183,6 +183,7 @@ const EXCEPTION_NAMES: Readonly<Record<ExceptionKind, string>> = {
   withdrawal_differs: 'A payout with a different amount',
   funding_disputed: 'A wallet funding is disputed',
   funding_reversed: 'A wallet funding was reversed',
+  service_charge_reversed: 'A payment of service charges was reversed',
   funding_above_limit: 'A wallet funding above the limit',
   reconciliation: 'A check of the reconciliation failed',
 };

@@ -39,6 +39,7 @@ export * from './preferences.ts';
 export * from './privacy.ts';
 export * from './properties/estates.ts';
 export * from './properties/meters.ts';
+export * from './service-charges-estate.ts';
 export * from './service-charges.ts';
 export * from './settings.ts';
 export * from './site.ts';

@@ -106,8 +106,9 @@ export const pageErrors: Pick<ErrorTexts, keyof typeof english> = {
   'wallet-not-empty': 'Money still dey your wallet. Use am or withdraw am first, then delete the account.',
   'orders-open': 'One of your purchase or payment never finish. Try again when e don finish.',
   'last-admin': 'Na only this administrator account dey. Make another person administrator first.',
-  'charge-already-paid': 'Dem don pay this service charge already. We no take anything from your wallet.',
-  'charge-changed': 'This service charge don change. We no take anything from your wallet. Check the new amount.',
+  'charge-already-paid': 'Dem don pay this service charge before. We no charge you anything.',
+  'charge-changed':
+    'Wetin your house dey owe don reduce pass this amount. We no charge you anything. Check the new amount.',
   'too-large': 'The request too big, we no fit take am.',
   'unsupported-media-type': ({ expected_type }) =>
     expected_type ? `Abeg send this as ${expected_type}.` : 'Abeg send this as JSON.',
@@ -201,6 +202,7 @@ export const fieldTexts: FieldTexts = {
   'property-required': 'Abeg pick your estate',
   'place-required': 'Abeg put the estate or place',
   'proof-format': 'Purchase-Proof must be 43 characters of base64url, no be this one',
+  'payment-reference-required': 'Put the payment reference',
   'reason-required': 'Talk why',
   'reference-characters': 'The reference must start with TOK-, and only capital letters, digits and dashes fit follow',
   'reference-or-meter': 'Enter the reference (e dey start with TOK-) or the 11 numbers of the meter.',

@@ -1,21 +1,33 @@
 import type { MessageTexts } from '../../../apps/api/src/base/notifications/template.ts';
-import type { ServiceChargePaid } from '../../../apps/api/src/money/service-charges/paid-message.ts';
+import type { ServiceChargePaid } from '../../../apps/api/src/money/service-charges/messages/paid.ts';
 import { money } from '../../../apps/api/src/base/notifications/wording.ts';
 
+const words = {
+  wallet: 'from your wallet',
+  transfer: 'with transfer',
+  card: 'with card',
+  'saved-card': 'with card',
+  cash: 'with cash',
+  bank: 'through bank',
+} as const;
+const from = ({ way = 'wallet' }: ServiceChargePaid) => words[way];
+const aheadText = ({ leftKobo = 0n }: ServiceChargePaid) =>
+  leftKobo > 0n ? ` We keep ${money(leftKobo)} of am for your next bill.` : '';
+
 export const TEXTS: MessageTexts<ServiceChargePaid> = {
-  sms: ({ title, amountKobo }) => [`you don pay ${money(amountKobo)} from your wallet for ${title}.`],
-  mail: ({ title, houseName, amountKobo, reference }) => ({
-    subject: `You don pay ${title}`,
-    opening: [`You don pay ${money(amountKobo)} from your wallet.`],
+  sms: (paid) => [`you don pay ${money(paid.amountKobo)} ${from(paid)} for ${paid.title}.${aheadText(paid)}`],
+  mail: (paid) => ({
+    subject: `You don pay ${paid.title}`,
+    opening: [`You don pay ${money(paid.amountKobo)} ${from(paid)}.${aheadText(paid)}`],
     rows: [
-      ['Service charge', title],
-      ['House', houseName],
-      ['Amount', money(amountKobo)],
-      ['Reference', reference],
+      ['Service charge', paid.title],
+      ['House', paid.houseName],
+      ['Amount', money(paid.amountKobo)],
+      ['Reference', paid.reference],
     ],
   }),
-  inApp: ({ title, houseName, amountKobo }) => ({
+  inApp: (paid) => ({
     title: 'You don pay service charge',
-    text: `${money(amountKobo)} comot from your wallet for ${title}, ${houseName}.`,
+    text: `${money(paid.amountKobo)} ${from(paid)} for ${paid.title}, ${paid.houseName}.${aheadText(paid)}`,
   }),
 };

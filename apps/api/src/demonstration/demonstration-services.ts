@@ -1,11 +1,5 @@
-import { addServiceCharge, demonstrationBills } from '#service-charges';
+import { addDemonstrationInvoices } from '#service-charges';
 import type { Tx } from '#platform/database/db';
 
 /** Bills of the demonstration estates. */
-export async function loadDemonstrationServices(tx: Tx): Promise<void> {
-  for (const { houseId, bills } of await demonstrationBills(tx)) {
-    for (const { title, dueOn } of bills) {
-      await addServiceCharge(tx, { houseId, title, amountKobo: 1_500_000n, dueOn });
-    }
-  }
-}
+export const loadDemonstrationServices = (tx: Tx): Promise<void> => addDemonstrationInvoices(tx, 1_500_000n);

@@ -78,7 +78,7 @@ test("ada's year holds purchases of every kind and state, passes every check, an
     ...(await walletFindings(db)),
     ...(await payments.findings(db)),
     ...(await findAll(db, [...transactionChecks, ...withdrawalChecks, ...accountingChecks])),
-    ...(await sql`select detail from service_charges.wrong_payments()`.execute(db)).rows,
+    ...(await sql`select detail from service_charges.wrong_sums()`.execute(db)).rows,
   ]).toEqual([]);
 });
 

@@ -250,6 +250,49 @@ async function ofPower(make: (estate: bigint) => ReturnType<typeof sql<{ id: str
 const powerMeterIn = (estate: bigint, name: string) => sql`
   insert into power.meter (estate_id, kind, name, in_use_from) values (${estate}, 'grid', ${name}, '2026-01-01')`;
 
+/** What an estate has of service charges: here, and at an estate of somebody else. */
+async function chargesOf(estateId: string, houseId: string) {
+  const head = await idFrom(sql`
+    insert into service_charges.head (estate_id, kind, name) values (${estateId}::bigint, 'security', 'Access') returning id`);
+  const change = await idFrom(sql`
+    insert into service_charges.rate_change (estate_id, valid_from) values (${estateId}::bigint, '2099-01-01') returning id`);
+  const run = await idFrom(sql`
+    insert into service_charges.run (estate_id, kind, title, period_from, period_to, invoice_on, due_on, made_from)
+    values (${estateId}::bigint, 'period', 'Access', '2099-01-01', '2099-02-01', '2099-01-01', '2099-01-07', ${randomBytes(32)}) returning id`);
+  const invoice = await idFrom(sql`
+    insert into service_charges.invoice (estate_id, house_id, kind, number, title, due_on, total_kobo, vat_kobo, payer_kind, payer_user_id)
+    values (${estateId}::bigint, ${houseId}::bigint, 'single', 'INV-2099-01-999', 'Access', '2099-01-07', 100, 0, 'occupant', ${ids.ada})
+    returning id`);
+  const payment = await idFrom(sql`
+    insert into service_charges.manual_receipt (estate_id, house_id, way, amount_kobo, reference, received_on, state, key, body_hash, entered_by)
+    values (${estateId}::bigint, ${houseId}::bigint, 'cash', 100, 'ACCESS', '2026-01-01', 'waits', ${`access-${estateId}`}, ${randomBytes(32)},
+      ${ids.musa}) returning id`);
+  return { head, change, run, invoice, payment, house: houseId };
+}
+const estateCharges = once(async () => {
+  await adasMeter();
+  const estate = await idFrom(sql`select estate_id as id from metering.meter where number = '04175000019'`);
+  const house = await idFrom(sql`select house_id as id from metering.meter where number = '04175000019'`);
+  const elsewhere = await houseElsewhere();
+  return {
+    estate,
+    own: await chargesOf(estate, house),
+    foreign: await chargesOf(
+      await idFrom(sql`select estate_id as id from estates.house where id = ${elsewhere}::bigint`),
+      elsewhere,
+    ),
+  };
+});
+/** One of them, under the estate of the caller; that of the other estate is not found there. */
+const chargeObject = (name: keyof Awaited<ReturnType<typeof chargesOf>>) => async (): Promise<Example> => {
+  const { estate, own, foreign } = await estateCharges();
+  return {
+    params: { id: estate, [name]: own[name] },
+    users: (route) => people.filter((person) => rolesOfCall(route)?.includes(teamHere[person] ?? 'user')),
+    foreign: { [name]: foreign[name] },
+  };
+};
+
 /** An object for each check, by its name. */
 const objects: Record<string, () => Promise<Example>> = {
   self: async () => ({ params: { id: String(ids.ada) }, users: ['ada'] }),
@@ -330,6 +373,25 @@ const objects: Record<string, () => Promise<Example>> = {
           sql`insert into households.occupant (house_id, name) values (${elsewhere}, 'Bola Eze') returning id`,
         ),
       },
+    };
+  },
+  'managed-charge-head': chargeObject('head'),
+  'managed-rate-change': chargeObject('change'),
+  'managed-charge-run': chargeObject('run'),
+  'managed-invoice': chargeObject('invoice'),
+  'managed-charge-payment': chargeObject('payment'),
+  'managed-charge-house': chargeObject('house'),
+  'own-invoice': async () => ({ params: { invoice: (await estateCharges()).own.invoice }, users: ['ada'] }),
+  'own-charge-payment': async () => {
+    const { estate, own } = await estateCharges();
+    return {
+      params: {
+        reference: await idFrom(sql`
+          insert into service_charges.payment_request (reference, estate_id, house_id, user_id, method, amount_kobo, key, body_hash)
+          values ('SCP-ACCESS00000001', ${estate}::bigint, ${own.house}::bigint, ${ids.ada}, 'transfer', 100000, 'access', ${randomBytes(32)})
+          returning reference as id`),
+      },
+      users: ['ada'],
     };
   },
   'changeable-house': async () => {

@@ -204,8 +204,9 @@ it('every PDF is drawn here', async () => {
     .toSorted();
   expect(files).toEqual([
     'money/commission/statement-files.ts',
-    'money/transactions/receipt/pdf-page.ts',
+    'money/service-charges/invoice-pdf.ts',
     'money/transactions/receipt/receipt-pdf.ts',
     'money/transactions/statement/statement-files.ts',
+    'platform/pdf/page.ts',
   ]);
 });

@@ -57,6 +57,7 @@ export const exceptionKinds = [
   'funding_disputed',
   'funding_reversed',
   'funding_above_limit',
+  'service_charge_reversed',
   'reconciliation',
 ] as const;
 export type ExceptionKind = (typeof exceptionKinds)[number];

@@ -70,6 +70,11 @@ export function revenue(utility: 'electricity' | 'water' | 'gas', estateId: Id):
   return `revenue:${utility}:${estateId}` as AccountCode;
 }
 
+/** Liability: what we hold for an estate of its service charges. */
+export function serviceCharges(estateId: Id): AccountCode {
+  return `service-charges:${estateId}` as AccountCode;
+}
+
 /** Asset: what is owed on a meter. Book the debt (from here to `openingBalances`) before anything recovers it. */
 export function debtReceivable(meterId: Id): AccountCode {
   return `debt-receivable:${meterId}` as AccountCode;

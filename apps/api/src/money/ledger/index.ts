@@ -13,6 +13,7 @@ export {
   refundsOwed,
   revenue,
   smallAmountsHeld,
+  serviceCharges,
   serviceFees,
   stampDutyPayable,
   suspense,

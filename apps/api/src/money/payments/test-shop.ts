@@ -20,6 +20,8 @@ import type {
   ReversedCapture,
 } from './purpose.ts';
 
+export { createFakeProvider, type FakeProvider };
+
 export const askedKobo = 500_000n;
 
 /** A slice that sells something for money, reduced to what payments sees of it. */

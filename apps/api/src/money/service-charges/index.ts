@@ -1,3 +1,4 @@
-/** What houses owe to their estate, and what is paid from wallets. */
+/** What houses owe to their estate: heads and rates, billing runs, invoices, payments. */
 export { serviceChargesSlice } from './slice.ts';
-export { addDemonstrationPayment, addServiceCharge, demonstrationBills, listOffices, readOwed } from './store.ts';
+export { listOffices, readOwed } from './resident-store.ts';
+export { addDemonstrationInvoices, addDemonstrationPayment } from './demonstration-store.ts';

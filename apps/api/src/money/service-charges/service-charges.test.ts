@@ -1,194 +1,278 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sql } from '#platform/database/db';
-import { openTestApi, type TestApi, type TestUser } from '#platform/testing/test-api';
-import { serviceChargeOverdue } from './overdue-message.ts';
-import { serviceChargeRoutes } from './routes.ts';
-import { addServiceCharge, wrongPayments } from './store.ts';
+import type { TestUser } from '#platform/testing/test-api';
+import { serviceChargeOverdue } from './messages/overdue.ts';
 import { tellOverdue } from './tell-overdue.ts';
+import { key, openTestEstate, type TestEstate } from './test-estate.ts';
 
-let api: TestApi;
+/* What residents owe and pay. */
+
+let estate: TestEstate;
 let ada: TestUser;
 let tunde: TestUser;
 let musa: TestUser;
-let house: bigint;
+let house: string;
 let count = 0;
 
 beforeAll(async () => {
-  api = await openTestApi((serve, { web }) => serviceChargeRoutes(serve, { db: web }));
-  ada = await api.user('ada');
-  tunde = await api.user('tunde');
-  musa = await api.user('musa');
-  const { rows } = await sql<{ id: bigint }>`
-    with e as (insert into estates.estate (name, address) values ('Palm Court', 'Lagos') returning id)
-    insert into estates.house (estate_id, name) select id, 'Block 4, Flat 2' from e returning id`.execute(api.owner);
-  house = rows[0]!.id;
-  for (const user of [ada, tunde]) {
-    await sql`insert into households.house_owner (house_id, user_id) values (${house}, ${user.id}::bigint)`.execute(
-      api.owner,
-    );
-  }
+  estate = await openTestEstate();
+  const { api } = estate;
+  [ada, tunde, musa] = [await api.user('ada'), await api.user('tunde'), await api.user('musa')];
+  house = await estate.house('Block 4, Flat 2');
+  for (const user of [ada, tunde]) await own(user, house);
 });
-afterAll(async () => api.close());
+afterAll(async () => estate.api.close());
 beforeEach(async () => {
-  await sql`truncate platform.rate_limit`.execute(api.owner);
+  await sql`truncate platform.rate_limit`.execute(estate.api.owner);
 });
 
-async function bill(amountKobo = 1_500_000n): Promise<string> {
-  const title = `Security ${(count += 1)}`;
-  await addServiceCharge(api.db, { houseId: house, title, amountKobo, dueOn: '2026-01-31' });
-  const { rows } = await sql<{ id: string }>`
-    select id::text as id from service_charges.charge where title = ${title}`.execute(api.owner);
-  return rows[0]!.id;
-}
-
-const fund = (user: TestUser, kobo: number) =>
-  sql`select ledger.open_account('wallet:' || ${user.id}::text);`
-    .execute(api.owner)
-    .then(() =>
-      sql`select ledger.post(${`fund:${(count += 1)}`}, 'test', 'NGN', 'Test', 'test', null, array[('opening-balances', 'wallet:' || ${user.id}::text, ${kobo})::ledger.move])`.execute(
-        api.owner,
-      ),
-    );
-
-const balance = async (user: TestUser) => {
-  const { rows } = await sql<{ kobo: bigint }>`
-    select coalesce((select balance_kobo from ledger.account_balance where code = 'wallet:' || ${user.id}::text), 0) as kobo
-  `.execute(api.owner);
-  return Number(rows[0]!.kobo);
-};
-
-const pay = (user: TestUser, chargeId: string, amountKobo: number, key = `key-${(count += 1)}-0123456789abcdef`) =>
-  user.call.post(
-    '/api/v1/service-charge/pay',
-    { charge_id: chargeId, amount_kobo: amountKobo },
-    { 'idempotency-key': key },
+const own = (user: TestUser, of: string) =>
+  sql`insert into households.house_owner (house_id, user_id) values (${of}::bigint, ${user.id}::bigint)`.execute(
+    estate.api.owner,
   );
+
+/** An invoice of the house. */
+async function bill(amountKobo = 1_500_000, dueOn = '2026-01-31', of = house): Promise<string> {
+  const lines = [{ text: 'Security', amount_kobo: amountKobo, vat_bp: 750 }];
+  const { data } = await estate.manager.post(
+    estate.at('/invoices'),
+    { house_id: of, title: `Security ${(count += 1)}`, due_on: dueOn, lines },
+    key(),
+  );
+  return data.id;
+}
+const walletOf = (user: TestUser) => estate.balance(`wallet:${user.id}`);
+const held = () => estate.balance(`service-charges:${estate.id}`);
+const pay = (user: TestUser, amountKobo: number, more: object = {}, headers = key(), way = '') =>
+  user.call.post(`/api/v1/service-charge/pay${way}`, { house_id: house, amount_kobo: amountKobo, ...more }, headers);
+const account = async (user = ada) => (await user.call.get('/api/v1/service-charge')).data;
+const invoice = async (id: string, user = ada) => (await user.call.get(`/api/v1/service-charge/invoices/${id}`)).data;
+/** Nothing is owed and nothing is ahead. */
+async function clear(): Promise<void> {
+  await sql`
+    select service_charges.credit_invoice(jsonb_build_object('invoice_id', i.id, 'amount_kobo', i.left_kobo, 'kind', 'cancelled',
+      'reason', 'test', 'by', 'test')) from service_charges.invoice i where i.left_kobo > 0`.execute(estate.api.owner);
+}
 
 test('shows what the house owes, pays it from the wallet, and says so in the inbox', async () => {
   const id = await bill();
-  await fund(ada, 2_000_000);
-  const before = await ada.call.get('/api/v1/service-charge');
-  expect(before.data.items).toMatchObject([
-    { id, status: 'overdue', amount_kobo: 1_500_000, house_name: 'Block 4, Flat 2', estate_name: 'Palm Court' },
+  await estate.fund(ada, 2_000_000);
+  const before = await account();
+  expect(before).toMatchObject({ owed_kobo: 1_500_000, overdue_kobo: 1_500_000, has_house: true });
+  expect(before.items[0]).toMatchObject({
+    id,
+    number: expect.stringMatching(/^INV-\d{4}-\d\d-001$/),
+    status: 'overdue',
+    left_kobo: 1_500_000,
+  });
+  const paid = await pay(ada, 1_500_000, { invoice_ids: [id] });
+  expect(paid.data).toMatchObject({ amount_kobo: 1_500_000, left_kobo: 0, invoices: [{ id, amount_kobo: 1_500_000 }] });
+  expect([await walletOf(ada), await held()]).toEqual([500_000n, 1_500_000n]);
+  // The other owner of the house sees that it is paid, and by whom.
+  expect((await account(tunde)).items[0]).toMatchObject({ status: 'paid', paid_by_you: false });
+  expect((await invoice(id, tunde)).payments).toMatchObject([
+    { way: 'wallet', payer_name: 'ada Test', amount_kobo: 1_500_000 },
   ]);
-  expect(before.data).toMatchObject({ owed_kobo: 1_500_000, has_house: true });
-  const paid = await pay(ada, id, 1_500_000);
-  expect(paid.data.charge).toMatchObject({ status: 'paid', paid_by_you: true, reference: `service-charge:${id}` });
-  expect(await balance(ada)).toBe(500_000);
-  // The other owner of the house sees that it is paid, not by whom or how.
-  const other = (await tunde.call.get('/api/v1/service-charge')).data;
-  expect(other.items[0]).toMatchObject({ status: 'paid', paid_by_you: false, reference: null });
-  const { rows } = await sql`select template, user_id::text as "user" from notifications.message`.execute(api.owner);
-  expect(rows).toEqual([{ template: 'service-charge-paid', user: ada.id }]);
-  expect(await wrongPayments(api.db)).toEqual([]);
+  expect((await tunde.call.get('/api/v1/service-charge/receipts')).data.items).toMatchObject([
+    { amount_kobo: 1_500_000, paid_by_you: false, invoices: [{ amount_kobo: 1_500_000 }] },
+  ]);
+  const told = await estate.rows(sql<{ template: string; user: string }>`
+    select distinct template, user_id::text as "user" from notifications.message where template = 'service-charge-paid'`);
+  expect(told).toEqual([{ template: 'service-charge-paid', user: ada.id }]);
+  const pdf = await ada.call.get(`/api/v1/service-charge/invoices/${id}/file`);
+  expect(pdf.headers['content-type']).toContain('application/pdf');
+  expect(await estate.faults()).toEqual([]);
+});
+
+test('a part is paid of the oldest first, unless the payer chooses; what is ahead pays the next invoice', async () => {
+  await estate.fund(ada, 10_000_000);
+  const [newer, older] = [await bill(300_000, '2026-03-07'), await bill(200_000, '2026-02-07')];
+  expect((await pay(ada, 250_000)).data.invoices).toMatchObject([
+    { id: older, amount_kobo: 200_000 },
+    { id: newer, amount_kobo: 50_000 },
+  ]);
+  const last = await bill(100_000, '2026-04-07');
+  expect((await pay(ada, 60_000, { invoice_ids: [last] })).data.invoices).toMatchObject([
+    { id: last, amount_kobo: 60_000 },
+  ]);
+  // More than is owed is not taken unless it is meant.
+  expect((await pay(ada, 900_000)).code).toBe('charge-changed');
+  expect((await pay(ada, 900_000, { ahead: true })).data).toMatchObject({ left_kobo: 610_000 });
+  expect((await account()).houses).toMatchObject([{ owed_kobo: 0, credit_kobo: 610_000 }]);
+  const next = await bill(600_000);
+  expect((await account()).houses).toMatchObject([{ owed_kobo: 0, credit_kobo: 10_000 }]);
+  expect(await invoice(next)).toMatchObject({ status: 'paid', left_kobo: 0 });
+  await bill(10_000);
+  expect(await estate.faults()).toEqual([]);
 });
 
 test('paid twice at once by one or by two people, it is paid once', async () => {
-  await fund(ada, 5_000_000);
-  await fund(tunde, 5_000_000);
-  const id = await bill(1_000_000n);
-  const total = (await balance(ada)) + (await balance(tunde));
-  const same = 'the-same-key-0123456789';
+  await estate.fund(ada, 5_000_000);
+  await estate.fund(tunde, 5_000_000);
+  const id = await bill(1_000_000);
+  const total = (await walletOf(ada)) + (await walletOf(tunde));
+  const same = key();
+  const chosen = { invoice_ids: [id] };
   const answers = await Promise.all([
-    pay(ada, id, 1_000_000, same),
-    pay(ada, id, 1_000_000, same),
-    pay(ada, id, 1_000_000),
-    pay(tunde, id, 1_000_000),
-    pay(tunde, id, 1_000_000),
+    pay(ada, 1_000_000, chosen, same),
+    pay(ada, 1_000_000, chosen, same),
+    pay(ada, 1_000_000, chosen),
+    pay(tunde, 1_000_000, chosen),
+    pay(tunde, 1_000_000, chosen),
   ]);
-  expect((await balance(ada)) + (await balance(tunde))).toBe(total - 1_000_000);
+  expect((await walletOf(ada)) + (await walletOf(tunde))).toBe(total - 1_000_000n);
   expect(answers.every(({ status, code }) => status === 200 || code === 'charge-already-paid')).toBe(true);
   expect(answers.some(({ status }) => status === 200)).toBe(true);
+  expect(await estate.faults()).toEqual([]);
 });
 
-test('a repeat with its key is answered and moves nothing; the key pays no other bill', async () => {
-  await fund(ada, 2_000_000);
-  const [id, other] = [await bill(100_000n), await bill(100_000n)];
-  const key = 'repeat-me-0123456789';
-  await pay(ada, id, 100_000, key);
-  const before = await balance(ada);
-  expect((await pay(ada, id, 100_000, key)).data.charge.status).toBe('paid');
-  expect((await pay(ada, other, 100_000, key)).code).toBe('idempotency-key-reused');
-  expect(await balance(ada)).toBe(before);
+test('a repeat with its key is answered and moves nothing; the key pays nothing else', async () => {
+  await estate.fund(ada, 2_000_000);
+  await bill(100_000);
+  const once = key();
+  const first = await pay(ada, 100_000, {}, once);
+  const before = await walletOf(ada);
+  expect((await pay(ada, 100_000, {}, once)).data).toEqual(first.data);
+  expect((await pay(ada, 50_000, {}, once)).code).toBe('idempotency-key-reused');
+  expect(await walletOf(ada)).toBe(before);
 });
 
-test('is refused without enough money, for another amount, for a stranger, and without a key', async () => {
-  const id = await bill(900_000_000n);
-  expect((await pay(ada, id, 900_000_000)).code).toBe('insufficient-funds');
-  expect((await pay(ada, id, 1)).code).toBe('charge-changed');
-  expect((await pay(musa, id, 900_000_000)).status).toBe(404);
-  expect((await pay(ada, '999999', 1)).status).toBe(404);
-  expect((await ada.call.post('/api/v1/service-charge/pay', { charge_id: id, amount_kobo: 1 })).status).toBe(400);
-  expect((await musa.call.get('/api/v1/service-charge')).data).toEqual({ owed_kobo: 0, has_house: false, items: [] });
+test('is refused without enough money, for a stranger, for a foreign invoice, and without a key', async () => {
+  const id = await bill(90_000_000);
+  expect((await pay(ada, 90_000_000)).code).toBe('insufficient-funds');
+  expect((await pay(musa, 90_000_000)).code).toBe('not-found');
+  expect((await pay(ada, 10_000, { house_id: '999999' })).code).toBe('not-found');
+  expect((await pay(ada, 1)).code).toBe('invalid-input');
+  expect((await ada.call.post('/api/v1/service-charge/pay', { house_id: house, amount_kobo: 10_000 })).status).toBe(
+    400,
+  );
+  expect((await musa.call.get('/api/v1/service-charge')).data).toEqual({
+    owed_kobo: 0,
+    overdue_kobo: 0,
+    has_house: false,
+    houses: [],
+    items: [],
+  });
+  expect((await musa.call.get(`/api/v1/service-charge/invoices/${id}`)).code).toBe('not-found');
+  const elsewhere = await estate.house('Block 9, Flat 9');
+  await own(musa, elsewhere);
+  const foreign = await bill(50_000, '2026-01-31', elsewhere);
+  expect((await pay(ada, 50_000, { invoice_ids: [foreign] })).code).toBe('not-found');
   // A user id without its session pays nothing.
   expect(
-    (
-      await api
-        .as(ada.id)
-        .post('/api/v1/service-charge/pay', { charge_id: id, amount_kobo: 1 }, { 'idempotency-key': 'k'.repeat(20) })
-    ).status,
+    (await estate.api.as(ada.id).post('/api/v1/service-charge/pay', { house_id: house, amount_kobo: 10_000 }, key()))
+      .status,
   ).toBe(401);
+  await clear();
 });
 
-test('no one can change a payment', async () => {
-  await expect(sql`update service_charges.payment set amount_kobo = 1`.execute(api.owner)).rejects.toThrow();
-  await expect(sql`delete from service_charges.payment`.execute(api.db)).rejects.toThrow();
-  await expect(sql`select * from service_charges.payment`.execute(api.web)).rejects.toThrow();
+test('a new occupant sees nothing of the last one, who keeps and pays their own', async () => {
+  const [bola, kemi] = [await estate.api.user('bola'), await estate.api.user('kemi')];
+  const flat = await estate.house('Block 5, Flat 1');
+  await estate.moveIn(flat, 'Bola Yusuf', '2024-01-01', bola.id);
+  const old = await bill(200_000, '2026-01-31', flat);
+  await sql`update households.occupant set ended_at = now() where house_id = ${flat}::bigint`.execute(estate.api.owner);
+  await estate.moveIn(flat, 'Kemi Ade', '2026-11-01', kemi.id);
+  const fresh = await bill(300_000, '2099-01-31', flat);
+  expect((await account(kemi)).items.map(({ id }: { id: string }) => id)).toEqual([fresh]);
+  expect((await account(bola)).items.map(({ id }: { id: string }) => id)).toEqual([old]);
+  await estate.fund(bola, 500_000);
+  // What Bola pays, even too much, does not pay for Kemi.
+  const paid = await bola.call.post(
+    '/api/v1/service-charge/pay',
+    { house_id: flat, amount_kobo: 250_000, ahead: true },
+    key(),
+  );
+  expect(paid.data).toMatchObject({ left_kobo: 50_000, invoices: [{ id: old, amount_kobo: 200_000 }] });
+  expect(await invoice(fresh, kemi)).toMatchObject({ left_kobo: 300_000 });
+  expect(await estate.faults()).toEqual([]);
 });
 
-/** To whom an overdue bill was told, and where. */
-const toldAbout = async (chargeId: string) =>
-  (
-    await sql<{ user_id: string; channel: string }>`
-      select user_id::text, channel from notifications.message
-      where subject_kind = 'service-charge' and subject_id = ${chargeId} and payload ->> 'name' = 'service-charge-overdue'
-      order by user_id, channel`.execute(api.owner)
-  ).rows;
+test('the parts of a bill that was issued are only added to', async () => {
+  for (const statement of [
+    `update service_charges.receipt set amount_kobo = 1`,
+    `delete from service_charges.receipt`,
+    `update service_charges.invoice set total_kobo = 1`,
+    `delete from service_charges.invoice`,
+    `update service_charges.invoice_line set amount_kobo = 1`,
+    `delete from service_charges.allocation`,
+    `delete from service_charges.credit_note`,
+  ]) {
+    await expect(sql.raw(statement).execute(estate.api.owner), statement).rejects.toMatchObject({ code: 'SC001' });
+  }
+  await expect(sql`select * from service_charges.receipt`.execute(estate.api.web)).rejects.toThrow();
+  await expect(sql`update service_charges.account set owed_kobo = 0`.execute(estate.api.db)).rejects.toThrow();
+});
 
-test('an overdue bill is told once to the people of the house; one that is due later, paid or cancelled is not', async () => {
-  await fund(ada, 1_500_000);
-  const [overdue, paid, cancelled, later] = [await bill(), await bill(), await bill(), await bill()];
-  expect((await pay(ada, paid, 1_500_000)).status).toBe(200);
-  await sql`update service_charges.charge set cancelled_at = now() where id = ${cancelled}::bigint`.execute(api.owner);
-  await sql`update service_charges.charge set due_on = (now() at time zone 'Africa/Lagos')::date
-    where id = ${later}::bigint`.execute(api.owner);
+test('every transfer into the account of an invoice counts: a part, too much, twice and late', async () => {
+  await clear();
+  const id = await bill(500_000);
+  const asked = key();
+  const opened = await pay(ada, 500_000, { invoice_ids: [id] }, asked, '/transfer');
+  expect(opened.data).toMatchObject({ amount_kobo: 500_000, account_number: expect.stringMatching(/^\d{10}$/) });
+  // While it is open, the invoice shows it, and a second request gets the same one.
+  expect((await invoice(id)).account).toMatchObject({ account_number: opened.data.account_number });
+  const again = await pay(ada, 500_000, { invoice_ids: [id] }, key(), '/transfer');
+  expect(again.data.reference).toBe(opened.data.reference);
+  const { reference } = opened.data;
+  const before = await held();
+  const receive = async (amountMinor: bigint) => {
+    const { reference: paidAs } = estate.provider.receivePayment(reference, { amountMinor });
+    await estate.payments.verifyAndCapture(paidAs, 'poll');
+  };
+  await receive(200_000n);
+  expect(await invoice(id)).toMatchObject({ left_kobo: 300_000, paid_kobo: 200_000 });
+  const state = (await ada.call.get(`/api/v1/service-charge/payments/${reference}`)).data;
+  expect(state).toMatchObject({ status: 'credited', credited_kobo: 200_000, receipts: [{ amount_kobo: 200_000 }] });
+  expect((await musa.call.get(`/api/v1/service-charge/payments/${reference}`)).code).toBe('not-found');
+  expect((await held()) - before).toBe(200_000n);
+  expect(await estate.faults()).toEqual([]);
+});
 
-  await Promise.all([tellOverdue(api.db), tellOverdue(api.db)]);
-  expect(await tellOverdue(api.db)).toBe(0);
-  const people = new Set((await toldAbout(overdue)).map(({ user_id }) => user_id));
-  expect([...people].toSorted()).toEqual([ada.id, tunde.id].map(String).toSorted());
+/** To whom an overdue invoice was told, and where. */
+const toldAbout = (invoiceId: string) =>
+  estate.rows(sql<{ user_id: string; channel: string }>`
+    select user_id::text, channel from notifications.message
+    where subject_kind = 'service-charge' and subject_id = ${invoiceId} and payload ->> 'name' = 'service-charge-overdue'
+    order by user_id, channel`);
+
+test('an overdue invoice is told once to the people of the house; one that is due later, paid or cancelled is not', async () => {
+  await clear();
+  await tellOverdue(estate.api.db);
+  await estate.fund(ada, 1_500_000);
+  const paid = await bill();
+  expect((await pay(ada, 1_500_000, { invoice_ids: [paid] })).status).toBe(200);
+  const cancelled = await bill();
+  await clear();
+  const [overdue, later] = [await bill(), await bill(100_000, '2099-01-31')];
+  await Promise.all([tellOverdue(estate.api.db), tellOverdue(estate.api.db)]);
+  expect(await tellOverdue(estate.api.db)).toBe(0);
   const messages = await toldAbout(overdue);
+  expect([...new Set(messages.map(({ user_id }) => user_id))].toSorted()).toEqual(
+    [ada.id, tunde.id].map(String).toSorted(),
+  );
   expect(new Set(messages.map(({ user_id, channel }) => `${user_id} ${channel}`)).size).toBe(messages.length);
   for (const other of [paid, cancelled, later]) expect(await toldAbout(other)).toEqual([]);
-
-  // The day after, the one that was due that day is told.
-  await sql`update service_charges.charge set due_on = due_on - 1 where id = ${later}::bigint`.execute(api.owner);
-  expect(await tellOverdue(api.db)).toBe(1);
-  expect(await toldAbout(later)).not.toEqual([]);
-});
-
-test('an overdue bill follows the choices for receipts', () => {
   expect(serviceChargeOverdue.topic).toBe('receipts');
 });
 
 test('takes the password first from a user who chose that, and a repeat of what is paid needs none', async () => {
-  const user = await api.user('ngozi', { stepUp: false });
-  await sql`insert into households.house_owner (house_id, user_id) values (${house}, ${user.id}::bigint)`.execute(
-    api.owner,
-  );
+  await clear();
+  const user = await estate.api.user('ngozi', { stepUp: false });
+  await own(user, house);
   await sql`insert into preferences.choice (user_id, setting, allowed) values (${user.id}::bigint, 'wallet.password', true)
-    `.execute(api.owner);
-  await fund(user, 2_000_000);
-  const id = await bill();
-  const key = 'key-password-0123456789abcdef';
-  expect(await pay(user, id, 1_500_000, key)).toMatchObject({ status: 403, code: 'step-up-required' });
-  expect(await balance(user)).toBe(2_000_000);
+    `.execute(estate.api.owner);
+  await estate.fund(user, 2_000_000);
+  await bill();
+  const once = key();
+  expect(await pay(user, 1_500_000, {}, once)).toMatchObject({ status: 403, code: 'step-up-required' });
+  expect(await walletOf(user)).toBe(2_000_000n);
   const until = (interval: string) =>
     sql`update identity.session set step_up_until = now() + ${interval}::interval where user_id = ${user.id}::bigint
-    `.execute(api.owner);
+    `.execute(estate.api.owner);
   await until('10 minutes');
-  expect((await pay(user, id, 1_500_000, key)).status).toBe(200);
+  expect((await pay(user, 1_500_000, {}, once)).status).toBe(200);
   await until('-1 second');
-  expect((await pay(user, id, 1_500_000, key)).status).toBe(200);
-  expect(await balance(user)).toBe(500_000);
+  expect((await pay(user, 1_500_000, {}, once)).status).toBe(200);
+  expect(await walletOf(user)).toBe(500_000n);
 });

@@ -1,34 +1,88 @@
+import { chargePaymentReference, rowIdShape } from '@gatelight/contract';
+import { contactOfCaller } from '#identity';
+import type { Payments } from '#payments';
+import type { Config } from '#platform/settings/config';
+import type { CrashHook } from '#platform/process/crash';
 import type { Db } from '#platform/database/db';
+import type { ObjectCheck } from '#platform/http/api';
 import type { SliceDefinition } from '#platform/slice';
+import { chargePayments } from './apply-payment.ts';
+import { serviceChargeChecks } from './checks.ts';
+import { estateChargeRoutes } from './estate-routes.ts';
+import { hasObject, type EstateObject } from './estate-store.ts';
+import { issueBatch, issueRuns } from './issue-runs.ts';
 import { serviceChargeLimits } from './limits.ts';
-import { serviceChargeOverdue } from './overdue-message.ts';
-import { serviceChargePaid } from './paid-message.ts';
+import { serviceChargeInvoiced } from './messages/invoice.ts';
+import { serviceChargeOverdue } from './messages/overdue.ts';
+import { serviceChargePaid } from './messages/paid.ts';
+import { isOwnPayment } from './payment-store.ts';
+import { seesInvoice } from './resident-store.ts';
 import { serviceChargeRoutes } from './routes.ts';
-import { wrongPayments } from './store.ts';
-import { overdueBatch, tellOverdue } from './tell-overdue.ts';
 import { serviceChargeSwitch } from './settings.ts';
+import { overdueBatch, tellOverdue } from './tell-overdue.ts';
 
-export const serviceChargesSlice: SliceDefinition<{ db: Db }> = {
+interface Parts {
+  config: Config;
+  db: Db;
+  staffDb: Db;
+  crash: CrashHook;
+  payments: Payments;
+}
+
+export const serviceChargesSlice: SliceDefinition<Parts> = {
   name: 'service-charges',
-  templates: [serviceChargePaid, serviceChargeOverdue],
+  purposes: { 'service-charge': chargePayments },
+  templates: [serviceChargeInvoiced, serviceChargePaid, serviceChargeOverdue],
   limits: serviceChargeLimits,
+  crashPoints: ['charge-run.before_commit', 'charge-run.after_commit'],
   settings: [serviceChargeSwitch],
-  create: ({ db }) => ({
-    routes: (serve) => serviceChargeRoutes(serve, { db }),
-    jobs: () => [
-      { name: 'service-charges.tell-overdue', everyMs: 300_000, batch: overdueBatch, run: () => tellOverdue(db) },
-    ],
-    checks: [
-      {
-        id: 'service-charges.payment-without-journal',
-        owner: 'finance',
-        reads: 'everything',
-        find: async (from) =>
-          (await wrongPayments(from)).map(({ chargeId, detail }) => ({
-            check: 'payment-without-journal',
-            detail: `service charge ${chargeId}: ${detail}`,
-          })),
+  create({ config, db, staffDb, crash, payments }) {
+    const ofEstate =
+      (kind: EstateObject): ObjectCheck =>
+      async (user, params, roles) => {
+        const { id: estate = '', [kind]: id = '' } = params;
+        return isId(estate) && isId(id) && hasObject(db, user, { estate, roles, kind, id });
+      };
+    return {
+      objectChecks: {
+        'managed-charge-head': ofEstate('head'),
+        'managed-rate-change': ofEstate('change'),
+        'managed-charge-run': ofEstate('run'),
+        'managed-invoice': ofEstate('invoice'),
+        'managed-charge-payment': ofEstate('payment'),
+        'managed-charge-house': ofEstate('house'),
+        'own-invoice': async (user, { invoice = '' }) => isId(invoice) && seesInvoice(db, user, invoice),
+        'own-charge-payment': async (user, { reference }) => {
+          const named = chargePaymentReference.safeParse(reference);
+          return named.success && isOwnPayment(db, user, named.data);
+        },
       },
-    ],
-  }),
+      routes(serve) {
+        serviceChargeRoutes(serve, {
+          db,
+          payments,
+          contactOfCaller,
+          brand: config.brand,
+          maximumKobo: config.payments.purchaseMaxKobo,
+          mailDomain: config.brand.email.split('@')[1] ?? 'localhost',
+          publicUrl: config.server.publicUrl,
+        });
+        estateChargeRoutes(serve, { db, staffDb, brand: config.brand });
+      },
+      jobs: () => [
+        {
+          name: 'service-charges.issue',
+          everyMs: 30_000,
+          wakeOn: ['charge_runs'],
+          batch: issueBatch,
+          longestQueryMs: 60_000,
+          run: () => issueRuns(db, crash),
+        },
+        { name: 'service-charges.tell-overdue', everyMs: 300_000, batch: overdueBatch, run: () => tellOverdue(db) },
+      ],
+      checks: serviceChargeChecks,
+    };
+  },
 };
+
+const isId = (text: string) => rowIdShape.test(text);

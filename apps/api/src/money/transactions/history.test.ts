@@ -430,10 +430,17 @@ describe('the dashboard', () => {
     const { estate, house } = rows[0]!;
     await sql`insert into households.house_owner (house_id, user_id) values (${house}, ${owner})`.execute(api.owner);
     await sql`
-      insert into service_charges.charge (house_id, title, amount_kobo, due_on, cancelled_at)
-      select ${house}, title, amount, (now() at time zone 'Africa/Lagos')::date + days, cancelled
-      from (values ('late', 3000000, -1, null::timestamptz), ('today', 1000000, 0, null), ('next', 500000, 30, null),
-        ('cancelled', 700000, -9, now())) c (title, amount, days, cancelled)`.execute(api.owner);
+      select service_charges.add_invoice(jsonb_build_object('house_id', ${house}::bigint, 'kind', 'single', 'title', c.title,
+        'due_on', (now() at time zone 'Africa/Lagos')::date + c.days, 'event', 'history:' || c.title,
+        'lines', jsonb_build_array(jsonb_build_object('text', c.title, 'amount_kobo', c.amount, 'vat_bp', 0))))
+      from (values ('late', 3000000, -1), ('today', 1000000, 0), ('next', 500000, 30), ('cancelled', 700000, -9)) c (title, amount, days)`.execute(
+      api.owner,
+    );
+    await sql`
+      select service_charges.credit_invoice(jsonb_build_object('invoice_id', i.id, 'amount_kobo', i.total_kobo, 'kind', 'cancelled',
+        'reason', 'test', 'by', 'test')) from service_charges.invoice i where i.event = 'history:cancelled'`.execute(
+      api.owner,
+    );
     expect((await as(owner).get('/api/v1/dashboard')).data).toMatchObject({
       service_charges: { owed_kobo: 4_500_000, overdue_kobo: 3_000_000 },
       offices: [],

@@ -127,8 +127,9 @@ describe('an estate of a manager', () => {
 
   it('shows what houses owe and paid', async () => {
     await sql`
-      insert into service_charges.charge (house_id, title, amount_kobo, due_on) values
-        (${house}::bigint, 'Security', 500000, '2026-01-31'), (${house}::bigint, 'Generator', 300000, '2099-01-31')`.execute(
+      select service_charges.add_invoice(jsonb_build_object('house_id', ${house}::bigint, 'kind', 'single', 'title', c.title, 'due_on', c.due,
+        'lines', jsonb_build_array(jsonb_build_object('text', c.title, 'amount_kobo', c.amount, 'vat_bp', 0))))
+      from (values ('Security', 500000, '2026-01-31'), ('Generator', 300000, '2099-01-31')) c (title, amount, due)`.execute(
       api.owner,
     );
     const before = (await musa.call.get(at('/service-charges?limit=100'))).data.items as {

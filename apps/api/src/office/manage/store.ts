@@ -56,8 +56,7 @@ export async function changeOccupant(
 
 export type ChargeStatus = 'due' | 'overdue' | 'paid';
 
-const status = sql`case when p.charge_id is not null then 'paid'
-  when c.due_on < (now() at time zone 'Africa/Lagos')::date then 'overdue' else 'due' end`;
+const status = sql`case when c.left_kobo = 0 then 'paid' when c.due_on < (now() at time zone 'Africa/Lagos')::date then 'overdue' else 'due' end`;
 
 export const chargeKeyset = defineKeyset({
   list: 'managed-charges',
@@ -75,11 +74,10 @@ export async function selectCharges(
   { estateId, status: wanted }: { estateId: string; status?: ChargeStatus | undefined },
 ): Promise<(ManagedCharge & Keyed)[]> {
   const { rows } = await sql<ManagedCharge & Keyed>`
-    select ${page.keys}, c.id::text as id, h.name as house_name, c.title, c.amount_kobo, c.due_on::text as due_on,
-      ${status} as status, p.paid_at
-    from service_charges.charge c join estates.house h on h.id = c.house_id
-    left join service_charges.payment p on p.charge_id = c.id
-    where h.estate_id = ${BigInt(estateId)} and (c.cancelled_at is null or p.charge_id is not null)
+    select ${page.keys}, c.id::text as id, h.name as house_name, c.title, c.total_kobo as amount_kobo, c.due_on::text as due_on,
+      ${status} as status, c.settled_at as paid_at
+    from service_charges.invoice c join estates.house h on h.id = c.house_id
+    where c.estate_id = ${BigInt(estateId)} and c.credited_kobo < c.total_kobo
       and ${wanted ? sql`${status} = ${wanted}` : sql`true`} and ${page.after}
     order by ${page.order} limit ${page.limit}`.execute(db);
   return rows;
@@ -90,15 +88,12 @@ type Owed = AnswerOf<typeof getManagedEstate>['service_charges'];
 /** Service charges that fell due in the last twelve months or fall due later. */
 export async function sumCharges(db: Db, estateId: string): Promise<Owed> {
   const { rows } = await sql<Owed>`
-    select (count(*) filter (where s.status <> 'paid'))::integer as open, (count(*) filter (where s.status = 'overdue'))::integer as overdue,
-      coalesce(sum(s.amount_kobo) filter (where s.status <> 'paid'), 0)::bigint as open_kobo,
-      coalesce(sum(s.amount_kobo) filter (where s.status = 'overdue'), 0)::bigint as overdue_kobo,
-      coalesce(sum(s.amount_kobo) filter (where s.status = 'paid'), 0)::bigint as paid_kobo
-    from (select c.amount_kobo, ${status} as status
-      from service_charges.charge c join estates.house h on h.id = c.house_id
-      left join service_charges.payment p on p.charge_id = c.id
-      where h.estate_id = ${BigInt(estateId)} and c.due_on > (now() at time zone 'Africa/Lagos')::date - 366
-        and (c.cancelled_at is null or p.charge_id is not null)) s`.execute(db);
+    select (count(*) filter (where c.left_kobo > 0))::integer as open, (count(*) filter (where ${status} = 'overdue'))::integer as overdue,
+      coalesce(sum(c.left_kobo), 0)::bigint as open_kobo,
+      coalesce(sum(c.left_kobo) filter (where ${status} = 'overdue'), 0)::bigint as overdue_kobo,
+      coalesce(sum(c.paid_kobo), 0)::bigint as paid_kobo
+    from service_charges.invoice c
+    where c.estate_id = ${BigInt(estateId)} and c.due_on > (now() at time zone 'Africa/Lagos')::date - 366`.execute(db);
   return rows[0]!;
 }
 

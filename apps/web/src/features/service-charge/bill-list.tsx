@@ -12,7 +12,7 @@ import { Money } from '../../ui/values/money.tsx';
 export const dayText = (day: string) => lagosTime(`${day}T12:00:00Z`).split(',')[0] ?? day;
 
 function whenOf(bill: ServiceCharge): string {
-  if (bill.status === 'paid' && bill.paid_at) {
+  if (bill.paid_at) {
     const time = lagosTime(bill.paid_at);
     return bill.paid_by_you ? WORDS.paidByYou(time) : WORDS.paidByOther(time);
   }
@@ -21,7 +21,7 @@ function whenOf(bill: ServiceCharge): string {
 
 /** A bill that is late asks for attention: amber, unlike one that is not due yet. */
 function BillPill({ status }: Pick<ServiceCharge, 'status'>) {
-  if (status === 'paid') return <StatusPill status="success" word={WORDS.statusPaid} />;
+  if (status === 'paid' || status === 'cancelled') return <StatusPill status="success" word={WORDS.statusPaid} />;
   if (status === 'due') return <StatusPill status="pending" word={WORDS.statusDue} />;
   return (
     <span className="inline-flex items-center gap-1.5 rounded-full border border-transparent bg-warning-soft px-3 py-1 text-14 font-semibold text-warning">
@@ -63,8 +63,8 @@ export function BillList({
             </div>
             {onPay && (
               <Button
-                name={nameWithSum(WORDS.pay, bill.amount_kobo)}
-                aria-label={`${nameWithSum(WORDS.pay, bill.amount_kobo)}: ${bill.title}`}
+                name={nameWithSum(WORDS.pay, bill.left_kobo)}
+                aria-label={`${nameWithSum(WORDS.pay, bill.left_kobo)}: ${bill.title}`}
                 look="outline"
                 small
                 className="max-sm:w-full"

@@ -32,7 +32,7 @@ export function PayDialog({ bill, onClose }: { readonly bill: ServiceCharge | nu
       confirmation.sendConfirmed(() =>
         call(payServiceCharge, {
           // The wire's side of kobo is a number.
-          body: { charge_id: paid.id, amount_kobo: Number(paid.amount_kobo) },
+          body: { house_id: paid.house_id, invoice_ids: [paid.id], amount_kobo: Number(paid.left_kobo) },
           idempotencyKey: intentKey(intent, paid.id),
         }),
       ),
@@ -55,7 +55,7 @@ export function PayDialog({ bill, onClose }: { readonly bill: ServiceCharge | nu
   });
   const isQuestion = isQuestionOf(pay.error);
   const balance = wallet.data?.balance_kobo;
-  const missing = bill && balance !== undefined ? bill.amount_kobo - balance : 0n;
+  const missing = bill && balance !== undefined ? bill.left_kobo - balance : 0n;
 
   return (
     <Dialog isOpen={bill !== null} onClose={onClose} title={WORDS.payTitle} isBusy={pay.isPending}>
@@ -67,9 +67,9 @@ export function PayDialog({ bill, onClose }: { readonly bill: ServiceCharge | nu
               { label: WORDS.title, value: bill.title },
               { label: WORDS.house, value: `${bill.estate_name}, ${bill.house_name}` },
               { label: WORDS.from, value: WORDS.walletName },
-              { label: WORDS.amount, value: nairaText(bill.amount_kobo), isStrong: true },
+              { label: WORDS.amount, value: nairaText(bill.left_kobo), isStrong: true },
               ...(balance !== undefined && missing <= 0n
-                ? [{ label: WORDS.after, value: nairaText(balance - bill.amount_kobo) }]
+                ? [{ label: WORDS.after, value: nairaText(balance - bill.left_kobo) }]
                 : []),
             ]}
           />
@@ -91,7 +91,7 @@ export function PayDialog({ bill, onClose }: { readonly bill: ServiceCharge | nu
               <LinkButton name={WORDS.fund} to={APP_PATHS.fundWallet} />
             ) : (
               <Button
-                name={WORDS.confirm(nairaText(bill.amount_kobo))}
+                name={WORDS.confirm(nairaText(bill.left_kobo))}
                 isLoading={pay.isPending}
                 onClick={() => pay.mutate(bill)}
               />

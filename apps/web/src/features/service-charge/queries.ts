@@ -7,11 +7,7 @@ export const serviceChargesQuery = queryOptions({
   queryKey: ['service-charge'],
   queryFn: async ({ signal }) => {
     const charges = await call(listServiceCharges, { signal });
-    const late = charges.items.filter(({ status }) => status === 'overdue');
-    rememberOwed(
-      charges.owed_kobo,
-      late.reduce((sum, { amount_kobo: kobo }) => sum + kobo, 0n),
-    );
+    rememberOwed(charges.owed_kobo, charges.overdue_kobo);
     return charges;
   },
 });

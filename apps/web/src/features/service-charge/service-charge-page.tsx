@@ -37,7 +37,7 @@ export default function ServiceChargePage() {
   const hasSkeleton = useSkeleton(charges.isPending);
   const [chosen, setChosen] = useState<ServiceCharge | null>(null);
   const items = charges.data?.items ?? [];
-  const open = items.filter(({ status }) => status !== 'paid');
+  const open = items.filter(({ left_kobo: left }) => left > 0n);
   const paid = items.filter(({ status }) => status === 'paid');
 
   return (

@@ -1,4 +1,4 @@
--- The estates of a manager. Charges are counted as the page of the estate counts them: those of the last twelve months.
+-- The estates of a manager, with what waits there and what their houses owe.
 create or replace function service_charges.offices_of(p_session uuid)
 returns table (id bigint, name text, open_requests integer, unpaid_kobo bigint)
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
@@ -9,10 +9,7 @@ begin
   select e.id, e.name,
     (select count(*)::integer from households.request r join metering.meter m on m.id = r.meter_id
      where m.estate_id = e.id and r.status = 'open' and r.kind <> 'invitation'),
-    (select coalesce(sum(c.amount_kobo), 0)::bigint
-     from service_charges.charge c join estates.house h on h.id = c.house_id
-     where h.estate_id = e.id and c.cancelled_at is null and c.due_on > (now() at time zone 'Africa/Lagos')::date - 366
-       and not exists (select from service_charges.payment p where p.charge_id = c.id))
+    (select coalesce(sum(a.owed_kobo), 0)::bigint from service_charges.account a where a.estate_id = e.id and a.owed_kobo > 0)
   from teams.member s join estates.estate e on e.id = s.estate_id
   where s.user_id = v_user_id and s.role = 'manager' and s.ended_at is null
   order by lower(e.name), e.id;

@@ -22,7 +22,7 @@ begin
         or exists (select from households.house_owner o where o.house_id = r.made_id))
     union all
     select 'it has service charges' where v_batch.list = 'houses'
-      and exists (select from service_charges.charge c where c.house_id = r.made_id)
+      and exists (select from service_charges.invoice c where c.house_id = r.made_id)
     union all
     select 'it was changed or moved out' where v_batch.list = 'occupants'
       and exists (select from households.occupant o where o.id = r.made_id and o.ended_at is not null)

@@ -1,0 +1,81 @@
+import { openAccount, serviceCharges, stampDutyPayable } from '#ledger';
+import type {
+  ClosedCharge,
+  Decision,
+  DisputedCapture,
+  NewCapture,
+  PurposeHandler,
+  RefundView,
+  ReversedCapture,
+} from '#payments';
+import type { Tx } from '#platform/database/db';
+import { openFinding, resolveFindings } from '#platform/checks/findings';
+import { bookCapture, closePayment, lockPayment, type Payment } from './payment-store.ts';
+
+/**
+ * Money for the service charges of a house: what arrived counts for the house, whatever was asked for, however late and however often.
+ * It pays the chosen invoices, then others; what is too much is credit of the house. Only two things go back: money in another
+ * currency, and money of a payment that had failed before.
+ */
+async function onCaptured(tx: Tx, capture: NewCapture): Promise<Decision> {
+  const payment = await lockPayment(tx, BigInt(capture.subjectId));
+  const amountMinor = capture.receivedMinor;
+  if (capture.currency !== 'NGN') {
+    return { allocations: [{ kind: 'refund', reason: 'wrong_currency', amountMinor }] };
+  }
+  if (capture.isChargeClosed) {
+    return { allocations: [{ kind: 'refund', reason: 'charge_closed', amountMinor }] };
+  }
+  const account = serviceCharges(payment.estateId);
+  await openAccount(tx, account);
+  const dutyKobo = payersDuty(payment, capture);
+  const amountKobo = amountMinor - dutyKobo;
+  return {
+    allocations: [
+      { kind: 'apply', account, amountMinor: amountKobo },
+      ...(dutyKobo > 0n ? [{ kind: 'apply' as const, account: stampDutyPayable, amountMinor: dutyKobo }] : []),
+    ],
+    onBooked: () => bookCapture(tx, { paymentId: payment.id, captureId: capture.id, amountKobo, dutyKobo }),
+  };
+}
+
+/** The stamp duty that the payer saw and sent: of the first transfer, when all that was asked for arrived. */
+function payersDuty({ stampDutyKobo, amountKobo, creditedKobo }: Payment, { receivedMinor }: NewCapture): bigint {
+  return receivedMinor >= amountKobo + stampDutyKobo && creditedKobo === 0n ? stampDutyKobo : 0n;
+}
+
+async function onChargeClosed(tx: Tx, charge: ClosedCharge): Promise<void> {
+  await closePayment(tx, BigInt(charge.subjectId), charge.ended ? 'failed' : charge.outcome);
+}
+
+const reversedFinding = (captureId: bigint) => `service-charge-reversed:${captureId}`;
+
+/** The estate may have been paid already, so nothing is undone: staff decide. */
+async function onReversed(tx: Tx, capture: ReversedCapture): Promise<void> {
+  await openFinding(tx, {
+    key: reversedFinding(capture.captureId),
+    kind: 'service_charge_reversed',
+    owner: 'finance',
+    detail: { reference: capture.reference, reversedMinor: capture.reversedMinor, currency: capture.currency },
+  });
+}
+
+async function onDisputed(tx: Tx, { captureId, explainedBy }: DisputedCapture): Promise<void> {
+  if (explainedBy !== undefined)
+    await resolveFindings(tx, [reversedFinding(captureId)], 'a dispute was decided for the payer', explainedBy);
+}
+
+/** The provider tells the payer of money that goes back. */
+async function onRefundChanged(_tx: Tx, _refund: RefundView): Promise<void> {}
+
+export const chargePayments: PurposeHandler = {
+  onCaptured,
+  onChargeClosed,
+  onReversed,
+  onDisputed,
+  onRefundChanged,
+  /** Whoever paid from a card that the bank gives back has had the use of it: their wallet may cover it. */
+  async walletOwner(tx, subjectId) {
+    return (await lockPayment(tx, BigInt(subjectId))).userId.toString();
+  },
+};

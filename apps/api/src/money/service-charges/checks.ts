@@ -1,0 +1,33 @@
+import type { Check } from '#platform/checks/checks';
+import { sql, type Db, type Tx } from '#platform/database/db';
+
+export async function wrongReceipts(
+  db: Db | Tx,
+  since: bigint | undefined,
+): Promise<{ check: string; detail: string }[]> {
+  const { rows } = await sql<{ detail: string }>`
+    select detail from service_charges.wrong_receipts(${since ?? null})`.execute(db);
+  return rows.map(({ detail }) => ({ check: 'receipt-without-journal', detail }));
+}
+
+export async function wrongSums(db: Db | Tx): Promise<{ check: string; detail: string }[]> {
+  const { rows } = await sql<{ check: string; detail: string }>`
+    select "check", detail from service_charges.wrong_sums()`.execute(db);
+  return rows;
+}
+
+export const serviceChargeChecks: readonly Check[] = [
+  {
+    id: 'service-charges.receipt-without-journal',
+    owner: 'finance',
+    reads: { newOf: 'service_charges.receipt_id_seq' },
+    find: wrongReceipts,
+  },
+  {
+    // For each house: receivable = invoices − payments − credit notes. For each estate: what was collected is what receipts count.
+    id: 'service-charges.sums',
+    owner: 'finance',
+    reads: 'nightly',
+    find: (from) => wrongSums(from),
+  },
+];

@@ -1,0 +1,227 @@
+import * as contract from '@gatelight/contract';
+import type { User } from '#platform/callers/caller';
+import { hashOf, requireKey } from '#platform/callers/idempotency';
+import { refuseEndedSession } from '#platform/callers/session';
+import type { Db } from '#platform/database/db';
+import { AppError } from '#platform/errors';
+import type { Serve } from '#platform/http/api';
+import { eachPage } from '#platform/lists/keyset';
+import type { ReceiptBrand } from '#platform/pdf/page';
+import { invoicesFile, runFile } from './estate-files.ts';
+import * as store from './estate-store.ts';
+import { invoicePdf } from './invoice-pdf.ts';
+import { periodOf } from './period.ts';
+
+/** Service charges as the team of an estate sees and changes them. Whose estate it is, the object check has asked; changes ask again in the database. */
+export function estateChargeRoutes(
+  serveAny: Serve,
+  { db, staffDb, brand }: { db: Db; staffDb: Db; brand: ReceiptBrand },
+): void {
+  const serve: Serve = (route, handler) => serveAny(route, (call) => refuseEndedSession(handler(call)));
+
+  serve(contract.getChargeSummary, async ({ params: { id }, query }) =>
+    store.selectSummary(staffDb, id, query.month ?? (await store.selectToday(staffDb)).slice(0, 7)),
+  );
+
+  // ---- Heads and rates ----
+
+  serve(contract.getChargeHeads, async ({ params: { id }, query }) =>
+    store.selectHeads(staffDb, id, query.on ?? (await store.selectToday(staffDb))),
+  );
+
+  serve(contract.scheduleChargeRates, async ({ caller, params: { id }, body }) => ({
+    id: idOf(await store.scheduleRates(db, caller, id, body)),
+  }));
+
+  serve(contract.cancelChargeRates, async ({ caller, params: { id, change } }) => {
+    refuse(await store.cancelRates(db, caller, id, change));
+    return { cancelled: true as const };
+  });
+
+  serve(contract.endChargeHead, async ({ caller, params: { id, head }, body: { from } }) => {
+    refuse(await store.endHead(db, caller, { estateId: id, id: head, from }));
+    return { id: head };
+  });
+
+  serve(contract.setChargeRules, async ({ caller, params: { id }, body }) => ({
+    id: idOf(await store.setRules(db, caller, id, body)),
+  }));
+
+  // ---- Billing runs ----
+
+  async function runOf(id: string) {
+    const run = await store.selectRun(staffDb, id);
+    if (!run) throw new AppError('not-found');
+    return run;
+  }
+
+  serve(contract.prepareChargeRun, async ({ caller, params: { id }, body }) => {
+    if (body.kind === 'levy') {
+      const { title, due_on: dueOn, rate } = body;
+      return runOf(idOf(await store.prepareRun(db, caller, id, { kind: 'levy', title, dueOn, rate })));
+    }
+    const { title, from, to } = periodOf(body.period, body.from);
+    const rules = await store.selectRules(staffDb, id, from);
+    const dueOn = body.due_on ?? `${body.from}-${String(rules.due_day).padStart(2, '0')}`;
+    return runOf(idOf(await store.prepareRun(db, caller, id, { kind: 'period', title, dueOn, period: { from, to } })));
+  });
+
+  serve(contract.listChargeRuns, async ({ params: { id }, query: { cursor, limit } }) => {
+    const page = store.runKeyset.page({ cursor, limit, filters: { estate: id } });
+    return page.toPage(await store.selectRuns(staffDb, page, id), (row) => row);
+  });
+
+  serve(contract.getChargeRun, ({ params: { run } }) => runOf(run));
+
+  serve(
+    contract.listChargeRunHouses,
+    async ({ params: { run }, query: { cursor, limit, reason, needs_look: look } }) => {
+      const page = store.runHouseKeyset.page({ cursor, limit, filters: { run, reason, look } });
+      const wanted = { runId: run, reason, needsLook: look === 'true' };
+      return page.toPage(await store.selectRunHouses(staffDb, page, wanted), (row) => row);
+    },
+  );
+
+  serve(contract.getChargeRunFile, async ({ params: { run } }) => ({
+    kind: 'csv' as const,
+    name: `run-${(await runOf(run)).title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}.csv`,
+    content: runFile(
+      eachPage(store.runHouseKeyset, { sort: 'position' }, (page) =>
+        store.selectRunHouses(staffDb, page, { runId: run }),
+      ),
+    ),
+  }));
+
+  serve(contract.confirmChargeRun, async ({ caller, params: { id, run }, body }) => {
+    const wanted = { estateId: id, runId: run, bills: body.bills, totalKobo: body.total_kobo };
+    refuse(await store.confirmRun(db, caller, wanted));
+    return runOf(run);
+  });
+
+  serve(contract.takeBackChargeRun, async ({ caller, params: { id, run }, body: { reason } }) => {
+    refuse(await store.takeBackRun(db, caller, { estateId: id, runId: run, reason }));
+    return runOf(run);
+  });
+
+  serve(contract.discardChargeRun, async ({ caller, params: { id, run } }) => {
+    refuse(await store.discardRun(db, caller, id, run));
+    return { discarded: true as const };
+  });
+
+  // ---- Invoices ----
+
+  async function wholeInvoice(id: string) {
+    const whole = await store.selectInvoice(staffDb, id);
+    if (!whole) throw new AppError('not-found');
+    return whole;
+  }
+  const viewOf = ({ invoice, details }: store.WholeInvoice) => ({ ...invoice, ...details });
+
+  serve(contract.listEstateInvoices, async ({ params: { id }, query: { cursor, limit, ...filter } }) => {
+    const page = store.invoiceKeyset.page({ cursor, limit, filters: { estate: id, ...filter } });
+    return page.toPage(await store.selectInvoices(staffDb, page, id, filter), (row) => row);
+  });
+
+  serve(contract.getEstateInvoicesFile, async ({ params: { id }, query }) => ({
+    kind: 'csv' as const,
+    name: `invoices${query.month ? `-${query.month}` : ''}.csv`,
+    content: invoicesFile(eachPage(store.invoiceKeyset, {}, (page) => store.selectInvoices(staffDb, page, id, query))),
+  }));
+
+  serve(contract.getEstateInvoice, async ({ params: { invoice } }) => viewOf(await wholeInvoice(invoice)));
+
+  serve(contract.getEstateInvoicePdf, async ({ params: { invoice } }) => {
+    const whole = await wholeInvoice(invoice);
+    return {
+      kind: 'pdf' as const,
+      name: `${whole.invoice.number}.pdf`,
+      content: await invoicePdf(whole, brand, new Date()),
+    };
+  });
+
+  serve(contract.createEstateInvoice, async ({ caller, params: { id }, body, headers }) => {
+    const asked = {
+      ...body,
+      key: requireKey(headers),
+      body_hash: hashOf(id, body.house_id, body.title, body.due_on, linesText(body.lines)),
+    };
+    return viewOf(await wholeInvoice(idOf(await store.createInvoice(db, caller, id, asked))));
+  });
+
+  serve(contract.createCreditNote, async ({ caller, params: { id, invoice }, body, headers }) => {
+    const body_hash = hashOf(invoice, body.amount_kobo, body.reason);
+    refuse(
+      await store.createCreditNote(db, caller, {
+        estateId: id,
+        invoiceId: invoice,
+        ...body,
+        key: requireKey(headers),
+        body_hash,
+      }),
+    );
+    return viewOf(await wholeInvoice(invoice));
+  });
+
+  // ---- Payments ----
+
+  async function manualPayment(caller: User, id: string) {
+    const payment = await store.selectManualPayment(staffDb, caller, id);
+    if (!payment) throw new AppError('not-found');
+    return payment;
+  }
+
+  serve(contract.listEstatePayments, async ({ caller, params: { id }, query: { cursor, limit, state, ...filter } }) => {
+    const filters = { estate: id, state, ...filter };
+    if (state === 'counted') {
+      const page = store.receiptKeyset.page({ cursor, limit, filters });
+      return page.toPage(await store.selectReceipts(staffDb, caller, page, id, filter), (row) => row);
+    }
+    const page = store.manualKeyset.page({ cursor, limit, filters });
+    return page.toPage(await store.selectManual(staffDb, caller, page, id, { state, ...filter }), (row) => row);
+  });
+
+  serve(contract.recordEstatePayment, async ({ caller, params: { id }, body, headers }) => {
+    const { house_id, way, amount_kobo, reference, received_on, payer_name, note, invoice_ids } = body;
+    const body_hash = hashOf(
+      id,
+      house_id,
+      way,
+      amount_kobo,
+      reference,
+      received_on,
+      payer_name,
+      note,
+      invoice_ids?.join(','),
+    );
+    const entered = await store.enterPayment(db, caller, id, { ...body, key: requireKey(headers), body_hash });
+    return manualPayment(caller, idOf(entered));
+  });
+
+  serve(contract.decideEstatePayment, async ({ caller, params: { id, payment }, body: { confirm, reason } }) => {
+    refuse(await store.decidePayment(db, caller, { estateId: id, paymentId: payment, confirm, reason: reason ?? '' }));
+    return manualPayment(caller, payment);
+  });
+
+  serve(contract.getHouseCharges, async ({ params: { id, house } }) => {
+    const page = store.invoiceKeyset.page({ limit: 50 });
+    const [account, invoices] = await Promise.all([
+      store.selectHouseAccount(staffDb, house),
+      store.selectInvoices(staffDb, page, id, { house }),
+    ]);
+    if (!account) throw new AppError('not-found');
+    return { ...account, invoices: page.toPage(invoices, (row) => row).items };
+  });
+}
+
+const linesText = (lines: readonly { text: string; amount_kobo: bigint; vat_bp: number }[]) =>
+  JSON.stringify(lines.map((line) => [line.text, line.amount_kobo.toString(), line.vat_bp]));
+
+function refuse(refusal: contract.ErrorCode | null): void {
+  if (refusal !== null) throw new AppError(refusal);
+}
+
+function idOf({ id, refusal }: { id: string | null; refusal: contract.ErrorCode | null }): string {
+  refuse(refusal);
+  if (id === null) throw new AppError('not-found');
+  return id;
+}

@@ -1,0 +1,43 @@
+-- An invoice for one house besides the runs; its id. p_given: house_id, kind (single or late-fee), title, due_on, lines (text, amount_kobo,
+-- vat_bp). Once for each event. Credit of the house is used for it, and the payer is told.
+create or replace function service_charges.add_invoice(p_given jsonb) returns bigint
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  v_house_id bigint := p_given ->> 'house_id';
+  v_day date := service_charges.today();
+  v_series text := service_charges.series_of('INV', v_day);
+  v_account service_charges.account := service_charges.lock_house(v_house_id);
+  v_payer record;
+  v_total bigint;
+  v_id bigint;
+begin
+  perform platform.check_arguments(p_given, array['house_id', 'kind', 'title', 'due_on', 'lines'], array['event']);
+  select i.id into v_id from service_charges.invoice i where i.event = p_given ->> 'event';
+  if found then
+    return v_id;
+  end if;
+  select * into v_payer from service_charges.payers_on(v_account.estate_id, v_day, v_house_id);
+  if v_payer.house_id is null then
+    raise exception 'the house is gone' using errcode = 'SC003';
+  end if;
+  select sum((l ->> 'amount_kobo')::bigint) into v_total from jsonb_array_elements(p_given -> 'lines') l;
+  insert into service_charges.invoice (estate_id, house_id, kind, number, title, due_on, total_kobo, vat_kobo, payer_kind, payer_user_id,
+    payer_name, event)
+  select v_account.estate_id, v_house_id, p_given ->> 'kind',
+    service_charges.numbered(v_series, service_charges.take_numbers(v_account.estate_id, v_series, 1)), p_given ->> 'title',
+    (p_given ->> 'due_on')::date, v_total,
+    sum(service_charges.vat_inside((l ->> 'amount_kobo')::bigint, (l ->> 'vat_bp')::integer)), v_payer.payer_kind, v_payer.payer_user_id,
+    v_payer.payer_name, p_given ->> 'event'
+  from jsonb_array_elements(p_given -> 'lines') l
+  returning id into v_id;
+  insert into service_charges.invoice_line (invoice_id, position, text, unit_kobo, amount_kobo, vat_bp, vat_kobo)
+  select v_id, l.position, l.line ->> 'text', (l.line ->> 'amount_kobo')::bigint, (l.line ->> 'amount_kobo')::bigint,
+    (l.line ->> 'vat_bp')::integer, service_charges.vat_inside((l.line ->> 'amount_kobo')::bigint, (l.line ->> 'vat_bp')::integer)
+  from jsonb_array_elements(p_given -> 'lines') with ordinality l (line, position);
+  update service_charges.account a set owed_kobo = a.owed_kobo + v_total where a.house_id = v_house_id;
+  perform service_charges.settle(v_house_id);
+  perform service_charges.tell_invoices(array[v_id]);
+  return v_id;
+end $$;
+revoke all on function service_charges.add_invoice(jsonb) from public;
+grant execute on function service_charges.add_invoice(jsonb) to gatelight_app;

@@ -1,0 +1,24 @@
+-- Rules of an estate from a day on, today at the earliest. The id, or the code of the refusal.
+create or replace function service_charges.set_rules(p_session uuid, p_estate_id bigint, p_given jsonb, p_by jsonb,
+  out rule_id bigint, out refusal text)
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  v_caller bigint := service_charges.member_of(p_session, p_estate_id, array['manager']);
+begin
+  perform platform.check_arguments(p_given, array['from', 'period', 'due_day', 'receipt_limit_kobo']);
+  if v_caller is null then
+    refusal := 'not-found';
+    return;
+  end if;
+  if (p_given ->> 'from')::date < service_charges.today() then
+    refusal := 'rates-begun';
+    return;
+  end if;
+  insert into service_charges.rule (estate_id, valid_from, period, due_day, receipt_limit_kobo, created_by)
+  values (p_estate_id, (p_given ->> 'from')::date, p_given ->> 'period', (p_given ->> 'due_day')::integer,
+    (p_given ->> 'receipt_limit_kobo')::bigint, v_caller)
+  returning id into rule_id;
+  perform service_charges.audit(v_caller, 'charge-rules.set', p_estate_id, p_given, p_by);
+end $$;
+revoke all on function service_charges.set_rules(uuid, bigint, jsonb, jsonb) from public;
+grant execute on function service_charges.set_rules(uuid, bigint, jsonb, jsonb) to gatelight_app, gatelight_web;

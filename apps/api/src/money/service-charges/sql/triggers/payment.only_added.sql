@@ -1,2 +1,0 @@
-create or replace trigger only_added before update or delete on service_charges.payment
-  for each row execute function service_charges.refuse_change();
