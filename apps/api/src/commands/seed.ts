@@ -18,6 +18,7 @@ import {
   loadDemonstrationPeople,
   makersKey,
 } from '../demonstration/demonstration.ts';
+import { loadPalmCourtPower } from '../demonstration/palm-court-power.ts';
 import { lockSeed } from './seed-store.ts';
 
 /** `npm run db:seed`: demonstration data into an empty database; does nothing where there are estates already. */
@@ -107,6 +108,7 @@ try {
       if (ada?.isDemonstration) {
         const user = { id: ada.id, name: `${ada.firstName} ${ada.lastName}`, email: ada.email };
         await loadDemonstrationYear(tx, authority, { user, now: await databaseNow(tx) });
+        await loadPalmCourtPower(tx);
       }
     });
   }

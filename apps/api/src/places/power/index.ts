@@ -1,2 +1,3 @@
 /** The power account of an estate: what came in and where it went, hours of supply, and what the supplier was paid. */
+export { loadDemonstrationPower, selectDemonstrationSales, type PowerPast } from './demonstration-store.ts';
 export { powerSlice } from './slice.ts';

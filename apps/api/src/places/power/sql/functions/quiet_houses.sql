@@ -23,7 +23,10 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   join meter m on m.house_id = h.id
   left join power.line_house x on x.house_id = h.id
   left join power.line l on l.id = x.line_id
-  where b.days_before >= 3 and (b.last_on <= t.day - 21 or b.now_tenths * 2 < b.usual) and (p_line_id is null or x.line_id = p_line_id)
+  -- Nobody is expected to buy for a house in which nobody lives.
+  where (exists (select from households.occupant o where o.house_id = h.id and o.ended_at is null and o.lives_here)
+      or not exists (select from households.occupant o where o.house_id = h.id))
+    and b.days_before >= 3 and (b.last_on <= t.day - 21 or b.now_tenths * 2 < b.usual) and (p_line_id is null or x.line_id = p_line_id)
   order by b.now_tenths::numeric / greatest(b.usual, 1), b.last_on, estates.counted(h.name)
   limit 200
 $$;
