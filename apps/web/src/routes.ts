@@ -50,6 +50,7 @@ const portalPages = [
     route('manage/estates/:id/houses', './features/manage/houses/houses-page.tsx'),
     route('manage/estates/:id/requests', './features/manage/requests/requests-page.tsx'),
     route('manage/estates/:id/service-charges', './features/manage/service-charges/service-charges-page.tsx'),
+    route('manage/estates/:id/power', './features/manage/power/power-page.tsx'),
     route('manage/estates/:id/share', './features/manage/share/share-page.tsx'),
     route('manage/estates/:id/announcements', './features/manage/announcements/announcements-page.tsx'),
     route('manage/estates/:id/team', './features/manage/team/team-page.tsx'),

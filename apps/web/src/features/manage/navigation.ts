@@ -7,6 +7,7 @@ import Megaphone from 'lucide-react/icons/megaphone';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import UserCheck from 'lucide-react/icons/user-check';
 import Users from 'lucide-react/icons/users';
+import Zap from 'lucide-react/icons/zap';
 import { APP_PATHS } from '../../app-paths.ts';
 import { PORTAL_WORDS as words } from '../../strings/manage/shell.ts';
 
@@ -65,6 +66,13 @@ export const PORTAL_SCREENS: readonly PortalScreen[] = [
     group: 'money',
     roles: ['manager', 'accountant'],
     isQuick: true,
+  },
+  {
+    name: words.screens.power,
+    to: part('power'),
+    icon: Zap,
+    group: 'money',
+    roles: ['manager', 'accountant', 'facilityOfficer', 'viewer'],
   },
   {
     name: words.screens.share,

@@ -8,6 +8,7 @@ export const PORTAL_WORDS = {
     houses: 'Houses',
     requests: 'Requests',
     serviceCharges: 'Service charges',
+    power: 'Power account',
     share: 'Sales and share',
     announcements: 'Announcements',
     team: 'Team',

@@ -1,0 +1,62 @@
+import { countText } from '../../ui/values/count-text.ts';
+
+/** What pages of the power account make of its figures: whole kWh that still add up, hours, spans of days. */
+
+type Figures = {
+  readonly grid_tenths: number;
+  readonly generator_tenths: number;
+  readonly solar_tenths: number;
+  readonly houses_tenths: number;
+  readonly common_tenths: number;
+};
+
+const whole = (tenths: number) => Math.round(tenths / 10);
+
+export const kwhText = (tenths: number): string => signed(whole(tenths));
+const signed = (count: number) => (count < 0 ? `−${countText(-count)}` : countText(count));
+
+/** Each part in whole kWh. The sums are of the rounded parts, so that what people add up is what they read. */
+export function wholeKwh(figures: Figures) {
+  const grid = whole(figures.grid_tenths);
+  const generator = whole(figures.generator_tenths);
+  const solar = whole(figures.solar_tenths);
+  const houses = whole(figures.houses_tenths);
+  const common = whole(figures.common_tenths);
+  const came = grid + generator + solar;
+  return { grid, generator, solar, houses, common, came, lost: came - houses - common };
+}
+
+export const wholeText = signed;
+
+const date = (day: string) => new Date(`${day}T00:00:00Z`);
+const words = new Intl.DateTimeFormat('en-NG', { day: 'numeric', month: 'long', timeZone: 'UTC' });
+const short = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
+const week = new Intl.DateTimeFormat('en-GB', { weekday: 'short', timeZone: 'UTC' });
+
+/** "18 November". */
+export const dayText = (day: string): string => words.format(date(day));
+const full = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
+/** "9 Nov 2026". */
+export const fullDay = (day: string): string => full.format(date(day));
+/** "9 Nov". */
+export const shortDay = (day: string): string => short.format(date(day));
+/** "Sun 22". */
+export const weekDay = (day: string): string => `${week.format(date(day))} ${Number(day.slice(8))}`;
+
+/** "1 to 22 November", or "30 November to 2 December". */
+export function spanText(from: string, until: string): string {
+  if (from === until) return dayText(from);
+  return from.slice(0, 7) === until.slice(0, 7)
+    ? `${Number(from.slice(8))} to ${dayText(until)}`
+    : `${dayText(from)} to ${dayText(until)}`;
+}
+
+/** Minutes as whole hours and the minutes left, in two digits. */
+export const hoursOf = (minutes: number): readonly [number, string] => [
+  Math.floor(minutes / 60),
+  String(minutes % 60).padStart(2, '0'),
+];
+
+/** Amounts in millions with two places, without a sign: "4.16". */
+export const millions = (kobo: bigint): string =>
+  (Number(kobo) / 100_000_000).toLocaleString('en-NG', { minimumFractionDigits: 2, maximumFractionDigits: 2 });

@@ -1,0 +1,119 @@
+import {
+  addPowerFile,
+  addPowerMeter,
+  addPowerReading,
+  addSupplierEntry,
+  addSupplyPeriod,
+  addSupplyTariff,
+  cancelSupplierEntry,
+  cancelSupplyPeriod,
+  changePowerMeter,
+  correctPowerReading,
+  endSupplyPeriod,
+  getPowerAccount,
+  getPowerReadingPhoto,
+  getPowerSetup,
+  getPowerSupply,
+  getSupplierReceipt,
+  importPowerReadings,
+  listPowerReadings,
+  listQuietHouses,
+  listSupplierEntries,
+  publishPower,
+  savePowerLine,
+  setPowerTerms,
+} from '@gatelight/contract/power';
+import type { BodyInputOf } from '@gatelight/contract/route';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call, callFile } from '../../../api.ts';
+import { estateKey } from '../estate-queries.ts';
+
+const keyOf = (id: string) => [...estateKey(id), 'power'] as const;
+const pages = {
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: ({ next }: { next: string | null }) => next ?? undefined,
+} as const;
+const at = (cursor: string | undefined) => ({ limit: 30, ...(cursor !== undefined && { cursor }) });
+const ofMonth = (month: string) => (month === '' ? {} : { month });
+
+export const powerAccountQuery = (id: string, month: string) =>
+  queryOptions({
+    queryKey: [...keyOf(id), 'account', month],
+    queryFn: ({ signal }) => call(getPowerAccount, { params: { id }, query: ofMonth(month), signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const quietHousesQuery = (id: string, line: string) =>
+  queryOptions({
+    queryKey: [...keyOf(id), 'quiet', line],
+    queryFn: ({ signal }) => call(listQuietHouses, { params: { id }, query: line === '' ? {} : { line }, signal }),
+  });
+
+export const powerSetupQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...keyOf(id), 'setup'],
+    queryFn: ({ signal }) => call(getPowerSetup, { params: { id }, signal }),
+  });
+
+export const readingsQuery = (id: string, meter: string) =>
+  infiniteQueryOptions({
+    queryKey: [...keyOf(id), 'readings', meter],
+    queryFn: ({ pageParam, signal }) =>
+      call(listPowerReadings, { params: { id: meter }, query: at(pageParam), signal }),
+    ...pages,
+  });
+
+export const entriesQuery = (id: string) =>
+  infiniteQueryOptions({
+    queryKey: [...keyOf(id), 'entries'],
+    queryFn: ({ pageParam, signal }) => call(listSupplierEntries, { params: { id }, query: at(pageParam), signal }),
+    ...pages,
+  });
+
+export const supplyQuery = (id: string, month: string) =>
+  queryOptions({
+    queryKey: [...keyOf(id), 'supply', month],
+    queryFn: ({ signal }) => call(getPowerSupply, { params: { id }, query: ofMonth(month), signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** A press is one wish, however often it is sent. */
+const once = () => ({ idempotencyKey: crypto.randomUUID() });
+
+export type MeterInput = BodyInputOf<typeof addPowerMeter>;
+export const addMeter = (id: string, body: MeterInput) => call(addPowerMeter, { params: { id }, body, ...once() });
+export type MeterChange = BodyInputOf<typeof changePowerMeter>;
+export const changeMeter = (id: string, body: MeterChange) =>
+  call(changePowerMeter, { params: { id }, body, ...once() });
+export type PriceInput = BodyInputOf<typeof addSupplyTariff>;
+export const addPrice = (id: string, body: PriceInput) => call(addSupplyTariff, { params: { id }, body, ...once() });
+export type LineInput = BodyInputOf<typeof savePowerLine>;
+export const saveLine = (id: string, body: LineInput) => call(savePowerLine, { params: { id }, body, ...once() });
+export type TermsInput = BodyInputOf<typeof setPowerTerms>;
+export const saveTerms = (id: string, body: TermsInput) => call(setPowerTerms, { params: { id }, body, ...once() });
+export const publish = (id: string, publishes: boolean) =>
+  call(publishPower, { params: { id }, body: { publishes }, ...once() });
+export type ReadingInput = BodyInputOf<typeof addPowerReading>;
+export const addReading = (id: string, body: ReadingInput) =>
+  call(addPowerReading, { params: { id }, body, ...once() });
+export type CorrectionInput = BodyInputOf<typeof correctPowerReading>;
+export const correctReading = (id: string, body: CorrectionInput) =>
+  call(correctPowerReading, { params: { id }, body, ...once() });
+export const sendFile = (id: string, store: 'no' | 'yes', file: File) =>
+  call(importPowerReadings, { params: { id }, body: { store }, file });
+export type EntryInput = BodyInputOf<typeof addSupplierEntry>;
+export const addEntry = (id: string, body: EntryInput) => call(addSupplierEntry, { params: { id }, body, ...once() });
+export const cancelEntry = (id: string, reason: string) =>
+  call(cancelSupplierEntry, { params: { id }, body: { reason }, ...once() });
+export type SupplyInput = BodyInputOf<typeof addSupplyPeriod>;
+export const addSupply = (id: string, body: SupplyInput) => call(addSupplyPeriod, { params: { id }, body, ...once() });
+export const endSupply = (id: string, ended_at: string) =>
+  call(endSupplyPeriod, { params: { id }, body: { ended_at }, ...once() });
+export const cancelSupply = (id: string) => call(cancelSupplyPeriod, { params: { id }, ...once() });
+
+/** Uploads a picture for a reading or an entry that is sent next; its id. */
+export const sendPicture = async (id: string, file: Blob): Promise<string> =>
+  (await call(addPowerFile, { params: { id }, body: {}, file })).id;
+
+export const photoOf = (reading: string) => callFile(getPowerReadingPhoto, { params: { id: reading } });
+export const receiptOf = (entry: string) => callFile(getSupplierReceipt, { params: { id: entry } });

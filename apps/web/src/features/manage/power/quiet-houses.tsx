@@ -1,0 +1,72 @@
+import type { PowerLineView, QuietHouse } from '@gatelight/contract/power';
+import { useQuery } from '@tanstack/react-query';
+import { dayText, kwhText } from '../../../data/power/figures.ts';
+import { readFailure } from '../../../data/queries/watch-failure.ts';
+import { POWER_WORDS as words } from '../../../strings/manage/power.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Dialog } from '../../../ui/feedback/dialog.tsx';
+import { ErrorState, Skeleton } from '../../../ui/feedback/state-screens.tsx';
+import { MeterNumber } from '../../../ui/values/money.tsx';
+import { percentText } from '../../../ui/values/percent.ts';
+import { quietHousesQuery } from './queries.ts';
+
+/** Houses that bought nothing for weeks or far less than usual. It says what they bought and nothing about why. */
+export function QuietHouses({
+  estate,
+  line,
+  onAll,
+  onClose,
+}: {
+  readonly estate: string;
+  readonly line: PowerLineView | undefined;
+  readonly onAll: () => void;
+  readonly onClose: () => void;
+}) {
+  const houses = useQuery(quietHousesQuery(estate, line?.id ?? ''));
+  const { data } = houses;
+  return (
+    <Dialog isOpen onClose={onClose} title={line ? words.quietOn(line.name) : words.quiet}>
+      <div className="mt-2 grid gap-4">
+        <p className="text-14 text-ink-2">{words.quietText}</p>
+        {data ? (
+          <>
+            {data.items.length === 0 ? (
+              <p>{words.quietNone}</p>
+            ) : (
+              <ul className="grid divide-y divide-line">
+                {data.items.map((house) => (
+                  <li key={house.house_id} className="grid gap-0.5 py-3">
+                    <p className="flex flex-wrap items-baseline justify-between gap-x-3">
+                      <b className="font-semibold">{house.house}</b>
+                      <span className="text-13 text-ink-2">
+                        {house.line !== null && `${house.line} · `}
+                        <MeterNumber number={house.meter_number} />
+                      </span>
+                    </p>
+                    <p className="nums text-14 text-ink-2">
+                      {whatIsQuiet(house)} · {words.quietUsual(kwhText(house.usual_tenths))}
+                    </p>
+                  </li>
+                ))}
+              </ul>
+            )}
+            {data.not_shared > 0 && <p className="text-14 text-ink-2">{words.notShared(data.not_shared)}</p>}
+          </>
+        ) : houses.isError || houses.isPaused ? (
+          <ErrorState title={words.failed} text={readFailure(houses.error)} onRetry={() => void houses.refetch()} />
+        ) : (
+          <Skeleton className="h-40 w-full rounded-lg" />
+        )}
+        <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+          {line && <Button look="outline" name={words.allLines} onClick={onAll} />}
+          <Button name={words.close} onClick={onClose} />
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+const whatIsQuiet = (house: QuietHouse) =>
+  house.kind === 'nothing'
+    ? words.quietNothing(dayText(house.last_bought_on))
+    : words.quietLess(percentText(Math.round((house.bought_tenths * 100) / Math.max(1, house.usual_tenths))));
