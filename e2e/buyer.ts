@@ -28,7 +28,7 @@ export function purchaseForm(page: Page): Locator {
 }
 
 export function submitButton(page: Page): Locator {
-  return purchaseForm(page).getByRole('button', { name: /^(Get account number|Try again)$/ });
+  return purchaseForm(page).getByRole('button', { name: /^(Get account number|Try again)(\s·\s₦[\d,]+)?$/ });
 }
 
 /** Types every value that is given, and chooses the estate from its list. */

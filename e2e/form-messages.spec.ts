@@ -109,8 +109,8 @@ for (const width of [320, 390, 1440]) {
     await expect(form.getByText('Meter found · electricity · Palm Court Estate · A••• O•••')).toBeVisible();
     const preview = form.getByRole('region', { name: 'What this buys' });
     for (const [amount, words] of [
-      ['5000', 'Units are rounded up'],
-      ['6000', 'Units are rounded up'],
+      ['5000', '22.5 kWh'],
+      ['6000', '27.0 kWh'],
       ['7000', 'We could not work out the units just now'],
     ] as const) {
       answer = Promise.withResolvers();

@@ -63,9 +63,10 @@ for (const { name, viewport } of screens) {
       await form.getByRole('textbox', { name: 'Email' }).pressSequentially(buyer.email);
 
       const preview = form.getByRole('region', { name: 'What this buys' });
-      await expect(preview.getByText(/^22\.[45] kWh$/)).toBeVisible();
-      const promised = await factsOf(preview);
-      const units = Number.parseFloat(promised['Units'] ?? '');
+      const shownUnits = preview.getByText(/^22\.[45] kWh$/);
+      await expect(shownUnits).toBeVisible();
+      const promised = { ...(await factsOf(preview)), Units: (await shownUnits.textContent()) ?? '' };
+      const units = Number.parseFloat(promised.Units);
       expect(promised).toMatchObject({ Energy: '₦4,651.16', 'VAT (7.5%, included)': '₦348.84' });
       await submitButton(page).click();
 

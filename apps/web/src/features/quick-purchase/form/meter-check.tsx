@@ -39,7 +39,7 @@ export function MeterHint({ check, isWrong }: { readonly check: MeterCheck; read
   return (
     // What was found takes two lines on a narrow screen. They are kept free, so that the answer moves no field, but not
     // above an error, which is directly below its field.
-    <span role="status" className={isWrong ? undefined : 'block min-h-10 side:min-h-5'}>
+    <span role="status" className={isWrong ? undefined : 'block min-h-10 side:max-xl:min-h-5'}>
       {check.state === 'idle' && WORDS.form.meterHint}
       {check.state === 'checking' && WORDS.form.checkingMeter}
       {check.state === 'unchecked' && WORDS.form.meterUnchecked}

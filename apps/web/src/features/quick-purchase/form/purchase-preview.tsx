@@ -1,10 +1,12 @@
 import type { ErrorCode } from '@gatelight/contract/errors';
 import type { PriceLines } from '@gatelight/contract/vending';
 import { useQuery } from '@tanstack/react-query';
-import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { CallError, failureText } from '../../../api.ts';
-import { PriceLinesList } from '../../../ui/values/price-lines.tsx';
 import { Skeleton } from '../../../ui/feedback/state-screens.tsx';
+import { Facts } from '../../../ui/values/facts.tsx';
+import { Money } from '../../../ui/values/money.tsx';
+import { PriceNote, priceFacts } from '../../../ui/values/price-lines.tsx';
 import { quoteQuery } from '../queries.ts';
 import { nairaToKobo } from './intent.ts';
 import { QUICK_PURCHASE_WORDS as WORDS } from '../../../strings/purchase/quick-purchase.ts';
@@ -44,7 +46,46 @@ export type PurchasePreviewProps = {
   readonly said?: CallError['code'] | undefined;
 };
 
-const LINES = 6;
+type PriceProps = {
+  readonly price: PriceLines;
+  /** Whether the lines are seen where they do not stand beside the form. */
+  readonly isOpen: boolean;
+  readonly onToggle?: () => void;
+};
+
+/** The units, large, and how they add up: beside the form always, on a phone when it is wanted. */
+function Price({ price, isOpen, onToggle }: PriceProps) {
+  const lines = useId();
+  return (
+    <>
+      <p className="nums font-display text-[38px] leading-tight font-bold tracking-tight">
+        {price.units} {price.unit}
+      </p>
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={lines}
+        className="text-link min-h-11 text-14 xl:hidden"
+        onClick={onToggle}
+      >
+        {WORDS.form.howItAddsUp}
+      </button>
+      <div id={lines} className={isOpen ? undefined : 'max-xl:hidden'}>
+        {/* The units are above. */}
+        <Facts facts={priceFacts(price).filter(({ isStrong }) => !isStrong)} />
+        <p className="flex items-baseline justify-between gap-4 border-t border-line py-2.5 font-semibold">
+          {WORDS.form.youPay}
+          <span className="text-18">
+            <Money kobo={price.amount_kobo} />
+          </span>
+        </p>
+        <PriceNote price={price} />
+      </div>
+    </>
+  );
+}
+
+const LINES = 3;
 
 /** The longest price that is usual: with the longer note. */
 function usualPrice(naira: string): PriceLines {
@@ -69,15 +110,23 @@ function usualPrice(naira: string): PriceLines {
  * A skeleton as tall as a usual price. The height is measured from a hidden price, because how its lines wrap depends on the
  * width and on the size of the text.
  */
-function PriceSkeleton({ naira, onRoom }: { readonly naira: string; readonly onRoom: (px: number) => void }) {
+function PriceSkeleton({
+  naira,
+  isOpen,
+  onRoom,
+}: {
+  readonly naira: string;
+  readonly isOpen: boolean;
+  readonly onRoom: (px: number) => void;
+}) {
   const room = useRef<HTMLDivElement>(null);
   const measure = useEffectEvent(() => onRoom(room.current?.getBoundingClientRect().height ?? 0));
-  useLayoutEffect(() => measure(), [naira]);
+  useLayoutEffect(() => measure(), [naira, isOpen]);
   return (
     <div role="status" className="grid">
       <span className="sr-only">{WORDS.form.previewLoading}</span>
       <div ref={room} aria-hidden="true" className="invisible [grid-area:1/1]">
-        <PriceLinesList price={usualPrice(naira)} />
+        <Price price={usualPrice(naira)} isOpen={isOpen} />
       </div>
       <div className="grid content-around [grid-area:1/1]">
         {Array.from({ length: LINES }, (_, line) => (
@@ -96,21 +145,24 @@ function PriceSkeleton({ naira, onRoom }: { readonly naira: string; readonly onR
 export function PurchasePreview({ meterNumber, naira, isSettled, hasError, said }: PurchasePreviewProps) {
   const quote = useQuery({ ...quoteQuery(meterNumber, naira), enabled: isSettled });
   const [room, setRoom] = useState(0);
+  // A debt that the purchase pays off is not folded away, unless the buyer does it.
+  const [chosen, setChosen] = useState<boolean>();
+  const isOpen = chosen ?? (quote.data !== undefined && quote.data.debt_kobo > 0n);
   return (
     <section
       aria-label={WORDS.form.preview}
-      className="md:max-w-[calc(50%-10px)] rounded-md bg-surface-2 px-4 py-3"
+      className="rounded-md bg-surface-2 px-4 py-3 xl:p-0"
       aria-busy={quote.isPending}
     >
-      <h3 className="font-text text-16 tracking-normal">{WORDS.form.preview}</h3>
+      <h3 className="font-text text-14 font-normal tracking-normal text-ink-2">{WORDS.form.youGet}</h3>
       <div style={{ minHeight: room }}>
-        {quote.isPending && <PriceSkeleton naira={naira} onRoom={setRoom} />}
+        {quote.isPending && <PriceSkeleton naira={naira} isOpen={isOpen} onRoom={setRoom} />}
         {quote.isError && (
           <p role="status" className="py-1 text-14 text-ink-2">
             {missingPrice(quote.error, { hasError, said })}
           </p>
         )}
-        {quote.data && <PriceLinesList price={quote.data} />}
+        {quote.data && <Price price={quote.data} isOpen={isOpen} onToggle={() => setChosen(!isOpen)} />}
       </div>
     </section>
   );

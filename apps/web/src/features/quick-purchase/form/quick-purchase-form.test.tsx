@@ -442,7 +442,7 @@ describe('sending the form', () => {
     const answer = heldBack();
     server.handlers[LINK] = () => answer.reply;
     await fillIn(user);
-    await user.dblClick(screen.getByRole('button', { name: 'Get account number' }));
+    await user.dblClick(screen.getByRole('button', { name: /^Get account number\s·\s₦5,000$/ }));
     expect(await screen.findByLabelText('Loading Spinner')).toBeInTheDocument();
     expect(server.to(LINK)).toHaveLength(1);
     const [received] = server.to(LINK);
@@ -532,7 +532,7 @@ describe('sending the form', () => {
     await fillIn(user);
     await send(user);
     expect(await screen.findByText('You paid the same a moment ago. Pay again?')).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Pay again' })).toBeEnabled();
+    expect(screen.getByRole('button', { name: /^Pay again\s·\s₦5,000$/ })).toBeEnabled();
     expect(screen.queryByText(/Your details are saved/)).not.toBeInTheDocument();
   });
 
@@ -602,7 +602,7 @@ describe('sending the form', () => {
     for (const tries of [1, 2, 3]) {
       await send(user);
       await waitFor(() => expect(server.to(LINK)).toHaveLength(tries));
-      await screen.findByRole('button', { name: 'Try again' });
+      await screen.findByRole('button', { name: /^Try again\s·\s₦5,000$/ });
     }
     const [first, second, third] = server.to(LINK).map((one) => (one.body as { reference: string }).reference);
     expect(second).toBe(first);

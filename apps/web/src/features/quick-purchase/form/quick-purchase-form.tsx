@@ -11,6 +11,7 @@ import { PATHS } from '../../../paths.ts';
 import { AmountField } from '../../../ui/fields/amount-field.tsx';
 import { wholeNaira } from '../../../ui/values/number-text.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
+import { nameWithSum } from '../../../ui/buttons/sum-name.ts';
 import { Form } from '../../../ui/fields/form.tsx';
 import { Field } from '../../../ui/fields/field.tsx';
 import { MeterField } from '../../../ui/fields/meter-field.tsx';
@@ -19,6 +20,7 @@ import { useOnline } from '../../../ui/feedback/state-screens.tsx';
 import { QUICK_AMOUNTS } from '../../../ui/payment/quick-amounts.ts';
 import { emptyDraft } from './draft.ts';
 import { EstateField } from './estate-field.tsx';
+import { nairaToKobo } from './intent.ts';
 import { MeterHint, useMeterCheck } from './meter-check.tsx';
 import { PurchasePreview } from './purchase-preview.tsx';
 import { siteQuery } from '../queries.ts';
@@ -48,16 +50,42 @@ function SettledPreview({ control, meterNumber, isKnown, said }: SettledPreviewP
   const amount = useWatch({ control, name: 'amount' });
   const { errors } = useFormState({ control, name: 'amount' });
   const isSettled = useDebounced(amount, PREVIEW_SETTLE_MS) === amount;
+  if (!isPayable(amount)) return <QuoteHint />;
   return (
-    isPayable(amount) && (
-      <PurchasePreview
-        meterNumber={meterNumber}
-        naira={amount}
-        isSettled={isKnown && isSettled}
-        hasError={errors.amount !== undefined}
-        said={said}
-      />
-    )
+    <PurchasePreview
+      meterNumber={meterNumber}
+      naira={amount}
+      isSettled={isKnown && isSettled}
+      hasError={errors.amount !== undefined}
+      said={said}
+    />
+  );
+}
+
+/** In the place beside the form where the units will be. */
+function QuoteHint() {
+  return (
+    <div className="text-14 text-ink-2 max-xl:hidden">
+      <p>{WORDS.form.youGet}</p>
+      <p className="pt-2">{WORDS.form.quoteHint}</p>
+    </div>
+  );
+}
+
+type SubmitProps = { readonly control: Control<FormValues>; readonly name: string; readonly isSending: boolean };
+
+/** The button names the sum that it asks an account for. A component of its own, so that typing an amount renders only this. */
+function Submit({ control, name, isSending }: SubmitProps) {
+  const amount = useWatch({ control, name: 'amount' });
+  const kobo = isPayable(amount) ? nairaToKobo(amount) : null;
+  return (
+    <Button
+      type="submit"
+      name={nameWithSum(name, kobo)}
+      isLoading={isSending}
+      wide
+      className="max-w-none sm:max-xl:max-w-80"
+    />
   );
 }
 
@@ -101,125 +129,131 @@ export function QuickPurchaseForm() {
   }, [form, dismiss]);
 
   return (
-    <Form name={FORM_NAME} aria-label={WORDS.form.name} className="grid gap-5" onSubmit={handleSubmit(submit)}>
-      {rememberedName !== null && (
-        <p className="flex flex-wrap items-center gap-x-3 text-14 text-ink-2">
-          <span>{WORDS.form.remembered(rememberedName)}</span>
-          <button type="button" className="text-link min-h-11" onClick={clear}>
-            {WORDS.form.clear}
-          </button>
-        </p>
-      )}
-      <div className="grid items-start gap-x-5 gap-y-4 sm:grid-cols-2">
-        <Field
-          label={WORDS.form.fullName}
-          required
-          autoComplete="name"
-          error={errors.fullName?.message}
-          {...register('fullName')}
-        />
-        <Field
-          label={WORDS.form.phoneNumber}
-          required
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel-national"
-          hint={WORDS.form.phoneHint}
-          error={errors.phoneNumber?.message}
-          {...register('phoneNumber')}
-        />
-        <Controller
-          control={control}
-          name="meterNumber"
-          render={({ field }) => (
-            <MeterField
-              {...field}
-              label={WORDS.form.meterNumber}
-              required
-              hint={<MeterHint check={check} isWrong={meterError !== undefined} />}
-              error={meterError}
-            />
-          )}
-        />
-        <Controller
-          control={control}
-          name="estateName"
-          render={({ field: { name, ref, value, onChange } }) => (
-            // Opening the list takes the focus away, which must not show an error.
-            <EstateField name={name} ref={ref} value={value} onChange={onChange} error={errors.estateName?.message} />
-          )}
-        />
-        <Controller
-          control={control}
-          name="amount"
-          render={({ field }) => (
-            <AmountField
-              {...field}
-              onChange={(naira) => field.onChange(wholeNaira(naira))}
-              label={WORDS.form.amount}
-              required
-              chips={QUICK_AMOUNTS}
-              error={errors.amount?.message}
-            />
-          )}
-        />
-        <Field
-          label={WORDS.form.email}
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          hint={WORDS.form.emailHint}
-          error={errors.email?.message}
-          {...register('email')}
-        />
-      </div>
-      {(check.state === 'known' || check.state === 'checking') && (
-        <SettledPreview
-          control={control}
-          meterNumber={meterNumber}
-          isKnown={check.state === 'known'}
-          said={problem?.code}
-        />
-      )}
-      <div role="alert" className="empty:hidden">
-        {problem && (
-          <Notice kind={isPaidBefore ? 'warning' : 'danger'}>
-            <p className="font-semibold">{problem.text}</p>
-            {!isPaidBefore && (
-              <p>
-                {problem.money} {WORDS.form.kept}
-              </p>
+    <Form name={FORM_NAME} aria-label={WORDS.form.name} className="purchase-form" onSubmit={handleSubmit(submit)}>
+      <div className="purchase-fields">
+        {rememberedName !== null && (
+          <p className="flex flex-wrap items-center gap-x-3 text-14 text-ink-2">
+            <span>{WORDS.form.remembered(rememberedName)}</span>
+            <button type="button" className="text-link min-h-11" onClick={clear}>
+              {WORDS.form.clear}
+            </button>
+          </p>
+        )}
+        <div className="grid items-start gap-x-5 gap-y-4 sm:grid-cols-2">
+          <Field
+            label={WORDS.form.fullName}
+            required
+            autoComplete="name"
+            error={errors.fullName?.message}
+            {...register('fullName')}
+          />
+          <Field
+            label={WORDS.form.phoneNumber}
+            required
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel-national"
+            hint={WORDS.form.phoneHint}
+            error={errors.phoneNumber?.message}
+            {...register('phoneNumber')}
+          />
+          <Controller
+            control={control}
+            name="meterNumber"
+            render={({ field }) => (
+              <MeterField
+                {...field}
+                label={WORDS.form.meterNumber}
+                required
+                hint={<MeterHint check={check} isWrong={meterError !== undefined} />}
+                error={meterError}
+              />
             )}
-          </Notice>
-        )}
+          />
+          <Controller
+            control={control}
+            name="estateName"
+            render={({ field: { name, ref, value, onChange } }) => (
+              // Opening the list takes the focus away, which must not show an error.
+              <EstateField name={name} ref={ref} value={value} onChange={onChange} error={errors.estateName?.message} />
+            )}
+          />
+          <Controller
+            control={control}
+            name="amount"
+            render={({ field }) => (
+              <AmountField
+                {...field}
+                onChange={(naira) => field.onChange(wholeNaira(naira))}
+                label={WORDS.form.amount}
+                required
+                chips={QUICK_AMOUNTS}
+                error={errors.amount?.message}
+              />
+            )}
+          />
+          <Field
+            label={WORDS.form.email}
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            hint={WORDS.form.emailHint}
+            error={errors.email?.message}
+            {...register('email')}
+          />
+        </div>
       </div>
-      <div ref={networkNotice} role="status" tabIndex={-1} className="empty:hidden">
-        {!isOnline && (
-          <Notice kind="warning">
-            <p className="font-semibold">{WORDS.form.offline}</p>
-            <p>{WORDS.form.offlineKept}</p>
-          </Notice>
-        )}
-      </div>
-      <div ref={end} className="grid gap-3">
-        <Button
-          type="submit"
-          name={isPaidBefore ? WORDS.form.payAgain : problem ? WORDS.form.retry : WORDS.form.submit}
-          isLoading={isSending}
-          wide
-          className="sm:max-w-80"
-        />
-        <p className="text-13 text-ink-3">
-          {WORDS.form.legalStart}{' '}
-          <Link to={PATHS.terms} className="text-link">
-            {WORDS.form.terms}
-          </Link>{' '}
-          {WORDS.form.legalMiddle}{' '}
-          <Link to={PATHS.privacy} className="text-link">
-            {WORDS.form.privacy}
-          </Link>
-          .
-        </p>
+      <div className="purchase-quote">
+        <div className="purchase-units">
+          {check.state === 'known' || check.state === 'checking' ? (
+            <SettledPreview
+              control={control}
+              meterNumber={meterNumber}
+              isKnown={check.state === 'known'}
+              said={problem?.code}
+            />
+          ) : (
+            <QuoteHint />
+          )}
+        </div>
+        <div role="alert" className="empty:hidden">
+          {problem && (
+            <Notice kind={isPaidBefore ? 'warning' : 'danger'}>
+              <p className="font-semibold">{problem.text}</p>
+              {!isPaidBefore && (
+                <p>
+                  {problem.money} {WORDS.form.kept}
+                </p>
+              )}
+            </Notice>
+          )}
+        </div>
+        <div ref={networkNotice} role="status" tabIndex={-1} className="empty:hidden">
+          {!isOnline && (
+            <Notice kind="warning">
+              <p className="font-semibold">{WORDS.form.offline}</p>
+              <p>{WORDS.form.offlineKept}</p>
+            </Notice>
+          )}
+        </div>
+        <div ref={end} className="grid gap-3">
+          <Submit
+            control={control}
+            name={isPaidBefore ? WORDS.form.payAgain : problem ? WORDS.form.retry : WORDS.form.submit}
+            isSending={isSending}
+          />
+          <p className="text-13 text-ink-3">
+            {WORDS.form.legalStart}{' '}
+            <Link to={PATHS.terms} className="text-link">
+              {WORDS.form.terms}
+            </Link>{' '}
+            {WORDS.form.legalMiddle}{' '}
+            <Link to={PATHS.privacy} className="text-link">
+              {WORDS.form.privacy}
+            </Link>
+            .
+          </p>
+        </div>
       </div>
     </Form>
   );
