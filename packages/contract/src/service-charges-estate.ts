@@ -305,7 +305,7 @@ export const chargeRun = z.object({
       change_kobo: signedKobo,
     }),
   ),
-  /** Houses that are in no run because their size, which a rate needs, is not known: they would pay nothing for it. */
+  /** Houses of which a rate needs the size or the kind that nobody wrote down: they pay nothing for that head. */
   without_size: z.int(),
   /** Until when it can be taken back; null: it cannot. */
   take_back_until: z.nullable(instant),

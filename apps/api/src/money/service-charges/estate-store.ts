@@ -139,7 +139,7 @@ export async function selectHeads(db: Db, estateId: string, on: string): Promise
       rates: { head_id: string; name: string; old: RateRow | null; new: RateRow }[];
     }
   >`
-    select c.id::text, c.valid_from::text as from, c.agreed_by, c.created_at, coalesce(identity.full_name(c.created_by), '') as created_by, (
+    select c.id::text, c.valid_from::text as from, c.agreed_by, c.created_at, coalesce(service_charges.person(c.created_by), '') as created_by, (
       select jsonb_agg(jsonb_build_object('head_id', h.id::text, 'name', h.name, 'old', ${rateJson('o')}, 'new', ${rateJson('r')}) order by h.id)
       from service_charges.rate r join service_charges.head h on h.id = r.head_id
       left join lateral ${rateAt('h.id', sql`x.valid_from < c.valid_from`, 'desc')} o on true
@@ -314,7 +314,14 @@ export async function selectRun(db: Db, runId: string): Promise<ChargeRun | unde
   };
   const { rows } = await sql<Row>`
     select ${runColumns}, (select l.title from service_charges.run l where l.id = r.last_run_id) as last_title, c.*,
-      identity.full_name(r.confirmed_by) as confirmed_by, service_charges.take_back_until(r) as take_back_until, (
+      service_charges.person(r.confirmed_by) as confirmed_by, service_charges.take_back_until(r) as take_back_until, (
+        select count(*)::integer from estates.house h where h.estate_id = r.estate_id and h.retired_at is null and exists (
+          select from service_charges.head d
+          cross join lateral ${rateAt('d.id', sql`x.valid_from <= r.period_from`, 'desc')} x
+          where d.estate_id = r.estate_id and case when r.head_id is null then not d.is_levy else d.id = r.head_id end
+            and (d.ends_on is null or d.ends_on > r.period_from)
+            and (x.key = 'm2' and h.area_m2 is null or x.key = 'bedroom' and h.bedrooms is null or x.way = 'kind' and h.kind is null))
+      ) as without_size, (
         select coalesce(jsonb_agg(jsonb_build_object('reason', g.reason, 'houses', g.houses, 'change_kobo', g.kobo::text)), '[]')
         from (select x.reason, count(*) as houses, sum(x.change_kobo) as kobo from service_charges.run_house x where x.run_id = r.id group by 1) g) as reasons,
       (select coalesce(jsonb_agg(w.one order by abs(w.kobo) desc), '[]') from (
@@ -577,8 +584,8 @@ export async function selectReceipts(
 ): Promise<(EstatePayment & Keyed)[]> {
   const { rows } = await sql<PaymentRow>`
     select ${page.keys}, c.id::text, 'counted' as state, c.number, c.house_id::text, h.name as house_name, c.way, c.amount_kobo, c.left_kobo,
-      c.payer_name, m.reference, coalesce(m.note, '') as note, c.paid_at as at, identity.full_name(m.entered_by) as entered_by,
-      identity.full_name(m.decided_by) as decided_by, m.entered_by::text as "enteredBy", service_charges.receipt_parts(c.id) as invoices
+      c.payer_name, m.reference, coalesce(m.note, '') as note, c.paid_at as at, service_charges.person(m.entered_by) as entered_by,
+      service_charges.person(m.decided_by) as decided_by, m.entered_by::text as "enteredBy", service_charges.receipt_parts(c.id) as invoices
     from service_charges.receipt c join estates.house h on h.id = c.house_id left join service_charges.manual_receipt m on m.receipt_id = c.id
     where c.estate_id = ${BigInt(estateId)} and ${way ? sql`c.way = ${way}` : sql`true`} and ${month ? inMonth('c.paid_at', month) : sql`true`}
       and ${house ? sql`c.house_id = ${BigInt(house)}` : sql`true`} and ${page.after}
@@ -588,7 +595,7 @@ export async function selectReceipts(
 
 const manualColumns = sql`m.id::text, m.state, c.number, m.house_id::text, h.name as house_name, m.way, m.amount_kobo,
   coalesce(c.left_kobo, 0) as left_kobo, m.payer_name, m.reference, m.note, m.received_on::timestamp at time zone 'Africa/Lagos' as at,
-  identity.full_name(m.entered_by) as entered_by, identity.full_name(m.decided_by) as decided_by, m.entered_by::text as "enteredBy",
+  service_charges.person(m.entered_by) as entered_by, service_charges.person(m.decided_by) as decided_by, m.entered_by::text as "enteredBy",
   case when c.id is null then '[]' else service_charges.receipt_parts(c.id) end as invoices`;
 
 /** Payments that were entered by hand and do not count: they wait, or were refused. */

@@ -5,7 +5,8 @@ begin
   if (select r.state from service_charges.run r where r.id = old.run_id) = 'draft' then
     return case when tg_op = 'DELETE' then old else new end;
   end if;
-  if tg_op = 'DELETE' or old.invoice_id is not null or to_jsonb(new) - 'invoice_id' is distinct from to_jsonb(old) - 'invoice_id' then
+  if tg_op = 'DELETE' or old.invoice_id is not null or to_jsonb(new) - array['invoice_id', 'change_kobo']
+     is distinct from to_jsonb(old) - array['invoice_id', 'change_kobo'] then
     raise exception 'a run that was confirmed does not change' using errcode = 'SC001';
   end if;
   return new;

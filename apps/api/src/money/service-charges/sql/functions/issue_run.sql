@@ -18,7 +18,9 @@ begin
     select t.house_id, t.position from service_charges.run_house t where t.run_id = v_run.id and t.invoice_id is null
     order by t.position limit p_most) x;
   if v_houses is not null then
-    perform service_charges.lock_house(h) from (select unnest(v_houses) order by 1) x (h);
+    -- As lock_house does, for all of them.
+    insert into service_charges.account (house_id, estate_id) select h, v_run.estate_id from unnest(v_houses) h order by h on conflict do nothing;
+    perform from (select from service_charges.account a where a.house_id = any (v_houses) order by a.house_id for update) locked;
     v_series := service_charges.series_of('INV', v_run.invoice_on);
     v_first := service_charges.take_numbers(v_run.estate_id, v_series, cardinality(v_houses));
     with made as (

@@ -1,37 +1,33 @@
 -- The houses of an estate in their order, with what rates ask about them and who pays on a day: the occupant who pays, or the owner of a house
--- in which nobody lives yet or any more. A new occupant pays from the first month that begins after they moved in.
+-- in which nobody lives yet or any more. A new occupant pays from the first month that begins after they moved in. Each house looks its
+-- people up by index, so that the time does not depend on what the planner knows about the tables.
 create or replace function service_charges.payers_on(p_estate_id bigint, p_day date, p_house_id bigint default null)
 returns table (house_id bigint, name text, "position" integer, kind text, area_m2 integer, bedrooms integer, is_occupied boolean,
   leaves_on date, payer_kind text, payer_user_id bigint, payer_name text, email text, phone text)
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
-  with lives as (
-    select distinct on (o.house_id) o.house_id, o.since, o.until, o.user_id, o.name, o.email, o.phone
-    from households.occupant o join estates.house h on h.id = o.house_id
-    where h.estate_id = p_estate_id and (p_house_id is null or h.id = p_house_id) and o.ended_at is null and o.lives_here and o.since <= p_day
-    order by o.house_id, o.pays desc, o.id
-  ), uses as (
-    select distinct on (m.house_id) m.house_id, l.user_id
-    from metering.meter m join households.link l on l.meter_id = m.id and l.ended_at is null and l.role = 'owner'
-    where m.estate_id = p_estate_id and m.house_id is not null and (p_house_id is null or m.house_id = p_house_id)
-    order by m.house_id, l.id
-  ), owns as (
-    select distinct on (x.house_id) x.* from (
-      select o.house_id, o.user_id, o.name, o.email, o.phone, o.id from households.occupant o join estates.house h on h.id = o.house_id
-      where h.estate_id = p_estate_id and (p_house_id is null or h.id = p_house_id) and o.ended_at is null and o.is_owner
-      union all
-      select w.house_id, w.user_id, identity.full_name(w.user_id), null, null, 9223372036854775807
-      from households.house_owner w join estates.house h on h.id = w.house_id
-      where h.estate_id = p_estate_id and (p_house_id is null or h.id = p_house_id) and w.ended_at is null
-    ) x order by x.house_id, x.user_id is null, x.id
-  )
   select h.id, h.name, row_number() over (order by estates.counted(h.name), h.id)::integer, h.kind, h.area_m2, h.bedrooms,
-    l.house_id is not null or u.house_id is not null, l.until,
-    case when l.house_id is not null or u.house_id is not null then 'occupant' when o.house_id is not null then 'owner' else 'house' end,
-    case when l.house_id is not null or u.house_id is not null then coalesce(l.user_id, u.user_id) else o.user_id end,
-    coalesce(case when l.house_id is not null then l.name when u.house_id is not null then identity.full_name(u.user_id) else o.name end, ''),
-    case when l.house_id is not null then l.email when u.house_id is null then o.email end,
-    case when l.house_id is not null then l.phone when u.house_id is null then o.phone end
-  from estates.house h left join lives l on l.house_id = h.id left join uses u on u.house_id = h.id left join owns o on o.house_id = h.id
+    l.is_there or u.user_id is not null, l.until,
+    case when l.is_there or u.user_id is not null then 'occupant' when o.is_there then 'owner' else 'house' end,
+    case when l.is_there or u.user_id is not null then coalesce(l.user_id, u.user_id) else o.user_id end,
+    coalesce(case when l.is_there then l.name when u.user_id is not null then identity.full_name(u.user_id) else o.name end, ''),
+    case when l.is_there then l.email when u.user_id is null then o.email end,
+    case when l.is_there then l.phone when u.user_id is null then o.phone end
+  from estates.house h
+  left join lateral (
+    select true as is_there, x.until, x.user_id, x.name, x.email, x.phone from households.occupant x
+    where x.house_id = h.id and x.ended_at is null and x.lives_here and x.since <= p_day order by x.pays desc, x.id limit 1) f on true
+  cross join lateral (select coalesce(f.is_there, false) as is_there, f.until, f.user_id, f.name, f.email, f.phone) l
+  left join lateral (
+    select k.user_id from metering.meter m join households.link k on k.meter_id = m.id and k.ended_at is null and k.role = 'owner'
+    where m.estate_id = h.estate_id and m.house_id = h.id order by k.id limit 1) u on true
+  left join lateral (
+    select true as is_there, w.user_id, w.name, w.email, w.phone from (
+      (select x.user_id, x.name, x.email, x.phone, 1 as rank, x.id from households.occupant x
+       where x.house_id = h.id and x.ended_at is null and x.is_owner order by x.user_id is null, x.id limit 1)
+      union all
+      (select x.user_id, identity.full_name(x.user_id), null, null, 2, 0 from households.house_owner x
+       where x.house_id = h.id and x.ended_at is null order by x.created_at, x.user_id limit 1)) w
+    order by w.user_id is null, w.rank limit 1) o on not l.is_there and u.user_id is null
   where h.estate_id = p_estate_id and (p_house_id is null or h.id = p_house_id) and h.retired_at is null
 $$;
 revoke all on function service_charges.payers_on(bigint, date, bigint) from public;

@@ -25,7 +25,7 @@ begin
   end if;
   insert into service_charges.run as r (estate_id, kind, head_id, title, period_from, period_to, invoice_on, due_on, created_by, made_from, last_run_id)
   values (p_estate_id, v_kind, v_head_id, p_given ->> 'title', v_from, v_to, v_day, greatest((p_given ->> 'due_on')::date, v_day), v_caller,
-    service_charges.run_hash(p_estate_id, v_from, v_to, v_head_id),
+    sha256(''),
     (select l.id from service_charges.run l where l.estate_id = p_estate_id and l.kind = 'period' and l.state in ('confirmed', 'issued')
        and l.period_from < v_from and v_kind = 'period' order by l.period_from desc, l.id desc limit 1))
   returning r.id into run_id;
@@ -40,8 +40,11 @@ begin
     refusal := 'nothing-to-bill';
     return;
   end if;
-  update service_charges.run r set (bills, total_kobo, vat_kobo) = (
-    select count(*)::integer, sum(x.amount_kobo), sum(x.vat_kobo) from service_charges.run_house x where x.run_id = r.id)
+  -- The hash as run_hash makes it again when the run is confirmed.
+  update service_charges.run r set (bills, total_kobo, vat_kobo, made_from) = (
+    select count(*)::integer, sum(x.amount_kobo), sum(x.vat_kobo), sha256(convert_to(coalesce(string_agg(
+      concat_ws('|', x.house_id, x.payer_user_id, x.payer_name, x.is_occupied, x.lines), E'\n' order by x.house_id), ''), 'UTF8'))
+    from service_charges.run_house x where x.run_id = r.id)
   where r.id = prepare_run.run_id;
 end $$;
 revoke all on function service_charges.prepare_run(uuid, bigint, jsonb) from public;

@@ -8,8 +8,9 @@ begin
     select i.id, i.payer_user_id, p.email, p.phone, jsonb_build_object('name', 'service-charge-invoice', 'number', i.number, 'title', i.title,
       'houseName', h.name, 'estateName', e.name, 'amountKobo', i.total_kobo, 'leftKobo', i.left_kobo, 'dueOn', i.due_on) as payload
     from service_charges.invoice i join estates.house h on h.id = i.house_id join estates.estate e on e.id = i.estate_id
-    left join lateral service_charges.payers_on(i.estate_id, greatest(i.period_from, service_charges.today()), i.house_id) p
-      on i.payer_user_id is null
+    left join lateral (
+      select o.email, o.phone from households.occupant o
+      where o.house_id = i.house_id and o.ended_at is null and o.name = i.payer_name order by o.pays desc, o.id limit 1) p on i.payer_user_id is null
     where i.id = any (p_ids)
   loop
     if v_one.payer_user_id is not null then
