@@ -11,6 +11,8 @@ export const APP_PATHS = {
   meters: '/user/meters',
   addMeter: '/user/meters/add',
   serviceCharge: '/user/service_charge',
+  serviceChargePay: '/user/service_charge/pay',
+  serviceChargeStatus: '/user/service_charge/status',
   profile: '/user/profile',
   help: '/user/help',
   withdrawals: '/user/withdrawals',

@@ -31,6 +31,8 @@ const appPages = [
     route('user/help', './features/help/help-page.tsx'),
     route('user/invitation', './features/invitation/invitation-page.tsx'),
     route('user/service_charge', './features/service-charge/service-charge-page.tsx'),
+    route('user/service_charge/pay', './features/service-charge/pay-page.tsx'),
+    route('user/service_charge/status', './features/service-charge/pay-status-page.tsx'),
     route('user/history', './features/history/history-page.tsx', [
       index('./features/history/list-route.tsx'),
       route(':slug/:id', './features/history/transaction-page.tsx'),
@@ -49,7 +51,8 @@ const portalPages = [
     route('manage/estates/:id', './features/manage/overview/overview-page.tsx'),
     route('manage/estates/:id/houses', './features/manage/houses/houses-page.tsx'),
     route('manage/estates/:id/requests', './features/manage/requests/requests-page.tsx'),
-    route('manage/estates/:id/service-charges', './features/manage/service-charges/service-charges-page.tsx'),
+    route('manage/estates/:id/service-charges/:part?', './features/manage/service-charges/service-charges-page.tsx'),
+    route('manage/estates/:id/service-charges/runs/:run', './features/manage/service-charges/run-page.tsx'),
     route('manage/estates/:id/power', './features/manage/power/power-page.tsx'),
     route('manage/estates/:id/share', './features/manage/share/share-page.tsx'),
     route('manage/estates/:id/announcements', './features/manage/announcements/announcements-page.tsx'),

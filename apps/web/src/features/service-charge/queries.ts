@@ -1,6 +1,22 @@
-import { listServiceCharges } from '@gatelight/contract/service-charges';
-import { queryOptions } from '@tanstack/react-query';
+import {
+  getServiceChargeInvoice,
+  getServiceChargeInvoicePdf,
+  getServiceChargePayment,
+  leaveServiceChargePage,
+  listServiceChargeReceipts,
+  listServiceCharges,
+  payServiceCharge,
+  payServiceChargeByCard,
+  payServiceChargeBySavedCard,
+  payServiceChargeByTransfer,
+} from '@gatelight/contract/service-charges';
+import type { ChargePayment } from '@gatelight/contract/service-charges';
+import { wireKobo } from '@gatelight/contract/money';
+import type { AnswerOf } from '@gatelight/contract/route';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '../../api.ts';
+import { download } from '../../data/lists/download.ts';
+import type { Repeat } from '../../data/payment/use-payment.ts';
 import { rememberOwed } from '../../data/session/user-store.ts';
 
 export const serviceChargesQuery = queryOptions({
@@ -11,3 +27,87 @@ export const serviceChargesQuery = queryOptions({
     return charges;
   },
 });
+
+export const invoiceQuery = (invoice: string) =>
+  queryOptions({
+    queryKey: ['service-charge', 'invoice', invoice],
+    queryFn: ({ signal }) => call(getServiceChargeInvoice, { params: { invoice }, signal }),
+  });
+
+export const receiptsQuery = infiniteQueryOptions({
+  queryKey: ['service-charge', 'receipts'],
+  initialPageParam: undefined as string | undefined,
+  queryFn: ({ pageParam, signal }) =>
+    call(listServiceChargeReceipts, {
+      query: { limit: 20, ...(pageParam !== undefined && { cursor: pageParam }) },
+      signal,
+    }),
+  getNextPageParam: ({ next }) => next ?? undefined,
+});
+
+export const saveInvoice = (invoice: string, number: string) =>
+  download(getServiceChargeInvoicePdf, { params: { invoice } }, `${number}.pdf`);
+
+/** What is paid: an amount for a house, with an invoice first if one was chosen. */
+export type ChargeBill = {
+  readonly houseId: string;
+  readonly invoiceId: string | null;
+  readonly amountKobo: bigint;
+  /** It is more than what is owed: the rest is kept for the next bill. */
+  readonly isAhead: boolean;
+};
+
+const bodyOf = ({ houseId, invoiceId, amountKobo, isAhead }: ChargeBill) => ({
+  house_id: houseId,
+  amount_kobo: wireKobo(amountKobo),
+  ...(invoiceId !== null && { invoice_ids: [invoiceId] }),
+  ...(isAhead && { ahead: true as const }),
+});
+
+export type IssuedAccount = AnswerOf<typeof payServiceChargeByTransfer>;
+
+export const payFromWallet = (bill: ChargeBill, idempotencyKey: string) =>
+  call(payServiceCharge, { body: bodyOf(bill), idempotencyKey });
+
+export const payByTransfer = (bill: ChargeBill, idempotencyKey: string) =>
+  call(payServiceChargeByTransfer, { body: bodyOf(bill), idempotencyKey });
+
+export const payByCard = (
+  bill: ChargeBill,
+  given: { readonly callbackUrl: string; readonly saveCard: boolean },
+  idempotencyKey: string,
+  repeat: Repeat,
+) =>
+  call(payServiceChargeByCard, {
+    body: { ...repeat, ...bodyOf(bill), callback_url: given.callbackUrl, ...(given.saveCard && { save_card: true }) },
+    idempotencyKey,
+  });
+
+export const payBySavedCard = (
+  bill: ChargeBill,
+  given: { readonly callbackUrl: string; readonly cardId: string },
+  idempotencyKey: string,
+  repeat: Repeat,
+) =>
+  call(payServiceChargeBySavedCard, {
+    body: { ...repeat, ...bodyOf(bill), callback_url: given.callbackUrl, card_id: given.cardId },
+    idempotencyKey,
+  });
+
+/** A payment with the instant, by this device's clock, at which its `now` was true. */
+export type ReceivedPayment = ChargePayment & { readonly receivedAt: number };
+
+export const paymentQuery = (reference: string) =>
+  queryOptions({
+    queryKey: ['service-charge', 'payment', reference],
+    queryFn: async ({ signal }): Promise<ReceivedPayment> => ({
+      ...(await call(getServiceChargePayment, { params: { reference }, signal })),
+      receivedAt: Date.now(),
+    }),
+    staleTime: 0,
+  });
+
+/** The payer came back from the provider's page without having paid. */
+export async function leavePayment(reference: string): Promise<ReceivedPayment> {
+  return { ...(await call(leaveServiceChargePage, { params: { reference } })), receivedAt: Date.now() };
+}

@@ -1,44 +1,45 @@
 import { listServiceCharges } from '@gatelight/contract/service-charges';
+import type { ChargedHouse, ServiceCharge } from '@gatelight/contract/service-charges';
 import { listFeatures } from '@gatelight/contract/settings';
-import { getWallet } from '@gatelight/contract/wallets';
-import type { ServiceCharge } from '@gatelight/contract/service-charges';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { APP_PATHS } from '../../app-paths.ts';
 import { useIsOff } from '../../data/features.ts';
-import { walletQuery } from '../../data/payment/wallet.ts';
+import { readFailure } from '../../data/queries/watch-failure.ts';
 import { hiddenHead } from '../../page-head.ts';
 import type { PageHandle } from '../../page-handle.ts';
-import { readFailure } from '../../data/queries/watch-failure.ts';
 import { SERVICE_CHARGE_WORDS as WORDS } from '../../strings/app/service-charge.ts';
 import { LinkButton } from '../../ui/buttons/button.tsx';
+import { nameWithSum } from '../../ui/buttons/sum-name.ts';
 import { useSkeleton } from '../../ui/feedback/skeleton-timing.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/feedback/state-screens.tsx';
 import { PageHeading } from '../../ui/navigation/page-heading.tsx';
 import { nairaText } from '../../ui/values/money.tsx';
-import { BillList } from './bill-list.tsx';
-import { PayDialog } from './pay-dialog.tsx';
+import { InvoiceDialog } from './invoice-dialog.tsx';
+import { InvoiceList } from './invoice-list.tsx';
 import { serviceChargesQuery } from './queries.ts';
+import { ReceiptList } from './receipt-list.tsx';
 
 export const meta = () => hiddenHead(WORDS.title);
 
 export const handle: PageHandle = {
   title: WORDS.title,
   lead: WORDS.lead,
-  calls: [listServiceCharges.path, getWallet.path, listFeatures.path],
+  calls: [listServiceCharges.path, listFeatures.path],
 };
 
-/** `/user/service_charge`: what the house owes, what is paid, and paying it from the wallet. */
+/** `/user/service_charge`: what the houses of the user owe, what is paid and by whom, and the way to pay. */
 export default function ServiceChargePage() {
   const charges = useQuery(serviceChargesQuery);
-  const wallet = useQuery(walletQuery);
   const isOff = useIsOff('service-charges');
   const hasSkeleton = useSkeleton(charges.isPending);
-  const [chosen, setChosen] = useState<ServiceCharge | null>(null);
-  const items = charges.data?.items ?? [];
-  const open = items.filter(({ left_kobo: left }) => left > 0n);
-  const paid = items.filter(({ status }) => status === 'paid');
+  const [opened, setOpened] = useState<ServiceCharge | null>(null);
+  const { data } = charges;
+  const items = data?.items ?? [];
+  const open = items.filter(({ status }) => status === 'due' || status === 'overdue');
+  const others = items.filter(({ status }) => status === 'paid' || status === 'cancelled');
+  const hasAccount = items.length > 0 || data?.houses.some(({ credit_kobo: credit }) => credit > 0n) === true;
 
   return (
     <div className="page-list grid gap-5">
@@ -55,19 +56,22 @@ export default function ServiceChargePage() {
             <Skeleton key={row} className="h-12 w-full" />
           ))}
         </div>
-      ) : items.length > 0 ? (
+      ) : data && hasAccount ? (
         <div className="page-form">
-          <section className="page-aside card-box grid gap-1 p-5">
-            <p className="text-14 text-ink-2">{open.length > 0 ? WORDS.owed : WORDS.nothingOwed}</p>
-            <p className="nums font-display text-30 font-bold">{nairaText(charges.data?.owed_kobo ?? 0n)}</p>
-            {wallet.data && (
-              <p className="nums text-14 text-ink-2">{WORDS.wallet(nairaText(wallet.data.balance_kobo))}</p>
-            )}
-          </section>
+          <div className="page-aside grid content-start gap-4">
+            {data.houses.map((house) => (
+              <HouseAccount key={house.id} house={house} canPay={!isOff} />
+            ))}
+          </div>
           <div className="grid min-w-0 gap-5">
             {isOff && open.length > 0 && <Notice kind="info">{WORDS.off}</Notice>}
-            {open.length > 0 && <BillList title={WORDS.toPay} bills={open} {...(isOff ? {} : { onPay: setChosen })} />}
-            {paid.length > 0 && <BillList title={WORDS.paid} bills={paid} />}
+            {open.length > 0 && (
+              <InvoiceList title={WORDS.toPay} invoices={open} canPay={!isOff} onOpen={setOpened} />
+            )}
+            {others.length > 0 && (
+              <InvoiceList title={WORDS.earlier} invoices={others} canPay={false} onOpen={setOpened} />
+            )}
+            <ReceiptList />
           </div>
         </div>
       ) : charges.isError ? (
@@ -76,7 +80,7 @@ export default function ServiceChargePage() {
           text={readFailure(charges.error, WORDS.failedText)}
           onRetry={() => void charges.refetch()}
         />
-      ) : charges.data?.has_house ? (
+      ) : data?.has_house ? (
         <EmptyState title={WORDS.empty} text={WORDS.emptyText} />
       ) : (
         <EmptyState
@@ -85,7 +89,34 @@ export default function ServiceChargePage() {
           action={<LinkButton name={WORDS.addMeter} to={APP_PATHS.meters} />}
         />
       )}
-      <PayDialog key={chosen?.id} bill={chosen} onClose={() => setChosen(null)} />
+      {opened && <InvoiceDialog invoice={opened} canPay={!isOff} onClose={() => setOpened(null)} />}
     </div>
+  );
+}
+
+/** What one house owes, and the two ways to pay: all of it, or a month ahead. */
+function HouseAccount({ house, canPay }: { readonly house: ChargedHouse; readonly canPay: boolean }) {
+  const pay = (amount: bigint) =>
+    `${APP_PATHS.serviceChargePay}?${new URLSearchParams({ house: house.id, amount: amount.toString() })}`;
+  return (
+    <section className="card-box grid gap-1 p-5" aria-label={house.name}>
+      <p className="text-14 text-ink-2 wrap-anywhere">{`${house.estate_name}, ${house.name}`}</p>
+      <p className="text-14 text-ink-2">{house.owed_kobo > 0n ? WORDS.owed : WORDS.nothingOwed}</p>
+      <p className="nums font-display text-30 font-bold">{nairaText(house.owed_kobo)}</p>
+      {house.overdue_kobo > 0n && (
+        <p className="nums text-14 font-semibold text-warning">{WORDS.ofWhichOverdue(nairaText(house.overdue_kobo))}</p>
+      )}
+      {house.credit_kobo > 0n && (
+        <p className="nums text-14 text-ink-2">{WORDS.credit(nairaText(house.credit_kobo))}</p>
+      )}
+      {canPay && (
+        <div className="mt-3 grid gap-2">
+          {house.owed_kobo > 0n && <LinkButton wide name={nameWithSum(WORDS.payAll, house.owed_kobo)} to={pay(house.owed_kobo)} />}
+          {house.month_kobo !== null && house.month_kobo > 0n && (
+            <LinkButton wide look="outline" name={WORDS.payAhead} to={pay(house.owed_kobo + house.month_kobo)} />
+          )}
+        </div>
+      )}
+    </section>
   );
 }

@@ -1,0 +1,43 @@
+/** Naira as typed, in kobo; 0 when it is none. */
+export function koboOf(naira: string): number {
+  const [whole = '', part = ''] = naira.split('.');
+  return /^\d{1,10}$/.test(whole) && /^\d{0,2}$/.test(part) ? Number(whole) * 100 + Number(part.padEnd(2, '0')) : 0;
+}
+
+/** Kobo as an amount field holds them: "5000" or "5000.50". */
+export function typedNaira(kobo: bigint): string {
+  const part = (kobo % 100n).toString().padStart(2, '0');
+  return part === '00' ? (kobo / 100n).toString() : `${kobo / 100n}.${part}`;
+}
+
+/** Percent as typed, in hundredths of a percent; undefined when it is none. */
+export function basisPointsOf(percent: string): number | undefined {
+  const given = percent.trim().replace(',', '.');
+  return /^\d{1,2}(\.\d{1,2})?$/.test(given) ? Math.round(Number(given) * 100) : undefined;
+}
+
+/** Hundredths of a percent as people write them: 750 is "7.5". */
+export const typedPercent = (basisPoints: number): string => String(basisPoints / 100);
+
+/** A change of money, with its sign: "+₦1,600.00", "−₦300.00", "₦0.00". */
+export const withSign = (kobo: bigint, text: string): string => (kobo > 0n ? `+${text}` : text);
+
+/** A change in percent, with one decimal and its sign; undefined without a value before. */
+export function changePercent(before: bigint, now: bigint): string | undefined {
+  if (before === 0n) return undefined;
+  const tenths = ((now - before) * 1000n) / before;
+  const sign = tenths > 0n ? '+' : tenths < 0n ? '−' : '';
+  const size = tenths < 0n ? -tenths : tenths;
+  return `${sign}${size / 10n}.${size % 10n}%`;
+}
+
+const inLagos = (at: Date) => new Date(at.getTime() + 3_600_000);
+
+/** The day in Lagos: "2026-11-24". */
+export const today = (now = new Date()): string => inLagos(now).toISOString().slice(0, 10);
+
+/** The first day of the month after this one: "2026-12-01". */
+export function nextMonth(now = new Date()): string {
+  const at = inLagos(now);
+  return new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + 1, 1)).toISOString().slice(0, 10);
+}

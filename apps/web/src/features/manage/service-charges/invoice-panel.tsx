@@ -1,0 +1,160 @@
+import type { EstateInvoice } from '@gatelight/contract/service-charges-estate';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { failureText } from '../../../api.ts';
+import { readFailure } from '../../../data/queries/watch-failure.ts';
+import { CHARGES_WORDS } from '../../../strings/manage/service-charges.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Dialog } from '../../../ui/feedback/dialog.tsx';
+import { ErrorState, Skeleton } from '../../../ui/feedback/state-screens.tsx';
+import { showError } from '../../../ui/feedback/toast.tsx';
+import { AmountField } from '../../../ui/fields/amount-field.tsx';
+import { Field } from '../../../ui/fields/field.tsx';
+import { Facts } from '../../../ui/values/facts.tsx';
+import { lagosDay } from '../../../ui/values/lagos-time.ts';
+import { Money, nairaText } from '../../../ui/values/money.tsx';
+import { Failure, Foot, faultOf, useChange } from '../dialog-parts.tsx';
+import type { Given } from '../dialog-parts.tsx';
+import { koboOf, typedNaira } from './amounts.ts';
+import { InvoiceState } from './invoices-part.tsx';
+import { creditInvoice, invoiceQuery, saveInvoicePdf } from './queries.ts';
+
+const words = CHARGES_WORDS.invoices;
+
+/** One invoice beside its list: lines, payments, credit notes, and what can be done. */
+export function InvoicePanel({ estate, row }: { readonly estate: string; readonly row: EstateInvoice }) {
+  const whole = useQuery(invoiceQuery(estate, row.id));
+  const [isCrediting, setIsCrediting] = useState(false);
+  const { data } = whole;
+  const file = async () => {
+    try {
+      await saveInvoicePdf(estate, row.id, words.fileName(row.number));
+    } catch (failure) {
+      showError(failureText(failure));
+    }
+  };
+  return (
+    <div className="grid gap-4">
+      <div className="grid gap-1">
+        <p className="text-14 text-ink-2">{`${row.house_name} · ${row.payer_name}`}</p>
+        <Money kobo={row.amount_kobo} className="font-display text-30 font-bold" />
+        <InvoiceState row={row} />
+      </div>
+      {data ? (
+        <>
+          <section>
+            <h3 className="text-16">{words.lines}</h3>
+            <Facts
+              facts={[
+                ...data.lines.map((line, at) => ({
+                  label: `${at + 1}. ${line.text}`,
+                  value: nairaText(line.amount_kobo),
+                })),
+                { label: CHARGES_WORDS.total, value: nairaText(data.amount_kobo), isStrong: true },
+                ...(data.vat_kobo > 0n ? [{ label: words.vatInside, value: nairaText(data.vat_kobo) }] : []),
+              ]}
+            />
+          </section>
+          {data.payments.length > 0 && (
+            <section>
+              <h3 className="text-16">{words.payments}</h3>
+              <Facts
+                facts={data.payments.map((payment) => ({
+                  label: `${lagosDay(payment.at, true)} · ${CHARGES_WORDS.ways[payment.way]} · ${payment.payer_name} · ${payment.receipt}`,
+                  value: nairaText(-payment.amount_kobo),
+                }))}
+              />
+            </section>
+          )}
+          {data.credit_notes.length > 0 && (
+            <section>
+              <h3 className="text-16">{words.creditNotes}</h3>
+              <Facts
+                facts={data.credit_notes.map((note) => ({
+                  label: `${note.number} · ${note.reason}`,
+                  value: nairaText(-note.amount_kobo),
+                }))}
+              />
+            </section>
+          )}
+          <Facts
+            facts={[
+              { label: words.left, value: nairaText(data.left_kobo), isStrong: true },
+              { label: words.due, value: lagosDay(data.due_on, true) },
+              { label: words.issued, value: lagosDay(data.issued_at, true) },
+              ...(data.period_from && data.period_to
+                ? [
+                    {
+                      label: words.period,
+                      value: words.until(lagosDay(data.period_from), lagosDay(data.period_to)),
+                    },
+                  ]
+                : []),
+            ]}
+          />
+        </>
+      ) : whole.isError || whole.isPaused ? (
+        <ErrorState title={CHARGES_WORDS.failed} text={readFailure(whole.error)} onRetry={() => void whole.refetch()} />
+      ) : (
+        <Skeleton className="h-60 w-full rounded-lg" />
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button small look="outline" name={CHARGES_WORDS.pdf} onClick={() => void file()} />
+        {row.credited_kobo < row.amount_kobo && (
+          <Button small look="outline" name={words.credit} onClick={() => setIsCrediting(true)} />
+        )}
+      </div>
+      {isCrediting && <CreditDialog estate={estate} row={row} onClose={() => setIsCrediting(false)} />}
+    </div>
+  );
+}
+
+function CreditDialog({ row, ...given }: Given & { readonly row: EstateInvoice }) {
+  const [amount, setAmount] = useState(() => typedNaira(row.amount_kobo - row.credited_kobo));
+  const [reason, setReason] = useState('');
+  const [key] = useState(() => crypto.randomUUID());
+  const credit = useChange(
+    given,
+    () => creditInvoice(given.estate, row.id, { amount_kobo: koboOf(amount), reason: reason.trim() }, key),
+    () => words.creditDone,
+  );
+  return (
+    <Dialog isOpen onClose={given.onClose} title={words.creditTitle(row.number)} isBusy={credit.isPending}>
+      <form
+        noValidate
+        className="mt-2 grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          credit.mutate(undefined);
+        }}
+      >
+        <p className="text-ink-2">{words.creditText}</p>
+        <AmountField
+          label={CHARGES_WORDS.amount}
+          required
+          value={amount}
+          error={faultOf(credit.error, 'amount_kobo')}
+          onChange={setAmount}
+        />
+        <Field
+          label={words.creditReason}
+          hint={words.creditReasonHint}
+          required
+          maxLength={200}
+          value={reason}
+          error={faultOf(credit.error, 'reason')}
+          onChange={(event) => setReason(event.target.value)}
+        />
+        <Failure error={credit.error} />
+        <Foot onClose={given.onClose}>
+          <Button
+            type="submit"
+            look="danger"
+            name={words.creditSend(nairaText(koboOf(amount), true))}
+            isLoading={credit.isPending}
+          />
+        </Foot>
+      </form>
+    </Dialog>
+  );
+}

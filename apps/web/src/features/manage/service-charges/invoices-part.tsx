@@ -1,0 +1,140 @@
+import { getEstateInvoicesFile, invoiceFilters, listEstateInvoices } from '@gatelight/contract/service-charges-estate';
+import type { EstateInvoice } from '@gatelight/contract/service-charges-estate';
+import { chargeWays } from '@gatelight/contract/service-charges';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTableList } from '../../../data/lists/use-table-list.ts';
+import { queryOfView, useTableView } from '../../../data/lists/use-table-view.ts';
+import { CHARGES_WORDS } from '../../../strings/manage/service-charges.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { DataTable } from '../../../ui/table/data-table.tsx';
+import { StatePill } from '../../../ui/table/state-pill.tsx';
+import type { TableColumn } from '../../../ui/table/table-types.ts';
+import { lagosDay } from '../../../ui/values/lagos-time.ts';
+import { Money, nairaText } from '../../../ui/values/money.tsx';
+import { monthText } from '../../../ui/values/month-text.ts';
+import { useEstateId } from '../estate-loaded.tsx';
+import { InvoicePanel } from './invoice-panel.tsx';
+import { NewInvoiceDialog } from './new-invoice-dialog.tsx';
+import { PaymentDialog } from './payment-dialog.tsx';
+import { chargesKey, saveInvoices, summaryQuery } from './queries.ts';
+
+const words = CHARGES_WORDS.invoices;
+const FILTERS = ['month', 'state', 'way', 'run', 'house'] as const;
+
+/** What became of an invoice: a word, an icon and a colour. */
+export function InvoiceState({ row }: { readonly row: EstateInvoice }) {
+  switch (row.status) {
+    case 'paid':
+      return <StatePill tone="success" word={row.paid_at ? words.paidOn(lagosDay(row.paid_at)) : words.statusWords.paid} />;
+    case 'cancelled':
+      return <StatePill tone="neutral" word={words.statusWords.cancelled} />;
+    case 'overdue':
+      return <StatePill tone="warning" word={words.overdueDays(row.days_overdue)} />;
+    case 'due':
+      return <StatePill tone="neutral" word={row.paid_kobo > 0n ? words.part : words.statusWords.due} />;
+  }
+}
+
+const waysText = ({ ways }: EstateInvoice): string =>
+  ways.length === 0 ? words.notYet : ways.map((way) => CHARGES_WORDS.ways[way]).join(', ');
+
+const COLUMNS: readonly TableColumn<EstateInvoice>[] = [
+  { id: 'house', head: CHARGES_WORDS.house, cell: (row) => row.house_name, isFixed: true },
+  { id: 'number', head: words.number, cell: (row) => row.number },
+  { id: 'payer', head: words.whoPays, cell: (row) => row.payer_name, isInPanel: true },
+  { id: 'amount', head: CHARGES_WORDS.amount, cell: (row) => <Money kobo={row.amount_kobo} />, isNumber: true },
+  { id: 'paid', head: words.paid, cell: (row) => <Money kobo={row.paid_kobo} />, isNumber: true, isInPanel: true },
+  { id: 'left', head: words.left, cell: (row) => <Money kobo={row.left_kobo} />, isNumber: true },
+  { id: 'ways', head: words.paidWith, cell: waysText, isInPanel: true },
+  { id: 'state', head: words.state, cell: (row) => <InvoiceState row={row} /> },
+];
+
+/** This month and the twenty-three before it. */
+function lastMonths(): string[] {
+  const now = new Date(Date.now() + 3_600_000);
+  return Array.from({ length: 24 }, (_, back) =>
+    new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - back, 1)).toISOString().slice(0, 7),
+  );
+}
+
+/** Invoices of the estate, with their panel, a new one, and a payment that is recorded. */
+export function InvoicesPart() {
+  const id = useEstateId();
+  const [open, setOpen] = useState<'invoice' | 'payment' | null>(null);
+  const view = useTableView({ id: `charges-${id}`, filters: FILTERS, sort: '-issued_at' });
+  const list = useTableList(listEstateInvoices, view, { key: [...chargesKey(id), 'invoices'], params: { id } });
+  const summary = useQuery(summaryQuery(id, view.filters.month));
+  const { data: sums } = summary;
+  return (
+    <>
+      {sums && (
+        <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+          {(['paid', 'part', 'overdue', 'due'] as const).map((name) => (
+            <div key={name} className="card flex min-w-0 flex-col p-4">
+              <dt className="text-14 text-ink-2">{words.figures[name]}</dt>
+              <dd className="nums font-display text-20 font-bold sm:text-24">{sums[name].invoices}</dd>
+              <dd className="nums text-13 text-ink-2 wrap-anywhere">
+                {nairaText(name === 'paid' ? sums[name].billed_kobo : sums[name].left_kobo, true)}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <DataTable
+        isPart
+        title={words.title}
+        lead={sums && monthText(sums.month)}
+        columns={COLUMNS}
+        view={view}
+        list={list}
+        rowId={(row) => row.id}
+        rowName={(row) => `${row.number}, ${row.house_name}`}
+        search={words.search}
+        filters={[
+          {
+            name: 'month',
+            label: CHARGES_WORDS.month,
+            options: lastMonths().map((month) => ({ value: month, label: monthText(month) })),
+          },
+          {
+            name: 'state',
+            label: words.state,
+            options: invoiceFilters.map((state) => ({ value: state, label: words.states[state] })),
+          },
+          {
+            name: 'way',
+            label: words.paidWith,
+            options: chargeWays.map((way) => ({ value: way, label: CHARGES_WORDS.ways[way] })),
+          },
+        ]}
+        onExport={() => saveInvoices(id, queryOfView(getEstateInvoicesFile, view), words.listFile)}
+        actions={
+          <>
+            <Button small look="outline" name={words.create} onClick={() => setOpen('invoice')} />
+            <Button small name={CHARGES_WORDS.payments.record} onClick={() => setOpen('payment')} />
+          </>
+        }
+        panel={{
+          title: ({ number }) => number,
+          body: (row) => <InvoicePanel key={row.id} estate={id} row={row} />,
+        }}
+        phone={(row) => (
+          <span className="flex items-center justify-between gap-3">
+            <span className="grid min-w-0 gap-0.5">
+              <b className="font-semibold wrap-anywhere">{row.house_name}</b>
+              <span className="text-14 text-ink-2 wrap-anywhere">{`${row.payer_name} · ${row.number}`}</span>
+            </span>
+            <span className="grid shrink-0 justify-items-end gap-1">
+              <Money kobo={row.amount_kobo} className="font-semibold" />
+              <InvoiceState row={row} />
+            </span>
+          </span>
+        )}
+        empty={{ title: words.none }}
+      />
+      {open === 'invoice' && <NewInvoiceDialog estate={id} onClose={() => setOpen(null)} />}
+      {open === 'payment' && <PaymentDialog estate={id} onClose={() => setOpen(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,175 @@
+import { estatePaymentStates, listEstatePayments } from '@gatelight/contract/service-charges-estate';
+import type { EstatePayment } from '@gatelight/contract/service-charges-estate';
+import { chargeWays } from '@gatelight/contract/service-charges';
+import { useState } from 'react';
+import { useTableList } from '../../../data/lists/use-table-list.ts';
+import { useTableView } from '../../../data/lists/use-table-view.ts';
+import { CHARGES_WORDS } from '../../../strings/manage/service-charges.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Dialog } from '../../../ui/feedback/dialog.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import { Field } from '../../../ui/fields/field.tsx';
+import { DataTable } from '../../../ui/table/data-table.tsx';
+import { StatePill } from '../../../ui/table/state-pill.tsx';
+import type { TableColumn } from '../../../ui/table/table-types.ts';
+import { Facts } from '../../../ui/values/facts.tsx';
+import { lagosDay, lagosTime } from '../../../ui/values/lagos-time.ts';
+import { Money, nairaText } from '../../../ui/values/money.tsx';
+import { Failure, Foot, faultOf, useChange } from '../dialog-parts.tsx';
+import type { Given } from '../dialog-parts.tsx';
+import { useEstateId } from '../estate-loaded.tsx';
+import { PaymentDialog } from './payment-dialog.tsx';
+import { chargesKey, decidePayment } from './queries.ts';
+
+const words = CHARGES_WORDS.payments;
+const FILTERS = ['state', 'way'] as const;
+const TONES = { counted: 'success', waits: 'warning', refused: 'danger' } as const;
+const EMPTY = { counted: words.none, waits: words.noneWaits, refused: words.noneRefused } as const;
+
+const State = ({ row }: { readonly row: EstatePayment }) => (
+  <StatePill tone={TONES[row.state]} word={words.states[row.state]} />
+);
+
+const COLUMNS: readonly TableColumn<EstatePayment>[] = [
+  { id: 'house', head: CHARGES_WORDS.house, cell: (row) => row.house_name, isFixed: true },
+  { id: 'at', head: CHARGES_WORDS.date, cell: (row) => lagosDay(row.at, true) },
+  { id: 'payer', head: words.payer, cell: (row) => row.payer_name, isInPanel: true },
+  { id: 'way', head: words.way, cell: (row) => CHARGES_WORDS.ways[row.way] },
+  { id: 'receipt', head: words.receipt, cell: (row) => row.number ?? '', isInPanel: true },
+  { id: 'amount', head: CHARGES_WORDS.amount, cell: (row) => <Money kobo={row.amount_kobo} />, isNumber: true },
+  { id: 'state', head: CHARGES_WORDS.invoices.state, cell: (row) => <State row={row} /> },
+];
+
+/** What houses paid, and payments by hand that wait for a second person. */
+export function PaymentsPart() {
+  const id = useEstateId();
+  const [isRecording, setIsRecording] = useState(false);
+  const view = useTableView({ id: `payments-${id}`, filters: FILTERS, sort: '-at' });
+  const list = useTableList(listEstatePayments, view, { key: [...chargesKey(id), 'payments'], params: { id } });
+  const state = estatePaymentStates.find((one) => one === view.filters.state) ?? 'counted';
+  return (
+    <>
+      <DataTable
+        isPart
+        title={words.title}
+        columns={COLUMNS}
+        view={view}
+        list={list}
+        rowId={(row) => `${row.state}-${row.id}`}
+        rowName={(row) => `${row.house_name}, ${nairaText(row.amount_kobo)}`}
+        tabs={{
+          name: 'state',
+          label: words.queues,
+          options: estatePaymentStates.map((one) => ({
+            value: one === 'counted' ? '' : one,
+            label: words.states[one],
+          })),
+        }}
+        filters={[
+          {
+            name: 'way',
+            label: words.way,
+            options: chargeWays.map((way) => ({ value: way, label: CHARGES_WORDS.ways[way] })),
+          },
+        ]}
+        actions={<Button small name={words.record} onClick={() => setIsRecording(true)} />}
+        panel={{
+          title: (row) => row.house_name,
+          body: (row) => <Payment key={`${row.state}-${row.id}`} estate={id} row={row} />,
+        }}
+        phone={(row) => (
+          <span className="flex items-center justify-between gap-3">
+            <span className="grid min-w-0 gap-0.5">
+              <b className="font-semibold wrap-anywhere">{row.house_name}</b>
+              <span className="text-14 text-ink-2 wrap-anywhere">
+                {`${lagosDay(row.at)} · ${CHARGES_WORDS.ways[row.way]} · ${row.payer_name}`}
+              </span>
+            </span>
+            <span className="grid shrink-0 justify-items-end gap-1">
+              <Money kobo={row.amount_kobo} className="font-semibold" />
+              <State row={row} />
+            </span>
+          </span>
+        )}
+        empty={{ title: EMPTY[state] }}
+      />
+      {isRecording && <PaymentDialog estate={id} onClose={() => setIsRecording(false)} />}
+    </>
+  );
+}
+
+function Payment({ estate, row }: { readonly estate: string; readonly row: EstatePayment }) {
+  const [isDeciding, setIsDeciding] = useState(false);
+  return (
+    <div className="grid gap-3">
+      <Money kobo={row.amount_kobo} className="font-display text-30 font-bold" />
+      <State row={row} />
+      <Facts
+        facts={[
+          { label: words.way, value: CHARGES_WORDS.ways[row.way] },
+          { label: words.payer, value: row.payer_name },
+          { label: CHARGES_WORDS.date, value: lagosTime(row.at) },
+          ...(row.number === null ? [] : [{ label: words.receipt, value: row.number }]),
+          ...(row.reference === null ? [] : [{ label: words.reference, value: row.reference }]),
+          ...(row.note === '' ? [] : [{ label: words.note, value: row.note }]),
+          ...(row.entered_by === null ? [] : [{ label: words.enteredBy, value: row.entered_by }]),
+          ...(row.decided_by === null
+            ? []
+            : [{ label: row.state === 'refused' ? words.refusedBy : words.confirmedBy, value: row.decided_by }]),
+          ...row.invoices.map((invoice) => ({
+            label: `${words.forInvoices} ${invoice.number}`,
+            value: nairaText(invoice.amount_kobo),
+          })),
+          ...(row.state === 'counted' && row.left_kobo > 0n
+            ? [{ label: words.ahead, value: nairaText(row.left_kobo) }]
+            : []),
+        ]}
+      />
+      {row.state === 'waits' &&
+        (row.is_yours ? (
+          <Notice kind="info">{words.yours}</Notice>
+        ) : (
+          <Button name={words.confirm} className="justify-self-start" onClick={() => setIsDeciding(true)} />
+        ))}
+      {isDeciding && <DecideDialog estate={estate} row={row} onClose={() => setIsDeciding(false)} />}
+    </div>
+  );
+}
+
+function DecideDialog({ row, ...given }: Given & { readonly row: EstatePayment }) {
+  const [reason, setReason] = useState('');
+  const decide = useChange(
+    given,
+    (confirm: boolean) => decidePayment(given.estate, row.id, confirm, reason.trim()),
+    (confirm) => (confirm ? words.confirmed : words.refused),
+  );
+  return (
+    <Dialog
+      isOpen
+      onClose={given.onClose}
+      title={words.decide(nairaText(row.amount_kobo), row.house_name)}
+      isBusy={decide.isPending}
+    >
+      <div className="mt-2 grid gap-4">
+        <p className="text-ink-2">{words.decideText}</p>
+        <Field
+          label={words.refuseReason}
+          maxLength={200}
+          value={reason}
+          error={faultOf(decide.error, 'reason')}
+          onChange={(event) => setReason(event.target.value)}
+        />
+        <Failure error={decide.error} />
+        <Foot onClose={given.onClose}>
+          <Button
+            look="outline"
+            name={words.refuse}
+            disabled={decide.isPending}
+            onClick={() => decide.mutate(false)}
+          />
+          <Button name={words.confirm} isLoading={decide.isPending} onClick={() => decide.mutate(true)} />
+        </Foot>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,129 @@
+import {
+  cancelChargeRates,
+  confirmChargeRun,
+  createCreditNote,
+  createEstateInvoice,
+  decideEstatePayment,
+  discardChargeRun,
+  endChargeHead,
+  getChargeHeads,
+  getChargeRun,
+  getChargeRunFile,
+  getChargeSummary,
+  getEstateInvoice,
+  getEstateInvoicePdf,
+  getEstateInvoicesFile,
+  listChargeRunHouses,
+  listChargeRuns,
+  prepareChargeRun,
+  recordEstatePayment,
+  scheduleChargeRates,
+  setChargeRules,
+  takeBackChargeRun,
+} from '@gatelight/contract/service-charges-estate';
+import type { RunReason } from '@gatelight/contract/service-charges-estate';
+import type { BodyInputOf, QueryInputOf } from '@gatelight/contract/route';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call } from '../../../api.ts';
+import { download } from '../../../data/lists/download.ts';
+import { estateKey } from '../estate-queries.ts';
+
+const PAGE = 50;
+const SOON_MS = 1500;
+const pages = {
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: ({ next }: { next: string | null }) => next ?? undefined,
+  placeholderData: keepPreviousData,
+} as const;
+const at = (cursor: string | undefined) => ({ limit: PAGE, ...(cursor !== undefined && { cursor }) });
+
+/** Under which everything of the service charges of an estate is kept. */
+export const chargesKey = (id: string) => [...estateKey(id), 'service-charges'] as const;
+
+export const summaryQuery = (id: string, month?: string) =>
+  queryOptions({
+    queryKey: [...chargesKey(id), 'summary', month ?? ''],
+    queryFn: ({ signal }) => call(getChargeSummary, { params: { id }, query: month ? { month } : {}, signal }),
+  });
+
+export const headsQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...chargesKey(id), 'heads'],
+    queryFn: ({ signal }) => call(getChargeHeads, { params: { id }, signal }),
+  });
+
+export const runsQuery = (id: string) =>
+  infiniteQueryOptions({
+    queryKey: [...chargesKey(id), 'runs'],
+    queryFn: ({ pageParam, signal }) => call(listChargeRuns, { params: { id }, query: at(pageParam), signal }),
+    ...pages,
+  });
+
+/** Read again while invoices are being made. */
+export const runQuery = (id: string, run: string) =>
+  queryOptions({
+    queryKey: [...chargesKey(id), 'run', run],
+    queryFn: ({ signal }) => call(getChargeRun, { params: { id, run }, signal }),
+    refetchInterval: ({ state: { data } }) => (data?.state === 'confirmed' ? SOON_MS : false),
+  });
+
+export type RunFilter = RunReason | 'needs-look' | '';
+
+export const runHousesQuery = (id: string, run: string, filter: RunFilter) =>
+  infiniteQueryOptions({
+    queryKey: [...chargesKey(id), 'run', run, 'houses', filter],
+    queryFn: ({ pageParam, signal }) =>
+      call(listChargeRunHouses, {
+        params: { id, run },
+        query: {
+          ...at(pageParam),
+          ...(filter === 'needs-look' ? { needs_look: 'true' as const } : filter === '' ? {} : { reason: filter }),
+        },
+        signal,
+      }),
+    ...pages,
+  });
+
+export const invoiceQuery = (id: string, invoice: string) =>
+  queryOptions({
+    queryKey: [...chargesKey(id), 'invoice', invoice],
+    queryFn: ({ signal }) => call(getEstateInvoice, { params: { id, invoice }, signal }),
+  });
+
+export type RatesInput = BodyInputOf<typeof scheduleChargeRates>;
+export type RunInput = BodyInputOf<typeof prepareChargeRun>;
+export type InvoiceInput = BodyInputOf<typeof createEstateInvoice>;
+export type PaymentInput = BodyInputOf<typeof recordEstatePayment>;
+
+export const scheduleRates = (id: string, body: RatesInput) => call(scheduleChargeRates, { params: { id }, body });
+export const cancelRates = (id: string, change: string) => call(cancelChargeRates, { params: { id, change } });
+export const endHead = (id: string, head: string, from: string) =>
+  call(endChargeHead, { params: { id, head }, body: { from } });
+export const setRules = (id: string, body: BodyInputOf<typeof setChargeRules>) =>
+  call(setChargeRules, { params: { id }, body });
+export const prepareRun = (id: string, body: RunInput) => call(prepareChargeRun, { params: { id }, body });
+export const discardRun = (id: string, run: string) => call(discardChargeRun, { params: { id, run } });
+export const takeBackRun = (id: string, run: string, reason: string) =>
+  call(takeBackChargeRun, { params: { id, run }, body: { reason } });
+/** The key of a run is its own: to confirm it twice is to confirm it once. */
+export const confirmRun = (id: string, run: string, body: BodyInputOf<typeof confirmChargeRun>) =>
+  call(confirmChargeRun, { params: { id, run }, body, idempotencyKey: `confirm-run-${run}-${body.total_kobo}` });
+export const createInvoice = (id: string, body: InvoiceInput, key: string) =>
+  call(createEstateInvoice, { params: { id }, body, idempotencyKey: key });
+export const creditInvoice = (
+  id: string,
+  invoice: string,
+  body: BodyInputOf<typeof createCreditNote>,
+  key: string,
+) => call(createCreditNote, { params: { id, invoice }, body, idempotencyKey: key });
+export const recordPayment = (id: string, body: PaymentInput, key: string) =>
+  call(recordEstatePayment, { params: { id }, body, idempotencyKey: key });
+export const decidePayment = (id: string, payment: string, confirm: boolean, reason: string) =>
+  call(decideEstatePayment, { params: { id, payment }, body: { confirm, ...(reason !== '' && { reason }) } });
+
+export const saveRunFile = (id: string, run: string, name: string) =>
+  download(getChargeRunFile, { params: { id, run } }, name);
+export const saveInvoicePdf = (id: string, invoice: string, name: string) =>
+  download(getEstateInvoicePdf, { params: { id, invoice } }, name);
+export const saveInvoices = (id: string, query: QueryInputOf<typeof getEstateInvoicesFile>, name: string) =>
+  download(getEstateInvoicesFile, { params: { id }, query }, name);

@@ -1,0 +1,11 @@
+import type { EstateRole } from '@gatelight/contract/teams';
+import { useQuery } from '@tanstack/react-query';
+import { useEstateId } from './estate-loaded.tsx';
+import { myEstatesQuery } from './my-estates.ts';
+
+/** What the user does for the estate of the address. The server asks again with each call. */
+export function useRoles(): readonly EstateRole[] {
+  const id = useEstateId();
+  const { data } = useQuery(myEstatesQuery);
+  return data?.find((estate) => estate.id === id)?.roles ?? [];
+}

@@ -1,0 +1,73 @@
+import type { ServiceCharge } from '@gatelight/contract/service-charges';
+import { useQuery } from '@tanstack/react-query';
+import { failureText } from '../../api.ts';
+import { readFailure } from '../../data/queries/watch-failure.ts';
+import { SERVICE_CHARGE_WORDS as WORDS } from '../../strings/app/service-charge.ts';
+import { Button, LinkButton } from '../../ui/buttons/button.tsx';
+import { nameWithSum } from '../../ui/buttons/sum-name.ts';
+import { Dialog } from '../../ui/feedback/dialog.tsx';
+import { ErrorState, Skeleton } from '../../ui/feedback/state-screens.tsx';
+import { showError } from '../../ui/feedback/toast.tsx';
+import { Facts } from '../../ui/values/facts.tsx';
+import { lagosDay } from '../../ui/values/lagos-time.ts';
+import { nairaText } from '../../ui/values/money.tsx';
+import { payInvoicePath } from './invoice-list.tsx';
+import { invoiceQuery, saveInvoice } from './queries.ts';
+
+/** One invoice: what it is for, what was paid and by whom, and what is left. The lines add up to the last one. */
+export function InvoiceDialog({
+  invoice,
+  canPay,
+  onClose,
+}: {
+  readonly invoice: ServiceCharge;
+  readonly canPay: boolean;
+  readonly onClose: () => void;
+}) {
+  const whole = useQuery(invoiceQuery(invoice.id));
+  const { data } = whole;
+  const save = async () => {
+    try {
+      await saveInvoice(invoice.id, invoice.number);
+    } catch (failure) {
+      showError(failureText(failure));
+    }
+  };
+  return (
+    <Dialog isOpen onClose={onClose} title={invoice.title}>
+      <p className="text-14 text-ink-2 wrap-anywhere">
+        {`${invoice.number} · ${invoice.estate_name}, ${invoice.house_name}`}
+      </p>
+      {data ? (
+        <Facts
+          className="mt-2"
+          facts={[
+            ...data.lines.map((line, at) => ({ label: `${at + 1}. ${line.text}`, value: nairaText(line.amount_kobo) })),
+            { label: WORDS.total, value: nairaText(data.amount_kobo), isStrong: true },
+            ...(data.vat_kobo > 0n ? [{ label: WORDS.vatInside, value: nairaText(data.vat_kobo) }] : []),
+            ...data.credit_notes.map((note) => ({
+              label: `${note.number} · ${note.reason}`,
+              value: nairaText(-note.amount_kobo),
+            })),
+            ...data.payments.map((payment) => ({
+              label: WORDS.paymentLine(lagosDay(payment.at, true), WORDS.ways[payment.way], payment.payer_name, payment.receipt),
+              value: nairaText(-payment.amount_kobo),
+            })),
+            { label: WORDS.stillToPay, value: nairaText(data.left_kobo), isStrong: true },
+            { label: WORDS.dueOn, value: lagosDay(data.due_on, true) },
+          ]}
+        />
+      ) : whole.isError || whole.isPaused ? (
+        <ErrorState title={WORDS.failed} text={readFailure(whole.error)} onRetry={() => void whole.refetch()} />
+      ) : (
+        <Skeleton className="mt-3 h-48 w-full" />
+      )}
+      <div className="mt-5 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+        <Button look="outline" name={WORDS.download} onClick={() => void save()} />
+        {canPay && invoice.left_kobo > 0n && (
+          <LinkButton name={nameWithSum(WORDS.pay, invoice.left_kobo)} to={payInvoicePath(invoice)} />
+        )}
+      </div>
+    </Dialog>
+  );
+}

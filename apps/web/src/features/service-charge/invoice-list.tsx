@@ -1,0 +1,98 @@
+import type { ServiceCharge } from '@gatelight/contract/service-charges';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import { useId } from 'react';
+import { APP_PATHS } from '../../app-paths.ts';
+import { SERVICE_CHARGE_WORDS as WORDS } from '../../strings/app/service-charge.ts';
+import { Button, LinkButton } from '../../ui/buttons/button.tsx';
+import { nameWithSum } from '../../ui/buttons/sum-name.ts';
+import { StatusPill } from '../../ui/feedback/status-pill.tsx';
+import { lagosDay, lagosTime } from '../../ui/values/lagos-time.ts';
+import { Money, nairaText } from '../../ui/values/money.tsx';
+
+/** The page where one invoice is paid. */
+export const payInvoicePath = ({ id, house_id: house }: Pick<ServiceCharge, 'id' | 'house_id'>) =>
+  `${APP_PATHS.serviceChargePay}?${new URLSearchParams({ house, invoice: id })}`;
+
+function whenOf(invoice: ServiceCharge): string {
+  if (invoice.status === 'cancelled') return WORDS.cancelledText;
+  if (invoice.status === 'paid') {
+    if (!invoice.paid_at) return WORDS.statusPaid;
+    const time = lagosTime(invoice.paid_at);
+    return invoice.paid_by_you ? WORDS.paidByYou(time) : WORDS.paidByOther(time);
+  }
+  const day = lagosDay(invoice.due_on, true);
+  return invoice.status === 'overdue' ? WORDS.overdue(day) : WORDS.due(day);
+}
+
+/** An invoice that is late asks for attention: amber, unlike one that is not due yet. */
+export function InvoicePill({ status, left_kobo: left, amount_kobo: amount }: Pick<ServiceCharge, 'status' | 'left_kobo' | 'amount_kobo'>) {
+  if (status === 'paid') return <StatusPill status="success" word={WORDS.statusPaid} />;
+  if (status === 'cancelled') return <StatusPill status="ended" word={WORDS.statusCancelled} />;
+  if (status === 'due')
+    return <StatusPill status="pending" word={left < amount ? WORDS.statusPart : WORDS.statusDue} />;
+  return (
+    <span className="inline-flex items-center gap-1.5 rounded-full border border-transparent bg-warning-soft px-3 py-1 text-14 font-semibold text-warning">
+      <TriangleAlert aria-hidden="true" size={16} />
+      {WORDS.statusOverdue}
+    </span>
+  );
+}
+
+/** Invoices, each with its details and the way to pay it. */
+export function InvoiceList({
+  title,
+  invoices,
+  canPay,
+  onOpen,
+}: {
+  readonly title: string;
+  readonly invoices: readonly ServiceCharge[];
+  readonly canPay: boolean;
+  readonly onOpen: (invoice: ServiceCharge) => void;
+}) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="pb-2 text-18">
+        {title}
+      </h2>
+      <ul className="card-box divide-y divide-line">
+        {invoices.map((invoice) => (
+          <li key={invoice.id} className="flex flex-wrap items-center gap-x-4 gap-y-3 px-4 py-4 sm:px-5">
+            <div className="grid min-w-[12rem] flex-1 gap-0.5">
+              <p className="font-semibold wrap-anywhere">{invoice.title}</p>
+              <p className="text-14 text-ink-2 wrap-anywhere">{`${invoice.house_name} · ${invoice.number}`}</p>
+              <p className="nums text-14 text-ink-2">{whenOf(invoice)}</p>
+            </div>
+            <div className="ms-auto grid justify-items-end gap-1">
+              <Money kobo={invoice.amount_kobo} className="font-semibold" />
+              {invoice.left_kobo > 0n && invoice.left_kobo < invoice.amount_kobo && (
+                <span className="nums text-14 text-ink-2">{WORDS.left(nairaText(invoice.left_kobo))}</span>
+              )}
+              <InvoicePill {...invoice} />
+            </div>
+            <div className="flex gap-2 max-sm:w-full">
+              <Button
+                small
+                look="quiet"
+                name={WORDS.details}
+                aria-label={`${WORDS.details}: ${invoice.title}`}
+                onClick={() => onOpen(invoice)}
+              />
+              {canPay && (
+                <LinkButton
+                  small
+                  look="outline"
+                  name={nameWithSum(WORDS.pay, invoice.left_kobo)}
+                  aria-label={`${nameWithSum(WORDS.pay, invoice.left_kobo)}: ${invoice.title}`}
+                  to={payInvoicePath(invoice)}
+                  className="max-sm:grow"
+                />
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

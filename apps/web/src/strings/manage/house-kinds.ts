@@ -1,0 +1,18 @@
+import type { HouseKind } from '@gatelight/contract/properties/house-kinds';
+
+/** Kinds of houses in words. */
+export const HOUSE_KIND_WORDS: Readonly<Record<HouseKind, string>> = {
+  flat: 'Flat',
+  studio: 'Studio',
+  maisonette: 'Maisonette',
+  penthouse: 'Penthouse',
+  terrace: 'Terrace',
+  duplex: 'Duplex',
+  'semi-detached': 'Semi-detached',
+  detached: 'Detached',
+  bungalow: 'Bungalow',
+  shop: 'Shop',
+  office: 'Office',
+  plot: 'Plot',
+  other: 'Other',
+};
