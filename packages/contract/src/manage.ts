@@ -84,29 +84,6 @@ export const listManagedHouses = defineRoute({
   errors: ['card-number-not-allowed', 'not-found'],
 });
 
-const managedCharge = z.object({
-  id: z.string(),
-  house_name: z.string(),
-  title: z.string(),
-  amount_kobo: kobo,
-  due_on: z.iso.date(),
-  status: z.enum(['due', 'overdue', 'paid']),
-  paid_at: z.nullable(instant),
-});
-export type ManagedCharge = z.output<typeof managedCharge>;
-
-export const listManagedCharges = defineRoute({
-  id: 'listManagedCharges',
-  method: 'GET',
-  path: '/api/v1/manage/estates/{id}/service-charges',
-  summary: 'Service charges of the houses of an estate of the caller, the newest first',
-  ...ofMoney,
-  params,
-  query: z.strictObject({ ...pageQuery, status: z.optional(z.enum(['due', 'overdue', 'paid'])) }),
-  answer: page(managedCharge),
-  errors: ['not-found'],
-});
-
 const share = z.object({
   month,
   sales_kobo: signedKobo,
@@ -193,7 +170,6 @@ export const endManagedOccupant = defineRoute({
 export const manageRoutes = [
   getManagedEstate,
   listManagedHouses,
-  listManagedCharges,
   listManagedShares,
   getManagedShareFile,
   addManagedOccupant,

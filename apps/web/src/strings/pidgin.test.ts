@@ -2,8 +2,11 @@ import { describe, expect, it } from 'vitest';
 
 type Module = Readonly<Record<string, unknown>>;
 
-// The back office is in English only: docs/decisions/0030.
-const english = import.meta.glob<Module>(['./**/*.ts', '!./**/*.test.ts', '!./staff/**'], { eager: true });
+// The back office and the portal of estates are in English only: docs/decisions/0030.
+const english = import.meta.glob<Module>(
+  ['./**/*.ts', '!./**/*.test.ts', '!./staff/**', '!./manage/**', '!./office.ts'],
+  { eager: true },
+);
 const pidgin = import.meta.glob<Module>(['../../../../translations/pcm/web/**/*.ts'], { eager: true });
 
 /** Files that say nothing themselves: types, and the list of those that every page needs. */

@@ -113,7 +113,14 @@ describe('an estate of a manager', () => {
   });
 
   it('and nothing of another one: it looks as if it did not exist', async () => {
-    for (const path of ['', '/houses', '/service-charges', '/share', '/share/2026-10/file', '/announcements']) {
+    for (const path of [
+      '',
+      '/houses',
+
+      '/share',
+      '/share/2026-10/file',
+      '/announcements',
+    ]) {
       expect((await musa.call.get(at(path, other))).code, path).toBe('not-found');
       expect((await musa.call.get(at(path, '999999'))).code, path).toBe('not-found');
     }
@@ -123,25 +130,6 @@ describe('an estate of a manager', () => {
     expect((await former.call.get(at(''))).status).toBe(200);
     await sql`update teams.member set ended_at = now() where user_id = ${former.id}::bigint`.execute(api.owner);
     expect((await former.call.get(at(''))).code).toBe('not-found');
-  });
-
-  it('shows what houses owe and paid', async () => {
-    await sql`
-      select service_charges.add_invoice(jsonb_build_object('house_id', ${house}::bigint, 'kind', 'single', 'title', c.title, 'due_on', c.due,
-        'lines', jsonb_build_array(jsonb_build_object('text', c.title, 'amount_kobo', c.amount, 'vat_bp', 0))))
-      from (values ('Security', 500000, '2026-01-31'), ('Generator', 300000, '2099-01-31')) c (title, amount, due)`.execute(
-      api.owner,
-    );
-    const before = (await musa.call.get(at('/service-charges?limit=100'))).data.items as {
-      title: string;
-      status: string;
-    }[];
-    expect(before.find(({ title }) => title === 'Security')).toMatchObject({ status: 'overdue', amount_kobo: 500_000 });
-    expect(before[0]).toMatchObject({ title: 'Generator', status: 'due', due_on: '2099-01-31' });
-    const first = (await musa.call.get(at('/service-charges?limit=1'))).data;
-    const second = (await musa.call.get(at(`/service-charges?limit=1&cursor=${first.next}`))).data;
-    expect(second.items[0].id).not.toBe(first.items[0].id);
-    expect((await musa.call.get(at('/service-charges?status=paid'))).data.items).toEqual([]);
   });
 
   it('gives its share of sales by month, and the statement as a file', async () => {

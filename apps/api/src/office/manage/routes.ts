@@ -64,11 +64,6 @@ export function managerRoutes(
     );
   });
 
-  serve(contract.listManagedCharges, async ({ params: { id }, query: { status, cursor, limit } }) => {
-    const page = store.chargeKeyset.page({ cursor, limit, filters: { estate: id, status } });
-    return page.toPage(await store.selectCharges(staffDb, page, { estateId: id, status }), (row) => row);
-  });
-
   serve(contract.listManagedShares, async ({ params: { id } }) => {
     const months = lastMonths(12);
     const rows = await Promise.all(months.map((month) => shareOf(staffDb, month, id)));

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { AnswerOf, getManagedEstate, listManagedCharges, Utility } from '@gatelight/contract';
+import type { AnswerOf, getManagedEstate, Utility } from '@gatelight/contract';
 import type { User } from '#platform/callers/caller';
 import { sql, type Db } from '#platform/database/db';
-import { defineKeyset, type Keyed, type KeysetPage } from '#platform/lists/keyset';
 import { sqlArguments } from '#platform/database/sql-arguments';
 
 export async function managesHouseInUse(db: Db, session: string, houseId: string): Promise<boolean> {
@@ -54,34 +53,7 @@ export async function changeOccupant(
 
 // ---- Service charges ------------------------------------------------------------------------------------------------
 
-export type ChargeStatus = 'due' | 'overdue' | 'paid';
-
 const status = sql`case when c.left_kobo = 0 then 'paid' when c.due_on < (now() at time zone 'Africa/Lagos')::date then 'overdue' else 'due' end`;
-
-export const chargeKeyset = defineKeyset({
-  list: 'managed-charges',
-  sorts: { due_on: { column: sql`c.due_on`, kind: 'date' } },
-  id: { column: sql`c.id`, kind: 'bigint' },
-  first: '-due_on',
-});
-
-type ManagedCharge = AnswerOf<typeof listManagedCharges>['items'][number];
-
-/** What houses of an estate owe and paid; cancelled ones that nobody paid are left out. */
-export async function selectCharges(
-  db: Db,
-  page: KeysetPage,
-  { estateId, status: wanted }: { estateId: string; status?: ChargeStatus | undefined },
-): Promise<(ManagedCharge & Keyed)[]> {
-  const { rows } = await sql<ManagedCharge & Keyed>`
-    select ${page.keys}, c.id::text as id, h.name as house_name, c.title, c.total_kobo as amount_kobo, c.due_on::text as due_on,
-      ${status} as status, c.settled_at as paid_at
-    from service_charges.invoice c join estates.house h on h.id = c.house_id
-    where c.estate_id = ${BigInt(estateId)} and c.credited_kobo < c.total_kobo
-      and ${wanted ? sql`${status} = ${wanted}` : sql`true`} and ${page.after}
-    order by ${page.order} limit ${page.limit}`.execute(db);
-  return rows;
-}
 
 type Owed = AnswerOf<typeof getManagedEstate>['service_charges'];
 

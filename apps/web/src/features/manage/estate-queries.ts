@@ -10,13 +10,11 @@ import {
   endManagedOccupant,
   getManagedEstate,
   getManagedShareFile,
-  listManagedCharges,
   listManagedHouses,
   listManagedShares,
   updateManagedOccupant,
 } from '@gatelight/contract/manage';
 import { getTeam, inviteToTeam, removeFromTeam, withdrawInvitation } from '@gatelight/contract/teams';
-import type { ManagedCharge } from '@gatelight/contract/manage';
 import type { BodyInputOf } from '@gatelight/contract/route';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../api.ts';
@@ -44,18 +42,6 @@ export const housesQuery = (id: string, q: string) =>
     queryKey: [...keyOf(id), 'houses', q],
     queryFn: ({ pageParam, signal }) =>
       call(listManagedHouses, { params: { id }, query: { ...at(pageParam), ...(q !== '' && { q }) }, signal }),
-    ...pages,
-  });
-
-export const chargesQuery = (id: string, status: ManagedCharge['status'] | '') =>
-  infiniteQueryOptions({
-    queryKey: [...keyOf(id), 'charges', status],
-    queryFn: ({ pageParam, signal }) =>
-      call(listManagedCharges, {
-        params: { id },
-        query: { ...at(pageParam), ...(status !== '' && { status }) },
-        signal,
-      }),
     ...pages,
   });
 

@@ -50,7 +50,12 @@ export function InvoiceDialog({
               value: nairaText(-note.amount_kobo),
             })),
             ...data.payments.map((payment) => ({
-              label: WORDS.paymentLine(lagosDay(payment.at, true), WORDS.ways[payment.way], payment.payer_name, payment.receipt),
+              label: WORDS.paymentLine(
+                lagosDay(payment.at, true),
+                WORDS.ways[payment.way],
+                payment.payer_name,
+                payment.receipt,
+              ),
               value: nairaText(-payment.amount_kobo),
             })),
             { label: WORDS.stillToPay, value: nairaText(data.left_kobo), isStrong: true },

@@ -25,7 +25,11 @@ function whenOf(invoice: ServiceCharge): string {
 }
 
 /** An invoice that is late asks for attention: amber, unlike one that is not due yet. */
-export function InvoicePill({ status, left_kobo: left, amount_kobo: amount }: Pick<ServiceCharge, 'status' | 'left_kobo' | 'amount_kobo'>) {
+export function InvoicePill({
+  status,
+  left_kobo: left,
+  amount_kobo: amount,
+}: Pick<ServiceCharge, 'status' | 'left_kobo' | 'amount_kobo'>) {
   if (status === 'paid') return <StatusPill status="success" word={WORDS.statusPaid} />;
   if (status === 'cancelled') return <StatusPill status="ended" word={WORDS.statusCancelled} />;
   if (status === 'due')

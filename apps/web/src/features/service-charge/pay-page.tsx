@@ -47,15 +47,14 @@ export const handle: PageHandle = {
 /** Naira as typed, in kobo; null when it is no amount. */
 function koboOf(naira: string): bigint | null {
   const [whole = '', part = ''] = naira.split('.');
-  return /^\d{1,10}$/.test(whole) && /^\d{0,2}$/.test(part)
-    ? BigInt(whole) * 100n + BigInt(part.padEnd(2, '0'))
-    : null;
+  return /^\d{1,10}$/.test(whole) && /^\d{0,2}$/.test(part) ? BigInt(whole) * 100n + BigInt(part.padEnd(2, '0')) : null;
 }
 
 const typed = (kobo: bigint): string =>
   kobo % 100n === 0n ? (kobo / 100n).toString() : `${kobo / 100n}.${(kobo % 100n).toString().padStart(2, '0')}`;
 
-const inAddress = (text: string | null): bigint | null => (text !== null && /^\d{1,15}$/.test(text) ? BigInt(text) : null);
+const inAddress = (text: string | null): bigint | null =>
+  text !== null && /^\d{1,15}$/.test(text) ? BigInt(text) : null;
 
 /** `/user/service_charge/pay?house=&invoice=&amount=`: pays what a house owes, whole or in part, or ahead. */
 export default function PayServiceChargePage() {
@@ -68,7 +67,9 @@ export default function PayServiceChargePage() {
     (data?.houses.length === 1 ? data.houses[0] : undefined);
   if (house) {
     const start = invoice?.left_kobo ?? inAddress(search.get('amount')) ?? house.owed_kobo;
-    return <PayForm key={`${house.id} ${invoice?.id}`} house={house} invoice={invoice} start={start} leave={leaveFor} />;
+    return (
+      <PayForm key={`${house.id} ${invoice?.id}`} house={house} invoice={invoice} start={start} leave={leaveFor} />
+    );
   }
   return (
     <div className="grid gap-5">
@@ -163,7 +164,9 @@ export function PayForm({ house, invoice, start, leave }: PayFormProps) {
         value={amount}
         error={problem || undefined}
         hint={
-          invoice ? WORDS.forInvoice(invoice.title, nairaText(invoice.left_kobo)) : WORDS.oldestFirst(nairaText(house.owed_kobo))
+          invoice
+            ? WORDS.forInvoice(invoice.title, nairaText(invoice.left_kobo))
+            : WORDS.oldestFirst(nairaText(house.owed_kobo))
         }
         onChange={(next) => {
           setAmount(next);
@@ -194,7 +197,16 @@ export function PayForm({ house, invoice, start, leave }: PayFormProps) {
             submit(event.currentTarget);
           }}
         >
-          <Wizard summary={<Summary wanted={wanted} method={method} pay={pay} onBack={() => void navigate(APP_PATHS.serviceCharge)} />}>
+          <Wizard
+            summary={
+              <Summary
+                wanted={wanted}
+                method={method}
+                pay={pay}
+                onBack={() => void navigate(APP_PATHS.serviceCharge)}
+              />
+            }
+          >
             <Tabs
               label={WORDS.waysLabel}
               value={method}
@@ -253,9 +265,7 @@ function Summary({ wanted, method, pay, onBack }: SummaryProps) {
         </Notice>
       )}
       <ProblemNotice problem={problem} />
-      <div role="status">
-        {pay.phase === 'leaving' && <p className="text-14 text-ink-2">{PAYING_WORDS.leaving}</p>}
-      </div>
+      <div role="status">{pay.phase === 'leaving' && <p className="text-14 text-ink-2">{PAYING_WORDS.leaving}</p>}</div>
       <ActionBar>
         {missing > 0n ? (
           <LinkButton wide name={WORDS.fund} to={APP_PATHS.fundWallet} />

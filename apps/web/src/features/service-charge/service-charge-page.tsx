@@ -65,9 +65,7 @@ export default function ServiceChargePage() {
           </div>
           <div className="grid min-w-0 gap-5">
             {isOff && open.length > 0 && <Notice kind="info">{WORDS.off}</Notice>}
-            {open.length > 0 && (
-              <InvoiceList title={WORDS.toPay} invoices={open} canPay={!isOff} onOpen={setOpened} />
-            )}
+            {open.length > 0 && <InvoiceList title={WORDS.toPay} invoices={open} canPay={!isOff} onOpen={setOpened} />}
             {others.length > 0 && (
               <InvoiceList title={WORDS.earlier} invoices={others} canPay={false} onOpen={setOpened} />
             )}
@@ -111,7 +109,9 @@ function HouseAccount({ house, canPay }: { readonly house: ChargedHouse; readonl
       )}
       {canPay && (
         <div className="mt-3 grid gap-2">
-          {house.owed_kobo > 0n && <LinkButton wide name={nameWithSum(WORDS.payAll, house.owed_kobo)} to={pay(house.owed_kobo)} />}
+          {house.owed_kobo > 0n && (
+            <LinkButton wide name={nameWithSum(WORDS.payAll, house.owed_kobo)} to={pay(house.owed_kobo)} />
+          )}
           {house.month_kobo !== null && house.month_kobo > 0n && (
             <LinkButton wide look="outline" name={WORDS.payAhead} to={pay(house.owed_kobo + house.month_kobo)} />
           )}

@@ -32,7 +32,8 @@ export const SERVICE_CHARGE_WORDS = {
   payAhead: 'Pay a month ahead',
   total: 'Total',
   vatInside: 'VAT in the total',
-  paymentLine: (day: string, way: string, payer: string, receipt: string) => `Paid ${day} · ${way} · ${payer} · ${receipt}`,
+  paymentLine: (day: string, way: string, payer: string, receipt: string) =>
+    `Paid ${day} · ${way} · ${payer} · ${receipt}`,
   stillToPay: 'Still to pay',
   dueOn: 'Due on',
   download: 'Download PDF',

@@ -85,15 +85,6 @@ export const MANAGE_WORDS = {
   stopped: 'It was stopped. Messages that were already sent cannot be recalled.',
   read: (count: string) => `${count} opened it`,
   by: (name: string, time: string) => `${name}, ${time}`,
-  // Service charges
-  overdue: 'Overdue',
-  paidYear: 'Paid in a year',
-  chargeStates: { due: 'Due', overdue: 'Overdue', paid: 'Paid' },
-  allCharges: 'All of them',
-  chargeFilter: 'Which charges',
-  dueOn: (day: string) => `Due on ${day}`,
-  paidOn: (time: string) => `Paid on ${time}`,
-  noCharges: 'No service charge here',
   // Sales and share
   share: 'Your share of sales',
   shareText: 'A share of the energy that was sold in the estate, without VAT. It is final once it is posted.',

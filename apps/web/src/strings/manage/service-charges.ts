@@ -35,7 +35,8 @@ export const CHARGES_WORDS = {
   heads: {
     now: (day: string) => `Heads on ${day}`,
     none: 'No heads yet',
-    noneText: 'A head is one thing that the houses pay for, such as security or waste. Add the first ones with their rates.',
+    noneText:
+      'A head is one thing that the houses pay for, such as security or waste. Add the first ones with their rates.',
     head: 'Head',
     shared: 'How it is shared',
     rate: 'Rate',
@@ -130,7 +131,10 @@ export const CHARGES_WORDS = {
     levyTitle: 'One-off levy',
     levyName: 'What it is for',
     period: 'Period',
-    periods: { month: 'One month', quarter: 'Three months', year: 'Twelve months' } satisfies Record<ChargePeriod, string>,
+    periods: { month: 'One month', quarter: 'Three months', year: 'Twelve months' } satisfies Record<
+      ChargePeriod,
+      string
+    >,
     first: 'First month',
     due: 'Due on',
     dueHint: 'Empty: the day of the rules',
@@ -286,7 +290,8 @@ export const CHARGES_WORDS = {
     confirm: 'Confirm',
     refuse: 'Refuse',
     decide: (amount: string, house: string) => `${amount} for ${house}`,
-    decideText: 'You were not the one who entered it. Confirm only what you have seen yourself, on the bank statement or in the receipt book.',
+    decideText:
+      'You were not the one who entered it. Confirm only what you have seen yourself, on the bank statement or in the receipt book.',
     refuseReason: 'Reason, if you refuse',
     confirmed: 'Confirmed. The payment counts.',
     refused: 'Refused. The payment does not count.',

@@ -21,7 +21,11 @@ import { useEstateId } from '../estate-loaded.tsx';
 const words = CHARGES_WORDS.heads;
 
 /** How a rate is shared, in a few words. */
-export function sharedText({ way, key, occupied_only: isOccupied }: Pick<NonNullable<ChargeHead['rate']>, 'way' | 'key' | 'occupied_only'>): string {
+export function sharedText({
+  way,
+  key,
+  occupied_only: isOccupied,
+}: Pick<NonNullable<ChargeHead['rate']>, 'way' | 'key' | 'occupied_only'>): string {
   if (way === 'kind') return words.kind;
   if (way === 'shared') return words.sum[key];
   return isOccupied ? words.eachOccupied[key] : words.each[key];
@@ -103,7 +107,9 @@ export function HeadsPart() {
             <EmptyState
               title={words.none}
               text={words.noneText}
-              action={isManager ? <Button name={words.addHead} onClick={() => setOpen({ kind: 'rates' })} /> : undefined}
+              action={
+                isManager ? <Button name={words.addHead} onClick={() => setOpen({ kind: 'rates' })} /> : undefined
+              }
             />
           </section>
         ) : (

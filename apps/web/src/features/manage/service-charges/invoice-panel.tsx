@@ -16,7 +16,7 @@ import { Money, nairaText } from '../../../ui/values/money.tsx';
 import { Failure, Foot, faultOf, useChange } from '../dialog-parts.tsx';
 import type { Given } from '../dialog-parts.tsx';
 import { koboOf, typedNaira } from './amounts.ts';
-import { InvoiceState } from './invoices-part.tsx';
+import { InvoiceState } from './invoice-state.tsx';
 import { creditInvoice, invoiceQuery, saveInvoicePdf } from './queries.ts';
 
 const words = CHARGES_WORDS.invoices;

@@ -8,33 +8,18 @@ import { queryOfView, useTableView } from '../../../data/lists/use-table-view.ts
 import { CHARGES_WORDS } from '../../../strings/manage/service-charges.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
-import { StatePill } from '../../../ui/table/state-pill.tsx';
 import type { TableColumn } from '../../../ui/table/table-types.ts';
-import { lagosDay } from '../../../ui/values/lagos-time.ts';
 import { Money, nairaText } from '../../../ui/values/money.tsx';
 import { monthText } from '../../../ui/values/month-text.ts';
 import { useEstateId } from '../estate-loaded.tsx';
 import { InvoicePanel } from './invoice-panel.tsx';
+import { InvoiceState } from './invoice-state.tsx';
 import { NewInvoiceDialog } from './new-invoice-dialog.tsx';
 import { PaymentDialog } from './payment-dialog.tsx';
 import { chargesKey, saveInvoices, summaryQuery } from './queries.ts';
 
 const words = CHARGES_WORDS.invoices;
 const FILTERS = ['month', 'state', 'way', 'run', 'house'] as const;
-
-/** What became of an invoice: a word, an icon and a colour. */
-export function InvoiceState({ row }: { readonly row: EstateInvoice }) {
-  switch (row.status) {
-    case 'paid':
-      return <StatePill tone="success" word={row.paid_at ? words.paidOn(lagosDay(row.paid_at)) : words.statusWords.paid} />;
-    case 'cancelled':
-      return <StatePill tone="neutral" word={words.statusWords.cancelled} />;
-    case 'overdue':
-      return <StatePill tone="warning" word={words.overdueDays(row.days_overdue)} />;
-    case 'due':
-      return <StatePill tone="neutral" word={row.paid_kobo > 0n ? words.part : words.statusWords.due} />;
-  }
-}
 
 const waysText = ({ ways }: EstateInvoice): string =>
   ways.length === 0 ? words.notYet : ways.map((way) => CHARGES_WORDS.ways[way]).join(', ');

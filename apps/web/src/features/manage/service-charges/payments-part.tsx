@@ -161,12 +161,7 @@ function DecideDialog({ row, ...given }: Given & { readonly row: EstatePayment }
         />
         <Failure error={decide.error} />
         <Foot onClose={given.onClose}>
-          <Button
-            look="outline"
-            name={words.refuse}
-            disabled={decide.isPending}
-            onClick={() => decide.mutate(false)}
-          />
+          <Button look="outline" name={words.refuse} disabled={decide.isPending} onClick={() => decide.mutate(false)} />
           <Button name={words.confirm} isLoading={decide.isPending} onClick={() => decide.mutate(true)} />
         </Foot>
       </div>

@@ -23,7 +23,14 @@ export type RateDraft = {
   readonly vat: string;
 };
 
-export const NEW_RATE: RateDraft = { way: 'each', key: 'house', amount: '', kinds: {}, isOccupiedOnly: false, vat: '0' };
+export const NEW_RATE: RateDraft = {
+  way: 'each',
+  key: 'house',
+  amount: '',
+  kinds: {},
+  isOccupiedOnly: false,
+  vat: '0',
+};
 
 /** What a head costs now, to be changed. */
 export function draftOf({ rate, next }: ChargeHead): RateDraft {

@@ -83,7 +83,11 @@ export function RunHouses({ estate, run }: { readonly estate: string; readonly r
           }
         />
       ) : houses.isError || houses.isPaused ? (
-        <ErrorState title={CHARGES_WORDS.failed} text={readFailure(houses.error)} onRetry={() => void houses.refetch()} />
+        <ErrorState
+          title={CHARGES_WORDS.failed}
+          text={readFailure(houses.error)}
+          onRetry={() => void houses.refetch()}
+        />
       ) : (
         <Skeleton className="h-80 w-full rounded-lg" />
       )}

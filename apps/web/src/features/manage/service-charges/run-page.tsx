@@ -108,7 +108,9 @@ function Run({ estate, run }: { readonly estate: string; readonly run: ChargeRun
         <Figure
           name={words.figures.change}
           value={withSign(change, nairaText(change, true))}
-          note={percent === undefined || run.last_title === null ? words.first_run : words.since(percent, run.last_title)}
+          note={
+            percent === undefined || run.last_title === null ? words.first_run : words.since(percent, run.last_title)
+          }
         />
         <Figure
           name={words.figures.look}
@@ -150,13 +152,7 @@ function Run({ estate, run }: { readonly estate: string; readonly run: ChargeRun
                 <li>{words.whenTold}</li>
                 <li>{words.whenBack}</li>
               </ul>
-              <Button
-                small
-                look="quiet"
-                className="mt-3"
-                name={words.discard}
-                onClick={() => setOpen('discard')}
-              />
+              <Button small look="quiet" className="mt-3" name={words.discard} onClick={() => setOpen('discard')} />
             </section>
           )}
           {isManager && run.take_back_until && (

@@ -54,7 +54,10 @@ export function RunsPart() {
               {
                 head: words.run,
                 cell: (run) => (
-                  <Link to={APP_PATHS.manageEstate(id, `service-charges/runs/${run.id}`)} className="text-link font-semibold">
+                  <Link
+                    to={APP_PATHS.manageEstate(id, `service-charges/runs/${run.id}`)}
+                    className="text-link font-semibold"
+                  >
                     {run.title}
                   </Link>
                 ),
@@ -66,7 +69,10 @@ export function RunsPart() {
                 isNumber: true,
               },
               { head: CHARGES_WORDS.total, cell: (run) => <Money kobo={run.total_kobo} />, isNumber: true },
-              { head: words.state, cell: (run) => <StatePill tone={RUN_TONES[run.state]} word={words.states[run.state]} /> },
+              {
+                head: words.state,
+                cell: (run) => <StatePill tone={RUN_TONES[run.state]} word={words.states[run.state]} />,
+              },
             ]}
           />
         </>

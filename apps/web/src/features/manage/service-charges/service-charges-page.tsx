@@ -39,7 +39,11 @@ export default function ServiceChargesPage() {
       title={words.title}
       lead={
         data
-          ? words.collected(monthText(data.month), nairaText(data.collected_kobo, true), nairaText(data.billed_kobo, true))
+          ? words.collected(
+              monthText(data.month),
+              nairaText(data.collected_kobo, true),
+              nairaText(data.billed_kobo, true),
+            )
           : words.lead
       }
     >
