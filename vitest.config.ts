@@ -24,9 +24,9 @@ const timed = [
 
 /** What puts something else in the place of a module, counts what the whole process did, or changes its environment. */
 const alone = [
-  'apps/api/src/office/health/watch.test.ts',
-  'apps/api/src/office/integrations/address.test.ts',
-  'apps/api/src/base/notifications/smtp.test.ts',
+  'apps/api/src/office/health/system/watch.test.ts',
+  'apps/api/src/office/integrations/endpoints/address.test.ts',
+  'apps/api/src/base/notifications/sending/smtp.test.ts',
   'apps/api/src/money/payments/providers/monnify/monnify-client.test.ts',
   'apps/api/src/money/payments/captures/webhook.test.ts',
   'apps/api/src/platform/outbound/private-addresses.test.ts',

@@ -3,8 +3,8 @@ import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { createDb } from '../apps/api/src/platform/database/db.ts';
 import { createTestDatabase } from '../apps/api/src/platform/testing/test-database.ts';
-import { decodeCursor, encodeCursor, type Key } from '../apps/api/src/money/transactions/cursor.ts';
-import { filterOf, type FilterQuery } from '../apps/api/src/money/transactions/filter.ts';
+import { decodeCursor, encodeCursor, type Key } from '../apps/api/src/money/transactions/history/cursor.ts';
+import { filterOf, type FilterQuery } from '../apps/api/src/money/transactions/history/filter.ts';
 import { readFigures, readPage } from '../apps/api/src/money/transactions/store.ts';
 import { storeResult, measure, printLine, type Measured } from './measuring/measure.ts';
 

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { bootstrapSecret } from '../../apps/api/src/base/identity/bootstrap-secret.ts';
+import { bootstrapSecret } from '../../apps/api/src/base/identity/sign-in/bootstrap-secret.ts';
 import type { Config } from '../../apps/api/src/platform/settings/config.ts';
 import { asRole, connectToWritable, databaseUser } from '../../apps/api/src/platform/database/database-url.ts';
 import { migrate, type MigrateOptions } from '../../apps/api/src/platform/migrations/migrate.ts';

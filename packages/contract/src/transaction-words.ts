@@ -2,7 +2,7 @@ import type { TransactionChannel, TransactionStatus, TransactionType } from './t
 
 /*
  * What residents read for a transaction, on screens and in the files that they download. In Pidgin: translations/pcm/contract. The
- * specification's own names, which start each word with a capital letter, are apps/api/src/money/transactions/view.ts.
+ * specification's own names, which start each word with a capital letter, are apps/api/src/money/transactions/history/view.ts.
  */
 
 export const TRANSACTION_TYPE_NAMES = {

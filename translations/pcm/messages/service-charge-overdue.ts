@@ -1,6 +1,6 @@
-import type { MessageTexts } from '../../../apps/api/src/base/notifications/template.ts';
+import type { MessageTexts } from '../../../apps/api/src/base/notifications/templates/template.ts';
 import type { ServiceChargeOverdue } from '../../../apps/api/src/money/service-charges/messages/overdue.ts';
-import { money } from '../../../apps/api/src/base/notifications/wording.ts';
+import { money } from '../../../apps/api/src/base/notifications/templates/wording.ts';
 import { lagosDay } from '@gatelight/contract/lagos-time';
 
 const dueDay = ({ dueOn }: ServiceChargeOverdue) => lagosDay(`${dueOn}T12:00:00Z`, true);

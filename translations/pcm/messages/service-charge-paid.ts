@@ -1,6 +1,6 @@
-import type { MessageTexts } from '../../../apps/api/src/base/notifications/template.ts';
+import type { MessageTexts } from '../../../apps/api/src/base/notifications/templates/template.ts';
 import type { ServiceChargePaid } from '../../../apps/api/src/money/service-charges/messages/paid.ts';
-import { money } from '../../../apps/api/src/base/notifications/wording.ts';
+import { money } from '../../../apps/api/src/base/notifications/templates/wording.ts';
 
 const words = {
   wallet: 'from your wallet',

@@ -1,4 +1,4 @@
-import type { MessageTexts } from '../../../apps/api/src/base/notifications/template.ts';
+import type { MessageTexts } from '../../../apps/api/src/base/notifications/templates/template.ts';
 import type { TicketAnswer } from '../../../apps/api/src/office/support/messages/ticket-answer.ts';
 import { ticketPage } from '../../../apps/api/src/office/support/messages/ticket-page.ts';
 

@@ -2,9 +2,9 @@ import { createHash, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { User } from '#platform/callers/caller';
 import { sql } from '#platform/database/db';
-import { decideRoleRequest, listRoleRequests } from './roles.ts';
-import { requireStepUp } from './step-up.ts';
-import { bootstrapSecret } from './bootstrap-secret.ts';
+import { decideRoleRequest, listRoleRequests } from './users/roles.ts';
+import { requireStepUp } from './proofs/step-up.ts';
+import { bootstrapSecret } from './sign-in/bootstrap-secret.ts';
 import { goodPassword, openAccounts, signUpForm, type Accounts, type Client } from './test-accounts.ts';
 
 let accounts: Accounts;

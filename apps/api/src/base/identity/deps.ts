@@ -1,6 +1,6 @@
 import type { Db } from '#platform/database/db';
-import type { Cookies } from './cookies.ts';
-import type { Tokens } from './tokens.ts';
+import type { Cookies } from './sign-in/cookies.ts';
+import type { Tokens } from './sign-in/tokens.ts';
 
 export interface IdentityDeps {
   db: Db;

@@ -1,10 +1,10 @@
 /** Users, their roles and their sessions. */
-export { decideRoleRequest, listRoleRequests } from './roles.ts';
-export { deviceOf } from './device.ts';
-export { sealSecret } from './second-factor.ts';
-export { storeSecondFactor } from './second-factor-store.ts';
+export { decideRoleRequest, listRoleRequests } from './users/roles.ts';
+export { deviceOf } from './sign-in/device.ts';
+export { sealSecret } from './proofs/second-factor.ts';
+export { storeSecondFactor } from './proofs/second-factor-store.ts';
 export { authenticateWith, identitySlice } from './slice.ts';
-export { confirmPassword, requireStepUp } from './step-up.ts';
+export { confirmPassword, requireStepUp } from './proofs/step-up.ts';
 export { completeDetails, grantRole, type RoleRequest } from './store.ts';
 export {
   addUser,
@@ -15,4 +15,4 @@ export {
   demonstrationSignIns,
   findCaller,
   findUserByEmail,
-} from './users.ts';
+} from './users/users.ts';

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import type { Limit } from '#platform/callers/limits';
 import { networkOf } from '#platform/callers/limits';
-import { sha256 } from './tokens.ts';
+import { sha256 } from './sign-in/tokens.ts';
 
 const hour = 3600;
 

@@ -3,19 +3,19 @@ import type { Call, ObjectCheck, Serve } from '#platform/http/api';
 import type { Caller, User } from '#platform/callers/caller';
 import { AppError } from '#platform/errors';
 import { sessionOf } from '#platform/callers/session';
-import { registerAdmin } from './admins.ts';
-import { accessOf } from './authenticate.ts';
-import { byOf } from './by.ts';
-import { confirmNewEmail, requestNewEmail } from './change-email.ts';
-import { changeOwnPassword, requestPasswordReset, resetForgottenPassword } from './change-password.ts';
+import { registerAdmin } from './users/admins.ts';
+import { accessOf } from './sign-in/authenticate.ts';
+import { byOf } from './users/by.ts';
+import { confirmNewEmail, requestNewEmail } from './sign-in/change-email.ts';
+import { changeOwnPassword, requestPasswordReset, resetForgottenPassword } from './passwords/change-password.ts';
 import type { By, IdentityDeps, SessionGrant } from './deps.ts';
-import { deviceOf, placeOf } from './device.ts';
-import { confirmWalletPin, mailPinCode, setWalletPin } from './pin.ts';
-import { refreshUserSession, signInUser } from './sign-in.ts';
-import { registerUserAccount, resendCode, verifySignUp } from './sign-up.ts';
-import { confirmFreshCode, enrol, passSecondFactor } from './second-factor.ts';
-import { selectLacks } from './second-factor-store.ts';
-import { confirmPassword } from './step-up.ts';
+import { deviceOf, placeOf } from './sign-in/device.ts';
+import { confirmWalletPin, mailPinCode, setWalletPin } from './proofs/pin.ts';
+import { refreshUserSession, signInUser } from './sign-in/sign-in.ts';
+import { registerUserAccount, resendCode, verifySignUp } from './sign-in/sign-up.ts';
+import { confirmFreshCode, enrol, passSecondFactor } from './proofs/second-factor.ts';
+import { selectLacks } from './proofs/second-factor-store.ts';
+import { confirmPassword } from './proofs/step-up.ts';
 import {
   completeOwnDetails,
   endOwnSessions,
@@ -25,10 +25,10 @@ import {
   selectOwnProfile,
   signOutSession,
 } from './store.ts';
-import { selectPin } from './pin-store.ts';
-import { sha256 } from './tokens.ts';
-import { mainRole, userView } from './user-view.ts';
-import { changeProfile, viewCaller } from './users.ts';
+import { selectPin } from './proofs/pin-store.ts';
+import { sha256 } from './sign-in/tokens.ts';
+import { mainRole, userView } from './users/user-view.ts';
+import { changeProfile, viewCaller } from './users/users.ts';
 
 type Http = Pick<Call<contract.Route>, 'headers' | 'setHeader'>;
 

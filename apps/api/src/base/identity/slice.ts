@@ -1,13 +1,13 @@
 import type { Config } from '#platform/settings/config';
 import type { Db } from '#platform/database/db';
 import type { SliceDefinition } from '#platform/slice';
-import { createAuthenticate } from './authenticate.ts';
-import { createCookies } from './cookies.ts';
+import { createAuthenticate } from './sign-in/authenticate.ts';
+import { createCookies } from './sign-in/cookies.ts';
 import type { IdentityDeps } from './deps.ts';
 import { identityLimits } from './limits.ts';
 import { identityChecks, identityRoutes } from './routes.ts';
 import { forgetOld, userNames } from './store.ts';
-import { createTokens } from './tokens.ts';
+import { createTokens } from './sign-in/tokens.ts';
 
 function depsOf({ config, db }: { config: Config; db: Db }): IdentityDeps {
   const { publicUrl } = config.server;

@@ -6,10 +6,10 @@ import { createHttp } from '#platform/http/http';
 import { createLog } from '#platform/log';
 import { testOtpKey } from '#platform/testing/test-otp-key';
 import { createTestDatabase, type TestDatabase } from '#platform/testing/test-database';
-import { createAuthenticate } from './authenticate.ts';
-import { createCookies } from './cookies.ts';
+import { createAuthenticate } from './sign-in/authenticate.ts';
+import { createCookies } from './sign-in/cookies.ts';
 import { identityChecks, identityRoutes } from './routes.ts';
-import { createTokens, type Tokens } from './tokens.ts';
+import { createTokens, type Tokens } from './sign-in/tokens.ts';
 
 export const publicUrl = 'https://shop.example';
 export const goodPassword = 'Quiet-River7&';

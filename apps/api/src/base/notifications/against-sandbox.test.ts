@@ -10,12 +10,12 @@ import { createDb, inTransaction, sql, type Db } from '#platform/database/db';
 import { createApi } from '#platform/http/api';
 import { createHttp } from '#platform/http/http';
 import { createTestDatabase, type TestDatabase } from '#platform/testing/test-database';
-import type { MessageRequest } from './message.ts';
+import type { MessageRequest } from './templates/message.ts';
 import { createNotifications, type Notifications } from './notifications.ts';
-import { deliveriesOf, queueMessage } from './queue-message.ts';
+import { deliveriesOf, queueMessage } from './sending/queue-message.ts';
 import { notificationRoutes } from './routes.ts';
-import { createSmtpSender } from './smtp.ts';
-import { createTermiiSender } from './termii.ts';
+import { createSmtpSender } from './sending/smtp.ts';
+import { createTermiiSender } from './sending/termii.ts';
 import { testNote, testTemplates } from './test-templates.ts';
 
 /* The adapters over real HTTP and SMTP, the delivery reports over a real port: nothing here is simulated in this process. */

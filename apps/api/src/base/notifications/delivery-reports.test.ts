@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { sql } from '#platform/database/db';
-import type { MessageRequest } from './message.ts';
-import type { SendOutcome } from './sender.ts';
+import type { MessageRequest } from './templates/message.ts';
+import type { SendOutcome } from './sending/sender.ts';
 import {
   answers,
   db,

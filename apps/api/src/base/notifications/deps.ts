@@ -2,8 +2,8 @@ import type { CrashHook } from '#platform/process/crash';
 import type { Db } from '#platform/database/db';
 import type { Events } from '#platform/database/events';
 import type { Log } from '#platform/log';
-import type { Brand, MailSender, PushSender, SmsSender, WhatsAppSender } from './sender.ts';
-import type { MessageTemplate } from './template.ts';
+import type { Brand, MailSender, PushSender, SmsSender, WhatsAppSender } from './sending/sender.ts';
+import type { MessageTemplate } from './templates/template.ts';
 
 export interface NotificationDeps {
   db: Db;

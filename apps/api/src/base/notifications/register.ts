@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Language, MessageKind, MessageTemplate, RenderedMessage, TextInForce } from './template.ts';
+import type { Language, MessageKind, MessageTemplate, RenderedMessage, TextInForce } from './templates/template.ts';
 import { trialTemplate } from './texts/trial.ts';
 
 export interface TemplateRegister {

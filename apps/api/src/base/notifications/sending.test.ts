@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { inTransaction, sql } from '#platform/database/db';
-import { deliveriesOf, queueMessage } from './queue-message.ts';
-import type { SendOutcome } from './sender.ts';
+import { deliveriesOf, queueMessage } from './sending/queue-message.ts';
+import type { SendOutcome } from './sending/sender.ts';
 import {
   answers,
   busy,

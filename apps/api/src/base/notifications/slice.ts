@@ -8,7 +8,7 @@ import type { Notifications } from './notifications.ts';
 import { smsPrice } from './settings.ts';
 import { pushRoutes } from './push/routes.ts';
 import { notificationRoutes } from './routes.ts';
-import type { MessageTemplate } from './template.ts';
+import type { MessageTemplate } from './templates/template.ts';
 
 declare module '#platform/slice' {
   interface Declarations {

@@ -1,8 +1,8 @@
 import type { MessageState, Setting } from '@gatelight/contract';
 import { sql, type Db, type Tx } from '#platform/database/db';
 import { sqlArguments } from '#platform/database/sql-arguments';
-import type { Address, AnyChannel, Channel, MessageRequest, UserMessage } from './message.ts';
-import type { Language } from './template.ts';
+import type { Address, AnyChannel, Channel, MessageRequest, UserMessage } from './templates/message.ts';
+import type { Language } from './templates/template.ts';
 
 export interface DueMessage {
   id: bigint;

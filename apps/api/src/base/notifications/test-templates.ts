@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineTemplate } from './template.ts';
+import { defineTemplate } from './templates/template.ts';
 
 /* Templates for tests: this slice knows no template of the product. */
 

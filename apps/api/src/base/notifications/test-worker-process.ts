@@ -2,8 +2,8 @@ import { createCrashHook } from '#platform/process/crash';
 import { createDb } from '#platform/database/db';
 import { createLog } from '#platform/log';
 import { createNotifications } from './notifications.ts';
-import { createSmtpSender } from './smtp.ts';
-import { createTermiiSender } from './termii.ts';
+import { createSmtpSender } from './sending/smtp.ts';
+import { createTermiiSender } from './sending/termii.ts';
 import { testTemplates } from './test-templates.ts';
 
 /* A worker in a process of its own, for the test that kills it: sends the due messages once, then ends. */

@@ -3,11 +3,11 @@ import pino from 'pino';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { createDb, inTransaction, sql, type Db } from '#platform/database/db';
 import { createTestDatabase, type TestDatabase } from '#platform/testing/test-database';
-import type { MessageRequest } from './message.ts';
+import type { MessageRequest } from './templates/message.ts';
 import { createNotifications } from './notifications.ts';
-import { deliveriesOf, queueMessage } from './queue-message.ts';
-import type { MailMessage, SendOutcome, TextMessage } from './sender.ts';
-import { createTermiiSender } from './termii.ts';
+import { deliveriesOf, queueMessage } from './sending/queue-message.ts';
+import type { MailMessage, SendOutcome, TextMessage } from './sending/sender.ts';
+import { createTermiiSender } from './sending/termii.ts';
 import { testNote, testTemplates } from './test-templates.ts';
 
 /* The slice with a provider in this process, whose answers the test chooses, and a database of its own. */

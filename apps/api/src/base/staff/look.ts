@@ -1,7 +1,7 @@
 import type { Permission } from '@gatelight/contract';
 import type { User } from '#platform/callers/caller';
 import type { Db } from '#platform/database/db';
-import { insertLook } from './act-store.ts';
+import { insertLook } from './acts/act-store.ts';
 import { asStaff } from './as-staff.ts';
 
 /**

@@ -4,9 +4,9 @@ import { parse, type ObjectCheck, type Serve } from '#platform/http/api';
 import type { User } from '#platform/callers/caller';
 import { AppError } from '#platform/errors';
 import { replayedHeader, requireKey } from '#platform/callers/idempotency';
-import { selectAct, selectActs, storeDecision, storeWithdrawal } from './act-store.ts';
-import { actView, previewView, sightOf } from './act-view.ts';
-import { restingAct, storeAsked, type AskDeps } from './ask-act.ts';
+import { selectAct, selectActs, storeDecision, storeWithdrawal } from './acts/act-store.ts';
+import { actView, previewView, sightOf } from './acts/act-view.ts';
+import { restingAct, storeAsked, type AskDeps } from './acts/ask-act.ts';
 import { asStaff } from './as-staff.ts';
 import { secondFactorPad } from '#platform/callers/second-factor-pad';
 

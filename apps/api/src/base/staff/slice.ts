@@ -5,9 +5,9 @@ import type { Db } from '#platform/database/db';
 import type { Log } from '#platform/log';
 import type { ObjectNames } from '#platform/lists/object-names';
 import type { SliceDefinition } from '#platform/slice';
-import { memberActHandlers } from './member-acts.ts';
+import { memberActHandlers } from './members/member-acts.ts';
 import { staffChecks, staffRoutes } from './routes.ts';
-import { actBatch, createActs } from './run-acts.ts';
+import { actBatch, createActs } from './acts/run-acts.ts';
 import { viewRoutes } from './view-routes.ts';
 import { newMember } from './settings.ts';
 

@@ -7,8 +7,8 @@ import type { PaymentProvider, ProviderPayout, ProviderSettlement, SettlementLin
 import { findAll } from '#platform/checks/checks';
 import { accountingChecks } from './findings.ts';
 import { lookAtBooks } from './look-at-books.ts';
-import { comparePayouts, type PayoutList } from './compare-payouts.ts';
-import { readSettlements } from './read-settlements.ts';
+import { comparePayouts, type PayoutList } from './settlements/compare-payouts.ts';
+import { readSettlements } from './settlements/read-settlements.ts';
 import { readSettlementPage, settlementPages } from './store/settlement-views.ts';
 
 let api: TestApi;

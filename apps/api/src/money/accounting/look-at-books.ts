@@ -2,7 +2,7 @@ import { naira } from '@gatelight/contract';
 import type { Finding } from '#platform/checks/checks';
 import { databaseNow, type Db } from '#platform/database/db';
 import type { PaymentProvider } from '#payments';
-import type { PayoutList } from './compare-payouts.ts';
+import type { PayoutList } from './settlements/compare-payouts.ts';
 import { knownPayouts, paidPayouts } from './store/payouts.ts';
 import { knownSettlements } from './store/settlements.ts';
 

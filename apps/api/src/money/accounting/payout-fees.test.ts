@@ -9,7 +9,7 @@ import { openTestApi, type TestApi, type TestUser } from '#platform/testing/test
 import type { Config } from '#platform/settings/config';
 import type { Slice } from '#platform/slice';
 import { withdrawalsSlice } from '#withdrawals';
-import { comparePayouts } from './compare-payouts.ts';
+import { comparePayouts } from './settlements/compare-payouts.ts';
 
 /* What a payout costs is booked once at each rail: our fee, the stamp duty and the provider's fee, each with a journal of its own. */
 

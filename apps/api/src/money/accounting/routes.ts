@@ -4,7 +4,7 @@ import type { Serve } from '#platform/http/api';
 import type { Db } from '#platform/database/db';
 import { AppError } from '#platform/errors';
 import { eachPage } from '#platform/lists/keyset';
-import { bankRoutes } from './bank-routes.ts';
+import { bankRoutes } from './bank/bank-routes.ts';
 import { monthFile } from './month-end/files.ts';
 import { ledgerRoutes } from './ledger-routes.ts';
 import * as exceptions from './store/exceptions.ts';

@@ -2,12 +2,12 @@ import type { Payments } from '#payments';
 import type { Db } from '#platform/database/db';
 import type { Log } from '#platform/log';
 import type { SliceDefinition } from '#platform/slice';
-import { accountingActs } from './acts.ts';
-import { comparePayouts } from './compare-payouts.ts';
+import { accountingActs } from './acts/acts.ts';
+import { comparePayouts } from './settlements/compare-payouts.ts';
 import { accountingChecks } from './findings.ts';
 import { closeMonths } from './store/months.ts';
-import { readSettlements } from './read-settlements.ts';
-import { noteAnnouncement } from './store/announced-settlements.ts';
+import { readSettlements } from './settlements/read-settlements.ts';
+import { noteAnnouncement } from './settlements/announced-settlement-store.ts';
 import { refundBankRoutes } from './refund-banks.ts';
 import { accountingRoutes } from './routes.ts';
 

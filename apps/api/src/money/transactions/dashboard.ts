@@ -6,9 +6,9 @@ import type { Db } from '#platform/database/db';
 import { sessionOf } from '#platform/callers/session';
 import { listOffices, readOwed } from '#service-charges';
 import { formatTenths } from '#vending';
-import { filterOf } from './filter.ts';
+import { filterOf } from './history/filter.ts';
 import { readDetails, readFigures, readLastMovement, readPage, type Figures } from './store.ts';
-import { viewEntry } from './view.ts';
+import { viewEntry } from './history/view.ts';
 
 const monthsShown = 6;
 const newestShown = 5;

@@ -23,10 +23,10 @@ import { takeFrom } from '#platform/callers/limits';
 import { sessionOf } from '#platform/callers/session';
 import { findCaller } from '#identity';
 import { formatTenths, purchaseBehind, unitOf, viewPurchase } from '#vending';
-import { decodeCursor, encodeCursor } from './cursor.ts';
-import { csvFile } from './csv.ts';
+import { decodeCursor, encodeCursor } from './history/cursor.ts';
+import { csvFile } from './history/csv.ts';
 import { readDashboard } from './dashboard.ts';
-import { filterOf, type Filter } from './filter.ts';
+import { filterOf, type Filter } from './history/filter.ts';
 import { transactionLimits as limits } from './limits.ts';
 import { queueReceipt } from './receipt/email-receipt.ts';
 import { readReceiptCode } from './receipt/receipt-code.ts';
@@ -36,7 +36,7 @@ import { receiptPdf } from './receipt/receipt-pdf.ts';
 import { statementCsv, statementPdf } from './statement/statement-files.ts';
 import { readStatement, readWholeStatement } from './statement/statement.ts';
 import { findEntry, markLoaded, readDetails, readPage, readProof, type Detail, type Entry } from './store.ts';
-import { viewDetail, viewEntry, viewSpecified, type ReceiptLinks } from './view.ts';
+import { viewDetail, viewEntry, viewSpecified, type ReceiptLinks } from './history/view.ts';
 
 /** How many a device keeps. */
 const newestKept = 50;

@@ -11,8 +11,8 @@ import { sql, type Db, type Tx } from '#platform/database/db';
 import { refuseEndedSession } from '#platform/callers/session';
 import { sqlArguments } from '#platform/database/sql-arguments';
 import type { MoneyBack, RefundAccount } from '#payments';
-import type { Filter } from './filter.ts';
-import type { Key } from './cursor.ts';
+import type { Filter } from './history/filter.ts';
+import type { Key } from './history/cursor.ts';
 
 /* Each query is a function of the database that takes the key of a session and answers with rows of its user only. */
 

@@ -12,9 +12,9 @@ import { checkoutOf, readUntilOver, transferAccountOf } from '#payments';
 import type { Serve } from '#platform/http/api';
 import { AppError } from '#platform/errors';
 import { replayedHeader, requireKey } from '#platform/callers/idempotency';
-import { heldOf } from './above-limit-store.ts';
-import { fund, type FundDeps } from './fund.ts';
-import { viewFunding } from './funding-view.ts';
+import { heldOf } from './over-limit/above-limit-store.ts';
+import { fund, type FundDeps } from './funding/fund.ts';
+import { viewFunding } from './funding/funding-view.ts';
 import { walletLimits } from './limits.ts';
 import {
   balanceOfUser,

@@ -4,7 +4,7 @@ import type { Payments } from '#payments';
 import type { Config } from '#platform/settings/config';
 import type { Db } from '#platform/database/db';
 import type { SliceDefinition } from '#platform/slice';
-import { fundingPayments } from './apply-funding.ts';
+import { fundingPayments } from './funding/apply-funding.ts';
 import { walletChecks } from './findings.ts';
 import { walletLimits } from './limits.ts';
 import { walletTemplates } from './messages/index.ts';

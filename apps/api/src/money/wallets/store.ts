@@ -13,8 +13,8 @@ import {
 import type { User } from '#platform/callers/caller';
 import { sql, type Db, type Tx } from '#platform/database/db';
 import { refuseEndedSession, sessionOf } from '#platform/callers/session';
-import { refuseOverLimit } from './over-limit.ts';
-import { refuseRepeat } from './paid-a-moment-ago.ts';
+import { refuseOverLimit } from './over-limit/over-limit.ts';
+import { refuseRepeat } from './funding/paid-a-moment-ago.ts';
 import { encodeTakes, refuseIfLimited, type Take, type LimitDecision } from '#platform/callers/limits';
 import { sqlArguments } from '#platform/database/sql-arguments';
 

@@ -5,9 +5,9 @@ export {
   addDemonstrationWithdrawal,
   endDemonstrationWithdrawal,
 } from './demonstration-store.ts';
-export { reportPaidAfterEnd } from './paid-after-end.ts';
-export { checkDigitFits } from './bank-account.ts';
-export { createBanks } from './banks.ts';
-export type { Banks } from './banks.ts';
+export { reportPaidAfterEnd } from './sending/paid-after-end.ts';
+export { checkDigitFits } from './banks/bank-account.ts';
+export { createBanks } from './banks/banks.ts';
+export type { Banks } from './banks/banks.ts';
 export { withdrawalsSlice } from './slice.ts';
-export { authorisePayout, PayoutRefusal, resendPayoutCode } from './authorise-payout.ts';
+export { authorisePayout, PayoutRefusal, resendPayoutCode } from './sending/authorise-payout.ts';

@@ -9,8 +9,8 @@ import { AppError } from '#platform/errors';
 import { hashOf, replayedHeader, requireKey } from '#platform/callers/idempotency';
 import { takeAll } from '#platform/callers/limits';
 import { refuseEndedSession } from '#platform/callers/session';
-import { checkDigitFits, maskAccountNumber } from './bank-account.ts';
-import type { Banks } from './banks.ts';
+import { checkDigitFits, maskAccountNumber } from './banks/bank-account.ts';
+import type { Banks } from './banks/banks.ts';
 import { withdrawalLimits } from './limits.ts';
 import * as store from './store.ts';
 

@@ -5,13 +5,13 @@ import type { ObjectCheck } from '#platform/http/api';
 import type { Db } from '#platform/database/db';
 import type { Log } from '#platform/log';
 import type { SliceDefinition } from '#platform/slice';
-import { createBanks } from './banks.ts';
+import { createBanks } from './banks/banks.ts';
 import { withdrawalChecks } from './findings.ts';
 import { withdrawalLimits } from './limits.ts';
 import { withdrawalTemplates } from './messages/index.ts';
-import { passOnCodes } from './pass-on-codes.ts';
+import { passOnCodes } from './sending/pass-on-codes.ts';
 import { withdrawalRoutes } from './routes.ts';
-import { sendBatch, sendWithdrawals } from './send-withdrawals.ts';
+import { sendBatch, sendWithdrawals } from './sending/send-withdrawals.ts';
 import { isOwnAccount, isOwnWithdrawal, readCardRule, wakeWithdrawal } from './store.ts';
 import { cardMoney, payoutApproval, withdrawalLimitSetting, withdrawalSwitch } from './settings.ts';
 

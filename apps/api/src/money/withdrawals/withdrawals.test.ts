@@ -6,12 +6,12 @@ import { createPaystackPayouts, type PayoutProvider } from '#payments';
 import { findAll } from '#platform/checks/checks';
 import { inTransaction, sql } from '#platform/database/db';
 import { openTestApi, type TestApi, type TestUser } from '#platform/testing/test-api';
-import { authorisePayout, resendPayoutCode } from './authorise-payout.ts';
-import { createBanks } from './banks.ts';
-import { passOnCodes } from './pass-on-codes.ts';
+import { authorisePayout, resendPayoutCode } from './sending/authorise-payout.ts';
+import { createBanks } from './banks/banks.ts';
+import { passOnCodes } from './sending/pass-on-codes.ts';
 import { withdrawalChecks } from './findings.ts';
 import { withdrawalRoutes } from './routes.ts';
-import { sendWithdrawals } from './send-withdrawals.ts';
+import { sendWithdrawals } from './sending/send-withdrawals.ts';
 import { withdrawalObjects } from './slice.ts';
 import { compareNames, decideWithdrawal, requestCode, wakeWithdrawal } from './store.ts';
 

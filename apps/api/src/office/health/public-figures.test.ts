@@ -3,9 +3,9 @@ import { inTransaction, sql } from '#platform/database/db';
 import { openTestApi, type TestApi } from '#platform/testing/test-api';
 import { timeBoundsMs } from '#platform/process/vital-signs';
 import { loadDemonstrationHealth } from './demonstration.ts';
-import { readSeldom, readStatus, readUsualTimes } from './read-public.ts';
+import { readSeldom, readStatus, readUsualTimes } from './public/read-public.ts';
 import { sumTimes } from './store.ts';
-import { watchParts } from './watch.ts';
+import { watchParts } from './system/watch.ts';
 
 let api: TestApi;
 beforeAll(async () => {

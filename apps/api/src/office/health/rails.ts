@@ -3,7 +3,7 @@ import type { Db } from '#platform/database/db';
 import { medianMs, parts } from '#platform/process/vital-signs';
 import { currentState, barsOf, shownMinutes, stateOf, type Minute } from './minutes.ts';
 import { openIncidents, readMinutes, readUsedParts } from './store.ts';
-import { incidentKey } from './watch.ts';
+import { incidentKey } from './system/watch.ts';
 
 const minutesOfBar = 5;
 const barsShown = 12;

@@ -2,7 +2,7 @@ import type { AnswerOf, getHealth } from '@gatelight/contract';
 import { medianMs, parts, timeBoundsMs } from '#platform/process/vital-signs';
 import { readArchive } from '#platform/checks/wal-archive';
 import { barsOf, currentState, shownMinutes, type Minute } from './minutes.ts';
-import { readSystem, type SystemDeps } from './read-system.ts';
+import { readSystem, type SystemDeps } from './system/read-system.ts';
 import * as store from './store.ts';
 
 /** Everything that the health page shows, read at one moment. */

@@ -4,11 +4,11 @@ import type { Db } from '#platform/database/db';
 import type { Log } from '#platform/log';
 import type { SliceDefinition } from '#platform/slice';
 import { createVendingClient } from '#vending';
-import { measureSystem } from './measure-system.ts';
+import { measureSystem } from './system/measure-system.ts';
 import { readHealth } from './read-health.ts';
-import { readSeldom, readStatus, readUsualTimes } from './read-public.ts';
-import { productVersion } from './version.ts';
-import { healthJob } from './watch.ts';
+import { readSeldom, readStatus, readUsualTimes } from './public/read-public.ts';
+import { productVersion } from './system/version.ts';
+import { healthJob } from './system/watch.ts';
 
 /** Public figures cost the database one read in this time, whatever the number of visitors: they need no limit of their own. */
 const publicForMs = 30_000;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { estateApiRoutes, webhookKinds } from '@gatelight/contract';
 import { describe, expect, it } from 'vitest';
-import { secretText, signedHeaders } from './sign.ts';
+import { secretText, signedHeaders } from './deliveries/sign.ts';
 
 /* docs/integrations.md is what estates' developers build on: its example runs here, and its tables are complete. */
 

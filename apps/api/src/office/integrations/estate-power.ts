@@ -3,7 +3,7 @@ import { isErrorCode } from '@gatelight/contract';
 import type { Serve } from '#platform/http/api';
 import type { Db } from '#platform/database/db';
 import { AppError } from '#platform/errors';
-import { notePowerSupply, selectPowerMetersOfKey, storePowerReadings } from './estate-store.ts';
+import { notePowerSupply, selectPowerMetersOfKey, storePowerReadings } from './estate-api/estate-store.ts';
 
 /** What estates' own systems enter in the power account. The database gives each key its own estate and no other. */
 export function estatePowerApi(serve: Serve, { db }: { db: Db }): void {

@@ -4,8 +4,8 @@ import type { Serve } from '#platform/http/api';
 import type { Db } from '#platform/database/db';
 import { AppError } from '#platform/errors';
 import { takeApiKey, takeWebhookSalt } from './change-store.ts';
-import { newApiKey } from './keys.ts';
-import { secretText } from './sign.ts';
+import { newApiKey } from './keys/keys.ts';
+import { secretText } from './deliveries/sign.ts';
 import * as store from './store.ts';
 
 /** What staff see of keys, endpoints and deliveries, and the two calls that show a secret once. */

@@ -3,16 +3,16 @@ import type { CrashHook } from '#platform/process/crash';
 import type { Db } from '#platform/database/db';
 import type { Log } from '#platform/log';
 import type { SliceDefinition } from '#platform/slice';
-import { createDeliverer } from './deliver.ts';
-import { endpointActHandlers } from './endpoint-acts.ts';
+import { createDeliverer } from './deliveries/deliver.ts';
+import { endpointActHandlers } from './endpoints/endpoint-acts.ts';
 import { estatePowerApi } from './estate-power.ts';
-import { estateApiRoutes } from './estate-routes.ts';
-import { keyActHandlers } from './key-acts.ts';
+import { estateApiRoutes } from './estate-api/estate-routes.ts';
+import { keyActHandlers } from './keys/key-acts.ts';
 import { integrationLimits } from './limits.ts';
 import { integrationTemplates } from './messages/index.ts';
-import { createPostWebhook } from './post-webhook.ts';
-import { forgetOldEvents } from './queue-store.ts';
-import { replayActHandlers } from './replay-acts.ts';
+import { createPostWebhook } from './deliveries/post-webhook.ts';
+import { forgetOldEvents } from './deliveries/queue-store.ts';
+import { replayActHandlers } from './deliveries/replay-acts.ts';
 import { integrationRoutes } from './routes.ts';
 
 interface Parts {

@@ -6,14 +6,14 @@ import { addEstate, addHouse } from '#estates';
 import { inTransaction, sql } from '#platform/database/db';
 import { openTestApi, type TestApi, type TestMember } from '#platform/testing/test-api';
 import { inlineActs } from '#staff';
-import { createDeliverer, type Deliverer } from './deliver.ts';
-import { endpointActHandlers } from './endpoint-acts.ts';
+import { createDeliverer, type Deliverer } from './deliveries/deliver.ts';
+import { endpointActHandlers } from './endpoints/endpoint-acts.ts';
 import { estatePowerApi } from './estate-power.ts';
-import { estateApiRoutes } from './estate-routes.ts';
-import { keyActHandlers } from './key-acts.ts';
-import { authenticateKeyWith } from './keys.ts';
-import { createPostWebhook } from './post-webhook.ts';
-import { replayActHandlers } from './replay-acts.ts';
+import { estateApiRoutes } from './estate-api/estate-routes.ts';
+import { keyActHandlers } from './keys/key-acts.ts';
+import { authenticateKeyWith } from './keys/keys.ts';
+import { createPostWebhook } from './deliveries/post-webhook.ts';
+import { replayActHandlers } from './deliveries/replay-acts.ts';
 import { integrationRoutes } from './routes.ts';
 
 /* The slice over a database of its own, with two estates and a member of staff who sets things up. */

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '#platform/database/db';
-import { waitAfter } from './retries.ts';
+import { waitAfter } from './deliveries/retries.ts';
 import { openBench, openReceiver, type Bench, type TestReceiver } from './test-integrations.ts';
 
 let bench: Bench;
@@ -362,7 +362,7 @@ describe('an endpoint', () => {
 
 describe('what is older than 30 days', () => {
   it('is forgotten, with its deliveries and tries', async () => {
-    const { forgetOldEvents } = await import('./queue-store.ts');
+    const { forgetOldEvents } = await import('./deliveries/queue-store.ts');
     const { id } = await bench.endpoint(receiver.url);
     await vend();
     await bench.deliver();

@@ -5,7 +5,7 @@ import type { Db } from '#platform/database/db';
 import { AppError } from '#platform/errors';
 import { asStaff } from '#staff';
 import { formatTenths } from '#vending';
-import { workingOf } from './replace-meter.ts';
+import { workingOf } from './replacement/replace-meter.ts';
 import { freeLimits, listSpares, showTokens } from './store.ts';
 
 /** What staff read for engineering acts, and the digits of tokens that they made. */

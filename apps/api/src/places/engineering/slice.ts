@@ -6,10 +6,10 @@ import type { SliceDefinition } from '#platform/slice';
 import { openAuthority } from '#vending';
 import { engineeringActHandlers } from './engineering-acts.ts';
 import { engineeringChecks } from './findings.ts';
-import { freeIssue } from './free-issue.ts';
-import { limitFreeIssue } from './free-limit.ts';
+import { freeIssue } from './free-tokens/free-issue.ts';
+import { limitFreeIssue } from './free-tokens/free-limit.ts';
 import { makeTokensJob } from './make-tokens.ts';
-import { replaceMeter } from './replace-meter.ts';
+import { replaceMeter } from './replacement/replace-meter.ts';
 import { engineeringRoutes } from './routes.ts';
 
 interface Parts {

@@ -14,7 +14,7 @@ import { fieldLabel, fingerprintOf, handleAct, type ActContext, type ActHandler 
 import type { Db, Tx } from '#platform/database/db';
 import { AppError } from '#platform/errors';
 import { boughtChanges, incomeChange, unitNames } from './bought.ts';
-import { correctionActHandler } from './correction-act.ts';
+import { correctionActHandler } from './corrections/correction-act.ts';
 import * as store from './store.ts';
 import { isRefusedWith } from '#platform/database/sql-states';
 

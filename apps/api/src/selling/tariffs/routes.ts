@@ -6,9 +6,15 @@ import type { Db } from '#platform/database/db';
 import { AppError } from '#platform/errors';
 import { formatTenths } from '#vending';
 import { boughtAt } from './bought.ts';
-import { listCorrections, readDifferences, readTotals, type Difference, type WrongPeriod } from './correction-store.ts';
+import {
+  listCorrections,
+  readDifferences,
+  readTotals,
+  type Difference,
+  type WrongPeriod,
+} from './corrections/correction-store.ts';
 import * as store from './store.ts';
-import { readTokenTotals } from './token-correction-store.ts';
+import { readTokenTotals } from './corrections/token-correction-store.ts';
 
 const shownDifferences = 100;
 const filePiece = 1000;

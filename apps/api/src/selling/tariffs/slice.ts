@@ -5,7 +5,7 @@ import type { Log } from '#platform/log';
 import type { SliceDefinition } from '#platform/slice';
 import { tariffActHandlers } from './acts.ts';
 import { tariffChange, tariffCorrected, tariffToken } from './change-message.ts';
-import { correctionJob } from './correct-orders.ts';
+import { correctionJob } from './corrections/correct-orders.ts';
 import { tariffRoutes } from './routes.ts';
 import { copyBegunTariffs, tellResidents } from './store.ts';
 

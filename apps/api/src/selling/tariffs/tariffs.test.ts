@@ -10,9 +10,9 @@ import { openShop, type Shop, type TestUser } from '../vending/test-shop.ts';
 import { tariffActHandlers } from './acts.ts';
 import { engineeringChecks } from '../../places/engineering/findings.ts';
 import { makeTokensOnce } from '../../places/engineering/make-tokens.ts';
-import { correctByTokens } from './correct-by-tokens.ts';
-import { correctOrders } from './correct-orders.ts';
-import { readDifferences, readTotals } from './correction-store.ts';
+import { correctByTokens } from './corrections/correct-by-tokens.ts';
+import { correctOrders } from './corrections/correct-orders.ts';
+import { readDifferences, readTotals } from './corrections/correction-store.ts';
 import { partRefundHandler } from '../vending/staff/part-refund.ts';
 import { readTariffs, readTold, readVersions, tellResidents } from './store.ts';
 

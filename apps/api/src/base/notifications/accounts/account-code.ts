@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineTemplate } from '../template.ts';
+import { defineTemplate } from '../templates/template.ts';
 
 const schema = z.object({
   code: z.string().regex(/^\d{6}$/),

@@ -1,6 +1,6 @@
 import { lagosTime } from '@gatelight/contract/lagos-time';
 import { z } from 'zod';
-import { defineTemplate } from '../template.ts';
+import { defineTemplate } from '../templates/template.ts';
 
 const schema = z.object({
   what: z.enum([

@@ -1,8 +1,8 @@
 import type { Db } from '#platform/database/db';
 import type { Log } from '#platform/log';
-import type { Brand } from '../sender.ts';
+import type { Brand } from '../sending/sender.ts';
 import type { TemplateRegister } from '../register.ts';
-import type { InAppText, Language, MessageTemplate } from '../template.ts';
+import type { InAppText, Language, MessageTemplate } from '../templates/template.ts';
 import { messageLanguages } from '../texts/translations.ts';
 import type { TextsInForce } from '../texts/texts-in-force.ts';
 import { fileEntries, takeUnfiled, type Entry, type Unfiled } from './store.ts';

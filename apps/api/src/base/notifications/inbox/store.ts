@@ -1,6 +1,6 @@
 import type { Notification } from '@gatelight/contract';
 import { sql, type Db } from '#platform/database/db';
-import type { InAppText, Language } from '../template.ts';
+import type { InAppText, Language } from '../templates/template.ts';
 
 /** A message to a user that has no entry in the inbox yet. */
 export interface Unfiled {

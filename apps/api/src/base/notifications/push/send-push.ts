@@ -1,6 +1,6 @@
 import type { Db } from '#platform/database/db';
-import type { PushSender, SendOutcome } from '../sender.ts';
-import type { InAppText } from '../template.ts';
+import type { PushSender, SendOutcome } from '../sending/sender.ts';
+import type { InAppText } from '../templates/template.ts';
 import { findDevice, forgetDevice } from './store.ts';
 
 /** Sends what the inbox shows to one device. A device that has gone is forgotten. */

@@ -1,5 +1,5 @@
 import { sql, type Db } from '#platform/database/db';
-import type { PushDevice } from '../sender.ts';
+import type { PushDevice } from '../sending/sender.ts';
 
 const idOf = (to: string) => to.replace(/^push:/, '');
 

@@ -1,7 +1,7 @@
 import { createECDH, hkdfSync } from 'node:crypto';
 import { Agent, request } from 'undici';
 import { lookupPublic } from '#platform/outbound/private-addresses';
-import type { PushDevice, PushSender, SendOutcome } from '../sender.ts';
+import type { PushDevice, PushSender, SendOutcome } from '../sending/sender.ts';
 import { isPushService } from './push-services.ts';
 
 export interface PushSettings {

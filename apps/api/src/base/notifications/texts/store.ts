@@ -1,6 +1,6 @@
 import type { TemplateChannel, TemplateText } from '@gatelight/contract';
 import { sql, type Db, type Tx } from '#platform/database/db';
-import type { Language } from '../template.ts';
+import type { Language } from '../templates/template.ts';
 
 export interface StoredText {
   id: bigint;

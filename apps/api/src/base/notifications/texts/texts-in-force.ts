@@ -1,9 +1,9 @@
 import type { TemplateChannel, TemplateText } from '@gatelight/contract';
 import type { Db, Tx } from '#platform/database/db';
 import type { Events } from '#platform/database/events';
-import { faultsOf, type TextFault } from '../edited-text.ts';
-import type { Brand } from '../sender.ts';
-import type { Language, MessageTemplate, TextInForce } from '../template.ts';
+import { faultsOf, type TextFault } from '../templates/edited-text.ts';
+import type { Brand } from '../sending/sender.ts';
+import type { Language, MessageTemplate, TextInForce } from '../templates/template.ts';
 import { readTextsInForce } from './store.ts';
 
 /** A text of staff that does not fit its template any more: the text of the program is sent. */

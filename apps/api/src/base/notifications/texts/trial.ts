@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { MessageContent, MessageTemplate, TextInForce } from '../template.ts';
+import type { MessageContent, MessageTemplate, TextInForce } from '../templates/template.ts';
 
 const schema = z.object({
   of: z.string(),

@@ -1,6 +1,6 @@
 import { TRANSACTION_CHANNEL_NAMES, naira, type PriceLines } from '@gatelight/contract';
 import { lagosTime, percent } from '#notifications';
-import { typeNames } from '../view.ts';
+import { typeNames } from '../history/view.ts';
 import { drawPdf, edge, styles, type Page, type ReceiptBrand } from '#platform/pdf/page';
 import type { ReceiptData } from './receipt-data.ts';
 

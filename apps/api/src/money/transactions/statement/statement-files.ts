@@ -3,7 +3,7 @@ import { lagosTime } from '#notifications';
 import { csvLine, csvNaira, csvTime } from '#platform/lists/csv';
 import { drawPdf, styles, type Page, type ReceiptBrand } from '#platform/pdf/page';
 import { drawTable, type PdfColumn } from '#platform/pdf/table';
-import { typeNames } from '../view.ts';
+import { typeNames } from '../history/view.ts';
 import type { StatementLine } from './statement-store.ts';
 import { mostLines, referenceOf, typeOf, type WholeStatement } from './statement.ts';
 

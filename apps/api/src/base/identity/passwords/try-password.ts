@@ -1,0 +1,31 @@
+import type { User } from '#platform/callers/caller';
+import type { Db } from '#platform/database/db';
+import { AppError } from '#platform/errors';
+import { takeAll } from '#platform/callers/limits';
+import { sessionOf } from '#platform/callers/session';
+import { identityLimits, tryKeys } from '../limits.ts';
+import { hashPassword } from './passwords.ts';
+import { selectSaltOfSession, takeTries } from '../store.ts';
+
+/** Counts a try and throws `too-many-tries` while the wait after earlier ones is not over. */
+export async function takeTry(db: Db, name: string, ip: string): Promise<Buffer[]> {
+  const keys = tryKeys(name, ip);
+  const wait = await takeTries(db, keys);
+  if (wait > 0) throw new AppError('too-many-tries', { retryAfterSeconds: wait });
+  return keys.map(({ key }) => key);
+}
+
+/** The hash of what a signed-in user typed as their password, with the tries to forgive when it is right. */
+export async function hashTyped(
+  db: Db,
+  caller: User,
+  password: string,
+): Promise<{ sessionKey: string; hash: Buffer; tryKeys: Buffer[] }> {
+  const sessionKey = sessionOf(caller);
+  const name = `user:${caller.userId}`;
+  await takeAll(db, [{ limit: identityLimits.account, subject: name, caller }]);
+  const keys = await takeTry(db, name, caller.ip);
+  const salt = await selectSaltOfSession(db, sessionKey);
+  if (!salt) throw new AppError('sign-in-required');
+  return { sessionKey, hash: await hashPassword(password, salt), tryKeys: keys };
+}

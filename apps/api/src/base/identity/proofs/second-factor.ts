@@ -1,0 +1,89 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { Secret, TOTP } from 'otpauth';
+import type { User } from '#platform/callers/caller';
+import type { Db } from '#platform/database/db';
+import { AppError } from '#platform/errors';
+import { secondFactorPad } from '#platform/callers/second-factor-pad';
+import { sessionOf } from '#platform/callers/session';
+import { byOf } from '../users/by.ts';
+import { beginEnrolment, storeCode, storeConfirmedCode, storeRecoveryCode } from './second-factor-store.ts';
+
+export interface SecondFactorDeps {
+  db: Db;
+  /** Covers stored secrets: the database has a covered secret, the processes have the key, neither has both. */
+  otpKey: Buffer;
+  /** Name of the product in the app. */
+  brand: string;
+}
+
+/** A user's secret as the database keeps it. */
+export function sealSecret(otpKey: Buffer, userId: bigint | string, secret: Uint8Array): Buffer {
+  const pad = secondFactorPad(otpKey, userId);
+  return Buffer.from(secret.map((byte, index) => byte ^ pad[index]!));
+}
+
+/** A new secret for a member of staff who has none. Throws `not-found` for everyone else. */
+export async function enrol(
+  { db, otpKey, brand }: SecondFactorDeps,
+  caller: User,
+  email: string,
+): Promise<{ secret: string; uri: string }> {
+  const secret = new Secret({ size: 20 });
+  const sealed = sealSecret(otpKey, caller.userId, secret.bytes);
+  if (!(await beginEnrolment(db, sessionOf(caller), sealed))) throw new AppError('not-found');
+  const totp = new TOTP({ issuer: brand, label: email, secret });
+  return { secret: secret.base32, uri: totp.toString() };
+}
+
+const recoveryHash = (userId: string, code: string) =>
+  createHash('sha256')
+    .update(`${userId}:${code.replaceAll(/[- ]/g, '').toUpperCase()}`)
+    .digest();
+
+/** 80 bits each: they are compared by a plain hash. */
+function newRecoveryCode(): string {
+  return new Secret({ buffer: new Uint8Array(randomBytes(10)).buffer }).base32.replaceAll(/(.{4})(?=.)/g, '$1-');
+}
+
+/** Makes the session one of staff. Answers recovery codes when this code ended the enrolment. Throws `wrong-code` and the like. */
+export async function passSecondFactor(
+  { db, otpKey }: SecondFactorDeps,
+  caller: User,
+  given: { code: string } | { recovery_code: string },
+): Promise<string[] | null> {
+  const session = { key: sessionOf(caller), by: byOf(caller) };
+  const { userId } = caller;
+  if ('recovery_code' in given) {
+    refuseCode(await storeRecoveryCode(db, session, recoveryHash(userId, given.recovery_code)));
+    return null;
+  }
+  const recoveryCodes = Array.from({ length: 10 }, newRecoveryCode);
+  const hashes = recoveryCodes.map((code) => recoveryHash(userId, code));
+  const outcome = await storeCode(db, session, { code: given.code, pad: secondFactorPad(otpKey, userId), hashes });
+  if (outcome === 'enrolled') return recoveryCodes;
+  refuseCode(outcome);
+  return null;
+}
+
+/** Confirms a code for acts that need a fresh one. Throws `wrong-code` and the like. */
+export async function confirmFreshCode({ db, otpKey }: SecondFactorDeps, caller: User, code: string): Promise<Date> {
+  const session = { key: sessionOf(caller), by: byOf(caller) };
+  refuseCode(await storeConfirmedCode(db, session, { code, pad: secondFactorPad(otpKey, caller.userId) }));
+  return new Date(Date.now() + 600_000);
+}
+
+function refuseCode(outcome: string): void {
+  switch (outcome) {
+    case 'ok':
+      return;
+    case 'not-staff':
+      throw new AppError('not-found');
+    case 'wrong':
+    case 'none':
+      throw new AppError('wrong-code');
+    case 'used':
+      throw new AppError('code-used');
+    default:
+      throw new AppError('too-many-tries', { retryAfterSeconds: Number(outcome.split(':')[1]) });
+  }
+}

@@ -1,0 +1,91 @@
+import type { Caller } from '#platform/callers/caller';
+import { AppError } from '#platform/errors';
+import { takeAll } from '#platform/callers/limits';
+import type { By, IdentityDeps, SessionGrant } from '../deps.ts';
+import { identityLimits } from '../limits.ts';
+import { hashPassword } from '../passwords/passwords.ts';
+import { resendRegistrationCode, rotateSession, selectSalt, signInWithHash } from '../store.ts';
+import { newSecret, sha256 } from './tokens.ts';
+import { takeTry } from '../passwords/try-password.ts';
+
+export type SignInOutcome =
+  | { kind: 'signed-in'; grant: SessionGrant }
+  /** The password is that of a sign-up whose address is not proved: a new code is on its way, bound to this browser. */
+  | { kind: 'unverified'; email: string; registrationSecret: string };
+
+/**
+ * Begins a session. An unknown name costs the same work as a known one: the database gives a salt for either, the hash is
+ * computed, and only then compared. Throws `wrong-sign-in`, `too-many-tries`.
+ */
+export async function signInUser(
+  { db }: IdentityDeps,
+  given: { identifier: string; password: string; adminsOnly: boolean },
+  { caller, by }: { caller: Caller; by: By },
+): Promise<SignInOutcome> {
+  const { identifier, password, adminsOnly } = given;
+  await takeAll(db, [{ limit: identityLimits.account, subject: identifier.toLowerCase(), caller }]);
+  const tryKeys = await takeTry(db, identifier, caller.ip);
+  const hash = await hashPassword(password, await selectSalt(db, identifier));
+  const refreshToken = newSecret();
+  const registrationSecret = newSecret();
+  const row = await signInWithHash(
+    db,
+    {
+      identifier,
+      hash,
+      tryKeys,
+      refreshHash: sha256(refreshToken),
+      secretHash: sha256(registrationSecret),
+      adminsOnly,
+    },
+    by,
+  );
+  switch (row.outcome) {
+    case 'wrong':
+      throw new AppError('wrong-sign-in');
+    case 'locked':
+      throw new AppError('account-locked');
+    case 'unverified':
+      await resendRegistrationCode(db, row.email, sha256(registrationSecret));
+      return { kind: 'unverified', email: row.email, registrationSecret };
+    case 'ok':
+      return {
+        kind: 'signed-in',
+        grant: { userId: row.userId, sessionKey: row.sessionKey, expiresAt: row.expiresAt, refreshToken },
+      };
+  }
+}
+
+/**
+ * Exchanges a refresh token for its successor. `waitedMs`: how long the request has been with us, because under load two tabs
+ * are worked on further apart than they asked. Throws `session-ended`.
+ */
+export async function refreshUserSession(
+  { db, tokens }: IdentityDeps,
+  refreshToken: string | undefined,
+  { caller, by, waitedMs }: { caller: Caller; by: By; waitedMs: () => number },
+): Promise<SessionGrant> {
+  if (refreshToken === undefined) throw new AppError('session-ended');
+  await takeAll(db, [{ limit: identityLimits.refresh, subject: caller.ip, caller }]);
+  let given = refreshToken;
+  // A token that was replaced seconds ago leads to the newest one, at most a few steps away.
+  for (let step = 0; step < 20; step += 1) {
+    const next = tokens.successorOf(given);
+    const row = await rotateSession(db, { hash: sha256(given), nextHash: sha256(next), waitedMs: waitedMs() }, by);
+    switch (row.outcome) {
+      case 'ok':
+        return {
+          userId: row.userId,
+          sessionKey: row.sessionKey,
+          expiresAt: row.expiresAt,
+          refreshToken: next,
+          generation: row.generation,
+        };
+      case 'ended':
+        throw new AppError('session-ended');
+      case 'follow':
+        given = next;
+    }
+  }
+  throw new AppError('session-ended');
+}

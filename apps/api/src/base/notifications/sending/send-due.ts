@@ -1,0 +1,145 @@
+import { randomInt } from 'node:crypto';
+import type { Db } from '#platform/database/db';
+import type { NotificationDeps } from '../deps.ts';
+import { sendPush } from '../push/send-push.ts';
+import type { SendOutcome } from './sender.ts';
+import { settingFor } from './choices.ts';
+import {
+  allowsMessage,
+  failMessage,
+  markSent,
+  scheduleRetry,
+  takeDue,
+  withholdMessage,
+  type DueMessage,
+  type SentMessage,
+} from '../store.ts';
+import type { TemplateRegister } from '../register.ts';
+import type { RenderedMessage } from '../templates/template.ts';
+import type { TextsInForce } from '../texts/texts-in-force.ts';
+
+/** Longer than any sender takes (12 s); a message whose worker was killed is late by half a minute at most. */
+const leaseSeconds = 30;
+/** How many messages one run takes at most. */
+export const sendBatch = 20;
+
+/** With another channel left, a quarter of a minute of retries is enough; without, most of an hour. */
+const mostAttempts = { withFallback: 4, last: 12 };
+
+type SendDeps = Omit<NotificationDeps, 'templates'> & { templates: TemplateRegister; texts: TextsInForce };
+
+/** Sends due messages, outside any transaction. Returns how many rows it took. */
+export async function sendDue(deps: SendDeps): Promise<number> {
+  const due = await takeDue(deps.db, sendBatch, leaseSeconds);
+  if (due.length > 0) await deps.texts.refresh();
+  const mark = createSentMarker(deps.db);
+  await Promise.all(due.map((message) => sendOne(deps, message, mark)));
+  return due.length;
+}
+
+type MarkSent = (message: SentMessage) => Promise<void>;
+
+/** Marks a message at once; those that are sent during that statement are marked together in the next one. */
+function createSentMarker(db: Db): MarkSent {
+  let waiting: SentMessage[] = [];
+  let running: Promise<void> = Promise.resolve();
+  let next: Promise<void> | undefined;
+  const markWaiting = async () => {
+    const together = waiting;
+    waiting = [];
+    next = undefined;
+    await markSent(db, together);
+  };
+  return (message) => {
+    waiting.push(message);
+    if (!next) {
+      next = running.catch(() => undefined).then(markWaiting);
+      running = next;
+    }
+    return next;
+  };
+}
+
+async function sendOne(deps: SendDeps, message: DueMessage, mark: MarkSent): Promise<void> {
+  const { db, log, crash } = deps;
+  const about = { message_id: String(message.id), channel: message.channel, attempt: message.attempts };
+  if (message.isExpired) {
+    await failMessage(db, message.id, 'expired before it could be sent', false);
+    return log.warn(about, 'message expired');
+  }
+  const setting = settingFor(
+    message.channel,
+    message.template === null ? undefined : deps.templates.find(message.template),
+  );
+  if (message.userId !== null && setting !== undefined && !(await allowsMessage(db, message.userId, setting))) {
+    await withholdMessage(db, message.id);
+    return log.info({ ...about, setting }, 'message withheld by choice of the user');
+  }
+  const most = message.hasFallback ? mostAttempts.withFallback : mostAttempts.last;
+  if (message.attempts > most) return giveUp(deps, message, 'its workers died');
+
+  const outcome = await sendMessage(deps, message);
+  crash('notify.after_send');
+  if (outcome.kind === 'ok') {
+    await mark({ id: message.id, providerId: outcome.providerId });
+    return log.info(about, 'message sent');
+  }
+  if (outcome.kind === 'not-sent' && outcome.isFinal) return giveUp(deps, message, outcome.reason);
+  if (message.attempts >= most) return giveUp(deps, message, outcome.reason);
+  // An unknown outcome is retried: the text is the same each time, so a second copy does no harm, while a token that never
+  // arrives does. (For money and tokens themselves the rule is the opposite.)
+  const waitSeconds = backOffSeconds(message.attempts);
+  await scheduleRetry(db, message, waitSeconds, outcome.reason);
+  log.warn(
+    { ...about, outcome: outcome.kind, reason: outcome.reason, wait_s: waitSeconds },
+    'message not sent, will retry',
+  );
+}
+
+async function giveUp({ db, log }: SendDeps, message: DueMessage, reason: string): Promise<void> {
+  await failMessage(db, message.id, reason, true);
+  log.error(
+    {
+      message_id: String(message.id),
+      channel: message.channel,
+      attempt: message.attempts,
+      reason,
+      fallback: message.hasFallback,
+    },
+    'message failed for good',
+  );
+}
+
+/** 2, 4, 8 … seconds and at most 15 minutes, times 0.5 to 1.5, so that many messages do not retry at the same moment. */
+function backOffSeconds(attempt: number): number {
+  const seconds = Math.min(900, 2 ** attempt);
+  return (seconds * randomInt(500, 1500)) / 1000;
+}
+
+async function sendMessage(
+  { db, sms, whatsapp, mail, push, brand, templates }: SendDeps,
+  message: DueMessage,
+): Promise<SendOutcome> {
+  let rendered: RenderedMessage;
+  try {
+    rendered = templates.read(message.payload, message.language);
+  } catch {
+    // A newer version that runs beside this one may have written it, so it is tried again.
+    return { kind: 'not-sent', reason: 'this version does not know the template', isFinal: false };
+  }
+  if (message.channel === 'email') {
+    if (!mail) return { kind: 'not-sent', reason: 'no mail server is configured', isFinal: true };
+    const { hostname } = new URL(brand.publicUrl);
+    return mail.send({
+      id: `<message-${message.id}@${hostname}>`,
+      to: message.to,
+      ...rendered.mail(brand),
+      attachments: await rendered.attachments(brand),
+    });
+  }
+  if (message.channel === 'push') return sendPush({ db, push }, message.to, rendered.inApp(brand));
+  if (message.channel === 'whatsapp' && whatsapp) {
+    return whatsapp.send({ to: message.to, text: rendered.sms(brand), language: message.language });
+  }
+  return sms.send({ channel: message.channel, to: message.to, text: rendered.sms(brand) });
+}
