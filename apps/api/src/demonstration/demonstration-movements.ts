@@ -71,7 +71,7 @@ function billOf(now: Date, monthsAgo: number): { title: string; dueOn: string; a
   const at = new Date(Date.UTC(year, month, 24, 17, 8));
   const name = new Intl.DateTimeFormat('en-NG', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(at);
   return {
-    title: `Security and cleaning, ${name}`,
+    title: `Pump repair, ${name}`,
     dueOn: new Date(Date.UTC(year, month + 1, 0)).toISOString().slice(0, 10),
     at,
   };

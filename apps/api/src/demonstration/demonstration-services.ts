@@ -1,5 +1,9 @@
 import { addDemonstrationInvoices } from '#service-charges';
 import type { Tx } from '#platform/database/db';
+import { loadPalmCourtCharges } from './palm-court-charges.ts';
 
-/** Bills of the demonstration estates. */
-export const loadDemonstrationServices = (tx: Tx): Promise<void> => addDemonstrationInvoices(tx, 1_500_000n);
+/** Service charges of the demonstration estates. */
+export async function loadDemonstrationServices(tx: Tx): Promise<void> {
+  await loadPalmCourtCharges(tx);
+  await addDemonstrationInvoices(tx, 1_500_000n);
+}

@@ -11,7 +11,7 @@ export async function addDemonstrationPayment(
   `.execute(tx);
 }
 
-/** Each house of the demonstration estates is billed for the past two months and for this one. */
+/** Each house of the demonstration estates that have no heads is billed for the past two months and for this one. */
 export async function addDemonstrationInvoices(tx: Tx, amountKobo: bigint): Promise<void> {
   await sql`
     select service_charges.add_demonstration_invoice(h.id, 'Security and cleaning, ' || to_char(m, 'FMMonth YYYY'), ${amountKobo},
@@ -19,5 +19,18 @@ export async function addDemonstrationInvoices(tx: Tx, amountKobo: bigint): Prom
     from estates.house h join estates.estate e on e.id = h.estate_id
     cross join date_trunc('month', now() at time zone 'Africa/Lagos') this_month
     cross join generate_series(this_month - interval '2 months', this_month, interval '1 month') m
-    where e.is_demonstration order by m, h.id`.execute(tx);
+    where e.is_demonstration and not exists (select from service_charges.head d where d.estate_id = e.id) order by m, h.id`.execute(
+    tx,
+  );
+}
+
+/** Two years of a demonstration estate. */
+export async function addDemonstrationHistory(
+  tx: Tx,
+  estateName: string,
+  given: { heads: readonly object[]; open: object },
+): Promise<void> {
+  await sql`
+    select service_charges.add_demonstration_history(e.id, ${JSON.stringify(given)}::jsonb)
+    from estates.estate e where e.name = ${estateName} and e.is_demonstration`.execute(tx);
 }

@@ -1,4 +1,4 @@
 /** What houses owe to their estate: heads and rates, billing runs, invoices, payments. */
 export { serviceChargesSlice } from './slice.ts';
 export { listOffices, readOwed } from './resident-store.ts';
-export { addDemonstrationInvoices, addDemonstrationPayment } from './demonstration-store.ts';
+export { addDemonstrationHistory, addDemonstrationInvoices, addDemonstrationPayment } from './demonstration-store.ts';

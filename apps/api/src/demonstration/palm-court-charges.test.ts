@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createDb, inTransaction, sql, type Db } from '#platform/database/db';
+import { createTestDatabase, type TestDatabase } from '#platform/testing/test-database';
+import { loadDemonstrationHouseholds } from './demonstration-households.ts';
+import { loadDemonstrationServices } from './demonstration-services.ts';
+import { loadDemonstration, loadDemonstrationPeople } from './demonstration.ts';
+
+let database: TestDatabase;
+let db: Db;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  db = createDb({ url: database.appUrl, poolSize: 1 });
+  await inTransaction(db, async (tx) => {
+    await loadDemonstration(tx);
+    await loadDemonstrationHouseholds(tx, await loadDemonstrationPeople(tx, Buffer.alloc(32, 7)));
+    await loadDemonstrationServices(tx);
+  });
+});
+afterAll(async () => {
+  await db.destroy();
+  await database.drop();
+});
+
+test('Palm Court was billed as drawn, and its books add up', async () => {
+  const { rows } = await sql`
+    with e as (select id from estates.estate where name = 'Palm Court Estate'),
+    last as (select r.* from service_charges.run r join e on e.id = r.estate_id order by r.period_from desc limit 1)
+    select (select count(*)::int from service_charges.run r join e on e.id = r.estate_id) as runs, l.bills, l.total_kobo::int,
+      sum(i.paid_kobo)::int as paid, (count(*) filter (where i.left_kobo = 0))::int as whole,
+      (count(*) filter (where i.left_kobo > 0 and i.paid_kobo > 0))::int as part, (count(*) filter (where i.paid_kobo = 0))::int as nothing,
+      (select array_agg(a.owed_kobo::int order by a.owed_kobo) from service_charges.account a join e on e.id = a.estate_id where a.owed_kobo > 0) as owed
+    from last l join service_charges.invoice i on i.run_id = l.id group by l.id, l.bills, l.total_kobo`.execute(db);
+  expect(rows).toEqual([
+    {
+      runs: 24,
+      bills: 64,
+      total_kobo: 387_000_000,
+      paid: 338_400_000,
+      whole: 56,
+      part: 1,
+      nothing: 7,
+      owed: [4_850_000, ...Array.from({ length: 5 }, () => 6_250_000), 12_500_000, 18_750_000],
+    },
+  ]);
+  const { rows: wrong } = await sql`select * from service_charges.wrong_sums()`.execute(db);
+  expect(wrong).toEqual([]);
+});
+
+test('the next month costs an occupied house ₦1,600 more', async () => {
+  const { rows } = await sql<{ name: string; kobo: bigint }>`
+    with e as (select id from estates.estate where name = 'Palm Court Estate'),
+    next as (select (max(r.period_to))::date as day from service_charges.run r join e on e.id = r.estate_id)
+    select h.name, sum(c.amount_kobo)::bigint as kobo from e cross join next n
+    cross join lateral service_charges.calculate(e.id, n.day, (n.day + interval '1 month')::date) c join estates.house h on h.id = c.house_id
+    where h.name in ('Block 4, Flat 2', 'Block 8, Flat 1', 'Terrace 4') group by h.name order by h.name`.execute(db);
+  expect(rows).toEqual([
+    { name: 'Block 4, Flat 2', kobo: 6_410_000n },
+    { name: 'Block 8, Flat 1', kobo: 2_000_000n },
+    { name: 'Terrace 4', kobo: 6_660_000n },
+  ]);
+});
