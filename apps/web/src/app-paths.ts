@@ -13,6 +13,8 @@ export const APP_PATHS = {
   serviceCharge: '/user/service_charge',
   serviceChargePay: '/user/service_charge/pay',
   serviceChargeStatus: '/user/service_charge/status',
+  openPower: '/user/service_charge/power',
+  openSupply: '/user/service_charge/supply',
   profile: '/user/profile',
   help: '/user/help',
   withdrawals: '/user/withdrawals',

@@ -33,6 +33,8 @@ const appPages = [
     route('user/service_charge', './features/service-charge/service-charge-page.tsx'),
     route('user/service_charge/pay', './features/service-charge/pay-page.tsx'),
     route('user/service_charge/status', './features/service-charge/pay-status-page.tsx'),
+    route('user/service_charge/power', './features/service-charge/open-power-page.tsx'),
+    route('user/service_charge/supply', './features/service-charge/open-supply-page.tsx'),
     route('user/history', './features/history/history-page.tsx', [
       index('./features/history/list-route.tsx'),
       route(':slug/:id', './features/history/transaction-page.tsx'),

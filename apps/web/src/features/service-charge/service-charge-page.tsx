@@ -16,6 +16,7 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/feedback/state-screens.tsx';
 import { PageHeading } from '../../ui/navigation/page-heading.tsx';
 import { nairaText } from '../../ui/values/money.tsx';
+import { ChargeTabs } from './charge-tabs.tsx';
 import { InvoiceDialog } from './invoice-dialog.tsx';
 import { InvoiceList } from './invoice-list.tsx';
 import { serviceChargesQuery } from './queries.ts';
@@ -47,6 +48,7 @@ export default function ServiceChargePage() {
         <PageHeading className="app-title">{WORDS.title}</PageHeading>
         <p className="pt-1 text-ink-2">{WORDS.lead}</p>
       </div>
+      <ChargeTabs current="pay" />
       <p role="status" className="sr-only">
         {hasSkeleton && WORDS.loading}
       </p>
