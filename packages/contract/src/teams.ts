@@ -14,7 +14,7 @@ export const estateRoles = ['manager', 'accountant', 'facilityOfficer', 'viewer'
 export type EstateRole = (typeof estateRoles)[number];
 
 /** The roles whose pages there are. A manager invites to these. */
-export const invitedRoles = ['accountant', 'viewer'] as const satisfies readonly EstateRole[];
+export const invitedRoles = ['accountant', 'facilityOfficer', 'viewer'] as const satisfies readonly EstateRole[];
 export type InvitedRole = (typeof invitedRoles)[number];
 
 /** How long an invitation can be accepted. */
