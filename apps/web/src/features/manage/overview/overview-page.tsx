@@ -1,37 +1,169 @@
-import type { ManagedEstateView } from '@gatelight/contract/manage';
+import { useQueries, useQuery } from '@tanstack/react-query';
+import Check from 'lucide-react/icons/check';
+import { Link } from 'react-router';
+import { failureText } from '../../../api.ts';
 import { hiddenHead } from '../../../page-head.ts';
-import { MANAGE_WORDS as words } from '../../../strings/manage/estate.ts';
+import { OVERVIEW_WORDS as words } from '../../../strings/manage/overview.ts';
 import { PORTAL_WORDS } from '../../../strings/manage/shell.ts';
-import { countText } from '../../../ui/values/count-text.ts';
-import { nairaText } from '../../../ui/values/money.tsx';
-import { EstateLoaded } from '../estate-loaded.tsx';
+import { LinkButton } from '../../../ui/buttons/button.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import { Skeleton } from '../../../ui/feedback/state-screens.tsx';
+import { lagosDay } from '../../../ui/values/lagos-time.ts';
+import { estateKey } from '../estate-queries.ts';
+import { useEstateId } from '../estate-loaded.tsx';
+import { myEstatesQuery } from '../my-estates.ts';
+import { portalScreenOf, portalScreensFor } from '../navigation.ts';
 import { PortalPage } from '../portal-page.tsx';
+import { BarChart } from './bar-chart.tsx';
+import type { Figure, Need, Step } from './facts.ts';
+import { SOURCES } from './sources.ts';
 
 export const meta = () => hiddenHead(PORTAL_WORDS.screens.overview);
 
-/** `/manage/estates/:id`: the figures of one estate. */
-export default function OverviewPage() {
-  return <EstateLoaded>{(estate) => <Overview estate={estate} />}</EstateLoaded>;
-}
+const MINUTE_MS = 60_000;
+const MOST_NEEDS = 6;
 
-function Overview({ estate }: { readonly estate: ManagedEstateView }) {
+/** `/manage/estates/:id`: what needs the person today, and the figures of the estate. Each number leads to its list. */
+export default function OverviewPage() {
+  const id = useEstateId();
+  const { data: mine } = useQuery(myEstatesQuery);
+  const estate = mine?.find((one) => one.id === id);
+  const roles = estate?.roles ?? [];
+  const answers = useQueries({
+    queries: SOURCES.filter((source) => source.roles.some((role) => roles.includes(role))).map((source) => ({
+      queryKey: [...estateKey(id), 'overview', source.name],
+      queryFn: ({ signal }: { signal: AbortSignal }) => source.read(id, signal),
+      refetchInterval: MINUTE_MS,
+    })),
+  });
+  const facts = answers.flatMap(({ data }) => data ?? []);
+  const failure = answers.find(({ isError }) => isError)?.error;
+  const isWaiting = answers.some(({ isPending }) => isPending);
+  const open = portalScreensFor(roles);
+  /** What leads to a page that the role does not have stays a number. */
+  const mayOpen = (to: string) => {
+    const screen = portalScreenOf(to.split('?')[0] ?? '');
+    return screen !== undefined && open.includes(screen);
+  };
+  const needs = facts
+    .flatMap((one) => one.needs ?? [])
+    .filter(({ to }) => mayOpen(to))
+    .toSorted((one, other) => Number(other.isWarning) - Number(one.isWarning))
+    .slice(0, MOST_NEEDS);
+  const steps = facts.flatMap((one) => one.steps ?? []).filter(({ to }) => mayOpen(to));
+  const charts = facts.flatMap((one) => one.charts ?? []);
+  // Once it has houses and something to show, an estate is no longer new.
+  const isNew = !isWaiting && charts.length === 0 && roles.includes('manager') && steps.some(({ isDone }) => !isDone);
   return (
-    <PortalPage title={estate.name} lead={estate.address}>
-      <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
-        <Figure name={words.figures.houses} value={countText(estate.houses)} />
-        <Figure name={words.figures.meters} value={countText(estate.meters)} />
-        <Figure name={words.figures.people} value={countText(estate.people)} />
-        <Figure name={words.figures.owed} value={nairaText(estate.service_charges.open_kobo, true)} />
-      </dl>
+    <PortalPage title={estate?.name ?? PORTAL_WORDS.screens.overview} lead={lagosDay(new Date(), true)}>
+      <div role="alert" className="empty:hidden">
+        {failure && (
+          <Notice kind="warning">
+            {words.failed}. {failureText(failure)}
+          </Notice>
+        )}
+      </div>
+      {isNew && <Steps steps={steps} />}
+      <Figures
+        figures={facts.flatMap((one) => one.figures ?? [])}
+        isWaiting={isWaiting && facts.length === 0}
+        mayOpen={mayOpen}
+      />
+      {!isNew && !isWaiting && <Needs needs={needs} />}
+      <div className="grid gap-4 xl:grid-cols-2">
+        {charts
+          .filter(({ to }) => mayOpen(to))
+          .map((chart) => (
+            <BarChart key={chart.title} chart={chart} />
+          ))}
+      </div>
     </PortalPage>
   );
 }
 
-function Figure({ name, value }: { readonly name: string; readonly value: string }) {
+type FiguresProps = {
+  readonly figures: readonly Figure[];
+  readonly isWaiting: boolean;
+  readonly mayOpen: (to: string) => boolean;
+};
+
+function Figures({ figures, isWaiting, mayOpen }: FiguresProps) {
+  if (isWaiting) return <Skeleton className="h-24 w-full rounded-md" />;
   return (
-    <div className="card flex flex-col-reverse justify-end p-4">
-      <dt className="text-14 text-ink-2">{name}</dt>
-      <dd className="nums font-display text-24 font-bold wrap-anywhere">{value}</dd>
-    </div>
+    <dl className="grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-cols-5">
+      {figures.map(({ name, value, note, to }) => (
+        <div key={name} className="card min-w-0 p-4">
+          <dt className="text-13 text-ink-2">{name}</dt>
+          <dd className="nums font-display text-24 font-bold wrap-anywhere">
+            {mayOpen(to) ? <Link to={to}>{value}</Link> : value}
+          </dd>
+          <dd className="text-13 text-ink-2">{note}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Needs({ needs }: { readonly needs: readonly Need[] }) {
+  return (
+    <section className="card">
+      <h2 className="border-b border-line px-4 py-3 text-16">{words.needs}</h2>
+      {needs.length === 0 && <p className="px-4 py-4 text-14 text-ink-2">{words.nothing}</p>}
+      <ul className="divide-y divide-line">
+        {needs.map(({ id, title, text, to, act, icon: Icon, isWarning }) => (
+          <li key={id} className="flex flex-wrap items-center gap-3 px-4 py-3">
+            <Icon
+              aria-hidden="true"
+              size={20}
+              className={isWarning ? 'shrink-0 text-warning' : 'shrink-0 text-ink-2'}
+            />
+            <span className="grid min-w-0 flex-1 basis-56">
+              <b className="text-14 font-semibold wrap-anywhere">{title}</b>
+              <span className="text-13 text-ink-2 wrap-anywhere">{text}</span>
+            </span>
+            <LinkButton small look="outline" name={act} aria-label={`${act}: ${title}`} to={to} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Steps({ steps }: { readonly steps: readonly Step[] }) {
+  const next = steps.find(({ isDone }) => !isDone);
+  return (
+    <section className="card">
+      <div className="border-b border-line px-4 py-3">
+        <h2 className="text-16">{words.welcome}</h2>
+        <p className="text-14 text-ink-2">{words.welcomeText}</p>
+      </div>
+      <ol className="divide-y divide-line">
+        {steps.map(({ key, to, isDone }) => {
+          const [title, text] = words.steps[key];
+          return (
+            <li key={key} className="flex flex-wrap items-center gap-3 px-4 py-3">
+              <span className="grid min-w-0 flex-1 basis-56">
+                <b className="text-14 font-semibold">{title}</b>
+                <span className="text-13 text-ink-2">{text}</span>
+              </span>
+              {isDone ? (
+                <span className="inline-flex min-h-11 items-center gap-1 text-14 text-success">
+                  <Check aria-hidden="true" size={18} />
+                  {words.done}
+                </span>
+              ) : (
+                <LinkButton
+                  small
+                  look={key === next?.key ? 'primary' : 'outline'}
+                  name={words.begin}
+                  aria-label={`${words.begin}: ${title}`}
+                  to={to}
+                />
+              )}
+            </li>
+          );
+        })}
+      </ol>
+    </section>
   );
 }

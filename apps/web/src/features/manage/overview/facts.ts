@@ -1,0 +1,52 @@
+import type { EstateRole } from '@gatelight/contract/teams';
+import type { LucideIcon } from 'lucide-react';
+
+/** Something to do today, with one act. The list shows the six worst. */
+export type Need = {
+  readonly id: string;
+  readonly title: string;
+  readonly text: string;
+  /** The page that it leads to, and what the button says. */
+  readonly to: string;
+  readonly act: string;
+  readonly icon: LucideIcon;
+  /** Amber: look at it first. */
+  readonly isWarning: boolean;
+};
+
+export type Figure = { readonly name: string; readonly value: string; readonly note: string; readonly to: string };
+
+/** A bar of a chart: `part` of `whole`. */
+export type Bar = {
+  readonly id: string;
+  readonly label: string;
+  readonly text: string;
+  readonly part: number;
+  readonly whole: number;
+  readonly isMarked?: boolean;
+  readonly isOpen?: boolean;
+};
+export type Chart = { readonly title: string; readonly to: string; readonly bars: readonly Bar[] };
+
+/** A step that sets up a new estate. */
+export type Step = {
+  readonly key: 'houses' | 'rates' | 'power' | 'team';
+  readonly to: string;
+  readonly isDone: boolean;
+};
+
+/** What one part of the portal knows about the estate. */
+export type Facts = {
+  readonly needs?: readonly Need[];
+  readonly figures?: readonly Figure[];
+  readonly charts?: readonly Chart[];
+  readonly steps?: readonly Step[];
+};
+
+/** Where facts come from: one call or a few of one part of the portal. */
+export type Source = {
+  readonly name: string;
+  /** Who may read it; the server refuses the others. */
+  readonly roles: readonly EstateRole[];
+  readonly read: (estateId: string, signal: AbortSignal) => Promise<Facts>;
+};
