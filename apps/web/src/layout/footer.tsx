@@ -16,10 +16,13 @@ const { layout } = STRINGS;
 export function Footer() {
   return (
     <footer className="on-band bg-band text-on-band">
-      <div className="gutter grid gap-x-6 gap-y-10 py-14 min-[22.5rem]:grid-cols-2 side:grid-cols-[1.5fr_1fr_1fr_1.5fr]">
-        <div className="grid content-start gap-4 min-[22.5rem]:max-sm:col-span-2">
+      <div className="gutter grid gap-x-6 gap-y-6 py-9 sm:gap-y-10 sm:py-14 min-[22.5rem]:grid-cols-2 side:grid-cols-[1.5fr_1fr_1fr_1.5fr]">
+        {/* On a phone the social links stand beside the logo. */}
+        <div className="grid content-start gap-4 min-[22.5rem]:max-sm:col-span-2 min-[22.5rem]:max-sm:grid-cols-[1fr_auto] min-[22.5rem]:max-sm:gap-y-1">
           <Logo />
-          <p className="max-w-[34ch] text-on-band-2">{BRAND_WORDS.slogan}</p>
+          <p className="max-w-[34ch] text-on-band-2 min-[22.5rem]:max-sm:order-1 min-[22.5rem]:max-sm:col-span-2">
+            {BRAND_WORDS.slogan}
+          </p>
           <ul className="-ms-2.5 flex">
             {BRAND.social.map(({ name, href }) => (
               <li key={name}>
@@ -48,7 +51,7 @@ export function Footer() {
           <FooterLink to={PATHS.home} name={layout.blog} />
         </Column>
         <Column title={layout.contact} wide>
-          <li className="py-1.5 text-on-band-2">
+          <li className="py-1.5 text-on-band-2 min-[22.5rem]:max-sm:col-span-2">
             <address className="not-italic">
               {BRAND.address.map((line) => (
                 <span key={line} className="block">
@@ -106,7 +109,16 @@ function Column({ title, children, wide = false }: ColumnProps) {
   return (
     <div className={wide ? 'min-[22.5rem]:max-sm:col-span-2' : undefined}>
       <h2 className="pb-2 text-18">{title}</h2>
-      <ul>{children}</ul>
+      {/* On a phone the ways to reach us stand beside the links. */}
+      <ul
+        className={
+          wide
+            ? 'min-[22.5rem]:max-sm:grid min-[22.5rem]:max-sm:grid-flow-col min-[22.5rem]:max-sm:grid-rows-[repeat(3,auto)] min-[22.5rem]:max-sm:gap-x-6'
+            : undefined
+        }
+      >
+        {children}
+      </ul>
     </div>
   );
 }

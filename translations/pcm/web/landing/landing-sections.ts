@@ -49,7 +49,7 @@ export const SECTION_WORDS: Translation<typeof ENGLISH> = {
       {
         title: 'Estate wey dey secure',
         subs: [
-          'Visitor code from phone, and security go check am for gate',
+          'Boom and card reader for gate; visitor code, we still dey build am',
           'House, people and meter, all for one register',
           'Service charge with receipt, whether you pay complete or small small',
           'Notice wey reach everybody for estate the same minute',
@@ -83,7 +83,7 @@ export const SECTION_WORDS: Translation<typeof ENGLISH> = {
     inShort: [
       'Token anytime',
       'House, charge, notice',
-      'Boom, card, visitor code',
+      'Boom and card reader',
       'Every litre get account',
       'From survey to maintenance',
       'We design, supply, test',
@@ -103,7 +103,7 @@ export const SECTION_WORDS: Translation<typeof ENGLISH> = {
       {
         key: 'access',
         title: 'Access Control Systems',
-        text: 'Boom, card reader and visitor code for main gate, small gate and block.',
+        text: 'Boom and card reader for main gate, small gate and block. Visitor code, we still dey build am.',
       },
       {
         key: 'diesel',
@@ -168,7 +168,7 @@ export const SECTION_WORDS: Translation<typeof ENGLISH> = {
     list: [
       {
         title: 'Estate wey people dey live',
-        text: 'Token, gate and service charge for one place, for every house.',
+        text: 'Token, service charge and notice for one place, for every house.',
       },
       {
         title: 'People wey dey build or manage estate',

@@ -3,7 +3,7 @@ import type { Translation } from '../../../../apps/web/src/strings/translation.t
 
 export const ACCESS_WORDS: Translation<typeof ENGLISH> = {
   title: 'Access Control Systems',
-  lead: 'Boom, card reader and visitor code for main gate, small gate and block, with record of every time gate open.',
+  lead: 'Boom and card reader for main gate, small gate and block, with record of every time gate open.',
   today:
     'Today we dey survey gate and install the hardware. Visitor code for the app, we still dey build am: you no fit use am yet.',
   steps: [
@@ -11,19 +11,19 @@ export const ACCESS_WORDS: Translation<typeof ENGLISH> = {
       'We waka round the gates',
       'We dey look how motor dey pass for morning and evening, the power, and where motor fit wait.',
     ],
-    ['We choose the tools', 'Boom, card reader, intercom or only code: wetin the gate need, and nothing pass that.'],
+    ['We choose the tools', 'Boom, card reader or intercom: wetin the gate need, and nothing pass that.'],
     [
       'We install and train',
       'We dey install lane by lane, so one lane go always open, and we dey train every shift of security.',
     ],
     [
       'We hand am over',
-      'We give out cards, we test codes, and the gate house get one page wey show wetin to do when light go.',
+      'We give out cards and test dem, and the gate house get one page wey show wetin to do when light go.',
     ],
   ],
   included: [
     'Boom, card reader and controller with battery behind dem',
-    'Visitor code wey work once or for the time wey you set',
+    'Visitor code wey work once or for the time wey you set, once we finish am',
     'Record of every opening for the estate office',
     'Training for security people, and how to open am by hand',
   ],

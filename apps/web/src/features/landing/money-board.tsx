@@ -79,7 +79,7 @@ function Row({ row }: { readonly row: MoneyRow }) {
   return (
     <li
       id={`money-${row}`}
-      className={`grid scroll-mt-24 grid-cols-[max-content_minmax(0,1fr)] items-center gap-x-2.5 gap-y-1.5 px-4 py-3.5 target:bg-[#1b3529] lg:min-h-[78px] lg:py-2.5 ${COLUMNS}`}
+      className={`grid scroll-mt-24 grid-cols-[max-content_minmax(0,1fr)] items-center gap-x-2.5 gap-y-1.5 px-4 py-3 target:bg-[#1b3529] lg:min-h-[78px] lg:py-2.5 ${COLUMNS}`}
     >
       <div className="flex items-center gap-3 lg:gap-3.5">
         <Icon aria-hidden="true" size={22} className="shrink-0 text-[#ffc34d]" />
@@ -98,7 +98,7 @@ function Row({ row }: { readonly row: MoneyRow }) {
         {text.next}{' '}
         <Link
           to={to}
-          className="inline-flex min-h-11 items-center font-semibold text-[#9be5c3] underline underline-offset-3 max-lg:-my-2 lg:min-h-6"
+          className="inline-flex min-h-11 items-center font-semibold text-[#9be5c3] underline underline-offset-3 max-lg:-my-3 lg:min-h-6"
         >
           {text.link}
         </Link>

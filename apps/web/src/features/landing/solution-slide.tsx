@@ -13,7 +13,7 @@ export function SolutionSlide({ title, subs, picture }: SolutionSlideProps) {
     <div className="card h-full overflow-hidden">
       <div className="bg-tile px-4 py-2">
         {/* The browser does not even request a picture that is far from the screen. */}
-        <div className="mx-auto aspect-[381/325] w-full max-w-44 [content-visibility:auto]">
+        <div className="mx-auto aspect-[381/325] w-full max-w-36 [content-visibility:auto]">
           <Picture src={picture} family="solution" className="h-auto w-full" />
         </div>
       </div>

@@ -48,7 +48,7 @@ export const SECTION_WORDS = {
       {
         title: 'Secure estates',
         subs: [
-          'Visitor codes from the phone, checked at the gate house',
+          'Booms and card readers at the gate; visitor codes are being built',
           'Houses, residents and meters in one register',
           'Service charges with receipts, paid in full or in part',
           'Notices that reach every resident the same minute',
@@ -83,7 +83,7 @@ export const SECTION_WORDS = {
     inShort: [
       'Tokens at any hour',
       'Houses, charges, notices',
-      'Booms, cards, visitor codes',
+      'Booms and card readers',
       'Every litre accounted for',
       'From survey to upkeep',
       'Design, supply, testing',
@@ -103,7 +103,7 @@ export const SECTION_WORDS = {
       {
         key: 'access',
         title: 'Access Control Systems',
-        text: 'Booms, card readers and visitor codes for main gates, pedestrian gates and blocks.',
+        text: 'Booms and card readers for main gates, pedestrian gates and blocks. Visitor codes are being built.',
       },
       {
         key: 'diesel',
@@ -167,7 +167,7 @@ export const SECTION_WORDS = {
       'EV charging',
     ],
     list: [
-      { title: 'Residential estates', text: 'Tokens, gate and service charge in one place for every house.' },
+      { title: 'Residential estates', text: 'Tokens, service charges and notices in one place for every house.' },
       {
         title: 'Property developers and estate managers',
         text: 'Metered from the first handover, with records that stay correct.',
@@ -182,7 +182,7 @@ export const SECTION_WORDS = {
       },
       {
         title: 'Renewable energy investors',
-        text: 'Metered output and paid-for units that a balance sheet can rest on.',
+        text: 'Metered output and units already paid for, in figures that your accountant can check.',
       },
       {
         title: 'Fleet and transport companies with EV charging',

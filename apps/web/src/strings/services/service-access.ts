@@ -3,21 +3,18 @@ import type { ServiceText } from './service-page.ts';
 /** Words of the page on access control; the title is the specification's. */
 export const ACCESS_WORDS = {
   title: 'Access Control Systems',
-  lead: 'Booms, readers and visitor codes for main gates, pedestrian gates and blocks, with a record of every opening.',
+  lead: 'Booms and card readers for main gates, pedestrian gates and blocks, with a record of every opening.',
   today:
     'Today we survey gates and install hardware. Visitor codes in the app are being built: you cannot use them yet.',
   steps: [
     ['Walk the gates', 'We look at traffic in the morning and the evening, at power, and at where a car can wait.'],
-    ['Choose the hardware', 'Boom, card reader, intercom or only codes: what the gate needs, and no more.'],
+    ['Choose the hardware', 'Boom, card reader or intercom: what the gate needs, and no more.'],
     ['Install and train', 'We install lane by lane, so one always stays open, and train every shift of guards.'],
-    [
-      'Hand over',
-      'Cards are issued, codes are tested, and the guard house gets a page on what to do when power fails.',
-    ],
+    ['Hand over', 'Cards are issued and tested, and the guard house gets a page on what to do when power fails.'],
   ],
   included: [
     'Booms, card readers and controllers with a battery behind them',
-    'Visitor codes that work once or for a set time',
+    'Visitor codes that work once or for a set time, as soon as they are built',
     'A record of openings for the estate office',
     'Training for guards and a manual way to open',
   ],
