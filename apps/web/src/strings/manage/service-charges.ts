@@ -197,6 +197,7 @@ export const CHARGES_WORDS = {
     confirm: (count: number) => `Confirm ${bills(count)}`,
     discard: 'Throw this preview away',
     discarded: 'The preview is gone. Nothing was sent.',
+    scheduled: (day: string) => `The bills go out on ${day}.`,
     progress: (done: number, all: number) => `${done} of ${all} bills are made`,
     takeBack: 'Take the run back',
     takeBackUntil: (time: string) => `Until ${time}, while nobody has paid`,

@@ -27,6 +27,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import { call } from '../../../api.ts';
 import { download } from '../../../data/lists/download.ts';
 import { estateKey } from '../estate-queries.ts';
+import { today } from './amounts.ts';
 
 const PAGE = 50;
 const SOON_MS = 1500;
@@ -64,7 +65,8 @@ export const runQuery = (id: string, run: string) =>
   queryOptions({
     queryKey: [...chargesKey(id), 'run', run],
     queryFn: ({ signal }) => call(getChargeRun, { params: { id, run }, signal }),
-    refetchInterval: ({ state: { data } }) => (data?.state === 'confirmed' ? SOON_MS : false),
+    refetchInterval: ({ state: { data } }) =>
+      data?.state === 'confirmed' && data.invoice_on <= today() ? SOON_MS : false,
   });
 
 export type RunFilter = RunReason | 'needs-look' | '';

@@ -22,7 +22,7 @@ function payerText({ payer_kind: kind, payer_name: name, is_occupied: isOccupied
 }
 
 function Why({ row }: { readonly row: ChargeRunHouse }) {
-  const word = row.leaves_on === null ? words.reasons[row.reason] : words.movesOut(lagosDay(row.leaves_on));
+  const word = row.leaves_on === null ? words.reasons[row.reason] : words.movesOut(lagosDay(row.leaves_on, true));
   return row.needs_look ? <StatePill tone="warning" word={word} /> : <>{word}</>;
 }
 

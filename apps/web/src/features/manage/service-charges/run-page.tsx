@@ -18,7 +18,7 @@ import { lagosDay, lagosTime } from '../../../ui/values/lagos-time.ts';
 import { nairaText } from '../../../ui/values/money.tsx';
 import { useEstateId } from '../estate-loaded.tsx';
 import { useRoles } from '../use-roles.ts';
-import { changePercent, withSign } from './amounts.ts';
+import { changePercent, today, withSign } from './amounts.ts';
 import { ConfirmRun, DiscardRunDialog, TakeBackDialog } from './run-acts.tsx';
 import { RunHouses } from './run-houses.tsx';
 import { runQuery, saveRunFile } from './queries.ts';
@@ -54,6 +54,9 @@ export default function RunPage() {
   );
 }
 
+/** Confirmed before the day on which its bills go out. */
+const isAhead = ({ state, invoice_on: day }: ChargeRun) => state === 'confirmed' && day > today();
+
 function Run({ estate, run }: { readonly estate: string; readonly run: ChargeRun }) {
   const isManager = useRoles().includes('manager');
   const [open, setOpen] = useState<'discard' | 'take-back' | null>(null);
@@ -71,7 +74,7 @@ function Run({ estate, run }: { readonly estate: string; readonly run: ChargeRun
       <div className="flex flex-wrap items-start justify-between gap-3">
         <div className="min-w-0">
           <PageHeading className="staff-title wrap-anywhere">{run.title}</PageHeading>
-          <p className="pt-1 text-14 text-ink-2">{words.lead[run.state]}</p>
+          {!isAhead(run) && <p className="pt-1 text-14 text-ink-2">{words.lead[run.state]}</p>}
         </div>
         <div className="flex flex-wrap gap-2">
           <Button look="outline" name={CHARGES_WORDS.csv} onClick={() => void file()} />
@@ -86,7 +89,10 @@ function Run({ estate, run }: { readonly estate: string; readonly run: ChargeRun
         </div>
       </div>
       <Stepper steps={words.steps} current={run.state === 'draft' ? 1 : 2} />
-      {run.state === 'confirmed' && (
+      {run.state === 'confirmed' && isAhead(run) && (
+        <Notice kind="info">{words.scheduled(lagosDay(run.invoice_on, true))}</Notice>
+      )}
+      {run.state === 'confirmed' && !isAhead(run) && (
         <div role="status" className="grid gap-2">
           <Notice kind="info">{words.progress(run.issued_bills, run.bills)}</Notice>
           <progress

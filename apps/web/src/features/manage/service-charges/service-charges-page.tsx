@@ -5,7 +5,7 @@ import { hiddenHead } from '../../../page-head.ts';
 import { CHARGES_WORDS as words } from '../../../strings/manage/service-charges.ts';
 import { monthText } from '../../../ui/values/month-text.ts';
 import { nairaText } from '../../../ui/values/money.tsx';
-import '../../../ui/styles/lists.css';
+import '../../../ui/table/table.css';
 import { useEstateId } from '../estate-loaded.tsx';
 import { PortalPage } from '../portal-page.tsx';
 import { HeadsPart } from './heads-part.tsx';
@@ -47,14 +47,12 @@ export default function ServiceChargesPage() {
           : words.lead
       }
     >
-      <nav aria-label={words.partsLabel} className="tab-list">
+      <nav aria-label={words.partsLabel} className="dt-queues">
         {PARTS.map((one) => (
           <Link
             key={one}
             to={APP_PATHS.manageEstate(id, `service-charges/${one}`)}
-            className="tab inline-flex items-center"
             aria-current={one === part ? 'page' : undefined}
-            data-active={one === part ? '' : undefined}
           >
             {words.parts[one]}
           </Link>
