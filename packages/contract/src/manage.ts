@@ -1,21 +1,17 @@
-import { meterLives } from './properties/meters.ts';
 import * as z from 'zod/mini';
-import { emailAddress, givenText, instant, kobo, signedKobo, text, units, utility } from './fields.ts';
-import { page, pageQuery } from './page.ts';
+import { emailAddress, instant, kobo, signedKobo, text, units, utility } from './fields.ts';
 import { defineFileRoute, defineRoute } from './route.ts';
 import { estateRoles } from './teams.ts';
 
 /*
  * What managers see and change of their own estates, and of no other: another estate looks as if it did not exist. An accountant sees
- * its money, a viewer its figures. Houses are
- * added and renamed with the calls of estates.ts, announcements have theirs in manage-announcements.ts.
+ * its money, a viewer its figures. Houses and announcements have files of their own in manage/.
  */
 
 const id = /* @__PURE__ */ z.string().check(z.regex(/^[1-9]\d{0,11}$/));
 const params = z.strictObject({ id });
 const month = /* @__PURE__ */ z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/));
 const access = { roles: ['manager'] } as const;
-const ofEstate = { access, object: 'managed-estate' } as const;
 /** Figures without people, and the money behind them. */
 const ofFigures = { access: { roles: ['manager', 'accountant', 'viewer'] }, object: 'managed-estate' } as const;
 const ofMoney = { access: { roles: ['manager', 'accountant'] }, object: 'managed-estate' } as const;
@@ -55,34 +51,6 @@ export const getManagedEstate = defineRoute({
   errors: ['not-found'],
 });
 export type ManagedEstateView = z.output<typeof getManagedEstate.answer>;
-
-const person = z.object({
-  /** `occupant:` from the estate's own list; `user:` with an account, who looks after their contact themselves. */
-  id: z.string(),
-  name: z.string(),
-  role: z.enum(['occupant', 'owner', 'member']),
-  phone: z.nullable(z.string()),
-  email: z.nullable(z.string()),
-});
-const managedHouse = z.object({
-  id: z.string(),
-  name: z.string(),
-  meters: z.array(z.object({ number: z.string(), utility, life: z.enum(meterLives) })),
-  people: z.array(person),
-});
-export type ManagedHouse = z.output<typeof managedHouse>;
-
-export const listManagedHouses = defineRoute({
-  id: 'listManagedHouses',
-  method: 'GET',
-  path: '/api/v1/manage/estates/{id}/houses',
-  summary: 'The houses of an estate of the caller with their meters and people, by name',
-  ...ofEstate,
-  params,
-  query: z.strictObject({ ...pageQuery, q: z.optional(givenText(100)) }),
-  answer: page(managedHouse),
-  errors: ['card-number-not-allowed', 'not-found'],
-});
 
 const share = z.object({
   month,
@@ -169,7 +137,6 @@ export const endManagedOccupant = defineRoute({
 
 export const manageRoutes = [
   getManagedEstate,
-  listManagedHouses,
   listManagedShares,
   getManagedShareFile,
   addManagedOccupant,

@@ -28,6 +28,7 @@ export * from './integrations/estate-api.ts';
 export * from './integrations/estate-power.ts';
 export * from './manage.ts';
 export * from './manage/announcements.ts';
+export * from './manage/houses.ts';
 export * from './message-templates.ts';
 export * from './notifications.ts';
 export * from './notifications/inbox.ts';

@@ -301,3 +301,43 @@ describe('an announcement of a manager', () => {
     expect(codes.at(-1)).toBe('rate-limited');
   });
 });
+
+describe('the houses of an estate', () => {
+  const names = async (query: string) => {
+    const answer = await musa.call.get(at(`/houses?limit=100&${query}`));
+    expect(answer.status, answer.text).toBe(200);
+    return answer.data.items.map(({ name }: { name: string }) => name) as string[];
+  };
+
+  it('are found by block, by who lives there, by meter, and page by page by what they owe', async () => {
+    expect(await names('block=Block%204')).toEqual(['Block 4, Flat 1', 'Block 4, Flat 2', 'Block 4, Flat 3']);
+    const { data } = await musa.call.get(at('/houses/figures'));
+    expect(data).toMatchObject({ houses: data.occupied + data.empty });
+    expect(data.blocks.slice(0, 2)).toEqual(['Block 1', 'Block 2']);
+    expect(data.blocks).toContain('Terraces');
+    const occupied = await names('state=occupied');
+    expect(occupied).toHaveLength(data.occupied);
+    expect(await names('q=0417%205000%20019')).toEqual(['Block 4, Flat 2']);
+    expect(await names('state=arrears')).toHaveLength(data.arrears);
+    const first = (await musa.call.get(at('/houses?limit=2&sort=-owed'))).data;
+    const second = (await musa.call.get(at(`/houses?limit=2&sort=-owed&cursor=${first.next}`))).data;
+    expect(new Set([...first.items, ...second.items].map(({ id }) => id)).size).toBe(4);
+    const csv = await musa.call.get(at('/houses/file?block=Block%204'));
+    expect(csv.text.trim().split('\r\n')).toHaveLength(4);
+  });
+
+  it('take block, kind and area, many at once or none when one is of another estate', async () => {
+    const houses = (await musa.call.get(at('/houses?block=Block%209'))).data.items.map(({ id }: { id: string }) => id);
+    const { data } = await musa.call.put(at('/houses/facts'), {
+      houses,
+      facts: { kind: 'duplex', area_m2: 180, bedrooms: null },
+    });
+    expect(data).toEqual({ changed: 2 });
+    const [changed] = (await musa.call.get(at('/houses?block=Block%209'))).data.items;
+    expect(changed).toMatchObject({ block: 'Block 9', kind: 'duplex', area_m2: 180, bedrooms: null });
+    const foreign = (await bisi.call.get(at('/houses', other))).data.items[0].id;
+    const refused = await musa.call.put(at('/houses/facts'), { houses: [...houses, foreign], facts: { kind: 'shop' } });
+    expect(refused.status).toBe(404);
+    expect((await musa.call.get(at('/houses?block=Block%209'))).data.items[0].kind).toBe('duplex');
+  });
+});

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import * as contract from '@gatelight/contract';
 import { isErrorCode } from '@gatelight/contract';
 import { monthStatement, shareOf } from '#commission';
-import { estateFigures, housePages, selectHouses, selectSold } from '#properties';
+import { estateFigures, selectSold } from '#properties';
 import type { Serve } from '#platform/http/api';
 import type { User } from '#platform/callers/caller';
 import type { Db } from '#platform/database/db';
@@ -46,22 +46,6 @@ export function managerRoutes(
         prices: prices.map(({ price, from }) => ({ price_kobo_per_unit: BigInt(price), valid_from: new Date(from) })),
       })),
     };
-  });
-
-  serve(contract.listManagedHouses, async ({ params: { id }, query: { q, cursor, limit } }) => {
-    const page = housePages.page({ cursor, limit, filters: { estate: id, q } });
-    return page.toPage(
-      await selectHouses(staffDb, page, { estateId: id, q }),
-      ({ id: house, name, meters, people }) => ({
-        id: house.toString(),
-        name,
-        meters: meters.map(({ number, utility, life }) => ({ number, utility, life })),
-        // The contact of people with an account is theirs to give; the estate's own list is the estate's.
-        people: people.map((person) =>
-          person.id.startsWith('user:') ? { ...person, phone: null, email: null } : person,
-        ),
-      }),
-    );
   });
 
   serve(contract.listManagedShares, async ({ params: { id } }) => {

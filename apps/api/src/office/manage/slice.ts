@@ -5,6 +5,7 @@ import type { Settings } from '#platform/settings/settings';
 import type { SliceDefinition } from '#platform/slice';
 import { sessionOf } from '#platform/callers/session';
 import { ownAnnouncementRoutes } from './announcement-routes.ts';
+import { managedHouseRoutes } from './houses/routes.ts';
 import { managerLimits } from './limits.ts';
 import { managerRoutes } from './routes.ts';
 import { managesHouseInUse, managesOccupant } from './store.ts';
@@ -25,6 +26,7 @@ export const manageSlice: SliceDefinition<{
     },
     routes: (serve) => {
       managerRoutes(serve, { db, staffDb, brand: config.brand });
+      managedHouseRoutes(serve, { db, staffDb });
       ownAnnouncementRoutes(serve, { db, staffDb, brand, settings });
     },
   }),

@@ -4,18 +4,23 @@ import {
   listOwnAnnouncements,
   stopOwnAnnouncement,
 } from '@gatelight/contract/manage/announcements';
+import {
+  countManagedHouses,
+  getManagedHousesFile,
+  listManagedHouses,
+  setHouseFacts,
+} from '@gatelight/contract/manage/houses';
 import { createHouse, deleteHouse, updateHouse } from '@gatelight/contract/properties/estates';
 import {
   addManagedOccupant,
   endManagedOccupant,
   getManagedEstate,
   getManagedShareFile,
-  listManagedHouses,
   listManagedShares,
   updateManagedOccupant,
 } from '@gatelight/contract/manage';
 import { getTeam, inviteToTeam, removeFromTeam, withdrawInvitation } from '@gatelight/contract/teams';
-import type { BodyInputOf } from '@gatelight/contract/route';
+import type { BodyInputOf, QueryInputOf } from '@gatelight/contract/route';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../api.ts';
 import { download } from '../../data/lists/download.ts';
@@ -37,13 +42,29 @@ export const managedEstateQuery = (id: string) =>
     queryFn: ({ signal }) => call(getManagedEstate, { params: { id }, signal }),
   });
 
-export const housesQuery = (id: string, q: string) =>
+/** What the list of houses shows, without what chooses a page. */
+export type HouseFilters = Omit<QueryInputOf<typeof listManagedHouses>, 'cursor' | 'limit'>;
+
+export const housesQuery = (id: string, filters: HouseFilters) =>
   infiniteQueryOptions({
-    queryKey: [...keyOf(id), 'houses', q],
+    queryKey: [...keyOf(id), 'houses', filters],
     queryFn: ({ pageParam, signal }) =>
-      call(listManagedHouses, { params: { id }, query: { ...at(pageParam), ...(q !== '' && { q }) }, signal }),
+      call(listManagedHouses, { params: { id }, query: { ...at(pageParam), ...filters }, signal }),
     ...pages,
   });
+
+export const houseFiguresQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...keyOf(id), 'house-figures'],
+    queryFn: ({ signal }) => call(countManagedHouses, { params: { id }, signal }),
+  });
+
+export const saveHouses = (id: string, filters: HouseFilters, format: 'csv' | 'xlsx') =>
+  download(getManagedHousesFile, { params: { id }, query: { ...filters, format } }, `houses.${format}`);
+
+export type FactsInput = BodyInputOf<typeof setHouseFacts>['facts'];
+export const setFacts = (id: string, houses: string[], facts: FactsInput) =>
+  call(setHouseFacts, { params: { id }, body: { houses, facts } });
 
 export const sharesQuery = (id: string) =>
   queryOptions({

@@ -13,8 +13,8 @@ export const MANAGE_WORDS = {
   houseName: 'Name of the house',
   houseNameHint: 'As people there call it, such as “Block 4, Flat 2”.',
   houseAdded: (name: string) => `${name} was added`,
-  rename: 'Rename',
-  renameHouse: (name: string) => `Rename ${name}`,
+  rename: 'Change',
+  renameHouse: (name: string) => `Change ${name}`,
   retire: 'Take off the list',
   retireHouse: (name: string) => `Take ${name} off the list?`,
   retireText:

@@ -1,24 +1,64 @@
-import type { ManagedHouse } from '@gatelight/contract/manage';
+import type { ManagedHouse } from '@gatelight/contract/manage/houses';
+import { houseKinds } from '@gatelight/contract/properties/house-kinds';
+import type { HouseKind } from '@gatelight/contract/properties/house-kinds';
 import { useState } from 'react';
 import { MANAGE_WORDS as words } from '../../../strings/manage/estate.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Dialog } from '../../../ui/feedback/dialog.tsx';
 import { Field } from '../../../ui/fields/field.tsx';
+import { Select } from '../../../ui/select/select.tsx';
 import { Failure, Foot, faultOf, useChange } from '../dialog-parts.tsx';
 import type { Given } from '../dialog-parts.tsx';
-import { addHouse, addPerson, editPerson, endPerson, renameHouse, retireHouse } from '../estate-queries.ts';
-import type { PersonInput } from '../estate-queries.ts';
+import { addHouse, addPerson, editPerson, endPerson, renameHouse, retireHouse, setFacts } from '../estate-queries.ts';
+import type { FactsInput, PersonInput } from '../estate-queries.ts';
+import { HOUSE_WORDS } from '../../../strings/manage/houses.ts';
 
 export type ListedPerson = ManagedHouse['people'][number];
 
-/** Adds a house, or gives one another name. */
+type Typed = { name: string; block: string; kind: string; area: string; bedrooms: string; note: string };
+
+const numberOf = (typed: string) => (typed === '' ? null : Number(typed));
+const factsOf = ({ block, kind, area, bedrooms, note }: Typed): FactsInput => ({
+  block: block.trim(),
+  kind: kind === '' ? null : (kind as HouseKind),
+  area_m2: numberOf(area),
+  bedrooms: numberOf(bedrooms),
+  note: note.trim(),
+});
+
+const KIND_OPTIONS = [
+  { value: '', label: HOUSE_WORDS.kindUnknown },
+  ...houseKinds.map((value) => ({ value, label: HOUSE_WORDS.kinds[value] })),
+];
+
+/** Adds a house, or changes what the estate knows about one. */
 export function HouseDialog({ house, ...given }: Given & { readonly house?: ManagedHouse }) {
-  const [name, setName] = useState(house?.name ?? '');
+  const [typed, setTyped] = useState<Typed>({
+    name: house?.name ?? '',
+    block: house?.block ?? '',
+    kind: house?.kind ?? '',
+    area: house?.area_m2?.toString() ?? '',
+    bedrooms: house?.bedrooms?.toString() ?? '',
+    note: house?.note ?? '',
+  });
+  const set = (change: Partial<Typed>) => setTyped({ ...typed, ...change });
+  // A house that was made and whose facts failed is not made twice by the next press.
+  const [madeId, setMadeId] = useState(house?.id);
+  const [savedName, setSavedName] = useState(house?.name);
   const save = useChange(
     given,
-    (next: string) => (house ? renameHouse(house.id, next) : addHouse(given.estate, next)),
-    (next) => (house ? words.saved : words.houseAdded(next)),
+    async (next: Typed) => {
+      const name = next.name.trim();
+      let id = madeId;
+      if (id === undefined) ({ id } = await addHouse(given.estate, name));
+      else if (name !== savedName) await renameHouse(id, name);
+      setMadeId(id);
+      setSavedName(name);
+      await setFacts(given.estate, [id], factsOf(next));
+    },
+    ({ name }) => (house ? words.saved : words.houseAdded(name.trim())),
   );
+  const digits = (text: string) => text.replaceAll(/\D/g, '');
   return (
     <Dialog
       isOpen
@@ -31,7 +71,7 @@ export function HouseDialog({ house, ...given }: Given & { readonly house?: Mana
         className="mt-2 grid gap-4"
         onSubmit={(event) => {
           event.preventDefault();
-          save.mutate(name.trim());
+          save.mutate(typed);
         }}
       >
         <Field
@@ -39,9 +79,46 @@ export function HouseDialog({ house, ...given }: Given & { readonly house?: Mana
           hint={words.houseNameHint}
           required
           maxLength={120}
-          value={name}
+          value={typed.name}
           error={faultOf(save.error, 'name')}
-          onChange={(event) => setName(event.target.value)}
+          onChange={(event) => set({ name: event.target.value })}
+        />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field
+            label={HOUSE_WORDS.block}
+            maxLength={40}
+            value={typed.block}
+            onChange={(event) => set({ block: event.target.value })}
+          />
+          <Select
+            label={HOUSE_WORDS.kind}
+            value={typed.kind}
+            options={KIND_OPTIONS}
+            onChange={(kind) => set({ kind })}
+          />
+          <Field
+            label={HOUSE_WORDS.area}
+            inputMode="numeric"
+            maxLength={6}
+            value={typed.area}
+            error={faultOf(save.error, 'facts.area_m2')}
+            onChange={(event) => set({ area: digits(event.target.value) })}
+          />
+          <Field
+            label={HOUSE_WORDS.bedrooms}
+            inputMode="numeric"
+            maxLength={2}
+            value={typed.bedrooms}
+            error={faultOf(save.error, 'facts.bedrooms')}
+            onChange={(event) => set({ bedrooms: digits(event.target.value) })}
+          />
+        </div>
+        <Field
+          label={HOUSE_WORDS.note}
+          hint={HOUSE_WORDS.noteHint}
+          maxLength={300}
+          value={typed.note}
+          onChange={(event) => set({ note: event.target.value })}
         />
         <Failure error={save.error} />
         <Foot onClose={given.onClose}>

@@ -1,0 +1,76 @@
+import * as contract from '@gatelight/contract';
+import type { Serve } from '#platform/http/api';
+import { refuseEndedSession } from '#platform/callers/session';
+import type { Db } from '#platform/database/db';
+import { AppError } from '#platform/errors';
+import { writeWorkbook } from '#platform/files/write-workbook';
+import { csvLine, csvNaira } from '#platform/lists/csv';
+import { eachPage } from '#platform/lists/keyset';
+import * as store from './store.ts';
+
+const head = [
+  'House',
+  'Block',
+  'Kind',
+  'Area m2',
+  'Bedrooms',
+  'Lives here',
+  'People',
+  'Owner',
+  'Meters',
+  'Owed',
+  'Note',
+];
+
+const namesOf = (people: store.HouseRow['people']) => people.map(({ name }) => name).join(', ');
+
+function cellsOf({ people, ...house }: store.HouseRow): string[] {
+  const here = people.filter(({ lives_here, role }) => lives_here && role !== 'member');
+  return [
+    house.name,
+    house.block,
+    house.kind ?? '',
+    house.area_m2?.toString() ?? '',
+    house.bedrooms?.toString() ?? '',
+    namesOf(here),
+    here.length.toString(),
+    namesOf(people.filter(({ role }) => role === 'owner')),
+    house.meters.map(({ number }) => number).join(', '),
+    csvNaira(house.owed_kobo),
+    house.note,
+  ];
+}
+
+/** The houses of an estate. Whose it is, the object check has asked; a change asks again in the database. */
+export function managedHouseRoutes(serveAny: Serve, { db, staffDb }: { db: Db; staffDb: Db }): void {
+  const serve: Serve = (route, handler) => serveAny(route, (call) => refuseEndedSession(handler(call)));
+
+  serve(contract.listManagedHouses, async ({ params: { id }, query: { cursor, limit, sort, ...filters } }) => {
+    const page = store.houseKeyset.page({ cursor, limit, sort, filters: { estate: id, ...filters } });
+    return page.toPage(
+      await store.selectHouses(staffDb, page, id, filters),
+      ({ sortKey: _, idKey: __, ...house }) => house,
+    );
+  });
+
+  serve(contract.countManagedHouses, ({ params: { id } }) => store.countHouses(staffDb, id));
+
+  serve(contract.getManagedHousesFile, async ({ params: { id }, query: { format, sort, ...filters } }) => {
+    const rows: string[][] = [];
+    const request = { sort, filters: { estate: id, ...filters } };
+    for await (const page of eachPage(store.houseKeyset, request, (one) =>
+      store.selectHouses(staffDb, one, id, filters),
+    )) {
+      rows.push(...page.map(cellsOf));
+    }
+    const content =
+      format === 'xlsx' ? await writeWorkbook({ head, rows }) : `\ufeff${[head, ...rows].map(csvLine).join('')}`;
+    return { kind: format, name: `houses.${format}`, content };
+  });
+
+  serve(contract.setHouseFacts, async ({ caller, params: { id }, body }) => {
+    const changed = await store.setFacts(db, caller, id, body);
+    if (changed === undefined) throw new AppError('not-found');
+    return { changed };
+  });
+}
