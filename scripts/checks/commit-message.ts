@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 
 /** What a commit may name as its place: a slice of the server, a program, or a kind of work. `docs/contributing.md` explains them. */
 export const commitScopes = (
-  'accounting announcements audit audit-log staff-lists commission engineering estates health households ' +
+  'accounting announcements audit audit-log staff-lists commission diesel engineering estates health households ' +
   'identity imports integrations ledger manage message-templates metering notifications one-time-codes ' +
   'payments people power preferences privacy properties service-charges settings site staff support tariffs top-ups ' +
   'teams transactions usage vending wallets withdrawals platform api web office sandbox contract openapi sts sql ' +

@@ -14,6 +14,7 @@ export * from './accounting/settlements.ts';
 export * from './announcements.ts';
 export * from './audit-log.ts';
 export * from './commission.ts';
+export * from './diesel.ts';
 export * from './engineering.ts';
 export * from './estates/property-list.ts';
 export * from './form-collection.ts';

@@ -218,6 +218,47 @@ const houseElsewhere = () =>
     select h.id from estates.house h
     where h.estate_id <> (select estate_id from metering.meter where number = '04175000019') order by h.id limit 1`);
 
+/** A tank, a generator, a delivery or an alarm of the estate of Ada's meter, and one of another estate. */
+async function dieselOf(kind: 'tank' | 'generator' | 'supplier' | 'entry' | 'alarm'): Promise<Example> {
+  await adasMeter();
+  const name = `${kind} ${randomBytes(4).toString('hex')}`;
+  const of = (estate: ReturnType<typeof sql>) =>
+    idFrom(
+      {
+        tank: sql<{
+          id: bigint;
+        }>`insert into diesel.tank (estate_id, name, capacity_litres, dead_stock_litres, shape, dip_error_mm, delivery_days)
+          values (${estate}, ${name}, 3000, 50, '{}', 2, 3) returning id`,
+        generator: sql<{
+          id: bigint;
+        }>`insert into diesel.generator (estate_id, tank_id, name, rating_kva, rating_kw, litres_per_hour)
+          values (${estate}, 1, ${name}, 100, 80, '{}') returning id`,
+        supplier: sql<{
+          id: bigint;
+        }>`insert into diesel.supplier (estate_id, name) values (${estate}, ${name}) returning id`,
+        entry: sql<{
+          id: bigint;
+        }>`insert into diesel.entry (estate_id, kind, tank_id, supplier_id, at, ended_at, litres, waybill_litres, before_mm,
+            before_litres, after_mm, after_litres, price_kobo_per_litre, paid_kobo, received_by, key, body_hash, entered_by)
+          values (${estate}, 'delivery', 1, 1, now() - interval '1 hour', now(), 990, 1000, 100, 250, 496, 1240, 124000, 124000000, 'Sani',
+            ${randomBytes(16).toString('hex')}, ${randomBytes(32)}, ${ids.musa}) returning id`,
+        alarm: sql<{
+          id: bigint;
+        }>`insert into diesel.alarm (estate_id, tank_id, kind, from_at, to_at, litres, used_litres, expected_litres, hours)
+          values (${estate}, ${estate}, 'missing', now(), now(), 120, 184, 63, 6) returning id`,
+      }[kind],
+    );
+  const own = await of(sql`(select estate_id from metering.meter where number = '04175000019')`);
+  const foreign = await of(
+    sql`(select id from estates.estate where id <> (select estate_id from metering.meter where number = '04175000019') order by id limit 1)`,
+  );
+  return {
+    params: { id: own, photo: '00000000-0000-4000-8000-000000000001' },
+    users: (route) => people.filter((person) => rolesOfCall(route)?.includes(teamHere[person] ?? 'user')),
+    foreign: { id: foreign },
+  };
+}
+
 const requestOf = (kind: 'access' | 'claim') =>
   idFrom(sql`
     insert into households.request (kind, meter_id, sender_id, role)
@@ -394,6 +435,11 @@ const objects: Record<string, () => Promise<Example>> = {
       users: ['ada'],
     };
   },
+  'managed-tank': () => dieselOf('tank'),
+  'managed-generator': () => dieselOf('generator'),
+  'managed-supplier': () => dieselOf('supplier'),
+  'managed-diesel-entry': () => dieselOf('entry'),
+  'managed-diesel-alarm': () => dieselOf('alarm'),
   'changeable-house': async () => {
     await adasMeter();
     return {

@@ -1,0 +1,3 @@
+/** Diesel of estates: tanks, generators and what people enter about them. */
+export { generatorDays, generatorMonths, type GeneratorDay } from './generator-days.ts';
+export { dieselSlice } from './slice.ts';

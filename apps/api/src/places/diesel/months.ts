@@ -1,0 +1,77 @@
+import type { DieselMonth } from '@gatelight/contract';
+import { litresAt15 } from '@gatelight/contract/diesel/volume';
+import type { Db } from '#platform/database/db';
+import { lagosDay, type Step } from './steps.ts';
+import { selectSuppliers, selectTankAlarms, type Tank } from './store.ts';
+import { costOfTaken, daysBefore, factorOf, lagosMidnight, priceSteps, readTankLog } from './tank-log.ts';
+
+const months = 12;
+
+/**
+ * Stock by book and by dip for the last twelve months, the latest first, and what makes the difference: litres that alarms name, and the
+ * rest, beside what two standard deviations of the two dips and of the burned litres explain.
+ */
+export async function monthsOf(db: Db, tank: Tank, now: Date): Promise<DieselMonth[]> {
+  const begin = lagosMidnight(`${lagosDay(daysBefore(now, 31 * months)).slice(0, 7)}-01`);
+  const log = await readTankLog(db, tank, begin, now);
+  const [suppliers, alarms] = await Promise.all([
+    selectSuppliers(db, tank.estateId),
+    selectTankAlarms(db, tank.id, begin),
+  ]);
+  const { taken } = await priceSteps(db, tank, log, suppliers[0]?.priceKobo ?? 0n);
+  const factor = factorOf(log.steps);
+  const groups = new Map<string, { step: Step; cost: bigint }[]>();
+  for (const [at, step] of log.steps.entries()) {
+    const month = lagosDay(step.from).slice(0, 7);
+    const group = groups.get(month) ?? [];
+    group.push({ step, cost: costOfTaken(taken[at]!) });
+    groups.set(month, group);
+  }
+  const lost = (month: string) =>
+    alarms
+      .filter(({ kind, from }) => kind === 'missing' && lagosDay(from).slice(0, 7) === month)
+      .reduce((sum, { litres }) => sum + litres, 0);
+  const short = (month: string) =>
+    log.entries
+      .filter(({ kind, at }) => kind === 'delivery' && lagosDay(at).slice(0, 7) === month)
+      .reduce((sum, one) => {
+        const both = one.celsius !== null && one.waybillCelsius !== null;
+        const missing = both
+          ? litresAt15(one.waybillLitres, one.waybillCelsius!) - litresAt15(one.litres, one.celsius!)
+          : one.waybillLitres - one.litres;
+        return sum + missing;
+      }, 0);
+  const tenth = (number: number) => Math.round(number * 10) / 10;
+  return [...groups]
+    .map(([month, group]): DieselMonth => {
+      const steps = group.map(({ step }) => step);
+      const sum = (of: (step: Step) => number) => steps.reduce((total, step) => total + of(step), 0);
+      const opening = steps[0]!.start;
+      const closing = steps.at(-1)!.end;
+      const delivered = sum((step) => step.delivered);
+      const transferred = sum((step) => step.transferred);
+      const expected = sum((step) => step.expected) * factor;
+      const book = opening.litres + delivered - transferred - expected;
+      const variance = closing.litres - book;
+      const named = lost(month);
+      const error = sum((step) => step.variance * factor ** 2 + (step.isDelivery ? 2 * step.end.error ** 2 : 0));
+      return {
+        month,
+        opening_litres: tenth(opening.litres),
+        delivered_litres: tenth(delivered),
+        transferred_litres: tenth(transferred),
+        expected_litres: tenth(expected),
+        book_litres: tenth(book),
+        dip_litres: tenth(closing.litres),
+        variance_litres: tenth(variance),
+        alarm_litres: tenth(named),
+        rest_litres: tenth(-variance - named),
+        measuring_litres: tenth(2 * Math.sqrt(error + opening.error ** 2 + closing.error ** 2)),
+        short_litres: tenth(short(month)),
+        kwh: tenth(sum((step) => step.kwh)),
+        cost_kobo: group.reduce((total, { cost }) => total + cost, 0n),
+      };
+    })
+    .toReversed()
+    .slice(0, months);
+}
