@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '#platform/database/db';
 import type { TestCaller } from '#platform/testing/test-api';
+import { issueBatch, issueRuns } from './issue-runs.ts';
 import { key, openTestEstate, type TestEstate } from './test-estate.ts';
 
 /* How an estate bills its houses: heads and rates, runs, corrections, payments by hand. */
@@ -270,6 +271,35 @@ describe('a billing run', () => {
     expect(await issue()).toBe(1000);
     expect((await manager.get(at(`/runs/${draft.id}`))).data).toMatchObject({ state: 'issued', issued_bills: 1000 });
   }, 60_000);
+});
+
+describe('a billing run whose process dies', () => {
+  it('before or after the commit of a batch goes on where it was, and bills every house once', async () => {
+    const [place] = await estate.rows(sql<{ id: string }>`
+      insert into estates.estate (name, address) values ('Crash Court', 'Yaba') returning id::text`);
+    const manager = await estate.member('Uche', ['manager'], place!.id);
+    await sql`insert into estates.house (estate_id, name) select ${place!.id}::bigint, 'House ' || n
+      from generate_series(1, ${2 * issueBatch + 50}::integer) n`.execute(estate.api.owner);
+    const at = (path: string) => estate.at(path, place!.id);
+    await manager.post(at('/rates'), { from: `${month()}-01`, agreed_by: '', rates: [rates[0]] });
+    const { data: draft } = await manager.post(at('/runs'), { kind: 'period', period: 'month', from: month() });
+    await manager.post(at(`/runs/${draft.id}/confirm`), { bills: draft.bills, total_kobo: draft.total_kobo }, key());
+    const billed = () =>
+      estate.rows(sql<{ invoices: number; houses: number }>`
+        select count(*)::integer as invoices, count(distinct house_id)::integer as houses from service_charges.invoice
+        where run_id = ${draft.id}::bigint`);
+    const dieAt = (point: string) =>
+      issueRuns(estate.api.db, (passed) => {
+        if (passed === point) throw new Error('died');
+      }).catch(() => undefined);
+    await dieAt('charge-run.before_commit');
+    expect(await billed()).toEqual([{ invoices: 0, houses: 0 }]);
+    await dieAt('charge-run.after_commit');
+    expect(await billed()).toEqual([{ invoices: issueBatch, houses: issueBatch }]);
+    await Promise.all([issue(), issue()]);
+    expect(await billed()).toEqual([{ invoices: draft.bills, houses: draft.bills }]);
+    expect(await estate.faults()).toEqual([]);
+  });
 });
 
 describe('a correction', () => {
