@@ -38,8 +38,10 @@ async function ask(kind: string, inputs: readonly object[]): Promise<string> {
   return batch;
 }
 
+type Point = 'act.before_commit' | 'act.after_commit' | 'charge-run.before_commit' | 'charge-run.after_commit';
+
 /** Starts a worker that dies at the point, and waits for its death. */
-async function dieAt(point: 'act.before_commit' | 'act.after_commit'): Promise<void> {
+async function dieAt(point: Point): Promise<void> {
   const worker = await product.start('worker', point);
   if (worker.signalCode === null) await once(worker, 'exit', { signal: AbortSignal.timeout(60_000) });
   expect(worker.signalCode).toBe('SIGKILL');
@@ -128,4 +130,50 @@ test('an import half way when the process dies: no row, and after the restart ev
     ),
   ).toBe(400);
   expect(await product.findings()).toEqual([]);
+}, 120_000);
+
+test('a billing run half way when the process dies: every house is billed once, and the numbers have no gap', async () => {
+  const [place] = await product.asOwner<{ id: string }>(
+    `insert into estates.estate (name, address) values ('Crash Court', 'Yaba') returning id::text as id`,
+  );
+  await product.asOwner(
+    `insert into estates.house (estate_id, name) select $1, 'House ' || n from generate_series(1, 600) n`,
+    [place!.id],
+  );
+  await product.asOwner(
+    `with c as (
+       insert into service_charges.rate_change (estate_id, valid_from) values ($1, '2020-01-01') returning id),
+     h as (
+       insert into service_charges.head (estate_id, kind, name) values ($1, 'security', 'Security') returning id)
+     insert into service_charges.rate (change_id, head_id, valid_from, way, key, amount_kobo, occupied_only, vat_bp)
+     select c.id, h.id, '2020-01-01', 'each', 'house', 150000, false, 0 from c, h`,
+    [place!.id],
+  );
+  await product.asOwner(
+    `with r as (
+       insert into service_charges.run (estate_id, kind, title, period_from, period_to, invoice_on, due_on, made_from, bills, total_kobo)
+       values ($1, 'period', 'A month', '2020-02-01', '2020-03-01', '2020-02-01', '2020-02-07', sha256(''), 600, 90000000) returning id)
+     insert into service_charges.run_house (run_id, house_id, position, is_occupied, payer_kind, payer_name, amount_kobo, vat_kobo, reason,
+       needs_look, lines)
+     select r.id, p.house_id, p.position, p.is_occupied, p.payer_kind, p.payer_name, p.amount_kobo, p.vat_kobo, p.reason, p.needs_look, p.lines
+     from r cross join service_charges.preview($1, '2020-02-01', '2020-03-01') p`,
+    [place!.id],
+  );
+  const confirm = `update service_charges.run set state = 'confirmed', confirmed_at = now() where estate_id = $1 and state = 'draft'`;
+  await product.asOwner(confirm, [place!.id]);
+  const billed = () =>
+    product.asOwner(
+      `select r.state, r.issued_bills, count(i.id)::int as invoices, count(distinct i.house_id)::int as houses
+       from service_charges.run r left join service_charges.invoice i on i.run_id = r.id where r.estate_id = $1 group by r.id`,
+      [place!.id],
+    );
+  await dieAt('charge-run.before_commit');
+  expect(await billed()).toEqual([{ state: 'confirmed', issued_bills: 0, invoices: 0, houses: 0 }]);
+  await dieAt('charge-run.after_commit');
+  expect(await billed()).toEqual([{ state: 'confirmed', issued_bills: 250, invoices: 250, houses: 250 }]);
+  await product.start('worker');
+  await product.until(async () => (await billed())[0]!['state'] === 'issued', 'every house is billed');
+  expect(await billed()).toEqual([{ state: 'issued', issued_bills: 600, invoices: 600, houses: 600 }]);
+  const wrong = await product.asOwner(`select * from service_charges.wrong_sums()`);
+  expect(wrong).toEqual([]);
 }, 120_000);

@@ -57,6 +57,7 @@ const weights: Readonly<Record<Operation, number>> = {
   withdraw: 8,
   'cancel a withdrawal': 3,
   'scheduled top-up': 4,
+  'service charge': 8,
   'same request again': 5,
   'payout comes back': 2,
   'accounts run out': 2,
@@ -225,6 +226,8 @@ async function tally(world: World, made: Record<string, number>): Promise<void> 
      union all select format('refund for %s %s', reason, state), count(*) from payments.refund group by 1
      union all select format('withdrawal by %s %s', provider, status), count(*) from withdrawals.withdrawal group by 1
      union all select format('top-up %s %s', method, state), count(*) from top_ups.run group by 1
+     union all select 'service charge invoice', count(*) from service_charges.invoice
+     union all select 'service charge receipt', count(*) from service_charges.receipt
      union all select format('dispute %s', state), count(*) from payments.dispute group by 1
      union all select format('exception %s %s', kind, state), count(*) from platform.finding group by 1
      union all select format('settlement of %s', provider), count(*) from accounting.settlement group by 1

@@ -7,7 +7,7 @@ import type { Db } from '#platform/database/db';
 import type { ObjectCheck } from '#platform/http/api';
 import type { SliceDefinition } from '#platform/slice';
 import { chargePayments } from './apply-payment.ts';
-import { serviceChargeChecks } from './checks.ts';
+import { serviceChargeChecks } from './findings.ts';
 import { estateChargeRoutes } from './estate-routes.ts';
 import { hasObject, type EstateObject } from './estate-store.ts';
 import { issueBatch, issueRuns } from './issue-runs.ts';
