@@ -14,14 +14,20 @@ interface PlacedSlice {
 /** Slices of this floor do not know each other. */
 const strangersFloor = 1;
 
-/** The slices with their floors, from the ground up, as `apps/api/src/processes/slices.ts` lists them. The ground is the platform. */
-export function placedSlices(root: string): PlacedSlice[] {
+/** The names of the slices by floor, as `apps/api/src/processes/slices.ts` lists them. The ground is the platform. */
+export function sliceNames(root: string): string[][] {
   const floors: string[][] = [['platform']];
   for (const line of readFileSync(join(root, 'apps/api/src/processes/slices.ts'), 'utf8').split('\n')) {
     if (/^\/\/ floor \d+$/.test(line)) floors.push([]);
     const slice = /^export \{ \w+ \} from '#([\w-]+)';$/.exec(line)?.[1];
     if (slice) floors.at(-1)?.push(slice);
   }
+  return floors;
+}
+
+/** The slices with their floors, from the ground up. */
+export function placedSlices(root: string): PlacedSlice[] {
+  const floors = sliceNames(root);
   return floors.flatMap((slices, floor) =>
     slices.map((name, place) => {
       const beside = slices.slice(floor === strangersFloor ? 0 : place);

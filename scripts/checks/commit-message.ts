@@ -1,13 +1,17 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sliceNames } from './api-floors.ts';
 
-/** What a commit may name as its place: a slice of the server, a program, or a kind of work. `docs/contributing.md` explains them. */
-export const commitScopes = (
-  'accounting announcements audit audit-log staff-lists commission diesel engineering estates health households ' +
-  'identity imports integrations ledger manage message-templates metering notifications one-time-codes ' +
-  'payments people power preferences privacy properties service-charges settings site staff support tariffs top-ups ' +
-  'teams transactions usage vending wallets withdrawals platform api web office sandbox contract openapi sts sql ' +
-  'languages backup reconcile start build check tests e2e bench soak docs'
-).split(' ');
+/** Programs and kinds of work; `docs/contributing.md` explains them. The platform is listed with the slices. */
+export const workScopes =
+  'api web office sandbox contract openapi sts sql languages backup reconcile start build check tests e2e bench soak docs'.split(
+    ' ',
+  );
+
+/** What a commit may name as its place: a slice of the server, a program, or a kind of work. */
+export function commitScopes(): string[] {
+  return [...sliceNames(join(import.meta.dirname, '../..')).flat(), ...workScopes];
+}
 
 const longestSubject = 72;
 const shortestSubject = 15;
@@ -23,7 +27,8 @@ export function messageFaults(message: string): string[] {
   if (/^(?:fixup|squash|amend)! /.test(subject)) return [];
   if (subject.startsWith('Merge ')) return ['A merge commit hides what changed: rebase onto main instead.'];
   const [, places, what] = /^([a-z][\w, -]*): (\S.*)$/.exec(subject) ?? [];
-  const unknown = (places ?? '').split(', ').filter((place) => places !== undefined && !commitScopes.includes(place));
+  const scopes = commitScopes();
+  const unknown = (places ?? '').split(', ').filter((place) => places !== undefined && !scopes.includes(place));
   const why = body.filter((line) => line !== '' && !/^[A-Z][\w-]+-by: /.test(line));
   return [
     places === undefined && 'The subject begins with its scope, as in "wallets: a top-up names its card".',
