@@ -20,6 +20,8 @@ function triesLeft(tries: number | undefined): string {
 
 /** English, also for the web's English pages. Some texts are fixed by the specification. */
 export const pageErrors = {
+  'estate-without-team': 'This estate does not take messages here. Send it to us instead.',
+  'job-not-done': 'You can rate this once it is done.',
   'invalid-input': 'Please check what you entered.',
   'invalid-json': 'We could not read the request. Please try again.',
   'unknown-client': 'This site is not allowed to request a payment link.',

@@ -4,6 +4,19 @@ import { fieldTexts, pageErrors } from './messages.ts';
 
 /** Texts of errors that only calls of staff return; other pages do not load them. */
 const staffErrors = {
+  'job-changed': 'Someone changed this job a moment ago. Look at it again, then repeat your change.',
+  'job-step': 'A job cannot take this step from the state that it is in.',
+  'job-cost-waits': 'The cost of this job is above the limit. A manager must agree to it first.',
+  'job-needs-date': 'A planned job needs a due date.',
+  'job-needs-reason': 'Say what the job waits for.',
+  'job-exists': 'There is a job for this already.',
+  'own-cost': 'You entered this cost yourself. Another manager must agree to it.',
+  'line-paid': 'A line with payments cannot be removed. Take its payments back first.',
+  'day-in-future': 'This day is in the future. Choose today or an earlier day.',
+  'day-in-past': 'This day is over. Choose today or a later day.',
+  'hours-go-back': 'The last entry was higher. An hour meter never goes back.',
+  'inspection-finished': 'This inspection is finished. Its points no longer change.',
+  'points-open': 'Some points have no result yet. Answer them first.',
   'last-role-editor': 'No one else can change roles. Give that permission to another person first.',
   'auditor-only-reads': 'An auditor reads and changes nothing. Leave out every permission that changes something.',
   'own-act': 'You asked for this yourself. A second person must decide.',

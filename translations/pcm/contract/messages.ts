@@ -26,6 +26,8 @@ function triesLeft(tries: number | undefined): string {
 }
 
 export const pageErrors: Pick<ErrorTexts, keyof typeof english> = {
+  'estate-without-team': 'This estate no dey take message for here. Send am to us instead.',
+  'job-not-done': 'You fit rate this one when dem don finish am.',
   'invalid-input': 'Something no correct for wetin you put. Abeg check am again.',
   'invalid-json': 'We no fit read the request. Abeg try again.',
   'unknown-client': 'This site no get permission to ask for payment link.',

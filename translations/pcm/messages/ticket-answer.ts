@@ -5,7 +5,7 @@ import { ticketPage } from '../../../apps/api/src/office/support/messages/ticket
 export const TEXTS: MessageTexts<TicketAnswer> = {
   sms: ({ number }) => [`we don reply your message ${number}.`],
   mail: (answer, { publicUrl, email }) => ({
-    subject: `Our reply to your message (${answer.number})`,
+    subject: `${answer.estate === undefined ? 'Our reply' : `Reply from ${answer.estate}`} to your message (${answer.number})`,
     opening: [`You write: ${answer.subject}`, ...answer.message.split('\n').filter((line) => line.trim() !== '')],
     closing: [
       ...[
@@ -19,8 +19,13 @@ export const TEXTS: MessageTexts<TicketAnswer> = {
         : `To reply, write to ${email} and give dem the number ${answer.number}.`,
     ],
   }),
-  inApp: ({ number, subject, isSolved }) => ({
-    title: isSolved ? 'We don solve your message' : 'We don reply your message',
+  inApp: ({ number, subject, isSolved, estate }) => ({
+    title: titleOf(isSolved, estate),
     text: `${subject} (${number}). Open am to read wetin we talk.`,
   }),
 };
+
+function titleOf(isSolved: boolean, estate: string | undefined): string {
+  if (estate !== undefined) return isSolved ? `${estate} don solve your message` : `${estate} don reply your message`;
+  return isSolved ? 'We don solve your message' : 'We don reply your message';
+}

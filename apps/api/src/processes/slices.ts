@@ -33,6 +33,7 @@ export { engineeringSlice } from '#engineering';
 export { propertiesSlice } from '#properties';
 export { importsSlice } from '#imports';
 export { supportSlice } from '#support';
+export { facilitySlice } from '#facility';
 export { privacySlice } from '#privacy';
 export { tariffsSlice } from '#tariffs';
 export { settingsSlice } from '#settings';

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import {
   defaultPermissions,
   permissions,
@@ -333,6 +333,45 @@ const chargeObject = (name: keyof Awaited<ReturnType<typeof chargesOf>>) => asyn
     foreign: { [name]: foreign[name] },
   };
 };
+const inTeam = (route: Route) => people.filter((person) => rolesOfCall(route)?.includes(teamHere[person] ?? 'user'));
+const estateHere = once(async () => {
+  await adasMeter();
+  return idFrom(sql`select estate_id as id from metering.meter where number = '04175000019'`);
+});
+const estateElsewhere = async () =>
+  idFrom(sql`select id from estates.estate where id <> ${await estateHere()} order by id limit 1`);
+
+type FacilityKind = 'job' | 'asset' | 'vendor' | 'checklist' | 'inspection';
+let facilityObjects = 900;
+/** What an estate keeps in order: one row of this kind. */
+function facilityObject(kind: FacilityKind, estate: string): Promise<string> {
+  const number = (facilityObjects += 1);
+  const name = `Access ${number}`;
+  const rows = {
+    job: sql`insert into facility.job (estate_id, number, title, source) values (${estate}::bigint, ${number}, 'Work', 'hand') returning id`,
+    asset: sql`insert into facility.asset (estate_id, kind, name, place) values (${estate}::bigint, 'lift', ${name}, 'Here') returning id`,
+    vendor: sql`insert into facility.vendor (estate_id, name, trade) values (${estate}::bigint, ${name}, 'Pumps') returning id`,
+    checklist: sql`insert into facility.checklist (estate_id, name) values (${estate}::bigint, ${name}) returning id`,
+    inspection: sql`insert into facility.inspection (estate_id, checklist_id) values (${estate}::bigint, 1) returning id`,
+  };
+  return idFrom(rows[kind] as ReturnType<typeof sql<{ id: string }>>);
+}
+
+/** An object of the estate, and the same estate with another estate's object. */
+async function ofEstate(kind: FacilityKind, own: Record<string, string>): Promise<Example> {
+  const estate = await estateHere();
+  return {
+    params: { id: estate, payment: '1', plan: '1', point: '1', ...own },
+    users: inTeam,
+    foreign: {
+      id: estate,
+      payment: '1',
+      plan: '1',
+      point: '1',
+      [kind]: await facilityObject(kind, await estateElsewhere()),
+    },
+  };
+}
 
 /** An object for each check, by its name. */
 const objects: Record<string, () => Promise<Example>> = {
@@ -392,6 +431,36 @@ const objects: Record<string, () => Promise<Example>> = {
       params: { id: estate, entry: '1' },
       users: ['ada'],
       foreign: { id: await idFrom(sql`select id from estates.estate where id <> ${estate} order by id limit 1`) },
+    };
+  },
+  ...Object.fromEntries(
+    (['job', 'asset', 'vendor', 'checklist', 'inspection'] as const).map((kind) => [
+      `managed-${kind}`,
+      async () => ofEstate(kind, { [kind]: await facilityObject(kind, await estateHere()) }),
+    ]),
+  ),
+  'managed-facility-file': async () => {
+    const file = async (estate: string) =>
+      idFrom(sql`insert into facility.file (estate_id, vendor_id, purpose, name, kind, content)
+        values (${estate}::bigint, ${await facilityObject('vendor', estate)}::bigint, 'other', 'a.pdf', 'pdf', '\\x00') returning id`);
+    const estate = await estateHere();
+    return {
+      params: { id: estate, file: await file(estate) },
+      users: inTeam,
+      foreign: { id: estate, file: await file(await estateElsewhere()) },
+    };
+  },
+  'managed-ticket': async () => {
+    const ticket = (number: string, estate: string) =>
+      idFrom(sql`
+        insert into support.ticket (number, name, email, phone_number, subject, message, reference, user_id, audience, estate_id)
+        values (${number}, 'Ada', 'ada@example.com', '', 'Help', 'Hello', '', ${ids.ada}, 'estate', ${estate}::bigint)
+        returning number as id`);
+    const estate = await estateHere();
+    return {
+      params: { id: estate, number: await ticket('T-ACCESS02', estate), file: randomUUID() },
+      users: inTeam,
+      foreign: { id: estate, number: await ticket('T-ACCESS03', await estateElsewhere()), file: randomUUID() },
     };
   },
   'managed-house': async () => {

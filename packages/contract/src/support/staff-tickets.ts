@@ -107,7 +107,8 @@ const staffTicketStory = z.object({
   entries: z.array(
     z.object({
       id: z.string(),
-      kind: z.enum(['customer', 'staff', 'note']),
+      /** `estate`: the team of the estate that it was sent to first. */
+      kind: z.enum(['customer', 'staff', 'estate', 'note']),
       author: z.string(),
       text: z.string(),
       at: instant,

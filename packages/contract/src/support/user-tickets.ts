@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import type { ErrorCode } from '../errors.ts';
-import { instant, longText, optionalText, text } from '../fields.ts';
+import { instant, longText, optionalText, rowId, text } from '../fields.ts';
 import { page, pageQuery } from '../page.ts';
 import { defineFileRoute, defineRoute, defineUploadRoute, type Upload } from '../route.ts';
 
-/* Tickets of signed-in users: conversations with staff. */
+/* Tickets of signed-in users: conversations with staff, or with the team of the estate in which they live. */
 
 /** `T-` and eight letters or digits, as a ticket's mails show it. */
 export const ticketNumber = /* @__PURE__ */ z.string().check(z.regex(/^T-[0-9A-HJKMNP-TV-Z]{8}$/));
@@ -47,6 +47,10 @@ const ticketSummary = {
   status: z.enum(ticketStates),
   created_at: instant,
   updated_at: instant,
+  /** The estate that it was sent to, by name; null: it was sent to us. */
+  estate: z.nullable(z.string()),
+  /** When its writer moved it from the estate on to us. */
+  moved_at: z.nullable(instant),
 };
 
 const userTicket = z.object(ticketSummary);
@@ -57,7 +61,7 @@ const conversation = z.object({
   messages: z.array(
     z.object({
       id: z.string(),
-      author: z.enum(['user', 'staff']),
+      author: z.enum(['user', 'staff', 'estate']),
       text: z.string(),
       created_at: instant,
       attachments: z.array(attachment),
@@ -89,6 +93,8 @@ const userTicketForm = z.strictObject({
   ...ticketText,
   topic: z._default(z.enum(userTicketTopics), 'other'),
   attachments,
+  /** One of `listTicketEstates`: its team gets the ticket. Without it: we do. */
+  estate_id: z.optional(rowId),
 });
 export type UserTicketForm = z.output<typeof userTicketForm>;
 
@@ -96,14 +102,36 @@ export const openUserTicket = defineRoute({
   id: 'openUserTicket',
   method: 'POST',
   path: '/api/v1/users/tickets',
-  summary: 'Write to the operator as a signed-in user',
+  summary: 'Write to the operator, or to the team of an estate, as a signed-in user',
   access: 'signed-in',
   limits: ['tickets-user'],
   idempotent: true,
   body: userTicketForm,
   success: 201,
   answer: z.object({ number: z.string() }),
-  errors: ['card-number-not-allowed', 'idempotency-key-reused', 'attachment-unknown'],
+  errors: ['card-number-not-allowed', 'idempotency-key-reused', 'attachment-unknown', 'estate-without-team'],
+});
+
+export const listTicketEstates = defineRoute({
+  id: 'listTicketEstates',
+  method: 'GET',
+  path: '/api/v1/users/ticket-estates',
+  summary: 'The estates in which the caller lives or owns a house and whose team answers tickets',
+  access: 'signed-in',
+  answer: z.array(z.object({ id: z.string(), name: z.string() })),
+});
+
+export const moveTicketOn = defineRoute({
+  id: 'moveTicketOn',
+  method: 'POST',
+  path: '/api/v1/users/tickets/{number}/move-on',
+  summary: 'Move a ticket from the estate on to the operator; a repeat changes nothing',
+  access: 'signed-in',
+  object: 'own-ticket',
+  limits: ['tickets-user'],
+  params: z.strictObject({ number: ticketNumber }),
+  answer: conversation,
+  errors: ['not-found'],
 });
 
 export const getTicket = defineRoute({
@@ -163,7 +191,9 @@ export const getAttachment = defineFileRoute({
 
 export const userTicketRoutes = [
   listTickets,
+  listTicketEstates,
   openUserTicket,
+  moveTicketOn,
   getTicket,
   replyToTicket,
   uploadAttachment,

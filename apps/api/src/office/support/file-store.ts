@@ -48,6 +48,32 @@ export async function findUserFile(db: Db, session: string, id: string): Promise
 export async function findTicketFile(db: Db, number: string, id: string): Promise<StoredFile | undefined> {
   const { rows } = await sql<StoredFile>`
     select a.name, a.kind, a.content from support.attachment a join support.ticket t on t.id = a.ticket_id
-    where a.id = ${id}::uuid and t.number = ${number}`.execute(db);
+    where a.id = ${id}::uuid and t.number = ${number} and t.audience = 'utility'`.execute(db);
   return rows[0];
+}
+
+/** A file of a ticket of an estate, for its team. */
+export async function findEstateFile(
+  db: Db,
+  session: string,
+  { estateId, number, id }: { estateId: string; number: string; id: string },
+): Promise<StoredFile | undefined> {
+  const { rows } = await sql<StoredFile>`
+    select name, kind, content
+    from support.estate_file(${session}::uuid, ${BigInt(estateId)}, ${number}, ${id}::uuid)`.execute(db);
+  return rows[0];
+}
+
+/** As `insertUserFile`, for a member of the team of an estate. */
+export async function insertEstateFile(
+  db: Db,
+  session: string,
+  estateId: string,
+  file: StoredFile,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string | null }>`
+    select support.store_estate_file(${session}::uuid, ${BigInt(estateId)}, ${file.name}, ${file.kind}, ${file.content}) as id`.execute(
+    db,
+  );
+  return rows[0]?.id ?? undefined;
 }

@@ -2,7 +2,9 @@ import {
   collectForm as collectFormRoute,
   getAttachment,
   getTicket,
+  listTicketEstates,
   listTickets,
+  moveTicketOn,
   openTicket as openTicketRoute,
   openUserTicket as openUserTicketRoute,
   replyToTicket as replyToTicketRoute,
@@ -19,7 +21,11 @@ import { sessionOf } from '#platform/callers/session';
 import { findUserFile, insertUserFile } from './file-store.ts';
 import { supportLimits } from './limits.ts';
 import { readAttachment } from './read-attachment.ts';
-import { listUserTickets } from './user-ticket-store.ts';
+import {
+  listTicketEstates as selectTicketEstates,
+  listUserTickets,
+  moveTicketOn as storeMoveOn,
+} from './user-ticket-store.ts';
 import { openUserTicket, readConversation, replyToTicket } from './user-tickets.ts';
 
 export function supportRoutes(serve: Serve, { db }: { db: Db }): void {
@@ -36,10 +42,11 @@ export function supportRoutes(serve: Serve, { db }: { db: Db }): void {
     const rows = await listUserTickets(db, sessionOf(caller), { before, most: query.limit + 1 });
     const items = rows.slice(0, query.limit);
     return {
-      items: items.map(({ id: _id, createdAt, updatedAt, ...ticket }) => ({
+      items: items.map(({ id: _id, createdAt, updatedAt, movedAt, ...ticket }) => ({
         ...ticket,
         created_at: createdAt,
         updated_at: updatedAt,
+        moved_at: movedAt,
       })),
       next: rows.length > query.limit ? String(items.at(-1)?.id) : null,
     };
@@ -48,6 +55,12 @@ export function supportRoutes(serve: Serve, { db }: { db: Db }): void {
     const { number, replayed } = await openUserTicket(db, body, { caller, key: keyOf(headers) });
     if (replayed) setHeader('idempotent-replayed', 'true');
     return { number };
+  });
+  serve(listTicketEstates, async ({ caller }) => selectTicketEstates(db, sessionOf(caller)));
+  serve(moveTicketOn, async ({ caller, params: { number } }) => {
+    await takeFrom(db, supportLimits.userTickets, caller, caller.userId);
+    if (!(await storeMoveOn(db, caller, number))) throw new AppError('not-found');
+    return readConversation(db, caller, number);
   });
   serve(getTicket, async ({ caller, params }) => readConversation(db, caller, params.number));
   serve(replyToTicketRoute, async ({ body, caller, headers, params }) =>

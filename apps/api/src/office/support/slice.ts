@@ -3,6 +3,8 @@ import type { Db } from '#platform/database/db';
 import type { Log } from '#platform/log';
 import type { SliceDefinition } from '#platform/slice';
 import { sessionOf } from '#platform/callers/session';
+import { estateTicketRoutes } from './estate-routes.ts';
+import { isTicketOfEstate } from './estate-ticket-store.ts';
 import { isFileOf } from './file-store.ts';
 import { supportJobs } from './forward-forms.ts';
 import { supportLimits } from './limits.ts';
@@ -25,9 +27,12 @@ export const supportSlice: SliceDefinition<{ config: Config; db: Db; staffDb: Db
     routes: (serve) => {
       supportRoutes(serve, { db });
       staffTicketRoutes(serve, { staffDb });
+      estateTicketRoutes(serve, { db });
     },
     objectChecks: {
       'own-ticket': async (user, { number }) => isTicketOf(db, sessionOf(user), number ?? ''),
+      'managed-ticket': async (user, { id = '', number = '' }, roles) =>
+        isTicketOfEstate(db, user, { estateId: id, number }, roles),
       'own-attachment': async (user, { id }) => isFileOf(db, sessionOf(user), id ?? ''),
     },
     jobs: () => [

@@ -45,7 +45,7 @@ const columns = sql`
 const tables = sql`support.ticket t left join identity."user" m on m.id = t.assignee_id`;
 
 /** Waits for us, a place on a waiting list aside: nobody owes an answer to that. */
-const waiting = sql`t.status in ('open', 'waiting_for_us') and t.kind <> 'waiting_list'`;
+const waiting = sql`t.status in ('open', 'waiting_for_us') and t.kind <> 'waiting_list' and t.audience = 'utility'`;
 
 function conditionOf(filter: TicketFilter) {
   const { q, queue, state, priority, topic, assignee, customer, callerId } = filter;
@@ -56,6 +56,8 @@ function conditionOf(filter: TicketFilter) {
     overdue: sql`t.clock_due_at < now()`,
   };
   const conditions = [
+    // A ticket to an estate is that estate's until its writer moves it on.
+    sql`t.audience = 'utility'`,
     q && foundBy(q.trim()),
     queue && queues[queue],
     state && sql`t.status = ${state}`,
@@ -64,7 +66,7 @@ function conditionOf(filter: TicketFilter) {
     customer && sql`t.user_id = ${customer}::bigint`,
     assignee === null ? sql`t.assignee_id is null` : assignee && sql`t.assignee_id = ${assignee}::bigint`,
   ].filter((condition) => condition !== undefined && condition !== '');
-  return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
+  return sql.join(conditions, sql` and `);
 }
 
 function foundBy(q: string) {
@@ -103,13 +105,13 @@ export async function findTicket(db: Db | Tx, number: string): Promise<TicketDet
     select ${columns}, t.message, t.email, t.phone_number as phone, t.reference, t.service, t.place,
       coalesce((select max(r.id) from support.reply r where r.ticket_id = t.id and r.author = 'user'), 0) as "lastHeard",
       support.files_with(t.id, null) as files
-    from ${tables} where t.number = ${number}`.execute(db);
+    from ${tables} where t.number = ${number} and t.audience = 'utility'`.execute(db);
   return rows[0];
 }
 
 export interface EntryRow {
   id: string;
-  kind: 'customer' | 'staff' | 'note';
+  kind: 'customer' | 'staff' | 'estate' | 'note';
   author: string | null;
   text: string;
   at: Date;
@@ -119,7 +121,7 @@ export interface EntryRow {
 /** Replies and notes of a ticket, oldest first. */
 export async function listEntries(db: Db, ticketId: bigint): Promise<EntryRow[]> {
   const { rows } = await sql<EntryRow>`
-    select 'r' || r.id as id, case r.author when 'user' then 'customer' else 'staff' end as kind,
+    select 'r' || r.id as id, case r.author when 'user' then 'customer' else r.author end as kind,
       u.first_name || ' ' || u.last_name as author, r.message as text, r.created_at as at,
       support.files_with(${ticketId}, r.id) as files
     from support.reply r left join identity."user" u on u.id = r.member_id where r.ticket_id = ${ticketId}

@@ -1,6 +1,10 @@
 import type { Attachment, TicketState, UserTicketForm } from '@gatelight/contract';
 import { sql, type Db, type Tx } from '#platform/database/db';
+import type { User } from '#platform/callers/caller';
+import { sessionOf } from '#platform/callers/session';
 import { sqlArguments } from '#platform/database/sql-arguments';
+import { isRefusedWith } from '#platform/database/sql-states';
+import { AppError } from '#platform/errors';
 import { refuseFiles } from './file-store.ts';
 import type { IdempotencyRecord } from './store.ts';
 
@@ -12,9 +16,12 @@ export interface UserTicketRow {
   status: TicketState;
   createdAt: Date;
   updatedAt: Date;
+  /** The estate that it was sent to. */
+  estate: string | null;
+  movedAt: Date | null;
 }
 
-/** As `insertTicket`, for a user: name and address are those of the account. Throws `attachment-unknown`. */
+/** As `insertTicket`, for a user: name and address are those of the account. Throws `attachment-unknown`, `estate-without-team`. */
 export async function insertUserTicket(
   db: Db,
   session: string,
@@ -22,8 +29,9 @@ export async function insertUserTicket(
   form: UserTicketForm,
   sent: IdempotencyRecord | undefined,
 ): Promise<boolean> {
-  const { rows } = await refuseFiles(
-    sql<{ opened: boolean }>`
+  const { rows } = await refuseEstate(
+    refuseFiles(
+      sql<{ opened: boolean }>`
       select support.open_ticket_of(${session}::uuid, ${sqlArguments({
         number,
         subject: form.subject,
@@ -31,12 +39,38 @@ export async function insertUserTicket(
         reference: form.reference,
         topic: form.topic,
         files: form.attachments,
+        estate_id: form.estate_id,
         key_hash: sent?.keyHash,
         body_hash: sent?.bodyHash,
       })}) as opened
     `.execute(db),
+    ),
   );
   return rows[0]?.opened === true;
+}
+
+async function refuseEstate<T>(statement: Promise<T>): Promise<T> {
+  try {
+    return await statement;
+  } catch (error) {
+    if (!isRefusedWith(error, 'SP002')) throw error;
+    throw Object.assign(new AppError('estate-without-team'), { cause: error });
+  }
+}
+
+/** Where a user can send a ticket besides to us: the estates in which they live and that have a team. */
+export async function listTicketEstates(db: Db, session: string): Promise<{ id: string; name: string }[]> {
+  const { rows } = await sql<{ id: string; name: string }>`
+    select id::text, name from support.estates_for_ticket(${session}::uuid) order by name limit 50`.execute(db);
+  return rows;
+}
+
+/** Moves a ticket from the estate on to us. False: it never was with an estate. */
+export async function moveTicketOn(db: Db, caller: User, number: string): Promise<boolean> {
+  const { rows } = await sql<{ moved: boolean }>`
+    select support.move_ticket_on(${sessionOf(caller)}::uuid, ${number},
+      ${sqlArguments({ ip: caller.ip, request: caller.requestId })}) as moved`.execute(db);
+  return rows[0]!.moved;
 }
 
 /** The same without a session: for the demonstration data. */
@@ -64,8 +98,8 @@ export async function listUserTickets(
   page: { before: string | undefined; most: number },
 ): Promise<UserTicketRow[]> {
   const { rows } = await sql<UserTicketRow>`
-    select id, number, subject, reference, status, created_at as "createdAt", updated_at as "updatedAt"
-    from support.tickets_of(${session}::uuid, ${page.before ?? null}::bigint, ${page.most})
+    select id, number, subject, reference, status, created_at as "createdAt", updated_at as "updatedAt", estate, moved_at as "movedAt"
+    from support.user_tickets(${session}::uuid, null, ${page.before ?? null}::bigint, ${page.most})
   `.execute(db);
   return rows;
 }
@@ -79,15 +113,15 @@ export async function isTicketOf(db: Db, session: string, number: string): Promi
 
 export async function findUserTicket(db: Db, session: string, number: string): Promise<UserTicketRow | undefined> {
   const { rows } = await sql<UserTicketRow>`
-    select id, number, subject, reference, status, created_at as "createdAt", updated_at as "updatedAt"
-    from support.ticket_of(${session}::uuid, ${number})
+    select id, number, subject, reference, status, created_at as "createdAt", updated_at as "updatedAt", estate, moved_at as "movedAt"
+    from support.user_tickets(${session}::uuid, ${number}, null, 1)
   `.execute(db);
   return rows[0];
 }
 
 export interface TicketMessage {
   id: string;
-  author: 'user' | 'staff';
+  author: 'user' | 'staff' | 'estate';
   message: string;
   createdAt: Date;
   files: Attachment[];

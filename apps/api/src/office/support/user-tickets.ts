@@ -11,7 +11,7 @@ import { findTicketByKey, type IdempotencyRecord } from './store.ts';
 import { findUserTicket, insertUserReply, insertUserTicket, listMessages } from './user-ticket-store.ts';
 
 /** The same key of two users is two keys. */
-function idempotencyRecordOf(
+export function idempotencyRecordOf(
   caller: User,
   key: string | undefined,
   what: string,
@@ -60,6 +60,8 @@ export async function readConversation(db: Db, caller: User, number: string): Pr
     status: ticket.status,
     created_at: ticket.createdAt,
     updated_at: ticket.updatedAt,
+    estate: ticket.estate,
+    moved_at: ticket.movedAt,
     messages: messages.map(({ id, author, message, createdAt, files }) => ({
       id,
       author,

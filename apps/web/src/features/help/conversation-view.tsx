@@ -1,4 +1,5 @@
-import { replyText, replyToTicket, uploadAttachment } from '@gatelight/contract/support/user-tickets';
+import { rateTicketJob } from '@gatelight/contract/facility';
+import { moveTicketOn, replyText, replyToTicket, uploadAttachment } from '@gatelight/contract/support/user-tickets';
 import type { Conversation } from '@gatelight/contract/support/user-tickets';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
@@ -23,7 +24,7 @@ import { useKeptForm } from '../../ui/hooks/use-kept-form.ts';
 import { PageHeading } from '../../ui/navigation/page-heading.tsx';
 import { Facts } from '../../ui/values/facts.tsx';
 import { lagosTime } from '../../ui/values/lagos-time.ts';
-import { fileUrl, problemText, saveAttachment, ticketQuery } from './queries.ts';
+import { fileUrl, problemText, saveAttachment, ticketJobQuery, ticketQuery } from './queries.ts';
 
 /** One ticket: what was written by both sides, and a reply. */
 export function ConversationView({ number, onBack }: { readonly number: string; readonly onBack: () => void }) {
@@ -87,7 +88,10 @@ function Shown({ ticket }: { readonly ticket: Conversation }) {
                 }`}
               >
                 <p className="nums text-13">
-                  <b>{message.author === 'user' ? WORDS.you : WORDS.us}</b> · {lagosTime(message.created_at)}
+                  <b>
+                    {message.author === 'user' ? WORDS.you : message.author === 'estate' ? ticket.estate : WORDS.us}
+                  </b>{' '}
+                  · {lagosTime(message.created_at)}
                 </p>
                 <p className="wrap-anywhere whitespace-pre-line">{message.text}</p>
                 <SentFiles
@@ -99,10 +103,75 @@ function Shown({ ticket }: { readonly ticket: Conversation }) {
               </li>
             ))}
           </ol>
+          {ticket.estate !== null && <EstatePart ticket={ticket} />}
           {ticket.status === 'closed' ? <Notice kind="info">{WORDS.closedText}</Notice> : <Reply ticket={ticket} />}
         </div>
       </div>
     </>
+  );
+}
+
+const STARS = [1, 2, 3, 4, 5] as const;
+
+/** What the estate does about it, how content the writer is with that, and the way on to us. */
+function EstatePart({ ticket }: { readonly ticket: Conversation }) {
+  const { number } = ticket;
+  const queries = useQueryClient();
+  const { data: job } = useQuery(ticketJobQuery(number));
+  const onError = (failure: Error) => showError(problemText(failure));
+  const rate = useSingleMutation({
+    mutationFn: (stars: number) => call(rateTicketJob, { params: { number }, body: { stars } }),
+    onSuccess: (rated) => {
+      queries.setQueryData(ticketJobQuery(number).queryKey, rated);
+      showSuccess(WORDS.rated);
+    },
+    onError,
+  });
+  const moveOn = useSingleMutation({
+    mutationFn: () => call(moveTicketOn, { params: { number } }),
+    onSuccess: (conversation) => {
+      queries.setQueryData(ticketQuery(number).queryKey, conversation);
+      showSuccess(WORDS.movedOn);
+    },
+    onError,
+  });
+  return (
+    <section aria-label={ticket.estate ?? ''} className="card-box grid gap-3 p-4">
+      <p className="font-semibold wrap-anywhere">{ticket.estate}</p>
+      {job && (
+        <p>
+          {WORDS.jobName}: {WORDS.jobStates[job.state]}
+        </p>
+      )}
+      {job?.state === 'done' && (
+        <div role="group" aria-label={WORDS.rate} className="flex flex-wrap items-center gap-2">
+          <span>{WORDS.rate}</span>
+          {STARS.map((stars) => (
+            <button
+              key={stars}
+              type="button"
+              aria-label={WORDS.star(stars)}
+              aria-pressed={job.rating === stars}
+              className="min-h-11 min-w-11 rounded-md border border-line-strong aria-pressed:bg-primary-soft aria-pressed:text-on-primary-soft"
+              disabled={rate.isPending}
+              onClick={() => rate.mutate(stars)}
+            >
+              {stars}
+            </button>
+          ))}
+        </div>
+      )}
+      {ticket.moved_at === null && ticket.status !== 'closed' && (
+        <Button
+          name={WORDS.moveOn}
+          look="outline"
+          small
+          isLoading={moveOn.isPending}
+          className="justify-self-start"
+          onClick={() => moveOn.mutate(undefined)}
+        />
+      )}
+    </section>
   );
 }
 

@@ -13,6 +13,8 @@ const ticket = {
   reference: '',
   created_at: '2026-11-20T13:05:00.000Z',
   updated_at: '2026-11-20T13:05:00.000Z',
+  estate: null,
+  moved_at: null,
   messages: [],
 };
 
@@ -22,6 +24,7 @@ afterEach(() => vi.unstubAllGlobals());
 it('keeps the focus on the page while a message is begun, given up, and sent', async () => {
   fakeServer({
     'GET /api/v1/users/tickets': () => data({ items: [], next: null }),
+    'GET /api/v1/users/ticket-estates': () => data([]),
     'POST /api/v1/users/tickets': () => ({ status: 201, body: { status: 'success', data: { number: NUMBER } } }),
     [`GET /api/v1/users/tickets/${NUMBER}`]: () => data(ticket),
   });

@@ -1,6 +1,7 @@
 import { knownWord } from '../../ui/values/word-of.ts';
 import { routePath } from '@gatelight/contract/route';
-import { getAttachment, getTicket, listTickets } from '@gatelight/contract/support/user-tickets';
+import { getTicketJob } from '@gatelight/contract/facility';
+import { getAttachment, getTicket, listTicketEstates, listTickets } from '@gatelight/contract/support/user-tickets';
 import type { Attachment } from '@gatelight/contract/support/user-tickets';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { CallError, call, failureText } from '../../api.ts';
@@ -20,6 +21,19 @@ export const ticketQuery = (number: string) =>
     queryKey: ['tickets', number],
     queryFn: ({ signal }) => call(getTicket, { params: { number }, signal }),
     retry: false,
+  });
+
+/** Where a message can go besides to us; most people have none or one. */
+export const ticketEstatesQuery = queryOptions({
+  queryKey: ['tickets', 'estates'],
+  queryFn: ({ signal }) => call(listTicketEstates, { signal }),
+});
+
+/** What the estate does about a ticket. */
+export const ticketJobQuery = (number: string) =>
+  queryOptions({
+    queryKey: ['tickets', number, 'job'],
+    queryFn: ({ signal }) => call(getTicketJob, { params: { number }, signal }),
   });
 
 export const fileUrl = ({ id }: Attachment) => routePath(getAttachment, { id });

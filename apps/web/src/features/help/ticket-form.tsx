@@ -5,7 +5,8 @@ import {
   userTicketTopics,
 } from '@gatelight/contract/support/user-tickets';
 import type { UserTicketText } from '@gatelight/contract/support/user-tickets';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { CallError, call } from '../../api.ts';
@@ -23,7 +24,7 @@ import { Field, TextAreaField } from '../../ui/fields/field.tsx';
 import { Form } from '../../ui/fields/form.tsx';
 import { useKeptForm } from '../../ui/hooks/use-kept-form.ts';
 import { Select } from '../../ui/select/select.tsx';
-import { problemText } from './queries.ts';
+import { problemText, ticketEstatesQuery } from './queries.ts';
 
 const INTENT = 'ticket';
 const DRAFT = 'helpDraft:ticket';
@@ -46,6 +47,8 @@ export function TicketForm({
 }) {
   const queries = useQueryClient();
   const attachments = useAttachments(INTENT, uploadAttachment);
+  const estates = useQuery(ticketEstatesQuery).data ?? [];
+  const [estate, setEstate] = useState('');
   const form = useForm<UserTicketText>({
     defaultValues: {
       subject: '',
@@ -68,8 +71,17 @@ export function TicketForm({
   });
   const send = useSingleMutation({
     mutationFn: (values: UserTicketText) => {
-      const body = { ...values, attachments: attachments.files.map(({ id }) => id) };
-      const request = [body.subject, body.message.slice(0, 200), ...body.attachments.map((id) => id.slice(0, 8))];
+      const body = {
+        ...values,
+        attachments: attachments.files.map(({ id }) => id),
+        ...(estate === '' ? {} : { estate_id: estate }),
+      };
+      const request = [
+        estate,
+        body.subject,
+        body.message.slice(0, 200),
+        ...body.attachments.map((id) => id.slice(0, 8)),
+      ];
       return call(openUserTicket, { body, idempotencyKey: intentKey(INTENT, request) });
     },
     onSuccess: ({ number }) => {
@@ -96,6 +108,17 @@ export function TicketForm({
       className="card-box grid gap-4 p-4 sm:p-5"
       onSubmit={(event) => void handleSubmit((values) => send.mutate(values))(event)}
     >
+      {estates.length > 0 && (
+        <Select
+          label={WORDS.sendTo}
+          value={estate}
+          onChange={setEstate}
+          options={[
+            { value: '', label: WORDS.sendToUs },
+            ...estates.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+        />
+      )}
       <Controller
         control={form.control}
         name="topic"

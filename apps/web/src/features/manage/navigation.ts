@@ -7,6 +7,8 @@ import Megaphone from 'lucide-react/icons/megaphone';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import UserCheck from 'lucide-react/icons/user-check';
 import Users from 'lucide-react/icons/users';
+import Ticket from 'lucide-react/icons/ticket';
+import Wrench from 'lucide-react/icons/wrench';
 import Zap from 'lucide-react/icons/zap';
 import { APP_PATHS } from '../../app-paths.ts';
 import { PORTAL_WORDS as words } from '../../strings/manage/shell.ts';
@@ -80,6 +82,20 @@ export const PORTAL_SCREENS: readonly PortalScreen[] = [
     icon: HandCoins,
     group: 'money',
     roles: ['manager', 'accountant', 'viewer'],
+  },
+  {
+    name: words.screens.facility,
+    to: part('facility'),
+    icon: Wrench,
+    group: 'estate',
+    roles: ['manager', 'facilityOfficer'],
+  },
+  {
+    name: words.screens.tickets,
+    to: part('tickets'),
+    icon: Ticket,
+    group: 'estate',
+    roles: ['manager', 'facilityOfficer'],
   },
   {
     name: words.screens.announcements,

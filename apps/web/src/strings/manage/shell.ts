@@ -10,6 +10,8 @@ export const PORTAL_WORDS = {
     serviceCharges: 'Service charges',
     power: 'Power account',
     share: 'Sales and share',
+    facility: 'Facility',
+    tickets: 'Tickets',
     announcements: 'Announcements',
     team: 'Team',
   },

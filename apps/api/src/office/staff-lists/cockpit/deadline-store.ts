@@ -16,7 +16,7 @@ const sources = {
     permission: 'tickets.read',
     rows: sql`
       select 'ticket' as kind, t.number as id, t.subject as name, t.clock_due_at as at, null::bigint as kobo
-      from support.ticket t where t.clock_due_at < '9999-12-31 00:00:00+00' order by t.clock_due_at limit ${mostOfKind}`,
+      from support.ticket t where t.audience = 'utility' and t.clock_due_at < '9999-12-31 00:00:00+00' order by t.clock_due_at limit ${mostOfKind}`,
   },
   price: {
     permission: 'tariffs.read',

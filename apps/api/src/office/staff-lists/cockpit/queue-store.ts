@@ -80,7 +80,7 @@ const queueSources = {
     hasOwners: true,
     items: () => sql`
       select t.created_at as since, ${noMoney}, t.assignee_id as owner_id, nullif(t.clock_due_at, '9999-12-31 00:00:00+00') as due_at
-      from support.ticket t where t.status in ('open', 'waiting_for_us') and t.kind <> 'waiting_list'`,
+      from support.ticket t where t.status in ('open', 'waiting_for_us') and t.kind <> 'waiting_list' and t.audience = 'utility'`,
   },
   requests: {
     permission: 'people.edit',

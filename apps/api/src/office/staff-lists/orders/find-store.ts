@@ -97,7 +97,7 @@ export async function findTicketsAbout(db: Db, query: string, most: number): Pro
   const { rows } = await sql<FoundTicket>`
     with found as materialized (
       select t.id from support.ticket t
-      where to_tsvector('simple', t.name || ' ' || t.subject || ' ' || t.message) @@ to_tsquery('simple', ${query}))
+      where to_tsvector('simple', t.name || ' ' || t.subject || ' ' || t.message) @@ to_tsquery('simple', ${query}) and t.audience = 'utility')
     select t.number, t.subject, t.name from support.ticket t join found f on f.id = t.id
     order by t.id desc limit ${most}`.execute(db);
   return rows;
@@ -106,7 +106,7 @@ export async function findTicketsAbout(db: Db, query: string, most: number): Pro
 /** Tickets by the beginning of their number. */
 export async function findTickets(db: Db, start: string, most: number): Promise<FoundTicket[]> {
   const { rows } = await sql<FoundTicket>`
-    select t.number, t.subject, t.name from support.ticket t where t.number like ${likeStart(start)}
+    select t.number, t.subject, t.name from support.ticket t where t.audience = 'utility' and t.number like ${likeStart(start)}
     order by t.number limit ${most}`.execute(db);
   return rows;
 }

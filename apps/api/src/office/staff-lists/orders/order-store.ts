@@ -211,10 +211,12 @@ export async function readTicketCounts(
   db: Db,
   callerId: string,
 ): Promise<{ waiting: number; mine: number; unassigned: number; overdue: number }> {
-  const waiting = sql`select 1 from support.ticket t where t.status in ('open', 'waiting_for_us') and t.kind <> 'waiting_list'`;
-  const own = sql`select 1 from support.ticket t where t.assignee_id = ${callerId}::bigint and t.status not in ('solved', 'closed')`;
+  const waiting = sql`select 1 from support.ticket t where t.status in ('open', 'waiting_for_us') and t.kind <> 'waiting_list' and t.audience = 'utility'`;
+  const own = sql`select 1 from support.ticket t where t.assignee_id = ${callerId}::bigint and t.status not in ('solved', 'closed') and t.audience = 'utility'`;
   const { rows } = await sql<{ waiting: number; mine: number; unassigned: number; overdue: number }>`
     select ${upTo(waiting)} as waiting, ${upTo(own)} as mine, ${upTo(sql`${waiting} and t.assignee_id is null`)} as unassigned,
-      ${upTo(sql`select 1 from support.ticket t where t.clock_due_at < now()`)} as overdue`.execute(db);
+      ${upTo(sql`select 1 from support.ticket t where t.clock_due_at < now() and t.audience = 'utility'`)} as overdue`.execute(
+    db,
+  );
   return rows[0]!;
 }

@@ -71,7 +71,7 @@ export async function readStory(db: Db, reference: string): Promise<StoryRow | u
       o.estate_id::text as estate_id, (select p.tariff_id::text from metering.tariff_price p where p.id = o.tariff_price_id) as tariff_id,
       case when home.id is not null then jsonb_build_object('id', home.id::text, 'name', home.name) end as house,
       ${list(sql`select t.number, t.subject from support.ticket t
-        where t.reference <> '' and t.reference in (o.reference, q.client_reference) order by t.id desc limit 5`)} as tickets,
+        where t.audience = 'utility' and t.reference <> '' and t.reference in (o.reference, q.client_reference) order by t.id desc limit 5`)} as tickets,
       ${list(sql`select e.from_status, e.to_status, e.at from vending.order_event e where e.order_id = o.id order by e.id`)} as states,
       ${list(sql`select a.started_at, a.ended_at, a.outcome, a.reason from vending.vend_attempt a where a.order_id = o.id order by a.id desc limit 50`)} as tries,
       ${list(sql`select h.reference, h.provider, h.method, h.status, h.account_number, h.expires_at, h.checks, h.last_checked_at,

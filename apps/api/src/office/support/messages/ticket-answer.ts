@@ -12,6 +12,8 @@ const schema = z.object({
   isSolved: z.boolean().default(false),
   /** How many files came with it: they are read in the conversation. */
   files: z.int().default(0),
+  /** The estate whose team wrote it. */
+  estate: z.string().optional(),
 });
 export type TicketAnswer = z.output<typeof schema>;
 
@@ -53,7 +55,7 @@ export const ticketAnswer = defineTemplate({
     en: {
       sms: ({ number }) => [`we replied to your message ${number}.`],
       mail: (answer, brand) => ({
-        subject: `Our reply to your message (${answer.number})`,
+        subject: `${answer.estate === undefined ? 'Our reply' : `Reply of ${answer.estate}`} to your message (${answer.number})`,
         opening: [`You wrote: ${answer.subject}`, ...linesOf(answer)],
         closing: [
           ...[solved(answer), filesOf(answer)].filter((sentence) => sentence !== ''),
@@ -62,13 +64,16 @@ export const ticketAnswer = defineTemplate({
       }),
       inApp: (answer) => ({
         title: titleOf(answer),
-        text: `${answer.subject} (${answer.number}). Open it to read our reply.`,
+        text: `${answer.subject} (${answer.number}). Open it to read the reply.`,
       }),
     },
   },
 });
 
-const titleOf = ({ isSolved }: TicketAnswer) => (isSolved ? 'We solved your message' : 'We replied to your message');
+function titleOf({ isSolved, estate }: TicketAnswer): string {
+  if (estate !== undefined) return isSolved ? `${estate} solved your message` : `${estate} replied to your message`;
+  return isSolved ? 'We solved your message' : 'We replied to your message';
+}
 
 const solved = ({ isSolved }: TicketAnswer) =>
   isSolved ? 'We take this as solved. If it is not, reply and we will look at it again.' : '';

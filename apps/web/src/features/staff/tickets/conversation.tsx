@@ -10,6 +10,7 @@ import { fileUrl, saveFile } from './queries.ts';
 const LOOKS = {
   customer: 'border-line bg-surface-2 me-6 sm:me-16',
   staff: 'border-transparent bg-primary-soft text-on-primary-soft ms-6 sm:ms-16',
+  estate: 'border-line bg-surface ms-6 sm:ms-16',
   note: 'border-warning border-dashed bg-warning-soft text-ink',
 } as const;
 

@@ -16,7 +16,7 @@ begin
     (select count(*) from vending."order" o where o.status in ('paid', 'paid_late', 'vending')),
     (select count(*) from vending."order" o where o.status = 'unknown'),
     (select count(*) from vending."order" o where o.status in ('vend_failed', 'refunding')),
-    (select count(*) from support.ticket t where t.status in ('open', 'waiting_for_us') and t.kind <> 'waiting_list'),
+    (select count(*) from support.ticket t where t.status in ('open', 'waiting_for_us') and t.kind <> 'waiting_list' and t.audience = 'utility'),
     (select count(*) from platform.finding f where f.state = 'needs_attention'),
     (select count(*) from households.approvals_for(v_user_id)),
     (select count(*) from identity."user" u where u.deleted_at is null),

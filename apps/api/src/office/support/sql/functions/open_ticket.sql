@@ -1,4 +1,5 @@
 -- Stores a ticket with its mails: the number to its writer, the text to the operator. False when the number or the key is taken.
+-- `is_for_estate`: the operator is not told.
 create or replace function support.open_ticket(p_given jsonb) returns boolean
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -13,13 +14,14 @@ declare
   v_service text := p_given ->> 'service';
   v_place text := p_given ->> 'place';
   v_solar jsonb := nullif(p_given -> 'solar', 'null');
+  v_is_for_estate boolean := coalesce((p_given ->> 'is_for_estate')::boolean, false);
   v_key_hash bytea := p_given ->> 'key_hash';
   v_body_hash bytea := p_given ->> 'body_hash';
   v_ticket support.ticket;
   v_operator text;
 begin
   perform platform.check_arguments(p_given, array['number', 'name', 'email', 'phone_number', 'subject', 'message', 'reference',
-    'kind'], array['service', 'place', 'solar', 'key_hash', 'body_hash']);
+    'kind'], array['service', 'place', 'solar', 'key_hash', 'body_hash', 'is_for_estate']);
   if v_email ~ '[[:cntrl:][:space:]<>,;:"]' or v_email !~ '^[^@]+@[^@]+$' then
     raise exception 'not an e-mail address' using errcode = '22023';
   end if;
@@ -37,7 +39,7 @@ begin
       'name', 'ticket-received', 'number', v_number,
       'about', case when v_kind <> 'general' then jsonb_build_object('kind', v_kind, 'service', support.service_name(v_service)) end))));
   select o.email into v_operator from support.operator o;
-  if found then
+  if found and not v_is_for_estate then
     perform support.queue_for_staff(v_ticket, v_operator);
   end if;
   return true;

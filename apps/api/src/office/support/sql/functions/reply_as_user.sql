@@ -27,6 +27,10 @@ begin
   perform support.send_files(v_ticket.id, v_reply, p_user_id, false, p_files);
   -- Until the first answer it stays a new one.
   update support.ticket t set status = case when t.status = 'open' then 'open' else 'waiting_for_us' end where t.id = v_ticket.id;
+  if v_ticket.audience = 'estate' then
+    perform support.tell_estate(v_ticket, 'ticket:' || p_number || ':reply:' || v_reply, false);
+    return 'added';
+  end if;
   select o.email into v_operator from support.operator o;
   if found then
     perform notifications.queue_message(jsonb_build_object('event', 'ticket:' || p_number || ':reply:' || v_reply,

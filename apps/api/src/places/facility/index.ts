@@ -1,0 +1,3 @@
+/** What the team of an estate has to do: jobs, assets, vendors and inspections. */
+export { selectFacilityFigures, selectMonthlyCosts, selectOpenJobsByHouse } from './figures-store.ts';
+export { facilitySlice } from './slice.ts';

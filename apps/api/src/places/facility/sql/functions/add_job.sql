@@ -1,0 +1,56 @@
+-- A job by hand, from an alarm, from a resident's ticket or from a point of an inspection.
+create or replace function facility.add_job(p_session uuid, p_estate_id bigint, p_given jsonb, p_by jsonb, out id bigint, out refusal text)
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  v_ticket text := p_given ->> 'ticket';
+  v_point_id bigint := p_given ->> 'point_id';
+  v_caller bigint := facility.officer_of(p_session, p_estate_id);
+  v_ticket_id bigint;
+begin
+  if v_caller is null then
+    refusal := 'not-found';
+    return;
+  end if;
+  select r.id, r.refusal into id, refusal from facility.repeat_of(v_caller, p_by) r;
+  if id is not null or refusal is not null then
+    return;
+  end if;
+  refusal := facility.refused_parts(p_estate_id, p_given);
+  if refusal is not null then
+    return;
+  end if;
+  if v_ticket is not null then
+    v_ticket_id := support.lock_ticket_of_estate(p_estate_id, v_ticket);
+    if v_ticket_id is null then
+      refusal := 'not-found';
+      return;
+    end if;
+    if exists (select from facility.job j where j.ticket_id = v_ticket_id) then
+      refusal := 'job-exists';
+      return;
+    end if;
+  end if;
+  if v_point_id is not null then
+    perform from facility.inspection_point p join facility.inspection i on i.id = p.inspection_id
+    where p.id = v_point_id and i.estate_id = p_estate_id and p.result = 'not-ok' for update of p;
+    if not found then
+      refusal := 'not-found';
+      return;
+    end if;
+    if exists (select from facility.inspection_point p where p.id = v_point_id and p.job_id is not null) then
+      refusal := 'job-exists';
+      return;
+    end if;
+  end if;
+  id := facility.insert_job(p_given - array['ticket', 'point_id', 'source'] || jsonb_build_object('estate_id', p_estate_id, 'user_id', v_caller,
+    'ticket_id', v_ticket_id, 'source', case when v_ticket is not null then 'ticket' when v_point_id is not null then 'inspection'
+      else p_given ->> 'source' end));
+  update facility.inspection_point p set job_id = add_job.id where p.id = v_point_id;
+  if v_ticket_id is not null then
+    perform support.tell_of_job(v_ticket_id);
+  end if;
+  perform facility.keep_request(v_caller, p_by, id);
+  perform facility.audit(v_caller, 'facility.job-add', p_estate_id, jsonb_build_object('job', id), p_by);
+end $$;
+revoke all on function facility.add_job(uuid, bigint, jsonb, jsonb) from public;
+grant execute on function facility.add_job(uuid, bigint, jsonb, jsonb) to gatelight_app, gatelight_web;

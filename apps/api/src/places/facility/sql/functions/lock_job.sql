@@ -1,0 +1,6 @@
+-- A job of the estate with its row locked; no row when it is not one.
+create or replace function facility.lock_job(p_estate_id bigint, p_job_id bigint) returns setof facility.job
+language sql security definer set search_path = pg_catalog, pg_temp as $$
+  select j from facility.job j where j.id = p_job_id and j.estate_id = p_estate_id for update
+$$;
+revoke all on function facility.lock_job(bigint, bigint) from public;

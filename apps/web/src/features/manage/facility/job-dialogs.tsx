@@ -1,0 +1,347 @@
+import type { JobState, JobStory } from '@gatelight/contract/facility';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { amountText, koboOf } from './kobo-of.ts';
+import { endIntent } from '../../../data/payment/intent-key.ts';
+import { shrinkPhoto } from '../../../data/forms/shrink-photo.ts';
+import { FACILITY_WORDS as words } from '../../../strings/manage/facility.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Dialog } from '../../../ui/feedback/dialog.tsx';
+import { AmountField } from '../../../ui/fields/amount-field.tsx';
+import { Field, TextAreaField } from '../../../ui/fields/field.tsx';
+import { Select } from '../../../ui/select/select.tsx';
+import { Failure, Foot, faultOf, useChange } from '../dialog-parts.tsx';
+import { JobForm } from './job-form.tsx';
+import {
+  changeJob,
+  sendCosts,
+  sendDecision,
+  sendMove,
+  sendNote,
+  sendPayment,
+  sendPhoto,
+  takePaymentBack,
+} from './queries.ts';
+
+type Given = { readonly estate: string; readonly story: JobStory; readonly onClose: () => void };
+
+const saved = () => words.saved;
+
+function FormDialog({
+  title,
+  save = words.save,
+  sending,
+  onClose,
+  onSend,
+  children,
+}: {
+  readonly title: string;
+  readonly save?: string;
+  readonly sending: { readonly isPending: boolean; readonly error: unknown };
+  readonly onClose: () => void;
+  readonly onSend: () => void;
+  readonly children?: ReactNode;
+}) {
+  return (
+    <Dialog isOpen onClose={onClose} title={title} isBusy={sending.isPending}>
+      <form
+        noValidate
+        className="mt-2 grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          onSend();
+        }}
+      >
+        {children}
+        <Failure error={sending.error} />
+        <Foot onClose={onClose}>
+          <Button type="submit" name={save} isLoading={sending.isPending} />
+        </Foot>
+      </form>
+    </Dialog>
+  );
+}
+
+export function EditDialog({ story, ...given }: Given) {
+  const { job } = story;
+  const send = useChange(
+    given,
+    (body: Parameters<typeof changeJob>[2]) => changeJob(given.estate, job.id, body),
+    saved,
+  );
+  return (
+    <Dialog isOpen onClose={given.onClose} title={words.editTitle} isBusy={send.isPending}>
+      <JobForm
+        estate={given.estate}
+        first={{
+          title: job.title,
+          note: story.note,
+          place: job.place,
+          house_id: job.house?.id ?? null,
+          asset_id: job.asset?.id ?? null,
+          vendor_id: job.vendor?.id ?? null,
+          member_id: job.member?.id ?? null,
+          due_on: job.due_on,
+          due_time: job.due_time,
+        }}
+        sending={send}
+        onSend={(fields) => send.mutate({ ...fields, warranty: story.warranty, seen_at: story.seen_at.toISOString() })}
+        onCancel={given.onClose}
+      />
+    </Dialog>
+  );
+}
+
+export function MoveDialog({ story, to, ...given }: Given & { readonly to: JobState }) {
+  const { job } = story;
+  const [due, setDue] = useState(job.due_on ?? '');
+  const [waitsFor, setWaitsFor] = useState('');
+  const [note, setNote] = useState('');
+  const send = useChange(
+    given,
+    () =>
+      sendMove(given.estate, job.id, {
+        from: job.state,
+        to,
+        note,
+        ...(to === 'planned' && due !== '' ? { due_on: due } : {}),
+        ...(to === 'waiting' ? { waits_for: waitsFor } : {}),
+      }),
+    saved,
+  );
+  return (
+    <FormDialog
+      title={words.moveTitle(words.states[to])}
+      save={words.moveTo(words.states[to])}
+      sending={send}
+      onClose={given.onClose}
+      onSend={() => send.mutate(undefined)}
+    >
+      {to === 'planned' && (
+        <Field label={words.dueOn} required type="date" value={due} onChange={(event) => setDue(event.target.value)} />
+      )}
+      {to === 'waiting' && (
+        <Field
+          label={words.waitsFor}
+          required
+          maxLength={200}
+          value={waitsFor}
+          error={faultOf(send.error, 'waits_for')}
+          onChange={(event) => setWaitsFor(event.target.value)}
+        />
+      )}
+      <Field
+        label={words.moveNote}
+        maxLength={500}
+        value={note}
+        error={faultOf(send.error, 'note')}
+        onChange={(event) => setNote(event.target.value)}
+      />
+    </FormDialog>
+  );
+}
+
+export function NoteDialog({ story, ...given }: Given) {
+  const [text, setText] = useState('');
+  const send = useChange(
+    given,
+    () => sendNote(given.estate, story.job.id, text).then(() => endIntent(`facility-note-${story.job.id}`)),
+    saved,
+  );
+  return (
+    <FormDialog title={words.addNote} sending={send} onClose={given.onClose} onSend={() => send.mutate(undefined)}>
+      <TextAreaField
+        label={words.noteText}
+        required
+        value={text}
+        error={faultOf(send.error, 'text')}
+        onChange={(event) => setText(event.target.value)}
+      />
+    </FormDialog>
+  );
+}
+
+export function CostsDialog({ story, ...given }: Given) {
+  const [lines, setLines] = useState(
+    () =>
+      [
+        ...story.lines.map(({ id, text, quote_kobo }) => ({ id, text, amount: amountText(quote_kobo) })),
+        ...(story.lines.length === 0 ? [{ id: undefined, text: '', amount: '' }] : []),
+      ] as { id: string | undefined; text: string; amount: string }[],
+  );
+  const change = (place: number, part: { text?: string; amount?: string }) =>
+    setLines(lines.map((line, at) => (at === place ? { ...line, ...part } : line)));
+  const send = useChange(
+    given,
+    () =>
+      sendCosts(given.estate, story.job.id, {
+        seen_at: story.seen_at.toISOString(),
+        lines: lines.map(({ id, text, amount }) => ({
+          ...(id === undefined ? {} : { id }),
+          text,
+          quote_kobo: koboOf(amount),
+        })),
+      }),
+    saved,
+  );
+  return (
+    <FormDialog title={words.editCosts} sending={send} onClose={given.onClose} onSend={() => send.mutate(undefined)}>
+      {lines.map((line, place) => (
+        // oxlint-disable-next-line react/no-array-index-key -- a new line has no id
+        <div key={place} className="grid gap-2">
+          <Field
+            label={words.lineText(place + 1)}
+            required
+            maxLength={120}
+            value={line.text}
+            error={faultOf(send.error, `lines.${place}.text`)}
+            onChange={(event) => change(place, { text: event.target.value })}
+          />
+          <AmountField
+            label={words.lineAmount(place + 1)}
+            value={line.amount}
+            onChange={(amount) => change(place, { amount })}
+          />
+          <Button
+            look="quiet"
+            small
+            name={words.removeLine(place + 1)}
+            onClick={() => setLines(lines.filter((_, at) => at !== place))}
+          />
+        </div>
+      ))}
+      <Button
+        look="outline"
+        small
+        name={words.addLine}
+        onClick={() => setLines([...lines, { id: undefined, text: '', amount: '' }])}
+      />
+    </FormDialog>
+  );
+}
+
+export function DecideDialog({ story, agree, ...given }: Given & { readonly agree: boolean }) {
+  const [reason, setReason] = useState('');
+  const amount_kobo = Number(story.question?.amount_kobo ?? 0n);
+  const send = useChange(given, () => sendDecision(given.estate, story.job.id, { agree, amount_kobo, reason }), saved);
+  return (
+    <FormDialog
+      title={agree ? words.agree('') : words.askAnother}
+      sending={send}
+      onClose={given.onClose}
+      onSend={() => send.mutate(undefined)}
+    >
+      <Field
+        label={words.reason}
+        maxLength={500}
+        value={reason}
+        error={faultOf(send.error, 'reason')}
+        onChange={(event) => setReason(event.target.value)}
+      />
+    </FormDialog>
+  );
+}
+
+export function PaymentDialog({ story, ...given }: Given) {
+  const [amount, setAmount] = useState('');
+  const [paidOn, setPaidOn] = useState('');
+  const [way, setWay] = useState<'bank' | 'cash' | 'card' | 'other'>('bank');
+  const [reference, setReference] = useState('');
+  const [line, setLine] = useState('');
+  const send = useChange(
+    given,
+    () =>
+      sendPayment(given.estate, story.job.id, {
+        line_id: line || null,
+        amount_kobo: koboOf(amount),
+        paid_on: paidOn,
+        way,
+        reference,
+      }).then(() => endIntent(`facility-pay-${story.job.id}`)),
+    saved,
+  );
+  return (
+    <FormDialog title={words.pay} sending={send} onClose={given.onClose} onSend={() => send.mutate(undefined)}>
+      <AmountField
+        label={words.amount}
+        required
+        value={amount}
+        error={faultOf(send.error, 'amount_kobo')}
+        onChange={setAmount}
+      />
+      <Field
+        label={words.paidOn}
+        required
+        type="date"
+        value={paidOn}
+        error={faultOf(send.error, 'paid_on')}
+        onChange={(event) => setPaidOn(event.target.value)}
+      />
+      <Select
+        label={words.way}
+        value={way}
+        onChange={(chosen) => setWay(chosen as typeof way)}
+        options={(['bank', 'cash', 'card', 'other'] as const).map((value) => ({ value, label: words.ways[value] }))}
+      />
+      <Select
+        label={words.forLine}
+        value={line}
+        onChange={setLine}
+        options={[
+          { value: '', label: words.wholeJob },
+          ...story.lines.map(({ id, text }) => ({ value: id, label: text })),
+        ]}
+      />
+      <Field
+        label={words.reference}
+        maxLength={60}
+        value={reference}
+        error={faultOf(send.error, 'reference')}
+        onChange={(event) => setReference(event.target.value)}
+      />
+    </FormDialog>
+  );
+}
+
+export function TakeBackDialog({ story, payment, ...given }: Given & { readonly payment: string }) {
+  const send = useChange(given, () => takePaymentBack(given.estate, story.job.id, payment), saved);
+  return (
+    <FormDialog
+      title={words.takeBack}
+      save={words.takeBack}
+      sending={send}
+      onClose={given.onClose}
+      onSend={() => send.mutate(undefined)}
+    />
+  );
+}
+
+export function PhotoDialog({ story, ...given }: Given) {
+  const [purpose, setPurpose] = useState<'before' | 'after' | 'photo'>('photo');
+  const [file, setFile] = useState<File>();
+  const send = useChange(
+    given,
+    async (chosen: File) => {
+      const photo = await shrinkPhoto(chosen);
+      return sendPhoto(given.estate, story.job.id, purpose, new File([photo], chosen.name, { type: photo.type }));
+    },
+    saved,
+  );
+  return (
+    <FormDialog title={words.addPhoto} sending={send} onClose={given.onClose} onSend={() => file && send.mutate(file)}>
+      <Select
+        label={words.purpose}
+        value={purpose}
+        onChange={(chosen) => setPurpose(chosen as typeof purpose)}
+        options={(['before', 'after', 'photo'] as const).map((value) => ({ value, label: words.purposes[value] }))}
+      />
+      <Field
+        label={words.file}
+        required
+        type="file"
+        accept="image/jpeg,image/png"
+        onChange={(event) => setFile(event.target.files?.[0])}
+      />
+    </FormDialog>
+  );
+}

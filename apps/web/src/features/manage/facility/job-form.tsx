@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { FACILITY_WORDS as words } from '../../../strings/manage/facility.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Field, TextAreaField } from '../../../ui/fields/field.tsx';
+import { Select } from '../../../ui/select/select.tsx';
+import { Failure, faultOf } from '../dialog-parts.tsx';
+import { choicesQuery } from './queries.ts';
+
+export type JobFields = {
+  title: string;
+  note: string;
+  place: string;
+  house_id: string | null;
+  asset_id: string | null;
+  vendor_id: string | null;
+  member_id: string | null;
+  due_on: string | null;
+  due_time: string | null;
+};
+
+/** What a job is about, where, when and who does it. */
+export function JobForm({
+  estate,
+  first,
+  sending,
+  onSend,
+  onCancel,
+}: {
+  readonly estate: string;
+  readonly first: JobFields;
+  readonly sending: { readonly isPending: boolean; readonly error: unknown };
+  readonly onSend: (fields: JobFields) => void;
+  readonly onCancel: () => void;
+}) {
+  const [fields, setFields] = useState(first);
+  const set = (change: Partial<JobFields>) => setFields({ ...fields, ...change });
+  const { data } = useQuery(choicesQuery(estate));
+  const choice = (list: readonly { id: string; name: string }[] | undefined) => [
+    { value: '', label: words.nobody },
+    ...(list ?? []).map(({ id, name }) => ({ value: id, label: name })),
+  ];
+  return (
+    <form
+      noValidate
+      className="card grid max-w-2xl gap-4 p-4 sm:p-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSend(fields);
+      }}
+    >
+      <Field
+        label={words.title}
+        required
+        maxLength={120}
+        value={fields.title}
+        error={faultOf(sending.error, 'title')}
+        onChange={(event) => set({ title: event.target.value })}
+      />
+      <TextAreaField
+        label={words.note}
+        rows={3}
+        value={fields.note}
+        error={faultOf(sending.error, 'note')}
+        onChange={(event) => set({ note: event.target.value })}
+      />
+      <Field
+        label={words.place}
+        maxLength={100}
+        value={fields.place}
+        error={faultOf(sending.error, 'place')}
+        onChange={(event) => set({ place: event.target.value })}
+      />
+      <Select
+        label={words.house}
+        searchable
+        value={fields.house_id ?? ''}
+        onChange={(house) => set({ house_id: house || null })}
+        options={choice(data?.houses)}
+      />
+      <Select
+        label={words.member}
+        value={fields.member_id ?? ''}
+        onChange={(member) => set({ member_id: member || null, vendor_id: null })}
+        options={choice(data?.people)}
+      />
+      {data && data.vendors.length > 0 && (
+        <Select
+          label={words.vendor}
+          value={fields.vendor_id ?? ''}
+          onChange={(vendor) => set({ vendor_id: vendor || null, member_id: null })}
+          options={choice(data.vendors)}
+        />
+      )}
+      <Field
+        label={words.dueOn}
+        type="date"
+        value={fields.due_on ?? ''}
+        error={faultOf(sending.error, 'due_on')}
+        onChange={(event) => set({ due_on: event.target.value || null })}
+      />
+      <Failure error={sending.error} />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" name={words.save} isLoading={sending.isPending} />
+        <Button look="outline" name={words.cancel} onClick={onCancel} />
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,85 @@
+import {
+  addFacilityFile,
+  addJobPayment,
+  createJob,
+  decideJobCost,
+  editJob,
+  getFacility,
+  getFacilityFile,
+  getJob,
+  getJobBoard,
+  listJobChoices,
+  moveJob,
+  noteJob,
+  setJobCosts,
+  takeBackJobPayment,
+} from '@gatelight/contract/facility';
+import type { BodyInputOf } from '@gatelight/contract/route';
+import { routePath } from '@gatelight/contract/route';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../../api.ts';
+import { intentKey } from '../../../data/payment/intent-key.ts';
+import { estateKey } from '../estate-queries.ts';
+
+const key = (id: string, ...rest: readonly string[]) => [...estateKey(id), 'facility', ...rest];
+
+export const figuresQuery = (id: string) =>
+  queryOptions({
+    queryKey: key(id, 'figures'),
+    queryFn: ({ signal }) => call(getFacility, { params: { id }, signal }),
+  });
+
+export type BoardFilter = { readonly late?: 'yes'; readonly mine?: 'yes' };
+export const boardQuery = (id: string, filter: BoardFilter) =>
+  queryOptions({
+    queryKey: key(id, 'board', filter.late ?? '', filter.mine ?? ''),
+    queryFn: ({ signal }) => call(getJobBoard, { params: { id }, query: filter, signal }),
+  });
+
+export const jobQuery = (id: string, job: string) =>
+  queryOptions({
+    queryKey: key(id, 'job', job),
+    queryFn: ({ signal }) => call(getJob, { params: { id, job }, signal }),
+    retry: false,
+  });
+
+export const choicesQuery = (id: string) =>
+  queryOptions({
+    queryKey: key(id, 'choices'),
+    queryFn: ({ signal }) => call(listJobChoices, { params: { id }, signal }),
+  });
+
+export type JobInput = BodyInputOf<typeof createJob>;
+
+/** The same intent sent twice is one job. */
+export const addJob = (id: string, body: JobInput) =>
+  call(createJob, {
+    params: { id },
+    body,
+    idempotencyKey: intentKey('facility-job', [id, body.title, body.ticket ?? '', body.place]),
+  });
+export const changeJob = (id: string, job: string, body: BodyInputOf<typeof editJob>) =>
+  call(editJob, { params: { id, job }, body });
+export const sendMove = (id: string, job: string, body: BodyInputOf<typeof moveJob>) =>
+  call(moveJob, { params: { id, job }, body });
+export const sendNote = (id: string, job: string, text: string) =>
+  call(noteJob, {
+    params: { id, job },
+    body: { text },
+    idempotencyKey: intentKey(`facility-note-${job}`, [text.slice(0, 300)]),
+  });
+export const sendCosts = (id: string, job: string, body: BodyInputOf<typeof setJobCosts>) =>
+  call(setJobCosts, { params: { id, job }, body });
+export const sendDecision = (id: string, job: string, body: BodyInputOf<typeof decideJobCost>) =>
+  call(decideJobCost, { params: { id, job }, body });
+export const sendPayment = (id: string, job: string, body: BodyInputOf<typeof addJobPayment>) =>
+  call(addJobPayment, {
+    params: { id, job },
+    body,
+    idempotencyKey: intentKey(`facility-pay-${job}`, [String(body.amount_kobo), body.paid_on, body.reference]),
+  });
+export const takePaymentBack = (id: string, job: string, payment: string) =>
+  call(takeBackJobPayment, { params: { id, job, payment }, body: {} });
+export const sendPhoto = (id: string, job: string, purpose: 'before' | 'after' | 'photo', file: File) =>
+  call(addFacilityFile, { params: { id }, body: { of: 'job', object: job, purpose }, file });
+export const fileAddress = (id: string, file: string) => routePath(getFacilityFile, { id, file });

@@ -1,0 +1,47 @@
+import {
+  answerEstateTicket,
+  getEstateTicket,
+  getEstateTicketFile,
+  listEstateTickets,
+} from '@gatelight/contract/support/estate-tickets';
+import type { EstateTicketState } from '@gatelight/contract/support/estate-tickets';
+import type { Attachment } from '@gatelight/contract/support/user-tickets';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { call } from '../../../api.ts';
+import { download } from '../../../data/lists/download.ts';
+import { intentKey } from '../../../data/payment/intent-key.ts';
+import { estateKey } from '../estate-queries.ts';
+
+export const ticketsQuery = (id: string, progress: EstateTicketState | '') =>
+  infiniteQueryOptions({
+    queryKey: [...estateKey(id), 'tickets', progress],
+    queryFn: ({ pageParam, signal }) =>
+      call(listEstateTickets, {
+        params: { id },
+        query: {
+          limit: 20,
+          ...(progress === '' ? {} : { progress }),
+          ...(pageParam === null ? {} : { cursor: pageParam }),
+        },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+  });
+
+export const ticketQuery = (id: string, number: string) =>
+  queryOptions({
+    queryKey: [...estateKey(id), 'ticket', number],
+    queryFn: ({ signal }) => call(getEstateTicket, { params: { id, number }, signal }),
+    retry: false,
+  });
+
+export const answer = (id: string, number: string, body: { message: string; is_solved: boolean }) =>
+  call(answerEstateTicket, {
+    params: { id, number },
+    body,
+    idempotencyKey: intentKey(`estate-answer-${number}`, [body.message.slice(0, 300), String(body.is_solved)]),
+  });
+
+export const saveTicketFile = (id: string, number: string, { id: file, name }: Attachment) =>
+  download(getEstateTicketFile, { params: { id, number, file } }, name);

@@ -1,0 +1,135 @@
+import type { EstateTicketStory } from '@gatelight/contract/support/estate-tickets';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useParams } from 'react-router';
+import { failureText } from '../../../api.ts';
+import { APP_PATHS } from '../../../app-paths.ts';
+import { endIntent } from '../../../data/payment/intent-key.ts';
+import { useSingleMutation } from '../../../data/queries/use-single-mutation.ts';
+import { readFailure } from '../../../data/queries/watch-failure.ts';
+import { hiddenHead } from '../../../page-head.ts';
+import { FACILITY_WORDS } from '../../../strings/manage/facility.ts';
+import { PORTAL_WORDS } from '../../../strings/manage/shell.ts';
+import { Button, LinkButton } from '../../../ui/buttons/button.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import { ErrorState, Skeleton } from '../../../ui/feedback/state-screens.tsx';
+import { showError, showSuccess } from '../../../ui/feedback/toast.tsx';
+import { TextAreaField } from '../../../ui/fields/field.tsx';
+import { lagosTime } from '../../../ui/values/lagos-time.ts';
+import { Failure, faultOf } from '../dialog-parts.tsx';
+import { estateKey } from '../estate-queries.ts';
+import { useEstateId } from '../estate-loaded.tsx';
+import { PortalPage } from '../portal-page.tsx';
+import { answer, saveTicketFile, ticketQuery } from './queries.ts';
+
+const words = FACILITY_WORDS.tickets;
+
+export const meta = () => hiddenHead(PORTAL_WORDS.screens.tickets);
+
+/** One ticket of the estate: what was said, and an answer. */
+export default function TicketPage() {
+  const estate = useEstateId();
+  const { number = '' } = useParams();
+  const story = useQuery(ticketQuery(estate, number));
+  if (story.data) return <Shown story={story.data} estate={estate} />;
+  return (
+    <PortalPage title={words.title}>
+      {story.isError || story.isPaused ? (
+        <ErrorState
+          title={FACILITY_WORDS.failed}
+          text={readFailure(story.error, FACILITY_WORDS.gone)}
+          onRetry={() => void story.refetch()}
+        />
+      ) : (
+        <Skeleton className="h-80 w-full rounded-lg" />
+      )}
+    </PortalPage>
+  );
+}
+
+function Shown({ story, estate }: { readonly story: EstateTicketStory; readonly estate: string }) {
+  const { ticket } = story;
+  const house = story.house_id === null ? '' : `&house=${story.house_id}`;
+  return (
+    <PortalPage
+      title={ticket.subject}
+      lead={[ticket.number, ticket.from_name, ticket.house, words.progress[ticket.progress]]
+        .filter(Boolean)
+        .join(' · ')}
+      action={
+        ticket.progress !== 'moved' && (
+          <LinkButton
+            look="outline"
+            name={words.makeJob}
+            to={`${APP_PATHS.manageEstate(estate, 'facility/jobs/new')}?ticket=${ticket.number}&title=${encodeURIComponent(ticket.subject.slice(0, 120))}${house}`}
+          />
+        )
+      }
+    >
+      <ol className="grid max-w-3xl gap-3" aria-label={words.title}>
+        {story.messages.map((message) => (
+          <li key={message.id} className="card grid gap-1 px-4 py-3">
+            <p className="nums text-13">
+              <b>{message.author_name || words.utility}</b> · {lagosTime(message.created_at)}
+            </p>
+            <p className="wrap-anywhere whitespace-pre-line">{message.text}</p>
+            {message.attachments.map((file) => (
+              <button
+                key={file.id}
+                type="button"
+                className="text-link min-h-11 text-start"
+                onClick={() =>
+                  void saveTicketFile(estate, ticket.number, file).catch((failure: unknown) =>
+                    showError(failureText(failure)),
+                  )
+                }
+              >
+                {file.name}
+              </button>
+            ))}
+          </li>
+        ))}
+      </ol>
+      {ticket.progress === 'moved' && <Notice kind="info">{words.moved}</Notice>}
+      {story.can_answer && <Answer estate={estate} number={ticket.number} />}
+    </PortalPage>
+  );
+}
+
+function Answer({ estate, number }: { readonly estate: string; readonly number: string }) {
+  const [message, setMessage] = useState('');
+  const queries = useQueryClient();
+  const send = useSingleMutation({
+    mutationFn: (is_solved: boolean) => answer(estate, number, { message, is_solved }),
+    onSuccess: () => {
+      endIntent(`estate-answer-${number}`);
+      setMessage('');
+      showSuccess(words.sent);
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: estateKey(estate) }),
+  });
+  return (
+    <form
+      noValidate
+      className="card grid max-w-3xl gap-4 p-4 sm:p-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        send.mutate(false);
+      }}
+    >
+      <TextAreaField
+        label={words.answer}
+        required
+        rows={4}
+        value={message}
+        error={faultOf(send.error, 'message')}
+        onChange={(event) => setMessage(event.target.value)}
+      />
+      <Failure error={send.error} />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" name={words.send} isLoading={send.isPending} />
+        <Button look="outline" name={words.sendSolved} disabled={send.isPending} onClick={() => send.mutate(true)} />
+      </div>
+    </form>
+  );
+}
