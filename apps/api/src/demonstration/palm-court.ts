@@ -24,44 +24,51 @@ const peopleOf: readonly (readonly [block: string, people: string])[] = [
 ];
 
 /** Where nobody lives: since how many days. Into the last one Kelechi Umeh moves today. */
-const emptyDays: Readonly<Record<string, number>> = {
-  'Block 2, Flat 1': 160,
-  'Block 8, Flat 1': 84,
-  'Terrace 11': 50,
-  'Block 7, Flat 3': 84,
-};
+const emptyDays: ReadonlyMap<string, number> = new Map([
+  ['Block 2, Flat 1', 160],
+  ['Block 8, Flat 1', 84],
+  ['Terrace 11', 50],
+  ['Block 7, Flat 3', 84],
+]);
 
 /** Of whom the design says more than that they are there. */
-const known: Readonly<Record<string, { lead: string; owns?: true; owner?: string; with?: string; days?: number }>> = {
-  'Block 1, Flat 6': { lead: 'Tunde Bakare', owns: true },
-  'Block 2, Flat 3': { lead: 'Chidi Nwosu' },
-  'Block 2, Flat 5': { lead: 'Chinedu Eze' },
-  'Block 3, Flat 4': { lead: 'Rita Ekanem', owns: true },
-  'Block 4, Flat 2': { lead: 'Ada Obi', with: 'Chike Obi', owner: 'Tunde Bakare', days: 633 },
-  'Block 5, Flat 3': { lead: 'Peter Obaseki' },
-  'Block 5, Flat 6': { lead: 'Sade Balogun' },
-  'Block 6, Flat 1': { lead: 'Musa Lawan' },
-  'Block 8, Flat 5': { lead: 'Ify Chukwu' },
-  'Block 9, Flat 2': { lead: 'Bayo Akande' },
-  'Block 10, Flat 2': { lead: 'Dele Fashola' },
-  'Terrace 4': { lead: 'Osaro Igbinedion', owns: true },
-  'Terrace 11': { lead: 'Joy Amadi', owner: 'Ronke Ajayi' },
-};
+interface Known {
+  lead: string;
+  owns?: true;
+  owner?: string;
+  with?: string;
+  days?: number;
+}
+const known: ReadonlyMap<string, Known> = new Map<string, Known>([
+  ['Block 1, Flat 6', { lead: 'Tunde Bakare', owns: true }],
+  ['Block 2, Flat 3', { lead: 'Chidi Nwosu' }],
+  ['Block 2, Flat 5', { lead: 'Chinedu Eze' }],
+  ['Block 3, Flat 4', { lead: 'Rita Ekanem', owns: true }],
+  ['Block 4, Flat 2', { lead: 'Ada Obi', with: 'Chike Obi', owner: 'Tunde Bakare', days: 633 }],
+  ['Block 5, Flat 3', { lead: 'Peter Obaseki' }],
+  ['Block 5, Flat 6', { lead: 'Sade Balogun' }],
+  ['Block 6, Flat 1', { lead: 'Musa Lawan' }],
+  ['Block 8, Flat 5', { lead: 'Ify Chukwu' }],
+  ['Block 9, Flat 2', { lead: 'Bayo Akande' }],
+  ['Block 10, Flat 2', { lead: 'Dele Fashola' }],
+  ['Terrace 4', { lead: 'Osaro Igbinedion', owns: true }],
+  ['Terrace 11', { lead: 'Joy Amadi', owner: 'Ronke Ajayi' }],
+]);
 
 /** Meters that the design names, by their first ten digits; the others count on from 0417500101. */
-const bodies: Readonly<Record<string, string>> = {
-  'Block 2, Flat 3': '0417500013',
-  'Block 2, Flat 5': '0417500012',
-  'Block 3, Flat 4': '0417500011',
-  'Block 5, Flat 3': '0417500015',
-  'Block 6, Flat 1': '0417500018',
-  'Block 7, Flat 3': '0417500023',
-  'Block 8, Flat 1': '0417500025',
-  'Block 8, Flat 5': '0417500027',
-  'Block 9, Flat 2': '0417500030',
-  'Terrace 4': '0417500034',
-  'Terrace 11': '0417500036',
-};
+const bodies: ReadonlyMap<string, string> = new Map([
+  ['Block 2, Flat 3', '0417500013'],
+  ['Block 2, Flat 5', '0417500012'],
+  ['Block 3, Flat 4', '0417500011'],
+  ['Block 5, Flat 3', '0417500015'],
+  ['Block 6, Flat 1', '0417500018'],
+  ['Block 7, Flat 3', '0417500023'],
+  ['Block 8, Flat 1', '0417500025'],
+  ['Block 8, Flat 5', '0417500027'],
+  ['Block 9, Flat 2', '0417500030'],
+  ['Terrace 4', '0417500034'],
+  ['Terrace 11', '0417500036'],
+]);
 const secondMeter = { house: 'Block 7, Flat 3', body: '0417500026' } as const;
 /** Their electricity meters are among the six that a visitor finds in the README. */
 const meteredAlready: readonly string[] = ['Block 1, Flat 6', 'Block 4, Flat 2'];
@@ -99,8 +106,8 @@ const houses: readonly House[] = peopleOf
   .map((house, place) => ({
     ...house,
     place,
-    lead: known[house.name]?.lead ?? `${firstName(place)} ${familyName(place)}`,
-    owns: house.people > 0 && (known[house.name]?.owns ?? (!(house.name in known) && place % 3 === 0)),
+    lead: known.get(house.name)?.lead ?? `${firstName(place)} ${familyName(place)}`,
+    owns: house.people > 0 && (known.get(house.name)?.owns ?? (!known.has(house.name) && place % 3 === 0)),
   }));
 
 /** The last digit of a meter's number is its Luhn digit. */
@@ -117,7 +124,7 @@ export function palmCourtMeter(house: string): string {
   if (house === 'Block 4, Flat 2') return '04175000019';
   if (house === 'Block 1, Flat 6') return '04175000027';
   const place = houses.findIndex(({ name }) => name === house);
-  return withCheckDigit(bodies[house] ?? (417_500_101 + place).toString().padStart(10, '0'));
+  return withCheckDigit(bodies.get(house) ?? (417_500_101 + place).toString().padStart(10, '0'));
 }
 
 /** The houses of Palm Court Estate with their electricity meters, except the two whose meters are among the six of the README. */
@@ -179,11 +186,14 @@ export async function loadPalmCourtPeople(tx: Tx, accounts: { ada: bigint; tunde
   const idOf = await palmCourtHouses(tx);
   const now = await databaseNow(tx);
   const day = (daysAgo: number) => new Date(now.getTime() - daysAgo * 86_400_000).toISOString().slice(0, 10);
-  const userOf: Readonly<Record<string, bigint>> = { 'Ada Obi': accounts.ada, 'Tunde Bakare': accounts.tunde };
-  const contactOf: Readonly<Record<string, { phone: string; email: string }>> = {
-    'Ada Obi': { phone: '08031234567', email: 'ada@example.com' },
-    'Tunde Bakare': { phone: '08051234568', email: 'tunde@example.com' },
-  };
+  const userOf = new Map([
+    ['Ada Obi', accounts.ada],
+    ['Tunde Bakare', accounts.tunde],
+  ]);
+  const contactOf = new Map([
+    ['Ada Obi', { phone: '08031234567', email: 'ada@example.com' }],
+    ['Tunde Bakare', { phone: '08051234568', email: 'tunde@example.com' }],
+  ]);
   const person = (house: House, name: string, more: Partial<NewOccupant>): NewOccupant => ({
     houseId: idOf.get(house.name)!,
     name,
@@ -191,7 +201,7 @@ export async function loadPalmCourtPeople(tx: Tx, accounts: { ada: bigint; tunde
     email: null,
     isOwner: false,
     since: day(sinceDays(house)),
-    userId: userOf[name] ?? null,
+    userId: userOf.get(name) ?? null,
     ...more,
   });
   const livedIn = houses.filter(({ people }) => people > 0);
@@ -200,7 +210,7 @@ export async function loadPalmCourtPeople(tx: Tx, accounts: { ada: bigint; tunde
       isOwner: house.owns,
       pays: true,
       until: house.owns ? null : day(sinceDays(house) - 365 * (1 + Math.ceil(sinceDays(house) / 365))),
-      ...(contactOf[house.lead] ?? contact(house.lead, place, { phone: true, email: place % 2 === 1 })),
+      ...(contactOf.get(house.lead) ?? contact(house.lead, place, { phone: true, email: place % 2 === 1 })),
     }),
   );
   // Of all 173, 131 have a phone and 109 an e-mail address; 30 have neither.
@@ -209,7 +219,7 @@ export async function loadPalmCourtPeople(tx: Tx, accounts: { ada: bigint; tunde
       Array.from({ length: house.people - 1 }, (_, index) => ({
         house,
         name:
-          (index === 0 ? known[house.name]?.with : undefined) ??
+          (index === 0 ? known.get(house.name)?.with : undefined) ??
           `${firstName(house.place * 3 + index + 5)} ${house.lead.split(' ').at(-1)}`,
       })),
     )
@@ -219,21 +229,21 @@ export async function loadPalmCourtPeople(tx: Tx, accounts: { ada: bigint; tunde
   const owners = houses
     .filter(({ owns }) => !owns)
     .map((house) => {
-      const name = known[house.name]?.owner ?? `${firstName(house.place + 9)} ${familyName(house.place + 4)}`;
+      const name = known.get(house.name)?.owner ?? `${firstName(house.place + 9)} ${familyName(house.place + 4)}`;
       return person(house, name, {
         isOwner: true,
         livesHere: false,
         pays: house.people === 0,
         since: day(2700 - house.place),
-        ...(contactOf[name] ?? contact(name, house.place + 300, { phone: true, email: house.place % 4 === 0 })),
+        ...(contactOf.get(name) ?? contact(name, house.place + 300, { phone: true, email: house.place % 4 === 0 })),
       });
     });
   const left = houses
-    .filter(({ name }) => name in emptyDays)
+    .filter(({ name }) => emptyDays.has(name))
     .map((house) =>
       person(house, house.lead, {
         since: day(900 - house.place),
-        endedAt: new Date(`${day(emptyDays[house.name]!)}T17:00:00Z`),
+        endedAt: new Date(`${day(emptyDays.get(house.name)!)}T17:00:00Z`),
       }),
     );
   const ada = houses.find(({ name }) => name === 'Block 4, Flat 2')!;
@@ -244,7 +254,7 @@ export async function loadPalmCourtPeople(tx: Tx, accounts: { ada: bigint; tunde
   );
 }
 
-const sinceDays = ({ name, place }: House) => known[name]?.days ?? 200 + ((place * 97) % 1500);
+const sinceDays = ({ name, place }: House) => known.get(name)?.days ?? 200 + ((place * 97) % 1500);
 
 function contact(name: string, place: number, has: { phone: boolean; email: boolean }) {
   const address = `${name.toLowerCase().replaceAll(' ', '.')}.${place}@example.com`;

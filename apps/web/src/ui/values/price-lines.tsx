@@ -1,5 +1,4 @@
 import type { PriceLines } from '@gatelight/contract/vending';
-import { Facts } from './facts.tsx';
 import type { Fact } from './facts.tsx';
 import { Money } from './money.tsx';
 import { PRICE_WORDS } from '../../strings/purchase/price.ts';
@@ -54,15 +53,5 @@ export function PriceNote({ price }: { readonly price: PriceLines }) {
         </details>
       )}
     </div>
-  );
-}
-
-/** What an amount buys, line by line: the same before the payment and on the receipt. */
-export function PriceLinesList({ price }: { readonly price: PriceLines }) {
-  return (
-    <>
-      <Facts facts={priceFacts(price)} />
-      <PriceNote price={price} />
-    </>
   );
 }

@@ -47,10 +47,7 @@ export function managedHouseRoutes(serveAny: Serve, { db, staffDb }: { db: Db; s
 
   serve(contract.listManagedHouses, async ({ params: { id }, query: { cursor, limit, sort, ...filters } }) => {
     const page = store.houseKeyset.page({ cursor, limit, sort, filters: { estate: id, ...filters } });
-    return page.toPage(
-      await store.selectHouses(staffDb, page, id, filters),
-      ({ sortKey: _, idKey: __, ...house }) => house,
-    );
+    return page.toPage(await store.selectHouses(staffDb, page, id, filters), (house) => house);
   });
 
   serve(contract.countManagedHouses, ({ params: { id } }) => store.countHouses(staffDb, id));
