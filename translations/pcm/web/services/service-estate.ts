@@ -5,7 +5,7 @@ export const ESTATE_WORDS: Translation<typeof ENGLISH> = {
   title: 'Smart Estate and Facility Management',
   lead: 'One register of house, people, meter and charges wey the association, the manager and the facility team dey read together.',
   today:
-    'E dey work now: houses, people, meters, service charge with the bill run, the estate light account, requests and notice. Work order, visitor and diesel, we still dey build am.',
+    'E dey work now: houses, people, meters, service charge with the bill run, the estate light account, jobs, tickets and notice. Visitor and diesel, we still dey build am.',
   steps: [
     [
       'Bring the books come',

@@ -123,7 +123,7 @@ export const POWER_WORDS = {
   },
   kindTexts: {
     grid: 'What the supplier delivers to the estate',
-    generator: 'What the generator makes. Without it we take the runs that you enter under Diesel',
+    generator: 'What the generator makes',
     solar: 'What the solar plant makes',
     line: 'What goes into one line, to see where power is lost',
     houses: 'The sum of the house meters of a line, if your system reads them',

@@ -95,7 +95,13 @@ function Figures({ figures, isWaiting, mayOpen }: FiguresProps) {
         <div key={name} className="card min-w-0 p-4">
           <dt className="text-13 text-ink-2">{name}</dt>
           <dd className="nums font-display text-24 font-bold wrap-anywhere">
-            {mayOpen(to) ? <Link to={to}>{value}</Link> : value}
+            {mayOpen(to) ? (
+              <Link to={to} className="inline-flex min-h-11 items-center">
+                {value}
+              </Link>
+            ) : (
+              value
+            )}
           </dd>
           <dd className="text-13 text-ink-2">{note}</dd>
         </div>
