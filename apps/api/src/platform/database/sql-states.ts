@@ -20,6 +20,7 @@ export const sqlStates = {
   IN002: 'a cursor is not in the list',
   MT001: 'a meter cannot take this step',
   MT002: 'what happened to a meter does not change',
+  PW001: 'readings were checked and not stored',
   PY001: 'what a charge, dispute or refund is does not change',
   PY002: 'a card cannot be charged by this user',
   SC001: 'what was issued of service charges does not change',

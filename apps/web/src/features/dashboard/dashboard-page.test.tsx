@@ -206,7 +206,7 @@ describe('the dashboard', () => {
     start({ [DASHBOARD]: () => data(dashboard), 'GET /api/v1/users/meters': () => data([]) });
     expect(await screen.findByRole('heading', { name: 'Palm Court Estate' })).toBeInTheDocument();
     expect(screen.getByText('0 requests · ₦270,000 not paid')).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'Open the office' })).toHaveAttribute('href', '/manage/dashboard');
+    expect(screen.getByRole('link', { name: 'Open the office' })).toHaveAttribute('href', '/manage');
     expect(screen.queryByText('Three steps to your first token.')).not.toBeInTheDocument();
   });
 
