@@ -1,5 +1,6 @@
 import type { CrashHook } from '#platform/process/crash';
-import { inTransaction, sql, type Db } from '#platform/database/db';
+import { inTransaction, type Db } from '#platform/database/db';
+import { issueRun } from './worker-store.ts';
 
 /** So many houses in one transaction: some hundred milliseconds. */
 export const issueBatch = 250;
@@ -10,9 +11,9 @@ export const issueBatch = 250;
  */
 export async function issueRuns(db: Db, crash: CrashHook): Promise<number> {
   const made = await inTransaction(db, async (tx) => {
-    const { rows } = await sql<{ made: number }>`select service_charges.issue_run(${issueBatch}) as made`.execute(tx);
-    if (rows[0]!.made > 0) crash('charge-run.before_commit');
-    return rows[0]!.made;
+    const count = await issueRun(tx, issueBatch);
+    if (count > 0) crash('charge-run.before_commit');
+    return count;
   });
   if (made > 0) crash('charge-run.after_commit');
   return made;

@@ -1,23 +1,14 @@
 import { queueForUser } from '#notifications';
-import { inTransaction, sql, type Db } from '#platform/database/db';
+import { inTransaction, type Db } from '#platform/database/db';
 import { serviceChargeOverdue } from './messages/overdue.ts';
+import { takeOverdue } from './worker-store.ts';
 
 export const overdueBatch = 50;
 
 /** Tells the people of houses about invoices that became overdue: once for each invoice. The messages and the note are one commit. */
 export async function tellOverdue(db: Db): Promise<number> {
   return inTransaction(db, async (tx) => {
-    const { rows } = await sql<{
-      invoiceId: bigint;
-      userId: bigint;
-      title: string;
-      houseName: string;
-      amountKobo: bigint;
-      dueOn: string;
-    }>`
-      select invoice_id as "invoiceId", user_id as "userId", title, house_name as "houseName", amount_kobo as "amountKobo",
-        due_on::text as "dueOn"
-      from service_charges.take_overdue(${overdueBatch})`.execute(tx);
+    const rows = await takeOverdue(tx, overdueBatch);
     for (const { invoiceId, userId, title, houseName, amountKobo, dueOn } of rows) {
       await queueForUser(tx, {
         userId: userId.toString(),

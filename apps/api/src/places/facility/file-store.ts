@@ -5,7 +5,7 @@ import { sessionOf } from '#platform/callers/session';
 import { sql, type Db } from '#platform/database/db';
 import { sqlArguments } from '#platform/database/sql-arguments';
 import { AppError } from '#platform/errors';
-import { by } from './act.ts';
+import { by } from './act-store.ts';
 
 export interface StoredFile {
   name: string;

@@ -4,7 +4,7 @@ import { refuseEndedSession } from '#platform/callers/session';
 import type { Db } from '#platform/database/db';
 import { AppError } from '#platform/errors';
 import type { Serve } from '#platform/http/api';
-import { runAct } from './act.ts';
+import { runAct } from './act-store.ts';
 import * as assets from './asset-store.ts';
 import * as inspections from './inspection-store.ts';
 import * as vendors from './vendor-store.ts';

@@ -5,7 +5,7 @@ import { refuseEndedSession } from '#platform/callers/session';
 import type { Db } from '#platform/database/db';
 import { AppError } from '#platform/errors';
 import type { Serve } from '#platform/http/api';
-import { runAct } from './act.ts';
+import { runAct } from './act-store.ts';
 import { findFile, insertFile, removeFile } from './file-store.ts';
 import * as figures from './figures-store.ts';
 import * as jobs from './job-store.ts';
