@@ -108,9 +108,8 @@ export const pageErrors: Pick<ErrorTexts, keyof typeof english> = {
   'wallet-not-empty': 'Money still dey your wallet. Use am or withdraw am first, then delete the account.',
   'orders-open': 'One of your purchase or payment never finish. Try again when e don finish.',
   'last-admin': 'Na only this administrator account dey. Make another person administrator first.',
-  'charge-already-paid': 'Dem don pay this service charge before. We no charge you anything.',
-  'charge-changed':
-    'Wetin your house dey owe don reduce pass this amount. We no charge you anything. Check the new amount.',
+  'charge-already-paid': 'Dem don pay this service charge before. No money comot.',
+  'charge-changed': 'Wetin your house dey owe don reduce pass this amount. No money comot. Check the new amount.',
   'too-large': 'The request too big, we no fit take am.',
   'unsupported-media-type': ({ expected_type }) =>
     expected_type ? `Abeg send this as ${expected_type}.` : 'Abeg send this as JSON.',

@@ -21,7 +21,7 @@ export const TEXTS: MessageTexts<TicketAnswer> = {
   }),
   inApp: ({ number, subject, isSolved, estate }) => ({
     title: titleOf(isSolved, estate),
-    text: `${subject} (${number}). Open am to read wetin we talk.`,
+    text: `${subject} (${number}). Open am to read the reply.`,
   }),
 };
 

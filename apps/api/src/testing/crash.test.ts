@@ -24,6 +24,8 @@ const elsewhere = [
   'correction.after_order',
   'correction.after_token',
   'webhook.after_send',
+  'charge-run.before_commit',
+  'charge-run.after_commit',
 ];
 const crashPoints = definitions
   .flatMap((definition) => definition.crashPoints ?? [])

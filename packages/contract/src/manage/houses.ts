@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { givenText, kobo, rowId, utility } from '../fields.ts';
+import { givenText, kobo, optionalText, rowId, utility } from '../fields.ts';
 import { page, pageQuery } from '../page.ts';
 import { houseKinds } from '../properties/house-kinds.ts';
 import { meterLives } from '../properties/meters.ts';
@@ -121,11 +121,11 @@ export const setHouseFacts = defineRoute({
   body: z.strictObject({
     houses: z.array(rowId).check(z.minLength(1), z.maxLength(mostHousesAtOnce)),
     facts: z.strictObject({
-      block: z.optional(z.string().check(z.trim(), z.maxLength(40))),
+      block: z.optional(optionalText(40)),
       kind: z.optional(z.nullable(z.enum(houseKinds))),
       area_m2: z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(100_000)))),
       bedrooms: z.optional(z.nullable(z.int().check(z.minimum(0), z.maximum(50)))),
-      note: z.optional(z.string().check(z.trim(), z.maxLength(300))),
+      note: z.optional(optionalText(300)),
     }),
   }),
   answer: z.object({ changed: z.int() }),

@@ -184,7 +184,7 @@ export const SECTION_WORDS: Translation<typeof ENGLISH> = {
       },
       {
         title: 'People wey dey put money for solar and clean energy',
-        text: 'Power wey meter count and units wey people don pay for, so your account go stand well.',
+        text: 'Power wey meter count and units wey people don pay for, for figures wey your accountant fit check.',
       },
       {
         title: 'Transport companies wey wan charge electric motor',
