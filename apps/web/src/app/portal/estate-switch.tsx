@@ -26,16 +26,9 @@ export function EstateSwitch({ estate, estates, pathname }: EstateSwitchProps) {
   };
   return (
     <>
-      <button
-        type="button"
-        className="estate-switch"
-        aria-haspopup="dialog"
-        aria-label={words.estateNow(name)}
-        onClick={() => setIsOpen(true)}
-      >
+      <button type="button" className="estate-switch" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
         <span className="grid min-w-0">
-          <b className="truncate font-semibold">{name}</b>
-          <span className="text-12">{words.changeEstate}</span>
+          <b className="truncate font-semibold">{name}</b> <span className="text-12">{words.changeEstate}</span>
         </span>
         <ChevronsUpDown aria-hidden="true" size={16} className="shrink-0" />
       </button>

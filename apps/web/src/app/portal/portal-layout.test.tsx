@@ -99,11 +99,11 @@ describe('the portal', () => {
   it('changes to the same screen of another estate, or to what the role there has', async () => {
     open('/manage/estates/1/share');
     await screen.findByRole('heading', { name: 'Page of the estate' });
-    await userEvent.click(side().getByRole('button', { name: 'Palm Court Estate, change the estate' }));
+    await userEvent.click(side().getByRole('button', { name: 'Palm Court Estate Change estate' }));
     const list = within(screen.getAllByRole('dialog')[0] ?? document.body);
     expect(list.getByRole('link', { name: /Lekki View Viewer/ })).toHaveAttribute('href', '/manage/estates/2/share');
     await userEvent.click(list.getByRole('link', { name: /Lekki View/ }));
-    expect(await side().findByRole('button', { name: 'Lekki View, change the estate' })).toBeInTheDocument();
+    expect(await side().findByRole('button', { name: 'Lekki View Change estate' })).toBeInTheDocument();
     expect(entries()).toEqual([...namesFor('viewer'), 'My home']);
   });
 

@@ -20,7 +20,6 @@ export const PORTAL_WORDS = {
   changeEstate: 'Change estate',
   chooseEstate: 'Your estates',
   allEstates: 'All my estates',
-  estateNow: (name: string) => `${name}, change the estate`,
   admin: 'Staff',
   notAllowed: 'Not allowed',
   notAllowedText: 'Your role in this estate does not include this page. If you need it, ask a manager of the estate.',
