@@ -67,26 +67,6 @@ test('a manager keeps the houses of their estate, writes to its people and sees 
   await expect(page.getByRole('heading', { level: 1, name: levy })).toBeVisible();
   await expectUsableByAll(page, 'the preview of a billing run');
   await page.setViewportSize({ width: 1440, height: 900 });
-  await page.getByRole('button', { name: /^Confirm \d+ bills$/ }).click();
-  await expect(page.getByText('The bills are sent.')).toBeVisible({ timeout: 30_000 });
-  await page.getByRole('link', { name: 'See the invoices' }).click();
-  // A bill that was sent stays as it is: it is corrected by a credit note and a new invoice.
-  await page.getByRole('searchbox', { name: 'House, number or payer' }).fill('Block 2, Flat 3');
-  await page
-    .getByRole('row', { name: /Block 2, Flat 3/ })
-    .first()
-    .click();
-  const panel = page.getByRole('complementary', { name: 'Details' });
-  await panel.getByRole('button', { name: 'Credit note' }).click();
-  await page.getByRole('dialog').getByLabel('Reason').fill('The house has a gate of its own.');
-  await page.getByRole('button', { name: 'Take ₦1,500 off' }).click();
-  await expect(panel.getByText('Cancelled')).toBeVisible();
-  await expectUsableByAll(page, 'invoices of a manager');
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await parts.getByRole('link', { name: 'Heads and rates' }).click();
-  await expect(page.getByRole('heading', { name: 'Rules of the estate' })).toBeVisible();
-  await expectUsableByAll(page, 'heads and rates of a manager');
-  await page.setViewportSize({ width: 1440, height: 900 });
   await menu.getByRole('link', { name: 'Sales and share' }).click();
   await expect(page.getByRole('heading', { name: 'Your share of sales' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'What a unit costs' })).toBeVisible();
