@@ -23,7 +23,7 @@ const peopleOf: readonly (readonly [block: string, people: string])[] = [
   ['Terraces', '3346333433033333'],
 ];
 
-/** Where nobody lives: since how many days. Into the last one Kelechi Umeh moves today. */
+/** Empty houses, with how many days they have been empty. Kelechi Umeh moves into the last one today. */
 const emptyDays: ReadonlyMap<string, number> = new Map([
   ['Block 2, Flat 1', 160],
   ['Block 8, Flat 1', 84],

@@ -74,7 +74,7 @@ export const chargePayments: PurposeHandler = {
   onReversed,
   onDisputed,
   onRefundChanged,
-  /** Whoever paid from a card that the bank gives back has had the use of it: their wallet may cover it. */
+  /** The payer has had the use of card money that the bank takes back, so their wallet may cover it. */
   async walletOwner(tx, subjectId) {
     return (await lockPayment(tx, BigInt(subjectId))).userId.toString();
   },

@@ -202,7 +202,7 @@ describe('a billing run', () => {
     });
     expect(await issue()).toBe(0);
     expect((await prepare(month(1))).code).toBe('nothing-to-bill');
-    // Its day has not come: it is taken back, and nobody was billed.
+    // The run is taken back before its day, so no house is billed.
     expect((await post(`/runs/${draft.id}/take-back`, { reason: 'Too early' }, estate.accountant)).code).toBe(
       'role-required',
     );

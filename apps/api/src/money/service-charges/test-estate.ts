@@ -23,7 +23,7 @@ export interface TestEstate {
   viewer: TestCaller;
   member(name: string, roles: readonly EstateRole[], estate?: string): Promise<TestCaller>;
   house(name: string, facts?: { kind?: string; areaM2?: number; bedrooms?: number }): Promise<string>;
-  /** Somebody lives there since that day and pays. */
+  /** An occupant who pays has lived there since that day. */
   moveIn(house: string, name: string, since: string, userId?: string): Promise<void>;
   fund(user: TestUser, kobo: number): Promise<void>;
   balance(code: string): Promise<bigint>;

@@ -27,7 +27,7 @@ const from = ({ way = 'wallet' }: ServiceChargePaid) => words[way];
 const aheadText = ({ leftKobo = 0n }: ServiceChargePaid) =>
   leftKobo > 0n ? ` ${money(leftKobo)} of it is kept for your next invoice.` : '';
 
-/** Somebody paid service charges of their house. */
+/** A payer is told that the payment for their house was counted. */
 export const serviceChargePaid = defineTemplate({
   name: 'service-charge-paid',
   kind: 'transaction',

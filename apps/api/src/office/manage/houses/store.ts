@@ -16,7 +16,7 @@ export type HouseFilters = Omit<QueryOf<typeof listManagedHouses>, 'cursor' | 'l
 /** `owed_kobo` is a bigint here; everything else as JSON carries it. */
 export type HouseRow = ManagedHouse & Keyed;
 
-/** `%` and `_` that somebody typed mean themselves. */
+/** Escapes `%` and `_` in what the user typed: they are not wildcards. */
 const part = (text: string) => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
 /**

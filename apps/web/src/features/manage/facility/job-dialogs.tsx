@@ -1,7 +1,8 @@
+import { wireKobo } from '@gatelight/contract/money';
 import type { JobState, JobStory } from '@gatelight/contract/facility';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { amountText, koboOf } from './kobo-of.ts';
+import { koboOf, typedNaira } from '../../../ui/values/number-text.ts';
 import { endIntent } from '../../../data/payment/intent-key.ts';
 import { shrinkPhoto } from '../../../data/forms/shrink-photo.ts';
 import { FACILITY_WORDS as words } from '../../../strings/manage/facility.ts';
@@ -165,7 +166,7 @@ export function CostsDialog({ story, ...given }: Given) {
   const [lines, setLines] = useState(
     () =>
       [
-        ...story.lines.map(({ id, text, quote_kobo }) => ({ id, text, amount: amountText(quote_kobo) })),
+        ...story.lines.map(({ id, text, quote_kobo }) => ({ id, text, amount: typedNaira(quote_kobo) })),
         ...(story.lines.length === 0 ? [{ id: undefined, text: '', amount: '' }] : []),
       ] as { id: string | undefined; text: string; amount: string }[],
   );
@@ -222,7 +223,7 @@ export function CostsDialog({ story, ...given }: Given) {
 
 export function DecideDialog({ story, agree, ...given }: Given & { readonly agree: boolean }) {
   const [reason, setReason] = useState('');
-  const amount_kobo = Number(story.question?.amount_kobo ?? 0n);
+  const amount_kobo = wireKobo(story.question?.amount_kobo ?? 0n);
   const send = useChange(given, () => sendDecision(given.estate, story.job.id, { agree, amount_kobo, reason }), saved);
   return (
     <FormDialog

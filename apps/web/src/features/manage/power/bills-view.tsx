@@ -16,7 +16,8 @@ import { monthText } from '../../../ui/values/month-text.ts';
 import { Money } from '../../../ui/values/money.tsx';
 import { faultOf, useChange } from '../dialog-parts.tsx';
 import type { Given } from '../dialog-parts.tsx';
-import { FormDialog, PictureButton, PictureField, koboOf, todayInLagos, uploaded } from './form-parts.tsx';
+import { koboOf } from '../../../ui/values/number-text.ts';
+import { FormDialog, PictureButton, PictureField, todayInLagos, uploaded } from './form-parts.tsx';
 import { addEntry, cancelEntry, entriesQuery, receiptOf } from './queries.ts';
 import type { EntryInput } from './queries.ts';
 

@@ -128,7 +128,3 @@ export function tenthsOf(typed: string): number {
 /** A share in percent as typed, in basis points; NaN when it is none. */
 export const pointsOf = (typed: string): number =>
   /^\d{1,2}(?:\.\d{1,2})?$/.test(typed.trim()) ? Math.round(Number(typed) * 100) : Number.NaN;
-
-/** Naira as an amount field holds them, in kobo. */
-export const koboOf = (typed: string): number =>
-  /^\d{1,12}(?:\.\d{1,2})?$/.test(typed) ? Math.round(Number(typed) * 100) : 0;

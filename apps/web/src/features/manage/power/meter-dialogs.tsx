@@ -16,12 +16,12 @@ import { Select } from '../../../ui/select/select.tsx';
 import { lagosTime } from '../../../ui/values/lagos-time.ts';
 import { Failure, Foot, faultOf, useChange } from '../dialog-parts.tsx';
 import type { Given } from '../dialog-parts.tsx';
+import { koboOf, typedNaira } from '../../../ui/values/number-text.ts';
 import {
   FormDialog,
   PictureButton,
   PictureField,
   instantOf,
-  koboOf,
   nowInLagos,
   pointsOf,
   tenthsOf,
@@ -493,7 +493,7 @@ export function TermsDialog({ setup, ...given }: Given & { readonly setup: Power
   const [now] = setup.terms;
   const [from, setFrom] = useState(todayInLagos());
   const [fee, setFee] = useState(now ? String(now.fee_bp / 100) : '0');
-  const [charge, setCharge] = useState(now ? String(Number(now.common_charge_kobo) / 100) : '0');
+  const [charge, setCharge] = useState(now ? typedNaira(now.common_charge_kobo) : '0');
   const [daily, setDaily] = useState(now ? String(now.common_daily_tenths / 10) : '0');
   const [hours, setHours] = useState(now?.promised_minutes ? String(now.promised_minutes / 60) : '');
   const [promise, setPromise] = useState(now?.promise_name ?? '');

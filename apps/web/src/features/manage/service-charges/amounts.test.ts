@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { basisPointsOf, changePercent, koboOf, nextMonth, today, typedNaira, withSign } from './amounts.ts';
+import { koboOf, typedNaira } from '../../../ui/values/number-text.ts';
+import { basisPointsOf, changePercent, nextMonth, today, withSign } from './amounts.ts';
 
 describe('amounts of service charges', () => {
   it('reads naira as typed, and nothing else', () => {

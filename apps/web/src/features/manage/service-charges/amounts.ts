@@ -1,15 +1,3 @@
-/** Naira as typed, in kobo; 0 when it is none. */
-export function koboOf(naira: string): number {
-  const [whole = '', part = ''] = naira.split('.');
-  return /^\d{1,10}$/.test(whole) && /^\d{0,2}$/.test(part) ? Number(whole) * 100 + Number(part.padEnd(2, '0')) : 0;
-}
-
-/** Kobo as an amount field holds them: "5000" or "5000.50". */
-export function typedNaira(kobo: bigint): string {
-  const part = (kobo % 100n).toString().padStart(2, '0');
-  return part === '00' ? (kobo / 100n).toString() : `${kobo / 100n}.${part}`;
-}
-
 /** Percent as typed, in hundredths of a percent; undefined when it is none. */
 export function basisPointsOf(percent: string): number | undefined {
   const given = percent.trim().replace(',', '.');

@@ -9,7 +9,8 @@ import { Field } from '../../../ui/fields/field.tsx';
 import { Select } from '../../../ui/select/select.tsx';
 import { Failure, Foot, faultOf, useChange } from '../dialog-parts.tsx';
 import type { Given } from '../dialog-parts.tsx';
-import { koboOf, nextMonth, today, typedNaira } from './amounts.ts';
+import { koboOf, typedNaira } from '../../../ui/values/number-text.ts';
+import { nextMonth, today } from './amounts.ts';
 import { cancelRates, endHead, setRules } from './queries.ts';
 
 const words = CHARGES_WORDS.heads;

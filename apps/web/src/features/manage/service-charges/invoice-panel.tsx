@@ -15,7 +15,7 @@ import { lagosDay } from '../../../ui/values/lagos-time.ts';
 import { Money, nairaText } from '../../../ui/values/money.tsx';
 import { Failure, Foot, faultOf, useChange } from '../dialog-parts.tsx';
 import type { Given } from '../dialog-parts.tsx';
-import { koboOf, typedNaira } from './amounts.ts';
+import { koboOf, typedNaira } from '../../../ui/values/number-text.ts';
 import { InvoiceState } from './invoice-state.tsx';
 import { creditInvoice, invoiceQuery, saveInvoicePdf } from './queries.ts';
 

@@ -6,7 +6,8 @@ import { AmountField } from '../../../ui/fields/amount-field.tsx';
 import { Field } from '../../../ui/fields/field.tsx';
 import { Failure, Foot, faultOf, useChange } from '../dialog-parts.tsx';
 import type { Given } from '../dialog-parts.tsx';
-import { basisPointsOf, koboOf } from './amounts.ts';
+import { koboOf } from '../../../ui/values/number-text.ts';
+import { basisPointsOf } from './amounts.ts';
 import { HouseField } from './house-field.tsx';
 import { createInvoice } from './queries.ts';
 

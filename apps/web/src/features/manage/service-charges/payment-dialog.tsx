@@ -10,7 +10,8 @@ import { Field } from '../../../ui/fields/field.tsx';
 import { Select } from '../../../ui/select/select.tsx';
 import { Failure, Foot, faultOf } from '../dialog-parts.tsx';
 import type { Given } from '../dialog-parts.tsx';
-import { koboOf, today } from './amounts.ts';
+import { koboOf } from '../../../ui/values/number-text.ts';
+import { today } from './amounts.ts';
 import { HouseField } from './house-field.tsx';
 import { chargesKey, recordPayment } from './queries.ts';
 

@@ -6,7 +6,8 @@ import { CHARGES_WORDS } from '../../../strings/manage/service-charges.ts';
 import { AmountField } from '../../../ui/fields/amount-field.tsx';
 import { Field } from '../../../ui/fields/field.tsx';
 import { Select } from '../../../ui/select/select.tsx';
-import { basisPointsOf, koboOf, typedNaira, typedPercent } from './amounts.ts';
+import { koboOf, typedNaira } from '../../../ui/values/number-text.ts';
+import { basisPointsOf, typedPercent } from './amounts.ts';
 
 const words = CHARGES_WORDS.heads;
 

@@ -7,7 +7,8 @@ import { OpenDialog } from '../../../ui/feedback/open-dialog.tsx';
 import { AmountField } from '../../../ui/fields/amount-field.tsx';
 import { Field } from '../../../ui/fields/field.tsx';
 import { Select } from '../../../ui/select/select.tsx';
-import { instantOf, koboOf } from './lagos-input.ts';
+import { koboOf } from '../../../ui/values/number-text.ts';
+import { instantOf } from './lagos-input.ts';
 
 /*
  * The forms of the tariff pages: one dialog, and the parts that several of them have. A part holds what was typed and its value,

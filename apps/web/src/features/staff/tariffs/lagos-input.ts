@@ -10,9 +10,3 @@ export function instantOf(text: string): string | undefined {
 export function inputOf(at: Date): string {
   return new Date(at.getTime() + 3_600_000).toISOString().slice(0, 16);
 }
-
-/** Naira as typed, in kobo; 0 when it is none. */
-export function koboOf(naira: string): number {
-  const [whole = '', part = ''] = naira.split('.');
-  return /^\d{1,9}$/.test(whole) && /^\d{0,2}$/.test(part) ? Number(whole) * 100 + Number(part.padEnd(2, '0')) : 0;
-}
