@@ -8,9 +8,13 @@ import type { Serve } from '#platform/http/api';
 import { eachPage } from '#platform/lists/keyset';
 import type { ReceiptBrand } from '#platform/pdf/page';
 import { invoicesFile, runFile } from './estate-files.ts';
+import * as paymentStore from './estate-payment-store.ts';
 import * as store from './estate-store.ts';
-import { invoicePdf } from './invoice-pdf.ts';
-import { periodOf } from './period.ts';
+import * as headStore from './head-store.ts';
+import * as invoiceStore from './invoice-store.ts';
+import * as runStore from './run-store.ts';
+import { invoicePdf } from '../invoice-pdf.ts';
+import { periodOf } from '../period.ts';
 
 /** Service charges as the team of an estate sees and changes them. Whose estate it is, the object check has asked; changes ask again in the database. */
 export function estateChargeRoutes(
@@ -26,31 +30,31 @@ export function estateChargeRoutes(
   // ---- Heads and rates ----
 
   serve(contract.getChargeHeads, async ({ params: { id }, query }) =>
-    store.selectHeads(staffDb, id, query.on ?? (await store.selectToday(staffDb))),
+    headStore.selectHeads(staffDb, id, query.on ?? (await store.selectToday(staffDb))),
   );
 
   serve(contract.scheduleChargeRates, async ({ caller, params: { id }, body }) => ({
-    id: idOf(await store.scheduleRates(db, caller, id, body)),
+    id: idOf(await headStore.scheduleRates(db, caller, id, body)),
   }));
 
   serve(contract.cancelChargeRates, async ({ caller, params: { id, change } }) => {
-    refuse(await store.cancelRates(db, caller, id, change));
+    refuse(await headStore.cancelRates(db, caller, id, change));
     return { cancelled: true as const };
   });
 
   serve(contract.endChargeHead, async ({ caller, params: { id, head }, body: { from } }) => {
-    refuse(await store.endHead(db, caller, { estateId: id, id: head, from }));
+    refuse(await headStore.endHead(db, caller, { estateId: id, id: head, from }));
     return { id: head };
   });
 
   serve(contract.setChargeRules, async ({ caller, params: { id }, body }) => ({
-    id: idOf(await store.setRules(db, caller, id, body)),
+    id: idOf(await headStore.setRules(db, caller, id, body)),
   }));
 
   // ---- Billing runs ----
 
   async function runOf(id: string) {
-    const run = await store.selectRun(staffDb, id);
+    const run = await runStore.selectRun(staffDb, id);
     if (!run) throw new AppError('not-found');
     return run;
   }
@@ -58,17 +62,19 @@ export function estateChargeRoutes(
   serve(contract.prepareChargeRun, async ({ caller, params: { id }, body }) => {
     if (body.kind === 'levy') {
       const { title, due_on: dueOn, rate } = body;
-      return runOf(idOf(await store.prepareRun(db, caller, id, { kind: 'levy', title, dueOn, rate })));
+      return runOf(idOf(await runStore.prepareRun(db, caller, id, { kind: 'levy', title, dueOn, rate })));
     }
     const { title, from, to } = periodOf(body.period, body.from);
-    const rules = await store.selectRules(staffDb, id, from);
+    const rules = await headStore.selectRules(staffDb, id, from);
     const dueOn = body.due_on ?? `${body.from}-${String(rules.due_day).padStart(2, '0')}`;
-    return runOf(idOf(await store.prepareRun(db, caller, id, { kind: 'period', title, dueOn, period: { from, to } })));
+    return runOf(
+      idOf(await runStore.prepareRun(db, caller, id, { kind: 'period', title, dueOn, period: { from, to } })),
+    );
   });
 
   serve(contract.listChargeRuns, async ({ params: { id }, query: { cursor, limit } }) => {
-    const page = store.runKeyset.page({ cursor, limit, filters: { estate: id } });
-    return page.toPage(await store.selectRuns(staffDb, page, id), (row) => row);
+    const page = runStore.runKeyset.page({ cursor, limit, filters: { estate: id } });
+    return page.toPage(await runStore.selectRuns(staffDb, page, id), (row) => row);
   });
 
   serve(contract.getChargeRun, ({ params: { run } }) => runOf(run));
@@ -76,9 +82,9 @@ export function estateChargeRoutes(
   serve(
     contract.listChargeRunHouses,
     async ({ params: { run }, query: { cursor, limit, reason, needs_look: look } }) => {
-      const page = store.runHouseKeyset.page({ cursor, limit, filters: { run, reason, look } });
+      const page = runStore.runHouseKeyset.page({ cursor, limit, filters: { run, reason, look } });
       const wanted = { runId: run, reason, needsLook: look === 'true' };
-      return page.toPage(await store.selectRunHouses(staffDb, page, wanted), (row) => row);
+      return page.toPage(await runStore.selectRunHouses(staffDb, page, wanted), (row) => row);
     },
   );
 
@@ -86,46 +92,48 @@ export function estateChargeRoutes(
     kind: 'csv' as const,
     name: `run-${(await runOf(run)).title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}.csv`,
     content: runFile(
-      eachPage(store.runHouseKeyset, { sort: 'position' }, (page) =>
-        store.selectRunHouses(staffDb, page, { runId: run }),
+      eachPage(runStore.runHouseKeyset, { sort: 'position' }, (page) =>
+        runStore.selectRunHouses(staffDb, page, { runId: run }),
       ),
     ),
   }));
 
   serve(contract.confirmChargeRun, async ({ caller, params: { id, run }, body }) => {
     const wanted = { estateId: id, runId: run, bills: body.bills, totalKobo: body.total_kobo };
-    refuse(await store.confirmRun(db, caller, wanted));
+    refuse(await runStore.confirmRun(db, caller, wanted));
     return runOf(run);
   });
 
   serve(contract.takeBackChargeRun, async ({ caller, params: { id, run }, body: { reason } }) => {
-    refuse(await store.takeBackRun(db, caller, { estateId: id, runId: run, reason }));
+    refuse(await runStore.takeBackRun(db, caller, { estateId: id, runId: run, reason }));
     return runOf(run);
   });
 
   serve(contract.discardChargeRun, async ({ caller, params: { id, run } }) => {
-    refuse(await store.discardRun(db, caller, id, run));
+    refuse(await runStore.discardRun(db, caller, id, run));
     return { discarded: true as const };
   });
 
   // ---- Invoices ----
 
   async function wholeInvoice(id: string) {
-    const whole = await store.selectInvoice(staffDb, id);
+    const whole = await invoiceStore.selectInvoice(staffDb, id);
     if (!whole) throw new AppError('not-found');
     return whole;
   }
-  const viewOf = ({ invoice, details }: store.WholeInvoice) => ({ ...invoice, ...details });
+  const viewOf = ({ invoice, details }: invoiceStore.WholeInvoice) => ({ ...invoice, ...details });
 
   serve(contract.listEstateInvoices, async ({ params: { id }, query: { cursor, limit, ...filter } }) => {
-    const page = store.invoiceKeyset.page({ cursor, limit, filters: { estate: id, ...filter } });
-    return page.toPage(await store.selectInvoices(staffDb, page, id, filter), (row) => row);
+    const page = invoiceStore.invoiceKeyset.page({ cursor, limit, filters: { estate: id, ...filter } });
+    return page.toPage(await invoiceStore.selectInvoices(staffDb, page, id, filter), (row) => row);
   });
 
   serve(contract.getEstateInvoicesFile, async ({ params: { id }, query }) => ({
     kind: 'csv' as const,
     name: `invoices${query.month ? `-${query.month}` : ''}.csv`,
-    content: invoicesFile(eachPage(store.invoiceKeyset, {}, (page) => store.selectInvoices(staffDb, page, id, query))),
+    content: invoicesFile(
+      eachPage(invoiceStore.invoiceKeyset, {}, (page) => invoiceStore.selectInvoices(staffDb, page, id, query)),
+    ),
   }));
 
   serve(contract.getEstateInvoice, async ({ params: { invoice } }) => viewOf(await wholeInvoice(invoice)));
@@ -145,13 +153,13 @@ export function estateChargeRoutes(
       key: requireKey(headers),
       body_hash: hashOf(id, body.house_id, body.title, body.due_on, linesText(body.lines)),
     };
-    return viewOf(await wholeInvoice(idOf(await store.createInvoice(db, caller, id, asked))));
+    return viewOf(await wholeInvoice(idOf(await invoiceStore.createInvoice(db, caller, id, asked))));
   });
 
   serve(contract.createCreditNote, async ({ caller, params: { id, invoice }, body, headers }) => {
     const body_hash = hashOf(invoice, body.amount_kobo, body.reason);
     refuse(
-      await store.createCreditNote(db, caller, {
+      await invoiceStore.createCreditNote(db, caller, {
         estateId: id,
         invoiceId: invoice,
         ...body,
@@ -165,7 +173,7 @@ export function estateChargeRoutes(
   // ---- Payments ----
 
   async function manualPayment(caller: User, id: string) {
-    const payment = await store.selectManualPayment(staffDb, caller, id);
+    const payment = await paymentStore.selectManualPayment(staffDb, caller, id);
     if (!payment) throw new AppError('not-found');
     return payment;
   }
@@ -173,11 +181,11 @@ export function estateChargeRoutes(
   serve(contract.listEstatePayments, async ({ caller, params: { id }, query: { cursor, limit, state, ...filter } }) => {
     const filters = { estate: id, state, ...filter };
     if (state === 'counted') {
-      const page = store.receiptKeyset.page({ cursor, limit, filters });
-      return page.toPage(await store.selectReceipts(staffDb, caller, page, id, filter), (row) => row);
+      const page = paymentStore.receiptKeyset.page({ cursor, limit, filters });
+      return page.toPage(await paymentStore.selectReceipts(staffDb, caller, page, id, filter), (row) => row);
     }
-    const page = store.manualKeyset.page({ cursor, limit, filters });
-    return page.toPage(await store.selectManual(staffDb, caller, page, id, { state, ...filter }), (row) => row);
+    const page = paymentStore.manualKeyset.page({ cursor, limit, filters });
+    return page.toPage(await paymentStore.selectManual(staffDb, caller, page, id, { state, ...filter }), (row) => row);
   });
 
   serve(contract.recordEstatePayment, async ({ caller, params: { id }, body, headers }) => {
@@ -193,20 +201,22 @@ export function estateChargeRoutes(
       note,
       invoice_ids?.join(','),
     );
-    const entered = await store.enterPayment(db, caller, id, { ...body, key: requireKey(headers), body_hash });
+    const entered = await paymentStore.enterPayment(db, caller, id, { ...body, key: requireKey(headers), body_hash });
     return manualPayment(caller, idOf(entered));
   });
 
   serve(contract.decideEstatePayment, async ({ caller, params: { id, payment }, body: { confirm, reason } }) => {
-    refuse(await store.decidePayment(db, caller, { estateId: id, paymentId: payment, confirm, reason: reason ?? '' }));
+    refuse(
+      await paymentStore.decidePayment(db, caller, { estateId: id, paymentId: payment, confirm, reason: reason ?? '' }),
+    );
     return manualPayment(caller, payment);
   });
 
   serve(contract.getHouseCharges, async ({ params: { id, house } }) => {
-    const page = store.invoiceKeyset.page({ limit: 50 });
+    const page = invoiceStore.invoiceKeyset.page({ limit: 50 });
     const [account, invoices] = await Promise.all([
-      store.selectHouseAccount(staffDb, house),
-      store.selectInvoices(staffDb, page, id, { house }),
+      paymentStore.selectHouseAccount(staffDb, house),
+      invoiceStore.selectInvoices(staffDb, page, id, { house }),
     ]);
     if (!account) throw new AppError('not-found');
     return { ...account, invoices: page.toPage(invoices, (row) => row).items };

@@ -1,0 +1,74 @@
+import type { ChargeSummary, Role } from '@gatelight/contract';
+import type { User } from '#platform/callers/caller';
+import { sessionOf } from '#platform/callers/session';
+import { sql, type Db } from '#platform/database/db';
+import { sqlArguments } from '#platform/database/sql-arguments';
+
+/* What the team of an estate sees and changes. Reads run in the role of staff, after the object check asked whose estate it is; changes
+   are functions that ask the session again. */
+
+/** Who asks, for the audit log. */
+export const by = (caller: User) => sqlArguments({ ip: caller.ip, request: caller.requestId });
+/** The day in Lagos, as the database has it. */
+export const today = sql`service_charges.today()`;
+/** The instants of a month in Lagos. */
+export const inMonth = (column: string, month: string) => sql`(
+  ${sql.ref(column)} >= (${`${month}-01`}::timestamp at time zone 'Africa/Lagos')
+  and ${sql.ref(column)} < ((${`${month}-01`}::timestamp + interval '1 month') at time zone 'Africa/Lagos'))`;
+
+export type EstateObject = 'head' | 'change' | 'run' | 'invoice' | 'payment' | 'house';
+
+/** Whether the caller has one of these roles in the estate, and the estate has this object. */
+export async function hasObject(
+  db: Db,
+  caller: User,
+  { estate, roles, kind, id }: { estate: string; roles: readonly Role[]; kind: EstateObject; id: string },
+): Promise<boolean> {
+  const { rows } = await sql<{ has: boolean }>`
+    select service_charges.has_object(${sessionOf(caller)}::uuid, ${BigInt(estate)}, ${[...roles]}::text[], ${kind}, ${BigInt(id)}) as has`.execute(
+    db,
+  );
+  return rows[0]!.has;
+}
+
+/** The id of what was made, or why it was refused. */
+export type Refused<Code extends string> = Promise<{ id: string | null; refusal: Code | null }>;
+
+export async function selectToday(db: Db): Promise<string> {
+  const { rows } = await sql<{ day: string }>`select ${today}::text as day`.execute(db);
+  return rows[0]!.day;
+}
+
+export async function selectSummary(db: Db, estateId: string, month: string): Promise<ChargeSummary> {
+  const group = (name: string, which: ReturnType<typeof sql>) => sql`
+    jsonb_build_object('invoices', count(*) filter (where ${which}),
+      'billed_kobo', coalesce(sum(i.total_kobo - i.credited_kobo) filter (where ${which}), 0)::text,
+      'left_kobo', coalesce(sum(i.left_kobo) filter (where ${which}), 0)::text) as ${sql.ref(name)}`;
+  type Group = { invoices: number; billed_kobo: string; left_kobo: string };
+  const { rows } = await sql<
+    Omit<ChargeSummary, 'paid' | 'part' | 'overdue' | 'due' | 'month'> &
+      Record<'paid' | 'part' | 'overdue' | 'due', Group>
+  >`
+    with sums as (
+      select coalesce(sum(i.total_kobo - i.credited_kobo), 0)::bigint as billed_kobo, coalesce(sum(i.paid_kobo), 0)::bigint as collected_kobo,
+        ${group('paid', sql`i.left_kobo = 0 and i.paid_kobo > 0`)}, ${group('part', sql`i.left_kobo > 0 and i.paid_kobo > 0`)},
+        ${group('overdue', sql`i.left_kobo > 0 and i.paid_kobo = 0 and i.due_on < ${today}`)},
+        ${group('due', sql`i.left_kobo > 0 and i.paid_kobo = 0 and i.due_on >= ${today}`)}
+      from service_charges.invoice i where i.estate_id = ${BigInt(estateId)} and ${inMonth('i.issued_at', month)}
+    )
+    select s.*, (select count(*)::integer from estates.house h where h.estate_id = ${BigInt(estateId)} and h.retired_at is null) as houses,
+      a.owed_kobo, a.owing_houses, a.credit_kobo, (
+        select coalesce(sum(i.left_kobo), 0)::bigint from service_charges.invoice i
+        where i.estate_id = ${BigInt(estateId)} and i.left_kobo > 0 and i.due_on < ${today}) as overdue_kobo
+    from sums s cross join (
+      select coalesce(sum(x.owed_kobo), 0)::bigint as owed_kobo, (count(*) filter (where x.owed_kobo > 0))::integer as owing_houses,
+        coalesce(sum(x.credit_kobo), 0)::bigint as credit_kobo
+      from service_charges.account x where x.estate_id = ${BigInt(estateId)}) a`.execute(db);
+  const { paid, part, overdue, due, ...sums } = rows[0]!;
+  const counted = (one: Group) => ({
+    invoices: one.invoices,
+    billed_kobo: BigInt(one.billed_kobo),
+    left_kobo: BigInt(one.left_kobo),
+  });
+  return { month, ...sums, paid: counted(paid), part: counted(part), overdue: counted(overdue), due: counted(due) };
+}
