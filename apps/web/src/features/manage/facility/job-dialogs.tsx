@@ -162,13 +162,22 @@ export function NoteDialog({ story, ...given }: Given) {
   );
 }
 
+/** A line while it is typed. A new one has no id yet. */
+type CostLine = {
+  readonly key: string;
+  readonly id: string | undefined;
+  readonly text: string;
+  readonly amount: string;
+};
+const newLine = (): CostLine => ({ key: crypto.randomUUID(), id: undefined, text: '', amount: '' });
+
 export function CostsDialog({ story, ...given }: Given) {
   const [lines, setLines] = useState(
     () =>
       [
-        ...story.lines.map(({ id, text, quote_kobo }) => ({ id, text, amount: typedNaira(quote_kobo) })),
-        ...(story.lines.length === 0 ? [{ id: undefined, text: '', amount: '' }] : []),
-      ] as { id: string | undefined; text: string; amount: string }[],
+        ...story.lines.map(({ id, text, quote_kobo }) => ({ key: id, id, text, amount: typedNaira(quote_kobo) })),
+        ...(story.lines.length === 0 ? [newLine()] : []),
+      ] as CostLine[],
   );
   const change = (place: number, part: { text?: string; amount?: string }) =>
     setLines(lines.map((line, at) => (at === place ? { ...line, ...part } : line)));
@@ -188,8 +197,7 @@ export function CostsDialog({ story, ...given }: Given) {
   return (
     <FormDialog title={words.editCosts} sending={send} onClose={given.onClose} onSend={() => send.mutate(undefined)}>
       {lines.map((line, place) => (
-        // oxlint-disable-next-line react/no-array-index-key -- a new line has no id
-        <div key={place} className="grid gap-2">
+        <div key={line.key} className="grid gap-2">
           <Field
             label={words.lineText(place + 1)}
             required
@@ -211,12 +219,7 @@ export function CostsDialog({ story, ...given }: Given) {
           />
         </div>
       ))}
-      <Button
-        look="outline"
-        small
-        name={words.addLine}
-        onClick={() => setLines([...lines, { id: undefined, text: '', amount: '' }])}
-      />
+      <Button look="outline" small name={words.addLine} onClick={() => setLines([...lines, newLine()])} />
     </FormDialog>
   );
 }
