@@ -176,6 +176,17 @@ export function lacksDemonstration(ownerUrl: string, production: boolean): Promi
   });
 }
 
+/**
+ * Writes what is in memory to disk, if the role may ask for it. After much was loaded at once, a PostgreSQL that dies would read all of it
+ * again from its log before it accepts connections.
+ */
+export function writeCheckpoint(ownerUrl: string): Promise<void> {
+  return withClient(ownerUrl, async (owner) => {
+    const { rows } = await owner.query<{ may: boolean }>("SELECT pg_has_role('pg_checkpoint', 'USAGE') AS may");
+    if (rows[0]?.may === true) await owner.query('CHECKPOINT');
+  });
+}
+
 async function withClient<T>(
   url: string,
   work: (client: Connection) => Promise<T>,

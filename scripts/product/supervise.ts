@@ -9,6 +9,7 @@ import { pause } from '../processes.ts';
 import {
   embeddedAddresses,
   lacksDemonstration,
+  writeCheckpoint,
   offerFirstAdmin,
   openEmbedded,
   prepareEmbedded,
@@ -179,6 +180,7 @@ async function loadDemonstration(
   child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString('utf8')));
   const [code] = await once(child, 'exit');
   if (code !== 0) throw new Fault(`The demonstration data could not be loaded:\n${said.trim()}`);
+  await writeCheckpoint(addresses.ownerUrl);
 }
 
 async function waitUntilReady({ config }: Product, signal: AbortSignal): Promise<void> {
