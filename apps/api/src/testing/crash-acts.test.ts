@@ -115,7 +115,7 @@ test('an import half way when the process dies: no row, and after the restart ev
   // Done, and dies before anybody hears of it.
   await dieAt('act.after_commit');
   expect([await meters(), await imported()]).toEqual([400, [{ state: 'applied', made: 400, apart: 400 }]]);
-  await product.start('worker');
+  const worker = await product.start('worker');
   const later = await ask('import.apply', [{ id: batch!.id, leave_out: false }]);
   await product.until(
     async () => (await states(later))['not-possible'] === 1,
@@ -130,6 +130,9 @@ test('an import half way when the process dies: no row, and after the restart ev
     ),
   ).toBe(400);
   expect(await product.findings()).toEqual([]);
+  // What the next test confirms is for workers that die.
+  worker.kill('SIGKILL');
+  await once(worker, 'exit');
 }, 120_000);
 
 test('a billing run half way when the process dies: every house is billed once, and the numbers have no gap', async () => {
