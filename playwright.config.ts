@@ -33,8 +33,9 @@ export default defineConfig({
   ],
   forbidOnly: true,
   retries: 0,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Both only end what hangs: a busy machine may be several times slower than a quiet one.
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   use: {
     locale: 'en-NG',
     timezoneId: 'Africa/Lagos',

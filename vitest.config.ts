@@ -9,8 +9,9 @@ const onNode = {
   globalSetup: ['scripts/testing/global-setup.ts'],
   setupFiles: ['scripts/testing/patient-waits.ts'],
   pool: 'forks',
-  testTimeout: 20_000,
-  hookTimeout: 30_000,
+  // Only ends what hangs. A busy machine may be five times slower than a quiet one, and that is not a fault of the product.
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
 } as const;
 
 /** What must happen within seconds, and what mostly waits. They run after all others, with the machine to themselves. */
@@ -19,8 +20,11 @@ const timed = [
   'apps/api/src/platform/http/http.test.ts',
   'apps/api/src/testing/silent-database.test.ts',
   'apps/api/src/demonstration/demonstration-year.test.ts',
-  'scripts/product/supervise.test.ts',
+  'apps/api/src/platform/files/read-apart.test.ts',
 ];
+
+/** Kills processes and counts the seconds until they are back: nothing else may run beside it. */
+const last = ['scripts/product/supervise.test.ts'];
 
 /** What puts something else in the place of a module, counts what the whole process did, or changes its environment. */
 const alone = [
@@ -51,7 +55,14 @@ export default defineConfig({
             'apps/web/{brand,languages,pictures,scripts,start/building,start/service-worker}/**/*.test.ts',
             'apps/web/src/app/style-sheets.test.ts',
           ],
-          exclude: ['**/node_modules/**', '**/build/**', 'scripts/checks/known-{bad,good}/**', ...timed, ...alone],
+          exclude: [
+            '**/node_modules/**',
+            '**/build/**',
+            'scripts/checks/known-{bad,good}/**',
+            ...timed,
+            ...alone,
+            ...last,
+          ],
           maxWorkers,
           // Reading the product's modules costs as much as a third of the tests, so a process reads them once for all of its files.
           // Each file has its own database and closes what it opens.
@@ -60,6 +71,7 @@ export default defineConfig({
       },
       { test: { ...onNode, name: 'alone', include: alone, maxWorkers } },
       { test: { ...onNode, name: 'timed', include: timed, maxWorkers: 2, sequence: { groupOrder: 1 } } },
+      { test: { ...onNode, name: 'last', include: last, maxWorkers: 1, sequence: { groupOrder: 2 } } },
       ...(hasWebTests ? ['apps/web/vitest.config.ts'] : []),
     ],
   },

@@ -158,7 +158,7 @@ export async function returnUntil(page: Page, heading: string | RegExp): Promise
   await expect(async () => {
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible({ timeout: 500 });
-  }).toPass({ timeout: 15_000 });
+  }).toPass({ timeout: 30_000 });
 }
 
 /** Rows of label and value below an element, as shown. */

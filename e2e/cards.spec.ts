@@ -27,7 +27,7 @@ async function payOnPage(page: Page, last4: string): Promise<void> {
 
 async function confirmAtBank(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Confirm', exact: true }).click();
-  await expect(page.getByRole('heading', { name: 'Vending Successful' })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('heading', { name: 'Vending Successful' })).toBeVisible();
 }
 
 test('a card is declined, another pays and is saved, is charged again after a confirmation, named and removed', async ({

@@ -66,5 +66,5 @@ test('reference, phone and a code bring the token back; strangers and wrong code
     const tokens = (await world.inbox(buyer.phoneNumber)).filter(({ text }) => text.includes('kWh'));
     expect(tokens).toHaveLength(2);
     for (const { text } of tokens) expect(text.replaceAll(' ', '')).toContain(token);
-  }).toPass({ timeout: 10_000 });
+  }).toPass({ timeout: 30_000 });
 });

@@ -38,7 +38,7 @@ async function chooseToFund(page: Page, tab: string, chip?: string): Promise<voi
 }
 
 const successful = (page: Page) =>
-  expect(page.getByRole('heading', { level: 1, name: 'Payment Successful' })).toBeVisible({ timeout: 20_000 });
+  expect(page.getByRole('heading', { level: 1, name: 'Payment Successful' })).toBeVisible();
 
 test('a wallet is funded three ways, pays for a token, and its statement adds up', async ({ page, context, world }) => {
   await signIn(page, /Tunde/);
@@ -56,7 +56,7 @@ test('a wallet is funded three ways, pays for a token, and its statement adds up
   await world.transfer(account, 200_000);
   await successful(page);
   // The other tab hears of it by itself.
-  await expect(other.getByText(naira(begun + 200_000)).first()).toBeVisible({ timeout: 15_000 });
+  await expect(other.getByText(naira(begun + 200_000)).first()).toBeVisible();
   await other.close();
 
   // By card, which is saved.

@@ -13,7 +13,7 @@ async function signIn(page: Page): Promise<void> {
 
 /** Waits until the service worker stands between the page and the network. */
 const isKept = (page: Page) =>
-  page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, { timeout: 15_000 });
+  page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, { timeout: 30_000 });
 
 test('tokens open without network, stay on the device when their owner wants it, and go when removed', async ({
   page,
@@ -107,7 +107,7 @@ test('the first visit is enough: balance, token and QR code open without network
   await expect(balance).toHaveText(/₦/);
   await isSaved;
   await isKept(page);
-  await expect.poll(() => missingFiles(page), { timeout: 15_000 }).toBe(0);
+  await expect.poll(() => missingFiles(page), { timeout: 30_000 }).toBe(0);
 
   await context.setOffline(true);
   // Without network other tests, which spend from the same wallet, no longer change what this page shows.
@@ -160,7 +160,7 @@ test('a new version is offered, loads on request only, and never while money is 
   await expect(amount).toHaveValue('2,000');
 
   await page.getByRole('link', { name: 'History', exact: true }).first().click();
-  await expect(offer).toBeVisible({ timeout: 10_000 });
+  await expect(offer).toBeVisible();
   const loaded = page.waitForEvent('load');
   await page.getByRole('button', { name: 'Load it now' }).click();
   await loaded;

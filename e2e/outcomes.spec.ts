@@ -24,7 +24,7 @@ test('too little money: no token, and the whole of it goes back', async ({ page,
   await expect(main).toContainText('₦5,000.00');
   await expect(main).toContainText(/goes? back|sent back|on its way back|return/);
   await expect(main.getByText('Because you sent less than the amount due')).toBeVisible();
-  await expect(main.getByText('sent back', { exact: true })).toBeVisible({ timeout: 20_000 });
+  await expect(main.getByText('sent back', { exact: true })).toBeVisible();
 });
 
 test('too much money: the token, and the excess goes back', async ({ page, request, world }) => {
@@ -44,7 +44,7 @@ test('paid twice: one token, and the second payment goes back', async ({ page, r
   await world.transfer(link.account_number, link.amount);
   await returnUntil(page, 'Payment Successful');
   const token = await shownToken(page);
-  await expect(page.getByText('Because it was sent twice')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('Because it was sent twice')).toBeVisible();
   expect(await shownToken(page)).toBe(token);
   const tokens = (await world.inbox(buyer.phoneNumber)).filter(({ text }) => text.includes('kWh'));
   expect(tokens).toHaveLength(1);
@@ -55,7 +55,7 @@ test('another currency: no token, and it goes back', async ({ page, request, wor
   await awaitPayment(page, link);
   await world.transfer(link.account_number, link.amount, 'USD');
   await returnUntil(page, 'The transfer was not in naira');
-  await expect(page.getByText('Because it was not in naira')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('Because it was not in naira')).toBeVisible();
 });
 
 test('nothing came in time: that is not called a failure, and money that comes late is not lost', async ({
@@ -84,7 +84,7 @@ test('nothing came in time: that is not called a failure, and money that comes l
     await page.getByRole('button', { name: 'Check again' }).click({ timeout: 1000 });
     await expect(page.getByText('We have not seen your transfer yet')).toBeHidden({ timeout: 500 });
   })
-    .toPass({ timeout: 15_000 })
+    .toPass({ timeout: 30_000 })
     .catch(() => undefined);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Your transfer arrived after|Payment Successful/);
   await expect(page.getByRole('main')).toContainText(/safe|goes back|on its way back|sent back|token/);

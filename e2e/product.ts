@@ -63,7 +63,7 @@ export const test = withBrowser.extend<Product & { tidy: void }, PerProject>({
       await use(product.url);
       await product.discard();
     },
-    { scope: 'worker', timeout: 150_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
   baseURL: async ({ productUrl }, use) => use(productUrl),
   // The pages' entrance takes two seconds each; the journey is where it is watched.

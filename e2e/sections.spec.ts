@@ -268,7 +268,7 @@ test('a page whose script hangs says so, and can be read without it', async ({ p
   await page.route(/\/assets\/terms-page.*\.js/, () => undefined);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Terms of Service' }).first().click();
   await expect(page.getByText('Slow network…')).toBeVisible();
-  await page.getByRole('link', { name: 'Try again' }).click({ timeout: 15_000 });
+  await page.getByRole('link', { name: 'Try again' }).click({ timeout: 30_000 });
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Terms of Service');
   await expect(page).toHaveURL(/\/terms$/);
 });

@@ -73,7 +73,7 @@ test('a webhook is received by the server of an estate and verified, and its fai
 
   const link = await issueLink(request, newBuyer());
   await world.transfer(link.account_number, link.amount);
-  await expect.poll(() => received.length, { timeout: 15_000 }).toBe(1);
+  await expect.poll(() => received.length, { timeout: 30_000 }).toBe(1);
   const [{ headers, body }] = received as [Received];
   expect(webhook.verify(body, headers)).toMatchObject({
     type: 'order.vended',
@@ -89,7 +89,7 @@ test('a webhook is received by the server of an estate and verified, and its fai
   await page.getByRole('button', { name: 'Send a test event' }).click();
   await confirm(page, 'Send it');
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
-  await expect.poll(() => received.length, { timeout: 10_000 }).toBe(2);
+  await expect.poll(() => received.length, { timeout: 30_000 }).toBe(2);
   await page
     .getByRole('row')
     .filter({ hasText: 'it answered with status 500' })

@@ -99,14 +99,14 @@ test('a meter is replaced: its units move, and the new meter accepts its key-cha
         const { data } = (await answer.json()) as { data?: { accepted: boolean; kind: string } };
         expect(data?.accepted).toBe(true);
         kinds.push(data?.kind ?? '');
-      }).toPass({ timeout: 15_000 });
+      }).toPass({ timeout: 30_000 });
     }
     return kinds;
   };
   expect((await keyIn()).at(-1)).toBe('key-changed');
   await page.getByRole('button', { name: 'Meter accepted' }).click();
   await confirm(page, 'Meter accepted');
-  await expect(page.getByText('Enter on the meter', { exact: true })).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText('Enter on the meter', { exact: true })).toBeVisible();
   await page.reload();
   await page.getByRole('button', { name: 'Show tokens' }).first().click();
   await expect(page.locator('[data-token]')).toHaveCount(1);

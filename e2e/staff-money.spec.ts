@@ -65,7 +65,7 @@ test('a large payout is approved by a second person, another leaves with a code,
     await world.transfer(account, 9_900_000);
   }
   const balance = async () => (await read<{ balance_kobo: number }>(page, '/api/v1/wallet')).balance_kobo;
-  await expect.poll(balance, { timeout: 15_000 }).toBeGreaterThan(29_000_000);
+  await expect.poll(balance, { timeout: 30_000 }).toBeGreaterThan(29_000_000);
   const [bank] = await read<{ id: string }[]>(page, '/api/v1/bank-accounts');
   const confirmed = await page.request.post('/api/v1/users/step-up', {
     data: { password: 'Estate#2026' },
@@ -129,7 +129,7 @@ test('a large payout is approved by a second person, another leaves with a code,
     .poll(
       async () =>
         (await read<{ approval: string }>(page, `/api/v1/admin/payouts/${String(large['reference'])}`)).approval,
-      { timeout: 20_000 },
+      { timeout: 30_000 },
     )
     .toBe('approved');
 });
@@ -147,7 +147,7 @@ test('money above a limit is held; two people put it into the wallet, and its ex
   const funding = await post(page, '/api/v1/wallet/fund/transfer', { amount_kobo: 100_000 });
   const arrivedKobo = 900_000_000;
   await world.transfer(String(funding['account_number']), arrivedKobo);
-  await expect.poll(balance, { timeout: 15_000 }).toBeGreaterThan(before);
+  await expect.poll(balance, { timeout: 30_000 }).toBeGreaterThan(before);
   expect(await balance()).toBeLessThan(before + arrivedKobo);
 
   await signInAsStaff(page, 'emeka@example.com');

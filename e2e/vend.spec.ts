@@ -50,7 +50,7 @@ test('a resident buys from the wallet and by card, and finds both in the history
   }).toPass();
   await page.getByRole('button', { name: /^Pay / }).click();
   await page.waitForURL(/\/user\/vend_utility\/status\?/);
-  await expect(done(page)).toBeVisible({ timeout: 20_000 });
+  await expect(done(page)).toBeVisible();
   const paidByCard = new URL(page.url()).searchParams.get('trxref') ?? '';
 
   for (const reference of [bought, paidByCard]) {

@@ -37,7 +37,7 @@ export function createWorld(request: APIRequestContext) {
     await expect(async () => {
       found = (await inbox(to)).find(({ text }) => pattern.test(text))?.text;
       expect(found).toBeDefined();
-    }).toPass({ timeout: 10_000, intervals: [100, 250] });
+    }).toPass({ timeout: 30_000, intervals: [100, 250] });
     return found ?? '';
   }
 

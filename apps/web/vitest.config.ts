@@ -18,7 +18,7 @@ export default defineConfig({
     maxWorkers,
     include: ['{src,start/page}/**/*.test.{ts,tsx}'],
     exclude: [testOfStyleSheets],
-    testTimeout: 20_000,
+    testTimeout: 60_000,
     setupFiles: ['./src/testing/test-setup.ts', '../../scripts/testing/patient-waits.ts'],
   },
 });

@@ -25,7 +25,7 @@ beforeAll(async () => {
   });
   await server.start();
   url = serverUrl(server.record, 'owner', 'postgres');
-}, 60_000);
+});
 
 beforeEach(() => {
   said = [];

@@ -36,7 +36,7 @@ beforeAll(async () => {
     LOG_LEVEL: 'warn',
   };
   product = await startThrowawayProduct(settings);
-}, 120_000);
+});
 
 afterAll(async () => {
   await product?.discard();
@@ -141,7 +141,7 @@ async function start(): Promise<void> {
   product = await startThrowawayProduct(settings);
 }
 
-test('the whole drill', { timeout: 240_000 }, async () => {
+test('the whole drill', { timeout: 900_000 }, async () => {
   const backup = join(folder, 'backup');
   const first = await buy();
   const open = await openLink();

@@ -206,7 +206,7 @@ describe('a new language', () => {
     );
   });
 
-  it('gets folders that compile, with no word of Pidgin', { timeout: 120_000 }, async () => {
+  it('gets folders that compile, with no word of Pidgin', async () => {
     const { files, isNew } = await takeHausa(full());
     expect(isNew).toBe(true);
     expect(files.get('translations/ha/web/language.ts')).toContain("base: '/ha'");

@@ -54,7 +54,7 @@ test('is a process that prints what it finds and ends with 0, or says what is wr
   expect(await refundsProcess('held')).toEqual({ code: 0, output: 'Nothing is held.\n' });
   const { code, output } = await refundsProcess('show', '999');
   expect({ code, output }).toEqual({ code: 1, output: 'There is no refund 999.\n' });
-}, 60_000);
+});
 
 test('lists what needs a person and shows one', async () => {
   expect(await refunds('list')).toEqual({

@@ -46,7 +46,7 @@ beforeAll(async () => {
   const year = { user: { id: people.ada, name: 'Ada Obi', email: 'ada@example.com' }, now: new Date() };
   load = () => inTransaction(db, (tx) => loadDemonstrationYear(tx, authority, year));
   expect(await load()).toBe(true);
-}, 120_000);
+});
 afterAll(async () => {
   await owner.destroy();
   await db.destroy();

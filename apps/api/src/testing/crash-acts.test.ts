@@ -22,7 +22,7 @@ beforeAll(async () => {
   );
   const [row] = await product.asOwner<{ id: string }>(`select id::text as id from estates.estate order by id limit 1`);
   estate = row!.id;
-}, 60_000);
+});
 afterAll(() => product.close());
 
 /** What the web process stores when somebody asks for these acts at once. */
@@ -82,7 +82,7 @@ test('a bulk act half way when the process dies: each row is done exactly once, 
   expect(await count(`audit.entry where action = 'house.create'`)).toBe(6);
   worker.kill('SIGKILL');
   await once(worker, 'exit');
-}, 120_000);
+});
 
 test('an import half way when the process dies: no row, and after the restart every row once', async () => {
   const numbers = Array.from({ length: 400 }, (_, index) => {
@@ -133,7 +133,7 @@ test('an import half way when the process dies: no row, and after the restart ev
   // What the next test confirms is for workers that die.
   worker.kill('SIGKILL');
   await once(worker, 'exit');
-}, 120_000);
+});
 
 test('a billing run half way when the process dies: every house is billed once, and the numbers have no gap', async () => {
   const [place] = await product.asOwner<{ id: string }>(
@@ -179,4 +179,4 @@ test('a billing run half way when the process dies: every house is billed once, 
   expect(await billed()).toEqual([{ state: 'issued', issued_bills: 600, invoices: 600, houses: 600 }]);
   const wrong = await product.asOwner(`select * from service_charges.wrong_sums()`);
   expect(wrong).toEqual([]);
-}, 120_000);
+});

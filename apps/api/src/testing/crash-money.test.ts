@@ -14,7 +14,7 @@ import { openProduct, pause, type Product } from './test-processes.ts';
 
 test(
   'the worker dies at each point of a payout, a scheduled top-up and an act of staff, and nothing is lost or doubled',
-  { timeout: 240_000 },
+  { timeout: 900_000 },
   async () => {
     const product = await openProduct();
     try {

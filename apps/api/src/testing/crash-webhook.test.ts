@@ -13,7 +13,7 @@ import { openProduct, pause, type Product } from './test-processes.ts';
 
 test(
   'a worker that is killed after it sent a webhook leaves it to the next one, which sends it again under the same id',
-  { timeout: 240_000 },
+  { timeout: 900_000 },
   async () => {
     const product = await openProduct();
     const server = await openServer();

@@ -60,7 +60,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(root, 'apps/api/.cache/openapi-'));
   const document = await fetch(`${address}/api/v1/openapi.json`);
   writeFileSync(join(folder, 'schema.d.ts'), astToString(await openapiTS(await document.text())));
-}, 60_000);
+});
 afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
   await web.close();
@@ -98,10 +98,10 @@ test('a client with generated types compiles in strict mode and calls the produc
     '',
     { name: 'Gatelight', status: 400, code: 'invalid-input', order: 'vended' },
   ]);
-}, 60_000);
+});
 
 test('the types show a call that does not exist, a missing field and an unknown value', () => {
   const { status, faults } = compile(wrong);
   expect(status).not.toBe(0);
   expect(faults.map((fault) => /\((\d+),/.exec(fault)?.[1])).toEqual(['6', '7', '8']);
-}, 60_000);
+});

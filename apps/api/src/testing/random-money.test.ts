@@ -6,4 +6,4 @@ test('random operations with money on both rails, with faults and deaths in betw
   const run = await runRandomMoney(80, 'gatelight');
   expect(run.findings).toEqual([]);
   expect(Object.keys(run.operations).length).toBeGreaterThan(12);
-}, 300_000);
+}, 900_000);

@@ -40,7 +40,7 @@ describe('the style sheets', () => {
     appClasses = classesOf(appSheet);
     publicClasses = classesOf(await builtSheet('../ui/styles/public.css'));
     documentClasses = classesOf(await builtSheet('./document.css'));
-  }, 60_000);
+  });
 
   it('keep the classes of the app away from public pages', () => {
     // Only app/ uses them: the frame's own classes, and utilities that no public page has.

@@ -4,7 +4,7 @@ import { afterEach, beforeAll } from 'vitest';
 import { clearToasts } from '../ui/feedback/toast.tsx';
 
 // What should come is waited for as long as a busy machine needs; what has come costs nothing.
-configure({ asyncUtilTimeout: 8000 });
+configure({ asyncUtilTimeout: 20_000 });
 
 beforeAll(() => {
   if (typeof HTMLDialogElement === 'undefined') return;

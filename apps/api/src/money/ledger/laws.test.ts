@@ -152,7 +152,7 @@ it('holds the laws of the ledger after any history of posts, repeats, clashes, o
     }),
     { numRuns: 60, endOnFailure: true },
   );
-}, 60_000);
+});
 
 async function attempt(posting: Promise<ledger.Posted>): Promise<string> {
   try {

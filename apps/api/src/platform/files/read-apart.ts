@@ -14,7 +14,7 @@ const limits: Readonly<Record<FileTask, { seconds: number; bytes: number }>> = {
   jpeg: { seconds: 15, bytes: 700 * megabyte },
   // Of 20,000 rows: two seconds and 250 MB.
   workbook: { seconds: 30, bytes: 600 * megabyte },
-  plainPdf: { seconds: 5, bytes: 300 * megabyte },
+  plainPdf: { seconds: 15, bytes: 300 * megabyte },
 };
 /** Of JavaScript objects: reading an XLSX of 5,000 rows needs 60, writing one of 20,000 less than 100. */
 const mostHeapMegabytes = 320;

@@ -235,7 +235,7 @@ test('everything is read, in pages, however much there is: an invented capture i
     begin; delete from payments.allocation a using payments.capture k where k.id = a.capture_id and
       (k.provider_reference like 'bulk-%' or k.provider_reference = 'invented-1');
     delete from payments.capture where provider_reference like 'bulk-%' or provider_reference = 'invented-1'; commit`);
-}, 60_000);
+});
 
 test('a pass that was interrupted after a week begins where the last one ended', async () => {
   await sql`update payments.statement set read_until = now() - interval '9 days'`.execute(shop.db);
