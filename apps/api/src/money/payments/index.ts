@@ -7,7 +7,7 @@ export { loadDemonstrationCard } from './cards/demonstration-card.ts';
 export type { OpenCardCharge, OpenCardOutcome, StoredCardCharge } from './charges/open-card-charge.ts';
 export { requireOwnAddress } from './charges/own-address.ts';
 export type { OpenOutcome, OpenTransferCharge, StoredCharge } from './charges/open-transfer-charge.ts';
-export { chargeColumns, refuseUnusableCard } from './charges/charge-store.ts';
+export { joinedCharge, joinedChargeColumns, refuseUnusableCard } from './charges/charge-store.ts';
 export type { ChargeRow, OpenableCharge, StoreAnswer, StoreCheckout } from './charges/charge-store.ts';
 export { readUntilOver } from './charges/left-page.ts';
 export { chargeFromRow, checkoutOf, transferAccountOf } from './charges/charge-from-row.ts';

@@ -1,7 +1,8 @@
 import {
   askingSeconds,
-  chargeColumns,
   chargeFromRow,
+  joinedCharge,
+  joinedChargeColumns,
   refuseUnusableCard,
   type Charge,
   type ChargeRow,
@@ -41,17 +42,7 @@ const columns = sql`
   q.stamp_duty_kobo as "stampDutyKobo", q.status, q.credited_kobo as "creditedKobo", q.credited_at as "creditedAt",
   q.created_at as "createdAt"`;
 
-const prefix = 'charge.';
-const charge = chargeColumns(prefix);
 type Row = Record<string, unknown>;
-
-function chargeIn<Found extends ChargeRow>(row: Row): Found | undefined {
-  const entries = Object.entries(row).flatMap(([name, value]) =>
-    name.startsWith(prefix) ? [[name.slice(prefix.length), value] as const] : [],
-  );
-  const found = Object.fromEntries(entries);
-  return found['id'] === null ? undefined : (found as unknown as Found);
-}
 
 export interface NewPayment extends Wanted {
   reference: string;
@@ -95,7 +86,7 @@ export async function openPayment(
     refuseUnusableCard(
       refuseEndedSession(
         sql<Row & LimitDecision & { outcome: OpenOutcome }>`
-          select p.refused as "limitReached", p.retry_after_seconds as "retryAfterSeconds", p.outcome, ${columns}, ${charge},
+          select p.refused as "limitReached", p.retry_after_seconds as "retryAfterSeconds", p.outcome, ${columns}, ${joinedChargeColumns},
             c.opening_key as "charge.openingKey"
           from service_charges.open_payment(${sessionOf(payment.caller)}, ${encodeTakes(payment.takes)}::jsonb, ${given}) p
           cross join lateral (select (p.opened).*) q cross join lateral (select (p.charge).*) c`.execute(db),
@@ -104,7 +95,7 @@ export async function openPayment(
   );
   const row = rows[0]!;
   refuseIfLimited(row);
-  const opening = chargeIn<OpenableCharge>(row);
+  const opening = joinedCharge<OpenableCharge>(row);
   return { outcome: row.outcome, opened: opening && { payment: row as unknown as Payment, charge: opening } };
 }
 
@@ -125,14 +116,14 @@ export async function readPayment(
 ): Promise<PaymentRecord | undefined> {
   const { rows } = await refuseEndedSession(
     sql<Row & LimitDecision & { now: Date; receipts: ReceiptRow[] }>`
-      select p.refused as "limitReached", p.retry_after_seconds as "retryAfterSeconds", p.now, p.receipts, ${columns}, ${charge}
+      select p.refused as "limitReached", p.retry_after_seconds as "retryAfterSeconds", p.now, p.receipts, ${columns}, ${joinedChargeColumns}
       from service_charges.own_payment(${sessionOf(caller)}, ${reference}, ${encodeTakes(takes)}::jsonb) p
       cross join lateral (select (p.found_payment).*) q cross join lateral (select (p.charge).*) c`.execute(db),
   );
   const row = rows[0]!;
   refuseIfLimited(row);
   if (row['id'] === null) return undefined;
-  const stored = chargeIn<ChargeRow>(row);
+  const stored = joinedCharge<ChargeRow>(row);
   return {
     payment: row as unknown as Payment,
     charge: stored && chargeFromRow(stored),
@@ -170,16 +161,16 @@ export async function leavePage(db: Db, caller: User, reference: string): Promis
 export const storeForPayment: StoreAnswer & StoreCheckout = {
   async account(db, { id, openingKey }, account) {
     const { rows } = await sql<Row>`
-      select ${charge} from service_charges.store_account(${id}, ${openingKey}, ${account.accountNumber}, ${account.accountName},
+      select ${joinedChargeColumns} from service_charges.store_account(${id}, ${openingKey}, ${account.accountNumber}, ${account.accountName},
         ${account.bankName}, ${account.expiresAt ?? null}) c`.execute(db);
-    return rows[0] && chargeIn(rows[0]);
+    return rows[0] && joinedCharge(rows[0]);
   },
   async checkout(db, { id, openingKey }, { accessCode, authorizationUrl }) {
     const { rows } = await sql<Row>`
-      select ${charge} from service_charges.store_checkout(${id}, ${openingKey}, ${accessCode}, ${authorizationUrl}) c`.execute(
+      select ${joinedChargeColumns} from service_charges.store_checkout(${id}, ${openingKey}, ${accessCode}, ${authorizationUrl}) c`.execute(
       db,
     );
-    return rows[0] && chargeIn(rows[0]);
+    return rows[0] && joinedCharge(rows[0]);
   },
   async refusal(db, { id, openingKey }, message) {
     await sql`select service_charges.store_refusal(${id}, ${openingKey}, ${message})`.execute(db);

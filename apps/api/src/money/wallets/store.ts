@@ -1,8 +1,9 @@
 import type { FundingStatus, PaymentMethod } from '@gatelight/contract';
 import {
   askingSeconds,
-  chargeColumns,
   chargeFromRow,
+  joinedCharge,
+  joinedChargeColumns,
   refuseUnusableCard,
   type Charge,
   type ChargeRow,
@@ -41,17 +42,7 @@ const columns = sql`
   f.stamp_duty_kobo as "stampDutyKobo", f.status,
   f.credited_kobo as "creditedKobo", f.credited_at as "creditedAt", f.created_at as "createdAt"`;
 
-const prefix = 'charge.';
-const charge = chargeColumns(prefix);
 type Row = Record<string, unknown>;
-
-function chargeIn<Found extends ChargeRow>(row: Row): Found | undefined {
-  const entries = Object.entries(row).flatMap(([name, value]) =>
-    name.startsWith(prefix) ? [[name.slice(prefix.length), value] as const] : [],
-  );
-  const found = Object.fromEntries(entries);
-  return found['id'] === null ? undefined : (found as unknown as Found);
-}
 
 export async function balanceOfUser(db: Db, caller: User): Promise<bigint> {
   const { rows } = await refuseEndedSession(
@@ -137,7 +128,7 @@ export async function openFunding(
       refuseUnusableCard(
         refuseEndedSession(
           sql<Row & LimitDecision & { outcome: string }>`
-      select p.refused as "limitReached", p.retry_after_seconds as "retryAfterSeconds", p.outcome, ${columns}, ${charge},
+      select p.refused as "limitReached", p.retry_after_seconds as "retryAfterSeconds", p.outcome, ${columns}, ${joinedChargeColumns},
         c.opening_key as "charge.openingKey"
       from wallets.open_funding(${sessionOf(funding.caller)}, ${encodeTakes(funding.takes)}::jsonb, ${sqlArguments({
         reference: funding.reference,
@@ -161,7 +152,7 @@ export async function openFunding(
   );
   const row = rows[0]!;
   refuseIfLimited(row);
-  const opening = chargeIn<OpenableCharge>(row);
+  const opening = joinedCharge<OpenableCharge>(row);
   return {
     outcome: row.outcome,
     opened: opening && { funding: row as unknown as Funding, charge: opening },
@@ -192,7 +183,7 @@ export async function readFunding(
 ): Promise<FundingRecord | undefined> {
   const { rows } = await refuseEndedSession(
     sql<Row & LimitDecision & { now: Date }>`
-    select p.refused as "limitReached", p.retry_after_seconds as "retryAfterSeconds", p.now, ${columns}, ${charge}
+    select p.refused as "limitReached", p.retry_after_seconds as "retryAfterSeconds", p.now, ${columns}, ${joinedChargeColumns}
     from wallets.funding_of_user(${sessionOf(caller)}, ${reference}, ${encodeTakes(takes)}::jsonb) p
     cross join lateral (select (p.found_funding).*) f cross join lateral (select (p.charge).*) c
   `.execute(db),
@@ -200,7 +191,7 @@ export async function readFunding(
   const row = rows[0]!;
   refuseIfLimited(row);
   if (row['id'] === null) return undefined;
-  const stored = chargeIn<ChargeRow>(row);
+  const stored = joinedCharge<ChargeRow>(row);
   return { funding: row as unknown as Funding, charge: stored && chargeFromRow(stored), now: row.now };
 }
 
@@ -213,16 +204,16 @@ export async function leavePage(db: Db, caller: User, reference: string): Promis
 export const storeForFunding: StoreAnswer & StoreCheckout = {
   async account(db, { id, openingKey }, account) {
     const { rows } = await sql<Row>`
-      select ${charge} from wallets.store_account(${id}, ${openingKey}, ${account.accountNumber}, ${account.accountName},
+      select ${joinedChargeColumns} from wallets.store_account(${id}, ${openingKey}, ${account.accountNumber}, ${account.accountName},
         ${account.bankName}, ${account.expiresAt ?? null}) c
     `.execute(db);
-    return rows[0] && chargeIn(rows[0]);
+    return rows[0] && joinedCharge(rows[0]);
   },
   async checkout(db, { id, openingKey }, { accessCode, authorizationUrl }) {
     const { rows } = await sql<Row>`
-      select ${charge} from wallets.store_checkout(${id}, ${openingKey}, ${accessCode}, ${authorizationUrl}) c
+      select ${joinedChargeColumns} from wallets.store_checkout(${id}, ${openingKey}, ${accessCode}, ${authorizationUrl}) c
     `.execute(db);
-    return rows[0] && chargeIn(rows[0]);
+    return rows[0] && joinedCharge(rows[0]);
   },
   async refusal(db, { id, openingKey }, message) {
     await sql`select wallets.store_refusal(${id}, ${openingKey}, ${message})`.execute(db);

@@ -81,6 +81,20 @@ export function chargeColumns(prefix = '') {
 
 const columns = chargeColumns();
 
+const prefix = 'charge.';
+
+/** Columns of a charge that is called `c`, beside those of what it pays for. Read with `joinedCharge`. */
+export const joinedChargeColumns = chargeColumns(prefix);
+
+/** The charge of a row that has `joinedChargeColumns`; undefined: there is none yet. */
+export function joinedCharge<Found extends ChargeRow>(row: Record<string, unknown>): Found | undefined {
+  const entries = Object.entries(row).flatMap(([name, value]) =>
+    name.startsWith(prefix) ? [[name.slice(prefix.length), value] as const] : [],
+  );
+  const found = Object.fromEntries(entries);
+  return found['id'] === null ? undefined : (found as unknown as Found);
+}
+
 export interface NewCharge {
   reference: string;
   provider: string;

@@ -1,7 +1,7 @@
 import type { MessageState, MessageChannel } from '@gatelight/contract';
 import {
-  chargeColumns,
   chargeFromRow,
+  joinedCharge,
   type Charge,
   type ChargeRow,
   type MoneyBack,
@@ -15,25 +15,11 @@ import { orderOf, type Order, type OrderRow, type StoredToken } from './order-st
  * payer has an account or not.
  */
 
-const prefix = 'charge.';
-
-/** The columns of the charge `c`, named so that they fit beside those of an order. */
-export const prefixedChargeColumns = chargeColumns(prefix);
-
 export type Row = Record<string, unknown>;
 
 /** The order in a row; a missing one has no id. */
 export function orderIn(row: Row): Order | undefined {
   return row['id'] === null ? undefined : orderOf(row as unknown as OrderRow);
-}
-
-/** The charge in a row; a missing one has no id. */
-export function chargeIn<Found extends ChargeRow>(row: Row): Found | undefined {
-  const entries = Object.entries(row).flatMap(([name, value]) =>
-    name.startsWith(prefix) ? [[name.slice(prefix.length), value] as const] : [],
-  );
-  const found = Object.fromEntries(entries);
-  return found['id'] === null ? undefined : (found as unknown as Found);
 }
 
 /** What a payer may read of an order besides the order itself. */
@@ -66,7 +52,7 @@ export interface DetailsRow extends LimitDecision {
 }
 
 export function detailsIn(row: Row & DetailsRow): OrderDetails {
-  const stored = chargeIn<ChargeRow>(row);
+  const stored = joinedCharge<ChargeRow>(row);
   return {
     charge: stored && chargeFromRow(stored),
     tokens: row.tokens.map((one) => ({ ...one, unitsTenths: BigInt(one.unitsTenths) })),

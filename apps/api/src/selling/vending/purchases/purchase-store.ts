@@ -1,16 +1,8 @@
-import { askingSeconds, type OpenableCharge, type StoreAnswer } from '#payments';
+import { askingSeconds, joinedCharge, joinedChargeColumns, type OpenableCharge, type StoreAnswer } from '#payments';
 import { sql, type Db } from '#platform/database/db';
 import { encodeTakes, refuseIfLimited, type Take, type LimitDecision } from '#platform/callers/limits';
 import { sqlArguments } from '#platform/database/sql-arguments';
-import {
-  chargeIn,
-  detailsIn,
-  orderIn,
-  prefixedChargeColumns,
-  type DetailsRow,
-  type OrderDetails,
-  type Row,
-} from '../orders/order-row.ts';
+import { detailsIn, orderIn, type DetailsRow, type OrderDetails, type Row } from '../orders/order-row.ts';
 import { capArguments, type VendingCaps } from '../prices/price-store.ts';
 import { refuseRepeat } from '#wallets';
 import { orderColumns, orFindFaster, type AnonymousOrder } from '../orders/order-store.ts';
@@ -19,8 +11,6 @@ import { orderColumns, orFindFaster, type AnonymousOrder } from '../orders/order
  * What the web process may do with orders. Its role has no right on the tables: each call is one function of the database,
  * which checks for itself.
  */
-
-const charge = prefixedChargeColumns;
 
 const anonymousOrderIn = (row: Row) => orderIn(row) as AnonymousOrder | undefined;
 
@@ -31,7 +21,7 @@ export interface OpenedOrder {
 
 function openedOf(row: Row): OpenedOrder | undefined {
   const order = anonymousOrderIn(row);
-  const opened = chargeIn<OpenableCharge>(row);
+  const opened = joinedCharge<OpenableCharge>(row);
   return order && opened && { order, charge: opened };
 }
 
@@ -49,7 +39,7 @@ export async function beginPurchase(
   },
 ): Promise<{ earlier: OpenedOrder | undefined; isTaken: boolean }> {
   const { rows } = await sql<Row & LimitDecision & { isTaken: boolean | null }>`
-    select p.refused as "limitReached", p.retry_after_seconds as "retryAfterSeconds", p.is_taken as "isTaken", ${orderColumns}, ${charge},
+    select p.refused as "limitReached", p.retry_after_seconds as "retryAfterSeconds", p.is_taken as "isTaken", ${orderColumns}, ${joinedChargeColumns},
       c.opening_key as "charge.openingKey"
     from vending.begin_purchase(${request.clientReference}, ${request.proofHash ?? null},
       ${encodeTakes(request.takes)}::jsonb, ${encodeTakes(request.newTakes)}::jsonb) p
@@ -89,7 +79,7 @@ export async function openOrder(
   const { rows } = await orFindFaster(() =>
     refuseRepeat(
       sql<Row & { outcome: string }>`
-      select p.outcome, ${orderColumns}, ${charge}, c.opening_key as "charge.openingKey"
+      select p.outcome, ${orderColumns}, ${joinedChargeColumns}, c.opening_key as "charge.openingKey"
       from vending.open_order(${sqlArguments({
         reference: order.reference,
         client_reference: order.clientReference,
@@ -121,10 +111,10 @@ export async function openOrder(
 export const storeForOrder: StoreAnswer = {
   async account(db, { id, openingKey }, account) {
     const { rows } = await sql<Row>`
-      select ${charge} from vending.store_account(${id}, ${openingKey}, ${account.accountNumber}, ${account.accountName},
+      select ${joinedChargeColumns} from vending.store_account(${id}, ${openingKey}, ${account.accountNumber}, ${account.accountName},
         ${account.bankName}, ${account.expiresAt ?? null}) c
     `.execute(db);
-    return rows[0] && chargeIn(rows[0]);
+    return rows[0] && joinedCharge(rows[0]);
   },
   async refusal(db, { id, openingKey }, message) {
     await sql`select vending.store_refusal(${id}, ${openingKey}, ${message})`.execute(db);
@@ -144,7 +134,7 @@ export async function readPurchase(
 ): Promise<PurchaseRecord | undefined> {
   const { rows } = await sql<Row & DetailsRow>`
     select p.refused as "limitReached", p.retry_after_seconds as "retryAfterSeconds", p.tokens, p.refunds, p.deliveries, p.now,
-      ${orderColumns}, ${charge}
+      ${orderColumns}, ${joinedChargeColumns}
     from vending.purchase_by_secret(${secretHash}, ${encodeTakes(counted.found)}::jsonb,
       ${encodeTakes(counted.missing)}::jsonb) p
     cross join lateral (select (p.found_order).*) o cross join lateral (select (p.purchase).*) q

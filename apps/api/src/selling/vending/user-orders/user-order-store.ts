@@ -1,6 +1,8 @@
 import type { PaymentMethod } from '@gatelight/contract';
 import {
   askingSeconds,
+  joinedCharge,
+  joinedChargeColumns,
   refuseUnusableCard,
   type OpenableCharge,
   type StoreAnswer,
@@ -12,22 +14,13 @@ import { encodeTakes, refuseIfLimited, type Take, type LimitDecision } from '#pl
 import { refuseEndedSession, sessionOf } from '#platform/callers/session';
 import { sqlArguments } from '#platform/database/sql-arguments';
 import { refuseOverLimit, refuseRepeat } from '#wallets';
-import {
-  chargeIn,
-  detailsIn,
-  orderIn,
-  prefixedChargeColumns,
-  type DetailsRow,
-  type OrderDetails,
-  type Row,
-} from '../orders/order-row.ts';
+import { detailsIn, orderIn, type DetailsRow, type OrderDetails, type Row } from '../orders/order-row.ts';
 import { storeForOrder } from '../purchases/purchase-store.ts';
 import { capArguments, type VendingCaps } from '../prices/price-store.ts';
 import { orderColumns, orFindFaster, type Order } from '../orders/order-store.ts';
 
 /* What the web process may do with the orders of users: functions of the database, each of which takes the session. */
 
-const charge = prefixedChargeColumns;
 /** An order of a user has no anonymous purchase. */
 const noPurchase = sql`(select (null::vending.quick_purchase).*) q`;
 
@@ -71,7 +64,7 @@ export async function openUserOrder(
         refuseUnusableCard(
           refuseEndedSession(
             sql<Row & LimitDecision & { outcome: string }>`
-        select p.refused as "limitReached", p.retry_after_seconds as "retryAfterSeconds", p.outcome, ${orderColumns}, ${charge},
+        select p.refused as "limitReached", p.retry_after_seconds as "retryAfterSeconds", p.outcome, ${orderColumns}, ${joinedChargeColumns},
           c.opening_key as "charge.openingKey"
         from vending.open_user_order(${sessionOf(order.caller)}, ${encodeTakes(order.takes)}::jsonb, ${sqlArguments({
           reference: order.reference,
@@ -101,7 +94,7 @@ export async function openUserOrder(
   const row = rows[0]!;
   refuseIfLimited(row);
   const stored = orderIn(row);
-  const opening = chargeIn<OpenableCharge>(row);
+  const opening = joinedCharge<OpenableCharge>(row);
   return { outcome: row.outcome, opened: stored && opening && { order: stored, charge: opening } };
 }
 
@@ -129,7 +122,7 @@ export async function readUserOrder(
   const { rows } = await refuseEndedSession(
     sql<Row & DetailsRow>`
     select p.refused as "limitReached", p.retry_after_seconds as "retryAfterSeconds", p.tokens, p.refunds, p.deliveries, p.now,
-      ${orderColumns}, ${charge}
+      ${orderColumns}, ${joinedChargeColumns}
     from vending.order_of_user(${sessionOf(caller)}, ${reference}, ${method}, ${key}, ${encodeTakes(takes)}::jsonb) p
     cross join lateral (select (p.found_order).*) o cross join lateral ${noPurchase}
     cross join lateral (select (p.charge).*) c
@@ -152,9 +145,9 @@ export const storeForUserOrder: StoreAnswer & StoreCheckout = {
   ...storeForOrder,
   async checkout(db, { id, openingKey }, { accessCode, authorizationUrl }) {
     const { rows } = await sql<Row>`
-      select ${charge} from vending.store_checkout(${id}, ${openingKey}, ${accessCode}, ${authorizationUrl}) c
+      select ${joinedChargeColumns} from vending.store_checkout(${id}, ${openingKey}, ${accessCode}, ${authorizationUrl}) c
     `.execute(db);
-    return rows[0] && chargeIn(rows[0]);
+    return rows[0] && joinedCharge(rows[0]);
   },
 };
 
