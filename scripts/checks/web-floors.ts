@@ -87,6 +87,7 @@ export const webFloors: Override[] = [
   data('data/*/*', 2),
   features('features/*/*', 2),
   features('features/*/*/**/*', 3),
+  features('features/*/*/*/**/*', 4),
   floor(
     'layout/**/*',
     1,

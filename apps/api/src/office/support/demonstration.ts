@@ -1,9 +1,9 @@
 import type { Tx } from '#platform/database/db';
-import { ticketNumber } from './open-ticket.ts';
-import { insertNote, saveCanned, storeSorting } from './staff-act-store.ts';
-import { findTicket } from './staff-ticket-store.ts';
+import { ticketNumber } from './users/open-ticket.ts';
+import { insertNote, saveCanned, storeSorting } from './staff/staff-act-store.ts';
+import { findTicket } from './staff/staff-ticket-store.ts';
 import { insertTicket } from './store.ts';
-import { insertDemonstrationTicket } from './user-ticket-store.ts';
+import { insertDemonstrationTicket } from './users/user-ticket-store.ts';
 
 const canned = [
   {

@@ -13,20 +13,20 @@ import {
 } from '@gatelight/contract';
 import type { Db } from '#platform/database/db';
 import type { Call, Serve } from '#platform/http/api';
-import { collectForm } from './collect-form.ts';
+import { collectForm } from './forms/collect-form.ts';
 import { AppError } from '#platform/errors';
-import { openTicket } from './open-ticket.ts';
+import { openTicket } from './users/open-ticket.ts';
 import { takeFrom } from '#platform/callers/limits';
 import { sessionOf } from '#platform/callers/session';
-import { findUserFile, insertUserFile } from './file-store.ts';
+import { findUserFile, insertUserFile } from './files/file-store.ts';
 import { supportLimits } from './limits.ts';
-import { readAttachment } from './read-attachment.ts';
+import { readAttachment } from './files/read-attachment.ts';
 import {
   listTicketEstates as selectTicketEstates,
   listUserTickets,
   moveTicketOn as storeMoveOn,
-} from './user-ticket-store.ts';
-import { openUserTicket, readConversation, replyToTicket } from './user-tickets.ts';
+} from './users/user-ticket-store.ts';
+import { openUserTicket, readConversation, replyToTicket } from './users/user-tickets.ts';
 
 export function supportRoutes(serve: Serve, { db }: { db: Db }): void {
   serve(openTicketRoute, async ({ body, caller, headers, setHeader }) => {

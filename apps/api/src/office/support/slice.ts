@@ -3,19 +3,19 @@ import type { Db } from '#platform/database/db';
 import type { Log } from '#platform/log';
 import type { SliceDefinition } from '#platform/slice';
 import { sessionOf } from '#platform/callers/session';
-import { estateTicketRoutes } from './estate-routes.ts';
-import { isTicketOfEstate } from './estate-ticket-store.ts';
-import { isFileOf } from './file-store.ts';
-import { supportJobs } from './forward-forms.ts';
+import { estateTicketRoutes } from './estate/estate-routes.ts';
+import { isTicketOfEstate } from './estate/estate-ticket-store.ts';
+import { isFileOf } from './files/file-store.ts';
+import { supportJobs } from './forms/forward-forms.ts';
 import { supportLimits } from './limits.ts';
 import { supportTemplates } from './messages/index.ts';
 import { supportRoutes } from './routes.ts';
-import { serviceLevel } from './service-level.ts';
-import { supportActHandlers } from './staff-acts.ts';
-import { tidyTickets } from './staff-act-store.ts';
-import { staffTicketRoutes } from './staff-routes.ts';
+import { serviceLevel } from './staff/service-level.ts';
+import { supportActHandlers } from './staff/staff-acts.ts';
+import { tidyTickets } from './staff/staff-act-store.ts';
+import { staffTicketRoutes } from './staff/staff-routes.ts';
 import { rememberOperator } from './store.ts';
-import { isTicketOf } from './user-ticket-store.ts';
+import { isTicketOf } from './users/user-ticket-store.ts';
 
 export const supportSlice: SliceDefinition<{ config: Config; db: Db; staffDb: Db; log: Log }> = {
   name: 'support',

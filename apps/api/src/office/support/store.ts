@@ -2,7 +2,7 @@ import type { BodyOf, collectForm } from '@gatelight/contract';
 import type { ServiceKey } from '@gatelight/contract';
 import { sql, type Db, type Tx } from '#platform/database/db';
 import { sqlArguments } from '#platform/database/sql-arguments';
-import type { SolarEstimate } from './solar-estimate.ts';
+import type { SolarEstimate } from './forms/solar-estimate.ts';
 
 /** A message to us, as it is stored. */
 export interface Ticket {

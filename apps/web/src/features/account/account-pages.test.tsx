@@ -7,10 +7,10 @@ import type { Reply } from '../../testing/fake-server.ts';
 import { renderPages } from '../../testing/render-page.tsx';
 import { ADA } from '../../testing/users.ts';
 import { showError } from '../../ui/feedback/toast.tsx';
-import ForgotPasswordPage from './forgot-password-page.tsx';
-import SignInPage from './signin-page.tsx';
-import SignUpPage from './signup-page.tsx';
-import VerifyEmailPage from './verify-email-page.tsx';
+import ForgotPasswordPage from './sign-in/forgot-password-page.tsx';
+import SignInPage from './sign-in/signin-page.tsx';
+import SignUpPage from './sign-up/signup-page.tsx';
+import VerifyEmailPage from './sign-up/verify-email-page.tsx';
 
 const LOGIN = 'POST /api/v1/users/login';
 const SITE = 'GET /api/v1/site';

@@ -19,8 +19,8 @@ import { searchOf } from './filters.ts';
 import type { Filters } from './filters.ts';
 import { HistoryFilters } from './history-filters.tsx';
 import { methodName, signedKobo, transactionPath } from './names.ts';
-import { KEEPS_PLACE } from './side-by-side.ts';
-import type { ListContext } from './side-by-side.ts';
+import { KEEPS_PLACE } from './transaction/side-by-side.ts';
+import type { ListContext } from './transaction/side-by-side.ts';
 
 export type HistoryListProps = EntriesProps & { readonly filters: Filters };
 

@@ -14,8 +14,8 @@ import './history.css';
 import { FirstFrame } from './first-frame.tsx';
 import { loadList, useLateList } from './late-list.ts';
 import { PAGE_SIZE, historyQuery } from './queries.ts';
-import { SIDE_BY_SIDE } from './side-by-side.ts';
-import type { ListContext } from './side-by-side.ts';
+import { SIDE_BY_SIDE } from './transaction/side-by-side.ts';
+import type { ListContext } from './transaction/side-by-side.ts';
 
 export const meta = () => hiddenHead(WORDS.title);
 
@@ -77,7 +77,7 @@ const REST_MS = 3000;
 function fetchAhead(): void {
   Promise.all([
     loadList(),
-    import('./transaction-page.tsx'),
+    import('./transaction/transaction-page.tsx'),
     import('../../ui/values/qr-encode.ts'),
     import('../../ui/receipt/receipt-picture.ts'),
     import('../../data/transactions/saved-transactions.ts'),

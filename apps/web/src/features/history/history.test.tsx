@@ -18,7 +18,7 @@ import { data, fakeServer, refusal } from '../../testing/fake-server.ts';
 import { ADA } from '../../testing/users.ts';
 import { ToastRegion } from '../../ui/feedback/toast.tsx';
 import HistoryPage from './history-page.tsx';
-import TransactionPage from './transaction-page.tsx';
+import TransactionPage from './transaction/transaction-page.tsx';
 
 // jsdom has no database: a map stands in for it.
 const database = new Map<string, unknown>();

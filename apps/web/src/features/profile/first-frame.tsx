@@ -1,5 +1,5 @@
 import { Skeleton } from '../../ui/feedback/state-screens.tsx';
-import { EmptyPhotoBox } from './photo-box.tsx';
+import { EmptyPhotoBox } from './person/photo-box.tsx';
 import { SectionList } from './section-list.tsx';
 
 const nothing = () => undefined;

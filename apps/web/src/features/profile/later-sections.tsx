@@ -1,8 +1,8 @@
 import type { UserView } from '@gatelight/contract/identity';
-import { NotificationSection } from './notification-section.tsx';
-import { PrivacySection } from './privacy-section.tsx';
+import { NotificationSection } from './notifications/notification-section.tsx';
+import { PrivacySection } from './privacy/privacy-section.tsx';
 import type { Section } from './section-list.tsx';
-import { SecuritySection } from './security-section.tsx';
+import { SecuritySection } from './security/security-section.tsx';
 
 type LaterSectionProps = {
   readonly chosen: Exclude<Section, 'personal'>;

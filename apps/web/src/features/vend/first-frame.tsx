@@ -3,7 +3,7 @@ import { Skeleton } from '../../ui/feedback/state-screens.tsx';
 import { AmountField } from '../../ui/fields/amount-field.tsx';
 import { QUICK_AMOUNTS } from '../../ui/payment/quick-amounts.ts';
 import { Wizard } from '../../ui/payment/wizard.tsx';
-import { YouGetHint } from './vend-summary.tsx';
+import { YouGetHint } from './steps/vend-summary.tsx';
 
 const nothing = () => undefined;
 

@@ -18,7 +18,7 @@ import type { CheckedMeter, Purchase } from './queries.ts';
 import { keepDraft, readDraft, rememberMethod, rememberedMethod } from './vend-memory.ts';
 import type { VendDraft } from './vend-memory.ts';
 import { useIsOff } from '../../data/features.ts';
-import { needsCard } from './method-step.tsx';
+import { needsCard } from './steps/method-step.tsx';
 
 const FIELDS = quickPurchaseForm.shape;
 

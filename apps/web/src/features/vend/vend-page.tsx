@@ -32,18 +32,18 @@ import { QUICK_AMOUNTS } from '../../ui/payment/quick-amounts.ts';
 import { ActionBar, Wizard } from '../../ui/payment/wizard.tsx';
 import { nairaText } from '../../ui/values/money.tsx';
 import { FirstFrame } from './first-frame.tsx';
-import { MeterStep } from './meter-step.tsx';
-import { MethodStep } from './method-step.tsx';
-import { useQuote } from './use-quote.ts';
-import type { Quote } from './use-quote.ts';
+import { MeterStep } from './steps/meter-step.tsx';
+import { MethodStep } from './steps/method-step.tsx';
+import { useQuote } from './steps/use-quote.ts';
+import type { Quote } from './steps/use-quote.ts';
 import { amountKoboOf, useVendForm } from './use-vend-form.ts';
 import type { VendForm } from './use-vend-form.ts';
 import { useVend } from './use-vend.ts';
 import type { Payment, Vend } from './use-vend.ts';
-import { VendSummary, YouGet, useWalletAfter } from './vend-summary.tsx';
+import { VendSummary, YouGet, useWalletAfter } from './steps/vend-summary.tsx';
 
 // Only those who pay by transfer see it; it is fetched as soon as they choose that.
-const loadTransferStep = () => import('./transfer-step.tsx');
+const loadTransferStep = () => import('./steps/transfer-step.tsx');
 const TransferStep = lazy(async () => ({ default: (await loadTransferStep()).TransferStep }));
 
 export const meta = () => hiddenHead(WORDS.title);

@@ -15,15 +15,15 @@ import { useSkeleton } from '../../ui/feedback/skeleton-timing.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { PageHeading } from '../../ui/navigation/page-heading.tsx';
 import { Stepper } from '../../ui/navigation/stepper.tsx';
-import { AccountStep } from './account-step.tsx';
-import { AmountStep } from './amount-step.tsx';
-import { DoneStep } from './done-step.tsx';
-import { forgetDraft, keepDraft, readDraft } from './draft.ts';
-import type { Draft } from './draft.ts';
+import { AccountStep } from './steps/account-step.tsx';
+import { AmountStep } from './steps/amount-step.tsx';
+import { DoneStep } from './steps/done-step.tsx';
+import { forgetDraft, keepDraft, readDraft } from './steps/draft.ts';
+import type { Draft } from './steps/draft.ts';
 import { EarlierWithdrawals } from './earlier-withdrawals.tsx';
-import { amountKoboOf } from './amount.ts';
+import { amountKoboOf } from './steps/amount.ts';
 import { accountsQuery, limitsQuery } from './queries.ts';
-import { SummaryStep } from './summary-step.tsx';
+import { SummaryStep } from './steps/summary-step.tsx';
 
 export const meta = () => hiddenHead(WORDS.title);
 

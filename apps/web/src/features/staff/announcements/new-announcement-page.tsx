@@ -24,7 +24,7 @@ import { PageHeading } from '../../../ui/navigation/page-heading.tsx';
 import { Select } from '../../../ui/select/select.tsx';
 import { lagosTime } from '../../../ui/values/lagos-time.ts';
 import { ActDialog } from '../acts/act-dialog.tsx';
-import { instantOf } from '../tariffs/lagos-input.ts';
+import { instantOf } from '../tariffs/dialogs/lagos-input.ts';
 import { EstateChoice } from './estate-choice.tsx';
 import { EstimateCard, ReadersView } from './estimate-card.tsx';
 import { estimateQuery } from './queries.ts';

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { Field } from '../../../ui/fields/field.tsx';
 import { Select } from '../../../ui/select/select.tsx';
 import { ActDialog } from '../acts/act-dialog.tsx';
-import { inputOf, instantOf } from '../tariffs/lagos-input.ts';
+import { inputOf, instantOf } from '../tariffs/dialogs/lagos-input.ts';
 import { EndpointDialog } from './endpoint-dialog.tsx';
 
 const words = INTEGRATION_WORDS.endpoint;

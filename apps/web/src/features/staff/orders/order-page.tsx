@@ -6,15 +6,15 @@ import { STAFF_PATHS } from '../../../staff-paths.ts';
 import { STAFF_ORDER_WORDS as words } from '../../../strings/staff/orders.ts';
 import { nairaText } from '../../../ui/values/money.tsx';
 import { ObjectPage } from '../object-page.tsx';
-import { moneyText } from './money-text.ts';
-import { OrderActs } from './order-acts.tsx';
+import { moneyText } from './acts/money-text.ts';
+import { OrderActs } from './acts/order-acts.tsx';
 import { OrderState } from './order-state.tsx';
 import './orders.css';
 import { storyQuery } from './queries.ts';
-import { AuditCard, DisputesCard, EventsCard, JournalsCard, MoneyBackCard } from './story-cards.tsx';
-import { PaymentCard, PurchaseCard } from './story-facts.tsx';
-import { Timeline } from './timeline.tsx';
-import { TokensCard } from './tokens-card.tsx';
+import { AuditCard, DisputesCard, EventsCard, JournalsCard, MoneyBackCard } from './story/story-cards.tsx';
+import { PaymentCard, PurchaseCard } from './story/story-facts.tsx';
+import { Timeline } from './story/timeline.tsx';
+import { TokensCard } from './story/tokens-card.tsx';
 
 export const meta = () => hiddenHead(words.title);
 

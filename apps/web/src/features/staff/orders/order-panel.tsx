@@ -5,11 +5,11 @@ import { STAFF_ORDER_WORDS as words } from '../../../strings/staff/orders.ts';
 import { Skeleton } from '../../../ui/feedback/state-screens.tsx';
 import { Facts } from '../../../ui/values/facts.tsx';
 import { MeterNumber, Money } from '../../../ui/values/money.tsx';
-import { moneyText } from './money-text.ts';
-import { OrderActs } from './order-acts.tsx';
+import { moneyText } from './acts/money-text.ts';
+import { OrderActs } from './acts/order-acts.tsx';
 import { OrderState, exactTime } from './order-state.tsx';
 import { storyQuery } from './queries.ts';
-import { Timeline } from './timeline.tsx';
+import { Timeline } from './story/timeline.tsx';
 
 /** One order beside the list: where the money is, the facts, what happened so far, and what can be done. */
 export function OrderPanel({ order }: { readonly order: StaffOrder }) {

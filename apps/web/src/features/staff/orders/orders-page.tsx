@@ -19,7 +19,7 @@ import { DataTable } from '../../../ui/table/data-table.tsx';
 import type { BulkAct, TableColumn } from '../../../ui/table/table-types.ts';
 import { MeterNumber, Money } from '../../../ui/values/money.tsx';
 import { customerFilter } from '../people/customer-filter.ts';
-import { bulkAsk, bulkAskAgain } from './bulk-ask.ts';
+import { bulkAsk, bulkAskAgain } from './acts/bulk-ask.ts';
 import { OrderPanel } from './order-panel.tsx';
 import { OrderState, ageOf, shortTime } from './order-state.tsx';
 import { countsQuery, estatesQuery } from './queries.ts';

@@ -8,7 +8,7 @@ import { Notice } from '../../../ui/feedback/notice.tsx';
 import { Skeleton } from '../../../ui/feedback/state-screens.tsx';
 import { lagosTime } from '../../../ui/values/lagos-time.ts';
 import type { Asked } from '../asked.ts';
-import { VersionPill } from '../tariffs/version-pill.tsx';
+import { VersionPill } from '../tariffs/prices/version-pill.tsx';
 import { settingQuery } from './queries.ts';
 import { shownField } from './shown-value.ts';
 

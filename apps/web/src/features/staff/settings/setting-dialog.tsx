@@ -9,7 +9,7 @@ import { AmountField } from '../../../ui/fields/amount-field.tsx';
 import { Field } from '../../../ui/fields/field.tsx';
 import { Select } from '../../../ui/select/select.tsx';
 import type { Asked } from '../asked.ts';
-import { instantOf } from '../tariffs/lagos-input.ts';
+import { instantOf } from '../tariffs/dialogs/lagos-input.ts';
 import { settingQuery } from './queries.ts';
 import { typedOf, valueOf } from './shown-value.ts';
 import type { Estates } from './shown-value.ts';

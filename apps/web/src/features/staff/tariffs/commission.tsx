@@ -16,11 +16,11 @@ import { Money } from '../../../ui/values/money.tsx';
 import type { Asked } from '../asked.ts';
 import { PlainTable } from '../../../ui/table/plain-table.tsx';
 import type { PlainColumn } from '../../../ui/table/plain-table.tsx';
-import { AskDialog } from './ask-dialog.tsx';
-import { inputOf } from './lagos-input.ts';
+import { AskDialog } from './dialogs/ask-dialog.tsx';
+import { inputOf } from './dialogs/lagos-input.ts';
 import { commissionQuery } from './queries.ts';
 import { percentOfPoints } from '../../../ui/values/percent.ts';
-import { RateDialog } from './rate-dialog.tsx';
+import { RateDialog } from './dialogs/rate-dialog.tsx';
 
 const thisMonth = () => inputOf(new Date()).slice(0, 7);
 

@@ -15,8 +15,8 @@ import { nairaText } from '../../../ui/values/money.tsx';
 import type { Asked } from '../asked.ts';
 import { PlainTable } from '../../../ui/table/plain-table.tsx';
 import type { PlainColumn } from '../../../ui/table/plain-table.tsx';
-import { AskDialog } from './ask-dialog.tsx';
-import { CreateDialog } from './create-dialog.tsx';
+import { AskDialog } from './dialogs/ask-dialog.tsx';
+import { CreateDialog } from './dialogs/create-dialog.tsx';
 import { tariffsQuery } from './queries.ts';
 import { countText } from '../../../ui/values/count-text.ts';
 

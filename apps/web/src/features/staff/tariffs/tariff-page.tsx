@@ -11,17 +11,17 @@ import { PageHeading } from '../../../ui/navigation/page-heading.tsx';
 import type { Asked } from '../asked.ts';
 import { ObjectHistory } from '../acts/object-history.tsx';
 import { ObjectPage } from '../object-page.tsx';
-import { AskDialog } from './ask-dialog.tsx';
-import { AssignDialog } from './assign-dialog.tsx';
-import { ChangeAhead } from './change-ahead.tsx';
-import { CorrectionDialog } from './correction-dialog.tsx';
-import { PriceChart } from './price-chart.tsx';
+import { AskDialog } from './dialogs/ask-dialog.tsx';
+import { AssignDialog } from './dialogs/assign-dialog.tsx';
+import { ChangeAhead } from './prices/change-ahead.tsx';
+import { CorrectionDialog } from './dialogs/correction-dialog.tsx';
+import { PriceChart } from './prices/price-chart.tsx';
 import { tariffQuery } from './queries.ts';
 import type { TariffPage as Data } from './queries.ts';
-import { ScheduleDialog } from './schedule-dialog.tsx';
+import { ScheduleDialog } from './dialogs/schedule-dialog.tsx';
 import { BoughtTable, VersionTable, WhoTable } from './tariff-tables.tsx';
 import { percentOfPoints } from '../../../ui/values/percent.ts';
-import { VersionPill } from './version-pill.tsx';
+import { VersionPill } from './prices/version-pill.tsx';
 
 export const meta = () => hiddenHead(words.title);
 

@@ -5,7 +5,7 @@ import { Money, nairaText } from '../../../ui/values/money.tsx';
 import { PlainTable } from '../../../ui/table/plain-table.tsx';
 import type { PlainColumn } from '../../../ui/table/plain-table.tsx';
 import type { TariffPage } from './queries.ts';
-import { VersionPill } from './version-pill.tsx';
+import { VersionPill } from './prices/version-pill.tsx';
 import { changeOfUnits, countText, unitsText } from '../../../ui/values/count-text.ts';
 
 const time = (at: Date) => lagosTime(at).replace(' WAT', '');

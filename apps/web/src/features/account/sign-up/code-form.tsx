@@ -1,0 +1,105 @@
+import { oneTimeCode } from '@gatelight/contract/fields';
+import { fieldProblem } from '@gatelight/contract/message-of';
+import { useEffect, useId, useState } from 'react';
+import type { FormEvent, ReactNode } from 'react';
+import { Link } from 'react-router';
+import { PATHS } from '../../../paths.ts';
+import { CODE_WORDS as words } from '../../../strings/account/codes.ts';
+import { fieldMessage } from '../../../strings/common/messages.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { ResendCode } from '../../../ui/buttons/resend-code.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import { Form } from '../../../ui/fields/form.tsx';
+import { OtpField } from '../../../ui/fields/otp-field.tsx';
+
+export type CodeFormProps = {
+  readonly title: string;
+  /** To whom the code went. */
+  readonly sent: ReactNode;
+  readonly submitName: string;
+  /** A code that was typed before; it waits for a press. */
+  readonly typed?: string;
+  readonly isSending: boolean;
+  /** Called with a complete code: once for each, at its sixth digit or at a press. */
+  readonly onCode: (code: string) => void;
+  /** What the server says of the last code; it empties the field. */
+  readonly codeProblem?: string;
+  /** What failed and has nothing to do with the code. */
+  readonly problem?: string;
+  readonly sentAt: number;
+  readonly onResend: () => void;
+  readonly isResending: boolean;
+  readonly children?: ReactNode;
+};
+
+/** A one-time code of six digits, and another one after thirty seconds. */
+export function CodeForm(props: CodeFormProps) {
+  const { title, sent, submitName, isSending, onCode, codeProblem, problem, sentAt, onResend, isResending } = props;
+  const fieldId = useId();
+  const [code, setCode] = useState(props.typed ?? '');
+  const [wrong, setWrong] = useState<string>();
+
+  useEffect(() => {
+    if (!codeProblem) return;
+    setCode('');
+    setWrong(codeProblem);
+    document.getElementById(fieldId)?.focus();
+  }, [codeProblem, fieldId]);
+
+  function submitCode(entered: string) {
+    if (isSending) return;
+    const checked = oneTimeCode.safeParse(entered);
+    setWrong(checked.success ? undefined : fieldMessage(fieldProblem(checked.error.issues[0]?.message ?? '')));
+    if (checked.success) onCode(checked.data);
+    else document.getElementById(fieldId)?.focus();
+  }
+
+  return (
+    <Form
+      aria-label={title}
+      className="grid gap-4"
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        submitCode(code);
+      }}
+    >
+      <p role="status" className="break-words text-ink-2">
+        {sent}
+      </p>
+      <OtpField
+        id={fieldId}
+        label={words.code}
+        required
+        autoFocus
+        value={code}
+        onChange={(typed) => {
+          setCode(typed);
+          if (typed !== '') setWrong(undefined);
+        }}
+        onComplete={submitCode}
+        error={wrong}
+      />
+      <div role="alert" className="empty:hidden">
+        {problem && <Notice kind="danger">{problem}</Notice>}
+      </div>
+      <Button type="submit" name={submitName} isLoading={isSending} wide />
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <ResendCode
+          sentAt={sentAt}
+          name={words.newCode}
+          wait={words.newCodeIn}
+          isSending={isResending}
+          onResend={onResend}
+        />
+        {props.children}
+      </div>
+      <p className="text-14 text-ink-2">
+        {words.noCode}{' '}
+        <Link className="text-link" to={PATHS.contact}>
+          {words.contact}
+        </Link>
+        .
+      </p>
+    </Form>
+  );
+}

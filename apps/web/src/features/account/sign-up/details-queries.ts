@@ -1,0 +1,23 @@
+import { addMeter, createMeterRequest } from '@gatelight/contract/households';
+import { skipDetails } from '@gatelight/contract/identity';
+import { checkMeter } from '@gatelight/contract/meter-check';
+import type { AnswerOf, BodyInputOf } from '@gatelight/contract/route';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../../api.ts';
+
+export type FoundMeter = AnswerOf<typeof checkMeter>;
+
+const MINUTE_MS = 60_000;
+
+/** Whose meter this is. Look-ups are limited, so an answer is kept and a refusal is not repeated. */
+export const meterQuery = (meterNumber: string) =>
+  queryOptions({
+    queryKey: ['meter', meterNumber],
+    queryFn: ({ signal }) => call(checkMeter, { body: { meterNumber }, signal }),
+    staleTime: 10 * MINUTE_MS,
+    retry: false,
+  });
+
+export const linkMeter = (body: BodyInputOf<typeof addMeter>) => call(addMeter, { body });
+export const askForMeter = (body: BodyInputOf<typeof createMeterRequest>) => call(createMeterRequest, { body });
+export const skipForNow = () => call(skipDetails);

@@ -1,0 +1,26 @@
+import { screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { MONEY_WORDS } from '../../../../strings/staff/money.ts';
+import { data, fakeServer, refusal } from '../../../../testing/fake-server.ts';
+import { renderPages } from '../../../../testing/render-page.tsx';
+import RefundsPage from './refunds-page.tsx';
+
+const list = 'GET /api/v1/admin/refunds';
+const held = { 'GET /api/v1/admin/refunds/held': () => data([]) };
+const phone = { matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() };
+beforeEach(() => vi.stubGlobal('matchMedia', () => phone));
+afterEach(() => vi.unstubAllGlobals());
+
+it('names no amount that is owed until the server has named one', async () => {
+  fakeServer({ [list]: () => refusal(403, 'permission-required'), ...held });
+  renderPages({ '/': <RefundsPage /> }, ['/']);
+  expect(screen.queryByText(/is owed to payers/)).not.toBeInTheDocument();
+  expect(await screen.findByText('Not allowed')).toBeInTheDocument();
+  expect(screen.queryByText(/is owed to payers/)).not.toBeInTheDocument();
+});
+
+it('says how much is owed and held', async () => {
+  fakeServer({ [list]: () => data({ items: [], next: null, owed_kobo: 123_400, held_kobo: 5_000 }), ...held });
+  renderPages({ '/': <RefundsPage /> }, ['/']);
+  expect(await screen.findByText(MONEY_WORDS.refunds.lead('₦1,234.00', '₦50.00'))).toBeInTheDocument();
+});

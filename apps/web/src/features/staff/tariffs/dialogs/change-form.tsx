@@ -1,0 +1,126 @@
+import type { TariffRounding } from '@gatelight/contract/tariffs';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { TARIFF_WORDS as words } from '../../../../strings/staff/tariffs.ts';
+import { Button } from '../../../../ui/buttons/button.tsx';
+import { OpenDialog } from '../../../../ui/feedback/open-dialog.tsx';
+import { AmountField } from '../../../../ui/fields/amount-field.tsx';
+import { Field } from '../../../../ui/fields/field.tsx';
+import { Select } from '../../../../ui/select/select.tsx';
+import { koboOf } from '../../../../ui/values/number-text.ts';
+import { instantOf } from './lagos-input.ts';
+
+/*
+ * The forms of the tariff pages: one dialog, and the parts that several of them have. A part holds what was typed and its value,
+ * which is undefined until it is right; its fault is shown once the form was sent.
+ */
+
+type Part<Value> = { readonly typed: string; readonly type: (text: string) => void; readonly value: Value | undefined };
+
+/** A price in kobo above zero. */
+export function usePrice(): Part<number> {
+  const [typed, type] = useState('');
+  return { typed, type, value: koboOf(typed) || undefined };
+}
+
+/** A time in Lagos. `isAhead`: it must not be past. */
+export function useTime({ isAhead = false } = {}): Part<string> {
+  const [typed, type] = useState('');
+  const instant = instantOf(typed);
+  return {
+    typed,
+    type,
+    value: isAhead && instant !== undefined && new Date(instant) <= new Date() ? undefined : instant,
+  };
+}
+
+type PartProps<Value> = { readonly label: string; readonly part: Part<Value>; readonly isChecked: boolean };
+
+export function PriceField({ label, part: { typed, type, value }, isChecked }: PartProps<number>) {
+  return (
+    <AmountField
+      label={label}
+      required
+      value={typed}
+      onChange={type}
+      error={isChecked && value === undefined ? words.priceRequired : undefined}
+    />
+  );
+}
+
+export function TimeField({
+  label = words.from,
+  part: { typed, type, value },
+  isChecked,
+  fault = words.timeRequired,
+  hasSeconds = false,
+}: Omit<PartProps<string>, 'label'> & {
+  readonly label?: string;
+  readonly fault?: string;
+  readonly hasSeconds?: boolean;
+}) {
+  return (
+    <Field
+      label={label}
+      hint={words.lagos}
+      type="datetime-local"
+      step={hasSeconds ? 1 : undefined}
+      required
+      value={typed}
+      onChange={(event) => type(event.target.value)}
+      error={isChecked && value === undefined ? fault : undefined}
+    />
+  );
+}
+
+const ROUNDINGS = (['up', 'down', 'half-up'] as const).map((value) => ({ value, label: words.roundings[value] }));
+
+export function RoundingField({
+  value,
+  onChange,
+}: {
+  readonly value: TariffRounding;
+  readonly onChange: (rounding: TariffRounding) => void;
+}) {
+  return (
+    <Select
+      label={words.rounding}
+      options={ROUNDINGS}
+      value={value}
+      onChange={(next) => onChange(next as TariffRounding)}
+    />
+  );
+}
+
+export type ChangeFormProps = {
+  readonly title: string;
+  readonly onClose: () => void;
+  /** The form was sent. It goes on only when all of its parts are right. */
+  readonly onSend: () => void;
+  /** Its fields; `isChecked`: their faults are shown. */
+  readonly children: (isChecked: boolean) => ReactNode;
+  readonly className?: string;
+  /** In place of "Continue". */
+  readonly send?: ReactNode;
+};
+
+/** The dialog of a form whose act is shown and asked for afterwards. */
+export function ChangeForm({ title, onClose, onSend, children, className, send }: ChangeFormProps) {
+  const [isChecked, setIsChecked] = useState(false);
+  return (
+    <OpenDialog onClose={onClose} title={title} className={className}>
+      <form
+        noValidate
+        className="mt-3 grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          setIsChecked(true);
+          onSend();
+        }}
+      >
+        {children(isChecked)}
+        {send ?? <Button type="submit" name={words.continue} />}
+      </form>
+    </OpenDialog>
+  );
+}

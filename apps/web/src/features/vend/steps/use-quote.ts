@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query';
+import { useDebounced } from '../../../ui/hooks/use-debounced.ts';
+import { quoteQuery } from '../queries.ts';
+import { amountKoboOf } from '../use-vend-form.ts';
+import type { VendForm } from '../use-vend-form.ts';
+
+const SETTLE_MS = 300;
+
+/** What the amount buys on the verified meter or on one's own, a moment after the last key. */
+export function useQuote({ checked, draft, method, myMeter }: VendForm) {
+  const own = draft.tab === 'mine' && myMeter?.role !== 'viewer' ? myMeter : undefined;
+  const number = checked?.number ?? own?.number;
+  const amountKobo = amountKoboOf(useDebounced(draft.amount, SETTLE_MS));
+  const { data, isPending, error } = useQuery({
+    ...quoteQuery(number ?? '', amountKobo ?? 0n, method),
+    enabled: number !== undefined && amountKobo !== null,
+  });
+  const price = number !== undefined && amountKobo !== null ? data : undefined;
+  return {
+    hasMeter: number !== undefined,
+    amountKobo,
+    price,
+    isPending,
+    error,
+    /** The units of exactly the amount in the form. */
+    units: price && price.amount_kobo === amountKoboOf(draft.amount) ? `${price.units} ${price.unit}` : undefined,
+  };
+}
+
+export type Quote = ReturnType<typeof useQuote>;

@@ -1,0 +1,41 @@
+import type { PriceLines } from '@gatelight/contract/vending';
+import { VEND_WORDS as WORDS } from '../../../strings/app/vend.ts';
+import { RECEIPT_WORDS } from '../../../strings/purchase/receipt.ts';
+import { Facts } from '../../../ui/values/facts.tsx';
+import { Money } from '../../../ui/values/money.tsx';
+import { PriceNote, priceFacts } from '../../../ui/values/price-lines.tsx';
+
+export type VendPriceProps = {
+  readonly price: PriceLines;
+  /** Kobo that stay in the wallet; null when the wallet does not pay. */
+  readonly walletAfter: bigint | null;
+  /** The units stand over the lines already. */
+  readonly hasUnits?: boolean;
+};
+
+/** What the amount buys, line by line. */
+export function VendPrice({ price, walletAfter, hasUnits }: VendPriceProps) {
+  const lines = priceFacts(price).filter(({ isStrong }) => !isStrong);
+  return (
+    <>
+      {!hasUnits && (
+        <div>
+          <p className="text-14 font-semibold text-ink-2">{WORDS.youGet}</p>
+          <p className="nums font-display text-[36px] leading-tight font-bold tracking-tight">
+            {price.units} {price.unit}
+          </p>
+        </div>
+      )}
+      <Facts
+        facts={[
+          { label: RECEIPT_WORDS.amount, value: <Money kobo={price.amount_kobo} /> },
+          ...lines,
+          ...(walletAfter !== null && walletAfter >= 0n
+            ? [{ label: WORDS.walletAfter, value: <Money kobo={walletAfter} /> }]
+            : []),
+        ]}
+      />
+      <PriceNote price={price} />
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { WITHDRAWAL_WORDS as WORDS } from '../../../strings/app/withdrawals.ts';
+import { nairaText } from '../../../ui/values/money.tsx';
+import type { WithdrawalLimits } from '../queries.ts';
+
+/** Kobo of an amount as typed, such as "5000.50"; null when it is no amount or nothing. */
+export function amountKoboOf(typed: string): bigint | null {
+  const [, naira, kobo = ''] = /^(\d{1,12})(?:\.(\d{0,2}))?$/.exec(typed) ?? [];
+  if (naira === undefined) return null;
+  const amount = BigInt(naira) * 100n + BigInt(kobo.padEnd(2, '0'));
+  return amount > 0n ? amount : null;
+}
+
+/** What is wrong with an amount, in the specified words; '' when nothing is. */
+export function amountProblem(typed: string, limits: WithdrawalLimits): string {
+  const amount = amountKoboOf(typed);
+  if (amount === null) return WORDS.enterAmount;
+  if (amount < limits.minimum_kobo) return WORDS.belowMinimum(nairaText(limits.minimum_kobo, true));
+  if (amount > limits.balance_kobo) return WORDS.insufficient;
+  const most = mostNow(limits);
+  return amount > most ? WORDS.overLimit(nairaText(most, true)) : '';
+}
+
+/** The most that the limits allow in one withdrawal now. */
+export function mostNow({ per_withdrawal_kobo: once, left_today_kobo: today }: WithdrawalLimits): bigint {
+  return once < today ? once : today;
+}
