@@ -75,7 +75,7 @@ export function InvoiceList({
               )}
               <InvoicePill {...invoice} />
             </div>
-            <div className="flex gap-2 max-sm:w-full">
+            <div className="flex gap-2 max-sm:-ms-3.5 max-sm:w-full">
               <Button
                 small
                 look="quiet"

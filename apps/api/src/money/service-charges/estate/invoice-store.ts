@@ -10,9 +10,9 @@ import { by, inMonth, today, type Refused } from './estate-store.ts';
 
 export const invoiceKeyset = defineKeyset({
   list: 'estate-invoices',
-  sorts: { id: { column: sql`i.id`, kind: 'bigint' } },
+  sorts: { issued_at: { column: sql`i.issued_at`, kind: 'timestamptz' } },
   id: { column: sql`i.id`, kind: 'bigint' },
-  first: '-id',
+  first: '-issued_at',
 });
 
 export type InvoiceFilter = Omit<QueryOf<typeof listEstateInvoices>, 'cursor' | 'limit'>;
