@@ -52,6 +52,28 @@ export const getManagedEstate = defineRoute({
 });
 export type ManagedEstateView = z.output<typeof getManagedEstate.answer>;
 
+export const getEstateCounts = defineRoute({
+  id: 'getEstateCounts',
+  method: 'GET',
+  path: '/api/v1/manage/estates/{id}/counts',
+  summary: 'What waits in an estate for the caller, for the menu of the portal; null: not for their role',
+  access: { roles: ['manager', 'accountant', 'facilityOfficer', 'viewer'] },
+  object: 'managed-estate',
+  params,
+  answer: z.object({
+    /** Requests of residents that wait for an answer. */
+    requests: z.nullable(z.int()),
+    /** Tickets that wait for the team. */
+    tickets: z.nullable(z.int()),
+    /** Jobs past their due date. */
+    late_jobs: z.nullable(z.int()),
+    /** Payments that were entered by hand and wait for a second person. */
+    payments: z.nullable(z.int()),
+  }),
+  errors: ['not-found'],
+});
+export type EstateCounts = z.output<typeof getEstateCounts.answer>;
+
 const share = z.object({
   month,
   sales_kobo: signedKobo,
@@ -137,6 +159,7 @@ export const endManagedOccupant = defineRoute({
 
 export const manageRoutes = [
   getManagedEstate,
+  getEstateCounts,
   listManagedShares,
   getManagedShareFile,
   addManagedOccupant,

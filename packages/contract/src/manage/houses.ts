@@ -83,7 +83,8 @@ export const countManagedHouses = defineRoute({
   method: 'GET',
   path: '/api/v1/manage/estates/{id}/houses/figures',
   summary: 'How many houses of an estate are occupied, empty and in arrears, and the names of its blocks',
-  ...ofEstate,
+  access: { roles: ['manager', 'accountant', 'facilityOfficer', 'viewer'] },
+  object: 'managed-estate',
   params,
   answer: z.object({
     houses: z.int(),

@@ -132,6 +132,32 @@ describe('an estate of a manager', () => {
     expect((await former.call.get(at(''))).code).toBe('not-found');
   });
 
+  it('says in one answer what waits, to each role what is for it', async () => {
+    const { rows } = await sql<{ day: string }>`select (facility.today() - 1)::text as day`.execute(api.owner);
+    await sql`insert into facility.job (estate_id, number, title, source, due_on)
+      values (${own}::bigint, 901, 'Gate motor', 'hand', ${rows[0]!.day}::date), (${other}::bigint, 901, 'Elsewhere', 'hand', ${rows[0]!.day}::date)`.execute(
+      api.owner,
+    );
+    await sql`insert into service_charges.manual_receipt
+        (estate_id, house_id, way, amount_kobo, reference, received_on, state, key, body_hash, entered_by)
+      values (${own}::bigint, ${house}::bigint, 'cash', 100, 'COUNT-1', '2026-01-01', 'waits', 'count-1', sha256('1'), ${musa.id}::bigint)`.execute(
+      api.owner,
+    );
+    expect((await musa.call.get(at('/counts'))).data).toEqual({ requests: 0, tickets: 0, late_jobs: 1, payments: 1 });
+    const { id, sessionKey } = await api.user('Folake');
+    await sql`insert into teams.member (role, estate_id, user_id) values ('accountant', ${own}::bigint, ${id}::bigint)`.execute(
+      api.owner,
+    );
+    const folake = api.as(id, ['user', 'accountant'], sessionKey);
+    expect((await folake.get(at('/counts'))).data).toEqual({
+      requests: null,
+      tickets: null,
+      late_jobs: null,
+      payments: 1,
+    });
+    expect((await folake.get(at('/counts', other))).code).toBe('not-found');
+  });
+
   it('gives its share of sales by month, and the statement as a file', async () => {
     const { data } = await musa.call.get(at('/share'));
     expect(data.months).toHaveLength(12);

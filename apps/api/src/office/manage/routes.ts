@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import * as contract from '@gatelight/contract';
 import { isErrorCode } from '@gatelight/contract';
 import { monthStatement, shareOf } from '#commission';
+import { listApprovalsFor } from '#households';
 import { estateFigures, selectSold } from '#properties';
 import type { Serve } from '#platform/http/api';
 import type { User } from '#platform/callers/caller';
@@ -9,6 +10,7 @@ import type { Db } from '#platform/database/db';
 import { AppError } from '#platform/errors';
 import { keyOf } from '#platform/callers/idempotency';
 import { refuseEndedSession } from '#platform/callers/session';
+import { countEstateTickets } from '#support';
 import type { ReceiptBrand } from '#transactions';
 import { selectMyEstates } from '#teams';
 import { formatTenths } from '#vending';
@@ -45,6 +47,22 @@ export function managerRoutes(
         ...tariff,
         prices: prices.map(({ price, from }) => ({ price_kobo_per_unit: BigInt(price), valid_from: new Date(from) })),
       })),
+    };
+  });
+
+  serve(contract.getEstateCounts, async ({ caller, params: { id } }) => {
+    const roles = (await selectMyEstates(db, caller)).find((estate) => estate.id === id)?.roles ?? [];
+    const has = (...some: (typeof roles)[number][]) => some.some((role) => roles.includes(role));
+    const [requests, tickets, counts] = await Promise.all([
+      has('manager') ? listApprovalsFor(db, caller) : null,
+      has('manager', 'facilityOfficer') ? countEstateTickets(db, caller, id) : null,
+      store.countWaiting(staffDb, id),
+    ]);
+    return {
+      requests: requests && requests.filter(({ estate_id: at }) => at === id).length,
+      tickets: tickets && tickets.waiting,
+      late_jobs: has('manager', 'facilityOfficer') ? counts.late_jobs : null,
+      payments: has('manager', 'accountant') ? counts.payments : null,
     };
   });
 

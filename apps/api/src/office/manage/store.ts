@@ -69,6 +69,17 @@ export async function sumCharges(db: Db, estateId: string): Promise<Owed> {
   return rows[0]!;
 }
 
+/** Jobs that are late and payments that wait for a second person, whoever may see them. Each has an index of the estate's open rows. */
+export async function countWaiting(db: Db, estateId: string): Promise<{ late_jobs: number; payments: number }> {
+  const estate = BigInt(estateId);
+  const { rows } = await sql<{ late_jobs: number; payments: number }>`
+    select (select count(*)::integer from facility.job j
+        where j.estate_id = ${estate} and j.state <> 'done' and j.due_on < facility.today()) as late_jobs,
+      (select count(*)::integer from service_charges.manual_receipt m
+        where m.estate_id = ${estate} and m.state = 'waits') as payments`.execute(db);
+  return rows[0]!;
+}
+
 export interface EstateTariff {
   name: string;
   utility: Utility;

@@ -14,6 +14,7 @@ import { createHouse, deleteHouse, updateHouse } from '@gatelight/contract/prope
 import {
   addManagedOccupant,
   endManagedOccupant,
+  getEstateCounts,
   getManagedEstate,
   getManagedShareFile,
   listManagedShares,
@@ -40,6 +41,15 @@ export const managedEstateQuery = (id: string) =>
   queryOptions({
     queryKey: [...keyOf(id), 'estate'],
     queryFn: ({ signal }) => call(getManagedEstate, { params: { id }, signal }),
+  });
+
+const MINUTE_MS = 60_000;
+
+export const estateCountsQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...keyOf(id), 'counts'],
+    queryFn: ({ signal }) => call(getEstateCounts, { params: { id }, signal }),
+    refetchInterval: MINUTE_MS,
   });
 
 /** What the list of houses shows, without what chooses a page. */

@@ -16,7 +16,7 @@ import { PORTAL_WORDS as words } from '../../strings/manage/shell.ts';
 export type PortalGroup = keyof typeof words.groups;
 
 /** What a counter beside an entry counts (`use-portal-counts.ts`). */
-export type PortalCounter = 'requests';
+export type PortalCounter = 'requests' | 'payments' | 'lateJobs' | 'tickets';
 
 export type PortalScreen = {
   readonly name: string;
@@ -67,6 +67,7 @@ export const PORTAL_SCREENS: readonly PortalScreen[] = [
     icon: ReceiptText,
     group: 'money',
     roles: ['manager', 'accountant'],
+    counter: 'payments',
     isQuick: true,
   },
   {
@@ -89,6 +90,7 @@ export const PORTAL_SCREENS: readonly PortalScreen[] = [
     icon: Wrench,
     group: 'estate',
     roles: ['manager', 'facilityOfficer'],
+    counter: 'lateJobs',
   },
   {
     name: words.screens.tickets,
@@ -96,6 +98,7 @@ export const PORTAL_SCREENS: readonly PortalScreen[] = [
     icon: Ticket,
     group: 'estate',
     roles: ['manager', 'facilityOfficer'],
+    counter: 'tickets',
   },
   {
     name: words.screens.announcements,

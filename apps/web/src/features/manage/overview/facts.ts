@@ -1,3 +1,4 @@
+import type { PowerDay } from '@gatelight/contract/power';
 import type { EstateRole } from '@gatelight/contract/teams';
 import type { LucideIcon } from 'lucide-react';
 
@@ -16,21 +17,24 @@ export type Need = {
 
 export type Figure = { readonly name: string; readonly value: string; readonly note: string; readonly to: string };
 
-/** A bar of a chart: `part` of `whole`. */
+/** A bar of a chart: `part` of `whole`, and what stands above it. */
 export type Bar = {
   readonly id: string;
   readonly label: string;
+  readonly figure: string;
   readonly text: string;
   readonly part: number;
   readonly whole: number;
-  readonly isMarked?: boolean;
-  readonly isOpen?: boolean;
+  readonly isOpen: boolean;
 };
-export type Chart = { readonly title: string; readonly to: string; readonly bars: readonly Bar[] };
+export type Chart = { readonly title: string; readonly note: string; readonly to: string } & (
+  | { readonly bars: readonly Bar[] }
+  | { readonly days: readonly PowerDay[] }
+);
 
 /** A step that sets up a new estate. */
 export type Step = {
-  readonly key: 'houses' | 'rates' | 'power' | 'team';
+  readonly key: 'houses' | 'rates' | 'power' | 'team' | 'bills';
   readonly to: string;
   readonly isDone: boolean;
 };
@@ -43,10 +47,12 @@ export type Facts = {
   readonly steps?: readonly Step[];
 };
 
+export type Asked = { readonly id: string; readonly signal: AbortSignal; readonly roles: readonly EstateRole[] };
+
 /** Where facts come from: one call or a few of one part of the portal. */
 export type Source = {
   readonly name: string;
   /** Who may read it; the server refuses the others. */
   readonly roles: readonly EstateRole[];
-  readonly read: (estateId: string, signal: AbortSignal) => Promise<Facts>;
+  readonly read: (asked: Asked) => Promise<Facts>;
 };

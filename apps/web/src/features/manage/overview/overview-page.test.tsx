@@ -21,25 +21,79 @@ const summary = (month: string) => ({
   credit_kobo: 0,
 });
 
+const facility = {
+  counts: { reported: 3, planned: 2, 'in-progress': 2, waiting: 3, done: 1 },
+  open: 10,
+  late: 1,
+  asking: 0,
+  done_this_week: 1,
+  assets: 5,
+  vendors: 3,
+  limit_kobo: 15_000_000,
+  next_limit: null,
+  months: [],
+};
+const tank = {
+  id: '1',
+  name: 'Main tank',
+  capacity_litres: 3000,
+  dead_stock_litres: 50,
+  shape: { kind: 'cylinder', diameter_mm: 1200, length_mm: 2650 },
+  dip_error_mm: 2,
+  delivery_days: 3,
+  last_dip: null,
+  book_litres: 560,
+  litres_a_day: 56,
+  days_left: 9.4,
+  order_at_litres: 200,
+  own_factor: 1,
+};
+const diesel = {
+  may_write: true,
+  tanks: [tank],
+  generators: [],
+  suppliers: [],
+  alarms: [
+    {
+      id: '3',
+      kind: 'missing',
+      tank_id: '1',
+      tank_name: 'Main tank',
+      from: '2026-11-21T05:00:00.000Z',
+      to: '2026-11-21T17:00:00.000Z',
+      litres: 121.4,
+      used_litres: 184,
+      expected_litres: 63,
+      hours: 6,
+      figure: null,
+      entry_id: null,
+      state: 'open',
+      words: '',
+      changed_by: null,
+      changed_at: null,
+      raised_at: '2026-11-21T18:00:00.000Z',
+    },
+  ],
+  tank_id: '1',
+  days: [],
+  layers: [],
+  runs_today: [],
+  deliveries: [],
+  proposal: null,
+};
+
 let roles: string[];
 let server: ReturnType<typeof fakeServer>;
 beforeEach(() => {
   roles = ['manager'];
   server = fakeServer({
     'GET /api/v1/manage/my-estates': () => data([{ id: '1', name: 'Palm Court Estate', roles }]),
-    [`GET ${BASE}`]: () =>
-      data({
-        id: '1',
-        name: 'Palm Court Estate',
-        address: 'Lekki',
-        houses: 64,
-        meters: 90,
-        people: 173,
-        your_roles: roles,
-        service_charges: { open: 0, overdue: 0, open_kobo: 0, overdue_kobo: 0, paid_kobo: 0 },
-        consumption: [],
-        tariffs: [],
-      }),
+    [`GET ${BASE}/houses/figures`]: () =>
+      data({ houses: 64, occupied: 61, empty: 3, arrears: 8, people: 173, blocks: [] }),
+    [`GET ${BASE}/counts`]: () => data({ requests: 1, tickets: 4, late_jobs: 1, payments: 2 }),
+    [`GET ${BASE}/ticket-counts`]: () => data({ waiting: 4, late: 1 }),
+    [`GET ${BASE}/facility`]: () => data(facility),
+    [`GET ${BASE}/diesel`]: () => data(diesel),
     [`GET ${BASE}/service-charges/summary`]: ({ url }) =>
       data(summary(new URL(url, 'http://own').searchParams.get('month') ?? '')),
     'GET /api/v1/admin/approvals': () =>
@@ -69,15 +123,23 @@ const open = () => renderPages({ '/manage/estates/:id': <OverviewPage /> }, ['/m
 it('says what needs a manager today, and each number leads to its list', async () => {
   open();
   expect(await screen.findByRole('heading', { level: 1, name: 'Palm Court Estate' })).toBeVisible();
-  expect(await screen.findByRole('link', { name: '64' })).toHaveAttribute('href', '/manage/estates/1/houses');
-  expect(await screen.findByRole('link', { name: 'Open: 4 bills are overdue' })).toHaveAttribute(
-    'href',
-    '/manage/estates/1/service-charges/invoices?state=overdue',
-  );
-  expect(screen.getByRole('link', { name: 'Review: 1 request of a resident waits' })).toHaveAttribute(
-    'href',
-    '/manage/estates/1/requests',
-  );
+  const expected = {
+    '61 of 64': 'houses?state=empty',
+    '₦3.38m': `service-charges/invoices?month=${new Date(Date.now() + 3_600_000).toISOString().slice(0, 7)}`,
+    '₦673,500': 'service-charges/invoices?state=open',
+    '10': 'facility?show=late',
+    '4': 'tickets?progress=waiting',
+    'Open: ₦250,000.00 of bills is overdue': 'service-charges/invoices?state=overdue',
+    'Review: 1 request of a resident waits': 'requests',
+    'Check: 2 payments wait for a second person': 'service-charges/payments?state=waits',
+  } as const;
+  for (const [name, to] of Object.entries(expected)) {
+    expect(await screen.findByRole('link', { name })).toHaveAttribute('href', `/manage/estates/1/${to}`);
+  }
+  const needs = screen.getAllByRole('link', { name: /^(?:Open|Review|Check|Answer|Make a job): / });
+  expect(needs).toHaveLength(6);
+  expect(needs[0]).toHaveAccessibleName('Make a job: About 120 litres of diesel are missing');
+  expect(screen.getByText('9 days')).toBeVisible();
   const bars = within(screen.getByRole('list', { name: 'Collected against billed' })).getAllByRole('listitem');
   expect(bars).toHaveLength(6);
   expect(bars[0]).toHaveTextContent('₦3,380,000.00 of ₦3,870,000.00');
@@ -87,14 +149,16 @@ it('asks for nothing that the role does not include, and links to none of it', a
   roles = ['viewer'];
   open();
   expect(await screen.findByText('8 houses')).toBeVisible();
+  expect(await screen.findByText('9 days')).toBeVisible();
   expect(screen.queryByRole('link')).toBeNull();
-  expect(server.to('GET /api/v1/admin/approvals')).toHaveLength(0);
-  expect(server.to(`GET ${BASE}/team`)).toHaveLength(0);
+  for (const path of ['GET /api/v1/admin/approvals', `GET ${BASE}/team`, `GET ${BASE}/counts`]) {
+    expect(server.to(path)).toHaveLength(0);
+  }
 });
 
 it('shows the rest when a part cannot be loaded, and says so', async () => {
   server.handlers['GET /api/v1/admin/approvals'] = () => refusal(500, 'internal');
   open();
-  expect(await screen.findByRole('link', { name: '64' })).toBeVisible();
+  expect(await screen.findByRole('link', { name: '61 of 64' })).toBeVisible();
   expect(await screen.findByText(/A part of this page could not be loaded/)).toBeVisible();
 });

@@ -2,20 +2,24 @@ import { useQueries, useQuery } from '@tanstack/react-query';
 import Check from 'lucide-react/icons/check';
 import { Link } from 'react-router';
 import { failureText } from '../../../api.ts';
+import { saveFile } from '../../../data/lists/download.ts';
 import { hiddenHead } from '../../../page-head.ts';
 import { OVERVIEW_WORDS as words } from '../../../strings/manage/overview.ts';
 import { PORTAL_WORDS } from '../../../strings/manage/shell.ts';
 import { LinkButton } from '../../../ui/buttons/button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { Skeleton } from '../../../ui/feedback/state-screens.tsx';
+import { ColourKey } from '../../../ui/values/share-bar.tsx';
 import { lagosDay } from '../../../ui/values/lagos-time.ts';
 import { estateKey } from '../estate-queries.ts';
 import { useEstateId } from '../estate-loaded.tsx';
 import { myEstatesQuery } from '../my-estates.ts';
 import { portalScreenOf, portalScreensFor } from '../navigation.ts';
 import { PortalPage } from '../portal-page.tsx';
+import { DaysChart } from '../days-chart.tsx';
 import { BarChart } from './bar-chart.tsx';
-import type { Figure, Need, Step } from './facts.ts';
+import type { Chart, Figure, Need, Step } from './facts.ts';
+import { SAMPLES } from './sample-files.ts';
 import { SOURCES } from './sources.ts';
 
 export const meta = () => hiddenHead(PORTAL_WORDS.screens.overview);
@@ -32,7 +36,7 @@ export default function OverviewPage() {
   const answers = useQueries({
     queries: SOURCES.filter((source) => source.roles.some((role) => roles.includes(role))).map((source) => ({
       queryKey: [...estateKey(id), 'overview', source.name],
-      queryFn: ({ signal }: { signal: AbortSignal }) => source.read(id, signal),
+      queryFn: ({ signal }: { signal: AbortSignal }) => source.read({ id, signal, roles }),
       refetchInterval: MINUTE_MS,
     })),
   });
@@ -71,13 +75,50 @@ export default function OverviewPage() {
       />
       {!isNew && !isWaiting && <Needs needs={needs} />}
       <div className="grid gap-4 xl:grid-cols-2">
-        {charts
-          .filter(({ to }) => mayOpen(to))
-          .map((chart) => (
-            <BarChart key={chart.title} chart={chart} />
-          ))}
+        {charts.map((chart) => (
+          <ChartCard key={chart.title} chart={chart} mayOpen={mayOpen(chart.to)} />
+        ))}
       </div>
     </PortalPage>
+  );
+}
+
+/** A phone has room for ten days. */
+const PHONE_DAYS = 10;
+
+function ChartCard({ chart, mayOpen }: { readonly chart: Chart; readonly mayOpen: boolean }) {
+  const { title, note, to } = chart;
+  return (
+    <section className="card grid min-w-0 content-start gap-3 p-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <h2 className="text-16">
+          {mayOpen ? (
+            <Link to={to} className="text-link">
+              {title}
+            </Link>
+          ) : (
+            title
+          )}
+        </h2>
+        <p className="text-13 text-ink-2">{note}</p>
+      </div>
+      {'bars' in chart ? (
+        <BarChart label={title} bars={chart.bars} />
+      ) : (
+        <>
+          <p className="flex flex-wrap gap-x-4 gap-y-1 text-13 text-ink-2">
+            <ColourKey colour="var(--primary)">{words.parts.houses}</ColourKey>
+            <ColourKey colour="var(--svc-water)">{words.parts.common}</ColourKey>
+            <ColourKey colour="var(--svc-diesel)">{words.parts.lost}</ColourKey>
+            {chart.days.some((day) => day.is_above) && (
+              <ColourKey colour="var(--svc-power)">{words.parts.above}</ColourKey>
+            )}
+          </p>
+          <DaysChart days={chart.days} width={730} className="max-md:hidden" />
+          <DaysChart days={chart.days.slice(-PHONE_DAYS)} width={330} className="md:hidden" />
+        </>
+      )}
+    </section>
   );
 }
 
@@ -90,7 +131,7 @@ type FiguresProps = {
 function Figures({ figures, isWaiting, mayOpen }: FiguresProps) {
   if (isWaiting) return <Skeleton className="h-24 w-full rounded-md" />;
   return (
-    <dl className="grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-cols-5">
+    <dl className="grid grid-cols-2 gap-3 md:grid-cols-4">
       {figures.map(({ name, value, note, to }) => (
         <div key={name} className="card min-w-0 p-4">
           <dt className="text-13 text-ink-2">{name}</dt>
@@ -146,11 +187,21 @@ function Steps({ steps }: { readonly steps: readonly Step[] }) {
       <ol className="divide-y divide-line">
         {steps.map(({ key, to, isDone }) => {
           const [title, text] = words.steps[key];
+          const sample = SAMPLES.find(({ step }) => step === key);
           return (
             <li key={key} className="flex flex-wrap items-center gap-3 px-4 py-3">
               <span className="grid min-w-0 flex-1 basis-56">
                 <b className="text-14 font-semibold">{title}</b>
                 <span className="text-13 text-ink-2">{text}</span>
+                {sample && (
+                  <button
+                    type="button"
+                    className="text-link inline-flex min-h-11 items-center justify-self-start text-13"
+                    onClick={() => saveFile(new Blob([sample.text], { type: 'text/csv' }), sample.name)}
+                  >
+                    {words.sample}: {sample.name}
+                  </button>
+                )}
               </span>
               {isDone ? (
                 <span className="inline-flex min-h-11 items-center gap-1 text-14 text-success">

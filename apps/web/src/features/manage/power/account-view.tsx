@@ -25,7 +25,7 @@ import { monthText } from '../../../ui/values/month-text.ts';
 import { percentOfPoints, percentText } from '../../../ui/values/percent.ts';
 import { ColourKey, ShareBar } from '../../../ui/values/share-bar.tsx';
 import { useChange } from '../dialog-parts.tsx';
-import { DaysChart } from './days-chart.tsx';
+import { DaysChart } from '../days-chart.tsx';
 import { publish } from './queries.ts';
 import { QuietHouses } from './quiet-houses.tsx';
 

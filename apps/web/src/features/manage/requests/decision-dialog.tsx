@@ -11,6 +11,7 @@ import { Notice } from '../../../ui/feedback/notice.tsx';
 import { showSuccess } from '../../../ui/feedback/toast.tsx';
 import { TextAreaField } from '../../../ui/fields/field.tsx';
 import { Select } from '../../../ui/select/select.tsx';
+import { estateKey } from '../estate-queries.ts';
 import { decide } from './queries.ts';
 
 type Place = { readonly propertyId: string; readonly houseId: string };
@@ -82,7 +83,13 @@ export function DecisionDialog({ approval, onClose }: { readonly approval: Appro
       onClose();
     },
     // Somebody else may have decided: the list is read again either way.
-    onSettled: () => queries.invalidateQueries({ queryKey: ['overview'] }),
+    onSettled: () =>
+      Promise.all([
+        queries.invalidateQueries({ queryKey: ['overview'] }),
+        ...(approval.estate_id === null
+          ? []
+          : [queries.invalidateQueries({ queryKey: estateKey(approval.estate_id) })]),
+      ]),
   });
   const busyWith = (decision: Decision) => send.isPending && send.variables === decision;
   return (

@@ -10,10 +10,11 @@ import { Field } from '../../../ui/fields/field.tsx';
 import { Select } from '../../../ui/select/select.tsx';
 import { Failure, Foot, faultOf } from '../dialog-parts.tsx';
 import type { Given } from '../dialog-parts.tsx';
+import { estateKey } from '../estate-queries.ts';
 import { koboOf } from '../../../ui/values/number-text.ts';
 import { today } from './amounts.ts';
 import { HouseField } from './house-field.tsx';
-import { chargesKey, recordPayment } from './queries.ts';
+import { recordPayment } from './queries.ts';
 
 const words = CHARGES_WORDS.payments;
 const WAYS = ['bank', 'cash'] as const;
@@ -48,7 +49,7 @@ export function PaymentDialog({ estate, onClose }: Given) {
       showSuccess(state === 'waits' ? words.recordedWaits : words.recorded);
       onClose();
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: chargesKey(estate) }),
+    onSettled: () => queries.invalidateQueries({ queryKey: estateKey(estate) }),
   });
   return (
     <Dialog isOpen onClose={onClose} title={words.recordTitle} isBusy={record.isPending}>

@@ -1,7 +1,7 @@
 import type { PowerDay } from '@gatelight/contract/power';
-import { wholeKwh } from '../../../data/power/figures.ts';
-import { POWER_WORDS as words } from '../../../strings/manage/power.ts';
-import { cx } from '../../../ui/styles/class-names.ts';
+import { wholeKwh } from '../../data/power/figures.ts';
+import { POWER_WORDS as words } from '../../strings/manage/power.ts';
+import { cx } from '../../ui/styles/class-names.ts';
 
 const HEIGHT = 112;
 const LEFT = 38;

@@ -1,0 +1,172 @@
+import { getPowerAccount } from '@gatelight/contract/power';
+import { getChargeHeads, getChargeSummary } from '@gatelight/contract/service-charges-estate';
+import { getEstateCounts } from '@gatelight/contract/manage';
+import ReceiptText from 'lucide-react/icons/receipt-text';
+import Stamp from 'lucide-react/icons/stamp';
+import Zap from 'lucide-react/icons/zap';
+import { call } from '../../../api.ts';
+import { APP_PATHS } from '../../../app-paths.ts';
+import { kwhText, millions } from '../../../data/power/figures.ts';
+import { OVERVIEW_WORDS as words } from '../../../strings/manage/overview.ts';
+import { countText } from '../../../ui/values/count-text.ts';
+import { lagosDay } from '../../../ui/values/lagos-time.ts';
+import { monthText } from '../../../ui/values/month-text.ts';
+import { nairaText } from '../../../ui/values/money.tsx';
+import { percentText } from '../../../ui/values/percent.ts';
+import type { Bar, Source } from './facts.ts';
+
+const MONTHS = 6;
+const MILLION_KOBO = 100_000_000n;
+
+const lossText = (basisPoints: number) => percentText(basisPoints / 100, 1);
+/** Whole percent, for the eye only. */
+const shareText = (part: bigint, whole: bigint) => percentText(whole === 0n ? 0 : Number((part * 100n) / whole), 0);
+/** Large sums of a figure in millions, so that they fit on a phone: the list behind it has the kobo. */
+const shortText = (kobo: bigint) => (kobo >= MILLION_KOBO ? `₦${millions(kobo)}m` : nairaText(kobo, true));
+/** '2026-11' of today in Lagos, which has no summer time, and the months before it, the oldest first. */
+function lastMonths(now = new Date(Date.now() + 3_600_000)): string[] {
+  return Array.from({ length: MONTHS }, (_, place) =>
+    new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - MONTHS + 1 + place, 1)).toISOString().slice(0, 7),
+  );
+}
+const shortMonth = (month: string) => monthText(month).slice(0, 3);
+
+export const charges: Source = {
+  name: 'service-charges',
+  roles: ['manager', 'accountant', 'viewer'],
+  async read({ id, signal }) {
+    const months = await Promise.all(
+      lastMonths().map((month) => call(getChargeSummary, { params: { id }, query: { month }, signal })),
+    );
+    const now = months.at(-1);
+    if (!now) return {};
+    const to = APP_PATHS.manageEstate(id, 'service-charges/invoices');
+    const bars = months.map(({ month, billed_kobo: billed, collected_kobo: collected }): Bar => ({
+      id: month,
+      label: shortMonth(month),
+      figure: millions(collected),
+      text: words.collectedBy(monthText(month), nairaText(collected), nairaText(billed)),
+      part: Number(collected),
+      whole: Number(billed),
+      isOpen: month === now.month,
+    }));
+    const isBilled = bars.some(({ whole }) => whole > 0);
+    return {
+      figures: [
+        {
+          name: words.figures.charges(shortMonth(now.month)),
+          value: shortText(now.collected_kobo),
+          note:
+            now.billed_kobo === 0n
+              ? words.notBilled
+              : words.ofBilled(shortText(now.billed_kobo), shareText(now.collected_kobo, now.billed_kobo)),
+          to: `${to}?month=${now.month}`,
+        },
+        {
+          name: words.figures.owed,
+          value: shortText(now.owed_kobo),
+          note: words.owingHouses(countText(now.owing_houses)),
+          to: `${to}?state=open`,
+        },
+      ],
+      needs:
+        now.overdue_kobo === 0n
+          ? []
+          : [
+              {
+                id: 'overdue',
+                title: words.overdue(nairaText(now.overdue_kobo)),
+                text: words.overdueText(countText(now.owing_houses)),
+                to: `${to}?state=overdue`,
+                act: words.open,
+                icon: ReceiptText,
+                isWarning: false,
+              },
+            ],
+      charts: isBilled ? [{ title: words.collected, note: words.collectedNote, to, bars }] : [],
+      steps: [{ key: 'bills', to: APP_PATHS.manageEstate(id, 'service-charges/runs'), isDone: isBilled }],
+    };
+  },
+};
+
+export const rates: Source = {
+  name: 'rates',
+  roles: ['manager'],
+  async read({ id, signal }) {
+    const { heads } = await call(getChargeHeads, { params: { id }, signal });
+    return {
+      steps: [{ key: 'rates', to: APP_PATHS.manageEstate(id, 'service-charges/heads'), isDone: heads.length > 0 }],
+    };
+  },
+};
+
+export const payments: Source = {
+  name: 'payments',
+  roles: ['manager', 'accountant'],
+  async read({ id, signal }) {
+    const { payments: waiting } = await call(getEstateCounts, { params: { id }, signal });
+    if (waiting === null || waiting === 0) return {};
+    return {
+      needs: [
+        {
+          id: 'payments',
+          title: words.payments(countText(waiting)),
+          text: words.paymentsText,
+          to: APP_PATHS.manageEstate(id, 'service-charges/payments?state=waits'),
+          act: words.check,
+          icon: Stamp,
+          isWarning: false,
+        },
+      ],
+    };
+  },
+};
+
+export const power: Source = {
+  name: 'power',
+  roles: ['manager', 'accountant', 'facilityOfficer', 'viewer'],
+  async read({ id, signal }) {
+    const account = await call(getPowerAccount, { params: { id }, signal });
+    const to = APP_PATHS.manageEstate(id, 'power');
+    const steps = [
+      { key: 'power', to: APP_PATHS.manageEstate(id, 'power?view=meters'), isDone: account.meters_in > 0 },
+    ] as const;
+    if (account.days.length === 0) return { steps };
+    return {
+      steps,
+      figures: [
+        {
+          name: words.figures.lost(shortMonth(account.month)),
+          value: lossText(account.lost_bp),
+          note:
+            account.above_since === null
+              ? words.ofPower(kwhText(account.lost_tenths))
+              : words.lostSince(lossText(account.above_bp ?? 0), lagosDay(account.above_since)),
+          to: `${to}?month=${account.month}`,
+        },
+      ],
+      needs:
+        account.above_since === null
+          ? []
+          : [
+              {
+                id: 'power',
+                title: words.powerAbove,
+                text: words.powerAboveText(lagosDay(account.above_since, true), lossText(account.above_bp ?? 0)),
+                to,
+                act: words.open,
+                icon: Zap,
+                isWarning: true,
+              },
+            ],
+      charts: [
+        {
+          title: words.power,
+          note: words.powerNote(monthText(account.month)),
+          to: `${to}?month=${account.month}`,
+          days: account.days.toReversed(),
+        },
+      ],
+    };
+  },
+};
