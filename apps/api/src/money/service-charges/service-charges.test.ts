@@ -47,6 +47,14 @@ const pay = (user: TestUser, amountKobo: number, more: object = {}, headers = ke
   user.call.post(`/api/v1/service-charge/pay${way}`, { house_id: house, amount_kobo: amountKobo, ...more }, headers);
 const account = async (user = ada) => (await user.call.get('/api/v1/service-charge')).data;
 const invoice = async (id: string, user = ada) => (await user.call.get(`/api/v1/service-charge/invoices/${id}`)).data;
+const chargePage = 'http://localhost:3000/user/service_charge/status';
+/** Why money of a payment goes back. */
+async function refundsOf(reference: string): Promise<string[]> {
+  const rows = await estate.rows(sql<{ reason: string }>`
+    select b.reason from payments.refund b join payments.capture k on k.id = b.capture_id join payments.charge c on c.id = k.charge_id
+    where c.reference = ${reference} order by b.id`);
+  return rows.map(({ reason }) => reason);
+}
 /** Nothing is owed and nothing is ahead. */
 async function clear(): Promise<void> {
   await sql`
@@ -226,6 +234,70 @@ test('every transfer into the account of an invoice counts: a part, too much, tw
   expect(state).toMatchObject({ status: 'credited', credited_kobo: 200_000, receipts: [{ amount_kobo: 200_000 }] });
   expect((await musa.call.get(`/api/v1/service-charge/payments/${reference}`)).code).toBe('not-found');
   expect((await held()) - before).toBe(200_000n);
+
+  // A second transfer into the same account: what is too much is credit of the house, and pays the next invoice.
+  const into = estate.provider.accountOf(reference);
+  const more = async (name: string, amountMinor: bigint) => {
+    estate.provider.receivePayment(name, { amountMinor, into });
+    await estate.payments.verifyAndCapture(name, 'webhook');
+    // Told twice, it counts once.
+    await estate.payments.verifyAndCapture(name, 'poll');
+  };
+  await more(`second-${reference}`, 450_000n);
+  expect(await invoice(id)).toMatchObject({ status: 'paid', left_kobo: 0 });
+  expect(await account()).toMatchObject({ houses: [{ owed_kobo: 0, credit_kobo: 150_000 }] });
+  const next = await bill(400_000);
+  expect(await invoice(next)).toMatchObject({ left_kobo: 250_000, paid_kobo: 150_000 });
+
+  // The account has expired: money that comes later still counts for the house.
+  await sql`
+    update payments.charge set expires_at = now() - interval '2 minutes', created_at = now() - interval '5 hours'
+    where reference = ${reference}`.execute(estate.api.owner);
+  await more(`late-${reference}`, 250_000n);
+  expect(await invoice(next)).toMatchObject({ status: 'paid', left_kobo: 0 });
+  expect((await held()) - before).toBe(900_000n);
+  expect(await refundsOf(reference)).toEqual([]);
+
+  // In another currency it goes back.
+  estate.provider.receivePayment(`dollars-${reference}`, { amountMinor: 10_000n, currency: 'USD', into });
+  await estate.payments.verifyAndCapture(`dollars-${reference}`, 'webhook');
+  expect(await refundsOf(reference)).toEqual(['wrong_currency']);
+  expect((await held()) - before).toBe(900_000n);
+  expect(await estate.faults()).toEqual([]);
+});
+
+test('a card pays what was asked for, once; one that was declined pays nothing until another one does', async () => {
+  await clear();
+  const before = await held();
+  const id = await bill(500_000);
+  const asked = key();
+  const opened = await pay(ada, 500_000, { invoice_ids: [id], callback_url: chargePage }, asked, '/card');
+  expect(opened.data).toMatchObject({ authorization_url: expect.stringContaining('https://checkout.fake/') });
+  const repeated = await pay(ada, 500_000, { invoice_ids: [id], callback_url: chargePage }, asked, '/card');
+  expect(repeated.data.reference).toBe(opened.data.reference);
+  const { reference } = opened.data;
+  estate.provider.payByCard(reference, { amountMinor: 500_000n });
+  await Promise.all([
+    estate.payments.verifyAndCapture(reference, 'poll'),
+    estate.payments.verifyAndCapture(reference, 'webhook'),
+  ]);
+  expect(await invoice(id)).toMatchObject({ status: 'paid', left_kobo: 0, paid_kobo: 500_000 });
+  expect((await held()) - before).toBe(500_000n);
+
+  // A card that the bank declines pays nothing; another one on the same page does.
+  const other = await bill(300_000);
+  const page = (await pay(ada, 300_000, { invoice_ids: [other], callback_url: chargePage }, key(), '/card')).data
+    .reference;
+  estate.provider.payByCard(page, { amountMinor: 300_000n });
+  estate.provider.decline(page, 'Insufficient Funds');
+  await estate.payments.verifyAndCapture(page, 'poll');
+  expect(await invoice(other)).toMatchObject({ left_kobo: 300_000, paid_kobo: 0 });
+  expect((await held()) - before).toBe(500_000n);
+  estate.provider.payByCard(page, { amountMinor: 300_000n });
+  await estate.payments.verifyAndCapture(page, 'poll');
+  expect(await invoice(other)).toMatchObject({ status: 'paid', left_kobo: 0 });
+  expect((await held()) - before).toBe(800_000n);
+  expect(await refundsOf(page)).toEqual([]);
   expect(await estate.faults()).toEqual([]);
 });
 
