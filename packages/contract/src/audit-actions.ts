@@ -118,6 +118,8 @@ export const auditActions = [
   'charge-payment.enter',
   'charge-payment.confirm',
   'charge-payment.refuse',
+  'arrears.remind',
+  'arrears.wait',
   'top-up.create',
   'top-up.change',
   'limit.refused',

@@ -109,6 +109,7 @@ export const errorCodes = {
   'date-in-future': { status: 422 },
   'second-person-required': { status: 403 },
   'charge-payment-decided': { status: 409 },
+  'wait-out-of-range': { status: 422 },
   'too-many-bank-accounts': { status: 409 },
   'bank-account-in-use': { status: 409 },
   'withdrawal-over-limit': { status: 409 },

@@ -115,6 +115,10 @@ export type ChargeHead = z.output<typeof head>;
 export const chargePeriods = ['month', 'quarter', 'year'] as const;
 export type ChargePeriod = (typeof chargePeriods)[number];
 
+/** Reminders of an estate that has set none. */
+export const firstReminderDays = [5, 8, 15] as const;
+export const longestReminderDay = 90;
+
 const rules = z.object({
   from: z.nullable(z.iso.date()),
   period: z.enum(chargePeriods),
@@ -122,6 +126,8 @@ const rules = z.object({
   due_day: z.int(),
   /** A payment in cash or by bank above this amount counts when a second person has confirmed it. */
   receipt_limit_kobo: kobo,
+  /** So many days after a bill was due, reminders are sent. */
+  reminder_days: z.array(z.int()),
 });
 export type ChargeRules = z.output<typeof rules>;
 
@@ -239,6 +245,11 @@ export const setChargeRules = defineRoute({
     period: z.enum(chargePeriods),
     due_day: z.int().check(z.minimum(1), z.maximum(28)),
     receipt_limit_kobo: kobo.check(z.maximum(100_000_000_000n, 'amount-too-large' satisfies FieldCode)),
+    /** Days after a bill was due. Empty: no reminders. */
+    reminder_days: z._default(
+      z.array(z.int().check(z.minimum(1), z.maximum(longestReminderDay))).check(z.maxLength(6)),
+      () => [...firstReminderDays],
+    ),
   }),
   answer: changed,
   errors: ['not-found', 'rates-begun'],

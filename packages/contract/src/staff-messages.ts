@@ -123,6 +123,7 @@ const staffErrors = {
   'date-in-future': 'This day is in the future. Enter the day on which the money came.',
   'second-person-required': 'You entered this payment. Another person of the team must confirm it.',
   'charge-payment-decided': 'This payment was confirmed or refused before.',
+  'wait-out-of-range': 'Choose a day from today to 90 days ahead.',
 } satisfies Partial<ErrorTexts>;
 
 /** What is wrong with an edited text, as a sentence. */

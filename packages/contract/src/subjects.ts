@@ -12,6 +12,7 @@ export * from './accounting/months.ts';
 export * from './accounting/payouts-and-refunds.ts';
 export * from './accounting/settlements.ts';
 export * from './announcements.ts';
+export * from './arrears.ts';
 export * from './audit-log.ts';
 export * from './commission.ts';
 export * from './diesel.ts';

@@ -1,5 +1,5 @@
 import type { MessageTexts } from '../../../apps/api/src/base/notifications/templates/template.ts';
-import type { ServiceChargeOverdue } from '../../../apps/api/src/money/service-charges/messages/overdue.ts';
+import type { ServiceChargeOverdue } from '../../../apps/api/src/money/arrears/messages/overdue.ts';
 import { money } from '../../../apps/api/src/base/notifications/templates/wording.ts';
 import { lagosDay } from '@gatelight/contract/lagos-time';
 

@@ -24,6 +24,7 @@ export { withdrawalsSlice } from '#withdrawals';
 export { vendingSlice } from '#vending';
 export { accountingSlice } from '#accounting';
 export { serviceChargesSlice } from '#service-charges';
+export { arrearsSlice } from '#arrears';
 export { dieselSlice } from '#diesel';
 export { powerSlice } from '#power';
 export { usageSlice } from '#usage';

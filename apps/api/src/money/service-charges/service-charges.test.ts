@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sql } from '#platform/database/db';
 import type { TestUser } from '#platform/testing/test-api';
-import { serviceChargeOverdue } from './messages/overdue.ts';
-import { tellOverdue } from './tell-overdue.ts';
 import { key, openTestEstate, type TestEstate } from './test-estate.ts';
 
 /* What residents owe and pay. */
@@ -299,33 +297,6 @@ test('a card pays what was asked for, once; one that was declined pays nothing u
   expect((await held()) - before).toBe(800_000n);
   expect(await refundsOf(page)).toEqual([]);
   expect(await estate.faults()).toEqual([]);
-});
-
-/** To whom an overdue invoice was told, and where. */
-const toldAbout = (invoiceId: string) =>
-  estate.rows(sql<{ user_id: string; channel: string }>`
-    select user_id::text, channel from notifications.message
-    where subject_kind = 'service-charge' and subject_id = ${invoiceId} and payload ->> 'name' = 'service-charge-overdue'
-    order by user_id, channel`);
-
-test('an overdue invoice is told once to the people of the house; one that is due later, paid or cancelled is not', async () => {
-  await clear();
-  await tellOverdue(estate.api.db);
-  await estate.fund(ada, 1_500_000);
-  const paid = await bill();
-  expect((await pay(ada, 1_500_000, { invoice_ids: [paid] })).status).toBe(200);
-  const cancelled = await bill();
-  await clear();
-  const [overdue, later] = [await bill(), await bill(100_000, '2099-01-31')];
-  await Promise.all([tellOverdue(estate.api.db), tellOverdue(estate.api.db)]);
-  expect(await tellOverdue(estate.api.db)).toBe(0);
-  const messages = await toldAbout(overdue);
-  expect([...new Set(messages.map(({ user_id }) => user_id))].toSorted()).toEqual(
-    [ada.id, tunde.id].map(String).toSorted(),
-  );
-  expect(new Set(messages.map(({ user_id, channel }) => `${user_id} ${channel}`)).size).toBe(messages.length);
-  for (const other of [paid, cancelled, later]) expect(await toldAbout(other)).toEqual([]);
-  expect(serviceChargeOverdue.topic).toBe('receipts');
 });
 
 test('takes the password first from a user who chose that, and a repeat of what is paid needs none', async () => {

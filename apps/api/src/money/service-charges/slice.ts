@@ -13,13 +13,11 @@ import { hasObject, type EstateObject } from './estate/estate-store.ts';
 import { issueBatch, issueRuns } from './issue-runs.ts';
 import { serviceChargeLimits } from './limits.ts';
 import { serviceChargeInvoiced } from './messages/invoice.ts';
-import { serviceChargeOverdue } from './messages/overdue.ts';
 import { serviceChargePaid } from './messages/paid.ts';
 import { isOwnPayment } from './payment-store.ts';
 import { seesInvoice } from './resident-store.ts';
 import { serviceChargeRoutes } from './routes.ts';
 import { serviceChargeSwitch } from './settings.ts';
-import { overdueBatch, tellOverdue } from './tell-overdue.ts';
 
 interface Parts {
   config: Config;
@@ -32,7 +30,7 @@ interface Parts {
 export const serviceChargesSlice: SliceDefinition<Parts> = {
   name: 'service-charges',
   purposes: { 'service-charge': chargePayments },
-  templates: [serviceChargeInvoiced, serviceChargePaid, serviceChargeOverdue],
+  templates: [serviceChargeInvoiced, serviceChargePaid],
   limits: serviceChargeLimits,
   crashPoints: ['charge-run.before_commit', 'charge-run.after_commit'],
   settings: [serviceChargeSwitch],
@@ -78,7 +76,6 @@ export const serviceChargesSlice: SliceDefinition<Parts> = {
           longestQueryMs: 60_000,
           run: () => issueRuns(db, crash),
         },
-        { name: 'service-charges.tell-overdue', everyMs: 300_000, batch: overdueBatch, run: () => tellOverdue(db) },
       ],
       checks: serviceChargeChecks,
     };

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { EstateRole, Role } from '@gatelight/contract';
 import { createPayments, createProviders, type Payments } from '#payments';
 import { sql } from '#platform/database/db';
+import type { SliceDefinition } from '#platform/slice';
 import { openTestApi, type TestApi, type TestCaller, type TestUser } from '#platform/testing/test-api';
 import { createFakeProvider, type FakeProvider } from '../payments/test-shop.ts';
 import { serviceChargesSlice } from './slice.ts';
@@ -36,7 +37,10 @@ export interface TestEstate {
 
 export const key = () => ({ 'idempotency-key': `test-${randomUUID()}` });
 
-export async function openTestEstate(): Promise<TestEstate> {
+/** A slice above, with its own calls and jobs. */
+type Above = SliceDefinition<Pick<Parts, 'db' | 'staffDb'>>;
+
+export async function openTestEstate(above: readonly Above[] = []): Promise<TestEstate> {
   const provider = createFakeProvider();
   let payments!: Payments;
   const parts = ({ db, staffDb }: Pick<Parts, 'db' | 'staffDb'>) =>
@@ -63,6 +67,7 @@ export async function openTestEstate(): Promise<TestEstate> {
         publicUrl: 'http://localhost:3000',
       });
       serviceChargesSlice.create(parts({ db: web, staffDb })).routes?.(serve);
+      for (const slice of above) slice.create({ db: web, staffDb }).routes?.(serve);
     },
     ({ web, staffDb }) => ({
       'managed-estate': async (user, { id = '0' }, roles) => {
@@ -71,6 +76,7 @@ export async function openTestEstate(): Promise<TestEstate> {
         return rows[0]!.works;
       },
       ...serviceChargesSlice.create(parts({ db: web, staffDb })).objectChecks,
+      ...Object.assign({}, ...above.map((slice) => slice.create({ db: web, staffDb }).objectChecks)),
     }),
   );
   const rows: TestEstate['rows'] = async (query) => (await query.execute(api.owner)).rows;

@@ -223,6 +223,8 @@ const ENTRIES: Readonly<Record<NoAct, string>> = {
   'charge-payment.enter': 'Entered a payment that the estate received',
   'charge-payment.confirm': 'Confirmed a payment that was entered',
   'charge-payment.refuse': 'Refused a payment that was entered',
+  'arrears.remind': 'Reminded houses of what they owe',
+  'arrears.wait': 'Let a house wait with what it owes',
   'top-up.create': 'Set up a scheduled top-up',
   'top-up.change': 'Changed a scheduled top-up',
   'limit.refused': 'Stopped by a limit',

@@ -95,14 +95,15 @@ export async function selectHeads(db: Db, estateId: string, on: string): Promise
 /** The rules of an estate on a day. */
 export async function selectRules(db: Db, estateId: string, on: string): Promise<ChargeRules> {
   const { rows } = await sql<ChargeRules>`
-    select valid_from::text as from, period, due_day, receipt_limit_kobo
-    from service_charges.rule_of(${BigInt(estateId)}, ${on}::date)`.execute(db);
+    select r.valid_from::text as from, r.period, r.due_day, r.receipt_limit_kobo,
+      service_charges.reminder_days_of(${BigInt(estateId)}, ${on}::date) as reminder_days
+    from service_charges.rule_of(${BigInt(estateId)}, ${on}::date) r`.execute(db);
   return rows[0]!;
 }
 
 async function selectNextRules(db: Db, estateId: string, on: string): Promise<ChargeRules | null> {
   const { rows } = await sql<ChargeRules>`
-    select r.valid_from::text as from, r.period, r.due_day, r.receipt_limit_kobo from service_charges.rule r
+    select r.valid_from::text as from, r.period, r.due_day, r.receipt_limit_kobo, r.reminder_days from service_charges.rule r
     where r.estate_id = ${BigInt(estateId)} and r.valid_from > ${on}::date order by r.valid_from, r.id desc limit 1`.execute(
     db,
   );

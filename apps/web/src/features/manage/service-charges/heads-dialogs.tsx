@@ -21,9 +21,17 @@ export function RulesDialog({ rules, ...given }: Given & { readonly rules: Charg
   const [period, setPeriod] = useState<ChargePeriod>(rules.period);
   const [dueDay, setDueDay] = useState(String(rules.due_day));
   const [limit, setLimit] = useState(typedNaira(rules.receipt_limit_kobo));
+  const [reminders, setReminders] = useState(rules.reminder_days.join(', '));
   const save = useChange(
     given,
-    () => setRules(given.estate, { from, period, due_day: Number(dueDay), receipt_limit_kobo: koboOf(limit) }),
+    () =>
+      setRules(given.estate, {
+        from,
+        period,
+        due_day: Number(dueDay),
+        receipt_limit_kobo: koboOf(limit),
+        reminder_days: (reminders.match(/\d+/g) ?? []).map(Number),
+      }),
     () => words.rulesSaved,
   );
   return (
@@ -66,6 +74,14 @@ export function RulesDialog({ rules, ...given }: Given & { readonly rules: Charg
           value={limit}
           error={faultOf(save.error, 'receipt_limit_kobo')}
           onChange={setLimit}
+        />
+        <Field
+          label={words.rulesReminders}
+          hint={words.rulesRemindersHint}
+          maxLength={40}
+          value={reminders}
+          error={faultOf(save.error, 'reminder_days')}
+          onChange={(event) => setReminders(event.target.value)}
         />
         <Failure error={save.error} />
         <Foot onClose={given.onClose}>

@@ -174,6 +174,7 @@ export function HeadsPart() {
             <li>{words.period[data.rules.period]}</li>
             <li>{words.dueDay(data.rules.due_day)}</li>
             <li>{words.limit(nairaText(data.rules.receipt_limit_kobo, true))}</li>
+            <li>{words.reminders(data.rules.reminder_days)}</li>
             <li>{words.noCut}</li>
             {data.next_rules?.from && <li>{words.rulesNext(lagosDay(data.next_rules.from))}</li>}
           </ul>

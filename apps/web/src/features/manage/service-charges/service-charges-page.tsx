@@ -8,6 +8,8 @@ import { nairaText } from '../../../ui/values/money.tsx';
 import '../../../ui/table/table.css';
 import { useEstateId } from '../estate-loaded.tsx';
 import { PortalPage } from '../portal-page.tsx';
+import { ArrearsPart } from './arrears/arrears-part.tsx';
+import { RemindButton } from './arrears/remind-button.tsx';
 import { HeadsPart } from './heads-part.tsx';
 import { InvoicesPart } from './invoices-part.tsx';
 import { PaymentsPart } from './payments-part.tsx';
@@ -17,11 +19,12 @@ import { summaryQuery } from './queries.ts';
 export const meta = () => hiddenHead(words.title);
 
 /** Each part has an address of its own. The first one is what most visits are for. */
-const PARTS = ['invoices', 'runs', 'heads', 'payments'] as const;
+const PARTS = ['invoices', 'arrears', 'runs', 'heads', 'payments'] as const;
 type Part = (typeof PARTS)[number];
 
 const PANELS: Readonly<Record<Part, () => React.ReactNode>> = {
   invoices: () => <InvoicesPart />,
+  arrears: () => <ArrearsPart />,
   runs: () => <RunsPart />,
   heads: () => <HeadsPart />,
   payments: () => <PaymentsPart />,
@@ -46,6 +49,7 @@ export default function ServiceChargesPage() {
             )
           : words.lead
       }
+      action={part === 'arrears' ? <RemindButton estate={id} /> : undefined}
     >
       <nav aria-label={words.partsLabel} className="dt-queues">
         {PARTS.map((one) => (

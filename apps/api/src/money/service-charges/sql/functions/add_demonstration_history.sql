@@ -126,8 +126,6 @@ begin
   insert into service_charges.account as a (house_id, estate_id, owed_kobo)
   select i.house_id, p_estate_id, sum(i.left_kobo) from service_charges.invoice i where i.estate_id = p_estate_id group by 1
   on conflict (house_id) do update set owed_kobo = excluded.owed_kobo;
-  insert into service_charges.overdue_notice (invoice_id)
-  select i.id from service_charges.invoice i where i.estate_id = p_estate_id and i.left_kobo > 0 and i.due_on < service_charges.today();
 end $$;
 revoke all on function service_charges.add_demonstration_history(bigint, jsonb) from public;
 grant execute on function service_charges.add_demonstration_history(bigint, jsonb) to gatelight_app;

@@ -5,7 +5,7 @@ language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   v_caller bigint := service_charges.member_of(p_session, p_estate_id, array['manager']);
 begin
-  perform platform.check_arguments(p_given, array['from', 'period', 'due_day', 'receipt_limit_kobo']);
+  perform platform.check_arguments(p_given, array['from', 'period', 'due_day', 'receipt_limit_kobo', 'reminder_days']);
   if v_caller is null then
     refusal := 'not-found';
     return;
@@ -14,9 +14,10 @@ begin
     refusal := 'rates-begun';
     return;
   end if;
-  insert into service_charges.rule (estate_id, valid_from, period, due_day, receipt_limit_kobo, created_by)
+  insert into service_charges.rule (estate_id, valid_from, period, due_day, receipt_limit_kobo, reminder_days, created_by)
   values (p_estate_id, (p_given ->> 'from')::date, p_given ->> 'period', (p_given ->> 'due_day')::integer,
-    (p_given ->> 'receipt_limit_kobo')::bigint, v_caller)
+    (p_given ->> 'receipt_limit_kobo')::bigint,
+    (select coalesce(array_agg(d::integer order by d::integer), '{}') from jsonb_array_elements_text(p_given -> 'reminder_days') d), v_caller)
   returning id into rule_id;
   perform service_charges.audit(v_caller, 'charge-rules.set', p_estate_id, p_given, p_by);
 end $$;

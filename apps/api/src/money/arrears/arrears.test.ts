@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { sql } from '#platform/database/db';
+import { openArrearsEstate, type ArrearsEstate } from './test-arrears.ts';
+import { remindLate } from './reminders.ts';
+
+let estate: ArrearsEstate;
+beforeAll(async () => {
+  estate = await openArrearsEstate();
+});
+afterAll(() => estate.api.close());
+beforeEach(() => estate.clear());
+
+/** Noon in Lagos, so many days from today. */
+const noon = (days: number) => new Date(`${estate.day(days)}T11:00:00Z`);
+const remindersOf = (house: string) =>
+  estate.rows(sql<{ on_day: string; asked: boolean; channels: string[] }>`
+    select on_day::text, asked_by is not null as asked, channels from arrears.reminder where house_id = ${house}::bigint order by id`);
+const list = async (query = '') =>
+  (await estate.manager.get(estate.at(`/houses${query}`))).data.items as { house_name: string }[];
+
+test('what is late is divided by its age, and the parts add up', async () => {
+  const [a, b] = [await estate.house('Block 1'), await estate.house('Block 2')];
+  await estate.moveIn(a, 'Rita', '2020-01-01');
+  await estate.bill(a, 100_000, 1);
+  await estate.bill(a, 200_000, 30);
+  await estate.bill(a, 300_000, 31);
+  await estate.bill(b, 400_000, 60);
+  await estate.bill(b, 500_000, 61);
+  await estate.bill(b, 600_000, 91);
+  await estate.bill(b, 700_000, 0);
+  const sums = (await estate.viewer.get(estate.at(''))).data;
+  expect(sums).toEqual({
+    owed: { kobo: 2_100_000, houses: 2 },
+    bands: [
+      { band: 'to-30', kobo: 300_000, houses: 1 },
+      { band: 'to-60', kobo: 700_000, houses: 2 },
+      { band: 'to-90', kobo: 500_000, houses: 1 },
+      { band: 'over-90', kobo: 600_000, houses: 1 },
+    ],
+    to_remind: 2,
+  });
+  expect(await list()).toMatchObject([
+    { house_name: 'Block 2', owed_kobo: 1_500_000, since: estate.day(-91), last_reminder: null },
+    { house_name: 'Block 1', payer_name: 'Rita', owed_kobo: 600_000, bills: [{}, {}, {}] },
+  ]);
+  expect(await list('?band=over-90')).toMatchObject([{ house_name: 'Block 2' }]);
+  expect(await list('?q=rita')).toMatchObject([{ house_name: 'Block 1' }]);
+  const first = (await list('?limit=1'))[0];
+  expect(first?.house_name).toBe('Block 2');
+  const file = await estate.manager.get(estate.at('/houses/file'));
+  expect(file.status).toBe(200);
+  expect((await estate.viewer.get(estate.at('/houses'))).status).toBe(403);
+});
+
+test('the schedule sends one reminder in seven days, never at night, and two workers send one', async () => {
+  const house = await estate.house('Block 3');
+  const rita = await estate.api.user('rita');
+  await estate.moveIn(house, 'Rita', '2020-01-01', rita.id);
+  await estate.bill(house, 100_000, 4);
+  expect(await remindLate(estate.api.db, noon(0))).toBe(0);
+  const night = (time: string) => remindLate(estate.api.db, new Date(`${estate.day(1)}T${time}Z`));
+  for (const time of ['21:00:00', '06:59:59', '19:00:00']) expect(await night(time)).toBe(0);
+  await Promise.all([remindLate(estate.api.db, noon(1)), remindLate(estate.api.db, noon(1))]);
+  expect(await remindersOf(house)).toMatchObject([{ on_day: estate.day(1), asked: false }]);
+  const told = await estate.rows(sql<{ title: string; amount: string }>`
+    select payload ->> 'title' as title, payload ->> 'amountKobo' as amount from notifications.message
+    where user_id = ${rita.id}::bigint and channel = 'email' and payload ->> 'name' = 'service-charge-overdue'`);
+  expect(told).toMatchObject([{ amount: '100000' }]);
+  // Day 8 is within the week of the reminder of day 5. Day 15 is not.
+  for (const day of [2, 4, 7]) expect(await remindLate(estate.api.db, noon(day))).toBe(0);
+  expect(await remindLate(estate.api.db, noon(11))).toBe(1);
+  for (const day of [12, 18, 25, 40]) expect(await remindLate(estate.api.db, noon(day))).toBe(0);
+  expect(await remindersOf(house)).toHaveLength(2);
+});
+
+test('a manager reminds by hand once a week, a house that may wait is left out, and what is paid is not told', async () => {
+  const [late, waits, paid] = [await estate.house('A'), await estate.house('B'), await estate.house('C')];
+  await estate.bill(late, 200_000, 2);
+  await estate.bill(waits, 100_000, 2);
+  const invoice = await estate.bill(paid, 100_000, 2);
+  await sql`select service_charges.credit_invoice(jsonb_build_object('invoice_id', ${invoice}::bigint, 'amount_kobo', 100000,
+    'kind', 'correction', 'reason', 'Paid', 'by', 'test'))`.execute(estate.api.owner);
+  const wait = (until: string | null) =>
+    estate.manager.post(estate.at(`/houses/${waits}/wait`), { until, reason: 'Salary on the 28th' });
+  expect((await wait(estate.day(91))).code).toBe('wait-out-of-range');
+  expect((await wait(estate.day(4))).status).toBe(200);
+  expect((await estate.accountant.post(estate.at(`/houses/${waits}/wait`), { until: null, reason: 'x' })).status).toBe(
+    403,
+  );
+  expect((await estate.manager.post(estate.at('/reminders'), {})).data).toEqual({ houses: 1 });
+  expect((await estate.accountant.post(estate.at('/reminders'), {})).data).toEqual({ houses: 0 });
+  expect(await list('?q=A')).toMatchObject([{ is_asked: true, last_reminder: null }]);
+  await Promise.all([remindLate(estate.api.db, noon(0)), remindLate(estate.api.db, noon(0))]);
+  expect(await remindersOf(late)).toMatchObject([{ asked: true, channels: [] }]);
+  expect(await remindersOf(waits)).toEqual([]);
+  expect(await remindersOf(paid)).toEqual([]);
+  expect((await estate.manager.post(estate.at('/reminders'), {})).data).toEqual({ houses: 0 });
+  expect(await list()).toMatchObject([
+    { house_name: 'A', held: 'week', last_reminder: { by_hand: true, channels: [] } },
+    { house_name: 'B', held: 'wait', wait: { until: estate.day(4), reason: 'Salary on the 28th' } },
+  ]);
+  // From the day after, the schedule reminds it again.
+  expect(await remindLate(estate.api.db, noon(5))).toBe(1);
+  expect(await remindersOf(waits)).toMatchObject([{ asked: false }]);
+});
+
+test('an estate that set no days sends no reminders', async () => {
+  const house = await estate.house('Block 4');
+  await estate.bill(house, 100_000, 6);
+  const rules = { from: estate.day(0), period: 'month', due_day: 7, receipt_limit_kobo: 10_000_000 };
+  expect((await estate.manager.post(estate.chargesAt('/rules'), { ...rules, reminder_days: [] })).status).toBe(200);
+  expect(await remindLate(estate.api.db, noon(0))).toBe(0);
+  expect((await estate.manager.post(estate.chargesAt('/rules'), { ...rules, reminder_days: [6, 90] })).status).toBe(
+    200,
+  );
+  expect((await estate.manager.get(estate.chargesAt('/heads'))).data.rules.reminder_days).toEqual([6, 90]);
+  expect(await remindLate(estate.api.db, noon(0))).toBe(1);
+  expect((await estate.manager.post(estate.chargesAt('/rules'), rules)).status).toBe(200);
+  expect((await estate.manager.get(estate.chargesAt('/heads'))).data.rules.reminder_days).toEqual([5, 8, 15]);
+});

@@ -1,0 +1,110 @@
+import type { Arrears, ArrearsBand, LateHouse, QueryOf, listArrears } from '@gatelight/contract';
+import type { User } from '#platform/callers/caller';
+import { sessionOf } from '#platform/callers/session';
+import { sql, type Db } from '#platform/database/db';
+import { sqlArguments } from '#platform/database/sql-arguments';
+import { defineKeyset, type Keyed, type KeysetPage } from '#platform/lists/keyset';
+
+/* What the team of an estate sees and changes. Reads run in the role of staff, after the object check asked whose estate it is; changes
+   are functions that ask the session again. */
+
+/** Who asks, for the audit log. */
+export const by = (caller: User) => sqlArguments({ ip: caller.ip, request: caller.requestId });
+const today = sql`service_charges.today()`;
+
+export const lateKeyset = defineKeyset({
+  list: 'arrears',
+  sorts: { owed: { column: sql`l.owed_kobo`, kind: 'bigint' } },
+  id: { column: sql`l.house_id`, kind: 'bigint' },
+  first: '-owed',
+});
+
+export type LateFilter = Omit<QueryOf<typeof listArrears>, 'cursor' | 'limit'>;
+
+const inBand: Record<ArrearsBand, ReturnType<typeof sql>> = {
+  'to-30': sql`l.to_30_kobo > 0`,
+  'to-60': sql`l.to_60_kobo > 0`,
+  'to-90': sql`l.to_90_kobo > 0`,
+  'over-90': sql`l.over_90_kobo > 0`,
+};
+
+const sums = (column: string) => sql`jsonb_build_object('kobo', coalesce(sum(${sql.ref(`l.${column}`)}), 0)::text,
+  'houses', count(*) filter (where ${sql.ref(`l.${column}`)} > 0))`;
+
+export async function selectSums(db: Db, estateId: string): Promise<Arrears> {
+  const { rows } = await sql<{ sums: { kobo: string; houses: number }[]; to_remind: number }>`
+    with l as (select * from arrears.late_houses(${BigInt(estateId)}, ${today}))
+    select jsonb_build_array(${sums('owed_kobo')}, ${sums('to_30_kobo')}, ${sums('to_60_kobo')}, ${sums('to_90_kobo')}, ${sums('over_90_kobo')}) as sums,
+      (count(*) filter (where arrears.held_by(l.house_id, ${today}) is null))::integer as to_remind
+    from l`.execute(db);
+  const [owed, ...bands] = rows[0]!.sums.map(({ kobo, houses }) => ({ kobo: BigInt(kobo), houses }));
+  const names: readonly ArrearsBand[] = ['to-30', 'to-60', 'to-90', 'over-90'];
+  return {
+    owed: owed!,
+    bands: names.map((band, at) => ({ band, ...bands[at]! })),
+    to_remind: rows[0]!.to_remind,
+  };
+}
+
+/** What a person typed, as a part of a text. */
+const containing = (typed: string) => `%${typed.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+
+interface LateRow extends Omit<LateHouse, 'last_reminder'> {
+  reminded_at: Date | null;
+  by_hand: boolean;
+  channels: NonNullable<LateHouse['last_reminder']>['channels'];
+}
+
+export async function selectLate(
+  db: Db,
+  page: KeysetPage,
+  estateId: string,
+  { band, q }: LateFilter,
+): Promise<(LateHouse & Keyed)[]> {
+  const where = [
+    ...(band ? [inBand[band]] : []),
+    ...(q ? [sql`(l.house_name ilike ${containing(q)} or l.payer_name ilike ${containing(q)})`] : []),
+    page.after,
+  ];
+  const { rows } = await sql<LateRow & Keyed>`
+    with l as (
+      select ${page.keys}, l.* from arrears.late_houses(${BigInt(estateId)}, ${today}) l where ${sql.join(where, sql` and `)}
+      order by ${page.order} limit ${page.limit})
+    select l."sortKey", l."idKey", l.house_id::text, l.house_name, l.payer_name, l.owed_kobo, l.to_30_kobo, l.to_60_kobo, l.to_90_kobo,
+      l.over_90_kobo, l.since::text, l.bills, r.at as reminded_at, r.asked_by is not null as by_hand, r.channels,
+      exists (select from arrears.asked a where a.house_id = l.house_id) as is_asked, arrears.held_by(l.house_id, ${today}) as held,
+      (select jsonb_build_object('until', w.until_day, 'reason', w.reason) from arrears.wait w
+       where w.house_id = l.house_id and w.until_day >= ${today}) as wait,
+      (select c.paid_at from service_charges.receipt c where c.house_id = l.house_id order by c.id desc limit 1) as last_payment_at
+    from l left join lateral (
+      select * from arrears.reminder x where x.house_id = l.house_id order by x.on_day desc limit 1) r on true
+    order by ${page.order}`.execute(db);
+  return rows.map(({ reminded_at: at, by_hand, channels, ...row }) => ({
+    ...row,
+    last_reminder: at && { at, by_hand, channels },
+  }));
+}
+
+/** How many houses are reminded; undefined when the caller may not. */
+export async function askReminders(
+  db: Db,
+  caller: User,
+  estateId: string,
+  houses: readonly string[] | undefined,
+): Promise<number | undefined> {
+  const { rows } = await sql<{ houses: number | null }>`
+    select arrears.ask_reminders(${sessionOf(caller)}::uuid, ${BigInt(estateId)}, ${houses ? [...houses] : null}::bigint[], ${by(caller)}) as houses
+    `.execute(db);
+  return rows[0]!.houses ?? undefined;
+}
+
+export async function grantWait(
+  db: Db,
+  caller: User,
+  { estateId, houseId, until, reason }: { estateId: string; houseId: string; until: string | null; reason: string },
+): Promise<'not-found' | 'wait-out-of-range' | null> {
+  const { rows } = await sql<{ refusal: 'not-found' | null }>`
+    select arrears.grant_wait(${sessionOf(caller)}::uuid, ${BigInt(estateId)}, ${BigInt(houseId)}, ${until}::date, ${reason}, ${by(caller)})
+      as refusal`.execute(db);
+  return rows[0]!.refusal;
+}

@@ -1,0 +1,2 @@
+/** What houses owe to their estate after its day: reminders. */
+export { arrearsSlice } from './slice.ts';

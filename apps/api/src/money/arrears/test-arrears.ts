@@ -1,0 +1,46 @@
+import { sql } from '#platform/database/db';
+import { openTestEstate, type TestEstate } from '../service-charges/test-estate.ts';
+import { arrearsSlice } from './slice.ts';
+
+/** An estate with service charges and arrears. */
+export interface ArrearsEstate extends TestEstate {
+  /** The address of a call about service charges; `at` is that of one about arrears. */
+  chargesAt(path: string): string;
+  /** A day in Lagos, so many days from today. */
+  day(days: number): string;
+  /** An invoice that was due so many days ago. */
+  bill(house: string, kobo: number, daysLate: number): Promise<string>;
+  /** No house owes anything, and no house was reminded. */
+  clear(): Promise<void>;
+}
+
+export async function openArrearsEstate(): Promise<ArrearsEstate> {
+  const estate = await openTestEstate([arrearsSlice]);
+  const day = (days: number) => new Date(Date.now() + 3_600_000 + days * 86_400_000).toISOString().slice(0, 10);
+  return {
+    ...estate,
+    chargesAt: (path) => estate.at(path),
+    at: (path, of = estate.id) => `/api/v1/manage/estates/${of}/arrears${path}`,
+    day,
+    async bill(house, kobo, daysLate) {
+      const given = {
+        house_id: house,
+        kind: 'single',
+        title: `Levy of ${daysLate} days`,
+        due_on: day(-daysLate),
+        lines: [{ text: 'Levy', amount_kobo: kobo, vat_bp: 0 }],
+      };
+      const [row] = await estate.rows(sql<{ id: string }>`
+        select service_charges.add_invoice(${JSON.stringify(given)}::jsonb)::text as id`);
+      return row!.id;
+    },
+    async clear() {
+      await sql`
+        select service_charges.credit_invoice(jsonb_build_object('invoice_id', i.id, 'amount_kobo', i.left_kobo, 'kind', 'correction',
+          'reason', 'Test', 'by', 'test'))
+        from service_charges.invoice i where i.left_kobo > 0`.execute(estate.api.owner);
+      await sql`truncate arrears.reminder, arrears.asked, arrears.wait`.execute(estate.api.owner);
+      await sql`delete from service_charges.rule`.execute(estate.api.owner);
+    },
+  };
+}

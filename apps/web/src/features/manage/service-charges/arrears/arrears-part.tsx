@@ -1,0 +1,99 @@
+import { arrearsBands, getArrearsFile, listArrears } from '@gatelight/contract/arrears';
+import type { LateHouse } from '@gatelight/contract/arrears';
+import { useQuery } from '@tanstack/react-query';
+import { useTableList } from '../../../../data/lists/use-table-list.ts';
+import { queryOfView, useTableView } from '../../../../data/lists/use-table-view.ts';
+import { ARREARS_WORDS as words } from '../../../../strings/manage/arrears.ts';
+import { CHARGES_WORDS } from '../../../../strings/manage/service-charges.ts';
+import { Notice } from '../../../../ui/feedback/notice.tsx';
+import { DataTable } from '../../../../ui/table/data-table.tsx';
+import type { TableColumn } from '../../../../ui/table/table-types.ts';
+import { lagosDay } from '../../../../ui/values/lagos-time.ts';
+import { Money, nairaText } from '../../../../ui/values/money.tsx';
+import { useEstateId } from '../../estate-loaded.tsx';
+import { HousePanel } from './house-panel.tsx';
+import { billsText, reminderText } from './late-house.ts';
+import { arrearsKey, arrearsQuery, saveArrears } from './queries.ts';
+
+const FILTERS = ['band'] as const;
+
+const waitText = ({ wait }: LateHouse): string => (wait ? words.mayWait(lagosDay(wait.until)) : '');
+
+const COLUMNS: readonly TableColumn<LateHouse>[] = [
+  { id: 'house', head: CHARGES_WORDS.house, cell: (row) => row.house_name, isFixed: true },
+  { id: 'payer', head: words.whoPays, cell: (row) => row.payer_name, isInPanel: true },
+  { id: 'owed', head: words.owed, cell: (row) => <Money kobo={row.owed_kobo} />, isNumber: true },
+  { id: 'for', head: words.for, cell: billsText },
+  { id: 'reminder', head: words.lastReminder, cell: reminderText },
+  { id: 'wait', head: words.waitColumn, cell: waitText, isInPanel: true },
+  {
+    id: 'payment',
+    head: words.lastPayment,
+    cell: (row) => (row.last_payment_at ? lagosDay(row.last_payment_at) : words.never),
+    isInPanel: true,
+  },
+];
+
+/** Who owes what since when. */
+export function ArrearsPart() {
+  const id = useEstateId();
+  const sums = useQuery(arrearsQuery(id));
+  const view = useTableView({ id: `arrears-${id}`, filters: FILTERS, sort: '-owed' });
+  const list = useTableList(listArrears, view, { key: [...arrearsKey(id), 'houses'], params: { id } });
+  const { data } = sums;
+  return (
+    <>
+      {data && (
+        <dl className="grid grid-cols-2 gap-3 lg:grid-cols-5">
+          {[
+            { label: words.owed, ...data.owed },
+            ...data.bands.map((one) => ({ label: words.bands[one.band], ...one })),
+          ].map(({ label, kobo, houses }) => (
+            <div key={label} className="card flex min-w-0 flex-col p-4">
+              <dt className="text-14 text-ink-2">{label}</dt>
+              <dd className="nums font-display text-20 font-bold wrap-anywhere sm:text-24">{nairaText(kobo, true)}</dd>
+              <dd className="nums text-13 text-ink-2">{words.houses(houses)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <DataTable
+        isPart
+        title={words.title}
+        lead={words.lead}
+        columns={COLUMNS}
+        view={view}
+        list={list}
+        rowId={(row) => row.house_id}
+        rowName={(row) => row.house_name}
+        search={words.search}
+        filters={[
+          {
+            name: 'band',
+            label: words.band,
+            options: arrearsBands.map((band) => ({ value: band, label: words.bands[band] })),
+          },
+        ]}
+        onExport={() => saveArrears(id, queryOfView(getArrearsFile, view), words.file)}
+        panel={{
+          title: (row) => row.house_name,
+          body: (row) => <HousePanel key={row.house_id} estate={id} row={row} />,
+        }}
+        phone={(row) => (
+          <span className="flex items-center justify-between gap-3">
+            <span className="grid min-w-0 gap-0.5">
+              <b className="font-semibold wrap-anywhere">{row.house_name}</b>
+              <span className="text-14 text-ink-2 wrap-anywhere">{`${row.payer_name} · ${billsText(row)}`}</span>
+            </span>
+            <span className="grid shrink-0 justify-items-end gap-1">
+              <Money kobo={row.owed_kobo} className="font-semibold" />
+              <span className="text-13 text-ink-2">{row.wait ? waitText(row) : reminderText(row)}</span>
+            </span>
+          </span>
+        )}
+        empty={{ title: words.none, text: words.noneText }}
+      />
+      <Notice kind="info">{words.staysOn}</Notice>
+    </>
+  );
+}
