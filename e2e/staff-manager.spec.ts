@@ -67,6 +67,16 @@ test('a manager keeps the houses of their estate, writes to its people and sees 
   await expect(page.getByRole('heading', { level: 1, name: levy })).toBeVisible();
   await expectUsableByAll(page, 'the preview of a billing run');
   await page.setViewportSize({ width: 1440, height: 900 });
+  // It is sent, in the background, and one bill of it was wrong: a credit note takes it back, and a new one is written.
+  await page.getByRole('button', { name: /^Confirm \d+ bills/ }).click();
+  await page.getByRole('link', { name: 'See the invoices' }).click();
+  const row = page.getByRole('row').filter({ hasText: 'Terrace 16' });
+  await row.getByText('Terrace 16').click();
+  await page.getByRole('button', { name: 'Credit note' }).click();
+  await page.getByRole('dialog').getByLabel('Reason').fill('Terrace 16 has its own gate');
+  await page.getByRole('button', { name: 'Take ₦1,500 off' }).click();
+  await expect(page.getByText('The credit note is made')).toBeVisible();
+  await expect(row).toContainText('Cancelled');
   await menu.getByRole('link', { name: 'Sales and share' }).click();
   await expect(page.getByRole('heading', { name: 'Your share of sales' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'What a unit costs' })).toBeVisible();
