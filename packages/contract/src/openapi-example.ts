@@ -49,6 +49,23 @@ const byPattern: Json = {
 const wholeRequests: Json = {
   setPin: { pin: '8305', current_pin: '2749' },
   setHouseFacts: { houses: ['42'], facts: { block: 'Block 4', kind: 'flat', area_m2: 100, bedrooms: 3 } },
+  inviteOccupant: { occupant: '42' },
+  moveIn: {
+    name: 'Kelechi Umeh',
+    phone: '08067712034',
+    is_owner: false,
+    lives_here: true,
+    pays: true,
+    since: '2026-11-23',
+    readings: [{ meter_id: '42', reading: '3018.7' }],
+    invite: true,
+  },
+  moveOut: {
+    people: ['occupant:42'],
+    last_day: '2026-11-30',
+    readings: [{ meter_id: '42', reading: '5730.4' }],
+    keys: '2 keys, 1 gate card',
+  },
   createPaymentLink: {
     clientId: 'gatelight-web',
     amount: 500_000,

@@ -29,6 +29,7 @@ export { dieselSlice } from '#diesel';
 export { powerSlice } from '#power';
 export { usageSlice } from '#usage';
 export { topUpsSlice } from '#top-ups';
+export { movesSlice } from '#moves';
 export { transactionsSlice } from '#transactions';
 export { engineeringSlice } from '#engineering';
 export { propertiesSlice } from '#properties';

@@ -468,6 +468,18 @@ const objects: Record<string, () => Promise<Example>> = {
     const own = await id(sql`select house_id as id from metering.meter where number = '04175000019'`, ['musa']);
     return { ...own, foreign: { id: await houseElsewhere() } };
   },
+  'managed-home': async () => ({
+    params: {
+      id: await estateHere(),
+      house: await idFrom(sql`select house_id as id from metering.meter where number = '04175000019'`),
+      file: randomUUID(),
+      deposit: '1',
+      invitation: '1',
+      note: '1',
+    },
+    users: inTeam,
+    foreign: { house: await houseElsewhere() },
+  }),
   'managed-occupant': async () => {
     await adasMeter();
     const own = await id(

@@ -33,7 +33,7 @@ const facts = {
   bedrooms: z.nullable(z.int()),
 };
 
-const managedHouse = z.object({
+export const managedHouse = z.object({
   id: z.string(),
   name: z.string(),
   ...facts,

@@ -6,6 +6,7 @@ import { inTransaction, sql, type Db } from '#platform/database/db';
 import { createSettings, type Settings } from '#platform/settings/settings';
 import { openTestApi, type TestApi, type TestCaller, type TestMember } from '#platform/testing/test-api';
 import { announcementsSlice } from '#announcements';
+import { movesSlice } from '#moves';
 import { teamsSlice } from '#teams';
 import { manageSlice } from './slice.ts';
 
@@ -65,6 +66,7 @@ beforeAll(async () => {
     (parts) => ({
       ...acts.objectChecks(parts),
       ...manageSlice.create(partsOf(parts)).objectChecks,
+      ...movesSlice.create(partsOf(parts)).objectChecks,
       ...teamsSlice.create(partsOf(parts)).objectChecks,
     }),
   );
@@ -350,6 +352,20 @@ describe('the houses of an estate', () => {
     expect(new Set([...first.items, ...second.items].map(({ id }) => id)).size).toBe(4);
     const csv = await musa.call.get(at('/houses/file?block=Block%204'));
     expect(csv.text.trim().split('\r\n')).toHaveLength(4);
+  });
+
+  it('have a page with people, meters, charges, jobs and what happened; that of another estate is not found', async () => {
+    const [{ id }] = (await musa.call.get(at('/houses?q=Block%204%2C%20Flat%202'))).data.items;
+    const page = await musa.call.get(at(`/houses/${id}`));
+    expect(page.status, page.text).toBe(200);
+    expect(page.data).toMatchObject({
+      house: { name: 'Block 4, Flat 2', block: 'Block 4' },
+      jobs: [],
+      story: { notes: [] },
+    });
+    expect(page.data.house.meters).toHaveLength(page.data.purchases.length);
+    expect((await bisi.call.get(at(`/houses/${id}`, other))).status).toBe(404);
+    expect((await bisi.call.get(at(`/houses/${id}`))).status).toBe(404);
   });
 
   it('take block, kind and area, many at once or none when one is of another estate', async () => {

@@ -64,6 +64,19 @@ export async function selectOpenJobsByHouse(
   return rows;
 }
 
+/** The open jobs of a house, the one that is due first above. */
+export async function selectOpenJobsOfHouse(
+  db: Db,
+  houseId: string,
+): Promise<{ id: string; number: number; title: string; state: JobState; due_on: string | null; is_late: boolean }[]> {
+  const { rows } = await sql<Awaited<ReturnType<typeof selectOpenJobsOfHouse>>[number]>`
+    select j.id::text as id, j.number, j.title, j.state, j.due_on::text as due_on, coalesce(j.due_on < facility.today(), false) as is_late
+    from facility.job j where j.house_id = ${BigInt(houseId)} and j.state <> 'done' order by j.due_on nulls last, j.id limit 20`.execute(
+    db,
+  );
+  return rows;
+}
+
 export async function selectLimits(
   db: Db,
   estateId: string,

@@ -1,3 +1,8 @@
 /** What the team of an estate has to do: jobs, assets, vendors and inspections. */
-export { selectFacilityFigures, selectMonthlyCosts, selectOpenJobsByHouse } from './figures-store.ts';
+export {
+  selectFacilityFigures,
+  selectMonthlyCosts,
+  selectOpenJobsByHouse,
+  selectOpenJobsOfHouse,
+} from './figures-store.ts';
 export { facilitySlice } from './slice.ts';

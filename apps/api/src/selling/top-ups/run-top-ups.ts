@@ -49,8 +49,8 @@ export async function runTopUps(deps: RunDeps): Promise<number> {
 async function advanceRun(deps: RunDeps, run: DueRun): Promise<void> {
   if (run.orderId !== null) return followOrder(deps, run);
   if (run.state === 'announced') {
-    // The user decided so and knows it: no message.
-    if (run.scheduleState !== 'active') {
+    // The user decided so and knows it: no message. Whoever lost the meter did not decide it.
+    if (run.scheduleState !== 'active' && run.mayBuy) {
       await endRun(deps.db, run.id, { state: 'skipped', problem: run.scheduleState });
       return;
     }

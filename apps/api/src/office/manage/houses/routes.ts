@@ -1,4 +1,6 @@
 import * as contract from '@gatelight/contract';
+import { selectOpenJobsOfHouse } from '#facility';
+import { selectHouseStory } from '#moves';
 import type { Serve } from '#platform/http/api';
 import { refuseEndedSession } from '#platform/callers/session';
 import type { Db } from '#platform/database/db';
@@ -48,6 +50,18 @@ export function managedHouseRoutes(serveAny: Serve, { db, staffDb }: { db: Db; s
   serve(contract.listManagedHouses, async ({ params: { id }, query: { cursor, limit, sort, ...filters } }) => {
     const page = store.houseKeyset.page({ cursor, limit, sort, filters: { estate: id, ...filters } });
     return page.toPage(await store.selectHouses(staffDb, page, id, filters), (house) => house);
+  });
+
+  serve(contract.getManagedHouse, async ({ params: { id, house: houseId } }) => {
+    const [house, purchases, charges, jobs, story] = await Promise.all([
+      store.findHouse(staffDb, id, houseId),
+      store.selectLastPurchases(staffDb, id, houseId),
+      store.selectCharges(staffDb, houseId),
+      selectOpenJobsOfHouse(staffDb, houseId),
+      selectHouseStory(staffDb, houseId),
+    ]);
+    if (!house) throw new AppError('not-found');
+    return { house, purchases, charges, jobs, story };
   });
 
   serve(contract.countManagedHouses, ({ params: { id } }) => store.countHouses(staffDb, id));

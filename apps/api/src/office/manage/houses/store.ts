@@ -1,4 +1,11 @@
-import type { AnswerOf, countManagedHouses, ManagedHouse, QueryOf, listManagedHouses } from '@gatelight/contract';
+import type {
+  AnswerOf,
+  countManagedHouses,
+  HousePage,
+  ManagedHouse,
+  QueryOf,
+  listManagedHouses,
+} from '@gatelight/contract';
 import type { User } from '#platform/callers/caller';
 import { sessionOf } from '#platform/callers/session';
 import { sql, type Db } from '#platform/database/db';
@@ -15,6 +22,9 @@ export const houseKeyset = defineKeyset({
 export type HouseFilters = Omit<QueryOf<typeof listManagedHouses>, 'cursor' | 'limit' | 'sort'>;
 /** `owed_kobo` is a bigint here; everything else as JSON carries it. */
 export type HouseRow = ManagedHouse & Keyed;
+
+/** What the list asks for, or one house. */
+type Chosen = HouseFilters & { house?: string };
 
 /** Escapes `%` and `_` in what the user typed: they are not wildcards. */
 const part = (text: string) => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
@@ -57,7 +67,7 @@ const people = sql`
     select from households.occupant o where o.house_id = f.id and o.ended_at is null and o.user_id = x.user_id)
   order by 1`;
 
-const chosenBy = ({ q, state, block, held, meter }: HouseFilters) => {
+const chosenBy = ({ q, state, block, held, meter, house }: Chosen) => {
   const text = q === undefined ? '' : part(q);
   const states = {
     occupied: sql`f.is_occupied`,
@@ -65,6 +75,7 @@ const chosenBy = ({ q, state, block, held, meter }: HouseFilters) => {
     arrears: sql`f.owed_kobo > 0`,
   };
   const conditions = [
+    house !== undefined && sql`f.id = ${BigInt(house)}`,
     state && states[state],
     block !== undefined && sql`f.block = ${block}`,
     held === 'owner' && sql`f.owner_lives`,
@@ -78,12 +89,7 @@ const chosenBy = ({ q, state, block, held, meter }: HouseFilters) => {
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
 };
 
-export async function selectHouses(
-  db: Db,
-  page: KeysetPage,
-  estateId: string,
-  filters: HouseFilters,
-): Promise<HouseRow[]> {
+export async function selectHouses(db: Db, page: KeysetPage, estateId: string, filters: Chosen): Promise<HouseRow[]> {
   const { rows } = await sql<HouseRow>`
     with f as materialized (
       select f.*, ${page.keys} from ${factsOf(estateId)} f
@@ -101,6 +107,39 @@ export async function selectHouses(
         from households.occupant o where o.house_id = f.id and o.ended_at is not null order by o.ended_at desc limit 10) p) as past
     from f order by ${page.order}`.execute(db);
   return rows;
+}
+
+/** One house as the list shows it. */
+export async function findHouse(db: Db, estateId: string, houseId: string): Promise<HouseRow | undefined> {
+  const page = houseKeyset.page({ limit: 1, filters: { estate: estateId, house: houseId } });
+  const [house] = await selectHouses(db, page, estateId, { house: houseId });
+  return house;
+}
+
+/** The last purchase for each meter in use of a house, as far as its household shows it. */
+export async function selectLastPurchases(db: Db, estateId: string, houseId: string): Promise<HousePage['purchases']> {
+  const { rows } = await sql<{ meter: string; at: Date | null; units: string; amount_kobo: bigint }>`
+    select m.number as meter, o.vended_at as at, (o.units_tenths / 10) || '.' || (o.units_tenths % 10) as units, o.amount_kobo
+    from metering.meter m left join lateral (
+      select x.* from (
+        select y.vended_at, y.units_tenths, y.amount_kobo, y.buyer_id from vending."order" y
+        where y.meter_id = m.id and y.status = 'vended' order by y.id desc limit 1) x
+      where households.shows_purchase(m.id, x.buyer_id)) o on true
+    where m.estate_id = ${BigInt(estateId)} and m.house_id = ${BigInt(houseId)} and m.life not in ('replaced', 'retired')
+    order by m.number`.execute(db);
+  return rows.map(({ meter, at, units, amount_kobo }) => ({ meter, last: at && { at, units, amount_kobo } }));
+}
+
+/** The last invoices of a house, and what of all is overdue. */
+export async function selectCharges(db: Db, houseId: string): Promise<HousePage['charges']> {
+  const id = BigInt(houseId);
+  const { rows: invoices } = await sql<HousePage['charges']['invoices'][number]>`
+    select i.number, i.title, i.due_on::text as due_on, i.total_kobo as amount_kobo, i.left_kobo, service_charges.invoice_status(i) as status
+    from service_charges.invoice i where i.house_id = ${id} order by i.id desc limit 6`.execute(db);
+  const { rows: sums } = await sql<{ overdue_kobo: bigint }>`
+    select coalesce(sum(i.left_kobo), 0)::bigint as overdue_kobo from service_charges.invoice i
+    where i.house_id = ${id} and i.left_kobo > 0 and i.due_on < (now() at time zone 'Africa/Lagos')::date`.execute(db);
+  return { overdue_kobo: sums[0]!.overdue_kobo, invoices };
 }
 
 type Figures = AnswerOf<typeof countManagedHouses>;

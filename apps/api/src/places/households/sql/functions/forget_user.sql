@@ -12,6 +12,7 @@ begin
   set status = case when r.status = 'open' then 'withdrawn' else r.status end, decided_at = coalesce(r.decided_at, now()), email = null
   where r.kind = 'invitation' and r.email = (select lower(u.email) from identity."user" u where u.id = p_user_id);
   update households.house_owner set ended_at = now() where user_id = p_user_id and ended_at is null;
+  update households.occupant set user_id = null where user_id = p_user_id;
   delete from households.favourite where user_id = p_user_id;
   delete from households.seen_meter where user_id = p_user_id;
 end $$;

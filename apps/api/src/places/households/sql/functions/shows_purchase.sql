@@ -9,4 +9,4 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
     and (p_buyer_id is null or p_buyer_id !~ '^[1-9][0-9]{0,17}$' or preferences.allows(p_buyer_id::bigint, 'privacy.payments'))
 $$;
 revoke all on function households.shows_purchase(bigint, text) from public;
-grant execute on function households.shows_purchase(bigint, text) to gatelight_app;
+grant execute on function households.shows_purchase(bigint, text) to gatelight_app, gatelight_staff;

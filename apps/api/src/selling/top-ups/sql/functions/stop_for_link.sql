@@ -1,0 +1,9 @@
+-- Whoever may no longer use a meter buys nothing for it by themselves any more. A top-up that was announced tells them when it is due.
+create or replace function top_ups.stop_for_link() returns trigger
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  update top_ups.schedule s set state = 'deleted', updated_at = now()
+  where s.user_id = new.user_id and s.meter_id = new.meter_id and s.state <> 'deleted';
+  return null;
+end $$;
+revoke all on function top_ups.stop_for_link() from public;
