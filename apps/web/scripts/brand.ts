@@ -9,7 +9,7 @@ import { chromium } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { logoSvg, writeBrandFiles } from '../brand/brand-files.ts';
 import { readBrand } from '../brand/brand-settings.ts';
-import { estatePicture } from '../pictures/estate.ts';
+import { estateAtNight } from '../pictures/estate.ts';
 
 const file = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 const brand = readBrand();
@@ -48,15 +48,16 @@ function font(name: string, family: string): string {
   return `@font-face{font-family:${family};font-weight:400 700;src:url(data:font/woff2;base64,${data})}`;
 }
 
+/** The estate at night: it stands out among the light cards of a chat. */
 function socialCard(): string {
   const words = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;');
   return `<style>${font('display', 'Display')}${font('text', 'Words')}
-    body{width:1200px;height:630px;overflow:hidden;background:${brand.paper.light};color:#10211B;position:relative;font-family:Words}
+    body{width:1200px;height:630px;overflow:hidden;background:radial-gradient(620px 480px at 850px 320px,#10231C,${brand.paper.dark});color:#EAF3EE;position:relative;font-family:Words}
     .mark{position:absolute;left:64px;top:60px;display:flex;align-items:center;gap:18px;font:700 40px Display;letter-spacing:-.02em}
     h1{position:absolute;left:64px;top:172px;width:500px;font:700 57px/1.06 Display;letter-spacing:-.035em}
-    .scene{position:absolute;left:560px;top:88px}.scene svg{width:690px;height:auto}
+    .scene{position:absolute;left:506px;top:8px}.scene svg{width:720px;height:auto}
     .foot{position:absolute;inset:auto 0 0;height:14px;background:${brand.logo.ground}}</style>
-    <div class="scene">${estatePicture().svg}</div>
+    <div class="scene">${estateAtNight().svg}</div>
     <div class="mark">${logoSvg(brand).replace('<svg', '<svg width="60" height="60"')}${words(brand.name)}</div>
     <h1>${words(brand.slogan)}</h1><div class="foot"></div>`;
 }

@@ -45,7 +45,12 @@ export function Services() {
                   ))}
                 </Link>
               </h3>
-              {'isComing' in service && <p className="service-soon">{words.comingSoon}</p>}
+              {'isComing' in service && (
+                <>
+                  {' '}
+                  <span className="service-soon">{words.comingSoon}</span>
+                </>
+              )}
               <p className="service-long">{service.text}</p>
               <p className="service-short">{words.inShort[at]}</p>
             </div>

@@ -1,4 +1,5 @@
 import type { Purchase } from '@gatelight/contract/vending';
+import CornerDownLeft from 'lucide-react/icons/corner-down-left';
 import type { ReactNode } from 'react';
 import { RECEIPT_WORDS as WORDS } from '../../strings/purchase/receipt.ts';
 import { timeOrDate } from '../lists/transaction-days.ts';
@@ -10,7 +11,9 @@ export function PurchaseTokens({ tokens }: { readonly tokens: Purchase['tokens']
   const count = tokens.length;
   return (
     <div className="grid gap-4">
-      <p className="text-ink-2">{count > 1 ? WORDS.keyAll(count) : WORDS.keyIt}</p>
+      <p className="text-ink-2">
+        <EnterKeyDrawn text={count > 1 ? WORDS.keyAll(count) : WORDS.keyIt} />
+      </p>
       {tokens.map(({ token, kind }, at) => (
         <TokenDisplay
           key={token}
@@ -19,6 +22,19 @@ export function PurchaseTokens({ tokens }: { readonly tokens: Purchase['tokens']
         />
       ))}
     </div>
+  );
+}
+
+/** A sentence with the sign of the enter key as it is printed on a meter: our fonts have no such sign. */
+function EnterKeyDrawn({ text }: { readonly text: string }) {
+  const [before = '', after] = text.split('⏎');
+  if (after === undefined) return before;
+  return (
+    <>
+      {before}
+      <CornerDownLeft aria-hidden="true" size={20} strokeWidth={2.25} className="inline align-[-4px] text-ink" />
+      {after}
+    </>
   );
 }
 

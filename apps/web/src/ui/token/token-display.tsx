@@ -32,10 +32,10 @@ function BigToken({ token, onClose }: { readonly token: string; readonly onClose
   useWakeLock();
   const group = groups[at] ?? '';
   return (
-    <div className="grid gap-6 pt-6 text-center">
+    <div className="grid gap-6 pt-6 text-center max-sm:min-h-[calc(100dvh-7.5rem)] max-sm:grid-rows-[1fr_auto] max-sm:items-center">
       <p aria-live="polite">
         <span className="text-ink-2">{STRINGS.ui.group(at + 1, groups.length)}</span>
-        <span aria-hidden="true" className="digits block text-[clamp(4rem,22vw,8rem)] leading-none">
+        <span aria-hidden="true" className="digits block text-[clamp(4rem,32vw,11rem)] leading-none">
           {group}
         </span>
         <span className="sr-only">{Array.from(group).join(' ')}</span>
@@ -99,7 +99,12 @@ export function TokenDisplay({ token, label = STRINGS.ui.token, className }: Tok
           onClick={() => setIsBig(true)}
         />
       </div>
-      <Dialog isOpen={isBig} onClose={() => setIsBig(false)} title={STRINGS.ui.bigTitle}>
+      <Dialog
+        isOpen={isBig}
+        onClose={() => setIsBig(false)}
+        title={STRINGS.ui.bigTitle}
+        className="max-sm:h-dvh max-sm:max-h-none max-sm:rounded-none"
+      >
         <BigToken token={digits} onClose={() => setIsBig(false)} />
       </Dialog>
     </div>

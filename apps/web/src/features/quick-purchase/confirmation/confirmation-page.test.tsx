@@ -90,7 +90,7 @@ function setVisibility(state: 'visible' | 'hidden') {
 // The screens after the payment are a file of their own, fetched once: here before any test holds the clock.
 beforeAll(async () => {
   start({ link: paid, order: purchaseWithToken() });
-  await screen.findByText('Load this on your meter, then press the enter key ⏎', undefined, { timeout: 20_000 });
+  await screen.findByText('Load this on your meter, then press the enter key', undefined, { timeout: 20_000 });
   cleanup();
 });
 
@@ -205,7 +205,7 @@ describe('while the transfer is on its way', () => {
     world.order = purchaseWithToken();
     sources[0]?.says('over');
     await advance(500);
-    expect(screen.getByText('Load this on your meter, then press the enter key ⏎')).toBeInTheDocument();
+    expect(screen.getByText('Load this on your meter, then press the enter key')).toBeInTheDocument();
     expect(sources).toHaveLength(1);
     expect(sources[0]?.isClosed).toBe(true);
   });
@@ -285,7 +285,7 @@ describe('after the browser was closed', () => {
 
   it('finds the purchase again by the same request with the same proof, and shows its token', async () => {
     const { server, proof, request } = restart({ link: paid, order: purchaseWithToken() });
-    expect(await screen.findByText('Load this on your meter, then press the enter key ⏎')).toBeInTheDocument();
+    expect(await screen.findByText('Load this on your meter, then press the enter key')).toBeInTheDocument();
     expect(server.to(ASK)).toHaveLength(1);
     expect(server.to(ASK)[0]?.body).toEqual(request);
     expect(server.to(ASK)[0]?.headers.get('purchase-proof')).toBe(proof);
@@ -316,7 +316,7 @@ describe('after the browser was closed', () => {
     expect(document.body.textContent).not.toContain('Nothing was charged');
     if (working) server.handlers[ASK] = working;
     await userEvent.click(screen.getByRole('button', { name: 'Check again' }));
-    expect(await screen.findByText('Load this on your meter, then press the enter key ⏎')).toBeInTheDocument();
+    expect(await screen.findByText('Load this on your meter, then press the enter key')).toBeInTheDocument();
   });
 
   it('leads to Find my token when the server knows no such purchase', async () => {
@@ -340,7 +340,7 @@ describe('a purchase that this browser did not make', () => {
       }),
     });
     expect(await screen.findByText('This payment link was made on another device')).toBeInTheDocument();
-    expect(await screen.findByText('Load this on your meter, then press the enter key ⏎')).toBeInTheDocument();
+    expect(await screen.findByText('Load this on your meter, then press the enter key')).toBeInTheDocument();
     expect(screen.getByText('E-mail')).toBeInTheDocument();
     expect(screen.queryByText('Customer')).not.toBeInTheDocument();
     expect(document.body.textContent).not.toMatch(/fraud/i);
@@ -414,7 +414,7 @@ describe('when the payment is in', () => {
     expect(screen.getByText('Your token is being made. It appears here.')).toBeInTheDocument();
     world.order = purchaseWithToken();
     await advance(3000);
-    expect(screen.getByText('Load this on your meter, then press the enter key ⏎')).toBeInTheDocument();
+    expect(screen.getByText('Load this on your meter, then press the enter key')).toBeInTheDocument();
     expect(document.body.textContent?.replace(/\s/g, '')).toContain('58732094116640827315');
     expect(screen.getByText('22.4 kWh')).toBeInTheDocument();
     expect(screen.getByText('VAT (7.5%, included)')).toBeInTheDocument();
@@ -513,7 +513,7 @@ describe('when the payment is in', () => {
   it('keeps neither token nor account on the device', async () => {
     keepCopy();
     start({ link: paid, order: purchaseWithToken() });
-    await screen.findByText('Load this on your meter, then press the enter key ⏎');
+    await screen.findByText('Load this on your meter, then press the enter key');
     const kept = JSON.stringify([{ ...localStorage }, { ...sessionStorage }]);
     expect(kept).not.toMatch(/58732094116640827315|9912345678/);
     expect(JSON.stringify({ ...localStorage })).not.toContain(SECRET);
@@ -638,7 +638,7 @@ describe('when something went another way', () => {
       order: purchaseWithToken({ payment_status: 'amount_mismatch', amount_received_kobo: 600_000 }),
     });
     expect(await screen.findByText(/^You sent ₦1,000\.00 too much\. We return it/)).toBeInTheDocument();
-    expect(await screen.findByText('Load this on your meter, then press the enter key ⏎')).toBeInTheDocument();
+    expect(await screen.findByText('Load this on your meter, then press the enter key')).toBeInTheDocument();
   });
 
   it('never says failed while the outcome is unknown', async () => {
@@ -718,7 +718,7 @@ describe('when something went another way', () => {
     expect(screen.getByText('Your token is delayed')).toBeInTheDocument();
     world.order = purchaseWithToken({ delay_notice_at: '2026-11-20T13:22:00.000Z' });
     await advance(11_000);
-    expect(screen.getByText('Load this on your meter, then press the enter key ⏎')).toBeInTheDocument();
+    expect(screen.getByText('Load this on your meter, then press the enter key')).toBeInTheDocument();
   });
 
   it.each([
