@@ -56,6 +56,7 @@ const portalPages = [
     route('manage/estates/:id/service-charges/:part?', './features/manage/service-charges/service-charges-page.tsx'),
     route('manage/estates/:id/service-charges/runs/:run', './features/manage/service-charges/run-page.tsx'),
     route('manage/estates/:id/power', './features/manage/power/power-page.tsx'),
+    route('manage/estates/:id/reports', './features/manage/reports/reports-page.tsx'),
     route('manage/estates/:id/share', './features/manage/share/share-page.tsx'),
     route('manage/estates/:id/facility', './features/manage/facility/board-page.tsx'),
     route('manage/estates/:id/facility/jobs/new', './features/manage/facility/new-job-page.tsx'),

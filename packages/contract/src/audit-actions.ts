@@ -120,6 +120,7 @@ export const auditActions = [
   'charge-rates.cancel',
   'charge-head.end',
   'charge-rules.set',
+  'report-sending.set',
   'charge-run.confirm',
   'charge-run.take-back',
   'invoice.create',

@@ -48,6 +48,7 @@ export * from './preferences.ts';
 export * from './privacy.ts';
 export * from './properties/estates.ts';
 export * from './properties/meters.ts';
+export * from './reports.ts';
 export * from './service-charges-estate.ts';
 export * from './service-charges.ts';
 export * from './settings.ts';

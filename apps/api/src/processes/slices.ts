@@ -48,4 +48,5 @@ export { peopleSlice } from '#people';
 export { auditLogSlice } from '#audit-log';
 export { staffListsSlice } from '#staff-lists';
 export { commissionSlice } from '#commission';
+export { reportsSlice } from '#reports';
 export { manageSlice } from '#manage';

@@ -2,6 +2,7 @@ import { transactionType } from '@gatelight/contract';
 import PDFDocument from 'pdfkit';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { shareOfSalesPdf } from '#commission';
+import { reportPdf } from '#reports';
 import { edge, receiptPdf, walletStatementPdf, type StatementLine } from '#transactions';
 
 /** What was drawn, in points from the top left of its page. */
@@ -194,6 +195,59 @@ describe.each(brands)('no text of a PDF is drawn over another, with $as', ({ bra
     expect(faults()).toEqual([]);
     expect(shown()).toContain('−₦999,999,999,999.99');
   });
+
+  it('monthly report: large amounts in three columns, many jobs with long names', async () => {
+    const figures = (month: string) => ({
+      month,
+      money: { billed_kobo: most, collected_kobo: most, received_kobo: most, owed_kobo: most, owing_houses: 5000 },
+      power: {
+        days_counted: 20,
+        days_missing: 11,
+        grid_tenths: 99_999_999,
+        generator_tenths: 99_999_999,
+        solar_tenths: 99_999_999,
+        houses_tenths: 99_999_999,
+        common_tenths: 99_999_999,
+        lost_tenths: -99_999_999,
+        lost_bp: -1234,
+        collected_kobo: most,
+        supplier_kobo: most,
+        supplier_is_estimate: true,
+        fee_kobo: most,
+        left_kobo: -most,
+        grid_minutes_a_day: 1121,
+      },
+      diesel: {
+        delivered_litres: 99_999.9,
+        used_litres: 99_999.9,
+        expected_litres: 99_999.9,
+        missing_litres: 999.9,
+        hours: 744,
+        kwh: 99_999.9,
+        cost_kobo: most,
+      },
+      jobs: { made: 999, done: 999, paid_kobo: -most },
+      tickets: { made: 999, solved: 999 },
+    });
+    const job = { on: '2026-09-09', title: `Pump ${longWord}`, vendor: 'Clean Lagos Services', spent_kobo: most };
+    await reportPdf(
+      {
+        estate_name: `${longWord} ${longWord} Estate`,
+        address: longWord,
+        month: '2026-09',
+        is_over: false,
+        made_at: at,
+        now: figures('2026-09'),
+        before: figures('2026-08'),
+        year_before: figures('2025-09'),
+        jobs_done: Array.from({ length: 40 }, () => job),
+      },
+      brand,
+    );
+    expect(faults()).toEqual([]);
+    expect(pages).toBeGreaterThan(1);
+    expect(shown()).toContain('September 2026');
+  });
 });
 
 it('every PDF is drawn here', async () => {
@@ -207,6 +261,7 @@ it('every PDF is drawn here', async () => {
     'money/service-charges/invoice-pdf.ts',
     'money/transactions/receipt/receipt-pdf.ts',
     'money/transactions/statement/statement-files.ts',
+    'office/reports/report-files.ts',
     'platform/pdf/page.ts',
   ]);
 });

@@ -435,3 +435,22 @@ export async function takeDueTanks(tx: Tx, most: number): Promise<Tank[]> {
     returning ${tankColumns}`.execute(tx);
   return rows;
 }
+
+/** Litres that were delivered between two instants, as they count now, and that alarms of these days call missing. */
+export async function selectMonthLitres(
+  db: Db | Tx,
+  estateId: string,
+  { from, until }: { from: Date; until: Date },
+): Promise<{ tanks: number; delivered: number; missing: number }> {
+  const estate = BigInt(estateId);
+  const { rows } = await sql<{ tanks: number; delivered: number; missing: number }>`
+    select (select count(*)::integer from diesel.tank t where t.estate_id = ${estate}) as tanks,
+      (select coalesce(sum(e.litres), 0)::float8 from diesel.entry e
+        where e.estate_id = ${estate} and e.kind = 'delivery' and e.at >= ${from} and e.at < ${until}
+          and not exists (select from diesel.entry c where c.corrects_id = e.id)) as delivered,
+      (select coalesce(sum(a.litres), 0)::float8 from diesel.alarm a
+        where a.estate_id = ${estate} and a.kind = 'missing' and a.from_at >= ${from} and a.from_at < ${until}) as missing`.execute(
+    db,
+  );
+  return rows[0]!;
+}

@@ -5,4 +5,5 @@ export {
   selectOpenJobsByHouse,
   selectOpenJobsOfHouse,
 } from './figures-store.ts';
+export { selectJobMonth, selectJobsDone } from './month-store.ts';
 export { facilitySlice } from './slice.ts';

@@ -1,5 +1,6 @@
 import type { EstateRole } from '@gatelight/contract/teams';
 import type { LucideIcon } from 'lucide-react';
+import FileChartColumn from 'lucide-react/icons/file-chart-column';
 import HandCoins from 'lucide-react/icons/hand-coins';
 import House from 'lucide-react/icons/house';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
@@ -81,6 +82,13 @@ export const PORTAL_SCREENS: readonly PortalScreen[] = [
     name: words.screens.share,
     to: part('share'),
     icon: HandCoins,
+    group: 'money',
+    roles: ['manager', 'accountant', 'viewer'],
+  },
+  {
+    name: words.screens.reports,
+    to: part('reports'),
+    icon: FileChartColumn,
     group: 'money',
     roles: ['manager', 'accountant', 'viewer'],
   },

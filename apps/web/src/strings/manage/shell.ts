@@ -10,6 +10,7 @@ export const PORTAL_WORDS = {
     serviceCharges: 'Service charges',
     power: 'Power account',
     share: 'Sales and share',
+    reports: 'Reports',
     facility: 'Facility',
     tickets: 'Tickets',
     announcements: 'Announcements',

@@ -225,6 +225,7 @@ const ENTRIES: Readonly<Record<NoAct, string>> = {
   'charge-rates.cancel': 'Cancelled scheduled rates',
   'charge-head.end': 'Ended a head of service charges',
   'charge-rules.set': 'Changed the rules of service charges',
+  'report-sending.set': 'Chose who gets the monthly report',
   'charge-run.confirm': 'Confirmed a billing run',
   'charge-run.take-back': 'Took a billing run back',
   'invoice.create': 'Made an invoice',

@@ -1,7 +1,7 @@
 import type { ChargeSummary, Role } from '@gatelight/contract';
 import type { User } from '#platform/callers/caller';
 import { sessionOf } from '#platform/callers/session';
-import { sql, type Db } from '#platform/database/db';
+import { sql, type Db, type Tx } from '#platform/database/db';
 import { sqlArguments } from '#platform/database/sql-arguments';
 
 /* What the team of an estate sees and changes. Reads run in the role of staff, after the object check asked whose estate it is; changes
@@ -39,7 +39,7 @@ export async function selectToday(db: Db): Promise<string> {
   return rows[0]!.day;
 }
 
-export async function selectSummary(db: Db, estateId: string, month: string): Promise<ChargeSummary> {
+export async function selectSummary(db: Db | Tx, estateId: string, month: string): Promise<ChargeSummary> {
   const group = (name: string, which: ReturnType<typeof sql>) => sql`
     jsonb_build_object('invoices', count(*) filter (where ${which}),
       'billed_kobo', coalesce(sum(i.total_kobo - i.credited_kobo) filter (where ${which}), 0)::text,
@@ -71,4 +71,35 @@ export async function selectSummary(db: Db, estateId: string, month: string): Pr
     left_kobo: BigInt(one.left_kobo),
   });
   return { month, ...sums, paid: counted(paid), part: counted(part), overdue: counted(overdue), due: counted(due) };
+}
+
+export interface MonthMoney {
+  /** What houses paid in these days, whatever for. */
+  received_kobo: bigint;
+  /** What houses owed when they ended, and how many. */
+  owed_kobo: bigint;
+  owing_houses: number;
+}
+
+/** Money of an estate between two instants. Once nothing changed since, `owed_kobo` is what the accounts of its houses say. */
+export async function selectMonthMoney(
+  db: Db | Tx,
+  estateId: string,
+  { from, until }: { from: Date; until: Date },
+): Promise<MonthMoney> {
+  const estate = BigInt(estateId);
+  const { rows } = await sql<MonthMoney>`
+    with open as (
+      select i.house_id, i.total_kobo
+        - (select coalesce(sum(n.amount_kobo), 0) from service_charges.credit_note n where n.invoice_id = i.id and n.created_at < ${until})
+        - (select coalesce(sum(a.amount_kobo), 0) from service_charges.allocation a where a.invoice_id = i.id and a.at < ${until}) as left_kobo
+      from service_charges.invoice i
+      where i.estate_id = ${estate} and i.issued_at < ${until} and (i.settled_at is null or i.settled_at >= ${until})
+    )
+    select (select coalesce(sum(r.amount_kobo), 0)::bigint from service_charges.receipt r
+        where r.estate_id = ${estate} and r.paid_at >= ${from} and r.paid_at < ${until}) as received_kobo,
+      coalesce(sum(o.left_kobo), 0)::bigint as owed_kobo,
+      (count(distinct o.house_id) filter (where o.left_kobo > 0))::integer as owing_houses
+    from open o`.execute(db);
+  return rows[0]!;
 }

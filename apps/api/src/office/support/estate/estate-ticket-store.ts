@@ -1,7 +1,7 @@
 import type { Attachment, EstateTicketState, Role } from '@gatelight/contract';
 import type { User } from '#platform/callers/caller';
 import { sessionOf } from '#platform/callers/session';
-import { sql, type Db } from '#platform/database/db';
+import { sql, type Db, type Tx } from '#platform/database/db';
 import { sqlArguments } from '#platform/database/sql-arguments';
 import { refuseFiles } from '../files/file-store.ts';
 import type { IdempotencyRecord } from '../store.ts';
@@ -55,6 +55,21 @@ export async function countEstateTickets(
 ): Promise<{ waiting: number; late: number }> {
   const { rows } = await sql<{ waiting: number; late: number }>`
     select waiting, late from support.estate_ticket_counts(${sessionOf(caller)}::uuid, ${BigInt(estateId)})`.execute(
+    db,
+  );
+  return rows[0]!;
+}
+
+/** How many tickets an estate got between two instants, and how many of them are solved. The caller asked whose estate it is. */
+export async function countTicketMonth(
+  db: Db | Tx,
+  estateId: string,
+  { from, until }: { from: Date; until: Date },
+): Promise<{ made: number; solved: number }> {
+  const { rows } = await sql<{ made: number; solved: number }>`
+    select count(*)::integer as made, (count(*) filter (where t.status in ('solved', 'closed')))::integer as solved
+    from support.ticket t
+    where t.estate_id = ${BigInt(estateId)} and t.audience = 'estate' and t.created_at >= ${from} and t.created_at < ${until}`.execute(
     db,
   );
   return rows[0]!;

@@ -1,0 +1,125 @@
+import { naira, type EstateReport, type ReportFigures } from '@gatelight/contract';
+import { csvNaira } from '#platform/lists/csv';
+
+/* The report as sections of lines, each with this month, the month before and the year before: what its files and its mail show. */
+
+type Money = { kobo: bigint };
+type Count = { count: number; unit: '' | 'kWh' | 'litres' | 'hours' | '%' };
+export type Value = Money | Count | null;
+
+export interface Line {
+  label: string;
+  values: readonly [Value, Value, Value];
+}
+export interface Section {
+  title: string;
+  lines: readonly Line[];
+  note?: string;
+}
+
+const money = (kobo: bigint): Value => ({ kobo });
+const count = (number: number, unit: Count['unit'] = ''): Value => ({ count: number, unit });
+
+/** As people read it; nothing known is a dash. */
+export function valueText(value: Value): string {
+  if (value === null) return '–';
+  if ('kobo' in value) return value.kobo < 0n ? `−${naira(-value.kobo)}` : naira(value.kobo);
+  const text = value.count.toLocaleString('en-NG', { maximumFractionDigits: 1 }).replace('-', '−');
+  return value.unit === '%' ? `${text}%` : value.unit === '' ? text : `${text} ${value.unit}`;
+}
+
+/** As a cell that a spreadsheet can turn into a number. */
+export function valueCell(value: Value): string {
+  if (value === null) return '';
+  return 'kobo' in value ? csvNaira(value.kobo) : String(value.count);
+}
+
+/** What a cell of a line is measured in: the files name it beside the label. */
+export function unitOf({ values }: Line): string {
+  const known = values.find((value) => value !== null);
+  return known === undefined || known === null ? '' : 'kobo' in known ? 'NGN' : known.unit;
+}
+
+type Pick = (figures: ReportFigures) => Value;
+
+const moneyLines: readonly (readonly [string, Pick])[] = [
+  ['Billed', ({ money: { billed_kobo: kobo } }) => money(kobo)],
+  ['Collected of it', ({ money: { collected_kobo: kobo } }) => money(kobo)],
+  ['Received in the month, also for older bills', ({ money: { received_kobo: kobo } }) => money(kobo)],
+  ['Owed at the end of the month', ({ money: { owed_kobo: kobo } }) => money(kobo)],
+  ['Houses that owed', ({ money: { owing_houses: houses } }) => count(houses)],
+];
+
+const ofPower =
+  (pick: (power: NonNullable<ReportFigures['power']>) => Value): Pick =>
+  ({ power }) =>
+    power && pick(power);
+const tenths = (number: number) => count(Math.round(number / 10), 'kWh');
+const powerLines: readonly (readonly [string, Pick])[] = [
+  ['From the grid', ofPower((one) => tenths(one.grid_tenths))],
+  ['From the generator', ofPower((one) => tenths(one.generator_tenths))],
+  ['From the sun', ofPower((one) => tenths(one.solar_tenths))],
+  ['Used by houses', ofPower((one) => tenths(one.houses_tenths))],
+  ['Common areas', ofPower((one) => tenths(one.common_tenths))],
+  ['Lost', ofPower((one) => tenths(one.lost_tenths))],
+  ['Lost of what came in', ofPower((one) => count(one.lost_bp / 100, '%'))],
+  ['Collected for power', ofPower((one) => money(one.collected_kobo))],
+  ['Supplier', ofPower((one) => money(one.supplier_kobo))],
+  ['Fee of the operator', ofPower((one) => money(one.fee_kobo))],
+  ['Left', ofPower((one) => money(one.left_kobo))],
+  [
+    'Grid supply a day',
+    ofPower(({ grid_minutes_a_day: minutes }) => (minutes === null ? null : count(minutes / 60, 'hours'))),
+  ],
+];
+
+const ofDiesel =
+  (pick: (diesel: NonNullable<ReportFigures['diesel']>) => Value): Pick =>
+  ({ diesel }) =>
+    diesel && pick(diesel);
+const dieselLines: readonly (readonly [string, Pick])[] = [
+  ['Delivered', ofDiesel((one) => count(one.delivered_litres, 'litres'))],
+  ['Used, by the dips', ofDiesel((one) => count(one.used_litres, 'litres'))],
+  ['Expected for the hours run', ofDiesel((one) => count(one.expected_litres, 'litres'))],
+  // To ten: it is not proved.
+  ['Missing, about', ofDiesel((one) => count(Math.round(one.missing_litres / 10) * 10, 'litres'))],
+  ['Hours run', ofDiesel((one) => count(one.hours, 'hours'))],
+  ['Made', ofDiesel((one) => count(one.kwh, 'kWh'))],
+  ['Cost of what was used', ofDiesel((one) => money(one.cost_kobo))],
+];
+
+const jobLines: readonly (readonly [string, Pick])[] = [
+  ['New jobs', ({ jobs: { made } }) => count(made)],
+  ['Jobs done', ({ jobs: { done } }) => count(done)],
+  ['Paid for jobs', ({ jobs: { paid_kobo: kobo } }) => money(kobo)],
+];
+const ticketLines: readonly (readonly [string, Pick])[] = [
+  ['Tickets of residents', ({ tickets: { made } }) => count(made)],
+  ['Solved of them', ({ tickets: { solved } }) => count(solved)],
+];
+
+/** A line of which nothing is known, and one that is zero in all three months, such as a sun that an estate does not use. */
+const isIdle = ({ values }: Line) => values.every((value) => value === null || ('count' in value && value.count === 0));
+
+export function sectionsOf(report: EstateReport): Section[] {
+  const linesOf = (picks: readonly (readonly [string, Pick])[]) =>
+    picks.map(([label, pick]): Line => ({
+      label,
+      values: [pick(report.now), pick(report.before), pick(report.year_before)],
+    }));
+  const notes = [
+    report.now.power?.supplier_is_estimate === true && 'The bill of the supplier has not come: its sum is an estimate.',
+    (report.now.power?.days_missing ?? 0) > 0 && `Readings of ${report.now.power?.days_missing} days are missing.`,
+  ].filter((note) => note !== false);
+  return [
+    { title: 'Service charges', lines: linesOf(moneyLines) },
+    {
+      title: 'Power account',
+      lines: linesOf(powerLines).filter((line) => !isIdle(line)),
+      ...(notes.length > 0 && { note: notes.join(' ') }),
+    },
+    { title: 'Diesel', lines: linesOf(dieselLines).filter((line) => !isIdle(line)) },
+    { title: 'Jobs', lines: linesOf(jobLines) },
+    { title: 'Tickets', lines: linesOf(ticketLines) },
+  ].filter(({ lines }) => lines.length > 0);
+}

@@ -1,0 +1,107 @@
+import type { EstateReport, ReportFigures } from '@gatelight/contract';
+import { generatorMonths, selectMonthLitres } from '#diesel';
+import { selectJobMonth, selectJobsDone } from '#facility';
+import { readAccount, readSupply } from '#power';
+import { readChargeSummary, selectMonthMoney } from '#service-charges';
+import { countTicketMonth } from '#support';
+import type { Db } from '#platform/database/db';
+import { addMonths, monthOf, spanOf } from './months.ts';
+import { findEstate } from './store.ts';
+
+const mostJobs = 40;
+const yearOfMonths = 12;
+
+const toTenth = (litres: number) => Math.round(litres * 10) / 10;
+
+async function readPower(db: Db, estateId: string, month: string, now: Date): Promise<ReportFigures['power']> {
+  const [{ balance, money }, supply] = await Promise.all([
+    readAccount(db, estateId, month, now),
+    readSupply(db, estateId, month, now),
+  ]);
+  if (balance.days_counted === 0 && money.collected_kobo === 0n) return null;
+  return {
+    days_counted: balance.days_counted,
+    days_missing: balance.days_missing,
+    grid_tenths: balance.grid_tenths,
+    generator_tenths: balance.generator_tenths,
+    solar_tenths: balance.solar_tenths,
+    houses_tenths: balance.houses_tenths,
+    common_tenths: balance.common_tenths,
+    lost_tenths: balance.lost_tenths,
+    lost_bp: balance.lost_bp,
+    collected_kobo: money.collected_kobo,
+    supplier_kobo: money.supplier_kobo,
+    supplier_is_estimate: money.supplier_is_estimate,
+    fee_kobo: money.fee_kobo,
+    left_kobo: money.left_kobo,
+    grid_minutes_a_day: supply.grid_minutes_a_day,
+  };
+}
+
+async function readDiesel(db: Db, estateId: string, month: string): Promise<ReportFigures['diesel']> {
+  const span = spanOf(month);
+  const lastDay = new Date(span.until.getTime() - 1).toISOString().slice(0, 10);
+  const [litres, [made]] = await Promise.all([
+    selectMonthLitres(db, estateId, span),
+    generatorMonths(db, estateId, { from: span.first, to: lastDay }),
+  ]);
+  if (!made && litres.delivered === 0) return null;
+  return {
+    delivered_litres: toTenth(litres.delivered),
+    used_litres: toTenth(made?.litres ?? 0),
+    expected_litres: toTenth(made?.expectedLitres ?? 0),
+    missing_litres: toTenth(litres.missing),
+    hours: toTenth(made?.hours ?? 0),
+    kwh: toTenth(made?.kwh ?? 0),
+    cost_kobo: made?.costKobo ?? 0n,
+  };
+}
+
+async function readFigures(db: Db, estateId: string, month: string, now: Date): Promise<ReportFigures> {
+  const span = spanOf(month);
+  const [charges, money, power, diesel, jobs, tickets] = await Promise.all([
+    readChargeSummary(db, estateId, month),
+    selectMonthMoney(db, estateId, span),
+    readPower(db, estateId, month, now),
+    readDiesel(db, estateId, month),
+    selectJobMonth(db, estateId, span),
+    countTicketMonth(db, estateId, span),
+  ]);
+  return {
+    month,
+    money: { billed_kobo: charges.billed_kobo, collected_kobo: charges.collected_kobo, ...money },
+    power,
+    diesel,
+    jobs,
+    tickets,
+  };
+}
+
+/**
+ * The report of a month, from what the slices know now: a reading or a payment that comes later changes it, so it says when it was made.
+ * Undefined: there is no such estate, or the month has not begun.
+ */
+export async function readReport(
+  db: Db,
+  { estateId, month, now }: { estateId: string; month: string; now: Date },
+): Promise<EstateReport | undefined> {
+  const estate = await findEstate(db, estateId);
+  if (!estate || month > monthOf(now)) return undefined;
+  const read = (count: number) => readFigures(db, estateId, addMonths(month, count), now);
+  // One month after the other: each asks a dozen questions at once.
+  const figures = await read(0);
+  const before = await read(-1);
+  const yearBefore = await read(-yearOfMonths);
+  const jobs = await selectJobsDone(db, estateId, { ...spanOf(month), most: mostJobs });
+  return {
+    estate_name: estate.name,
+    address: estate.address,
+    month,
+    is_over: month < monthOf(now),
+    made_at: now,
+    now: figures,
+    before,
+    year_before: yearBefore,
+    jobs_done: jobs,
+  };
+}

@@ -1,0 +1,87 @@
+import type { ReportFigures } from '@gatelight/contract/reports';
+import type { ReactNode } from 'react';
+import { kwhText } from '../../../data/power/figures.ts';
+import { REPORT_WORDS as words } from '../../../strings/manage/reports.ts';
+import { countText } from '../../../ui/values/count-text.ts';
+import { Money } from '../../../ui/values/money.tsx';
+import { percentText } from '../../../ui/values/percent.ts';
+
+export type ReportLine = { readonly name: string; readonly value: (figures: ReportFigures) => ReactNode };
+export type ReportSection = { readonly title: string; readonly lines: readonly ReportLine[] };
+
+const line = (name: string, value: ReportLine['value']): ReportLine => ({ name, value });
+const money = (kobo: bigint) => <Money kobo={kobo} short />;
+const litres = (count: number) => words.litres(countText(Math.round(count)));
+
+type Power = NonNullable<ReportFigures['power']>;
+const power = (name: string, value: (one: Power) => ReactNode) =>
+  line(name, (figures) => (figures.power ? value(figures.power) : words.unknown));
+const kwh = (tenths: number) => words.kwh(kwhText(tenths));
+
+type Diesel = NonNullable<ReportFigures['diesel']>;
+const diesel = (name: string, value: (one: Diesel) => ReactNode) =>
+  line(name, (figures) => (figures.diesel ? value(figures.diesel) : words.unknown));
+
+const { lines } = words;
+
+export const SECTIONS: readonly ReportSection[] = [
+  {
+    title: words.sections.money,
+    lines: [
+      line(lines.billed, (one) => money(one.money.billed_kobo)),
+      line(lines.collected, (one) => money(one.money.collected_kobo)),
+      line(lines.received, (one) => money(one.money.received_kobo)),
+      line(lines.owed, (one) => money(one.money.owed_kobo)),
+      line(lines.owing, (one) => countText(one.money.owing_houses)),
+    ],
+  },
+  {
+    title: words.sections.power,
+    lines: [
+      power(lines.came, (one) => kwh(one.grid_tenths + one.generator_tenths + one.solar_tenths)),
+      power(lines.houses, (one) => kwh(one.houses_tenths)),
+      power(lines.common, (one) => kwh(one.common_tenths)),
+      power(lines.lost, (one) => kwh(one.lost_tenths)),
+      power(lines.lostShare, (one) => percentText(one.lost_bp / 100, 1)),
+      power(lines.powerMoney, (one) => money(one.collected_kobo)),
+      power(lines.supplier, (one) => money(one.supplier_kobo)),
+      power(lines.left, (one) => money(one.left_kobo)),
+      power(lines.grid, ({ grid_minutes_a_day: minutes }) =>
+        minutes === null ? words.unknown : words.hours((minutes / 60).toFixed(1)),
+      ),
+    ],
+  },
+  {
+    title: words.sections.diesel,
+    lines: [
+      diesel(lines.delivered, (one) => litres(one.delivered_litres)),
+      diesel(lines.used, (one) => litres(one.used_litres)),
+      diesel(lines.expected, (one) => litres(one.expected_litres)),
+      // To ten: it is not proved.
+      diesel(lines.missing, (one) => litres(Math.round(one.missing_litres / 10) * 10)),
+      diesel(lines.cost, (one) => money(one.cost_kobo)),
+    ],
+  },
+  {
+    title: words.sections.jobs,
+    lines: [
+      line(lines.jobsMade, (one) => countText(one.jobs.made)),
+      line(lines.jobsDone, (one) => countText(one.jobs.done)),
+      line(lines.paid, (one) => money(one.jobs.paid_kobo)),
+    ],
+  },
+  {
+    title: words.sections.tickets,
+    lines: [
+      line(lines.ticketsMade, (one) => countText(one.tickets.made)),
+      line(lines.solved, (one) => countText(one.tickets.solved)),
+    ],
+  },
+];
+
+/** Whether a section has something to say in one of its months. */
+export function isKnown({ title }: ReportSection, months: readonly ReportFigures[]): boolean {
+  if (title === words.sections.power) return months.some((one) => one.power !== null);
+  if (title === words.sections.diesel) return months.some((one) => one.diesel !== null);
+  return true;
+}
