@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
-import { instant, kobo, optionalText, rowId, text } from './fields.ts';
+import { instant, kobo, maxKobo, optionalText, rowId, text } from './fields.ts';
+import type { FieldCode } from './errors.ts';
+import { plan, planStates } from './payment-plans.ts';
 import { page, pageQuery } from './page.ts';
 import { defineFileRoute, defineRoute } from './route.ts';
 
@@ -12,6 +14,7 @@ const toManagers = { roles: ['manager'] } as const;
 const toMoney = { roles: ['manager', 'accountant'] } as const;
 const toFigures = { roles: ['manager', 'accountant', 'viewer'] } as const;
 const ofEstate = { object: 'managed-estate', params: z.strictObject({ id: rowId }) } as const;
+const ofPlan = { object: 'managed-plan', params: z.strictObject({ id: rowId, plan: rowId }) } as const;
 const ofHouse = { object: 'managed-charge-house', params: z.strictObject({ id: rowId, house: rowId }) } as const;
 
 /** How many days ago a bill was due: up to 30, 31 to 60, 61 to 90, more. */
@@ -30,6 +33,8 @@ export const getArrears = defineRoute({
   ...ofEstate,
   answer: z.object({
     owed: sum,
+    /** What houses with an agreed plan owe of it. */
+    in_plans: sum,
     bands: z.array(z.extend(sum, { band: z.enum(arrearsBands) })),
     /** Houses that a reminder can go to now. */
     to_remind: z.int(),
@@ -38,8 +43,8 @@ export const getArrears = defineRoute({
 });
 export type Arrears = z.output<typeof getArrears.answer>;
 
-/** Why a house gets no reminder now: its manager granted time; or one went out in the last seven days. */
-export const heldReasons = ['wait', 'week'] as const;
+/** Why a house gets no reminder now: it keeps an agreed plan; its manager granted time; or one went out in the last seven days. */
+export const heldReasons = ['plan', 'wait', 'week'] as const;
 
 const lateHouse = z.object({
   house_id: z.string(),
@@ -74,6 +79,10 @@ const lateHouse = z.object({
   held: z.nullable(z.enum(heldReasons)),
   wait: z.nullable(z.object({ until: z.iso.date(), reason: z.string() })),
   last_payment_at: z.nullable(instant),
+  /** The newest one. */
+  plan: z.nullable(
+    z.object({ id: z.string(), state: z.enum(planStates), offered_at: instant, answered_at: z.nullable(instant) }),
+  ),
 });
 export type LateHouse = z.output<typeof lateHouse>;
 
@@ -133,4 +142,75 @@ export const grantWait = defineRoute({
   errors: ['not-found', 'wait-out-of-range', 'card-number-not-allowed'],
 });
 
-export const arrearsRoutes = [getArrears, listArrears, getArrearsFile, remindHouses, grantWait] as const;
+const instalment = z.strictObject({
+  due_on: z.iso.date(),
+  amount_kobo: kobo.check(
+    z.minimum(10_000n, 'amount-below-minimum' satisfies FieldCode),
+    z.maximum(maxKobo, 'amount-too-large' satisfies FieldCode),
+  ),
+});
+
+/** Each later than the one before. */
+const inOrder = (given: readonly { due_on: string }[]) =>
+  given.every(({ due_on: day }, at) => at === 0 || given[at - 1]!.due_on < day);
+
+export const offerPlan = defineRoute({
+  id: 'offerPlan',
+  method: 'POST',
+  path: `${base}/houses/{house}/plans`,
+  summary:
+    'Offer a house to pay all that is late in instalments that add up to it. Its people answer in the app within 14 days',
+  access: toManagers,
+  ...ofHouse,
+  idempotent: true,
+  body: z.strictObject({
+    instalments: z
+      .array(instalment)
+      .check(z.minLength(1), z.maxLength(24), z.refine(inOrder, 'wrong-kind' satisfies FieldCode)),
+    note: z.optional(optionalText(300)),
+  }),
+  success: 201,
+  answer: plan,
+  errors: [
+    'not-found',
+    'plan-open',
+    'plan-sum-changed',
+    'plan-day-over',
+    'idempotency-key-reused',
+    'card-number-not-allowed',
+  ],
+});
+
+export const getPlan = defineRoute({
+  id: 'getPlan',
+  method: 'GET',
+  path: `${base}/plans/{plan}`,
+  summary: 'One plan with its instalments',
+  access: toMoney,
+  ...ofPlan,
+  answer: plan,
+  errors: ['not-found'],
+});
+
+export const cancelPlan = defineRoute({
+  id: 'cancelPlan',
+  method: 'POST',
+  path: `${base}/plans/{plan}/cancel`,
+  summary: 'Take back a plan that is offered or agreed. What is paid stays paid; reminders begin again',
+  access: toManagers,
+  ...ofPlan,
+  body: z.strictObject({ reason: text(200, 'reason-required') }),
+  answer: plan,
+  errors: ['not-found', 'plan-over', 'card-number-not-allowed'],
+});
+
+export const arrearsRoutes = [
+  getArrears,
+  listArrears,
+  getArrearsFile,
+  remindHouses,
+  grantWait,
+  offerPlan,
+  getPlan,
+  cancelPlan,
+] as const;

@@ -104,6 +104,8 @@ export const pageErrors = {
   'orders-open': 'One of your purchases or payments is still in progress. Try again when it has finished.',
   'last-admin': 'This is the only administrator account. Make another person an administrator first.',
   'charge-already-paid': 'This service charge is already paid. Nothing was charged.',
+  'plan-over': 'This plan is no longer open.',
+  'plan-sum-changed': 'The house owes another amount now. Nothing was changed. Ask for a new plan.',
   'charge-changed': 'Your house owes less than this amount now. Nothing was charged. Check the new amount.',
   'too-large': 'The request is too large.',
   'unsupported-media-type': ({ expected_type }) =>

@@ -134,6 +134,8 @@ const staffErrors = {
   'second-person-required': 'You entered this payment. Another person of the team must confirm it.',
   'charge-payment-decided': 'This payment was confirmed or refused before.',
   'wait-out-of-range': 'Choose a day from today to 90 days ahead.',
+  'plan-open': 'This house has a plan already. Take it back before you offer another.',
+  'plan-day-over': 'Choose days from today to two years ahead.',
 } satisfies Partial<ErrorTexts>;
 
 /** What is wrong with an edited text, as a sentence. */

@@ -40,6 +40,7 @@ export * from './message-templates.ts';
 export * from './moves.ts';
 export * from './notifications.ts';
 export * from './notifications/inbox.ts';
+export * from './payment-plans.ts';
 export * from './payments.ts';
 export * from './payments/cards.ts';
 export * from './people.ts';

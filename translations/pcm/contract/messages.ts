@@ -27,6 +27,8 @@ function triesLeft(tries: number | undefined): string {
 
 export const pageErrors: Pick<ErrorTexts, keyof typeof english> = {
   'estate-without-team': 'This estate no dey take message for here. Send am to us instead.',
+  'plan-over': 'This plan no dey open again.',
+  'plan-sum-changed': 'The house dey owe another amount now. Nothing change. Ask for new plan.',
   'job-not-done': 'You fit rate this one when dem don finish am.',
   'invalid-input': 'Something no correct for wetin you put. Abeg check am again.',
   'invalid-json': 'We no fit read the request. Abeg try again.',

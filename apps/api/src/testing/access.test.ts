@@ -308,7 +308,14 @@ async function chargesOf(estateId: string, houseId: string) {
     insert into service_charges.manual_receipt (estate_id, house_id, way, amount_kobo, reference, received_on, state, key, body_hash, entered_by)
     values (${estateId}::bigint, ${houseId}::bigint, 'cash', 100, 'ACCESS', '2026-01-01', 'waits', ${`access-${estateId}`}, ${randomBytes(32)},
       ${ids.musa}) returning id`);
-  return { head, change, run, invoice, payment, house: houseId };
+  const plan = await idFrom(sql`
+    with p as (
+      insert into arrears.plan (estate_id, house_id, state, total_kobo, payer_name, ended_at, expires_at, key, body_hash)
+      values (${estateId}::bigint, ${houseId}::bigint, 'cancelled', 100, 'Ada', now(), now(), ${`access-${estateId}`}, ${randomBytes(32)}) returning id),
+    i as (insert into arrears.plan_invoice (plan_id, invoice_id, kobo) select p.id, ${invoice}::bigint, 100 from p),
+    n as (insert into arrears.instalment (plan_id, number, due_on, kobo) select p.id, 1, '2099-01-07', 100 from p)
+    select id from p`);
+  return { head, change, run, invoice, payment, plan, house: houseId };
 }
 const estateCharges = once(async () => {
   await adasMeter();
@@ -503,6 +510,8 @@ const objects: Record<string, () => Promise<Example>> = {
   'managed-invoice': chargeObject('invoice'),
   'managed-charge-payment': chargeObject('payment'),
   'managed-charge-house': chargeObject('house'),
+  'managed-plan': chargeObject('plan'),
+  'own-plan': async () => ({ params: { plan: (await estateCharges()).own.plan }, users: ['ada'] }),
   'own-invoice': async () => ({ params: { invoice: (await estateCharges()).own.invoice }, users: ['ada'] }),
   'own-charge-payment': async () => {
     const { estate, own } = await estateCharges();

@@ -26,6 +26,8 @@ const elsewhere = [
   'webhook.after_send',
   'charge-run.before_commit',
   'charge-run.after_commit',
+  'plan.before_commit',
+  'plan.after_commit',
 ];
 const crashPoints = definitions
   .flatMap((definition) => definition.crashPoints ?? [])

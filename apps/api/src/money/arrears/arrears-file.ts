@@ -15,6 +15,7 @@ const columns: readonly CsvColumn<LateHouse & Keyed>[] = [
   { head: 'For', value: (row) => row.bills.map(({ title }) => title).join('; ') },
   { head: 'Last reminder', value: (row) => csvTime(row.last_reminder?.at) },
   { head: 'May wait until', value: (row) => row.wait?.until },
+  { head: 'Plan', value: (row) => row.plan?.state },
   { head: 'Last payment', value: (row) => csvTime(row.last_payment_at) },
 ];
 

@@ -37,6 +37,7 @@ test('what is late is divided by its age, and the parts add up', async () => {
       { band: 'to-90', kobo: 500_000, houses: 1 },
       { band: 'over-90', kobo: 600_000, houses: 1 },
     ],
+    in_plans: { kobo: 0, houses: 0 },
     to_remind: 2,
   });
   expect(await list()).toMatchObject([

@@ -1,4 +1,5 @@
 import * as contract from '@gatelight/contract';
+import { hashOf, requireKey } from '#platform/callers/idempotency';
 import { refuseEndedSession } from '#platform/callers/session';
 import type { Db } from '#platform/database/db';
 import { AppError } from '#platform/errors';
@@ -33,6 +34,32 @@ export function estateArrearsRoutes(serveAny: Serve, { db, staffDb }: { db: Db; 
   serve(contract.grantWait, async ({ caller, params: { id, house }, body: { until, reason } }) => {
     refuse(await store.grantWait(db, caller, { estateId: id, houseId: house, until, reason }));
     return { until };
+  });
+
+  async function planOf(id: string | null) {
+    const found = id === null ? undefined : await store.selectPlan(staffDb, id);
+    if (!found) throw new AppError('not-found');
+    return found;
+  }
+
+  serve(contract.offerPlan, async ({ caller, params: { id, house }, body, headers }) => {
+    const days = body.instalments.map(({ due_on, amount_kobo }) => `${due_on} ${amount_kobo}`);
+    const asked = {
+      ...body,
+      house_id: house,
+      key: requireKey(headers),
+      body_hash: hashOf(house, days.join(), body.note),
+    };
+    const { id: planId, refusal } = await store.offerHousePlan(db, caller, id, asked);
+    refuse(refusal);
+    return planOf(planId);
+  });
+
+  serve(contract.getPlan, ({ params: { plan } }) => planOf(plan));
+
+  serve(contract.cancelPlan, async ({ caller, params: { id, plan }, body: { reason } }) => {
+    refuse(await store.cancelHousePlan(db, caller, { estateId: id, planId: plan, reason }));
+    return planOf(plan);
   });
 }
 

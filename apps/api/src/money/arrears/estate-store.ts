@@ -1,15 +1,25 @@
-import type { Arrears, ArrearsBand, LateHouse, QueryOf, listArrears } from '@gatelight/contract';
+import type {
+  Arrears,
+  ArrearsBand,
+  BodyOf,
+  ErrorCode,
+  LateHouse,
+  PaymentPlan,
+  QueryOf,
+  Role,
+  listArrears,
+  offerPlan,
+} from '@gatelight/contract';
 import type { User } from '#platform/callers/caller';
 import { sessionOf } from '#platform/callers/session';
 import { sql, type Db } from '#platform/database/db';
 import { sqlArguments } from '#platform/database/sql-arguments';
 import { defineKeyset, type Keyed, type KeysetPage } from '#platform/lists/keyset';
+import { by, planOf, type PlanRow } from './plan-store.ts';
 
 /* What the team of an estate sees and changes. Reads run in the role of staff, after the object check asked whose estate it is; changes
    are functions that ask the session again. */
 
-/** Who asks, for the audit log. */
-export const by = (caller: User) => sqlArguments({ ip: caller.ip, request: caller.requestId });
 const today = sql`service_charges.today()`;
 
 export const lateKeyset = defineKeyset({
@@ -32,15 +42,22 @@ const sums = (column: string) => sql`jsonb_build_object('kobo', coalesce(sum(${s
   'houses', count(*) filter (where ${sql.ref(`l.${column}`)} > 0))`;
 
 export async function selectSums(db: Db, estateId: string): Promise<Arrears> {
-  const { rows } = await sql<{ sums: { kobo: string; houses: number }[]; to_remind: number }>`
+  const { rows } = await sql<{
+    sums: { kobo: string; houses: number }[];
+    to_remind: number;
+    in_plans: { kobo: string; houses: number };
+  }>`
     with l as (select * from arrears.late_houses(${BigInt(estateId)}, ${today}))
     select jsonb_build_array(${sums('owed_kobo')}, ${sums('to_30_kobo')}, ${sums('to_60_kobo')}, ${sums('to_90_kobo')}, ${sums('over_90_kobo')}) as sums,
-      (count(*) filter (where arrears.held_by(l.house_id, ${today}) is null))::integer as to_remind
+      (count(*) filter (where arrears.held_by(l.house_id, ${today}) is null))::integer as to_remind,
+      (select jsonb_build_object('kobo', coalesce(sum(arrears.left_of_plan(p.id)), 0)::text, 'houses', count(*))
+       from arrears.plan p where p.estate_id = ${BigInt(estateId)} and p.state = 'agreed') as in_plans
     from l`.execute(db);
   const [owed, ...bands] = rows[0]!.sums.map(({ kobo, houses }) => ({ kobo: BigInt(kobo), houses }));
   const names: readonly ArrearsBand[] = ['to-30', 'to-60', 'to-90', 'over-90'];
   return {
     owed: owed!,
+    in_plans: { kobo: BigInt(rows[0]!.in_plans.kobo), houses: rows[0]!.in_plans.houses },
     bands: names.map((band, at) => ({ band, ...bands[at]! })),
     to_remind: rows[0]!.to_remind,
   };
@@ -49,7 +66,8 @@ export async function selectSums(db: Db, estateId: string): Promise<Arrears> {
 /** What a person typed, as a part of a text. */
 const containing = (typed: string) => `%${typed.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
-interface LateRow extends Omit<LateHouse, 'last_reminder'> {
+interface LateRow extends Omit<LateHouse, 'last_reminder' | 'plan'> {
+  plan: { id: string; state: PaymentPlan['state']; offered_at: string; answered_at: string | null } | null;
   reminded_at: Date | null;
   by_hand: boolean;
   channels: NonNullable<LateHouse['last_reminder']>['channels'];
@@ -75,12 +93,19 @@ export async function selectLate(
       exists (select from arrears.asked a where a.house_id = l.house_id) as is_asked, arrears.held_by(l.house_id, ${today}) as held,
       (select jsonb_build_object('until', w.until_day, 'reason', w.reason) from arrears.wait w
        where w.house_id = l.house_id and w.until_day >= ${today}) as wait,
-      (select c.paid_at from service_charges.receipt c where c.house_id = l.house_id order by c.id desc limit 1) as last_payment_at
+      (select c.paid_at from service_charges.receipt c where c.house_id = l.house_id order by c.id desc limit 1) as last_payment_at,
+      (select jsonb_build_object('id', p.id::text, 'state', p.state, 'offered_at', p.offered_at, 'answered_at', p.answered_at)
+       from arrears.plan p where p.house_id = l.house_id order by p.id desc limit 1) as plan
     from l left join lateral (
       select * from arrears.reminder x where x.house_id = l.house_id order by x.on_day desc limit 1) r on true
     order by ${page.order}`.execute(db);
-  return rows.map(({ reminded_at: at, by_hand, channels, ...row }) => ({
+  return rows.map(({ reminded_at: at, by_hand, channels, plan, ...row }) => ({
     ...row,
+    plan: plan && {
+      ...plan,
+      offered_at: new Date(plan.offered_at),
+      answered_at: plan.answered_at === null ? null : new Date(plan.answered_at),
+    },
     last_reminder: at && { at, by_hand, channels },
   }));
 }
@@ -107,4 +132,54 @@ export async function grantWait(
     select arrears.grant_wait(${sessionOf(caller)}::uuid, ${BigInt(estateId)}, ${BigInt(houseId)}, ${until}::date, ${reason}, ${by(caller)})
       as refusal`.execute(db);
   return rows[0]!.refusal;
+}
+
+export async function selectPlan(db: Db, planId: string): Promise<PaymentPlan | undefined> {
+  const { rows } = await sql<{
+    found: PlanRow | null;
+  }>`select arrears.plan_details(${BigInt(planId)}) as found`.execute(db);
+  const found = rows[0]?.found;
+  return found ? planOf(found) : undefined;
+}
+
+export async function offerHousePlan(
+  db: Db,
+  caller: User,
+  estateId: string,
+  asked: BodyOf<typeof offerPlan> & { house_id: string; key: string; body_hash: Buffer },
+): Promise<{ id: string | null; refusal: ErrorCode | null }> {
+  const given = sqlArguments({
+    ...asked,
+    instalments: asked.instalments.map(({ due_on, amount_kobo }) => ({ due_on, amount_kobo: amount_kobo.toString() })),
+  });
+  const { rows } = await sql<{ id: string | null; refusal: ErrorCode | null }>`
+    select plan_id::text as id, refusal from arrears.offer_plan(${sessionOf(caller)}::uuid, ${BigInt(estateId)}, ${given}, ${by(caller)})`.execute(
+    db,
+  );
+  return rows[0]!;
+}
+
+export async function cancelHousePlan(
+  db: Db,
+  caller: User,
+  { estateId, planId, reason }: { estateId: string; planId: string; reason: string },
+): Promise<ErrorCode | null> {
+  const { rows } = await sql<{ refusal: ErrorCode | null }>`
+    select arrears.cancel_plan(${sessionOf(caller)}::uuid, ${BigInt(estateId)}, ${BigInt(planId)}, ${reason}, ${by(caller)}) as refusal`.execute(
+    db,
+  );
+  return rows[0]!.refusal;
+}
+
+/** Whether the caller has one of these roles in the estate, and the estate has this plan. */
+export async function hasPlan(
+  db: Db,
+  caller: User,
+  { estate, roles, id }: { estate: string; roles: readonly Role[]; id: string },
+): Promise<boolean> {
+  const { rows } = await sql<{ has: boolean }>`
+    select arrears.has_object(${sessionOf(caller)}::uuid, ${BigInt(estate)}, ${[...roles]}::text[], 'plan', ${BigInt(id)}) as has`.execute(
+    db,
+  );
+  return rows[0]!.has;
 }

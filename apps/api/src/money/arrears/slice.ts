@@ -1,19 +1,36 @@
+import { rowIdShape } from '@gatelight/contract';
 import type { Db } from '#platform/database/db';
+import type { CrashHook } from '#platform/process/crash';
 import type { SliceDefinition } from '#platform/slice';
 import { estateArrearsRoutes } from './estate-routes.ts';
+import { hasPlan } from './estate-store.ts';
 import { serviceChargeOverdue } from './messages/overdue.ts';
+import { serviceChargePlan } from './messages/plan.ts';
+import { planRoutes } from './plan-routes.ts';
+import { isOwnPlan } from './plan-store.ts';
+import { followPlans } from './plans.ts';
 import { reminderBatch, remindLate } from './reminders.ts';
 
 interface Parts {
   db: Db;
   staffDb: Db;
+  crash: CrashHook;
 }
 
 export const arrearsSlice: SliceDefinition<Parts> = {
   name: 'arrears',
-  templates: [serviceChargeOverdue],
-  create: ({ db, staffDb }) => ({
-    routes: (serve) => estateArrearsRoutes(serve, { db, staffDb }),
+  templates: [serviceChargeOverdue, serviceChargePlan],
+  crashPoints: ['plan.before_commit', 'plan.after_commit'],
+  create: ({ db, staffDb, crash }) => ({
+    objectChecks: {
+      'managed-plan': async (user, { id: estate = '', plan: id = '' }, roles) =>
+        isId(estate) && isId(id) && hasPlan(db, user, { estate, roles, id }),
+      'own-plan': async (user, { plan = '' }) => isId(plan) && isOwnPlan(db, user, plan),
+    },
+    routes(serve) {
+      estateArrearsRoutes(serve, { db, staffDb });
+      planRoutes(serve, db);
+    },
     jobs: () => [
       {
         name: 'arrears.remind',
@@ -22,6 +39,9 @@ export const arrearsSlice: SliceDefinition<Parts> = {
         batch: reminderBatch,
         run: () => remindLate(db),
       },
+      { name: 'arrears.plans', everyMs: 300_000, run: () => followPlans(db, crash) },
     ],
   }),
 };
+
+const isId = (text: string) => rowIdShape.test(text);

@@ -38,7 +38,7 @@ export interface TestEstate {
 export const key = () => ({ 'idempotency-key': `test-${randomUUID()}` });
 
 /** A slice above, with its own calls and jobs. */
-type Above = SliceDefinition<Pick<Parts, 'db' | 'staffDb'>>;
+type Above = SliceDefinition<Pick<Parts, 'db' | 'staffDb' | 'crash'>>;
 
 export async function openTestEstate(above: readonly Above[] = []): Promise<TestEstate> {
   const provider = createFakeProvider();
@@ -67,7 +67,7 @@ export async function openTestEstate(above: readonly Above[] = []): Promise<Test
         publicUrl: 'http://localhost:3000',
       });
       serviceChargesSlice.create(parts({ db: web, staffDb })).routes?.(serve);
-      for (const slice of above) slice.create({ db: web, staffDb }).routes?.(serve);
+      for (const slice of above) slice.create({ db: web, staffDb, crash: () => undefined }).routes?.(serve);
     },
     ({ web, staffDb }) => ({
       'managed-estate': async (user, { id = '0' }, roles) => {
@@ -76,7 +76,10 @@ export async function openTestEstate(above: readonly Above[] = []): Promise<Test
         return rows[0]!.works;
       },
       ...serviceChargesSlice.create(parts({ db: web, staffDb })).objectChecks,
-      ...Object.assign({}, ...above.map((slice) => slice.create({ db: web, staffDb }).objectChecks)),
+      ...Object.assign(
+        {},
+        ...above.map((slice) => slice.create({ db: web, staffDb, crash: () => undefined }).objectChecks),
+      ),
     }),
   );
   const rows: TestEstate['rows'] = async (query) => (await query.execute(api.owner)).rows;

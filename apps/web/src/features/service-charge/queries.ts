@@ -10,6 +10,8 @@ import {
   payServiceChargeBySavedCard,
   payServiceChargeByTransfer,
 } from '@gatelight/contract/service-charges';
+import { answerPlan, listOwnPlans, planTerms, setPlanWallet } from '@gatelight/contract/payment-plans';
+import type { OwnPlan } from '@gatelight/contract/payment-plans';
 import type { ChargePayment } from '@gatelight/contract/service-charges';
 import { wireKobo } from '@gatelight/contract/money';
 import type { AnswerOf } from '@gatelight/contract/route';
@@ -27,6 +29,19 @@ export const serviceChargesQuery = queryOptions({
     return charges;
   },
 });
+
+export const plansQuery = queryOptions({
+  queryKey: ['service-charge', 'plans'],
+  queryFn: ({ signal }) => call(listOwnPlans, { signal }),
+});
+
+export const acceptPlan = ({ id, total_kobo: total }: OwnPlan, fromWallet: boolean) =>
+  call(answerPlan, {
+    params: { plan: id },
+    body: { accept: true, total_kobo: wireKobo(total), terms: planTerms, from_wallet: fromWallet },
+  });
+export const declinePlan = (plan: string) => call(answerPlan, { params: { plan }, body: { accept: false } });
+export const setWallet = (plan: string, on: boolean) => call(setPlanWallet, { params: { plan }, body: { on } });
 
 export const invoiceQuery = (invoice: string) =>
   queryOptions({

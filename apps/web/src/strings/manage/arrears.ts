@@ -1,4 +1,5 @@
 import type { ArrearsBand } from '@gatelight/contract/arrears';
+import type { PlanState } from '@gatelight/contract/payment-plans';
 
 const houses = (count: number) => `${count} ${count === 1 ? 'house' : 'houses'}`;
 
@@ -20,7 +21,7 @@ export const ARREARS_WORDS = {
   for: 'For',
   part_paid: 'part',
   since: 'Due since',
-  waitColumn: 'May wait',
+  stoppedByPlan: 'stopped: plan',
   lastReminder: 'Last reminder',
   lastPayment: 'Last payment',
   never: 'never',
@@ -30,7 +31,8 @@ export const ARREARS_WORDS = {
   mayWait: (day: string) => `asked to wait until ${day}`,
   none: 'Nobody is late',
   noneText: 'Every bill that was due is paid.',
-  staysOn: 'Power, water and the gate stay on for every house. A reminder goes out at most once in seven days.',
+  staysOn:
+    'Power, water and the gate stay on for every house. A reminder goes out at most once in seven days, and none while a plan is kept.',
   remindAll: (count: number) => `Remind ${houses(count)}`,
   remindOne: 'Remind this house',
   reminded: (count: number) =>
@@ -50,4 +52,51 @@ export const ARREARS_WORDS = {
   waitEnded: 'The house gets reminders again',
   waitEndReason: 'Ended by the manager',
   file: 'arrears.csv',
+  plan: {
+    column: 'Plan',
+    title: 'Payments of the plan',
+    failed: 'We could not load this plan',
+    offer: 'Offer a plan',
+    offerTitle: (house: string) => `A plan for ${house}`,
+    offerText: (name: string, sum: string) =>
+      `${name || 'The house'} owes ${sum}. It can be paid in monthly payments, without interest, when the people of the house accept them in the app.`,
+    count: 'How many payments',
+    payments: (count: number) => `${count} payments`,
+    first: 'First payment on',
+    total: 'Total',
+    note: 'Note',
+    noteHint: 'The people of the house read it.',
+    send: 'Offer this plan',
+    offered: (house: string) => `The plan is offered to ${house}`,
+    due: 'Due',
+    amount: 'Amount',
+    state: 'State',
+    left: 'Left of the plan',
+    states: {
+      offered: 'Offered',
+      agreed: 'Agreed',
+      kept: 'Kept',
+      declined: 'Declined',
+      expired: 'Offer ended',
+      cancelled: 'Taken back',
+      broken: 'Broken',
+    } satisfies Record<PlanState, string>,
+    instalments: { paid: 'Paid', late: 'Late', next: 'Next', open: 'planned' },
+    offeredBy: 'Offered by',
+    agreedBy: 'Agreed by',
+    declinedBy: 'Declined by',
+    openUntil: 'Open for an answer until',
+    newInvoices: 'New invoices',
+    asUsual: 'paid as usual',
+    paidFrom: 'Paid from',
+    fromWallet: 'the wallet, on the day',
+    notFromWallet: 'wallet, only if they agree',
+    ifMissed: 'If a payment is missed',
+    nothingCut: 'Reminders begin again. Nothing is cut.',
+    takeBack: 'Take the plan back',
+    takeBackTitle: (house: string) => `Take back the plan for ${house}?`,
+    takeBackText: 'What is paid stays paid. The rest is owed as before, and reminders begin again.',
+    takenBack: 'The plan is taken back',
+    reason: 'Reason',
+  },
 } as const;

@@ -1,7 +1,8 @@
--- Why no reminder goes to a house on a day: `wait`, `week` (one went out in the last seven days); null: one may.
+-- Why no reminder goes to a house on a day: `plan` (one is agreed, and no instalment is late), `wait`, `week` (one went out in the last seven days); null: one may.
 create or replace function arrears.held_by(p_house_id bigint, p_day date) returns text
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select case
+    when exists (select from arrears.plan p where p.house_id = p_house_id and p.state = 'agreed' and arrears.missing_of_plan(p.id, p_day - 1) = 0) then 'plan'
     when exists (select from arrears.wait w where w.house_id = p_house_id and w.until_day >= p_day) then 'wait'
     when exists (select from arrears.reminder r where r.house_id = p_house_id and r.on_day > p_day - 7) then 'week'
   end

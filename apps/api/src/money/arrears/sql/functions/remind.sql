@@ -24,14 +24,7 @@ begin
       from jsonb_array_elements(v_late.bills) with ordinality b (bill, n)),
     'houseName', v_late.house_name, 'amountKobo', v_late.owed_kobo, 'dueOn', v_late.since);
   for v_one in
-    select i.payer_user_id as user_id from service_charges.invoice i
-    where i.id = any (v_late.invoice_ids) and i.payer_user_id is not null and not service_charges.has_left(i.payer_user_id, p_house_id)
-    union
-    select o.user_id from households.house_owner o where o.house_id = p_house_id and o.ended_at is null
-    union
-    select l.user_id from households.link l join metering.meter m on m.id = l.meter_id
-    where m.house_id = p_house_id and l.ended_at is null and l.role = 'owner'
-      and exists (select from service_charges.visible_invoices(l.user_id) v where v.id = any (v_late.invoice_ids))
+    select u.user_id from arrears.people_of(p_house_id, v_late.invoice_ids) u (user_id)
   loop
     perform notifications.queue_for_user(v_one.user_id, v_event, 'service-charge', v_late.invoice_ids[1]::text, v_payload, 'receipts');
   end loop;

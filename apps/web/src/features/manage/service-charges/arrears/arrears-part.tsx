@@ -13,11 +13,18 @@ import { Money, nairaText } from '../../../../ui/values/money.tsx';
 import { useEstateId } from '../../estate-loaded.tsx';
 import { HousePanel } from './house-panel.tsx';
 import { billsText, reminderText } from './late-house.ts';
+import { PlanState } from './plan-view.tsx';
 import { arrearsKey, arrearsQuery, saveArrears } from './queries.ts';
 
 const FILTERS = ['band'] as const;
 
-const waitText = ({ wait }: LateHouse): string => (wait ? words.mayWait(lagosDay(wait.until)) : '');
+/** The plan of a house, or until when it may wait. */
+function PlanCell({ row: { plan, wait } }: { readonly row: LateHouse }) {
+  if (plan && ['offered', 'agreed', 'broken'].includes(plan.state)) {
+    return <PlanState state={plan.state} day={lagosDay(plan.answered_at ?? plan.offered_at)} />;
+  }
+  return wait ? words.mayWait(lagosDay(wait.until)) : null;
+}
 
 const COLUMNS: readonly TableColumn<LateHouse>[] = [
   { id: 'house', head: CHARGES_WORDS.house, cell: (row) => row.house_name, isFixed: true },
@@ -25,7 +32,7 @@ const COLUMNS: readonly TableColumn<LateHouse>[] = [
   { id: 'owed', head: words.owed, cell: (row) => <Money kobo={row.owed_kobo} />, isNumber: true },
   { id: 'for', head: words.for, cell: billsText },
   { id: 'reminder', head: words.lastReminder, cell: reminderText },
-  { id: 'wait', head: words.waitColumn, cell: waitText, isInPanel: true },
+  { id: 'plan', head: words.plan.column, cell: (row) => <PlanCell row={row} /> },
   {
     id: 'payment',
     head: words.lastPayment,
@@ -87,7 +94,9 @@ export function ArrearsPart() {
             </span>
             <span className="grid shrink-0 justify-items-end gap-1">
               <Money kobo={row.owed_kobo} className="font-semibold" />
-              <span className="text-13 text-ink-2">{row.wait ? waitText(row) : reminderText(row)}</span>
+              <span className="text-13 text-ink-2">
+                {row.held === 'plan' || row.wait ? <PlanCell row={row} /> : reminderText(row)}
+              </span>
             </span>
           </span>
         )}

@@ -7,6 +7,8 @@ import { lagosDay } from '../../../../ui/values/lagos-time.ts';
 import { Money, nairaText } from '../../../../ui/values/money.tsx';
 import { useRoles } from '../../use-roles.ts';
 import { billsText, reminderText } from './late-house.ts';
+import { OfferDialog } from './plan-dialogs.tsx';
+import { PlanView } from './plan-view.tsx';
 import { useRemind } from './remind-button.tsx';
 import { WaitDialog } from './wait-dialog.tsx';
 
@@ -14,6 +16,8 @@ import { WaitDialog } from './wait-dialog.tsx';
 export function HousePanel({ estate, row }: { readonly estate: string; readonly row: LateHouse }) {
   const isManager = useRoles().includes('manager');
   const [isWaiting, setIsWaiting] = useState(false);
+  const [isOffering, setIsOffering] = useState(false);
+  const hasOpenPlan = row.plan?.state === 'offered' || row.plan?.state === 'agreed';
   const one = useRemind(estate);
   const bands = [
     [words.bands['to-30'], row.to_30_kobo],
@@ -47,6 +51,7 @@ export function HousePanel({ estate, row }: { readonly estate: string; readonly 
             onClick={() => one.mutate([row.house_id])}
           />
         )}
+        {isManager && !hasOpenPlan && <Button small name={words.plan.offer} onClick={() => setIsOffering(true)} />}
         {isManager && (
           <Button
             small
@@ -56,6 +61,8 @@ export function HousePanel({ estate, row }: { readonly estate: string; readonly 
           />
         )}
       </div>
+      {row.plan && <PlanView estate={estate} id={row.plan.id} isManager={isManager} />}
+      {isOffering && <OfferDialog estate={estate} row={row} onClose={() => setIsOffering(false)} />}
       {isWaiting && <WaitDialog estate={estate} row={row} onClose={() => setIsWaiting(false)} />}
     </div>
   );

@@ -15,7 +15,8 @@ function billText({ title, from, to, is_part: isPart }: LateHouse['bills'][numbe
 export const billsText = ({ bills }: LateHouse): string => bills.map(billText).join(', ');
 
 /** `14 Nov, SMS`. */
-export function reminderText({ last_reminder: last, is_asked: isAsked }: LateHouse): string {
+export function reminderText({ last_reminder: last, is_asked: isAsked, held }: LateHouse): string {
+  if (held === 'plan') return words.stoppedByPlan;
   if (isAsked) return words.asked;
   if (last === null) return words.never;
   const [way] = (['sms', 'whatsapp', 'email', 'push'] as const).filter((one) => last.channels.includes(one));

@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { sql } from '#platform/database/db';
+import type { TestCaller, TestUser } from '#platform/testing/test-api';
+import { followPlans } from './plans.ts';
+import { remindLate } from './reminders.ts';
+import { openArrearsEstate, type ArrearsEstate } from './test-arrears.ts';
+import { key } from '../service-charges/test-estate.ts';
+
+let estate: ArrearsEstate;
+let rita: TestUser;
+let stranger: TestUser;
+let house: string;
+const ritas = () => estate.api.as(rita.id, ['user'], rita.sessionKey);
+beforeAll(async () => {
+  estate = await openArrearsEstate();
+  rita = await estate.api.user('rita');
+  stranger = await estate.api.user('stranger');
+  house = await estate.house('Block 3, Flat 4');
+  await estate.moveIn(house, 'Rita', '2020-01-01', rita.id);
+});
+afterAll(() => estate.api.close());
+beforeEach(() => estate.clear());
+
+const noCrash = () => undefined;
+const noon = (days: number) => new Date(`${estate.day(days)}T11:00:00Z`);
+const follow = (days: number) => followPlans(estate.api.db, noCrash, noon(days));
+const five = (kobo = 2_500_000) =>
+  [4, 34, 65, 96, 124].map((days) => ({ due_on: estate.day(days), amount_kobo: kobo }));
+const offer = (body: object = { instalments: five() }, by: TestCaller = estate.manager, headers = key()) =>
+  by.post(estate.at(`/houses/${house}/plans`), body, headers);
+const answer = (plan: string, body: object, by = ritas()) =>
+  by.post(`/api/v1/service-charge/plans/${plan}/answer`, body);
+const accept = (plan: string, more: object = {}) =>
+  answer(plan, { accept: true, total_kobo: 12_500_000, terms: '2026-11', from_wallet: false, ...more });
+const stateOf = async (plan: string) => (await estate.manager.get(estate.at(`/plans/${plan}`))).data;
+const billTwo = async () => {
+  await estate.bill(house, 6_250_000, 48);
+  await estate.bill(house, 6_250_000, 17);
+};
+async function agreed(more: object = {}): Promise<string> {
+  await billTwo();
+  const { data } = await offer();
+  expect((await accept(data.id, more)).status).toBe(200);
+  return data.id;
+}
+const pay = (kobo: number) => ritas().post('/api/v1/service-charge/pay', { house_id: house, amount_kobo: kobo }, key());
+
+test('a manager offers what adds up, once; the people of the house accept it, and nobody else', async () => {
+  await billTwo();
+  expect((await offer({ instalments: five(2_500_001) })).code).toBe('plan-sum-changed');
+  expect((await offer({ instalments: [{ due_on: estate.day(-1), amount_kobo: 12_500_000 }] })).code).toBe(
+    'plan-day-over',
+  );
+  expect((await offer({ instalments: five().toReversed() })).code).toBe('invalid-input');
+  expect((await offer(undefined, estate.accountant)).status).toBe(403);
+  const once = key();
+  const made = await offer(undefined, estate.manager, once);
+  expect(made).toMatchObject({ status: 201, data: { state: 'offered', total_kobo: 12_500_000, payer_name: 'Rita' } });
+  expect((await offer(undefined, estate.manager, once)).data.id).toBe(made.data.id);
+  expect((await offer({ instalments: five(), note: 'x' }, estate.manager, once)).code).toBe('idempotency-key-reused');
+  expect((await offer()).code).toBe('plan-open');
+  const { id } = made.data;
+  expect((await ritas().get('/api/v1/service-charge/plans')).data.items).toMatchObject([{ id, state: 'offered' }]);
+  const other = estate.api.as(stranger.id, ['user'], stranger.sessionKey);
+  expect((await answer(id, { accept: false }, other)).code).toBe('not-found');
+  expect((await other.get('/api/v1/service-charge/plans')).data.items).toEqual([]);
+  expect((await accept(id, { total_kobo: 12_500_001 })).code).toBe('plan-sum-changed');
+  expect((await accept(id, { terms: '2020-01' })).code).toBe('invalid-input');
+  const twice = await Promise.all([accept(id), accept(id)]);
+  expect(twice.map(({ status }) => status)).toEqual([200, 200]);
+  expect((await answer(id, { accept: false })).code).toBe('plan-over');
+  expect(await stateOf(id)).toMatchObject({
+    state: 'agreed',
+    left_kobo: 12_500_000,
+    from_wallet: false,
+    instalments: [{ state: 'next' }, { state: 'open' }, { state: 'open' }, { state: 'open' }, { state: 'open' }],
+  });
+  expect((await estate.viewer.get(estate.at(''))).data.in_plans).toEqual({ kobo: 12_500_000, houses: 1 });
+});
+
+test('an offer ends when it is declined, taken back, too old, or when a part was paid meanwhile', async () => {
+  await billTwo();
+  const declined = (await offer()).data.id;
+  expect((await answer(declined, { accept: false })).status).toBe(200);
+  const cancelled = (await offer()).data.id;
+  expect(
+    (await estate.manager.post(estate.at(`/plans/${cancelled}/cancel`), { reason: 'Paid in cash' })).data.state,
+  ).toBe('cancelled');
+  expect((await accept(cancelled)).code).toBe('plan-over');
+  const old = (await offer()).data.id;
+  await follow(13);
+  expect((await stateOf(old)).state).toBe('offered');
+  await follow(15);
+  expect((await stateOf(old)).state).toBe('expired');
+  const changed = (await offer()).data.id;
+  await estate.fund(rita, 100_000);
+  expect((await pay(100_000)).status).toBe(200);
+  expect((await accept(changed)).code).toBe('plan-sum-changed');
+  await follow(0);
+  expect((await stateOf(changed)).state).toBe('expired');
+  expect((await stateOf(declined)).state).toBe('declined');
+});
+
+test('a plan that is kept stops reminders, new bills are paid as usual, and at its end it is kept', async () => {
+  const id = await agreed();
+  expect(await remindLate(estate.api.db, noon(0))).toBe(0);
+  expect((await estate.manager.post(estate.at('/reminders'), {})).data).toEqual({ houses: 0 });
+  await estate.fund(rita, 13_500_000);
+  const fresh = await estate.bill(house, 1_000_000, -7);
+  const chosen = { house_id: house, amount_kobo: 1_000_000, invoice_ids: [fresh] };
+  expect((await ritas().post('/api/v1/service-charge/pay', chosen, key())).status).toBe(200);
+  expect((await stateOf(id)).left_kobo).toBe(12_500_000);
+  expect((await pay(3_000_000)).status).toBe(200);
+  expect((await stateOf(id)).instalments.map((one: { state: string }) => one.state)).toEqual([
+    'paid',
+    'next',
+    'open',
+    'open',
+    'open',
+  ]);
+  await follow(34);
+  expect((await stateOf(id)).state).toBe('agreed');
+  expect((await pay(9_500_000)).status).toBe(200);
+  await follow(34);
+  expect(await stateOf(id)).toMatchObject({ state: 'kept', left_kobo: 0 });
+  expect(await estate.faults()).toEqual([]);
+});
+
+test('an instalment that is five days late breaks the plan, and reminders begin again', async () => {
+  const id = await agreed();
+  await follow(9);
+  expect((await stateOf(id)).state).toBe('agreed');
+  await follow(10);
+  expect((await stateOf(id)).state).toBe('broken');
+  expect((await estate.manager.post(estate.at('/reminders'), {})).data).toEqual({ houses: 1 });
+});
+
+test('the wallet pays on the day only with consent, once, whatever runs twice, and stops when that is taken back', async () => {
+  const id = await agreed({ from_wallet: true });
+  const wallet = () => estate.balance(`wallet:${rita.id}`);
+  const first = await wallet();
+  await estate.fund(rita, 6_000_000);
+  await follow(3);
+  expect(await wallet()).toBe(first + 6_000_000n);
+  await followPlans(estate.api.db, noCrash, new Date(`${estate.day(4)}T06:59:00Z`));
+  expect(await wallet()).toBe(first + 6_000_000n);
+  await Promise.all([follow(4), follow(4)]);
+  expect(await wallet()).toBe(first + 3_500_000n);
+  expect((await stateOf(id)).left_kobo).toBe(10_000_000);
+  const consent = (on: boolean) => ritas().put(`/api/v1/service-charge/plans/${id}/wallet`, { on });
+  expect((await consent(false)).data.items[0]).toMatchObject({ from_wallet: false, is_your_wallet: false });
+  await follow(34);
+  expect(await wallet()).toBe(first + 3_500_000n);
+  expect((await consent(true)).data.items[0]).toMatchObject({ from_wallet: true, is_your_wallet: true });
+  await follow(34);
+  expect(await wallet()).toBe(first + 1_000_000n);
+  // Less than the instalment: nothing is taken.
+  await follow(65);
+  expect(await wallet()).toBe(first + 1_000_000n);
+  expect(await estate.faults()).toEqual([]);
+});
+
+test('a process that dies around a payment of the wallet leaves it undone or done, never twice', async () => {
+  const id = await agreed({ from_wallet: true });
+  await estate.fund(rita, 2_500_000);
+  const before = await estate.balance(`wallet:${rita.id}`);
+  for (const point of ['plan.before_commit', 'plan.after_commit']) {
+    const dies = (name: string) => {
+      if (name === point) throw new Error('killed');
+    };
+    await expect(followPlans(estate.api.db, dies, noon(4))).rejects.toThrow('killed');
+  }
+  await follow(4);
+  expect(await estate.balance(`wallet:${rita.id}`)).toBe(before - 2_500_000n);
+  expect((await stateOf(id)).instalments[0].state).toBe('paid');
+  const [{ count } = { count: 0 }] = await estate.rows(sql<{ count: number }>`
+    select count(*)::integer from service_charges.receipt where reference like ${`SC-PLAN-${id}-%`}`);
+  expect(count).toBe(1);
+});
