@@ -18,6 +18,7 @@ import {
   loadDemonstrationPeople,
   makersKey,
 } from '../demonstration/demonstration.ts';
+import { loadPalmCourtMoves } from '../demonstration/palm-court-moves.ts';
 import { loadPalmCourtPower } from '../demonstration/palm-court-power.ts';
 import { lockSeed } from './seed-store.ts';
 
@@ -108,6 +109,7 @@ try {
       if (ada?.isDemonstration) {
         const user = { id: ada.id, name: `${ada.firstName} ${ada.lastName}`, email: ada.email };
         await loadDemonstrationYear(tx, authority, { user, now: await databaseNow(tx) });
+        await loadPalmCourtMoves(tx);
         await loadPalmCourtPower(tx);
       }
     });

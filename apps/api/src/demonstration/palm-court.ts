@@ -119,6 +119,9 @@ function withCheckDigit(body: string): string {
   return `${body}${(10 - (sum % 10)) % 10}`;
 }
 
+/** Who lives in a house of Palm Court Estate and pays, or lived there last. */
+export const palmCourtLead = (house: string): string => houses.find(({ name }) => name === house)!.lead;
+
 /** The electricity meter of a house of Palm Court Estate. */
 export function palmCourtMeter(house: string): string {
   if (house === 'Block 4, Flat 2') return '04175000019';

@@ -23,6 +23,8 @@ const person = z.object({
   /** Null: the estate did not write it down. */
   since: z.nullable(z.iso.date()),
   until: z.nullable(z.iso.date()),
+  /** They use the house with an account. */
+  has_account: z.boolean(),
 });
 
 const facts = {

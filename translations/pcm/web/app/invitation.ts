@@ -38,5 +38,14 @@ export const INVITATION_WORDS: Translation<typeof ENGLISH> = {
     withdrawn: 'Dem don take back this invitation',
   },
   endedText: 'If you still want work there, ask the manager for new one.',
+  homeLead: 'Join your account with your house.',
+  homeAsks: (house, estate) => `You don land ${house}, ${estate}. Welcome!`,
+  homeText: (from) =>
+    `${from} talk say you dey live here. Accept am make you fit buy unit for the meters and see the charges.`,
+  homeAccepted: (house) => `${house} don enter your account`,
+  homeAcceptedText: 'The meters don join your own.',
+  toMeters: 'Open my meters dem',
+  homeDeclinedText: 'The house no enter your account.',
+  homeEndedText: 'If you dey live there, ask the estate manager for new one.',
   lookFailed: 'The invitation no gree load',
 };

@@ -74,4 +74,26 @@ describe('an invitation', () => {
     open();
     expect(await screen.findByText('This link does not work')).toBeInTheDocument();
   });
+
+  it('to a house connects the account with it, by calls of its own', async () => {
+    const home = {
+      estate_name: 'Palm Court Estate',
+      house_name: 'Block 7, Flat 3',
+      name: 'Kelechi Umeh',
+      invited_by: 'Musa Bello',
+      expires_at: '2099-11-29T09:00:00.000Z',
+      status: 'open',
+    };
+    server = fakeServer({
+      'POST /api/v1/users/home-invitations/look': () => data(home),
+      'POST /api/v1/users/home-invitations/answer': () => data({ accepted: true }),
+    });
+    open(`#home.${secret}`);
+    expect(
+      await screen.findByRole('heading', { name: 'Welcome to Block 7, Flat 3, Palm Court Estate' }),
+    ).toBeInTheDocument();
+    await press('Accept');
+    expect(await screen.findByRole('link', { name: 'Open my meters' })).toHaveAttribute('href', '/user/meters');
+    expect(server.to('POST /api/v1/users/home-invitations/answer')[0]?.body).toEqual({ secret, accept: true });
+  });
 });

@@ -2,7 +2,6 @@ import type { InvitationView } from '@gatelight/contract/teams';
 import { answerInvitation, lookAtInvitation } from '@gatelight/contract/teams';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { APP_PATHS } from '../../app-paths.ts';
 import { CallError, call, failureText } from '../../api.ts';
@@ -13,6 +12,8 @@ import { hiddenHead } from '../../page-head.ts';
 import type { PageHandle } from '../../page-handle.ts';
 import { INVITATION_WORDS as words } from '../../strings/app/invitation.ts';
 import { Button } from '../../ui/buttons/button.tsx';
+import { Ending } from './ending.tsx';
+import { HomeInvitation } from './home-invitation.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { ErrorState, Skeleton } from '../../ui/feedback/state-screens.tsx';
 import { PageHeading } from '../../ui/navigation/page-heading.tsx';
@@ -24,17 +25,29 @@ export const meta = () => hiddenHead(words.title);
 export const handle: PageHandle = { title: words.title };
 
 const SECRET = /^[A-Za-z0-9_-]{43}$/;
+const HOME = /^#home\./;
 
-/** `/user/invitation#<secret>`: accept or decline to work for an estate. Servers never see what stands behind the #. */
+/**
+ * `/user/invitation#<secret>`: accept or decline to work for an estate. `#home.<secret>`: to connect the account with a house. Servers
+ * never see what stands behind the #.
+ */
 export default function InvitationPage() {
-  const secret = useLocation().hash.slice(1);
+  const { hash } = useLocation();
+  const isHome = HOME.test(hash);
+  const secret = hash.replace(isHome ? HOME : '#', '');
   return (
     <div className="page-form grid gap-5">
       <div>
         <PageHeading className="app-title">{words.title}</PageHeading>
-        <p className="pt-1 text-ink-2">{words.lead}</p>
+        <p className="pt-1 text-ink-2">{isHome ? words.homeLead : words.lead}</p>
       </div>
-      {SECRET.test(secret) ? <Invitation secret={secret} /> : <Ending title={words.unknown} text={words.unknownText} />}
+      {!SECRET.test(secret) ? (
+        <Ending title={words.unknown} text={words.unknownText} />
+      ) : isHome ? (
+        <HomeInvitation secret={secret} />
+      ) : (
+        <Invitation secret={secret} />
+      )}
     </div>
   );
 }
@@ -94,31 +107,6 @@ function Offer({ secret, invitation }: { readonly secret: string; readonly invit
       <div className="flex flex-col-reverse gap-2 sm:flex-row">
         <Button look="outline" name={words.decline} disabled={send.isPending} onClick={() => send.mutate(false)} />
         <Button name={words.accept} isLoading={send.isPending} onClick={() => send.mutate(true)} />
-      </div>
-    </section>
-  );
-}
-
-function Ending({
-  title,
-  text,
-  children,
-}: {
-  readonly title: string;
-  readonly text: string;
-  readonly children?: ReactNode;
-}) {
-  return (
-    <section className="card grid justify-items-start gap-3 p-4 sm:p-5">
-      <div role="status" className="grid gap-3">
-        <h2 className="text-20 wrap-anywhere">{title}</h2>
-        <p className="text-ink-2">{text}</p>
-      </div>
-      <div className="flex flex-wrap gap-2">
-        {children}
-        <Link to={APP_PATHS.userHome} className="btn btn-outline">
-          {words.home}
-        </Link>
       </div>
     </section>
   );

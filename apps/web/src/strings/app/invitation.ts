@@ -36,5 +36,14 @@ export const INVITATION_WORDS = {
     withdrawn: 'This invitation was taken back',
   },
   endedText: 'If you still want to work there, ask the manager for a new one.',
+  homeLead: 'Connect your account with your home.',
+  homeAsks: (house: string, estate: string) => `Welcome to ${house}, ${estate}`,
+  homeText: (from: string) =>
+    `${from} says that you live here. Accept to buy units for its meters and see its charges.`,
+  homeAccepted: (house: string) => `${house} is in your account`,
+  homeAcceptedText: 'Its meters are with yours.',
+  toMeters: 'Open my meters',
+  homeDeclinedText: 'The house is not in your account.',
+  homeEndedText: 'If you live there, ask the manager of the estate for a new one.',
   lookFailed: 'We could not load the invitation',
 };

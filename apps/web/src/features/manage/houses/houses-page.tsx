@@ -4,7 +4,8 @@ import type { HouseState, ManagedHouse } from '@gatelight/contract/manage/houses
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
+import { APP_PATHS } from '../../../app-paths.ts';
 import { failureText } from '../../../api.ts';
 import { fullDay } from '../../../data/power/figures.ts';
 import { readFailure } from '../../../data/queries/watch-failure.ts';
@@ -19,8 +20,8 @@ import { useDebounced } from '../../../ui/hooks/use-debounced.ts';
 import { Select } from '../../../ui/select/select.tsx';
 import { showError } from '../../../ui/feedback/toast.tsx';
 import { MeterNumber, Money } from '../../../ui/values/money.tsx';
-import { HouseDialog, PersonDialog, RetireDialog } from './house-dialogs.tsx';
-import type { ListedPerson } from './house-dialogs.tsx';
+import { HouseDialog, PersonDialog, RetireDialog } from '../house-dialog.tsx';
+import type { ListedPerson } from '../house-dialog.tsx';
 import { useEstateId } from '../estate-loaded.tsx';
 import { houseFiguresQuery, housesQuery, saveHouses } from '../estate-queries.ts';
 import type { HouseFilters } from '../estate-queries.ts';
@@ -213,10 +214,15 @@ const stateOf = ({ is_occupied, empty_since }: ManagedHouse): string =>
       : HOUSE_WORDS.emptySince(fullDay(empty_since));
 
 function House({ house, onOpen }: { readonly house: ManagedHouse; readonly onOpen: (open: Open) => void }) {
+  const estate = useEstateId();
   return (
     <li className="card grid content-start gap-3 p-4 sm:p-5">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <h2 className="min-w-0 text-18 wrap-anywhere">{house.name}</h2>
+        <h2 className="min-w-0 text-18 wrap-anywhere">
+          <Link className="text-link" to={APP_PATHS.manageEstate(estate, `houses/${house.id}`)}>
+            {house.name}
+          </Link>
+        </h2>
         <div className="flex flex-wrap gap-2">
           <Button
             look="quiet"

@@ -2,16 +2,16 @@ import type { ManagedHouse } from '@gatelight/contract/manage/houses';
 import { houseKinds } from '@gatelight/contract/properties/house-kinds';
 import type { HouseKind } from '@gatelight/contract/properties/house-kinds';
 import { useState } from 'react';
-import { MANAGE_WORDS as words } from '../../../strings/manage/estate.ts';
-import { Button } from '../../../ui/buttons/button.tsx';
-import { Dialog } from '../../../ui/feedback/dialog.tsx';
-import { Field } from '../../../ui/fields/field.tsx';
-import { Select } from '../../../ui/select/select.tsx';
-import { Failure, Foot, faultOf, useChange } from '../dialog-parts.tsx';
-import type { Given } from '../dialog-parts.tsx';
-import { addHouse, addPerson, editPerson, endPerson, renameHouse, retireHouse, setFacts } from '../estate-queries.ts';
-import type { FactsInput, PersonInput } from '../estate-queries.ts';
-import { HOUSE_WORDS } from '../../../strings/manage/houses.ts';
+import { MANAGE_WORDS as words } from '../../strings/manage/estate.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Dialog } from '../../ui/feedback/dialog.tsx';
+import { Field } from '../../ui/fields/field.tsx';
+import { Select } from '../../ui/select/select.tsx';
+import { Failure, Foot, faultOf, useChange } from './dialog-parts.tsx';
+import type { Given } from './dialog-parts.tsx';
+import { addHouse, addPerson, editPerson, endPerson, renameHouse, retireHouse, setFacts } from './estate-queries.ts';
+import type { FactsInput, PersonInput } from './estate-queries.ts';
+import { HOUSE_WORDS } from '../../strings/manage/houses.ts';
 
 export type ListedPerson = ManagedHouse['people'][number];
 

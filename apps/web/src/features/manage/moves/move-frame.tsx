@@ -1,0 +1,133 @@
+import type { PreparedMove } from '@gatelight/contract/moves';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link, useParams } from 'react-router';
+import { APP_PATHS } from '../../../app-paths.ts';
+import { readFailure } from '../../../data/queries/watch-failure.ts';
+import { MOVE_WORDS as words } from '../../../strings/manage/moves.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { ErrorState, Skeleton } from '../../../ui/feedback/state-screens.tsx';
+import { Facts } from '../../../ui/values/facts.tsx';
+import type { Fact } from '../../../ui/values/facts.tsx';
+import { Failure } from '../dialog-parts.tsx';
+import { PortalPage } from '../portal-page.tsx';
+import type { OfHouse } from './queries.ts';
+
+/** The house of the address. */
+export function useHouse(): OfHouse & { readonly path: string } {
+  const { id = '', house = '' } = useParams();
+  return { id, house, path: APP_PATHS.manageEstate(id, `houses/${house}`) };
+}
+
+/** The day in Lagos. */
+export const today = (): string => new Date(Date.now() + 3_600_000).toISOString().slice(0, 10);
+/** The earliest day of a move that is written down. */
+export const earliestDay = (): string => new Date(Date.now() + 3_600_000 - 60 * 86_400_000).toISOString().slice(0, 10);
+
+/** A page about a house, once what it begins with is there. */
+export function MoveLoaded({
+  title,
+  query,
+  children,
+}: {
+  readonly title: string;
+  readonly query: UseQueryResult<PreparedMove>;
+  readonly children: (move: PreparedMove) => ReactNode;
+}) {
+  const { path } = useHouse();
+  return (
+    <PortalPage title={title} lead={query.data?.house.name}>
+      <Link className="text-link text-14" to={path}>
+        {query.data?.house.name ?? words.toHouses}
+      </Link>
+      {query.data ? (
+        children(query.data)
+      ) : query.isError || query.isPaused ? (
+        <ErrorState
+          title={words.failed}
+          text={readFailure(query.error, words.gone)}
+          onRetry={() => void query.refetch()}
+        />
+      ) : (
+        <Skeleton className="h-80 w-full rounded-lg" />
+      )}
+    </PortalPage>
+  );
+}
+
+/** The form of a move with what follows from it beside it. */
+export function MoveForm({
+  save,
+  sending,
+  onSend,
+  facts,
+  texts,
+  children,
+}: {
+  readonly save: string;
+  readonly sending: { readonly isPending: boolean; readonly error: unknown };
+  readonly onSend: () => void;
+  readonly facts: readonly Fact[];
+  readonly texts: readonly string[];
+  readonly children: ReactNode;
+}) {
+  const { path } = useHouse();
+  return (
+    <form
+      noValidate
+      className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_376px]"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSend();
+      }}
+    >
+      <div className="grid min-w-0 gap-4">{children}</div>
+      <div className="grid min-w-0 gap-4">
+        <section aria-label={words.whenDone} className="card grid gap-2 p-4 sm:p-5">
+          <h2 className="text-18">{words.whenDone}</h2>
+          <Facts facts={facts} />
+          {texts.map((text) => (
+            <p key={text} className="text-14 text-ink-2">
+              {text}
+            </p>
+          ))}
+        </section>
+        <Failure error={sending.error} />
+        <div className="flex flex-col-reverse gap-2 sm:flex-row">
+          <Link to={path} className="btn btn-outline">
+            {words.back}
+          </Link>
+          <Button type="submit" name={save} isLoading={sending.isPending} />
+        </div>
+      </div>
+    </form>
+  );
+}
+
+/** A choice that is ticked or not. */
+export function Tick({
+  label,
+  text,
+  isOn,
+  onChange,
+}: {
+  readonly label: string;
+  readonly text?: string;
+  readonly isOn: boolean;
+  readonly onChange: (isOn: boolean) => void;
+}) {
+  return (
+    <label className="flex min-h-11 items-center gap-3">
+      <input
+        type="checkbox"
+        className="size-5 shrink-0 accent-primary"
+        checked={isOn}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+      <span className="grid min-w-0">
+        <span className="wrap-anywhere">{label}</span>
+        {text !== undefined && <span className="text-14 text-ink-2 wrap-anywhere">{text}</span>}
+      </span>
+    </label>
+  );
+}

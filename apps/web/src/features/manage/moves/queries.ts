@@ -1,0 +1,60 @@
+import { getManagedHouse } from '@gatelight/contract/manage/house';
+import {
+  addHouseNote,
+  addMovePhoto,
+  endDeposit,
+  getMovePhoto,
+  inviteOccupant,
+  moveIn,
+  moveOut,
+  prepareMove,
+  removeHouseNote,
+  withdrawHomeInvitation,
+} from '@gatelight/contract/moves';
+import type { BodyInputOf } from '@gatelight/contract/route';
+import { routePath } from '@gatelight/contract/route';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call } from '../../../api.ts';
+import { estateKey } from '../estate-queries.ts';
+
+/** A house of the estate of the address. */
+export type OfHouse = { readonly id: string; readonly house: string };
+
+export const housePageQuery = (params: OfHouse) =>
+  queryOptions({
+    queryKey: [...estateKey(params.id), 'house', params.house],
+    queryFn: ({ signal }) => call(getManagedHouse, { params, signal }),
+    retry: false,
+  });
+
+/** `until`: the last day, of which the invoices are. */
+export const prepareQuery = (params: OfHouse, until?: string) =>
+  queryOptions({
+    queryKey: [...estateKey(params.id), 'move', params.house, until ?? ''],
+    queryFn: ({ signal }) => call(prepareMove, { params, query: until === undefined ? {} : { until }, signal }),
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+
+export type MoveInInput = BodyInputOf<typeof moveIn>;
+export type MoveOutInput = BodyInputOf<typeof moveOut>;
+export type DepositEnd = BodyInputOf<typeof endDeposit>;
+
+export const sendMoveIn = (params: OfHouse, body: MoveInInput, idempotencyKey: string) =>
+  call(moveIn, { params, body, idempotencyKey });
+export const sendMoveOut = (params: OfHouse, body: MoveOutInput, idempotencyKey: string) =>
+  call(moveOut, { params, body, idempotencyKey });
+export const sendMovePhoto = async (params: OfHouse, file: Blob): Promise<string> =>
+  (await call(addMovePhoto, { params, body: {}, file })).id;
+export const photoAddress = (params: OfHouse, file: string) => routePath(getMovePhoto, { ...params, file });
+
+/** A press is one wish, however often it is sent. */
+const once = () => ({ idempotencyKey: crypto.randomUUID() });
+export const settleDeposit = (params: OfHouse, deposit: string, body: DepositEnd) =>
+  call(endDeposit, { params: { ...params, deposit }, body, ...once() });
+export const sendInvitation = (params: OfHouse, occupant: string) =>
+  call(inviteOccupant, { params, body: { occupant }, ...once() });
+export const takeInvitationBack = (params: OfHouse, invitation: string) =>
+  call(withdrawHomeInvitation, { params: { ...params, invitation } });
+export const saveNote = (params: OfHouse, text: string) => call(addHouseNote, { params, body: { text }, ...once() });
+export const deleteNote = (params: OfHouse, note: string) => call(removeHouseNote, { params: { ...params, note } });
