@@ -172,6 +172,14 @@ export const cancelAnnouncementAct = defineAct({
 
 // ---- What managers of an estate announce -----------------------------------------------------------------------------
 
+/** A part of an estate: houses in one of these blocks, with an overdue bill; their owners, or others who live there. Without a member: all. */
+export const estateAudience = z.strictObject({
+  blocks: z.optional(z.array(text(40, 'wrong-kind')).check(z.minLength(1), z.maxLength(100))),
+  held: z.optional(z.enum(['owner', 'tenant'])),
+  in_arrears: z.optional(z.literal(true)),
+});
+export type EstateAudience = z.output<typeof estateAudience>;
+
 /** `waiting`: staff decide, because it costs money or reaches many. `sent`: it is an announcement now. */
 export const announcementRequestStates = ['waiting', 'sent', 'declined', 'withdrawn'] as const;
 
@@ -182,6 +190,8 @@ export const requestFields = {
   text: z.string(),
   pidgin: z.nullable(shownText),
   channels,
+  /** Null: everyone in the estate. */
+  audience: z.nullable(estateAudience),
   planned: figures,
   created_at: instant,
 };

@@ -6,6 +6,7 @@ import {
   announcementWords,
   channels,
   draftWords,
+  estateAudience,
   estimate,
   requestFields,
 } from '../announcements.ts';
@@ -16,8 +17,11 @@ import { defineRoute } from '../route.ts';
 const id = /* @__PURE__ */ z.string().check(z.regex(/^[1-9]\d{0,17}$/));
 const params = z.strictObject({ id });
 const manager = { roles: ['manager'] } as const;
-/** Who it reaches is the manager's own estate. */
-const ownAudience = { kind: z.enum(announcementKinds), channels };
+/** Who it reaches is the manager's own estate, or the part of it that `audience` describes. */
+const ownAudience = { kind: z.enum(announcementKinds), channels, audience: z.optional(estateAudience) };
+
+/** Messages by what became of them; after a month only those that went out are known. */
+const outcome = z.object({ sent: z.int(), failed: z.int() });
 
 export const estimateOwnAnnouncement = defineRoute({
   id: 'estimateOwnAnnouncement',
@@ -40,6 +44,8 @@ const ownAnnouncement = z.object({
   note: z.nullable(z.string()),
   /** Entries of the inbox that were opened. */
   in_app_read: z.int(),
+  /** So far, by channel. */
+  delivery: z.object({ in_app: z.int(), email: outcome, sms: outcome }),
 });
 export type OwnAnnouncement = z.output<typeof ownAnnouncement>;
 

@@ -7,6 +7,7 @@ import {
   type ActField,
   type ActInput,
   type AnnouncementFigures,
+  type EstateAudience,
 } from '@gatelight/contract';
 import { lagosTime, type Brand } from '#notifications';
 import { fingerprintOf, handleAct, type ActHandler } from '#platform/callers/acts';
@@ -141,11 +142,25 @@ async function waiting(db: Db | Tx, reference: string): Promise<RequestState> {
   return request;
 }
 
+/** What part of the estate it goes to, for whoever decides. */
+function audienceWords(audience: EstateAudience | null): string[] {
+  return [
+    ...(audience?.blocks ?? []),
+    ...(audience?.held === undefined ? [] : [audience.held === 'owner' ? 'owners' : 'tenants']),
+    ...(audience?.in_arrears === undefined ? [] : ['houses with an overdue bill']),
+  ];
+}
+
 /** Deciding what managers want to announce: staff are the second person. */
 function requestActHandlers(parts: { brand: Brand; settings: Settings }): readonly ActHandler[] {
   async function check(db: Db | Tx, { reference, cost_kobo: shown }: { reference: string; cost_kobo: bigint }) {
     const request = await waiting(db, reference);
-    const audience = { kind: request.kind, channels: request.channels, estates: [request.estate_id] };
+    const audience = {
+      kind: request.kind,
+      channels: request.channels,
+      estates: [request.estate_id],
+      audience: request.audience ?? undefined,
+    };
     const words = { title: request.title, text: request.text, ...(request.pidgin && { pidgin: request.pidgin }) };
     const figures = await figuresOf(db, audience, words, parts);
     if (figures.reached === 0) throw new AppError('nobody-to-reach');
@@ -165,7 +180,7 @@ function requestActHandlers(parts: { brand: Brand; settings: Settings }): readon
             added('title', request.title),
             added('text', request.text),
             ...(request.pidgin ? [added('pidgin', `${request.pidgin.title}\n${request.pidgin.text}`)] : []),
-            added('estates', request.estate_name),
+            added('estates', [request.estate_name, ...audienceWords(request.audience)].join(', ')),
             added('people', figures.reached.toString()),
             added('cost', naira(figures.cost_kobo)),
           ],

@@ -3,6 +3,7 @@ import type {
   AnnouncementChannel,
   AnnouncementKind,
   AnnouncementState,
+  EstateAudience,
   Utility,
 } from '@gatelight/contract';
 import { sql, type Db, type Tx } from '#platform/database/db';
@@ -14,6 +15,8 @@ export interface Audience {
   /** Undefined: all. */
   estates?: readonly string[] | undefined;
   utility?: Utility | undefined;
+  /** A part of the one estate; undefined: everyone there. */
+  audience?: EstateAudience | undefined;
 }
 
 /** How many people get it, by channel, after their choices. */
@@ -28,10 +31,14 @@ export interface Reach {
   no_phone: number;
 }
 
-export async function countReach(db: Db | Tx, { kind, channels, estates, utility }: Audience): Promise<Reach> {
+export async function countReach(
+  db: Db | Tx,
+  { kind, channels, estates, utility, audience }: Audience,
+): Promise<Reach> {
   const { rows } = await sql<Reach>`
     select people, reached, in_app, email, sms, email_off, sms_off, no_phone
-    from announcements.figures(${kind}, ${[...channels]}::text[], ${estates ? [...estates] : null}::bigint[], ${utility ?? null})
+    from announcements.figures(${kind}, ${[...channels]}::text[], ${estates ? [...estates] : null}::bigint[], ${utility ?? null},
+      ${audience ? JSON.stringify(audience) : null}::jsonb)
   `.execute(db);
   return rows[0]!;
 }
@@ -69,10 +76,10 @@ export interface NewAnnouncement extends Audience {
 export async function insertAnnouncement(tx: Tx, one: NewAnnouncement): Promise<bigint | undefined> {
   const { rows } = await sql<{ id: bigint }>`
     insert into announcements.announcement
-      (reference, kind, title, text, title_pcm, text_pcm, channels, estate_ids, utility, send_at, until, planned, asked_by, approved_by, reason)
+      (reference, kind, title, text, title_pcm, text_pcm, channels, estate_ids, utility, audience, send_at, until, planned, asked_by, approved_by, reason)
     values (${one.reference}::uuid, ${one.kind}, ${one.title}, ${one.text}, ${one.pidgin?.title ?? null}, ${one.pidgin?.text ?? null},
       ${[...one.channels]}::text[],
-      ${one.estates ? [...one.estates] : null}::bigint[], ${one.utility ?? null}, greatest(coalesce(${one.sendAt ?? null}, now()), now()),
+      ${one.estates ? [...one.estates] : null}::bigint[], ${one.utility ?? null}, ${one.audience ? JSON.stringify(one.audience) : null}::jsonb, greatest(coalesce(${one.sendAt ?? null}, now()), now()),
       ${one.until ?? null}, ${JSON.stringify(one.planned)}::jsonb, ${`user:${one.askedBy}`},
       ${one.approvedBy === null ? null : `user:${one.approvedBy}`}, ${one.reason})
     on conflict (reference) do nothing returning id
@@ -165,12 +172,13 @@ export interface WaitingRequest {
   channels: AnnouncementChannel[];
   planned: Planned;
   created_at: Date;
+  audience: EstateAudience | null;
   estate_id: string;
   estate_name: string;
   asked_by: string;
 }
 
-const requestColumns = sql`r.reference::text as reference, r.kind, r.title, r.text, r.channels, r.planned, r.created_at,
+const requestColumns = sql`r.reference::text as reference, r.kind, r.title, r.text, r.channels, r.audience, r.planned, r.created_at,
   case when r.title_pcm is not null then jsonb_build_object('title', r.title_pcm, 'text', r.text_pcm) end as pidgin,
   r.estate_id::text as estate_id, e.name as estate_name, identity.actor_name('user:' || r.user_id) as asked_by`;
 

@@ -24,7 +24,7 @@ export function ownAnnouncementRoutes(
     return { ...counted, needs_second_person: goesOut && counted.needs_second_person };
   };
 
-  serve(contract.estimateOwnAnnouncement, ({ params, body }) => estimate(params.id, body));
+  serve(contract.estimateOwnAnnouncement, ({ params, body }) => estimate(params.id, forPart(body)));
 
   serve(contract.listOwnAnnouncements, async ({ params, query: { cursor, limit } }) => {
     const page = ownAnnouncementPages.page({ cursor, limit, filters: { estate: params.id } });
@@ -38,7 +38,8 @@ export function ownAnnouncementRoutes(
     }));
   });
 
-  serve(contract.announceToOwnEstate, async ({ caller, params, body }) => {
+  serve(contract.announceToOwnEstate, async ({ caller, params, body: given }) => {
+    const body = forPart(given);
     await takeFrom(db, managerLimits.announcements, caller, `user:${caller.userId}`);
     const { figures } = await estimate(params.id, body);
     const { state, refusal } = await askToAnnounce(db, caller, params.id, body, figures);
@@ -51,4 +52,10 @@ export function ownAnnouncementRoutes(
     if (refusal !== null) throw new AppError(isErrorCode(refusal) ? refusal : 'not-found');
     return { reference: params.reference };
   });
+}
+
+/** An audience that narrows nothing is everyone. */
+function forPart<Body extends { audience?: contract.EstateAudience | undefined }>(body: Body): Body {
+  const isNarrow = body.audience !== undefined && Object.keys(body.audience).length > 0;
+  return { ...body, audience: isNarrow ? body.audience : undefined };
 }

@@ -15,7 +15,7 @@ export async function askToAnnounce(
   wanted: BodyOf<typeof announceToOwnEstate>,
   { segments, segment_price_kobo: price }: Pick<AnnouncementFigures, 'segments' | 'segment_price_kobo'>,
 ): Promise<{ state: RequestState | null; refusal: string | null }> {
-  const { reference, kind, title, text, pidgin, channels, cost_kobo: shown } = wanted;
+  const { reference, kind, title, text, pidgin, channels, audience, cost_kobo: shown } = wanted;
   const { rows } = await sql<{ state: RequestState | null; refusal: string | null }>`
     select state, refusal from announcements.ask_as_manager(${caller.sessionKey ?? null}::uuid, ${sqlArguments({
       reference,
@@ -26,6 +26,7 @@ export async function askToAnnounce(
       title_pcm: pidgin?.title,
       text_pcm: pidgin?.text,
       channels,
+      audience,
       segments,
       price,
       shown,
@@ -64,11 +65,17 @@ export async function selectOwnAnnouncements(
   estateId: string,
 ): Promise<(OwnAnnouncementRow & Keyed)[]> {
   const { rows } = await sql<OwnAnnouncementRow & Keyed>`
-    select ${page.keys}, r.reference::text as reference, r.kind, r.title, r.text, r.channels, r.planned, r.note,
+    select ${page.keys}, r.reference::text as reference, r.kind, r.title, r.text, r.channels, r.audience, r.planned, r.note,
       case when r.title_pcm is not null then jsonb_build_object('title', r.title_pcm, 'text', r.text_pcm) end as pidgin,
       coalesce(a.state, r.state) as state, r.created_at, identity.actor_name('user:' || r.user_id) as asked_by,
-      case when a.id is null then 0 else announcements.opened(a.id) end as in_app_read
+      case when a.id is null then 0 else announcements.opened(a.id) end as in_app_read,
+      jsonb_build_object('in_app', coalesce(a.done_in_app, 0),
+        'email', jsonb_build_object('sent', coalesce(a.done_email, 0) - m.email, 'failed', m.email),
+        'sms', jsonb_build_object('sent', coalesce(a.done_sms, 0) - m.sms, 'failed', m.sms)) as delivery
     from announcements.request r left join announcements.announcement a on a.reference = r.reference
+    cross join lateral (
+      select (count(*) filter (where x.channel = 'email'))::integer as email, (count(*) filter (where x.channel = 'sms'))::integer as sms
+      from notifications.message x where x.subject_kind = 'announcement' and x.subject_id = a.id::text and x.state = 'failed') m
     where r.estate_id = ${BigInt(estateId)} and ${page.after} order by ${page.order} limit ${page.limit}`.execute(db);
   return rows;
 }

@@ -263,6 +263,44 @@ describe('an announcement of a manager', () => {
     expect((await announce({ title: 'Other' }, { reference })).code).toBe('reference-reused');
   });
 
+  it('goes to a part of the estate: by block, by kind of occupant, by arrears; afterwards it says how many by which way', async () => {
+    await sql`update estates.house set block = 'Palm block' where id = ${house}::bigint`.execute(api.owner);
+    const landlord = await api.user('Landlord', { phone: '08030000009' });
+    await sql`insert into households.house_owner (house_id, user_id) values (${house}::bigint, ${landlord.id}::bigint)`.execute(
+      api.owner,
+    );
+    const people = async (audience: object) => (await estimate({ audience })).figures.people;
+    expect(await people({})).toBe(3);
+    expect(await people({ blocks: ['Palm block'] })).toBe(2);
+    expect(await people({ blocks: ['Elsewhere'] })).toBe(0);
+    expect(await people({ held: 'owner' })).toBe(1);
+    expect(await people({ held: 'tenant' })).toBe(1);
+    expect(await people({ in_arrears: true })).toBe(0);
+    await sql`insert into service_charges.invoice
+        (estate_id, house_id, kind, number, title, due_on, total_kobo, vat_kobo, payer_kind)
+      values (${own}::bigint, ${house}::bigint, 'single', 'INV-2020-01-999', 'Gate', '2020-01-07', 100, 0, 'occupant')`.execute(
+      api.owner,
+    );
+    expect(await people({ in_arrears: true, held: 'tenant', blocks: ['Palm block'] })).toBe(1);
+    const audience = { held: 'tenant', in_arrears: true };
+    const { data } = await announce({ audience });
+    expect((await announce({ audience: { held: 'owner' } }, { reference: data.reference })).code).toBe(
+      'reference-reused',
+    );
+    let left = 1;
+    while (left > 0) {
+      const { rows } = await sql<{ left: number }>`select announcements.send_batch(50, 40) as left`.execute(api.db);
+      left = rows[0]!.left;
+    }
+    expect(await stateOf(data.reference)).toMatchObject({
+      state: 'sent',
+      audience,
+      delivery: { in_app: 1, email: { sent: 0, failed: 0 }, sms: { sent: 1, failed: 0 } },
+    });
+    await sql`delete from households.house_owner where user_id = ${landlord.id}::bigint`.execute(api.owner);
+    await sql`delete from notifications.message where subject_kind = 'announcement'`.execute(api.owner);
+  });
+
   it('never goes to another estate, and costs no more than was shown', async () => {
     expect((await announce({}, { estate: other })).code).toBe('not-found');
     expect((await announce({}, { shown: 100 })).code).toBe('announcement-cost-rose');

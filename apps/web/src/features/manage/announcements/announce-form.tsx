@@ -17,6 +17,8 @@ import {
 } from '../../../ui/fields/announcement-fields.tsx';
 import { useDebounced } from '../../../ui/hooks/use-debounced.ts';
 import { nairaText } from '../../../ui/values/money.tsx';
+import { AudienceFields } from './audience-fields.tsx';
+import type { Audience } from './audience-fields.tsx';
 import { announce, estateKey, estimateQuery } from '../estate-queries.ts';
 import type { OwnDraft } from '../estate-queries.ts';
 
@@ -53,6 +55,11 @@ export function AnnounceForm({ estate }: { readonly estate: string }) {
     setDraft(pidgin ? { ...rest, pidgin } : rest);
   }
 
+  function setAudience(audience: Audience) {
+    const { audience: _before, ...rest } = draft;
+    setDraft(Object.keys(audience).length === 0 ? rest : { ...rest, audience });
+  }
+
   return (
     <form
       noValidate
@@ -82,6 +89,7 @@ export function AnnounceForm({ estate }: { readonly estate: string }) {
           </label>
         ))}
       </fieldset>
+      <AudienceFields estate={estate} audience={draft.audience} onChange={setAudience} />
       <AnnouncementTextFields words={words} value={draft} isChecked={isChecked} onChange={set} />
       <PidginFields
         words={PIDGIN_FIELDS}
@@ -120,6 +128,9 @@ function Cost({ estimate, hasChannel }: { estimate: AnnouncementEstimate | undef
       <p className="font-semibold">
         {figures.reached === 0 ? words.nobodyReached : words.reaches(String(figures.reached))}{' '}
         {figures.cost_kobo === 0n ? words.free : words.costs(nairaText(figures.cost_kobo))}
+      </p>
+      <p className="text-14 text-ink-2">
+        {words.ways(String(figures.in_app), String(figures.email), String(figures.sms))}
       </p>
       {estimate.needs_second_person && (
         <Notice kind="info">{words.needsStaff(String(estimate.second_person_above))}</Notice>

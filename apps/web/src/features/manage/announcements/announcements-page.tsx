@@ -58,6 +58,26 @@ export default function AnnouncementsPage() {
   );
 }
 
+function audienceWords(audience: OwnAnnouncement['audience']): string[] {
+  return [
+    ...(audience?.blocks ?? []),
+    ...(audience?.held === undefined ? [] : [words.held[audience.held]]),
+    ...(audience?.in_arrears === undefined ? [] : [words.onlyArrears]),
+  ];
+}
+
+/** How many it went to on each channel, once it goes out; before that, only the channels. */
+function deliveryWords({ channels, state, delivery }: OwnAnnouncement): string[] {
+  if (state === 'waiting' || state === 'declined' || state === 'withdrawn' || state === 'scheduled') {
+    return channels.map((channel) => words.channelNames[channel]);
+  }
+  const { in_app: inApp, email, sms } = delivery;
+  const counts = { 'in-app': { sent: inApp, failed: 0 }, email, sms };
+  return channels.map((channel) =>
+    words.wentTo(words.channelNames[channel], String(counts[channel].sent), String(counts[channel].failed)),
+  );
+}
+
 const OPEN: readonly OwnAnnouncement['state'][] = ['waiting', 'scheduled', 'sending'];
 const BAD: readonly OwnAnnouncement['state'][] = ['declined', 'cancelled', 'expired'];
 
@@ -82,7 +102,7 @@ function Written({ estate, one }: { readonly estate: string; readonly one: OwnAn
       <p className="text-14 text-ink-2">{words.by(one.asked_by, lagosTime(one.created_at))}</p>
       <div className="flex flex-wrap items-center justify-between gap-2 text-14 text-ink-2">
         <span>
-          {one.channels.map((channel) => words.channelNames[channel]).join(', ')} ·{' '}
+          {[...audienceWords(one.audience), ...deliveryWords(one)].join(' · ')} ·{' '}
           {one.planned.cost_kobo === 0n ? words.free : words.costs(nairaText(one.planned.cost_kobo))}{' '}
           {one.in_app_read > 0 && words.read(String(one.in_app_read))}
         </span>

@@ -15,6 +15,7 @@ declare
   v_segments integer := p_given ->> 'segments';
   v_price bigint := p_given ->> 'price';
   v_shown bigint := p_given ->> 'shown';
+  v_audience jsonb := p_given -> 'audience';
   v_ip inet := p_given ->> 'ip';
   v_request text := p_given ->> 'request';
   v_user_id bigint := households.caller(p_session);
@@ -26,7 +27,7 @@ declare
   v_id bigint;
 begin
   perform platform.check_arguments(p_given, array['reference', 'estate_id', 'kind', 'title', 'text', 'channels', 'segments',
-    'price', 'shown', 'request'], array['title_pcm', 'text_pcm', 'ip']);
+    'price', 'shown', 'request'], array['title_pcm', 'text_pcm', 'audience', 'ip']);
   if not households.manages(v_user_id, v_estate_id) then
     refusal := 'not-found';
     return;
@@ -35,8 +36,8 @@ begin
   perform pg_advisory_xact_lock(hashtextextended('announcements.request:' || v_reference, 0));
   select * into v_before from announcements.request r where r.reference = v_reference;
   if found then
-    if (v_before.user_id, v_before.estate_id, v_before.kind, v_before.title, v_before.text, v_before.channels)
-       is distinct from (v_user_id, v_estate_id, v_kind, v_title, v_text, v_channels) then
+    if (v_before.user_id, v_before.estate_id, v_before.kind, v_before.title, v_before.text, v_before.channels, v_before.audience)
+       is distinct from (v_user_id, v_estate_id, v_kind, v_title, v_text, v_channels, v_audience) then
       refusal := 'reference-reused';
     else
       state := v_before.state;
@@ -47,7 +48,7 @@ begin
     refusal := 'reference-reused';
     return;
   end if;
-  select * into v_reach from announcements.figures(v_kind, v_channels, array[v_estate_id], null);
+  select * into v_reach from announcements.figures(v_kind, v_channels, array[v_estate_id], null, v_audience);
   if v_reach.reached = 0 then
     refusal := 'nobody-to-reach';
     return;
@@ -61,14 +62,14 @@ begin
     || jsonb_build_object('segments', v_segments, 'segment_price_kobo', v_price::text, 'cost_kobo', v_cost::text);
   state := case when v_channels && array['email', 'sms'] and v_reach.reached > v_most then 'waiting' else 'sent' end;
   insert into announcements.request
-    (reference, user_id, estate_id, kind, title, text, title_pcm, text_pcm, channels, planned, state, decided_at)
-  values (v_reference, v_user_id, v_estate_id, v_kind, v_title, v_text, v_title_pcm, v_text_pcm, v_channels, v_planned, state,
+    (reference, user_id, estate_id, kind, title, text, title_pcm, text_pcm, channels, audience, planned, state, decided_at)
+  values (v_reference, v_user_id, v_estate_id, v_kind, v_title, v_text, v_title_pcm, v_text_pcm, v_channels, v_audience, v_planned, state,
     case when state = 'sent' then now() end)
   returning id into v_id;
   if state = 'sent' then
     insert into announcements.announcement
-      (reference, kind, title, text, title_pcm, text_pcm, channels, estate_ids, send_at, planned, asked_by, reason)
-    values (v_reference, v_kind, v_title, v_text, v_title_pcm, v_text_pcm, v_channels, array[v_estate_id], now(), v_planned,
+      (reference, kind, title, text, title_pcm, text_pcm, channels, estate_ids, audience, send_at, planned, asked_by, reason)
+    values (v_reference, v_kind, v_title, v_text, v_title_pcm, v_text_pcm, v_channels, array[v_estate_id], v_audience, now(), v_planned,
       'user:' || v_user_id, 'Announced by a manager of the estate');
     perform pg_notify('announcements', '');
   end if;

@@ -51,7 +51,8 @@ begin
        else jsonb_build_object('pidgin', jsonb_build_object('title', v_one.title_pcm, 'text', v_one.text_pcm)) end;
   select count(*), max(r.user_id), array_agg(r.user_id), array_agg(r.email), array_agg(r.sms), array_agg(r.in_app)
   into v_users, v_last, v_ids, v_emails, v_phones, v_in_inbox
-  from announcements.recipients(v_one.kind, v_one.channels, v_one.estate_ids, v_one.utility, v_one.after_user_id, p_most) r;
+  from announcements.recipients(v_one.kind, v_one.channels, v_one.estate_ids, v_one.utility, v_one.after_user_id, p_most,
+    v_one.audience) r;
   if v_one.phase = 'in-app' then
     v_in_app := notifications.file_for_users(
       jsonb_build_object('event', v_event, 'subject_kind', 'announcement', 'subject_id', v_one.id::text, 'texts',
