@@ -9,6 +9,7 @@ export const OVERVIEW_WORDS = {
   check: 'Check',
   answer: 'Answer',
   makeJob: 'Make a job',
+  offline: 'There is no network. The figures appear when there is one.',
   failed: 'A part of this page could not be loaded',
   requests: (count: string) => counted(count, 'request of a resident waits', 'requests of residents wait'),
   oldest: (day: string, name: string) => `The oldest is from ${day}: ${name}.`,

@@ -43,6 +43,7 @@ export default function OverviewPage() {
   const facts = answers.flatMap(({ data }) => data ?? []);
   const failure = answers.find(({ isError }) => isError)?.error;
   const isWaiting = answers.some(({ isPending }) => isPending);
+  const isOffline = answers.some(({ isPending, isPaused }) => isPending && isPaused);
   const open = portalScreensFor(roles);
   /** What leads to a page that the role does not have stays a number. */
   const mayOpen = (to: string) => {
@@ -68,9 +69,10 @@ export default function OverviewPage() {
         )}
       </div>
       {isNew && <Steps steps={steps} />}
+      {isOffline && <Notice kind="info">{words.offline}</Notice>}
       <Figures
         figures={facts.flatMap((one) => one.figures ?? [])}
-        isWaiting={isWaiting && facts.length === 0}
+        isWaiting={isWaiting && !isOffline && facts.length === 0}
         mayOpen={mayOpen}
       />
       {!isNew && !isWaiting && <Needs needs={needs} />}
