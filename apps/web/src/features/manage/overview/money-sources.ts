@@ -77,7 +77,7 @@ export const charges: Source = {
                 id: 'overdue',
                 title: words.overdue(nairaText(now.overdue_kobo)),
                 text: words.overdueText(countText(now.owing_houses)),
-                to: `${to}?state=overdue`,
+                to: APP_PATHS.manageEstate(id, 'service-charges/arrears'),
                 act: words.open,
                 icon: ReceiptText,
                 isWarning: false,

@@ -129,7 +129,7 @@ it('says what needs a manager today, and each number leads to its list', async (
     '₦673,500': 'service-charges/invoices?state=open',
     '10': 'facility?show=late',
     '4': 'tickets?progress=waiting',
-    'Open: ₦250,000.00 of bills is overdue': 'service-charges/invoices?state=overdue',
+    'Open: ₦250,000.00 of bills is overdue': 'service-charges/arrears',
     'Review: 1 request of a resident waits': 'requests',
     'Check: 2 payments wait for a second person': 'service-charges/payments?state=waits',
   } as const;
