@@ -116,7 +116,7 @@ function ChartCard({ chart, mayOpen }: { readonly chart: Chart; readonly mayOpen
               <ColourKey colour="var(--svc-power)">{words.parts.above}</ColourKey>
             )}
           </p>
-          <DaysChart days={chart.days} width={730} className="max-md:hidden" />
+          <DaysChart days={chart.days} width={560} className="max-md:hidden" />
           <DaysChart days={chart.days.slice(-PHONE_DAYS)} width={330} className="md:hidden" />
         </>
       )}
