@@ -58,6 +58,7 @@ const portalPages = [
     route('manage/estates/:id/requests', './features/manage/requests/requests-page.tsx'),
     route('manage/estates/:id/service-charges/:part?', './features/manage/service-charges/service-charges-page.tsx'),
     route('manage/estates/:id/service-charges/runs/:run', './features/manage/service-charges/run-page.tsx'),
+    route('manage/estates/:id/payouts', './features/manage/estate-money/payouts-page.tsx'),
     route('manage/estates/:id/power', './features/manage/power/power-page.tsx'),
     route('manage/estates/:id/reports', './features/manage/reports/reports-page.tsx'),
     route('manage/estates/:id/share', './features/manage/share/share-page.tsx'),

@@ -131,11 +131,15 @@ const staffErrors = {
   'credit-too-large': 'This is more than what is left of the invoice. Check the amount.',
   'receipt-known': 'A payment with this reference was entered before.',
   'date-in-future': 'This day is in the future. Enter the day on which the money came.',
-  'second-person-required': 'You entered this payment. Another person of the team must confirm it.',
+  'second-person-required': 'You entered this. Another person of the team must confirm it.',
   'charge-payment-decided': 'This payment was confirmed or refused before.',
   'wait-out-of-range': 'Choose a day from today to 90 days ahead.',
   'plan-open': 'This house has a plan already. Take it back before you offer another.',
   'plan-day-over': 'Choose days from today to two years ahead.',
+  'estate-account-missing': 'The estate has no confirmed bank account yet. Enter one first.',
+  'estate-account-waits': 'Another bank account waits for a second person already. Decide about that one first.',
+  'estate-payouts-held': 'Nothing is paid out while the bank account changes. Try again after that.',
+  'estate-money-short': 'This is more than we hold for the estate. Choose a smaller amount.',
 } satisfies Partial<ErrorTexts>;
 
 /** What is wrong with an edited text, as a sentence. */

@@ -17,6 +17,7 @@ export * from './audit-log.ts';
 export * from './commission.ts';
 export * from './diesel.ts';
 export * from './engineering.ts';
+export * from './estate-money.ts';
 export * from './estates/property-list.ts';
 export * from './facility.ts';
 export * from './facility/assets.ts';

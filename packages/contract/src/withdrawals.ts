@@ -7,7 +7,7 @@ import { withdrawalReference } from './references.ts';
 
 /** Ten digits. The check digit is no reason to refuse: some real accounts break its rule. */
 export const bankAccountNumber = z.string().check(z.regex(/^\d{10}$/, 'account-number-format' satisfies FieldCode));
-const bankCode = z.string().check(z.regex(/^[0-9A-Za-z]{3,10}$/, 'bank-required' satisfies FieldCode));
+export const bankCode = z.string().check(z.regex(/^[0-9A-Za-z]{3,10}$/, 'bank-required' satisfies FieldCode));
 
 export const listBanks = defineRoute({
   id: 'listBanks',

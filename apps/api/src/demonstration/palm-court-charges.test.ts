@@ -47,6 +47,22 @@ test('Palm Court was billed as drawn, and its books add up', async () => {
   expect(wrong).toEqual([]);
 });
 
+test('the last payout of Palm Court brought ₦3,260,000 to its bank, and its statement adds up', async () => {
+  const { rows } = await sql`
+    with e as (select id from estates.estate where name = 'Palm Court Estate'),
+    last as (select w.* from withdrawals.withdrawal w join e on e.id = w.estate_id order by w.created_at desc limit 1)
+    select l.status, (l.amount_kobo - l.fee_kobo)::int as received, l.fee_kobo::int as fee, (
+        select count(*)::int from withdrawals.withdrawal w join e on e.id = w.estate_id) > 3 as many, l.created_at < now() as past, (
+        select m.balance_kobo = a.held_kobo from estate_money.movement m join estate_money.account a on a.estate_id = m.estate_id
+        join e on e.id = m.estate_id order by m.at desc, m.id desc limit 1) as adds_up
+    from last l`.execute(db);
+  expect(rows).toEqual([
+    { status: 'paid', received: 326_000_000, fee: 3_292_929, many: true, past: true, adds_up: true },
+  ]);
+  const { rows: wrong } = await sql`select * from estate_money.wrong_sums()`.execute(db);
+  expect(wrong).toEqual([]);
+});
+
 test('the next month costs an occupied house ₦1,600 more', async () => {
   const { rows } = await sql<{ name: string; kobo: bigint }>`
     with e as (select id from estates.estate where name = 'Palm Court Estate'),

@@ -25,6 +25,7 @@ export { vendingSlice } from '#vending';
 export { accountingSlice } from '#accounting';
 export { serviceChargesSlice } from '#service-charges';
 export { arrearsSlice } from '#arrears';
+export { estateMoneySlice } from '#estate-money';
 export { dieselSlice } from '#diesel';
 export { powerSlice } from '#power';
 export { usageSlice } from '#usage';

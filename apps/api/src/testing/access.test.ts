@@ -348,6 +348,32 @@ const estateHere = once(async () => {
 const estateElsewhere = async () =>
   idFrom(sql`select id from estates.estate where id <> ${await estateHere()} order by id limit 1`);
 
+/** What we hold for an estate: a bank account that waits, or a payout, here and at another estate. */
+const estateMoneyObject = (kind: 'account' | 'payout') => async (): Promise<Example> => {
+  const make = async (estate: string) => {
+    if (kind === 'account')
+      return idFrom(sql`
+        insert into estate_money.bank_account (estate_id, bank_code, bank_name, account_number, account_name, entered_by)
+        values (${estate}::bigint, '001', 'Test Bank', '0123456789', 'ACCESS', ${ids.admin}) returning id`);
+    return idFrom(sql`
+      with a as (
+        insert into withdrawals.bank_account (estate_id, bank_code, bank_name, account_number, account_name, usable_from)
+        values (${estate}::bigint, '001', 'Test Bank', '0123456789', 'ACCESS', now()) returning id),
+      w as (
+        insert into withdrawals.withdrawal (reference, estate_id, key, body_hash, bank_account_id, amount_kobo, fee_kobo, provider, approval, send_after)
+        select ${`wdr-accessestate00000${estate}`}, ${estate}::bigint, 'access-0000000002', ${randomBytes(32)}, a.id, 600000, 6000, 'paystack', 'waiting', now()
+        from a returning id)
+      insert into estate_money.payout (withdrawal_id, estate_id, kind) select w.id, ${estate}::bigint, 'weekly' from w returning id`);
+  };
+  const estate = await estateHere();
+  const elsewhere = await estateElsewhere();
+  return {
+    params: { id: estate, [kind]: await make(estate) },
+    users: inTeam,
+    foreign: { id: estate, [kind]: await make(elsewhere) },
+  };
+};
+
 type FacilityKind = 'job' | 'asset' | 'vendor' | 'checklist' | 'inspection';
 let facilityObjects = 900;
 /** What an estate keeps in order: one row of this kind. */
@@ -512,6 +538,8 @@ const objects: Record<string, () => Promise<Example>> = {
   'managed-charge-house': chargeObject('house'),
   'managed-plan': chargeObject('plan'),
   'own-plan': async () => ({ params: { plan: (await estateCharges()).own.plan }, users: ['ada'] }),
+  'managed-estate-account': estateMoneyObject('account'),
+  'managed-estate-payout': estateMoneyObject('payout'),
   'own-invoice': async () => ({ params: { invoice: (await estateCharges()).own.invoice }, users: ['ada'] }),
   'own-charge-payment': async () => {
     const { estate, own } = await estateCharges();

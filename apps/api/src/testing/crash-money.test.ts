@@ -22,6 +22,9 @@ test(
       // Each worker first finds what the one before left behind.
       const points: [point: string, prepare?: () => Promise<unknown>][] = [
         ['withdrawal.after_provider_reply'],
+        ['estate-payout.before_commit', () => estateIsPaid(product)],
+        ['estate-payout.after_commit'],
+        ['withdrawal.after_provider_reply'],
         ['top-up.after_order', () => startTopUp(product, user)],
         ['card.after_provider_reply'],
         ['act.before_commit', () => askToClose(product)],
@@ -40,7 +43,9 @@ test(
       }, 'everything came to rest');
       expect(await state(product)).toEqual({
         open: 0,
-        withdrawals: ['paid'],
+        // One of a resident, one of an estate.
+        withdrawals: ['paid', 'paid'],
+        held_for_estate: '0',
         runs: ['bought'],
         orders: ['vended'],
         captures: 1,
@@ -49,7 +54,7 @@ test(
         // The act's entry in the audit log, and that of the exception.
         closings: 2,
       });
-      expect(await payoutsAt(product)).toBe(1);
+      expect(await payoutsAt(product)).toBe(2);
       expect(await product.findings()).toEqual([]);
     } finally {
       await product.close();
@@ -78,7 +83,8 @@ async function timePasses(product: Product): Promise<void> {
 
 async function state(product: Product): Promise<Record<string, unknown>> {
   const [row] = await product.asOwner(`
-    select (select array_agg(status) from withdrawals.withdrawal) as withdrawals, (select array_agg(state) from top_ups.run) as runs,
+    select (select array_agg(status) from withdrawals.withdrawal) as withdrawals,
+      (select held_kobo::text from estate_money.account where pay_day is not null) as held_for_estate, (select array_agg(state) from top_ups.run) as runs,
       (select array_agg(status) from vending."order") as orders, (select count(*)::int from payments.capture) as captures,
       (select count(*)::int from vending.token_set) as token_sets, (select array_agg(state) from staff.act) as acts,
       (select count(*)::int from audit.entry where action = 'exception.close') as closings,
@@ -141,6 +147,29 @@ async function resident(product: Product): Promise<Resident> {
     }),
   ]);
   return user;
+}
+
+/** ₦20,000 of service charges are held for an estate whose bank account is confirmed and whose day of the week has come. */
+async function estateIsPaid(product: Product): Promise<void> {
+  await product.asOwner(`
+    with h as (select id, estate_id from estates.house order by id limit 1),
+    u as (select id from identity."user" order by id limit 1),
+    j as (
+      select p.journal_id, h.* from h cross join lateral (select ledger.open_account('service-charges:' || h.estate_id)) o
+      cross join lateral ledger.post('estate:1', 'service-charge-paid', 'NGN', 'Test', 'test', null,
+        array[('opening-balances', 'service-charges:' || h.estate_id, 2000000)::ledger.move]) p)
+    select service_charges.record_receipt(jsonb_build_object('house_id', j.id::text, 'way', 'wallet', 'amount_kobo', '2000000', 'user_id', u.id::text,
+      'payer_name', 'Ada Obi', 'reference', 'estate:1', 'paid_at', now(), 'journal_id', j.journal_id::text, 'invoice_ids', '[]'::jsonb))
+    from j, u`);
+  await product.asOwner(`
+    with b as (
+      insert into estate_money.bank_account (estate_id, bank_code, bank_name, account_number, account_name, entered_by)
+      select a.estate_id, '001', 'Test Bank', '0145500864', 'TEST ACCOUNT 0864', (select min(id) from identity."user") from estate_money.account a
+      where a.held_kobo = 2000000 returning id)
+    select estate_money.settle_account(b.id, true, 'test', true, '') from b`);
+  await product.asOwner(`
+    update estate_money.bank_account set usable_from = now();
+    update estate_money.account set pay_day = 1, paid_through = current_date - 14 where held_kobo = 2000000`);
 }
 
 /** A schedule whose purchase was announced a day ago. */

@@ -6,6 +6,7 @@ import { sql } from '#platform/database/db';
 import { walletFindings } from '#wallets';
 import { accountingChecks } from '../money/accounting/findings.ts';
 import { topUpChecks } from '../selling/top-ups/findings.ts';
+import { estateMoneyChecks } from '../money/estate-money/findings.ts';
 import { serviceChargeChecks } from '../money/service-charges/findings.ts';
 import { vendingFindings } from '../selling/vending/findings/findings.ts';
 import type { Shop } from '../selling/vending/test-shop.ts';
@@ -18,7 +19,13 @@ export async function findingsOf(shop: Shop): Promise<string[]> {
     ...(await payments.findings(db)),
     ...(await vendingFindings(db)),
     ...(await walletFindings(db)),
-    ...(await findAll(db, [...shop.withdrawalChecks, ...topUpChecks, ...accountingChecks, ...serviceChargeChecks])),
+    ...(await findAll(db, [
+      ...shop.withdrawalChecks,
+      ...topUpChecks,
+      ...accountingChecks,
+      ...serviceChargeChecks,
+      ...estateMoneyChecks,
+    ])),
     ...(await payments.unknownAtProvider()),
   ].map(({ check, detail }) => `${check}: ${detail}`);
   const atProviders: string[] = [];

@@ -12,7 +12,10 @@ import { defineFileRoute, defineRoute } from '../route.ts';
 
 const payout = z.object({
   reference: z.string(),
+  /** Whose money it is; of a payout to an estate, the estate. */
   user: person,
+  /** What we hold for this estate is paid out to its bank account; null: a resident withdraws. */
+  estate_id: z.nullable(z.string()),
   amount_kobo: kobo,
   fee_kobo: kobo,
   /** What the owner bears of it. */
@@ -53,7 +56,7 @@ export const listPayouts = defineRoute({
   id: 'listPayouts',
   method: 'GET',
   path: '/api/v1/admin/payouts',
-  summary: 'Withdrawals of residents, and which of them wait for approval',
+  summary: 'Withdrawals of residents and payouts to estates, and which of them wait for approval',
   access: readsMoney,
   errors: ['card-number-not-allowed'],
   query: z.strictObject({ ...pageQuery, ...payoutFilter }),

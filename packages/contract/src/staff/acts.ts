@@ -20,6 +20,7 @@ import { ticketActs } from '../support/staff-tickets.ts';
 import { tariffActs } from '../tariffs.ts';
 import { teamActs } from '../teams.ts';
 import { commissionActs } from '../commission.ts';
+import { estateMoneyActs } from '../estate-money.ts';
 
 /*
  * Changes that staff make. Each is asked for, maybe approved by a second person, and then run by the worker; these calls are
@@ -37,6 +38,7 @@ const everyAct = [
   accountingActs,
   tariffActs,
   commissionActs,
+  estateMoneyActs,
   settingActs,
   templateActs,
   announcementActs,

@@ -186,10 +186,7 @@ function payoutRoutes(serve: Serve, db: Db): void {
   });
   serve(contract.getPayout, async ({ params }) => {
     const row = found(await lists.readPayout(db, params.reference));
-    const [past, events] = await Promise.all([
-      lists.readPayoutPast(db, row.user.id, row.id),
-      lists.readPayoutEvents(db, row.id),
-    ]);
+    const [past, events] = await Promise.all([lists.readPayoutPast(db, row.id), lists.readPayoutEvents(db, row.id)]);
     return {
       ...payoutView(row),
       ...past,

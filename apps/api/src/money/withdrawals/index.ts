@@ -7,6 +7,7 @@ export {
 } from './demonstration-store.ts';
 export { reportPaidAfterEnd } from './sending/paid-after-end.ts';
 export { checkDigitFits } from './banks/bank-account.ts';
+export { lookUp as lookUpAccount } from './routes.ts';
 export { createBanks } from './banks/banks.ts';
 export type { Banks } from './banks/banks.ts';
 export { withdrawalsSlice } from './slice.ts';

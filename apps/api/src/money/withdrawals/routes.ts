@@ -81,7 +81,12 @@ export function withdrawalRoutes(serveAny: Serve, deps: WithdrawalDeps): void {
 }
 
 /** Asks the bank who holds an account. Throws `bank-account-unknown`, `provider-unavailable`, `rate-limited`. */
-async function lookUp({ db, provider, banks }: WithdrawalDeps, caller: User, bankCode: string, accountNumber: string) {
+export async function lookUp(
+  { db, provider, banks }: Pick<WithdrawalDeps, 'db' | 'provider' | 'banks'>,
+  caller: User,
+  bankCode: string,
+  accountNumber: string,
+) {
   await takeAll(db, [{ limit: withdrawalLimits.nameEnquiry, subject: `user:${caller.userId}`, caller }]);
   const bank = (await banks.list()).find(({ code }) => code === bankCode);
   if (!bank) throw new AppError('bank-account-unknown', { fields: { bank_code: { code: 'bank-required' } } });

@@ -247,7 +247,8 @@ export async function isOwnWithdrawal(db: Db, caller: User, reference: string): 
 export interface DueWithdrawal {
   id: bigint;
   reference: string;
-  userId: bigint;
+  /** Null: what we hold for an estate is paid out. */
+  userId: bigint | null;
   amountKobo: bigint;
   feeKobo: bigint;
   stampDutyKobo: bigint;

@@ -2,6 +2,7 @@ import type { EstateRole } from '@gatelight/contract/teams';
 import type { LucideIcon } from 'lucide-react';
 import FileChartColumn from 'lucide-react/icons/file-chart-column';
 import HandCoins from 'lucide-react/icons/hand-coins';
+import Landmark from 'lucide-react/icons/landmark';
 import House from 'lucide-react/icons/house';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import Megaphone from 'lucide-react/icons/megaphone';
@@ -70,6 +71,13 @@ export const PORTAL_SCREENS: readonly PortalScreen[] = [
     roles: ['manager', 'accountant'],
     counter: 'payments',
     isQuick: true,
+  },
+  {
+    name: words.screens.payouts,
+    to: part('payouts'),
+    icon: Landmark,
+    group: 'money',
+    roles: ['manager', 'accountant'],
   },
   {
     name: words.screens.power,

@@ -8,6 +8,7 @@ export const PORTAL_WORDS = {
     houses: 'Houses',
     requests: 'Requests',
     serviceCharges: 'Service charges',
+    payouts: 'Payouts',
     power: 'Power account',
     share: 'Sales and share',
     reports: 'Reports',

@@ -140,6 +140,11 @@ export const TARIFF_WORDS = {
   rateRequired: 'Enter a percentage from 0 to 50',
   postEffect: 'We then owe this share to the estate. A month can be posted only once.',
   rateEffect: 'The estate earns this share on sales from this time.',
+  setFee: 'Payout fee',
+  fee: 'Fee on payouts to the estate',
+  feeHint: 'Percent of the service charges that we pay out, instead of the one in the settings',
+  feeRequired: 'Enter a percentage from 0 to 10',
+  feeEffect: 'We take this fee from payouts to the estate that are made from this time.',
   pdf: 'PDF',
   commissionNone: 'No estate yet',
 } as const;

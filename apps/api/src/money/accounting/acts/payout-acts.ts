@@ -40,7 +40,11 @@ async function previewPayout(db: Db | Tx, reference: string, rejection: string |
           ...(row.operator_duty_kobo > 0n ? [line('stamp-duty', -row.operator_duty_kobo)] : []),
           ...(dutyKobo > 0n ? [line('stamp-duty-payable', dutyKobo)] : []),
         ]
-      : moved('payouts-in-transit', `wallet:${row.user.id}`, row.amount_kobo),
+      : moved(
+          'payouts-in-transit',
+          row.estate_id === null ? `wallet:${row.user.id}` : `service-charges:${row.estate_id}`,
+          row.amount_kobo,
+        ),
     fingerprint: fingerprintOf(reference, row.status, row.approval, row.amount_kobo, row.account_number),
   };
 }

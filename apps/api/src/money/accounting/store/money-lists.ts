@@ -21,7 +21,8 @@ export interface PayoutRow extends Keyed, StaffPayout {
 }
 
 const payoutColumns = sql`
-  w.id::text as id, w.reference, jsonb_build_object('id', w.user_id::text, 'name', btrim(concat(u.first_name, ' ', u.last_name))) as "user",
+  w.id::text as id, w.reference, jsonb_build_object('id', coalesce(w.user_id, w.estate_id)::text, 'name', o.name) as "user",
+  w.estate_id::text as estate_id,
   w.amount_kobo, w.fee_kobo, w.stamp_duty_kobo, w.operator_duty_kobo, w.status, w.approval,
   case when w.needs_code_since is null or w.status not in ('sending', 'unknown') then 'none'
     when exists (select from withdrawals.code_request q where q.withdrawal_id = w.id) then 'given' else 'needed' end as code,
@@ -29,8 +30,10 @@ const payoutColumns = sql`
   w.needs_two, w.card_kobo, n.score as name_score, n.is_own as is_own_name, a.bank_name as bank, a.account_number, a.account_name,
   a.usable_from as account_usable_from, w.problem, w.created_at, w.done_at`;
 const payoutTables = sql`
-  withdrawals.withdrawal w join withdrawals.bank_account a on a.id = w.bank_account_id join identity."user" u on u.id = w.user_id
-  cross join lateral withdrawals.compare_names(a.account_name, concat(u.first_name, ' ', u.last_name)) n`;
+  withdrawals.withdrawal w join withdrawals.bank_account a on a.id = w.bank_account_id left join identity."user" u on u.id = w.user_id
+  left join estates.estate e on e.id = w.estate_id
+  cross join lateral (select coalesce(e.name, btrim(concat(u.first_name, ' ', u.last_name))) as name) o
+  cross join lateral withdrawals.compare_names(a.account_name, o.name) n`;
 
 export async function readPayouts(
   db: Db,
@@ -50,7 +53,7 @@ export async function readPayouts(
       and (${approval ?? null}::text is distinct from 'waiting' or w.status = 'requested')
       and (${status ?? null}::text is null or w.status = ${status ?? null})
       and (${code ?? null}::text is null or (w.needs_code_since is not null and w.status in ('sending', 'unknown')))
-      and (${q ?? null}::text is null or w.reference ilike ${text} or concat(u.first_name, ' ', u.last_name) ilike ${text}
+      and (${q ?? null}::text is null or w.reference ilike ${text} or o.name ilike ${text}
         or a.account_number = ${q ?? null})
       and ${page.after}
     order by ${page.order} limit ${page.limit}`.execute(db);
@@ -72,16 +75,18 @@ export interface PayoutPast {
   approval_above_kobo: bigint;
 }
 
-/** What the owner of a payout has, and withdrew before it. */
-export async function readPayoutPast(db: Db, userId: string, before: string): Promise<PayoutPast> {
+/** What the owner of a payout has, and withdrew before it. Of an estate: what we hold for it, and what was paid out. */
+export async function readPayoutPast(db: Db, id: string): Promise<PayoutPast> {
   const { rows } = await sql<PayoutPast>`
-    select coalesce((select b.balance_kobo from ledger.account_balance b where b.code = 'wallet:' || ${userId}::bigint), 0) as wallet_kobo,
-      count(*)::int as paid_before, coalesce(sum(w.amount_kobo), 0)::bigint as paid_before_kobo,
+    select coalesce((select b.balance_kobo from ledger.account_balance b where b.code = withdrawals.source_of(p)), 0) as wallet_kobo,
+      s.many as paid_before, s.kobo as paid_before_kobo,
       (select r.above_kobo from withdrawals.approval_rule r where r.valid_from <= now() and r.cancelled_at is null
         order by r.valid_from desc limit 1) as approval_above_kobo
-    from withdrawals.withdrawal w where w.user_id = ${userId}::bigint and w.id < ${before}::bigint and w.status = 'paid'`.execute(
-    db,
-  );
+    from withdrawals.withdrawal p
+    cross join lateral (
+      select count(*)::int as many, coalesce(sum(w.amount_kobo), 0)::bigint as kobo from withdrawals.withdrawal w
+      where (w.user_id = p.user_id or w.estate_id = p.estate_id) and w.id < p.id and w.status = 'paid') s
+    where p.id = ${id}::bigint`.execute(db);
   return rows[0]!;
 }
 

@@ -93,7 +93,7 @@ async function sendPayout(deps: SendDeps, withdrawal: DueWithdrawal, recipient: 
     reference: withdrawal.reference,
     amountKobo: payoutOf(withdrawal),
     recipient,
-    reason: `Withdrawal ${withdrawal.reference}`,
+    reason: `${withdrawal.userId === null ? 'Service charges' : 'Withdrawal'} ${withdrawal.reference}`,
   });
   crash('withdrawal.after_provider_reply');
   if (answer.kind === 'ok') return applyReport(deps, withdrawal, answer.value);

@@ -46,7 +46,7 @@ export function Commission() {
   const [month, setMonth] = useState(thisMonth);
   const list = useQuery(commissionQuery(month));
   const permissions = usePermissions();
-  const [rated, setRated] = useState<CommissionStatement>();
+  const [rated, setRated] = useState<{ row: CommissionStatement; kind: 'share' | 'payout-fee' }>();
   const [asked, setAsked] = useState<Asked>();
   if (list.isError) {
     return <ErrorState title={words.failed} text={readFailure(list.error)} onRetry={() => void list.refetch()} />;
@@ -72,7 +72,10 @@ export function Commission() {
           <Button small look="outline" name={words.pdf} onClick={() => void save(row, 'pdf')} />
           <Button small look="outline" name={words.csv} onClick={() => void save(row, 'csv')} />
           {permissions.has('tariffs.edit') && (
-            <Button small look="outline" name={words.setRate} onClick={() => setRated(row)} />
+            <>
+              <Button small look="outline" name={words.setRate} onClick={() => setRated({ row, kind: 'share' })} />
+              <Button small look="outline" name={words.setFee} onClick={() => setRated({ row, kind: 'payout-fee' })} />
+            </>
           )}
           {permissions.has('journals.post') && row.posted_at === null && row.month < thisMonth() && (
             <Button small name={words.post} onClick={() => setAsked(post(row))} />
@@ -106,7 +109,8 @@ export function Commission() {
       )}
       {rated && (
         <RateDialog
-          statement={rated}
+          statement={rated.row}
+          kind={rated.kind}
           onClose={() => setRated(undefined)}
           onAsk={(next) => {
             setRated(undefined);

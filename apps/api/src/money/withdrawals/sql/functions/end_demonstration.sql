@@ -5,7 +5,11 @@ declare
   v withdrawals.withdrawal;
 begin
   select w.* into strict v from withdrawals.withdrawal w where w.reference = p_reference and w.provider = 'demonstration' for update;
-  perform identity.require_demonstration(v.user_id, p_at);
+  if v.user_id is not null then
+    perform identity.require_demonstration(v.user_id, p_at);
+  else
+    update withdrawals.withdrawal w set status = 'sending' where w.id = v.id and w.status = 'requested';
+  end if;
   update withdrawals.withdrawal w set send_after = p_at where w.id = v.id;
   perform withdrawals.finish(v.id, p_outcome, null,
     case when p_outcome <> 'paid' then 'The bank could not credit the account' end);

@@ -25,7 +25,7 @@ begin
     end if;
     -- What was paid came back: the amount, our fee and the duty go back to where they came from.
     perform ledger.post('withdrawal-reversed:' || v.reference, 'withdrawal-reversed', 'NGN', 'Withdrawal ' || v.reference || ' came back',
-      v_by, null, array(select (m.to_code, replace(m.from_code, 'payouts-in-transit', 'wallet:' || v.user_id), m.amount_kobo)::ledger.move
+      v_by, null, array(select (m.to_code, replace(m.from_code, 'payouts-in-transit', withdrawals.source_of(v)), m.amount_kobo)::ledger.move
         from unnest(v_moves) m));
     update withdrawals.withdrawal w set status = 'returned', done_at = now(), next_attempt_at = null, problem = p_problem where w.id = v.id;
     return true;

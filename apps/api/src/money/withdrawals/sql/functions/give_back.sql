@@ -2,6 +2,6 @@ create or replace function withdrawals.give_back(p_withdrawal withdrawals.withdr
 language sql security definer set search_path = pg_catalog, pg_temp as $$
   select ledger.post('withdrawal-back:' || (p_withdrawal).reference, 'withdrawal-returned', 'NGN',
     'Withdrawal ' || (p_withdrawal).reference || ' did not leave', p_actor, p_request,
-    array[('payouts-in-transit', 'wallet:' || (p_withdrawal).user_id, (p_withdrawal).amount_kobo)::ledger.move])
+    array[('payouts-in-transit', withdrawals.source_of(p_withdrawal), (p_withdrawal).amount_kobo)::ledger.move])
 $$;
 revoke all on function withdrawals.give_back(withdrawals.withdrawal, text, text) from public;

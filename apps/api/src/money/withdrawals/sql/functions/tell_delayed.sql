@@ -5,7 +5,7 @@ declare
   w withdrawals.withdrawal;
 begin
   select * into w from withdrawals.withdrawal x
-  where x.id = p_id and x.status in ('sending', 'unknown') and x.provider <> 'demonstration'
+  where x.id = p_id and x.user_id is not null and x.status in ('sending', 'unknown') and x.provider <> 'demonstration'
     and (select min(e.at) from withdrawals.event e where e.withdrawal_id = x.id and e.status = 'sending') < now() - interval '24 hours';
   if not found then
     return;

@@ -53,7 +53,7 @@ export function PayoutActs({ row }: { readonly row: StaffPayout }) {
           kind="payout.reject"
           input={{ reference: row.reference, note }}
           title={(isWaiting ? words.rejectTitle : words.stopTitle)(amount, row.user.name)}
-          effect={words.rejectEffect}
+          effect={row.estate_id === null ? words.rejectEffect : words.estateRejectEffect}
           confirm={stopName}
           isDanger
           isReady={note.trim() !== ''}

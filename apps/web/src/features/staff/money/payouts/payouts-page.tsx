@@ -17,6 +17,7 @@ import { Facts } from '../../../../ui/values/facts.tsx';
 import { lagosTime } from '../../../../ui/values/lagos-time.ts';
 import { Money, nairaText } from '../../../../ui/values/money.tsx';
 import { ObjectHistory } from '../../acts/object-history.tsx';
+import { EstateAccounts } from './estate-accounts.tsx';
 import { PayoutActs } from './payout-acts.tsx';
 
 const words = MONEY_WORDS.payouts;
@@ -49,51 +50,54 @@ export default function PayoutsPage() {
   const view = useTableView({ id: 'payouts', filters: FILTERS, sort: '-created_at' });
   const list = useTableList(listPayouts, view, { key: ['staff', 'payouts'] });
   return (
-    <DataTable
-      title={words.title}
-      lead={words.lead}
-      columns={COLUMNS}
-      view={view}
-      list={list}
-      rowId={({ reference }) => reference}
-      rowName={({ reference, user }) => `${shownReference(reference)}, ${user.name}`}
-      search={words.search}
-      tabs={{
-        name: 'approval',
-        label: words.queues,
-        options: [
-          { value: '', label: words.all },
-          { value: 'waiting', label: words.waiting, isHot: true },
-        ],
-      }}
-      filters={[
-        {
-          name: 'status',
-          label: MONEY_WORDS.state,
-          options: Object.entries(STAFF_WITHDRAWAL_WORDS).map(([value, { label }]) => ({ value, label })),
-        },
-        { name: 'code', label: words.code, options: [{ value: 'needed', label: words.codeNeeded }] },
-      ]}
-      onExport={() => exportList(exportPayouts, view, MONEY_WORDS.fileName('payouts', 'list'))}
-      panel={{
-        title: ({ user }) => user.name,
-        body: (row) => <PayoutFacts key={row.reference} row={row} />,
-        foot: (row) => <PayoutActs key={row.reference} row={row} />,
-      }}
-      phone={(row) => (
-        <span className="flex items-center justify-between gap-3">
-          <span className="grid gap-0.5">
-            <b className="font-semibold">{row.user.name}</b>
-            <span className="text-14 text-ink-2">{row.bank}</span>
+    <>
+      <EstateAccounts />
+      <DataTable
+        title={words.title}
+        lead={words.lead}
+        columns={COLUMNS}
+        view={view}
+        list={list}
+        rowId={({ reference }) => reference}
+        rowName={({ reference, user }) => `${shownReference(reference)}, ${user.name}`}
+        search={words.search}
+        tabs={{
+          name: 'approval',
+          label: words.queues,
+          options: [
+            { value: '', label: words.all },
+            { value: 'waiting', label: words.waiting, isHot: true },
+          ],
+        }}
+        filters={[
+          {
+            name: 'status',
+            label: MONEY_WORDS.state,
+            options: Object.entries(STAFF_WITHDRAWAL_WORDS).map(([value, { label }]) => ({ value, label })),
+          },
+          { name: 'code', label: words.code, options: [{ value: 'needed', label: words.codeNeeded }] },
+        ]}
+        onExport={() => exportList(exportPayouts, view, MONEY_WORDS.fileName('payouts', 'list'))}
+        panel={{
+          title: ({ user }) => user.name,
+          body: (row) => <PayoutFacts key={row.reference} row={row} />,
+          foot: (row) => <PayoutActs key={row.reference} row={row} />,
+        }}
+        phone={(row) => (
+          <span className="flex items-center justify-between gap-3">
+            <span className="grid gap-0.5">
+              <b className="font-semibold">{row.user.name}</b>
+              <span className="text-14 text-ink-2">{row.bank}</span>
+            </span>
+            <span className="grid justify-items-end gap-1">
+              <Money kobo={row.amount_kobo} className="font-semibold" />
+              <State row={row} />
+            </span>
           </span>
-          <span className="grid justify-items-end gap-1">
-            <Money kobo={row.amount_kobo} className="font-semibold" />
-            <State row={row} />
-          </span>
-        </span>
-      )}
-      empty={{ title: words.empty }}
-    />
+        )}
+        empty={{ title: words.empty }}
+      />
+    </>
   );
 }
 
@@ -122,7 +126,10 @@ function PayoutFacts({ row }: { readonly row: StaffPayout }) {
           ...(data
             ? [
                 { label: words.above, value: nairaText(data.approval_above_kobo, true) },
-                { label: words.wallet, value: nairaText(data.wallet_kobo) },
+                {
+                  label: row.estate_id === null ? words.wallet : words.heldForEstate,
+                  value: nairaText(data.wallet_kobo),
+                },
                 {
                   label: words.before,
                   value: words.beforeText(data.paid_before, nairaText(data.paid_before_kobo, true)),

@@ -26,12 +26,14 @@ async function pillOf(): Promise<string> {
 
 it('is told and coloured alike in Payouts and on the page of its customer, and so is its id', async () => {
   fakeServer({
+    'GET /api/v1/admin/estate-accounts': () => data([]),
     'GET /api/v1/admin/payouts': () =>
       data({
         items: [
           {
             reference,
             user: { id: '7', name: 'Ada Obi' },
+            estate_id: null,
             amount_kobo: 600_000,
             fee_kobo: 10_000,
             stamp_duty_kobo: 0,

@@ -5,41 +5,45 @@ import { Field } from '../../../../ui/fields/field.tsx';
 import type { Asked } from '../../asked.ts';
 import { ChangeForm, TimeField, useTime } from './change-form.tsx';
 
-/** The share of sales of an estate, from a time on. */
+/** The share of sales of an estate, or our fee on what is paid out to it, from a time on. */
 export function RateDialog({
   statement,
+  kind,
   onClose,
   onAsk,
 }: {
   readonly statement: CommissionStatement;
+  readonly kind: 'share' | 'payout-fee';
   readonly onClose: () => void;
   readonly onAsk: (asked: Asked) => void;
 }) {
   const [rate, setRate] = useState('');
   const from = useTime({ isAhead: true });
-  const isRate = /^\d{1,2}(\.\d{1,2})?$/.test(rate) && Number(rate) <= 50;
-  const title = `${words.setRate}: ${statement.estate_name}`;
+  const isShare = kind === 'share';
+  const isRate = /^\d{1,2}(\.\d{1,2})?$/.test(rate) && Number(rate) <= (isShare ? 50 : 10);
+  const title = `${isShare ? words.setRate : words.setFee}: ${statement.estate_name}`;
   function send(): void {
     if (!isRate || from.value === undefined) return;
-    onAsk({
-      kind: 'commission.schedule',
-      input: { estate_id: statement.estate_id, rate_bp: Math.round(Number(rate) * 100), valid_from: from.value },
-      title,
-      effect: words.rateEffect,
-    });
+    const input = { estate_id: statement.estate_id, valid_from: from.value };
+    const points = Math.round(Number(rate) * 100);
+    onAsk(
+      isShare
+        ? { kind: 'commission.schedule', input: { ...input, rate_bp: points }, title, effect: words.rateEffect }
+        : { kind: 'estate-fee.schedule', input: { ...input, fee_bp: points }, title, effect: words.feeEffect },
+    );
   }
   return (
     <ChangeForm title={title} onClose={onClose} onSend={send}>
       {(isChecked) => (
         <>
           <Field
-            label={words.rate}
-            hint={words.rateHint}
+            label={isShare ? words.rate : words.fee}
+            hint={isShare ? words.rateHint : words.feeHint}
             inputMode="decimal"
             required
             value={rate}
             onChange={(event) => setRate(event.target.value)}
-            error={isChecked && !isRate ? words.rateRequired : undefined}
+            error={isChecked && !isRate ? (isShare ? words.rateRequired : words.feeRequired) : undefined}
           />
           <TimeField part={from} isChecked={isChecked} />
         </>

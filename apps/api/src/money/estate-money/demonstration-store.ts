@@ -1,0 +1,24 @@
+import { sql, type Tx } from '#platform/database/db';
+import { sqlArguments } from '#platform/database/sql-arguments';
+
+/** Payouts of the last two months of a demonstration estate, after its receipts. */
+export async function addDemonstrationPayouts(
+  tx: Tx,
+  estate: string,
+  given: {
+    bank_code: string;
+    bank_name: string;
+    account_number: string;
+    account_name: string;
+    /** E-mail addresses. */
+    entered_by: string;
+    decided_by: string;
+    /** What the last of them brought to the bank. */
+    received_kobo: bigint;
+  },
+): Promise<void> {
+  await sql`
+    select estate_money.add_demonstration(e.id, ${sqlArguments(given)}) from estates.estate e where e.name = ${estate}`.execute(
+    tx,
+  );
+}

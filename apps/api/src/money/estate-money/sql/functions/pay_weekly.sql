@@ -1,0 +1,27 @@
+-- The weekly payout of one estate whose day has come; true: there was one to deal with. Once for each day, whatever runs twice. With too
+-- little held it waits for the next week; while the bank account changes it waits for that.
+create or replace function estate_money.pay_weekly(p_provider text) returns boolean
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  v_account estate_money.account;
+  v_day date;
+  v_refusal text;
+begin
+  select a.* into v_account from estate_money.account a
+  where a.pay_day is not null and a.paid_through < estate_money.last_pay_day(a.pay_day) and estate_money.hold_of(a.estate_id) is null
+    and exists (select from estates.estate e where e.id = a.estate_id and e.retired_at is null)
+  order by a.estate_id limit 1 for update skip locked;
+  if not found then
+    return false;
+  end if;
+  v_day := estate_money.last_pay_day(v_account.pay_day);
+  select m.refusal into v_refusal from estate_money.make_payout(v_account, jsonb_build_object('key', 'weekly:' || v_day || ':payout',
+    'body_hash', '\x' || encode(sha256(convert_to(v_day::text, 'UTF8')), 'hex'), 'provider', p_provider, 'by', 'system')) m;
+  -- A change of the account came between: its end is waited for.
+  if v_refusal is null or v_refusal = 'withdrawal-below-minimum' then
+    update estate_money.account a set paid_through = v_day where a.estate_id = v_account.estate_id;
+  end if;
+  return v_refusal is null or v_refusal = 'withdrawal-below-minimum';
+end $$;
+revoke all on function estate_money.pay_weekly(text) from public;
+grant execute on function estate_money.pay_weekly(text) to gatelight_app;
