@@ -61,6 +61,7 @@ const portalPages = [
     route('manage/estates/:id/payouts', './features/manage/estate-money/payouts-page.tsx'),
     route('manage/estates/:id/power', './features/manage/power/power-page.tsx'),
     route('manage/estates/:id/reports', './features/manage/reports/reports-page.tsx'),
+    route('manage/estates/:id/diesel', './features/manage/diesel/diesel-page.tsx'),
     route('manage/estates/:id/share', './features/manage/share/share-page.tsx'),
     route('manage/estates/:id/facility', './features/manage/facility/board-page.tsx'),
     route('manage/estates/:id/facility/jobs/new', './features/manage/facility/new-job-page.tsx'),

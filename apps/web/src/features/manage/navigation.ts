@@ -1,6 +1,7 @@
 import type { EstateRole } from '@gatelight/contract/teams';
 import type { LucideIcon } from 'lucide-react';
 import FileChartColumn from 'lucide-react/icons/file-chart-column';
+import Fuel from 'lucide-react/icons/fuel';
 import HandCoins from 'lucide-react/icons/hand-coins';
 import Landmark from 'lucide-react/icons/landmark';
 import House from 'lucide-react/icons/house';
@@ -99,6 +100,13 @@ export const PORTAL_SCREENS: readonly PortalScreen[] = [
     icon: FileChartColumn,
     group: 'money',
     roles: ['manager', 'accountant', 'viewer'],
+  },
+  {
+    name: words.screens.diesel,
+    to: part('diesel'),
+    icon: Fuel,
+    group: 'estate',
+    roles: ['manager', 'facilityOfficer', 'accountant', 'viewer'],
   },
   {
     name: words.screens.facility,

@@ -12,6 +12,7 @@ export const PORTAL_WORDS = {
     power: 'Power account',
     share: 'Sales and share',
     reports: 'Reports',
+    diesel: 'Diesel',
     facility: 'Facility',
     tickets: 'Tickets',
     announcements: 'Announcements',

@@ -17,7 +17,9 @@ import { Money } from '../../../ui/values/money.tsx';
 import { faultOf, useChange } from '../dialog-parts.tsx';
 import type { Given } from '../dialog-parts.tsx';
 import { koboOf } from '../../../ui/values/number-text.ts';
-import { FormDialog, PictureButton, PictureField, todayInLagos, uploaded } from './form-parts.tsx';
+import { FormDialog } from '../form-dialog.tsx';
+import { todayInLagos } from '../lagos-input.ts';
+import { PictureButton, PictureField, uploaded } from './form-parts.tsx';
 import { addEntry, cancelEntry, entriesQuery, receiptOf } from './queries.ts';
 import type { EntryInput } from './queries.ts';
 

@@ -1,55 +1,10 @@
 import { useState } from 'react';
-import type { ReactNode } from 'react';
 import { shrinkPhoto } from '../../../data/forms/shrink-photo.ts';
 import { saveFile } from '../../../data/lists/download.ts';
 import { failureText } from '../../../api.ts';
 import { showError } from '../../../ui/feedback/toast.tsx';
-import { POWER_WORDS as words } from '../../../strings/manage/power.ts';
-import { Button } from '../../../ui/buttons/button.tsx';
-import { Dialog } from '../../../ui/feedback/dialog.tsx';
 import { Field } from '../../../ui/fields/field.tsx';
-import { Failure, Foot } from '../dialog-parts.tsx';
 import { sendPicture } from './queries.ts';
-
-/** A dialog with one form: its fields, why it was not saved, and its two buttons. */
-export function FormDialog({
-  title,
-  text,
-  save,
-  sending,
-  onClose,
-  onSend,
-  children,
-}: {
-  readonly title: string;
-  readonly text?: string;
-  /** The words on the button, "Save" without them. */
-  readonly save?: string;
-  readonly sending: { readonly isPending: boolean; readonly error: unknown };
-  readonly onClose: () => void;
-  readonly onSend: () => void;
-  readonly children?: ReactNode;
-}) {
-  return (
-    <Dialog isOpen onClose={onClose} title={title} isBusy={sending.isPending}>
-      <form
-        noValidate
-        className="mt-2 grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          onSend();
-        }}
-      >
-        {text !== undefined && <p className="text-14 text-ink-2">{text}</p>}
-        {children}
-        <Failure error={sending.error} />
-        <Foot onClose={onClose}>
-          <Button type="submit" name={save ?? words.save} isLoading={sending.isPending} />
-        </Foot>
-      </form>
-    </Dialog>
-  );
-}
 
 /** Chooses one picture. It is uploaded when the form is sent. */
 export function PictureField({
@@ -106,18 +61,6 @@ export function PictureButton({
     </button>
   );
 }
-
-const LAGOS = '+01:00';
-
-/** What a field of date and time holds, read as Lagos time; '' when it holds none. */
-export function instantOf(typed: string): string {
-  const at = new Date(`${typed}${LAGOS}`);
-  return Number.isNaN(at.getTime()) ? '' : at.toISOString();
-}
-
-/** Now, as a field of date and time in Lagos has it. */
-export const nowInLagos = (): string => new Date(Date.now() + 3_600_000).toISOString().slice(0, 16);
-export const todayInLagos = (): string => nowInLagos().slice(0, 10);
 
 /** kWh as typed, with at most three places, in tenths; NaN when it is none. */
 export function tenthsOf(typed: string): number {

@@ -17,17 +17,9 @@ import { lagosTime } from '../../../ui/values/lagos-time.ts';
 import { Failure, Foot, faultOf, useChange } from '../dialog-parts.tsx';
 import type { Given } from '../dialog-parts.tsx';
 import { koboOf, typedNaira } from '../../../ui/values/number-text.ts';
-import {
-  FormDialog,
-  PictureButton,
-  PictureField,
-  instantOf,
-  nowInLagos,
-  pointsOf,
-  tenthsOf,
-  todayInLagos,
-  uploaded,
-} from './form-parts.tsx';
+import { FormDialog } from '../form-dialog.tsx';
+import { instantOf, nowInLagos, todayInLagos } from '../lagos-input.ts';
+import { PictureButton, PictureField, pointsOf, tenthsOf, uploaded } from './form-parts.tsx';
 import {
   addMeter,
   addPrice,

@@ -1,0 +1,161 @@
+import type { DieselGenerator, DieselSupplier, DieselTank } from '@gatelight/contract/diesel';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { shrinkPhoto } from '../../../../data/forms/shrink-photo.ts';
+import { useSingleMutation } from '../../../../data/queries/use-single-mutation.ts';
+import { DIESEL_WORDS as words } from '../../../../strings/manage/diesel.ts';
+import { showSuccess } from '../../../../ui/feedback/toast.tsx';
+import { Field, TextAreaField } from '../../../../ui/fields/field.tsx';
+import { faultOf } from '../../dialog-parts.tsx';
+import { estateKey } from '../../estate-queries.ts';
+import { FormDialog } from '../../form-dialog.tsx';
+import { instantOf, nowInLagos } from '../../lagos-input.ts';
+import { enter } from '../outbox/outbox.ts';
+import type { EntryInput, LogKind } from '../queries.ts';
+import { fieldOf } from './typed.ts';
+
+/** What every form of an entry is given. */
+export type EntryGiven<Input extends EntryInput = EntryInput> = {
+  readonly estate: string;
+  readonly tank: DieselTank;
+  readonly tanks: readonly DieselTank[];
+  readonly generators: readonly DieselGenerator[];
+  readonly suppliers: readonly DieselSupplier[];
+  /** What the form starts with: an entry to correct, or one that was refused. */
+  readonly first: Input | undefined;
+  /** The waiting entry that this one takes the place of. */
+  readonly replaces: { readonly key: string; readonly files: readonly Blob[] } | undefined;
+  readonly onClose: () => void;
+};
+
+type Shared = { at: string; note: string; reason: string };
+export type Faults = ReadonlyMap<string, string>;
+export type FaultRow = readonly [isWrong: boolean, field: string, text: string];
+
+/** The fields that every entry has, what is wrong with the form, and how it is sent. */
+export function useEntry({ estate, first, replaces, onClose }: EntryGiven) {
+  const queries = useQueryClient();
+  const [shared, setShared] = useState<Shared>(() => ({
+    at: first && first.kind !== 'void' ? fieldOf(first.at) : nowInLagos(),
+    note: first && first.kind !== 'void' ? (first.note ?? '') : '',
+    reason: first?.reason ?? '',
+  }));
+  const [files, setFiles] = useState<readonly File[]>([]);
+  const [faults, setFaults] = useState<Faults>(new Map());
+  const send = useSingleMutation({
+    // Without network the entry is kept on this device: the mutation must not wait for the network itself.
+    networkMode: 'always',
+    mutationFn: async (body: EntryInput) => {
+      const photos = await Promise.all(files.map(shrinkPhoto));
+      const outcome = await enter(estate, body, [...(replaces?.files ?? []), ...photos], replaces?.key);
+      if (outcome.kind === 'refused') throw outcome.error;
+      return outcome.kind;
+    },
+    onSuccess: (kind) => {
+      showSuccess(kind === 'sent' ? words.entered : words.kept);
+      onClose();
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: estateKey(estate) }),
+  });
+  const corrects = first && 'corrects' in first ? first.corrects : undefined;
+  const at = instantOf(shared.at);
+  return {
+    shared,
+    setShared,
+    setFiles,
+    send,
+    corrects,
+    at,
+    faultOf: (field: string) => faultOf(send.error, field) ?? faults.get(field),
+    /** What each body has. Photos that were uploaded before stay with the entry. */
+    common: {
+      at,
+      note: shared.note,
+      photos: first && first.kind !== 'void' && corrects === undefined ? first.photos : [],
+      ...(corrects !== undefined && { corrects, reason: shared.reason }),
+    },
+    /** Sends the body unless something is wrong. */
+    submit: (rows: readonly FaultRow[], body: () => EntryInput) => {
+      const wrong = new Map(
+        [
+          [at === '', 'at', words.faults.at] as const,
+          [at !== '' && new Date(at).getTime() > Date.now() + 600_000, 'at', words.faults.future] as const,
+          [corrects !== undefined && shared.reason.trim() === '', 'reason', words.faults.reason] as const,
+          ...rows,
+        ]
+          .filter(([isWrong]) => isWrong)
+          .map(([, field, text]) => [field, text] as const),
+      );
+      setFaults(wrong);
+      if (wrong.size === 0) send.mutate(body());
+    },
+  };
+}
+
+export type Entry = ReturnType<typeof useEntry>;
+
+/** The dialog of an entry: the fields of its kind between the time and the note. */
+export function EntryFrame({
+  kind,
+  entry,
+  onClose,
+  onSend,
+  atLabel,
+  children,
+}: {
+  readonly kind: LogKind;
+  readonly entry: Entry;
+  readonly onClose: () => void;
+  readonly onSend: () => void;
+  readonly atLabel?: string;
+  readonly children: ReactNode;
+}) {
+  const { shared, setShared, setFiles, send, corrects } = entry;
+  return (
+    <FormDialog
+      title={corrects === undefined ? words.add[kind] : words.correctTitle(words.kinds[kind])}
+      text={corrects === undefined ? words.worksOffline : words.correctText}
+      sending={send}
+      onClose={onClose}
+      onSend={onSend}
+    >
+      <Field
+        label={atLabel ?? words.at}
+        type="datetime-local"
+        required
+        value={shared.at}
+        error={entry.faultOf('at')}
+        onChange={(event) => setShared({ ...shared, at: event.target.value })}
+      />
+      {children}
+      <Field
+        label={words.photos}
+        hint={words.photosText}
+        type="file"
+        multiple
+        accept="image/jpeg,image/png"
+        error={entry.faultOf('photos')}
+        onChange={(event) => setFiles([...(event.target.files ?? [])].slice(0, 4))}
+      />
+      <TextAreaField
+        label={words.note}
+        rows={2}
+        maxLength={300}
+        value={shared.note}
+        error={entry.faultOf('note')}
+        onChange={(event) => setShared({ ...shared, note: event.target.value })}
+      />
+      {corrects !== undefined && (
+        <Field
+          label={words.reason}
+          required
+          maxLength={200}
+          value={shared.reason}
+          error={entry.faultOf('reason')}
+          onChange={(event) => setShared({ ...shared, reason: event.target.value })}
+        />
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,37 @@
+/** What people type in forms about diesel, as the server takes it: NaN when it is no number. */
+
+/** Centimetres with at most one place, in millimetres. */
+export function mmOf(typed: string): number {
+  const [, whole = '', place = '0'] = /^(\d{1,4})(?:[.,](\d))?$/.exec(typed.trim()) ?? [];
+  return whole === '' ? Number.NaN : Number(whole) * 10 + Number(place);
+}
+
+/** A number with at most two places: "1,000" is a thousand, "1000.5" has a half. */
+export function numberOf(typed: string): number {
+  const plain = typed.trim().replaceAll(/[\s,](?=\d{3}(?:\D|$))/g, '');
+  return /^-?\d{1,7}(?:[.,]\d{1,2})?$/.test(plain) ? Number(plain.replace(',', '.')) : Number.NaN;
+}
+
+/** A field that may stay empty. */
+export const optionalNumber = (typed: string): number | undefined =>
+  typed.trim() === '' ? undefined : numberOf(typed);
+
+export const cmText = (mm: number): string => (mm / 10).toFixed(1);
+/** What a field holds of a number that may be missing. */
+export const typed = (number: number | null | undefined): string =>
+  number === null || number === undefined ? '' : String(number);
+
+/** An instant as a field of date and time in Lagos holds it. */
+export const fieldOf = (at: Date | string): string =>
+  new Date(new Date(at).getTime() + 3_600_000).toISOString().slice(0, 16);
+
+const whole = new Intl.NumberFormat('en-NG', { maximumFractionDigits: 0 });
+const tenth = new Intl.NumberFormat('en-NG', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const minus = (text: string) => text.replace('-', '−').replace(/^−0$/, '0');
+/** "1,032", "−4". */
+export const litresText = (litres: number): string => minus(whole.format(litres));
+/** "10.6". */
+export const tenthText = (number: number): string => minus(tenth.format(number));
+/** "+121", "−1", "0". */
+export const signedText = (litres: number): string =>
+  Math.round(litres) > 0 ? `+${litresText(litres)}` : litresText(litres);
