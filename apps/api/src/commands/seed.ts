@@ -10,6 +10,7 @@ import { loadDemonstrationTickets } from '#support';
 import { createEmbeddedAuthority } from '#vending';
 import { addDemonstrationAccount } from '#withdrawals';
 import { loadDemonstrationHouseholds } from '../demonstration/demonstration-households.ts';
+import { loadPalmCourtDiesel } from '../demonstration/palm-court-diesel.ts';
 import { loadDemonstrationServices } from '../demonstration/demonstration-services.ts';
 import { loadDemonstrationYear } from '../demonstration/demonstration-year.ts';
 import {
@@ -82,6 +83,7 @@ try {
       const people = await loadDemonstrationPeople(tx, config.keys.otp);
       await loadDemonstrationHouseholds(tx, people);
       await loadDemonstrationServices(tx);
+      await loadPalmCourtDiesel(tx);
       await loadDemonstrationHealth(tx, await databaseNow(tx));
       await loadDemonstrationTickets(tx, { resident: people.tunde, member: people.admin });
       await addDemonstrationAccount(tx, people.ada, {

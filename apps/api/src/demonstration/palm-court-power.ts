@@ -87,10 +87,16 @@ const monthsBefore = (month: string, of: string) => {
   return (year - ofYear) * 12 + number - ofNumber;
 };
 /** The same number between 0 and 1 for the same place, in each installation. */
-const chance = (place: number) => {
+export const chance = (place: number) => {
   const value = Math.sin(place * 12.9898 + 78.233) * 43_758.5453;
   return value - Math.floor(value);
 };
+
+/** What the generator made on a day before the drawn ones. */
+const usuallyGenerated = (at: number) => Math.round(104 + 26 * chance(Math.floor(at / dayMs) + 0.5));
+
+/** kWh of the generator some days before; `at` is any moment of that day. The diesel that it burned is in `palm-court-diesel.ts`. */
+export const generatedBefore = (daysAgo: number, at: number): number => generator.at(-daysAgo) ?? usuallyGenerated(at);
 
 /** More on workdays, less on a Sunday, and each day a little different. */
 const shape = (at: number) => (new Date(at).getUTCDay() === 0 ? 0.9 : 1.02) * (0.96 + 0.08 * chance(at / dayMs));
@@ -140,7 +146,7 @@ function daysUntil(today: number): Day[] {
       due += (aDay * days.length * shape(at)) / sum;
       const grid = Math.round(due) - given;
       given += grid;
-      const made = Math.round(104 + 26 * chance(at / dayMs + 0.5));
+      const made = usuallyGenerated(at);
       const came = grid + made;
       const common = Math.round(came * (0.074 + 0.006 * chance(at / dayMs + 0.3)));
       const lost = Math.round(came * (0.059 + 0.006 * chance(at / dayMs + 0.7)));

@@ -28,6 +28,8 @@ export type Waiting = {
 
 export type Outcome = { readonly kind: 'sent' | 'waits' } | { readonly kind: 'refused'; readonly error: CallError };
 
+const userId = () => useUserStore.getState().user?.id ?? '';
+
 const listeners = new Set<() => void>();
 export function watchOutbox(listener: () => void): () => void {
   listeners.add(listener);
@@ -44,7 +46,7 @@ export const dropWaiting = (key: string) => change((all) => all.filter((one) => 
 
 /** The entries of the signed-in user for an estate, the oldest first. */
 export async function readOutbox(estate: string): Promise<readonly Waiting[]> {
-  const user = useUserStore.getState().user?.id;
+  const user = userId();
   const all = await get<readonly Waiting[]>(KEY).catch(() => undefined);
   return (all ?? []).filter((one) => one.estate === estate && one.user === user);
 }
@@ -71,8 +73,7 @@ export async function enter(
   files: readonly Blob[],
   replaces?: string,
 ): Promise<Outcome> {
-  const user = useUserStore.getState().user?.id ?? '';
-  const one: Waiting = { key: crypto.randomUUID(), user, estate, body, files, isTried: false, refusal: null };
+  const one: Waiting = { key: crypto.randomUUID(), user: userId(), estate, body, files, isTried: false, refusal: null };
   const isKept = await put(one).then(
     () => true,
     () => false,

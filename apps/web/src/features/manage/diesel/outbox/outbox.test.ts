@@ -1,0 +1,72 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { CallError } from '../../../../api.ts';
+import type { DipInput } from '../queries.ts';
+import { dropWaiting, enter, readOutbox, sendOutbox } from './outbox.ts';
+
+const { stored, sendEntry, sendPhoto } = vi.hoisted(() => ({
+  stored: new Map<string, unknown>(),
+  sendEntry: vi.fn(),
+  sendPhoto: vi.fn(),
+}));
+vi.mock('idb-keyval', () => ({
+  get: (key: string) => Promise.resolve(stored.get(key)),
+  update: (key: string, change: (value: unknown) => unknown) => {
+    stored.set(key, change(stored.get(key)));
+    return Promise.resolve();
+  },
+}));
+vi.mock('../queries.ts', () => ({ sendEntry, sendPhoto }));
+
+const dip: DipInput = {
+  kind: 'dip',
+  at: '2026-11-24T05:30:00.000Z',
+  note: '',
+  photos: [],
+  tank_id: '1',
+  depth_mm: 224,
+};
+const failing = (code: 'no-network' | 'dip-above-tank', status: number) =>
+  new CallError({ message: code, code, status });
+
+beforeEach(() => {
+  stored.clear();
+  sendEntry.mockReset().mockResolvedValue({ id: '1' });
+  sendPhoto.mockReset().mockResolvedValue('photo-1');
+});
+
+test('what was entered without an answer is sent again under the same key and with the same body, and then waits no more', async () => {
+  sendEntry.mockRejectedValueOnce(failing('no-network', 0));
+  expect(await enter('1', dip, [new Blob(['x'])])).toEqual({ kind: 'waits' });
+  expect(await readOutbox('1')).toMatchObject([
+    { isTried: true, refusal: null, files: [], body: { photos: ['photo-1'] } },
+  ]);
+  expect(await readOutbox('2')).toEqual([]);
+  expect(await sendOutbox('1')).toBe(1);
+  const [first, second] = sendEntry.mock.calls;
+  expect(second).toEqual(first);
+  expect(sendPhoto).toHaveBeenCalledTimes(1);
+  expect(await readOutbox('1')).toEqual([]);
+  expect(await sendOutbox('1')).toBe(0);
+});
+
+test('a refusal later says why, stays until it is mended or dropped, and does not hold up what came after it', async () => {
+  const offline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  await enter('1', dip, []);
+  await enter('1', { ...dip, depth_mm: 219 }, []);
+  offline.mockRestore();
+  expect(sendEntry).not.toHaveBeenCalled();
+  sendEntry.mockRejectedValueOnce(failing('dip-above-tank', 422));
+  expect(await sendOutbox('1')).toBe(1);
+  const [refused] = await readOutbox('1');
+  expect(refused).toMatchObject({ refusal: 'dip-above-tank', body: { depth_mm: 224 } });
+  expect(await sendOutbox('1')).toBe(0);
+  expect(await enter('1', { ...dip, depth_mm: 225 }, [], refused!.key)).toEqual({ kind: 'sent' });
+  expect(await readOutbox('1')).toEqual([]);
+  await dropWaiting('unknown');
+});
+
+test('a refusal while the form is open is answered to the form, and nothing waits', async () => {
+  sendEntry.mockRejectedValueOnce(failing('dip-above-tank', 422));
+  expect(await enter('1', dip, [])).toMatchObject({ kind: 'refused', error: { code: 'dip-above-tank' } });
+  expect(await readOutbox('1')).toEqual([]);
+});
