@@ -140,6 +140,8 @@ export const getPowerAccount = defineRoute({
     meters_out: z.int(),
     lines: z.object({ from: z.nullable(day), until: z.nullable(day), items: z.array(powerLine) }),
     money,
+    /** What the generators burned in these days by the diesel log, and what they made with it; null: nothing was entered. */
+    diesel: z.nullable(z.object({ kwh_tenths: tenths, litres: z.int(), cost_kobo: kobo })),
     months: z.array(powerMonth),
     publishing,
     /** Months of which something is known, newest first. */

@@ -1,4 +1,5 @@
 import type { OpenPower, PowerAccountView, PowerLineView, PowerMonth, PowerTerms } from '@gatelight/contract';
+import { generatorDays, type GeneratorDay } from '#diesel';
 import type { Db } from '#platform/database/db';
 import {
   balanceOf,
@@ -51,6 +52,7 @@ export interface Account {
   known_months: string[];
   houses: number;
   houses_sold: number;
+  diesel: PowerAccountView['diesel'];
 }
 
 /** Without a month: the one of yesterday, because today is not known yet. */
@@ -60,7 +62,7 @@ export async function readAccount(db: Db, estateId: string, wanted: string | und
   const from = firstOf(month);
   const until = lastOf(month) < yesterday ? lastOf(month) : yesterday;
   const begin = addDays(from < until ? from : until, -normalDays - 15);
-  const [meters, days, lines, counts, terms, tariffs, firstDay] = await Promise.all([
+  const [ownMeters, ownDays, lines, counts, terms, tariffs, firstDay, burned] = await Promise.all([
     store.selectMeters(db, estateId),
     store.selectMeterDays(db, estateId, begin, until),
     store.selectLines(db, estateId),
@@ -68,7 +70,9 @@ export async function readAccount(db: Db, estateId: string, wanted: string | und
     store.selectTerms(db, estateId),
     store.selectTariffs(db, estateId),
     store.selectFirstDay(db, estateId),
+    generatorDays(db, estateId, { from: begin, to: until }),
   ]);
+  const { meters, days } = withGenerator({ meters: ownMeters, days: ownDays }, burned, { begin, until });
   // Houses whose use a meter measures need no estimate.
   const isMeasured =
     meters.some(({ kind, lineId }) => kind === 'houses' && lineId === null) ||
@@ -96,7 +100,7 @@ export async function readAccount(db: Db, estateId: string, wanted: string | und
   const [money, months, known_months] = await Promise.all([
     readMoney(db, { estateId, month, from, until: periodEnd, counted, terms, tariffs, facts }),
     readMonths(db, estateId, terms, addMonths(monthOf(yesterday), -1)),
-    Promise.resolve(monthsSince(firstDay, monthOf(yesterday))),
+    Promise.resolve(monthsSince(firstDay ?? burned[0]?.day ?? null, monthOf(yesterday))),
   ]);
   const lineSince = lineViews.flatMap(({ above_since }) => above_since ?? []);
   return {
@@ -136,6 +140,55 @@ export async function readAccount(db: Db, estateId: string, wanted: string | und
     known_months,
     houses: counts.houses,
     houses_sold: money.houses,
+    diesel: dieselOf(burned.filter(({ day }) => day >= from && day <= periodEnd)),
+  };
+}
+
+interface Metered {
+  meters: Awaited<ReturnType<typeof store.selectMeters>>;
+  days: Awaited<ReturnType<typeof store.selectMeterDays>>;
+}
+
+/** The place of the runs among the meters. */
+const runsId = 'runs';
+
+/**
+ * A generator without a meter of its own: the kWh of its runs, as the diesel log has them, from the first day with one. A day without
+ * runs made nothing.
+ */
+function withGenerator(
+  { meters, days }: Metered,
+  burned: GeneratorDay[],
+  span: { begin: string; until: string },
+): Metered {
+  const [first] = burned;
+  if (!first || meters.some(({ kind }) => kind === 'generator')) return { meters, days };
+  const made = new Map(burned.map((one) => [one.day, one]));
+  const runs = daysBetween(first.day > span.begin ? first.day : span.begin, span.until).map((day) => ({
+    meterId: runsId,
+    day,
+    tenths: Math.round((made.get(day)?.kwh ?? 0) * 10),
+    isSpread: made.get(day)?.isEstimate ?? false,
+  }));
+  const meter = {
+    id: runsId,
+    kind: 'generator' as const,
+    lineId: null,
+    inUseFrom: first.day,
+    inUseUntil: null,
+    supplier: '',
+  };
+  return { meters: [...meters, meter], days: [...days, ...runs] };
+}
+
+/** What the generators burned in these days, first in first out, and the kWh that they made with it. */
+function dieselOf(burned: readonly GeneratorDay[]): PowerAccountView['diesel'] {
+  if (burned.length === 0) return null;
+  const kwh = burned.reduce((sum, day) => sum + day.kwh, 0);
+  return {
+    kwh_tenths: Math.round(kwh * 10),
+    litres: Math.round(burned.reduce((sum, day) => sum + day.litres, 0)),
+    cost_kobo: burned.reduce((sum, day) => sum + day.costKobo, 0n),
   };
 }
 

@@ -390,3 +390,46 @@ it('hours of supply do not overlap, end once, and residents see what is on now',
   expect(await musa.post(url, { ended_at: minute(4) }, key())).toMatchObject({ code: 'already-decided' });
   expect(await supply()).toMatchObject({ now: 'none', promised_minutes: 1200 });
 });
+
+it('the account has the kWh of the diesel log where the generator has no meter of its own, and what the diesel cost', async () => {
+  const dip = (when: string, litres: number) => ({ kind: 'dip', at: at(when, 6.5), litres, depth_mm: litres * 2 });
+  const given = {
+    tank: {
+      name: 'Tank',
+      capacity_litres: 1000,
+      dead_stock_litres: 0,
+      shape: { kind: 'upright', diameter_mm: 1000, height_mm: 1270 },
+      dip_error_mm: 1.5,
+      delivery_days: 3,
+    },
+    generator: {
+      name: 'Generator',
+      rating_kva: 50,
+      rating_kw: 40,
+      litres_per_hour: { quarter: 4, half: 7, three_quarters: 10, full: 13 },
+    },
+    supplier: 'Depot',
+    prices: [{ valid_from: '2020-01-01', price_kobo_per_litre: 120_000 }],
+    entries: [
+      dip(ago(3), 500),
+      {
+        kind: 'run',
+        at: at(ago(3), 18),
+        ended_at: at(ago(3), 21),
+        hours: 3,
+        kwh: 50,
+        is_metered: true,
+        expected_litres: 19,
+        expected_error: 0.04,
+      },
+      dip(ago(2), 480),
+    ],
+  };
+  await sql`select diesel.add_demonstration(${elsewhere}::bigint, ${JSON.stringify(given)}::jsonb)`.execute(api.db);
+  const { status, data } = await bisi.get(`${base(elsewhere)}?month=${monthOf(ago(3))}`);
+  expect(status).toBe(200);
+  expect(data).toMatchObject({
+    generator_tenths: 500,
+    diesel: { kwh_tenths: 500, litres: 20, cost_kobo: 2_400_000 },
+  });
+});

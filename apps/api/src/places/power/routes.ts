@@ -43,7 +43,7 @@ function readingRoutes(serve: Serve, { db, staffDb }: { db: Db; staffDb: Db }): 
       readAccount(staffDb, id, month, new Date()),
       store.selectPublishing(staffDb, id),
     ]);
-    const { balance, days, normal, meters_in, meters_out, lines, money, months, known_months } = account;
+    const { balance, days, normal, meters_in, meters_out, lines, money, diesel, months, known_months } = account;
     const roles = mine.find((estate) => estate.id === id)?.roles ?? [];
     return {
       estate_name,
@@ -54,6 +54,7 @@ function readingRoutes(serve: Serve, { db, staffDb }: { db: Db; staffDb: Db }): 
       meters_out,
       lines,
       money,
+      diesel,
       months,
       known_months,
       publishing,

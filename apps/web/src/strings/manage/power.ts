@@ -86,6 +86,8 @@ export const POWER_WORDS = {
   fee: (rate: string) => `Vending fee, ${rate}`,
   bill: (supplier: string) => `Bill of ${supplier}`,
   billSoFar: (supplier: string) => `Bill of ${supplier} so far, estimate`,
+  diesel: (cost: string, litres: string, kwh: string, each: string) =>
+    `Not in this sum: diesel for ${cost}, ${litres} litres for ${kwh} kWh of the generator, ${each} a kWh.`,
   leftInAccount: 'Left in the account',
   supplier: 'the supplier',
   gridPrice: (kwh: string, price: string, vat: string) => `Grid ${kwh} kWh × ${price} + VAT ${vat}.`,

@@ -353,8 +353,17 @@ function MoneyCard({ account }: { readonly account: PowerAccountView }) {
           `${words.gridPrice(kwhText(account.grid_tenths), nairaText(money.grid_price_kobo), percentOfPoints(money.vat_bp))} `}
         {money.house_price_kobo !== null && words.housePrice(nairaText(money.house_price_kobo))}
       </p>
+      {account.diesel && account.diesel.kwh_tenths > 0 && (
+        <p className="text-13 text-ink-2">{dieselText(account.diesel)}</p>
+      )}
     </section>
   );
+}
+
+/** Diesel is paid from its own head: it is beside the sum, not in it. */
+function dieselText({ kwh_tenths: tenths, litres, cost_kobo: cost }: NonNullable<PowerAccountView['diesel']>): string {
+  const each = (cost * 10n + BigInt(tenths) / 2n) / BigInt(tenths);
+  return words.diesel(nairaText(cost, true), wholeText(litres), kwhText(tenths), nairaText(each));
 }
 
 function PaidCard({ account }: { readonly account: PowerAccountView }) {
