@@ -18,13 +18,13 @@ export const ABOUT_WORDS: Translation<typeof ENGLISH> = {
       {
         service: 'estate',
         name: 'Office of the estate',
-        text: 'Houses, people, meters, service charge and notice, all for one register.',
+        text: 'Houses, meters, service charge, light, jobs and notice, all for one register.',
       },
       { service: 'access', name: 'Gate', text: 'Survey and hardware for gate. Visitor code, we still dey build am.' },
       {
         service: 'diesel',
         name: 'Diesel for gen',
-        text: 'Sensor for tank and meter for hours. The pages for am, we still dey build am.',
+        text: 'Alarm when litre lost, and account every month. We dey fit sensor for tank too.',
       },
       { service: 'solar', name: 'Solar light', text: 'First size dey the page, then survey.' },
       { service: 'grid', name: 'Substation', text: 'We go design, supply, install and test am, if you ask.' },

@@ -5,7 +5,7 @@ export const ACCESS_WORDS: Translation<typeof ENGLISH> = {
   title: 'Access Control Systems',
   lead: 'Boom and card reader for main gate, small gate and block, with record of every time gate open.',
   today:
-    'Today we dey survey gate and install the hardware. Visitor code for the app, we still dey build am: you no fit use am yet.',
+    'Today we dey survey gate and install the hardware. Visitor code for the app never dey, and we no dey call any date for am.',
   steps: [
     [
       'We waka round the gates',
@@ -23,8 +23,7 @@ export const ACCESS_WORDS: Translation<typeof ENGLISH> = {
   ],
   included: [
     'Boom, card reader and controller with battery behind dem',
-    'Visitor code wey work once or for the time wey you set, once we finish am',
-    'Record of every opening for the estate office',
+    'Record of every opening, inside the controller',
     'Training for security people, and how to open am by hand',
   ],
   needed: [

@@ -5,7 +5,7 @@ export const ESTATE_WORDS: Translation<typeof ENGLISH> = {
   title: 'Smart Estate and Facility Management',
   lead: 'One register of house, people, meter and charges wey the association, the manager and the facility team dey read together.',
   today:
-    'E dey work now: houses, people, meters, service charge with the bill run, the estate light account, jobs, tickets and notice. Visitor and diesel, we still dey build am.',
+    'E dey work now: houses, people, meters, service charge with the bill run, the estate light account, jobs, tickets, notice and report every month. Visitor code never dey.',
   steps: [
     [
       'Bring the books come',
@@ -18,6 +18,8 @@ export const ESTATE_WORDS: Translation<typeof ENGLISH> = {
   included: [
     'Register of houses, people and meters',
     'Service charge with receipt, whether dem pay complete or part',
+    'Jobs of the facility people, with who go do am, the price and photo',
+    'The light account: wetin come in, wetin dem sell and wetin lost',
     'Complaints with number and answer',
     'Notice to everybody, to one block or to one street',
   ],

@@ -9,13 +9,53 @@ export const SCREEN_WORDS: Translation<typeof ENGLISH> = {
     lines: ['For units, ₦207.40 each', 'VAT (7.5%, e dey inside)', 'You go pay'],
     ready: 'Token don ready',
   },
+  power: {
+    name: 'Light account of one estate for one month',
+    title: 'Light wey come in and wey comot',
+    days: 'kWh, for 30 days',
+    sides: [
+      { title: 'E come in: 15,000 kWh', parts: ['NEPA light 12,400', 'Gen 2,600'] },
+      {
+        title: 'E comot: 15,000 kWh',
+        parts: ['The houses 12,810', 'Places for everybody 1,170', 'E lost 1,020 (6.8%)'],
+      },
+    ],
+  },
   estate: {
-    name: 'Houses of one estate with their service charge',
-    heads: ['The house', 'Who dey live there', 'The service charge'],
-    nobody: 'Nobody dey live there',
-    charges: ['E don pay', '₦30,000 don late', 'E never reach time'],
-    requests: 'Wetin people ask for',
-    request: 'Ngozi Eze dey ask for access to one meter',
-    approve: 'Agree',
+    name: 'First page of one estate for the manager',
+    figures: [
+      ['House wey people dey', '60 for inside 64', '4 dey empty'],
+      ['Charges for Nov', '₦3.38m don enter', 'for ₦3.87m wey dem bill · 87%'],
+      ['Wetin houses dey owe', '₦673,500 remain', 'na 8 houses'],
+      ['Jobs wey dey open', '9 jobs', '2 don late'],
+    ],
+    needsTitle: 'Wetin need you today',
+    needs: [
+      ['Light dey lost pass how e dey be', '9.4% of wetin come in, since 19 Nov.'],
+      ['₦673,500 of bill don late', '8 houses dey owe something.'],
+      ['2 jobs don late', 'The day wey dem suppose finish am don pass.'],
+    ],
+    board: 'Jobs of the facility people',
+    jobs: [
+      ['Dem report am', 'Lamp 14 no dey shine', 'Block 3 · Ada Obi report am'],
+      ['Dem dey do am', 'Pump 2 dey leak', 'Pump house · our own people'],
+      ['E dey wait', 'Paint the gate house sharp', 'e dey wait for your answer'],
+    ],
+  },
+  diesel: {
+    name: 'Diesel of one estate: wetin remain, the alarm and account for one month',
+    figure: ['Diesel wey remain', 'about 11 days', '3,180 for inside 5,000 litres'],
+    alarms: [
+      ['About 120 litres of diesel lost', 'Main tank, from 20 Nov go reach 21 Nov.'],
+      ['One supply of diesel short by 60 litres', 'For main tank, 12 Nov.'],
+    ],
+    makeJob: 'Make am job',
+    report: 'Diesel account',
+    lines: [
+      ['Wetin dem supply', '6,000 litres enter'],
+      ['Wetin gen use, by the dips', '5,480 litres burn'],
+      ['Wetin the hours suppose burn', '5,360 litres suppose burn'],
+      ['E lost, about', '120 litres lost'],
+    ],
   },
 };

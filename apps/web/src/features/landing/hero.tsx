@@ -35,7 +35,7 @@ export function Hero({ calculator }: { readonly calculator: ReactNode }) {
         <div className="hero-scene">
           <EstateScene />
           <EnergyDots />
-          <GateChip />
+          <SceneChip />
         </div>
         {/* It works only with script. */}
         <div className="hero-calculator needs-script">{calculator}</div>
@@ -45,11 +45,11 @@ export function Hero({ calculator }: { readonly calculator: ReactNode }) {
 }
 
 // Part of the picture, so it is hidden from screen readers.
-function GateChip() {
+function SceneChip() {
   return (
     <p aria-hidden="true" className="hero-chip">
       <span className="size-2 rounded-full bg-success" />
-      {landing.gateChip}
+      {landing.sceneChip}
     </p>
   );
 }

@@ -17,10 +17,14 @@ export const ABOUT_WORDS = {
       {
         service: 'estate',
         name: 'Estate office',
-        text: 'Houses, residents, meters, service charges and notices in one register.',
+        text: 'Houses, meters, service charges, power, jobs and notices in one register.',
       },
       { service: 'access', name: 'Gates', text: 'Survey and hardware for gates. Visitor codes are being built.' },
-      { service: 'diesel', name: 'Diesel', text: 'Tank sensors and hour meters. The pages for them are being built.' },
+      {
+        service: 'diesel',
+        name: 'Diesel',
+        text: 'Alarms when litres are missing, and a monthly account. We also fit tank sensors.',
+      },
       { service: 'solar', name: 'Solar', text: 'A first size on the page, then a survey.' },
       { service: 'grid', name: 'Substations', text: 'Design, supply, installation and testing, on request.' },
     ],

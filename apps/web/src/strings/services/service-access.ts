@@ -5,7 +5,7 @@ export const ACCESS_WORDS = {
   title: 'Access Control Systems',
   lead: 'Booms and card readers for main gates, pedestrian gates and blocks, with a record of every opening.',
   today:
-    'Today we survey gates and install hardware. Visitor codes in the app are being built: you cannot use them yet.',
+    'Today we survey gates and install hardware. Visitor codes in the app do not exist yet, and we name no date for them.',
   steps: [
     ['Walk the gates', 'We look at traffic in the morning and the evening, at power, and at where a car can wait.'],
     ['Choose the hardware', 'Boom, card reader or intercom: what the gate needs, and no more.'],
@@ -14,8 +14,7 @@ export const ACCESS_WORDS = {
   ],
   included: [
     'Booms, card readers and controllers with a battery behind them',
-    'Visitor codes that work once or for a set time, as soon as they are built',
-    'A record of openings for the estate office',
+    'A record of openings, kept in the controller',
     'Training for guards and a manual way to open',
   ],
   needed: [

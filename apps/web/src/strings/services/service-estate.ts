@@ -5,7 +5,7 @@ export const ESTATE_WORDS = {
   title: 'Smart Estate and Facility Management',
   lead: 'One register of houses, residents, meters and charges that the association, the manager and the facility team all read from.',
   today:
-    'Working now: houses, residents, meters, service charges with billing runs, the power account, jobs, tickets and notices. Visitors and diesel are being built.',
+    'Working now: houses, residents, meters, service charges with billing runs, the power account, jobs, tickets, notices and monthly reports. Visitor codes do not exist yet.',
   steps: [
     ['Bring the books', 'Give us the lists you have, on paper or in a spreadsheet. We clean them with your manager.'],
     ['Set the rules', 'Charges, due dates and who may approve what are agreed and entered once.'],
@@ -15,6 +15,8 @@ export const ESTATE_WORDS = {
   included: [
     'Register of houses, residents and meters',
     'Service charges with receipts, in full or in part',
+    'Jobs of the facility team, with vendors, quotes and photos',
+    'The power account: what came in, what was sold and what was lost',
     'Complaints with a number and an answer',
     'Notices to all residents, a block or a street',
   ],

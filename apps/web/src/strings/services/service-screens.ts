@@ -7,13 +7,50 @@ export const SCREEN_WORDS = {
     lines: ['For units, at ₦207.40', 'VAT (7.5%, included)', 'You pay'],
     ready: 'Token ready',
   },
+  power: {
+    name: 'Power account of an estate for one month',
+    title: 'Power in and out',
+    days: 'kWh, 30 days',
+    sides: [
+      { title: 'In: 15,000 kWh', parts: ['Grid 12,400', 'Generator 2,600'] },
+      { title: 'Out: 15,000 kWh', parts: ['Houses 12,810', 'Common areas 1,170', 'Lost 1,020 (6.8%)'] },
+    ],
+  },
   estate: {
-    name: 'Houses of an estate with their service charges',
-    heads: ['House', 'Resident', 'Service charge'],
-    nobody: 'No one lives here',
-    charges: ['Paid', '₦30,000 overdue', 'Not due'],
-    requests: 'Requests',
-    request: 'Ngozi Eze asks for access to a meter',
-    approve: 'Approve',
+    name: 'First page of an estate for its manager',
+    figures: [
+      ['Houses occupied', '60 of 64', '4 empty'],
+      ['Charges, Nov', '₦3.38m', 'of ₦3.87m billed · 87%'],
+      ['Owed by houses', '₦673,500', '8 houses'],
+      ['Jobs open', '9', '2 late'],
+    ],
+    needsTitle: 'Needs you today',
+    needs: [
+      ['More power is lost than usual here', '9.4% of what came in, since 19 Nov.'],
+      ['₦673,500 of bills is overdue', '8 houses owe something.'],
+      ['2 jobs are late', 'Past the day on which it should be done.'],
+    ],
+    board: 'Jobs of the facility team',
+    jobs: [
+      ['Reported', 'Lamp 14 is dark', 'Block 3 · reported by Ada Obi'],
+      ['In progress', 'Pump 2 leaks', 'Pump house · Own team'],
+      ['Waiting', 'Paint the gate house', 'waits for your answer'],
+    ],
+  },
+  diesel: {
+    name: 'Diesel of an estate: what is left, alarms and the account of a month',
+    figure: ['Diesel left', '11 days', '3,180 of 5,000 litres'],
+    alarms: [
+      ['About 120 litres of diesel are missing', 'Main tank, from 20 Nov to 21 Nov.'],
+      ['A delivery of diesel was 60 litres short', 'Main tank, 12 Nov.'],
+    ],
+    makeJob: 'Make a job',
+    report: 'Diesel',
+    lines: [
+      ['Delivered', '6,000 litres'],
+      ['Used, by the dips', '5,480 litres'],
+      ['Expected for the hours run', '5,360 litres'],
+      ['Missing, about', '120 litres'],
+    ],
   },
 } as const;
