@@ -30,6 +30,14 @@ describe('the moment of a token', () => {
     expect(page.result.current).toBe(true);
   });
 
+  it('comes also when the code that shows the token arrives after it', () => {
+    const page = renderHook(({ isWaiting }) => useTokenAwaited('TOK-5', isWaiting), {
+      initialProps: { isWaiting: true },
+    });
+    page.rerender({ isWaiting: false });
+    expect(moment('TOK-5')).toBe(true);
+  });
+
   it('is over for a buyer who left the page that waits', () => {
     renderHook(() => useTokenAwaited('TOK-4', true)).unmount();
     expect(moment('TOK-4')).toBe(false);

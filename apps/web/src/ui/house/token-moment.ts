@@ -11,13 +11,15 @@ export function awaitToken(reference: string): void {
 /** The page waits for the token of this purchase: its payment, or the token itself. */
 export function useTokenAwaited(reference: string, isWaiting: boolean): void {
   useEffect(() => {
-    if (!isWaiting) return;
-    awaited.add(reference);
-    // The page that shows the token has rendered before this page is gone.
-    return () => {
-      awaited.delete(reference);
-    };
+    if (isWaiting) awaited.add(reference);
   }, [reference, isWaiting]);
+  // Only when the page is left: the code that shows the token may come a moment after the token.
+  useEffect(
+    () => () => {
+      awaited.delete(reference);
+    },
+    [reference],
+  );
 }
 
 /** Whether the token became ready while its buyer was waiting for it: true for one page, once. */
