@@ -5,7 +5,7 @@ export const DIESEL_WORDS = {
   title: 'Diesel Management Solutions',
   lead: 'Tank levels, deliveries and generator hours side by side, so every litre is accounted for.',
   today:
-    'Alarms for missing litres and short deliveries, the days of diesel left and the monthly account work. The forms in which your team enters dips and deliveries are being built. Sensors start with a survey.',
+    'Working now, from dips, delivery notes and hours: alarms for missing litres and short deliveries, the days of diesel left and the monthly account. Sensors are extra and start with a survey.',
   steps: [
     ['Measure', 'We fit a level sensor in the tank and a meter for the hours of each generator.'],
     ['Calibrate', 'One known delivery shows how the level of your tank answers to litres.'],
