@@ -168,13 +168,14 @@ export interface DemonstrationPeople {
   ada: bigint;
   tunde: bigint;
   musa: bigint;
+  rita: bigint;
   admin: bigint;
 }
 
 /** The accounts that a sandbox offers to sign in with. Never in production: their password is published. */
 export async function loadDemonstrationPeople(tx: Tx, otpKey: Buffer): Promise<DemonstrationPeople> {
   const person = { isDemonstration: true };
-  const [ada, tunde, musa, ...staff] = await addUsers(
+  const added = await addUsers(
     tx,
     [
       {
@@ -217,18 +218,31 @@ export async function loadDemonstrationPeople(tx: Tx, otpKey: Buffer): Promise<D
         address: 'Alaka Estate Shopping Complex, Surulere, Lagos',
         roles: [],
       })),
+      {
+        ...person,
+        email: 'rita@example.com',
+        firstName: 'Rita',
+        lastName: 'Ekanem',
+        userName: 'rita',
+        phoneNumber: '08061234570',
+        address: 'Block 3, Flat 4, Palm Court Estate, Lekki Phase 1, Lagos',
+        roles: ['homeOwner'],
+      },
     ],
     demonstrationPassword,
   );
+  const [ada, tunde, musa] = added;
+  const staff = added.slice(3, -1);
   const [admin] = staff;
-  if (ada === undefined || tunde === undefined || musa === undefined || admin === undefined) {
-    throw new Error('four accounts were expected');
+  const rita = added.at(-1);
+  if (ada === undefined || tunde === undefined || musa === undefined || rita === undefined || admin === undefined) {
+    throw new Error('five accounts were expected');
   }
-  for (const id of [musa, ...staff]) await completeDetails(tx, id);
+  for (const id of [musa, rita, ...staff]) await completeDetails(tx, id);
   for (const [index, userId] of staff.entries()) {
     const { role, secret } = demonstrationStaff[index]!;
     await setStaffRole(tx, { userId, role, has: true, by: 'system' });
     await storeSecondFactor(tx, userId, sealSecret(otpKey, userId, Secret.fromBase32(secret).bytes));
   }
-  return { ada, tunde, musa, admin };
+  return { ada, tunde, musa, rita, admin };
 }

@@ -185,13 +185,17 @@ export async function palmCourtHouses(tx: Tx): Promise<ReadonlyMap<string, bigin
 }
 
 /** Who lives in Palm Court Estate, who did, and who owns its houses. */
-export async function loadPalmCourtPeople(tx: Tx, accounts: { ada: bigint; tunde: bigint }): Promise<void> {
+export async function loadPalmCourtPeople(
+  tx: Tx,
+  accounts: { ada: bigint; tunde: bigint; rita: bigint },
+): Promise<void> {
   const idOf = await palmCourtHouses(tx);
   const now = await databaseNow(tx);
   const day = (daysAgo: number) => new Date(now.getTime() - daysAgo * 86_400_000).toISOString().slice(0, 10);
   const userOf = new Map([
     ['Ada Obi', accounts.ada],
     ['Tunde Bakare', accounts.tunde],
+    ['Rita Ekanem', accounts.rita],
   ]);
   const contactOf = new Map([
     ['Ada Obi', { phone: '08031234567', email: 'ada@example.com' }],
