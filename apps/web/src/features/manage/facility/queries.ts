@@ -9,8 +9,11 @@ import {
   getJob,
   getJobBoard,
   listJobChoices,
+  getJobCalendar,
   moveJob,
   noteJob,
+  removeFacilityFile,
+  setFacilityRules,
   setJobCosts,
   takeBackJobPayment,
 } from '@gatelight/contract/facility';
@@ -21,31 +24,31 @@ import { call } from '../../../api.ts';
 import { intentKey } from '../../../data/payment/intent-key.ts';
 import { estateKey } from '../estate-queries.ts';
 
-const key = (id: string, ...rest: readonly string[]) => [...estateKey(id), 'facility', ...rest];
+export const facilityKey = (id: string, ...rest: readonly string[]) => [...estateKey(id), 'facility', ...rest];
 
 export const figuresQuery = (id: string) =>
   queryOptions({
-    queryKey: key(id, 'figures'),
+    queryKey: facilityKey(id, 'figures'),
     queryFn: ({ signal }) => call(getFacility, { params: { id }, signal }),
   });
 
 export type BoardFilter = { readonly late?: 'yes'; readonly mine?: 'yes' };
 export const boardQuery = (id: string, filter: BoardFilter) =>
   queryOptions({
-    queryKey: key(id, 'board', filter.late ?? '', filter.mine ?? ''),
+    queryKey: facilityKey(id, 'board', filter.late ?? '', filter.mine ?? ''),
     queryFn: ({ signal }) => call(getJobBoard, { params: { id }, query: filter, signal }),
   });
 
 export const jobQuery = (id: string, job: string) =>
   queryOptions({
-    queryKey: key(id, 'job', job),
+    queryKey: facilityKey(id, 'job', job),
     queryFn: ({ signal }) => call(getJob, { params: { id, job }, signal }),
     retry: false,
   });
 
 export const choicesQuery = (id: string) =>
   queryOptions({
-    queryKey: key(id, 'choices'),
+    queryKey: facilityKey(id, 'choices'),
     queryFn: ({ signal }) => call(listJobChoices, { params: { id }, signal }),
   });
 
@@ -56,7 +59,7 @@ export const addJob = (id: string, body: JobInput) =>
   call(createJob, {
     params: { id },
     body,
-    idempotencyKey: intentKey('facility-job', [id, body.title, body.ticket ?? '', body.place]),
+    idempotencyKey: intentKey('facility-job', [id, body.title, body.ticket ?? '', body.point_id ?? '', body.place]),
   });
 export const changeJob = (id: string, job: string, body: BodyInputOf<typeof editJob>) =>
   call(editJob, { params: { id, job }, body });
@@ -80,6 +83,15 @@ export const sendPayment = (id: string, job: string, body: BodyInputOf<typeof ad
   });
 export const takePaymentBack = (id: string, job: string, payment: string) =>
   call(takeBackJobPayment, { params: { id, job, payment }, body: {} });
-export const sendPhoto = (id: string, job: string, purpose: 'before' | 'after' | 'photo', file: File) =>
-  call(addFacilityFile, { params: { id }, body: { of: 'job', object: job, purpose }, file });
+export type FileInput = BodyInputOf<typeof addFacilityFile>;
+export const sendFile = (id: string, body: FileInput, file: File) =>
+  call(addFacilityFile, { params: { id }, body, file });
+export const removeFile = (id: string, file: string) => call(removeFacilityFile, { params: { id, file } });
+export const sendLimit = (id: string, body: BodyInputOf<typeof setFacilityRules>) =>
+  call(setFacilityRules, { params: { id }, body });
+export const calendarQuery = (id: string, from: string) =>
+  queryOptions({
+    queryKey: facilityKey(id, 'calendar', from),
+    queryFn: ({ signal }) => call(getJobCalendar, { params: { id }, query: { from }, signal }),
+  });
 export const fileAddress = (id: string, file: string) => routePath(getFacilityFile, { id, file });

@@ -1,21 +1,23 @@
 import type { JobState, JobStory } from '@gatelight/contract/facility';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
-import { APP_PATHS } from '../../../app-paths.ts';
-import { readFailure } from '../../../data/queries/watch-failure.ts';
-import { hiddenHead } from '../../../page-head.ts';
-import { FACILITY_WORDS as words } from '../../../strings/manage/facility.ts';
-import { PORTAL_WORDS } from '../../../strings/manage/shell.ts';
-import { Button } from '../../../ui/buttons/button.tsx';
-import { Notice } from '../../../ui/feedback/notice.tsx';
-import { ErrorState, Skeleton } from '../../../ui/feedback/state-screens.tsx';
-import { Facts } from '../../../ui/values/facts.tsx';
-import { lagosDay, lagosTime } from '../../../ui/values/lagos-time.ts';
-import { Money, nairaText } from '../../../ui/values/money.tsx';
-import { useEstateId } from '../estate-loaded.tsx';
-import { PortalPage } from '../portal-page.tsx';
+import { APP_PATHS } from '../../../../app-paths.ts';
+import { fullDay } from '../../../../data/power/figures.ts';
+import { readFailure } from '../../../../data/queries/watch-failure.ts';
+import { hiddenHead } from '../../../../page-head.ts';
+import { FACILITY_WORDS as words } from '../../../../strings/manage/facility.ts';
+import { PORTAL_WORDS } from '../../../../strings/manage/shell.ts';
+import { Button } from '../../../../ui/buttons/button.tsx';
+import { Notice } from '../../../../ui/feedback/notice.tsx';
+import { ErrorState, Skeleton } from '../../../../ui/feedback/state-screens.tsx';
+import { StatePill } from '../../../../ui/table/state-pill.tsx';
+import { Facts } from '../../../../ui/values/facts.tsx';
+import { lagosDay, lagosTime } from '../../../../ui/values/lagos-time.ts';
+import { Money, nairaText } from '../../../../ui/values/money.tsx';
+import { useEstateId } from '../../estate-loaded.tsx';
+import { PortalPage } from '../../portal-page.tsx';
+import { Box } from '../box.tsx';
 import {
   CostsDialog,
   DecideDialog,
@@ -26,7 +28,7 @@ import {
   PhotoDialog,
   TakeBackDialog,
 } from './job-dialogs.tsx';
-import { fileAddress, jobQuery } from './queries.ts';
+import { fileAddress, jobQuery } from '../queries.ts';
 
 export const meta = () => hiddenHead(PORTAL_WORDS.screens.facility);
 
@@ -79,7 +81,7 @@ function Shown({ story, estate }: { readonly story: JobStory; readonly estate: s
             <Button
               key={to}
               look={place === 0 && question === null ? 'primary' : 'outline'}
-              name={words.moveTo(words.states[to])}
+              name={words.moves[to]}
               onClick={() => setOpen({ what: 'move', to })}
             />
           ))}
@@ -122,17 +124,7 @@ function Shown({ story, estate }: { readonly story: JobStory; readonly estate: s
           <Payments story={story} onBack={(payment) => setOpen({ what: 'back', payment })} />
         </div>
         <div className="grid min-w-0 gap-4">
-          <section aria-label={words.facts} className="card px-4 py-1 sm:px-5">
-            <Facts
-              facts={[
-                { label: words.dueOn, value: job.due_on === null ? words.nobody : lagosDay(new Date(job.due_on)) },
-                { label: words.member, value: job.vendor?.name ?? job.member?.name ?? words.nobody },
-                ...(job.waits_for === null ? [] : [{ label: words.states.waiting, value: job.waits_for }]),
-                ...(story.ticket === null ? [] : [{ label: words.ticket, value: story.ticket.number }]),
-                ...(job.rating === null ? [] : [{ label: words.events.rated, value: words.rating(job.rating) }]),
-              ]}
-            />
-          </section>
+          <JobFacts story={story} estate={estate} />
           <Progress story={story} onNote={() => setOpen({ what: 'note' })} />
         </div>
       </div>
@@ -148,22 +140,70 @@ function Shown({ story, estate }: { readonly story: JobStory; readonly estate: s
   );
 }
 
-function Box({
-  title,
-  action,
-  children,
-}: {
-  readonly title: string;
-  readonly action?: ReactNode;
-  readonly children: ReactNode;
-}) {
+function JobFacts({ story, estate }: { readonly story: JobStory; readonly estate: string }) {
+  const { job, vendor, ticket } = story;
+  const to = (part: string) => APP_PATHS.manageEstate(estate, part);
+  const link = (part: string, name: string) => (
+    <Link className="text-link" to={to(part)}>
+      {name}
+    </Link>
+  );
+  const due = [job.due_on && fullDay(job.due_on), job.due_time].filter(Boolean).join(', ');
   return (
-    <section className="card grid min-w-0 gap-3 p-4 sm:p-5">
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        <h2 className="text-18">{title}</h2>
-        {action}
-      </div>
-      {children}
+    <section aria-label={words.facts} className="card px-4 py-1 sm:px-5">
+      <Facts
+        facts={[
+          {
+            label: words.dueOn,
+            value:
+              job.days_late > 0 ? (
+                <span className="inline-flex flex-wrap justify-end gap-2">
+                  {due} <StatePill tone="danger" word={words.daysLate(job.days_late)} />
+                </span>
+              ) : (
+                due || words.nobody
+              ),
+          },
+          {
+            label: words.doneBy,
+            value: job.vendor
+              ? link(`facility/vendors/${job.vendor.id}`, job.vendor.name)
+              : (job.member?.name ?? words.nobody),
+          },
+          ...(vendor === null
+            ? []
+            : [
+                {
+                  label: words.contact,
+                  value: [vendor.contact, vendor.phone].filter(Boolean).join(', ') || words.nobody,
+                },
+                { label: words.jobsThisYear, value: words.onTime(vendor.jobs_this_year, vendor.on_time_this_year) },
+                { label: words.paidThisYear, value: <Money kobo={vendor.paid_this_year_kobo} /> },
+              ]),
+          ...(job.asset
+            ? [{ label: words.asset, value: link(`facility/assets/${job.asset.id}`, job.asset.name) }]
+            : []),
+          ...(story.warranty === '' ? [] : [{ label: words.warranty, value: story.warranty }]),
+          ...(job.source_text === '' ? [] : [{ label: words.source, value: job.source_text, isLong: true }]),
+          ...(job.waits_for === null ? [] : [{ label: words.waitsForName, value: job.waits_for, isLong: true }]),
+          ...(ticket === null
+            ? []
+            : [
+                {
+                  label: words.ticket,
+                  value: link(`tickets/${ticket.number}`, `${ticket.number}, ${ticket.from_name}`),
+                },
+              ]),
+          ...(job.rating === null
+            ? []
+            : [
+                {
+                  label: words.events.rated,
+                  value: [words.rating(job.rating), story.rating_note].filter(Boolean).join(' · '),
+                },
+              ]),
+        ]}
+      />
     </section>
   );
 }
@@ -179,17 +219,22 @@ function Photos({
 }) {
   return (
     <Box title={words.photos} action={<Button look="outline" small name={words.addPhoto} onClick={onAdd} />}>
-      <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+      {story.photos.length === 0 && <p className="text-14 text-ink-2">{words.noPhotos}</p>}
+      <ul className="grid grid-cols-2 gap-3 empty:hidden sm:grid-cols-3">
         {story.photos.map((photo) => (
           <li key={photo.id} className="grid gap-1 text-13">
-            {photo.kind === 'jpeg' && (
-              <img
-                className="aspect-4/3 w-full rounded-md object-cover"
-                loading="lazy"
-                src={fileAddress(estate, photo.id)}
-                alt={photo.caption || photo.name}
-              />
-            )}
+            <a href={fileAddress(estate, photo.id)} className="text-link wrap-anywhere">
+              {photo.kind === 'jpeg' ? (
+                <img
+                  className="aspect-4/3 w-full rounded-md object-cover"
+                  loading="lazy"
+                  src={fileAddress(estate, photo.id)}
+                  alt={photo.caption || photo.name}
+                />
+              ) : (
+                photo.name
+              )}
+            </a>
             <span className="wrap-anywhere">
               {photo.purpose === 'before' || photo.purpose === 'after'
                 ? words.purposes[photo.purpose]
@@ -281,7 +326,7 @@ function Payments({ story, onBack }: { readonly story: JobStory; readonly onBack
         {story.payments.map((payment) => (
           <li key={payment.id} className="flex flex-wrap items-center justify-between gap-2 py-2">
             <span className={payment.is_taken_back ? 'text-ink-2 line-through' : ''}>
-              <Money kobo={payment.amount_kobo} /> · {words.ways[payment.way]} · {payment.paid_on}
+              <Money kobo={payment.amount_kobo} /> · {words.ways[payment.way]} · {fullDay(payment.paid_on)}
               {payment.reference && ` · ${payment.reference}`}
             </span>
             {payment.is_taken_back ? (

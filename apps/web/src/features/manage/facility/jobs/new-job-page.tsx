@@ -1,21 +1,24 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearchParams } from 'react-router';
-import { APP_PATHS } from '../../../app-paths.ts';
-import { endIntent } from '../../../data/payment/intent-key.ts';
-import { useSingleMutation } from '../../../data/queries/use-single-mutation.ts';
-import { hiddenHead } from '../../../page-head.ts';
-import { FACILITY_WORDS as words } from '../../../strings/manage/facility.ts';
-import { showSuccess } from '../../../ui/feedback/toast.tsx';
-import { estateKey } from '../estate-queries.ts';
-import { useEstateId } from '../estate-loaded.tsx';
-import { PortalPage } from '../portal-page.tsx';
+import { APP_PATHS } from '../../../../app-paths.ts';
+import { endIntent } from '../../../../data/payment/intent-key.ts';
+import { useSingleMutation } from '../../../../data/queries/use-single-mutation.ts';
+import { hiddenHead } from '../../../../page-head.ts';
+import { FACILITY_WORDS as words } from '../../../../strings/manage/facility.ts';
+import { showSuccess } from '../../../../ui/feedback/toast.tsx';
+import { estateKey } from '../../estate-queries.ts';
+import { useEstateId } from '../../estate-loaded.tsx';
+import { PortalPage } from '../../portal-page.tsx';
 import { JobForm } from './job-form.tsx';
 import type { JobFields } from './job-form.tsx';
-import { addJob } from './queries.ts';
+import { addJob } from '../queries.ts';
 
 export const meta = () => hiddenHead(words.newJob);
 
-/** A new job. `?title=&house=&source=` fill it in from an alarm, `?ticket=` from a resident's ticket. */
+/**
+ * A new job. `?title=&house=&source=` fill it in from an alarm, `?ticket=` from a resident's ticket,
+ * `?point=` from a point of an inspection, `?asset=` from an asset.
+ */
 export default function NewJobPage() {
   const estate = useEstateId();
   const [query] = useSearchParams();
@@ -23,13 +26,15 @@ export default function NewJobPage() {
   const queries = useQueryClient();
   const source = query.get('source');
   const ticket = query.get('ticket');
-  const house = query.get('house');
+  const idOf = (name: string) => /^\d{1,12}$/.exec(query.get(name) ?? '')?.[0] ?? null;
+  const point = idOf('point');
   const send = useSingleMutation({
     mutationFn: (fields: JobFields) =>
       addJob(estate, {
         ...fields,
         ...(source === null ? {} : { source: 'alarm' as const, source_text: source.slice(0, 200) }),
         ...(ticket === null ? {} : { ticket }),
+        ...(point === null ? {} : { point_id: point }),
       }),
     onSuccess: ({ id }: { id: string }) => {
       endIntent('facility-job');
@@ -40,14 +45,16 @@ export default function NewJobPage() {
   });
   return (
     <PortalPage title={words.newJob}>
+      {source !== null && <p className="text-14 text-ink-2 wrap-anywhere">{words.fromAlarm(source.slice(0, 200))}</p>}
       <JobForm
+        className="card max-w-2xl p-4 sm:p-5"
         estate={estate}
         first={{
           title: (query.get('title') ?? '').slice(0, 120),
-          note: '',
+          note: (query.get('note') ?? '').slice(0, 2000),
           place: '',
-          house_id: house !== null && /^\d{1,12}$/.test(house) ? house : null,
-          asset_id: null,
+          house_id: idOf('house'),
+          asset_id: idOf('asset'),
           vendor_id: null,
           member_id: null,
           due_on: null,

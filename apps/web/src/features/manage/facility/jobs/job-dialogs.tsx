@@ -1,17 +1,19 @@
 import { wireKobo } from '@gatelight/contract/money';
 import type { JobState, JobStory } from '@gatelight/contract/facility';
 import { useState } from 'react';
-import type { ReactNode } from 'react';
-import { koboOf, typedNaira } from '../../../ui/values/number-text.ts';
-import { endIntent } from '../../../data/payment/intent-key.ts';
-import { shrinkPhoto } from '../../../data/forms/shrink-photo.ts';
-import { FACILITY_WORDS as words } from '../../../strings/manage/facility.ts';
-import { Button } from '../../../ui/buttons/button.tsx';
-import { Dialog } from '../../../ui/feedback/dialog.tsx';
-import { AmountField } from '../../../ui/fields/amount-field.tsx';
-import { Field, TextAreaField } from '../../../ui/fields/field.tsx';
-import { Select } from '../../../ui/select/select.tsx';
-import { Failure, Foot, faultOf, useChange } from '../dialog-parts.tsx';
+import { koboOf, typedNaira } from '../../../../ui/values/number-text.ts';
+import { endIntent } from '../../../../data/payment/intent-key.ts';
+import { FACILITY_WORDS as words } from '../../../../strings/manage/facility.ts';
+import { Button } from '../../../../ui/buttons/button.tsx';
+import { Dialog } from '../../../../ui/feedback/dialog.tsx';
+import { AmountField } from '../../../../ui/fields/amount-field.tsx';
+import { Field, TextAreaField } from '../../../../ui/fields/field.tsx';
+import { nairaText } from '../../../../ui/values/money.tsx';
+import { Select } from '../../../../ui/select/select.tsx';
+import { faultOf, useChange } from '../../dialog-parts.tsx';
+import { today } from '../days.ts';
+import { FormDialog } from '../form-dialog.tsx';
+import { smallFile } from '../papers.tsx';
 import { JobForm } from './job-form.tsx';
 import {
   changeJob,
@@ -20,48 +22,13 @@ import {
   sendMove,
   sendNote,
   sendPayment,
-  sendPhoto,
+  sendFile,
   takePaymentBack,
-} from './queries.ts';
+} from '../queries.ts';
 
 type Given = { readonly estate: string; readonly story: JobStory; readonly onClose: () => void };
 
 const saved = () => words.saved;
-
-function FormDialog({
-  title,
-  save = words.save,
-  sending,
-  onClose,
-  onSend,
-  children,
-}: {
-  readonly title: string;
-  readonly save?: string;
-  readonly sending: { readonly isPending: boolean; readonly error: unknown };
-  readonly onClose: () => void;
-  readonly onSend: () => void;
-  readonly children?: ReactNode;
-}) {
-  return (
-    <Dialog isOpen onClose={onClose} title={title} isBusy={sending.isPending}>
-      <form
-        noValidate
-        className="mt-2 grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          onSend();
-        }}
-      >
-        {children}
-        <Failure error={sending.error} />
-        <Foot onClose={onClose}>
-          <Button type="submit" name={save} isLoading={sending.isPending} />
-        </Foot>
-      </form>
-    </Dialog>
-  );
-}
 
 export function EditDialog({ story, ...given }: Given) {
   const { job } = story;
@@ -73,6 +40,7 @@ export function EditDialog({ story, ...given }: Given) {
   return (
     <Dialog isOpen onClose={given.onClose} title={words.editTitle} isBusy={send.isPending}>
       <JobForm
+        className="mt-2"
         estate={given.estate}
         first={{
           title: job.title,
@@ -112,8 +80,8 @@ export function MoveDialog({ story, to, ...given }: Given & { readonly to: JobSt
   );
   return (
     <FormDialog
-      title={words.moveTitle(words.states[to])}
-      save={words.moveTo(words.states[to])}
+      title={words.moves[to]}
+      save={words.moves[to]}
       sending={send}
       onClose={given.onClose}
       onSend={() => send.mutate(undefined)}
@@ -230,7 +198,8 @@ export function DecideDialog({ story, agree, ...given }: Given & { readonly agre
   const send = useChange(given, () => sendDecision(given.estate, story.job.id, { agree, amount_kobo, reason }), saved);
   return (
     <FormDialog
-      title={agree ? words.agree('') : words.askAnother}
+      title={agree ? words.agree(nairaText(story.question?.amount_kobo ?? 0n, true)) : words.askAnother}
+      save={agree ? words.agreeShort : words.askAnother}
       sending={send}
       onClose={given.onClose}
       onSend={() => send.mutate(undefined)}
@@ -248,7 +217,7 @@ export function DecideDialog({ story, agree, ...given }: Given & { readonly agre
 
 export function PaymentDialog({ story, ...given }: Given) {
   const [amount, setAmount] = useState('');
-  const [paidOn, setPaidOn] = useState('');
+  const [paidOn, setPaidOn] = useState(today);
   const [way, setWay] = useState<'bank' | 'cash' | 'card' | 'other'>('bank');
   const [reference, setReference] = useState('');
   const [line, setLine] = useState('');
@@ -312,6 +281,7 @@ export function TakeBackDialog({ story, payment, ...given }: Given & { readonly 
   return (
     <FormDialog
       title={words.takeBack}
+      text={words.takeBackText}
       save={words.takeBack}
       sending={send}
       onClose={given.onClose}
@@ -325,10 +295,8 @@ export function PhotoDialog({ story, ...given }: Given) {
   const [file, setFile] = useState<File>();
   const send = useChange(
     given,
-    async (chosen: File) => {
-      const photo = await shrinkPhoto(chosen);
-      return sendPhoto(given.estate, story.job.id, purpose, new File([photo], chosen.name, { type: photo.type }));
-    },
+    async (chosen: File) =>
+      sendFile(given.estate, { of: 'job', object: story.job.id, purpose }, await smallFile(chosen)),
     saved,
   );
   return (

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { FACILITY_WORDS as words } from '../../../strings/manage/facility.ts';
-import { Button } from '../../../ui/buttons/button.tsx';
-import { Field, TextAreaField } from '../../../ui/fields/field.tsx';
-import { Select } from '../../../ui/select/select.tsx';
-import { Failure, faultOf } from '../dialog-parts.tsx';
-import { choicesQuery } from './queries.ts';
+import { FACILITY_WORDS as words } from '../../../../strings/manage/facility.ts';
+import { Button } from '../../../../ui/buttons/button.tsx';
+import { Field, TextAreaField } from '../../../../ui/fields/field.tsx';
+import { cx } from '../../../../ui/styles/class-names.ts';
+import { Select } from '../../../../ui/select/select.tsx';
+import { Failure, faultOf } from '../../dialog-parts.tsx';
+import { choicesQuery } from '../queries.ts';
 
 export type JobFields = {
   title: string;
@@ -26,12 +27,14 @@ export function JobForm({
   sending,
   onSend,
   onCancel,
+  className,
 }: {
   readonly estate: string;
   readonly first: JobFields;
   readonly sending: { readonly isPending: boolean; readonly error: unknown };
   readonly onSend: (fields: JobFields) => void;
   readonly onCancel: () => void;
+  readonly className: string;
 }) {
   const [fields, setFields] = useState(first);
   const set = (change: Partial<JobFields>) => setFields({ ...fields, ...change });
@@ -43,7 +46,7 @@ export function JobForm({
   return (
     <form
       noValidate
-      className="card grid max-w-2xl gap-4 p-4 sm:p-5"
+      className={cx('grid gap-4', className)}
       onSubmit={(event) => {
         event.preventDefault();
         onSend(fields);
@@ -78,6 +81,15 @@ export function JobForm({
         onChange={(house) => set({ house_id: house || null })}
         options={choice(data?.houses)}
       />
+      {data && data.assets.length > 0 && (
+        <Select
+          label={words.asset}
+          searchable
+          value={fields.asset_id ?? ''}
+          onChange={(asset) => set({ asset_id: asset || null })}
+          options={choice(data.assets)}
+        />
+      )}
       <Select
         label={words.member}
         value={fields.member_id ?? ''}
@@ -92,13 +104,22 @@ export function JobForm({
           options={choice(data.vendors)}
         />
       )}
-      <Field
-        label={words.dueOn}
-        type="date"
-        value={fields.due_on ?? ''}
-        error={faultOf(sending.error, 'due_on')}
-        onChange={(event) => set({ due_on: event.target.value || null })}
-      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field
+          label={words.dueOn}
+          type="date"
+          value={fields.due_on ?? ''}
+          error={faultOf(sending.error, 'due_on')}
+          onChange={(event) => set({ due_on: event.target.value || null })}
+        />
+        <Field
+          label={words.dueTime}
+          type="time"
+          value={fields.due_time ?? ''}
+          error={faultOf(sending.error, 'due_time')}
+          onChange={(event) => set({ due_time: event.target.value || null })}
+        />
+      </div>
       <Failure error={sending.error} />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" name={words.save} isLoading={sending.isPending} />

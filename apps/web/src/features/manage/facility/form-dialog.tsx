@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { FACILITY_WORDS as words } from '../../../strings/manage/facility.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Dialog } from '../../../ui/feedback/dialog.tsx';
+import { Failure, Foot } from '../dialog-parts.tsx';
+
+/** A dialog with a form, what went wrong and its two buttons. */
+export function FormDialog({
+  title,
+  text,
+  save = words.save,
+  sending,
+  onClose,
+  onSend,
+  children,
+}: {
+  readonly title: string;
+  readonly text?: string | undefined;
+  readonly save?: string;
+  readonly sending: { readonly isPending: boolean; readonly error: unknown };
+  readonly onClose: () => void;
+  readonly onSend: () => void;
+  readonly children?: ReactNode;
+}) {
+  return (
+    <Dialog isOpen onClose={onClose} title={title} isBusy={sending.isPending}>
+      <form
+        noValidate
+        className="mt-2 grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          onSend();
+        }}
+      >
+        {text !== undefined && <p className="text-14 text-ink-2">{text}</p>}
+        {children}
+        <Failure error={sending.error} />
+        <Foot onClose={onClose}>
+          <Button type="submit" name={save} isLoading={sending.isPending} />
+        </Foot>
+      </form>
+    </Dialog>
+  );
+}

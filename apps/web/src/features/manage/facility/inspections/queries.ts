@@ -1,0 +1,47 @@
+import {
+  answerInspectionPoint,
+  createChecklist,
+  editChecklist,
+  finishInspection,
+  getInspection,
+  listChecklists,
+  startInspection,
+} from '@gatelight/contract/facility/inspections';
+import type { BodyInputOf } from '@gatelight/contract/route';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../../../api.ts';
+import { intentKey } from '../../../../data/payment/intent-key.ts';
+import { facilityKey } from '../queries.ts';
+
+export const checklistsQuery = (id: string) =>
+  queryOptions({
+    queryKey: facilityKey(id, 'checklists'),
+    queryFn: ({ signal }) => call(listChecklists, { params: { id }, signal }),
+  });
+
+export const inspectionQuery = (id: string, inspection: string) =>
+  queryOptions({
+    queryKey: facilityKey(id, 'inspection', inspection),
+    queryFn: ({ signal }) => call(getInspection, { params: { id, inspection }, signal }),
+    retry: false,
+  });
+
+export const addChecklist = (id: string, body: BodyInputOf<typeof createChecklist>) =>
+  call(createChecklist, {
+    params: { id },
+    body,
+    idempotencyKey: intentKey('facility-checklist', [id, body.name, body.points.length]),
+  });
+export const changeChecklist = (id: string, checklist: string, body: BodyInputOf<typeof editChecklist>) =>
+  call(editChecklist, { params: { id, checklist }, body });
+export const startWith = (id: string, checklist: string) =>
+  call(startInspection, {
+    params: { id },
+    body: { checklist_id: checklist },
+    idempotencyKey: intentKey('facility-inspection', [id, checklist]),
+  });
+export type PointAnswer = BodyInputOf<typeof answerInspectionPoint>;
+export const sendAnswer = (id: string, inspection: string, point: string, body: PointAnswer) =>
+  call(answerInspectionPoint, { params: { id, inspection, point }, body });
+export const finish = (id: string, inspection: string, note: string) =>
+  call(finishInspection, { params: { id, inspection }, body: { note } });

@@ -1,0 +1,32 @@
+import { listFacilityPayments } from '@gatelight/contract/facility';
+import { createVendor, editVendor, getVendor } from '@gatelight/contract/facility/vendors';
+import type { BodyInputOf } from '@gatelight/contract/route';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../../../api.ts';
+import { intentKey } from '../../../../data/payment/intent-key.ts';
+import { facilityKey } from '../queries.ts';
+
+export const vendorQuery = (id: string, vendor: string) =>
+  queryOptions({
+    queryKey: facilityKey(id, 'vendor', vendor),
+    queryFn: ({ signal }) => call(getVendor, { params: { id, vendor }, signal }),
+    retry: false,
+  });
+
+/** The last payments to a vendor. */
+export const paymentsQuery = (id: string, vendor: string) =>
+  queryOptions({
+    queryKey: facilityKey(id, 'payments', vendor),
+    queryFn: ({ signal }) => call(listFacilityPayments, { params: { id }, query: { vendor, limit: 50 }, signal }),
+  });
+
+export type VendorInput = BodyInputOf<typeof createVendor>;
+
+export const addVendor = (id: string, body: VendorInput) =>
+  call(createVendor, {
+    params: { id },
+    body,
+    idempotencyKey: intentKey('facility-vendor', [id, body.name, body.trade]),
+  });
+export const changeVendor = (id: string, vendor: string, body: BodyInputOf<typeof editVendor>) =>
+  call(editVendor, { params: { id, vendor }, body });
