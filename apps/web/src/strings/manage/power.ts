@@ -63,6 +63,8 @@ export const POWER_WORDS = {
   quietOn: (line: string) => `Houses that buy less on ${line}`,
   quietText:
     'A house can be empty, away or saving. A meter can also be by-passed or broken. Look before you say anything.',
+  makeJob: 'Make a job',
+  jobTitle: (house: string) => `Look at the meter of ${house}`,
   quietNone: 'No house bought far less than usual.',
   quietNothing: (day: string) => `Bought nothing since ${day}`,
   quietLess: (share: string) => `Bought ${share} of usual in four weeks`,

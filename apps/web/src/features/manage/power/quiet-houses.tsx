@@ -1,5 +1,7 @@
 import type { PowerLineView, QuietHouse } from '@gatelight/contract/power';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { APP_PATHS } from '../../../app-paths.ts';
 import { dayText, kwhText } from '../../../data/power/figures.ts';
 import { readFailure } from '../../../data/queries/watch-failure.ts';
 import { POWER_WORDS as words } from '../../../strings/manage/power.ts';
@@ -8,6 +10,7 @@ import { Dialog } from '../../../ui/feedback/dialog.tsx';
 import { ErrorState, Skeleton } from '../../../ui/feedback/state-screens.tsx';
 import { MeterNumber } from '../../../ui/values/money.tsx';
 import { percentText } from '../../../ui/values/percent.ts';
+import { useRoles } from '../use-roles.ts';
 import { quietHousesQuery } from './queries.ts';
 
 /** Houses that bought nothing for weeks or far less than usual. It says what they bought and nothing about why. */
@@ -24,6 +27,8 @@ export function QuietHouses({
 }) {
   const houses = useQuery(quietHousesQuery(estate, line?.id ?? ''));
   const { data } = houses;
+  const roles = useRoles();
+  const mayMakeJobs = roles.includes('manager') || roles.includes('facilityOfficer');
   return (
     <Dialog isOpen onClose={onClose} title={line ? words.quietOn(line.name) : words.quiet}>
       <div className="mt-2 grid gap-4">
@@ -46,6 +51,14 @@ export function QuietHouses({
                     <p className="nums text-14 text-ink-2">
                       {whatIsQuiet(house)} · {words.quietUsual(kwhText(house.usual_tenths))}
                     </p>
+                    {mayMakeJobs && (
+                      <Link
+                        className="text-link inline-flex min-h-11 w-fit items-center"
+                        to={jobAddress(estate, house)}
+                      >
+                        {words.makeJob}
+                      </Link>
+                    )}
                   </li>
                 ))}
               </ul>
@@ -64,6 +77,16 @@ export function QuietHouses({
       </div>
     </Dialog>
   );
+}
+
+/** The form of a new job, filled in: whoever goes there looks at the meter. */
+function jobAddress(estate: string, house: QuietHouse): string {
+  const query = new URLSearchParams({
+    title: words.jobTitle(house.house),
+    house: house.house_id,
+    source: whatIsQuiet(house),
+  });
+  return `${APP_PATHS.manageEstate(estate, 'facility/jobs/new')}?${query.toString()}`;
 }
 
 const whatIsQuiet = (house: QuietHouse) =>
