@@ -19,6 +19,7 @@ import {
   loadDemonstrationPeople,
   makersKey,
 } from '../demonstration/demonstration.ts';
+import { loadPalmCourtFacility } from '../demonstration/palm-court-facility.ts';
 import { loadPalmCourtMoves } from '../demonstration/palm-court-moves.ts';
 import { loadPalmCourtPower } from '../demonstration/palm-court-power.ts';
 import { lockSeed } from './seed-store.ts';
@@ -86,6 +87,7 @@ try {
       await loadPalmCourtDiesel(tx);
       await loadDemonstrationHealth(tx, await databaseNow(tx));
       await loadDemonstrationTickets(tx, { resident: people.tunde, member: people.admin });
+      await loadPalmCourtFacility(tx, people);
       await addDemonstrationAccount(tx, people.ada, {
         bankCode: '001',
         bankName: 'Test Bank',

@@ -3,7 +3,7 @@ import { ticketNumber } from './users/open-ticket.ts';
 import { insertNote, saveCanned, storeSorting } from './staff/staff-act-store.ts';
 import { findTicket } from './staff/staff-ticket-store.ts';
 import { insertTicket } from './store.ts';
-import { insertDemonstrationTicket } from './users/user-ticket-store.ts';
+import { insertDemonstrationEstateTickets, insertDemonstrationTicket } from './users/user-ticket-store.ts';
 
 const canned = [
   {
@@ -51,4 +51,22 @@ export async function loadDemonstrationTickets(
     },
     undefined,
   );
+}
+
+/** What residents wrote to a demonstration estate so many hours ago, and what it answered. */
+export async function loadDemonstrationEstateTickets(
+  tx: Tx,
+  estateId: bigint,
+  tickets: readonly {
+    user: bigint;
+    house: string;
+    subject: string;
+    message: string;
+    hours: number;
+    reply?: string;
+    isSolved?: true;
+  }[],
+): Promise<void> {
+  const given = tickets.map(({ user, ...ticket }) => ({ ...ticket, user: user.toString(), number: ticketNumber() }));
+  await insertDemonstrationEstateTickets(tx, estateId, given);
 }

@@ -1,4 +1,4 @@
 /** What people hand in: tickets for the operator, and the forms of paid purchases. */
-export { loadDemonstrationTickets } from './demonstration.ts';
+export { loadDemonstrationEstateTickets, loadDemonstrationTickets } from './demonstration.ts';
 export { countEstateTickets, countTicketMonth } from './estate/estate-ticket-store.ts';
 export { supportSlice } from './slice.ts';

@@ -6,4 +6,5 @@ export {
   selectOpenJobsOfHouse,
 } from './figures-store.ts';
 export { selectJobMonth, selectJobsDone } from './month-store.ts';
+export { loadDemonstrationFacility, type FacilityPast } from './demonstration-store.ts';
 export { facilitySlice } from './slice.ts';

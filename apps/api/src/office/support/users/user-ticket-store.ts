@@ -152,3 +152,12 @@ export async function insertUserReply(
   );
   return rows[0]!.outcome;
 }
+
+/** Tickets to a demonstration estate, with its answers, in one statement. */
+export async function insertDemonstrationEstateTickets(
+  tx: Tx,
+  estateId: bigint,
+  tickets: readonly object[],
+): Promise<void> {
+  await sql`select support.add_demonstration_tickets(${estateId}, ${JSON.stringify(tickets)}::jsonb)`.execute(tx);
+}
