@@ -1,4 +1,5 @@
 import { estateTicketStates } from '@gatelight/contract/support/estate-tickets';
+import type { EstateTicketState } from '@gatelight/contract/support/estate-tickets';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import { APP_PATHS } from '../../../app-paths.ts';
@@ -8,12 +9,21 @@ import { FACILITY_WORDS } from '../../../strings/manage/facility.ts';
 import { PORTAL_WORDS } from '../../../strings/manage/shell.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/feedback/state-screens.tsx';
+import { StatePill } from '../../../ui/table/state-pill.tsx';
+import type { Tone } from '../../../ui/table/state-pill.tsx';
 import { lagosTime } from '../../../ui/values/lagos-time.ts';
 import { useEstateId } from '../estate-loaded.tsx';
 import { PortalPage } from '../portal-page.tsx';
 import { ticketsQuery } from './queries.ts';
 
 const words = FACILITY_WORDS.tickets;
+
+const TONES: Readonly<{ [State in EstateTicketState]: Tone }> = {
+  waiting: 'warning',
+  answered: 'info',
+  solved: 'success',
+  moved: 'neutral',
+};
 
 export const meta = () => hiddenHead(PORTAL_WORDS.screens.tickets);
 
@@ -26,19 +36,19 @@ export default function TicketsPage() {
   const tickets = list.data?.pages.flatMap((page) => page.items) ?? [];
   return (
     <PortalPage title={words.title} lead={words.lead}>
-      <div className="flex flex-wrap gap-2" role="group" aria-label={FACILITY_WORDS.show}>
+      <fieldset className="flex flex-wrap gap-2">
+        <legend className="sr-only">{FACILITY_WORDS.show}</legend>
         {(['', ...estateTicketStates] as const).map((one) => (
-          <button
+          <Button
             key={one}
-            type="button"
+            look={progress === one ? 'soft' : 'outline'}
+            small
             aria-pressed={progress === one}
-            className="min-h-11 rounded-full border border-line-strong px-4 text-14 font-semibold aria-pressed:bg-primary-soft aria-pressed:text-on-primary-soft"
+            name={words.filters[one]}
             onClick={() => setQuery(one === '' ? {} : { progress: one }, { replace: true })}
-          >
-            {words.filters[one]}
-          </button>
+          />
         ))}
-      </div>
+      </fieldset>
       {list.isPending && !list.isPaused ? (
         <Skeleton className="h-60 w-full rounded-lg" />
       ) : tickets.length > 0 ? (
@@ -47,19 +57,17 @@ export default function TicketsPage() {
             <li key={ticket.number}>
               <Link
                 to={APP_PATHS.manageEstate(estate, `tickets/${ticket.number}`)}
-                className="grid gap-0.5 px-4 py-3 no-underline hover:bg-surface-2"
+                className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-3 no-underline hover:bg-surface-2"
               >
-                <span className="font-semibold text-ink wrap-anywhere">{ticket.subject}</span>
-                <span className="nums text-14 text-ink-2">
-                  {[
-                    ticket.from_name,
-                    ticket.house,
-                    words.progress[ticket.progress],
-                    ticket.is_late ? words.late : '',
-                    lagosTime(ticket.changed_at),
-                  ]
-                    .filter((part) => part !== '')
-                    .join(' · ')}
+                <span className="grid min-w-0 gap-0.5">
+                  <span className="font-semibold text-ink wrap-anywhere">{ticket.subject}</span>
+                  <span className="nums text-14 text-ink-2 wrap-anywhere">
+                    {[ticket.from_name, ticket.house, lagosTime(ticket.changed_at)].filter(Boolean).join(' · ')}
+                  </span>
+                </span>
+                <span className="flex flex-wrap gap-2">
+                  {ticket.is_late && <StatePill tone="danger" word={words.late} />}
+                  <StatePill tone={TONES[ticket.progress]} word={words.progress[ticket.progress]} />
                 </span>
               </Link>
             </li>
@@ -68,7 +76,7 @@ export default function TicketsPage() {
       ) : list.isError || list.isPaused ? (
         <ErrorState title={FACILITY_WORDS.failed} text={readFailure(list.error)} onRetry={() => void list.refetch()} />
       ) : (
-        <EmptyState title={words.empty} text={words.lead} />
+        <EmptyState title={words.empty} text={words.emptyText} />
       )}
       {list.hasNextPage && (
         <Button
