@@ -34,7 +34,7 @@ describe('the screens on service pages say what the portal says', () => {
       [OVERVIEW_WORDS.overdue('₦673,500'), OVERVIEW_WORDS.overdueText('8')],
       [OVERVIEW_WORDS.lateJobs('2'), OVERVIEW_WORDS.lateJobsText],
     ]);
-    const { states, reportedBy, ownTeam, waitsForAnswer } = FACILITY_WORDS;
+    const { states, reportedBy, member: ownTeam, waitsForAnswer } = FACILITY_WORDS;
     expect(estate.jobs).toEqual([
       [states.reported, 'Lamp 14 is dark', `Block 3 · ${reportedBy('Ada Obi')}`],
       [states['in-progress'], 'Pump 2 leaks', `Pump house · ${ownTeam}`],

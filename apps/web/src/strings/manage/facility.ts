@@ -65,6 +65,7 @@ export const FACILITY_WORDS = {
   noJobs: 'No jobs',
   noJobsText: 'Jobs come from service plans, tickets, alarms and inspections, or are written down.',
   jobs: 'Jobs',
+  due: (day: string) => `due ${day}`,
   dueOn: 'Due on',
   dueTime: 'At',
   nobody: 'Not chosen',
