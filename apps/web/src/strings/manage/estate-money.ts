@@ -129,6 +129,7 @@ export const ESTATE_MONEY_WORDS = {
   },
   statement: {
     title: 'Statement',
+    movements: 'Movements',
     from: 'From',
     until: 'To',
     download: 'Download',

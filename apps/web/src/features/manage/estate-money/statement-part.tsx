@@ -130,7 +130,7 @@ function Sums({ sums }: { readonly sums: EstateStatement }) {
 function Movements({ rows }: { readonly rows: readonly EstateMovement[] }) {
   return (
     <PlainTable
-      title={ESTATE_MONEY_WORDS.statement.title}
+      title={words.movements}
       rows={rows}
       rowId={({ id }) => id}
       empty={words.none}
@@ -139,14 +139,14 @@ function Movements({ rows }: { readonly rows: readonly EstateMovement[] }) {
         {
           head: words.what,
           cell: (row) => (
-            <>
+            <span className="block min-w-0">
               <b className="font-semibold wrap-anywhere">{row.house_name ?? words.whatOf[row.kind]}</b>
               <span className="block text-13 text-ink-2 wrap-anywhere">
                 {shownReference(row.reference)}
                 {row.fee_kobo + row.stamp_duty_kobo > 0n &&
                   ` · ${words.feeOf(nairaText(row.fee_kobo + row.stamp_duty_kobo))}`}
               </span>
-            </>
+            </span>
           ),
         },
         { head: words.moved, isNumber: true, cell: ({ amount_kobo: kobo }) => <Money kobo={kobo} /> },
