@@ -52,6 +52,7 @@ const portalPages = [
     route('manage/estates', './features/manage/estates/estates-page.tsx'),
     route('manage/estates/:id', './features/manage/overview/overview-page.tsx'),
     route('manage/estates/:id/houses', './features/manage/houses/houses-page.tsx'),
+    route('manage/estates/:id/houses/import', './features/manage/imports/import-page.tsx'),
     route('manage/estates/:id/houses/:house', './features/manage/moves/house-page.tsx'),
     route('manage/estates/:id/houses/:house/move-in', './features/manage/moves/move-in-page.tsx'),
     route('manage/estates/:id/houses/:house/move-out', './features/manage/moves/move-out-page.tsx'),

@@ -37,6 +37,7 @@ export * from './manage.ts';
 export * from './manage/announcements.ts';
 export * from './manage/house.ts';
 export * from './manage/houses.ts';
+export * from './manage/imports.ts';
 export * from './message-templates.ts';
 export * from './moves.ts';
 export * from './notifications.ts';

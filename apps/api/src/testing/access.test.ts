@@ -433,6 +433,7 @@ const objects: Record<string, () => Promise<Example>> = {
       params: {
         id: estate,
         month: '2026-10',
+        list: 'houses',
         reference: '00000000-0000-4000-8000-000000000001',
         invitation: '1',
         member: '1',
@@ -500,6 +501,18 @@ const objects: Record<string, () => Promise<Example>> = {
     await adasMeter();
     const own = await id(sql`select house_id as id from metering.meter where number = '04175000019'`, ['musa']);
     return { ...own, foreign: { id: await houseElsewhere() } };
+  },
+  'managed-import': async () => {
+    const draft = (estate: string) =>
+      idFrom(sql`
+        insert into imports.batch (list, file_name, encoding, columns, created_by, estate_id)
+        values ('houses', 'a.csv', 'utf-8', '{}', ${ids.musa}, ${estate}::bigint) returning id`);
+    const estate = await estateHere();
+    return {
+      params: { id: estate, import: await draft(estate) },
+      users: inTeam,
+      foreign: { import: await draft(await estateElsewhere()) },
+    };
   },
   'managed-home': async () => ({
     params: {

@@ -66,6 +66,12 @@ const listsOfTheirOwn = new Set([
   'resendToken.channel',
   // Refunds only: the time of a token has fields of its own.
   'getUsualTimes.refunds[].kind',
+  // Managers import two of the lists.
+  'uploadOwnImport.list',
+  'listOwnImports.items[].list',
+  'getOwnImport.list',
+  'applyOwnImport.list',
+  'undoOwnImport.list',
 ]);
 
 /** What an answer adds to the list of a column: it must hold all of the column's values as well. */

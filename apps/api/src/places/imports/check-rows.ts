@@ -1,4 +1,5 @@
-import type { ExportList } from '@gatelight/contract';
+import type { HouseFacts } from '#estates';
+import { houseKinds, type ExportList } from '@gatelight/contract';
 import { isLuhnValid } from '@gatelight/sts';
 import { columnsOf } from './lists.ts';
 import type { KnownEstate, KnownHouse, KnownMeter, Known } from './known-store.ts';
@@ -20,7 +21,7 @@ export interface CheckedRow {
 
 export type RowValue =
   | { list: 'estates'; name: string; address: string }
-  | { list: 'houses'; estateId: bigint; name: string; note: string }
+  | ({ list: 'houses'; estateId: bigint; name: string; note: string } & HouseFacts)
   | { list: 'occupants'; houseId: bigint; name: string; phone: string | null; email: string | null; isOwner: boolean }
   | {
       list: 'meters';
@@ -119,10 +120,11 @@ const checks: Readonly<Record<ExportList, (row: Row, known: Known) => RowValue |
     const estate = estateOf(row, known);
     const name = row.text('Name', 120);
     const note = row.text('Note', 300, false);
+    const facts = factsOf(row);
     if (!estate) return undefined;
     if (name !== '') row.key = houseKey(estate.id, name);
     if (known.houses.has(houseKey(estate.id, name))) row.bad('Name', `${estate.name} has a house with this name`);
-    return { list: 'houses', estateId: estate.id, name, note };
+    return { list: 'houses', estateId: estate.id, name, note, ...facts };
   },
 
   occupants(row, known) {
@@ -163,6 +165,27 @@ const checks: Readonly<Record<ExportList, (row: Row, known: Known) => RowValue |
     return { list: 'debts', meterId: meter.id, meterNumber: meter.number, debtKobo };
   },
 };
+
+/** Block, kind, area and bedrooms; an empty cell: nobody wrote it down. */
+function factsOf(row: Row): HouseFacts {
+  const kind = lower(row.get('Kind')).replaceAll(' ', '-');
+  const known = houseKinds.find((one) => one === kind) ?? null;
+  if (kind !== '' && known === null) row.bad('Kind', `Kind is one of ${houseKinds.join(', ')}`);
+  const number = (column: string, least: number, most: number) => {
+    const typed = row.get(column).replaceAll(/[\s,]|m2|m²$/gi, '');
+    if (typed === '') return null;
+    const value = /^\d{1,6}(?:\.\d+)?$/.test(typed) ? Math.round(Number(typed)) : Number.NaN;
+    if (value >= least && value <= most) return value;
+    row.bad(column, `${column} is a number from ${least} to ${most}`);
+    return null;
+  };
+  return {
+    block: row.text('Block', 40, false),
+    kind: known,
+    areaM2: number('Area m2', 1, 100_000),
+    bedrooms: number('Bedrooms', 0, 50),
+  };
+}
 
 function estateOf(row: Row, known: Known): KnownEstate | undefined {
   const name = row.text('Estate', 120);

@@ -32,7 +32,8 @@ export async function* exportRows(
 const queries = {
   estates: sql`select e.id, e.id, null::text, array[e.name, e.address] from estates.estate e where e.retired_at is null`,
   houses: sql`
-    select h.id, h.estate_id, h.name, array[e.name, h.name, h.note]
+    select h.id, h.estate_id, h.name, array[e.name, h.name, h.note, h.block, coalesce(h.kind, ''), coalesce(h.area_m2::text, ''),
+      coalesce(h.bedrooms::text, '')]
     from estates.house h join estates.estate e on e.id = h.estate_id where h.retired_at is null`,
   occupants: sql`
     select o.id, h.estate_id, h.name, array[e.name, h.name, o.name, coalesce(o.phone, ''), coalesce(o.email, ''),

@@ -29,13 +29,16 @@ async function checkDraft(db: Db | Tx, batch: store.Batch, leaveOut: boolean): P
   return good;
 }
 
-function ofList<List extends RowValue['list']>(rows: readonly CheckedRow[], list: List): apply.Importable<List>[] {
+export function ofList<List extends RowValue['list']>(
+  rows: readonly CheckedRow[],
+  list: List,
+): apply.Importable<List>[] {
   return rows.flatMap(({ number, value }) =>
     value?.list === list ? [{ number, value: value as Extract<RowValue, { list: List }> }] : [],
   );
 }
 
-const numbered = <Value>(rows: readonly { number: number; value: Value }[]) =>
+export const numbered = <Value>(rows: readonly { number: number; value: Value }[]) =>
   rows.map(({ number, value }) => ({ ...value, row: number }));
 
 async function insertRows(tx: Tx, batch: store.Batch, rows: readonly CheckedRow[], by: ActContext) {

@@ -20,6 +20,10 @@ export const columnsOf: Readonly<Record<ExportList, readonly Column[]>> = {
     estate,
     column('Name', ['house', 'flat', 'unit', 'housename']),
     column('Note', ['remark', 'comment'], false),
+    column('Block', ['street', 'section'], false),
+    column('Kind', ['kindofhouse', 'housetype', 'type'], false),
+    column('Area m2', ['area', 'aream', 'sizem2', 'size'], false),
+    column('Bedrooms', ['beds', 'rooms', 'bedroom'], false),
   ],
   occupants: [
     estate,
@@ -51,15 +55,15 @@ const plain = (text: string) => text.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
 
 /**
  * Where each column of the list stands in the file; -1: it is not there. Throws `file-columns` with those that are needed and
- * missing, or when two columns of the file are the same.
+ * missing and not in `optional`, or when two columns of the file are the same.
  */
-export function matchColumns(list: ExportList, head: readonly string[]): number[] {
+export function matchColumns(list: ExportList, head: readonly string[], optional: readonly string[] = []): number[] {
   const heads = head.map(plain);
   const missing: string[] = [];
   const places = columnsOf[list].map(({ name, aliases, isRequired }) => {
     const exact = heads.indexOf(plain(name));
     const place = exact >= 0 ? exact : heads.findIndex((one) => aliases.includes(one));
-    if (place < 0 && isRequired) missing.push(name);
+    if (place < 0 && isRequired && !optional.includes(name)) missing.push(name);
     return place;
   });
   if (missing.length > 0) throw new AppError('file-columns', { facts: { columns: missing } });

@@ -1,10 +1,10 @@
 import * as contract from '@gatelight/contract';
 import type { Serve } from '#platform/http/api';
-import { csvLine } from '#platform/lists/csv';
 import type { Db } from '#platform/database/db';
 import { AppError } from '#platform/errors';
 import { asStaff } from '#staff';
 import { checkAgainstStored } from './check-file.ts';
+import { faultsFile } from './faults-file.ts';
 import { readImport } from './import-table.ts';
 import { columnsOf, matchColumns } from './lists.ts';
 import * as store from './store.ts';
@@ -116,15 +116,6 @@ export function importRoutes(serve: Serve, { staffDb }: { staffDb: Db }): void {
 
   serve(contract.getBadRows, async ({ params }) => {
     const batch = await requireBatch(staffDb, params.id);
-    const bad = (await store.allRows(staffDb, batch.id)).filter(({ problems }) => problems.length > 0);
-    const lines = bad.map(({ number, cells, problems }) =>
-      csvLine([String(number), ...cells, problems.map(({ column, text }) => `${column}: ${text}`).join('; ')]),
-    );
-    const head = csvLine(['Row', ...batch.columns, 'What to fix']);
-    return {
-      kind: 'csv' as const,
-      name: `fix-${batch.fileName.replace(/\.\w+$/, '')}.csv`,
-      content: `\ufeff${head}${lines.join('')}`,
-    };
+    return faultsFile(batch.fileName, batch.columns, await store.allRows(staffDb, batch.id));
   });
 }

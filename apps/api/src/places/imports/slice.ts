@@ -3,14 +3,21 @@ import type { Db } from '#platform/database/db';
 import type { SliceDefinition } from '#platform/slice';
 import { exportCsv, exportXlsx } from './export-list.ts';
 import { importActHandlers } from './import-acts.ts';
+import { importLimits, ownImportRoutes } from './own-routes.ts';
+import { isOwnImport } from './own-store.ts';
 import { importRoutes } from './routes.ts';
+import { runWanted } from './run-wanted.ts';
 
-export const importsSlice: SliceDefinition<{ staffDb: Db }> = {
+export const importsSlice: SliceDefinition<{ db: Db; staffDb: Db }> = {
   name: 'imports',
+  limits: importLimits,
   acts: () => importActHandlers,
-  create: ({ staffDb }) => ({
+  create: ({ db, staffDb }) => ({
+    objectChecks: { 'managed-import': (user, { id = '', import: of = '' }) => isOwnImport(db, user, id, of) },
+    jobs: () => [{ name: 'imports.run-wanted', everyMs: 5000, wakeOn: ['own-imports'], run: () => runWanted(db) }],
     routes(serve) {
       importRoutes(serve, { staffDb });
+      ownImportRoutes(serve, { db, staffDb });
       serve(exportList, async ({ params, query }) => {
         const kind = query.format ?? 'csv';
         const estate = query.estate ?? null;

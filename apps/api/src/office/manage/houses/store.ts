@@ -67,7 +67,7 @@ const people = sql`
     select from households.occupant o where o.house_id = f.id and o.ended_at is null and o.user_id = x.user_id)
   order by 1`;
 
-const chosenBy = ({ q, state, block, held, meter, house }: Chosen) => {
+const chosenBy = (estateId: string, { q, state, block, held, meter, house }: Chosen) => {
   const text = q === undefined ? '' : part(q);
   const states = {
     occupied: sql`f.is_occupied`,
@@ -80,11 +80,14 @@ const chosenBy = ({ q, state, block, held, meter, house }: Chosen) => {
     block !== undefined && sql`f.block = ${block}`,
     held === 'owner' && sql`f.owner_lives`,
     held === 'tenant' && sql`f.is_occupied and not f.owner_lives`,
-    meter && sql`f.id in (select m.house_id from metering.meter m where m.life = ${meter})`,
+    meter &&
+      sql`f.id in (select m.house_id from metering.meter m where m.estate_id = ${BigInt(estateId)} and m.life = ${meter})`,
     q !== undefined &&
       sql`(f.name ilike ${text}
-        or f.id in (select o.house_id from households.occupant o where o.ended_at is null and (o.name ilike ${text} or o.phone like ${text}))
-        or f.id in (select m.house_id from metering.meter m where m.number like ${part(q.replaceAll(' ', ''))}))`,
+        or f.id in (select o.house_id from households.occupant o join estates.house x on x.id = o.house_id
+          where x.estate_id = ${BigInt(estateId)} and o.ended_at is null and (o.name ilike ${text} or o.phone like ${text}))
+        or f.id in (select m.house_id from metering.meter m
+          where m.estate_id = ${BigInt(estateId)} and m.number like ${part(q.replaceAll(' ', ''))}))`,
   ].filter((condition) => typeof condition === 'object');
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
 };
@@ -93,7 +96,7 @@ export async function selectHouses(db: Db, page: KeysetPage, estateId: string, f
   const { rows } = await sql<HouseRow>`
     with f as materialized (
       select f.*, ${page.keys} from ${factsOf(estateId)} f
-      where ${chosenBy(filters)} and ${page.after} order by ${page.order} limit ${page.limit})
+      where ${chosenBy(estateId, filters)} and ${page.after} order by ${page.order} limit ${page.limit})
     select f."sortKey", f."idKey", f.id::text as id, f.name, f.block, f.kind, f.area_m2, f.bedrooms, f.note, f.is_occupied, f.owed_kobo,
       case when not f.is_occupied then (
         select (max(o.ended_at) at time zone 'Africa/Lagos')::date::text from households.occupant o

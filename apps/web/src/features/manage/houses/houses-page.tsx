@@ -11,6 +11,7 @@ import { fullDay } from '../../../data/power/figures.ts';
 import { readFailure } from '../../../data/queries/watch-failure.ts';
 import { hiddenHead } from '../../../page-head.ts';
 import { MANAGE_WORDS as words } from '../../../strings/manage/estate.ts';
+import { OWN_IMPORT_WORDS } from '../../../strings/manage/imports.ts';
 import { HOUSE_WORDS } from '../../../strings/manage/houses.ts';
 import { PORTAL_WORDS } from '../../../strings/manage/shell.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
@@ -51,11 +52,16 @@ export default function HousesPage() {
       title={PORTAL_WORDS.screens.houses}
       lead={figures && HOUSE_WORDS.figures(figures.houses, figures.occupied, figures.people)}
       action={
-        <Button
-          name={words.addHouse}
-          icon={<Plus aria-hidden="true" size={18} />}
-          onClick={() => setOpen({ kind: 'add' })}
-        />
+        <div className="flex flex-wrap gap-2">
+          <Link className="btn btn-outline" to={APP_PATHS.manageEstate(estate, 'houses/import')}>
+            {OWN_IMPORT_WORDS.title}
+          </Link>
+          <Button
+            name={words.addHouse}
+            icon={<Plus aria-hidden="true" size={18} />}
+            onClick={() => setOpen({ kind: 'add' })}
+          />
+        </div>
       }
     >
       <fieldset className="flex flex-wrap gap-2">
