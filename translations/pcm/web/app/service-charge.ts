@@ -14,7 +14,7 @@ export const SERVICE_CHARGE_WORDS: Translation<typeof ENGLISH> = {
     offered: (amount) => `Your estate get plan for you: ${amount}`,
     agreed: (amount) => `Your plan: ${amount} remain`,
     payments: 'How you go pay am',
-    states: { paid: 'You don pay', late: 'E don late', next: 'Next one', open: '' },
+    states: { paid: 'You don pay', late: 'E don late', next: 'Next one', open: 'Time never reach' },
     openUntil: (day) => `You fit accept am reach ${day}.`,
     terms:
       'You gree say your house dey owe this money and say you go pay am for these days. New bills no change. As you dey keep the plan, nobody go remind you.',

@@ -14,10 +14,8 @@ const yearOfMonths = 12;
 const toTenth = (litres: number) => Math.round(litres * 10) / 10;
 
 async function readPower(db: Db, estateId: string, month: string, now: Date): Promise<ReportFigures['power']> {
-  const [{ balance, money }, supply] = await Promise.all([
-    readAccount(db, estateId, month, now),
-    readSupply(db, estateId, month, now),
-  ]);
+  const { balance, money } = await readAccount(db, estateId, month, now);
+  const supply = await readSupply(db, estateId, month, now);
   if (balance.days_counted === 0 && money.collected_kobo === 0n) return null;
   return {
     days_counted: balance.days_counted,
@@ -41,10 +39,8 @@ async function readPower(db: Db, estateId: string, month: string, now: Date): Pr
 async function readDiesel(db: Db, estateId: string, month: string): Promise<ReportFigures['diesel']> {
   const span = spanOf(month);
   const lastDay = new Date(span.until.getTime() - 1).toISOString().slice(0, 10);
-  const [litres, [made]] = await Promise.all([
-    selectMonthLitres(db, estateId, span),
-    generatorMonths(db, estateId, { from: span.first, to: lastDay }),
-  ]);
+  const litres = await selectMonthLitres(db, estateId, span);
+  const [made] = await generatorMonths(db, estateId, { from: span.first, to: lastDay });
   if (!made && litres.delivered === 0) return null;
   return {
     delivered_litres: toTenth(litres.delivered),
@@ -57,23 +53,24 @@ async function readDiesel(db: Db, estateId: string, month: string): Promise<Repo
   };
 }
 
+/**
+ * One question after the other: asked together, forty of them wait for the few connections of a process, and each second that any of them
+ * waits counts for the request.
+ */
 async function readFigures(db: Db, estateId: string, month: string, now: Date): Promise<ReportFigures> {
   const span = spanOf(month);
-  const [charges, money, power, diesel, jobs, tickets] = await Promise.all([
-    readChargeSummary(db, estateId, month),
-    selectMonthMoney(db, estateId, span),
-    readPower(db, estateId, month, now),
-    readDiesel(db, estateId, month),
-    selectJobMonth(db, estateId, span),
-    countTicketMonth(db, estateId, span),
-  ]);
+  const charges = await readChargeSummary(db, estateId, month);
   return {
     month,
-    money: { billed_kobo: charges.billed_kobo, collected_kobo: charges.collected_kobo, ...money },
-    power,
-    diesel,
-    jobs,
-    tickets,
+    money: {
+      billed_kobo: charges.billed_kobo,
+      collected_kobo: charges.collected_kobo,
+      ...(await selectMonthMoney(db, estateId, span)),
+    },
+    power: await readPower(db, estateId, month, now),
+    diesel: await readDiesel(db, estateId, month),
+    jobs: await selectJobMonth(db, estateId, span),
+    tickets: await countTicketMonth(db, estateId, span),
   };
 }
 
@@ -88,7 +85,6 @@ export async function readReport(
   const estate = await findEstate(db, estateId);
   if (!estate || month > monthOf(now)) return undefined;
   const read = (count: number) => readFigures(db, estateId, addMonths(month, count), now);
-  // One month after the other: each asks a dozen questions at once.
   const figures = await read(0);
   const before = await read(-1);
   const yearBefore = await read(-yearOfMonths);

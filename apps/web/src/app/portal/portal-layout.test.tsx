@@ -22,21 +22,6 @@ beforeEach(() => {
   localStorage.clear();
   forgetServerData();
   roles = ['manager'];
-  const asked = {
-    id: 'access-1',
-    kind: 'access',
-    created_at: '2026-11-22T09:00:00.000Z',
-    user_name: 'Aisha Bature',
-    user_email: 'aisha@example.com',
-    wants: 'buyer',
-    message: '',
-    meter_number: '04175000019',
-    estate_id: '1',
-    estate_name: 'Palm Court Estate',
-    house_id: '6',
-    house_name: 'Block 1, Flat 6',
-    owner_name: 'Tunde Bakare',
-  };
   server = fakeServer({
     'GET /api/v1/users': () => data(MANAGER),
     'GET /api/v1/manage/my-estates': () =>
@@ -44,7 +29,7 @@ beforeEach(() => {
         { id: '1', name: 'Palm Court Estate', roles },
         { id: '2', name: 'Lekki View', roles: ['viewer'] },
       ]),
-    'GET /api/v1/admin/approvals': () => data([asked, { ...asked, id: 'access-2', estate_id: '2' }]),
+    'GET /api/v1/manage/estates/1/counts': () => data({ requests: 1, tickets: null, late_jobs: null, payments: null }),
   });
 });
 afterEach(() => vi.unstubAllGlobals());
@@ -93,7 +78,6 @@ describe('the portal', () => {
     expect(entries()).toContain('Service charges');
     for (const name of ['Houses', 'Requests', 'Team']) expect(entries()).not.toContain(name);
     expect(screen.getByRole('link', { name: 'Go to my first page' })).toHaveAttribute('href', '/manage/estates/1');
-    expect(server.to('GET /api/v1/admin/approvals')).toHaveLength(0);
   });
 
   it('changes to the same screen of another estate, or to what the role there has', async () => {

@@ -14,7 +14,7 @@ export const SERVICE_CHARGE_WORDS = {
     offered: (amount: string) => `Your estate offers a plan for ${amount}`,
     agreed: (amount: string) => `Your plan: ${amount} left`,
     payments: 'Payments of the plan',
-    states: { paid: 'Paid', late: 'Late', next: 'Next', open: '' },
+    states: { paid: 'Paid', late: 'Late', next: 'Next', open: 'Not due yet' },
     openUntil: (day: string) => `You can accept it until ${day}.`,
     terms:
       'You agree that your house owes this amount and that you pay it on these days. New bills are paid as usual. Reminders stop while you keep the plan.',

@@ -12,3 +12,11 @@ export function changeOfUnits(now: string | number | null, then: string | number
   if (text === '0.0') return text;
   return `${change < 0 ? '−' : '+'}${text}`;
 }
+
+const withMinus = (text: string) => text.replace('-', '−').replace(/^−0$/, '0');
+
+/** Litres to the whole litre, with the sign that belongs to numbers: "1,032", "−4". */
+export const litresText = (litres: number): string => withMinus(countText(Math.round(litres)));
+
+/** One decimal: "10.6", "−0.4". */
+export const tenthText = (number: number): string => withMinus(unitsText(number));

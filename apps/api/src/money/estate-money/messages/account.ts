@@ -50,7 +50,7 @@ export const estateAccountTemplate = defineTemplate({
     },
   },
   facts: (news) => ({ estate: news.estate, account: account(news), 'what-happened': sentence(news) }),
-  required: { email: ['account'], 'in-app': ['account'] },
+  required: { email: ['what-happened'], 'in-app': ['what-happened'] },
   schema,
   texts: {
     en: {

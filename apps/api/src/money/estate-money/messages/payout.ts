@@ -61,7 +61,7 @@ export const estatePayoutTemplate = defineTemplate({
     account: news.bank,
     'what-happened': sentence(news),
   }),
-  required: { email: ['amount'], 'in-app': ['amount'] },
+  required: { email: ['what-happened'], 'in-app': ['what-happened'] },
   schema,
   texts: {
     en: {

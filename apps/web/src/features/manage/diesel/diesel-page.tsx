@@ -15,7 +15,6 @@ import { PortalPage } from '../portal-page.tsx';
 import { EntryDialog } from './entries/entry-dialog.tsx';
 import type { Entering } from './entries/entry-dialog.tsx';
 import { LogView } from './entries/log-view.tsx';
-import { litresText } from './entries/typed.ts';
 import { OutboxCard } from './outbox/outbox-card.tsx';
 import { useOutbox } from './outbox/use-outbox.ts';
 import { AlarmsView } from './overview/alarms.tsx';
@@ -24,6 +23,7 @@ import { OverviewView } from './overview/overview-view.tsx';
 import { dieselQuery } from './queries.ts';
 import type { LogKind } from './queries.ts';
 import { SetupView } from './setup/setup-view.tsx';
+import { litresText } from '../../../ui/values/count-text.ts';
 
 export const meta = () => hiddenHead(words.title);
 

@@ -19,7 +19,7 @@ begin
   end if;
   v_id := moves.send_invitation(v_caller, v_occupant, p_given);
   if v_id is null then
-    return '{"refusal": "contact-missing"}';
+    return jsonb_build_object('refusal', 'contact-missing');
   end if;
   perform moves.audit(v_caller, 'house.invite', p_house_id,
     jsonb_build_object('invitation', v_id, 'occupant', v_occupant, 'estate', p_estate_id), p_by);

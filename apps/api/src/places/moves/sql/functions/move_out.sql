@@ -22,7 +22,7 @@ begin
     return '{"refusal": "day-in-future"}';
   end if;
   if not households.are_there(p_house_id, v_occupants, v_users) then
-    return '{"refusal": "people-changed"}';
+    return jsonb_build_object('refusal', 'people-changed');
   end if;
   if v_day < moves.today() - 60 or v_day < (select max(o.since) from households.occupant o where o.id = any (v_occupants)) then
     return '{"refusal": "move-day"}';

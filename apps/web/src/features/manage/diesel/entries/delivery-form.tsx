@@ -9,7 +9,8 @@ import { instantOf, nowInLagos } from '../../lagos-input.ts';
 import type { DeliveryInput } from '../queries.ts';
 import { EntryFrame, useEntry } from './entry-frame.tsx';
 import type { EntryGiven } from './entry-frame.tsx';
-import { cmText, fieldOf, litresText, mmOf, numberOf, optionalNumber, typed } from './typed.ts';
+import { cmText, fieldOf, mmOf, numberOf, optionalNumber, typed } from './typed.ts';
+import { litresText } from '../../../../ui/values/count-text.ts';
 
 function firstFields(first: DeliveryInput | undefined, given: EntryGiven<DeliveryInput>) {
   const [supplier] = given.suppliers;

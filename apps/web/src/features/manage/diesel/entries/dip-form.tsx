@@ -7,7 +7,8 @@ import { lagosTime } from '../../../../ui/values/lagos-time.ts';
 import type { DipInput, TransferInput } from '../queries.ts';
 import { EntryFrame, useEntry } from './entry-frame.tsx';
 import type { EntryGiven } from './entry-frame.tsx';
-import { cmText, litresText, mmOf, numberOf, typed } from './typed.ts';
+import { cmText, mmOf, numberOf, typed } from './typed.ts';
+import { litresText } from '../../../../ui/values/count-text.ts';
 
 /** A dip: centimetres, and at once the litres that they are. */
 export function DipForm(given: EntryGiven<DipInput>) {

@@ -13,7 +13,8 @@ import type { LogKind } from '../queries.ts';
 import { TakeBackDialog, correctionOf } from './entry-dialog.tsx';
 import type { Entering } from './entry-dialog.tsx';
 import { PhotoButtons } from './photo-buttons.tsx';
-import { cmText, litresText, tenthText } from './typed.ts';
+import { cmText } from './typed.ts';
+import { litresText, tenthText } from '../../../../ui/values/count-text.ts';
 
 /** Everything that was entered about a tank, with corrections. */
 export function LogView({

@@ -7,7 +7,8 @@ import { instantOf } from '../../lagos-input.ts';
 import type { RunInput } from '../queries.ts';
 import { EntryFrame, useEntry } from './entry-frame.tsx';
 import type { EntryGiven } from './entry-frame.tsx';
-import { fieldOf, litresText, optionalNumber, typed } from './typed.ts';
+import { fieldOf, optionalNumber, typed } from './typed.ts';
+import { litresText } from '../../../../ui/values/count-text.ts';
 
 /** What the server assumes of a run without kWh and without a load. */
 const USUAL_LOAD = 50;

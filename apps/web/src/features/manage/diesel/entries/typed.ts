@@ -1,3 +1,5 @@
+import { litresText } from '../../../../ui/values/count-text.ts';
+
 /** What people type in forms about diesel, as the server takes it: NaN when it is no number. */
 
 /** Centimetres with at most one place, in millimetres. */
@@ -25,13 +27,6 @@ export const typed = (number: number | null | undefined): string =>
 export const fieldOf = (at: Date | string): string =>
   new Date(new Date(at).getTime() + 3_600_000).toISOString().slice(0, 16);
 
-const whole = new Intl.NumberFormat('en-NG', { maximumFractionDigits: 0 });
-const tenth = new Intl.NumberFormat('en-NG', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-const minus = (text: string) => text.replace('-', '−').replace(/^−0$/, '0');
-/** "1,032", "−4". */
-export const litresText = (litres: number): string => minus(whole.format(litres));
-/** "10.6". */
-export const tenthText = (number: number): string => minus(tenth.format(number));
 /** "+121", "−1", "0". */
 export const signedText = (litres: number): string =>
   Math.round(litres) > 0 ? `+${litresText(litres)}` : litresText(litres);

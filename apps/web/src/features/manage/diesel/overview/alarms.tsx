@@ -16,9 +16,9 @@ import { lagosTime } from '../../../../ui/values/lagos-time.ts';
 import { faultOf, useChange } from '../../dialog-parts.tsx';
 import type { Given } from '../../dialog-parts.tsx';
 import { FormDialog } from '../../form-dialog.tsx';
-import { litresText, tenthText } from '../entries/typed.ts';
 import { alarmsQuery, answerAlarm } from '../queries.ts';
 import type { AlarmAnswer } from '../queries.ts';
+import { litresText, tenthText } from '../../../../ui/values/count-text.ts';
 
 /** Missing litres to the ten: they are not proved. */
 const aboutTen = (litres: number) => litresText(Math.round(litres / 10) * 10);

@@ -6,9 +6,10 @@ import { ErrorState, Skeleton } from '../../../../ui/feedback/state-screens.tsx'
 import { PlainTable } from '../../../../ui/table/plain-table.tsx';
 import { nairaText } from '../../../../ui/values/money.tsx';
 import { monthText } from '../../../../ui/values/month-text.ts';
-import { litresText, signedText } from '../entries/typed.ts';
+import { signedText } from '../entries/typed.ts';
 import { monthsQuery } from '../queries.ts';
 import { perKwh } from './side-cards.tsx';
+import { litresText } from '../../../../ui/values/count-text.ts';
 
 /** Book against dip for each month, and the causes of the difference. */
 export function MonthsView({ estate, tankId }: { readonly estate: string; readonly tankId: string }) {

@@ -4,11 +4,12 @@ import { DIESEL_WORDS as words } from '../../../../strings/manage/diesel.ts';
 import { PlainTable } from '../../../../ui/table/plain-table.tsx';
 import { lagosTime } from '../../../../ui/values/lagos-time.ts';
 import { Money, nairaText } from '../../../../ui/values/money.tsx';
-import { litresText, signedText, tenthText } from '../entries/typed.ts';
+import { signedText } from '../entries/typed.ts';
 import { PhotoButtons } from '../entries/photo-buttons.tsx';
 import { AlarmCard } from './alarms.tsx';
 import { CostCard, ProposalCard, RunsCard, TankCard } from './side-cards.tsx';
 import { UsedChart, isOver } from './used-chart.tsx';
+import { litresText, tenthText } from '../../../../ui/values/count-text.ts';
 
 /** Alarms, the last days, deliveries; beside them the tank, the cost of a kWh and the runs of today. */
 export function OverviewView({

@@ -5,7 +5,8 @@ import { Facts } from '../../../../ui/values/facts.tsx';
 import { lagosTime } from '../../../../ui/values/lagos-time.ts';
 import { Money, nairaText } from '../../../../ui/values/money.tsx';
 import { percentText } from '../../../../ui/values/percent.ts';
-import { cmText, litresText } from '../entries/typed.ts';
+import { cmText } from '../entries/typed.ts';
+import { litresText } from '../../../../ui/values/count-text.ts';
 
 /** The stock by book and by dip, and how long it lasts. */
 export function TankCard({ tank }: { readonly tank: DieselTank }) {

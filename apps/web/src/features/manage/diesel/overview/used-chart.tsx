@@ -2,7 +2,7 @@ import type { DieselDay } from '@gatelight/contract/diesel';
 import { weekDay } from '../../../../data/power/figures.ts';
 import { DIESEL_WORDS as words } from '../../../../strings/manage/diesel.ts';
 import { ColourKey } from '../../../../ui/values/share-bar.tsx';
-import { litresText } from '../entries/typed.ts';
+import { litresText } from '../../../../ui/values/count-text.ts';
 
 const HEIGHT = 150;
 const TOP = 18;

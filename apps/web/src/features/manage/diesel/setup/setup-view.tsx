@@ -5,9 +5,10 @@ import { DIESEL_WORDS as words } from '../../../../strings/manage/diesel.ts';
 import { Button } from '../../../../ui/buttons/button.tsx';
 import { PlainTable } from '../../../../ui/table/plain-table.tsx';
 import { nairaText } from '../../../../ui/values/money.tsx';
-import { cmText, litresText, tenthText } from '../entries/typed.ts';
+import { cmText } from '../entries/typed.ts';
 import { GeneratorDialog, SupplierDialog } from './generator-dialogs.tsx';
 import { TankDialog } from './tank-dialog.tsx';
+import { litresText, tenthText } from '../../../../ui/values/count-text.ts';
 
 type Open =
   | { readonly what: 'tank'; readonly tank: DieselTank | undefined }
