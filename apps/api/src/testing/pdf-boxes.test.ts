@@ -2,6 +2,7 @@ import { transactionType } from '@gatelight/contract';
 import PDFDocument from 'pdfkit';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { shareOfSalesPdf } from '#commission';
+import { estateStatementPdf } from '#estate-money';
 import { reportPdf } from '#reports';
 import { edge, receiptPdf, walletStatementPdf, type StatementLine } from '#transactions';
 
@@ -196,6 +197,44 @@ describe.each(brands)('no text of a PDF is drawn over another, with $as', ({ bra
     expect(shown()).toContain('−₦999,999,999,999.99');
   });
 
+  it('statement of an estate: large amounts, long names of houses, a payout that came back', async () => {
+    const row = {
+      id: '1',
+      at,
+      kind: 'collected' as const,
+      amount_kobo: most,
+      fee_kobo: 0n,
+      stamp_duty_kobo: 0n,
+      balance_kobo: most,
+      reference: 'wdr-20261120090000a1b2c3d4e5f6',
+      house_name: `Block 14 ${longWord}`,
+    };
+    await estateStatementPdf(
+      {
+        name: `${longWord} ${longWord} Estate`,
+        period: { estateId: '1', from: '2026-01-01', until: '2026-12-31' },
+        sums: {
+          opening_kobo: most,
+          collected_kobo: most,
+          fees_kobo: most,
+          stamp_duty_kobo: most,
+          paid_out_kobo: most,
+          closing_kobo: most,
+        },
+        rows: [
+          ...Array.from({ length: 40 }, () => row),
+          { ...row, kind: 'payout' as const, amount_kobo: -most, fee_kobo: most, house_name: null },
+          { ...row, kind: 'returned' as const, fee_kobo: most, stamp_duty_kobo: most, house_name: null },
+        ],
+      },
+      brand,
+      at,
+    );
+    expect(faults()).toEqual([]);
+    expect(pages).toBeGreaterThan(1);
+    expect(shown()).toContain('Held afterwards');
+  });
+
   it('monthly report: large amounts in three columns, many jobs with long names', async () => {
     const figures = (month: string) => ({
       month,
@@ -258,6 +297,7 @@ it('every PDF is drawn here', async () => {
     .toSorted();
   expect(files).toEqual([
     'money/commission/statement-files.ts',
+    'money/estate-money/statement-files.ts',
     'money/service-charges/invoice-pdf.ts',
     'money/transactions/receipt/receipt-pdf.ts',
     'money/transactions/statement/statement-files.ts',

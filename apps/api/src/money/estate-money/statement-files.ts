@@ -77,18 +77,8 @@ export async function statementFile({ db, period, kind, brand, now }: Wanted) {
     if (rows.length > mostRows) throw new AppError('too-many-rows');
   }
   const file = `statement-${period.from}-${period.until}.${kind}`;
-  if (kind === 'pdf') {
-    const whole = { name, period, sums, rows };
-    const content = await drawPdf(
-      {
-        title: `${name}, statement ${period.from} to ${period.until}`,
-        author: brand.legalName ?? brand.name,
-        createdAt: now,
-      },
-      (page) => draw(page, whole, brand),
-    );
-    return { kind, name: file, content };
-  }
+  if (kind === 'pdf')
+    return { kind, name: file, content: await estateStatementPdf({ name, period, sums, rows }, brand, now) };
   const opening = ['', 'Held before', '', '', '', '', '', '', csvNaira(sums.opening_kobo)];
   const total = [
     '',
@@ -130,11 +120,20 @@ const columns: readonly PdfColumn<EstateMovement>[] = [
   { head: 'Balance', cell: (row) => [[naira(row.balance_kobo), styles.label]], align: 'right' },
 ];
 
+export const estateStatementPdf = (whole: Whole, brand: ReceiptBrand, now: Date) =>
+  drawPdf(
+    {
+      title: `${whole.name}, statement ${whole.period.from} to ${whole.period.until}`,
+      author: brand.legalName ?? brand.name,
+      createdAt: now,
+    },
+    (page) => draw(page, whole, brand),
+  );
+
 async function draw(page: Page, { name, period, sums, rows }: Whole, brand: ReceiptBrand): Promise<void> {
   page.letterhead(brand, 'Statement');
   page.y += 14;
-  page.write(name, styles.amount);
-  page.y += 40;
+  page.fact('Estate', name);
   page.fact('Period', `${period.from} to ${period.until}`);
   page.fact('Held before', naira(sums.opening_kobo));
   page.fact('Collected', naira(sums.collected_kobo));
