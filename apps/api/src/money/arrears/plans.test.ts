@@ -45,7 +45,7 @@ async function agreed(more: object = {}): Promise<string> {
 }
 const pay = (kobo: number) => ritas().post('/api/v1/service-charge/pay', { house_id: house, amount_kobo: kobo }, key());
 
-test('a manager offers what adds up, once; the people of the house accept it, and nobody else', async () => {
+test('a manager offers a plan that adds up, once; only people of the house can accept it', async () => {
   await billTwo();
   expect((await offer({ instalments: five(2_500_001) })).code).toBe('plan-sum-changed');
   expect((await offer({ instalments: [{ due_on: estate.day(-1), amount_kobo: 12_500_000 }] })).code).toBe(

@@ -243,7 +243,7 @@ test('an account needs a second person, holds payouts while it changes, and what
   expect(new Set(rows.map(({ payload }) => payload.state))).toEqual(new Set(['waits', 'confirmed']));
 });
 
-test('above the limit another person of the team releases a payout, whoever asked for it only stops it', async () => {
+test('above the limit a second person of the team releases a payout; the person who asked can only stop it', async () => {
   await collect(700_000_000);
   await confirmedAccount();
   const asked = await accountant.post(at('/payouts'), { amount_kobo: null }, withKey());

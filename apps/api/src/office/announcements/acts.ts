@@ -142,7 +142,7 @@ async function waiting(db: Db | Tx, reference: string): Promise<RequestState> {
   return request;
 }
 
-/** What part of the estate it goes to, for whoever decides. */
+/** Which part of the estate it goes to, for the member of staff who decides. */
 function audienceWords(audience: EstateAudience | null): string[] {
   return [
     ...(audience?.blocks ?? []),

@@ -69,7 +69,7 @@ export async function sumCharges(db: Db, estateId: string): Promise<Owed> {
   return rows[0]!;
 }
 
-/** Jobs that are late and payments that wait for a second person, whoever may see them. Each has an index of the estate's open rows. */
+/** Counts of late jobs and of payments that wait for a second person; the route shows each to the roles that may see it. Both use an index. */
 export async function countWaiting(db: Db, estateId: string): Promise<{ late_jobs: number; payments: number }> {
   const estate = BigInt(estateId);
   const { rows } = await sql<{ late_jobs: number; payments: number }>`

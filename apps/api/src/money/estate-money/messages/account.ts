@@ -24,9 +24,9 @@ function sentence(news: AccountNews): string {
       return `A bank account that was entered for ${news.estate} was refused: ${account(news)}. Nothing changes.`;
   }
 }
-const warning = 'If nobody of your team wanted this, write to us at once.';
+const warning = 'If nobody in your team asked for this, write to us at once.';
 
-/** Whoever controls the account gets the money: every manager and accountant is told of each step. */
+/** The money goes to this account, so every manager and accountant is told of each step. */
 export const estateAccountTemplate = defineTemplate({
   name: 'estate-account',
   kind: 'account',

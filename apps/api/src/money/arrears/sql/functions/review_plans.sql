@@ -1,6 +1,7 @@
--- Looks at open plans at a moment: an offer that nobody answered, or of which a part was paid meanwhile, ends. What is due and not paid comes
--- from the wallet of the person who agreed to that, from 08:00 in Lagos on, if the wallet holds it. A plan of which nothing is left is
--- kept, and one of which an instalment is five days late is broken. Plans after p_after, at most p_most; the last one, or null at the end.
+-- Brings open plans up to date at p_now. An offer ends when nobody answered it in time, or when a part of its debt was paid meanwhile. An
+-- instalment that is due is paid from 08:00 in Lagos on from the wallet of the person who agreed to that, if the wallet holds enough. A plan
+-- is kept when nothing is left to pay, and broken when an instalment is five days late. Takes at most p_most plans after p_after; returns the
+-- last one, or null at the end.
 create or replace function arrears.review_plans(p_now timestamptz, p_after bigint, p_most integer) returns bigint
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

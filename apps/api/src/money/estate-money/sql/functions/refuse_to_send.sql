@@ -2,7 +2,7 @@
 create or replace function estate_money.refuse_to_send() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
-  -- Whoever changes the account waits for this, or this for them.
+  -- A change of the bank account and this step take turns.
   perform from estate_money.account a where a.estate_id = new.estate_id for share;
   if new.provider <> 'demonstration' and (estate_money.hold_of(new.estate_id) is not null or not exists (
        select from estate_money.bank_account b where b.account_id = new.bank_account_id and b.state = 'confirmed')) then

@@ -1,4 +1,5 @@
 import type { DieselEntry, DieselView } from '@gatelight/contract/diesel';
+import { wireKobo } from '@gatelight/contract/money';
 import { useState } from 'react';
 import { DIESEL_WORDS as words } from '../../../../strings/manage/diesel.ts';
 import { Field } from '../../../../ui/fields/field.tsx';
@@ -86,7 +87,7 @@ export function correctionOf(entry: DieselEntry, { suppliers }: DieselView): Ent
       waybill_litres,
       before_mm,
       after_mm,
-      price_kobo_per_litre: Number(entry.price_kobo_per_litre ?? 0n),
+      price_kobo_per_litre: wireKobo(entry.price_kobo_per_litre ?? 0n),
       received_by: entry.received_by ?? '',
       ...optional('ordered_litres', entry.ordered_litres),
       ...optional('waybill_celsius', entry.waybill_celsius),

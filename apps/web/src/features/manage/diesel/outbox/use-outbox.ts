@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { showSuccess } from '../../../../ui/feedback/toast.tsx';
 import { DIESEL_WORDS as words } from '../../../../strings/manage/diesel.ts';
 import { estateKey } from '../../estate-queries.ts';
@@ -12,7 +12,7 @@ const AGAIN_MS = 60_000;
 export function useOutbox(estate: string): { readonly waiting: readonly Waiting[]; readonly send: () => void } {
   const queries = useQueryClient();
   const [waiting, setWaiting] = useState<readonly Waiting[]>([]);
-  const send = () => {
+  const send = useCallback(() => {
     void sendOutbox(estate).then(
       (sent) => {
         if (sent === 0) return;
@@ -21,7 +21,7 @@ export function useOutbox(estate: string): { readonly waiting: readonly Waiting[
       },
       () => undefined,
     );
-  };
+  }, [estate, queries]);
   useEffect(() => {
     const read = () => void readOutbox(estate).then(setWaiting);
     read();
@@ -34,8 +34,6 @@ export function useOutbox(estate: string): { readonly waiting: readonly Waiting[
       clearInterval(again);
       window.removeEventListener('online', send);
     };
-    // `send` is made anew with each drawing and does the same.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [estate, queries]);
+  }, [estate, send]);
   return { waiting, send };
 }
