@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { FieldCode } from './errors.ts';
 import { instant, kobo, month, optionalText, rowId, signedKobo, text } from './fields.ts';
 import { page, pageQuery } from './page.ts';
+import { houseKinds, type HouseKind } from './properties/house-kinds.ts';
 import { defineFileRoute, defineRoute } from './route.ts';
 import { chargeWays, invoiceDetails, serviceCharge } from './service-charges.ts';
 
@@ -76,7 +77,7 @@ const rate = {
   /** For each unit of the key, or the sum that is shared, for one month; null for `kind`. */
   amount_kobo: z.nullable(rateAmount),
   /** By kind of house; kinds that are not named pay nothing. Null unless the way is `kind`. */
-  kinds: z.nullable(z.record(z.string().check(z.regex(/^[a-z][a-z-]{0,29}$/)), rateAmount)),
+  kinds: z.nullable(z.partialRecord(z.enum(houseKinds), rateAmount)),
   /** Only houses in which somebody lives pay it. */
   occupied_only: z.boolean(),
   /** VAT inside the amount, in hundredths of a percent. */
@@ -87,7 +88,7 @@ const ratesFit = (given: {
   way: string;
   key: string;
   amount_kobo: bigint | null;
-  kinds: Record<string, bigint> | null;
+  kinds: Partial<Record<HouseKind, bigint>> | null;
 }) =>
   given.way === 'kind'
     ? given.key === 'house' && given.amount_kobo === null && given.kinds !== null && Object.keys(given.kinds).length > 0

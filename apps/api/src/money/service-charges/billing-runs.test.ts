@@ -56,6 +56,8 @@ describe('heads and rates', () => {
     expect((await post('/rates', change, estate.accountant)).code).toBe('role-required');
     expect((await post('/rates', { ...change, from: `${month(-1)}-01` })).code).toBe('rates-begun');
     expect((await post('/rates', { ...change, rates: [rates[0], rates[0]] })).code).toBe('name-taken');
+    // A kind that no house can be would bill nobody.
+    expect((await post('/rates', { ...change, rates: [{ ...rates[3], kinds: { flats: 20_000 } }] })).status).toBe(400);
     expect((await post('/rates', change)).status).toBe(201);
     expect((await post('/rates', change)).code).toBe('name-taken');
     const seen = await get('/heads', estate.viewer);

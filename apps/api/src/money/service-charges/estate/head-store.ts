@@ -6,6 +6,8 @@ import type {
   scheduleChargeRates,
   setChargeRules,
 } from '@gatelight/contract';
+import { wireKobo } from '@gatelight/contract/money';
+import type { HouseKind } from '@gatelight/contract/properties/house-kinds';
 import type { User } from '#platform/callers/caller';
 import { sessionOf } from '#platform/callers/session';
 import { sql, type Db } from '#platform/database/db';
@@ -17,7 +19,7 @@ type Heads = AnswerOf<typeof getChargeHeads>;
 type Rate = NonNullable<Heads['heads'][number]['rate']>;
 interface RateRow extends Omit<Rate, 'amount_kobo' | 'kinds'> {
   amount_kobo: string | null;
-  kinds: Record<string, string> | null;
+  kinds: Partial<Record<HouseKind, string>> | null;
 }
 const rateOf = (row: RateRow): Rate => ({
   ...row,
@@ -114,8 +116,7 @@ type NewRates = BodyOf<typeof scheduleChargeRates>;
 export const rateArguments = (rate: Omit<NewRates['rates'][number], 'head_id' | 'name' | 'kind' | 'note'>) => ({
   ...rate,
   amount_kobo: rate.amount_kobo?.toString(),
-  // Numbers: what is stored under a kind is added up by the database. Far below 2^53.
-  kinds: rate.kinds && Object.fromEntries(Object.entries(rate.kinds).map(([kind, kobo]) => [kind, Number(kobo)])),
+  kinds: rate.kinds && Object.fromEntries(Object.entries(rate.kinds).map(([kind, kobo]) => [kind, wireKobo(kobo)])),
 });
 
 export async function scheduleRates(
