@@ -81,6 +81,7 @@ export const FACILITY_WORDS = {
     waiting: 'Let it wait',
     done: 'Mark as done',
   },
+  openAgain: 'Open it again',
   waitsFor: 'What does it wait for?',
   moveNote: 'Note',
   edit: 'Change',

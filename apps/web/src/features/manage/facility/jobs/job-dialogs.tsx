@@ -61,6 +61,9 @@ export function EditDialog({ story, ...given }: Given) {
   );
 }
 
+/** What a button says that brings a job to its next state. */
+export const moveName = (from: JobState, to: JobState): string => (from === 'done' ? words.openAgain : words.moves[to]);
+
 export function MoveDialog({ story, to, ...given }: Given & { readonly to: JobState }) {
   const { job } = story;
   const [due, setDue] = useState(job.due_on ?? '');
@@ -80,8 +83,8 @@ export function MoveDialog({ story, to, ...given }: Given & { readonly to: JobSt
   );
   return (
     <FormDialog
-      title={words.moves[to]}
-      save={words.moves[to]}
+      title={moveName(job.state, to)}
+      save={moveName(job.state, to)}
       sending={send}
       onClose={given.onClose}
       onSend={() => send.mutate(undefined)}

@@ -27,6 +27,7 @@ import {
   PaymentDialog,
   PhotoDialog,
   TakeBackDialog,
+  moveName,
 } from './job-dialogs.tsx';
 import { fileAddress, jobQuery } from '../queries.ts';
 
@@ -80,8 +81,8 @@ function Shown({ story, estate }: { readonly story: JobStory; readonly estate: s
           {story.next.map((to, place) => (
             <Button
               key={to}
-              look={place === 0 && question === null ? 'primary' : 'outline'}
-              name={words.moves[to]}
+              look={place === 0 && question === null && job.state !== 'done' ? 'primary' : 'outline'}
+              name={moveName(job.state, to)}
               onClick={() => setOpen({ what: 'move', to })}
             />
           ))}
