@@ -66,11 +66,11 @@ test('the last payout of Palm Court brought ₦3,260,000 to its bank, and its st
 test('of eight houses in arrears one pays by an agreed plan and one may wait', async () => {
   const { rows } = await sql`
     with e as (select id from estates.estate where name = 'Palm Court Estate'),
-    l as (select l.* from e cross join lateral arrears.late_houses(e.id, service_charges.today()) l)
+    l as (select l.* from e cross join lateral arrears.late_houses(e.id, platform.today()) l)
     select count(*)::int as houses, sum(l.owed_kobo)::int as owed,
       (select array_agg(r.channels::text order by r.channels::text) from arrears.reminder r join e on e.id = r.estate_id) as channels,
-      (count(*) filter (where arrears.held_by(l.house_id, service_charges.today()) = 'plan'))::int as plans,
-      (count(*) filter (where arrears.held_by(l.house_id, service_charges.today()) = 'wait'))::int as waits,
+      (count(*) filter (where arrears.held_by(l.house_id, platform.today()) = 'plan'))::int as plans,
+      (count(*) filter (where arrears.held_by(l.house_id, platform.today()) = 'wait'))::int as waits,
       (select array_agg(n.kobo::int) from arrears.instalment n) as instalments from l`.execute(db);
   expect(rows).toEqual([
     {

@@ -20,7 +20,7 @@ import { by, planOf, type PlanRow } from './plan-store.ts';
 /* What the team of an estate sees and changes. Reads run in the role of staff, after the object check asked whose estate it is; changes
    are functions that ask the session again. */
 
-const today = sql`service_charges.today()`;
+const today = sql`platform.today()`;
 
 export const lateKeyset = defineKeyset({
   list: 'arrears',

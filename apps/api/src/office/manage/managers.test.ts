@@ -135,7 +135,7 @@ describe('an estate of a manager', () => {
   });
 
   it('says in one answer what waits, to each role what is for it', async () => {
-    const { rows } = await sql<{ day: string }>`select (facility.today() - 1)::text as day`.execute(api.owner);
+    const { rows } = await sql<{ day: string }>`select (platform.today() - 1)::text as day`.execute(api.owner);
     await sql`insert into facility.job (estate_id, number, title, source, due_on)
       values (${own}::bigint, 901, 'Gate motor', 'hand', ${rows[0]!.day}::date), (${other}::bigint, 901, 'Elsewhere', 'hand', ${rows[0]!.day}::date)`.execute(
       api.owner,

@@ -74,7 +74,7 @@ export async function countWaiting(db: Db, estateId: string): Promise<{ late_job
   const estate = BigInt(estateId);
   const { rows } = await sql<{ late_jobs: number; payments: number }>`
     select (select count(*)::integer from facility.job j
-        where j.estate_id = ${estate} and j.state <> 'done' and j.due_on < facility.today()) as late_jobs,
+        where j.estate_id = ${estate} and j.state <> 'done' and j.due_on < platform.today()) as late_jobs,
       (select count(*)::integer from service_charges.manual_receipt m
         where m.estate_id = ${estate} and m.state = 'waits') as payments`.execute(db);
   return rows[0]!;

@@ -9,15 +9,15 @@ export const assetPages = defineKeyset({
   first: 'name',
 });
 
-const year = sql`date_trunc('year', facility.today())::date`;
+const year = sql`date_trunc('year', platform.today())::date`;
 
 const columns = sql`
   a.id::text as id, a.kind as asset_kind, a.name, a.place, a.owner, a.hours, s.last_service_on::text as last_service_on,
   p.next_on::text as next_service_on, p.next_hours as next_service_hours, a.warranty_until::text as warranty_until,
-  coalesce(a.warranty_until >= facility.today(), false) as has_warranty, c.paid_kobo as paid_this_year_kobo,
+  coalesce(a.warranty_until >= platform.today(), false) as has_warranty, c.paid_kobo as paid_this_year_kobo,
   case when a.ended_at is not null then 'ended' when o.id is not null then 'repair'
-    when p.next_on < facility.today() or p.next_hours <= a.hours then 'late'
-    when p.next_on <= facility.today() + 7 then 'due' else 'good' end as condition,
+    when p.next_on < platform.today() or p.next_hours <= a.hours then 'late'
+    when p.next_on <= platform.today() + 7 then 'due' else 'good' end as condition,
   case when o.id is not null then jsonb_build_object('id', o.id::text, 'number', o.number) end as open_job`;
 const tables = sql`facility.asset a
   left join lateral (select max(j.done_on) as last_service_on from facility.job j
@@ -44,7 +44,7 @@ export async function selectAssets(
 
 export const papersOf = (column: 'asset_id' | 'vendor_id' | 'point_id', id: string) => sql`
   coalesce((select jsonb_agg(jsonb_build_object('id', f.id::text, 'purpose', f.purpose, 'caption', f.caption, 'name', f.name, 'kind', f.kind,
-    'expires_on', f.expires_on::text, 'is_expired', coalesce(f.expires_on < facility.today(), false)) order by f.created_at, f.id)
+    'expires_on', f.expires_on::text, 'is_expired', coalesce(f.expires_on < platform.today(), false)) order by f.created_at, f.id)
   from facility.file f where f.${sql.raw(column)} = ${sql.raw(id)} and f.removed_at is null), '[]')`;
 
 /** The last jobs of an asset or a vendor, the newest first. */

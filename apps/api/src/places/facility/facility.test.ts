@@ -296,7 +296,7 @@ describe('a service plan', () => {
     await move(job!.id, 'done', 'in-progress');
     await move(job!.id, 'in-progress', 'done');
     const { data } = await sani.call.get(at(`/facility/assets/${asset}`));
-    const { rows } = await sql<{ next: string }>`select (facility.today() + 90)::text as next`.execute(api.owner);
+    const { rows } = await sql<{ next: string }>`select (platform.today() + 90)::text as next`.execute(api.owner);
     expect(data.plans[0].next_on).toBe(rows[0]!.next);
     await makeDueJobs(api.db);
     expect(await jobsOf(asset)).toHaveLength(1);

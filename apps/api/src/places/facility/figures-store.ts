@@ -17,11 +17,11 @@ export async function selectFacilityFigures(
     assets: number;
     vendors: number;
   }>`
-    with o as (select j.state, count(*)::integer as jobs, (count(*) filter (where j.due_on < facility.today()))::integer as late,
+    with o as (select j.state, count(*)::integer as jobs, (count(*) filter (where j.due_on < platform.today()))::integer as late,
         (count(*) filter (where j.asks_kobo is not null))::integer as asking
       from facility.job j where j.estate_id = ${estate} and j.state <> 'done' group by j.state),
     d as (select count(*)::integer as jobs from facility.job j
-      where j.estate_id = ${estate} and j.state = 'done' and j.done_on > facility.today() - 7)
+      where j.estate_id = ${estate} and j.state = 'done' and j.done_on > platform.today() - 7)
     select coalesce((select jsonb_object_agg(o.state, o.jobs) from o), '{}') as counts,
       coalesce((select sum(o.jobs) from o), 0)::integer as open, coalesce((select sum(o.late) from o), 0)::integer as late,
       coalesce((select sum(o.asking) from o), 0)::integer as asking, d.jobs as done_this_week,
@@ -46,7 +46,7 @@ export async function selectMonthlyCosts(
       (select count(*)::integer from facility.job j where j.estate_id = ${estate} and j.state = 'done'
         and j.done_on >= m.first and j.done_on < m.first + interval '1 month') as jobs_done
     from generate_series(0, 11) n cross join lateral (
-      select (date_trunc('month', facility.today()) - make_interval(months => n))::date as first) m
+      select (date_trunc('month', platform.today()) - make_interval(months => n))::date as first) m
     order by n`.execute(db);
   return rows;
 }
@@ -57,7 +57,7 @@ export async function selectOpenJobsByHouse(
   houseIds: readonly string[],
 ): Promise<{ house_id: string; open: number; late: number }[]> {
   const { rows } = await sql<{ house_id: string; open: number; late: number }>`
-    select j.house_id::text as house_id, count(*)::integer as open, (count(*) filter (where j.due_on < facility.today()))::integer as late
+    select j.house_id::text as house_id, count(*)::integer as open, (count(*) filter (where j.due_on < platform.today()))::integer as late
     from facility.job j where j.house_id = any (${houseIds.map(BigInt)}::bigint[]) and j.state <> 'done' group by j.house_id`.execute(
     db,
   );
@@ -70,7 +70,7 @@ export async function selectOpenJobsOfHouse(
   houseId: string,
 ): Promise<{ id: string; number: number; title: string; state: JobState; due_on: string | null; is_late: boolean }[]> {
   const { rows } = await sql<Awaited<ReturnType<typeof selectOpenJobsOfHouse>>[number]>`
-    select j.id::text as id, j.number, j.title, j.state, j.due_on::text as due_on, coalesce(j.due_on < facility.today(), false) as is_late
+    select j.id::text as id, j.number, j.title, j.state, j.due_on::text as due_on, coalesce(j.due_on < platform.today(), false) as is_late
     from facility.job j where j.house_id = ${BigInt(houseId)} and j.state <> 'done' order by j.due_on nulls last, j.id limit 20`.execute(
     db,
   );
@@ -82,10 +82,10 @@ export async function selectLimits(
   estateId: string,
 ): Promise<Pick<FacilityFigures, 'limit_kobo' | 'next_limit'>> {
   const { rows } = await sql<{ limit_kobo: bigint; next_kobo: bigint | null; next_from: string | null }>`
-    select facility.limit_of(${BigInt(estateId)}, facility.today()) as limit_kobo, r.approval_limit_kobo as next_kobo,
+    select facility.limit_of(${BigInt(estateId)}, platform.today()) as limit_kobo, r.approval_limit_kobo as next_kobo,
       r.valid_from::text as next_from
     from (select 1) one left join lateral (select * from facility.rule x
-      where x.estate_id = ${BigInt(estateId)} and x.valid_from > facility.today() order by x.valid_from, x.id desc limit 1) r on true`.execute(
+      where x.estate_id = ${BigInt(estateId)} and x.valid_from > platform.today() order by x.valid_from, x.id desc limit 1) r on true`.execute(
     db,
   );
   const { limit_kobo, next_kobo, next_from } = rows[0]!;

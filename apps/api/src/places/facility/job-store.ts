@@ -38,14 +38,14 @@ const named = (id: string, name: string) =>
 const person = (id: string) =>
   sql.raw(`(select btrim(u.first_name || ' ' || u.last_name) from identity."user" u where u.id = ${id})`);
 
-const late = sql`j.state <> 'done' and j.due_on < facility.today()`;
+const late = sql`j.state <> 'done' and j.due_on < platform.today()`;
 
 const columns = sql`
   j.id::text as id, j.number, j.title, j.state, j.source, j.source_text, j.place, ${named('j.house_id', 'h.name')} as house,
   ${named('j.asset_id', 'a.name')} as asset, ${named('j.vendor_id', 'v.name')} as vendor,
   case when j.member_id is not null then jsonb_build_object('id', j.member_id::text, 'name', ${person('j.member_id')}) end as member,
   j.due_on::text as due_on, to_char(j.due_time, 'HH24:MI') as due_time,
-  case when ${late} then facility.today() - j.due_on else 0 end as days_late, j.waits_for, j.quote_kobo, j.spent_kobo, j.asks_kobo,
+  case when ${late} then platform.today() - j.due_on else 0 end as days_late, j.waits_for, j.quote_kobo, j.spent_kobo, j.asks_kobo,
   case j.source when 'plan' then '' when 'ticket' then coalesce(t.name, '') else coalesce(${person('j.created_by')}, '') end as reported_by,
   j.created_at, j.done_on::text as done_on, j.rating`;
 const tables = sql`facility.job j left join estates.house h on h.id = j.house_id left join facility.asset a on a.id = j.asset_id
@@ -85,7 +85,7 @@ export async function selectJobs(db: Db, page: KeysetPage, filter: JobFilter): P
 }
 
 const mostInLane = 50;
-const thisWeek = sql`j.done_on > facility.today() - 7`;
+const thisWeek = sql`j.done_on > platform.today() - 7`;
 
 /** One lane of the board: what is due first, done ones the newest first and of the last seven days. */
 export async function selectLane(
@@ -117,7 +117,7 @@ export interface JobRow {
 export async function findJob(db: Db, id: string): Promise<JobRow | undefined> {
   type Row = JobSummary & Omit<JobRow, 'job'>;
   const { rows } = await sql<Row>`
-    select ${columns}, j.note, j.warranty, j.updated_at as seen_at, j.rating_note, facility.limit_of(j.estate_id, facility.today()) as limit_kobo,
+    select ${columns}, j.note, j.warranty, j.updated_at as seen_at, j.rating_note, facility.limit_of(j.estate_id, platform.today()) as limit_kobo,
       case when t.id is not null then jsonb_build_object('number', t.number, 'subject', t.subject, 'from_name', t.name) end as ticket,
       j.vendor_id::text as vendor_id
     from ${tables} where j.id = ${BigInt(id)}`.execute(db);
@@ -208,7 +208,7 @@ export async function findVendorOfJob(db: Db, vendorId: string): Promise<NonNull
   return rows[0]!;
 }
 
-const year = sql`date_trunc('year', facility.today())::date`;
+const year = sql`date_trunc('year', platform.today())::date`;
 /** What a vendor `v` did this year. On time: done on the due day or before. */
 const vendorYear = sql`
   (select count(*)::integer from facility.job x where x.vendor_id = v.id and x.done_on >= ${year}) as jobs_this_year,
@@ -222,7 +222,7 @@ type Calendar = AnswerOf<typeof getJobCalendar>;
 export async function selectCalendar(db: Db, estateId: string, from: string): Promise<Calendar> {
   const { rows } = await sql<CalendarEntry & { today: string }>`
     with days as (select ${from}::date as first, ${from}::date + 41 as last)
-    select facility.today()::text as today, e.on::text as on, e.at, e.title, e.what, e.job, e.asset, e.who, e.quote_kobo
+    select platform.today()::text as today, e.on::text as on, e.at, e.title, e.what, e.job, e.asset, e.who, e.quote_kobo
     from days d cross join lateral (
       select case when j.state = 'done' then j.done_on else j.due_on end as on, to_char(j.due_time, 'HH24:MI') as at, j.title,
         case when ${late} then 'late' else j.state end as what, j.id::text as job, null::text as asset,
@@ -241,7 +241,7 @@ export async function selectCalendar(db: Db, estateId: string, from: string): Pr
 }
 
 async function findToday(db: Db): Promise<string> {
-  const { rows } = await sql<{ today: string }>`select facility.today()::text as today`.execute(db);
+  const { rows } = await sql<{ today: string }>`select platform.today()::text as today`.execute(db);
   return rows[0]!.today;
 }
 

@@ -10,15 +10,15 @@ export const vendorPages = defineKeyset({
   first: 'name',
 });
 
-const year = sql`date_trunc('year', facility.today())::date`;
+const year = sql`date_trunc('year', platform.today())::date`;
 
 const columns = sql`
   v.id::text as id, v.name, v.trade, v.phone, j.jobs, j.on_time, j.open_jobs, c.paid_kobo as paid_this_year_kobo,
   array(select n.purpose from unnest(${[...neededPapers]}::text[]) with ordinality n (purpose, place)
     where not exists (select from facility.file f where f.vendor_id = v.id and f.removed_at is null and f.purpose = n.purpose
-      and coalesce(f.expires_on >= facility.today(), true)) order by n.place) as missing,
+      and coalesce(f.expires_on >= platform.today(), true)) order by n.place) as missing,
   (select min(f.expires_on)::text from facility.file f where f.vendor_id = v.id and f.removed_at is null
-    and f.expires_on between facility.today() and facility.today() + 30) as expires_soon,
+    and f.expires_on between platform.today() and platform.today() + 30) as expires_soon,
   v.ended_at is not null as is_ended`;
 const tables = sql`facility.vendor v
   left join lateral (select (count(*) filter (where x.done_on >= ${year}))::integer as jobs,

@@ -122,7 +122,7 @@ export async function answerInvitation(
 export async function selectPrepared(db: Db, houseId: string, until: string | undefined): Promise<PreparedMove> {
   const id = BigInt(houseId);
   const { rows } = await sql<PreparedMove>`
-    with d as (select coalesce(${until ?? null}::date, moves.today()) as day)
+    with d as (select coalesce(${until ?? null}::date, platform.today()) as day)
     select jsonb_build_object('id', h.id::text, 'name', h.name) as house, moves.owed_until(h.id, d.day) as owed_kobo,
       (select coalesce(jsonb_agg(to_jsonb(p) - 'place' order by not p.lives_here, p.place), '[]') from (
         select 'occupant:' || o.id as id, o.name, o.is_owner, o.lives_here, o.pays, o.id as place

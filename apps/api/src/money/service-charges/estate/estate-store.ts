@@ -10,7 +10,7 @@ import { sqlArguments } from '#platform/database/sql-arguments';
 /** Who asks, for the audit log. */
 export const by = (caller: User) => sqlArguments({ ip: caller.ip, request: caller.requestId });
 /** The day in Lagos, as the database has it. */
-export const today = sql`service_charges.today()`;
+export const today = sql`platform.today()`;
 /** The instants of a month in Lagos. */
 export const inMonth = (column: string, month: string) => sql`(
   ${sql.ref(column)} >= (${`${month}-01`}::timestamp at time zone 'Africa/Lagos')

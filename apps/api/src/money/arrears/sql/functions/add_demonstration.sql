@@ -3,7 +3,7 @@
 create or replace function arrears.add_demonstration(p_estate_id bigint, p_given jsonb) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
-  v_day date := service_charges.today();
+  v_day date := platform.today();
   v_due date;
   v_manager bigint := (select m.user_id from teams.member m where m.estate_id = p_estate_id and m.role = 'manager' and m.ended_at is null
     order by m.id limit 1);

@@ -10,8 +10,8 @@ begin
     return null;
   end if;
   insert into arrears.asked (house_id, estate_id, asked_by)
-  select l.house_id, p_estate_id, v_caller from arrears.late_houses(p_estate_id, service_charges.today()) l
-  where (p_houses is null or l.house_id = any (p_houses)) and arrears.held_by(l.house_id, service_charges.today()) is null
+  select l.house_id, p_estate_id, v_caller from arrears.late_houses(p_estate_id, platform.today()) l
+  where (p_houses is null or l.house_id = any (p_houses)) and arrears.held_by(l.house_id, platform.today()) is null
   order by l.house_id
   on conflict (house_id) do nothing;
   get diagnostics v_count = row_count;

@@ -7,7 +7,7 @@ begin
   if v_caller is null or not exists (select from estates.house h where h.id = p_house_id and h.estate_id = p_estate_id) then
     return 'not-found';
   end if;
-  if p_until not between service_charges.today() and service_charges.today() + 90 then
+  if p_until not between platform.today() and platform.today() + 90 then
     return 'wait-out-of-range';
   end if;
   if p_until is null then

@@ -5,7 +5,7 @@ language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   v_caller bigint := service_charges.member_of(p_session, p_estate_id, array['manager']);
   v_house_id bigint := p_given ->> 'house_id';
-  v_day date := service_charges.today();
+  v_day date := platform.today();
   v_late record;
   v_old arrears.plan;
 begin

@@ -10,7 +10,7 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
       from arrears.plan_invoice x join service_charges.invoice i on i.id = x.invoice_id where x.plan_id = p.id),
     'instalments', (
       select jsonb_agg(jsonb_build_object('number', s.number, 'due_on', s.due_on, 'kobo', s.kobo::text, 'state', case
-          when s.upto <= s.paid then 'paid' when p.ended_at is not null then 'open' when s.due_on < service_charges.today() then 'late'
+          when s.upto <= s.paid then 'paid' when p.ended_at is not null then 'open' when s.due_on < platform.today() then 'late'
           when s.upto - s.kobo <= s.paid then 'next' else 'open' end) order by s.number)
       from (select n.*, sum(n.kobo) over (order by n.number) as upto, p.total_kobo - arrears.left_of_plan(p.id) as paid
         from arrears.instalment n where n.plan_id = p.id) s))

@@ -68,7 +68,7 @@ begin
     select w.created_at, 'payout', -w.amount_kobo, w.fee_kobo, w.stamp_duty_kobo, null, w.id from withdrawals.withdrawal w
     where w.estate_id = p_estate_id and w.status = 'paid') x
   order by x.at, x.receipt_id, x.withdrawal_id;
-  update estate_money.account a set pay_day = 5, paid_through = service_charges.today() - 1 where a.estate_id = p_estate_id;
+  update estate_money.account a set pay_day = 5, paid_through = platform.today() - 1 where a.estate_id = p_estate_id;
 end $$;
 revoke all on function estate_money.add_demonstration(bigint, jsonb) from public;
 grant execute on function estate_money.add_demonstration(bigint, jsonb) to gatelight_app;

@@ -11,7 +11,7 @@ begin
   v_account := estate_money.lock_account(p_estate_id);
   if v_account.pay_day is distinct from p_pay_day then
     update estate_money.account a
-    set pay_day = p_pay_day, paid_through = greatest(a.paid_through, service_charges.today() - 1) where a.estate_id = p_estate_id;
+    set pay_day = p_pay_day, paid_through = greatest(a.paid_through, platform.today() - 1) where a.estate_id = p_estate_id;
     perform audit.record('user:' || v_caller, 'estate-pay-day.set', 'estate', p_estate_id::text, jsonb_build_object('day', v_account.pay_day),
       jsonb_build_object('day', p_pay_day), (p_by ->> 'ip')::inet, p_by ->> 'request');
   end if;

@@ -4,7 +4,7 @@
 create or replace function service_charges.add_demonstration_history(p_estate_id bigint, p_given jsonb) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
-  v_last date := date_trunc('month', service_charges.today() - 9)::date;
+  v_last date := date_trunc('month', platform.today() - 9)::date;
   v_account text := 'service-charges:' || p_estate_id;
   v_month date;
   v_run_id bigint;

@@ -4,7 +4,7 @@ create or replace function service_charges.add_invoice(p_given jsonb) returns bi
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   v_house_id bigint := p_given ->> 'house_id';
-  v_day date := service_charges.today();
+  v_day date := platform.today();
   v_series text := service_charges.series_of('INV', v_day);
   v_account service_charges.account := service_charges.lock_house(v_house_id);
   v_payer record;

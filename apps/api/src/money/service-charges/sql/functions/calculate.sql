@@ -7,7 +7,7 @@ returns table (house_id bigint, head_id bigint, text text, quantity numeric, mon
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   with house as materialized (
     select m.month::date as month, h.* from generate_series(p_from::timestamp, p_to - interval '1 day', interval '1 month') m (month)
-    cross join lateral service_charges.payers_on(p_estate_id, case when p_head_id is null then m.month::date else service_charges.today() end) h
+    cross join lateral service_charges.payers_on(p_estate_id, case when p_head_id is null then m.month::date else platform.today() end) h
   ), rated as (
     select m.month::date, hd.id as head_id, hd.name, r.way, r.key, r.amount_kobo, r.kinds, r.occupied_only, r.vat_bp
     from generate_series(p_from::timestamp, p_to - interval '1 day', interval '1 month') m (month)

@@ -9,7 +9,7 @@ begin
   if v_caller is null or v_change.id is null or v_change.cancelled_at is not null then
     return 'not-found';
   end if;
-  if v_change.valid_from <= service_charges.today() then
+  if v_change.valid_from <= platform.today() then
     return 'rates-begun';
   end if;
   update service_charges.rate_change c set cancelled_at = now(), cancelled_by = v_caller where c.id = p_change_id;

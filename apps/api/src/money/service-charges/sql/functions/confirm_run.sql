@@ -25,7 +25,7 @@ begin
   end if;
   update service_charges.run r
   set state = 'confirmed', confirmed_by = v_caller, confirmed_at = now(),
-    invoice_on = greatest(r.invoice_on, service_charges.today()), due_on = greatest(r.due_on, r.invoice_on, service_charges.today())
+    invoice_on = greatest(r.invoice_on, platform.today()), due_on = greatest(r.due_on, r.invoice_on, platform.today())
   where r.id = p_run_id;
   perform service_charges.audit(v_caller, 'charge-run.confirm', p_estate_id,
     jsonb_build_object('run', p_run_id, 'bills', p_bills, 'total_kobo', p_total_kobo), p_by);

@@ -4,7 +4,7 @@ create or replace function service_charges.credit_invoice(p_given jsonb) returns
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   v_amount_kobo bigint := p_given ->> 'amount_kobo';
-  v_series text := service_charges.series_of('CN', service_charges.today());
+  v_series text := service_charges.series_of('CN', platform.today());
   v_invoice service_charges.invoice;
   v_paid record;
   v_part bigint;

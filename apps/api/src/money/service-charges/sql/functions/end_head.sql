@@ -7,11 +7,11 @@ begin
   if v_caller is null then
     return 'not-found';
   end if;
-  if p_from < date_trunc('month', service_charges.today())::date then
+  if p_from < date_trunc('month', platform.today())::date then
     return 'rates-begun';
   end if;
   update service_charges.head h set ends_on = p_from
-  where h.id = p_head_id and h.estate_id = p_estate_id and not h.is_levy and (h.ends_on is null or h.ends_on > service_charges.today());
+  where h.id = p_head_id and h.estate_id = p_estate_id and not h.is_levy and (h.ends_on is null or h.ends_on > platform.today());
   if not found then
     return 'not-found';
   end if;

@@ -21,7 +21,7 @@ begin
     refusal := 'not-found';
     return;
   end if;
-  if (p_given ->> 'received_on')::date > service_charges.today() then
+  if (p_given ->> 'received_on')::date > platform.today() then
     refusal := 'date-in-future';
     return;
   end if;
@@ -32,11 +32,11 @@ begin
     refusal := case when v_old.body_hash <> (p_given ->> 'body_hash')::bytea then 'idempotency-key-reused' end;
     return;
   end if;
-  v_waits := v_amount_kobo > (service_charges.rule_of(p_estate_id, service_charges.today())).receipt_limit_kobo;
+  v_waits := v_amount_kobo > (service_charges.rule_of(p_estate_id, platform.today())).receipt_limit_kobo;
   insert into service_charges.manual_receipt as m (estate_id, house_id, way, amount_kobo, reference, received_on, payer_name, note, invoice_ids,
     state, key, body_hash, entered_by)
   values (p_estate_id, v_house_id, p_given ->> 'way', v_amount_kobo, p_given ->> 'reference', (p_given ->> 'received_on')::date,
-    coalesce(nullif(p_given ->> 'payer_name', ''), (select p.payer_name from service_charges.payers_on(p_estate_id, service_charges.today(), v_house_id) p), ''),
+    coalesce(nullif(p_given ->> 'payer_name', ''), (select p.payer_name from service_charges.payers_on(p_estate_id, platform.today(), v_house_id) p), ''),
     coalesce(p_given ->> 'note', ''), v_chosen, 'waits', p_given ->> 'key', (p_given ->> 'body_hash')::bytea, v_caller)
   on conflict (estate_id, way, lower(reference)) where state <> 'refused' do nothing
   returning m.* into v_new;

@@ -10,7 +10,7 @@ declare
   v_ids bigint[];
 begin
   select * into v_run from service_charges.run r
-  where r.state = 'confirmed' and r.invoice_on <= service_charges.today() order by r.id limit 1 for update skip locked;
+  where r.state = 'confirmed' and r.invoice_on <= platform.today() order by r.id limit 1 for update skip locked;
   if not found then
     return 0;
   end if;

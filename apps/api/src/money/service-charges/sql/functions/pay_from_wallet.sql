@@ -26,7 +26,7 @@ begin
     return;
   end if;
   receipt_id := service_charges.pay_wallet(jsonb_build_object('user_id', v_user_id, 'house_id', v_house_id, 'amount_kobo', v_amount_kobo,
-    'reference', 'SC-' || to_char(service_charges.today(), 'YYYYMMDD') || '-' || upper(left(encode(sha256(v_user_id::text::bytea || v_key_hash), 'hex'), 16)),
+    'reference', 'SC-' || to_char(platform.today(), 'YYYYMMDD') || '-' || upper(left(encode(sha256(v_user_id::text::bytea || v_key_hash), 'hex'), 16)),
     'invoice_ids', to_jsonb(v_wanted.invoice_ids), 'request', p_by ->> 'request', 'key_hash', p_given ->> 'key_hash'));
   perform audit.record('user:' || v_user_id, 'service-charge.paid', 'service-charge', receipt_id::text, null,
     jsonb_build_object('amount_kobo', v_amount_kobo, 'house', v_house_id), (p_by ->> 'ip')::inet, p_by ->> 'request');

@@ -5,9 +5,9 @@ language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   v_caller bigint := service_charges.member_of(p_session, p_estate_id, array['manager', 'accountant']);
   v_kind text := p_given ->> 'kind';
-  v_from date := coalesce((p_given ->> 'period_from')::date, date_trunc('month', service_charges.today())::date);
-  v_to date := coalesce((p_given ->> 'period_to')::date, (date_trunc('month', service_charges.today()) + interval '1 month')::date);
-  v_day date := greatest(v_from, service_charges.today());
+  v_from date := coalesce((p_given ->> 'period_from')::date, date_trunc('month', platform.today())::date);
+  v_to date := coalesce((p_given ->> 'period_to')::date, (date_trunc('month', platform.today()) + interval '1 month')::date);
+  v_day date := greatest(v_from, platform.today());
   v_head_id bigint;
 begin
   perform platform.check_arguments(p_given, array['kind', 'title', 'due_on'], array['period_from', 'period_to', 'rate']);

@@ -28,7 +28,7 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
         where n ->> 'quantity' <> o ->> 'quantity') then 'house-changed'
       else 'new-rates' end as reason
     from bill b
-    join service_charges.payers_on(p_estate_id, case when p_head_id is null then p_from else service_charges.today() end) h on h.house_id = b.house_id
+    join service_charges.payers_on(p_estate_id, case when p_head_id is null then p_from else platform.today() end) h on h.house_id = b.house_id
     left join last l on l.house_id = b.house_id
     where p_head_id is not null or not exists (
         select from service_charges.billed x where x.house_id = b.house_id and x.month >= p_from and x.month < p_to)

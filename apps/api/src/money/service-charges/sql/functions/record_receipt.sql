@@ -6,7 +6,7 @@ declare
   v_house_id bigint := p_given ->> 'house_id';
   v_amount_kobo bigint := p_given ->> 'amount_kobo';
   v_paid_at timestamptz := coalesce((p_given ->> 'paid_at')::timestamptz, now());
-  v_series text := service_charges.series_of('REC', service_charges.today());
+  v_series text := service_charges.series_of('REC', platform.today());
   v_account service_charges.account := service_charges.lock_house(v_house_id);
   v_id bigint;
 begin

@@ -14,7 +14,7 @@ begin
     refusal := 'not-found';
     return;
   end if;
-  if (p_given ->> 'from')::date < date_trunc('month', service_charges.today())::date then
+  if (p_given ->> 'from')::date < date_trunc('month', platform.today())::date then
     refusal := 'rates-begun';
     return;
   end if;

@@ -10,7 +10,7 @@ begin
     refusal := 'not-found';
     return;
   end if;
-  if (p_given ->> 'from')::date < service_charges.today() then
+  if (p_given ->> 'from')::date < platform.today() then
     refusal := 'rates-begun';
     return;
   end if;

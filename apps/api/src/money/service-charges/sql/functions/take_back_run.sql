@@ -4,7 +4,7 @@ create or replace function service_charges.take_back_run(p_session uuid, p_estat
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   v_caller bigint := service_charges.member_of(p_session, p_estate_id, array['manager']);
-  v_series text := service_charges.series_of('CN', service_charges.today());
+  v_series text := service_charges.series_of('CN', platform.today());
   v_run service_charges.run;
   v_first integer;
   v_count integer;

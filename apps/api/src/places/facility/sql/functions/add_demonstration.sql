@@ -3,7 +3,7 @@
 create or replace function facility.add_demonstration(p_estate_id bigint, p_by bigint, p_officer bigint, p_given jsonb) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
-  v_today date := facility.today();
+  v_today date := platform.today();
 begin
   perform platform.check_arguments(p_given, array['vendors', 'assets', 'jobs', 'lines', 'checklists', 'inspections', 'lastNumber'], array[]::text[]);
   if exists (select from facility.asset a where a.estate_id = p_estate_id)

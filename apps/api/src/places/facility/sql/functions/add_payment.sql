@@ -18,7 +18,7 @@ begin
   if id is not null or refusal is not null then
     return;
   end if;
-  if (p_given ->> 'paid_on')::date > facility.today() then
+  if (p_given ->> 'paid_on')::date > platform.today() then
     refusal := 'day-in-future';
     return;
   end if;

@@ -11,7 +11,7 @@ declare
   v_asks bigint;
 begin
   select * into strict v_job from facility.job j where j.id = p_job_id;
-  v_limit := facility.limit_of(v_job.estate_id, facility.today());
+  v_limit := facility.limit_of(v_job.estate_id, platform.today());
   v_asks := case when v_cost > v_limit and v_cost > v_job.agreed_kobo then v_cost end;
   if v_asks is distinct from v_job.asks_kobo then
     update facility.agreement a set outcome = 'withdrawn', decided_at = now() where a.job_id = p_job_id and a.outcome is null;

@@ -17,7 +17,7 @@ begin
     end if;
     if new.state = 'done' then
       new.done_at := clock_timestamp();
-      new.done_on := facility.today();
+      new.done_on := platform.today();
     else
       new.done_at := null;
       new.done_on := null;

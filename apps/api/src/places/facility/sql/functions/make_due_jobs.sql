@@ -7,7 +7,7 @@ declare
 begin
   for v_plan in
     select p.*, a.hours from facility.plan p join facility.asset a on a.id = p.asset_id and a.ended_at is null
-    where p.ended_at is null and (p.next_on - p.lead_days <= facility.today() or p.next_hours <= a.hours)
+    where p.ended_at is null and (p.next_on - p.lead_days <= platform.today() or p.next_hours <= a.hours)
       and not exists (select from facility.job j where j.plan_id = p.id and j.plan_turn = p.turn)
     order by p.id limit p_most for update of p skip locked
   loop
@@ -16,7 +16,7 @@ begin
     perform facility.insert_job(jsonb_build_object('estate_id', v_plan.estate_id, 'title', v_plan.title, 'source', 'plan',
       'plan_id', v_plan.id, 'plan_turn', v_plan.turn, 'asset_id', v_plan.asset_id, 'vendor_id', v_plan.vendor_id,
       'quote_kobo', v_plan.quote_kobo,
-      'due_on', greatest(facility.today(), case when v_plan.next_hours <= v_plan.hours then facility.today() else v_plan.next_on end)));
+      'due_on', greatest(platform.today(), case when v_plan.next_hours <= v_plan.hours then platform.today() else v_plan.next_on end)));
     v_count := v_count + 1;
   end loop;
   return v_count;

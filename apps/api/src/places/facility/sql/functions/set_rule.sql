@@ -7,7 +7,7 @@ begin
   perform platform.check_arguments(p_given, array['from', 'approval_limit_kobo']);
   if v_caller is null then
     refusal := 'not-found';
-  elsif (p_given ->> 'from')::date < facility.today() then
+  elsif (p_given ->> 'from')::date < platform.today() then
     refusal := 'day-in-past';
   end if;
   if refusal is not null then

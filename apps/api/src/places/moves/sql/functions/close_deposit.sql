@@ -21,7 +21,7 @@ begin
     return 'deposit-reason';
   end if;
   update moves.deposit d set returned_kobo = v_returned, kept_kobo = v_kept, kept_reason = case when v_kept > 0 then v_reason else '' end,
-    ended_on = moves.today(), ended_by = p_caller where d.id = v_deposit.id;
+    ended_on = platform.today(), ended_by = p_caller where d.id = v_deposit.id;
   return null;
 end $$;
 revoke all on function moves.close_deposit(bigint, bigint, jsonb) from public;

@@ -19,8 +19,8 @@ begin
     return v_done;
   end if;
   v_refusal := case
-    when v_since > moves.today() then 'day-in-future'
-    when v_since < moves.today() - 60 then 'move-day'
+    when v_since > platform.today() then 'day-in-future'
+    when v_since < platform.today() - 60 then 'move-day'
     when exists (select from households.occupant o
       where o.house_id = p_house_id and o.ended_at is null and lower(o.name) = lower(p_given ->> 'name')) then 'person-listed'
     when v_pays and exists (select from households.occupant o
@@ -45,7 +45,7 @@ begin
     case when (p_given ->> 'lives_here')::boolean then p_given ->> 'unread_reason' else 'elsewhere' end) r where r is not null;
   if v_deposit > 0 then
     insert into moves.deposit (estate_id, house_id, occupant_id, taken_kobo, taken_on)
-    values (p_estate_id, p_house_id, v_occupant, v_deposit, moves.today());
+    values (p_estate_id, p_house_id, v_occupant, v_deposit, platform.today());
   end if;
   if p_given ->> 'secret_hash' is not null then
     v_invitation := moves.send_invitation(v_caller, v_occupant, p_given);

@@ -18,13 +18,13 @@ begin
   if v_done is not null then
     return v_done;
   end if;
-  if v_day > moves.today() then
+  if v_day > platform.today() then
     return '{"refusal": "day-in-future"}';
   end if;
   if not households.are_there(p_house_id, v_occupants, v_users) then
     return jsonb_build_object('refusal', 'people-changed');
   end if;
-  if v_day < moves.today() - 60 or v_day < (select max(o.since) from households.occupant o where o.id = any (v_occupants)) then
+  if v_day < platform.today() - 60 or v_day < (select max(o.since) from households.occupant o where o.id = any (v_occupants)) then
     return '{"refusal": "move-day"}';
   end if;
   v_owed := moves.owed_until(p_house_id, v_day);
