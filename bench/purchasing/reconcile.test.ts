@@ -32,7 +32,7 @@ beforeAll(async () => {
           select from audit.seal s where s.entry_id = e.id)) as "isSealed"`.execute(owner);
       return rows[0]?.isSealed;
     },
-    { timeout: 15_000, interval: 20 },
+    { timeout: 60_000, interval: 20 },
   );
   checks = [
     ...ledgerChecks,
@@ -400,5 +400,5 @@ test('a row whose transaction ends after later rows is not missed', async () => 
   });
   expect(await position()).toHaveLength(2);
   // They are settled once each older transaction of the whole server has ended, also one of another test; until then they are read again.
-  await vi.waitUntil(async () => (await position()).length === 0, { timeout: 15_000, interval: 50 });
+  await vi.waitUntil(async () => (await position()).length === 0, { timeout: 60_000, interval: 50 });
 });

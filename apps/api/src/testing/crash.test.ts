@@ -12,7 +12,7 @@ import {
   type Product,
 } from './test-processes.ts';
 
-vi.setConfig({ maxConcurrency: 3, testTimeout: 150_000 });
+vi.setConfig({ maxConcurrency: 3, testTimeout: 900_000 });
 
 /** Points that no quick purchase comes by; `crash-money.test.ts` and the tests of their own slices die there. */
 const elsewhere = [

@@ -108,7 +108,7 @@ async function hurry() {
 const subject = (reference: string) => ({ purpose: 'order', subjectId: reference });
 
 async function soon(check: () => Promise<void>) {
-  await vi.waitFor(check, { timeout: 12_000, interval: 100 });
+  await vi.waitFor(check, { timeout: 60_000, interval: 100 });
 }
 
 async function expectCaptured(reference: string) {

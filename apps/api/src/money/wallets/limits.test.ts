@@ -162,7 +162,7 @@ describe('limits by verification level', () => {
               select from pg_locks l join pg_database d on d.oid = l.database
               where d.datname = current_database() and l.locktype = 'advisory' and not l.granted`.execute(api.db)
           ).rows.length,
-        { timeout: 20_000, interval: 20 },
+        { timeout: 60_000, interval: 20 },
       )
       .toBeGreaterThan(0);
   }

@@ -112,7 +112,7 @@ async function expectStatus(reference: string, status: string): Promise<void> {
       await sql`select pg_notify(c, '') from unnest(array['payments_charge', 'payments_card']) as c`.execute(shop.db);
       expect(await payments.findCharge(shop.db, reference)).toMatchObject({ status });
     },
-    { timeout: 10_000, interval: 100 },
+    { timeout: 60_000, interval: 100 },
   );
 }
 
@@ -226,7 +226,7 @@ test('money of a card goes back to the card', async () => {
         { reason: 'vend_failed', state: 'processed' },
       ]);
     },
-    { timeout: 10_000, interval: 100 },
+    { timeout: 60_000, interval: 100 },
   );
 });
 

@@ -160,14 +160,14 @@ describe('the list of orders', () => {
       await sql`select staff_lists.note_buyer_names()`.execute(api.owner);
       return mark();
     };
-    await expect.poll(takenOver, { timeout: 20_000 }).toBeGreaterThanOrEqual(one.id);
+    await expect.poll(takenOver, { timeout: 60_000 }).toBeGreaterThanOrEqual(one.id);
     await sql`update vending.quick_purchase set customer_name = 'Zuwaira Bature' where order_id = ${one.id}`.execute(
       api.owner,
     );
     await sql`update staff_lists.buyer_name_mark set done_id = ${one.id - 1n}, seen_id = null`.execute(api.owner);
     const found = async () => (await all('q=bature%20zu')).map(({ reference }) => reference);
     expect(await found()).toEqual([one.reference]);
-    await expect.poll(takenOver, { timeout: 20_000 }).toBeGreaterThanOrEqual(one.id);
+    await expect.poll(takenOver, { timeout: 60_000 }).toBeGreaterThanOrEqual(one.id);
     expect(await found()).toEqual([one.reference]);
     // What retention removed is forgotten, and is no name to search for.
     await sql`update vending.quick_purchase set customer_name = '(removed)' where order_id = ${one.id}`.execute(

@@ -98,7 +98,7 @@ describe('the stream of a purchase', () => {
         else await again.close();
         expect(again.status).toBe(200);
       },
-      { timeout: 15_000, interval: 50 },
+      { timeout: 60_000, interval: 50 },
     );
     await Promise.all(pages.map((page) => page.close()));
   });
