@@ -31,7 +31,8 @@ const up = (levels: number): string => '\\.\\./'.repeat(levels);
 function server(depth: number): Refusal {
   return {
     regex: `(^|/)apps/|^@gatelight/(api|sandbox|sts|contract$)|^${up(Math.max(depth + 1, 2))}([^s]|s[^t])`,
-    message: "The web knows the server by the contract only, one subject at a time: '@gatelight/contract/wallets'.",
+    message:
+      "The web knows the server by the contract only, one subject at a time: '@gatelight/contract/money/wallets'.",
   };
 }
 

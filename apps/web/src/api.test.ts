@@ -1,8 +1,8 @@
 import { collectForm } from '@gatelight/contract/form-collection';
 import { checkMeter } from '@gatelight/contract/meter-check';
-import { getSite } from '@gatelight/contract/site';
-import { openTicket } from '@gatelight/contract/support';
-import { getPaymentLink, quotePrice } from '@gatelight/contract/vending';
+import { getSite } from '@gatelight/contract/office/site';
+import { openTicket } from '@gatelight/contract/office/support';
+import { getPaymentLink, quotePrice } from '@gatelight/contract/selling/vending';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { CallError, call, failureText } from './api.ts';
 

@@ -1,4 +1,4 @@
-import type { ActKind } from './staff/acts.ts';
+import type { ActKind } from './base/staff/acts.ts';
 
 /*
  * What the audit log calls an action that is no act of staff: what residents did, what was looked at, and how acts went. The back

@@ -12,7 +12,7 @@ import {
   routes,
   routeSubjects,
 } from './index.ts';
-import { at } from './test-openapi.ts';
+import { at } from './openapi/test-openapi.ts';
 
 interface Operation {
   operationId: string;

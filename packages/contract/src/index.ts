@@ -1,10 +1,10 @@
-/* All of the contract, for the server. Pages import a subject (`@gatelight/contract/wallets`), so that they load only what they use. */
+/* All of the contract, for the server. Pages import a subject (`@gatelight/contract/money/wallets`), so that they load only what they use. */
 
 export * from './act.ts';
 export * from './act-words.ts';
 export * from './audit-actions.ts';
-export * from './staff/acts.ts';
-export * from './accounting/accounting-acts.ts';
+export * from './base/staff/acts.ts';
+export * from './money/accounting/accounting-acts.ts';
 export * from './card-numbers.ts';
 export * from './deliveries.ts';
 export * from './errors.ts';
@@ -17,11 +17,11 @@ export * from './messages.ts';
 export * from './meter-check.ts';
 export * from './money.ts';
 export * from './money-states.ts';
-export * from './openapi.ts';
-export type { Subject } from './openapi-words.ts';
+export * from './openapi/openapi.ts';
+export type { Subject } from './openapi/openapi-words.ts';
 export * from './page.ts';
 export * from './permissions.ts';
-export * from './properties/house-kinds.ts';
+export * from './places/properties/house-kinds.ts';
 export * from './providers.ts';
 export * from './route.ts';
 export * from './routes.ts';

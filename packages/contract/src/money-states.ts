@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { OrderStatus } from './order-status.ts';
-import type { WithdrawalStatus } from './withdrawals.ts';
+import type { WithdrawalStatus } from './money/withdrawals.ts';
 
 /*
  * What people read about money that goes back, by its state: the only place of these words in English, for payers, staff, messages

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
-import { pascal } from './openapi-names.ts';
-import { subjectName, type Subject } from './openapi-words.ts';
+import { pascal } from './openapi/openapi-names.ts';
+import { subjectName, type Subject } from './openapi/openapi-words.ts';
 import type { Route } from './route.ts';
 import * as subjects from './subjects.ts';
 

@@ -1,4 +1,4 @@
-import type { TransactionChannel, TransactionStatus, TransactionType } from './transactions.ts';
+import type { TransactionChannel, TransactionStatus, TransactionType } from './money/transactions.ts';
 
 /*
  * What residents read for a transaction, on screens and in the files that they download. In Pidgin: translations/pcm/contract. The

@@ -1,4 +1,4 @@
-import type { TransactionChannel, TransactionStatus, TransactionType } from '@gatelight/contract/transactions';
+import type { TransactionChannel, TransactionStatus, TransactionType } from '@gatelight/contract/money/transactions';
 
 export const TRANSACTION_TYPE_NAMES = {
   electricity_token: 'Light token',

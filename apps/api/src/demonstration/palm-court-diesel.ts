@@ -1,4 +1,4 @@
-import { litresPerHour, loadOf } from '@gatelight/contract/diesel/burn';
+import { litresPerHour, loadOf } from '@gatelight/contract/places/diesel/burn';
 import { loadDemonstrationDiesel, type DieselPast } from '#diesel';
 import { findEstateByName } from '#estates';
 import { databaseNow, type Tx } from '#platform/database/db';

@@ -1,5 +1,5 @@
-import { getMe } from '@gatelight/contract/identity';
-import { listNotifications } from '@gatelight/contract/notifications/inbox';
+import { getMe } from '@gatelight/contract/base/identity';
+import { listNotifications } from '@gatelight/contract/base/notifications/inbox';
 import { useLocation, useMatches } from 'react-router';
 import type { PageHandle } from '../page-handle.ts';
 import { SHELL_WORDS } from '../strings/app/shell.ts';

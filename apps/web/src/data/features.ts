@@ -1,4 +1,4 @@
-import { listFeatures } from '@gatelight/contract/settings';
+import { listFeatures } from '@gatelight/contract/office/settings';
 import type { FeatureName } from '@gatelight/contract/features';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../api.ts';

@@ -1,7 +1,7 @@
-import { listHouses, listMyMeters, listOwnedHouses } from '@gatelight/contract/households';
-import { listProperties } from '@gatelight/contract/estates/property-list';
-import { getEstimate } from '@gatelight/contract/usage';
-import type { MyMeter } from '@gatelight/contract/households';
+import { listHouses, listMyMeters, listOwnedHouses } from '@gatelight/contract/places/households';
+import { listProperties } from '@gatelight/contract/places/estates/property-list';
+import { getEstimate } from '@gatelight/contract/places/usage';
+import type { MyMeter } from '@gatelight/contract/places/households';
 import type { AnswerOf } from '@gatelight/contract/route';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../api.ts';

@@ -1,4 +1,4 @@
-import { listNotifications, markNotifications } from '@gatelight/contract/notifications/inbox';
+import { listNotifications, markNotifications } from '@gatelight/contract/base/notifications/inbox';
 import type { AnswerOf } from '@gatelight/contract/route';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '../api.ts';

@@ -1,4 +1,4 @@
-import { openTicket } from '@gatelight/contract/support';
+import { openTicket } from '@gatelight/contract/office/support';
 import type { BodyInputOf } from '@gatelight/contract/route';
 import { useRef, useState } from 'react';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';

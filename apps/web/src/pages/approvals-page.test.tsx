@@ -1,5 +1,5 @@
-import type { ActView } from '@gatelight/contract/staff/acts';
-import { actStates } from '@gatelight/contract/staff/acts';
+import type { ActView } from '@gatelight/contract/base/staff/acts';
+import { actStates } from '@gatelight/contract/base/staff/acts';
 import { permissions } from '@gatelight/contract/permissions';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';

@@ -1,5 +1,5 @@
-import { listActs } from '@gatelight/contract/staff/acts';
-import type { ActView } from '@gatelight/contract/staff/acts';
+import { listActs } from '@gatelight/contract/base/staff/acts';
+import type { ActView } from '@gatelight/contract/base/staff/acts';
 import { useTableList } from '../data/lists/use-table-list.ts';
 import { useTableView } from '../data/lists/use-table-view.ts';
 import { hiddenHead } from '../page-head.ts';

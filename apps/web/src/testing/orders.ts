@@ -1,8 +1,8 @@
-import type { listCards } from '@gatelight/contract/payments/cards';
-import type { listMyMeters } from '@gatelight/contract/households';
-import type { getDashboard } from '@gatelight/contract/transactions';
-import type { getOrder } from '@gatelight/contract/vending';
-import type { getFunding } from '@gatelight/contract/wallets';
+import type { listCards } from '@gatelight/contract/money/payments/cards';
+import type { listMyMeters } from '@gatelight/contract/places/households';
+import type { getDashboard } from '@gatelight/contract/money/transactions';
+import type { getOrder } from '@gatelight/contract/selling/vending';
+import type { getFunding } from '@gatelight/contract/money/wallets';
 import type * as z from 'zod/mini';
 import { REFERENCE, moneyAt, price } from './answers.ts';
 

@@ -1,4 +1,4 @@
-import type { UserView } from '@gatelight/contract/identity';
+import type { UserView } from '@gatelight/contract/base/identity';
 
 /** A signed-in resident, as the server answers. */
 export const ADA: UserView = {

@@ -1,5 +1,5 @@
-import { listCards } from '@gatelight/contract/payments/cards';
-import { signOut } from '@gatelight/contract/identity';
+import { listCards } from '@gatelight/contract/money/payments/cards';
+import { signOut } from '@gatelight/contract/base/identity';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { call } from '../../src/api.ts';
 import './early-answers.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { EntryForm } from '@gatelight/contract';
-import { litresPerHour, loadOf } from '@gatelight/contract/diesel/burn';
-import { fullDepth, litresAt } from '@gatelight/contract/diesel/volume';
+import { litresPerHour, loadOf } from '@gatelight/contract/places/diesel/burn';
+import { fullDepth, litresAt } from '@gatelight/contract/places/diesel/volume';
 import type { User } from '#platform/callers/caller';
 import type { Db } from '#platform/database/db';
 import { AppError } from '#platform/errors';

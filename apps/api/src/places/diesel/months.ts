@@ -1,5 +1,5 @@
 import type { DieselMonth } from '@gatelight/contract';
-import { litresAt15 } from '@gatelight/contract/diesel/volume';
+import { litresAt15 } from '@gatelight/contract/places/diesel/volume';
 import type { Db } from '#platform/database/db';
 import { lagosDay, type Step } from './steps.ts';
 import { selectSuppliers, selectTankAlarms, type Tank } from './store.ts';

@@ -1,4 +1,4 @@
-import { litresAt15 } from '@gatelight/contract/diesel/volume';
+import { litresAt15 } from '@gatelight/contract/places/diesel/volume';
 import { inTransaction, type Db, type Tx } from '#platform/database/db';
 import type { Job } from '#platform/jobs/jobs';
 import { findBurnRise, findMissing, shortLimit, stillMissing } from './missing.ts';

@@ -1,4 +1,4 @@
-import { litresPerMm, type TankShape } from '@gatelight/contract/diesel/volume';
+import { litresPerMm, type TankShape } from '@gatelight/contract/places/diesel/volume';
 
 /*
  * What happened in a tank, from dip to dip. Nothing here reads a database or a clock.

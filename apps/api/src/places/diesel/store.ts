@@ -1,6 +1,6 @@
 import type { DieselAlarm, DieselEntry, EntryKind, GeneratorForm, SupplierForm, TankForm } from '@gatelight/contract';
-import type { BurnCurve } from '@gatelight/contract/diesel/burn';
-import type { TankShape } from '@gatelight/contract/diesel/volume';
+import type { BurnCurve } from '@gatelight/contract/places/diesel/burn';
+import type { TankShape } from '@gatelight/contract/places/diesel/volume';
 import type { User } from '#platform/callers/caller';
 import { sql, type Db, type Tx } from '#platform/database/db';
 import { defineKeyset, type Keyed, type KeysetPage } from '#platform/lists/keyset';

@@ -1,5 +1,5 @@
-import { litresPerHour, type BurnCurve } from '@gatelight/contract/diesel/burn';
-import { litresAt, type TankShape } from '@gatelight/contract/diesel/volume';
+import { litresPerHour, type BurnCurve } from '@gatelight/contract/places/diesel/burn';
+import { litresAt, type TankShape } from '@gatelight/contract/places/diesel/volume';
 import { readingError, stepsOf, type BurnedRun, type Reading, type Step } from './steps.ts';
 
 /*

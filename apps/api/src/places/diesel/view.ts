@@ -1,5 +1,5 @@
 import type { DieselAlarm, DieselDay, DieselEntry, DieselTank, DieselView } from '@gatelight/contract';
-import { litresAt15 } from '@gatelight/contract/diesel/volume';
+import { litresAt15 } from '@gatelight/contract/places/diesel/volume';
 import type { Db } from '#platform/database/db';
 import { byPrice, costOf } from './cost.ts';
 import { generatorDays } from './generator-days.ts';

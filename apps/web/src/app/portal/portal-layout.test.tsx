@@ -1,4 +1,4 @@
-import type { EstateRole } from '@gatelight/contract/teams';
+import type { EstateRole } from '@gatelight/contract/places/teams';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { RouterProvider, createMemoryRouter } from 'react-router';

@@ -1,4 +1,4 @@
-import { getStaffCounts } from '@gatelight/contract/staff-lists/staff-orders';
+import { getStaffCounts } from '@gatelight/contract/office/staff-lists/staff-orders';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../api.ts';
 import { StaffShell } from './staff-shell.tsx';

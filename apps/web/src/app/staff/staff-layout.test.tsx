@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { RouterProvider, createMemoryRouter } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
-import type { UserView } from '@gatelight/contract/identity';
+import type { UserView } from '@gatelight/contract/base/identity';
 import { useUserStore } from '../../data/session/user-store.ts';
 import { STAFF_PATHS } from '../../staff-paths.ts';
 import { STAFF_SHELL_WORDS } from '../../strings/staff/shell.ts';

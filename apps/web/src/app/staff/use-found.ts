@@ -1,4 +1,4 @@
-import { searchStaff } from '@gatelight/contract/staff-lists/staff-orders';
+import { searchStaff } from '@gatelight/contract/office/staff-lists/staff-orders';
 import type { AnswerOf } from '@gatelight/contract/route';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../api.ts';

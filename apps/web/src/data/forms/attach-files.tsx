@@ -1,4 +1,4 @@
-import type { Attachment } from '@gatelight/contract/support/user-tickets';
+import type { Attachment } from '@gatelight/contract/office/support/user-tickets';
 import FileText from 'lucide-react/icons/file-text';
 import Paperclip from 'lucide-react/icons/paperclip';
 import X from 'lucide-react/icons/x';

@@ -1,4 +1,4 @@
-import { getPin } from '@gatelight/contract/identity/wallet-pin';
+import { getPin } from '@gatelight/contract/base/identity/wallet-pin';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api.ts';
 

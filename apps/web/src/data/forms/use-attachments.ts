@@ -1,6 +1,6 @@
-import { attachment, maxAttachmentBytes, maxAttachments } from '@gatelight/contract/support/user-tickets';
-import type { uploadTicketFile } from '@gatelight/contract/support/staff-tickets';
-import type { Attachment, uploadAttachment } from '@gatelight/contract/support/user-tickets';
+import { attachment, maxAttachmentBytes, maxAttachments } from '@gatelight/contract/office/support/user-tickets';
+import type { uploadTicketFile } from '@gatelight/contract/office/support/staff-tickets';
+import type { Attachment, uploadAttachment } from '@gatelight/contract/office/support/user-tickets';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { call } from '../../api.ts';

@@ -1,5 +1,5 @@
-import { stepUp } from '@gatelight/contract/identity';
-import { confirmPin, getPin } from '@gatelight/contract/identity/wallet-pin';
+import { stepUp } from '@gatelight/contract/base/identity';
+import { confirmPin, getPin } from '@gatelight/contract/base/identity/wallet-pin';
 import { useState } from 'react';
 import { CallError, call } from '../../api.ts';
 

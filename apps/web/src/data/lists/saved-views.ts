@@ -1,4 +1,4 @@
-import { listViews, removeView, saveView } from '@gatelight/contract/staff/saved-views';
+import { listViews, removeView, saveView } from '@gatelight/contract/base/staff/saved-views';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { call } from '../../api.ts';

@@ -1,6 +1,6 @@
-import { listDisputes } from '@gatelight/contract/accounting/disputes';
-import { listRefunds } from '@gatelight/contract/accounting/payouts-and-refunds';
-import type { listViews } from '@gatelight/contract/staff/saved-views';
+import { listDisputes } from '@gatelight/contract/money/accounting/disputes';
+import { listRefunds } from '@gatelight/contract/money/accounting/payouts-and-refunds';
+import type { listViews } from '@gatelight/contract/base/staff/saved-views';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';

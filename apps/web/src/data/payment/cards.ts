@@ -1,4 +1,4 @@
-import { listCards, removeCard, updateCard } from '@gatelight/contract/payments/cards';
+import { listCards, removeCard, updateCard } from '@gatelight/contract/money/payments/cards';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api.ts';
 import { useSingleMutation } from '../queries/use-single-mutation.ts';

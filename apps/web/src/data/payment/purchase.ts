@@ -1,6 +1,6 @@
-import { getQuickPurchase, resendToken } from '@gatelight/contract/vending';
+import { getQuickPurchase, resendToken } from '@gatelight/contract/selling/vending';
 import type { AnswerOf } from '@gatelight/contract/route';
-import type { Purchase } from '@gatelight/contract/vending';
+import type { Purchase } from '@gatelight/contract/selling/vending';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api.ts';
 

@@ -1,5 +1,5 @@
-import { getLimits, getWallet } from '@gatelight/contract/wallets';
-import type { Limits } from '@gatelight/contract/wallets';
+import { getLimits, getWallet } from '@gatelight/contract/money/wallets';
+import type { Limits } from '@gatelight/contract/money/wallets';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api.ts';
 

@@ -1,5 +1,5 @@
-import { listNotifications, liveEvents, streamEvents } from '@gatelight/contract/notifications/inbox';
-import type { LiveEvent, RecentChanges } from '@gatelight/contract/notifications/inbox';
+import { listNotifications, liveEvents, streamEvents } from '@gatelight/contract/base/notifications/inbox';
+import type { LiveEvent, RecentChanges } from '@gatelight/contract/base/notifications/inbox';
 import { useEffect, useRef } from 'react';
 import { CallError, call } from '../../api.ts';
 

@@ -1,5 +1,5 @@
-import { getMe, refreshSession, signOut } from '@gatelight/contract/identity';
-import type { UserView } from '@gatelight/contract/identity';
+import { getMe, refreshSession, signOut } from '@gatelight/contract/base/identity';
+import type { UserView } from '@gatelight/contract/base/identity';
 import { CallError, call, renewSessionWith } from '../../api.ts';
 import { usePropertyStore } from './property-store.ts';
 import { hearTabs, inTurn, tellTabs } from './session-tabs.ts';

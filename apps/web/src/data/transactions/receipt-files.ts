@@ -1,5 +1,5 @@
-import { getPurchaseReceiptPdf, getReceiptPdf } from '@gatelight/contract/transactions';
-import type { TransactionSlug } from '@gatelight/contract/transactions';
+import { getPurchaseReceiptPdf, getReceiptPdf } from '@gatelight/contract/money/transactions';
+import type { TransactionSlug } from '@gatelight/contract/money/transactions';
 import { BRAND } from '../../brand.ts';
 import { RECEIPT_WORDS as WORDS } from '../../strings/purchase/receipt.ts';
 import { download } from '../lists/download.ts';

@@ -1,5 +1,5 @@
-import { listSavedTransactions } from '@gatelight/contract/transactions';
-import type { TransactionDetail } from '@gatelight/contract/transactions';
+import { listSavedTransactions } from '@gatelight/contract/money/transactions';
+import type { TransactionDetail } from '@gatelight/contract/money/transactions';
 import { queryOptions } from '@tanstack/react-query';
 import { del, get, set } from 'idb-keyval';
 import { call } from '../../api.ts';

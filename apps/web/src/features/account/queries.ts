@@ -7,7 +7,7 @@ import {
   resetPassword,
   signIn,
   verifyEmail,
-} from '@gatelight/contract/identity';
+} from '@gatelight/contract/base/identity';
 import type { AnswerOf, BodyInputOf } from '@gatelight/contract/route';
 import { call } from '../../api.ts';
 

@@ -1,4 +1,4 @@
-import type { SavedCard } from '@gatelight/contract/payments/cards';
+import type { SavedCard } from '@gatelight/contract/money/payments/cards';
 import CreditCard from 'lucide-react/icons/credit-card';
 import Pencil from 'lucide-react/icons/pencil';
 import Star from 'lucide-react/icons/star';

@@ -1,4 +1,4 @@
-import type { SavedCard } from '@gatelight/contract/payments/cards';
+import type { SavedCard } from '@gatelight/contract/money/payments/cards';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';

@@ -1,6 +1,6 @@
-import { listCards } from '@gatelight/contract/payments/cards';
-import { listFeatures } from '@gatelight/contract/settings';
-import type { SavedCard } from '@gatelight/contract/payments/cards';
+import { listCards } from '@gatelight/contract/money/payments/cards';
+import { listFeatures } from '@gatelight/contract/office/settings';
+import type { SavedCard } from '@gatelight/contract/money/payments/cards';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { APP_PATHS } from '../../app-paths.ts';

@@ -1,6 +1,6 @@
-import { cardName } from '@gatelight/contract/payments/cards';
+import { cardName } from '@gatelight/contract/money/payments/cards';
 import { fieldProblem } from '@gatelight/contract/message-of';
-import type { SavedCard } from '@gatelight/contract/payments/cards';
+import type { SavedCard } from '@gatelight/contract/money/payments/cards';
 import { useState } from 'react';
 import { useCardChange } from '../../data/payment/cards.ts';
 import { CARDS_WORDS as WORDS } from '../../strings/app/cards.ts';

@@ -1,4 +1,4 @@
-import type { SavedCard } from '@gatelight/contract/payments/cards';
+import type { SavedCard } from '@gatelight/contract/money/payments/cards';
 import { useState } from 'react';
 import { useCardRemoval } from '../../data/payment/cards.ts';
 import { useStepUp } from '../../data/forms/use-step-up.ts';

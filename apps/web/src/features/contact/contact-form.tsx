@@ -1,5 +1,5 @@
 import { typedReference } from '@gatelight/contract/fields';
-import { ticketForm } from '@gatelight/contract/support';
+import { ticketForm } from '@gatelight/contract/office/support';
 import { useLayoutEffect } from 'react';
 import { formResolver } from '../../data/forms/form-resolver.ts';
 import { useForm, useWatch } from 'react-hook-form';

@@ -1,4 +1,4 @@
-import { openTicket } from '@gatelight/contract/support';
+import { openTicket } from '@gatelight/contract/office/support';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

@@ -1,7 +1,7 @@
-import { listMyMeters } from '@gatelight/contract/households';
-import { getDashboard } from '@gatelight/contract/transactions';
-import type { MyMeter } from '@gatelight/contract/households';
-import type { Dashboard } from '@gatelight/contract/transactions';
+import { listMyMeters } from '@gatelight/contract/places/households';
+import { getDashboard } from '@gatelight/contract/money/transactions';
+import type { MyMeter } from '@gatelight/contract/places/households';
+import type { Dashboard } from '@gatelight/contract/money/transactions';
 import { useQuery } from '@tanstack/react-query';
 import Zap from 'lucide-react/icons/zap';
 import { useDeferredValue, useEffect, useState } from 'react';

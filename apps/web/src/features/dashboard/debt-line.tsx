@@ -1,4 +1,4 @@
-import type { Dashboard } from '@gatelight/contract/transactions';
+import type { Dashboard } from '@gatelight/contract/money/transactions';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import Receipt from 'lucide-react/icons/receipt';
 import { Link } from 'react-router';

@@ -1,4 +1,4 @@
-import type { Dashboard } from '@gatelight/contract/transactions';
+import type { Dashboard } from '@gatelight/contract/money/transactions';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import CircleDashed from 'lucide-react/icons/circle-dashed';
 import Gauge from 'lucide-react/icons/gauge';

@@ -1,4 +1,4 @@
-import { getDashboard } from '@gatelight/contract/transactions';
+import { getDashboard } from '@gatelight/contract/money/transactions';
 import { DASHBOARD_WORDS as WORDS } from '../../strings/app/dashboard.ts';
 import { SHELL_WORDS } from '../../strings/app/shell.ts';
 import { Skeleton } from '../../ui/feedback/state-screens.tsx';

@@ -1,4 +1,4 @@
-import type { OwnedHouse } from '@gatelight/contract/households';
+import type { OwnedHouse } from '@gatelight/contract/places/households';
 import { useQuery } from '@tanstack/react-query';
 import House from 'lucide-react/icons/house';
 import { Link } from 'react-router';

@@ -1,4 +1,4 @@
-import type { Dashboard } from '@gatelight/contract/transactions';
+import type { Dashboard } from '@gatelight/contract/money/transactions';
 import Building2 from 'lucide-react/icons/building-2';
 import { APP_PATHS } from '../../app-paths.ts';
 import { DASHBOARD_WORDS as WORDS } from '../../strings/app/dashboard.ts';

@@ -1,4 +1,4 @@
-import { getDashboard } from '@gatelight/contract/transactions';
+import { getDashboard } from '@gatelight/contract/money/transactions';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api.ts';
 import { savedQuery } from '../../data/queries/saved-query.ts';

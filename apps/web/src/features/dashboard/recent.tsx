@@ -1,4 +1,4 @@
-import type { Dashboard, Transaction as Entry } from '@gatelight/contract/transactions';
+import type { Dashboard, Transaction as Entry } from '@gatelight/contract/money/transactions';
 import { Link } from 'react-router';
 import { APP_PATHS } from '../../app-paths.ts';
 import { DASHBOARD_WORDS as WORDS } from '../../strings/app/dashboard.ts';

@@ -1,6 +1,6 @@
 import type { Utility } from '@gatelight/contract/fields';
-import type { MyMeter } from '@gatelight/contract/households';
-import type { Dashboard } from '@gatelight/contract/transactions';
+import type { MyMeter } from '@gatelight/contract/places/households';
+import type { Dashboard } from '@gatelight/contract/money/transactions';
 import { useQuery } from '@tanstack/react-query';
 import Repeat from 'lucide-react/icons/repeat';
 import Zap from 'lucide-react/icons/zap';

@@ -1,5 +1,5 @@
 import type { Utility } from '@gatelight/contract/fields';
-import type { Dashboard } from '@gatelight/contract/transactions';
+import type { Dashboard } from '@gatelight/contract/money/transactions';
 import { useId, useState } from 'react';
 import { BRAND } from '../../brand.ts';
 import { DASHBOARD_WORDS as WORDS } from '../../strings/app/dashboard.ts';

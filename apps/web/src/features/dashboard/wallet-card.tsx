@@ -1,4 +1,4 @@
-import type { Dashboard } from '@gatelight/contract/transactions';
+import type { Dashboard } from '@gatelight/contract/money/transactions';
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
 import Eye from 'lucide-react/icons/eye';
 import EyeOff from 'lucide-react/icons/eye-off';

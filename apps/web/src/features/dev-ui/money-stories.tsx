@@ -1,4 +1,4 @@
-import { getQuickPurchase } from '@gatelight/contract/vending';
+import { getQuickPurchase } from '@gatelight/contract/selling/vending';
 import { useState } from 'react';
 import {
   Button,

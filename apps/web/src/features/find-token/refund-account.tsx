@@ -1,4 +1,8 @@
-import { getRefundAccount, giveRefundAccount, resolveRefundAccount } from '@gatelight/contract/vending/refund-account';
+import {
+  getRefundAccount,
+  giveRefundAccount,
+  resolveRefundAccount,
+} from '@gatelight/contract/selling/vending/refund-account';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call, failureText } from '../../api.ts';

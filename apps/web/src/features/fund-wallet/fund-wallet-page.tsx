@@ -1,8 +1,8 @@
-import { listCards } from '@gatelight/contract/payments/cards';
-import { listFeatures } from '@gatelight/contract/settings';
-import { getLimits, getWallet } from '@gatelight/contract/wallets';
+import { listCards } from '@gatelight/contract/money/payments/cards';
+import { listFeatures } from '@gatelight/contract/office/settings';
+import { getLimits, getWallet } from '@gatelight/contract/money/wallets';
 import { fieldProblem } from '@gatelight/contract/message-of';
-import { quickPurchaseForm } from '@gatelight/contract/vending';
+import { quickPurchaseForm } from '@gatelight/contract/selling/vending';
 import { useQuery } from '@tanstack/react-query';
 import Info from 'lucide-react/icons/info';
 import ShieldCheck from 'lucide-react/icons/shield-check';

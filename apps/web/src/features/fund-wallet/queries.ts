@@ -1,7 +1,13 @@
-import { fundByCard, fundBySavedCard, fundByTransfer, getFunding, leaveFundingPage } from '@gatelight/contract/wallets';
+import {
+  fundByCard,
+  fundBySavedCard,
+  fundByTransfer,
+  getFunding,
+  leaveFundingPage,
+} from '@gatelight/contract/money/wallets';
 import { wireKobo } from '@gatelight/contract/money';
 import type { AnswerOf } from '@gatelight/contract/route';
-import type { Funding } from '@gatelight/contract/wallets';
+import type { Funding } from '@gatelight/contract/money/wallets';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api.ts';
 import type { Repeat } from '../../data/payment/use-payment.ts';

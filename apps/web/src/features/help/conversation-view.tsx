@@ -1,6 +1,11 @@
-import { rateTicketJob } from '@gatelight/contract/facility';
-import { moveTicketOn, replyText, replyToTicket, uploadAttachment } from '@gatelight/contract/support/user-tickets';
-import type { Conversation } from '@gatelight/contract/support/user-tickets';
+import { rateTicketJob } from '@gatelight/contract/places/facility';
+import {
+  moveTicketOn,
+  replyText,
+  replyToTicket,
+  uploadAttachment,
+} from '@gatelight/contract/office/support/user-tickets';
+import type { Conversation } from '@gatelight/contract/office/support/user-tickets';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { useForm } from 'react-hook-form';

@@ -1,8 +1,13 @@
 import { knownWord } from '../../ui/values/word-of.ts';
 import { routePath } from '@gatelight/contract/route';
-import { getTicketJob } from '@gatelight/contract/facility';
-import { getAttachment, getTicket, listTicketEstates, listTickets } from '@gatelight/contract/support/user-tickets';
-import type { Attachment } from '@gatelight/contract/support/user-tickets';
+import { getTicketJob } from '@gatelight/contract/places/facility';
+import {
+  getAttachment,
+  getTicket,
+  listTicketEstates,
+  listTickets,
+} from '@gatelight/contract/office/support/user-tickets';
+import type { Attachment } from '@gatelight/contract/office/support/user-tickets';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { CallError, call, failureText } from '../../api.ts';
 import { download } from '../../data/lists/download.ts';

@@ -3,8 +3,8 @@ import {
   uploadAttachment,
   userTicketText,
   userTicketTopics,
-} from '@gatelight/contract/support/user-tickets';
-import type { UserTicketText } from '@gatelight/contract/support/user-tickets';
+} from '@gatelight/contract/office/support/user-tickets';
+import type { UserTicketText } from '@gatelight/contract/office/support/user-tickets';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';

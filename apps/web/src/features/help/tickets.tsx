@@ -1,4 +1,4 @@
-import type { UserTicket } from '@gatelight/contract/support/user-tickets';
+import type { UserTicket } from '@gatelight/contract/office/support/user-tickets';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { Suspense, useRef, useState } from 'react';

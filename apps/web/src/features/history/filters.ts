@@ -1,5 +1,5 @@
-import { transactionSlugs, transactionStatuses } from '@gatelight/contract/transactions';
-import type { TransactionDetail, TransactionSlug, TransactionStatus } from '@gatelight/contract/transactions';
+import { transactionSlugs, transactionStatuses } from '@gatelight/contract/money/transactions';
+import type { TransactionDetail, TransactionSlug, TransactionStatus } from '@gatelight/contract/money/transactions';
 
 /** What the history is filtered by, as it stands in the address. */
 export type Filters = {

@@ -1,4 +1,4 @@
-import { transactionSlugs, transactionStatuses } from '@gatelight/contract/transactions';
+import { transactionSlugs, transactionStatuses } from '@gatelight/contract/money/transactions';
 import Search from 'lucide-react/icons/search';
 import X from 'lucide-react/icons/x';
 import { useEffect, useEffectEvent, useState } from 'react';

@@ -1,4 +1,4 @@
-import { exportTransactions } from '@gatelight/contract/transactions';
+import { exportTransactions } from '@gatelight/contract/money/transactions';
 import type { useInfiniteQuery } from '@tanstack/react-query';
 import Download from 'lucide-react/icons/download';
 import { useNavigate } from 'react-router';

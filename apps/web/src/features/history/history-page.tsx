@@ -1,4 +1,4 @@
-import { listTransactions } from '@gatelight/contract/transactions';
+import { listTransactions } from '@gatelight/contract/money/transactions';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useRef } from 'react';
 import { Outlet, useParams, useSearchParams } from 'react-router';

@@ -1,5 +1,5 @@
-import { transactionDetail } from '@gatelight/contract/transactions';
-import type { TransactionDetail } from '@gatelight/contract/transactions';
+import { transactionDetail } from '@gatelight/contract/money/transactions';
+import type { TransactionDetail } from '@gatelight/contract/money/transactions';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -1,4 +1,4 @@
-import type { Transaction, TransactionSlug } from '@gatelight/contract/transactions';
+import type { Transaction, TransactionSlug } from '@gatelight/contract/money/transactions';
 import { APP_PATHS } from '../../app-paths.ts';
 import { HISTORY_WORDS as WORDS } from '../../strings/app/history.ts';
 

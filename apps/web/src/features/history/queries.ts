@@ -3,13 +3,13 @@ import {
   getTransaction,
   listTransactions,
   markTransactionLoaded,
-} from '@gatelight/contract/transactions';
+} from '@gatelight/contract/money/transactions';
 import type {
   Transaction,
   TransactionDetail,
   TransactionSlug,
   TransactionSubject,
-} from '@gatelight/contract/transactions';
+} from '@gatelight/contract/money/transactions';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { CallError, call } from '../../api.ts';
 import { fits } from './filters.ts';

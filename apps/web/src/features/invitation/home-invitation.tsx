@@ -1,5 +1,5 @@
-import type { HomeInvitationView } from '@gatelight/contract/moves';
-import { answerHomeInvitation, lookAtHomeInvitation } from '@gatelight/contract/moves';
+import type { HomeInvitationView } from '@gatelight/contract/places/moves';
+import { answerHomeInvitation, lookAtHomeInvitation } from '@gatelight/contract/places/moves';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';

@@ -1,5 +1,5 @@
-import type { InvitationView } from '@gatelight/contract/teams';
-import { answerInvitation, lookAtInvitation } from '@gatelight/contract/teams';
+import type { InvitationView } from '@gatelight/contract/places/teams';
+import { answerInvitation, lookAtInvitation } from '@gatelight/contract/places/teams';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';

@@ -1,4 +1,4 @@
-import type { PowerDay } from '@gatelight/contract/power';
+import type { PowerDay } from '@gatelight/contract/places/power';
 import { wholeKwh } from '../../data/power/figures.ts';
 import { POWER_WORDS as words } from '../../strings/manage/power.ts';
 import { cx } from '../../ui/styles/class-names.ts';

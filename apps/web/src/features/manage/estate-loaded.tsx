@@ -1,4 +1,4 @@
-import type { ManagedEstateView } from '@gatelight/contract/manage';
+import type { ManagedEstateView } from '@gatelight/contract/office/manage';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';

@@ -3,14 +3,14 @@ import {
   estimateOwnAnnouncement,
   listOwnAnnouncements,
   stopOwnAnnouncement,
-} from '@gatelight/contract/manage/announcements';
+} from '@gatelight/contract/office/manage/announcements';
 import {
   countManagedHouses,
   getManagedHousesFile,
   listManagedHouses,
   setHouseFacts,
-} from '@gatelight/contract/manage/houses';
-import { createHouse, deleteHouse, updateHouse } from '@gatelight/contract/properties/estates';
+} from '@gatelight/contract/office/manage/houses';
+import { createHouse, deleteHouse, updateHouse } from '@gatelight/contract/places/properties/estates';
 import {
   addManagedOccupant,
   endManagedOccupant,
@@ -19,8 +19,8 @@ import {
   getManagedShareFile,
   listManagedShares,
   updateManagedOccupant,
-} from '@gatelight/contract/manage';
-import { getTeam, inviteToTeam, removeFromTeam, withdrawInvitation } from '@gatelight/contract/teams';
+} from '@gatelight/contract/office/manage';
+import { getTeam, inviteToTeam, removeFromTeam, withdrawInvitation } from '@gatelight/contract/places/teams';
 import type { BodyInputOf, QueryInputOf } from '@gatelight/contract/route';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../api.ts';

@@ -1,6 +1,6 @@
-import type { ManagedHouse } from '@gatelight/contract/manage/houses';
-import { houseKinds } from '@gatelight/contract/properties/house-kinds';
-import type { HouseKind } from '@gatelight/contract/properties/house-kinds';
+import type { ManagedHouse } from '@gatelight/contract/office/manage/houses';
+import { houseKinds } from '@gatelight/contract/places/properties/house-kinds';
+import type { HouseKind } from '@gatelight/contract/places/properties/house-kinds';
 import { useState } from 'react';
 import { MANAGE_WORDS as words } from '../../strings/manage/estate.ts';
 import { Button } from '../../ui/buttons/button.tsx';

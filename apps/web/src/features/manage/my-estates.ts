@@ -1,4 +1,4 @@
-import { listMyEstates } from '@gatelight/contract/teams';
+import { listMyEstates } from '@gatelight/contract/places/teams';
 import type { AnswerOf } from '@gatelight/contract/route';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api.ts';

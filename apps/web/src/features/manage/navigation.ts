@@ -1,4 +1,4 @@
-import type { EstateRole } from '@gatelight/contract/teams';
+import type { EstateRole } from '@gatelight/contract/places/teams';
 import type { LucideIcon } from 'lucide-react';
 import FileChartColumn from 'lucide-react/icons/file-chart-column';
 import Fuel from 'lucide-react/icons/fuel';

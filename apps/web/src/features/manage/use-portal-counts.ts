@@ -1,4 +1,4 @@
-import type { EstateRole } from '@gatelight/contract/teams';
+import type { EstateRole } from '@gatelight/contract/places/teams';
 import { useQuery } from '@tanstack/react-query';
 import { estateCountsQuery } from './estate-queries.ts';
 import type { PortalCounter } from './navigation.ts';

@@ -1,4 +1,4 @@
-import type { EstateRole } from '@gatelight/contract/teams';
+import type { EstateRole } from '@gatelight/contract/places/teams';
 import { useQuery } from '@tanstack/react-query';
 import { useEstateId } from './estate-loaded.tsx';
 import { myEstatesQuery } from './my-estates.ts';

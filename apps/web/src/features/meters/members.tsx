@@ -1,5 +1,5 @@
-import type { MemberRole, MeterMember, MyMeter } from '@gatelight/contract/households';
-import { inviteMember } from '@gatelight/contract/households';
+import type { MemberRole, MeterMember, MyMeter } from '@gatelight/contract/places/households';
+import { inviteMember } from '@gatelight/contract/places/households';
 import { useQuery } from '@tanstack/react-query';
 import UserPlus from 'lucide-react/icons/user-plus';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
 import type { Utility } from '@gatelight/contract/fields';
-import type { MyMeter } from '@gatelight/contract/households';
+import type { MyMeter } from '@gatelight/contract/places/households';
 import Droplets from 'lucide-react/icons/droplets';
 import Flame from 'lucide-react/icons/flame';
 import Zap from 'lucide-react/icons/zap';

@@ -1,5 +1,5 @@
-import { listMyMeters } from '@gatelight/contract/households';
-import type { MyMeter } from '@gatelight/contract/households';
+import { listMyMeters } from '@gatelight/contract/places/households';
+import type { MyMeter } from '@gatelight/contract/places/households';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import Zap from 'lucide-react/icons/zap';
 import { useState } from 'react';

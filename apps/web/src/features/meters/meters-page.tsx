@@ -1,5 +1,5 @@
-import { listMyMeters } from '@gatelight/contract/households';
-import type { MyMeter } from '@gatelight/contract/households';
+import { listMyMeters } from '@gatelight/contract/places/households';
+import type { MyMeter } from '@gatelight/contract/places/households';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import Plus from 'lucide-react/icons/plus';
 import { Link } from 'react-router';

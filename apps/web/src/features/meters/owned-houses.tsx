@@ -1,4 +1,4 @@
-import type { OwnedHouse } from '@gatelight/contract/households';
+import type { OwnedHouse } from '@gatelight/contract/places/households';
 import { useQuery } from '@tanstack/react-query';
 import { housesOwnedQuery } from '../../data/meters.ts';
 import { METER_WORDS as words } from '../../strings/app/meters.ts';

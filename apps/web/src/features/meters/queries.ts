@@ -8,9 +8,9 @@ import {
   updateMember,
   updateMyMeter,
   withdrawMeterRequest,
-} from '@gatelight/contract/households';
-import { addReading, listReadings, removeReading, setReminder } from '@gatelight/contract/usage';
-import type { Decision, MemberRole } from '@gatelight/contract/households';
+} from '@gatelight/contract/places/households';
+import { addReading, listReadings, removeReading, setReminder } from '@gatelight/contract/places/usage';
+import type { Decision, MemberRole } from '@gatelight/contract/places/households';
 import type { BodyInputOf } from '@gatelight/contract/route';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api.ts';

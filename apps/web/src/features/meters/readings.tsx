@@ -1,6 +1,6 @@
-import { readingForm } from '@gatelight/contract/usage';
-import type { MyMeter } from '@gatelight/contract/households';
-import type { Reading } from '@gatelight/contract/usage';
+import { readingForm } from '@gatelight/contract/places/usage';
+import type { MyMeter } from '@gatelight/contract/places/households';
+import type { Reading } from '@gatelight/contract/places/usage';
 import { useQuery } from '@tanstack/react-query';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useForm } from 'react-hook-form';

@@ -1,5 +1,5 @@
 import type { Utility } from '@gatelight/contract/fields';
-import type { MyMeter } from '@gatelight/contract/households';
+import type { MyMeter } from '@gatelight/contract/places/households';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { failureText } from '../../api.ts';
 import { estimateQuery } from '../../data/meters.ts';

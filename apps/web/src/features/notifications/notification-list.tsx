@@ -1,4 +1,4 @@
-import type { Notification } from '@gatelight/contract/notifications/inbox';
+import type { Notification } from '@gatelight/contract/base/notifications/inbox';
 import Bell from 'lucide-react/icons/bell';
 import MessageSquare from 'lucide-react/icons/message-square';
 import ReceiptText from 'lucide-react/icons/receipt-text';

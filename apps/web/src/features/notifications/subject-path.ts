@@ -1,4 +1,4 @@
-import type { Notification } from '@gatelight/contract/notifications/inbox';
+import type { Notification } from '@gatelight/contract/base/notifications/inbox';
 import { APP_PATHS } from '../../app-paths.ts';
 
 /** The page of what a notification is about; null when it has none. */

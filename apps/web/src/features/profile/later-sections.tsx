@@ -1,4 +1,4 @@
-import type { UserView } from '@gatelight/contract/identity';
+import type { UserView } from '@gatelight/contract/base/identity';
 import { NotificationSection } from './notifications/notification-section.tsx';
 import { PrivacySection } from './privacy/privacy-section.tsx';
 import type { Section } from './section-list.tsx';

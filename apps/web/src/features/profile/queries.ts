@@ -1,6 +1,6 @@
-import { getMe, listSessions } from '@gatelight/contract/identity';
-import { getPush } from '@gatelight/contract/notifications/inbox';
-import { getPreferences } from '@gatelight/contract/preferences';
+import { getMe, listSessions } from '@gatelight/contract/base/identity';
+import { getPush } from '@gatelight/contract/base/notifications/inbox';
+import { getPreferences } from '@gatelight/contract/base/preferences';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api.ts';
 

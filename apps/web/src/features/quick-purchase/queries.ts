@@ -1,8 +1,8 @@
 import { collectForm } from '@gatelight/contract/form-collection';
 import { checkMeter } from '@gatelight/contract/meter-check';
-import { listProperties } from '@gatelight/contract/estates/property-list';
-import { getSite } from '@gatelight/contract/site';
-import { createPaymentLink, getPaymentLink, quoteEstate, quotePrice } from '@gatelight/contract/vending';
+import { listProperties } from '@gatelight/contract/places/estates/property-list';
+import { getSite } from '@gatelight/contract/office/site';
+import { createPaymentLink, getPaymentLink, quoteEstate, quotePrice } from '@gatelight/contract/selling/vending';
 import type { AnswerOf } from '@gatelight/contract/route';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api.ts';

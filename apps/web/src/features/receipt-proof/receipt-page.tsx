@@ -1,5 +1,5 @@
-import { proveReceipt } from '@gatelight/contract/transactions';
-import type { ReceiptProof } from '@gatelight/contract/transactions';
+import { proveReceipt } from '@gatelight/contract/money/transactions';
+import type { ReceiptProof } from '@gatelight/contract/money/transactions';
 import { useQuery } from '@tanstack/react-query';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import { useParams } from 'react-router';

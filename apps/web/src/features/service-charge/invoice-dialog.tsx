@@ -1,4 +1,4 @@
-import type { ServiceCharge } from '@gatelight/contract/service-charges';
+import type { ServiceCharge } from '@gatelight/contract/money/service-charges';
 import { useQuery } from '@tanstack/react-query';
 import { failureText } from '../../api.ts';
 import { readFailure } from '../../data/queries/watch-failure.ts';

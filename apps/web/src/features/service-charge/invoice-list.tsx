@@ -1,4 +1,4 @@
-import type { ServiceCharge } from '@gatelight/contract/service-charges';
+import type { ServiceCharge } from '@gatelight/contract/money/service-charges';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { useId } from 'react';
 import { APP_PATHS } from '../../app-paths.ts';

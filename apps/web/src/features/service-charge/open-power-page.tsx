@@ -1,5 +1,5 @@
-import { listPowerEstates } from '@gatelight/contract/power';
-import type { OpenPower, PowerEstate, PowerMonth } from '@gatelight/contract/power';
+import { listPowerEstates } from '@gatelight/contract/places/power';
+import type { OpenPower, PowerEstate, PowerMonth } from '@gatelight/contract/places/power';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { failureText } from '../../api.ts';

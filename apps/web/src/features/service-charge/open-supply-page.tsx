@@ -1,5 +1,5 @@
-import { listPowerEstates } from '@gatelight/contract/power';
-import type { OpenSupply, PowerEstate } from '@gatelight/contract/power';
+import { listPowerEstates } from '@gatelight/contract/places/power';
+import type { OpenSupply, PowerEstate } from '@gatelight/contract/places/power';
 import { useQuery } from '@tanstack/react-query';
 import { hoursOf, weekDay } from '../../data/power/figures.ts';
 import type { PageHandle } from '../../page-handle.ts';

@@ -1,5 +1,5 @@
-import { listServiceCharges, minimumChargePaymentKobo } from '@gatelight/contract/service-charges';
-import type { ChargedHouse, ServiceCharge } from '@gatelight/contract/service-charges';
+import { listServiceCharges, minimumChargePaymentKobo } from '@gatelight/contract/money/service-charges';
+import type { ChargedHouse, ServiceCharge } from '@gatelight/contract/money/service-charges';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';

@@ -1,4 +1,4 @@
-import type { PowerEstate } from '@gatelight/contract/power';
+import type { PowerEstate } from '@gatelight/contract/places/power';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';

@@ -1,4 +1,4 @@
-import { getOpenPower, getOpenReceipt, getOpenSupply, listPowerEstates } from '@gatelight/contract/power';
+import { getOpenPower, getOpenReceipt, getOpenSupply, listPowerEstates } from '@gatelight/contract/places/power';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../api.ts';
 import { download } from '../../data/lists/download.ts';

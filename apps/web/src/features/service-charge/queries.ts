@@ -9,10 +9,10 @@ import {
   payServiceChargeByCard,
   payServiceChargeBySavedCard,
   payServiceChargeByTransfer,
-} from '@gatelight/contract/service-charges';
-import { answerPlan, listOwnPlans, planTerms, setPlanWallet } from '@gatelight/contract/payment-plans';
-import type { OwnPlan } from '@gatelight/contract/payment-plans';
-import type { ChargePayment } from '@gatelight/contract/service-charges';
+} from '@gatelight/contract/money/service-charges';
+import { answerPlan, listOwnPlans, planTerms, setPlanWallet } from '@gatelight/contract/money/payment-plans';
+import type { OwnPlan } from '@gatelight/contract/money/payment-plans';
+import type { ChargePayment } from '@gatelight/contract/money/service-charges';
 import { wireKobo } from '@gatelight/contract/money';
 import type { AnswerOf } from '@gatelight/contract/route';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';

@@ -1,6 +1,6 @@
-import { listServiceCharges } from '@gatelight/contract/service-charges';
-import type { ChargedHouse, ServiceCharge } from '@gatelight/contract/service-charges';
-import { listFeatures } from '@gatelight/contract/settings';
+import { listServiceCharges } from '@gatelight/contract/money/service-charges';
+import type { ChargedHouse, ServiceCharge } from '@gatelight/contract/money/service-charges';
+import { listFeatures } from '@gatelight/contract/office/settings';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { APP_PATHS } from '../../app-paths.ts';

@@ -1,4 +1,4 @@
-import { openTicket } from '@gatelight/contract/support';
+import { openTicket } from '@gatelight/contract/office/support';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderToString } from 'react-dom/server';

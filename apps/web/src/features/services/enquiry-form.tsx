@@ -1,6 +1,6 @@
-import { enquiryForm } from '@gatelight/contract/support';
+import { enquiryForm } from '@gatelight/contract/office/support';
 import type { solarInput } from '@gatelight/contract/solar-size';
-import type { ServiceKey } from '@gatelight/contract/support';
+import type { ServiceKey } from '@gatelight/contract/office/support';
 import { formResolver } from '../../data/forms/form-resolver.ts';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';

@@ -1,4 +1,4 @@
-import type { ServiceKey } from '@gatelight/contract/support';
+import type { ServiceKey } from '@gatelight/contract/office/support';
 import { Fragment } from 'react';
 import type { ReactNode } from 'react';
 import { BRAND } from '../../brand.ts';

@@ -1,4 +1,4 @@
-import type { ActKind } from '@gatelight/contract/staff/acts';
+import type { ActKind } from '@gatelight/contract/base/staff/acts';
 
 /** What a form of staff asks for, as `ActDialog` takes it. */
 export type Asked = {

@@ -1,4 +1,4 @@
-import { nameAccounts } from '@gatelight/contract/accounting/ledger';
+import { nameAccounts } from '@gatelight/contract/money/accounting/ledger';
 import { accountName } from '@gatelight/contract/account-names';
 import type { AnswerOf } from '@gatelight/contract/route';
 import { useQuery } from '@tanstack/react-query';

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@gatelight/contract/route';
-import type { getStatus } from '@gatelight/contract/status';
+import type { getStatus } from '@gatelight/contract/office/status';
 
 export type Status = AnswerOf<typeof getStatus>;
 export type PartStatus = Status['parts'][number];

@@ -1,5 +1,5 @@
-import { topUpEvery } from '@gatelight/contract/top-ups';
-import type { TopUpEvery } from '@gatelight/contract/top-ups';
+import { topUpEvery } from '@gatelight/contract/selling/top-ups';
+import type { TopUpEvery } from '@gatelight/contract/selling/top-ups';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CallError, failureText } from '../../api.ts';

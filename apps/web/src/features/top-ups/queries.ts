@@ -5,7 +5,7 @@ import {
   getLowBalance,
   listTopUps,
   setLowBalance,
-} from '@gatelight/contract/top-ups';
+} from '@gatelight/contract/selling/top-ups';
 import type { BodyInputOf } from '@gatelight/contract/route';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api.ts';

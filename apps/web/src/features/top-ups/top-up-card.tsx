@@ -1,4 +1,4 @@
-import type { TopUp } from '@gatelight/contract/top-ups';
+import type { TopUp } from '@gatelight/contract/selling/top-ups';
 import Pause from 'lucide-react/icons/pause';
 import Play from 'lucide-react/icons/play';
 import Trash from 'lucide-react/icons/trash-2';

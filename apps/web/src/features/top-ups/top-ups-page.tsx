@@ -1,4 +1,4 @@
-import type { TopUp } from '@gatelight/contract/top-ups';
+import type { TopUp } from '@gatelight/contract/selling/top-ups';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';

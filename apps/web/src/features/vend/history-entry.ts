@@ -1,7 +1,7 @@
 import type { Utility } from '@gatelight/contract/fields';
-import { getTransaction, markTransactionLoaded } from '@gatelight/contract/transactions';
-import type { TransactionSlug } from '@gatelight/contract/transactions';
-import type { ResidentOrder } from '@gatelight/contract/vending';
+import { getTransaction, markTransactionLoaded } from '@gatelight/contract/money/transactions';
+import type { TransactionSlug } from '@gatelight/contract/money/transactions';
+import type { ResidentOrder } from '@gatelight/contract/selling/vending';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api.ts';
 

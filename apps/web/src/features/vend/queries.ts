@@ -7,11 +7,11 @@ import {
   vendBySavedCard,
   vendByTransfer,
   vendFromWallet,
-} from '@gatelight/contract/vending';
+} from '@gatelight/contract/selling/vending';
 import type { PaymentMethod } from '@gatelight/contract/money';
 import { wireKobo } from '@gatelight/contract/money';
 import type { AnswerOf } from '@gatelight/contract/route';
-import type { ResidentOrder } from '@gatelight/contract/vending';
+import type { ResidentOrder } from '@gatelight/contract/selling/vending';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api.ts';
 import type { Repeat } from '../../data/payment/use-payment.ts';

@@ -1,4 +1,4 @@
-import type { ResidentOrder } from '@gatelight/contract/vending';
+import type { ResidentOrder } from '@gatelight/contract/selling/vending';
 import { VEND_WORDS } from '../../strings/app/vend.ts';
 import { REFUND_TITLES } from '../../strings/purchase/money-states.ts';
 

@@ -1,6 +1,6 @@
 import { fieldProblem } from '@gatelight/contract/message-of';
-import { quickPurchaseForm } from '@gatelight/contract/vending';
-import type { MyMeter } from '@gatelight/contract/households';
+import { quickPurchaseForm } from '@gatelight/contract/selling/vending';
+import type { MyMeter } from '@gatelight/contract/places/households';
 import type { PaymentMethod } from '@gatelight/contract/money';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';

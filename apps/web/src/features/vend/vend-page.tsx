@@ -1,7 +1,7 @@
-import { listCards } from '@gatelight/contract/payments/cards';
-import { listMyMeters } from '@gatelight/contract/households';
-import { listFeatures } from '@gatelight/contract/settings';
-import { getLimits, getWallet } from '@gatelight/contract/wallets';
+import { listCards } from '@gatelight/contract/money/payments/cards';
+import { listMyMeters } from '@gatelight/contract/places/households';
+import { listFeatures } from '@gatelight/contract/office/settings';
+import { getLimits, getWallet } from '@gatelight/contract/money/wallets';
 import { useQuery } from '@tanstack/react-query';
 import BadgeCheck from 'lucide-react/icons/badge-check';
 import Zap from 'lucide-react/icons/zap';

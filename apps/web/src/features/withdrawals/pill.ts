@@ -1,4 +1,4 @@
-import type { Withdrawal, WithdrawalStatus } from '@gatelight/contract/withdrawals';
+import type { Withdrawal, WithdrawalStatus } from '@gatelight/contract/money/withdrawals';
 import { WITHDRAWAL_WORDS as WORDS } from '../../strings/app/withdrawals.ts';
 
 /** It waits, is being approved, or is on its way. */

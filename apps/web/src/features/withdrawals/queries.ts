@@ -10,10 +10,10 @@ import {
   requestWithdrawal,
   resolveBankAccount,
   updateBankAccount,
-} from '@gatelight/contract/withdrawals';
+} from '@gatelight/contract/money/withdrawals';
 import { wireKobo } from '@gatelight/contract/money';
 import type { AnswerOf } from '@gatelight/contract/route';
-import type { BankAccount, Withdrawal } from '@gatelight/contract/withdrawals';
+import type { BankAccount, Withdrawal } from '@gatelight/contract/money/withdrawals';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api.ts';
 

@@ -1,6 +1,6 @@
-import { listFeatures } from '@gatelight/contract/settings';
-import { getLimits } from '@gatelight/contract/wallets';
-import { getWithdrawalLimits, listBankAccounts } from '@gatelight/contract/withdrawals';
+import { listFeatures } from '@gatelight/contract/office/settings';
+import { getLimits } from '@gatelight/contract/money/wallets';
+import { getWithdrawalLimits, listBankAccounts } from '@gatelight/contract/money/withdrawals';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { useNavigate } from 'react-router';

@@ -3,7 +3,7 @@ import {
   TRANSACTION_STATUS_NAMES,
   TRANSACTION_TYPE_NAMES,
 } from '@gatelight/contract/transaction-words';
-import type { TransactionSlug } from '@gatelight/contract/transactions';
+import type { TransactionSlug } from '@gatelight/contract/money/transactions';
 
 const kinds: Record<TransactionSlug, string> = {
   electricity_token: 'Electricity',

@@ -1,4 +1,4 @@
-import type { ChargeWay } from '@gatelight/contract/service-charges';
+import type { ChargeWay } from '@gatelight/contract/money/service-charges';
 
 /** Texts of the service charge pages. */
 export const SERVICE_CHARGE_WORDS = {

@@ -1,4 +1,4 @@
-import type { TopUp, TopUpEvery } from '@gatelight/contract/top-ups';
+import type { TopUp, TopUpEvery } from '@gatelight/contract/selling/top-ups';
 
 const every: Record<TopUpEvery, string> = {
   week: 'Every week',

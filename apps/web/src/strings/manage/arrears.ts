@@ -1,5 +1,5 @@
-import type { ArrearsBand } from '@gatelight/contract/arrears';
-import type { PlanState } from '@gatelight/contract/payment-plans';
+import type { ArrearsBand } from '@gatelight/contract/money/arrears';
+import type { PlanState } from '@gatelight/contract/money/payment-plans';
 
 const houses = (count: number) => `${count} ${count === 1 ? 'house' : 'houses'}`;
 

@@ -1,4 +1,4 @@
-import type { EstateHold, EstateMovement, EstatePayout } from '@gatelight/contract/estate-money';
+import type { EstateHold, EstateMovement, EstatePayout } from '@gatelight/contract/money/estate-money';
 
 type Status = EstatePayout['status'];
 

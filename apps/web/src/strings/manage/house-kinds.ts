@@ -1,4 +1,4 @@
-import type { HouseKind } from '@gatelight/contract/properties/house-kinds';
+import type { HouseKind } from '@gatelight/contract/places/properties/house-kinds';
 
 /** Kinds of houses in words. */
 export const HOUSE_KIND_WORDS: Readonly<Record<HouseKind, string>> = {

@@ -1,5 +1,5 @@
-import type { ChargeWay, InvoiceStatus } from '@gatelight/contract/service-charges';
-import type { ChargePeriod, HeadKind, RunReason } from '@gatelight/contract/service-charges-estate';
+import type { ChargeWay, InvoiceStatus } from '@gatelight/contract/money/service-charges';
+import type { ChargePeriod, HeadKind, RunReason } from '@gatelight/contract/money/service-charges-estate';
 
 /** `1 house`, `3 houses`. */
 const houses = (count: number) => `${count} ${count === 1 ? 'house' : 'houses'}`;

@@ -1,4 +1,4 @@
-import type { OrderStatus } from '@gatelight/contract/vending';
+import type { OrderStatus } from '@gatelight/contract/selling/vending';
 import { REFUND_TITLES } from './money-states.ts';
 
 const TITLES: Record<OrderStatus, string> = {

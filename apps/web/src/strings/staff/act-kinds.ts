@@ -1,5 +1,5 @@
 import type { NoAct } from '@gatelight/contract/audit-actions';
-import type { ActKind } from '@gatelight/contract/staff/acts';
+import type { ActKind } from '@gatelight/contract/base/staff/acts';
 
 /** Acts by their kinds, and what else the history of an object names. */
 export const ACT_KINDS: Readonly<Record<ActKind, string>> = {

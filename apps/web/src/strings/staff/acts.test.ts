@@ -1,4 +1,4 @@
-import { acts, isErrorCode } from '@gatelight/contract/staff/acts';
+import { acts, isErrorCode } from '@gatelight/contract/base/staff/acts';
 import { errorCodes } from '@gatelight/contract/errors';
 import { permissions } from '@gatelight/contract/permissions';
 import { errorMessage } from '@gatelight/contract/staff-messages';

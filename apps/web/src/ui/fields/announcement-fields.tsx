@@ -1,5 +1,5 @@
-import { announcementChannels } from '@gatelight/contract/announcements';
-import type { AnnouncementChannel } from '@gatelight/contract/announcements';
+import { announcementChannels } from '@gatelight/contract/office/announcements';
+import type { AnnouncementChannel } from '@gatelight/contract/office/announcements';
 import { useId } from 'react';
 import type { ReactNode } from 'react';
 import { Field, TextAreaField } from './field.tsx';

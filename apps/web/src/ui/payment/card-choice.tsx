@@ -1,4 +1,4 @@
-import type { SavedCard } from '@gatelight/contract/payments/cards';
+import type { SavedCard } from '@gatelight/contract/money/payments/cards';
 import CreditCard from 'lucide-react/icons/credit-card';
 import { PAYING_WORDS as WORDS } from '../../strings/app/paying.ts';
 import { ChoiceCards } from './choice-cards.tsx';

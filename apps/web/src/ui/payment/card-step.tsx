@@ -1,4 +1,4 @@
-import type { SavedCard } from '@gatelight/contract/payments/cards';
+import type { SavedCard } from '@gatelight/contract/money/payments/cards';
 import { Link } from 'react-router';
 import { APP_PATHS } from '../../app-paths.ts';
 import { PAYING_WORDS as WORDS } from '../../strings/app/paying.ts';

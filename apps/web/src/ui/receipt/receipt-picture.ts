@@ -1,4 +1,4 @@
-import type { Purchase } from '@gatelight/contract/vending';
+import type { Purchase } from '@gatelight/contract/selling/vending';
 import { encode } from '../values/qr-encode.ts';
 import { BRAND } from '../../brand.ts';
 import { RECEIPT_WORDS as WORDS } from '../../strings/purchase/receipt.ts';

@@ -1,4 +1,4 @@
-import type { Purchase } from '@gatelight/contract/vending';
+import type { Purchase } from '@gatelight/contract/selling/vending';
 import { BRAND } from '../../brand.ts';
 import { PATHS } from '../../paths.ts';
 import { lagosTime } from '../values/lagos-time.ts';

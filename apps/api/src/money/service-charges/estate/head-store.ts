@@ -7,7 +7,7 @@ import type {
   setChargeRules,
 } from '@gatelight/contract';
 import { wireKobo } from '@gatelight/contract/money';
-import type { HouseKind } from '@gatelight/contract/properties/house-kinds';
+import type { HouseKind } from '@gatelight/contract/places/properties/house-kinds';
 import type { User } from '#platform/callers/caller';
 import { sessionOf } from '#platform/callers/session';
 import { sql, type Db } from '#platform/database/db';

@@ -1,4 +1,4 @@
-import { addMeterForm } from '@gatelight/contract/households';
+import { addMeterForm } from '@gatelight/contract/places/households';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Controller, useForm, useWatch } from 'react-hook-form';

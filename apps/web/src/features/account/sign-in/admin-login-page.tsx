@@ -1,4 +1,4 @@
-import { getSecondFactor } from '@gatelight/contract/identity/second-factor';
+import { getSecondFactor } from '@gatelight/contract/base/identity/second-factor';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { call, failureText } from '../../../api.ts';

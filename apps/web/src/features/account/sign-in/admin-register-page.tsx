@@ -1,4 +1,4 @@
-import { adminRegister } from '@gatelight/contract/identity';
+import { adminRegister } from '@gatelight/contract/base/identity';
 import { useForm, useWatch } from 'react-hook-form';
 import type { UseFormReturn } from 'react-hook-form';
 import { useNavigate } from 'react-router';

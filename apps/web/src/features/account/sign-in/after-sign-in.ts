@@ -1,4 +1,4 @@
-import type { UserView } from '@gatelight/contract/identity';
+import type { UserView } from '@gatelight/contract/base/identity';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { forgetServerData } from '../../../data/queries/query-provider.tsx';
 import { startSession } from '../../../data/session/session.ts';

@@ -1,5 +1,5 @@
-import { getSite } from '@gatelight/contract/site';
-import type { UserView } from '@gatelight/contract/identity';
+import { getSite } from '@gatelight/contract/office/site';
+import type { UserView } from '@gatelight/contract/base/identity';
 import type { AnswerOf } from '@gatelight/contract/route';
 import { useEffect, useState } from 'react';
 import { call, failureText } from '../../../api.ts';

@@ -1,6 +1,6 @@
 import type { SignInState } from '../../../data/session/sign-in-path.ts';
 import { oneTimeCode } from '@gatelight/contract/fields';
-import { newPassword } from '@gatelight/contract/identity';
+import { newPassword } from '@gatelight/contract/base/identity';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';

@@ -1,4 +1,4 @@
-import { passSecondFactor } from '@gatelight/contract/identity/second-factor';
+import { passSecondFactor } from '@gatelight/contract/base/identity/second-factor';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { SECOND_FACTOR_WORDS as words } from '../../../strings/staff/second-factor.ts';

@@ -1,5 +1,5 @@
-import { enrolSecondFactor, passSecondFactor } from '@gatelight/contract/identity/second-factor';
-import type { UserView } from '@gatelight/contract/identity';
+import { enrolSecondFactor, passSecondFactor } from '@gatelight/contract/base/identity/second-factor';
+import type { UserView } from '@gatelight/contract/base/identity';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { CallError, call, failureText } from '../../../api.ts';

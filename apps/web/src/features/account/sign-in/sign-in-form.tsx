@@ -1,6 +1,6 @@
-import { signInForm } from '@gatelight/contract/identity';
+import { signInForm } from '@gatelight/contract/base/identity';
 import { fieldProblem } from '@gatelight/contract/message-of';
-import type { UserView } from '@gatelight/contract/identity';
+import type { UserView } from '@gatelight/contract/base/identity';
 import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router';

@@ -1,5 +1,5 @@
-import { addMeter, createMeterRequest } from '@gatelight/contract/households';
-import { skipDetails } from '@gatelight/contract/identity';
+import { addMeter, createMeterRequest } from '@gatelight/contract/places/households';
+import { skipDetails } from '@gatelight/contract/base/identity';
 import { checkMeter } from '@gatelight/contract/meter-check';
 import type { AnswerOf, BodyInputOf } from '@gatelight/contract/route';
 import { queryOptions } from '@tanstack/react-query';

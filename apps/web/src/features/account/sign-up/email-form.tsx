@@ -1,4 +1,4 @@
-import { forgotPassword } from '@gatelight/contract/identity';
+import { forgotPassword } from '@gatelight/contract/base/identity';
 import { useForm } from 'react-hook-form';
 import { formResolver } from '../../../data/forms/form-resolver.ts';
 import { CODE_WORDS as words } from '../../../strings/account/codes.ts';

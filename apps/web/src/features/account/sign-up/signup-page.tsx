@@ -1,4 +1,4 @@
-import { registerForm } from '@gatelight/contract/identity';
+import { registerForm } from '@gatelight/contract/base/identity';
 import { useForm, useWatch } from 'react-hook-form';
 import type { UseFormReturn } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router';

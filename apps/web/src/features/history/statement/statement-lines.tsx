@@ -1,4 +1,4 @@
-import type { StatementLine } from '@gatelight/contract/transactions/statement';
+import type { StatementLine } from '@gatelight/contract/money/transactions/statement';
 import { Link } from 'react-router';
 import { HISTORY_WORDS } from '../../../strings/app/history.ts';
 import { STATEMENT_WORDS as WORDS } from '../../../strings/app/statement.ts';

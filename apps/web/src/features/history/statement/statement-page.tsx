@@ -1,6 +1,6 @@
-import { getStatement, getStatementCsv, getStatementPdf } from '@gatelight/contract/transactions/statement';
+import { getStatement, getStatementCsv, getStatementPdf } from '@gatelight/contract/money/transactions/statement';
 import type { FileRoute } from '@gatelight/contract/route';
-import type { Statement } from '@gatelight/contract/transactions/statement';
+import type { Statement } from '@gatelight/contract/money/transactions/statement';
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';

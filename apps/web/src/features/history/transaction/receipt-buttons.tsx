@@ -1,4 +1,4 @@
-import type { TransactionDetail } from '@gatelight/contract/transactions';
+import type { TransactionDetail } from '@gatelight/contract/money/transactions';
 import Printer from 'lucide-react/icons/printer';
 import { failureText } from '../../../api.ts';
 import { saveReceiptPdf } from '../../../data/transactions/receipt-pdf.ts';

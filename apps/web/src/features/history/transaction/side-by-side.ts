@@ -1,4 +1,4 @@
-import type { Transaction } from '@gatelight/contract/transactions';
+import type { Transaction } from '@gatelight/contract/money/transactions';
 
 /** From here on a transaction opens beside the list. */
 export const SIDE_BY_SIDE = '(width >= 64rem)';

@@ -1,4 +1,4 @@
-import type { TransactionDetail } from '@gatelight/contract/transactions';
+import type { TransactionDetail } from '@gatelight/contract/money/transactions';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { APP_PATHS } from '../../../app-paths.ts';

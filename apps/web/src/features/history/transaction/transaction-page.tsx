@@ -1,5 +1,5 @@
-import { transactionSlugs, transactionSubjects } from '@gatelight/contract/transactions';
-import type { TransactionSlug, TransactionSubject } from '@gatelight/contract/transactions';
+import { transactionSlugs, transactionSubjects } from '@gatelight/contract/money/transactions';
+import type { TransactionSlug, TransactionSubject } from '@gatelight/contract/money/transactions';
 import { useQuery } from '@tanstack/react-query';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import ChevronLeft from 'lucide-react/icons/chevron-left';

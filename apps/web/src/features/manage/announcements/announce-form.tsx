@@ -1,5 +1,5 @@
-import { announcementKinds } from '@gatelight/contract/announcements';
-import type { AnnouncementEstimate } from '@gatelight/contract/announcements';
+import { announcementKinds } from '@gatelight/contract/office/announcements';
+import type { AnnouncementEstimate } from '@gatelight/contract/office/announcements';
 import { wireKobo } from '@gatelight/contract/money';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

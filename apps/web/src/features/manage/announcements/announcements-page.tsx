@@ -1,4 +1,4 @@
-import type { OwnAnnouncement } from '@gatelight/contract/manage/announcements';
+import type { OwnAnnouncement } from '@gatelight/contract/office/manage/announcements';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { failureText } from '../../../api.ts';
 import { readFailure } from '../../../data/queries/watch-failure.ts';

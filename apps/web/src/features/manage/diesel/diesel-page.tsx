@@ -1,4 +1,4 @@
-import type { DieselView } from '@gatelight/contract/diesel';
+import type { DieselView } from '@gatelight/contract/places/diesel';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';

@@ -13,7 +13,7 @@ import {
   listDieselEntries,
   listDieselMonths,
   uploadDieselPhoto,
-} from '@gatelight/contract/diesel';
+} from '@gatelight/contract/places/diesel';
 import type { BodyInputOf } from '@gatelight/contract/route';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, callFile } from '../../../api.ts';

@@ -1,4 +1,4 @@
-import type { EstateAccount, EstateMoney } from '@gatelight/contract/estate-money';
+import type { EstateAccount, EstateMoney } from '@gatelight/contract/money/estate-money';
 import { useState } from 'react';
 import { ESTATE_MONEY_WORDS } from '../../../strings/manage/estate-money.ts';
 import { Button } from '../../../ui/buttons/button.tsx';

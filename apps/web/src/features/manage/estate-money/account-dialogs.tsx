@@ -1,4 +1,4 @@
-import type { EstateAccount } from '@gatelight/contract/estate-money';
+import type { EstateAccount } from '@gatelight/contract/money/estate-money';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { failureText } from '../../../api.ts';

@@ -1,4 +1,4 @@
-import type { EstateMoney } from '@gatelight/contract/estate-money';
+import type { EstateMoney } from '@gatelight/contract/money/estate-money';
 import { useState } from 'react';
 import { ESTATE_MONEY_WORDS as words } from '../../../strings/manage/estate-money.ts';
 import { Button } from '../../../ui/buttons/button.tsx';

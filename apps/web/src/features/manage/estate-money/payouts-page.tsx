@@ -1,4 +1,4 @@
-import type { EstateMoney } from '@gatelight/contract/estate-money';
+import type { EstateMoney } from '@gatelight/contract/money/estate-money';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';

@@ -1,5 +1,5 @@
-import { listEstatePayouts } from '@gatelight/contract/estate-money';
-import type { EstatePayout } from '@gatelight/contract/estate-money';
+import { listEstatePayouts } from '@gatelight/contract/money/estate-money';
+import type { EstatePayout } from '@gatelight/contract/money/estate-money';
 import { STAFF_WITHDRAWAL_WORDS } from '@gatelight/contract/money-states';
 import { shownReference } from '@gatelight/contract/references';
 import { useState } from 'react';

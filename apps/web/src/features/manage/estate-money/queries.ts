@@ -7,8 +7,8 @@ import {
   getEstateStatement,
   getEstateStatementFile,
   setEstatePayDay,
-} from '@gatelight/contract/estate-money';
-import { listBanks, resolveBankAccount } from '@gatelight/contract/withdrawals';
+} from '@gatelight/contract/money/estate-money';
+import { listBanks, resolveBankAccount } from '@gatelight/contract/money/withdrawals';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../../api.ts';
 import { download } from '../../../data/lists/download.ts';

@@ -1,4 +1,4 @@
-import type { EstateMovement, EstateStatement } from '@gatelight/contract/estate-money';
+import type { EstateMovement, EstateStatement } from '@gatelight/contract/money/estate-money';
 import { shownReference } from '@gatelight/contract/references';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';

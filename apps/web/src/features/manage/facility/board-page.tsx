@@ -1,5 +1,5 @@
-import { jobStates } from '@gatelight/contract/facility';
-import type { JobState, JobSummary } from '@gatelight/contract/facility';
+import { jobStates } from '@gatelight/contract/places/facility';
+import type { JobState, JobSummary } from '@gatelight/contract/places/facility';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';

@@ -1,4 +1,4 @@
-import type { AssetStory } from '@gatelight/contract/facility/assets';
+import type { AssetStory } from '@gatelight/contract/places/facility/assets';
 import { useState } from 'react';
 import { fullDay } from '../../../data/power/figures.ts';
 import { shrinkPhoto } from '../../../data/forms/shrink-photo.ts';

@@ -16,7 +16,7 @@ import {
   setFacilityRules,
   setJobCosts,
   takeBackJobPayment,
-} from '@gatelight/contract/facility';
+} from '@gatelight/contract/places/facility';
 import type { BodyInputOf } from '@gatelight/contract/route';
 import { routePath } from '@gatelight/contract/route';
 import { queryOptions } from '@tanstack/react-query';

@@ -1,5 +1,5 @@
 import { replace } from 'react-router';
-import { listMyEstates } from '@gatelight/contract/teams';
+import { listMyEstates } from '@gatelight/contract/places/teams';
 import { APP_PATHS } from '../../../app-paths.ts';
 import { call } from '../../../api.ts';
 import { lastEstate } from '../last-estate.ts';

@@ -1,6 +1,6 @@
-import type { MeterLife } from '@gatelight/contract/properties/meters';
-import { houseStates } from '@gatelight/contract/manage/houses';
-import type { HouseState, ManagedHouse } from '@gatelight/contract/manage/houses';
+import type { MeterLife } from '@gatelight/contract/places/properties/meters';
+import { houseStates } from '@gatelight/contract/office/manage/houses';
+import type { HouseState, ManagedHouse } from '@gatelight/contract/office/manage/houses';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';

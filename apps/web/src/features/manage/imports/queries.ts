@@ -7,8 +7,8 @@ import {
   listOwnImports,
   undoOwnImport,
   uploadOwnImport,
-} from '@gatelight/contract/manage/imports';
-import type { OwnImportList } from '@gatelight/contract/manage/imports';
+} from '@gatelight/contract/office/manage/imports';
+import type { OwnImportList } from '@gatelight/contract/office/manage/imports';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { call } from '../../../api.ts';
 import { download } from '../../../data/lists/download.ts';

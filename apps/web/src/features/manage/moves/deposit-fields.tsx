@@ -1,5 +1,5 @@
 import { wireKobo } from '@gatelight/contract/money';
-import type { PreparedMove } from '@gatelight/contract/moves';
+import type { PreparedMove } from '@gatelight/contract/places/moves';
 import { fullDay } from '../../../data/power/figures.ts';
 import { MOVE_WORDS as words } from '../../../strings/manage/moves.ts';
 import { AmountField } from '../../../ui/fields/amount-field.tsx';

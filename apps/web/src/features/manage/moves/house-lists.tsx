@@ -1,4 +1,4 @@
-import type { HousePage } from '@gatelight/contract/manage/house';
+import type { HousePage } from '@gatelight/contract/office/manage/house';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { APP_PATHS } from '../../../app-paths.ts';

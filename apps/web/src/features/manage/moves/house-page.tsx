@@ -1,4 +1,4 @@
-import type { HousePage as Page } from '@gatelight/contract/manage/house';
+import type { HousePage as Page } from '@gatelight/contract/office/manage/house';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';

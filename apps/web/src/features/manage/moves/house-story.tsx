@@ -1,4 +1,4 @@
-import type { HousePage } from '@gatelight/contract/manage/house';
+import type { HousePage } from '@gatelight/contract/office/manage/house';
 import { useState } from 'react';
 import { fullDay } from '../../../data/power/figures.ts';
 import { MANAGE_WORDS } from '../../../strings/manage/estate.ts';

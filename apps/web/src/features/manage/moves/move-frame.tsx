@@ -1,4 +1,4 @@
-import type { PreparedMove } from '@gatelight/contract/moves';
+import type { PreparedMove } from '@gatelight/contract/places/moves';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router';

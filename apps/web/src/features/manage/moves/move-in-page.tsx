@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { PreparedMove } from '@gatelight/contract/moves';
+import type { PreparedMove } from '@gatelight/contract/places/moves';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useSingleMutation } from '../../../data/queries/use-single-mutation.ts';

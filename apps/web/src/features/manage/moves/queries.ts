@@ -1,4 +1,4 @@
-import { getManagedHouse } from '@gatelight/contract/manage/house';
+import { getManagedHouse } from '@gatelight/contract/office/manage/house';
 import {
   addHouseNote,
   addMovePhoto,
@@ -10,7 +10,7 @@ import {
   prepareMove,
   removeHouseNote,
   withdrawHomeInvitation,
-} from '@gatelight/contract/moves';
+} from '@gatelight/contract/places/moves';
 import type { BodyInputOf } from '@gatelight/contract/route';
 import { routePath } from '@gatelight/contract/route';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import type { PreparedMove } from '@gatelight/contract/moves';
+import type { PreparedMove } from '@gatelight/contract/places/moves';
 import { useState } from 'react';
 import { failureText } from '../../../api.ts';
 import { shrinkPhoto } from '../../../data/forms/shrink-photo.ts';

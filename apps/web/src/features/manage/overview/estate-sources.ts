@@ -1,10 +1,10 @@
-import { getDiesel } from '@gatelight/contract/diesel';
-import type { DieselAlarm } from '@gatelight/contract/diesel';
-import { getFacility } from '@gatelight/contract/facility';
-import { listApprovals } from '@gatelight/contract/households';
-import { countManagedHouses } from '@gatelight/contract/manage/houses';
-import { countEstateTickets } from '@gatelight/contract/support/estate-tickets';
-import { getTeam } from '@gatelight/contract/teams';
+import { getDiesel } from '@gatelight/contract/places/diesel';
+import type { DieselAlarm } from '@gatelight/contract/places/diesel';
+import { getFacility } from '@gatelight/contract/places/facility';
+import { listApprovals } from '@gatelight/contract/places/households';
+import { countManagedHouses } from '@gatelight/contract/office/manage/houses';
+import { countEstateTickets } from '@gatelight/contract/office/support/estate-tickets';
+import { getTeam } from '@gatelight/contract/places/teams';
 import Fuel from 'lucide-react/icons/fuel';
 import Stamp from 'lucide-react/icons/stamp';
 import Ticket from 'lucide-react/icons/ticket';

@@ -1,5 +1,5 @@
-import type { PowerDay } from '@gatelight/contract/power';
-import type { EstateRole } from '@gatelight/contract/teams';
+import type { PowerDay } from '@gatelight/contract/places/power';
+import type { EstateRole } from '@gatelight/contract/places/teams';
 import type { LucideIcon } from 'lucide-react';
 
 /** Something to do today, with one act. The list shows the six worst. */

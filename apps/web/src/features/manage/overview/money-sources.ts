@@ -1,6 +1,6 @@
-import { getPowerAccount } from '@gatelight/contract/power';
-import { getChargeHeads, getChargeSummary } from '@gatelight/contract/service-charges-estate';
-import { getEstateCounts } from '@gatelight/contract/manage';
+import { getPowerAccount } from '@gatelight/contract/places/power';
+import { getChargeHeads, getChargeSummary } from '@gatelight/contract/money/service-charges-estate';
+import { getEstateCounts } from '@gatelight/contract/office/manage';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import Stamp from 'lucide-react/icons/stamp';
 import Zap from 'lucide-react/icons/zap';

@@ -1,4 +1,4 @@
-import { readingColumns } from '@gatelight/contract/power';
+import { readingColumns } from '@gatelight/contract/places/power';
 import type { Step } from './facts.ts';
 
 type Sample = { readonly step: Step['key']; readonly name: string; readonly text: string };

@@ -1,4 +1,4 @@
-import type { PowerAccountView, PowerDay, PowerLineView } from '@gatelight/contract/power';
+import type { PowerAccountView, PowerDay, PowerLineView } from '@gatelight/contract/places/power';
 import Check from 'lucide-react/icons/check';
 import Search from 'lucide-react/icons/search';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
-import { supplierEntryKinds } from '@gatelight/contract/power';
-import type { SupplierEntry } from '@gatelight/contract/power';
+import { supplierEntryKinds } from '@gatelight/contract/places/power';
+import type { SupplierEntry } from '@gatelight/contract/places/power';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { shortDay } from '../../../data/power/figures.ts';

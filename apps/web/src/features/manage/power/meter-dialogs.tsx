@@ -1,5 +1,11 @@
-import { powerMeterKinds, readingColumns } from '@gatelight/contract/power';
-import type { PowerMeter, PowerMeterKind, PowerReading, PowerSetup, ReadingsFileView } from '@gatelight/contract/power';
+import { powerMeterKinds, readingColumns } from '@gatelight/contract/places/power';
+import type {
+  PowerMeter,
+  PowerMeterKind,
+  PowerReading,
+  PowerSetup,
+  ReadingsFileView,
+} from '@gatelight/contract/places/power';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { saveFile } from '../../../data/lists/download.ts';

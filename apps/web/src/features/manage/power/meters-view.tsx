@@ -1,4 +1,4 @@
-import type { PowerMeter, PowerSetup } from '@gatelight/contract/power';
+import type { PowerMeter, PowerSetup } from '@gatelight/contract/places/power';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { fullDay, hoursOf, kwhText } from '../../../data/power/figures.ts';

@@ -1,4 +1,4 @@
-import type { PowerAccountView } from '@gatelight/contract/power';
+import type { PowerAccountView } from '@gatelight/contract/places/power';
 import { useQuery } from '@tanstack/react-query';
 import Eye from 'lucide-react/icons/eye';
 import { useSearchParams } from 'react-router';

@@ -22,7 +22,7 @@ import {
   publishPower,
   savePowerLine,
   setPowerTerms,
-} from '@gatelight/contract/power';
+} from '@gatelight/contract/places/power';
 import type { BodyInputOf } from '@gatelight/contract/route';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, callFile } from '../../../api.ts';

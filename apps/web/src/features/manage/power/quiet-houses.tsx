@@ -1,4 +1,4 @@
-import type { PowerLineView, QuietHouse } from '@gatelight/contract/power';
+import type { PowerLineView, QuietHouse } from '@gatelight/contract/places/power';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { APP_PATHS } from '../../../app-paths.ts';

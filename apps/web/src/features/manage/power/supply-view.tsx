@@ -1,4 +1,4 @@
-import type { PowerSupplyView } from '@gatelight/contract/power';
+import type { PowerSupplyView } from '@gatelight/contract/places/power';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { hoursOf, weekDay } from '../../../data/power/figures.ts';

@@ -1,4 +1,9 @@
-import { getEstateReport, getEstateReportFile, listEstateReports, setReportSending } from '@gatelight/contract/reports';
+import {
+  getEstateReport,
+  getEstateReportFile,
+  listEstateReports,
+  setReportSending,
+} from '@gatelight/contract/office/reports';
 import type { BodyInputOf } from '@gatelight/contract/route';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../api.ts';

@@ -1,4 +1,4 @@
-import type { ReportFigures } from '@gatelight/contract/reports';
+import type { ReportFigures } from '@gatelight/contract/office/reports';
 import type { ReactNode } from 'react';
 import { kwhText } from '../../../data/power/figures.ts';
 import { REPORT_WORDS as words } from '../../../strings/manage/reports.ts';

@@ -1,4 +1,4 @@
-import type { EstateReport, EstateReports } from '@gatelight/contract/reports';
+import type { EstateReport, EstateReports } from '@gatelight/contract/office/reports';
 import { useQuery } from '@tanstack/react-query';
 import FileDown from 'lucide-react/icons/file-down';
 import { useSearchParams } from 'react-router';

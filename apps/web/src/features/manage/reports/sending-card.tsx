@@ -1,5 +1,5 @@
-import { lastReportDay } from '@gatelight/contract/reports';
-import type { EstateReports } from '@gatelight/contract/reports';
+import { lastReportDay } from '@gatelight/contract/office/reports';
+import type { EstateReports } from '@gatelight/contract/office/reports';
 import { useState } from 'react';
 import { fullDay } from '../../../data/power/figures.ts';
 import { REPORT_WORDS as words } from '../../../strings/manage/reports.ts';

@@ -1,4 +1,4 @@
-import { decideApproval, listApprovals, listManagedEstates } from '@gatelight/contract/households';
+import { decideApproval, listApprovals, listManagedEstates } from '@gatelight/contract/places/households';
 import type { BodyInputOf } from '@gatelight/contract/route';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../api.ts';

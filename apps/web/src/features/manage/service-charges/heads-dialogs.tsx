@@ -1,5 +1,5 @@
-import { chargePeriods } from '@gatelight/contract/service-charges-estate';
-import type { ChargeHead, ChargeHeads, ChargePeriod } from '@gatelight/contract/service-charges-estate';
+import { chargePeriods } from '@gatelight/contract/money/service-charges-estate';
+import type { ChargeHead, ChargeHeads, ChargePeriod } from '@gatelight/contract/money/service-charges-estate';
 import { useState } from 'react';
 import { CHARGES_WORDS } from '../../../strings/manage/service-charges.ts';
 import { Button } from '../../../ui/buttons/button.tsx';

@@ -1,4 +1,4 @@
-import type { ChargeHead, ChargeHeads } from '@gatelight/contract/service-charges-estate';
+import type { ChargeHead, ChargeHeads } from '@gatelight/contract/money/service-charges-estate';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { readFailure } from '../../../data/queries/watch-failure.ts';

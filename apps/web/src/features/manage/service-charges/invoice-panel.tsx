@@ -1,4 +1,4 @@
-import type { EstateInvoice } from '@gatelight/contract/service-charges-estate';
+import type { EstateInvoice } from '@gatelight/contract/money/service-charges-estate';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { failureText } from '../../../api.ts';

@@ -1,4 +1,4 @@
-import type { EstateInvoice } from '@gatelight/contract/service-charges-estate';
+import type { EstateInvoice } from '@gatelight/contract/money/service-charges-estate';
 import { CHARGES_WORDS } from '../../../strings/manage/service-charges.ts';
 import { StatePill } from '../../../ui/table/state-pill.tsx';
 import { lagosDay } from '../../../ui/values/lagos-time.ts';

@@ -1,6 +1,10 @@
-import { getEstateInvoicesFile, invoiceFilters, listEstateInvoices } from '@gatelight/contract/service-charges-estate';
-import type { EstateInvoice } from '@gatelight/contract/service-charges-estate';
-import { chargeWays } from '@gatelight/contract/service-charges';
+import {
+  getEstateInvoicesFile,
+  invoiceFilters,
+  listEstateInvoices,
+} from '@gatelight/contract/money/service-charges-estate';
+import type { EstateInvoice } from '@gatelight/contract/money/service-charges-estate';
+import { chargeWays } from '@gatelight/contract/money/service-charges';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTableList } from '../../../data/lists/use-table-list.ts';

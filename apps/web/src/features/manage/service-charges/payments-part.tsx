@@ -1,6 +1,6 @@
-import { estatePaymentStates, listEstatePayments } from '@gatelight/contract/service-charges-estate';
-import type { EstatePayment } from '@gatelight/contract/service-charges-estate';
-import { chargeWays } from '@gatelight/contract/service-charges';
+import { estatePaymentStates, listEstatePayments } from '@gatelight/contract/money/service-charges-estate';
+import type { EstatePayment } from '@gatelight/contract/money/service-charges-estate';
+import { chargeWays } from '@gatelight/contract/money/service-charges';
 import { useState } from 'react';
 import { useTableList } from '../../../data/lists/use-table-list.ts';
 import { useTableView } from '../../../data/lists/use-table-view.ts';

@@ -1,5 +1,5 @@
-import { chargePeriods } from '@gatelight/contract/service-charges-estate';
-import type { ChargePeriod } from '@gatelight/contract/service-charges-estate';
+import { chargePeriods } from '@gatelight/contract/money/service-charges-estate';
+import type { ChargePeriod } from '@gatelight/contract/money/service-charges-estate';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';

@@ -20,8 +20,8 @@ import {
   scheduleChargeRates,
   setChargeRules,
   takeBackChargeRun,
-} from '@gatelight/contract/service-charges-estate';
-import type { RunReason } from '@gatelight/contract/service-charges-estate';
+} from '@gatelight/contract/money/service-charges-estate';
+import type { RunReason } from '@gatelight/contract/money/service-charges-estate';
 import type { BodyInputOf, QueryInputOf } from '@gatelight/contract/route';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../../api.ts';

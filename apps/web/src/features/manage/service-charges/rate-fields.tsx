@@ -1,6 +1,6 @@
-import { rateKeys, rateWays } from '@gatelight/contract/service-charges-estate';
-import type { ChargeHead } from '@gatelight/contract/service-charges-estate';
-import { houseKinds } from '@gatelight/contract/properties/house-kinds';
+import { rateKeys, rateWays } from '@gatelight/contract/money/service-charges-estate';
+import type { ChargeHead } from '@gatelight/contract/money/service-charges-estate';
+import { houseKinds } from '@gatelight/contract/places/properties/house-kinds';
 import { HOUSE_KIND_WORDS } from '../../../strings/manage/house-kinds.ts';
 import { CHARGES_WORDS } from '../../../strings/manage/service-charges.ts';
 import { AmountField } from '../../../ui/fields/amount-field.tsx';

@@ -1,5 +1,5 @@
-import { headKinds } from '@gatelight/contract/service-charges-estate';
-import type { ChargeHead, HeadKind } from '@gatelight/contract/service-charges-estate';
+import { headKinds } from '@gatelight/contract/money/service-charges-estate';
+import type { ChargeHead, HeadKind } from '@gatelight/contract/money/service-charges-estate';
 import { useState } from 'react';
 import { CHARGES_WORDS } from '../../../strings/manage/service-charges.ts';
 import { Button } from '../../../ui/buttons/button.tsx';

@@ -1,4 +1,4 @@
-import type { ChargeRun, ChargeRunHouse } from '@gatelight/contract/service-charges-estate';
+import type { ChargeRun, ChargeRunHouse } from '@gatelight/contract/money/service-charges-estate';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { readFailure } from '../../../data/queries/watch-failure.ts';

@@ -1,4 +1,4 @@
-import type { ChargeRun } from '@gatelight/contract/service-charges-estate';
+import type { ChargeRun } from '@gatelight/contract/money/service-charges-estate';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';

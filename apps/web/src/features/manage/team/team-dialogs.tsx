@@ -1,5 +1,5 @@
-import { invitedRoles } from '@gatelight/contract/teams';
-import type { InvitedRole, TeamInvitation, TeamMember } from '@gatelight/contract/teams';
+import { invitedRoles } from '@gatelight/contract/places/teams';
+import type { InvitedRole, TeamInvitation, TeamMember } from '@gatelight/contract/places/teams';
 import { useState } from 'react';
 import { TEAM_WORDS as words } from '../../../strings/manage/team.ts';
 import { Button } from '../../../ui/buttons/button.tsx';

@@ -1,4 +1,4 @@
-import type { TeamInvitation, TeamMember } from '@gatelight/contract/teams';
+import type { TeamInvitation, TeamMember } from '@gatelight/contract/places/teams';
 import { useQuery } from '@tanstack/react-query';
 import UserPlus from 'lucide-react/icons/user-plus';
 import { useState } from 'react';

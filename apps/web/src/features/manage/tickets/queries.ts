@@ -3,9 +3,9 @@ import {
   getEstateTicket,
   getEstateTicketFile,
   listEstateTickets,
-} from '@gatelight/contract/support/estate-tickets';
-import type { EstateTicketState } from '@gatelight/contract/support/estate-tickets';
-import type { Attachment } from '@gatelight/contract/support/user-tickets';
+} from '@gatelight/contract/office/support/estate-tickets';
+import type { EstateTicketState } from '@gatelight/contract/office/support/estate-tickets';
+import type { Attachment } from '@gatelight/contract/office/support/user-tickets';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '../../../api.ts';
 import { download } from '../../../data/lists/download.ts';

@@ -1,4 +1,4 @@
-import type { EstateTicketStory } from '@gatelight/contract/support/estate-tickets';
+import type { EstateTicketStory } from '@gatelight/contract/office/support/estate-tickets';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router';

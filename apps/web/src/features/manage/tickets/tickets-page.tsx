@@ -1,5 +1,5 @@
-import { estateTicketStates } from '@gatelight/contract/support/estate-tickets';
-import type { EstateTicketState } from '@gatelight/contract/support/estate-tickets';
+import { estateTicketStates } from '@gatelight/contract/office/support/estate-tickets';
+import type { EstateTicketState } from '@gatelight/contract/office/support/estate-tickets';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import { APP_PATHS } from '../../../app-paths.ts';

@@ -1,4 +1,4 @@
-import type { Setting } from '@gatelight/contract/preferences';
+import type { Setting } from '@gatelight/contract/base/preferences';
 import { readFailure } from '../../../data/queries/watch-failure.ts';
 import { PROFILE_WORDS as WORDS } from '../../../strings/app/profile.ts';
 import { ErrorState, Skeleton } from '../../../ui/feedback/state-screens.tsx';

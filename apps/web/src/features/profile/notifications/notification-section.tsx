@@ -1,4 +1,4 @@
-import type { UserView } from '@gatelight/contract/identity';
+import type { UserView } from '@gatelight/contract/base/identity';
 import Mail from 'lucide-react/icons/mail';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import Smartphone from 'lucide-react/icons/smartphone';

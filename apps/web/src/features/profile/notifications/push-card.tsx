@@ -1,4 +1,4 @@
-import { subscribePush, unsubscribePush } from '@gatelight/contract/notifications/inbox';
+import { subscribePush, unsubscribePush } from '@gatelight/contract/base/notifications/inbox';
 import { useQuery } from '@tanstack/react-query';
 import BellRing from 'lucide-react/icons/bell-ring';
 import { useEffect, useState } from 'react';

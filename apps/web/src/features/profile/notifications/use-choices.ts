@@ -1,5 +1,5 @@
-import { setPreference } from '@gatelight/contract/preferences';
-import type { Preference, Setting } from '@gatelight/contract/preferences';
+import { setPreference } from '@gatelight/contract/base/preferences';
+import type { Preference, Setting } from '@gatelight/contract/base/preferences';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../api.ts';
 import { PROFILE_WORDS as WORDS } from '../../../strings/app/profile.ts';

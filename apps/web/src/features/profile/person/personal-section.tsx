@@ -1,6 +1,6 @@
 import { fieldProblem } from '@gatelight/contract/message-of';
-import { profileForm, updateUser } from '@gatelight/contract/identity';
-import type { UserView } from '@gatelight/contract/identity';
+import { profileForm, updateUser } from '@gatelight/contract/base/identity';
+import type { UserView } from '@gatelight/contract/base/identity';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';

@@ -1,5 +1,5 @@
-import { deletePhoto, maxPhotoBytes, uploadPhoto } from '@gatelight/contract/privacy';
-import type { UserView } from '@gatelight/contract/identity';
+import { deletePhoto, maxPhotoBytes, uploadPhoto } from '@gatelight/contract/base/privacy';
+import type { UserView } from '@gatelight/contract/base/identity';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { CallError, call, failureText } from '../../../api.ts';

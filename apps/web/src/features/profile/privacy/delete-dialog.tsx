@@ -1,5 +1,5 @@
-import { stepUp, typedPassword } from '@gatelight/contract/identity';
-import { deleteAccount, deletionWord, getDeletion } from '@gatelight/contract/privacy';
+import { stepUp, typedPassword } from '@gatelight/contract/base/identity';
+import { deleteAccount, deletionWord, getDeletion } from '@gatelight/contract/base/privacy';
 import type { AnswerOf } from '@gatelight/contract/route';
 import { useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';

@@ -1,4 +1,4 @@
-import { exportCsv, exportJson } from '@gatelight/contract/privacy';
+import { exportCsv, exportJson } from '@gatelight/contract/base/privacy';
 import Eye from 'lucide-react/icons/eye';
 import FileDown from 'lucide-react/icons/file-down';
 import Trash2 from 'lucide-react/icons/trash-2';

@@ -1,6 +1,6 @@
 import { oneTimeCode, requiredEmail } from '@gatelight/contract/fields';
-import { confirmEmailChange, requestEmailChange, typedPassword } from '@gatelight/contract/identity';
-import type { UserView } from '@gatelight/contract/identity';
+import { confirmEmailChange, requestEmailChange, typedPassword } from '@gatelight/contract/base/identity';
+import type { UserView } from '@gatelight/contract/base/identity';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';

@@ -1,4 +1,4 @@
-import { changePassword, newPassword, typedPassword } from '@gatelight/contract/identity';
+import { changePassword, newPassword, typedPassword } from '@gatelight/contract/base/identity';
 import { useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';

@@ -1,6 +1,6 @@
-import { stepUp } from '@gatelight/contract/identity';
+import { stepUp } from '@gatelight/contract/base/identity';
 import { fieldProblem } from '@gatelight/contract/message-of';
-import { chosenPin, requestPinCode, setPin } from '@gatelight/contract/identity/wallet-pin';
+import { chosenPin, requestPinCode, setPin } from '@gatelight/contract/base/identity/wallet-pin';
 import { useState } from 'react';
 import { CallError, call, failureText } from '../../../api.ts';
 import { fieldMessage } from '../../../strings/common/messages.ts';

@@ -1,4 +1,4 @@
-import type { UserView } from '@gatelight/contract/identity';
+import type { UserView } from '@gatelight/contract/base/identity';
 import { CardsCard } from '../cards-card.tsx';
 import { EmailCard } from './email-card.tsx';
 import { PasswordCard } from './password-card.tsx';

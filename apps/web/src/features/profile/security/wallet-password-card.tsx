@@ -1,4 +1,4 @@
-import { setPreference } from '@gatelight/contract/preferences';
+import { setPreference } from '@gatelight/contract/base/preferences';
 import Wallet from 'lucide-react/icons/wallet';
 import { useState } from 'react';
 import { CallError, call, failureText } from '../../../api.ts';

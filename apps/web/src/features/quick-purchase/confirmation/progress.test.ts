@@ -1,7 +1,7 @@
-import { paymentState } from '@gatelight/contract/payments';
-import { orderStatus } from '@gatelight/contract/vending';
-import type { PaymentState } from '@gatelight/contract/payments';
-import type { OrderStatus, Purchase } from '@gatelight/contract/vending';
+import { paymentState } from '@gatelight/contract/money/payments';
+import { orderStatus } from '@gatelight/contract/selling/vending';
+import type { PaymentState } from '@gatelight/contract/money/payments';
+import type { OrderStatus, Purchase } from '@gatelight/contract/selling/vending';
 import { describe, expect, it } from 'vitest';
 import { DELAYED_AFTER_MS, excessKobo, orderPollMs, paymentPollMs, stageOf } from './progress.ts';
 

@@ -1,4 +1,4 @@
-import { streamQuickPurchase } from '@gatelight/contract/vending';
+import { streamQuickPurchase } from '@gatelight/contract/selling/vending';
 import { useEffect, useEffectEvent } from 'react';
 
 /**

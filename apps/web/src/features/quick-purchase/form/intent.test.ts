@@ -1,5 +1,5 @@
-import { createPaymentLink } from '@gatelight/contract/vending';
-import type { QuickPurchaseForm } from '@gatelight/contract/vending';
+import { createPaymentLink } from '@gatelight/contract/selling/vending';
+import type { QuickPurchaseForm } from '@gatelight/contract/selling/vending';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { dropIntent, endIntent, intentFor, nairaToKobo, noteRefusal, rememberExpiry } from './intent.ts';
 

@@ -1,6 +1,6 @@
 import type { CallError } from '../../../api.ts';
-import { minimumPurchaseKobo, quickPurchaseForm } from '@gatelight/contract/vending';
-import type { QuickPurchaseForm as FormValues } from '@gatelight/contract/vending';
+import { minimumPurchaseKobo, quickPurchaseForm } from '@gatelight/contract/selling/vending';
+import type { QuickPurchaseForm as FormValues } from '@gatelight/contract/selling/vending';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Controller, useForm, useFormState, useWatch } from 'react-hook-form';

@@ -1,5 +1,5 @@
 import type { CallError } from '../../../api.ts';
-import type { QuickPurchaseForm } from '@gatelight/contract/vending';
+import type { QuickPurchaseForm } from '@gatelight/contract/selling/vending';
 
 export type FormField = keyof QuickPurchaseForm;
 

@@ -1,5 +1,5 @@
 import { nothingChargedCodes } from '@gatelight/contract/errors';
-import type { QuickPurchaseForm } from '@gatelight/contract/vending';
+import type { QuickPurchaseForm } from '@gatelight/contract/selling/vending';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';

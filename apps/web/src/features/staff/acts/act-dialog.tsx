@@ -1,4 +1,4 @@
-import type { ActKind, ActView } from '@gatelight/contract/staff/acts';
+import type { ActKind, ActView } from '@gatelight/contract/base/staff/acts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';

@@ -1,6 +1,6 @@
 import { wordOf } from '../../../ui/values/word-of.ts';
 import type { ActField } from '@gatelight/contract/act-words';
-import type { ActPreview } from '@gatelight/contract/staff/acts';
+import type { ActPreview } from '@gatelight/contract/base/staff/acts';
 import { actFieldName, actValue } from '../../../strings/staff/act-fields.ts';
 import { ACT_WORDS as words } from '../../../strings/staff/acts.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';

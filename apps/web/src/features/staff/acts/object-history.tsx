@@ -1,5 +1,5 @@
-import { getHistory } from '@gatelight/contract/audit-log';
-import type { AuditEntry } from '@gatelight/contract/audit-log';
+import { getHistory } from '@gatelight/contract/office/audit-log';
+import type { AuditEntry } from '@gatelight/contract/office/audit-log';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { call } from '../../../api.ts';
 import { entryName } from '../../../strings/staff/act-kinds.ts';

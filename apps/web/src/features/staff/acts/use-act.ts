@@ -1,6 +1,6 @@
-import { askAct, previewAct } from '@gatelight/contract/staff/acts';
-import { confirmCode } from '@gatelight/contract/identity/second-factor';
-import type { ActKind, ActView } from '@gatelight/contract/staff/acts';
+import { askAct, previewAct } from '@gatelight/contract/base/staff/acts';
+import { confirmCode } from '@gatelight/contract/base/identity/second-factor';
+import type { ActKind, ActView } from '@gatelight/contract/base/staff/acts';
 import type { AnswerOf } from '@gatelight/contract/route';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';

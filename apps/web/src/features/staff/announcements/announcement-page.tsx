@@ -1,4 +1,8 @@
-import type { AnnouncementChannel, AnnouncementCounts, AnnouncementView } from '@gatelight/contract/announcements';
+import type {
+  AnnouncementChannel,
+  AnnouncementCounts,
+  AnnouncementView,
+} from '@gatelight/contract/office/announcements';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router';

@@ -1,4 +1,4 @@
-import type { AnnouncementState as State } from '@gatelight/contract/announcements';
+import type { AnnouncementState as State } from '@gatelight/contract/office/announcements';
 import { ANNOUNCEMENT_WORDS as words } from '../../../strings/staff/announcements.ts';
 import { StatePill } from '../../../ui/table/state-pill.tsx';
 

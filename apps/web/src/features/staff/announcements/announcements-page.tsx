@@ -1,5 +1,5 @@
-import { announcementStates, listAnnouncements } from '@gatelight/contract/announcements';
-import type { Announcement } from '@gatelight/contract/announcements';
+import { announcementStates, listAnnouncements } from '@gatelight/contract/office/announcements';
+import type { Announcement } from '@gatelight/contract/office/announcements';
 import { useNavigate } from 'react-router';
 import { useTableList } from '../../../data/lists/use-table-list.ts';
 import { useTableView } from '../../../data/lists/use-table-view.ts';

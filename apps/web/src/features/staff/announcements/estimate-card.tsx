@@ -1,4 +1,4 @@
-import type { AnnouncementChannel, AnnouncementEstimate } from '@gatelight/contract/announcements';
+import type { AnnouncementChannel, AnnouncementEstimate } from '@gatelight/contract/office/announcements';
 import { ANNOUNCEMENT_WORDS as words } from '../../../strings/staff/announcements.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { Skeleton } from '../../../ui/feedback/state-screens.tsx';

@@ -1,7 +1,7 @@
 import { wireKobo } from '@gatelight/contract/money';
-import { announcementKinds } from '@gatelight/contract/announcements';
+import { announcementKinds } from '@gatelight/contract/office/announcements';
 import { utility as utilities } from '@gatelight/contract/fields';
-import type { ActView } from '@gatelight/contract/staff/acts';
+import type { ActView } from '@gatelight/contract/base/staff/acts';
 import type { Utility } from '@gatelight/contract/fields';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,6 +1,10 @@
-import { estimateAnnouncement, getAnnouncement, listAnnouncementRequests } from '@gatelight/contract/announcements';
-import { listEstates } from '@gatelight/contract/properties/estates';
-import type { AnnouncementChannel, AnnouncementKind } from '@gatelight/contract/announcements';
+import {
+  estimateAnnouncement,
+  getAnnouncement,
+  listAnnouncementRequests,
+} from '@gatelight/contract/office/announcements';
+import { listEstates } from '@gatelight/contract/places/properties/estates';
+import type { AnnouncementChannel, AnnouncementKind } from '@gatelight/contract/office/announcements';
 import type { Utility } from '@gatelight/contract/fields';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../../api.ts';

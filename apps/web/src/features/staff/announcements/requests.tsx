@@ -1,4 +1,4 @@
-import type { AnnouncementRequest } from '@gatelight/contract/announcements';
+import type { AnnouncementRequest } from '@gatelight/contract/office/announcements';
 import { wireKobo } from '@gatelight/contract/money';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

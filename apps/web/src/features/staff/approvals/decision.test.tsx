@@ -1,4 +1,4 @@
-import type { ActView } from '@gatelight/contract/staff/acts';
+import type { ActView } from '@gatelight/contract/base/staff/acts';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';

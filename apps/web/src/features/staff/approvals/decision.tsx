@@ -1,5 +1,5 @@
-import { decideAct, withdrawAct } from '@gatelight/contract/staff/acts';
-import type { ActView } from '@gatelight/contract/staff/acts';
+import { decideAct, withdrawAct } from '@gatelight/contract/base/staff/acts';
+import type { ActView } from '@gatelight/contract/base/staff/acts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';

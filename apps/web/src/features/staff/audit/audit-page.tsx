@@ -1,6 +1,6 @@
-import { auditFile, listAudit } from '@gatelight/contract/audit-log';
-import type { AuditEntry } from '@gatelight/contract/audit-log';
-import { listStaff } from '@gatelight/contract/people';
+import { auditFile, listAudit } from '@gatelight/contract/office/audit-log';
+import type { AuditEntry } from '@gatelight/contract/office/audit-log';
+import { listStaff } from '@gatelight/contract/office/people';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../api.ts';
 import { download } from '../../../data/lists/download.ts';

@@ -1,6 +1,6 @@
 import { wordOf } from '../../../ui/values/word-of.ts';
 import { providerName } from '@gatelight/contract/providers';
-import type { AuditEntry } from '@gatelight/contract/audit-log';
+import type { AuditEntry } from '@gatelight/contract/office/audit-log';
 import { AUDIT_WORDS as words } from '../../../strings/staff/audit.ts';
 
 const OTHERS = { system: words.system, visitor: words.visitor, payer: words.payer };

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@gatelight/contract/audit-log';
+import type { AuditEntry } from '@gatelight/contract/office/audit-log';
 import { Link } from 'react-router';
 import { AUDIT_WORDS as words } from '../../../strings/staff/audit.ts';
 import { Facts } from '../../../ui/values/facts.tsx';

@@ -1,4 +1,4 @@
-import { verifyAudit } from '@gatelight/contract/audit-log';
+import { verifyAudit } from '@gatelight/contract/office/audit-log';
 import type { AnswerOf } from '@gatelight/contract/route';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
-import { cockpitQueues } from '@gatelight/contract/staff-lists/cockpit';
-import type { Cockpit, QueueRow, Rail } from '@gatelight/contract/staff-lists/cockpit';
+import { cockpitQueues } from '@gatelight/contract/office/staff-lists/cockpit';
+import type { Cockpit, QueueRow, Rail } from '@gatelight/contract/office/staff-lists/cockpit';
 import { permissions } from '@gatelight/contract/permissions';
 import { render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';

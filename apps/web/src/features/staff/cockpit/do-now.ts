@@ -1,4 +1,4 @@
-import type { Cockpit } from '@gatelight/contract/staff-lists/cockpit';
+import type { Cockpit } from '@gatelight/contract/office/staff-lists/cockpit';
 import { STAFF_PATHS } from '../../../staff-paths.ts';
 import { COCKPIT_WORDS as words } from '../../../strings/staff/cockpit.ts';
 import { nairaText } from '../../../ui/values/money.tsx';

@@ -1,4 +1,4 @@
-import { getCockpit } from '@gatelight/contract/staff-lists/cockpit';
+import { getCockpit } from '@gatelight/contract/office/staff-lists/cockpit';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../api.ts';
 

@@ -1,4 +1,4 @@
-import type { Cockpit, QueueRow } from '@gatelight/contract/staff-lists/cockpit';
+import type { Cockpit, QueueRow } from '@gatelight/contract/office/staff-lists/cockpit';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { Link } from 'react-router';
 import { COCKPIT_WORDS as words } from '../../../strings/staff/cockpit.ts';

@@ -1,4 +1,4 @@
-import type { CockpitQueue } from '@gatelight/contract/staff-lists/cockpit';
+import type { CockpitQueue } from '@gatelight/contract/office/staff-lists/cockpit';
 import type { Permission } from '@gatelight/contract/permissions';
 import type { LucideIcon } from 'lucide-react';
 import BadgeCheck from 'lucide-react/icons/badge-check';

@@ -1,4 +1,4 @@
-import type { Cockpit, Rail } from '@gatelight/contract/staff-lists/cockpit';
+import type { Cockpit, Rail } from '@gatelight/contract/office/staff-lists/cockpit';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { STAFF_PATHS } from '../../../staff-paths.ts';

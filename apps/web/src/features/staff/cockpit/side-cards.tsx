@@ -1,4 +1,4 @@
-import type { Cockpit, Deadline } from '@gatelight/contract/staff-lists/cockpit';
+import type { Cockpit, Deadline } from '@gatelight/contract/office/staff-lists/cockpit';
 import { Link } from 'react-router';
 import { STAFF_PATHS } from '../../../staff-paths.ts';
 import { COCKPIT_WORDS as words } from '../../../strings/staff/cockpit.ts';

@@ -1,4 +1,4 @@
-import type { Cockpit } from '@gatelight/contract/staff-lists/cockpit';
+import type { Cockpit } from '@gatelight/contract/office/staff-lists/cockpit';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, lazy } from 'react';
 import { useSearchParams } from 'react-router';

@@ -1,5 +1,5 @@
-import { listProperties } from '@gatelight/contract/estates/property-list';
-import { getSalesByHour, getStaffDashboard } from '@gatelight/contract/staff-lists/staff-dashboard';
+import { listProperties } from '@gatelight/contract/places/estates/property-list';
+import { getSalesByHour, getStaffDashboard } from '@gatelight/contract/office/staff-lists/staff-dashboard';
 import type { AnswerOf } from '@gatelight/contract/route';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../../api.ts';

@@ -1,5 +1,5 @@
-import { listEstateHouses } from '@gatelight/contract/properties/estates';
-import type { EstateHouse, getEstate } from '@gatelight/contract/properties/estates';
+import { listEstateHouses } from '@gatelight/contract/places/properties/estates';
+import type { EstateHouse, getEstate } from '@gatelight/contract/places/properties/estates';
 import type { AnswerOf } from '@gatelight/contract/route';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

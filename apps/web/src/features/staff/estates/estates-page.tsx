@@ -1,5 +1,5 @@
-import { listEstates } from '@gatelight/contract/properties/estates';
-import type { EstateRow } from '@gatelight/contract/properties/estates';
+import { listEstates } from '@gatelight/contract/places/properties/estates';
+import type { EstateRow } from '@gatelight/contract/places/properties/estates';
 import { permissionsOf } from '../../../data/session/permissions.ts';
 import { useTableList } from '../../../data/lists/use-table-list.ts';
 import { useTableView } from '../../../data/lists/use-table-view.ts';

@@ -1,4 +1,4 @@
-import type { getEstate } from '@gatelight/contract/properties/estates';
+import type { getEstate } from '@gatelight/contract/places/properties/estates';
 import type { AnswerOf } from '@gatelight/contract/route';
 import { useState } from 'react';
 import { ESTATE_WORDS as words } from '../../../strings/staff/estates.ts';

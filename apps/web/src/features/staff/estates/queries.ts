@@ -1,5 +1,5 @@
-import { getEstate } from '@gatelight/contract/properties/estates';
-import { exportList } from '@gatelight/contract/imports';
+import { getEstate } from '@gatelight/contract/places/properties/estates';
+import { exportList } from '@gatelight/contract/places/imports';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../api.ts';
 import { download } from '../../../data/lists/download.ts';

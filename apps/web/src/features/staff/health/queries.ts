@@ -1,4 +1,4 @@
-import { getHealth } from '@gatelight/contract/health';
+import { getHealth } from '@gatelight/contract/office/health';
 import type { AnswerOf } from '@gatelight/contract/route';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../api.ts';

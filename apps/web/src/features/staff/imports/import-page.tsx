@@ -1,4 +1,4 @@
-import type { ImportDetail } from '@gatelight/contract/imports';
+import type { ImportDetail } from '@gatelight/contract/places/imports';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';

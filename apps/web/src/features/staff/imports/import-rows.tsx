@@ -1,4 +1,4 @@
-import type { DraftRow, ImportDetail } from '@gatelight/contract/imports';
+import type { DraftRow, ImportDetail } from '@gatelight/contract/places/imports';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { failureText } from '../../../api.ts';

@@ -1,7 +1,7 @@
-import { exportLists } from '@gatelight/contract/imports';
-import type { ExportList } from '@gatelight/contract/imports';
-import { mostImportBytes } from '@gatelight/contract/imports';
-import type { ImportRow } from '@gatelight/contract/imports';
+import { exportLists } from '@gatelight/contract/places/imports';
+import type { ExportList } from '@gatelight/contract/places/imports';
+import { mostImportBytes } from '@gatelight/contract/places/imports';
+import type { ImportRow } from '@gatelight/contract/places/imports';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';

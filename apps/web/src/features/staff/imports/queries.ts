@@ -1,4 +1,4 @@
-import { exportList } from '@gatelight/contract/imports';
+import { exportList } from '@gatelight/contract/places/imports';
 import {
   correctImportCell,
   discardImport,
@@ -7,9 +7,9 @@ import {
   listImportRows,
   listImports,
   uploadImport,
-} from '@gatelight/contract/imports';
-import type { ExportList } from '@gatelight/contract/imports';
-import type { ImportDetail } from '@gatelight/contract/imports';
+} from '@gatelight/contract/places/imports';
+import type { ExportList } from '@gatelight/contract/places/imports';
+import type { ImportDetail } from '@gatelight/contract/places/imports';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '../../../api.ts';
 import { download } from '../../../data/lists/download.ts';

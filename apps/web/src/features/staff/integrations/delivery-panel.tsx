@@ -1,4 +1,4 @@
-import type { DeliveryDetail, DeliveryView } from '@gatelight/contract/integrations';
+import type { DeliveryDetail, DeliveryView } from '@gatelight/contract/office/integrations';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { readFailure } from '../../../data/queries/watch-failure.ts';

@@ -1,4 +1,4 @@
-import type { EndpointDetail } from '@gatelight/contract/integrations';
+import type { EndpointDetail } from '@gatelight/contract/office/integrations';
 import { useMemo, useState } from 'react';
 import { INTEGRATION_WORDS } from '../../../strings/staff/integrations.ts';
 import { Button } from '../../../ui/buttons/button.tsx';

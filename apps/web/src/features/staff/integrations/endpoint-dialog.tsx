@@ -1,5 +1,5 @@
-import { webhookKinds } from '@gatelight/contract/integrations';
-import type { EndpointView, WebhookKind } from '@gatelight/contract/integrations';
+import { webhookKinds } from '@gatelight/contract/office/integrations';
+import type { EndpointView, WebhookKind } from '@gatelight/contract/office/integrations';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { INTEGRATION_WORDS } from '../../../strings/staff/integrations.ts';

@@ -1,5 +1,5 @@
-import { listEndpoints } from '@gatelight/contract/integrations';
-import type { EndpointView } from '@gatelight/contract/integrations';
+import { listEndpoints } from '@gatelight/contract/office/integrations';
+import type { EndpointView } from '@gatelight/contract/office/integrations';
 import { useQuery } from '@tanstack/react-query';
 import { permissionsOf } from '../../../data/session/permissions.ts';
 import { useTableList } from '../../../data/lists/use-table-list.ts';

@@ -1,5 +1,5 @@
-import { deliveryKinds, deliveryStates, listDeliveries } from '@gatelight/contract/integrations';
-import type { DeliveryView, EndpointDetail } from '@gatelight/contract/integrations';
+import { deliveryKinds, deliveryStates, listDeliveries } from '@gatelight/contract/office/integrations';
+import type { DeliveryView, EndpointDetail } from '@gatelight/contract/office/integrations';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';

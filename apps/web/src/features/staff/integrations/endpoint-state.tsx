@@ -1,4 +1,4 @@
-import type { EndpointView } from '@gatelight/contract/integrations';
+import type { EndpointView } from '@gatelight/contract/office/integrations';
 import { INTEGRATION_WORDS } from '../../../strings/staff/integrations.ts';
 import { StatePill } from '../../../ui/table/state-pill.tsx';
 

@@ -1,5 +1,5 @@
-import { listApiKeys } from '@gatelight/contract/integrations';
-import type { ApiKeyView } from '@gatelight/contract/integrations';
+import { listApiKeys } from '@gatelight/contract/office/integrations';
+import type { ApiKeyView } from '@gatelight/contract/office/integrations';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { permissionsOf } from '../../../data/session/permissions.ts';

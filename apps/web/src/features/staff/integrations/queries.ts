@@ -1,5 +1,5 @@
-import { getDelivery, getEndpoint, showApiKey, showWebhookSecret } from '@gatelight/contract/integrations';
-import { listProperties } from '@gatelight/contract/estates/property-list';
+import { getDelivery, getEndpoint, showApiKey, showWebhookSecret } from '@gatelight/contract/office/integrations';
+import { listProperties } from '@gatelight/contract/places/estates/property-list';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../api.ts';
 

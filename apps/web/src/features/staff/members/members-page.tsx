@@ -1,4 +1,4 @@
-import { listStaff } from '@gatelight/contract/people';
+import { listStaff } from '@gatelight/contract/office/people';
 import { staffRoles } from '@gatelight/contract/permissions';
 import type { AnswerOf } from '@gatelight/contract/route';
 import { useQuery } from '@tanstack/react-query';

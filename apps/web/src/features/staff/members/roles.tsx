@@ -1,5 +1,5 @@
 import { onlyReads, permissions } from '@gatelight/contract/permissions';
-import type { listStaff } from '@gatelight/contract/people';
+import type { listStaff } from '@gatelight/contract/office/people';
 import type { Permission } from '@gatelight/contract/permissions';
 import type { AnswerOf } from '@gatelight/contract/route';
 import { useState } from 'react';

@@ -1,7 +1,7 @@
 import { exportList } from '../../../data/lists/download.ts';
 import { messageChannels } from '@gatelight/contract/deliveries';
-import { messageStateFilters, exportMessages, listMessages } from '@gatelight/contract/staff-lists/message-log';
-import type { SentMessage } from '@gatelight/contract/staff-lists/message-log';
+import { messageStateFilters, exportMessages, listMessages } from '@gatelight/contract/office/staff-lists/message-log';
+import type { SentMessage } from '@gatelight/contract/office/staff-lists/message-log';
 import { messageName } from '@gatelight/contract/staff-words';
 import { Link } from 'react-router';
 import { useTableList } from '../../../data/lists/use-table-list.ts';

@@ -1,4 +1,4 @@
-import { listEstateHouses } from '@gatelight/contract/properties/estates';
+import { listEstateHouses } from '@gatelight/contract/places/properties/estates';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { call } from '../../../api.ts';

@@ -1,4 +1,4 @@
-import type { EngineeringRequestView } from '@gatelight/contract/properties/meters';
+import type { EngineeringRequestView } from '@gatelight/contract/places/properties/meters';
 import { useState } from 'react';
 import { failureText } from '../../../api.ts';
 import { permissionsOf } from '../../../data/session/permissions.ts';

@@ -1,4 +1,4 @@
-import type { MeterRow } from '@gatelight/contract/properties/meters';
+import type { MeterRow } from '@gatelight/contract/places/properties/meters';
 import { METER_WORDS as words } from '../../../strings/staff/meters.ts';
 import { StatePill } from '../../../ui/table/state-pill.tsx';
 import type { Tone } from '../../../ui/table/state-pill.tsx';

@@ -1,6 +1,6 @@
 import { exportList } from '../../../data/lists/download.ts';
-import { meterLives, exportMeters, listMeters } from '@gatelight/contract/properties/meters';
-import type { MeterRow } from '@gatelight/contract/properties/meters';
+import { meterLives, exportMeters, listMeters } from '@gatelight/contract/places/properties/meters';
+import type { MeterRow } from '@gatelight/contract/places/properties/meters';
 import { useQuery } from '@tanstack/react-query';
 import { useTableList } from '../../../data/lists/use-table-list.ts';
 import { useTableView } from '../../../data/lists/use-table-view.ts';

@@ -1,7 +1,7 @@
-import { getMeterOffice } from '@gatelight/contract/properties/meters';
-import { estimateUnits, listSpareMeters, showEngineeringTokens } from '@gatelight/contract/engineering';
-import { listTariffs } from '@gatelight/contract/tariffs';
-import { listProperties } from '@gatelight/contract/estates/property-list';
+import { getMeterOffice } from '@gatelight/contract/places/properties/meters';
+import { estimateUnits, listSpareMeters, showEngineeringTokens } from '@gatelight/contract/places/engineering';
+import { listTariffs } from '@gatelight/contract/selling/tariffs';
+import { listProperties } from '@gatelight/contract/places/estates/property-list';
 import type { AnswerOf } from '@gatelight/contract/route';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../api.ts';

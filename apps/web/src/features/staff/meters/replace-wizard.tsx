@@ -1,6 +1,6 @@
-import { replaceCauses } from '@gatelight/contract/properties/meters';
-import type { ActView } from '@gatelight/contract/staff/acts';
-import type { UnitsEstimate } from '@gatelight/contract/engineering';
+import { replaceCauses } from '@gatelight/contract/places/properties/meters';
+import type { ActView } from '@gatelight/contract/base/staff/acts';
+import type { UnitsEstimate } from '@gatelight/contract/places/engineering';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';

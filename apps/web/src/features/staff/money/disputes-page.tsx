@@ -1,5 +1,5 @@
-import { getDispute, listDisputes } from '@gatelight/contract/accounting/disputes';
-import type { StaffDispute } from '@gatelight/contract/accounting/disputes';
+import { getDispute, listDisputes } from '@gatelight/contract/money/accounting/disputes';
+import type { StaffDispute } from '@gatelight/contract/money/accounting/disputes';
 import type { AnswerOf } from '@gatelight/contract/route';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import { listHeldAmounts } from '@gatelight/contract/accounting/payouts-and-refunds';
+import { listHeldAmounts } from '@gatelight/contract/money/accounting/payouts-and-refunds';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../api.ts';

@@ -1,7 +1,7 @@
 import { providerName } from '@gatelight/contract/providers';
 import { shownReference } from '@gatelight/contract/references';
-import { exportMoneyMovements, listMoneyMovements } from '@gatelight/contract/accounting/money-movements';
-import type { MoneyMovement } from '@gatelight/contract/accounting/money-movements';
+import { exportMoneyMovements, listMoneyMovements } from '@gatelight/contract/money/accounting/money-movements';
+import type { MoneyMovement } from '@gatelight/contract/money/accounting/money-movements';
 import { Link } from 'react-router';
 import { download } from '../../../data/lists/download.ts';
 import { useTableList } from '../../../data/lists/use-table-list.ts';

@@ -1,5 +1,5 @@
 import { staffMoneySentence } from '@gatelight/contract/money-states';
-import type { StaffOrder } from '@gatelight/contract/staff-lists/staff-orders';
+import type { StaffOrder } from '@gatelight/contract/office/staff-lists/staff-orders';
 import { useQuery } from '@tanstack/react-query';
 import { STAFF_ORDER_WORDS as words } from '../../../strings/staff/orders.ts';
 import { Skeleton } from '../../../ui/feedback/state-screens.tsx';

@@ -1,4 +1,4 @@
-import type { StaffOrder } from '@gatelight/contract/staff-lists/staff-orders';
+import type { StaffOrder } from '@gatelight/contract/office/staff-lists/staff-orders';
 import { STAFF_ORDER_WORDS as words } from '../../../strings/staff/orders.ts';
 import { StatePill } from '../../../ui/table/state-pill.tsx';
 import type { Tone } from '../../../ui/table/state-pill.tsx';

@@ -1,8 +1,8 @@
 import { exportList } from '../../../data/lists/download.ts';
-import { exportStaffOrders, listStaffOrders } from '@gatelight/contract/staff-lists/staff-orders';
+import { exportStaffOrders, listStaffOrders } from '@gatelight/contract/office/staff-lists/staff-orders';
 import { paymentMethod } from '@gatelight/contract/money';
-import { orderStatus } from '@gatelight/contract/vending';
-import type { StaffOrder, StaffOrderQueue } from '@gatelight/contract/staff-lists/staff-orders';
+import { orderStatus } from '@gatelight/contract/selling/vending';
+import type { StaffOrder, StaffOrderQueue } from '@gatelight/contract/office/staff-lists/staff-orders';
 import { useQuery } from '@tanstack/react-query';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import UserRoundCheck from 'lucide-react/icons/user-round-check';

@@ -1,14 +1,14 @@
-import { askActs, listActs } from '@gatelight/contract/staff/acts';
-import type { ActKind, ActView } from '@gatelight/contract/staff/acts';
+import { askActs, listActs } from '@gatelight/contract/base/staff/acts';
+import type { ActKind, ActView } from '@gatelight/contract/base/staff/acts';
 import { maxPageSize } from '@gatelight/contract/page';
-import { listProperties } from '@gatelight/contract/estates/property-list';
+import { listProperties } from '@gatelight/contract/places/estates/property-list';
 import {
   getStaffCounts,
   getStaffOrder,
   listStaffOrders,
   showOrderTokens,
-} from '@gatelight/contract/staff-lists/staff-orders';
-import type { StaffOrder } from '@gatelight/contract/staff-lists/staff-orders';
+} from '@gatelight/contract/office/staff-lists/staff-orders';
+import type { StaffOrder } from '@gatelight/contract/office/staff-lists/staff-orders';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../api.ts';
 

@@ -1,5 +1,5 @@
-import { listPeople } from '@gatelight/contract/people';
-import type { Person } from '@gatelight/contract/people';
+import { listPeople } from '@gatelight/contract/office/people';
+import type { Person } from '@gatelight/contract/office/people';
 import { useTableList } from '../../../data/lists/use-table-list.ts';
 import { useTableView } from '../../../data/lists/use-table-view.ts';
 import { hiddenHead } from '../../../page-head.ts';

@@ -1,9 +1,9 @@
 import { STAFF_WITHDRAWAL_WORDS } from '@gatelight/contract/money-states';
 import { knownReference } from '@gatelight/contract/references';
-import type { SentMessage } from '@gatelight/contract/staff-lists/message-log';
-import type { PersonMoney } from '@gatelight/contract/people';
-import type { StaffOrder } from '@gatelight/contract/staff-lists/staff-orders';
-import type { StaffTicket } from '@gatelight/contract/support/staff-tickets';
+import type { SentMessage } from '@gatelight/contract/office/staff-lists/message-log';
+import type { PersonMoney } from '@gatelight/contract/office/people';
+import type { StaffOrder } from '@gatelight/contract/office/staff-lists/staff-orders';
+import type { StaffTicket } from '@gatelight/contract/office/support/staff-tickets';
 import { messageName } from '@gatelight/contract/staff-words';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';

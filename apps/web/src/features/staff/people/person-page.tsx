@@ -1,5 +1,5 @@
-import { getPerson, showPerson } from '@gatelight/contract/people';
-import type { PersonView } from '@gatelight/contract/people';
+import { getPerson, showPerson } from '@gatelight/contract/office/people';
+import type { PersonView } from '@gatelight/contract/office/people';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';

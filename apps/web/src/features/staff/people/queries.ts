@@ -1,7 +1,7 @@
-import { listMessages } from '@gatelight/contract/staff-lists/message-log';
-import { getPersonMoney } from '@gatelight/contract/people';
-import { listStaffOrders } from '@gatelight/contract/staff-lists/staff-orders';
-import { listStaffTickets } from '@gatelight/contract/support/staff-tickets';
+import { listMessages } from '@gatelight/contract/office/staff-lists/message-log';
+import { getPersonMoney } from '@gatelight/contract/office/people';
+import { listStaffOrders } from '@gatelight/contract/office/staff-lists/staff-orders';
+import { listStaffTickets } from '@gatelight/contract/office/support/staff-tickets';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../api.ts';
 

@@ -1,4 +1,4 @@
-import type { SettingView } from '@gatelight/contract/settings';
+import type { SettingView } from '@gatelight/contract/office/settings';
 import { useQuery } from '@tanstack/react-query';
 import { failureText } from '../../../api.ts';
 import { SETTING_WORDS as words } from '../../../strings/staff/settings.ts';

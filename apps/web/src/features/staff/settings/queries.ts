@@ -1,4 +1,4 @@
-import { getSetting, listSettings } from '@gatelight/contract/settings';
+import { getSetting, listSettings } from '@gatelight/contract/office/settings';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../api.ts';
 

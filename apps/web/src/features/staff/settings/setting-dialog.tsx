@@ -1,5 +1,5 @@
-import type { ActKind } from '@gatelight/contract/staff/acts';
-import type { SettingField, SettingView } from '@gatelight/contract/settings';
+import type { ActKind } from '@gatelight/contract/base/staff/acts';
+import type { SettingField, SettingView } from '@gatelight/contract/office/settings';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { SETTING_WORDS as words } from '../../../strings/staff/settings.ts';

@@ -1,6 +1,6 @@
 import { knownWord } from '../../../ui/values/word-of.ts';
 import type { SettingGroup } from '@gatelight/contract/features';
-import type { SettingView } from '@gatelight/contract/settings';
+import type { SettingView } from '@gatelight/contract/office/settings';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { readFailure } from '../../../data/queries/watch-failure.ts';

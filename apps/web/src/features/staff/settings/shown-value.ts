@@ -1,4 +1,4 @@
-import type { SettingField } from '@gatelight/contract/settings';
+import type { SettingField } from '@gatelight/contract/office/settings';
 import { SETTING_WORDS as words } from '../../../strings/staff/settings.ts';
 import { percentOfPoints } from '../../../ui/values/percent.ts';
 import { nairaText } from '../../../ui/values/money.tsx';

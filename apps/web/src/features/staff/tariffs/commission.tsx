@@ -1,5 +1,5 @@
-import { getCommissionFile } from '@gatelight/contract/commission';
-import type { CommissionStatement } from '@gatelight/contract/commission';
+import { getCommissionFile } from '@gatelight/contract/money/commission';
+import type { CommissionStatement } from '@gatelight/contract/money/commission';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { failureText } from '../../../api.ts';

@@ -1,4 +1,4 @@
-import type { TariffCorrection } from '@gatelight/contract/tariffs';
+import type { TariffCorrection } from '@gatelight/contract/selling/tariffs';
 import { useQuery } from '@tanstack/react-query';
 import { readFailure } from '../../../data/queries/watch-failure.ts';
 import { TARIFF_WORDS as words } from '../../../strings/staff/tariffs.ts';

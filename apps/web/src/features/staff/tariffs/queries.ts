@@ -1,7 +1,13 @@
-import { getTariff, listCorrections, listTariffs, previewCorrection, previewTariff } from '@gatelight/contract/tariffs';
-import { listCommission } from '@gatelight/contract/commission';
+import {
+  getTariff,
+  listCorrections,
+  listTariffs,
+  previewCorrection,
+  previewTariff,
+} from '@gatelight/contract/selling/tariffs';
+import { listCommission } from '@gatelight/contract/money/commission';
 import type { AnswerOf } from '@gatelight/contract/route';
-import type { TariffRounding } from '@gatelight/contract/tariffs';
+import type { TariffRounding } from '@gatelight/contract/selling/tariffs';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../api.ts';
 

@@ -1,4 +1,4 @@
-import type { Tariff } from '@gatelight/contract/tariffs';
+import type { Tariff } from '@gatelight/contract/selling/tariffs';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';

@@ -1,4 +1,4 @@
-import type { TariffVersion } from '@gatelight/contract/tariffs';
+import type { TariffVersion } from '@gatelight/contract/selling/tariffs';
 import { TARIFF_WORDS as words } from '../../../strings/staff/tariffs.ts';
 import { lagosTime } from '../../../ui/values/lagos-time.ts';
 import { Money, nairaText } from '../../../ui/values/money.tsx';

@@ -1,5 +1,5 @@
-import { getTemplate, listTemplates, previewTemplate } from '@gatelight/contract/message-templates';
-import type { TemplateChannel, TemplateText } from '@gatelight/contract/message-templates';
+import { getTemplate, listTemplates, previewTemplate } from '@gatelight/contract/office/message-templates';
+import type { TemplateChannel, TemplateText } from '@gatelight/contract/office/message-templates';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../../api.ts';
 

@@ -1,4 +1,4 @@
-import type { RenderedTemplate } from '@gatelight/contract/message-templates';
+import type { RenderedTemplate } from '@gatelight/contract/office/message-templates';
 import { TEMPLATE_WORDS as words } from '../../../strings/staff/templates.ts';
 import { nairaText } from '../../../ui/values/money.tsx';
 

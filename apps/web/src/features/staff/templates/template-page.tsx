@@ -1,5 +1,5 @@
-import { templateChannels } from '@gatelight/contract/message-templates';
-import type { TemplateChannelText, TemplateView } from '@gatelight/contract/message-templates';
+import { templateChannels } from '@gatelight/contract/office/message-templates';
+import type { TemplateChannelText, TemplateView } from '@gatelight/contract/office/message-templates';
 import { messageName } from '@gatelight/contract/staff-words';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams, useSearchParams } from 'react-router';

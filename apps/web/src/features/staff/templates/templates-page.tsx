@@ -1,4 +1,4 @@
-import type { TemplateSummary } from '@gatelight/contract/message-templates';
+import type { TemplateSummary } from '@gatelight/contract/office/message-templates';
 import { messageName } from '@gatelight/contract/staff-words';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';

@@ -1,5 +1,5 @@
-import type { TemplateChannelText, TemplateText, TemplateView } from '@gatelight/contract/message-templates';
-import { isErrorCode } from '@gatelight/contract/staff/acts';
+import type { TemplateChannelText, TemplateText, TemplateView } from '@gatelight/contract/office/message-templates';
+import { isErrorCode } from '@gatelight/contract/base/staff/acts';
 import { errorMessage } from '@gatelight/contract/staff-messages';
 import { useState } from 'react';
 import { ACT_WORDS } from '../../../strings/staff/acts.ts';

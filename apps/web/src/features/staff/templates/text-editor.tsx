@@ -1,5 +1,5 @@
 import { templateFault } from '@gatelight/contract/staff-messages';
-import type { TemplateChannelText, TemplateText, TemplateView } from '@gatelight/contract/message-templates';
+import type { TemplateChannelText, TemplateText, TemplateView } from '@gatelight/contract/office/message-templates';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { languageName } from '../../../strings/languages.ts';

@@ -1,4 +1,4 @@
-import type { TemplateVersion } from '@gatelight/contract/message-templates';
+import type { TemplateVersion } from '@gatelight/contract/office/message-templates';
 import { languageName } from '../../../strings/languages.ts';
 import { TEMPLATE_WORDS as words } from '../../../strings/staff/templates.ts';
 import { lagosTime } from '../../../ui/values/lagos-time.ts';

@@ -1,5 +1,5 @@
-import { uploadTicketFile } from '@gatelight/contract/support/staff-tickets';
-import type { StaffTicketStory } from '@gatelight/contract/support/staff-tickets';
+import { uploadTicketFile } from '@gatelight/contract/office/support/staff-tickets';
+import type { StaffTicketStory } from '@gatelight/contract/office/support/staff-tickets';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as z from 'zod/mini';

@@ -1,5 +1,5 @@
-import { ticketPlaceholders } from '@gatelight/contract/support/staff-tickets';
-import type { CannedAnswer } from '@gatelight/contract/support/staff-tickets';
+import { ticketPlaceholders } from '@gatelight/contract/office/support/staff-tickets';
+import type { CannedAnswer } from '@gatelight/contract/office/support/staff-tickets';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';

@@ -1,4 +1,4 @@
-import type { StaffTicketStory } from '@gatelight/contract/support/staff-tickets';
+import type { StaffTicketStory } from '@gatelight/contract/office/support/staff-tickets';
 import Lock from 'lucide-react/icons/lock';
 import { failureText } from '../../../api.ts';
 import { SentFiles } from '../../../data/forms/attach-files.tsx';

@@ -1,4 +1,4 @@
-import type { StaffTicketStory, ticketPlaceholders } from '@gatelight/contract/support/staff-tickets';
+import type { StaffTicketStory, ticketPlaceholders } from '@gatelight/contract/office/support/staff-tickets';
 
 type Placeholder = (typeof ticketPlaceholders)[number];
 

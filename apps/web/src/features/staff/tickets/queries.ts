@@ -1,15 +1,15 @@
-import { askActs } from '@gatelight/contract/staff/acts';
+import { askActs } from '@gatelight/contract/base/staff/acts';
 import { routePath } from '@gatelight/contract/route';
-import { getStaffCounts } from '@gatelight/contract/staff-lists/staff-orders';
+import { getStaffCounts } from '@gatelight/contract/office/staff-lists/staff-orders';
 import {
   getStaffTicket,
   getTicketFile,
   listCannedAnswers,
   listTicketMembers,
   showTicketContact,
-} from '@gatelight/contract/support/staff-tickets';
-import type { StaffTicket } from '@gatelight/contract/support/staff-tickets';
-import type { Attachment } from '@gatelight/contract/support/user-tickets';
+} from '@gatelight/contract/office/support/staff-tickets';
+import type { StaffTicket } from '@gatelight/contract/office/support/staff-tickets';
+import type { Attachment } from '@gatelight/contract/office/support/user-tickets';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../api.ts';
 import { download } from '../../../data/lists/download.ts';

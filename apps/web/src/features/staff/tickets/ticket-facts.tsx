@@ -1,5 +1,5 @@
-import { ticketPriorities, ticketTopics } from '@gatelight/contract/support/staff-tickets';
-import type { StaffTicketStory } from '@gatelight/contract/support/staff-tickets';
+import { ticketPriorities, ticketTopics } from '@gatelight/contract/office/support/staff-tickets';
+import type { StaffTicketStory } from '@gatelight/contract/office/support/staff-tickets';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';

@@ -1,4 +1,4 @@
-import type { StaffTicketStory } from '@gatelight/contract/support/staff-tickets';
+import type { StaffTicketStory } from '@gatelight/contract/office/support/staff-tickets';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { permissionsOf } from '../../../data/session/permissions.ts';

@@ -1,4 +1,4 @@
-import type { StaffTicket } from '@gatelight/contract/support/staff-tickets';
+import type { StaffTicket } from '@gatelight/contract/office/support/staff-tickets';
 import { STAFF_TICKET_WORDS as words } from '../../../strings/staff/tickets.ts';
 import { StatePill } from '../../../ui/table/state-pill.tsx';
 import type { Tone } from '../../../ui/table/state-pill.tsx';

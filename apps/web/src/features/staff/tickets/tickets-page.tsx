@@ -5,9 +5,9 @@ import {
   ticketTopics,
   exportStaffTickets,
   listStaffTickets,
-} from '@gatelight/contract/support/staff-tickets';
-import { ticketStates } from '@gatelight/contract/support/user-tickets';
-import type { StaffTicket } from '@gatelight/contract/support/staff-tickets';
+} from '@gatelight/contract/office/support/staff-tickets';
+import { ticketStates } from '@gatelight/contract/office/support/user-tickets';
+import type { StaffTicket } from '@gatelight/contract/office/support/staff-tickets';
 import { useQuery } from '@tanstack/react-query';
 import UserRoundCheck from 'lucide-react/icons/user-round-check';
 import UserRoundX from 'lucide-react/icons/user-round-x';

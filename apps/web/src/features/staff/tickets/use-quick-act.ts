@@ -1,5 +1,5 @@
-import { askAct } from '@gatelight/contract/staff/acts';
-import type { ActView } from '@gatelight/contract/staff/acts';
+import { askAct } from '@gatelight/contract/base/staff/acts';
+import type { ActView } from '@gatelight/contract/base/staff/acts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { CallError, call, failureText } from '../../../api.ts';

@@ -1,4 +1,4 @@
-import type { ResidentOrder } from '@gatelight/contract/vending';
+import type { ResidentOrder } from '@gatelight/contract/selling/vending';
 import { PAYING_WORDS } from '../../../strings/app/paying.ts';
 import { VEND_WORDS as WORDS } from '../../../strings/app/vend.ts';
 import { RECEIPT_WORDS } from '../../../strings/purchase/receipt.ts';

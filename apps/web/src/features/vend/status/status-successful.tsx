@@ -1,4 +1,4 @@
-import type { ResidentOrder } from '@gatelight/contract/vending';
+import type { ResidentOrder } from '@gatelight/contract/selling/vending';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { APP_PATHS } from '../../../app-paths.ts';
 import { InstallCard } from '../../../data/device/install-card.tsx';

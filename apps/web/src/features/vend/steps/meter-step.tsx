@@ -1,4 +1,4 @@
-import type { MyMeter } from '@gatelight/contract/households';
+import type { MyMeter } from '@gatelight/contract/places/households';
 import BadgeCheck from 'lucide-react/icons/badge-check';
 import Gauge from 'lucide-react/icons/gauge';
 import { useRef, useState } from 'react';

@@ -1,4 +1,4 @@
-import type { BankAccount } from '@gatelight/contract/withdrawals';
+import type { BankAccount } from '@gatelight/contract/money/withdrawals';
 import { useState } from 'react';
 import { failureText } from '../../../api.ts';
 import { BANK_ACCOUNT_WORDS as WORDS } from '../../../strings/app/bank-accounts.ts';

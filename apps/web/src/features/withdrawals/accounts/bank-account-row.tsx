@@ -1,4 +1,4 @@
-import type { BankAccount } from '@gatelight/contract/withdrawals';
+import type { BankAccount } from '@gatelight/contract/money/withdrawals';
 import Landmark from 'lucide-react/icons/landmark';
 import Pencil from 'lucide-react/icons/pencil';
 import Star from 'lucide-react/icons/star';

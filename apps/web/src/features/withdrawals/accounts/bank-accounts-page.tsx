@@ -1,5 +1,5 @@
-import { listBankAccounts } from '@gatelight/contract/withdrawals';
-import type { BankAccount } from '@gatelight/contract/withdrawals';
+import { listBankAccounts } from '@gatelight/contract/money/withdrawals';
+import type { BankAccount } from '@gatelight/contract/money/withdrawals';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import type { BankAccount } from '@gatelight/contract/withdrawals';
+import type { BankAccount } from '@gatelight/contract/money/withdrawals';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { failureText } from '../../../api.ts';

@@ -1,4 +1,4 @@
-import type { BankAccount } from '@gatelight/contract/withdrawals';
+import type { BankAccount } from '@gatelight/contract/money/withdrawals';
 import { WITHDRAWAL_WORDS as WORDS } from '../../../strings/app/withdrawals.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { lagosTime } from '../../../ui/values/lagos-time.ts';

@@ -1,5 +1,5 @@
 import { shownReference } from '@gatelight/contract/references';
-import type { Withdrawal, WithdrawalStatus } from '@gatelight/contract/withdrawals';
+import type { Withdrawal, WithdrawalStatus } from '@gatelight/contract/money/withdrawals';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { failureText } from '../../../api.ts';

@@ -1,4 +1,4 @@
-import type { BankAccount } from '@gatelight/contract/withdrawals';
+import type { BankAccount } from '@gatelight/contract/money/withdrawals';
 import Landmark from 'lucide-react/icons/landmark';
 import Wallet from 'lucide-react/icons/wallet';
 import { leaveFor } from '../../../data/payment/callback.ts';

@@ -1,4 +1,4 @@
-import { fullDepth, litresAt } from '@gatelight/contract/diesel/volume';
+import { fullDepth, litresAt } from '@gatelight/contract/places/diesel/volume';
 import { useState } from 'react';
 import { DIESEL_WORDS as words } from '../../../../strings/manage/diesel.ts';
 import { Field } from '../../../../ui/fields/field.tsx';

@@ -1,4 +1,4 @@
-import type { DieselEntry, DieselView } from '@gatelight/contract/diesel';
+import type { DieselEntry, DieselView } from '@gatelight/contract/places/diesel';
 import { wireKobo } from '@gatelight/contract/money';
 import { useState } from 'react';
 import { DIESEL_WORDS as words } from '../../../../strings/manage/diesel.ts';

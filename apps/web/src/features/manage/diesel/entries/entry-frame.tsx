@@ -1,4 +1,4 @@
-import type { DieselGenerator, DieselSupplier, DieselTank } from '@gatelight/contract/diesel';
+import type { DieselGenerator, DieselSupplier, DieselTank } from '@gatelight/contract/places/diesel';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';

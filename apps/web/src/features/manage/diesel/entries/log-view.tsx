@@ -1,4 +1,4 @@
-import type { DieselEntry, DieselView } from '@gatelight/contract/diesel';
+import type { DieselEntry, DieselView } from '@gatelight/contract/places/diesel';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { readFailure } from '../../../../data/queries/watch-failure.ts';

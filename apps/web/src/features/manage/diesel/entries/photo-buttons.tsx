@@ -1,4 +1,4 @@
-import type { DieselEntry } from '@gatelight/contract/diesel';
+import type { DieselEntry } from '@gatelight/contract/places/diesel';
 import { useState } from 'react';
 import { failureText } from '../../../../api.ts';
 import { saveFile } from '../../../../data/lists/download.ts';

@@ -1,4 +1,4 @@
-import { litresPerHour, loadOf } from '@gatelight/contract/diesel/burn';
+import { litresPerHour, loadOf } from '@gatelight/contract/places/diesel/burn';
 import { useState } from 'react';
 import { DIESEL_WORDS as words } from '../../../../strings/manage/diesel.ts';
 import { Field } from '../../../../ui/fields/field.tsx';

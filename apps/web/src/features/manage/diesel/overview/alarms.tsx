@@ -1,4 +1,4 @@
-import type { DieselAlarm } from '@gatelight/contract/diesel';
+import type { DieselAlarm } from '@gatelight/contract/places/diesel';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import Fuel from 'lucide-react/icons/fuel';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import type { DieselMonth } from '@gatelight/contract/diesel';
+import type { DieselMonth } from '@gatelight/contract/places/diesel';
 import { useQuery } from '@tanstack/react-query';
 import { readFailure } from '../../../../data/queries/watch-failure.ts';
 import { DIESEL_WORDS as words } from '../../../../strings/manage/diesel.ts';

@@ -1,4 +1,4 @@
-import type { DieselDay, DieselEntry, DieselView } from '@gatelight/contract/diesel';
+import type { DieselDay, DieselEntry, DieselView } from '@gatelight/contract/places/diesel';
 import { shortDay, weekDay } from '../../../../data/power/figures.ts';
 import { DIESEL_WORDS as words } from '../../../../strings/manage/diesel.ts';
 import { PlainTable } from '../../../../ui/table/plain-table.tsx';

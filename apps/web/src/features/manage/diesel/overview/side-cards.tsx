@@ -1,4 +1,4 @@
-import type { DieselEntry, DieselTank, DieselView } from '@gatelight/contract/diesel';
+import type { DieselEntry, DieselTank, DieselView } from '@gatelight/contract/places/diesel';
 import { fullDay } from '../../../../data/power/figures.ts';
 import { DIESEL_WORDS as words } from '../../../../strings/manage/diesel.ts';
 import { Facts } from '../../../../ui/values/facts.tsx';

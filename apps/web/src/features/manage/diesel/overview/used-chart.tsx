@@ -1,4 +1,4 @@
-import type { DieselDay } from '@gatelight/contract/diesel';
+import type { DieselDay } from '@gatelight/contract/places/diesel';
 import { weekDay } from '../../../../data/power/figures.ts';
 import { DIESEL_WORDS as words } from '../../../../strings/manage/diesel.ts';
 import { ColourKey } from '../../../../ui/values/share-bar.tsx';

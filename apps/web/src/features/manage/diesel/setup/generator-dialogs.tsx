@@ -1,4 +1,4 @@
-import type { DieselGenerator, DieselSupplier, DieselTank } from '@gatelight/contract/diesel';
+import type { DieselGenerator, DieselSupplier, DieselTank } from '@gatelight/contract/places/diesel';
 import { useState } from 'react';
 import { DIESEL_WORDS as words } from '../../../../strings/manage/diesel.ts';
 import { AmountField } from '../../../../ui/fields/amount-field.tsx';

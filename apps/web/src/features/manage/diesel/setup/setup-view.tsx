@@ -1,4 +1,4 @@
-import type { DieselGenerator, DieselSupplier, DieselTank, DieselView } from '@gatelight/contract/diesel';
+import type { DieselGenerator, DieselSupplier, DieselTank, DieselView } from '@gatelight/contract/places/diesel';
 import { useState } from 'react';
 import { fullDay } from '../../../../data/power/figures.ts';
 import { DIESEL_WORDS as words } from '../../../../strings/manage/diesel.ts';

@@ -1,5 +1,5 @@
-import { tankShape } from '@gatelight/contract/diesel';
-import type { DieselTank } from '@gatelight/contract/diesel';
+import { tankShape } from '@gatelight/contract/places/diesel';
+import type { DieselTank } from '@gatelight/contract/places/diesel';
 import { useState } from 'react';
 import { DIESEL_WORDS as words } from '../../../../strings/manage/diesel.ts';
 import { Field, TextAreaField } from '../../../../ui/fields/field.tsx';

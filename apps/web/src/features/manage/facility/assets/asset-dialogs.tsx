@@ -1,5 +1,5 @@
-import { assetKinds } from '@gatelight/contract/facility/assets';
-import type { AssetKind, AssetStory } from '@gatelight/contract/facility/assets';
+import { assetKinds } from '@gatelight/contract/places/facility/assets';
+import type { AssetKind, AssetStory } from '@gatelight/contract/places/facility/assets';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { endIntent } from '../../../../data/payment/intent-key.ts';

@@ -1,4 +1,4 @@
-import type { AssetStory } from '@gatelight/contract/facility/assets';
+import type { AssetStory } from '@gatelight/contract/places/facility/assets';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';

@@ -1,5 +1,5 @@
-import { assetKinds, listAssets } from '@gatelight/contract/facility/assets';
-import type { Asset } from '@gatelight/contract/facility/assets';
+import { assetKinds, listAssets } from '@gatelight/contract/places/facility/assets';
+import type { Asset } from '@gatelight/contract/places/facility/assets';
 import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
 import { APP_PATHS } from '../../../../app-paths.ts';

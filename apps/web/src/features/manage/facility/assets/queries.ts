@@ -5,7 +5,7 @@ import {
   editAsset,
   endServicePlan,
   getAsset,
-} from '@gatelight/contract/facility/assets';
+} from '@gatelight/contract/places/facility/assets';
 import type { BodyInputOf } from '@gatelight/contract/route';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../../api.ts';

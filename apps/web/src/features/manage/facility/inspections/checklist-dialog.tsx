@@ -1,4 +1,4 @@
-import type { listChecklists } from '@gatelight/contract/facility/inspections';
+import type { listChecklists } from '@gatelight/contract/places/facility/inspections';
 import type { AnswerOf } from '@gatelight/contract/route';
 import { useState } from 'react';
 import { endIntent } from '../../../../data/payment/intent-key.ts';

@@ -1,4 +1,4 @@
-import type { InspectionStory } from '@gatelight/contract/facility/inspections';
+import type { InspectionStory } from '@gatelight/contract/places/facility/inspections';
 import { useQuery } from '@tanstack/react-query';
 import Check from 'lucide-react/icons/check';
 import X from 'lucide-react/icons/x';

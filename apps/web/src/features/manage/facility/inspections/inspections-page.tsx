@@ -1,5 +1,5 @@
-import { listInspections } from '@gatelight/contract/facility/inspections';
-import type { Inspection } from '@gatelight/contract/facility/inspections';
+import { listInspections } from '@gatelight/contract/places/facility/inspections';
+import type { Inspection } from '@gatelight/contract/places/facility/inspections';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';

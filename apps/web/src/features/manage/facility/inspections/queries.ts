@@ -6,7 +6,7 @@ import {
   getInspection,
   listChecklists,
   startInspection,
-} from '@gatelight/contract/facility/inspections';
+} from '@gatelight/contract/places/facility/inspections';
 import type { BodyInputOf } from '@gatelight/contract/route';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../../api.ts';

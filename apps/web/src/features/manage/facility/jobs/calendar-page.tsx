@@ -1,4 +1,4 @@
-import type { CalendarEntry } from '@gatelight/contract/facility';
+import type { CalendarEntry } from '@gatelight/contract/places/facility';
 import { useQuery } from '@tanstack/react-query';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';

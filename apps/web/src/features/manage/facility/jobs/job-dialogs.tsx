@@ -1,5 +1,5 @@
 import { wireKobo } from '@gatelight/contract/money';
-import type { JobState, JobStory } from '@gatelight/contract/facility';
+import type { JobState, JobStory } from '@gatelight/contract/places/facility';
 import { useState } from 'react';
 import { koboOf, typedNaira } from '../../../../ui/values/number-text.ts';
 import { endIntent } from '../../../../data/payment/intent-key.ts';

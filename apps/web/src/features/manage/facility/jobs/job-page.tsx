@@ -1,4 +1,4 @@
-import type { JobState, JobStory } from '@gatelight/contract/facility';
+import type { JobState, JobStory } from '@gatelight/contract/places/facility';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';

@@ -1,4 +1,4 @@
-import type { JobState } from '@gatelight/contract/facility';
+import type { JobState } from '@gatelight/contract/places/facility';
 import { FACILITY_WORDS as words } from '../../../../strings/manage/facility.ts';
 import { StatePill } from '../../../../ui/table/state-pill.tsx';
 import type { Tone } from '../../../../ui/table/state-pill.tsx';

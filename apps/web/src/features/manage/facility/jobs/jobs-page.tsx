@@ -1,5 +1,5 @@
-import { jobSources, jobStates, listJobs } from '@gatelight/contract/facility';
-import type { JobSummary } from '@gatelight/contract/facility';
+import { jobSources, jobStates, listJobs } from '@gatelight/contract/places/facility';
+import type { JobSummary } from '@gatelight/contract/places/facility';
 import { useTableList } from '../../../../data/lists/use-table-list.ts';
 import { useTableView } from '../../../../data/lists/use-table-view.ts';
 import { APP_PATHS } from '../../../../app-paths.ts';

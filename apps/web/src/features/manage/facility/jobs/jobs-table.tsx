@@ -1,4 +1,4 @@
-import type { AssetStory } from '@gatelight/contract/facility/assets';
+import type { AssetStory } from '@gatelight/contract/places/facility/assets';
 import { Link } from 'react-router';
 import { APP_PATHS } from '../../../../app-paths.ts';
 import { fullDay } from '../../../../data/power/figures.ts';

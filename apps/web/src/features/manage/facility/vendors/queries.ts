@@ -1,5 +1,5 @@
-import { listFacilityPayments } from '@gatelight/contract/facility';
-import { createVendor, editVendor, getVendor } from '@gatelight/contract/facility/vendors';
+import { listFacilityPayments } from '@gatelight/contract/places/facility';
+import { createVendor, editVendor, getVendor } from '@gatelight/contract/places/facility/vendors';
 import type { BodyInputOf } from '@gatelight/contract/route';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../../api.ts';

@@ -1,5 +1,5 @@
-import { rateUnits } from '@gatelight/contract/facility/vendors';
-import type { VendorStory } from '@gatelight/contract/facility/vendors';
+import { rateUnits } from '@gatelight/contract/places/facility/vendors';
+import type { VendorStory } from '@gatelight/contract/places/facility/vendors';
 import { useState } from 'react';
 import { endIntent } from '../../../../data/payment/intent-key.ts';
 import { FACILITY_WORDS } from '../../../../strings/manage/facility.ts';

@@ -1,4 +1,4 @@
-import type { VendorStory } from '@gatelight/contract/facility/vendors';
+import type { VendorStory } from '@gatelight/contract/places/facility/vendors';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';

@@ -1,5 +1,5 @@
-import { listVendors } from '@gatelight/contract/facility/vendors';
-import type { Vendor } from '@gatelight/contract/facility/vendors';
+import { listVendors } from '@gatelight/contract/places/facility/vendors';
+import type { Vendor } from '@gatelight/contract/places/facility/vendors';
 import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
 import { APP_PATHS } from '../../../../app-paths.ts';

@@ -1,5 +1,5 @@
-import { arrearsBands, getArrearsFile, listArrears } from '@gatelight/contract/arrears';
-import type { LateHouse } from '@gatelight/contract/arrears';
+import { arrearsBands, getArrearsFile, listArrears } from '@gatelight/contract/money/arrears';
+import type { LateHouse } from '@gatelight/contract/money/arrears';
 import { useQuery } from '@tanstack/react-query';
 import { useTableList } from '../../../../data/lists/use-table-list.ts';
 import { queryOfView, useTableView } from '../../../../data/lists/use-table-view.ts';

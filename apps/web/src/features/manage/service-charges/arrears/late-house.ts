@@ -1,4 +1,4 @@
-import type { LateHouse } from '@gatelight/contract/arrears';
+import type { LateHouse } from '@gatelight/contract/money/arrears';
 import { ARREARS_WORDS as words } from '../../../../strings/manage/arrears.ts';
 import { lagosDay } from '../../../../ui/values/lagos-time.ts';
 

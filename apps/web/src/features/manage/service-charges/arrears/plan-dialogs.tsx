@@ -1,5 +1,5 @@
-import type { LateHouse } from '@gatelight/contract/arrears';
-import type { PaymentPlan } from '@gatelight/contract/payment-plans';
+import type { LateHouse } from '@gatelight/contract/money/arrears';
+import type { PaymentPlan } from '@gatelight/contract/money/payment-plans';
 import { useState } from 'react';
 import { ARREARS_WORDS } from '../../../../strings/manage/arrears.ts';
 import { Button } from '../../../../ui/buttons/button.tsx';

@@ -1,4 +1,4 @@
-import type { PaymentPlan } from '@gatelight/contract/payment-plans';
+import type { PaymentPlan } from '@gatelight/contract/money/payment-plans';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { readFailure } from '../../../../data/queries/watch-failure.ts';

@@ -6,7 +6,7 @@ import {
   grantWait,
   offerPlan,
   remindHouses,
-} from '@gatelight/contract/arrears';
+} from '@gatelight/contract/money/arrears';
 import { wireKobo } from '@gatelight/contract/money';
 import type { QueryInputOf } from '@gatelight/contract/route';
 import { queryOptions } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import type { LateHouse } from '@gatelight/contract/arrears';
+import type { LateHouse } from '@gatelight/contract/money/arrears';
 import { useState } from 'react';
 import { ARREARS_WORDS as words } from '../../../../strings/manage/arrears.ts';
 import { Button } from '../../../../ui/buttons/button.tsx';

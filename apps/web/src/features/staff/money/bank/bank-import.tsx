@@ -1,4 +1,4 @@
-import { importBankStatement } from '@gatelight/contract/accounting/bank-statements';
+import { importBankStatement } from '@gatelight/contract/money/accounting/bank-statements';
 import type { AnswerOf } from '@gatelight/contract/route';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';

@@ -1,5 +1,5 @@
 import { shownReference } from '@gatelight/contract/references';
-import { listBankLines } from '@gatelight/contract/accounting/bank-statements';
+import { listBankLines } from '@gatelight/contract/money/accounting/bank-statements';
 import type { AnswerOf } from '@gatelight/contract/route';
 import { useQueryClient } from '@tanstack/react-query';
 import Upload from 'lucide-react/icons/upload';

@@ -1,8 +1,8 @@
 import { shownReference } from '@gatelight/contract/references';
 import type { AnswerOf } from '@gatelight/contract/route';
 import { exceptionName } from '@gatelight/contract/staff-words';
-import { getSettlement } from '@gatelight/contract/accounting/settlements';
-import type { Settlement } from '@gatelight/contract/accounting/settlements';
+import { getSettlement } from '@gatelight/contract/money/accounting/settlements';
+import type { Settlement } from '@gatelight/contract/money/accounting/settlements';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';

@@ -1,5 +1,5 @@
-import { listSettlements } from '@gatelight/contract/accounting/settlements';
-import type { Settlement } from '@gatelight/contract/accounting/settlements';
+import { listSettlements } from '@gatelight/contract/money/accounting/settlements';
+import type { Settlement } from '@gatelight/contract/money/accounting/settlements';
 import { useTableList } from '../../../../data/lists/use-table-list.ts';
 import { useTableView } from '../../../../data/lists/use-table-view.ts';
 import { hiddenHead } from '../../../../page-head.ts';

@@ -1,4 +1,4 @@
-import { listAccounts } from '@gatelight/contract/accounting/ledger';
+import { listAccounts } from '@gatelight/contract/money/accounting/ledger';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import Trash from 'lucide-react/icons/trash-2';
 import { useState } from 'react';

@@ -1,6 +1,6 @@
 import { shownReference } from '@gatelight/contract/references';
-import { exportJournals, getJournal, listAccounts, listJournals } from '@gatelight/contract/accounting/ledger';
-import type { JournalView } from '@gatelight/contract/accounting/ledger';
+import { exportJournals, getJournal, listAccounts, listJournals } from '@gatelight/contract/money/accounting/ledger';
+import type { JournalView } from '@gatelight/contract/money/accounting/ledger';
 import type { AnswerOf } from '@gatelight/contract/route';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
 import { monthText } from '../../../../ui/values/month-text.ts';
-import { exportMonth, listMonths, monthFiles } from '@gatelight/contract/accounting/months';
+import { exportMonth, listMonths, monthFiles } from '@gatelight/contract/money/accounting/months';
 import { useQuery } from '@tanstack/react-query';
 import Download from 'lucide-react/icons/download';
 import { call, failureText } from '../../../../api.ts';

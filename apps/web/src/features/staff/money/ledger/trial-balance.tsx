@@ -1,5 +1,5 @@
 import { accountName } from '@gatelight/contract/account-names';
-import { getTrialBalance } from '@gatelight/contract/accounting/ledger';
+import { getTrialBalance } from '@gatelight/contract/money/accounting/ledger';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../../api.ts';

@@ -1,5 +1,5 @@
-import { listWaitingEstateAccounts } from '@gatelight/contract/estate-money';
-import type { WaitingEstateAccount } from '@gatelight/contract/estate-money';
+import { listWaitingEstateAccounts } from '@gatelight/contract/money/estate-money';
+import type { WaitingEstateAccount } from '@gatelight/contract/money/estate-money';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call, failureText } from '../../../../api.ts';

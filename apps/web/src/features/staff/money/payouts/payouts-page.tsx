@@ -1,7 +1,7 @@
 import { STAFF_WITHDRAWAL_WORDS } from '@gatelight/contract/money-states';
 import { shownReference } from '@gatelight/contract/references';
-import { exportPayouts, getPayout, listPayouts } from '@gatelight/contract/accounting/payouts-and-refunds';
-import type { StaffPayout } from '@gatelight/contract/accounting/payouts-and-refunds';
+import { exportPayouts, getPayout, listPayouts } from '@gatelight/contract/money/accounting/payouts-and-refunds';
+import type { StaffPayout } from '@gatelight/contract/money/accounting/payouts-and-refunds';
 import { useQuery } from '@tanstack/react-query';
 import { call, failureText } from '../../../../api.ts';
 import { exportList } from '../../../../data/lists/download.ts';

@@ -1,5 +1,5 @@
 import { shownReference } from '@gatelight/contract/references';
-import type { getException } from '@gatelight/contract/accounting/money-exceptions';
+import type { getException } from '@gatelight/contract/money/accounting/money-exceptions';
 import type { AnswerOf } from '@gatelight/contract/route';
 import { lagosTime } from '../../../../ui/values/lagos-time.ts';
 import { nairaText } from '../../../../ui/values/money.tsx';

@@ -4,8 +4,8 @@ import {
   getException,
   getReconciliation,
   listExceptions,
-} from '@gatelight/contract/accounting/money-exceptions';
-import type { MoneyException } from '@gatelight/contract/accounting/money-exceptions';
+} from '@gatelight/contract/money/accounting/money-exceptions';
+import type { MoneyException } from '@gatelight/contract/money/accounting/money-exceptions';
 import type { AnswerOf } from '@gatelight/contract/route';
 import { TEAM_NAMES, exceptionName } from '@gatelight/contract/staff-words';
 import { useQuery, useQueryClient } from '@tanstack/react-query';

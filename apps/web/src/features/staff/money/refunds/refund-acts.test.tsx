@@ -1,5 +1,5 @@
 import type { Permission } from '@gatelight/contract/permissions';
-import type { StaffRefundView } from '@gatelight/contract/accounting/payouts-and-refunds';
+import type { StaffRefundView } from '@gatelight/contract/money/accounting/payouts-and-refunds';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';

@@ -1,4 +1,4 @@
-import type { StaffRefundView } from '@gatelight/contract/accounting/payouts-and-refunds';
+import type { StaffRefundView } from '@gatelight/contract/money/accounting/payouts-and-refunds';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { MONEY_WORDS } from '../../../../strings/staff/money.ts';

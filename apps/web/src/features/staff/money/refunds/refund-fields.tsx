@@ -1,5 +1,5 @@
-import { listPeople } from '@gatelight/contract/people';
-import { listRefundBanks } from '@gatelight/contract/accounting/payouts-and-refunds';
+import { listPeople } from '@gatelight/contract/office/people';
+import { listRefundBanks } from '@gatelight/contract/money/accounting/payouts-and-refunds';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call, failureText } from '../../../../api.ts';

@@ -1,6 +1,6 @@
 import { providerName } from '@gatelight/contract/providers';
-import { exportRefunds, listRefunds } from '@gatelight/contract/accounting/payouts-and-refunds';
-import type { StaffRefundView } from '@gatelight/contract/accounting/payouts-and-refunds';
+import { exportRefunds, listRefunds } from '@gatelight/contract/money/accounting/payouts-and-refunds';
+import type { StaffRefundView } from '@gatelight/contract/money/accounting/payouts-and-refunds';
 import { useState } from 'react';
 import { STAFF_REFUND_WORDS, staffRefundReason } from '@gatelight/contract/money-states';
 import { exportList } from '../../../../data/lists/download.ts';

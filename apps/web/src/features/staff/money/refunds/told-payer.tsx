@@ -1,4 +1,4 @@
-import type { StaffRefundView } from '@gatelight/contract/accounting/payouts-and-refunds';
+import type { StaffRefundView } from '@gatelight/contract/money/accounting/payouts-and-refunds';
 import { MONEY_WORDS } from '../../../../strings/staff/money.ts';
 import { STAFF_ORDER_WORDS } from '../../../../strings/staff/orders.ts';
 import { lagosTime } from '../../../../ui/values/lagos-time.ts';

@@ -1,4 +1,4 @@
-import type { StaffOrder } from '@gatelight/contract/staff-lists/staff-orders';
+import type { StaffOrder } from '@gatelight/contract/office/staff-lists/staff-orders';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { data, fakeServer } from '../../../../testing/fake-server.ts';
 import { bulkAsk, bulkAskAgain } from './bulk-ask.ts';

@@ -1,5 +1,5 @@
-import type { ActKind, ActView } from '@gatelight/contract/staff/acts';
-import type { StaffOrder } from '@gatelight/contract/staff-lists/staff-orders';
+import type { ActKind, ActView } from '@gatelight/contract/base/staff/acts';
+import type { StaffOrder } from '@gatelight/contract/office/staff-lists/staff-orders';
 import { failureOf } from '../../../../strings/staff/failure-of.ts';
 import { STAFF_ORDER_WORDS as words } from '../../../../strings/staff/orders.ts';
 import type { BulkResult } from '../../../../ui/table/table-types.ts';

@@ -1,4 +1,4 @@
-import type { TariffRounding } from '@gatelight/contract/tariffs';
+import type { TariffRounding } from '@gatelight/contract/selling/tariffs';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { TARIFF_WORDS as words } from '../../../../strings/staff/tariffs.ts';

@@ -1,6 +1,6 @@
-import { previewCorrectionFile } from '@gatelight/contract/tariffs';
+import { previewCorrectionFile } from '@gatelight/contract/selling/tariffs';
 import type { AnswerOf } from '@gatelight/contract/route';
-import type { Tariff, previewCorrection } from '@gatelight/contract/tariffs';
+import type { Tariff, previewCorrection } from '@gatelight/contract/selling/tariffs';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { failureText } from '../../../../api.ts';

@@ -1,4 +1,4 @@
-import type { CommissionStatement } from '@gatelight/contract/commission';
+import type { CommissionStatement } from '@gatelight/contract/money/commission';
 import { useState } from 'react';
 import { TARIFF_WORDS as words } from '../../../../strings/staff/tariffs.ts';
 import { Field } from '../../../../ui/fields/field.tsx';

@@ -1,4 +1,4 @@
-import type { Tariff, TariffRounding } from '@gatelight/contract/tariffs';
+import type { Tariff, TariffRounding } from '@gatelight/contract/selling/tariffs';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { TARIFF_WORDS as words } from '../../../../strings/staff/tariffs.ts';

@@ -1,4 +1,4 @@
-import type { TariffVersion } from '@gatelight/contract/tariffs';
+import type { TariffVersion } from '@gatelight/contract/selling/tariffs';
 import { useId } from 'react';
 import { TARIFF_WORDS as words } from '../../../../strings/staff/tariffs.ts';
 import { useMediaQuery } from '../../../../ui/hooks/use-media-query.ts';

@@ -1,0 +1,105 @@
+import * as z from 'zod/mini';
+import type { FieldCode } from '../../errors.ts';
+import { instant, oneTimeCode } from '../../fields.ts';
+import { defineRoute } from '../../route.ts';
+
+/*
+ * The wallet PIN: 4 to 6 digits that a user types in place of the password before money leaves the wallet. A user without one, or
+ * whose PIN is locked, uses the password (`stepUp`).
+ */
+
+/** How many wrong PINs one after the other lock it. */
+export const pinTries = 5;
+
+/** A PIN that is only compared. */
+export const typedPin = /* @__PURE__ */ z.string().check(z.regex(/^\d{4,6}$/, 'pin-format' satisfies FieldCode));
+
+const isStep = (digits: readonly number[], by: number) =>
+  digits.every((digit, at) => at === 0 || digit === ((digits[at - 1] ?? 0) + by + 10) % 10);
+
+/** One part again and again: 0000, 1212, 123123. */
+const isRepeat = (pin: string) =>
+  [1, 2, 3].some(
+    (length) => length < pin.length && pin === pin.slice(0, length).repeat(pin.length).slice(0, pin.length),
+  );
+
+const isDay = (day: number, month: number) => day >= 1 && day <= 31 && month >= 1 && month <= 12;
+
+/** A year of birth, or a date as people write it: 1990, 170390. */
+function isBirth(pin: string): boolean {
+  if (pin.length === 4) return /^(?:19[2-9]|20[0-3])\d$/.test(pin);
+  if (pin.length !== 6) return false;
+  const [first, second, third] = [0, 2, 4].map((at) => Number(pin.slice(at, at + 2))) as [number, number, number];
+  return isDay(first, second) || isDay(second, first) || isDay(third, second);
+}
+
+/** True: one that a thief tries first. */
+export function isWeakPin(pin: string): boolean {
+  const digits = [...pin].map(Number);
+  return isRepeat(pin) || isStep(digits, 1) || isStep(digits, -1) || isBirth(pin);
+}
+
+/** A PIN that a user chooses. */
+export const chosenPin = /* @__PURE__ */ z.string().check(
+  z.regex(/^\d{4,6}$/, 'pin-format' satisfies FieldCode),
+  z.refine((pin) => !isWeakPin(pin), 'pin-weak' satisfies FieldCode),
+);
+
+export const getPin = defineRoute({
+  id: 'getPin',
+  method: 'GET',
+  path: '/api/v1/users/pin',
+  summary: 'Whether the user has a wallet PIN, and how many tries it has left',
+  access: 'signed-in',
+  answer: z.object({
+    is_set: z.boolean(),
+    /** 0 when it is set: it is locked, and the password is the way. */
+    tries_left: z.int(),
+    set_at: z.nullable(instant),
+  }),
+});
+
+/**
+ * Takes the password of the last 10 minutes. One that is set is replaced with itself (`current_pin`) or, forgotten or locked, with the
+ * code of `requestPinCode`. The user is told by e-mail.
+ */
+export const setPin = defineRoute({
+  id: 'setPin',
+  method: 'PUT',
+  path: '/api/v1/users/pin',
+  summary: 'Set or change the wallet PIN',
+  access: 'signed-in',
+  limits: ['sign-in-account'],
+  body: z.strictObject({ pin: chosenPin, current_pin: z.optional(typedPin), code: z.optional(oneTimeCode) }),
+  answer: z.object({ set: z.literal(true) }),
+  errors: ['step-up-required', 'current-pin-required', 'wrong-pin', 'pin-locked', 'wrong-code', 'unavailable'],
+});
+
+/** Takes the password of the last 10 minutes. */
+export const requestPinCode = defineRoute({
+  id: 'requestPinCode',
+  method: 'POST',
+  path: '/api/v1/users/pin/code',
+  summary: 'Mail a code for a new wallet PIN, when the old one is forgotten or locked',
+  access: 'signed-in',
+  limits: ['sign-in-account'],
+  success: 202,
+  answer: z.object({ email: z.string() }),
+  errors: ['step-up-required', 'pin-not-set', 'too-many-tries'],
+});
+
+/** Makes the next 10 minutes of this session good for payments that want a confirmation. The fifth wrong PIN locks it. */
+export const confirmPin = defineRoute({
+  id: 'confirmPin',
+  method: 'POST',
+  path: '/api/v1/users/pin/confirm',
+  summary: 'Confirm a payment with the wallet PIN',
+  access: 'signed-in',
+  limits: ['sign-in-account'],
+  body: z.strictObject({ pin: typedPin }),
+  answer: z.object({ valid_until: instant }),
+  errors: ['pin-not-set', 'wrong-pin', 'pin-locked', 'unavailable'],
+});
+
+/** For the list of routes. */
+export const pinRoutes = [getPin, setPin, requestPinCode, confirmPin] as const;

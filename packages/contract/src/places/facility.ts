@@ -1,0 +1,612 @@
+import * as z from 'zod/mini';
+import { idempotentErrors, jobStates, ofEstate, ofJob, officers, sums, team, type JobState } from './facility/parts.ts';
+import { instant, kobo, longText, optionalText, rowId, text } from '../fields.ts';
+import { day } from '../money-fields.ts';
+import { page, pageQuery } from '../page.ts';
+import { defineFileRoute, defineRoute, defineUploadRoute, type Upload } from '../route.ts';
+import { ticketNumber } from '../office/support/user-tickets.ts';
+
+/*
+ * What the team of an estate has to do: jobs with their costs and photos. Assets, vendors and inspections are in the files beside it.
+ */
+
+export { jobStates, type JobState };
+
+/** Where a job came from. */
+export const jobSources = ['hand', 'plan', 'ticket', 'alarm', 'inspection'] as const;
+export type JobSource = (typeof jobSources)[number];
+
+/** Which state may follow which; the database holds to the same. */
+export const nextJobStates: Readonly<Record<JobState, readonly JobState[]>> = {
+  reported: ['planned', 'in-progress', 'done'],
+  planned: ['in-progress', 'waiting', 'done', 'reported'],
+  'in-progress': ['waiting', 'done', 'planned'],
+  waiting: ['in-progress', 'planned'],
+  done: ['in-progress'],
+};
+
+const path = '/api/v1/manage/estates/{id}/facility';
+const named = z.object({ id: z.string(), name: z.string() });
+const clock = /* @__PURE__ */ z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/));
+
+const jobSummary = z.object({
+  id: z.string(),
+  number: z.int(),
+  title: z.string(),
+  state: z.enum(jobStates),
+  source: z.enum(jobSources),
+  /** What an alarm said, or who reported it. */
+  source_text: z.string(),
+  place: z.string(),
+  house: z.nullable(named),
+  asset: z.nullable(named),
+  vendor: z.nullable(named),
+  /** One of the estate's own team. */
+  member: z.nullable(named),
+  due_on: z.nullable(z.string()),
+  due_time: z.nullable(z.string()),
+  /** Days past its due date; 0 when it is not late. */
+  days_late: z.int(),
+  waits_for: z.nullable(z.string()),
+  quote_kobo: kobo,
+  spent_kobo: kobo,
+  /** Its cost is above the limit and waits for a manager. */
+  asks_kobo: z.nullable(kobo),
+  reported_by: z.string(),
+  created_at: instant,
+  done_on: z.nullable(z.string()),
+  rating: z.nullable(z.int()),
+});
+export type JobSummary = z.output<typeof jobSummary>;
+
+const jobFilters = {
+  late: z.optional(z.literal('yes')),
+  /** Those that the caller does. */
+  mine: z.optional(z.literal('yes')),
+  vendor: z.optional(rowId),
+  asset: z.optional(rowId),
+} as const;
+
+export const getFacility = defineRoute({
+  id: 'getFacility',
+  method: 'GET',
+  path,
+  summary: 'Figures of the jobs of an estate: how many in each state, how many late, what they cost each month',
+  access: { roles: ['manager', 'accountant', 'facilityOfficer', 'viewer'] },
+  object: 'managed-estate',
+  params: ofEstate,
+  answer: z.object({
+    counts: z.record(z.enum(jobStates), z.int()),
+    open: z.int(),
+    late: z.int(),
+    /** Costs that wait for a manager. */
+    asking: z.int(),
+    done_this_week: z.int(),
+    assets: z.int(),
+    vendors: z.int(),
+    /** What a job may cost before a manager agrees to it, today. */
+    limit_kobo: kobo,
+    next_limit: z.nullable(z.object({ from: z.string(), limit_kobo: kobo })),
+    /** The last twelve, this one first. */
+    months: z.array(z.object({ month: z.string(), ...sums })),
+  }),
+});
+export type FacilityFigures = z.output<typeof getFacility.answer>;
+
+export const getJobBoard = defineRoute({
+  id: 'getJobBoard',
+  method: 'GET',
+  path: `${path}/board`,
+  summary: 'The jobs of an estate in their lanes, 50 of each; done ones of the last seven days',
+  access: officers,
+  object: 'managed-estate',
+  params: ofEstate,
+  query: z.strictObject(jobFilters),
+  answer: z.object({
+    lanes: z.array(z.object({ state: z.enum(jobStates), count: z.int(), jobs: z.array(jobSummary) })),
+  }),
+});
+
+export const listJobs = defineRoute({
+  id: 'listJobs',
+  method: 'GET',
+  path: `${path}/jobs`,
+  summary: 'All jobs of an estate, the newest first',
+  access: officers,
+  object: 'managed-estate',
+  params: ofEstate,
+  query: z.strictObject({
+    ...pageQuery,
+    ...jobFilters,
+    state: z.optional(z.enum([...jobStates, 'open'])),
+    source: z.optional(z.enum(jobSources)),
+    house: z.optional(rowId),
+    /** A number, or words of the title, the place or the description. */
+    q: /* @__PURE__ */ z.optional(optionalText(100)),
+  }),
+  answer: page(jobSummary),
+  errors: ['card-number-not-allowed'],
+});
+
+const jobFields = {
+  title: text(120, 'name-required'),
+  note: /* @__PURE__ */ z._default(z.union([z.literal(''), longText(2000, 'message-required')]), ''),
+  place: optionalText(100),
+  house_id: z.nullable(rowId),
+  asset_id: z.nullable(rowId),
+  vendor_id: z.nullable(rowId),
+  member_id: z.nullable(rowId),
+  due_on: z.nullable(day),
+  due_time: z.nullable(clock),
+};
+
+export const createJob = defineRoute({
+  id: 'createJob',
+  method: 'POST',
+  path: `${path}/jobs`,
+  summary: "Write a job down: by hand, from an alarm, from a resident's ticket or from a point of an inspection",
+  access: officers,
+  object: 'managed-estate',
+  idempotent: true,
+  params: ofEstate,
+  body: z.strictObject({
+    ...jobFields,
+    source: z._default(z.enum(['hand', 'alarm']), 'hand'),
+    source_text: /* @__PURE__ */ z._default(optionalText(200), ''),
+    /** The ticket that it is for. */
+    ticket: z.optional(ticketNumber),
+    /** The point of an inspection that was not in order. */
+    point_id: z.optional(rowId),
+  }),
+  success: 201,
+  answer: z.object({ id: z.string() }),
+  errors: ['not-found', 'card-number-not-allowed', 'job-exists', ...idempotentErrors],
+});
+export type JobForm = z.output<typeof createJob.body>;
+
+const photo = z.object({
+  id: z.string(),
+  purpose: z.enum([
+    'before',
+    'after',
+    'photo',
+    'registration',
+    'tax',
+    'insurance',
+    'warranty',
+    'contract',
+    'manual',
+    'other',
+  ]),
+  caption: z.string(),
+  name: z.string(),
+  kind: z.enum(['jpeg', 'pdf']),
+  bytes: z.int(),
+  by: z.string(),
+  created_at: instant,
+});
+
+const payment = z.object({
+  id: z.string(),
+  line_id: z.nullable(z.string()),
+  vendor: z.nullable(z.string()),
+  amount_kobo: kobo,
+  paid_on: z.string(),
+  way: z.enum(['bank', 'cash', 'card', 'other']),
+  reference: z.string(),
+  by: z.string(),
+  is_taken_back: z.boolean(),
+});
+
+const jobStory = z.object({
+  job: jobSummary,
+  note: z.string(),
+  warranty: z.string(),
+  /** For a change: refused when someone changed the job since. */
+  seen_at: instant,
+  /** Whether the caller may move it to each of these. */
+  next: z.array(z.enum(jobStates)),
+  ticket: z.nullable(z.object({ number: z.string(), subject: z.string(), from_name: z.string() })),
+  /** What a resident said of it. */
+  rating_note: z.nullable(z.string()),
+  limit_kobo: kobo,
+  /** Null: nothing is asked now. `asked`: a manager has to answer; `refused`: another quote is needed. */
+  question: z.nullable(
+    z.object({
+      amount_kobo: kobo,
+      asked_by: z.string(),
+      asked_at: instant,
+      is_own: z.boolean(),
+      is_refused: z.boolean(),
+      reason: z.string(),
+    }),
+  ),
+  agreed: z.nullable(z.object({ amount_kobo: kobo, by: z.string(), at: instant })),
+  lines: z.array(z.object({ id: z.string(), text: z.string(), quote_kobo: kobo, spent_kobo: kobo })),
+  payments: z.array(payment),
+  photos: z.array(photo),
+  events: z.array(
+    z.object({
+      id: z.string(),
+      at: instant,
+      what: z.enum([
+        'reported',
+        'state',
+        'note',
+        'photo',
+        'change',
+        'quote',
+        'asked',
+        'agreed',
+        'refused',
+        'paid',
+        'taken-back',
+        'rated',
+      ]),
+      by: z.string(),
+      text: z.string(),
+      state: z.nullable(z.enum(jobStates)),
+      amount_kobo: z.nullable(kobo),
+    }),
+  ),
+  vendor: z.nullable(
+    z.object({
+      contact: z.string(),
+      phone: z.nullable(z.string()),
+      jobs_this_year: z.int(),
+      on_time_this_year: z.int(),
+      paid_this_year_kobo: kobo,
+    }),
+  ),
+});
+export type JobStory = z.output<typeof jobStory>;
+
+export const getJob = defineRoute({
+  id: 'getJob',
+  method: 'GET',
+  path: `${path}/jobs/{job}`,
+  summary: 'One job with its costs, photos and all that happened',
+  access: officers,
+  object: 'managed-job',
+  params: ofJob,
+  answer: jobStory,
+  errors: ['not-found'],
+});
+
+const done = z.object({ id: z.string() });
+
+export const editJob = defineRoute({
+  id: 'editJob',
+  method: 'PUT',
+  path: `${path}/jobs/{job}`,
+  summary: 'Change what a job is about, where, when and who does it',
+  access: officers,
+  object: 'managed-job',
+  params: ofJob,
+  body: z.strictObject({ ...jobFields, warranty: optionalText(100), seen_at: instant }),
+  answer: done,
+  errors: ['not-found', 'card-number-not-allowed', 'job-changed', 'job-needs-date'],
+});
+
+export const moveJob = defineRoute({
+  id: 'moveJob',
+  method: 'POST',
+  path: `${path}/jobs/{job}/state`,
+  summary: 'Move a job to another state',
+  access: officers,
+  object: 'managed-job',
+  params: ofJob,
+  body: z.strictObject({
+    from: z.enum(jobStates),
+    to: z.enum(jobStates),
+    due_on: z.optional(day),
+    waits_for: /* @__PURE__ */ z.optional(optionalText(200)),
+    note: /* @__PURE__ */ z.optional(optionalText(500)),
+  }),
+  answer: done,
+  errors: [
+    'not-found',
+    'card-number-not-allowed',
+    'job-changed',
+    'job-step',
+    'job-cost-waits',
+    'job-needs-date',
+    'job-needs-reason',
+  ],
+});
+
+export const noteJob = defineRoute({
+  id: 'noteJob',
+  method: 'POST',
+  path: `${path}/jobs/{job}/notes`,
+  summary: 'Add a note to a job',
+  access: officers,
+  object: 'managed-job',
+  idempotent: true,
+  params: ofJob,
+  body: z.strictObject({ text: longText(2000, 'message-required') }),
+  success: 201,
+  answer: done,
+  errors: ['not-found', 'card-number-not-allowed', ...idempotentErrors],
+});
+
+export const setJobCosts = defineRoute({
+  id: 'setJobCosts',
+  method: 'PUT',
+  path: `${path}/jobs/{job}/costs`,
+  summary: 'The lines of the quote of a job. Above the limit of the estate a manager has to agree',
+  access: officers,
+  object: 'managed-job',
+  params: ofJob,
+  body: z.strictObject({
+    lines: /* @__PURE__ */ z
+      .array(z.strictObject({ id: z.optional(rowId), text: text(120, 'name-required'), quote_kobo: kobo }))
+      .check(z.maxLength(30)),
+    seen_at: instant,
+  }),
+  answer: done,
+  errors: ['not-found', 'card-number-not-allowed', 'job-changed', 'job-step', 'line-paid'],
+});
+
+export const decideJobCost = defineRoute({
+  id: 'decideJobCost',
+  method: 'POST',
+  path: `${path}/jobs/{job}/agreement`,
+  summary: 'Agree to the cost of a job, or ask for another quote: a manager who did not enter it',
+  access: { roles: ['manager'] },
+  object: 'managed-job',
+  params: ofJob,
+  body: z.strictObject({
+    agree: z.boolean(),
+    amount_kobo: kobo,
+    reason: /* @__PURE__ */ z._default(optionalText(500), ''),
+  }),
+  answer: done,
+  errors: ['not-found', 'card-number-not-allowed', 'already-decided', 'job-changed', 'own-cost'],
+});
+
+export const addJobPayment = defineRoute({
+  id: 'addJobPayment',
+  method: 'POST',
+  path: `${path}/jobs/{job}/payments`,
+  summary: 'Write down what the estate paid for a job, to its vendor or by its own team',
+  access: officers,
+  object: 'managed-job',
+  idempotent: true,
+  params: ofJob,
+  body: z.strictObject({
+    line_id: z.nullable(rowId),
+    amount_kobo: kobo.check(z.refine((amount) => amount > 0n, 'amount-format')),
+    paid_on: day,
+    way: z.enum(['bank', 'cash', 'card', 'other']),
+    reference: optionalText(60),
+  }),
+  success: 201,
+  answer: done,
+  errors: ['not-found', 'card-number-not-allowed', 'day-in-future', ...idempotentErrors],
+});
+
+export const takeBackJobPayment = defineRoute({
+  id: 'takeBackJobPayment',
+  method: 'POST',
+  path: `${path}/jobs/{job}/payments/{payment}/take-back`,
+  summary: 'Take a wrong entry of a payment back; it stays visible, and counts no more',
+  access: officers,
+  object: 'managed-job',
+  params: z.strictObject({ id: rowId, job: rowId, payment: rowId }),
+  answer: done,
+  errors: ['not-found'],
+});
+
+export const facilityUpload: Upload = { field: 'file', kinds: ['jpeg', 'png', 'pdf'], maxBytes: 8 * 1024 * 1024 };
+const fileErrors = [
+  'not-found',
+  'too-large',
+  'unsupported-media-type',
+  'attachment-unreadable',
+  'too-many-attachments',
+  'rate-limited',
+] as const;
+
+export const addFacilityFile = defineUploadRoute({
+  id: 'addFacilityFile',
+  method: 'POST',
+  path: `${path}/files`,
+  summary: 'Add a photo or a paper to a job, an asset, a vendor or a point of an inspection',
+  access: officers,
+  object: 'managed-estate',
+  limits: ['facility-files'],
+  params: ofEstate,
+  upload: facilityUpload,
+  body: z.strictObject({
+    of: z.enum(['job', 'asset', 'vendor', 'point']),
+    object: rowId,
+    purpose: z.enum([
+      'before',
+      'after',
+      'photo',
+      'registration',
+      'tax',
+      'insurance',
+      'warranty',
+      'contract',
+      'manual',
+      'other',
+    ]),
+    caption: /* @__PURE__ */ z._default(optionalText(120), ''),
+    /** The last day on which a paper is good. */
+    expires_on: z.optional(day),
+  }),
+  success: 201,
+  answer: z.object({ id: z.string() }),
+  errors: [...fileErrors, 'card-number-not-allowed'],
+});
+
+export const getFacilityFile = defineFileRoute({
+  id: 'getFacilityFile',
+  path: `${path}/files/{file}`,
+  summary: 'A photo or a paper of the estate',
+  access: officers,
+  object: 'managed-facility-file',
+  params: z.strictObject({ id: rowId, file: z.uuid() }),
+  files: ['jpeg', 'pdf'],
+  errors: ['not-found'],
+});
+
+export const removeFacilityFile = defineRoute({
+  id: 'removeFacilityFile',
+  method: 'DELETE',
+  path: `${path}/files/{file}`,
+  summary: 'Take a photo or a paper away',
+  access: officers,
+  object: 'managed-facility-file',
+  params: z.strictObject({ id: rowId, file: z.uuid() }),
+  answer: z.object({ removed: z.literal(true) }),
+  errors: ['not-found'],
+});
+
+export const getJobCalendar = defineRoute({
+  id: 'getJobCalendar',
+  method: 'GET',
+  path: `${path}/calendar`,
+  summary: 'The jobs that are due, and the services that will be, on the days from `from` on: six weeks',
+  access: officers,
+  object: 'managed-estate',
+  params: ofEstate,
+  query: z.strictObject({ from: day }),
+  answer: z.object({
+    today: z.string(),
+    /** By day. */
+    entries: z.array(
+      z.object({
+        on: z.string(),
+        at: z.nullable(z.string()),
+        title: z.string(),
+        /** `service`: a plan whose job is not made yet. */
+        what: z.enum([...jobStates, 'late', 'service']),
+        job: z.nullable(z.string()),
+        asset: z.nullable(z.string()),
+        who: z.string(),
+        quote_kobo: kobo,
+      }),
+    ),
+  }),
+});
+export type CalendarEntry = z.output<typeof getJobCalendar.answer>['entries'][number];
+
+export const listJobChoices = defineRoute({
+  id: 'listJobChoices',
+  method: 'GET',
+  path: `${path}/choices`,
+  summary: 'What a job can name: people of the team, vendors, assets, houses (2,000 at most)',
+  access: officers,
+  object: 'managed-estate',
+  params: ofEstate,
+  answer: z.object({ people: z.array(named), vendors: z.array(named), assets: z.array(named), houses: z.array(named) }),
+});
+
+export const setFacilityRules = defineRoute({
+  id: 'setFacilityRules',
+  method: 'POST',
+  path: `${path}/rules`,
+  summary: 'From a day on, what a job may cost before a manager agrees to it',
+  access: { roles: ['manager'] },
+  object: 'managed-estate',
+  params: ofEstate,
+  body: z.strictObject({ from: day, approval_limit_kobo: kobo }),
+  success: 201,
+  answer: done,
+  errors: ['not-found', 'day-in-past'],
+});
+
+export const listFacilityPayments = defineRoute({
+  id: 'listFacilityPayments',
+  method: 'GET',
+  path: `${path}/payments`,
+  summary: 'What the estate paid for jobs, the newest first',
+  access: team,
+  object: 'managed-estate',
+  params: ofEstate,
+  query: z.strictObject({
+    ...pageQuery,
+    month: /* @__PURE__ */ z.optional(z.string().check(z.regex(/^20\d\d-(?:0[1-9]|1[0-2])$/))),
+    vendor: z.optional(rowId),
+  }),
+  answer: page(
+    z.object({
+      id: z.string(),
+      paid_on: z.string(),
+      job_number: z.int(),
+      job_title: z.string(),
+      vendor: z.nullable(named),
+      amount_kobo: kobo,
+      way: z.enum(['bank', 'cash', 'card', 'other']),
+      reference: z.string(),
+      is_taken_back: z.boolean(),
+    }),
+  ),
+});
+
+const ticketParams = z.strictObject({ number: ticketNumber });
+const ownJob = z.nullable(
+  z.object({
+    state: z.enum(jobStates),
+    due_on: z.nullable(z.string()),
+    done_at: z.nullable(instant),
+    rating: z.nullable(z.int()),
+    rating_note: z.nullable(z.string()),
+  }),
+);
+export type TicketJob = z.output<typeof ownJob>;
+
+export const getTicketJob = defineRoute({
+  id: 'getTicketJob',
+  method: 'GET',
+  path: '/api/v1/users/tickets/{number}/job',
+  summary: "What the estate does about one of the caller's tickets; null: it is no job",
+  access: 'signed-in',
+  object: 'own-ticket',
+  params: ticketParams,
+  answer: ownJob,
+});
+
+export const rateTicketJob = defineRoute({
+  id: 'rateTicketJob',
+  method: 'PUT',
+  path: '/api/v1/users/tickets/{number}/job/rating',
+  summary: "Rate the job of one of the caller's tickets, once it is done",
+  access: 'signed-in',
+  object: 'own-ticket',
+  limits: ['tickets-user'],
+  params: ticketParams,
+  body: z.strictObject({
+    stars: z.int().check(z.minimum(1), z.maximum(5)),
+    note: /* @__PURE__ */ z._default(optionalText(500), ''),
+  }),
+  answer: ownJob,
+  errors: ['not-found', 'card-number-not-allowed', 'job-not-done'],
+});
+
+export const facilityRoutes = [
+  getFacility,
+  getJobBoard,
+  listJobs,
+  createJob,
+  getJob,
+  editJob,
+  moveJob,
+  noteJob,
+  setJobCosts,
+  decideJobCost,
+  addJobPayment,
+  takeBackJobPayment,
+  addFacilityFile,
+  getFacilityFile,
+  removeFacilityFile,
+  getJobCalendar,
+  listJobChoices,
+  setFacilityRules,
+  listFacilityPayments,
+  getTicketJob,
+  rateTicketJob,
+] as const;

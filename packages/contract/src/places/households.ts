@@ -1,0 +1,466 @@
+import * as z from 'zod/mini';
+import type { FieldCode } from '../errors.ts';
+import { emailAddress, instant, longText, meterNumber, optionalText, rowId, text, utility } from '../fields.ts';
+import { checkMeter } from '../meter-check.ts';
+import { defineRoute, type Route } from '../route.ts';
+
+const byId = z.strictObject({ id: rowId });
+
+export const listHouses = defineRoute({
+  id: 'listHouses',
+  method: 'GET',
+  path: '/api/v1/houses/{id}',
+  summary: 'The houses of an estate, by name; the id is that of the estate',
+  access: 'public',
+  params: byId,
+  answer: z.array(z.object({ id: z.string(), name: z.string() })),
+  errors: ['unknown-estate'],
+});
+
+/** What a person may do with a meter: the owner decides about members, a buyer buys for it, a viewer only looks. */
+export const meterRole = z.enum(['owner', 'buyer', 'viewer']);
+export type MeterRole = z.output<typeof meterRole>;
+const memberRole = z.enum(['buyer', 'viewer']);
+export type MemberRole = z.output<typeof memberRole>;
+
+/** A meter that the caller may use. */
+export const myMeter = z.object({
+  id: z.string(),
+  number: z.string(),
+  utility,
+  nickname: z.string(),
+  status: z.enum(['active', 'inactive']),
+  estate_name: z.string(),
+  house_name: z.nullable(z.string()),
+  customer_name: z.string(),
+  is_default: z.boolean(),
+  role: meterRole,
+  /** Other people who may use it; for viewers and buyers 0. */
+  members_count: z.int(),
+});
+export type MyMeter = z.output<typeof myMeter>;
+
+/** Exactly the fields and messages of the add-meter form of the specification. */
+export const addMeterForm = z.strictObject({
+  propertyId: /* @__PURE__ */ z.string().check(z.regex(/^[1-9]\d{0,11}$/, 'property-required' satisfies FieldCode)),
+  houseId: z.optional(
+    /* @__PURE__ */ z.string().check(z.regex(/^[1-9]\d{0,11}$/, 'house-required' satisfies FieldCode)),
+  ),
+  email: emailAddress,
+  number: z.pipe(
+    z.pipe(
+      /* @__PURE__ */ z.string().check(z.maxLength(64, 'meter-number-exact' satisfies FieldCode)),
+      z.transform((typed) => typed.replace(/[\s-]/g, '')),
+    ),
+    /* @__PURE__ */ z.string().check(z.regex(/^\d{11}$/, 'meter-number-exact' satisfies FieldCode)),
+  ),
+});
+
+/**
+ * Within 30 minutes of `checkMeter` by the same user, which shows the masked name to be confirmed: the answer of this call has the
+ * name and the house in full.
+ */
+export const addMeter = defineRoute({
+  id: 'addMeter',
+  method: 'POST',
+  path: '/api/v1/users/add-meter',
+  summary: 'Link a meter that no household has linked yet; the e-mail must be that of the caller',
+  access: 'signed-in',
+  limits: ['meter-requests', 'meter-lookup'],
+  body: addMeterForm,
+  message: 'Meter added successfully',
+  answer: myMeter,
+  errors: [
+    'card-number-not-allowed',
+    'unknown-meter',
+    'unknown-estate',
+    'meter-inactive',
+    'meter-replaced',
+    'meter-not-in-estate',
+    'house-not-in-estate',
+    'meter-not-in-house',
+    'meter-not-looked-up',
+    'meter-of-another-household',
+    'too-many-meters',
+  ],
+});
+
+export const getMeter = defineRoute({
+  id: 'getMeter',
+  method: 'GET',
+  path: '/api/v1/meter',
+  summary: 'The meter that the caller chose, and all that they may use',
+  access: 'signed-in',
+  answer: z.object({
+    /** `inactive` also when there is no meter. */
+    status: z.enum(['active', 'inactive']),
+    number: z.nullable(z.string()),
+    id: z.nullable(z.string()),
+    utility: z.nullable(utility),
+    nickname: z.nullable(z.string()),
+    customer_name: z.nullable(z.string()),
+    estate_name: z.nullable(z.string()),
+    house_name: z.nullable(z.string()),
+    meters: z.array(myMeter),
+  }),
+});
+
+export const listMyMeters = defineRoute({
+  id: 'listMyMeters',
+  method: 'GET',
+  path: '/api/v1/users/meters',
+  summary: 'The meters that the caller may use, the chosen one first',
+  access: 'signed-in',
+  answer: z.array(myMeter),
+});
+
+export const updateMyMeter = defineRoute({
+  id: 'updateMyMeter',
+  method: 'PUT',
+  path: '/api/v1/users/meters/{id}',
+  summary: 'Name a meter, or choose it as the default',
+  access: 'signed-in',
+  object: 'my-meter',
+  params: byId,
+  body: z.strictObject({
+    nickname: z.optional(optionalText(40)),
+    is_default: z.optional(z.literal(true)),
+  }),
+  answer: myMeter,
+  errors: ['card-number-not-allowed', 'not-found'],
+});
+
+export const removeMyMeter = defineRoute({
+  id: 'removeMyMeter',
+  method: 'DELETE',
+  path: '/api/v1/users/meters/{id}',
+  summary: 'Unlink a meter. When its owner does, its members lose it too',
+  access: 'signed-in',
+  object: 'my-meter',
+  params: byId,
+  answer: z.object({ removed: z.literal(true) }),
+  errors: ['not-found'],
+});
+
+/** Somebody who may use a meter of the caller, or was invited to. */
+const meterMember = z.object({
+  /** Of the membership, or of the invitation while it is pending. */
+  id: z.string(),
+  email: z.string(),
+  /** Null until the invitation is accepted. */
+  name: z.nullable(z.string()),
+  role: memberRole,
+  state: z.enum(['member', 'invited']),
+  since: instant,
+});
+export type MeterMember = z.output<typeof meterMember>;
+
+const memberParams = z.strictObject({
+  id: rowId,
+  memberId: /* @__PURE__ */ z.string().check(z.regex(/^[mi][1-9]\d{0,11}$/)),
+});
+
+export const listMembers = defineRoute({
+  id: 'listMembers',
+  method: 'GET',
+  path: '/api/v1/users/meters/{id}/members',
+  summary: 'Who else may use a meter of the caller, and who is invited',
+  access: 'signed-in',
+  object: 'owned-meter',
+  params: byId,
+  answer: z.array(meterMember),
+  errors: ['not-found'],
+});
+
+export const inviteMember = defineRoute({
+  id: 'inviteMember',
+  method: 'POST',
+  path: '/api/v1/users/meters/{id}/members',
+  summary: 'Invite a person by e-mail. The answer is the same whether or not they have an account',
+  access: 'signed-in',
+  object: 'owned-meter',
+  limits: ['member-invitations', 'messages'],
+  params: byId,
+  body: z.strictObject({
+    email: emailAddress,
+    role: memberRole,
+  }),
+  success: 201,
+  answer: meterMember,
+  errors: ['card-number-not-allowed', 'not-found', 'already-member', 'too-many-members', 'rate-limited'],
+});
+
+export const updateMember = defineRoute({
+  id: 'updateMember',
+  method: 'PUT',
+  path: '/api/v1/users/meters/{id}/members/{memberId}',
+  summary: 'Let a member buy, or only look',
+  access: 'signed-in',
+  object: 'owned-meter',
+  params: memberParams,
+  body: z.strictObject({ role: memberRole }),
+  answer: meterMember,
+  errors: ['not-found'],
+});
+
+export const removeMember = defineRoute({
+  id: 'removeMember',
+  method: 'DELETE',
+  path: '/api/v1/users/meters/{id}/members/{memberId}',
+  summary: 'Remove a member, or take back an invitation',
+  access: 'signed-in',
+  object: 'owned-meter',
+  params: memberParams,
+  answer: z.object({ removed: z.literal(true) }),
+  errors: ['not-found'],
+});
+
+/**
+ * `access`: somebody wants to use a meter of another household. `claim`: somebody says that a meter is theirs, which only
+ * staff decide. `invitation`: an owner offers to share a meter.
+ */
+export const meterRequestKind = z.enum(['access', 'claim', 'invitation']);
+export const decision = z.enum(['approve', 'decline']);
+export type Decision = z.output<typeof decision>;
+
+const meterRequest = z.object({
+  id: z.string(),
+  kind: meterRequestKind,
+  /** The last four digits only, unless the caller may use the meter. */
+  meter_number: z.string(),
+  utility,
+  role: memberRole,
+  message: z.string(),
+  status: z.enum(['open', 'approved', 'declined', 'withdrawn', 'expired']),
+  /** The other side: the name of the sender in the box of received ones; of received requests also their e-mail. */
+  from_name: z.nullable(z.string()),
+  from_email: z.nullable(z.string()),
+  created_at: instant,
+  decided_at: z.nullable(instant),
+});
+export type MeterRequest = z.output<typeof meterRequest>;
+
+export const createMeterRequest = defineRoute({
+  id: 'createMeterRequest',
+  method: 'POST',
+  path: '/api/v1/meter-requests',
+  summary: 'Ask for access to a meter of another household, or claim it; the owner or staff decide',
+  access: 'signed-in',
+  limits: ['meter-requests', 'meter-lookup', 'access-requests'],
+  body: z.strictObject({
+    meterNumber,
+    message: z.optional(optionalText(300)),
+    /** True: the caller says that the meter is theirs. Staff decide. */
+    claim: z.optional(z.boolean()),
+  }),
+  success: 201,
+  answer: meterRequest,
+  errors: ['card-number-not-allowed', 'unknown-meter', 'already-member', 'meter-not-linked', 'rate-limited'],
+});
+
+export const listMeterRequests = defineRoute({
+  id: 'listMeterRequests',
+  method: 'GET',
+  path: '/api/v1/meter-requests',
+  summary: 'Requests and invitations that the caller sent or may decide about, newest first (50)',
+  access: 'signed-in',
+  query: z.strictObject({ box: z.enum(['sent', 'received']) }),
+  answer: z.array(meterRequest),
+});
+
+export const decideMeterRequest = defineRoute({
+  id: 'decideMeterRequest',
+  method: 'POST',
+  path: '/api/v1/meter-requests/{id}/decision',
+  summary: 'Approve or decline a request for a meter of the caller, or an invitation to them',
+  access: 'signed-in',
+  object: 'received-meter-request',
+  params: byId,
+  body: z.strictObject({ decision }),
+  answer: meterRequest,
+  errors: ['not-found', 'already-decided', 'meter-of-another-household'],
+});
+
+export const withdrawMeterRequest = defineRoute({
+  id: 'withdrawMeterRequest',
+  method: 'DELETE',
+  path: '/api/v1/meter-requests/{id}',
+  summary: 'Take back a request that the caller sent',
+  access: 'signed-in',
+  object: 'sent-meter-request',
+  params: byId,
+  answer: z.object({ removed: z.literal(true) }),
+  errors: ['not-found', 'already-decided'],
+});
+
+/** A house of a homeOwner. */
+const ownedHouse = z.object({
+  id: z.string(),
+  name: z.string(),
+  estate_name: z.string(),
+  meters: z.array(
+    z.object({
+      number: z.string(),
+      utility,
+      status: z.enum(['active', 'inactive']),
+      /** Who linked the meter; null while nobody did. */
+      tenant_name: z.nullable(z.string()),
+    }),
+  ),
+});
+export type OwnedHouse = z.output<typeof ownedHouse>;
+
+export const listOwnedHouses = defineRoute({
+  id: 'listOwnedHouses',
+  method: 'GET',
+  path: '/api/v1/users/houses',
+  summary: "The houses that the caller owns, with the state of their tenants' meters",
+  access: { roles: ['homeOwner'], permission: 'people.read' },
+  answer: z.array(ownedHouse),
+});
+
+/** Something that staff decide. */
+const approval = z.object({
+  id: z.string(),
+  kind: z.enum(['role', 'access', 'claim']),
+  created_at: instant,
+  user_name: z.string(),
+  user_email: z.string(),
+  /** The role or the right that the person asked for. */
+  wants: z.enum(['manager', 'homeOwner', 'owner', 'buyer', 'viewer']),
+  message: z.string(),
+  meter_number: z.nullable(z.string()),
+  /** Where: of the meter, or of the first meter of a person who asked for a role. */
+  estate_id: z.nullable(z.string()),
+  estate_name: z.nullable(z.string()),
+  house_id: z.nullable(z.string()),
+  house_name: z.nullable(z.string()),
+  /** Claims and requests: who has the meter now. */
+  owner_name: z.nullable(z.string()),
+});
+export type Approval = z.output<typeof approval>;
+
+export const listApprovals = defineRoute({
+  id: 'listApprovals',
+  method: 'GET',
+  path: '/api/v1/admin/approvals',
+  summary: 'What waits for a decision of staff, oldest first (100); managers see their estates only',
+  access: { roles: ['manager'], permission: 'people.edit' },
+  answer: z.array(approval),
+});
+
+export const decideApproval = defineRoute({
+  id: 'decideApproval',
+  method: 'POST',
+  path: '/api/v1/admin/approvals/{id}/decision',
+  summary: 'Approve or decline; audited, and the person is told',
+  access: { roles: ['manager'], permission: 'people.edit' },
+  object: 'approval',
+  params: z.strictObject({ id: /* @__PURE__ */ z.string().check(z.regex(/^(?:role|access|claim)-[1-9]\d{0,11}$/)) }),
+  body: z.strictObject({
+    decision,
+    /** The estate of a new manager; the estate of the house of a new home owner. */
+    propertyId: z.optional(rowId),
+    /** The house of a new home owner. */
+    houseId: z.optional(rowId),
+    note: z.optional(longText(300, 'message-required')),
+  }),
+  answer: z.object({ status: z.enum(['approved', 'declined']) }),
+  errors: ['card-number-not-allowed', 'not-found', 'already-decided', 'unknown-estate', 'house-not-in-estate'],
+});
+
+export const listManagedEstates = defineRoute({
+  id: 'listManagedEstates',
+  method: 'GET',
+  path: '/api/v1/manage/estates',
+  summary: 'The estates that the caller manages, with their figures; every estate for admins',
+  access: { roles: ['manager'], permission: 'people.edit' },
+  answer: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      houses: z.int(),
+      meters: z.int(),
+      linked_meters: z.int(),
+      open_requests: z.int(),
+    }),
+  ),
+});
+
+/** Every call of this file. */
+/** A meter of someone else that the caller buys for, under a name that only they see. */
+export const favouriteMeter = z.object({ id: z.string(), number: z.string(), name: z.string() });
+export type FavouriteMeter = z.output<typeof favouriteMeter>;
+
+const favouriteName = text(40, 'label-required');
+
+export const listFavouriteMeters = defineRoute({
+  id: 'listFavouriteMeters',
+  method: 'GET',
+  path: '/api/v1/users/favourite-meters',
+  summary: 'Other meters that the caller saved, by name',
+  access: 'signed-in',
+  answer: z.array(favouriteMeter),
+});
+
+export const saveFavouriteMeter = defineRoute({
+  id: 'saveFavouriteMeter',
+  method: 'POST',
+  path: '/api/v1/users/favourite-meters',
+  summary: 'Save another meter under a name; one that is saved already gets the new name',
+  access: 'signed-in',
+  body: z.strictObject({ meterNumber, name: favouriteName }),
+  answer: favouriteMeter,
+  errors: ['card-number-not-allowed', 'too-many-favourites'],
+});
+
+export const renameFavouriteMeter = defineRoute({
+  id: 'renameFavouriteMeter',
+  method: 'PUT',
+  path: '/api/v1/users/favourite-meters/{id}',
+  summary: 'Rename a saved meter',
+  access: 'signed-in',
+  object: 'own-favourite',
+  params: byId,
+  body: z.strictObject({ name: favouriteName }),
+  answer: favouriteMeter,
+  errors: ['card-number-not-allowed', 'not-found'],
+});
+
+export const removeFavouriteMeter = defineRoute({
+  id: 'removeFavouriteMeter',
+  method: 'DELETE',
+  path: '/api/v1/users/favourite-meters/{id}',
+  summary: 'Remove a saved meter',
+  access: 'signed-in',
+  object: 'own-favourite',
+  params: byId,
+  answer: z.object({ removed: z.literal(true) }),
+  errors: ['not-found'],
+});
+
+export const householdRoutes: readonly Route[] = [
+  listHouses,
+  addMeter,
+  checkMeter,
+  getMeter,
+  listMyMeters,
+  updateMyMeter,
+  removeMyMeter,
+  listFavouriteMeters,
+  saveFavouriteMeter,
+  renameFavouriteMeter,
+  removeFavouriteMeter,
+  listMembers,
+  inviteMember,
+  updateMember,
+  removeMember,
+  createMeterRequest,
+  listMeterRequests,
+  decideMeterRequest,
+  withdrawMeterRequest,
+  listOwnedHouses,
+  listApprovals,
+  decideApproval,
+  listManagedEstates,
+];
