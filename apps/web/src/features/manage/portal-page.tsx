@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { PageHeading } from '../../ui/navigation/page-heading.tsx';
+import { useSending } from './use-sending.ts';
 
 export type PortalPageProps = {
   readonly title: string;
@@ -11,6 +12,7 @@ export type PortalPageProps = {
 
 /** A page of the portal: its heading with what it is about, its button, and the rest below. */
 export function PortalPage({ title, lead, action, children }: PortalPageProps) {
+  useSending();
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div className="flex flex-wrap items-start justify-between gap-3">

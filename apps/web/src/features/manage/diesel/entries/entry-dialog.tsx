@@ -32,7 +32,8 @@ export function EntryDialog({
   readonly onClose: () => void;
 }) {
   const { kind, first, replaces } = entering;
-  const wanted = first && 'tank_id' in first ? first.tank_id : tankId;
+  const ofRun = first?.kind === 'run' ? view.generators.find(({ id }) => id === first.generator_id) : undefined;
+  const wanted = first && 'tank_id' in first ? first.tank_id : (ofRun?.tank_id ?? tankId);
   const tank = view.tanks.find(({ id }) => id === wanted);
   if (!tank) return null;
   const { tanks, generators, suppliers } = view;

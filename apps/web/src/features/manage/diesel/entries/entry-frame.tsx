@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { shrinkPhoto } from '../../../../data/forms/shrink-photo.ts';
 import { useSingleMutation } from '../../../../data/queries/use-single-mutation.ts';
 import { DIESEL_WORDS as words } from '../../../../strings/manage/diesel.ts';
-import { showSuccess } from '../../../../ui/feedback/toast.tsx';
+import { showError, showSuccess } from '../../../../ui/feedback/toast.tsx';
 import { Field, TextAreaField } from '../../../../ui/fields/field.tsx';
 import { faultOf } from '../../dialog-parts.tsx';
 import { estateKey } from '../../estate-queries.ts';
@@ -42,37 +42,45 @@ export function useEntry({ estate, first, replaces, onClose }: EntryGiven) {
     reason: first?.reason ?? '',
   }));
   const [files, setFiles] = useState<readonly File[]>([]);
+  const corrects = first && 'corrects' in first ? first.corrects : undefined;
+  // Photos of a waiting entry stay with it, unless one of them is why it was refused.
+  const kept = {
+    ids: first && first.kind !== 'void' && replaces !== undefined ? first.photos : [],
+    files: replaces?.files ?? [],
+  };
+  const [sendsKept, setSendsKept] = useState(true);
   const [faults, setFaults] = useState<Faults>(new Map());
   const send = useSingleMutation({
     // Without network the entry is kept on this device: the mutation must not wait for the network itself.
     networkMode: 'always',
     mutationFn: async (body: EntryInput) => {
       const photos = await Promise.all(files.map(shrinkPhoto));
-      const outcome = await enter(estate, body, [...(replaces?.files ?? []), ...photos], replaces?.key);
+      const outcome = await enter(estate, body, [...(sendsKept ? kept.files : []), ...photos], replaces?.key);
       if (outcome.kind === 'refused') throw outcome.error;
       return outcome.kind;
     },
     onSuccess: (kind) => {
-      showSuccess(kind === 'sent' ? words.entered : words.kept);
+      if (kind === 'gone') showError(words.sentMeanwhile);
+      else showSuccess(kind === 'sent' ? words.entered : words.kept);
       onClose();
     },
     onSettled: () => queries.invalidateQueries({ queryKey: estateKey(estate) }),
   });
-  const corrects = first && 'corrects' in first ? first.corrects : undefined;
   const at = instantOf(shared.at);
   return {
     shared,
     setShared,
     setFiles,
+    keptPhotos: { count: kept.ids.length + kept.files.length, sends: sendsKept, setSends: setSendsKept },
     send,
     corrects,
     at,
     faultOf: (field: string) => faultOf(send.error, field) ?? faults.get(field),
-    /** What each body has. Photos that were uploaded before stay with the entry. */
+    /** What each body has. */
     common: {
       at,
       note: shared.note,
-      photos: first && first.kind !== 'void' && corrects === undefined ? first.photos : [],
+      photos: sendsKept ? kept.ids : [],
       ...(corrects !== undefined && { corrects, reason: shared.reason }),
     },
     /** Sends the body unless something is wrong. */
@@ -111,7 +119,7 @@ export function EntryFrame({
   readonly atLabel?: string;
   readonly children: ReactNode;
 }) {
-  const { shared, setShared, setFiles, send, corrects } = entry;
+  const { shared, setShared, setFiles, keptPhotos, send, corrects } = entry;
   return (
     <FormDialog
       title={corrects === undefined ? words.add[kind] : words.correctTitle(words.kinds[kind])}
@@ -129,6 +137,17 @@ export function EntryFrame({
         onChange={(event) => setShared({ ...shared, at: event.target.value })}
       />
       {children}
+      {keptPhotos.count > 0 && (
+        <label className="flex min-h-11 items-center gap-3 text-14">
+          <input
+            type="checkbox"
+            className="size-5 shrink-0 accent-primary"
+            checked={keptPhotos.sends}
+            onChange={(event) => keptPhotos.setSends(event.target.checked)}
+          />
+          {words.sendPhotos(keptPhotos.count)}
+        </label>
+      )}
       <Field
         label={words.photos}
         hint={words.photosText}

@@ -5,10 +5,12 @@ import { Dialog } from '../../../../ui/feedback/dialog.tsx';
 import { StatePill } from '../../../../ui/table/state-pill.tsx';
 import { lagosTime } from '../../../../ui/values/lagos-time.ts';
 import { Foot } from '../../dialog-parts.tsx';
-import { dropWaiting } from './outbox.ts';
+import { cmText } from '../entries/typed.ts';
+import type { EntryInput } from '../queries.ts';
+import { dropWaiting, retryWaiting } from './outbox.ts';
 import type { Waiting } from './outbox.ts';
 
-/** What waits on this device, what was refused and why. */
+/** What waits on this device, and what the server refused: to be corrected, sent again or thrown away. */
 export function OutboxCard({
   waiting,
   onSend,
@@ -20,35 +22,30 @@ export function OutboxCard({
 }) {
   const [dropped, setDropped] = useState<Waiting | null>(null);
   if (waiting.length === 0) return null;
+  const refused = waiting.filter(({ refusal }) => refusal !== null).length;
   return (
-    <section className="card grid gap-2 p-4">
+    <section className="card grid gap-2 p-4" aria-labelledby="outbox-title">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <h2 className="text-18">{words.outbox(waiting.length)}</h2>
-        <Button look="outline" small name={words.sendNow} onClick={onSend} />
+        <h2 id="outbox-title" className="text-18">
+          {refused > 0 ? words.outboxRefused(refused) : words.outbox(waiting.length)}
+        </h2>
+        {refused < waiting.length && <Button look="outline" small name={words.sendNow} onClick={onSend} />}
       </div>
-      <p className="text-14 text-ink-2">{words.outboxText}</p>
+      <p className="text-14 text-ink-2">{refused > 0 ? words.outboxRefusedText : words.outboxText}</p>
       <ul className="grid divide-y divide-line">
         {waiting.map((one) => (
-          <li key={one.key} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
-            <div className="min-w-0 flex-1">
-              <p className="flex flex-wrap items-center gap-2">
-                <b className="font-semibold">{words.kinds[one.body.kind]}</b>
-                {one.body.kind !== 'void' && <span className="text-14">{lagosTime(one.body.at)}</span>}
-                <StatePill
-                  tone={one.refusal === null ? 'neutral' : 'danger'}
-                  word={one.refusal === null ? words.waits : words.refused}
-                />
-              </p>
-              {one.refusal !== null && <p className="text-14 text-danger">{one.refusal}</p>}
-            </div>
-            {(one.refusal !== null || !one.isTried) && one.body.kind !== 'void' && (
-              <button type="button" className="text-link min-h-11" onClick={() => onMend(one)}>
-                {words.mend}
-              </button>
-            )}
-            <button type="button" className="text-link min-h-11" onClick={() => setDropped(one)}>
-              {words.drop}
-            </button>
+          <li key={one.key} className="grid gap-1 py-2">
+            <p className="flex flex-wrap items-center gap-2">
+              <b className="font-semibold">{words.kinds[one.body.kind]}</b>
+              {one.body.kind !== 'void' && <span className="text-14">{lagosTime(one.body.at)}</span>}
+              <StatePill
+                tone={one.refusal === null ? 'neutral' : 'danger'}
+                word={one.refusal === null ? words.waits : words.refused}
+              />
+            </p>
+            <p className="text-14 text-ink-2 wrap-anywhere">{figuresOf(one)}</p>
+            {one.refusal !== null && <p className="text-14 text-danger wrap-anywhere">{one.refusal}</p>}
+            <Acts one={one} onSend={onSend} onMend={onMend} onDrop={setDropped} />
           </li>
         ))}
       </ul>
@@ -72,4 +69,55 @@ export function OutboxCard({
       )}
     </section>
   );
+}
+
+function Acts({
+  one,
+  onSend,
+  onMend,
+  onDrop,
+}: {
+  readonly one: Waiting;
+  readonly onSend: () => void;
+  readonly onMend: (one: Waiting) => void;
+  readonly onDrop: (one: Waiting) => void;
+}) {
+  const isRefused = one.refusal !== null;
+  const act = (name: string, onClick: () => void) => (
+    <button type="button" className="text-link min-h-11" onClick={onClick}>
+      {name}
+    </button>
+  );
+  return (
+    <div className="flex flex-wrap gap-x-4">
+      {(isRefused || !one.isTried) && one.body.kind !== 'void' && act(words.mend, () => onMend(one))}
+      {isRefused && act(words.sendAgain, () => void retryWaiting(one.key).then(onSend))}
+      {act(words.drop, () => onDrop(one))}
+    </div>
+  );
+}
+
+/** What was entered, in a few words: enough to tell two entries apart. */
+function figuresOf({ body, files }: Waiting): string {
+  const photos = files.length + (body.kind === 'void' ? 0 : body.photos.length);
+  return [whatOf(body), photos > 0 && words.photoCount(photos), body.kind === 'void' ? body.reason : (body.note ?? '')]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+function whatOf(body: EntryInput): string {
+  switch (body.kind) {
+    case 'dip':
+      return words.cm(cmText(body.depth_mm));
+    case 'delivery':
+      return words.waitingDelivery(String(body.waybill_litres), cmText(body.before_mm), cmText(body.after_mm));
+    case 'run':
+      return [body.ended_at && words.until(lagosTime(body.ended_at)), body.kwh !== undefined && `${body.kwh} kWh`]
+        .filter(Boolean)
+        .join(', ');
+    case 'transfer':
+      return words.litres(String(body.litres));
+    case 'void':
+      return '';
+  }
 }

@@ -26,7 +26,10 @@ export type Waiting = {
   readonly refusal: string | null;
 };
 
-export type Outcome = { readonly kind: 'sent' | 'waits' } | { readonly kind: 'refused'; readonly error: CallError };
+/** `gone`: the entry that this one takes the place of was sent or thrown away meanwhile. Nothing was entered. */
+export type Outcome =
+  | { readonly kind: 'sent' | 'waits' | 'gone' }
+  | { readonly kind: 'refused'; readonly error: CallError };
 
 const userId = () => useUserStore.getState().user?.id ?? '';
 
@@ -44,11 +47,23 @@ async function change(to: (all: readonly Waiting[]) => readonly Waiting[]): Prom
 const put = (one: Waiting) => change((all) => [...all.filter(({ key }) => key !== one.key), one]);
 export const dropWaiting = (key: string) => change((all) => all.filter((one) => one.key !== key));
 
-/** The entries of the signed-in user for an estate, the oldest first. */
-export async function readOutbox(estate: string): Promise<readonly Waiting[]> {
+/** Puts one in the place of another, in one step. Undefined: that one is not there any more, and nothing changes. */
+async function replace(key: string, one: Waiting): Promise<Waiting | undefined> {
+  let before: Waiting | undefined;
+  await change((all) => {
+    before = all.find((other) => other.key === key);
+    return before ? all.map((other) => (other.key === key ? one : other)) : all;
+  });
+  return before;
+}
+
+const find = async (key: string) => (await readOutbox()).find((one) => one.key === key);
+
+/** The entries of the signed-in user, of one estate or of all, the oldest first. */
+export async function readOutbox(estate?: string): Promise<readonly Waiting[]> {
   const user = userId();
   const all = await get<readonly Waiting[]>(KEY).catch(() => undefined);
-  return (all ?? []).filter((one) => one.estate === estate && one.user === user);
+  return (all ?? []).filter((one) => one.user === user && (estate === undefined || one.estate === estate));
 }
 
 /** Photos first. What was uploaded is remembered before the entry goes out, so that a repeat has the same body. */
@@ -66,7 +81,10 @@ async function deliver(given: Waiting, remember: (now: Waiting) => Promise<void>
 /** Whether only time helps: no network, no session, a server that is busy or failing. */
 const isForLater = (failure: unknown) => !wasNotDone(failure);
 
-/** Enters something. Without network it is kept on this device; where that is not possible either, it fails. */
+/**
+ * Enters something. Without network it is kept on this device; where that is not possible either, it fails. `replaces`: the waiting entry
+ * that it takes the place of, which stays as it was when the new one is refused.
+ */
 export async function enter(
   estate: string,
   body: EntryInput,
@@ -74,51 +92,77 @@ export async function enter(
   replaces?: string,
 ): Promise<Outcome> {
   const one: Waiting = { key: crypto.randomUUID(), user: userId(), estate, body, files, isTried: false, refusal: null };
+  if (replaces !== undefined) {
+    return locked(async () => {
+      const before = await replace(replaces, one);
+      return before ? deliverKept(one, () => replace(one.key, before)) : { kind: 'gone' };
+    });
+  }
   const isKept = await put(one).then(
     () => true,
     () => false,
   );
-  if (replaces !== undefined) await dropWaiting(replaces);
-  if (isKept && !navigator.onLine) return { kind: 'waits' };
+  if (!isKept) {
+    await deliver(one, () => Promise.resolve());
+    return { kind: 'sent' };
+  }
+  if (!navigator.onLine) return { kind: 'waits' };
+  return locked(async () => {
+    const now = await find(one.key);
+    // Another tab was faster: it was sent, or it says in its list why not.
+    if (!now) return { kind: 'sent' };
+    return now.refusal === null ? deliverKept(now, () => dropWaiting(one.key)) : { kind: 'waits' };
+  });
+}
+
+/** Sends one that is kept. `takeBack`: what becomes of it when it is refused. */
+async function deliverKept(one: Waiting, takeBack: () => Promise<unknown>): Promise<Outcome> {
+  if (!navigator.onLine) return { kind: 'waits' };
   try {
-    await locked(() => deliver(one, isKept ? put : () => Promise.resolve()));
+    await deliver(one, put);
   } catch (failure) {
-    if (isForLater(failure)) {
-      if (!isKept) throw failure;
-      return { kind: 'waits' };
-    }
-    if (isKept) await dropWaiting(one.key);
+    if (isForLater(failure)) return { kind: 'waits' };
+    await takeBack();
     if (failure instanceof CallError) return { kind: 'refused', error: failure };
     throw failure;
   }
-  if (isKept) await dropWaiting(one.key);
+  await dropWaiting(one.key);
   return { kind: 'sent' };
 }
 
-/** Sends what waits, in the order of entering. Answers how many arrived. */
-export async function sendOutbox(estate: string): Promise<number> {
-  if (!navigator.onLine) return 0;
+/** What came of sending: how many arrived, how many were refused, and the estates of those that arrived. */
+export type Sent = { readonly sent: number; readonly refused: number; readonly estates: readonly string[] };
+
+/** Sends what waits, in the order of entering. */
+export async function sendOutbox(): Promise<Sent> {
+  const outcome = { sent: 0, refused: 0, estates: [] as string[] };
+  if (!navigator.onLine) return outcome;
   return locked(async () => {
-    let sent = 0;
-    for (const one of await readOutbox(estate)) {
-      if (one.refusal !== null) continue;
-      let now = one;
+    for (const { key } of await readOutbox()) {
+      let one = await find(key);
+      if (!one || one.refusal !== null) continue;
       try {
         await deliver(one, (next) => {
-          now = next;
+          one = next;
           return put(next);
         });
       } catch (failure) {
-        if (isForLater(failure)) return sent;
-        await put({ ...now, refusal: failureText(failure) });
+        if (isForLater(failure)) return outcome;
+        await put({ ...one, refusal: failureText(failure) });
+        outcome.refused += 1;
         continue;
       }
-      await dropWaiting(one.key);
-      sent += 1;
+      await dropWaiting(key);
+      outcome.sent += 1;
+      if (!outcome.estates.includes(one.estate)) outcome.estates.push(one.estate);
     }
-    return sent;
+    return outcome;
   });
 }
+
+/** A refused entry waits again as it is, under the same key: its cause may be gone. */
+export const retryWaiting = (key: string) =>
+  change((all) => all.map((one) => (one.key === key ? { ...one, refusal: null } : one)));
 
 /** One tab sends at a time; where a browser has no locks, the keys alone prevent a second entry. */
 function locked<Answer>(work: () => Promise<Answer>): Promise<Answer> {
