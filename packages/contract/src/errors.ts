@@ -123,6 +123,7 @@ export const errorCodes = {
   'plan-over': { status: 409 },
   'plan-sum-changed': { status: 409 },
   'plan-day-over': { status: 422 },
+  'share-changed': { status: 409 },
   'estate-account-missing': { status: 409 },
   'estate-account-waits': { status: 409 },
   'estate-payouts-held': { status: 409 },

@@ -106,6 +106,7 @@ export const pageErrors = {
   'charge-already-paid': 'This service charge is already paid. Nothing was charged.',
   'plan-over': 'This plan is no longer open.',
   'plan-sum-changed': 'The house owes another amount now. Nothing was changed. Ask for a new plan.',
+  'share-changed': 'Your estate allows something else now. Nothing was changed. Look at it again, then agree.',
   'charge-changed': 'Your house owes less than this amount now. Nothing was charged. Check the new amount.',
   'too-large': 'The request is too large.',
   'unsupported-media-type': ({ expected_type }) =>

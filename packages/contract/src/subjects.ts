@@ -27,6 +27,7 @@ export * from './money/estate-money.ts';
 export * from './money/payment-plans.ts';
 export * from './money/payments.ts';
 export * from './money/payments/cards.ts';
+export * from './money/purchase-shares.ts';
 export * from './money/service-charges-estate.ts';
 export * from './money/service-charges.ts';
 export * from './money/transactions.ts';

@@ -29,6 +29,7 @@ export const pageErrors: Pick<ErrorTexts, keyof typeof english> = {
   'estate-without-team': 'This estate no dey take message for here. Send am to us instead.',
   'plan-over': 'This plan no dey open again.',
   'plan-sum-changed': 'The house dey owe another amount now. Nothing change. Ask for new plan.',
+  'share-changed': 'Wetin your estate allow don change. Nothing change for your side. Check am again, then agree.',
   'job-not-done': 'You fit rate this one when dem don finish am.',
   'invalid-input': 'Something no correct for wetin you put. Abeg check am again.',
   'invalid-json': 'We no fit read the request. Abeg try again.',

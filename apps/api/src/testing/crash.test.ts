@@ -28,6 +28,8 @@ const elsewhere = [
   'charge-run.after_commit',
   'plan.before_commit',
   'plan.after_commit',
+  'share.before_commit',
+  'share.after_commit',
   'estate-payout.before_commit',
   'estate-payout.after_commit',
 ];

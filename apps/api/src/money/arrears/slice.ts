@@ -10,6 +10,9 @@ import { planRoutes } from './plan-routes.ts';
 import { isOwnPlan } from './plan-store.ts';
 import { followPlans } from './plans.ts';
 import { reminderBatch, remindLate } from './reminders.ts';
+import { shareChecks } from './shares/findings.ts';
+import { shareRoutes } from './shares/share-routes.ts';
+import { takeShares } from './shares/take-shares.ts';
 
 interface Parts {
   db: Db;
@@ -20,7 +23,7 @@ interface Parts {
 export const arrearsSlice: SliceDefinition<Parts> = {
   name: 'arrears',
   templates: [serviceChargeOverdue, serviceChargePlan],
-  crashPoints: ['plan.before_commit', 'plan.after_commit'],
+  crashPoints: ['plan.before_commit', 'plan.after_commit', 'share.before_commit', 'share.after_commit'],
   create: ({ db, staffDb, crash }) => ({
     objectChecks: {
       'managed-plan': async (user, { id: estate = '', plan: id = '' }, roles) =>
@@ -30,6 +33,7 @@ export const arrearsSlice: SliceDefinition<Parts> = {
     routes(serve) {
       estateArrearsRoutes(serve, { db, staffDb });
       planRoutes(serve, db);
+      shareRoutes(serve, { db, staffDb });
     },
     jobs: () => [
       {
@@ -40,7 +44,15 @@ export const arrearsSlice: SliceDefinition<Parts> = {
         run: () => remindLate(db),
       },
       { name: 'arrears.plans', everyMs: 300_000, run: () => followPlans(db, crash) },
+      {
+        name: 'arrears.shares',
+        everyMs: 60_000,
+        wakeOn: ['purchase_shares'],
+        batch: 50,
+        run: () => takeShares(db, crash, 50),
+      },
     ],
+    checks: shareChecks,
   }),
 };
 

@@ -39,9 +39,8 @@ export async function openArrearsEstate(): Promise<ArrearsEstate> {
         select service_charges.credit_invoice(jsonb_build_object('invoice_id', i.id, 'amount_kobo', i.left_kobo, 'kind', 'correction',
           'reason', 'Test', 'by', 'test'))
         from service_charges.invoice i where i.left_kobo > 0`.execute(estate.api.owner);
-      await sql`truncate arrears.reminder, arrears.asked, arrears.wait, arrears.plan, arrears.plan_invoice, arrears.instalment`.execute(
-        estate.api.owner,
-      );
+      await sql`truncate arrears.reminder, arrears.asked, arrears.wait, arrears.plan, arrears.plan_invoice, arrears.instalment,
+        arrears.share, arrears.share_consent, arrears.share_rule`.execute(estate.api.owner);
       await sql`delete from service_charges.rule`.execute(estate.api.owner);
     },
   };

@@ -12,6 +12,8 @@ import {
 } from '@gatelight/contract/money/service-charges';
 import { answerPlan, listOwnPlans, planTerms, setPlanWallet } from '@gatelight/contract/money/payment-plans';
 import type { OwnPlan } from '@gatelight/contract/money/payment-plans';
+import { listOwnShares, setOwnShare, shareTerms } from '@gatelight/contract/money/purchase-shares';
+import type { OwnShare } from '@gatelight/contract/money/purchase-shares';
 import type { ChargePayment } from '@gatelight/contract/money/service-charges';
 import { wireKobo } from '@gatelight/contract/money';
 import type { AnswerOf } from '@gatelight/contract/route';
@@ -42,6 +44,17 @@ export const acceptPlan = ({ id, total_kobo: total }: OwnPlan, fromWallet: boole
   });
 export const declinePlan = (plan: string) => call(answerPlan, { params: { plan }, body: { accept: false } });
 export const setWallet = (plan: string, on: boolean) => call(setPlanWallet, { params: { plan }, body: { on } });
+
+export const sharesQuery = queryOptions({
+  queryKey: ['service-charge', 'shares'],
+  queryFn: ({ signal }) => call(listOwnShares, { signal }),
+});
+
+export const agreeToShare = ({ house_id, month_cap_kobo: cap }: OwnShare, shareBp: number) =>
+  call(setOwnShare, {
+    body: { agree: true, house_id, share_bp: shareBp, month_cap_kobo: wireKobo(cap), terms: shareTerms },
+  });
+export const stopShare = (house: string) => call(setOwnShare, { body: { agree: false, house_id: house } });
 
 export const invoiceQuery = (invoice: string) =>
   queryOptions({

@@ -22,6 +22,7 @@ import { InvoiceList } from './invoice-list.tsx';
 import { PlanCards } from './plan-cards.tsx';
 import { serviceChargesQuery } from './queries.ts';
 import { ReceiptList } from './receipt-list.tsx';
+import { ShareCards } from './share-cards.tsx';
 
 export const meta = () => hiddenHead(WORDS.title);
 
@@ -73,6 +74,7 @@ export default function ServiceChargePage() {
             {others.length > 0 && (
               <InvoiceList title={WORDS.earlier} invoices={others} canPay={false} onOpen={setOpened} />
             )}
+            <ShareCards />
             <ReceiptList />
           </div>
         </div>

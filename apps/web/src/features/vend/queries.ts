@@ -8,6 +8,7 @@ import {
   vendByTransfer,
   vendFromWallet,
 } from '@gatelight/contract/selling/vending';
+import { getShareOfOrder, getShareOfPurchase } from '@gatelight/contract/money/purchase-shares';
 import type { PaymentMethod } from '@gatelight/contract/money';
 import { wireKobo } from '@gatelight/contract/money';
 import type { AnswerOf } from '@gatelight/contract/route';
@@ -33,6 +34,28 @@ export function quoteQuery(meterNumber: string, amountKobo: bigint, method: Paym
     queryFn: ({ signal }) =>
       call(quotePrice, { body: { meterNumber, amount_kobo: wireKobo(amountKobo), method }, signal }),
     staleTime: 5 * MINUTE_MS,
+    retry: false,
+  });
+}
+
+/** What would go to what the caller's home owes beside a purchase from the wallet. Of now: a payment elsewhere changes it. */
+export function shareQuery(meterNumber: string, amountKobo: bigint) {
+  return queryOptions({
+    queryKey: ['service-charge', 'share', meterNumber, String(amountKobo)],
+    queryFn: ({ signal }) =>
+      call(getShareOfPurchase, { query: { meter_number: meterNumber, amount_kobo: String(amountKobo) }, signal }),
+    retry: false,
+  });
+}
+
+const SOON_MS = 2000;
+
+/** What went to it beside an order; read again until the worker has looked at it. */
+export function shareOfOrderQuery(reference: string) {
+  return queryOptions({
+    queryKey: ['service-charge', 'share', reference],
+    queryFn: ({ signal }) => call(getShareOfOrder, { query: { reference }, signal }),
+    refetchInterval: ({ state: { data } }) => (data?.state === 'due' ? SOON_MS : false),
     retry: false,
   });
 }

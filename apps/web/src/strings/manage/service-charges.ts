@@ -16,6 +16,7 @@ export const CHARGES_WORDS = {
     invoices: 'Invoices',
     arrears: 'Arrears',
     payments: 'Payments',
+    rules: 'Rules',
   },
   partsLabel: 'Parts of the service charges',
   failed: 'We could not load this',

@@ -13,13 +13,14 @@ import { RemindButton } from './arrears/remind-button.tsx';
 import { HeadsPart } from './heads-part.tsx';
 import { InvoicesPart } from './invoices-part.tsx';
 import { PaymentsPart } from './payments-part.tsx';
+import { RulesPart } from './rules/rules-part.tsx';
 import { RunsPart } from './runs-part.tsx';
 import { summaryQuery } from './queries.ts';
 
 export const meta = () => hiddenHead(words.title);
 
 /** Each part has an address of its own. The first one is what most visits are for. */
-const PARTS = ['invoices', 'arrears', 'runs', 'heads', 'payments'] as const;
+const PARTS = ['invoices', 'arrears', 'runs', 'heads', 'payments', 'rules'] as const;
 type Part = (typeof PARTS)[number];
 
 const PANELS: Readonly<Record<Part, () => React.ReactNode>> = {
@@ -28,6 +29,7 @@ const PANELS: Readonly<Record<Part, () => React.ReactNode>> = {
   runs: () => <RunsPart />,
   heads: () => <HeadsPart />,
   payments: () => <PaymentsPart />,
+  rules: () => <RulesPart />,
 };
 
 /** `/manage/estates/:id/service-charges/:part`: what houses pay the estate. */

@@ -23,10 +23,11 @@ import '../../../ui/receipt/receipt.css';
 import { cx } from '../../../ui/styles/class-names.ts';
 import { Facts } from '../../../ui/values/facts.tsx';
 import { lagosTime } from '../../../ui/values/lagos-time.ts';
-import { MeterNumber, Money } from '../../../ui/values/money.tsx';
+import { MeterNumber, Money, nairaText } from '../../../ui/values/money.tsx';
 import { PriceNote, priceFacts } from '../../../ui/values/price-lines.tsx';
 import { againPath } from './order-facts.tsx';
 import { entryQuery, markLoaded, slugOf } from '../history-entry.ts';
+import { shareOfOrderQuery } from '../queries.ts';
 import type { ReceivedOrder } from '../queries.ts';
 
 /** 'Vending Successful': the token first, then where it was sent, then the receipt. */
@@ -47,6 +48,7 @@ export function Successful({ order }: { readonly order: ReceivedOrder }) {
         <div data-screen-only="" className="grid gap-4">
           {order.notice !== undefined && <Notice kind="warning">{order.notice}</Notice>}
           <DeliveryList deliveries={order.deliveries} />
+          {order.method === 'wallet' && <ShareNote reference={order.reference} />}
           <LoadedTick order={order} />
           <RefundList refunds={order.refunds} />
           <InstallCard reference={order.reference} />
@@ -60,6 +62,24 @@ export function Successful({ order }: { readonly order: ReceivedOrder }) {
         </div>
       </Outcome>
     </div>
+  );
+}
+
+/** What else the wallet paid, by the buyer's consent. */
+function ShareNote({ reference }: { readonly reference: string }) {
+  const { data } = useQuery(shareOfOrderQuery(reference));
+  const text =
+    data?.state === 'due'
+      ? WORDS.shareDue
+      : data?.state === 'paid'
+        ? WORDS.sharePaid(nairaText(data.share_kobo))
+        : data?.reason === 'wallet'
+          ? WORDS.shareNotPaid
+          : '';
+  return (
+    <p role="status" className="nums text-14 text-ink-2 empty:hidden">
+      {text}
+    </p>
   );
 }
 

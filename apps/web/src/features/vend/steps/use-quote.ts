@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDebounced } from '../../../ui/hooks/use-debounced.ts';
-import { quoteQuery } from '../queries.ts';
+import { quoteQuery, shareQuery } from '../queries.ts';
 import { amountKoboOf } from '../use-vend-form.ts';
 import type { VendForm } from '../use-vend-form.ts';
 
@@ -15,11 +15,17 @@ export function useQuote({ checked, draft, method, myMeter }: VendForm) {
     ...quoteQuery(number ?? '', amountKobo ?? 0n, method),
     enabled: number !== undefined && amountKobo !== null,
   });
+  const share = useQuery({
+    ...shareQuery(number ?? '', amountKobo ?? 0n),
+    enabled: number !== undefined && amountKobo !== null && method === 'wallet',
+  });
   const price = number !== undefined && amountKobo !== null ? data : undefined;
   return {
     hasMeter: number !== undefined,
     amountKobo,
     price,
+    /** What the wallet would also pay of what the home owes. */
+    shareKobo: price && method === 'wallet' ? (share.data?.share_kobo ?? 0n) : 0n,
     isPending,
     error,
     /** The units of exactly the amount in the form. */

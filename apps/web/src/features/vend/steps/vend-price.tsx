@@ -9,12 +9,14 @@ export type VendPriceProps = {
   readonly price: PriceLines;
   /** Kobo that stay in the wallet; null when the wallet does not pay. */
   readonly walletAfter: bigint | null;
+  /** What the wallet also pays of what the home owes. */
+  readonly shareKobo: bigint;
   /** The units stand over the lines already. */
   readonly hasUnits?: boolean;
 };
 
 /** What the amount buys, line by line. */
-export function VendPrice({ price, walletAfter, hasUnits }: VendPriceProps) {
+export function VendPrice({ price, walletAfter, shareKobo, hasUnits }: VendPriceProps) {
   const lines = priceFacts(price).filter(({ isStrong }) => !isStrong);
   return (
     <>
@@ -30,8 +32,9 @@ export function VendPrice({ price, walletAfter, hasUnits }: VendPriceProps) {
         facts={[
           { label: RECEIPT_WORDS.amount, value: <Money kobo={price.amount_kobo} /> },
           ...lines,
+          ...(shareKobo > 0n ? [{ label: WORDS.share, value: <Money kobo={shareKobo} /> }] : []),
           ...(walletAfter !== null && walletAfter >= 0n
-            ? [{ label: WORDS.walletAfter, value: <Money kobo={walletAfter} /> }]
+            ? [{ label: WORDS.walletAfter, value: <Money kobo={walletAfter - shareKobo} /> }]
             : []),
         ]}
       />

@@ -98,7 +98,7 @@ export function VendSummary({ form, quote, isUnknown }: VendSummaryProps) {
         {quote.error && <PreviewFailed text={quoteProblem(quote.error)} />}
         {quote.price && (
           <Suspense fallback={<Waiting />}>
-            <VendPrice price={quote.price} walletAfter={walletAfter} />
+            <VendPrice price={quote.price} walletAfter={walletAfter} shareKobo={quote.shareKobo} />
           </Suspense>
         )}
       </div>
@@ -148,13 +148,16 @@ export function YouGet({ form, quote }: Pick<VendSummaryProps, 'form' | 'quote'>
           >
             {shown.units} <span className="text-18">{shown.unit}</span>
           </span>
+          {quote.shareKobo > 0n && (
+            <span className="nums block text-14 text-ink">{`${WORDS.share}: ${nairaText(quote.shareKobo)}`}</span>
+          )}
         </span>
         <span className="text-link inline-flex min-h-11 items-center text-14">{WORDS.howItAddsUp}</span>
       </summary>
       {isOpen && price && (
         <div className="grid gap-2 pt-1 pb-1 text-ink">
           <Suspense fallback={<Waiting />}>
-            <VendPrice price={price} walletAfter={walletAfter} hasUnits />
+            <VendPrice price={price} walletAfter={walletAfter} shareKobo={quote.shareKobo} hasUnits />
           </Suspense>
         </div>
       )}

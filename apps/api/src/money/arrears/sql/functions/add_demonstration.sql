@@ -1,5 +1,6 @@
--- Reminders, a wait and an agreed plan of a demonstration estate whose houses owe something. p_given: plan, wait, early, by_mail and unreached
--- (names of houses): who pays by a plan, may wait, was reminded a day earlier, by e-mail, and could not be reached. The others got an SMS.
+-- Reminders, a wait, an agreed plan and a rule for shares of purchases, of a demonstration estate whose houses owe something. p_given: plan,
+-- wait, early, by_mail and unreached (names of houses): who pays by a plan, may wait, was reminded a day earlier, by e-mail, and could not be
+-- reached. The others got an SMS.
 create or replace function arrears.add_demonstration(p_estate_id bigint, p_given jsonb) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -18,6 +19,8 @@ begin
   if exists (select from arrears.reminder r where r.estate_id = p_estate_id) then
     return;
   end if;
+  insert into arrears.share_rule (estate_id, is_allowed, most_bp, month_cap_kobo, set_by, set_at)
+  values (p_estate_id, true, 2000, 2000000, v_manager, now() - interval '30 days');
   select max(i.due_on) into v_due from service_charges.invoice i where i.estate_id = p_estate_id and i.left_kobo > 0 and i.due_on < v_day;
   v_told := case when v_due + 8 <= v_day then v_due + 8 else v_due + 1 end;
   insert into arrears.reminder (estate_id, house_id, on_day, at, owed_kobo, channels)
