@@ -40,16 +40,12 @@ function metering(): Picture {
       ],
       POWER,
     ) +
-    flat(1.7, 6.8, 3.4, 0.6, '#10211B', 0.01).replace('/>', ' opacity=".12"/>');
+    flat(1.7, 6.9, 2.2, 0.5, '#10211B', 0.01).replace('/>', ' opacity=".12"/>');
   const wires = strokes(
     [
       [
         [6.1, 3.1, 2.6],
         [4.7, 2.2, 1.75],
-      ],
-      [
-        [7, 2.9, 2.7],
-        [8, 2.6, 2.8],
       ],
     ],
     WIRE,

@@ -46,7 +46,7 @@ function utilities(): Picture {
       ],
       POWER,
     ) +
-    flat(1.4, 6, 3, 0.5, '#10211B', 0.01).replace('/>', ' opacity=".12"/>');
+    flat(1.4, 6.1, 1.9, 0.45, '#10211B', 0.01).replace('/>', ' opacity=".12"/>');
   return scene(
     'utilities',
     ground,

@@ -1,10 +1,11 @@
-import { M, P, flat, flow, onLeft } from './kit.ts';
+import { M, P, box, flat, flow, onLeft, strokes } from './kit.ts';
+import type { Point } from './kit.ts';
 import { guardHouse, house } from './homes.ts';
 import { bush, lawn, palm, platform, road, roadMarks, wall } from './land.ts';
 import { kiosk, meterPole } from './power.ts';
 import { drawPicture, viewOf } from './scene.ts';
 import type { Picture, Solid } from './scene.ts';
-import { badge, boom, car, mast, noticeBoard, pillar, sign, tokenSlip } from './street.ts';
+import { badge, boom, car, mast, pillar, sign, tokenSlip } from './street.ts';
 
 const SIDE = 5;
 const VIEW = viewOf(SIDE, SIDE, 2.6, 8);
@@ -17,13 +18,35 @@ const small = (name: string, ground: string, solids: readonly Solid[], over = ''
 
 const garden = () => lawn(0.4, 0.4, SIDE - 0.8, SIDE - 0.8);
 
-/** Nothing is here yet: a board without notices. */
+/** A plot that is marked out with pegs and a string, with the first bricks on it. */
+function plot(x: number, y: number, w: number, d: number): Solid {
+  const peg = (px: number, py: number) => box(px - 0.07, py - 0.07, 0, 0.14, 0.14, 0.36, M.amber);
+  const string = (...corners: (readonly [number, number])[]) =>
+    strokes([corners.map(([px, py]): Point => [px, py, 0.28])], '#fff', 1.4);
+  const [right, front] = [x + w, y + d];
+  const bricks = (level: number, wide: number) =>
+    box(x + 0.8, y + 0.7, level * 0.28, wide, 0.6, 0.25, M.roofTerracotta);
+  const svg =
+    flat(x, y, w, d, '#E9E4D8') +
+    peg(x, y) +
+    string([x, front], [x, y], [right, y]) +
+    bricks(0, 1.2) +
+    bricks(1, 1.2) +
+    bricks(2, 0.6) +
+    peg(x, front) +
+    peg(right, y) +
+    string([right, y], [right, front], [x, front]) +
+    peg(right, front);
+  return { x, y, w, d, svg };
+}
+
+/** Nothing is here yet: a plot without its house. */
 function empty(): Picture {
-  return small('empty', garden() + road(0, 3.4, SIDE, 0.9), [
-    noticeBoard(1.5, 2, 0),
-    bush(0.9, 1.2, 0.36),
-    bush(4.2, 2.4, 0.3, '#45AE7D'),
-    palm(3.9, 0.9, 1.8, 0.85),
+  return small('empty', garden() + road(0, 4.05, SIDE, 0.6), [
+    plot(0.9, 0.9, 2.7, 2.5),
+    palm(4.3, 1, 1.9, 0.9),
+    bush(4.3, 2.9, 0.34, '#45AE7D'),
+    bush(0.65, 3.7, 0.24),
   ]);
 }
 
@@ -102,7 +125,7 @@ function success(): Picture {
       ],
       POWER,
     );
-  const shade = flat(0.7, 4.3, 2.5, 0.4, '#10211B', 0.01).replace('/>', ' opacity=".12"/>');
+  const shade = flat(0.7, 4.3, 1.6, 0.38, '#10211B', 0.01).replace('/>', ' opacity=".12"/>');
   return small(
     'success',
     ground + shade,

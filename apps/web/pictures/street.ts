@@ -1,4 +1,4 @@
-import { M, P, box, cyl, discOnLeft, onLeft, onRight, poly, strokes, through } from './kit.ts';
+import { M, P, box, cyl, discOnLeft, faces, leftFace, onLeft, onRight, poly, strokes, through } from './kit.ts';
 import type { Material, Point } from './kit.ts';
 import type { Solid } from './scene.ts';
 
@@ -86,20 +86,37 @@ export function van(x: number, y: number, m: Material = M.white): Solid {
   return { x, y, w: 2.6, d: 1.1, svg };
 }
 
-/** A slip of paper with a token on it, floating; its face is the plane that looks left. */
+/** A slip of paper with a token on it, floating: five groups of digits, then the units. It was torn from a roll. */
 export function tokenSlip(x: number, y: number, z: number, scale = 1): string {
-  const w = 2.1 * scale;
-  const h = 1.35 * scale;
-  const line = (left: number, up: number, wide: number, color: string) =>
-    onLeft(x + left * scale, y, z + up * scale, wide * scale, 0.16 * scale, color);
-  let svg = onLeft(x + 0.08, y - 0.12, z - 0.08, w, h, '#C3CCC7') + onLeft(x, y, z, w, h, '#FFFFFF');
-  svg += onLeft(x, y, z + h - 0.26 * scale, w, 0.26 * scale, '#0A6B4A');
-  for (const [row, groups] of [
-    [0.66, 3],
-    [0.4, 2],
-  ] as const)
-    for (let group = 0; group < groups; group++) svg += line(0.16 + group * 0.62, row, 0.5, '#23322C');
-  return svg + line(0.16, 0.12, 0.8, '#FFB61F');
+  const w = 1.3 * scale;
+  const h = 2 * scale;
+  const tooth = w / 10;
+  const torn = Array.from({ length: 11 }, (_, at): Point => [
+    x + w - at * tooth,
+    y,
+    z + (at % 2 === 0 ? 0.14 * scale : 0),
+  ]);
+  const paper: Point[] = [[x, y, z + h], [x + w, y, z + h], ...torn];
+  const behind = paper.map(([px, py, pz = 0]): Point => [px + 0.08, py - 0.12, pz - 0.06]);
+  const bar = (left: number, up: number, wide: number, high: number, color: string) =>
+    onLeft(x + left * scale, y, z + up * scale, wide * scale, high * scale, color);
+  const groups = [
+    [0.16, 1.2],
+    [0.7, 1.2],
+    [0.16, 0.92],
+    [0.7, 0.92],
+    [0.16, 0.64],
+  ] as const;
+  return (
+    poly(behind, '#C3CCC7') +
+    poly(paper, '#FFFFFF') +
+    bar(0, 1.68, 1.3, 0.32, '#0A6B4A') +
+    faces(
+      groups.map(([left, up]) => leftFace(x + left * scale, y, z + up * scale, 0.44 * scale, 0.17 * scale)),
+      '#23322C',
+    ) +
+    bar(0.16, 0.3, 0.66, 0.17, '#FFB61F')
+  );
 }
 
 /** A board with notices on two legs. */
