@@ -8,11 +8,12 @@ import { chargeWays } from '@gatelight/contract/money/service-charges';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTableList } from '../../../data/lists/use-table-list.ts';
+import { housesQuery } from '../../../data/meters.ts';
 import { queryOfView, useTableView } from '../../../data/lists/use-table-view.ts';
 import { CHARGES_WORDS } from '../../../strings/manage/service-charges.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
-import type { TableColumn } from '../../../ui/table/table-types.ts';
+import type { TableColumn, TableFilter } from '../../../ui/table/table-types.ts';
 import { Money, nairaText } from '../../../ui/values/money.tsx';
 import { monthText } from '../../../ui/values/month-text.ts';
 import { useEstateId } from '../estate-loaded.tsx';
@@ -20,7 +21,7 @@ import { InvoicePanel } from './invoice-panel.tsx';
 import { InvoiceState } from './invoice-state.tsx';
 import { NewInvoiceDialog } from './new-invoice-dialog.tsx';
 import { PaymentDialog } from './payment-dialog.tsx';
-import { chargesKey, saveInvoices, summaryQuery } from './queries.ts';
+import { chargesKey, runQuery, saveInvoices, summaryQuery } from './queries.ts';
 
 const words = CHARGES_WORDS.invoices;
 const FILTERS = ['month', 'state', 'way', 'run', 'house'] as const;
@@ -47,6 +48,24 @@ function lastMonths(): string[] {
   );
 }
 
+/** The house and the run that a link to this list may name: no menu offers them, but the list says which it shows. */
+function useNamedFilters(estate: string, { house, run }: { readonly house?: string; readonly run?: string }) {
+  const { data: houses } = useQuery({ ...housesQuery(estate), enabled: house !== undefined });
+  const { data: shownRun } = useQuery({ ...runQuery(estate, run ?? ''), enabled: run !== undefined });
+  const houseName = houses?.find(({ id }) => id === house)?.name;
+  const filter = (name: string, label: string, value: string, shown: string): TableFilter => ({
+    name,
+    label,
+    options: [{ value, label: shown }],
+  });
+  return [
+    ...(house !== undefined && houseName !== undefined ? [filter('house', CHARGES_WORDS.house, house, houseName)] : []),
+    ...(run !== undefined && shownRun !== undefined
+      ? [filter('run', CHARGES_WORDS.runs.run, run, shownRun.title)]
+      : []),
+  ];
+}
+
 /** Invoices of the estate, with their panel, a new one, and a payment that is recorded. */
 export function InvoicesPart() {
   const id = useEstateId();
@@ -55,6 +74,7 @@ export function InvoicesPart() {
   const list = useTableList(listEstateInvoices, view, { key: [...chargesKey(id), 'invoices'], params: { id } });
   const summary = useQuery(summaryQuery(id, view.filters.month));
   const { data: sums } = summary;
+  const named = useNamedFilters(id, view.filters);
   return (
     <>
       {sums && (
@@ -81,6 +101,7 @@ export function InvoicesPart() {
         rowName={(row) => `${row.number}, ${row.house_name}`}
         search={words.search}
         filters={[
+          ...named,
           {
             name: 'month',
             label: CHARGES_WORDS.month,
