@@ -1,6 +1,6 @@
 import { SECTION_WORDS } from '../../strings/landing/landing-sections.ts';
-import pictureStyles from './product-picture.css?url';
-import { ProductPicture } from './product-picture.tsx';
+import pictureStyles from './picture/product-picture.css?url';
+import { ProductPicture } from './picture/product-picture.tsx';
 
 const words = SECTION_WORDS.whoWeAre;
 

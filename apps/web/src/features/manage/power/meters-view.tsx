@@ -11,16 +11,13 @@ import { Facts } from '../../../ui/values/facts.tsx';
 import { lagosTime } from '../../../ui/values/lagos-time.ts';
 import { nairaText } from '../../../ui/values/money.tsx';
 import { percentOfPoints } from '../../../ui/values/percent.ts';
-import {
-  AddMeterDialog,
-  ChangeMeterDialog,
-  FileDialog,
-  LineDialog,
-  PriceDialog,
-  ReadingDialog,
-  ReadingsDialog,
-  TermsDialog,
-} from './meter-dialogs.tsx';
+import { FileDialog } from './dialogs/file-dialog.tsx';
+import { LineDialog } from './dialogs/line-dialog.tsx';
+import { AddMeterDialog, ChangeMeterDialog } from './dialogs/meter-dialogs.tsx';
+import { PriceDialog } from './dialogs/price-dialog.tsx';
+import { ReadingDialog } from './dialogs/reading-dialog.tsx';
+import { ReadingsDialog } from './dialogs/readings-dialog.tsx';
+import { TermsDialog } from './dialogs/terms-dialog.tsx';
 import { powerSetupQuery } from './queries.ts';
 
 type Open =

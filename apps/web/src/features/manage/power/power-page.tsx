@@ -14,7 +14,7 @@ import { Select } from '../../../ui/select/select.tsx';
 import { monthText } from '../../../ui/values/month-text.ts';
 import { useEstateId } from '../estate-loaded.tsx';
 import { PortalPage } from '../portal-page.tsx';
-import { AccountView } from './account-view.tsx';
+import { AccountView } from './account/account-view.tsx';
 import { BillsView } from './bills-view.tsx';
 import { MetersView } from './meters-view.tsx';
 import { powerAccountQuery } from './queries.ts';

@@ -15,6 +15,9 @@ export type PlaceDialogProps = {
   readonly onClose: () => void;
 };
 
+/** What a button asks for: the dialog without its way out. */
+export type Asked = Omit<PlaceDialogProps, 'onClose'>;
+
 const OPTIONAL: ReadonlySet<FieldName> = new Set(['note', 'phone', 'email']);
 
 /** Creates, edits or retires an estate, a house, a person of a house or a manager. */

@@ -1,0 +1,97 @@
+import type { getReconciliation } from '@gatelight/contract/money/accounting/money-exceptions';
+import type { AnswerOf } from '@gatelight/contract/route';
+import { Link } from 'react-router';
+import { STAFF_PATHS } from '../../../../staff-paths.ts';
+import { MONEY_WORDS } from '../../../../strings/staff/money.ts';
+import { StatusPill } from '../../../../ui/feedback/status-pill.tsx';
+import { lagosDay } from '../../../../ui/values/lagos-time.ts';
+import { nairaText } from '../../../../ui/values/money.tsx';
+import { Figure } from '../parts.tsx';
+import { countText } from '../../../../ui/values/count-text.ts';
+import { percentText } from '../../../../ui/values/percent.ts';
+
+const words = MONEY_WORDS.reconciliation;
+
+type BooksAnswer = AnswerOf<typeof getReconciliation>;
+
+export const leadOf = ({ latest }: BooksAnswer) =>
+  latest
+    ? words.lead(lagosDay(latest.settled_on, true), latest.provider, latest.provider_settlement_id)
+    : words.noSettlement;
+
+export function Books({ books: { latest, open } }: { readonly books: BooksAnswer }) {
+  if (!latest) return null;
+  const share = latest.theirs_count === 0 ? 100 : Math.round((latest.matched / latest.theirs_count) * 1000) / 10;
+  return (
+    <section aria-label={words.last} className="grid gap-2 pt-2">
+      <div className="grid gap-px overflow-hidden rounded-lg border border-line bg-line sm:grid-cols-3">
+        <Figure
+          name={words.ledger}
+          value={nairaText(latest.ours_kobo)}
+          note={words.payments(countText(latest.ours_count))}
+        />
+        <Figure
+          name={words.provider}
+          value={nairaText(latest.theirs_kobo)}
+          note={words.payments(countText(latest.theirs_count))}
+        />
+        <Figure
+          name={MONEY_WORDS.difference}
+          value={nairaText(latest.theirs_kobo - latest.ours_kobo)}
+          note={words.exceptions(countText(open))}
+        />
+      </div>
+      <p className="flex justify-between text-13 text-ink-2">
+        <span>{words.matched(countText(latest.matched), countText(latest.theirs_count))}</span>
+        <span className="nums">{percentText(share)}</span>
+      </p>
+      <div aria-hidden="true" className="h-2 overflow-hidden rounded-full bg-neutral-soft">
+        <div className="h-full bg-success" style={{ width: `${share}%` }} />
+      </div>
+    </section>
+  );
+}
+
+export function LastSettlements({ books: { settlements } }: { readonly books: BooksAnswer }) {
+  if (settlements.length === 0) return null;
+  return (
+    <section className="card grid gap-2 p-4">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h2 className="text-18">{words.last}</h2>
+        <Link to={STAFF_PATHS.settlements} className="link text-14">
+          {words.allSettlements}
+        </Link>
+      </div>
+      <table className="w-full text-14">
+        <thead>
+          <tr className="border-b border-line text-13 text-ink-2">
+            <th className="py-1.5 text-start font-normal">{words.day}</th>
+            <th className="py-1.5 text-end font-normal">{words.lines}</th>
+            <th className="py-1.5 text-end font-normal">{MONEY_WORDS.difference}</th>
+            <th className="py-1.5 ps-4 text-start font-normal">{MONEY_WORDS.state}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {settlements.map((one) => (
+            <tr key={one.id} className="border-b border-line last:border-0">
+              <td className="py-2">
+                <Link to={`${STAFF_PATHS.settlements}?open=${one.id}`} className="link">
+                  {lagosDay(one.settled_on, true)}
+                </Link>
+              </td>
+              <td className="nums py-2 text-end">{countText(one.lines)}</td>
+              <td className="nums py-2 text-end">{nairaText(one.difference_kobo)}</td>
+              <td className="py-2 ps-4">
+                <StatusPill
+                  status={one.open === 0 ? 'success' : 'pending'}
+                  word={one.open === 0 ? words.allMatched : words.someOpen(countText(one.open))}
+                  className="pill-small"
+                />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
