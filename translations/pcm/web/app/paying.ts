@@ -14,6 +14,7 @@ export const PAYING_WORDS: Translation<typeof ENGLISH> = {
     bankAccount: 'Add bank account wey carry your own name. Your limit go big after the first 24 hours.',
   },
   confirmPayment: 'I don pay',
+  confirmHint: 'Tap "I don pay" after you don send the money. We go see the transfer even if you close this page.',
   steps: 'How this payment dey go',
   done: 'e don finish',
   current: 'e dey happen now',

@@ -68,7 +68,7 @@ export const VEND_WORDS: Translation<typeof ENGLISH> = {
   transferTitle: 'Pay with bank transfer',
   transferLead: 'Send the money from your bank app. We go see am by ourself.',
   changePurchase: 'Change wetin you wan buy',
-  changePurchaseText: 'If you don send the money, no change anything: press "I don pay".',
+  changePurchaseText: 'If you don send the money, no change anything.',
   newPurchase: 'Start new purchase',
   stepToken: 'Token don ready and we send am give you',
 
@@ -86,7 +86,7 @@ export const VEND_WORDS: Translation<typeof ENGLISH> = {
   notReceived: 'We never see your payment',
   notReceivedPill: 'E never reach us',
   notReceivedText: 'Nothing lost. Payment fit take some minutes before e reach us.',
-  windowOver: 'We don stop to dey check by ourself. If you don pay, your token go still come.',
+  windowOver: 'E dey take time pass before. If you don pay, your token go still come.',
   makingToken: 'Your token dey come',
   makingTokenPill: 'Money don enter',
   delayed: 'Your money dey safe, the token dey delay',

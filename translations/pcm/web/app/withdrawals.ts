@@ -89,7 +89,8 @@ export const WITHDRAWAL_WORDS: Translation<typeof ENGLISH> = {
   cancelled: 'We don cancel the withdrawal. The money dey your wallet.',
   cancelledOnHold:
     'We don cancel the withdrawal. The money of the payment wey person complain about go wait until the bank decide.',
-  cancelUntil: (time) => `You fit cancel am before e comot, small time after ${time}.`,
+  cancelFor: (minutes) =>
+    minutes === 1 ? 'You fit cancel am within one minute.' : `You fit cancel am within ${minutes} minutes.`,
   timeline: 'Wetin happen',
   earlier: 'The ones wey don pass',
   none: 'You never withdraw any money',

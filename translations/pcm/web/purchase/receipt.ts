@@ -53,7 +53,7 @@ export const RECEIPT_WORDS: Translation<typeof ENGLISH> = {
   channel: (delivery) =>
     delivery.to_masked ? `${CHANNELS[delivery.channel]} to ${delivery.to_masked}` : CHANNELS[delivery.channel],
   deliveryState: (delivery) => DELIVERY_STATES[delivery.state],
-  refunds: 'Money wey we return',
+  refunds: (count) => (count === 1 ? 'Money wey we return' : 'All the money wey we return'),
   refundReason: (refund) => `Because ${REFUND_REASONS[refund.reason]}`,
   refundState: (refund) => REFUND_LABELS[refund.state],
   refundAccount: ({ bank_name: bank, last_four: digits, given_by: by }) => {

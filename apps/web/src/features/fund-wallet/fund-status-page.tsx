@@ -189,12 +189,16 @@ function declineText(reason: string): string {
 
 function Waiting({ funding, deadline, isChecking, onCheck }: ScreenProps) {
   const [isOver, setIsOver] = useState(() => deadline.getTime() <= Date.now());
+  const [isClosed, setIsClosed] = useState(false);
   const isExpired = funding.status === 'expired';
+  const isTransfer = !isExpired && funding.method === 'transfer';
+  // One clock at a time: the account has its own until it closes.
+  const hasClock = !isExpired && !isClosed && funding.account !== null;
   return (
     <Outcome facts={<FundingFacts funding={funding} />}>
       <div className="grid justify-items-start gap-2">
         <StatusPill status="other" word={WORDS.notReceivedPill} className="pill-small" />
-        <PageHeading className="app-title">{WORDS.notReceived}</PageHeading>
+        <PageHeading className="app-title">{isTransfer ? PAYING_WORDS.stepWaiting : WORDS.notReceived}</PageHeading>
         <p role="status" className="text-ink-2">
           {isExpired ? WORDS.expiredText : WORDS.notReceivedText}
         </p>
@@ -202,8 +206,8 @@ function Waiting({ funding, deadline, isChecking, onCheck }: ScreenProps) {
       {funding.decline !== null && <Notice kind="danger">{declineText(funding.decline)}</Notice>}
       {funding.notice !== undefined && <Notice kind="warning">{funding.notice}</Notice>}
       {isOver && <Notice kind="warning">{WORDS.windowOver}</Notice>}
-      {!isOver && !isExpired && <TimeLeft deadline={deadline} onEnd={() => setIsOver(true)} />}
-      {!isExpired && <OpenPayment funding={funding} />}
+      {!isOver && !isExpired && !hasClock && <TimeLeft deadline={deadline} onEnd={() => setIsOver(true)} />}
+      {!isExpired && <OpenPayment funding={funding} isClosed={isClosed} onClose={() => setIsClosed(true)} />}
       <PaymentSteps
         at={0}
         steps={[funding.method === 'transfer' ? PAYING_WORDS.stepWaiting : WORDS.stepPaying, WORDS.stepCredited]}
@@ -217,8 +221,13 @@ function Waiting({ funding, deadline, isChecking, onCheck }: ScreenProps) {
   );
 }
 
-function OpenPayment({ funding }: { readonly funding: ReceivedFunding }) {
-  const [isClosed, setIsClosed] = useState(false);
+type OpenPaymentProps = {
+  readonly funding: ReceivedFunding;
+  readonly isClosed: boolean;
+  readonly onClose: () => void;
+};
+
+function OpenPayment({ funding, isClosed, onClose }: OpenPaymentProps) {
   const page = paymentPage(funding.authorization_url);
   if (funding.account) {
     return (
@@ -227,7 +236,7 @@ function OpenPayment({ funding }: { readonly funding: ReceivedFunding }) {
         amountKobo={funding.amount_kobo + funding.stamp_duty_kobo}
         deadline={new Date(funding.receivedAt + (funding.expires_at.getTime() - funding.now.getTime()))}
         isClosed={isClosed}
-        onClose={() => setIsClosed(true)}
+        onClose={onClose}
       />
     );
   }

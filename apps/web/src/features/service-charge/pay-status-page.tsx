@@ -187,19 +187,23 @@ function Failed({ payment }: { readonly payment: ReceivedPayment }) {
 
 function Waiting({ payment, deadline, isChecking, onCheck }: ScreenProps) {
   const [isOver, setIsOver] = useState(() => deadline.getTime() <= Date.now());
+  const [isClosed, setIsClosed] = useState(false);
   const isExpired = payment.status === 'expired';
+  const isTransfer = !isExpired && payment.method === 'transfer';
+  // One clock at a time: the account has its own until it closes.
+  const hasClock = !isExpired && !isClosed && payment.account !== null;
   return (
     <Outcome facts={<PaymentFacts payment={payment} />}>
       <div className="grid justify-items-start gap-2">
         <StatusPill status="other" word={WORDS.notReceived} className="pill-small" />
-        <PageHeading className="app-title">{WORDS.notReceived}</PageHeading>
+        <PageHeading className="app-title">{isTransfer ? PAYING_WORDS.stepWaiting : WORDS.notReceived}</PageHeading>
         <p role="status" className="text-ink-2">
           {payment.message}
         </p>
       </div>
       {payment.decline !== null && <Notice kind="danger">{declineText(payment.decline)}</Notice>}
-      {!isOver && !isExpired && <TimeLeft deadline={deadline} onEnd={() => setIsOver(true)} />}
-      {!isExpired && <OpenPayment payment={payment} />}
+      {!isOver && !isExpired && !hasClock && <TimeLeft deadline={deadline} onEnd={() => setIsOver(true)} />}
+      {!isExpired && <OpenPayment payment={payment} isClosed={isClosed} onClose={() => setIsClosed(true)} />}
       <PaymentSteps
         at={0}
         steps={[payment.method === 'transfer' ? PAYING_WORDS.stepWaiting : WORDS.stepPaying, WORDS.stepCounted]}
@@ -213,8 +217,13 @@ function Waiting({ payment, deadline, isChecking, onCheck }: ScreenProps) {
   );
 }
 
-function OpenPayment({ payment }: { readonly payment: ReceivedPayment }) {
-  const [isClosed, setIsClosed] = useState(false);
+type OpenPaymentProps = {
+  readonly payment: ReceivedPayment;
+  readonly isClosed: boolean;
+  readonly onClose: () => void;
+};
+
+function OpenPayment({ payment, isClosed, onClose }: OpenPaymentProps) {
   const page = paymentPage(payment.authorization_url);
   if (payment.account) {
     return (
@@ -223,7 +232,7 @@ function OpenPayment({ payment }: { readonly payment: ReceivedPayment }) {
         amountKobo={payment.amount_kobo + payment.stamp_duty_kobo}
         deadline={new Date(payment.receivedAt + (payment.expires_at.getTime() - payment.now.getTime()))}
         isClosed={isClosed}
-        onClose={() => setIsClosed(true)}
+        onClose={onClose}
       />
     );
   }

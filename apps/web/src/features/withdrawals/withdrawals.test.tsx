@@ -169,6 +169,21 @@ describe('a withdrawal', () => {
     expect(screen.getByLabelText(/^Amount\(₦\)/)).toHaveValue('');
   });
 
+  it('says for how many minutes it can be cancelled, and no number when it leaves any moment', async () => {
+    vi.useFakeTimers({ now: new Date('2026-11-20T10:01:00Z'), toFake: ['Date'] });
+    const { user } = start({
+      [REQUEST]: () => data(withdrawal),
+      [`GET /api/v1/withdrawals/${REFERENCE}`]: () => data(withdrawal),
+    });
+    await toAccounts(user);
+    await press(user, 'Continue');
+    await press(user, 'Confirm withdrawal');
+    expect(await screen.findByText('You can cancel for the next minute.')).toBeInTheDocument();
+    vi.setSystemTime(new Date('2026-11-20T10:02:01Z'));
+    act(() => void window.dispatchEvent(new Event('visibilitychange')));
+    expect(await screen.findByText('You can cancel it until it leaves.')).toBeInTheDocument();
+  });
+
   it('to a new account says when the money leaves, until then; after that it is on its way', async () => {
     vi.useFakeTimers({ now: new Date('2026-11-20T10:01:00Z'), toFake: ['Date'] });
     const held = { ...withdrawal, send_after: '2026-11-21T10:00:00.000Z' };

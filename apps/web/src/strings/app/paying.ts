@@ -12,6 +12,7 @@ export const PAYING_WORDS = {
     bankAccount: 'Add a bank account in your own name. Your limits go up after its first 24 hours.',
   },
   confirmPayment: 'Confirm Payment',
+  confirmHint: 'Tap Confirm Payment after you have sent the money. We see your transfer even if you close this page.',
   steps: 'Steps of this payment',
   done: 'done',
   current: 'now',

@@ -66,7 +66,7 @@ export const VEND_WORDS = {
   transferTitle: 'Pay by bank transfer',
   transferLead: 'Send the money from your bank app. We see it as soon as it arrives.',
   changePurchase: 'Change the purchase',
-  changePurchaseText: 'If you have already sent the money, do not change anything: tap Confirm Payment.',
+  changePurchaseText: 'If you have already sent the money, do not change anything.',
   newPurchase: 'Start a new purchase',
   stepToken: 'Token made and sent to you',
 
@@ -84,7 +84,7 @@ export const VEND_WORDS = {
   notReceived: 'We have not received your payment yet',
   notReceivedPill: 'Not received yet',
   notReceivedText: 'Nothing is lost. A payment can take a few minutes to reach us.',
-  windowOver: 'We have stopped checking automatically. If you have paid, your token will still come.',
+  windowOver: 'This takes longer than usual. If you have paid, your token will still come.',
   makingToken: 'Your token is coming',
   makingTokenPill: 'Payment received',
   delayed: 'Your payment is safe, the token is delayed',

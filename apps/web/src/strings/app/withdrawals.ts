@@ -86,7 +86,8 @@ export const WITHDRAWAL_WORDS = {
   cancel: 'Cancel withdrawal',
   cancelled: 'Withdrawal cancelled. The money is in your wallet.',
   cancelledOnHold: 'Withdrawal cancelled. What the disputed payment brought stays on hold until the bank decides.',
-  cancelUntil: (time: string) => `You can cancel it until it leaves, shortly after ${time}.`,
+  cancelFor: (minutes: number) =>
+    minutes === 1 ? 'You can cancel for the next minute.' : `You can cancel for the next ${minutes} minutes.`,
   timeline: 'What happened',
   earlier: 'Earlier withdrawals',
   none: 'No withdrawal yet',

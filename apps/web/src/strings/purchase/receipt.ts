@@ -53,7 +53,7 @@ export const RECEIPT_WORDS = {
   channel: (delivery: Delivery) =>
     delivery.to_masked ? `${CHANNELS[delivery.channel]} to ${delivery.to_masked}` : CHANNELS[delivery.channel],
   deliveryState: (delivery: Delivery) => DELIVERY_STATES[delivery.state],
-  refunds: 'Refunds',
+  refunds: (count: number) => (count === 1 ? 'Your refund' : 'Your refunds'),
   refundReason: (refund: Refund) => `Because ${REFUND_REASONS[refund.reason]}`,
   refundState: (refund: Refund) => REFUND_LABELS[refund.state],
   refundAccount: ({ bank_name: bank, last_four: digits, given_by: by }: NonNullable<Refund['account']>) => {

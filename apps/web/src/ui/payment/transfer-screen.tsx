@@ -77,6 +77,7 @@ export function TransferScreen(props: TransferScreenProps) {
                 <Button name={WORDS.confirmPayment} wide onClick={onConfirm} />
               )}
             </ActionBar>
+            {!isClosed && <p className="text-14 text-ink-2">{WORDS.confirmHint}</p>}
             <p className="text-13 text-ink-3">{changeText}</p>
             <Button name={change} look="quiet" wide small onClick={onChange} />
           </section>

@@ -77,7 +77,7 @@ function refundAmount({ amount_kobo: kobo, currency }: Purchase['refunds'][numbe
 export function RefundList({ refunds }: { readonly refunds: Purchase['refunds'] }) {
   if (refunds.length === 0) return null;
   return (
-    <Section title={WORDS.refunds}>
+    <Section title={WORDS.refunds(refunds.length)}>
       <ul aria-live="polite" className="divide-y divide-line">
         {refunds.map((refund, index) => (
           <li key={`${refund.reason} ${index}`} className="grid gap-0.5 py-2">

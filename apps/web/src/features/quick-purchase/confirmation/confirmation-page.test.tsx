@@ -626,7 +626,7 @@ describe('when something went another way', () => {
         ],
       }),
     });
-    const section = within((await screen.findByText('Refunds')).closest('section') ?? document.body);
+    const section = within((await screen.findByText('Your refund')).closest('section') ?? document.body);
     expect(section.getByText('₦4,000.00')).toBeInTheDocument();
     expect(section.getByText('on its way')).toBeInTheDocument();
     expect(section.getByText('Because you sent less than the amount due')).toBeInTheDocument();

@@ -30,15 +30,19 @@ export type WaitingProps = ScreenProps & { readonly stage: keyof typeof HEADS };
 /** Nothing is over yet: the payment is awaited, or it is in and the token is being made, or it is late. */
 export function Waiting({ order, deadline, query, stage }: WaitingProps) {
   const [isOver, setIsOver] = useState(() => deadline.getTime() <= Date.now());
+  const [isClosed, setIsClosed] = useState(false);
   const navigate = useNavigate();
   const head = HEADS[stage];
+  const isTransfer = stage === 'waiting' && order.method === 'transfer';
   const isPaid = stage === 'making-token' || stage === 'delayed';
+  // One clock at a time: the account has its own until it closes.
+  const hasClock = !isPaid && !isClosed && payableUntil(order) !== null;
   useTokenAwaited(order.reference, true);
   return (
     <Outcome facts={<OrderFacts order={order} />} picture={isPaid && <TokenHouse isReady={false} />}>
       <div className="grid justify-items-start gap-2">
         <StatusPill status={head.look} word={head.pill} className="pill-small" />
-        <PageHeading className="app-title">{head.title}</PageHeading>
+        <PageHeading className="app-title">{isTransfer ? PAYING_WORDS.stepWaiting : head.title}</PageHeading>
         <p role="status" className="text-ink-2">
           {stage === 'waiting' ? WORDS.notReceivedText : moneySentence(order.money)}
         </p>
@@ -48,8 +52,10 @@ export function Waiting({ order, deadline, query, stage }: WaitingProps) {
       )}
       {order.notice !== undefined && <Notice kind="warning">{order.notice}</Notice>}
       {isOver && !isPaid && <Notice kind="warning">{WORDS.windowOver}</Notice>}
-      {!isOver && stage !== 'not-received' && <TimeLeft deadline={deadline} onEnd={() => setIsOver(true)} />}
-      <OpenPayment order={order} isPaid={isPaid} />
+      {!isOver && !hasClock && stage !== 'not-received' && (
+        <TimeLeft deadline={deadline} onEnd={() => setIsOver(true)} />
+      )}
+      {!isPaid && <OpenPayment order={order} isClosed={isClosed} onClose={() => setIsClosed(true)} />}
       <PaymentSteps
         at={isPaid ? 2 : 0}
         steps={[
@@ -81,20 +87,25 @@ function awaited(method: ScreenProps['order']['method']): string {
   return method === 'transfer' ? PAYING_WORDS.stepWaiting : WORDS.stepPaying;
 }
 
+/** When the account to pay to closes, by this device's clock; null without one. */
+function payableUntil({ account, expires_at: expires, now, receivedAt }: ScreenProps['order']): Date | null {
+  return account && expires ? new Date(receivedAt + (expires.getTime() - now.getTime())) : null;
+}
+
+type OpenPaymentProps = Pick<ScreenProps, 'order'> & { readonly isClosed: boolean; readonly onClose: () => void };
+
 /** While it can still be paid: the account again, or the way back to the provider's page. */
-function OpenPayment({ order, isPaid }: Pick<ScreenProps, 'order'> & { readonly isPaid: boolean }) {
-  const [isClosed, setIsClosed] = useState(false);
-  if (isPaid) return null;
+function OpenPayment({ order, isClosed, onClose }: OpenPaymentProps) {
   const page = paymentPage(order.authorization_url);
-  if (order.account && order.expires_at) {
-    const deadline = new Date(order.receivedAt + (order.expires_at.getTime() - order.now.getTime()));
+  const deadline = payableUntil(order);
+  if (order.account && deadline) {
     return (
       <TransferAccount
         account={order.account}
         amountKobo={order.money.due_kobo}
         deadline={deadline}
         isClosed={isClosed}
-        onClose={() => setIsClosed(true)}
+        onClose={onClose}
       />
     );
   }

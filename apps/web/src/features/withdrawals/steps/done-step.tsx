@@ -53,6 +53,13 @@ function waitOf(withdrawal: Withdrawal): string {
   return withdrawal.waits_for === 'staff' ? WORDS.checkedText : WORDS.withinADay;
 }
 
+/** How long it can still be cancelled; without a number when nobody knows, or when it leaves any moment. */
+function cancelTextOf(withdrawal: Withdrawal): string {
+  const minutes = Math.ceil((withdrawal.send_after.getTime() - Date.now()) / 60_000);
+  const isOpenEnded = isHeld(withdrawal) || withdrawal.waits_for !== null || minutes < 1;
+  return isOpenEnded ? WORDS.cancelHeld : WORDS.cancelFor(minutes);
+}
+
 /** Step 4: the withdrawal as it stands, with its id and what happened. */
 export function DoneStep({ reference, onFinish }: { readonly reference: string; readonly onFinish: () => void }) {
   const queries = useQueryClient();
@@ -141,11 +148,7 @@ export function DoneStep({ reference, onFinish }: { readonly reference: string; 
         </div>
         {withdrawal.status === 'requested' && (
           <div className="grid gap-2">
-            <p className="text-14 text-ink-2">
-              {isHeld(withdrawal) || withdrawal.waits_for !== null
-                ? WORDS.cancelHeld
-                : WORDS.cancelUntil(lagosTime(withdrawal.send_after).slice(-9))}
-            </p>
+            <p className="text-14 text-ink-2">{cancelTextOf(withdrawal)}</p>
             <Button name={WORDS.cancel} look="outline" isLoading={isCancelling} onClick={() => void cancel()} />
           </div>
         )}
