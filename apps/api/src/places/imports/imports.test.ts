@@ -23,7 +23,7 @@ beforeAll(async () => {
     },
     (parts) => ({
       ...acts.objectChecks(parts),
-      ...importsSlice.create({ db: parts.web, staffDb: parts.staffDb }).objectChecks,
+      ...importsSlice.create({ db: parts.web, staffDb: parts.staffDb, log: parts.log }).objectChecks,
       // No test of this file calls as a manager.
       'managed-estate': () => Promise.resolve(false),
     }),

@@ -2,6 +2,7 @@ import type { OwnImport, Role } from '@gatelight/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addEstate, addHouse } from '#estates';
 import { inTransaction, sql } from '#platform/database/db';
+import { createLog } from '#platform/log';
 import { openTestApi, type TestApi, type TestCaller } from '#platform/testing/test-api';
 import { teamsSlice } from '#teams';
 import { runWanted } from './run-wanted.ts';
@@ -12,6 +13,7 @@ let palm: string;
 let harmony: string;
 let musa: TestCaller;
 let bisi: TestCaller;
+const log = createLog('test', 'silent');
 
 async function manager(name: string, estate: string): Promise<TestCaller> {
   const { id, sessionKey } = await api.user(name);
@@ -22,8 +24,11 @@ async function manager(name: string, estate: string): Promise<TestCaller> {
 beforeAll(async () => {
   const teams = (db: TestApi['db']) => teamsSlice.create({ config: { server: { publicUrl: '' } }, db } as never);
   api = await openTestApi(
-    (serve, { web, staffDb }) => importsSlice.create({ db: web, staffDb }).routes?.(serve),
-    ({ web, staffDb }) => ({ ...importsSlice.create({ db: web, staffDb }).objectChecks, ...teams(web).objectChecks }),
+    (serve, { web, staffDb }) => importsSlice.create({ db: web, staffDb, log }).routes?.(serve),
+    ({ web, staffDb }) => ({
+      ...importsSlice.create({ db: web, staffDb, log }).objectChecks,
+      ...teams(web).objectChecks,
+    }),
   );
   await inTransaction(api.db, async (tx) => {
     palm = (await addEstate(tx, { name: 'Palm Court Estate', address: 'Lekki' })).toString();
@@ -81,7 +86,7 @@ describe('an import of a manager', () => {
     const answers = await Promise.all([apply(data.id), apply(data.id)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     // Two workers, one import.
-    await Promise.all([runWanted(api.db), runWanted(api.db)]);
+    await Promise.all([runWanted(api.db, log), runWanted(api.db, log)]);
     expect(await now(data.id)).toMatchObject({ state: 'applied', wanted: null, failure: null });
     expect(await housesOf()).toEqual([
       { name: 'A1', block: 'Block A', kind: 'flat', area: 100, beds: 3 },
@@ -90,14 +95,14 @@ describe('an import of a manager', () => {
 
     const people = await upload('occupants', 'House,Name,Phone,Owner\nA1,Ngozi Adeyemi,08030000001,yes\n');
     await apply(people.data.id);
-    await runWanted(api.db);
+    await runWanted(api.db, log);
     // Somebody lives there: the houses stay, and it says so.
     await musa.post(at(`/${data.id}/undo`));
-    await runWanted(api.db);
+    await runWanted(api.db, log);
     expect(await now(data.id)).toMatchObject({ state: 'applied', failure: 'import-in-use' });
     await musa.post(at(`/${people.data.id}/undo`));
     await musa.post(at(`/${data.id}/undo`));
-    await runWanted(api.db);
+    await runWanted(api.db, log);
     expect(await now(data.id)).toMatchObject({ state: 'undone', failure: null });
     expect(await housesOf()).toEqual([]);
   });
@@ -128,7 +133,7 @@ describe('an import of a manager', () => {
     const [one, other] = await Promise.all([upload('houses', 'Name\nC1\nC2\n'), upload('houses', 'Name\nC2\nC3\n')]);
     await apply(one.data.id);
     await apply(other.data.id);
-    await Promise.all([runWanted(api.db), runWanted(api.db)]);
+    await Promise.all([runWanted(api.db, log), runWanted(api.db, log)]);
     expect([await now(one.data.id), await now(other.data.id)].map(({ state }) => state).toSorted()).toEqual([
       'applied',
       'draft',
@@ -136,6 +141,47 @@ describe('an import of a manager', () => {
     expect((await housesOf()).filter(({ name }) => name.startsWith('C'))).toHaveLength(2);
     expect((await musa.delete(at(`/${bad.data.id}`))).status).toBe(200);
     expect((await apply(bad.data.id)).code).toBe('import-ended');
+  });
+
+  it('that fails for no reason in its file is given up after three tries, and the next one runs meanwhile', async () => {
+    await sql`
+      create function estates.poison() returns trigger language plpgsql as $$ begin raise exception 'poison' using errcode = 'XX000'; end $$`.execute(
+      api.owner,
+    );
+    await sql`
+      create trigger poison before insert on estates.house for each row when (new.name = 'Poison') execute function estates.poison()`.execute(
+      api.owner,
+    );
+    const poisoned = (await upload('houses', 'Name\nP1\nPoison\n')).data.id;
+    const good = (await upload('houses', 'Name\nP2\n')).data.id;
+    await apply(poisoned);
+    await apply(good);
+    await runWanted(api.db, log);
+    expect(await now(good)).toMatchObject({ state: 'applied' });
+    expect(await now(poisoned)).toMatchObject({ state: 'draft', wanted: 'apply', failure: null });
+    const waitIsOver = () =>
+      sql`update imports.batch set try_after = now() where id = ${poisoned}::bigint`.execute(api.owner);
+    // Two more tries; a worker that finds nothing due tries nothing.
+    expect(await runWanted(api.db, log)).toBe(0);
+    await waitIsOver();
+    await runWanted(api.db, log);
+    await waitIsOver();
+    await runWanted(api.db, log);
+    expect(await now(poisoned)).toMatchObject({ state: 'draft', wanted: null, failure: 'import-failed' });
+    expect((await housesOf()).some(({ name }) => name === 'P1')).toBe(false);
+    // Once its cause is gone, the manager tries again.
+    await sql`drop trigger poison on estates.house`.execute(api.owner);
+    await apply(poisoned);
+    await runWanted(api.db, log);
+    expect(await now(poisoned)).toMatchObject({ state: 'applied', failure: null });
+  });
+
+  it('with which the worker ended each time is given up too', async () => {
+    const { id } = (await upload('houses', 'Name\nQ1\n')).data;
+    await apply(id);
+    await sql`update imports.batch set tries = 3 where id = ${id}::bigint`.execute(api.owner);
+    await runWanted(api.db, log);
+    expect(await now(id)).toMatchObject({ state: 'draft', wanted: null, failure: 'import-failed' });
   });
 
   it('starts from a sample that the importer takes as it is', async () => {

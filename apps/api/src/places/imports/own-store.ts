@@ -86,20 +86,38 @@ export interface Wanted {
   id: bigint;
   estateId: bigint;
   wanted: 'apply' | 'undo';
+  /** With the one that begins now. */
+  tries: number;
 }
 
 /**
- * The next import that something is wanted of. Undos come first, the newest before the others: people leave before their houses. The row
- * stays locked until the transaction ends, so no other worker takes it.
+ * The next import that something is wanted of, with a try counted. Undos come first, the newest before the others: people leave before
+ * their houses. No other worker takes it for five minutes, unless this one says how it ended.
  */
-export async function takeWanted(tx: Tx): Promise<Wanted | undefined> {
+export async function claimWanted(db: Db): Promise<Wanted | undefined> {
   const { rows } = await sql<Wanted>`
-    select b.id, b.estate_id as "estateId", b.wanted from imports.batch b where b.wanted is not null
-    order by case b.wanted when 'undo' then -b.id else b.id end limit 1 for update skip locked`.execute(tx);
+    update imports.batch b set tries = b.tries + 1, try_after = now() + interval '5 minutes'
+    from (select w.id from imports.batch w where w.wanted is not null and w.try_after <= now()
+      order by case w.wanted when 'undo' then -w.id else w.id end limit 1 for update skip locked) next
+    where b.id = next.id returning b.id, b.estate_id as "estateId", b.wanted, b.tries`.execute(db);
   return rows[0];
 }
 
+/** Locks the import until the transaction ends. False: another worker has it or has ended it. */
+export async function isStillWanted(tx: Tx, id: bigint): Promise<boolean> {
+  const { rows } = await sql`
+    select from imports.batch b where b.id = ${id} and b.wanted is not null for update skip locked`.execute(tx);
+  return rows.length > 0;
+}
+
 /** `failure` null: it was done. */
-export async function endWanted(tx: Db | Tx, id: bigint, failure: string | null): Promise<void> {
-  await sql`update imports.batch set wanted = null, failure = ${failure} where id = ${id}`.execute(tx);
+export async function endWanted(db: Db | Tx, id: bigint, failure: string | null): Promise<void> {
+  await sql`update imports.batch set wanted = null, failure = ${failure} where id = ${id}`.execute(db);
+}
+
+export async function tryLater(db: Db, id: bigint, seconds: number): Promise<void> {
+  await sql`
+    update imports.batch set try_after = now() + make_interval(secs => ${seconds}) where id = ${id} and wanted is not null`.execute(
+    db,
+  );
 }

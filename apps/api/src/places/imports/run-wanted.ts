@@ -3,42 +3,55 @@ import { addHouses } from '#estates';
 import { addOccupants } from '#households';
 import { inTransaction, type Db, type Tx } from '#platform/database/db';
 import { AppError } from '#platform/errors';
+import type { Log } from '#platform/log';
 import { isUndoLate, removeMade, storeApplied } from './apply-store.ts';
 import { numbered, ofList } from './import-acts.ts';
 import { checkOwn } from './own-file.ts';
-import { endWanted, nameOfEstate, takeWanted, type Wanted } from './own-store.ts';
+import { claimWanted, endWanted, isStillWanted, nameOfEstate, tryLater, type Wanted } from './own-store.ts';
 import * as store from './store.ts';
 
-/** Does what managers want of their imports, one at a time, each in a transaction: all rows or none. How many. */
-export async function runWanted(db: Db): Promise<number> {
-  let done = 0;
-  for (;;) {
-    const wanted: { now?: Wanted } = {};
+const mostTries = 3;
+
+/**
+ * Does what managers want of their imports, one at a time, each in a transaction: all rows or none. One that fails for no reason that a
+ * manager can mend is tried again later, and given up after its third try: the others run meanwhile. How many it worked on.
+ */
+export async function runWanted(db: Db, log: Log): Promise<number> {
+  for (let done = 0; ; done += 1) {
+    const next = await claimWanted(db);
+    if (!next) return done;
+    const { id, tries } = next;
+    if (tries > mostTries) {
+      // Its tries never came to an end: the worker ended with each of them.
+      log.error({ import: id.toString(), tries }, 'import given up');
+      await endWanted(db, id, 'import-failed');
+      continue;
+    }
     try {
-      const found = await inTransaction(db, async (tx) => {
-        const next = await takeWanted(tx);
-        if (!next) return false;
-        wanted.now = next;
+      await inTransaction(db, async (tx) => {
+        if (!(await isStillWanted(tx, id))) return;
         await (next.wanted === 'apply' ? apply(tx, next) : undo(tx, next));
-        await endWanted(tx, next.id, null);
-        return true;
+        await endWanted(tx, id, null);
       });
-      if (!found) return done;
-      done += 1;
     } catch (error) {
-      const failure = failureOf(error, wanted.now);
-      if (wanted.now === undefined || failure === undefined) throw error;
-      await endWanted(db, wanted.now.id, failure);
+      const failure = failureOf(error, next) ?? (tries < mostTries ? undefined : 'import-failed');
+      if (failure === undefined || failure === 'import-failed') {
+        log.error(
+          { import: id.toString(), tries, err: error },
+          failure ? 'import given up' : 'import failed, will retry',
+        );
+      }
+      await (failure === undefined ? tryLater(db, id, tries * 30) : endWanted(db, id, failure));
     }
   }
 }
 
 /** What a manager can do something about: a row that another one took, or that something uses by now. */
-function failureOf(error: unknown, wanted: Wanted | undefined): string | undefined {
+function failureOf(error: unknown, wanted: Wanted): (typeof importFailures)[number] | undefined {
   if (error instanceof AppError) return importFailures.find((code) => code === error.code);
   const state = (error as { code?: string }).code;
   if (state === '23505') return 'import-has-problems';
-  return state === '23503' && wanted?.wanted === 'undo' ? 'import-in-use' : undefined;
+  return state === '23503' && wanted.wanted === 'undo' ? 'import-in-use' : undefined;
 }
 
 async function apply(tx: Tx, { id, estateId }: Wanted): Promise<void> {

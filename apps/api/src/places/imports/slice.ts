@@ -1,5 +1,6 @@
 import { exportList } from '@gatelight/contract';
 import type { Db } from '#platform/database/db';
+import type { Log } from '#platform/log';
 import type { SliceDefinition } from '#platform/slice';
 import { exportCsv, exportXlsx } from './export-list.ts';
 import { importActHandlers } from './import-acts.ts';
@@ -8,13 +9,13 @@ import { isOwnImport } from './own-store.ts';
 import { importRoutes } from './routes.ts';
 import { runWanted } from './run-wanted.ts';
 
-export const importsSlice: SliceDefinition<{ db: Db; staffDb: Db }> = {
+export const importsSlice: SliceDefinition<{ db: Db; staffDb: Db; log: Log }> = {
   name: 'imports',
   limits: importLimits,
   acts: () => importActHandlers,
-  create: ({ db, staffDb }) => ({
+  create: ({ db, staffDb, log }) => ({
     objectChecks: { 'managed-import': (user, { id = '', import: of = '' }) => isOwnImport(db, user, id, of) },
-    jobs: () => [{ name: 'imports.run-wanted', everyMs: 5000, wakeOn: ['own-imports'], run: () => runWanted(db) }],
+    jobs: () => [{ name: 'imports.run-wanted', everyMs: 5000, wakeOn: ['own-imports'], run: () => runWanted(db, log) }],
     routes(serve) {
       importRoutes(serve, { staffDb });
       ownImportRoutes(serve, { db, staffDb });

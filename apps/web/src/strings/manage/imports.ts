@@ -26,6 +26,8 @@ export const OWN_IMPORT_WORDS = {
     'import-has-problems': 'Nothing was imported: something changed since the file was checked. Upload it again.',
     'import-in-use': 'It was not taken back: something uses its rows by now, such as a meter, a move or a charge.',
     'import-undo-late': 'It was not taken back: the day for that is over.',
+    'import-failed':
+      'This failed three times because of a fault on our side. Nothing was changed. Try again, or write to our support.',
   },
   look: 'Look at the rows',
   lookAt: (file: string) => `Look at the rows of ${file}`,

@@ -19,8 +19,8 @@ const importParams = z.strictObject({ id: rowId, import: rowId });
 export const ownImportLists = ['houses', 'occupants'] as const;
 export type OwnImportList = (typeof ownImportLists)[number];
 
-/** What the worker could not do, as a code of an error. */
-export const importFailures = ['import-has-problems', 'import-in-use', 'import-undo-late'] as const;
+/** Why the worker did not do it: a code of an error, or `import-failed`: it failed three times for a reason that no file can mend. */
+export const importFailures = ['import-has-problems', 'import-in-use', 'import-undo-late', 'import-failed'] as const;
 
 const ownImport = z.object({
   id: z.string(),

@@ -25,7 +25,8 @@ begin
   if p_what = 'discard' then
     update imports.batch b set state = 'discarded' where b.id = p_id;
   else
-    update imports.batch b set wanted = p_what, wanted_by = v_user_id, failure = null where b.id = p_id;
+    update imports.batch b set wanted = p_what, wanted_by = v_user_id, failure = null, tries = 0, try_after = '-infinity'
+    where b.id = p_id;
     perform pg_notify('own-imports', '');
   end if;
   perform audit.record('user:' || v_user_id, 'import.' || p_what || '-own', 'import', p_id::text, null,
