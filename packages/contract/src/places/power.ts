@@ -104,6 +104,9 @@ const powerMonth = z.object({
 });
 export type PowerMonth = z.output<typeof powerMonth>;
 
+/** What the generators burned in these days by the diesel log, and what they made with it; null: nothing was entered. */
+const burned = z.nullable(z.object({ kwh_tenths: tenths, litres: z.int(), cost_kobo: kobo }));
+
 const publishing = z.object({ publishes: z.boolean(), by: z.nullable(z.string()), at: z.nullable(instant) });
 
 const powerLine = z.object({
@@ -140,8 +143,7 @@ export const getPowerAccount = defineRoute({
     meters_out: z.int(),
     lines: z.object({ from: z.nullable(day), until: z.nullable(day), items: z.array(powerLine) }),
     money,
-    /** What the generators burned in these days by the diesel log, and what they made with it; null: nothing was entered. */
-    diesel: z.nullable(z.object({ kwh_tenths: tenths, litres: z.int(), cost_kobo: kobo })),
+    diesel: burned,
     months: z.array(powerMonth),
     publishing,
     /** Months of which something is known, newest first. */
@@ -670,6 +672,7 @@ export const getOpenPower = defineRoute({
       z.object({
         ...balance,
         money,
+        diesel: burned,
         months: z.array(powerMonth),
         known_months: z.array(month),
       }),

@@ -42,6 +42,11 @@ export const OPEN_POWER_WORDS: Translation<typeof ENGLISH> = {
   left: 'Wetin remain for account',
   prices: (yours, estates) =>
     `You dey pay ${yours} for one kWh, the estate dey pay ${estates}, VAT no dey inside. The difference cover wetin loss and the fees.`,
+  diesel: 'Diesel wey gen drink',
+  burned: (litres) => `${litres} litres wey e burn`,
+  generated: (kwh) => `${kwh} kWh wey gen make`,
+  aKwh: (price) => `${price} for one kWh`,
+  dieselText: 'Diesel money no dey inside this account. Your estate dey pay am separate.',
   paidTo: (supplier) => `Wetin dem pay ${supplier}`,
   collectedShort: 'money wey enter',
   million: (amount) => `₦${amount} million`,

@@ -389,6 +389,7 @@ export function openPart(account: Account): OpenPower['account'] {
   return {
     ...account.balance,
     money: account.money,
+    diesel: account.diesel,
     months: account.months,
     known_months: account.known_months,
   };

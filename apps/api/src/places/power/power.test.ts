@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadDemonstration } from '../../demonstration/demonstration.ts';
 import { inTransaction, sql, type Db } from '#platform/database/db';
@@ -184,6 +185,61 @@ describe('a reading', () => {
   });
 });
 
+/** Uploads a picture as somebody of a team. Its id. */
+async function picture(who = musa): Promise<string> {
+  const png = await sharp({ create: { width: 80, height: 60, channels: 3, background: '#226644' } })
+    .png()
+    .toBuffer();
+  const form = new FormData();
+  form.append('file', new Blob([png], { type: 'image/png' }), 'meter.png');
+  const request = new Request('http://x', { method: 'POST', body: form });
+  const answer = await api.app.inject({
+    method: 'POST',
+    url: `${base()}/files`,
+    headers: { ...who.headers, 'content-type': request.headers.get('content-type')! },
+    payload: Buffer.from(await request.arrayBuffer()),
+  });
+  expect(answer.statusCode).toBe(201);
+  return answer.json().data.id;
+}
+const bytesOf = async (who: TestCaller, url: string) => {
+  const answer = await api.app.inject({ url, headers: who.headers });
+  return answer.statusCode === 200 ? answer.rawPayload.subarray(0, 2).toString('hex') : answer.statusCode;
+};
+const jpeg = 'ffd8';
+
+it('the photo of a reading is for its team; the picture of a receipt for residents too, unless the account is hidden', async () => {
+  const meter = await addMeter('common', 'Swimming pool');
+  const photo = await picture();
+  const { data: reading } = await enter(meter, at(ago(2)), 70, { file_id: photo });
+  // A picture is proof of one thing only.
+  expect((await enter(meter, at(ago(1)), 80, { file_id: photo })).code).toBe('not-found');
+  const photoUrl = `/api/v1/manage/power/readings/${reading.id}/photo`;
+  expect([await bytesOf(folake, photoUrl), await bytesOf(bisi, photoUrl), await bytesOf(ada, photoUrl)]).toEqual([
+    jpeg,
+    404,
+    403,
+  ]);
+  const entry = { month: monthOf(ago(40)), amount_kobo: 1_000_000, on: ago(3) };
+  const bought = { ...entry, kind: 'payment', number: 'EK-1', file_id: await picture() };
+  const { data: paid } = await musa.post(`${base()}/entries`, bought, key());
+  const { data: billed } = await musa.post(
+    `${base()}/entries`,
+    { ...entry, kind: 'bill', number: 'BILL-1', file_id: await picture() },
+    key(),
+  );
+  const receipt = (id: string, of = estate) => `/api/v1/users/power/${of}/receipts/${id}`;
+  expect(await bytesOf(folake, `/api/v1/manage/power/entries/${billed.id}/receipt`)).toBe(jpeg);
+  expect(await bytesOf(ada, receipt(paid.id))).toBe(jpeg);
+  expect(await bytesOf(ada, receipt(billed.id))).toBe(404);
+  expect(await bytesOf(bisi, receipt(paid.id))).toBe(404);
+  await musa.post(`${base()}/publishing`, { publishes: false }, key());
+  expect(await bytesOf(ada, receipt(paid.id))).toBe(404);
+  await musa.post(`${base()}/publishing`, { publishes: true }, key());
+  await musa.post(`/api/v1/manage/power/entries/${paid.id}/cancel`, { reason: 'a test' }, key());
+  await musa.post(`/api/v1/manage/power/entries/${billed.id}/cancel`, { reason: 'a test' }, key());
+});
+
 it('nobody of another estate, no viewer and no resident changes the account or sees that it exists', async () => {
   const meter = await addMeter('common', 'Fountain');
   const reading = { at: at(ago(2)), reading_tenths: 1, note: '' };
@@ -321,6 +377,7 @@ describe('the account of a month', () => {
       above_since: ago(5),
     });
     expect(open.data.account).not.toHaveProperty('lines');
+    expect(open.data.account).toHaveProperty('diesel', data.diesel);
     expect(open.data.account).not.toHaveProperty('days');
     expect(open.data.yours).toMatchObject({ houses: ['Block 4, Flat 2'], bought_tenths: 100 });
     expect((await ada.get('/api/v1/users/power')).data).toMatchObject([

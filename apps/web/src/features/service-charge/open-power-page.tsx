@@ -169,7 +169,27 @@ function WhereMoneyWent({ account }: { readonly account: OpenAccount }) {
           {WORDS.prices(nairaText(money.house_price_kobo), nairaText(money.grid_price_kobo))}
         </p>
       )}
+      {account.diesel !== null && account.diesel.kwh_tenths > 0 && <Diesel diesel={account.diesel} />}
     </section>
+  );
+}
+
+/** What the generator's diesel cost. The estate pays it apart from the supplier's bill. */
+function Diesel({ diesel }: { readonly diesel: NonNullable<OpenAccount['diesel']> }) {
+  const { cost_kobo: cost, litres, kwh_tenths: tenths } = diesel;
+  return (
+    <>
+      <h3 className="border-t border-line pt-3 text-16">{WORDS.diesel}</h3>
+      <dl className="grid divide-y divide-line">
+        <Lines
+          lines={[
+            [WORDS.burned(wholeText(litres)), nairaText(cost)],
+            [WORDS.generated(kwhText(tenths)), WORDS.aKwh(nairaText((cost * 10n) / BigInt(tenths)))],
+          ]}
+        />
+      </dl>
+      <p className="text-13 text-ink-2">{WORDS.dieselText}</p>
+    </>
   );
 }
 

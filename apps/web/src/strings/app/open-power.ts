@@ -40,6 +40,11 @@ export const OPEN_POWER_WORDS = {
   left: 'Left in the account',
   prices: (yours: string, estates: string) =>
     `You pay ${yours} a kWh, the estate pays ${estates}, both before VAT. The difference covers losses and fees.`,
+  diesel: 'Diesel of the generator',
+  burned: (litres: string) => `${litres} litres burned`,
+  generated: (kwh: string) => `${kwh} kWh made with it`,
+  aKwh: (price: string) => `${price} a kWh`,
+  dieselText: 'Your estate pays for diesel apart from this account.',
   paidTo: (supplier: string) => `Paid to ${supplier}`,
   collectedShort: 'collected',
   million: (amount: string) => `₦${amount}m`,
