@@ -121,6 +121,7 @@ export const listJobs = defineRoute({
     state: z.optional(z.enum([...jobStates, 'open'])),
     source: z.optional(z.enum(jobSources)),
     house: z.optional(rowId),
+    ticket: z.optional(ticketNumber),
     /** A number, or words of the title, the place or the description. */
     q: /* @__PURE__ */ z.optional(optionalText(100)),
   }),

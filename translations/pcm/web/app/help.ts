@@ -24,6 +24,7 @@ export const HELP_WORDS: Translation<typeof ENGLISH> = {
     solved: 'E don solve',
     closed: 'E don close',
   },
+  atEstate: { waiting: 'E dey wait for your estate', replied: 'Your estate don reply' },
   topic: 'Wetin e concern?',
   topics: {
     token: 'Token',
@@ -58,6 +59,7 @@ export const HELP_WORDS: Translation<typeof ENGLISH> = {
   send: 'Send am',
   cancel: 'Leave am',
   sent: (number) => `We don get your message. The number na ${number}.`,
+  sentToEstate: (number) => `Your estate don get your message. The number na ${number}.`,
   you: 'Na you',
   us: 'Na us',
   sendTo: 'Who go get am?',

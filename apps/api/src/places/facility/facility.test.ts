@@ -429,6 +429,9 @@ describe('a ticket to the estate', () => {
     const rate = (who: Person) =>
       who.call.put(`/api/v1/users/tickets/${number}/job/rating`, { stars: 4, note: 'Quick.' });
     expect((await ada.call.get(`/api/v1/users/tickets/${number}/job`)).data).toMatchObject({ state: 'reported' });
+    const ofTicket = async (of: string) => (await sani.call.get(at(`/facility/jobs?ticket=${of}`))).data.items;
+    expect(await ofTicket(number)).toMatchObject([{ id: job, title: 'Water, Block 4' }]);
+    expect(await ofTicket((await open(palm)).data.number)).toEqual([]);
     expect((await rate(ada)).code).toBe('job-not-done');
     await move(job, 'reported', 'done');
     expect((await ada.call.get(`/api/v1/users/tickets/${number}`)).data.status).toBe('solved');

@@ -29,7 +29,7 @@ import { useKeptForm } from '../../ui/hooks/use-kept-form.ts';
 import { PageHeading } from '../../ui/navigation/page-heading.tsx';
 import { Facts } from '../../ui/values/facts.tsx';
 import { lagosTime } from '../../ui/values/lagos-time.ts';
-import { fileUrl, problemText, saveAttachment, ticketJobQuery, ticketQuery } from './queries.ts';
+import { fileUrl, problemText, saveAttachment, statusText, ticketJobQuery, ticketQuery } from './queries.ts';
 
 /** One ticket: what was written by both sides, and a reply. */
 export function ConversationView({ number, onBack }: { readonly number: string; readonly onBack: () => void }) {
@@ -77,7 +77,7 @@ function Shown({ ticket }: { readonly ticket: Conversation }) {
           <Facts
             facts={[
               { label: WORDS.numberName, value: ticket.number },
-              { label: WORDS.statusName, value: WORDS.status[ticket.status] },
+              { label: WORDS.statusName, value: statusText(ticket) },
             ]}
           />
         </section>

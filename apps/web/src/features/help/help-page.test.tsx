@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { data, fakeServer } from '../../testing/fake-server.ts';
@@ -41,4 +41,30 @@ it('keeps the focus on the page while a message is begun, given up, and sent', a
   await user.type(screen.getByLabelText(/^Message/), 'My meter shows rejected.');
   await user.click(screen.getByRole('button', { name: 'Send message' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Token rejected' })).toHaveFocus();
+});
+
+it('keeps the estate that gets a message over a reload, and says that the estate has it', async () => {
+  const server = fakeServer({
+    'GET /api/v1/users/tickets': () => data({ items: [], next: null }),
+    'GET /api/v1/users/ticket-estates': () => data([{ id: '7', name: 'Palm Court Estate' }]),
+    'POST /api/v1/users/tickets': () => ({ status: 201, body: { status: 'success', data: { number: NUMBER } } }),
+    [`GET /api/v1/users/tickets/${NUMBER}`]: () => data({ ...ticket, estate: 'Palm Court Estate' }),
+    [`GET /api/v1/users/tickets/${NUMBER}/job`]: () => data(null),
+  });
+  const user = userEvent.setup();
+  const open = async () => {
+    renderPages({ '/user/help': <HelpPage /> }, ['/user/help']);
+    await user.click(await screen.findByRole('button', { name: 'Write to us' }));
+  };
+  await open();
+  await user.type(await screen.findByLabelText(/^Subject/), 'Lamp is dark');
+  await user.type(screen.getByLabelText(/^Message/), 'The one at the gate.');
+  await user.click(await screen.findByRole('combobox', { name: /^Who should get it/ }));
+  await user.click(await screen.findByRole('option', { name: 'Palm Court Estate' }));
+  cleanup();
+  await open();
+  expect(await screen.findByRole('combobox', { name: /^Who should get it/ })).toHaveTextContent('Palm Court Estate');
+  await user.click(screen.getByRole('button', { name: 'Send message' }));
+  expect(await screen.findByText('Waiting for your estate')).toBeInTheDocument();
+  expect(server.to('POST /api/v1/users/tickets')[0]?.body).toMatchObject({ estate_id: '7', subject: 'Lamp is dark' });
 });

@@ -7,7 +7,7 @@ import {
   listTicketEstates,
   listTickets,
 } from '@gatelight/contract/office/support/user-tickets';
-import type { Attachment } from '@gatelight/contract/office/support/user-tickets';
+import type { Attachment, UserTicket } from '@gatelight/contract/office/support/user-tickets';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { CallError, call, failureText } from '../../api.ts';
 import { download } from '../../data/lists/download.ts';
@@ -40,6 +40,13 @@ export const ticketJobQuery = (number: string) =>
     queryKey: ['tickets', number, 'job'],
     queryFn: ({ signal }) => call(getTicketJob, { params: { number }, signal }),
   });
+
+/** What a ticket waits for: for us, or for the estate that it was sent to. */
+export function statusText({ status, estate, moved_at: movedAt }: UserTicket): string {
+  if (estate === null || movedAt !== null) return WORDS.status[status];
+  if (status === 'open' || status === 'waiting_for_us') return WORDS.atEstate.waiting;
+  return status === 'waiting_for_customer' ? WORDS.atEstate.replied : WORDS.status[status];
+}
 
 export const fileUrl = ({ id }: Attachment) => routePath(getAttachment, { id });
 export const saveAttachment = ({ id, name }: Attachment) => download(getAttachment, { params: { id } }, name);

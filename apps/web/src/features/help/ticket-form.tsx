@@ -33,6 +33,8 @@ const typed = z.object({
   message: z.string().check(z.maxLength(20_000)),
   reference: z.string().check(z.maxLength(300)),
   topic: z.enum(userTicketTopics),
+  /** The estate that gets it; '': our support. */
+  estate: z.optional(z.string().check(z.maxLength(20))),
 });
 
 /** A new message to us, kept in this tab until it is sent. The same message sent twice is one ticket. */
@@ -47,8 +49,10 @@ export function TicketForm({
 }) {
   const queries = useQueryClient();
   const attachments = useAttachments(INTENT, uploadAttachment);
-  const estates = useQuery(ticketEstatesQuery).data ?? [];
-  const [estate, setEstate] = useState('');
+  const { data: estates } = useQuery(ticketEstatesQuery);
+  const [chosen, setChosen] = useState('');
+  // One that was kept may not be theirs any more. Until that is known, the server decides.
+  const estate = estates && !estates.some(({ id }) => id === chosen) ? '' : chosen;
   const form = useForm<UserTicketText>({
     defaultValues: {
       subject: '',
@@ -65,10 +69,14 @@ export function TicketForm({
     restore() {
       const kept = readStored('sessionStorage', DRAFT, typed);
       // Who comes from a purchase writes about that one.
-      if (kept) form.reset({ ...kept, reference: reference || kept.reference }, { keepFieldsRef: true });
+      if (!kept) return;
+      const { estate: keptEstate = '', ...values } = kept;
+      form.reset({ ...values, reference: reference || kept.reference }, { keepFieldsRef: true });
+      setChosen(keptEstate);
     },
-    save: () => writeStored('sessionStorage', DRAFT, form.getValues()),
+    save: () => keep(chosen),
   });
+  const keep = (to: string) => writeStored('sessionStorage', DRAFT, { ...form.getValues(), estate: to });
   const send = useSingleMutation({
     mutationFn: (values: UserTicketText) => {
       const body = {
@@ -90,7 +98,7 @@ export function TicketForm({
       removeStored('sessionStorage', DRAFT);
       attachments.clear();
       void queries.invalidateQueries({ queryKey: ['tickets'] });
-      showSuccess(WORDS.sent(number));
+      showSuccess(estate === '' ? WORDS.sent(number) : WORDS.sentToEstate(number));
       onSent(number);
     },
     onError: (failure) => {
@@ -108,11 +116,14 @@ export function TicketForm({
       className="card-box grid gap-4 p-4 sm:p-5"
       onSubmit={(event) => void handleSubmit((values) => send.mutate(values))(event)}
     >
-      {estates.length > 0 && (
+      {estates && estates.length > 0 && (
         <Select
           label={WORDS.sendTo}
           value={estate}
-          onChange={setEstate}
+          onChange={(to) => {
+            setChosen(to);
+            keep(to);
+          }}
           options={[
             { value: '', label: WORDS.sendToUs },
             ...estates.map(({ id, name }) => ({ value: id, label: name })),

@@ -10,7 +10,7 @@ import { EmptyState, ErrorState, Skeleton } from '../../ui/feedback/state-screen
 import { lagosTime } from '../../ui/values/lagos-time.ts';
 import { focusHeading } from '../../ui/navigation/page-heading.tsx';
 import { TicketForm, fetchTicketParts } from './late-ticket-parts.ts';
-import { ticketsQuery } from './queries.ts';
+import { statusText, ticketsQuery } from './queries.ts';
 
 /** The user's messages to us, and the form for a new one. */
 export function Tickets({
@@ -92,7 +92,7 @@ function TicketRow({ ticket, onOpen }: { readonly ticket: UserTicket; readonly o
       <span className="grid min-w-0 flex-1 gap-0.5">
         <span className="font-semibold wrap-anywhere">{ticket.subject}</span>
         <span className="nums text-14 text-ink-2">
-          {WORDS.status[ticket.status]} · {lagosTime(ticket.updated_at)}
+          {statusText(ticket)} · {lagosTime(ticket.updated_at)}
         </span>
       </span>
       <ChevronRight aria-hidden="true" size={18} className="shrink-0 text-ink-3" />

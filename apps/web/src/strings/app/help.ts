@@ -24,6 +24,7 @@ export const HELP_WORDS = {
     solved: 'Solved',
     closed: 'Closed',
   },
+  atEstate: { waiting: 'Waiting for your estate', replied: 'Your estate replied' },
   topic: 'What is it about?',
   topics: {
     token: 'A token',
@@ -58,6 +59,7 @@ export const HELP_WORDS = {
   send: 'Send message',
   cancel: 'Cancel',
   sent: (number: string) => `We have your message. Its number is ${number}.`,
+  sentToEstate: (number: string) => `Your estate has your message. Its number is ${number}.`,
   you: 'You',
   us: 'Support',
   sendTo: 'Who should get it?',

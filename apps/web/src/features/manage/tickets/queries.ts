@@ -6,6 +6,7 @@ import {
 } from '@gatelight/contract/office/support/estate-tickets';
 import type { EstateTicketState } from '@gatelight/contract/office/support/estate-tickets';
 import type { Attachment } from '@gatelight/contract/office/support/user-tickets';
+import { listJobs } from '@gatelight/contract/places/facility';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '../../../api.ts';
 import { download } from '../../../data/lists/download.ts';
@@ -34,6 +35,14 @@ export const ticketQuery = (id: string, number: string) =>
     queryKey: [...estateKey(id), 'ticket', number],
     queryFn: ({ signal }) => call(getEstateTicket, { params: { id, number }, signal }),
     retry: false,
+  });
+
+/** The job that was made of a ticket, or undefined in a list. */
+export const jobOfTicketQuery = (id: string, number: string) =>
+  queryOptions({
+    queryKey: [...estateKey(id), 'ticket', number, 'job'],
+    queryFn: async ({ signal }) =>
+      (await call(listJobs, { params: { id }, query: { ticket: number, limit: 1 }, signal })).items,
   });
 
 export const answer = (id: string, number: string, body: { message: string; is_solved: boolean }) =>

@@ -1,9 +1,10 @@
 import type { EstateTicketStory } from '@gatelight/contract/office/support/estate-tickets';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useParams } from 'react-router';
+import { Link, useParams } from 'react-router';
 import { failureText } from '../../../api.ts';
 import { APP_PATHS } from '../../../app-paths.ts';
+import { fullDay } from '../../../data/power/figures.ts';
 import { endIntent } from '../../../data/payment/intent-key.ts';
 import { useSingleMutation } from '../../../data/queries/use-single-mutation.ts';
 import { readFailure } from '../../../data/queries/watch-failure.ts';
@@ -15,12 +16,13 @@ import { Notice } from '../../../ui/feedback/notice.tsx';
 import { ErrorState, Skeleton } from '../../../ui/feedback/state-screens.tsx';
 import { showError, showSuccess } from '../../../ui/feedback/toast.tsx';
 import { TextAreaField } from '../../../ui/fields/field.tsx';
+import { StatePill } from '../../../ui/table/state-pill.tsx';
 import { lagosTime } from '../../../ui/values/lagos-time.ts';
 import { Failure, faultOf } from '../dialog-parts.tsx';
 import { estateKey } from '../estate-queries.ts';
 import { useEstateId } from '../estate-loaded.tsx';
 import { PortalPage } from '../portal-page.tsx';
-import { answer, saveTicketFile, ticketQuery } from './queries.ts';
+import { answer, jobOfTicketQuery, saveTicketFile, ticketQuery } from './queries.ts';
 
 const words = FACILITY_WORDS.tickets;
 
@@ -49,6 +51,7 @@ export default function TicketPage() {
 
 function Shown({ story, estate }: { readonly story: EstateTicketStory; readonly estate: string }) {
   const { ticket } = story;
+  const job = useQuery(jobOfTicketQuery(estate, ticket.number));
   const house = story.house_id === null ? '' : `&house=${story.house_id}`;
   return (
     <PortalPage
@@ -57,7 +60,8 @@ function Shown({ story, estate }: { readonly story: EstateTicketStory; readonly 
         .filter(Boolean)
         .join(' · ')}
       action={
-        ticket.progress !== 'moved' && (
+        ticket.progress !== 'moved' &&
+        job.data?.length === 0 && (
           <LinkButton
             look="outline"
             name={words.makeJob}
@@ -66,6 +70,32 @@ function Shown({ story, estate }: { readonly story: EstateTicketStory; readonly 
         )
       }
     >
+      {job.data?.map((one) => (
+        <Link
+          key={one.id}
+          to={APP_PATHS.manageEstate(estate, `facility/jobs/${one.id}`)}
+          className="card flex max-w-3xl flex-wrap items-center justify-between gap-2 px-4 py-3 no-underline hover:border-line-strong"
+        >
+          <span className="grid min-w-0">
+            <b className="font-semibold text-ink wrap-anywhere">
+              {FACILITY_WORDS.job(one.number)}: {one.title}
+            </b>
+            <span className="text-14 text-ink-2 wrap-anywhere">
+              {[
+                one.vendor?.name ?? one.member?.name,
+                one.due_on !== null && FACILITY_WORDS.due(fullDay(one.due_on)),
+                one.rating !== null && FACILITY_WORDS.rating(one.rating),
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </span>
+          </span>
+          <StatePill
+            tone={one.state === 'done' ? 'success' : one.days_late > 0 ? 'danger' : 'info'}
+            word={one.days_late > 0 ? FACILITY_WORDS.daysLate(one.days_late) : FACILITY_WORDS.states[one.state]}
+          />
+        </Link>
+      ))}
       <ol className="grid max-w-3xl gap-3" aria-label={words.title}>
         {story.messages.map((message) => (
           <li key={message.id} className="card grid gap-1 px-4 py-3">
