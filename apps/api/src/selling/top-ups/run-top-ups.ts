@@ -79,7 +79,7 @@ async function buyFromWallet(deps: RunDeps, run: DueRun): Promise<void> {
   const { userId, key, meterNumber, amountKobo } = run;
   let answer;
   try {
-    answer = await deps.vending.vend({ userId: userId.toString(), key, meterNumber, amountKobo });
+    answer = await deps.vending.vend({ userId: userId.toString(), key, meterNumber, amountKobo, onlyLinked: true });
   } catch (error) {
     return refused(deps, run, error);
   }
@@ -127,6 +127,8 @@ function refused(deps: RunDeps, run: DueRun, error: unknown): Promise<void> {
 }
 
 function problemOf(code: string): TopUpProblem {
+  // Whoever moved out between the look at the run and the purchase buys nothing for that house any more.
+  if (code === 'meter-not-linked') return 'not-yours';
   return topUpProblems.find((problem) => problem === code) ?? 'not-possible';
 }
 

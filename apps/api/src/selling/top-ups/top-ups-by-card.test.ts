@@ -221,6 +221,16 @@ const balanceOf = async (user: TestUser) =>
 
 const bought = { state: 'bought', problem: null, orders: 1, charges: 1, captures: 1, tokens: 1 };
 
+test('charges no card for a house that the user leaves after the run was begun', async () => {
+  const { user, id } = await announced();
+  await sql`update top_ups.run set state = 'buying' where schedule_id = ${BigInt(id)}`.execute(api.owner);
+  await sql`update households.link set ended_at = now() where user_id = ${BigInt(user.id)}`.execute(api.owner);
+  await workUntil(id, 'failed');
+  expect(await runsOf(id)).toEqual([
+    { state: 'failed', problem: 'not-yours', orders: 0, charges: 0, captures: 0, tokens: 0 },
+  ]);
+});
+
 test('a saved card pays once, and its owner is told before and after', async () => {
   const { user, id } = await announced();
   expect(await messagesOf(user)).toEqual(['top-up-coming']);

@@ -133,6 +133,9 @@ async function work(id: string): Promise<void> {
   }
 }
 
+const endAccess = (user: TestUser) =>
+  sql`update households.link set ended_at = now() where user_id = ${BigInt(user.id)}`.execute(api.owner);
+
 const runsOf = async (id: string) =>
   (
     await sql<{ state: string; problem: string | null; orders: number }>`
@@ -266,8 +269,49 @@ describe('a scheduled top-up', () => {
 
   it('buys nothing for a meter that the user lost', async () => {
     const { user, id } = await announced();
-    await sql`update households.link set ended_at = now() where user_id = ${BigInt(user.id)}`.execute(api.owner);
+    await endAccess(user);
     await comeDue(id);
+    await work(id);
+    expect(await runsOf(id)).toEqual([{ state: 'failed', problem: 'not-yours', orders: 0 }]);
+  });
+
+  it('buys nothing for a house that the user leaves between the look at the run and the purchase', async () => {
+    const { user, id } = await announced();
+    await comeDue(id);
+    const leaves = {
+      ...deps,
+      vending: {
+        async vend(request: Parameters<typeof deps.vending.vend>[0]) {
+          await endAccess(user);
+          return deps.vending.vend(request);
+        },
+      },
+    };
+    await runTopUps(leaves);
+    expect(await runsOf(id)).toEqual([{ state: 'failed', problem: 'not-yours', orders: 0 }]);
+    expect((await messagesOf(user)).at(-1)).toEqual({ name: 'top-up-ended', problem: 'not-yours' });
+  });
+
+  it('takes turns with a move-out of the same moment: what is not committed yet is waited for', async () => {
+    const { user, id } = await announced();
+    await comeDue(id);
+    let running: Promise<number> | undefined;
+    await inTransaction(api.owner, async (tx) => {
+      await sql`update households.link set ended_at = now() where user_id = ${BigInt(user.id)}`.execute(tx);
+      running = runTopUps(deps);
+      await expect
+        .poll(
+          async () =>
+            (
+              await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+                api.db,
+              )
+            ).rows.length,
+          { timeout: 20_000 },
+        )
+        .toBe(1);
+    });
+    await running;
     await work(id);
     expect(await runsOf(id)).toEqual([{ state: 'failed', problem: 'not-yours', orders: 0 }]);
   });

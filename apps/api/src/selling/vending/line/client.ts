@@ -86,7 +86,7 @@ export function createVendingClient({ address, secret, deadlineMs = 12_000 }: Cl
   }
 
   return {
-    async vend({ userId, key, meterNumber, amountKobo, refusesRepeat, sessionKey }) {
+    async vend({ userId, key, meterNumber, amountKobo, refusesRepeat, sessionKey, onlyLinked }) {
       const amount = amountKobo.toString();
       const frame = {
         call: 'vend',
@@ -96,6 +96,7 @@ export function createVendingClient({ address, secret, deadlineMs = 12_000 }: Cl
         amountKobo: amount,
         refusesRepeat: refusesRepeat === true,
         ...(sessionKey === undefined ? {} : { sessionKey }),
+        ...(onlyLinked === true ? { onlyLinked } : {}),
       };
       try {
         return vendOf(await requestFrame(frame, deadlineMs)) ?? 'unknown';

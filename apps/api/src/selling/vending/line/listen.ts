@@ -30,6 +30,7 @@ const request = z.object({
     .optional(),
   refusesRepeat: z.boolean().optional(),
   sessionKey: z.uuid().optional(),
+  onlyLinked: z.boolean().optional(),
 });
 
 /** Longest time that a caller may take to show that it knows the secret. */
@@ -101,12 +102,20 @@ async function answerCall(socket: Socket, { vend, find, log }: ListenOptions, fr
   const parsed = request.safeParse(frame);
   if (!parsed.success) return void socket.destroy();
   const { id, call, userId = '', key = '', meterNumber = '', amountKobo = '0' } = parsed.data;
-  const { refusesRepeat = false, sessionKey } = parsed.data;
+  const { refusesRepeat = false, sessionKey, onlyLinked = false } = parsed.data;
   try {
     if (call === 'ping') return sendFrame(socket, { id });
     const found =
       call === 'vend'
-        ? await vend({ userId, key, meterNumber, amountKobo: BigInt(amountKobo), refusesRepeat, sessionKey })
+        ? await vend({
+            userId,
+            key,
+            meterNumber,
+            amountKobo: BigInt(amountKobo),
+            refusesRepeat,
+            sessionKey,
+            onlyLinked,
+          })
         : await find(userId, key);
     sendFrame(socket, { id, vend: found && plain(found) });
   } catch (error) {

@@ -268,6 +268,7 @@ export async function placeWalletVend(
     caps: VendingCaps;
     refusesRepeat: boolean;
     sessionKey: string | undefined;
+    onlyLinked: boolean;
   },
 ): Promise<PlacedVendRow> {
   const { rows } = await orFindFaster(() =>
@@ -286,6 +287,7 @@ export async function placeWalletVend(
           lease_seconds: vend.leaseSeconds,
           refuses_repeat: vend.refusesRepeat,
           session: vend.sessionKey,
+          ...(vend.onlyLinked ? { only_linked: true } : {}),
           ...capArguments(vend.caps),
         })}) p
         cross join lateral (select (p.placed).*) o

@@ -67,6 +67,8 @@ interface ByWallet extends Ordered {
   buyer: UserBuyer;
   /** Undefined: a scheduled top-up. */
   sessionKey: string | undefined;
+  /** Whether the buyer must be one of the people of the meter. */
+  onlyLinked: boolean;
 }
 
 export type PlacedVend = { isNew: true; due: DueOrder } | { isNew: false; order: Order };
@@ -130,7 +132,7 @@ async function placeForTransfer({ db, caps }: PlaceOrderDeps, request: ByTransfe
 const walletLeaseSeconds = 30;
 
 async function placeFromWallet({ db, caps }: PlaceOrderDeps, request: ByWallet): Promise<PlacedVend> {
-  const { buyer, meterNumber, amountKobo, refusesRepeat, sessionKey } = request;
+  const { buyer, meterNumber, amountKobo, refusesRepeat, sessionKey, onlyLinked } = request;
   const placed = await placeWalletVend(db, {
     reference: newReference(),
     userId: buyer.userId,
@@ -141,6 +143,7 @@ async function placeFromWallet({ db, caps }: PlaceOrderDeps, request: ByWallet):
     caps,
     refusesRepeat,
     sessionKey,
+    onlyLinked,
   });
   switch (placed.outcome) {
     case 'placed':
@@ -176,6 +179,7 @@ async function refusalOf(db: Db, outcome: string, meterNumber: string): Promise<
     case 'unknown-meter':
     case 'unknown-estate':
     case 'meter-not-in-estate':
+    case 'meter-not-linked':
     case 'amount-too-small':
       return new AppError(outcome satisfies ErrorCode);
     case 'too-many-units':

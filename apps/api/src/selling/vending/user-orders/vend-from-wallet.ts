@@ -14,6 +14,8 @@ export interface WalletVendRequest {
   refusesRepeat?: boolean;
   /** Of the person who buys. A scheduled top-up has none: its user set it up before, and no password is asked for. */
   sessionKey?: string | undefined;
+  /** Nothing is bought unless the user may buy for the meter at the moment of the purchase: what was planned while they lived there. */
+  onlyLinked?: boolean;
 }
 
 export interface WalletVend {
@@ -31,7 +33,7 @@ export interface WalletVend {
  * process dies: the lease ends, and the worker continues.
  */
 export async function vendFromWallet(deps: WalletVendDeps, request: WalletVendRequest): Promise<WalletVend> {
-  const { userId, key, meterNumber, amountKobo, refusesRepeat = false, sessionKey } = request;
+  const { userId, key, meterNumber, amountKobo, refusesRepeat = false, sessionKey, onlyLinked = false } = request;
   const buyer = { kind: 'user' as const, userId, key };
   const placed = await placeOrder(deps, {
     source: 'wallet',
@@ -40,6 +42,7 @@ export async function vendFromWallet(deps: WalletVendDeps, request: WalletVendRe
     amountKobo,
     refusesRepeat,
     sessionKey,
+    onlyLinked,
   });
   if (placed.isNew) await issueOrPostpone(deps, placed.due);
   const { id } = placed.isNew ? placed.due.order : placed.order;

@@ -25,7 +25,7 @@ begin
   select * into v_placed from vending.place_order(jsonb_build_object('reference', v_reference,
     'buyer_id', v_schedule.user_id::text, 'buyer_key', top_ups.key_of(v_run), 'meter_number', v_number,
     'amount_kobo', v_run.amount_kobo, 'method', 'saved-card', 'body_hash', v_body_hash, 'cap_hour_kobo', v_cap_hour_kobo,
-    'cap_meter_day_kobo', v_cap_meter_day_kobo, 'allow_simulator_keys', v_allow_simulator_keys)) p;
+    'cap_meter_day_kobo', v_cap_meter_day_kobo, 'allow_simulator_keys', v_allow_simulator_keys, 'only_linked', true)) p;
   outcome := v_placed.outcome;
   order_id := (v_placed.placed).id;
   if outcome <> 'placed' then

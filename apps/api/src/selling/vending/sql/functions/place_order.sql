@@ -2,6 +2,7 @@
 -- `buyer_id` missing: an anonymous purchase, which starts as created. By default the user's wallet pays: the journal is posted and
 -- the order starts as paid. `estate_name` missing: the estate of the meter.
 -- `same_within_seconds`: of a call without a key of its own. The same order again within this time is the first one.
+-- `only_linked`: the buyer must be one of those who may buy for the meter, until this is committed; otherwise meter-not-linked.
 -- `outcome`: placed, replayed (this user's key has an order), other-body (it has another one), taken (choose another reference), or
 -- the code of the refusal.
 create or replace function vending.place_order(p_given jsonb, out outcome text, out placed vending."order")
@@ -31,7 +32,7 @@ declare
 begin
   perform platform.check_arguments(p_given, array['reference', 'meter_number', 'amount_kobo', 'cap_hour_kobo',
     'cap_meter_day_kobo', 'allow_simulator_keys'], array['buyer_id', 'buyer_key', 'estate_name', 'method', 'body_hash',
-    'same_within_seconds']);
+    'same_within_seconds', 'only_linked']);
   if v_is_paid and v_buyer_id is null then
     raise exception 'a wallet has a user' using errcode = 'VD006';
   end if;
@@ -83,6 +84,10 @@ begin
         return;
       end if;
     end if;
+  end if;
+  if (p_given ->> 'only_linked')::boolean and not households.hold_buyer(v_buyer_id::bigint, v_meter.id) then
+    outcome := 'meter-not-linked';
+    return;
   end if;
   select * into v_quote from vending.quote(v_amount_kobo, v_duty_kobo, v_price.debt_kobo, v_price.debt_recovery_bp,
     v_price.vat_rate_bp, v_price.price_kobo_per_unit, v_price.rounding, v_carried);

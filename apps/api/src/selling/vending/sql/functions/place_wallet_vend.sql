@@ -15,7 +15,7 @@ declare
   v_placed record;
 begin
   perform platform.check_arguments(p_given, array['buyer_id', 'buyer_key', 'lease_seconds'], array['reference', 'meter_number',
-    'amount_kobo', 'refuses_repeat', 'session', 'cap_hour_kobo', 'cap_meter_day_kobo', 'allow_simulator_keys']);
+    'amount_kobo', 'refuses_repeat', 'session', 'only_linked', 'cap_hour_kobo', 'cap_meter_day_kobo', 'allow_simulator_keys']);
   if v_refuses_repeat then
     perform vending.refuse_repeat_of_user(v_buyer_id, 'wallet', v_buyer_key, v_meter_number, v_amount_kobo);
   end if;
