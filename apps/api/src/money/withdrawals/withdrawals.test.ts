@@ -28,10 +28,10 @@ beforeAll(async () => {
     paystackSecretKey: secretKey,
     termiiApiKey: 'termii-test-key-0123',
     termiiSecret: 'termii-test-secret-01',
-    timings: { refundStepMs: 20, silenceMs: 300 },
+    timings: { refundStepMs: 20, silenceMs: 1200 },
   });
   where = await sandbox.listen({ host: '127.0.0.1', port: 0, smtpPort: 0 });
-  provider = createPaystackPayouts({ baseUrl: where.url, secretKey, totalTimeoutMs: 250 });
+  provider = createPaystackPayouts({ baseUrl: where.url, secretKey, totalTimeoutMs: 1000 });
   api = await openTestApi(
     (serve, { web }) =>
       withdrawalRoutes(serve, {
@@ -433,6 +433,13 @@ test('what a bank sends back after success goes back to the wallet, the fee incl
   ]);
 });
 
+/** A payout that never arrived at the provider is sent again after five minutes, under the same reference. */
+async function fiveMinutesPass(): Promise<void> {
+  await sql`alter table withdrawals.event disable trigger user`.execute(api.owner);
+  await sql`update withdrawals.event set at = at - interval '10 minutes'`.execute(api.owner);
+  await sql`alter table withdrawals.event enable trigger user`.execute(api.owner);
+}
+
 test('an answer that is lost is looked up: the payout leaves once', async () => {
   const account = await keepAccount(ada);
   const recipient = await provider.openRecipient({
@@ -456,10 +463,25 @@ test('an answer that is lost is looked up: the payout leaves once', async () => 
   expect(await statusOf(data.reference)).toBe('unknown');
   expect(await balanceOf(ada)).toBe(4_000_000);
   await control('/sandbox/faults', { provider: 'ok' });
-  // A payout that never arrived at the provider is sent again after five minutes, under the same reference.
-  await sql`alter table withdrawals.event disable trigger user`.execute(api.owner);
-  await sql`update withdrawals.event set at = at - interval '10 minutes'`.execute(api.owner);
-  await sql`alter table withdrawals.event enable trigger user`.execute(api.owner);
+  await fiveMinutesPass();
+  await workUntil(data.reference, 'paid');
+  expect(await payoutsAtProvider(data.reference)).toBe(1);
+});
+
+test('a payout that never arrived leaves also when another provider has paid into its account meanwhile', async () => {
+  const account = await keepAccount(ada);
+  const { data } = await withdraw(ada, account, 1_000_000);
+  const unreachable = createPaystackPayouts({ baseUrl: 'http://127.0.0.1:9', secretKey, totalTimeoutMs: 250 });
+  await sql`update withdrawals.bank_account set recipient_code = 'RCP_of_before', recipient_provider = 'paystack' where id = ${account}`.execute(
+    api.owner,
+  );
+  await sendWithdrawals({ db: api.db, provider: unreachable, log: api.log, crash: () => undefined });
+  await unreachable.close();
+  expect(await statusOf(data.reference)).toBe('unknown');
+  await sql`update withdrawals.bank_account set recipient_code = '001:0123456789', recipient_provider = 'monnify' where id = ${account}`.execute(
+    api.owner,
+  );
+  await fiveMinutesPass();
   await workUntil(data.reference, 'paid');
   expect(await payoutsAtProvider(data.reference)).toBe(1);
 });

@@ -69,6 +69,7 @@ async function advanceWithdrawal(deps: SendDeps, withdrawal: DueWithdrawal): Pro
   }
 }
 
+/** The account has one code, that of the provider that paid into it last. So a payout that waits may need it anew. */
 async function recipientOf(deps: SendDeps, withdrawal: DueWithdrawal): Promise<string | undefined> {
   if (withdrawal.recipientCode !== null) return withdrawal.recipientCode;
   const { bankCode, accountNumber, accountName } = withdrawal;
@@ -82,7 +83,8 @@ async function recipientOf(deps: SendDeps, withdrawal: DueWithdrawal): Promise<s
     return undefined;
   }
   // Nothing was sent. The account cannot be paid into, so the money goes back.
-  if (!(await moveWithdrawal(deps.db, withdrawal.id, 'requested', 'sending'))) return undefined;
+  const { id, status } = withdrawal;
+  if (status === 'requested' && !(await moveWithdrawal(deps.db, id, 'requested', 'sending'))) return undefined;
   await endWithdrawal(deps, withdrawal, 'failed', undefined, answer.message);
   return undefined;
 }
@@ -137,8 +139,8 @@ async function lookUp(deps: SendDeps, withdrawal: DueWithdrawal): Promise<void> 
   if (withdrawal.status === 'paid') return scheduleCheck(db, withdrawal.id, 6 * 3600, {});
   // Not there (yet). Only the same reference may be sent again: the provider takes it once.
   if ((withdrawal.sentSecondsAgo ?? 0) < neverArrivedSeconds) return scheduleCheck(db, withdrawal.id, 30, {});
-  if (withdrawal.recipientCode === null) return scheduleCheck(db, withdrawal.id, 60, {});
-  return sendPayout(deps, withdrawal, withdrawal.recipientCode);
+  const recipient = await recipientOf(deps, withdrawal);
+  if (recipient !== undefined) return sendPayout(deps, withdrawal, recipient);
 }
 
 /** An event came for a withdrawal whose money is back in the wallet: a provider that says success now has paid it as well. */
