@@ -1,3 +1,4 @@
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
@@ -5,21 +6,44 @@ import { openAccount, openingBalances, post, wallet } from '#ledger';
 import { createVendingClient, type VendAnswer, type VendingClient } from '#vending';
 import { openProduct, pause, type Product } from '../testing/test-processes.ts';
 
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: 300_000 });
 
 let product: Product;
-let client: VendingClient;
+/** Of the test that runs. What it started ends with it, however it ends: the next one finds nothing of it. */
+const started: ChildProcess[] = [];
+const clients: VendingClient[] = [];
 beforeAll(async () => {
   product = await openProduct();
 });
 afterAll(() => product.close());
-afterEach(() => client.close());
+afterEach(async () => {
+  for (const client of clients.splice(0)) client.close();
+  for (const child of started.splice(0)) await end(child);
+});
 
-async function startVending(crashAt?: string) {
-  const child = await product.start('vending-process', crashAt);
-  client = createVendingClient(product.vendingLine);
-  while (!(await client.ping())) await pause(50);
+function connectTo(line: Product['vendingLine']): VendingClient {
+  const client = createVendingClient(line);
+  clients.push(client);
+  return client;
+}
+
+async function start(name: 'worker' | 'vending-process', crashAt?: string): Promise<ChildProcess> {
+  const child = await product.start(name, crashAt);
+  started.push(child);
   return child;
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill('SIGKILL');
+  await ended;
+}
+
+async function startVending(crashAt?: string, client = connectTo(product.vendingLine)) {
+  const child = await start('vending-process', crashAt);
+  while (!(await client.ping())) await pause(50);
+  return { child, client };
 }
 
 let users = 0;
@@ -54,7 +78,7 @@ async function booksOf(userId: string) {
   return row;
 }
 
-async function stop(child: Awaited<ReturnType<typeof startVending>>): Promise<void> {
+async function stop(child: ChildProcess): Promise<void> {
   const ended = once(child, 'exit');
   child.kill('SIGTERM');
   const [code] = await ended;
@@ -62,7 +86,7 @@ async function stop(child: Awaited<ReturnType<typeof startVending>>): Promise<vo
 }
 
 test('the web gets a token over the local socket, and the same one for the same key', async () => {
-  const child = await startVending();
+  const { child, client } = await startVending();
   const userId = await fund(600_000n);
   const first = await client.vend(request(userId));
   expect(first).toMatchObject({ status: 'vended', replayed: false, tokens: [{ kind: 'credit' }] });
@@ -76,8 +100,8 @@ test('the web gets a token over the local socket, and the same one for the same 
 });
 
 test('a caller without the secret, or without patience for the handshake, gets nothing', async () => {
-  const child = await startVending();
-  const stranger = createVendingClient({ ...product.vendingLine, secret: Buffer.alloc(32, 1) });
+  const { child } = await startVending();
+  const stranger = connectTo({ ...product.vendingLine, secret: Buffer.alloc(32, 1) });
   const userId = await fund(500_000n);
   await expect(stranger.vend(request(userId))).rejects.toMatchObject({ code: 'vending-paused' });
   const raw = connect({ path: product.vendingLine.address });
@@ -85,12 +109,11 @@ test('a caller without the secret, or without patience for the handshake, gets n
   raw.resume();
   await once(raw, 'close');
   expect(await booksOf(userId)).toMatchObject({ orders: 0, held: 500_000 });
-  stranger.close();
   await stop(child);
 });
 
 test('while no vending process runs, nothing is debited and callers are refused at once', async () => {
-  client = createVendingClient(product.vendingLine);
+  const client = connectTo(product.vendingLine);
   const userId = await fund(500_000n);
   for (let call = 0; call < 4; call += 1) {
     await expect(client.vend(request(userId))).rejects.toMatchObject({ code: 'vending-paused' });
@@ -100,7 +123,7 @@ test('while no vending process runs, nothing is debited and callers are refused 
   expect(performance.now() - startedAt).toBeLessThan(1000);
   expect(await booksOf(userId)).toMatchObject({ orders: 0, held: 500_000 });
   // The breaker lets calls through again soon.
-  const child = await startVending();
+  const { child } = await startVending(undefined, client);
   expect(await client.vend(request(userId))).toMatchObject({ status: 'vended' });
   await stop(child);
 });
@@ -108,25 +131,32 @@ test('while no vending process runs, nothing is debited and callers are refused 
 test.each(['vend.after_attempt_stored', 'vend.after_authority_reply', 'vend.after_token_commit'] as const)(
   'killed at %s: the web looks the order up, the worker finishes it, one debit and one token remain',
   async (point) => {
-    const victim = await startVending(point);
+    const { child: victim, client } = await startVending(point);
     const died = once(victim, 'exit');
     const userId = await fund(800_000n);
     // The answer is missing: the web does not know the outcome, and says so.
     expect(await client.vend(request(userId))).toBe('unknown');
     await died;
-    const worker = await product.start('worker');
+    const worker = await start('worker');
     await product.until(async () => (await booksOf(userId))?.['tokens'] === 1, 'the worker finished the vend');
-    worker.kill('SIGKILL');
-    client.close();
-    const child = await startVending();
-    expect(await client.vend(request(userId))).toMatchObject({ status: 'vended', replayed: true, tokens: [{}] });
+    await end(worker);
+    const { child, client: later } = await startVending();
+    expect(await later.vend(request(userId))).toMatchObject({ status: 'vended', replayed: true, tokens: [{}] });
     expect(await booksOf(userId)).toEqual({ orders: 1, tokens: 1, held: 300_000 });
     await stop(child);
   },
 );
 
 test('every invariant holds after all of this', async () => {
+  // What a test left unfinished, if it failed, is finished here: it is told above, and only there.
+  await start('worker');
+  await product.until(async () => (await openOrders()) === 0, 'every order came to its end');
   const findings = await product.findings();
   // These users have no contact: until accounts exist nobody can be told.
   expect(findings.filter(({ check }) => check !== 'I9 every vended order has its message')).toEqual([]);
 });
+
+async function openOrders(): Promise<unknown> {
+  const [row] = await product.asOwner(`select count(*)::int as open from vending."order" where status <> 'vended'`);
+  return row?.['open'];
+}
