@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { BodyInputOf, createPaymentLink } from '@gatelight/contract';
 import { ask, asOwner, control, deepText, send, type World } from './test-random-world.ts';
@@ -15,7 +14,7 @@ const meterOf = ({ chance }: World) => chance.pick([meters.electricity, meters.w
 const amountOf = ({ chance }: World) => Math.max(100_000, chance.whole(1_000, 6_000) * 100 + chance.whole(0, 99));
 const personOf = ({ chance, people }: World) => chance.pick(people);
 
-function remember(world: World, answer: unknown): void {
+export function remember(world: World, answer: unknown): void {
   const number = deepText(answer, 'account_number');
   const amount = (answer as { data?: { amount_kobo?: number; amount?: number } }).data;
   if (number) world.accounts.push({ number, amountKobo: amount?.amount_kobo ?? amount?.amount ?? 0 });
@@ -45,7 +44,7 @@ const savedCard = (world: World) => {
 };
 
 /** A saved card is charged by the worker while its owner waits for the answer. */
-async function sendToWorker(world: World, user: TestUser, path: string, body: object): Promise<Reply> {
+export async function sendToWorker(world: World, user: TestUser, path: string, body: object): Promise<Reply> {
   let isAnswered = false;
   const answer = send(world, user, path, body).finally(() => (isAnswered = true));
   const worker = world.jobs.filter(({ name }) => name === 'payments.card-charges' || name === 'payments.check-charges');
@@ -124,7 +123,6 @@ export const peopleDo = {
     if (one) await ask(world, () => one.user.post(`/withdrawals/${one.reference}/cancel`, {}));
   },
   'scheduled top-up': startTopUp,
-  'service charge': billAndPay,
   'same request again': async (world: World) => {
     const again = world.chance.recent(world.sent, 10);
     if (again) await Promise.all([ask(world, again), ask(world, again)]);
@@ -151,45 +149,4 @@ async function startTopUp(world: World): Promise<void> {
      where not exists (select from top_ups.run r where r.schedule_id = s.id and r.ended_at is null)`,
     [user.id, method, cardId, amountOf(world), meterOf(world)],
   );
-}
-
-/** An estate bills a house, a resident pays a part, a whole or too much from the wallet, and now and then an invoice is credited. */
-async function billAndPay(world: World): Promise<void> {
-  const { chance } = world;
-  const { user } = personOf(world);
-  const [house] = await asOwner(world, `select id::text from estates.house order by random() limit 1`);
-  const what = chance.weighted({ invoice: 3, payment: 4, credit: 1 });
-  if (what === 'invoice') {
-    const lines = [{ text: 'Security', amount_kobo: amountOf(world), vat_bp: chance.pick([0, 750]) }];
-    const given = { house_id: house!['id'], kind: 'single', title: 'Security', due_on: '2026-01-31', lines };
-    await asOwner(world, `select service_charges.add_invoice($1::jsonb)`, [JSON.stringify(given)]);
-  } else if (what === 'payment') {
-    const [open] = await asOwner(
-      world,
-      `select i.id::text, i.house_id::text as house, i.left_kobo::text as kobo from service_charges.invoice i
-       where i.left_kobo > 0 order by random() limit 1`,
-    );
-    const kobo = Math.ceil(Number(open?.['kobo'] ?? amountOf(world)) * chance.pick([0.3, 1, 1.2]));
-    const given = {
-      user_id: user.id,
-      house_id: open?.['house'] ?? house!['id'],
-      amount_kobo: kobo,
-      reference: `SC-${randomUUID()}`,
-      invoice_ids: open ? [open['id']] : [],
-    };
-    const pay = () => asOwner(world, `select service_charges.pay_wallet($1::jsonb)`, [JSON.stringify(given)]);
-    // Twice at once, and a wallet that holds less pays nothing.
-    await Promise.all([pay(), pay()].map((one) => one.catch(refusedForFunds)));
-  } else {
-    await asOwner(
-      world,
-      `select service_charges.credit_invoice(jsonb_build_object('invoice_id', i.id, 'amount_kobo', i.total_kobo - i.credited_kobo,
-         'kind', 'correction', 'reason', 'random', 'by', 'test'))
-       from (select * from service_charges.invoice x where x.credited_kobo < x.total_kobo order by random() limit 1) i`,
-    );
-  }
-}
-
-function refusedForFunds(error: unknown): void {
-  if ((error as { code?: string }).code !== 'GL004') throw error;
 }

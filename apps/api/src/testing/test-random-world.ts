@@ -4,6 +4,7 @@ import type { CrashHook } from '#platform/process/crash';
 import { sql } from '#platform/database/db';
 import type { Job } from '#platform/jobs/jobs';
 import type { Reply, Shop, TestUser } from '../selling/vending/test-shop.ts';
+import type { WorldEstate } from './test-random-estates.ts';
 
 /* The world of random money: one shop, its people, and the processes that die. */
 
@@ -35,7 +36,11 @@ export interface World {
   accounts: { number: string; amountKobo: number }[];
   /** Pages of the provider on which a card pays, or its owner confirms. */
   pages: string[];
+  /** Of residents and of estates. */
   withdrawals: { user: TestUser; reference: string }[];
+  estates: WorldEstate[];
+  /** How far the days of instalments are ahead of the calendar. */
+  daysPassed: number;
   /** Requests that can be sent again as they were. */
   sent: (() => Promise<Reply>)[];
   answers: Record<string, number>;
@@ -68,7 +73,7 @@ export async function asOwner(
   return (await owner.query<Record<string, string>>(text, values)).rows;
 }
 
-/** With ₦50,000 in the wallet, a bank account past its first day, a saved card, and the right to buy for the meters of the demonstration. */
+/** With ₦50,000 in the wallet, a bank account past its first day, a saved card, the right to buy for the meters of the demonstration, and a share in each house of the estates. */
 export async function newPerson(world: World): Promise<Person> {
   const { shop, chance } = world;
   const user = await shop.user(5_000_000n);
@@ -87,9 +92,11 @@ export async function newPerson(world: World): Promise<Person> {
        insert into payments.card_authorization (card_id, code, customer_email)
        select id, 'AUTH_5d5672937d', 'ada@example.com' from card),
      linked as (
-       insert into households.link (meter_id, user_id, role) select id, $1::bigint, 'buyer' from metering.meter where status = 'active')
+       insert into households.link (meter_id, user_id, role) select id, $1::bigint, 'buyer' from metering.meter where status = 'active'),
+     owns as (
+       insert into households.house_owner (house_id, user_id) select x::bigint, $1::bigint from unnest($4::text[]) x)
      select account.id::text as account, card.id::text as card from account, card`,
-    [user.id, number, `TEST ACCOUNT ${number.slice(-4)}`],
+    [user.id, number, `TEST ACCOUNT ${number.slice(-4)}`, world.estates.flatMap(({ houses }) => houses)],
   );
   return { user, bankAccount: row?.['account'] ?? '', card: row?.['card'] ?? '' };
 }
@@ -180,6 +187,7 @@ export async function openWork({ shop }: Pick<World, 'shop'>): Promise<number> {
       + (select count(*) from payments.charge where send_at is not null)
       + (select count(*) from top_ups.run where ended_at is null)
       + (select count(*) from vending."order" where status in ('paid', 'vending', 'unknown', 'paid_late'))
+      + (select count(*) from service_charges.run where state = 'confirmed')
       + (select count(*) from withdrawals.withdrawal where status in ('requested', 'sending', 'unknown')))::int as n`.execute(
     shop.db,
   );

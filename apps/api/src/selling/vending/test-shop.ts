@@ -27,8 +27,9 @@ import { createEvents } from '#platform/database/events';
 import { createApi } from '#platform/http/api';
 import { createHttp } from '#platform/http/http';
 import type { Job } from '#platform/jobs/jobs';
-import { createLog } from '#platform/log';
+import { createLog, type Log } from '#platform/log';
 import { createOutbound } from '#platform/outbound/outbound';
+import type { SliceDefinition } from '#platform/slice';
 import { createTestDatabase, type TestDatabase } from '#platform/testing/test-database';
 import { demonstrationKey, loadDemonstration } from '../../demonstration/demonstration.ts';
 import { orderPayments } from './orders/apply-payment.ts';
@@ -103,6 +104,8 @@ export interface Shop {
   user: (walletKobo?: bigint) => Promise<TestUser>;
   jobs: readonly Job[];
   withdrawalChecks: readonly Check[];
+  /** Of the slices that were put above. */
+  checksAbove: readonly Check[];
   contactOfUser: ContactOfUser;
   /** As the web reaches the vending process. */
   vend: VendingClient['vend'];
@@ -134,6 +137,16 @@ const contactOfUser: ContactOfUser = async (_db, userId) => ({
 });
 const contactOfCaller: ContactOfCaller = (db, { userId }) => contactOfUser(db, userId);
 
+/** What a slice above vending is made of. */
+export interface PartsAbove {
+  config: Config;
+  db: Db;
+  staffDb: Db;
+  log: Log;
+  crash: CrashHook;
+  payments: Payments;
+}
+
 let counter = 0;
 export function newReference(): string {
   counter += 1;
@@ -155,6 +168,8 @@ export async function openShop(
     /** Called at each named point of the worker; what it throws is a process that dies there. */
     crash?: CrashHook;
     onSettlementEvent?: PaymentsDeps['onSettlementEvent'];
+    /** Slices above vending, with their calls, jobs and messages, and with what is paid for there. */
+    above?: readonly SliceDefinition<PartsAbove>[];
   } = {},
 ): Promise<Shop> {
   const database = await createTestDatabase();
@@ -188,6 +203,7 @@ export async function openShop(
   const where = await sandbox.listen({ host: '127.0.0.1', port: 0, smtpPort: 0 });
   const log = createLog('test', 'silent');
   const crash = options.crash ?? (() => undefined);
+  const { above = [] } = options;
   const opened: Rails[] = [];
   const railsOf = (choice: RailChoice) => {
     const rails = createRails({
@@ -223,7 +239,11 @@ export async function openShop(
               }),
             ]),
           }),
-      handlers: { order: orderPayments, 'wallet-funding': fundingPayments },
+      handlers: {
+        order: orderPayments,
+        'wallet-funding': fundingPayments,
+        ...Object.assign({}, ...above.map(({ purposes }) => purposes)),
+      },
       log,
       crash,
       publicUrl: 'http://shop.test',
@@ -246,17 +266,31 @@ export async function openShop(
       log,
       crash,
       brand: { name: 'Gatelight', publicUrl: 'http://shop.test', email: 'help@shop.test', phone: '08000000000' },
-      templates: [...vendingTemplates, ...walletTemplates, ...(oneTimeCodesSlice.templates ?? [])],
+      templates: [
+        ...vendingTemplates,
+        ...walletTemplates,
+        ...(oneTimeCodesSlice.templates ?? []),
+        ...above.flatMap(({ templates = [] }) => templates),
+      ],
     });
   const notifications = notificationsOf(db);
   const line = createOutbound({ baseUrl: where.url });
   const { app } = createHttp({ log, trustedProxies: [], secure: false });
   const publicUrl = 'http://shop.test';
   const paymentsApi = paymentsSlice.create({ db: webDb, payments: webPayments });
-  const ownWithdrawals = { withdrawals: { newAccountWaitHours: 24, cancelSeconds: 0 } } as Config;
+  const config = {
+    withdrawals: { newAccountWaitHours: 24, cancelSeconds: 0 },
+    payments: { purchaseMaxKobo: 100_000_000n },
+    brand: { name: 'Gatelight', email: 'help@shop.test', phone: '08000000000' },
+    server: { publicUrl },
+  } as Config;
   const withdrawalsApi = options.rails
-    ? withdrawalsSlice.create({ config: ownWithdrawals, db: webDb, log, crash, payments: webPayments })
+    ? withdrawalsSlice.create({ config, db: webDb, log, crash, payments: webPayments })
     : undefined;
+  const webAbove = above.map((slice) =>
+    slice.create({ config, db: webDb, staffDb: webDb, log, crash, payments: webPayments }),
+  );
+  const workerAbove = above.map((slice) => slice.create({ config, db, staffDb: db, log, crash, payments }));
   const serve = createApi(app, {
     publicUrl,
     async authenticate(request) {
@@ -266,6 +300,7 @@ export async function openShop(
     objectChecks: {
       ...paymentsApi.objectChecks,
       ...withdrawalsApi?.objectChecks,
+      ...Object.assign({}, ...webAbove.map(({ objectChecks }) => objectChecks)),
       'own-order': (user, { reference = '' }) => isOwnOrder(webDb, user, reference),
       'own-funding': (user, { reference = '' }) => isOwnFunding(webDb, user, reference),
     },
@@ -323,6 +358,7 @@ export async function openShop(
     })
     .routes?.(serve);
   withdrawalsApi?.routes?.(serve);
+  for (const slice of webAbove) slice.routes?.(serve);
   const address = await app.listen({ host: '127.0.0.1', port: 0 });
   sandbox.sendWebhooksTo({
     payments: `${address}/api/v1/webhooks/paystack`,
@@ -336,8 +372,9 @@ export async function openShop(
     overdueJob({ db, noticeMinutes: async () => 10, log }),
   ];
   if (withdrawalsApi) {
-    jobs.push(...(withdrawalsSlice.create({ config: ownWithdrawals, db, log, crash, payments }).jobs?.() ?? []));
+    jobs.push(...(withdrawalsSlice.create({ config, db, log, crash, payments }).jobs?.() ?? []));
   }
+  jobs.push(...workerAbove.flatMap((slice) => slice.jobs?.() ?? []));
   const provision = provisionSimulatorMeters({
     authority,
     sandbox: line,
@@ -444,6 +481,7 @@ export async function openShop(
     vend,
     providers: opened[0]?.providers.all ?? [],
     withdrawalChecks: withdrawalsApi?.checks ?? [],
+    checksAbove: workerAbove.flatMap(({ checks = [] }) => checks),
     call,
     linkBody,
     async open(changes) {
