@@ -4,7 +4,6 @@ import type { ChildProcess } from 'node:child_process';
 import { expect, test } from 'vitest';
 import { addUser } from '#identity';
 import { openAccount, openingBalances, post, wallet } from '#ledger';
-import { followPlans } from '../money/arrears/plans.ts';
 import { openProduct, pause, type Product } from './test-processes.ts';
 
 /* Power cuts while service charges are paid: the web process and workers die by SIGKILL, one after the other, in one product. */
@@ -45,8 +44,9 @@ test(
       await dieAt(product, 'plan.after_commit');
       await product.start('worker');
       // In the night of Lagos a wallet pays nothing by itself: noon comes.
-      const noon = new Date(`${new Date(Date.now() + 3_600_000).toISOString().slice(0, 10)}T11:00:00Z`);
-      await followPlans(product.db, () => undefined, noon);
+      await product.asOwner(
+        `select arrears.review_plans((platform.today() + time '12:00') at time zone 'Africa/Lagos', 0, 50)`,
+      );
       await product.until(async () => {
         const { open } = await state(product);
         return open === 0;

@@ -1,22 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { inTransaction, sql } from '#platform/database/db';
 import type { Job } from '#platform/jobs/jobs';
-import { followPlans } from '../money/arrears/plans.ts';
 import type { TestUser } from '../selling/vending/test-shop.ts';
 import { remember, sendToWorker } from './test-random-people.ts';
-import { asOwner, count, createCrash, send, type World } from './test-random-world.ts';
+import { asOwner, count, createCrash, send, type World, type WorldEstate } from './test-random-world.ts';
 
 /*
  * What estates, their teams and the people of their houses do with service charges. The team's changes are the functions that the web calls,
  * with the sessions of its members; many are made twice at once, as after an answer that was lost.
  */
-
-/** Two houses, a manager and an accountant by their sessions. */
-export interface WorldEstate {
-  id: string;
-  houses: string[];
-  manager: string;
-  accountant: string;
-}
 
 const by = JSON.stringify({ request: 'random' });
 const hashOf = (given: object) => `\\x${createHash('sha256').update(JSON.stringify(given)).digest('hex')}`;
@@ -137,11 +129,19 @@ export const estatesDo = {
   'estate changes its bank account': (world: World) => changeAccount(world, estateOf(world)),
 };
 
-/** The days on which instalments are due come sooner than in the world. */
-export const plansJob = (world: World): Job => ({
+/** As the worker looks at plans, some days from now. */
+export const plansJob = ({ shop, deaths }: World, daysPassed: () => number): Job => ({
   name: 'plans of later days',
   everyMs: 1000,
-  run: () => followPlans(world.shop.db, createCrash(world.deaths), new Date(`${day(world.daysPassed)}T11:00:00Z`)),
+  async run() {
+    const crash = createCrash(deaths);
+    await inTransaction(shop.db, async (tx) => {
+      await sql`select arrears.review_plans(${`${day(daysPassed())}T11:00:00Z`}::timestamptz, 0, 1000)`.execute(tx);
+      crash('plan.before_commit');
+    });
+    crash('plan.after_commit');
+    return 0;
+  },
 });
 
 const estateOf = ({ chance, estates }: World): WorldEstate => chance.pick(estates);

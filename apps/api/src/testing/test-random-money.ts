@@ -156,7 +156,7 @@ async function runHalf(
     returned: [],
     paidOutside: new Map(),
   };
-  world.jobs = [...world.jobs, plansJob(world)];
+  world.jobs = [...world.jobs, plansJob(world, () => world.daysPassed)];
   try {
     world.estates = await openEstates(world, ['Random Court', 'Chance Gardens']);
     for (let left = wanted; left > 0; left -= 1) {

@@ -4,7 +4,6 @@ import type { CrashHook } from '#platform/process/crash';
 import { sql } from '#platform/database/db';
 import type { Job } from '#platform/jobs/jobs';
 import type { Reply, Shop, TestUser } from '../selling/vending/test-shop.ts';
-import type { WorldEstate } from './test-random-estates.ts';
 
 /* The world of random money: one shop, its people, and the processes that die. */
 
@@ -22,6 +21,14 @@ export interface Deaths {
   next: Process | undefined;
   /** How often a process died at each point. */
   at: Record<string, number>;
+}
+
+/** Two houses, a manager and an accountant by their sessions. */
+export interface WorldEstate {
+  id: string;
+  houses: string[];
+  manager: string;
+  accountant: string;
 }
 
 export interface World {
