@@ -63,6 +63,7 @@ export const errorCodes = {
   'hours-go-back': { status: 409 },
   'person-listed': { status: 409 },
   'house-has-payer': { status: 409 },
+  'lives-or-owns': { status: 409 },
   'people-changed': { status: 409 },
   'move-day': { status: 409 },
   'readings-missing': { status: 409 },

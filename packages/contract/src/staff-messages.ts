@@ -17,6 +17,8 @@ const staffErrors = {
   'person-listed': 'Somebody with this name is listed in this house already.',
   'house-has-payer':
     'Somebody in this house pays its charges already. Change that first, or say that this person does not pay.',
+  'lives-or-owns':
+    'Somebody on the list lives in the house or owns it. If they do neither any more, take them off the list.',
   'people-changed': 'Somebody changed who lives in this house a moment ago. Look at the list again.',
   'move-day': 'Choose a day within the last 60 days, and not before the person moved in.',
   'readings-missing': 'Enter what each meter shows, or take a photo of it. If a meter cannot be read, say why.',

@@ -45,6 +45,7 @@ export * from './office/manage/announcements.ts';
 export * from './office/manage/house.ts';
 export * from './office/manage/houses.ts';
 export * from './office/manage/imports.ts';
+export * from './office/manage/search.ts';
 export * from './office/message-templates.ts';
 export * from './office/people.ts';
 export * from './office/reports.ts';

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineAct } from '../act.ts';
-import { givenText, instant, kobo, longText, optionalText, text, utility } from '../fields.ts';
+import { givenText, instant, kobo, longText, optionalText, rowId, text, utility } from '../fields.ts';
+import { mostHousesAtOnce } from '../places/properties/house-kinds.ts';
 import { page, pageQuery } from '../page.ts';
 import { defineRoute } from '../route.ts';
 
@@ -177,6 +178,8 @@ export const estateAudience = z.strictObject({
   blocks: z.optional(z.array(text(40, 'wrong-kind')).check(z.minLength(1), z.maxLength(100))),
   held: z.optional(z.enum(['owner', 'tenant'])),
   in_arrears: z.optional(z.literal(true)),
+  /** People of these houses only. */
+  houses: z.optional(z.array(rowId).check(z.minLength(1), z.maxLength(mostHousesAtOnce))),
 });
 export type EstateAudience = z.output<typeof estateAudience>;
 

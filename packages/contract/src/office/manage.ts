@@ -112,6 +112,10 @@ export const occupantForm = z.strictObject({
   phone: z.optional(z.union([z.literal(''), z.string().check(z.regex(/^0\d{10}$/, 'phone-number-format'))])),
   email: z.optional(z.union([z.literal(''), emailAddress])),
   is_owner: z.boolean(),
+  /** An owner may live elsewhere. Not given: as it was, and a new person lives there. */
+  lives_here: z.optional(z.boolean()),
+  /** Not given: as it was, and a new person pays where nobody lives yet. */
+  pays: z.optional(z.boolean()),
 });
 const occupantAnswer = z.object({ id: z.string(), house_id: z.string() });
 
@@ -127,7 +131,7 @@ export const addManagedOccupant = defineRoute({
   body: occupantForm,
   success: 201,
   answer: occupantAnswer,
-  errors: ['card-number-not-allowed', 'not-found', 'idempotency-key-reused'],
+  errors: ['card-number-not-allowed', 'not-found', 'lives-or-owns', 'house-has-payer', 'idempotency-key-reused'],
 });
 
 export const updateManagedOccupant = defineRoute({
@@ -141,14 +145,14 @@ export const updateManagedOccupant = defineRoute({
   idempotent: true,
   body: occupantForm,
   answer: occupantAnswer,
-  errors: ['card-number-not-allowed', 'not-found', 'nothing-to-change', 'idempotency-key-reused'],
+  errors: ['card-number-not-allowed', 'not-found', 'lives-or-owns', 'nothing-to-change', 'idempotency-key-reused'],
 });
 
 export const endManagedOccupant = defineRoute({
   id: 'endManagedOccupant',
   method: 'DELETE',
   path: '/api/v1/manage/occupants/{id}',
-  summary: 'Take somebody off the list of a house; the history stays',
+  summary: 'Take somebody off the list of a house: the access of their account ends at once; the history stays',
   access,
   object: 'managed-occupant',
   params,

@@ -48,6 +48,7 @@ const byPattern: Json = {
 /** Requests whose parts depend on each other, by the id of their call. */
 const wholeRequests: Json = {
   setPin: { pin: '8305', current_pin: '2749' },
+  addHouseNotes: { houses: ['42', '43'], text: 'The gate card was changed.' },
   setHouseFacts: { houses: ['42'], facts: { block: 'Block 4', kind: 'flat', area_m2: 100, bedrooms: 3 } },
   inviteOccupant: { occupant: '42' },
   moveIn: {

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { instant, kobo, linkSecret, longText, optionalText, rowId, units, utility } from '../fields.ts';
 import { depositEnd, meterReadings, newOccupant } from './moves/parts.ts';
 export type { HouseStory } from './moves/parts.ts';
+import { mostHousesAtOnce } from './properties/house-kinds.ts';
 import { defineFileRoute, defineRoute, defineUploadRoute } from '../route.ts';
 
 /*
@@ -194,6 +195,24 @@ export const addHouseNote = defineRoute({
   errors: refusals,
 });
 
+export const addHouseNotes = defineRoute({
+  id: 'addHouseNotes',
+  method: 'POST',
+  path: '/api/v1/manage/estates/{id}/house-notes',
+  summary: 'Write the same note about many houses of an estate: about all of them or none',
+  access: { roles: ['manager'] },
+  object: 'managed-estate',
+  params: z.strictObject({ id: rowId }),
+  idempotent: true,
+  body: z.strictObject({
+    houses: z.array(rowId).check(z.minLength(1), z.maxLength(mostHousesAtOnce)),
+    text: longText(500, 'message-required'),
+  }),
+  success: 201,
+  answer: z.object({ written: z.int() }),
+  errors: refusals,
+});
+
 export const removeHouseNote = defineRoute({
   id: 'removeHouseNote',
   method: 'DELETE',
@@ -249,6 +268,7 @@ export const moveRoutes = [
   inviteOccupant,
   withdrawHomeInvitation,
   addHouseNote,
+  addHouseNotes,
   removeHouseNote,
   lookAtHomeInvitation,
   answerHomeInvitation,

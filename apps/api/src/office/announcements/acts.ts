@@ -148,6 +148,9 @@ function audienceWords(audience: EstateAudience | null): string[] {
     ...(audience?.blocks ?? []),
     ...(audience?.held === undefined ? [] : [audience.held === 'owner' ? 'owners' : 'tenants']),
     ...(audience?.in_arrears === undefined ? [] : ['houses with an overdue bill']),
+    ...(audience?.houses === undefined
+      ? []
+      : [`${audience.houses.length} chosen ${audience.houses.length === 1 ? 'house' : 'houses'}`]),
   ];
 }
 

@@ -70,12 +70,18 @@ export async function selectOwnAnnouncements(
       coalesce(a.state, r.state) as state, r.created_at, identity.actor_name('user:' || r.user_id) as asked_by,
       case when a.id is null then 0 else announcements.opened(a.id) end as in_app_read,
       jsonb_build_object('in_app', coalesce(a.done_in_app, 0),
-        'email', jsonb_build_object('sent', coalesce(a.done_email, 0) - m.email, 'failed', m.email),
-        'sms', jsonb_build_object('sent', coalesce(a.done_sms, 0) - m.sms, 'failed', m.sms)) as delivery
+        'email', jsonb_build_object('sent', coalesce(a.done_email, 0) - m.email_waiting - m.email_failed,
+          'waiting', m.email_waiting, 'failed', m.email_failed),
+        'sms', jsonb_build_object('sent', coalesce(a.done_sms, 0) - m.sms_waiting - m.sms_failed,
+          'waiting', m.sms_waiting, 'failed', m.sms_failed)) as delivery
     from announcements.request r left join announcements.announcement a on a.reference = r.reference
     cross join lateral (
-      select (count(*) filter (where x.channel = 'email'))::integer as email, (count(*) filter (where x.channel = 'sms'))::integer as sms
-      from notifications.message x where x.subject_kind = 'announcement' and x.subject_id = a.id::text and x.state = 'failed') m
+      select (count(*) filter (where x.channel = 'email' and x.state = 'queued'))::integer as email_waiting,
+        (count(*) filter (where x.channel = 'email' and x.state in ('failed', 'withheld')))::integer as email_failed,
+        (count(*) filter (where x.channel = 'sms' and x.state = 'queued'))::integer as sms_waiting,
+        (count(*) filter (where x.channel = 'sms' and x.state in ('failed', 'withheld')))::integer as sms_failed
+      from notifications.message x
+      where x.subject_kind = 'announcement' and x.subject_id = a.id::text and x.state in ('queued', 'failed', 'withheld')) m
     where r.estate_id = ${BigInt(estateId)} and ${page.after} order by ${page.order} limit ${page.limit}`.execute(db);
   return rows;
 }

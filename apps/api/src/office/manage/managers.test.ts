@@ -198,6 +198,51 @@ describe('the people of a house', () => {
     expect((await add({ ...ada, name: 'Bola' }, headers)).code).toBe('idempotency-key-reused');
   });
 
+  it('have one payer: the first who lives there, until another one is named; the rest of the family follows who leaves', async () => {
+    const { rows } = await sql<{ id: string }>`
+      insert into estates.house (estate_id, name) values (${own}::bigint, 'House of payers') returning id::text as id`.execute(
+      api.owner,
+    );
+    const home = rows[0]!.id;
+    const listed = async () => {
+      const { people } = (await musa.call.get(at(`/houses/${home}`))).data.house as {
+        people: { name: string; pays: boolean; lives_here: boolean }[];
+      };
+      return people.map(
+        ({ name, pays, lives_here: lives }) => `${name}${lives ? '' : ' elsewhere'}${pays ? ' pays' : ''}`,
+      );
+    };
+    const person = (name: string, more: object = {}) => ({ name, is_owner: false, ...more });
+    const owner = await add(person('Owner', { is_owner: true, lives_here: false, pays: true }), key(), musa.call, home);
+    expect(owner.status, owner.text).toBe(201);
+    const first = await add(person('First'), key(), musa.call, home);
+    expect(await listed()).toEqual(['First pays', 'Owner elsewhere']);
+    expect((await add(person('Second', { pays: true }), key(), musa.call, home)).code).toBe('house-has-payer');
+    const second = await add(person('Second'), key(), musa.call, home);
+    expect(await listed()).toEqual(['First pays', 'Second', 'Owner elsewhere']);
+    await musa.call.put(`/api/v1/manage/occupants/${second.data.id}`, person('Second', { pays: true }));
+    expect(await listed()).toEqual(['Second pays', 'First', 'Owner elsewhere']);
+    expect((await musa.call.put(`/api/v1/manage/occupants/${owner.data.id}`, person('Owner'))).code).toBe(
+      'lives-or-owns',
+    );
+    await musa.call.delete(`/api/v1/manage/occupants/${second.data.id}`);
+    expect(await listed()).toEqual(['First pays', 'Owner elsewhere']);
+    await musa.call.delete(`/api/v1/manage/occupants/${first.data.id}`);
+    expect(await listed()).toEqual(['Owner elsewhere pays']);
+  });
+
+  it('lose the access of their account at once when they are taken off the list', async () => {
+    const { id: user } = await api.user('Chike');
+    const { data } = await add({ name: 'Chike', is_owner: false });
+    await sql`select households.connect_occupant(${data.id}::bigint, ${user}::bigint)`.execute(api.owner);
+    const links = async () =>
+      (await sql`select from households.link where user_id = ${user}::bigint and ended_at is null`.execute(api.owner))
+        .rows.length;
+    expect(await links()).toBeGreaterThan(0);
+    await musa.call.delete(`/api/v1/manage/occupants/${data.id}`);
+    expect(await links()).toBe(0);
+  });
+
   it('of other estates are out of reach', async () => {
     const { data } = await add();
     expect((await add(ada, key(), bisi.call)).code).toBe('not-found');
@@ -276,6 +321,9 @@ describe('an announcement of a manager', () => {
     expect(await people({ held: 'owner' })).toBe(1);
     expect(await people({ held: 'tenant' })).toBe(1);
     expect(await people({ in_arrears: true })).toBe(0);
+    const foreign = (await bisi.call.get(at('/houses', other))).data.items[0].id;
+    expect(await people({ houses: [house, foreign] })).toBe(2);
+    expect(await people({ houses: [foreign] })).toBe(0);
     await sql`insert into service_charges.invoice
         (estate_id, house_id, kind, number, title, due_on, total_kobo, vat_kobo, payer_kind)
       values (${own}::bigint, ${house}::bigint, 'single', 'INV-2020-01-999', 'Gate', '2020-01-07', 100, 0, 'occupant')`.execute(
@@ -295,8 +343,17 @@ describe('an announcement of a manager', () => {
     expect(await stateOf(data.reference)).toMatchObject({
       state: 'sent',
       audience,
-      delivery: { in_app: 1, email: { sent: 0, failed: 0 }, sms: { sent: 1, failed: 0 } },
+      delivery: { in_app: 1, email: { sent: 0, waiting: 0, failed: 0 }, sms: { sent: 0, waiting: 1, failed: 0 } },
     });
+    for (const [state, sms] of [
+      ['sent', { sent: 1, waiting: 0, failed: 0 }],
+      ['failed', { sent: 0, waiting: 0, failed: 1 }],
+    ] as const) {
+      await sql`update notifications.message set state = ${state} where subject_kind = 'announcement' and channel = 'sms'`.execute(
+        api.owner,
+      );
+      expect(await stateOf(data.reference)).toMatchObject({ delivery: { sms } });
+    }
     await sql`delete from households.house_owner where user_id = ${landlord.id}::bigint`.execute(api.owner);
     await sql`delete from notifications.message where subject_kind = 'announcement'`.execute(api.owner);
   });
@@ -419,5 +476,60 @@ describe('the houses of an estate', () => {
     const refused = await musa.call.put(at('/houses/facts'), { houses: [...houses, foreign], facts: { kind: 'shop' } });
     expect(refused.status).toBe(404);
     expect((await musa.call.get(at('/houses?block=Block%209'))).data.items[0].kind).toBe('duplex');
+  });
+});
+
+describe('the search over an estate', () => {
+  const found = async (q: string, by = musa.call) => {
+    const answer = await by.get(at(`/search?q=${encodeURIComponent(q)}`));
+    expect(answer.status, answer.text).toBe(200);
+    return answer.data.items as { kind: string; id: string; name: string; note: string }[];
+  };
+
+  it('finds houses, people, meters, invoices and jobs, and nothing of another estate', async () => {
+    expect((await found('block 4, flat 2'))[0]).toMatchObject({ kind: 'house', name: 'Block 4, Flat 2' });
+    expect(await found('Ada Test')).toEqual([
+      { kind: 'person', id: house, name: 'Ada Test', note: expect.any(String) },
+    ]);
+    expect((await found('0417 5000 019'))[0]).toMatchObject({
+      kind: 'meter',
+      name: '04175000019',
+      note: 'Block 4, Flat 2',
+    });
+    await sql`insert into service_charges.invoice (estate_id, house_id, kind, number, title, due_on, total_kobo, vat_kobo, payer_kind)
+      values (${own}::bigint, ${house}::bigint, 'single', 'INV-2021-02-004', 'Gate card', '2030-01-07', 100, 0, 'occupant')`.execute(
+      api.owner,
+    );
+    await sql`insert into facility.job (estate_id, number, title, source, house_id) values
+      (${own}::bigint, 902, 'Kitchen leak', 'hand', ${house}::bigint), (${other}::bigint, 902, 'Kitchen leak', 'hand', null)`.execute(
+      api.owner,
+    );
+    expect(await found('inv-2021-02')).toMatchObject([{ kind: 'invoice', name: 'INV-2021-02-004' }]);
+    expect(await found('kitch')).toMatchObject([{ kind: 'job', name: '902 · Kitchen leak' }]);
+    expect((await musa.call.get(at('/search?q=x'))).code).toBe('invalid-input');
+    expect(await found('%%')).toEqual([]);
+    expect((await musa.call.get(at('/search?q=flat', other))).code).toBe('not-found');
+  });
+
+  it('gives each role what it may open', async () => {
+    const member = async (role: 'accountant' | 'facilityOfficer' | 'viewer') => {
+      const { id, sessionKey } = await api.user(role);
+      await sql`insert into teams.member (role, estate_id, user_id) values (${role}, ${own}::bigint, ${id}::bigint)`.execute(
+        api.owner,
+      );
+      return api.as(id, ['user', role], sessionKey);
+    };
+    const [accountant, officer, viewer] = await Promise.all([
+      member('accountant'),
+      member('facilityOfficer'),
+      member('viewer'),
+    ]);
+    const kinds = async (q: string, by: TestCaller) => (await found(q, by)).map(({ kind }) => kind);
+    expect(await kinds('block 4', accountant)).toEqual([]);
+    expect(await kinds('Ada Test', accountant)).toEqual([]);
+    expect(await kinds('INV-2021', accountant)).toEqual(['invoice']);
+    expect(await kinds('INV-2021', officer)).toEqual([]);
+    expect(await kinds('kitchen', officer)).toEqual(['job']);
+    expect((await viewer.get(at('/search?q=flat'))).code).toBe('role-required');
   });
 });

@@ -93,6 +93,8 @@ export function managerRoutes(
     phone: body.phone || null,
     email: body.email || null,
     isOwner: body.is_owner,
+    livesHere: body.lives_here,
+    pays: body.pays,
   });
 
   serve(contract.addManagedOccupant, ({ caller, params: { id }, body, headers }) =>

@@ -8,6 +8,7 @@ import { ownAnnouncementRoutes } from './announcement-routes.ts';
 import { managedHouseRoutes } from './houses/routes.ts';
 import { managerLimits } from './limits.ts';
 import { managerRoutes } from './routes.ts';
+import { estateSearchRoutes } from './search/routes.ts';
 import { managesHouseInUse, managesOccupant } from './store.ts';
 
 export const manageSlice: SliceDefinition<{
@@ -27,6 +28,7 @@ export const manageSlice: SliceDefinition<{
     routes: (serve) => {
       managerRoutes(serve, { db, staffDb, brand: config.brand });
       managedHouseRoutes(serve, { db, staffDb });
+      estateSearchRoutes(serve, { db, staffDb });
       ownAnnouncementRoutes(serve, { db, staffDb, brand, settings });
     },
   }),

@@ -22,7 +22,14 @@ export interface OccupantChange {
   change: 'add' | 'edit' | 'end';
   /** The house of a new occupant; otherwise the occupant. */
   id: string;
-  person?: { name: string; phone: string | null; email: string | null; isOwner: boolean };
+  person?: {
+    name: string;
+    phone: string | null;
+    email: string | null;
+    isOwner: boolean;
+    livesHere: boolean | undefined;
+    pays: boolean | undefined;
+  };
 }
 
 /** Changes the list of a house that the caller manages, in the role of the web process. With what the database refuses. */
@@ -45,6 +52,8 @@ export async function changeOccupant(
       phone: person?.phone,
       email: person?.email,
       is_owner: person?.isOwner,
+      lives_here: person?.livesHere,
+      pays: person?.pays,
       ip: caller.ip,
       request: caller.requestId,
     })})`.execute(db);

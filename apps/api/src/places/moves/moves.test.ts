@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addEstate, addHouse } from '#estates';
 import { householdsSlice } from '#households';
 import { addMeter, addTariff } from '#metering';
+import { teamsSlice } from '#teams';
 import { inTransaction, sql } from '#platform/database/db';
 import { openTestApi, type TestApi, type TestCaller, type TestUser } from '#platform/testing/test-api';
 import { movesSlice } from './slice.ts';
@@ -115,7 +116,12 @@ beforeAll(async () => {
     (serve, { web, staffDb }) => {
       for (const slice of slicesOf(web, staffDb)) slice.routes?.(serve);
     },
-    ({ web, staffDb }) => Object.assign({}, ...slicesOf(web, staffDb).map(({ objectChecks }) => objectChecks)),
+    ({ web, staffDb }) =>
+      Object.assign(
+        {},
+        ...slicesOf(web, staffDb).map(({ objectChecks }) => objectChecks),
+        teamsSlice.create({ db: web } as never).objectChecks,
+      ),
   );
   await inTransaction(api.db, async (tx) => {
     const validFrom = new Date('2020-01-01T00:00:00Z');
@@ -382,5 +388,32 @@ describe('moving out', () => {
     expect(race[1].status).toBe(201);
     // Whoever came first: nobody who left has the meter.
     expect(await metersOf(user)).toEqual([]);
+  });
+});
+
+describe('a note about many houses', () => {
+  it('is written about all of them once, or about none when one is of another estate', async () => {
+    const [one, two, foreign] = [await home(), await home(), await home(harmony)];
+    const idOf = ({ at }: Home) => at.split('/').at(-1)!;
+    const write = (homes: readonly Home[], key: string = randomUUID(), call = musa.call) =>
+      call.post(
+        `/api/v1/manage/estates/${palm}/house-notes`,
+        { houses: homes.map(idOf), text: 'The gate card was changed' },
+        { 'idempotency-key': key },
+      );
+    const notes = async (of: Home) => {
+      const { rows } = await sql<{
+        text: string;
+      }>`select text from moves.note where house_id = ${idOf(of)}::bigint`.execute(api.owner);
+      return rows.length;
+    };
+    expect((await write([one, foreign])).code).toBe('not-found');
+    expect((await write([one], randomUUID(), bisi.call)).code).toBe('not-found');
+    expect(await notes(one)).toBe(0);
+    const key = randomUUID();
+    const answers = await Promise.all([write([one, two, two], key), write([one, two, two], key)]);
+    expect(answers.map(({ data }) => data)).toEqual([{ written: 2 }, { written: 2 }]);
+    expect([await notes(one), await notes(two)]).toEqual([1, 1]);
+    expect((await write([one], key)).code).toBe('idempotency-key-reused');
   });
 });

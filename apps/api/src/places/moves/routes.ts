@@ -109,6 +109,10 @@ function houseRoutes(serve: Serve, { db, staffDb, publicUrl }: Parts): void {
     store.runChange<{ id: string }>(db, changeOf(caller, params, headers), 'add_note', { given: body }),
   );
 
+  serve(contract.addHouseNotes, ({ caller, params: { id }, body, headers }) =>
+    store.addNotes(db, { caller, estateId: id, key: keyOf(headers) ?? `call-${randomUUID()}` }, body),
+  );
+
   serve(contract.removeHouseNote, async ({ caller, params: { id, house, note } }) => {
     if (!(await store.removeNote(db, { caller, estateId: id, houseId: house }, note))) throw new AppError('not-found');
     return { removed: true as const };

@@ -36,16 +36,39 @@ export async function runChange<Answer>(
   act: Act,
   { given, wish = given }: { given: Readonly<Record<string, unknown>>; wish?: unknown },
 ): Promise<Answer> {
-  const text = JSON.stringify([act, estateId, houseId, wish], (_, value: unknown) =>
-    typeof value === 'bigint' ? value.toString() : value,
-  );
-  const by = sqlArguments({ ip: caller.ip, request: caller.requestId, key, body_hash: hashOf(text) });
-  const { rows } = await sql<{ answer: Answer & { refusal?: string } }>`
+  const by = changeBy(caller, key, [act, estateId, houseId, wish]);
+  const { rows } = await sql<{ answer: Answer & Refused }>`
     select ${sql.raw(`moves.${act}`)}(${sessionOf(caller)}::uuid, ${BigInt(estateId)}, ${BigInt(houseId)}, ${sqlArguments(given)}, ${by})
       as answer`.execute(db);
-  const { answer } = rows[0]!;
+  return refuse(rows[0]!.answer);
+}
+
+/** Writes a note about many houses of an estate, or about none. */
+export async function addNotes(
+  db: Db,
+  { caller, estateId, key }: Omit<HouseChange, 'houseId'>,
+  { houses, text }: { houses: readonly string[]; text: string },
+): Promise<{ written: number }> {
+  const by = changeBy(caller, key, ['add_notes', estateId, houses, text]);
+  const { rows } = await sql<{ answer: { written: number } & Refused }>`
+    select moves.add_notes(${sessionOf(caller)}::uuid, ${BigInt(estateId)}, ${[...houses]}::bigint[], ${sqlArguments({ text })}, ${by})
+      as answer`.execute(db);
+  return refuse(rows[0]!.answer);
+}
+
+interface Refused {
+  refusal?: string;
+}
+
+function refuse<Answer>(answer: Answer & Refused): Answer {
   if (answer.refusal !== undefined) throw new AppError(isErrorCode(answer.refusal) ? answer.refusal : 'not-found');
   return answer;
+}
+
+/** Who changes what, and the wish that a key stands for. */
+function changeBy(caller: User, key: string, wish: readonly unknown[]) {
+  const text = JSON.stringify(wish, (_, value: unknown) => (typeof value === 'bigint' ? value.toString() : value));
+  return sqlArguments({ ip: caller.ip, request: caller.requestId, key, body_hash: hashOf(text) });
 }
 
 /** The part of an invitation that the database keeps, and the one that its message carries. */

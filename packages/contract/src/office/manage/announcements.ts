@@ -20,8 +20,8 @@ const manager = { roles: ['manager'] } as const;
 /** Who it reaches is the manager's own estate, or the part of it that `audience` describes. */
 const ownAudience = { kind: z.enum(announcementKinds), channels, audience: z.optional(estateAudience) };
 
-/** Messages by what became of them; after a month only those that went out are known. */
-const outcome = z.object({ sent: z.int(), failed: z.int() });
+/** Messages by what became of them: what the channel took, what still waits for it, and what it did not take. After a month all count as sent. */
+const outcome = z.object({ sent: z.int(), waiting: z.int(), failed: z.int() });
 
 export const estimateOwnAnnouncement = defineRoute({
   id: 'estimateOwnAnnouncement',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { givenText, kobo, optionalText, rowId, utility } from '../../fields.ts';
 import { page, pageQuery } from '../../page.ts';
-import { houseKinds } from '../../places/properties/house-kinds.ts';
+import { houseKinds, mostHousesAtOnce } from '../../places/properties/house-kinds.ts';
 import { meterLives } from '../../places/properties/meters.ts';
 import { defineFileRoute, defineRoute } from '../../route.ts';
 
@@ -35,6 +35,13 @@ const facts = {
   bedrooms: z.nullable(z.int()),
 };
 
+/**
+ * Somebody asks to use a meter; a tenant leaves within a week, or should have left; bills are more than a month late and neither a plan nor
+ * more time is agreed; a job is late.
+ */
+export const houseNeeds = ['request', 'leaves', 'owes', 'job'] as const;
+export type HouseNeed = (typeof houseNeeds)[number];
+
 export const managedHouse = z.object({
   id: z.string(),
   name: z.string(),
@@ -47,14 +54,17 @@ export const managedHouse = z.object({
   owed_kobo: kobo,
   meters: z.array(z.object({ number: z.string(), utility, life: z.enum(meterLives) })),
   people: z.array(person),
+  /** Why the house needs its manager; empty: it does not. */
+  needs: z.array(z.enum(houseNeeds)),
   /** Who lived there before, the last one first. */
   past: z.array(z.object({ name: z.string(), since: z.iso.date(), until: z.iso.date() })),
 });
 export type ManagedHouse = z.output<typeof managedHouse>;
 
-export const houseStates = ['occupied', 'empty', 'arrears'] as const;
+export const houseStates = ['needs', 'occupied', 'empty', 'arrears'] as const;
 export type HouseState = (typeof houseStates)[number];
-export const houseSorts = ['name', '-name', 'owed', '-owed'] as const;
+/** `needs`: those that need their manager first, then the others; both by name. */
+export const houseSorts = ['name', '-name', 'owed', '-owed', 'needs', '-needs'] as const;
 
 const filters = {
   q: z.optional(givenText(100)),
@@ -64,6 +74,8 @@ const filters = {
   held: z.optional(z.enum(['owner', 'tenant'])),
   /** Houses with such a meter. */
   meter: z.optional(z.enum(meterLives)),
+  /** These houses only, by id: `7,12`. */
+  houses: z.optional(z.string().check(z.maxLength(mostHousesAtOnce * 13), z.regex(/^[1-9]\d{0,11}(,[1-9]\d{0,11})*$/))),
   sort: z.optional(z.enum(houseSorts)),
 };
 
@@ -84,12 +96,14 @@ export const countManagedHouses = defineRoute({
   id: 'countManagedHouses',
   method: 'GET',
   path: '/api/v1/manage/estates/{id}/houses/figures',
-  summary: 'How many houses of an estate are occupied, empty and in arrears, and the names of its blocks',
+  summary:
+    'How many houses of an estate need their manager, are occupied, empty and in arrears, and the names of its blocks',
   access: { roles: ['manager', 'accountant', 'facilityOfficer', 'viewer'] },
   object: 'managed-estate',
   params,
   answer: z.object({
     houses: z.int(),
+    needs: z.int(),
     occupied: z.int(),
     empty: z.int(),
     arrears: z.int(),
@@ -109,9 +123,6 @@ export const getManagedHousesFile = defineFileRoute({
   files: ['csv', 'xlsx'],
   errors: ['card-number-not-allowed', 'not-found'],
 });
-
-/** How many houses are changed at once. */
-export const mostHousesAtOnce = 500;
 
 export const setHouseFacts = defineRoute({
   id: 'setHouseFacts',

@@ -15,3 +15,6 @@ export const houseKinds = [
   'other',
 ] as const;
 export type HouseKind = (typeof houseKinds)[number];
+
+/** How many houses of an estate are chosen at once, to change them or to write to their people. */
+export const mostHousesAtOnce = 500;

@@ -11,11 +11,16 @@ import { sessionOf } from '#platform/callers/session';
 import { sql, type Db } from '#platform/database/db';
 import { sqlArguments } from '#platform/database/sql-arguments';
 import { defineKeyset, type Keyed, type KeysetPage } from '#platform/lists/keyset';
+import { containing, isOccupied, needsOf, ownerLives, people, peopleLike } from './facts-store.ts';
 
 export const houseKeyset = defineKeyset({
   list: 'managed-houses',
-  sorts: { name: { column: sql`f.counted`, kind: 'text' }, owed: { column: sql`f.owed_kobo`, kind: 'bigint' } },
-  id: { column: sql`f.id`, kind: 'bigint' },
+  sorts: {
+    name: { column: sql`h.sorted_name`, kind: 'text' },
+    owed: { column: sql`coalesce(a.owed_kobo, 0)`, kind: 'bigint' },
+    needs: { column: sql`(case when n.house_id is null then '1' else '0' end || h.sorted_name)`, kind: 'text' },
+  },
+  id: { column: sql`h.id`, kind: 'bigint' },
   first: 'name',
 });
 
@@ -26,91 +31,62 @@ export type HouseRow = ManagedHouse & Keyed;
 /** What the list asks for, or one house. */
 type Chosen = HouseFilters & { house?: string };
 
-/** Escapes `%` and `_` in what the user typed: they are not wildcards. */
-const part = (text: string) => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-
-/**
- * The houses of one estate with what filters and sorts ask about. An estate has some thousand houses: each part is read once and joined,
- * and people and meters are read for the houses of a page only.
- */
-const factsOf = (estateId: string) => sql`(
-  select h.id, h.name, h.block, h.kind, h.area_m2, h.bedrooms, h.note, estates.counted(h.name) as counted,
-    l.house_id is not null or u.house_id is not null as is_occupied, coalesce(l.owner_lives, false) as owner_lives,
-    coalesce(l.people, 0) as people, coalesce(w.owed_kobo, 0)::bigint as owed_kobo
-  from estates.house h
-  left join (
-    select o.house_id, bool_or(o.is_owner) as owner_lives, count(*) as people
-    from households.occupant o join estates.house x on x.id = o.house_id
-    where x.estate_id = ${BigInt(estateId)} and o.ended_at is null and o.lives_here group by o.house_id) l on l.house_id = h.id
-  left join (
-    select distinct m.house_id from metering.meter m join households.link k on k.meter_id = m.id
-    where m.estate_id = ${BigInt(estateId)} and k.ended_at is null and k.role = 'owner') u on u.house_id = h.id
-  left join (
-    select i.house_id, sum(i.left_kobo) as owed_kobo from service_charges.invoice i
-    where i.estate_id = ${BigInt(estateId)} and i.left_kobo > 0 group by i.house_id) w on w.house_id = h.id
-  where h.estate_id = ${BigInt(estateId)} and h.retired_at is null)`;
-
-const people = sql`
-  select 'occupant:' || o.id as id, o.name, case when o.is_owner then 'owner' else 'occupant' end as role, o.phone, o.email, o.lives_here,
-    o.pays, o.since, o.until, o.user_id is not null as has_account, o.id as place
-  from households.occupant o where o.house_id = f.id and o.ended_at is null
-  union all
-  select distinct on (x.user_id) 'user:' || x.user_id, concat_ws(' ', n.first_name, n.last_name), x.role, null, null, x.role <> 'owner', false, null::date,
-    null::date, true, 9000000000000000000 + x.user_id
-  from (
-    select k.user_id, case k.role when 'owner' then 'occupant' else 'member' end as role, 1 as place
-    from metering.meter m join households.link k on k.meter_id = m.id and k.ended_at is null where m.house_id = f.id
-    union all
-    select w.user_id, 'owner', 2 from households.house_owner w where w.house_id = f.id and w.ended_at is null) x
-  join identity."user" n on n.id = x.user_id
-  where not exists (
-    select from households.occupant o where o.house_id = f.id and o.ended_at is null and o.user_id = x.user_id)
-  order by 1`;
-
-const chosenBy = (estateId: string, { q, state, block, held, meter, house }: Chosen) => {
-  const text = q === undefined ? '' : part(q);
+function chosenBy(estate: bigint, { q, state, block, held, meter, houses, house }: Chosen) {
   const states = {
-    occupied: sql`f.is_occupied`,
-    empty: sql`not f.is_occupied`,
-    arrears: sql`f.owed_kobo > 0`,
+    needs: sql`n.house_id is not null`,
+    occupied: isOccupied,
+    empty: sql`not ${isOccupied}`,
+    arrears: sql`a.owed_kobo > 0`,
   };
   const conditions = [
-    house !== undefined && sql`f.id = ${BigInt(house)}`,
+    house !== undefined && sql`h.id = ${BigInt(house)}`,
+    houses !== undefined && sql`h.id = any(${houses.split(',')}::bigint[])`,
     state && states[state],
-    block !== undefined && sql`f.block = ${block}`,
-    held === 'owner' && sql`f.owner_lives`,
-    held === 'tenant' && sql`f.is_occupied and not f.owner_lives`,
-    meter &&
-      sql`f.id in (select m.house_id from metering.meter m where m.estate_id = ${BigInt(estateId)} and m.life = ${meter})`,
+    block !== undefined && sql`h.block = ${block}`,
+    held === 'owner' && ownerLives,
+    held === 'tenant' && sql`${isOccupied} and not ${ownerLives}`,
+    meter && sql`h.id in (select m.house_id from metering.meter m where m.estate_id = ${estate} and m.life = ${meter})`,
     q !== undefined &&
-      sql`(f.name ilike ${text}
-        or f.id in (select o.house_id from households.occupant o join estates.house x on x.id = o.house_id
-          where x.estate_id = ${BigInt(estateId)} and o.ended_at is null and (o.name ilike ${text} or o.phone like ${text}))
-        or f.id in (select m.house_id from metering.meter m
-          where m.estate_id = ${BigInt(estateId)} and m.number like ${part(q.replaceAll(' ', ''))}))`,
+      sql`(h.name ilike ${containing(q)} or h.id in (select p.house_id from ${peopleLike(estate, q)} p)
+        or h.id in (select m.house_id from metering.meter m
+          where m.estate_id = ${estate} and m.number like ${containing(q.replaceAll(' ', ''))}))`,
   ].filter((condition) => typeof condition === 'object');
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
-};
+}
 
-export async function selectHouses(db: Db, page: KeysetPage, estateId: string, filters: Chosen): Promise<HouseRow[]> {
-  const { rows } = await sql<HouseRow>`
-    with f as materialized (
-      select f.*, ${page.keys} from ${factsOf(estateId)} f
-      where ${chosenBy(estateId, filters)} and ${page.after} order by ${page.order} limit ${page.limit})
-    select f."sortKey", f."idKey", f.id::text as id, f.name, f.block, f.kind, f.area_m2, f.bedrooms, f.note, f.is_occupied, f.owed_kobo,
-      case when not f.is_occupied then (
+/**
+ * Reads one page of the houses of an estate. Which houses it has is decided first, reading no more than the filters and the order ask for; what
+ * they show is read for these houses only, by index. An estate has some thousand houses.
+ */
+export function housesQuery(page: KeysetPage, estateId: string, filters: Chosen) {
+  const estate = BigInt(estateId);
+  return sql<HouseRow>`
+    with n as materialized (select * from ${needsOf(estate)} x),
+    f as materialized (
+      select h.*, ${page.keys}, coalesce(a.owed_kobo, 0) as owed, n.needs, row_number() over (order by ${page.order}) as place
+      from estates.house h
+      left join service_charges.account a on a.house_id = h.id and a.owed_kobo > 0
+      left join n on n.house_id = h.id
+      where h.estate_id = ${estate} and h.retired_at is null and ${chosenBy(estate, filters)} and ${page.after}
+      order by ${page.order} limit ${page.limit})
+    select f."sortKey", f."idKey", f.id::text as id, f.name, f.block, f.kind, f.area_m2, f.bedrooms, f.note, o.is_occupied,
+      f.owed::bigint as owed_kobo, coalesce(to_jsonb(f.needs), '[]') as needs,
+      case when not o.is_occupied then (
         select (max(o.ended_at) at time zone 'Africa/Lagos')::date::text from households.occupant o
         where o.house_id = f.id and o.lives_here) end as empty_since,
       (select coalesce(jsonb_agg(jsonb_build_object('number', m.number, 'utility', m.utility, 'life', m.life) order by m.number), '[]')
        from metering.meter m
-       where m.estate_id = ${BigInt(estateId)} and m.house_id = f.id and m.life not in ('replaced', 'retired')) as meters,
+       where m.estate_id = f.estate_id and m.house_id = f.id and m.life not in ('replaced', 'retired')) as meters,
       (select coalesce(jsonb_agg(to_jsonb(p) - 'place' order by not p.pays, not p.lives_here, p.place), '[]') from (${people}) p) as people,
       (select coalesce(jsonb_agg(jsonb_build_object('name', p.name, 'since', p.since, 'until', p.until)), '[]') from (
         select o.name, o.since, greatest((o.ended_at at time zone 'Africa/Lagos')::date, o.since) as until
         from households.occupant o where o.house_id = f.id and o.ended_at is not null order by o.ended_at desc limit 10) p) as past
-    from f order by ${page.order}`.execute(db);
-  return rows;
+    from f cross join lateral (select ${isOccupied} as is_occupied from (select f.id, f.estate_id) h) o
+    order by f.place`;
 }
+
+export const selectHouses = async (db: Db, page: KeysetPage, estateId: string, filters: Chosen) =>
+  (await housesQuery(page, estateId, filters).execute(db)).rows;
 
 /** One house as the list shows it. */
 export async function findHouse(db: Db, estateId: string, houseId: string): Promise<HouseRow | undefined> {
@@ -147,16 +123,29 @@ export async function selectCharges(db: Db, houseId: string): Promise<HousePage[
 
 type Figures = AnswerOf<typeof countManagedHouses>;
 
-export async function countHouses(db: Db, estateId: string): Promise<Figures> {
-  const { rows } = await sql<Figures>`
-    select count(*)::integer as houses, (count(*) filter (where f.is_occupied))::integer as occupied,
-      (count(*) filter (where not f.is_occupied))::integer as empty, (count(*) filter (where f.owed_kobo > 0))::integer as arrears,
-      coalesce(sum(f.people), 0)::integer as people,
+/** Reads each part once for the whole estate. */
+export function figuresQuery(estateId: string) {
+  const estate = BigInt(estateId);
+  return sql<Figures>`
+    select count(*)::integer as houses, (count(*) filter (where n.house_id is not null))::integer as needs,
+      (count(*) filter (where l.house_id is not null or u.house_id is not null))::integer as occupied,
+      (count(*) filter (where l.house_id is null and u.house_id is null))::integer as empty,
+      count(a.house_id)::integer as arrears, coalesce(sum(l.people), 0)::integer as people,
       (select coalesce(jsonb_agg(b.block order by estates.counted(b.block)), '[]') from (
-        select distinct h.block from estates.house h where h.estate_id = ${BigInt(estateId)} and h.retired_at is null and h.block <> '') b) as blocks
-    from ${factsOf(estateId)} f`.execute(db);
-  return rows[0]!;
+        select distinct x.block from estates.house x where x.estate_id = ${estate} and x.retired_at is null and x.block <> '') b) as blocks
+    from estates.house h
+    left join (
+      select o.house_id, count(*) as people from households.occupant o join estates.house x on x.id = o.house_id
+      where x.estate_id = ${estate} and o.ended_at is null and o.lives_here group by o.house_id) l on l.house_id = h.id
+    left join (
+      select distinct m.house_id from metering.meter m join households.link k on k.meter_id = m.id
+      where m.estate_id = ${estate} and k.ended_at is null and k.role = 'owner') u on u.house_id = h.id
+    left join service_charges.account a on a.house_id = h.id and a.owed_kobo > 0
+    left join ${needsOf(estate)} n on n.house_id = h.id
+    where h.estate_id = ${estate} and h.retired_at is null`;
 }
+
+export const countHouses = async (db: Db, estateId: string) => (await figuresQuery(estateId).execute(db)).rows[0]!;
 
 /** How many houses were set; undefined: one of them is not of this estate of the caller, and nothing changed. */
 export async function setFacts(

@@ -1,8 +1,9 @@
--- Whether an audience describes a house: one of its blocks, and an overdue bill if it asks for one.
+-- Whether an audience describes a house: one of its blocks or of its houses, and an overdue bill if it asks for one.
 create or replace function announcements.is_meant(p_house_id bigint, p_audience jsonb) returns boolean
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select (p_audience -> 'blocks' is null or exists (
       select from estates.house h where h.id = p_house_id and p_audience -> 'blocks' ? h.block))
+    and (p_audience -> 'houses' is null or p_audience -> 'houses' ? p_house_id::text)
     and (p_audience -> 'in_arrears' is null or exists (
       select from service_charges.invoice i where i.house_id = p_house_id and i.left_kobo > 0 and i.due_on < platform.today()))
 $$;

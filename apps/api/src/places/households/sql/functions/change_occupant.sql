@@ -1,4 +1,6 @@
--- `id`: the house for 'add', the occupant for 'edit' and 'end'. What does not exist and what belongs to others look the same.
+-- `id`: the house for 'add', the occupant for 'edit' and 'end'. What does not exist and what belongs to others look the same. One person of
+-- a house pays its charges: a new one only where nobody who lives there pays, and who does not say otherwise pays where nobody else lives.
+-- 'end' ends the access of their account as a move out does.
 create or replace function households.change_occupant(
   p_session uuid, p_given jsonb, out occupant_id bigint, out house_id bigint, out refusal text)
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
@@ -11,6 +13,8 @@ declare
   v_phone text := p_given ->> 'phone';
   v_email text := p_given ->> 'email';
   v_is_owner boolean := p_given ->> 'is_owner';
+  v_lives_here boolean := p_given ->> 'lives_here';
+  v_pays boolean := p_given ->> 'pays';
   v_ip inet := p_given ->> 'ip';
   v_request text := p_given ->> 'request';
   v_user_id bigint := households.caller(p_session);
@@ -19,7 +23,7 @@ declare
   v_estate_id bigint;
 begin
   perform platform.check_arguments(p_given, array['key', 'body_hash', 'change', 'id'],
-    array['name', 'phone', 'email', 'is_owner', 'ip', 'request']);
+    array['name', 'phone', 'email', 'is_owner', 'lives_here', 'pays', 'ip', 'request']);
   -- Repeats at the same moment wait for each other.
   perform pg_advisory_xact_lock(hashtextextended('households.occupant_change:' || v_user_id || ':' || v_key, 0));
   select * into v_done from households.occupant_change c where c.user_id = v_user_id and c.key = v_key;
@@ -41,26 +45,48 @@ begin
     select * into v_before from households.occupant o where o.id = v_id and o.ended_at is null for update;
     house_id := v_before.house_id;
   end if;
-  -- The house cannot be retired meanwhile.
-  select h.estate_id into v_estate_id from estates.house h where h.id = house_id and h.retired_at is null for share;
+  -- The house cannot be retired meanwhile, and changes of its payer take turns.
+  select h.estate_id into v_estate_id from estates.house h where h.id = house_id and h.retired_at is null for no key update;
   if v_estate_id is null or not households.manages(v_user_id, v_estate_id) then
     house_id := null;
     refusal := 'not-found';
     return;
   end if;
 
+  v_lives_here := coalesce(v_lives_here, v_before.lives_here, true);
+  if v_change <> 'end' and not v_lives_here and not v_is_owner then
+    house_id := null;
+    refusal := 'lives-or-owns';
+    return;
+  end if;
   if v_change = 'add' then
+    if v_pays and exists (select from households.occupant o
+      where o.house_id = change_occupant.house_id and o.ended_at is null and o.pays and o.lives_here) then
+      refusal := 'house-has-payer';
+      return;
+    end if;
+    v_pays := coalesce(v_pays, v_lives_here and not exists (select from households.occupant o
+      where o.house_id = change_occupant.house_id and o.ended_at is null and o.lives_here));
+    if v_pays then
+      perform households.stop_paying(house_id);
+    end if;
     select a.id into occupant_id from households.add_occupants(jsonb_build_array(jsonb_build_object('number', 1, 'house_id', house_id,
-      'name', v_name, 'phone', v_phone, 'email', v_email, 'is_owner', v_is_owner))) a;
+      'name', v_name, 'phone', v_phone, 'email', v_email, 'is_owner', v_is_owner, 'lives_here', v_lives_here, 'pays', v_pays))) a;
   elsif v_change = 'edit' then
-    if (v_before.name, v_before.phone, v_before.email, v_before.is_owner) is not distinct from (v_name, v_phone, v_email, v_is_owner) then
+    v_pays := coalesce(v_pays, v_before.pays);
+    if (v_before.name, v_before.phone, v_before.email, v_before.is_owner, v_before.lives_here, v_before.pays)
+       is not distinct from (v_name, v_phone, v_email, v_is_owner, v_lives_here, v_pays) then
       refusal := 'nothing-to-change';
       return;
     end if;
-    update households.occupant o set name = v_name, phone = v_phone, email = v_email, is_owner = v_is_owner where o.id = v_id;
+    if v_pays and not v_before.pays then
+      perform households.stop_paying(house_id);
+    end if;
+    update households.occupant o
+    set name = v_name, phone = v_phone, email = v_email, is_owner = v_is_owner, lives_here = v_lives_here, pays = v_pays where o.id = v_id;
     occupant_id := v_id;
   elsif v_change = 'end' then
-    update households.occupant o set ended_at = now() where o.id = v_id;
+    perform households.end_stay(house_id, array[v_id], '{}', (now() at time zone 'Africa/Lagos')::date, false);
     occupant_id := v_id;
   else
     raise exception 'unknown change %', v_change using errcode = '22023';

@@ -1,6 +1,6 @@
 -- People of a house leave it: the rows of the list end with the last day, and with this transaction the access of their accounts to its
--- meters, and of everybody to whom they gave access. Whoever stays keeps what they have. An owner who keeps the house stays on the list
--- as living elsewhere, and pays when nobody lives there any more.
+-- meters, and of everybody to whom they gave access. Whoever stays keeps what they have, and the first of them pays when the payer left. An
+-- owner who keeps the house stays on the list as living elsewhere, and pays when nobody lives there any more.
 create or replace function households.end_stay(
   p_house_id bigint, p_occupants bigint[], p_users bigint[], p_last_day date, p_keeps_owning boolean) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
@@ -26,9 +26,9 @@ begin
   if v_owners <> '[]' then
     perform households.add_occupants(v_owners);
   end if;
-  if not exists (select from households.occupant o where o.house_id = p_house_id and o.ended_at is null and (o.pays or o.lives_here)) then
+  if not exists (select from households.occupant o where o.house_id = p_house_id and o.ended_at is null and o.pays) then
     update households.occupant o set pays = true
-    where o.id = (select x.id from households.occupant x where x.house_id = p_house_id and x.ended_at is null and x.is_owner order by x.id limit 1);
+    where o.id = (select x.id from households.occupant x where x.house_id = p_house_id and x.ended_at is null order by x.lives_here desc, x.id limit 1);
   end if;
   v_staying := array(select o.user_id from households.occupant o
     where o.house_id = p_house_id and o.ended_at is null and o.lives_here and o.user_id is not null);

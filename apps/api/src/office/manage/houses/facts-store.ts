@@ -1,0 +1,81 @@
+import type { RawBuilder } from 'kysely';
+import { sql } from '#platform/database/db';
+
+/* Parts of queries about houses. Each reads the rows of one house `h` by index, or those of one estate once. */
+
+/**
+ * Somebody of the estate's list lives in the house, or an account uses a meter of it. `offset 0`: the planner would otherwise read the
+ * people of all estates at once, instead of a row or two of each house.
+ */
+export const isOccupied = sql<boolean>`(
+  exists (select from households.occupant o where o.house_id = h.id and o.ended_at is null and o.lives_here offset 0)
+  or exists (select from metering.meter m join households.link k on k.meter_id = m.id
+    where m.estate_id = h.estate_id and m.house_id = h.id and k.ended_at is null and k.role = 'owner' offset 0))`;
+
+export const ownerLives = sql<boolean>`
+  exists (select from households.occupant o where o.house_id = h.id and o.ended_at is null and o.lives_here and o.is_owner offset 0)`;
+
+/** How late bills are, and how near the last day of a tenant is, when a house needs its manager. */
+const lateDays = 30;
+const leavesDays = 7;
+
+/**
+ * Houses of an estate that need their manager, each with why: somebody asks to use a meter, a tenant leaves within a week or should have left,
+ * bills are more than a month late and neither a plan nor more time is agreed, or a job is late.
+ */
+export const needsOf = (estate: bigint) => sql`(
+  select n.house_id, array_agg(distinct n.need) as needs from (
+    select m.house_id, 'request' as need from households.request r join metering.meter m on m.id = r.meter_id
+    where r.status = 'open' and r.kind <> 'invitation' and m.estate_id = ${estate}
+    union all
+    select o.house_id, 'leaves' from households.occupant o join estates.house x on x.id = o.house_id
+    where x.estate_id = ${estate} and o.ended_at is null and o.until <= platform.today() + ${leavesDays}::integer
+    union all
+    select i.house_id, 'owes' from service_charges.invoice i
+    where i.estate_id = ${estate} and i.left_kobo > 0 and i.due_on < platform.today() - ${lateDays}::integer
+      and coalesce(arrears.held_by(i.house_id, platform.today()), 'week') = 'week'
+    union all
+    select j.house_id, 'job' from facility.job j
+    where j.estate_id = ${estate} and j.state <> 'done' and j.due_on < platform.today() and j.house_id is not null) n
+  group by n.house_id)`;
+
+/** Who is in house `f`: those whom the estate lists, and accounts that use a meter of it or own it. */
+export const people = sql`
+  select 'occupant:' || o.id as id, o.name, case when o.is_owner then 'owner' else 'occupant' end as role, o.phone, o.email, o.lives_here,
+    o.pays, o.since, o.until, o.user_id is not null as has_account, o.id as place
+  from households.occupant o where o.house_id = f.id and o.ended_at is null
+  union all
+  select distinct on (x.user_id) 'user:' || x.user_id, concat_ws(' ', n.first_name, n.last_name), x.role, null, null, x.role <> 'owner', false, null::date,
+    null::date, true, 9000000000000000000 + x.user_id
+  from (
+    select k.user_id, case k.role when 'owner' then 'occupant' else 'member' end as role, 1 as place
+    from metering.meter m join households.link k on k.meter_id = m.id and k.ended_at is null
+    where m.estate_id = f.estate_id and m.house_id = f.id
+    union all
+    select w.user_id, 'owner', 2 from households.house_owner w where w.house_id = f.id and w.ended_at is null) x
+  join identity."user" n on n.id = x.user_id
+  where not exists (
+    select from households.occupant o where o.house_id = f.id and o.ended_at is null and o.user_id = x.user_id)
+  order by 1`;
+
+/** Escapes `%` and `_` in what the user typed: they are not wildcards. */
+export const beginningWith = (text: string) => `${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+export const containing = (text: string) => `%${beginningWith(text)}`;
+
+/**
+ * People of an estate, each with their house, whose name or phone number has a text in it. Accounts keep their phone number to themselves.
+ * `offset 0` as above.
+ */
+export const peopleLike = (estate: bigint, text: string): RawBuilder<unknown> => sql`(
+  select x.id as house_id, o.name from estates.house x
+  cross join lateral (select o.name, o.phone from households.occupant o where o.house_id = x.id and o.ended_at is null offset 0) o
+  where x.estate_id = ${estate} and x.retired_at is null and (o.name ilike ${containing(text)} or o.phone like ${containing(text)})
+  union
+  select k.house_id, n.name from (
+    select m.house_id, k.user_id from metering.meter m join households.link k on k.meter_id = m.id
+    where m.estate_id = ${estate} and m.house_id is not null and k.ended_at is null
+    union
+    select w.house_id, w.user_id from estates.house x join households.house_owner w on w.house_id = x.id
+    where x.estate_id = ${estate} and x.retired_at is null and w.ended_at is null) k
+  cross join lateral (select concat_ws(' ', u.first_name, u.last_name) as name from identity."user" u where u.id = k.user_id offset 0) n
+  where n.name ilike ${containing(text)})`;
