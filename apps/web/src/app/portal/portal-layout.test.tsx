@@ -91,6 +91,47 @@ describe('the portal', () => {
     expect(entries()).toEqual([...namesFor('viewer'), 'My home']);
   });
 
+  it('stays with the estate of its address while another tab is in another one', async () => {
+    open('/manage/estates/1/share');
+    await screen.findByRole('heading', { name: 'Page of the estate' });
+    await vi.waitFor(() => expect(localStorage.getItem('gatelight.estate')).toBe('1'));
+    const path = 'gatelight.estate';
+    localStorage.setItem(path, '2');
+    window.dispatchEvent(new StorageEvent('storage', { key: path, newValue: '2' }));
+    expect(side().getByRole('button', { name: 'Palm Court Estate Change estate' })).toBeInTheDocument();
+    expect(side().getByRole('link', { current: 'page' })).toHaveAttribute('href', '/manage/estates/1/share');
+  });
+
+  it('finds what is in the estate besides its pages, and leads there', async () => {
+    server.handlers['GET /api/v1/manage/estates/1/search'] = () =>
+      data({
+        items: [
+          { kind: 'person', id: '7', name: 'Ada Obi', note: 'Block 4, Flat 2' },
+          { kind: 'invoice', id: '9', name: 'INV-2026-11-019', note: 'Block 4, Flat 2, November 2026' },
+        ],
+      });
+    const router = open('/manage/estates/1/share');
+    await screen.findByRole('heading', { name: 'Page of the estate' });
+    await userEvent.keyboard('{Control>}k{/Control}');
+    await userEvent.type(await screen.findByRole('combobox'), 'ada');
+    await userEvent.click(await screen.findByRole('option', { name: /Ada Obi Block 4, Flat 2/ }));
+    expect(router.state.location.pathname).toBe('/manage/estates/1/houses/7');
+    await userEvent.keyboard('{Control>}k{/Control}');
+    await userEvent.type(await screen.findByRole('combobox'), 'INV-2026');
+    await userEvent.click(await screen.findByRole('option', { name: /INV-2026-11-019/ }));
+    expect(router.state.location.search).toBe('?q=INV-2026-11-019&open=9');
+  });
+
+  it('asks the server nothing for a viewer, who finds pages only', async () => {
+    roles = ['viewer'];
+    open('/manage/estates/1/share');
+    await screen.findByRole('heading', { name: 'Page of the estate' });
+    await userEvent.keyboard('{Control>}k{/Control}');
+    await userEvent.type(await screen.findByRole('combobox', { name: 'Go to a page' }), 'repo');
+    expect(await screen.findByRole('option', { name: /Reports/ })).toBeInTheDocument();
+    expect(server.to('GET /api/v1/manage/estates/1/search')).toHaveLength(0);
+  });
+
   it('says that an estate of others does not open, and forgets it; not the one used last', async () => {
     for (const [kept, left] of [
       ['9', null],

@@ -12,6 +12,7 @@ import { OfficeShell } from '../office/office-shell.tsx';
 import type { OfficeLink } from '../office/office-links.tsx';
 import { EstateSwitch } from './estate-switch.tsx';
 import { PortalPalette } from './portal-palette.tsx';
+import { searchHint } from './use-estate-found.ts';
 
 export type PortalShellProps = {
   readonly pathname: string;
@@ -56,8 +57,8 @@ export function PortalShell({ estates, estate, ...given }: PortalShellProps) {
       links={estate ? screens.map((screen) => linkOf(screen, estate.id)) : []}
       notices={APP_PATHS.manageNotices}
       role={roles.map((role) => TEAM_WORDS.roles[role]).join(', ') || words.admin}
-      search={words.palette}
-      palette={(close) => <PortalPalette estateId={estate?.id} screens={screens} onClose={close} />}
+      search={searchHint(roles)}
+      palette={(close) => <PortalPalette estateId={estate?.id} roles={roles} screens={screens} onClose={close} />}
       top={<EstateSwitch estate={estate} estates={estates} pathname={given.pathname} />}
       foot={MY_HOME}
     />

@@ -4,12 +4,9 @@ import {
   listOwnAnnouncements,
   stopOwnAnnouncement,
 } from '@gatelight/contract/office/manage/announcements';
-import {
-  countManagedHouses,
-  getManagedHousesFile,
-  listManagedHouses,
-  setHouseFacts,
-} from '@gatelight/contract/office/manage/houses';
+import { countManagedHouses, getManagedHousesFile, setHouseFacts } from '@gatelight/contract/office/manage/houses';
+import { getImportSample } from '@gatelight/contract/office/manage/imports';
+import type { OwnImportList } from '@gatelight/contract/office/manage/imports';
 import { createHouse, deleteHouse, updateHouse } from '@gatelight/contract/places/properties/estates';
 import {
   addManagedOccupant,
@@ -20,6 +17,7 @@ import {
   listManagedShares,
   updateManagedOccupant,
 } from '@gatelight/contract/office/manage';
+import { addHouseNotes } from '@gatelight/contract/places/moves';
 import { getTeam, inviteToTeam, removeFromTeam, withdrawInvitation } from '@gatelight/contract/places/teams';
 import type { BodyInputOf, QueryInputOf } from '@gatelight/contract/route';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
@@ -52,16 +50,8 @@ export const estateCountsQuery = (id: string) =>
     refetchInterval: MINUTE_MS,
   });
 
-/** What the list of houses shows, without what chooses a page. */
-export type HouseFilters = Omit<QueryInputOf<typeof listManagedHouses>, 'cursor' | 'limit'>;
-
-export const housesQuery = (id: string, filters: HouseFilters) =>
-  infiniteQueryOptions({
-    queryKey: [...keyOf(id), 'houses', filters],
-    queryFn: ({ pageParam, signal }) =>
-      call(listManagedHouses, { params: { id }, query: { ...at(pageParam), ...filters }, signal }),
-    ...pages,
-  });
+/** Which houses a file has. */
+type HouseFilters = Omit<QueryInputOf<typeof getManagedHousesFile>, 'format'>;
 
 export const houseFiguresQuery = (id: string) =>
   queryOptions({
@@ -72,9 +62,17 @@ export const houseFiguresQuery = (id: string) =>
 export const saveHouses = (id: string, filters: HouseFilters, format: 'csv' | 'xlsx') =>
   download(getManagedHousesFile, { params: { id }, query: { ...filters, format } }, `houses.${format}`);
 
+/** A file to start an import from. */
+export const saveSample = (id: string, list: OwnImportList, format: 'csv' | 'xlsx') =>
+  download(getImportSample, { params: { id, list }, query: { format } }, `${list}-sample.${format}`);
+
 export type FactsInput = BodyInputOf<typeof setHouseFacts>['facts'];
 export const setFacts = (id: string, houses: string[], facts: FactsInput) =>
   call(setHouseFacts, { params: { id }, body: { houses, facts } });
+
+/** `key`: the same for a retry, so that no note is written twice. */
+export const writeNotes = (id: string, body: BodyInputOf<typeof addHouseNotes>, key: string) =>
+  call(addHouseNotes, { params: { id }, body, idempotencyKey: key });
 
 export const sharesQuery = (id: string) =>
   queryOptions({

@@ -12,6 +12,7 @@ import type { Given } from './dialog-parts.tsx';
 import { addHouse, addPerson, editPerson, endPerson, renameHouse, retireHouse, setFacts } from './estate-queries.ts';
 import type { FactsInput, PersonInput } from './estate-queries.ts';
 import { HOUSE_WORDS } from '../../strings/manage/houses.ts';
+import { MOVE_WORDS } from '../../strings/manage/moves.ts';
 
 export type ListedPerson = ManagedHouse['people'][number];
 
@@ -129,9 +130,14 @@ export function HouseDialog({ house, ...given }: Given & { readonly house?: Mana
   );
 }
 
-export function RetireDialog({ house, ...given }: Given & { readonly house: ManagedHouse }) {
+/** `onGone`: what then opens instead of the house. */
+export function RetireDialog({
+  house,
+  onGone,
+  ...given
+}: Given & { readonly house: ManagedHouse; readonly onGone: () => void }) {
   const retire = useChange(
-    given,
+    { ...given, onClose: onGone },
     () => retireHouse(house.id),
     () => words.houseGone(house.name),
   );
@@ -153,6 +159,34 @@ export function RetireDialog({ house, ...given }: Given & { readonly house: Mana
   );
 }
 
+function Tick({
+  name,
+  isChecked,
+  isDisabled = false,
+  onChange,
+}: {
+  readonly name: string;
+  readonly isChecked: boolean;
+  readonly isDisabled?: boolean;
+  readonly onChange: (isChecked: boolean) => void;
+}) {
+  return (
+    <label className="flex min-h-11 items-center gap-3">
+      <input
+        type="checkbox"
+        className="size-5 shrink-0 accent-primary"
+        checked={isChecked}
+        disabled={isDisabled}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+      {name}
+    </label>
+  );
+}
+
+/** Those with an account that the estate does not list look after their own details. */
+export const isListed = ({ id }: ListedPerson) => id.startsWith('occupant:');
+
 /** Lists a person in a house, changes their details, or takes them off the list. */
 export function PersonDialog({
   house,
@@ -165,6 +199,8 @@ export function PersonDialog({
     phone: person?.phone ?? '',
     email: person?.email ?? '',
     is_owner: person?.role === 'owner',
+    lives_here: person?.lives_here ?? true,
+    pays: person?.pays ?? !house.people.some((one) => isListed(one) && one.lives_here),
   });
   const set = (change: Partial<PersonInput>) => setEntered({ ...entered, ...change });
   const save = useChange(
@@ -221,15 +257,28 @@ export function PersonDialog({
           error={faultOf(save.error, 'email')}
           onChange={(event) => set({ email: event.target.value })}
         />
-        <label className="flex min-h-11 items-center gap-3">
-          <input
-            type="checkbox"
-            className="size-5 shrink-0 accent-primary"
-            checked={entered.is_owner}
-            onChange={(event) => set({ is_owner: event.target.checked })}
+        <fieldset className="grid">
+          <legend className="sr-only">{MOVE_WORDS.role}</legend>
+          <Tick
+            name={words.isOwner}
+            isChecked={entered.is_owner}
+            onChange={(isOwner) => set({ is_owner: isOwner, ...(!isOwner && { lives_here: true }) })}
           />
-          {words.isOwner}
-        </label>
+          {entered.is_owner && (
+            <Tick
+              name={HOUSE_WORDS.elsewhere}
+              isChecked={!entered.lives_here}
+              onChange={(isElsewhere) => set({ lives_here: !isElsewhere })}
+            />
+          )}
+          <Tick
+            name={HOUSE_WORDS.paysHere}
+            isChecked={entered.pays === true}
+            isDisabled={person?.pays === true}
+            onChange={(pays) => set({ pays })}
+          />
+          {person?.pays === true && <p className="text-14 text-ink-2">{HOUSE_WORDS.paysNow}</p>}
+        </fieldset>
         <Failure error={save.error ?? end.error} />
         <Foot onClose={given.onClose}>
           {id !== undefined && (

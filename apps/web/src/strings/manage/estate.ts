@@ -8,7 +8,6 @@ export const MANAGE_WORDS = {
   save: 'Save',
   saved: 'Saved',
   // Houses
-  findHouse: 'Find a house',
   addHouse: 'Add a house',
   houseName: 'Name of the house',
   houseNameHint: 'As people there call it, such as “Block 4, Flat 2”.',
@@ -20,8 +19,6 @@ export const MANAGE_WORDS = {
   retireText:
     'Its history stays. The people listed in it leave the list. This does not work while a meter is in use there.',
   houseGone: (name: string) => `${name} is off the list`,
-  noHouses: 'No house matches',
-  noMeters: 'No meter',
   utilities: { electricity: 'Electricity', water: 'Water', gas: 'Gas' },
   lives: {
     in_store: 'In store',
@@ -32,8 +29,6 @@ export const MANAGE_WORDS = {
     retired: 'Out of use',
   },
   roles: { occupant: 'Lives here', owner: 'Owner', member: 'Shares the meter' },
-  hasAccount: 'Has an account',
-  nobody: 'No one is listed',
   addPerson: 'Add a person',
   addPersonTo: (house: string) => `Add a person to ${house}`,
   editPerson: (name: string) => `Change ${name}`,
@@ -64,8 +59,13 @@ export const MANAGE_WORDS = {
   blocksOf: 'Only these blocks',
   inArrears: 'Only houses with an overdue bill',
   onlyArrears: 'overdue',
-  wentTo: (channel: string, sent: string, failed: string) =>
-    failed === '0' ? `${channel} ${sent}` : `${channel} ${sent}, ${failed} failed`,
+  toHouses: (count: number) => (count === 1 ? 'Only the people of 1 house' : `Only the people of ${count} houses`),
+  toEveryHouse: 'Write to all houses',
+  chosenHouses: (count: number) => (count === 1 ? '1 house' : `${count} houses`),
+  wentTo: (channel: string, { sent, waiting, failed }: { sent: number; waiting: number; failed: number }) =>
+    [`${channel} ${sent}`, waiting > 0 && `${waiting} waiting`, failed > 0 && `${failed} failed`]
+      .filter(Boolean)
+      .join(', '),
   ways: (inApp: string, email: string, sms: string) => `In the app ${inApp} · e-mail ${email} · SMS ${sms}`,
   costs: (cost: string) => `It costs ${cost}.`,
   free: 'It costs nothing.',

@@ -57,6 +57,8 @@ export const OVERVIEW_WORDS = {
   collected: 'Collected against billed',
   collectedNote: '₦ million a month. Dashed: billed. Hatched: not over yet.',
   collectedBy: (month: string, collected: string, billed: string) => `${month}: ${collected} of ${billed}`,
+  inPlans: 'Owed in agreed plans',
+  toBank: (month: string) => `Sent to the estate’s bank, ${month}`,
   power: 'Power bought against sold',
   powerNote: (month: string) => `kWh a day, ${month}`,
   parts: { houses: 'Houses', common: 'Common areas', lost: 'Lost', above: 'Lost, above normal' },
@@ -65,7 +67,11 @@ export const OVERVIEW_WORDS = {
   welcomeText: 'Five steps make the portal useful. Numbers appear here as soon as there are any.',
   done: 'Done',
   begin: 'Begin',
-  sample: 'Download a sample file',
+  samples: {
+    houses: 'Sample file of houses',
+    occupants: 'Sample file of people',
+    readings: 'Sample file of readings',
+  },
   steps: {
     houses: ['Add your houses', 'Upload a list or type them.'],
     power: [

@@ -2,6 +2,11 @@
 export const PORTAL_WORDS = {
   navigation: 'Estate',
   palette: 'Go to a page',
+  /** What the search finds besides pages, by role. */
+  search: 'Search houses, people, meters, jobs',
+  searchInvoices: 'Search invoices and pages',
+  searchJobs: 'Search jobs and pages',
+  kinds: { house: 'Houses', person: 'People', meter: 'Meters', invoice: 'Invoices', job: 'Jobs' },
   groups: { overview: '', homes: 'Homes', money: 'Money', estate: 'Estate' },
   screens: {
     overview: 'Overview',

@@ -2,12 +2,12 @@ import { fireEvent, render, screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { TABLE_WORDS as words } from '../../strings/staff/table.ts';
 import { BulkBar } from './bulk-bar.tsx';
-import type { BulkAct, BulkResult } from './table-types.ts';
+import type { BulkAct, BulkChange, BulkResult } from './table-types.ts';
 
 const ROWS = ['TOK-1', 'TOK-2', 'TOK-3'];
 const nameOf = (reference: string) => `Order ${reference}`;
 
-function open(run: BulkAct<string>['run'], rows: readonly string[] = ROWS, needsReason = false) {
+function open(run: BulkChange<string>['run'], rows: readonly string[] = ROWS, needsReason = false) {
   const onClear = vi.fn();
   const act: BulkAct<string> = { name: 'Ask again', effect: 'We ask for each order again.', needsReason, run };
   render(<BulkBar rows={rows} acts={[act]} rowName={nameOf} onClear={onClear} />);
@@ -64,6 +64,31 @@ it('asks for a reason where one is needed, and hands it on', async () => {
   confirm();
   expect(await dialog.findByText(words.bulkDone('3'))).toBeVisible();
   expect(run).toHaveBeenCalledExactlyOnceWith(ROWS, 'Late', expect.any(String));
+});
+
+it('begins at once what changes nothing, and asks for the text that an act needs', async () => {
+  const start = vi.fn();
+  const run = ends({ done: 3, failed: [] });
+  const acts: readonly BulkAct<string>[] = [
+    { name: 'Download', start },
+    {
+      name: 'Block',
+      effect: '',
+      asks: { label: 'Name of the block', hint: '', missing: 'Name the block', most: 40 },
+      run,
+    },
+  ];
+  render(<BulkBar rows={ROWS} acts={acts} rowName={nameOf} onClear={() => undefined} />);
+  fireEvent.click(screen.getByRole('button', { name: 'Download' }));
+  expect(start).toHaveBeenCalledExactlyOnceWith(ROWS);
+  fireEvent.click(screen.getByRole('button', { name: 'Block' }));
+  const confirm = () => fireEvent.click(screen.getByRole('button', { name: words.confirmBulk('Block', '3') }));
+  confirm();
+  expect(screen.getByRole('alert')).toHaveTextContent('Name the block');
+  fireEvent.change(screen.getByRole('textbox', { name: /Name of the block/ }), { target: { value: 'Block 4' } });
+  confirm();
+  expect(await screen.findByText(words.bulkDone('3'))).toBeVisible();
+  expect(run).toHaveBeenCalledExactlyOnceWith(ROWS, 'Block 4', expect.any(String));
 });
 
 it('stays open with the fault, the selection and the way to try again', async () => {

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { TABLE_WORDS as words } from '../../strings/staff/table.ts';
 import { Button } from '../buttons/button.tsx';
 import { OpenDialog } from '../feedback/open-dialog.tsx';
-import type { BulkAct, BulkResult } from './table-types.ts';
+import type { BulkAct, BulkChange, BulkResult, BulkText } from './table-types.ts';
 
 const MOST_NAMES = 8;
 /** The server takes this many in one request. */
@@ -18,7 +18,7 @@ export type BulkBarProps<Row> = {
 
 /** Stays at the foot while rows are selected. Its live region stands before there is anything to say. */
 export function BulkBar<Row>({ rows, acts, rowName, onClear }: BulkBarProps<Row>) {
-  const [chosen, setChosen] = useState<{ readonly act: BulkAct<Row>; readonly rows: readonly Row[] }>();
+  const [chosen, setChosen] = useState<{ readonly act: BulkChange<Row>; readonly rows: readonly Row[] }>();
   const count = words.selected(String(rows.length));
   return (
     <>
@@ -32,7 +32,12 @@ export function BulkBar<Row>({ rows, acts, rowName, onClear }: BulkBarProps<Row>
           </span>
           {rows.length > MOST_ROWS && <span>{words.tooManySelected(String(MOST_ROWS))}</span>}
           {(rows.length > MOST_ROWS ? [] : acts).map((act) => (
-            <button key={act.name} type="button" className="dt-bulk-act" onClick={() => setChosen({ act, rows })}>
+            <button
+              key={act.name}
+              type="button"
+              className="dt-bulk-act"
+              onClick={() => ('start' in act ? act.start(rows) : setChosen({ act, rows }))}
+            >
               {act.icon && <act.icon aria-hidden="true" size={16} />}
               {act.name}
             </button>
@@ -60,29 +65,33 @@ export function BulkBar<Row>({ rows, acts, rowName, onClear }: BulkBarProps<Row>
 }
 
 type BulkDialogProps<Row> = {
-  readonly act: BulkAct<Row>;
+  readonly act: BulkChange<Row>;
   readonly rows: readonly Row[];
   readonly rowName: (row: Row) => string;
   readonly onClose: (isDone: boolean) => void;
 };
 
+const REASON: BulkText = { label: words.reason, hint: words.reasonHint, missing: words.reasonMissing, most: 500 };
+const LEAST_LETTERS = 3;
+
 /** First what will happen to which rows, then what did. */
 function BulkDialog<Row>({ act, rows, rowName, onClose }: BulkDialogProps<Row>) {
-  const [reason, setReason] = useState('');
+  const asks = act.asks ?? (act.needsReason ? REASON : undefined);
+  const [text, setText] = useState('');
   const [isBusy, setIsBusy] = useState(false);
   const [fault, setFault] = useState<string>();
   const [result, setResult] = useState<BulkResult>();
-  /** The key of the last request: a retry with the same reason is the same request. */
-  const last = useRef({ reason: '', key: '' });
+  /** The key of the last request: a retry with the same text is the same request. */
+  const last = useRef({ text: '', key: '' });
   async function run(): Promise<void> {
     if (isBusy) return;
-    if (act.needsReason && reason.trim().length < 3) return setFault(words.reasonMissing);
+    if (asks?.missing !== undefined && text.trim().length < LEAST_LETTERS) return setFault(asks.missing);
     setIsBusy(true);
     setFault(undefined);
     try {
-      const given = reason.trim();
-      if (last.current.key === '' || last.current.reason !== given) {
-        last.current = { reason: given, key: crypto.randomUUID() };
+      const given = text.trim();
+      if (last.current.key === '' || last.current.text !== given) {
+        last.current = { text: given, key: crypto.randomUUID() };
       }
       setResult(await act.run(rows, given, last.current.key));
     } catch (failure) {
@@ -110,17 +119,17 @@ function BulkDialog<Row>({ act, rows, rowName, onClose }: BulkDialogProps<Row>) 
             ))}
             {rows.length > MOST_NAMES && <li>{words.andMore(String(rows.length - MOST_NAMES))}</li>}
           </ul>
-          {act.needsReason && (
+          {asks && (
             <label className="grid gap-1.5">
-              <span className="text-14 font-semibold">{words.reason}</span>
+              <span className="text-14 font-semibold">{asks.label}</span>
               <textarea
                 className="control min-h-20"
-                value={reason}
-                maxLength={500}
+                value={text}
+                maxLength={asks.most}
                 disabled={isBusy}
-                onChange={(event) => setReason(event.target.value)}
+                onChange={(event) => setText(event.target.value)}
               />
-              <span className="text-13 text-ink-3">{words.reasonHint}</span>
+              <span className="text-13 text-ink-3">{asks.hint}</span>
             </label>
           )}
           <p role="alert" className="text-14 font-semibold text-danger empty:hidden">

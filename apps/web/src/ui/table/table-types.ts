@@ -123,17 +123,37 @@ export type BulkResult = {
   readonly failed: readonly { readonly name: string; readonly text: string }[];
 };
 
+/** What a bulk act asks for before it begins. */
+export type BulkText = {
+  readonly label: string;
+  readonly hint: string;
+  /** What is said when it is not there. Without it the text may be empty. */
+  readonly missing?: string;
+  readonly most: number;
+};
+
 /** Something to do with all selected rows: a summary before, the result after. */
-export type BulkAct<Row> = {
+export type BulkChange<Row> = {
   readonly name: string;
   readonly icon?: LucideIcon;
   /** What will happen, in words: "We ask the vending authority again for each order." */
   readonly effect: string;
   readonly needsReason?: boolean;
+  /** Asked for instead of a reason. */
+  readonly asks?: BulkText;
   readonly isDanger?: boolean;
   /** `key`: the same for a retry after a lost answer, so that nothing happens twice. */
-  readonly run: (rows: readonly Row[], reason: string, key: string) => Promise<BulkResult>;
+  readonly run: (rows: readonly Row[], text: string, key: string) => Promise<BulkResult>;
 };
+
+/** Begins at once and changes nothing: a file, or a page that shows what comes before a change. */
+export type BulkStart<Row> = {
+  readonly name: string;
+  readonly icon?: LucideIcon;
+  readonly start: (rows: readonly Row[]) => void;
+};
+
+export type BulkAct<Row> = BulkChange<Row> | BulkStart<Row>;
 
 export type TablePanel<Row> = {
   readonly title: (row: Row) => string;

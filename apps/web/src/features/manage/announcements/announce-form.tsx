@@ -26,9 +26,16 @@ const EMPTY: OwnDraft = { kind: 'notice', channels: ['in-app'], title: '', text:
 const PIDGIN_FIELDS = { heading: words.pidginHeading, text: words.pidginText, missing: words.missing };
 
 /** An announcement to one estate, with who gets it and what it costs before it goes out. */
-export function AnnounceForm({ estate }: { readonly estate: string }) {
+export function AnnounceForm({
+  estate,
+  houses,
+}: {
+  readonly estate: string;
+  /** Whose people it is for at first; undefined: everyone. */
+  readonly houses: string[] | undefined;
+}) {
   const queries = useQueryClient();
-  const [draft, setDraft] = useState(EMPTY);
+  const [draft, setDraft] = useState<OwnDraft>(houses ? { ...EMPTY, audience: { houses } } : EMPTY);
   const [isChecked, setIsChecked] = useState(false);
   // The same one until it is taken: a second press sends nothing twice.
   const [reference, setReference] = useState(() => crypto.randomUUID());

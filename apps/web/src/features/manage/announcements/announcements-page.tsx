@@ -1,5 +1,6 @@
 import type { OwnAnnouncement } from '@gatelight/contract/office/manage/announcements';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
 import { failureText } from '../../../api.ts';
 import { readFailure } from '../../../data/queries/watch-failure.ts';
 import { useSingleMutation } from '../../../data/queries/use-single-mutation.ts';
@@ -19,15 +20,20 @@ import { PortalPage } from '../portal-page.tsx';
 
 export const meta = () => hiddenHead(PORTAL_WORDS.screens.announcements);
 
+/** Houses that the list of houses chose: `7,12`. */
+const HOUSES = /^[1-9]\d*(?:,[1-9]\d*)*$/;
+
 /** Writing to the people of an estate, and what was written before. */
 export default function AnnouncementsPage() {
   const estate = useEstateId();
+  const [params] = useSearchParams();
+  const houses = HOUSES.exec(params.get('houses') ?? '')?.[0];
   const earlier = useInfiniteQuery(announcementsQuery(estate));
   const items = earlier.data?.pages.flatMap((page) => page.items);
   return (
     <PortalPage title={PORTAL_WORDS.screens.announcements}>
       <div className="grid items-start gap-4 xl:grid-cols-2">
-        <AnnounceForm estate={estate} />
+        <AnnounceForm key={houses} estate={estate} houses={houses?.split(',')} />
         <section className="card grid gap-1 p-4 sm:p-5">
           <h2 className="text-18">{words.earlier}</h2>
           {items ? (
@@ -63,19 +69,18 @@ function audienceWords(audience: OwnAnnouncement['audience']): string[] {
     ...(audience?.blocks ?? []),
     ...(audience?.held === undefined ? [] : [words.held[audience.held]]),
     ...(audience?.in_arrears === undefined ? [] : [words.onlyArrears]),
+    ...(audience?.houses === undefined ? [] : [words.chosenHouses(audience.houses.length)]),
   ];
 }
 
-/** How many it went to on each channel, once it goes out; before that, only the channels. */
+/** How many each channel took, and how many wait or failed, once it goes out; before that, only the channels. */
 function deliveryWords({ channels, state, delivery }: OwnAnnouncement): string[] {
   if (state === 'waiting' || state === 'declined' || state === 'withdrawn' || state === 'scheduled') {
     return channels.map((channel) => words.channelNames[channel]);
   }
   const { in_app: inApp, email, sms } = delivery;
-  const counts = { 'in-app': { sent: inApp, failed: 0 }, email, sms };
-  return channels.map((channel) =>
-    words.wentTo(words.channelNames[channel], String(counts[channel].sent), String(counts[channel].failed)),
-  );
+  const counts = { 'in-app': { sent: inApp, waiting: 0, failed: 0 }, email, sms };
+  return channels.map((channel) => words.wentTo(words.channelNames[channel], counts[channel]));
 }
 
 const OPEN: readonly OwnAnnouncement['state'][] = ['waiting', 'scheduled', 'sending'];

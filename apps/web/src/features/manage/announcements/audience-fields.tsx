@@ -1,5 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { APP_PATHS } from '../../../app-paths.ts';
 import { MANAGE_WORDS as words } from '../../../strings/manage/estate.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
 import { houseFiguresQuery } from '../estate-queries.ts';
 import type { OwnDraft } from '../estate-queries.ts';
 
@@ -19,10 +22,16 @@ export function AudienceFields({
   readonly onChange: (audience: Audience) => void;
 }) {
   const blocks = useQuery(houseFiguresQuery(estate)).data?.blocks ?? [];
-  const { blocks: chosen = [], held, in_arrears: inArrears } = audience;
-  const set = (next: { blocks?: string[]; held?: Audience['held']; inArrears?: boolean }) => {
-    const all = { blocks: chosen, held, inArrears: inArrears === true, ...next };
+  const { blocks: chosen = [], held, in_arrears: inArrears, houses } = audience;
+  const set = (next: {
+    blocks?: string[];
+    held?: Audience['held'];
+    inArrears?: boolean;
+    houses?: Audience['houses'];
+  }) => {
+    const all = { blocks: chosen, held, inArrears: inArrears === true, houses, ...next };
     onChange({
+      ...(all.houses && { houses: all.houses }),
       ...(all.blocks.length > 0 && { blocks: all.blocks }),
       ...(all.held && { held: all.held }),
       ...(all.inArrears && { in_arrears: true as const }),
@@ -30,6 +39,14 @@ export function AudienceFields({
   };
   return (
     <>
+      {houses && (
+        <div className="flex flex-wrap items-center justify-between gap-2 rounded-md bg-surface-2 p-3">
+          <Link className="text-link text-14" to={APP_PATHS.manageEstate(estate, `houses?houses=${houses.join(',')}`)}>
+            {words.toHouses(houses.length)}
+          </Link>
+          <Button look="quiet" small name={words.toEveryHouse} onClick={() => set({ houses: undefined })} />
+        </div>
+      )}
       <fieldset className="grid">
         <legend className="pb-1 text-14 font-semibold">{words.audience}</legend>
         <div className="flex flex-wrap gap-x-5">

@@ -17,7 +17,8 @@ import { Failure, useChange } from '../dialog-parts.tsx';
 import { useEstateId } from '../estate-loaded.tsx';
 import { PortalPage } from '../portal-page.tsx';
 import { ImportCard } from './import-card.tsx';
-import { importsQuery, saveSample, sendFile } from './queries.ts';
+import { saveSample } from '../estate-queries.ts';
+import { importsQuery, sendFile } from './queries.ts';
 
 export const meta = () => hiddenHead(words.title);
 

@@ -1,7 +1,6 @@
 import {
   applyOwnImport,
   discardOwnImport,
-  getImportSample,
   getOwnImportFaults,
   listOwnImportRows,
   listOwnImports,
@@ -47,5 +46,3 @@ export const undoImport = (id: string, one: string) => call(undoOwnImport, { par
 export const discardImport = (id: string, one: string) => call(discardOwnImport, { params: { id, import: one } });
 export const saveFaults = (id: string, one: string) =>
   download(getOwnImportFaults, { params: { id, import: one } }, 'rows-to-fix.csv');
-export const saveSample = (id: string, list: OwnImportList, format: 'csv' | 'xlsx') =>
-  download(getImportSample, { params: { id, list }, query: { format } }, `${list}-sample.${format}`);

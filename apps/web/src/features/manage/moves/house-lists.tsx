@@ -13,7 +13,7 @@ import type { Tone } from '../../../ui/table/state-pill.tsx';
 import { lagosDay } from '../../../ui/values/lagos-time.ts';
 import { MeterNumber, Money } from '../../../ui/values/money.tsx';
 import { Failure, useChange } from '../dialog-parts.tsx';
-import { PersonDialog } from '../house-dialog.tsx';
+import { PersonDialog, isListed } from '../house-dialog.tsx';
 import { Box, Row } from './house-box.tsx';
 import { useHouse } from './move-frame.tsx';
 import { sendInvitation, takeInvitationBack } from './queries.ts';
@@ -50,7 +50,7 @@ export function People({ page }: Given) {
               .join(' · ')}
           >
             <Account page={page} person={person} />
-            {person.id.startsWith('occupant:') && (
+            {isListed(person) && (
               <Button
                 look="quiet"
                 small

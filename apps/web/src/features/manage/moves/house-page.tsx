@@ -2,11 +2,12 @@ import type { HousePage as Page } from '@gatelight/contract/office/manage/house'
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { APP_PATHS } from '../../../app-paths.ts';
 import { readFailure } from '../../../data/queries/watch-failure.ts';
 import { fullDay } from '../../../data/power/figures.ts';
 import { hiddenHead } from '../../../page-head.ts';
+import { MANAGE_WORDS } from '../../../strings/manage/estate.ts';
 import { HOUSE_WORDS } from '../../../strings/manage/houses.ts';
 import { MOVE_WORDS as words } from '../../../strings/manage/moves.ts';
 import { PORTAL_WORDS } from '../../../strings/manage/shell.ts';
@@ -14,7 +15,7 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { ErrorState, Skeleton } from '../../../ui/feedback/state-screens.tsx';
 import { lagosDay } from '../../../ui/values/lagos-time.ts';
 import { Money, nairaText } from '../../../ui/values/money.tsx';
-import { HouseDialog } from '../house-dialog.tsx';
+import { HouseDialog, RetireDialog } from '../house-dialog.tsx';
 import { PortalPage } from '../portal-page.tsx';
 import { Charges, Jobs, Meters, People } from './house-lists.tsx';
 import { Deposits, Happened, Notes } from './house-story.tsx';
@@ -45,7 +46,9 @@ export default function HousePage() {
 
 function Shown({ page }: { readonly page: Page }) {
   const { path, id } = useHouse();
-  const [isOpen, setIsOpen] = useState(false);
+  const navigate = useNavigate();
+  const [open, setOpen] = useState<'facts' | 'retire'>();
+  const close = () => setOpen(undefined);
   const { house } = page;
   const lives = house.people.find(({ role, lives_here }) => lives_here && role !== 'member');
   const bought = page.purchases
@@ -67,7 +70,7 @@ function Shown({ page }: { readonly page: Page }) {
       lead={facts}
       action={
         <div className="flex flex-wrap gap-2">
-          <Button look="outline" name={words.change} onClick={() => setIsOpen(true)} />
+          <Button look="outline" name={words.change} onClick={() => setOpen('facts')} />
           {house.people.length > 0 && (
             <Link className="btn btn-outline" to={`${path}/move-out`}>
               {words.moveOut}
@@ -123,7 +126,24 @@ function Shown({ page }: { readonly page: Page }) {
           <Deposits page={page} />
         </div>
       </div>
-      {isOpen && <HouseDialog estate={id} house={house} onClose={() => setIsOpen(false)} />}
+      <div>
+        <Button
+          look="quiet"
+          small
+          name={MANAGE_WORDS.retire}
+          aria-label={`${MANAGE_WORDS.retire}: ${house.name}`}
+          onClick={() => setOpen('retire')}
+        />
+      </div>
+      {open === 'facts' && <HouseDialog estate={id} house={house} onClose={close} />}
+      {open === 'retire' && (
+        <RetireDialog
+          estate={id}
+          house={house}
+          onClose={close}
+          onGone={() => void navigate(APP_PATHS.manageEstate(id, 'houses'))}
+        />
+      )}
     </PortalPage>
   );
 }

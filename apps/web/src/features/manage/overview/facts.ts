@@ -27,10 +27,14 @@ export type Bar = {
   readonly whole: number;
   readonly isOpen: boolean;
 };
-export type Chart = { readonly title: string; readonly note: string; readonly to: string } & (
-  | { readonly bars: readonly Bar[] }
-  | { readonly days: readonly PowerDay[] }
-);
+/** A sum below a chart. */
+export type ChartLine = { readonly name: string; readonly value: string; readonly to: string };
+export type Chart = {
+  readonly title: string;
+  readonly note: string;
+  readonly to: string;
+  readonly lines?: readonly ChartLine[];
+} & ({ readonly bars: readonly Bar[] } | { readonly days: readonly PowerDay[] });
 
 /** A step that sets up a new estate. */
 export type Step = {

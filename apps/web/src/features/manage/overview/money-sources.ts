@@ -1,6 +1,9 @@
 import { getPowerAccount } from '@gatelight/contract/places/power';
+import { getArrears } from '@gatelight/contract/money/arrears';
+import { getEstateStatement } from '@gatelight/contract/money/estate-money';
 import { getChargeHeads, getChargeSummary } from '@gatelight/contract/money/service-charges-estate';
 import { getEstateCounts } from '@gatelight/contract/office/manage';
+import type { EstateRole } from '@gatelight/contract/places/teams';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import Stamp from 'lucide-react/icons/stamp';
 import Zap from 'lucide-react/icons/zap';
@@ -13,7 +16,7 @@ import { lagosDay } from '../../../ui/values/lagos-time.ts';
 import { monthText } from '../../../ui/values/month-text.ts';
 import { nairaText } from '../../../ui/values/money.tsx';
 import { percentText } from '../../../ui/values/percent.ts';
-import type { Bar, Source } from './facts.ts';
+import type { Asked, Bar, ChartLine, Source } from './facts.ts';
 
 const MONTHS = 6;
 const MILLION_KOBO = 100_000_000n;
@@ -31,13 +34,46 @@ function lastMonths(now = new Date(Date.now() + 3_600_000)): string[] {
 }
 const shortMonth = (month: string) => monthText(month).slice(0, 3);
 
+const MONEY: readonly EstateRole[] = ['manager', 'accountant'];
+
+/** What of the debts is in plans, and what reached the bank of the estate this month; the account is for those who see its money. */
+async function chargeLines({ id, signal, roles }: Asked, month: string): Promise<ChartLine[]> {
+  const seesMoney = MONEY.some((role) => roles.includes(role));
+  const [year = 0, place = 0] = month.split('-').map(Number);
+  const until = new Date(Date.UTC(year, place, 0)).toISOString().slice(0, 10);
+  const [arrears, statement] = await Promise.all([
+    call(getArrears, { params: { id }, signal }),
+    seesMoney
+      ? call(getEstateStatement, { params: { id }, query: { from: `${month}-01`, until, limit: 1 }, signal })
+      : undefined,
+  ]);
+  return [
+    {
+      name: words.inPlans,
+      value: nairaText(arrears.in_plans.kobo),
+      to: APP_PATHS.manageEstate(id, 'service-charges/arrears'),
+    },
+    ...(statement
+      ? [
+          {
+            name: words.toBank(shortMonth(month)),
+            value: nairaText(-statement.paid_out_kobo),
+            to: APP_PATHS.manageEstate(id, 'payouts'),
+          },
+        ]
+      : []),
+  ];
+}
+
 export const charges: Source = {
   name: 'service-charges',
   roles: ['manager', 'accountant', 'viewer'],
-  async read({ id, signal }) {
-    const months = await Promise.all(
-      lastMonths().map((month) => call(getChargeSummary, { params: { id }, query: { month }, signal })),
-    );
+  async read({ id, signal, roles }) {
+    const asked = lastMonths();
+    const [months, lines] = await Promise.all([
+      Promise.all(asked.map((month) => call(getChargeSummary, { params: { id }, query: { month }, signal }))),
+      chargeLines({ id, signal, roles }, asked.at(-1) ?? ''),
+    ]);
     const now = months.at(-1);
     if (!now) return {};
     const to = APP_PATHS.manageEstate(id, 'service-charges/invoices');
@@ -83,7 +119,7 @@ export const charges: Source = {
                 isWarning: false,
               },
             ],
-      charts: isBilled ? [{ title: words.collected, note: words.collectedNote, to, bars }] : [],
+      charts: isBilled ? [{ title: words.collected, note: words.collectedNote, to, bars, lines }] : [],
       steps: [{ key: 'bills', to: APP_PATHS.manageEstate(id, 'service-charges/runs'), isDone: isBilled }],
     };
   },

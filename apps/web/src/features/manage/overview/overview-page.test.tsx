@@ -89,13 +89,31 @@ beforeEach(() => {
   server = fakeServer({
     'GET /api/v1/manage/my-estates': () => data([{ id: '1', name: 'Palm Court Estate', roles }]),
     [`GET ${BASE}/houses/figures`]: () =>
-      data({ houses: 64, occupied: 61, empty: 3, arrears: 8, people: 173, blocks: [] }),
+      data({ houses: 64, needs: 3, occupied: 61, empty: 3, arrears: 8, people: 173, blocks: [] }),
     [`GET ${BASE}/counts`]: () => data({ requests: 1, tickets: 4, late_jobs: 1, payments: 2 }),
     [`GET ${BASE}/ticket-counts`]: () => data({ waiting: 4, late: 1 }),
     [`GET ${BASE}/facility`]: () => data(facility),
     [`GET ${BASE}/diesel`]: () => data(diesel),
     [`GET ${BASE}/service-charges/summary`]: ({ url }) =>
       data(summary(new URL(url, 'http://own').searchParams.get('month') ?? '')),
+    [`GET ${BASE}/arrears`]: () =>
+      data({
+        owed: { kobo: 67_350_000, houses: 8 },
+        in_plans: { kobo: 12_500_000, houses: 1 },
+        bands: [],
+        to_remind: 0,
+      }),
+    [`GET ${BASE}/money/statement`]: () =>
+      data({
+        opening_kobo: 0,
+        collected_kobo: 338_000_000,
+        fees_kobo: 0,
+        stamp_duty_kobo: 0,
+        paid_out_kobo: -326_000_000,
+        closing_kobo: 12_000_000,
+        items: [],
+        next: null,
+      }),
     'GET /api/v1/admin/approvals': () =>
       data([
         {
@@ -127,6 +145,8 @@ it('says what needs a manager today, and each number leads to its list', async (
     '61 of 64': 'houses?state=empty',
     '₦3.38m': `service-charges/invoices?month=${new Date(Date.now() + 3_600_000).toISOString().slice(0, 7)}`,
     '₦673,500': 'service-charges/invoices?state=open',
+    '₦125,000.00': 'service-charges/arrears',
+    '₦3,260,000.00': 'payouts',
     '10': 'facility?show=late',
     '4': 'tickets?progress=waiting',
     'Open: ₦250,000.00 of bills is overdue': 'service-charges/arrears',
@@ -152,7 +172,12 @@ it('asks for nothing that the role does not include, and links to none of it', a
   // Diesel is read by viewers too.
   expect(await screen.findByRole('link', { name: '9 days' })).toHaveAttribute('href', '/manage/estates/1/diesel');
   expect(screen.getAllByRole('link')).toHaveLength(1);
-  for (const path of ['GET /api/v1/admin/approvals', `GET ${BASE}/team`, `GET ${BASE}/counts`]) {
+  for (const path of [
+    'GET /api/v1/admin/approvals',
+    `GET ${BASE}/team`,
+    `GET ${BASE}/counts`,
+    `GET ${BASE}/money/statement`,
+  ]) {
     expect(server.to(path)).toHaveLength(0);
   }
 });

@@ -2,13 +2,13 @@ import { useQueries, useQuery } from '@tanstack/react-query';
 import Check from 'lucide-react/icons/check';
 import { Link } from 'react-router';
 import { failureText } from '../../../api.ts';
-import { saveFile } from '../../../data/lists/download.ts';
 import { hiddenHead } from '../../../page-head.ts';
 import { OVERVIEW_WORDS as words } from '../../../strings/manage/overview.ts';
 import { PORTAL_WORDS } from '../../../strings/manage/shell.ts';
 import { LinkButton } from '../../../ui/buttons/button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { Skeleton } from '../../../ui/feedback/state-screens.tsx';
+import { showError } from '../../../ui/feedback/toast.tsx';
 import { ColourKey } from '../../../ui/values/share-bar.tsx';
 import { lagosDay } from '../../../ui/values/lagos-time.ts';
 import { estateKey } from '../estate-queries.ts';
@@ -18,7 +18,7 @@ import { portalScreenOf, portalScreensFor } from '../navigation.ts';
 import { PortalPage } from '../portal-page.tsx';
 import { DaysChart } from '../days-chart.tsx';
 import { BarChart } from './bar-chart.tsx';
-import type { Chart, Figure, Need, Step } from './facts.ts';
+import type { Chart, ChartLine, Figure, Need, Step } from './facts.ts';
 import { SAMPLES } from './sample-files.ts';
 import { SOURCES } from './sources.ts';
 
@@ -68,7 +68,7 @@ export default function OverviewPage() {
           </Notice>
         )}
       </div>
-      {isNew && <Steps steps={steps} />}
+      {isNew && <Steps estate={id} steps={steps} />}
       {isOffline && <Notice kind="info">{words.offline}</Notice>}
       <Figures
         figures={facts.flatMap((one) => one.figures ?? [])}
@@ -78,7 +78,7 @@ export default function OverviewPage() {
       {!isNew && !isWaiting && <Needs needs={needs} />}
       <div className="grid gap-4 xl:grid-cols-2">
         {charts.map((chart) => (
-          <ChartCard key={chart.title} chart={chart} mayOpen={mayOpen(chart.to)} />
+          <ChartCard key={chart.title} chart={chart} mayOpen={mayOpen} />
         ))}
       </div>
     </PortalPage>
@@ -88,13 +88,15 @@ export default function OverviewPage() {
 /** A phone has room for ten days. */
 const PHONE_DAYS = 10;
 
-function ChartCard({ chart, mayOpen }: { readonly chart: Chart; readonly mayOpen: boolean }) {
+type MayOpen = { readonly mayOpen: (to: string) => boolean };
+
+function ChartCard({ chart, mayOpen }: { readonly chart: Chart } & MayOpen) {
   const { title, note, to } = chart;
   return (
     <section className="card grid min-w-0 content-start gap-3 p-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
         <h2 className="text-16">
-          {mayOpen ? (
+          {mayOpen(to) ? (
             <Link to={to} className="text-link">
               {title}
             </Link>
@@ -105,7 +107,10 @@ function ChartCard({ chart, mayOpen }: { readonly chart: Chart; readonly mayOpen
         <p className="text-13 text-ink-2">{note}</p>
       </div>
       {'bars' in chart ? (
-        <BarChart label={title} bars={chart.bars} />
+        <>
+          <BarChart label={title} bars={chart.bars} />
+          <Lines lines={chart.lines ?? []} mayOpen={mayOpen} />
+        </>
       ) : (
         <>
           <p className="flex flex-wrap gap-x-4 gap-y-1 text-13 text-ink-2">
@@ -124,11 +129,29 @@ function ChartCard({ chart, mayOpen }: { readonly chart: Chart; readonly mayOpen
   );
 }
 
-type FiguresProps = {
-  readonly figures: readonly Figure[];
-  readonly isWaiting: boolean;
-  readonly mayOpen: (to: string) => boolean;
-};
+/** Sums below a chart, each leading to its list. */
+function Lines({ lines, mayOpen }: { readonly lines: readonly ChartLine[] } & MayOpen) {
+  return (
+    <dl className="grid divide-y divide-line text-14 empty:hidden">
+      {lines.map(({ name, value, to }) => (
+        <div key={name} className="flex min-h-11 flex-wrap items-center justify-between gap-x-3">
+          <dt className="text-ink-2">{name}</dt>
+          <dd className="nums font-semibold">
+            {mayOpen(to) ? (
+              <Link to={to} className="inline-flex min-h-11 items-center">
+                {value}
+              </Link>
+            ) : (
+              value
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+type FiguresProps = { readonly figures: readonly Figure[]; readonly isWaiting: boolean } & MayOpen;
 
 function Figures({ figures, isWaiting, mayOpen }: FiguresProps) {
   if (isWaiting) return <Skeleton className="h-24 w-full rounded-md" />;
@@ -178,7 +201,7 @@ function Needs({ needs }: { readonly needs: readonly Need[] }) {
   );
 }
 
-function Steps({ steps }: { readonly steps: readonly Step[] }) {
+function Steps({ estate, steps }: { readonly estate: string; readonly steps: readonly Step[] }) {
   const next = steps.find(({ isDone }) => !isDone);
   return (
     <section className="card">
@@ -189,20 +212,25 @@ function Steps({ steps }: { readonly steps: readonly Step[] }) {
       <ol className="divide-y divide-line">
         {steps.map(({ key, to, isDone }) => {
           const [title, text] = words.steps[key];
-          const sample = SAMPLES.find(({ step }) => step === key);
+          const samples = SAMPLES.filter(({ step }) => step === key);
           return (
             <li key={key} className="flex flex-wrap items-center gap-3 px-4 py-3">
               <span className="grid min-w-0 flex-1 basis-56">
                 <b className="text-14 font-semibold">{title}</b>
                 <span className="text-13 text-ink-2">{text}</span>
-                {sample && (
-                  <button
-                    type="button"
-                    className="text-link inline-flex min-h-11 items-center justify-self-start text-13"
-                    onClick={() => saveFile(new Blob([sample.text], { type: 'text/csv' }), sample.name)}
-                  >
-                    {words.sample}: {sample.name}
-                  </button>
+                {samples.length > 0 && (
+                  <span className="flex flex-wrap gap-x-4">
+                    {samples.map(({ name, save }) => (
+                      <button
+                        key={name}
+                        type="button"
+                        className="text-link inline-flex min-h-11 items-center text-13"
+                        onClick={() => void save(estate).catch((error) => showError(failureText(error)))}
+                      >
+                        {words.samples[name]}
+                      </button>
+                    ))}
+                  </span>
                 )}
               </span>
               {isDone ? (
