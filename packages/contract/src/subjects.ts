@@ -30,6 +30,8 @@ export * from './money/payments/cards.ts';
 export * from './money/purchase-shares.ts';
 export * from './money/service-charges-estate.ts';
 export * from './money/service-charges.ts';
+export * from './money/service-charges/late-fees.ts';
+export * from './money/service-charges/waivers.ts';
 export * from './money/transactions.ts';
 export * from './money/transactions/statement.ts';
 export * from './money/wallets.ts';

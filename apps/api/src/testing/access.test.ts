@@ -315,7 +315,14 @@ async function chargesOf(estateId: string, houseId: string) {
     i as (insert into arrears.plan_invoice (plan_id, invoice_id, kobo) select p.id, ${invoice}::bigint, 100 from p),
     n as (insert into arrears.instalment (plan_id, number, due_on, kobo) select p.id, 1, '2099-01-07', 100 from p)
     select id from p`);
-  return { head, change, run, invoice, payment, plan, house: houseId };
+  const rule = await idFrom(sql`
+    insert into service_charges.late_rule (estate_id, valid_from, way, asked_by, state, decided_at)
+    values (${estateId}::bigint, '2099-01-01', 'off', ${ids.musa}, 'confirmed', now()) returning id`);
+  const waiver = await idFrom(sql`
+    insert into service_charges.waiver (estate_id, house_id, invoice_id, amount_kobo, reason, state, asked_by, key, body_hash)
+    values (${estateId}::bigint, ${houseId}::bigint, ${invoice}::bigint, 100, 'Access', 'waits', ${ids.musa}, ${`access-${estateId}`},
+      ${randomBytes(32)}) returning id`);
+  return { head, change, run, invoice, payment, plan, rule, waiver, house: houseId };
 }
 const estateCharges = once(async () => {
   await adasMeter();
@@ -550,6 +557,8 @@ const objects: Record<string, () => Promise<Example>> = {
   'managed-charge-payment': chargeObject('payment'),
   'managed-charge-house': chargeObject('house'),
   'managed-plan': chargeObject('plan'),
+  'managed-late-rule': chargeObject('rule'),
+  'managed-waiver': chargeObject('waiver'),
   'own-plan': async () => ({ params: { plan: (await estateCharges()).own.plan }, users: ['ada'] }),
   'managed-estate-account': estateMoneyObject('account'),
   'managed-estate-payout': estateMoneyObject('payout'),

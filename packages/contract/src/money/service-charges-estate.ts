@@ -470,7 +470,7 @@ export const discardChargeRun = defineRoute({
 
 export const invoiceFilters = ['open', 'paid', 'part', 'overdue', 'due', 'cancelled'] as const;
 
-const estateInvoice = z.extend(z.omit(serviceCharge, { estate_name: true, paid_by_you: true }), {
+const estateInvoice = z.extend(z.omit(serviceCharge, { estate_name: true, paid_by_you: true, late_fee: true }), {
   payer_name: z.string(),
   payer_kind: z.enum(['occupant', 'owner', 'house']),
   paid_kobo: kobo,

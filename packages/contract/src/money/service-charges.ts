@@ -4,6 +4,7 @@ import { chosenId, givenText, instant, kobo, maxKobo, rowId, wantedRepeat } from
 import { page, pageQuery } from '../page.ts';
 import { defineFileRoute, defineRoute } from '../route.ts';
 import { transferAccount } from '../selling/vending.ts';
+import { lateFee } from './late-fee.ts';
 
 /*
  * What the caller's houses owe to their estate, what was paid, and paying it. Managers have the calls of service-charges-estate.ts.
@@ -36,6 +37,8 @@ export const serviceCharge = z.object({
   paid_at: z.nullable(instant),
   /** Whether the caller paid all of it; somebody else of the house may have. */
   paid_by_you: z.boolean(),
+  /** The next late fee if nothing is paid until then; null: none comes. */
+  late_fee: z.nullable(z.object({ on: z.iso.date(), kobo })),
 });
 export type ServiceCharge = z.output<typeof serviceCharge>;
 
@@ -109,6 +112,8 @@ export const invoiceDetails = {
   lines: z.array(invoiceLine),
   payments: z.array(invoicePayment),
   credit_notes: z.array(creditNote),
+  /** Null: this bill has no late fee, whatever happens. */
+  late_terms: z.nullable(lateFee),
 };
 
 const chargeAccount = z.extend(transferAccount, {

@@ -16,6 +16,12 @@ export async function wrongSums(db: Db | Tx): Promise<{ check: string; detail: s
   return rows;
 }
 
+export async function wrongLateFees(db: Db | Tx): Promise<{ check: string; detail: string }[]> {
+  const { rows } = await sql<{ check: string; detail: string }>`
+    select "check", detail from service_charges.wrong_late_fees()`.execute(db);
+  return rows;
+}
+
 export const serviceChargeChecks: readonly Check[] = [
   {
     id: 'service-charges.receipt-without-journal',
@@ -29,5 +35,12 @@ export const serviceChargeChecks: readonly Check[] = [
     owner: 'finance',
     reads: 'nightly',
     find: (from) => wrongSums(from),
+  },
+  {
+    // Each late fee is by the rule that its bill has, once a month and within the most. Each waiver is its credit note.
+    id: 'service-charges.late-fees',
+    owner: 'finance',
+    reads: 'nightly',
+    find: (from) => wrongLateFees(from),
   },
 ];

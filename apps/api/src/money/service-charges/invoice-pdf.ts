@@ -1,4 +1,5 @@
 import { naira, type EstateInvoice } from '@gatelight/contract';
+import type { LateFee } from '@gatelight/contract/money/late-fee';
 import { lagosDay } from '@gatelight/contract/lagos-time';
 import { drawPdf, edge, styles, type Page, type ReceiptBrand } from '#platform/pdf/page';
 import { drawTable, type PdfColumn } from '#platform/pdf/table';
@@ -48,6 +49,15 @@ const stateOf = ({ invoice }: InvoiceDocument): string =>
     overdue: `${naira(invoice.left_kobo)} to pay, due since ${day(invoice.due_on)}`,
   })[invoice.status];
 
+const percent = (bp: number) => `${(bp / 100).toFixed(2).replace(/\.?0+$/, '')}%`;
+
+/** What happens when the bill is paid late, as it was agreed when the bill was made. */
+export function lateFeeText(terms: LateFee): string {
+  const each =
+    terms.amount_kobo === null ? `${percent(terms.percent_bp ?? 0)} of what is unpaid` : naira(terms.amount_kobo);
+  return `From ${day(terms.first_on)} on, what is unpaid costs a late fee: ${each} for each month, at most ${naira(terms.most_kobo)} for this bill. No fee while a plan is kept.`;
+}
+
 async function draw(page: Page, whole: InvoiceDocument, brand: ReceiptBrand): Promise<void> {
   const { invoice, details, estateName, estateAddress } = whole;
   page.letterhead(brand, `Invoice ${invoice.number}`);
@@ -74,15 +84,17 @@ async function draw(page: Page, whole: InvoiceDocument, brand: ReceiptBrand): Pr
   }
   page.fact('Left to pay', naira(invoice.left_kobo));
   if (invoice.left_kobo === 0n) return;
-  page.need(40);
-  page.y += 8;
-  for (const line of page.lines(
+  const texts = [
+    ...(details.late_terms ? [lateFeeText(details.late_terms)] : []),
     'Pay it in the app under Service charge: from your wallet, by card, or by transfer to an account of this invoice.',
-    styles.small,
-    page.right - edge,
-  )) {
-    page.write(line, styles.small);
-    page.y += 13;
+  ];
+  for (const text of texts) {
+    page.need(40);
+    page.y += 8;
+    for (const line of page.lines(text, styles.small, page.right - edge)) {
+      page.write(line, styles.small);
+      page.y += 13;
+    }
   }
 }
 

@@ -1,4 +1,5 @@
 import type { ChargedHouse, ServiceCharge, ServiceChargeReceipt } from '@gatelight/contract';
+import type { LateFee } from '@gatelight/contract/money/late-fee';
 import { refuseWithoutFunds } from '#ledger';
 import type { User } from '#platform/callers/caller';
 import { refuseEndedSession, sessionOf } from '#platform/callers/session';
@@ -12,11 +13,16 @@ type AsText<T> = { [Key in keyof T]: T[Key] extends bigint ? string : T[Key] };
 
 /** The invoices that the caller may see, newest first; or the one. */
 export async function selectOwnInvoices(db: Db, caller: User, invoiceId?: string): Promise<ServiceCharge[]> {
-  const { rows } = await sql<ServiceCharge>`
-    select id::text, number, title, estate_name, house_id::text, house_name, amount_kobo, left_kobo, issued_at, due_on::text, status, paid_at,
-      paid_by_you
-    from service_charges.own_invoices(${sessionOf(caller)}::uuid, ${invoiceId ?? null}::bigint)`.execute(db);
-  return rows;
+  const { rows } = await sql<Omit<ServiceCharge, 'late_fee'> & { late_on: string | null; late_kobo: bigint | null }>`
+    select i.id::text, i.number, i.title, i.estate_name, i.house_id::text, i.house_name, i.amount_kobo, i.left_kobo, i.issued_at,
+      i.due_on::text, i.status, i.paid_at, i.paid_by_you, f.on::text as late_on, f.kobo as late_kobo
+    from service_charges.own_invoices(${sessionOf(caller)}::uuid, ${invoiceId ?? null}::bigint) i
+    left join service_charges.own_late_fees(${sessionOf(caller)}::uuid) f on f.invoice_id = i.id
+    order by i.id desc`.execute(db);
+  return rows.map(({ late_on: on, late_kobo: kobo, ...invoice }) => ({
+    ...invoice,
+    late_fee: on === null || kobo === null ? null : { on, kobo },
+  }));
 }
 
 export async function selectOwnHouses(db: Db, caller: User): Promise<ChargedHouse[]> {
@@ -44,6 +50,7 @@ export interface Details {
   }[];
   payments: { receipt: string; at: Date; way: ServiceChargeReceipt['way']; payer_name: string; amount_kobo: bigint }[];
   credit_notes: { number: string; at: Date; amount_kobo: bigint; reason: string }[];
+  late_terms: LateFee | null;
 }
 
 /** As `service_charges.invoice_details` returns them. */
@@ -57,7 +64,24 @@ export interface DetailsRow {
   lines: AsText<Details['lines'][number]>[];
   payments: (AsText<Omit<Details['payments'][number], 'at'>> & { at: string })[];
   credit_notes: (AsText<Omit<Details['credit_notes'][number], 'at'>> & { at: string })[];
+  late_fee: LateFeeRow | null;
 }
+
+/** As `service_charges.late_fee_of` returns it. */
+interface LateFeeRow extends Omit<LateFee, `${string}_kobo`> {
+  amount_kobo: string | null;
+  most_kobo: string;
+  charged_kobo: string;
+  next_kobo: string | null;
+}
+const koboOrNull = (text: string | null) => (text === null ? null : BigInt(text));
+const lateFeeOf = (row: LateFeeRow): LateFee => ({
+  ...row,
+  amount_kobo: koboOrNull(row.amount_kobo),
+  most_kobo: BigInt(row.most_kobo),
+  charged_kobo: BigInt(row.charged_kobo),
+  next_kobo: koboOrNull(row.next_kobo),
+});
 
 export function detailsOf(row: DetailsRow): Details {
   return {
@@ -79,6 +103,7 @@ export function detailsOf(row: DetailsRow): Details {
       at: new Date(note.at),
       amount_kobo: BigInt(note.amount_kobo),
     })),
+    late_terms: row.late_fee && lateFeeOf(row.late_fee),
   };
 }
 

@@ -11,6 +11,7 @@ import { serviceChargeChecks } from './findings.ts';
 import { estateChargeRoutes } from './estate/estate-routes.ts';
 import { hasObject, type EstateObject } from './estate/estate-store.ts';
 import { issueBatch, issueRuns } from './issue-runs.ts';
+import { lateFeeRoutes } from './late-fees/routes.ts';
 import { serviceChargeLimits } from './limits.ts';
 import { serviceChargeInvoiced } from './messages/invoice.ts';
 import { serviceChargePaid } from './messages/paid.ts';
@@ -18,6 +19,7 @@ import { isOwnPayment } from './payment-store.ts';
 import { seesInvoice } from './resident-store.ts';
 import { serviceChargeRoutes } from './routes.ts';
 import { serviceChargeSwitch } from './settings.ts';
+import { waiverRoutes } from './waivers/routes.ts';
 
 interface Parts {
   config: Config;
@@ -49,6 +51,8 @@ export const serviceChargesSlice: SliceDefinition<Parts> = {
         'managed-invoice': ofEstate('invoice'),
         'managed-charge-payment': ofEstate('payment'),
         'managed-charge-house': ofEstate('house'),
+        'managed-late-rule': ofEstate('rule'),
+        'managed-waiver': ofEstate('waiver'),
         'own-invoice': async (user, { invoice = '' }) => isId(invoice) && seesInvoice(db, user, invoice),
         'own-charge-payment': async (user, { reference }) => {
           const named = chargePaymentReference.safeParse(reference);
@@ -66,6 +70,8 @@ export const serviceChargesSlice: SliceDefinition<Parts> = {
           publicUrl: config.server.publicUrl,
         });
         estateChargeRoutes(serve, { db, staffDb, brand: config.brand });
+        lateFeeRoutes(serve, { db, staffDb });
+        waiverRoutes(serve, { db, staffDb });
       },
       jobs: () => [
         {

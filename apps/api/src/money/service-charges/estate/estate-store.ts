@@ -16,7 +16,7 @@ export const inMonth = (column: string, month: string) => sql`(
   ${sql.ref(column)} >= (${`${month}-01`}::timestamp at time zone 'Africa/Lagos')
   and ${sql.ref(column)} < ((${`${month}-01`}::timestamp + interval '1 month') at time zone 'Africa/Lagos'))`;
 
-export type EstateObject = 'head' | 'change' | 'run' | 'invoice' | 'payment' | 'house';
+export type EstateObject = 'head' | 'change' | 'run' | 'invoice' | 'payment' | 'house' | 'rule' | 'waiver';
 
 /** Whether the caller has one of these roles in the estate, and the estate has this object. */
 export async function hasObject(

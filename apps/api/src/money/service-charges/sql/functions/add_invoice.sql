@@ -1,5 +1,6 @@
 -- An invoice for one house besides the runs; its id. p_given: house_id, kind (single or late-fee), title, due_on, lines (text, amount_kobo,
--- vat_bp). Once for each event. Credit of the house is used for it, and the payer is told.
+-- vat_bp); payer_of: an invoice whose payer it has, instead of whoever pays for the house today. Once for each event. Credit of the house is
+-- used for it, and the payer is told.
 create or replace function service_charges.add_invoice(p_given jsonb) returns bigint
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -11,12 +12,18 @@ declare
   v_total bigint;
   v_id bigint;
 begin
-  perform platform.check_arguments(p_given, array['house_id', 'kind', 'title', 'due_on', 'lines'], array['event']);
+  perform platform.check_arguments(p_given, array['house_id', 'kind', 'title', 'due_on', 'lines'], array['event', 'payer_of']);
   select i.id into v_id from service_charges.invoice i where i.event = p_given ->> 'event';
   if found then
     return v_id;
   end if;
-  select * into v_payer from service_charges.payers_on(v_account.estate_id, v_day, v_house_id);
+  if p_given ? 'payer_of' then
+    select i.house_id, i.payer_kind, i.payer_user_id, i.payer_name into v_payer from service_charges.invoice i
+    where i.id = (p_given ->> 'payer_of')::bigint and i.house_id = v_house_id;
+  else
+    select p.house_id, p.payer_kind, p.payer_user_id, p.payer_name into v_payer
+    from service_charges.payers_on(v_account.estate_id, v_day, v_house_id) p;
+  end if;
   if v_payer.house_id is null then
     raise exception 'the house is gone' using errcode = 'SC003';
   end if;

@@ -7,6 +7,8 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
     when 'run' then exists (select from service_charges.run r where r.id = p_id and r.estate_id = p_estate_id)
     when 'invoice' then exists (select from service_charges.invoice i where i.id = p_id and i.estate_id = p_estate_id)
     when 'payment' then exists (select from service_charges.manual_receipt m where m.id = p_id and m.estate_id = p_estate_id)
+    when 'rule' then exists (select from service_charges.late_rule r where r.id = p_id and r.estate_id = p_estate_id)
+    when 'waiver' then exists (select from service_charges.waiver w where w.id = p_id and w.estate_id = p_estate_id)
     when 'house' then exists (select from estates.house h where h.id = p_id and h.estate_id = p_estate_id)
     else false end
 $$;

@@ -12,7 +12,8 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
         group by a.receipt_id having sum(a.amount_kobo) > 0) p join service_charges.receipt r on r.id = p.receipt_id),
     'credit_notes', (select coalesce(jsonb_agg(jsonb_build_object('number', c.number, 'at', c.created_at, 'amount_kobo', c.amount_kobo::text,
         'reason', c.reason) order by c.id), '[]')
-      from service_charges.credit_note c where c.invoice_id = i.id))
+      from service_charges.credit_note c where c.invoice_id = i.id),
+    'late_fee', service_charges.late_fee_of(i))
   from service_charges.invoice i where i.id = p_invoice_id
 $$;
 revoke all on function service_charges.invoice_details(bigint) from public;

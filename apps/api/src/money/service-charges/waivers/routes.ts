@@ -1,0 +1,38 @@
+import * as contract from '@gatelight/contract';
+import type { User } from '#platform/callers/caller';
+import { hashOf, requireKey } from '#platform/callers/idempotency';
+import { refuseEndedSession } from '#platform/callers/session';
+import type { Db } from '#platform/database/db';
+import { AppError } from '#platform/errors';
+import type { Serve } from '#platform/http/api';
+import * as store from './waiver-store.ts';
+
+/** Waivers as the team of an estate asks for and confirms them. */
+export function waiverRoutes(serveAny: Serve, { db, staffDb }: { db: Db; staffDb: Db }): void {
+  const serve: Serve = (route, handler) => serveAny(route, (call) => refuseEndedSession(handler(call)));
+
+  async function waiverOf(caller: User, id: string | null) {
+    const waiver = id === null ? undefined : await store.selectWaiver(staffDb, caller, id);
+    if (!waiver) throw new AppError('not-found');
+    return waiver;
+  }
+
+  serve(contract.listWaivers, async ({ caller, params: { id }, query: { cursor, limit, ...filter } }) => {
+    const page = store.waiverKeyset.page({ cursor, limit, filters: { estate: id, ...filter } });
+    return page.toPage(await store.selectWaivers(staffDb, caller, page, { ...filter, estateId: id }), (row) => row);
+  });
+
+  serve(contract.askWaiver, async ({ caller, params: { id, invoice }, body, headers }) => {
+    const asked = { ...body, key: requireKey(headers), body_hash: hashOf(invoice, body.amount_kobo, body.reason) };
+    const made = await store.askForWaiver(db, caller, { estateId: id, invoiceId: invoice }, asked);
+    if (made.refusal !== null) throw new AppError(made.refusal);
+    return waiverOf(caller, made.id);
+  });
+
+  serve(contract.decideWaiver, async ({ caller, params: { id, waiver }, body: { confirm, reason } }) => {
+    const wanted = { estateId: id, waiverId: waiver, confirm, reason: reason ?? '' };
+    const refusal = await store.decideOnWaiver(db, caller, wanted);
+    if (refusal !== null) throw new AppError(refusal);
+    return waiverOf(caller, waiver);
+  });
+}

@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { sql } from '#platform/database/db';
+import type { TestCaller } from '#platform/testing/test-api';
+import { key, openTestEstate, type TestEstate } from '../test-estate.ts';
+
+let estate: TestEstate;
+let house: string;
+let invoice: string;
+beforeAll(async () => {
+  estate = await openTestEstate();
+  house = await estate.house('Block 1');
+});
+afterAll(() => estate.api.close());
+beforeEach(async () => {
+  const body = {
+    house_id: house,
+    title: 'Repairs',
+    due_on: '2030-01-31',
+    lines: [{ text: 'Repairs', amount_kobo: 30_000_000, vat_bp: 0 }],
+  };
+  invoice = (await estate.manager.post(estate.at('/invoices'), body, key())).data.id;
+});
+
+const waive = (kobo: number, by = estate.manager, headers = key()) =>
+  by.post(estate.at(`/invoices/${invoice}/waivers`), { amount_kobo: kobo, reason: 'The lift stood still' }, headers);
+const decide = (waiver: string, confirm: boolean, by: TestCaller = estate.accountant) =>
+  by.post(estate.at(`/waivers/${waiver}/decision`), { confirm, reason: confirm ? '' : 'Not agreed' });
+const whole = async () => (await estate.manager.get(estate.at(`/invoices/${invoice}`))).data;
+const list = async (state: string) =>
+  (await estate.manager.get(estate.at(`/waivers?state=${state}&invoice=${invoice}`))).data.items;
+
+test('a small waiver counts at once, once for each key, and never more than what is unpaid', async () => {
+  const once = key();
+  const made = await waive(4_000_000, estate.manager, once);
+  expect(made).toMatchObject({
+    status: 201,
+    data: { state: 'counted', is_yours: true, credit_note: expect.any(String) },
+  });
+  expect((await waive(4_000_000, estate.manager, once)).data.id).toBe(made.data.id);
+  expect((await waive(5_000_000, estate.manager, once)).code).toBe('idempotency-key-reused');
+  expect((await waive(26_000_001)).code).toBe('credit-too-large');
+  expect((await waive(1, estate.viewer)).status).toBe(403);
+  expect(await whole()).toMatchObject({
+    left_kobo: 26_000_000,
+    credit_notes: [{ amount_kobo: 4_000_000, reason: 'The lift stood still' }],
+  });
+  expect(await list('counted')).toMatchObject([{ id: made.data.id, invoice_title: 'Repairs' }]);
+  expect(await estate.faults()).toEqual([]);
+});
+
+test('above the limit a waiver waits for a second person, also when it comes in small parts', async () => {
+  expect((await waive(9_000_000)).data.state).toBe('counted');
+  const waits = (await waive(2_000_000)).data;
+  expect(waits).toMatchObject({ state: 'waits', credit_note: null });
+  expect(await whole()).toMatchObject({ left_kobo: 21_000_000 });
+  expect((await waive(1, estate.accountant)).code).toBe('waiver-waits');
+  expect((await decide(waits.id, true, estate.manager)).code).toBe('second-person-required');
+  const both = await Promise.all([decide(waits.id, true), decide(waits.id, true)]);
+  expect(both.map(({ code }) => code ?? 'done').toSorted()).toEqual(['done', 'waiver-decided']);
+  expect(await whole()).toMatchObject({ left_kobo: 19_000_000 });
+  const refused = (await waive(15_000_000)).data;
+  expect((await decide(refused.id, false)).data).toMatchObject({ state: 'refused', decision: 'Not agreed' });
+  const back = (await waive(15_000_000)).data;
+  expect((await decide(back.id, false, estate.manager)).data.state).toBe('refused');
+  expect(await list('refused')).toHaveLength(2);
+  expect(await estate.faults()).toEqual([]);
+});
+
+test('a payment between the question and the answer is not waived', async () => {
+  const waits = (await waive(25_000_000)).data;
+  const cash = {
+    house_id: house,
+    way: 'cash',
+    amount_kobo: 9_000_000,
+    reference: `R-${invoice}`,
+    received_on: '2026-01-05',
+  };
+  expect(
+    (await estate.manager.post(estate.at('/payments'), { ...cash, invoice_ids: [invoice] }, key())).data.state,
+  ).toBe('counted');
+  expect((await decide(waits.id, true)).code).toBe('credit-too-large');
+  expect((await decide(waits.id, false)).data.state).toBe('refused');
+});
+
+test('another estate sees and decides nothing, and the reconciliation finds a waiver without its credit note', async () => {
+  const [other] = await estate.rows(
+    sql<{ id: string }>`insert into estates.estate (name, address) values ('Elsewhere', 'Ikeja') returning id::text`,
+  );
+  const stranger = await estate.member('Bola', ['manager'], other!.id);
+  const waits = (await waive(25_000_000)).data;
+  expect((await decide(waits.id, true, stranger)).code).toBe('not-found');
+  expect((await stranger.post(estate.at(`/waivers/${waits.id}/decision`, other!.id), { confirm: true })).code).toBe(
+    'not-found',
+  );
+  expect((await decide(waits.id, true)).status).toBe(200);
+  const undone = estate.api.owner.transaction().execute(async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx);
+    await sql`update service_charges.waiver set state = 'refused', credit_note_id = null where id = ${waits.id}::bigint`.execute(
+      tx,
+    );
+    const { rows } = await sql<{ check: string }>`select "check" from service_charges.wrong_late_fees()`.execute(tx);
+    expect(rows).toEqual([{ check: 'credit-note-without-waiver' }]);
+    throw new Error('undone');
+  });
+  await expect(undone).rejects.toThrow('undone');
+  expect(await estate.faults()).toEqual([]);
+});
