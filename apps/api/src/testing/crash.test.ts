@@ -28,6 +28,8 @@ const elsewhere = [
   'charge-run.after_commit',
   'plan.before_commit',
   'plan.after_commit',
+  'late-fee.before_commit',
+  'late-fee.after_commit',
   'share.before_commit',
   'share.after_commit',
   'estate-payout.before_commit',

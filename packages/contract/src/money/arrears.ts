@@ -181,6 +181,48 @@ export const offerPlan = defineRoute({
   ],
 });
 
+/** `ended`: kept, broken, taken back, declined, or not answered in time. */
+export const planLists = ['open', 'ended'] as const;
+
+const planRow = z.object({
+  id: z.string(),
+  state: z.enum(planStates),
+  house_id: z.string(),
+  house_name: z.string(),
+  payer_name: z.string(),
+  total_kobo: kobo,
+  /** What its invoices leave to pay today. */
+  left_kobo: kobo,
+  instalments: z.int(),
+  /** The day of the first payment that is not made; null: the plan is over or paid. */
+  next_on: z.nullable(z.iso.date()),
+  /** What should be paid by yesterday and is not. */
+  late_kobo: kobo,
+  offered_at: instant,
+  answered_at: z.nullable(instant),
+  ended_at: z.nullable(instant),
+  end_reason: z.string(),
+});
+export type PlanRow = z.output<typeof planRow>;
+
+export const listPlans = defineRoute({
+  id: 'listPlans',
+  method: 'GET',
+  path: `${base}/plans`,
+  summary: 'Plans of the houses of an estate, the newest first: open ones, or those that ended',
+  access: toMoney,
+  ...ofEstate,
+  query: z.strictObject({
+    ...pageQuery,
+    show: z._default(z.enum(planLists), 'open'),
+    state: z.optional(z.enum(planStates)),
+    /** A part of the house or of the payer's name. */
+    q: z.optional(optionalText(60)),
+  }),
+  answer: page(planRow),
+  errors: ['not-found', 'card-number-not-allowed'],
+});
+
 export const getPlan = defineRoute({
   id: 'getPlan',
   method: 'GET',
@@ -211,6 +253,7 @@ export const arrearsRoutes = [
   remindHouses,
   grantWait,
   offerPlan,
+  listPlans,
   getPlan,
   cancelPlan,
 ] as const;

@@ -7,6 +7,7 @@ import type { Serve } from '#platform/http/api';
 import { eachPage } from '#platform/lists/keyset';
 import { arrearsFile } from './arrears-file.ts';
 import * as store from './estate-store.ts';
+import { planKeyset, selectPlans } from './plan-list-store.ts';
 
 /** Arrears as the team of an estate sees them. Whose estate it is, the object check has asked; changes ask again in the database. */
 export function estateArrearsRoutes(serveAny: Serve, { db, staffDb }: { db: Db; staffDb: Db }): void {
@@ -53,6 +54,11 @@ export function estateArrearsRoutes(serveAny: Serve, { db, staffDb }: { db: Db; 
     const { id: planId, refusal } = await store.offerHousePlan(db, caller, id, asked);
     refuse(refusal);
     return planOf(planId);
+  });
+
+  serve(contract.listPlans, async ({ params: { id }, query: { cursor, limit, ...filter } }) => {
+    const page = planKeyset.page({ cursor, limit, filters: { estate: id, ...filter } });
+    return page.toPage(await selectPlans(staffDb, page, { ...filter, estateId: id }), (row) => row);
   });
 
   serve(contract.getPlan, ({ params: { plan } }) => planOf(plan));

@@ -64,7 +64,7 @@ export async function selectSums(db: Db, estateId: string): Promise<Arrears> {
 }
 
 /** What a person typed, as a part of a text. */
-const containing = (typed: string) => `%${typed.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+export const containing = (typed: string) => `%${typed.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
 interface LateRow extends Omit<LateHouse, 'last_reminder' | 'plan'> {
   plan: { id: string; state: PaymentPlan['state']; offered_at: string; answered_at: string | null } | null;

@@ -177,3 +177,58 @@ test('a process that dies around a payment of the wallet leaves it undone or don
     select count(*)::integer from service_charges.receipt where reference like ${`SC-PLAN-${id}-%`}`);
   expect(count).toBe(1);
 });
+
+test('plans are listed by what became of them, and the reconciliation finds one that does not add up', async () => {
+  await estate.bill(house, 12_000_000, 48);
+  const paid = await estate.bill(house, 1_000_000, 17);
+  await estate.fund(rita, 5_000_000);
+  // A part was paid before the plan, and a part of it after.
+  const before = { house_id: house, amount_kobo: 500_000, invoice_ids: [paid] };
+  expect((await ritas().post('/api/v1/service-charge/pay', before, key())).status).toBe(200);
+  const kept = (await offer()).data.id;
+  expect((await accept(kept)).status).toBe(200);
+  expect((await pay(2_500_000)).status).toBe(200);
+  const list = async (query = '') => (await estate.accountant.get(estate.at(`/plans${query}`))).data.items;
+  expect(await list()).toMatchObject([
+    {
+      id: kept,
+      state: 'agreed',
+      house_name: 'Block 3, Flat 4',
+      left_kobo: 10_000_000,
+      instalments: 5,
+      next_on: estate.day(34),
+      late_kobo: 0,
+    },
+  ]);
+  expect(await list('?show=ended')).toEqual([]);
+  const wrong = async (change: ReturnType<typeof sql>) => {
+    const found: string[] = [];
+    const undone = estate.api.owner.transaction().execute(async (tx) => {
+      await sql`set local session_replication_role = replica`.execute(tx);
+      await change.execute(tx);
+      const { rows } = await sql<{ check: string }>`select "check" from arrears.wrong_plans()`.execute(tx);
+      found.push(...rows.map(({ check }) => check));
+      throw new Error('undone');
+    });
+    await expect(undone).rejects.toThrow('undone');
+    return found.toSorted();
+  };
+  expect(await wrong(sql`select 1`)).toEqual([]);
+  const ofPlan = sql`plan_id = ${kept}::bigint`;
+  expect(await wrong(sql`update arrears.instalment set kobo = kobo + 1 where ${ofPlan} and number = 2`)).toEqual([
+    'plan-instalments',
+  ]);
+  expect(
+    await wrong(sql`update arrears.plan_invoice set kobo = kobo + 1 where ${ofPlan} and invoice_id = ${paid}::bigint`),
+  ).toEqual(['plan-invoices', 'plan-payments']);
+  expect(await wrong(sql`update arrears.plan set state = 'kept', ended_at = now() where id = ${kept}::bigint`)).toEqual(
+    ['plan-not-kept'],
+  );
+  expect((await estate.manager.post(estate.at(`/plans/${kept}/cancel`), { reason: 'Moved out' })).status).toBe(200);
+  expect(await list()).toEqual([]);
+  expect(await list('?show=ended&state=cancelled&q=rita')).toMatchObject([
+    { id: kept, end_reason: 'Moved out', next_on: null },
+  ]);
+  expect(await list('?show=ended&state=kept')).toEqual([]);
+  expect((await estate.viewer.get(estate.at('/plans'))).status).toBe(403);
+});

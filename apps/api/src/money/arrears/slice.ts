@@ -4,6 +4,8 @@ import type { CrashHook } from '#platform/process/crash';
 import type { SliceDefinition } from '#platform/slice';
 import { estateArrearsRoutes } from './estate-routes.ts';
 import { hasPlan } from './estate-store.ts';
+import { arrearsChecks } from './findings.ts';
+import { chargeLateFees } from './late-fees.ts';
 import { serviceChargeOverdue } from './messages/overdue.ts';
 import { serviceChargePlan } from './messages/plan.ts';
 import { planRoutes } from './plan-routes.ts';
@@ -23,7 +25,14 @@ interface Parts {
 export const arrearsSlice: SliceDefinition<Parts> = {
   name: 'arrears',
   templates: [serviceChargeOverdue, serviceChargePlan],
-  crashPoints: ['plan.before_commit', 'plan.after_commit', 'share.before_commit', 'share.after_commit'],
+  crashPoints: [
+    'plan.before_commit',
+    'plan.after_commit',
+    'late-fee.before_commit',
+    'late-fee.after_commit',
+    'share.before_commit',
+    'share.after_commit',
+  ],
   create: ({ db, staffDb, crash }) => ({
     objectChecks: {
       'managed-plan': async (user, { id: estate = '', plan: id = '' }, roles) =>
@@ -44,6 +53,7 @@ export const arrearsSlice: SliceDefinition<Parts> = {
         run: () => remindLate(db),
       },
       { name: 'arrears.plans', everyMs: 300_000, run: () => followPlans(db, crash) },
+      { name: 'arrears.late-fees', everyMs: 900_000, run: () => chargeLateFees(db, crash) },
       {
         name: 'arrears.shares',
         everyMs: 60_000,
@@ -52,7 +62,7 @@ export const arrearsSlice: SliceDefinition<Parts> = {
         run: () => takeShares(db, crash, 50),
       },
     ],
-    checks: shareChecks,
+    checks: [...arrearsChecks, ...shareChecks],
   }),
 };
 

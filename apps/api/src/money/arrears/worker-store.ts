@@ -1,4 +1,4 @@
-import { sql, type Tx } from '#platform/database/db';
+import { sql, type Db, type Tx } from '#platform/database/db';
 
 /** Sends reminders that are due at `now`; how many houses were looked at, `most` at most. */
 export async function sendReminders(tx: Tx, now: Date, most: number): Promise<number> {
@@ -16,4 +16,30 @@ export async function reviewPlans(
     last: bigint | null;
   }>`select arrears.review_plans(${now}, ${after}, ${most}) as last`.execute(tx);
   return rows[0]!.last;
+}
+
+/** Estates that ask for late fees now. */
+export async function selectLateFeeEstates(db: Db): Promise<bigint[]> {
+  const { rows } = await sql<{ id: bigint }>`select id from service_charges.late_fee_estates() id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Bills of an estate that may get a late fee at `now`, after a bill, `most` at most. */
+export async function selectLateBills(
+  db: Db,
+  now: Date,
+  { estateId, after, most }: { estateId: bigint; after: bigint; most: number },
+): Promise<bigint[]> {
+  const { rows } = await sql<{ id: bigint }>`
+    select id from service_charges.late_bills(${estateId}, (${now}::timestamptz at time zone 'Africa/Lagos')::date, ${after}, ${most}) id`.execute(
+    db,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** The invoice of the late fee of a bill; null when none is to be charged at `now`. */
+export async function chargeLateFee(tx: Tx, now: Date, invoiceId: bigint): Promise<bigint | null> {
+  const { rows } = await sql<{ fee: bigint | null }>`
+    select arrears.charge_late_fee(${now}, ${invoiceId}) as fee`.execute(tx);
+  return rows[0]!.fee;
 }

@@ -42,8 +42,7 @@ begin
   select p_estate_id, v_late.house_id, 'agreed', v_late.owed_kobo, v_late.payer_name, v_manager, o.day + interval '10 hours',
     o.day + interval '14 days', v_payer, o.day + interval '1 day 20 hours 41 minutes', '2026-11', 'demonstration', sha256('demonstration')
   from (select least(v_due + 4, v_day - 2)::timestamp at time zone 'Africa/Lagos' as day) o returning id into v_id;
-  insert into arrears.plan_invoice (plan_id, invoice_id, kobo)
-  select v_id, i.id, i.left_kobo from service_charges.invoice i where i.id = any (v_late.invoice_ids);
+  perform arrears.add_plan_invoices(v_id, v_late.invoice_ids);
   insert into arrears.instalment (plan_id, number, due_on, kobo)
   select v_id, n, (v_day + 4 + make_interval(months => n - 1))::date,
     case when n = 5 then v_late.owed_kobo - 4 * (v_late.owed_kobo / 5) else v_late.owed_kobo / 5 end

@@ -38,8 +38,7 @@ begin
   values (p_estate_id, v_house_id, v_late.owed_kobo, v_late.payer_name, coalesce(p_given ->> 'note', ''), v_caller,
     now() + interval '14 days', p_given ->> 'key', (p_given ->> 'body_hash')::bytea)
   returning id into plan_id;
-  insert into arrears.plan_invoice (plan_id, invoice_id, kobo)
-  select offer_plan.plan_id, i.id, i.left_kobo from service_charges.invoice i where i.id = any (v_late.invoice_ids);
+  perform arrears.add_plan_invoices(plan_id, v_late.invoice_ids);
   insert into arrears.instalment (plan_id, number, due_on, kobo)
   select offer_plan.plan_id, row_number() over (order by (n.one ->> 'due_on')::date, n.at), (n.one ->> 'due_on')::date, (n.one ->> 'amount_kobo')::bigint
   from jsonb_array_elements(p_given -> 'instalments') with ordinality n (one, at);

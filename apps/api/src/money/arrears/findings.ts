@@ -1,0 +1,16 @@
+import type { Check } from '#platform/checks/checks';
+import { sql } from '#platform/database/db';
+
+/** Plans add up to what was agreed, and what is paid of them is what payments and credit notes say. */
+export const arrearsChecks: readonly Check[] = [
+  {
+    id: 'arrears.plans',
+    owner: 'finance',
+    reads: 'nightly',
+    async find(db) {
+      const { rows } = await sql<{ check: string; detail: string }>`
+        select "check", detail from arrears.wrong_plans()`.execute(db);
+      return rows;
+    },
+  },
+];
