@@ -10,6 +10,7 @@ import {
 import type { BodyInputOf } from '@gatelight/contract/route';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../../api.ts';
+import { savedQuery } from '../../../../data/queries/saved-query.ts';
 import { intentKey } from '../../../../data/payment/intent-key.ts';
 import { facilityKey } from '../queries.ts';
 
@@ -22,7 +23,8 @@ export const checklistsQuery = (id: string) =>
 export const inspectionQuery = (id: string, inspection: string) =>
   queryOptions({
     queryKey: facilityKey(id, 'inspection', inspection),
-    queryFn: ({ signal }) => call(getInspection, { params: { id, inspection }, signal }),
+    // Also without network: the walk goes on when the phone opens the page again.
+    ...savedQuery(({ signal }) => call(getInspection, { params: { id, inspection }, signal })),
     retry: false,
   });
 
