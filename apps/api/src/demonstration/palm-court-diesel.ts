@@ -1,6 +1,7 @@
 import { litresPerHour, loadOf } from '@gatelight/contract/places/diesel/burn';
-import { loadDemonstrationDiesel, type DieselPast } from '#diesel';
+import { findGeneratorTariff, loadDemonstrationDiesel, setGeneratorTariff, type DieselPast } from '#diesel';
 import { findEstateByName } from '#estates';
+import { addTariff } from '#metering';
 import { databaseNow, type Tx } from '#platform/database/db';
 import { chance, generatedBefore } from './palm-court-power.ts';
 
@@ -109,6 +110,21 @@ export async function loadPalmCourtDiesel(tx: Tx): Promise<void> {
     prices: prices.map(([valid_from, price]) => ({ valid_from, price_kobo_per_litre: price * 100 })),
     entries: [...entriesOf(days, lastDip), ...runToday(days, lastDip, now)],
   });
+  await sellByTariff(tx, estate.id.toString(), new Date(midnight - historyDays * dayMs));
+}
+
+/** What the generator makes is sold by a tariff of its own, which by now no longer covers the diesel. */
+async function sellByTariff(tx: Tx, estateId: string, validFrom: Date): Promise<void> {
+  if (await findGeneratorTariff(tx, estateId)) return;
+  const tariffId = await addTariff(tx, {
+    code: 'PALM-COURT-GENERATOR',
+    name: 'Palm Court generator',
+    utility: 'electricity',
+    rounding: 'up',
+    validFrom,
+    priceKoboPerUnit: 44_000n,
+  });
+  await setGeneratorTariff(tx, { estateId, tariffId: tariffId.toString(), by: 'demonstration' });
 }
 
 type Entry = DieselPast['entries'][number];

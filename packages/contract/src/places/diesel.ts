@@ -454,7 +454,7 @@ const supplierView = z.object({
 });
 export type DieselSupplier = z.output<typeof supplierView>;
 
-const tariffProposal = z.object({
+export const tariffProposal = z.object({
   /** Fuel of one kWh in the last 30 days, the lowest price that covers it, and what it was calculated from. */
   from: z.iso.date(),
   to: z.iso.date(),
@@ -462,6 +462,17 @@ const tariffProposal = z.object({
   cost_kobo: kobo,
   price_kobo_per_unit: kobo,
 });
+
+/** The tariff by which an estate sells what its generator makes, as staff set it, with its price and the next one. */
+export const generatorTariff = z.object({
+  estate_id: z.string(),
+  estate_name: z.string(),
+  tariff_id: z.string(),
+  tariff_name: z.string(),
+  price_kobo_per_unit: z.nullable(kobo),
+  next: z.nullable(z.object({ price_kobo_per_unit: kobo, valid_from: instant })),
+});
+export type GeneratorTariff = z.output<typeof generatorTariff>;
 
 export const getDiesel = defineRoute({
   id: 'getDiesel',
@@ -485,6 +496,7 @@ export const getDiesel = defineRoute({
     runs_today: z.array(entry),
     deliveries: z.array(entry),
     proposal: z.nullable(tariffProposal),
+    tariff: z.nullable(generatorTariff),
   }),
   errors: ['not-found'],
 });

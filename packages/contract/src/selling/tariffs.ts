@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { defineAct } from '../act.ts';
-import { instant, kobo, text, units, utility } from '../fields.ts';
+import { instant, kobo, rowId, text, units, utility } from '../fields.ts';
+import { page, pageQuery } from '../page.ts';
+import { generatorTariff, tariffProposal } from '../places/diesel.ts';
 import { defineFileRoute, defineRoute } from '../route.ts';
 
 const id = z.string().check(z.regex(/^[1-9]\d{0,17}$/));
@@ -86,6 +88,24 @@ export const previewTariff = defineRoute({
   answer: z.object({ bought: z.array(bought), meters: z.int(), estates: z.int() }),
 });
 
+const proposal = z.object({
+  ...generatorTariff.shape,
+  /** Null: nothing was generated in the last 30 days. */
+  fuel: z.nullable(tariffProposal),
+});
+export type TariffProposal = z.output<typeof proposal>;
+
+export const listTariffProposals = defineRoute({
+  id: 'listTariffProposals',
+  method: 'GET',
+  path: '/api/v1/admin/tariff-proposals',
+  summary:
+    'What the diesel of a kWh cost in estates with a generator tariff, and the price that covers it, at most 20 a page. Nothing changes by itself',
+  access: { permission: 'tariffs.read' },
+  query: z.strictObject({ ...pageQuery, tariff: z.optional(rowId) }),
+  answer: page(proposal),
+});
+
 const price = kobo.check(z.refine((amount: bigint) => amount > 0n && amount < 10_000_000_000n, 'amount-format'));
 
 export const createTariffAct = defineAct({
@@ -125,6 +145,13 @@ export const assignTariffAct = defineAct({
   }),
 });
 
+/** Whether the tariff is that of the generator of an estate. It changes no price: prices are proposed for it. */
+export const setGeneratorTariffAct = defineAct({
+  kind: 'tariff.set-generator',
+  permission: 'tariffs.edit',
+  input: z.strictObject({ tariff_id: id, estate_id: id, is_generator: z.boolean() }),
+});
+
 const correctionBy = z.enum(['money', 'tokens']);
 
 /**
@@ -148,6 +175,7 @@ export const tariffActs = [
   scheduleTariffAct,
   cancelTariffChangeAct,
   assignTariffAct,
+  setGeneratorTariffAct,
   correctTariffAct,
 ];
 
@@ -233,6 +261,7 @@ export const tariffRoutes = [
   listTariffs,
   getTariff,
   previewTariff,
+  listTariffProposals,
   previewCorrection,
   previewCorrectionFile,
   listCorrections,

@@ -2,10 +2,11 @@ import type { DieselAlarm, DieselDay, DieselEntry, DieselTank, DieselView } from
 import { litresAt15 } from '@gatelight/contract/places/diesel/volume';
 import type { Db } from '#platform/database/db';
 import { byPrice, costOf } from './cost.ts';
-import { generatorDays } from './generator-days.ts';
+import { proposalOf } from './proposal.ts';
 import { daysOf, lagosDay, periodOf } from './steps.ts';
 import { stockOf } from './stock.ts';
 import * as store from './store.ts';
+import { findGeneratorTariff } from './tariff-store.ts';
 import {
   costOfTaken,
   daysBefore,
@@ -19,9 +20,8 @@ import {
 
 /* What the page Diesel shows, from what was entered. */
 
-/** Days of the table, and of the price that is proposed. */
+/** Days of the table. */
 const shownDays = 7;
-const proposalDays = 30;
 
 const toTenth = (number: number) => Math.round(number * 10) / 10;
 
@@ -148,6 +148,7 @@ export async function readDiesel(db: Db, { estateId, tank: wanted, mayWrite, now
     runs_today: latest.runs.map(view),
     deliveries: latest.deliveries.map(view),
     proposal: await proposalOf(db, estateId, now),
+    tariff: (await findGeneratorTariff(db, estateId)) ?? null,
   };
 }
 
@@ -173,23 +174,5 @@ function tankView(tank: store.Tank, log: TankLog, now: Date): DieselTank {
     order_at_litres:
       stock && stock.litresADay !== null ? toTenth(tank.deadStockLitres + tank.deliveryDays * stock.litresADay) : null,
     own_factor: stock?.ownFactor ?? 1,
-  };
-}
-
-/** The lowest price of a unit that covers the fuel of the last 30 full days. Fuel only: service and the generator itself are not in it. */
-async function proposalOf(db: Db, estateId: string, now: Date): Promise<DieselView['proposal']> {
-  const from = lagosDay(daysBefore(now, proposalDays));
-  const to = lagosDay(daysBefore(now, 1));
-  const days = await generatorDays(db, estateId, { from, to });
-  const kwh = days.reduce((sum, day) => sum + day.kwh, 0);
-  const costKobo = days.reduce((sum, day) => sum + day.costKobo, 0n);
-  if (kwh < 1 || costKobo <= 0n) return null;
-  const tenths = BigInt(Math.round(kwh * 10));
-  return {
-    from,
-    to,
-    kwh: toTenth(kwh),
-    cost_kobo: costKobo,
-    price_kobo_per_unit: (costKobo * 10n + tenths - 1n) / tenths,
   };
 }

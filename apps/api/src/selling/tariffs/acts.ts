@@ -13,6 +13,7 @@ import { lagosTime } from '#notifications';
 import { fieldLabel, fingerprintOf, handleAct, type ActContext, type ActHandler } from '#platform/callers/acts';
 import type { Db, Tx } from '#platform/database/db';
 import { AppError } from '#platform/errors';
+import { generatorActHandler } from './generator-act.ts';
 import { boughtChanges, incomeChange, unitNames } from './bought.ts';
 import { correctionActHandler } from './corrections/correction-act.ts';
 import * as store from './store.ts';
@@ -228,4 +229,11 @@ const assign = handleAct({
   },
 });
 
-export const tariffActHandlers = (): readonly ActHandler[] => [create, schedule, cancel, assign, correctionActHandler];
+export const tariffActHandlers = (): readonly ActHandler[] => [
+  create,
+  schedule,
+  cancel,
+  assign,
+  generatorActHandler,
+  correctionActHandler,
+];

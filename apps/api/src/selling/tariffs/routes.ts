@@ -1,5 +1,6 @@
 import * as contract from '@gatelight/contract';
 import type { Tariff } from '@gatelight/contract';
+import { generatorTariffKeyset, proposalOf, selectGeneratorTariffs } from '#diesel';
 import type { Serve } from '#platform/http/api';
 import { csvNaira, csvStream, csvTime } from '#platform/lists/csv';
 import type { Db } from '#platform/database/db';
@@ -18,6 +19,8 @@ import { readTokenTotals } from './corrections/token-correction-store.ts';
 
 const shownDifferences = 100;
 const filePiece = 1000;
+/** Estates on a page of proposals: each is calculated from its diesel when it is read. */
+const mostProposals = 20;
 
 export function tariffRoutes(serve: Serve, { staffDb: db }: { staffDb: Db }): void {
   async function find(id: string): Promise<Tariff> {
@@ -58,6 +61,17 @@ export function tariffRoutes(serve: Serve, { staffDb: db }: { staffDb: Db }): vo
       bought: await boughtAt(db, store.priceNow(row), then),
       meters: row.meters,
       estates: row.estates,
+    };
+  });
+
+  serve(contract.listTariffProposals, async ({ query: { cursor, limit, tariff } }) => {
+    const page = generatorTariffKeyset.page({ cursor, limit: Math.min(limit, mostProposals), filters: { tariff } });
+    const rows = await selectGeneratorTariffs(db, page, tariff);
+    const now = new Date();
+    const { items, next } = page.toPage(rows, ({ sortKey: _sort, idKey: _id, ...row }) => row);
+    return {
+      items: await Promise.all(items.map(async (row) => ({ ...row, fuel: await proposalOf(db, row.estate_id, now) }))),
+      next,
     };
   });
 

@@ -33,6 +33,11 @@ export async function readTariffs(db: Db | Tx, id?: string): Promise<Tariff[]> {
   }));
 }
 
+export async function readEstateName(db: Db | Tx, id: string): Promise<string | undefined> {
+  const { rows } = await sql<{ name: string }>`select name from estates.estate where id = ${BigInt(id)}`.execute(db);
+  return rows[0]?.name;
+}
+
 export interface Price {
   priceKobo: bigint;
   rounding: 'up' | 'down' | 'half-up';

@@ -198,7 +198,9 @@ export const DIESEL_WORDS = {
   layer: (litres: string, price: string) => `${litres} l × ${price}`,
   proposal: 'Price that covers the fuel',
   proposalText: (from: string, to: string, cost: string, kwh: string) =>
-    `${from} to ${to}: ${cost} of diesel for ${kwh} kWh. Nothing changes by itself: our staff set a tariff, and a second person approves it.`,
+    `${from} to ${to}: ${cost} of diesel for ${kwh} kWh. Our staff see this too. Nothing changes by itself: they set a tariff, and a second person approves it.`,
+  noPrice: 'no price yet',
+  nextPrice: (time: string) => `From ${time}`,
   perKwh: (price: string) => `${price} a kWh`,
   runsToday: 'Runs today',
   noRuns: 'None.',

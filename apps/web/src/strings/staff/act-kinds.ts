@@ -77,6 +77,7 @@ export const ACT_KINDS: Readonly<Record<ActKind, string>> = {
   'tariff.schedule': 'Change the price of a tariff',
   'tariff.cancel-change': 'Cancel the change of a tariff',
   'tariff.assign': 'Assign a tariff to meters',
+  'tariff.set-generator': 'Say which tariff is for a generator',
   'tariff.correct': 'Correct a wrong price',
   'vat.schedule': 'Change a VAT rate',
   'fee.schedule': 'Change a fee',

@@ -80,6 +80,7 @@ const diesel = {
   runs_today: [],
   deliveries: [],
   proposal: null,
+  tariff: null,
 };
 
 let roles: string[];

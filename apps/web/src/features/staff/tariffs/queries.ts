@@ -1,6 +1,7 @@
 import {
   getTariff,
   listCorrections,
+  listTariffProposals,
   listTariffs,
   previewCorrection,
   previewTariff,
@@ -8,7 +9,7 @@ import {
 import { listCommission } from '@gatelight/contract/money/commission';
 import type { AnswerOf } from '@gatelight/contract/route';
 import type { TariffRounding } from '@gatelight/contract/selling/tariffs';
-import { queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '../../../api.ts';
 
 export type TariffPage = AnswerOf<typeof getTariff>;
@@ -25,6 +26,23 @@ export const tariffQuery = (id: string) =>
   queryOptions({
     queryKey: [...TARIFF_KEY, 'one', id],
     queryFn: ({ signal }) => call(getTariff, { params: { id }, signal }),
+  });
+
+/** What diesel proposes for generator tariffs: of one tariff, or of all. */
+export const proposalsQuery = (tariff: string) =>
+  infiniteQueryOptions({
+    queryKey: [...TARIFF_KEY, 'proposals', tariff],
+    queryFn: ({ pageParam, signal }) =>
+      call(listTariffProposals, {
+        query: {
+          limit: 20,
+          ...(tariff !== '' && { tariff }),
+          ...(pageParam !== null && { cursor: pageParam }),
+        },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
   });
 
 export const previewQuery = (id: string, priceKobo: number, rounding: TariffRounding) =>

@@ -17,6 +17,7 @@ import { PlainTable } from '../../../ui/table/plain-table.tsx';
 import type { PlainColumn } from '../../../ui/table/plain-table.tsx';
 import { AskDialog } from './dialogs/ask-dialog.tsx';
 import { CreateDialog } from './dialogs/create-dialog.tsx';
+import { Proposals } from './proposals.tsx';
 import { tariffsQuery } from './queries.ts';
 import { countText } from '../../../ui/values/count-text.ts';
 
@@ -68,6 +69,7 @@ export function TariffList() {
         rowId={({ id }) => id}
         empty={words.noneText}
       />
+      <Proposals />
       {isOpen && (
         <CreateDialog
           onClose={() => setIsOpen(false)}

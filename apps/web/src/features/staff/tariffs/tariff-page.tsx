@@ -15,26 +15,39 @@ import { AskDialog } from './dialogs/ask-dialog.tsx';
 import { AssignDialog } from './dialogs/assign-dialog.tsx';
 import { ChangeAhead } from './prices/change-ahead.tsx';
 import { CorrectionDialog } from './dialogs/correction-dialog.tsx';
+import { GeneratorDialog } from './dialogs/generator-dialog.tsx';
 import { PriceChart } from './prices/price-chart.tsx';
 import { tariffQuery } from './queries.ts';
 import type { TariffPage as Data } from './queries.ts';
 import { ScheduleDialog } from './dialogs/schedule-dialog.tsx';
+import { Proposals } from './proposals.tsx';
 import { BoughtTable, VersionTable, WhoTable } from './tariff-tables.tsx';
 import { percentOfPoints } from '../../../ui/values/percent.ts';
 import { VersionPill } from './prices/version-pill.tsx';
 
 export const meta = () => hiddenHead(words.title);
 
-type Form = 'schedule' | 'assign' | 'correct';
-const FORMS = { schedule: ScheduleDialog, assign: AssignDialog, correct: CorrectionDialog } as const;
+type Form = 'schedule' | 'assign' | 'correct' | 'generator';
+const FORMS = {
+  schedule: ScheduleDialog,
+  assign: AssignDialog,
+  correct: CorrectionDialog,
+  generator: GeneratorDialog,
+} as const;
 
 function Body({ data }: { readonly data: Data }) {
   const permissions = usePermissions();
   const [form, setForm] = useState<Form>();
+  const [price, setPrice] = useState<bigint>();
   const [asked, setAsked] = useState<Asked>();
   const [now] = useState(() => Date.now());
   const { tariff, versions } = data;
   const Open = form && FORMS[form];
+  const mayEdit = permissions.has('tariffs.edit');
+  const close = () => {
+    setForm(undefined);
+    setPrice(undefined);
+  };
   return (
     <>
       <div className="flex flex-wrap items-start justify-between gap-3">
@@ -51,8 +64,11 @@ function Body({ data }: { readonly data: Data }) {
             )}
           </p>
         </div>
-        {permissions.has('tariffs.edit') && (
+        {mayEdit && (
           <div className="flex flex-wrap gap-2">
+            {tariff.utility === 'electricity' && (
+              <Button small look="outline" name={words.setGenerator} onClick={() => setForm('generator')} />
+            )}
             <Button small look="outline" name={words.correct} onClick={() => setForm('correct')} />
             <Button small look="outline" name={words.assign} onClick={() => setForm('assign')} />
             <Button
@@ -69,9 +85,25 @@ function Body({ data }: { readonly data: Data }) {
           <PriceChart versions={versions} unit={words.units[tariff.utility]} now={now} />
           <VersionTable versions={versions} unit={words.units[tariff.utility]} />
           <BoughtTable data={data} />
+          <Proposals
+            tariff={tariff.id}
+            {...(mayEdit && {
+              onTake: ({ fuel }) => {
+                setPrice(fuel?.price_kobo_per_unit);
+                setForm('schedule');
+              },
+              onEnd: ({ estate_id }) =>
+                setAsked({
+                  kind: 'tariff.set-generator',
+                  input: { tariff_id: tariff.id, estate_id, is_generator: false },
+                  title: words.endGenerator,
+                  effect: words.endGeneratorEffect,
+                }),
+            })}
+          />
         </div>
         <div className="grid min-w-0 gap-4">
-          <ChangeAhead data={data} now={now} onCancel={permissions.has('tariffs.edit') ? setAsked : undefined} />
+          <ChangeAhead data={data} now={now} onCancel={mayEdit ? setAsked : undefined} />
           <WhoTable data={data} />
           <ObjectHistory kind="tariff" id={tariff.id} />
         </div>
@@ -79,9 +111,10 @@ function Body({ data }: { readonly data: Data }) {
       {Open && (
         <Open
           tariff={tariff}
-          onClose={() => setForm(undefined)}
+          price={price}
+          onClose={close}
           onAsk={(next) => {
-            setForm(undefined);
+            close();
             setAsked(next);
           }}
         />

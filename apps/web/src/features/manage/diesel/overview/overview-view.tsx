@@ -41,7 +41,7 @@ export function OverviewView({
         {tank && <TankCard tank={tank} />}
         <CostCard view={view} />
         <RunsCard runs={view.runs_today} />
-        {view.proposal && <ProposalCard proposal={view.proposal} />}
+        {view.proposal && <ProposalCard proposal={view.proposal} tariff={view.tariff} />}
       </div>
     </div>
   );

@@ -124,12 +124,36 @@ export function RunsCard({ runs }: { readonly runs: readonly DieselEntry[] }) {
 }
 
 /** What a unit of the generator's tariff would have to cost. It is a proposal: staff and a second person set tariffs. */
-export function ProposalCard({ proposal }: { readonly proposal: NonNullable<DieselView['proposal']> }) {
+export function ProposalCard({
+  proposal,
+  tariff,
+}: {
+  readonly proposal: NonNullable<DieselView['proposal']>;
+  readonly tariff: DieselView['tariff'];
+}) {
   const { from, to, cost_kobo: cost, kwh, price_kobo_per_unit: price } = proposal;
   return (
     <section className="card grid gap-2 p-4">
       <h2 className="text-18">{words.proposal}</h2>
       <p className="nums font-display text-20 font-bold">{words.perKwh(nairaText(price))}</p>
+      {tariff && (
+        <Facts
+          facts={[
+            {
+              label: tariff.tariff_name,
+              value: tariff.price_kobo_per_unit === null ? words.noPrice : <Money kobo={tariff.price_kobo_per_unit} />,
+            },
+            ...(tariff.next
+              ? [
+                  {
+                    label: words.nextPrice(lagosTime(tariff.next.valid_from)),
+                    value: <Money kobo={tariff.next.price_kobo_per_unit} />,
+                  },
+                ]
+              : []),
+          ]}
+        />
+      )}
       <p className="text-13 text-ink-2">
         {words.proposalText(fullDay(from), fullDay(to), nairaText(cost), litresText(kwh))}
       </p>

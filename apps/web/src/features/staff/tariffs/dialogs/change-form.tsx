@@ -7,7 +7,7 @@ import { OpenDialog } from '../../../../ui/feedback/open-dialog.tsx';
 import { AmountField } from '../../../../ui/fields/amount-field.tsx';
 import { Field } from '../../../../ui/fields/field.tsx';
 import { Select } from '../../../../ui/select/select.tsx';
-import { koboOf } from '../../../../ui/values/number-text.ts';
+import { koboOf, typedNaira } from '../../../../ui/values/number-text.ts';
 import { instantOf } from './lagos-input.ts';
 
 /*
@@ -17,9 +17,9 @@ import { instantOf } from './lagos-input.ts';
 
 type Part<Value> = { readonly typed: string; readonly type: (text: string) => void; readonly value: Value | undefined };
 
-/** A price in kobo above zero. */
-export function usePrice(): Part<number> {
-  const [typed, type] = useState('');
+/** A price in kobo above zero. `first`: what the field starts with. */
+export function usePrice(first?: bigint): Part<number> {
+  const [typed, type] = useState(first === undefined ? '' : typedNaira(first));
   return { typed, type, value: koboOf(typed) || undefined };
 }
 

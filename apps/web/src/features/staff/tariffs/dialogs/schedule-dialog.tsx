@@ -11,14 +11,17 @@ import { unitsText } from '../../../../ui/values/count-text.ts';
 /** A new price from a time on, with what customers will get for their money. */
 export function ScheduleDialog({
   tariff,
+  price: proposed,
   onClose,
   onAsk,
 }: {
   readonly tariff: Tariff;
+  /** What the form starts with: a price that was proposed. */
+  readonly price?: bigint | undefined;
   readonly onClose: () => void;
   readonly onAsk: (asked: Asked) => void;
 }) {
-  const price = usePrice();
+  const price = usePrice(proposed);
   const from = useTime({ isAhead: true });
   const [rounding, setRounding] = useState<TariffRounding>(tariff.rounding);
   const unit = words.units[tariff.utility];

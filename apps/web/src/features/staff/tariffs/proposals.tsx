@@ -1,0 +1,102 @@
+import type { TariffProposal } from '@gatelight/contract/selling/tariffs';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { fullDay } from '../../../data/power/figures.ts';
+import { readFailure } from '../../../data/queries/watch-failure.ts';
+import { STAFF_PATHS } from '../../../staff-paths.ts';
+import { TARIFF_WORDS as words } from '../../../strings/staff/tariffs.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import { PlainTable } from '../../../ui/table/plain-table.tsx';
+import type { PlainColumn } from '../../../ui/table/plain-table.tsx';
+import { litresText } from '../../../ui/values/count-text.ts';
+import { lagosTime } from '../../../ui/values/lagos-time.ts';
+import { Money, nairaText } from '../../../ui/values/money.tsx';
+import { proposalsQuery } from './queries.ts';
+
+const COLUMNS: readonly PlainColumn<TariffProposal>[] = [
+  { head: words.estate, cell: ({ estate_name }) => estate_name },
+  {
+    head: words.priceNow,
+    isNumber: true,
+    cell: ({ price_kobo_per_unit: price }) => (price === null ? words.noPrice : <Money kobo={price} />),
+  },
+  {
+    head: words.proposed,
+    isNumber: true,
+    cell: ({ fuel }) => (fuel === null ? words.noFuel : <Money kobo={fuel.price_kobo_per_unit} />),
+  },
+  {
+    head: words.from,
+    cell: ({ fuel }) =>
+      fuel &&
+      words.fuelOf(nairaText(fuel.cost_kobo), litresText(fuel.kwh), `${fullDay(fuel.from)} to ${fullDay(fuel.to)}`),
+  },
+  {
+    head: words.next,
+    cell: ({ next }) => (next ? `${nairaText(next.price_kobo_per_unit)}, ${lagosTime(next.valid_from)}` : words.noNext),
+  },
+];
+
+const OF_TARIFF: PlainColumn<TariffProposal> = {
+  head: words.tariff,
+  cell: ({ tariff_id, tariff_name }) => (
+    <Link className="font-semibold underline" to={STAFF_PATHS.tariff(tariff_id)}>
+      {tariff_name}
+    </Link>
+  ),
+};
+
+/**
+ * What the diesel of a generator's kWh cost in each estate that has a tariff for it, and the price that covers it. It is a proposal: staff
+ * schedule a change, and a second person approves it. Without any such tariff nothing is shown.
+ */
+export function Proposals({
+  tariff = '',
+  onTake,
+  onEnd,
+}: {
+  /** Those of one tariff; without it those of all. */
+  readonly tariff?: string;
+  readonly onTake?: ((proposal: TariffProposal) => void) | undefined;
+  readonly onEnd?: ((proposal: TariffProposal) => void) | undefined;
+}) {
+  const list = useInfiniteQuery(proposalsQuery(tariff));
+  const rows = list.data?.pages.flatMap(({ items }) => items) ?? [];
+  if (list.isError) return <Notice kind="danger">{readFailure(list.error)}</Notice>;
+  if (rows.length === 0) return null;
+  const acts: PlainColumn<TariffProposal> = {
+    head: words.change,
+    cell: (row) => (
+      <span className="flex flex-wrap gap-2">
+        {row.fuel && onTake && <Button small look="outline" name={words.takeProposal} onClick={() => onTake(row)} />}
+        {onEnd && <Button small look="quiet" name={words.endGenerator} onClick={() => onEnd(row)} />}
+      </span>
+    ),
+  };
+  return (
+    <div className="grid gap-2">
+      <PlainTable
+        title={words.proposals}
+        note={words.proposalsNote}
+        columns={[
+          ...(tariff === '' ? [OF_TARIFF] : []),
+          ...COLUMNS,
+          ...(onTake === undefined && onEnd === undefined ? [] : [acts]),
+        ]}
+        rows={rows}
+        rowId={({ estate_id }) => estate_id}
+        empty={words.noFuel}
+      />
+      {list.hasNextPage && (
+        <Button
+          look="outline"
+          small
+          name={words.moreProposals}
+          isLoading={list.isFetchingNextPage}
+          onClick={() => void list.fetchNextPage()}
+        />
+      )}
+    </div>
+  );
+}
