@@ -47,6 +47,12 @@ export const SERVICE_CHARGE_WORDS: Translation<typeof ENGLISH> = {
   receipts: 'Wetin dem don pay',
   details: 'See am well',
   left: (amount) => `${amount} remain`,
+  lateFee: (amount, day) => `If you never pay am, late fee of ${amount} go enter on ${day}`,
+  lateFees: 'Late fee',
+  lateFixed: (amount, day, most) =>
+    `${amount} every month from ${day}, e no go pass ${most}. No fee as long as you dey keep your plan.`,
+  latePercent: (percent, day, most) =>
+    `${percent} every month of wetin remain, from ${day}, e no go pass ${most}. No fee as long as you dey keep your plan.`,
   due: (day) => `Pay before ${day}`,
   overdue: (day) => `E don late since ${day}`,
   statusDue: 'Never pay',

@@ -1,3 +1,4 @@
+import type { LateFee } from '@gatelight/contract/money/late-fee';
 import type { ServiceCharge } from '@gatelight/contract/money/service-charges';
 import { useQuery } from '@tanstack/react-query';
 import { failureText } from '../../api.ts';
@@ -11,8 +12,17 @@ import { showError } from '../../ui/feedback/toast.tsx';
 import { Facts } from '../../ui/values/facts.tsx';
 import { lagosDay } from '../../ui/values/lagos-time.ts';
 import { nairaText } from '../../ui/values/money.tsx';
+import { percentOfPoints } from '../../ui/values/percent.ts';
 import { payInvoicePath } from './invoice-list.tsx';
 import { invoiceQuery, saveInvoice } from './queries.ts';
+
+/** The late fee that this bill has, whatever happens later. */
+function lateTermsText({ amount_kobo: kobo, percent_bp: bp, first_on: first, most_kobo: most }: LateFee): string {
+  const day = lagosDay(first, true);
+  return kobo === null
+    ? WORDS.latePercent(percentOfPoints(bp ?? 0), day, nairaText(most))
+    : WORDS.lateFixed(nairaText(kobo), day, nairaText(most));
+}
 
 /** One invoice: what it is for, what was paid and by whom, and what is left. The lines add up to the last one. */
 export function InvoiceDialog({
@@ -60,6 +70,9 @@ export function InvoiceDialog({
             })),
             { label: WORDS.stillToPay, value: nairaText(data.left_kobo), isStrong: true },
             { label: WORDS.dueOn, value: lagosDay(data.due_on, true) },
+            ...(data.late_terms && data.left_kobo > 0n
+              ? [{ label: WORDS.lateFees, value: lateTermsText(data.late_terms), isLong: true }]
+              : []),
           ]}
         />
       ) : whole.isError || whole.isPaused ? (

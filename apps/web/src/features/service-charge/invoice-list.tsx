@@ -67,6 +67,11 @@ export function InvoiceList({
               <p className="font-semibold wrap-anywhere">{invoice.title}</p>
               <p className="text-14 text-ink-2 wrap-anywhere">{`${invoice.house_name} · ${invoice.number}`}</p>
               <p className="nums text-14 text-ink-2">{whenOf(invoice)}</p>
+              {invoice.late_fee && (
+                <p className="nums text-14 text-warning">
+                  {WORDS.lateFee(nairaText(invoice.late_fee.kobo), lagosDay(invoice.late_fee.on, true))}
+                </p>
+              )}
             </div>
             <div className="ms-auto grid justify-items-end gap-1">
               <Money kobo={invoice.amount_kobo} className="font-semibold" />

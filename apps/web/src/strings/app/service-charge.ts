@@ -47,6 +47,12 @@ export const SERVICE_CHARGE_WORDS = {
   receipts: 'Payments',
   details: 'Details',
   left: (amount: string) => `${amount} left`,
+  lateFee: (amount: string, day: string) => `Late fee of ${amount} on ${day} if it is not paid`,
+  lateFees: 'Late fees',
+  lateFixed: (amount: string, day: string, most: string) =>
+    `${amount} for each month from ${day} on, at most ${most}. None while you keep a plan.`,
+  latePercent: (percent: string, day: string, most: string) =>
+    `${percent} a month of what is unpaid from ${day} on, at most ${most}. None while you keep a plan.`,
   due: (day: string) => `Due ${day}`,
   overdue: (day: string) => `Overdue since ${day}`,
   statusDue: 'Due',

@@ -52,6 +52,17 @@ export const ARREARS_WORDS = {
   waitEnded: 'The house gets reminders again',
   waitEndReason: 'Ended by the manager',
   file: 'arrears.csv',
+  plans: {
+    title: 'Plans',
+    queues: 'Which plans',
+    lists: { open: 'Open', ended: 'Ended' },
+    none: { open: 'No open plan', ended: 'No plan has ended yet' },
+    when: 'When',
+    waits: 'waits for an answer',
+    next: (day: string) => `next payment ${day}`,
+    late: (amount: string) => `${amount} late`,
+    endedOn: (day: string) => `ended ${day}`,
+  },
   plan: {
     column: 'Plan',
     title: 'Payments of the plan',

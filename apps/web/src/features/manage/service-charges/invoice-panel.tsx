@@ -1,9 +1,12 @@
 import type { EstateInvoice } from '@gatelight/contract/money/service-charges-estate';
+import type { LateFee } from '@gatelight/contract/money/late-fee';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { failureText } from '../../../api.ts';
 import { readFailure } from '../../../data/queries/watch-failure.ts';
+import { LATE_FEE_WORDS } from '../../../strings/manage/late-fees.ts';
 import { CHARGES_WORDS } from '../../../strings/manage/service-charges.ts';
+import { WAIVER_WORDS } from '../../../strings/manage/waivers.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Dialog } from '../../../ui/feedback/dialog.tsx';
 import { ErrorState, Skeleton } from '../../../ui/feedback/state-screens.tsx';
@@ -17,14 +20,29 @@ import { Failure, Foot, faultOf, useChange } from '../dialog-parts.tsx';
 import type { Given } from '../dialog-parts.tsx';
 import { koboOf, typedNaira } from '../../../ui/values/number-text.ts';
 import { InvoiceState } from './invoice-state.tsx';
+import { eachMonthText } from './late-fee/late-fee-text.ts';
 import { creditInvoice, invoiceQuery, saveInvoicePdf } from './queries.ts';
+import { WaiveDialog } from './waivers/waive-dialog.tsx';
 
 const words = CHARGES_WORDS.invoices;
+
+/** The late fee that a bill has, as it was made with it. */
+const lateFacts = (terms: LateFee) => [
+  {
+    label: LATE_FEE_WORDS.title,
+    value: LATE_FEE_WORDS.terms(eachMonthText(terms), lagosDay(terms.first_on, true), nairaText(terms.most_kobo)),
+    isLong: true,
+  },
+  ...(terms.charged_kobo > 0n ? [{ label: LATE_FEE_WORDS.charged, value: nairaText(terms.charged_kobo) }] : []),
+  ...(terms.next_on !== null && terms.next_kobo !== null
+    ? [{ label: LATE_FEE_WORDS.nextFee(lagosDay(terms.next_on, true)), value: nairaText(terms.next_kobo) }]
+    : []),
+];
 
 /** One invoice beside its list: lines, payments, credit notes, and what can be done. */
 export function InvoicePanel({ estate, row }: { readonly estate: string; readonly row: EstateInvoice }) {
   const whole = useQuery(invoiceQuery(estate, row.id));
-  const [isCrediting, setIsCrediting] = useState(false);
+  const [open, setOpen] = useState<'credit' | 'waive' | null>(null);
   const { data } = whole;
   const file = async () => {
     try {
@@ -90,6 +108,7 @@ export function InvoicePanel({ estate, row }: { readonly estate: string; readonl
                     },
                   ]
                 : []),
+              ...(data.late_terms && data.left_kobo > 0n ? lateFacts(data.late_terms) : []),
             ]}
           />
         </>
@@ -101,10 +120,14 @@ export function InvoicePanel({ estate, row }: { readonly estate: string; readonl
       <div className="flex flex-wrap gap-2">
         <Button small look="outline" name={CHARGES_WORDS.pdf} onClick={() => void file()} />
         {row.credited_kobo < row.amount_kobo && (
-          <Button small look="outline" name={words.credit} onClick={() => setIsCrediting(true)} />
+          <Button small look="outline" name={words.credit} onClick={() => setOpen('credit')} />
+        )}
+        {row.left_kobo > 0n && (
+          <Button small look="outline" name={WAIVER_WORDS.waive} onClick={() => setOpen('waive')} />
         )}
       </div>
-      {isCrediting && <CreditDialog estate={estate} row={row} onClose={() => setIsCrediting(false)} />}
+      {open === 'credit' && <CreditDialog estate={estate} row={row} onClose={() => setOpen(null)} />}
+      {open === 'waive' && <WaiveDialog estate={estate} row={row} onClose={() => setOpen(null)} />}
     </div>
   );
 }

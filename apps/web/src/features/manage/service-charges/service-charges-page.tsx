@@ -9,6 +9,7 @@ import '../../../ui/table/table.css';
 import { useEstateId } from '../estate-loaded.tsx';
 import { PortalPage } from '../portal-page.tsx';
 import { ArrearsPart } from './arrears/arrears-part.tsx';
+import { PlansPart } from './arrears/plans-part.tsx';
 import { RemindButton } from './arrears/remind-button.tsx';
 import { HeadsPart } from './heads-part.tsx';
 import { InvoicesPart } from './invoices-part.tsx';
@@ -16,19 +17,22 @@ import { PaymentsPart } from './payments-part.tsx';
 import { RulesPart } from './rules/rules-part.tsx';
 import { RunsPart } from './runs-part.tsx';
 import { summaryQuery } from './queries.ts';
+import { WaiversPart } from './waivers/waivers-part.tsx';
 
 export const meta = () => hiddenHead(words.title);
 
 /** Each part has an address of its own. The first one is what most visits are for. */
-const PARTS = ['invoices', 'arrears', 'runs', 'heads', 'payments', 'rules'] as const;
+const PARTS = ['invoices', 'arrears', 'plans', 'runs', 'heads', 'payments', 'waivers', 'rules'] as const;
 type Part = (typeof PARTS)[number];
 
 const PANELS: Readonly<Record<Part, () => React.ReactNode>> = {
   invoices: () => <InvoicesPart />,
   arrears: () => <ArrearsPart />,
+  plans: () => <PlansPart />,
   runs: () => <RunsPart />,
   heads: () => <HeadsPart />,
   payments: () => <PaymentsPart />,
+  waivers: () => <WaiversPart />,
   rules: () => <RulesPart />,
 };
 

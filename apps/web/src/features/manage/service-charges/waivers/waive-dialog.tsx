@@ -1,0 +1,60 @@
+import type { EstateInvoice } from '@gatelight/contract/money/service-charges-estate';
+import type { Waiver } from '@gatelight/contract/money/service-charges/waivers';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useSingleMutation } from '../../../../data/queries/use-single-mutation.ts';
+import { CHARGES_WORDS } from '../../../../strings/manage/service-charges.ts';
+import { WAIVER_WORDS as words } from '../../../../strings/manage/waivers.ts';
+import { showSuccess } from '../../../../ui/feedback/toast.tsx';
+import { AmountField } from '../../../../ui/fields/amount-field.tsx';
+import { Field } from '../../../../ui/fields/field.tsx';
+import { nairaText } from '../../../../ui/values/money.tsx';
+import { koboOf, typedNaira } from '../../../../ui/values/number-text.ts';
+import { faultOf } from '../../dialog-parts.tsx';
+import type { Given } from '../../dialog-parts.tsx';
+import { estateKey } from '../../estate-queries.ts';
+import { FormDialog } from '../../form-dialog.tsx';
+import { waive } from './queries.ts';
+
+/** What is unpaid of an invoice is asked for no more, whole or in part. */
+export function WaiveDialog({ row, estate, onClose }: Given & { readonly row: EstateInvoice }) {
+  const queries = useQueryClient();
+  const [amount, setAmount] = useState(() => typedNaira(row.left_kobo));
+  const [reason, setReason] = useState('');
+  const [key] = useState(() => crypto.randomUUID());
+  const send = useSingleMutation({
+    mutationFn: () => waive(estate, row.id, { amount_kobo: koboOf(amount), reason: reason.trim() }, key),
+    onSuccess: ({ state }: Waiver) => {
+      showSuccess(state === 'waits' ? words.waits : words.waived);
+      onClose();
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: estateKey(estate) }),
+  });
+  return (
+    <FormDialog
+      title={words.waiveTitle(row.number)}
+      text={words.waiveText}
+      save={words.send(nairaText(koboOf(amount), true))}
+      sending={send}
+      onClose={onClose}
+      onSend={() => send.mutate(undefined)}
+    >
+      <AmountField
+        label={CHARGES_WORDS.amount}
+        required
+        value={amount}
+        error={faultOf(send.error, 'amount_kobo')}
+        onChange={setAmount}
+      />
+      <Field
+        label={words.reason}
+        hint={words.reasonHint}
+        required
+        maxLength={200}
+        value={reason}
+        error={faultOf(send.error, 'reason')}
+        onChange={(event) => setReason(event.target.value)}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,161 @@
+import { listWaivers, waiverStates } from '@gatelight/contract/money/service-charges/waivers';
+import type { Waiver } from '@gatelight/contract/money/service-charges/waivers';
+import { useState } from 'react';
+import { useTableList } from '../../../../data/lists/use-table-list.ts';
+import { useTableView } from '../../../../data/lists/use-table-view.ts';
+import { CHARGES_WORDS } from '../../../../strings/manage/service-charges.ts';
+import { WAIVER_WORDS as words } from '../../../../strings/manage/waivers.ts';
+import { Button } from '../../../../ui/buttons/button.tsx';
+import { Dialog } from '../../../../ui/feedback/dialog.tsx';
+import { Notice } from '../../../../ui/feedback/notice.tsx';
+import { Field } from '../../../../ui/fields/field.tsx';
+import { DataTable } from '../../../../ui/table/data-table.tsx';
+import { StatePill } from '../../../../ui/table/state-pill.tsx';
+import type { TableColumn } from '../../../../ui/table/table-types.ts';
+import { Facts } from '../../../../ui/values/facts.tsx';
+import { lagosDay, lagosTime } from '../../../../ui/values/lagos-time.ts';
+import { Money, nairaText } from '../../../../ui/values/money.tsx';
+import { Failure, Foot, faultOf, useChange } from '../../dialog-parts.tsx';
+import type { Given } from '../../dialog-parts.tsx';
+import { useEstateId } from '../../estate-loaded.tsx';
+import { chargesKey } from '../queries.ts';
+import { decideOnWaiver } from './queries.ts';
+
+const FILTERS = ['state'] as const;
+const TONES = { counted: 'success', waits: 'warning', refused: 'neutral' } as const;
+const EMPTY = { counted: words.none, waits: words.noneWaits, refused: words.noneRefused } as const;
+
+const State = ({ row }: { readonly row: Waiver }) => (
+  <StatePill tone={TONES[row.state]} word={words.states[row.state]} />
+);
+
+const COLUMNS: readonly TableColumn<Waiver>[] = [
+  { id: 'house', head: CHARGES_WORDS.house, cell: (row) => row.house_name, isFixed: true },
+  { id: 'at', head: CHARGES_WORDS.date, cell: (row) => lagosDay(row.asked_at, true) },
+  { id: 'invoice', head: words.invoice, cell: (row) => row.invoice_number },
+  { id: 'reason', head: words.reason, cell: (row) => row.reason, isInPanel: true },
+  { id: 'amount', head: CHARGES_WORDS.amount, cell: (row) => <Money kobo={row.amount_kobo} />, isNumber: true },
+  { id: 'state', head: CHARGES_WORDS.invoices.state, cell: (row) => <State row={row} /> },
+];
+
+/** What the estate waived, and what waits for a second person. */
+export function WaiversPart() {
+  const id = useEstateId();
+  const view = useTableView({ id: `waivers-${id}`, filters: FILTERS, sort: '-at' });
+  const list = useTableList(listWaivers, view, { key: [...chargesKey(id), 'waivers'], params: { id } });
+  const state = waiverStates.find((one) => one === view.filters.state) ?? 'counted';
+  return (
+    <DataTable
+      isPart
+      title={words.title}
+      columns={COLUMNS}
+      view={view}
+      list={list}
+      rowId={(row) => row.id}
+      rowName={(row) => `${row.house_name}, ${nairaText(row.amount_kobo)}`}
+      tabs={{
+        name: 'state',
+        label: words.queues,
+        options: waiverStates.map((one) => ({ value: one === 'counted' ? '' : one, label: words.states[one] })),
+      }}
+      panel={{
+        title: (row) => row.house_name,
+        body: (row) => <WaiverPanel key={`${row.id} ${row.state}`} estate={id} row={row} />,
+      }}
+      phone={(row) => (
+        <span className="flex items-center justify-between gap-3">
+          <span className="grid min-w-0 gap-0.5">
+            <b className="font-semibold wrap-anywhere">{row.house_name}</b>
+            <span className="text-14 text-ink-2 wrap-anywhere">{`${row.invoice_number} · ${row.reason}`}</span>
+          </span>
+          <span className="grid shrink-0 justify-items-end gap-1">
+            <Money kobo={row.amount_kobo} className="font-semibold" />
+            <State row={row} />
+          </span>
+        </span>
+      )}
+      empty={{ title: EMPTY[state] }}
+    />
+  );
+}
+
+function WaiverPanel({ estate, row }: { readonly estate: string; readonly row: Waiver }) {
+  const [isDeciding, setIsDeciding] = useState(false);
+  return (
+    <div className="grid gap-3">
+      <Money kobo={row.amount_kobo} className="font-display text-30 font-bold" />
+      <State row={row} />
+      <Facts
+        facts={[
+          { label: words.invoice, value: `${row.invoice_number}, ${row.invoice_title}` },
+          { label: words.reason, value: row.reason, isLong: true },
+          { label: words.askedBy, value: `${row.asked_by}, ${lagosTime(row.asked_at)}` },
+          ...(row.decided_by !== null && row.decided_at !== null
+            ? [
+                {
+                  label: row.state === 'refused' ? words.refusedBy : words.confirmedBy,
+                  value: `${row.decided_by}, ${lagosTime(row.decided_at)}`,
+                },
+              ]
+            : []),
+          ...(row.decision === '' ? [] : [{ label: words.refusedFor, value: row.decision, isLong: true }]),
+          ...(row.credit_note === null ? [] : [{ label: words.creditNote, value: row.credit_note }]),
+        ]}
+      />
+      {row.state === 'waits' && (
+        <>
+          {row.is_yours && <Notice kind="info">{words.yours}</Notice>}
+          <Button
+            look={row.is_yours ? 'outline' : 'primary'}
+            name={row.is_yours ? words.takeBack : words.confirm}
+            className="justify-self-start"
+            onClick={() => setIsDeciding(true)}
+          />
+        </>
+      )}
+      {isDeciding && <DecideDialog estate={estate} row={row} onClose={() => setIsDeciding(false)} />}
+    </div>
+  );
+}
+
+function DecideDialog({ row, ...given }: Given & { readonly row: Waiver }) {
+  const [reason, setReason] = useState('');
+  const decide = useChange(
+    given,
+    (confirm: boolean) => decideOnWaiver(given.estate, row.id, confirm, reason.trim()),
+    (confirm) => (confirm ? words.confirmed : words.refused),
+  );
+  return (
+    <Dialog
+      isOpen
+      onClose={given.onClose}
+      title={words.decide(nairaText(row.amount_kobo), row.house_name)}
+      isBusy={decide.isPending}
+    >
+      <div className="mt-2 grid gap-4">
+        <p className="text-ink-2">{row.reason}</p>
+        {!row.is_yours && (
+          <Field
+            label={words.refuseReason}
+            maxLength={200}
+            value={reason}
+            error={faultOf(decide.error, 'reason')}
+            onChange={(event) => setReason(event.target.value)}
+          />
+        )}
+        <Failure error={decide.error} />
+        <Foot onClose={given.onClose}>
+          <Button
+            look={row.is_yours ? 'danger' : 'outline'}
+            name={row.is_yours ? words.takeBack : words.refuse}
+            disabled={decide.isPending}
+            onClick={() => decide.mutate(false)}
+          />
+          {!row.is_yours && (
+            <Button name={words.confirm} isLoading={decide.isPending} onClick={() => decide.mutate(true)} />
+          )}
+        </Foot>
+      </div>
+    </Dialog>
+  );
+}
