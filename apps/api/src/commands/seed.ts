@@ -21,6 +21,7 @@ import {
 } from '../demonstration/demonstration.ts';
 import { loadPalmCourtFacility } from '../demonstration/palm-court-facility.ts';
 import { loadPalmCourtMoves } from '../demonstration/palm-court-moves.ts';
+import { loadPalmCourtPayouts } from '../demonstration/palm-court-payouts.ts';
 import { loadPalmCourtPower } from '../demonstration/palm-court-power.ts';
 import { lockSeed } from './seed-store.ts';
 
@@ -113,6 +114,7 @@ try {
       if (ada?.isDemonstration) {
         const user = { id: ada.id, name: `${ada.firstName} ${ada.lastName}`, email: ada.email };
         await loadDemonstrationYear(tx, authority, { user, now: await databaseNow(tx) });
+        await loadPalmCourtPayouts(tx);
         await loadPalmCourtMoves(tx);
         await loadPalmCourtPower(tx);
       }

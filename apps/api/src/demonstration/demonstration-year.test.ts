@@ -10,11 +10,13 @@ import { dateDemonstration } from '#transactions';
 import { createEmbeddedAuthority } from '#vending';
 import { walletFindings } from '#wallets';
 import { addDemonstrationAccount, addDemonstrationWithdrawal } from '#withdrawals';
+import { estateMoneyChecks } from '../money/estate-money/findings.ts';
 import { accountingChecks } from '../money/accounting/findings.ts';
 import { transactionChecks } from '../money/transactions/findings.ts';
 import { withdrawalChecks } from '../money/withdrawals/findings.ts';
 import { loadDemonstrationHouseholds } from './demonstration-households.ts';
 import { loadDemonstrationYear } from './demonstration-year.ts';
+import { loadPalmCourtPayouts } from './palm-court-payouts.ts';
 import {
   demonstrationKey,
   loadDemonstration,
@@ -190,4 +192,14 @@ test('the web can call nothing of it', async () => {
       and (has_function_privilege('gatelight_web', p.oid, 'execute') or has_function_privilege('gatelight_staff', p.oid, 'execute'))
   `.execute(owner);
   expect(rows).toEqual([]);
+});
+
+test('what ada paid stands in the statement of her estate on its days', async () => {
+  await inTransaction(db, loadPalmCourtPayouts);
+  const { rows } = await sql<{ paid: number; on_its_day: number; days: number }>`
+    select count(*)::int as paid, (count(*) filter (where m.at = r.paid_at))::int as on_its_day,
+      count(distinct m.at::date)::int as days
+    from service_charges.receipt r join estate_money.movement m on m.receipt_id = r.id`.execute(db);
+  expect(rows).toEqual([{ paid: 3, on_its_day: 3, days: 3 }]);
+  expect(await findAll(db, estateMoneyChecks)).toEqual([]);
 });

@@ -4,6 +4,7 @@ import { createTestDatabase, type TestDatabase } from '#platform/testing/test-da
 import { loadDemonstrationHouseholds } from './demonstration-households.ts';
 import { loadDemonstrationServices } from './demonstration-services.ts';
 import { loadDemonstration, loadDemonstrationPeople } from './demonstration.ts';
+import { loadPalmCourtPayouts } from './palm-court-payouts.ts';
 
 let database: TestDatabase;
 let db: Db;
@@ -15,6 +16,7 @@ beforeAll(async () => {
     await loadDemonstration(tx);
     await loadDemonstrationHouseholds(tx, await loadDemonstrationPeople(tx, Buffer.alloc(32, 7)));
     await loadDemonstrationServices(tx);
+    await loadPalmCourtPayouts(tx);
   });
 });
 afterAll(async () => {

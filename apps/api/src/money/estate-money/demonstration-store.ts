@@ -1,7 +1,7 @@
 import { sql, type Tx } from '#platform/database/db';
 import { sqlArguments } from '#platform/database/sql-arguments';
 
-/** Payouts of the last two months of a demonstration estate, after its receipts. */
+/** Payouts of a demonstration estate, after its receipts; once. */
 export async function addDemonstrationPayouts(
   tx: Tx,
   estate: string,
@@ -18,7 +18,6 @@ export async function addDemonstrationPayouts(
   },
 ): Promise<void> {
   await sql`
-    select estate_money.add_demonstration(e.id, ${sqlArguments(given)}) from estates.estate e where e.name = ${estate}`.execute(
-    tx,
-  );
+    select estate_money.add_demonstration(e.id, ${sqlArguments(given)}) from estates.estate e
+    where e.name = ${estate} and e.is_demonstration`.execute(tx);
 }

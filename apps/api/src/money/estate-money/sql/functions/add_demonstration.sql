@@ -1,5 +1,5 @@
--- Payouts of a demonstration estate in the last two months. In the first of them a payout of all that was held leaves on each Friday; in the
--- second there is one that a manager asked for. Run after the receipts were added. p_given: the bank account, entered_by and decided_by (e-mail addresses), received_kobo of the last payout.
+-- Payouts of a demonstration estate. Until a month ago a payout of all that was held leaves on each Friday; in the last month there is one that
+-- a manager asked for. Run after the receipts were added. p_given: the bank account, entered_by and decided_by (e-mail addresses), received_kobo of the last payout.
 create or replace function estate_money.add_demonstration(p_estate_id bigint, p_given jsonb) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
