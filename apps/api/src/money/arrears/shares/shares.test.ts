@@ -174,6 +174,16 @@ test('never more than what is late, than the cap of the month, or than what the 
   await take();
   expect(await ofOrder(first)).toMatchObject({ state: 'paid', share_kobo: 70_000 });
   expect(await ofOrder(second)).toMatchObject({ state: 'not-taken', reason: 'month-cap' });
+  // It is the month of the house: another person of it pays no more.
+  const spouse = await estate.api.user('spouse');
+  await sql`insert into households.house_owner (house_id, user_id) values (${house}::bigint, ${spouse.id}::bigint)`.execute(
+    estate.api.owner,
+  );
+  await estate.fund(spouse, 1_000_000);
+  expect((await agree({ month_cap_kobo: 100_000 }, spouse)).status).toBe(200);
+  const theirs = await bought(1_000_000, { by: spouse });
+  await take();
+  expect(await ofOrder(theirs, spouse)).toMatchObject({ state: 'not-taken', reason: 'month-cap' });
   await rule();
   await agree();
   await setWallet(99_999);

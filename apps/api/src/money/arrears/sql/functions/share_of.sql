@@ -1,4 +1,4 @@
--- What a consent takes of a purchase now: its share of the price, never more than is late and than the month allows, and nothing when the wallet
+-- What a consent takes of a purchase now: its share of the price, never more than is late and than the month allows for the house, and nothing when the wallet
 -- would hold too little, once p_still_kobo left it. `reason`: why it is nothing. The invoices are those that are late, the oldest first.
 create or replace function arrears.share_of(p_consent arrears.share_consent, p_amount_kobo bigint, p_still_kobo bigint,
   out kobo bigint, out reason text, out invoice_ids bigint[])
@@ -21,7 +21,7 @@ begin
   select array_agg(i.id order by i.due_on, i.id), coalesce(sum(i.left_kobo), 0) into invoice_ids, v_late
   from service_charges.visible_invoices(v_user_id) i
   where i.house_id = v_house_id and i.left_kobo > 0 and i.due_on < platform.today();
-  v_month := greatest(0, least((p_consent).month_cap_kobo, v_rule.month_cap_kobo) - arrears.paid_of_share(v_user_id, v_house_id));
+  v_month := greatest(0, least((p_consent).month_cap_kobo, v_rule.month_cap_kobo) - arrears.shares_of_house(v_house_id));
   kobo := least(div(p_amount_kobo::numeric * least((p_consent).share_bp, v_rule.most_bp), 10000), v_late, v_month);
   reason := case when v_late = 0 then 'nothing-late' when v_month = 0 then 'month-cap'
     when kobo = 0 or kobo + p_still_kobo
