@@ -90,6 +90,12 @@ async function chargesThatDiffer({ db }: Shop): Promise<string[]> {
     select format('house %s was billed %s times for %s', i.house_id, count(*), i.period_from) from service_charges.invoice i
       join service_charges.run r on r.id = i.run_id where r.state = 'issued' group by i.house_id, i.period_from having count(*) > 1
     union all
+    select format('shares of purchases paid %s for house %s in one month', sum(s.kobo), c.house_id) from arrears.share s
+      join arrears.share_consent c on c.id = s.consent_id
+      where s.state = 'paid' group by c.house_id, date_trunc('month', s.ended_at at time zone 'Africa/Lagos') having sum(s.kobo) > min(c.month_cap_kobo)
+    union all
+    select format('the share of order %s is due', s.order_id) from arrears.share s where s.state = 'due'
+    union all
     select format('estate %s was paid for the week of %s %s times', w.estate_id, split_part(w.key, ':', 2), count(*)) from withdrawals.withdrawal w
       where w.key like 'weekly:%' group by w.estate_id, w.key having count(*) > 1`.execute(db);
   return rows.map(({ what }) => what);

@@ -8,7 +8,8 @@ import { createLog } from '#platform/log';
 import { runTopUps } from '../selling/top-ups/run-top-ups.ts';
 import { openShop, type Shop } from '../selling/vending/test-shop.ts';
 import { closeExceptions } from './test-random-exceptions.ts';
-import { estatesDo, openEstates, plansJob } from './test-random-estates.ts';
+import { billsDo, plansJob } from './test-random-bills.ts';
+import { estatesDo, openEstates } from './test-random-estates.ts';
 import { findingsOf } from './test-random-findings.ts';
 import {
   allIsWell,
@@ -45,7 +46,7 @@ export interface RandomMoney {
   findings: string[];
 }
 
-const operations = { ...peopleDo, ...estatesDo, ...worldDoes };
+const operations = { ...peopleDo, ...billsDo, ...estatesDo, ...worldDoes };
 type Operation = keyof typeof operations;
 
 const weights: Readonly<Record<Operation, number>> = {
@@ -76,6 +77,10 @@ const weights: Readonly<Record<Operation, number>> = {
   'plan answered': 4,
   'plan taken back': 1,
   'days of instalments pass': 3,
+  'late fee': 4,
+  waiver: 3,
+  'waiver decided': 1,
+  'share of purchases agreed': 4,
   'estate payout': 5,
   'estate payout stopped': 1,
   'estate is paid weekly': 2,
@@ -158,7 +163,7 @@ async function runHalf(
   };
   world.jobs = [...world.jobs, plansJob(world, () => world.daysPassed)];
   try {
-    world.estates = await openEstates(world, ['Random Court', 'Chance Gardens']);
+    world.estates = await openEstates(world);
     for (let left = wanted; left > 0; left -= 1) {
       // Limits by user and hour are not what this is about: there are always some who have not reached theirs.
       if (world.people.length < 4 || left % 40 === 0) {
@@ -272,6 +277,9 @@ async function tally(world: World, made: Record<string, number>): Promise<void> 
      union all select 'instalments from a wallet', count(*) from service_charges.receipt where reference like 'SC-PLAN-%'
      union all select format('payment by hand %s', state), count(*) from service_charges.manual_receipt group by 1
      union all select format('billing run %s', state), count(*) from service_charges.run group by 1
+     union all select format('share of a purchase %s %s', state, reason), count(*) from arrears.share group by 1
+     union all select 'late fee', count(*) from service_charges.late_fee
+     union all select format('waiver %s', state), count(*) from service_charges.waiver group by 1
      union all select format('credit note for %s', kind), count(*) from service_charges.credit_note group by 1
      union all select format('top-up %s %s', method, state), count(*) from top_ups.run group by 1
      union all select 'service charge invoice', count(*) from service_charges.invoice

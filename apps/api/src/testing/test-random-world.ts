@@ -194,7 +194,7 @@ export async function openWork({ shop }: Pick<World, 'shop'>): Promise<number> {
       + (select count(*) from payments.charge where send_at is not null)
       + (select count(*) from top_ups.run where ended_at is null)
       + (select count(*) from vending."order" where status in ('paid', 'vending', 'unknown', 'paid_late'))
-      + (select count(*) from service_charges.run where state = 'confirmed')
+      + (select count(*) from service_charges.run where state = 'confirmed') + (select count(*) from arrears.share where state = 'due')
       + (select count(*) from withdrawals.withdrawal where status in ('requested', 'sending', 'unknown')))::int as n`.execute(
     shop.db,
   );
