@@ -138,7 +138,7 @@ const contactOfUser: ContactOfUser = async (_db, userId) => ({
 const contactOfCaller: ContactOfCaller = (db, { userId }) => contactOfUser(db, userId);
 
 /** What a slice above vending is made of. */
-export interface PartsAbove {
+interface PartsAbove {
   config: Config;
   db: Db;
   staffDb: Db;
