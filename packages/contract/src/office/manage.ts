@@ -69,6 +69,8 @@ export const getEstateCounts = defineRoute({
     late_jobs: z.nullable(z.int()),
     /** Payments that were entered by hand and wait for a second person. */
     payments: z.nullable(z.int()),
+    /** Waivers that wait for a second person. */
+    waivers: z.nullable(z.int()),
   }),
   errors: ['not-found'],
 });

@@ -145,7 +145,13 @@ describe('an estate of a manager', () => {
       values (${own}::bigint, ${house}::bigint, 'cash', 100, 'COUNT-1', '2026-01-01', 'waits', 'count-1', sha256('1'), ${musa.id}::bigint)`.execute(
       api.owner,
     );
-    expect((await musa.call.get(at('/counts'))).data).toEqual({ requests: 0, tickets: 0, late_jobs: 1, payments: 1 });
+    expect((await musa.call.get(at('/counts'))).data).toEqual({
+      requests: 0,
+      tickets: 0,
+      late_jobs: 1,
+      payments: 1,
+      waivers: 0,
+    });
     const { id, sessionKey } = await api.user('Folake');
     await sql`insert into teams.member (role, estate_id, user_id) values ('accountant', ${own}::bigint, ${id}::bigint)`.execute(
       api.owner,
@@ -156,6 +162,7 @@ describe('an estate of a manager', () => {
       tickets: null,
       late_jobs: null,
       payments: 1,
+      waivers: 0,
     });
     expect((await folake.get(at('/counts', other))).code).toBe('not-found');
   });

@@ -63,6 +63,7 @@ export function managerRoutes(
       tickets: tickets && tickets.waiting,
       late_jobs: has('manager', 'facilityOfficer') ? counts.late_jobs : null,
       payments: has('manager', 'accountant') ? counts.payments : null,
+      waivers: has('manager', 'accountant') ? counts.waivers : null,
     };
   });
 

@@ -78,14 +78,20 @@ export async function sumCharges(db: Db, estateId: string): Promise<Owed> {
   return rows[0]!;
 }
 
-/** Counts of late jobs and of payments that wait for a second person; the route shows each to the roles that may see it. Both use an index. */
-export async function countWaiting(db: Db, estateId: string): Promise<{ late_jobs: number; payments: number }> {
+/** Counts of late jobs, and of payments and waivers that wait for a second person; the route shows each to the roles that may see it. Each uses an index. */
+export async function countWaiting(
+  db: Db,
+  estateId: string,
+): Promise<{ late_jobs: number; payments: number; waivers: number }> {
   const estate = BigInt(estateId);
-  const { rows } = await sql<{ late_jobs: number; payments: number }>`
+  const { rows } = await sql<{ late_jobs: number; payments: number; waivers: number }>`
     select (select count(*)::integer from facility.job j
         where j.estate_id = ${estate} and j.state <> 'done' and j.due_on < platform.today()) as late_jobs,
       (select count(*)::integer from service_charges.manual_receipt m
-        where m.estate_id = ${estate} and m.state = 'waits') as payments`.execute(db);
+        where m.estate_id = ${estate} and m.state = 'waits') as payments,
+      (select count(*)::integer from service_charges.waiver w where w.estate_id = ${estate} and w.state = 'waits') as waivers`.execute(
+    db,
+  );
   return rows[0]!;
 }
 

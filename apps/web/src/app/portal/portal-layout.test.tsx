@@ -29,7 +29,8 @@ beforeEach(() => {
         { id: '1', name: 'Palm Court Estate', roles },
         { id: '2', name: 'Lekki View', roles: ['viewer'] },
       ]),
-    'GET /api/v1/manage/estates/1/counts': () => data({ requests: 1, tickets: null, late_jobs: null, payments: null }),
+    'GET /api/v1/manage/estates/1/counts': () =>
+      data({ requests: 1, tickets: null, late_jobs: null, payments: null, waivers: null }),
   });
 });
 afterEach(() => vi.unstubAllGlobals());

@@ -16,6 +16,8 @@ export const OVERVIEW_WORDS = {
   overdue: (amount: string) => `${amount} of bills is overdue`,
   overdueText: (houses: string) => `${counted(houses, 'house owes', 'houses owe')} something.`,
   payments: (count: string) => counted(count, 'payment waits', 'payments wait') + ' for a second person',
+  waivers: (count: string) => counted(count, 'waiver waits', 'waivers wait') + ' for a second person',
+  waiversText: 'Above the limit. Whoever did not ask for it confirms or refuses it.',
   paymentsText: 'Entered by hand. Whoever did not enter it confirms that the money is there.',
   powerAbove: 'More power is lost than usual here',
   powerAboveText: (day: string, percent: string) => `${percent} of what came in, since ${day}.`,

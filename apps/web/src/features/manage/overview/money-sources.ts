@@ -16,7 +16,7 @@ import { lagosDay } from '../../../ui/values/lagos-time.ts';
 import { monthText } from '../../../ui/values/month-text.ts';
 import { nairaText } from '../../../ui/values/money.tsx';
 import { percentText } from '../../../ui/values/percent.ts';
-import type { Asked, Bar, ChartLine, Source } from './facts.ts';
+import type { Asked, Bar, ChartLine, Need, Source } from './facts.ts';
 
 const MONTHS = 6;
 const MILLION_KOBO = 100_000_000n;
@@ -140,21 +140,22 @@ export const payments: Source = {
   name: 'payments',
   roles: ['manager', 'accountant'],
   async read({ id, signal }) {
-    const { payments: waiting } = await call(getEstateCounts, { params: { id }, signal });
-    if (waiting === null || waiting === 0) return {};
-    return {
-      needs: [
-        {
-          id: 'payments',
-          title: words.payments(countText(waiting)),
-          text: words.paymentsText,
-          to: APP_PATHS.manageEstate(id, 'service-charges/payments?state=waits'),
-          act: words.check,
-          icon: Stamp,
-          isWarning: false,
-        },
-      ],
-    };
+    const counts = await call(getEstateCounts, { params: { id }, signal });
+    const need = (name: 'payments' | 'waivers', text: string): readonly Need[] =>
+      counts[name] === null || counts[name] === 0
+        ? []
+        : [
+            {
+              id: name,
+              title: words[name](countText(counts[name])),
+              text,
+              to: APP_PATHS.manageEstate(id, `service-charges/${name}?state=waits`),
+              act: words.check,
+              icon: Stamp,
+              isWarning: false,
+            },
+          ];
+    return { needs: [...need('payments', words.paymentsText), ...need('waivers', words.waiversText)] };
   },
 };
 
