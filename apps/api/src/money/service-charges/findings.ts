@@ -16,7 +16,7 @@ export async function wrongSums(db: Db | Tx): Promise<{ check: string; detail: s
   return rows;
 }
 
-export async function wrongLateFees(db: Db | Tx): Promise<{ check: string; detail: string }[]> {
+async function wrongLateFees(db: Db | Tx): Promise<{ check: string; detail: string }[]> {
   const { rows } = await sql<{ check: string; detail: string }>`
     select "check", detail from service_charges.wrong_late_fees()`.execute(db);
   return rows;
