@@ -36,7 +36,7 @@ test('a manager keeps the houses of their estate, writes to its people and sees 
   await page.getByRole('dialog').getByRole('button', { name: 'Put into a block: 1' }).click();
   await expect(page.getByText('1 done')).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
-  await page.getByRole('row').getByText(house, { exact: true }).click();
+  await page.getByRole('row').getByRole('link', { name: house }).click();
   await page.getByRole('button', { name: 'Add a person' }).click();
   await page.getByLabel('Full name').fill('Sani Bello');
   await page.getByLabel('Phone number, if known').fill('0803');
