@@ -203,5 +203,6 @@ export const FACILITY_WORDS = {
     moved: 'The resident moved this ticket on to the utility. You see what was said until then.',
     makeJob: 'Make a job',
     utility: 'Utility',
+    team: 'Estate team',
   },
 } as const;

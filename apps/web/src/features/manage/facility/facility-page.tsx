@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useLayoutEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { APP_PATHS } from '../../../app-paths.ts';
@@ -25,11 +26,19 @@ export function FacilityPage({
 }) {
   const estate = useEstateId();
   const { data } = useQuery(figuresQuery(estate));
+  const parts = useRef<HTMLElement>(null);
+  const hasCounts = data !== undefined;
+  // On a phone the row is wider than the screen: the part that is open must be seen. Counts make it wider.
+  useLayoutEffect(() => {
+    const row = parts.current;
+    const current = row?.querySelector<HTMLElement>('[aria-current]');
+    if (row && current) row.scrollLeft = current.offsetLeft - (row.clientWidth - current.offsetWidth) / 2;
+  }, [part, hasCounts]);
   const count = (one: FacilityPart) =>
     one === 'board' ? data?.open : one === 'assets' ? data?.assets : one === 'vendors' ? data?.vendors : undefined;
   return (
     <PortalPage title={PORTAL_WORDS.screens.facility} lead={data && words.open(data.open, data.late)} action={action}>
-      <nav aria-label={words.partsLabel} className="dt-queues">
+      <nav ref={parts} aria-label={words.partsLabel} className="dt-queues relative">
         {PARTS.map((one) => (
           <Link
             key={one}

@@ -100,7 +100,8 @@ function Shown({ story, estate }: { readonly story: EstateTicketStory; readonly 
         {story.messages.map((message) => (
           <li key={message.id} className="card grid gap-1 px-4 py-3">
             <p className="nums text-13">
-              <b>{message.author_name || words.utility}</b> · {lagosTime(message.created_at)}
+              <b>{message.author_name || (message.author === 'staff' ? words.utility : words.team)}</b> ·{' '}
+              {lagosTime(message.created_at)}
             </p>
             <p className="wrap-anywhere whitespace-pre-line">{message.text}</p>
             {message.attachments.map((file) => (

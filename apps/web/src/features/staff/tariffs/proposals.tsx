@@ -14,8 +14,25 @@ import { lagosTime } from '../../../ui/values/lagos-time.ts';
 import { Money, nairaText } from '../../../ui/values/money.tsx';
 import { proposalsQuery } from './queries.ts';
 
+const ESTATE: PlainColumn<TariffProposal> = {
+  head: words.estate,
+  cell: ({ estate_name, tariff_id, tariff_name, fuel }) => (
+    <span className="grid min-w-0 whitespace-normal">
+      <b className="font-semibold">{estate_name}</b>
+      <Link className="w-fit underline" to={STAFF_PATHS.tariff(tariff_id)}>
+        {tariff_name}
+      </Link>
+      <span className="text-13 text-ink-2">
+        {fuel === null
+          ? words.noFuel
+          : words.fuelOf(nairaText(fuel.cost_kobo, true), litresText(fuel.kwh), fullDay(fuel.from), fullDay(fuel.to))}
+      </span>
+    </span>
+  ),
+};
+
 const COLUMNS: readonly PlainColumn<TariffProposal>[] = [
-  { head: words.estate, cell: ({ estate_name }) => estate_name },
+  ESTATE,
   {
     head: words.priceNow,
     isNumber: true,
@@ -24,28 +41,20 @@ const COLUMNS: readonly PlainColumn<TariffProposal>[] = [
   {
     head: words.proposed,
     isNumber: true,
-    cell: ({ fuel }) => (fuel === null ? words.noFuel : <Money kobo={fuel.price_kobo_per_unit} />),
-  },
-  {
-    head: words.from,
-    cell: ({ fuel }) =>
-      fuel &&
-      words.fuelOf(nairaText(fuel.cost_kobo), litresText(fuel.kwh), `${fullDay(fuel.from)} to ${fullDay(fuel.to)}`),
+    cell: ({ fuel }) => fuel && <Money kobo={fuel.price_kobo_per_unit} />,
   },
   {
     head: words.next,
-    cell: ({ next }) => (next ? `${nairaText(next.price_kobo_per_unit)}, ${lagosTime(next.valid_from)}` : words.noNext),
+    cell: ({ next }) =>
+      next ? (
+        <span className="whitespace-normal">
+          {nairaText(next.price_kobo_per_unit)}, {lagosTime(next.valid_from)}
+        </span>
+      ) : (
+        words.noNext
+      ),
   },
 ];
-
-const OF_TARIFF: PlainColumn<TariffProposal> = {
-  head: words.tariff,
-  cell: ({ tariff_id, tariff_name }) => (
-    <Link className="font-semibold underline" to={STAFF_PATHS.tariff(tariff_id)}>
-      {tariff_name}
-    </Link>
-  ),
-};
 
 /**
  * What the diesel of a generator's kWh cost in each estate that has a tariff for it, and the price that covers it. It is a proposal: staff
@@ -68,7 +77,7 @@ export function Proposals({
   const acts: PlainColumn<TariffProposal> = {
     head: words.change,
     cell: (row) => (
-      <span className="flex flex-wrap gap-2">
+      <span className="grid justify-items-start gap-1">
         {row.fuel && onTake && <Button small look="outline" name={words.takeProposal} onClick={() => onTake(row)} />}
         {onEnd && <Button small look="quiet" name={words.endGenerator} onClick={() => onEnd(row)} />}
       </span>
@@ -79,11 +88,7 @@ export function Proposals({
       <PlainTable
         title={words.proposals}
         note={words.proposalsNote}
-        columns={[
-          ...(tariff === '' ? [OF_TARIFF] : []),
-          ...COLUMNS,
-          ...(onTake === undefined && onEnd === undefined ? [] : [acts]),
-        ]}
+        columns={[...COLUMNS, ...(onTake === undefined && onEnd === undefined ? [] : [acts])]}
         rows={rows}
         rowId={({ estate_id }) => estate_id}
         empty={words.noFuel}

@@ -6,7 +6,7 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
     and support.may_answer_for_estate(p_session, p_estate_id) is not null)
   select 't' || c.id, 'user', c.name, c.message, c.created_at, support.files_with(c.id, null) from c
   union all
-  (select 'r' || r.id, r.author, case r.author when 'user' then c.name when 'estate' then identity.full_name(r.member_id) else '' end,
+  (select 'r' || r.id, r.author, case r.author when 'user' then c.name when 'estate' then coalesce(identity.full_name(r.member_id), '') else '' end,
     r.message, r.created_at, support.files_with(c.id, r.id)
    from c join support.reply r on r.ticket_id = c.id
    where c.moved_at is null or r.created_at < c.moved_at
