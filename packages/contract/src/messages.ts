@@ -51,6 +51,8 @@ export const pageErrors = {
   'meter-inactive': 'This meter is inactive. Nothing was charged. Ask your estate office to activate it.',
   'meter-tampered':
     'This meter reports tampering, and a token would not work. Nothing was charged. Ask your estate office or our support to clear it.',
+  'meter-held':
+    'No electricity can be bought for this home now, because its service charge is long overdue. Nothing was charged. Under Service charge in the app, people of the home can see what is owed, pay it, or declare medical hardship. Then the tokens go on.',
   'meter-limit-reached':
     'This amount is above what can be bought for this meter today. Nothing was charged. Enter a smaller amount, or try again tomorrow.',
   'meter-not-in-estate': 'This meter is not in that estate. Choose the estate where the meter is installed.',

@@ -138,6 +138,8 @@ const staffErrors = {
   'late-rule-decided': 'This late fee was confirmed, refused or replaced before. Reload the page to see it.',
   'waiver-waits': 'A waiver of this bill waits for a second person already. Confirm or refuse that one first.',
   'waiver-decided': 'This waiver was confirmed or refused before.',
+  'lock-open': 'A lock is on already, or waits for a second person. Turn that off first.',
+  'lock-too-soon': 'Choose a day at least 7 days from today: residents are told a week before.',
   'wait-out-of-range': 'Choose a day from today to 90 days ahead.',
   'plan-open': 'This house has a plan already. Take it back before you offer another.',
   'plan-day-over': 'Choose days from today to two years ahead.',

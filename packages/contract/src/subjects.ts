@@ -34,6 +34,7 @@ export * from './money/service-charges/late-fees.ts';
 export * from './money/service-charges/waivers.ts';
 export * from './money/transactions.ts';
 export * from './money/transactions/statement.ts';
+export * from './money/vending-lock.ts';
 export * from './money/wallets.ts';
 export * from './money/withdrawals.ts';
 export * from './office/announcements.ts';

@@ -322,7 +322,10 @@ async function chargesOf(estateId: string, houseId: string) {
     insert into service_charges.waiver (estate_id, house_id, invoice_id, amount_kobo, reason, state, asked_by, key, body_hash)
     values (${estateId}::bigint, ${houseId}::bigint, ${invoice}::bigint, 100, 'Access', 'waits', ${ids.musa}, ${`access-${estateId}`},
       ${randomBytes(32)}) returning id`);
-  return { head, change, run, invoice, payment, plan, rule, waiver, house: houseId };
+  const lock = await idFrom(sql`
+    insert into arrears.vending_lock (estate_id, state, days, least_kobo, reason, starts_on, view, asked_by, ended_at)
+    values (${estateId}::bigint, 'off', 60, 100000, 'Access', '2099-01-01', 'access', ${ids.musa}, now()) returning id`);
+  return { head, change, run, invoice, payment, plan, rule, waiver, lock, house: houseId };
 }
 const estateCharges = once(async () => {
   await adasMeter();
@@ -559,6 +562,7 @@ const objects: Record<string, () => Promise<Example>> = {
   'managed-plan': chargeObject('plan'),
   'managed-late-rule': chargeObject('rule'),
   'managed-waiver': chargeObject('waiver'),
+  'managed-vending-lock': chargeObject('lock'),
   'own-plan': async () => ({ params: { plan: (await estateCharges()).own.plan }, users: ['ada'] }),
   'managed-estate-account': estateMoneyObject('account'),
   'managed-estate-payout': estateMoneyObject('payout'),

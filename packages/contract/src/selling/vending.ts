@@ -92,6 +92,7 @@ export const quotePrice = defineRoute({
     'too-many-units',
     'meter-limit-reached',
     'meter-tampered',
+    'meter-held',
     'vending-paused',
   ],
 });
@@ -279,6 +280,7 @@ export const createPaymentLink = defineRoute({
     'too-many-units',
     'meter-limit-reached',
     'meter-tampered',
+    'meter-held',
     'vending-paused',
     'card-number-not-allowed',
     'provider-unavailable',
@@ -417,6 +419,7 @@ const orderRefusals = [
   'too-many-units',
   'meter-limit-reached',
   'meter-tampered',
+  'meter-held',
   'vending-paused',
   'card-number-not-allowed',
 ] as const;

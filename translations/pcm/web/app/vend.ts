@@ -55,6 +55,8 @@ export const VEND_WORDS: Translation<typeof ENGLISH> = {
   shareDue: 'Part go also pay wetin your house dey owe.',
   sharePaid: (amount) => `${amount} join pay wetin your house dey owe.`,
   shareNotPaid: 'Money for your wallet no reach, so e no pay anything for wetin your house dey owe.',
+  held: (house, amount) => `${house}: ${amount} don late.`,
+  heldPay: 'See wetin you owe, and how you fit buy again',
   walletTooSmall: 'Money no reach',
   walletMissing: (missing) => `Your wallet need ${missing} more for this amount.`,
   fundWallet: 'Put money for wallet',

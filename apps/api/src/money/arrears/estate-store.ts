@@ -171,15 +171,20 @@ export async function cancelHousePlan(
   return rows[0]!.refusal;
 }
 
-/** Whether the caller has one of these roles in the estate, and the estate has this plan. */
-export async function hasPlan(
-  db: Db,
-  caller: User,
-  { estate, roles, id }: { estate: string; roles: readonly Role[]; id: string },
-): Promise<boolean> {
+interface Asked {
+  estate: string;
+  roles: readonly Role[];
+  id: string;
+}
+
+/** Whether the caller has one of these roles in the estate, and the estate has this object. */
+async function hasObject(db: Db, caller: User, kind: 'plan' | 'lock', { estate, roles, id }: Asked): Promise<boolean> {
   const { rows } = await sql<{ has: boolean }>`
-    select arrears.has_object(${sessionOf(caller)}::uuid, ${BigInt(estate)}, ${[...roles]}::text[], 'plan', ${BigInt(id)}) as has`.execute(
+    select arrears.has_object(${sessionOf(caller)}::uuid, ${BigInt(estate)}, ${[...roles]}::text[], ${kind}, ${BigInt(id)}) as has`.execute(
     db,
   );
   return rows[0]!.has;
 }
+
+export const hasPlan = (db: Db, caller: User, asked: Asked) => hasObject(db, caller, 'plan', asked);
+export const hasLock = (db: Db, caller: User, asked: Asked) => hasObject(db, caller, 'lock', asked);

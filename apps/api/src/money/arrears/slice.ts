@@ -1,13 +1,17 @@
 import { rowIdShape } from '@gatelight/contract';
-import type { Db } from '#platform/database/db';
+import { inTransaction, type Db } from '#platform/database/db';
 import type { CrashHook } from '#platform/process/crash';
 import type { SliceDefinition } from '#platform/slice';
 import { estateArrearsRoutes } from './estate-routes.ts';
-import { hasPlan } from './estate-store.ts';
+import { hasLock, hasPlan } from './estate-store.ts';
 import { arrearsChecks } from './findings.ts';
 import { chargeLateFees } from './late-fees.ts';
 import { serviceChargeOverdue } from './messages/overdue.ts';
 import { serviceChargePlan } from './messages/plan.ts';
+import { vendingLockActs } from './lock/acts.ts';
+import { lockRoutes } from './lock/lock-routes.ts';
+import { reviewLocks } from './lock/lock-store.ts';
+import { vendingLockNotice } from './messages/vending-lock.ts';
 import { planRoutes } from './plan-routes.ts';
 import { isOwnPlan } from './plan-store.ts';
 import { followPlans } from './plans.ts';
@@ -24,7 +28,8 @@ interface Parts {
 
 export const arrearsSlice: SliceDefinition<Parts> = {
   name: 'arrears',
-  templates: [serviceChargeOverdue, serviceChargePlan],
+  templates: [serviceChargeOverdue, serviceChargePlan, vendingLockNotice],
+  acts: vendingLockActs,
   crashPoints: [
     'plan.before_commit',
     'plan.after_commit',
@@ -37,12 +42,15 @@ export const arrearsSlice: SliceDefinition<Parts> = {
     objectChecks: {
       'managed-plan': async (user, { id: estate = '', plan: id = '' }, roles) =>
         isId(estate) && isId(id) && hasPlan(db, user, { estate, roles, id }),
+      'managed-vending-lock': async (user, { id: estate = '', lock: id = '' }, roles) =>
+        isId(estate) && isId(id) && hasLock(db, user, { estate, roles, id }),
       'own-plan': async (user, { plan = '' }) => isId(plan) && isOwnPlan(db, user, plan),
     },
     routes(serve) {
       estateArrearsRoutes(serve, { db, staffDb });
       planRoutes(serve, db);
       shareRoutes(serve, { db, staffDb });
+      lockRoutes(serve, { db, staffDb });
     },
     jobs: () => [
       {
@@ -54,6 +62,13 @@ export const arrearsSlice: SliceDefinition<Parts> = {
       },
       { name: 'arrears.plans', everyMs: 300_000, run: () => followPlans(db, crash) },
       { name: 'arrears.late-fees', everyMs: 900_000, run: () => chargeLateFees(db, crash) },
+      {
+        name: 'arrears.locks',
+        everyMs: 300_000,
+        wakeOn: ['arrears'],
+        batch: reminderBatch,
+        run: () => inTransaction(db, (tx) => reviewLocks(tx, new Date(), reminderBatch)),
+      },
       {
         name: 'arrears.shares',
         everyMs: 60_000,

@@ -12,6 +12,7 @@ import {
 } from '@gatelight/contract/money/service-charges';
 import { answerPlan, listOwnPlans, planTerms, setPlanWallet } from '@gatelight/contract/money/payment-plans';
 import type { OwnPlan } from '@gatelight/contract/money/payment-plans';
+import { declareHardship, listOwnLocks } from '@gatelight/contract/money/vending-lock';
 import { listOwnShares, setOwnShare, shareTerms } from '@gatelight/contract/money/purchase-shares';
 import type { OwnShare } from '@gatelight/contract/money/purchase-shares';
 import type { ChargePayment } from '@gatelight/contract/money/service-charges';
@@ -44,6 +45,13 @@ export const acceptPlan = ({ id, total_kobo: total }: OwnPlan, fromWallet: boole
   });
 export const declinePlan = (plan: string) => call(answerPlan, { params: { plan }, body: { accept: false } });
 export const setWallet = (plan: string, on: boolean) => call(setPlanWallet, { params: { plan }, body: { on } });
+
+export const locksQuery = queryOptions({
+  queryKey: ['service-charge', 'locks'],
+  queryFn: ({ signal }) => call(listOwnLocks, { signal }),
+});
+export const declareNeed = (house: string, contact: string) =>
+  call(declareHardship, { body: { house_id: house, medical: true, contact } });
 
 export const sharesQuery = queryOptions({
   queryKey: ['service-charge', 'shares'],

@@ -19,6 +19,7 @@ import { nairaText } from '../../ui/values/money.tsx';
 import { ChargeTabs } from './charge-tabs.tsx';
 import { InvoiceDialog } from './invoice-dialog.tsx';
 import { InvoiceList } from './invoice-list.tsx';
+import { LockCards } from './lock-cards.tsx';
 import { PlanCards } from './plan-cards.tsx';
 import { serviceChargesQuery } from './queries.ts';
 import { ReceiptList } from './receipt-list.tsx';
@@ -68,6 +69,7 @@ export default function ServiceChargePage() {
             ))}
           </div>
           <div className="grid min-w-0 gap-5">
+            <LockCards />
             <PlanCards />
             {isOff && open.length > 0 && <Notice kind="info">{WORDS.off}</Notice>}
             {open.length > 0 && <InvoiceList title={WORDS.toPay} invoices={open} canPay={!isOff} onOpen={setOpened} />}

@@ -9,6 +9,7 @@ import {
   vendFromWallet,
 } from '@gatelight/contract/selling/vending';
 import { getShareOfOrder, getShareOfPurchase } from '@gatelight/contract/money/purchase-shares';
+import { listOwnLocks } from '@gatelight/contract/money/vending-lock';
 import type { PaymentMethod } from '@gatelight/contract/money';
 import { wireKobo } from '@gatelight/contract/money';
 import type { AnswerOf } from '@gatelight/contract/route';
@@ -47,6 +48,13 @@ export function shareQuery(meterNumber: string, amountKobo: bigint) {
     retry: false,
   });
 }
+
+/** Homes of the caller that cannot buy electricity now. */
+export const heldHomesQuery = queryOptions({
+  queryKey: ['service-charge', 'locks'],
+  queryFn: ({ signal }) => call(listOwnLocks, { signal }),
+  retry: false,
+});
 
 const SOON_MS = 2000;
 

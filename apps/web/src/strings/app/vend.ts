@@ -53,6 +53,8 @@ export const VEND_WORDS = {
   shareDue: 'A share also goes to what your home owes.',
   sharePaid: (amount: string) => `${amount} more went to what your home owes.`,
   shareNotPaid: 'Your wallet held too little, so nothing went to what your home owes.',
+  held: (house: string, amount: string) => `${house}: ${amount} is overdue.`,
+  heldPay: 'See what is owed, and how to buy again',
   walletTooSmall: 'Insufficient Funds',
   walletMissing: (missing: string) => `Your wallet needs ${missing} more for this amount.`,
   fundWallet: 'Fund wallet',

@@ -80,7 +80,8 @@ export const CHARGES_WORDS = {
     >,
     dueDay: (day: number) => `Due on day ${day}`,
     limit: (amount: string) => `A second person confirms payments by hand above ${amount}`,
-    noCut: 'A debt never stops power, water or the gate',
+    noCut:
+      'A debt stops electricity only by the lock under Rules, which is off unless two people turn it on. It never stops water or the gate',
     reminders: (days: readonly number[]) =>
       days.length === 0 ? 'No reminders' : `A reminder ${days.join(', ')} days after the due day`,
     changeRules: 'Change the rules',

@@ -24,6 +24,7 @@ export type StoppingReason =
   | 'simulator-key'
   | 'meter-inactive'
   | 'meter-tampered'
+  | 'meter-held'
   | 'base-date';
 
 export interface Quote {

@@ -61,6 +61,33 @@ describe('what would stop a token', () => {
     expect(await reason(meter, 500_000n)).toBeUndefined();
   });
 
+  it('is a house that is held, for electricity and on every way to pay; what was ordered before is vended', async () => {
+    const before = await shop.open({ amount: 200_000 });
+    const hold = (reason: string | null) =>
+      owner.query('select metering.hold_house(m.house_id, $2) from metering.meter m where m.id = $1', [
+        meter.id,
+        reason,
+      ]);
+    await hold('service-charge');
+    const ada = await shop.user(2_000_000n);
+    const refused = { status: 409, body: { code: 'meter-held' } };
+    const asked = { meterNumber: meters.electricity, amount_kobo: 500_000 };
+    expect(await shop.call('POST', '/api/v1/quotes', asked)).toMatchObject(refused);
+    expect(await shop.call('POST', paymentLink, shop.linkBody())).toMatchObject(refused);
+    expect(await ada.post('/vend/wallet', asked)).toMatchObject(refused);
+    expect(await ada.post('/vend/transfer', asked)).toMatchObject(refused);
+    expect(await ada.balance()).toBe(2_000_000n);
+    const water = await findMeter(shop.db, meters.water);
+    expect(await reason(water!, 500_000n)).toBeUndefined();
+    // The money of an order of before is not kept: its token comes.
+    await shop.transfer(before.accountNumber, 200_000);
+    await shop.workUntil(async () => (await shop.purchase(before.secret)).status === 'vended');
+    await hold(null);
+    expect(await reason(meter, 500_000n)).toBeUndefined();
+    await owner.query(`update authority.minute_total set minute = minute - interval '62 minutes'`);
+    await owner.query(`update authority.meter_hour_total set hour = hour - interval '25 hours'`);
+  });
+
   it('is an inactive meter, a missing key, another base date, or a simulator key where none is allowed', async () => {
     const inactive = await findMeter(shop.db, meters.inactive);
     expect(await reason(inactive!, 1000n)).toBe('meter-inactive');

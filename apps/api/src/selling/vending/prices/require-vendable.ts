@@ -10,6 +10,7 @@ const errors: Record<StoppingReason, ErrorCode> = {
   'simulator-key': 'vending-paused',
   'meter-inactive': 'meter-inactive',
   'meter-tampered': 'meter-tampered',
+  'meter-held': 'meter-held',
   'base-date': 'vending-paused',
 };
 

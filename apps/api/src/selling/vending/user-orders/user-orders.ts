@@ -52,6 +52,7 @@ const counted: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'insufficient-funds',
   'meter-limit-reached',
   'meter-tampered',
+  'meter-held',
 ]);
 
 async function countRefusal<T>(db: Db, caller: User, work: Promise<T>): Promise<T> {

@@ -17,6 +17,7 @@ const STOPS: readonly ErrorCode[] = [
   'invalid-input',
   'meter-limit-reached',
   'meter-tampered',
+  'meter-held',
   'too-many-units',
   'vending-paused',
 ];

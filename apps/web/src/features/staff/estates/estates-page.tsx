@@ -13,6 +13,7 @@ import type { TableColumn } from '../../../ui/table/table-types.ts';
 import { Money } from '../../../ui/values/money.tsx';
 import { useAskedFor } from '../use-asked-for.ts';
 import { PlaceDialog } from './place-dialog.tsx';
+import { VendingLocks } from './vending-locks.tsx';
 import { countText } from '../../../ui/values/count-text.ts';
 
 export const meta = () => hiddenHead(words.title);
@@ -39,6 +40,7 @@ export default function EstatesPage() {
   const [isAdding, setIsAdding] = useAskedFor('estates.edit');
   return (
     <>
+      <VendingLocks />
       <DataTable
         title={words.title}
         columns={COLUMNS}

@@ -11,6 +11,7 @@ import { Notice } from '../../../ui/feedback/notice.tsx';
 import { Skeleton } from '../../../ui/feedback/state-screens.tsx';
 import { cx } from '../../../ui/styles/class-names.ts';
 import { nairaText } from '../../../ui/values/money.tsx';
+import { heldHomesQuery } from '../queries.ts';
 import type { Quote } from './use-quote.ts';
 import type { VendForm } from '../use-vend-form.ts';
 import type { VendPriceProps } from './vend-price.tsx';
@@ -33,6 +34,7 @@ const STOPS: readonly ErrorCode[] = [
   'meter-replaced',
   'meter-limit-reached',
   'meter-tampered',
+  'meter-held',
   'too-many-units',
   'vending-paused',
 ];
@@ -67,6 +69,23 @@ function PreviewFailed({ text }: { readonly text: string }) {
   );
 }
 
+/** What the caller's own homes owe that cannot buy electricity, and the way on. Nothing about the home of another person. */
+function HeldHomes({ failure }: { readonly failure: unknown }) {
+  const isHeld = failure instanceof CallError && failure.code === 'meter-held';
+  const { data } = useQuery({ ...heldHomesQuery, enabled: isHeld });
+  if (!isHeld) return null;
+  return data?.items
+    .filter(({ is_locked: isLocked }) => isLocked)
+    .map((home) => (
+      <p key={home.house_id} className="nums text-14">
+        {WORDS.held(home.house_name, nairaText(home.late_kobo))}{' '}
+        <Link to={APP_PATHS.serviceCharge} className="text-link inline-flex min-h-11 items-center">
+          {WORDS.heldPay}
+        </Link>
+      </p>
+    ));
+}
+
 type VendSummaryProps = {
   readonly form: VendForm;
   readonly quote: Quote;
@@ -96,6 +115,7 @@ export function VendSummary({ form, quote, isUnknown }: VendSummaryProps) {
         {hint !== null && <p className="text-14 text-ink-2">{hint}</p>}
         {hint === null && quote.isPending && <Waiting />}
         {quote.error && <PreviewFailed text={quoteProblem(quote.error)} />}
+        <HeldHomes failure={quote.error} />
         {quote.price && (
           <Suspense fallback={<Waiting />}>
             <VendPrice price={quote.price} walletAfter={walletAfter} shareKobo={quote.shareKobo} />
@@ -132,7 +152,14 @@ export function YouGet({ form, quote }: Pick<VendSummaryProps, 'form' | 'quote'>
   const hint = missing(quote);
   const shown = hint === null ? (price ?? (quote.error ? undefined : last)) : undefined;
   if (!shown) {
-    return <YouGetHint>{hint ?? (quote.error ? quoteProblem(quote.error) : WORDS.previewLoading)}</YouGetHint>;
+    return (
+      <>
+        <YouGetHint>{hint ?? (quote.error ? quoteProblem(quote.error) : WORDS.previewLoading)}</YouGetHint>
+        <div className="xl:hidden">
+          <HeldHomes failure={quote.error} />
+        </div>
+      </>
+    );
   }
   return (
     <details className={YOU_GET} onToggle={(event) => setIsOpen(event.currentTarget.open)}>

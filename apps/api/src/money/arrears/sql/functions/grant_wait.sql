@@ -10,6 +10,7 @@ begin
   if p_until not between platform.today() and platform.today() + 90 then
     return 'wait-out-of-range';
   end if;
+  perform service_charges.lock_house(p_house_id);
   if p_until is null then
     delete from arrears.wait w where w.house_id = p_house_id;
   else

@@ -10,6 +10,7 @@ declare
   v_key authority.vending_key;
   v_waiting_kobo bigint;
   v_meter_waiting_kobo bigint;
+  v_is_held boolean;
 begin
   select * into v_meter from metering.meter m where m.id = p_meter_id;
   if not found or v_meter.status <> 'active' then
@@ -28,9 +29,13 @@ begin
   elsif v_key.base_date <> v_meter.base_date then
     return 'base-date';
   end if;
-  select coalesce(sum(o.amount_kobo), 0), coalesce(sum(o.amount_kobo) filter (where o.meter_id = p_meter_id), 0)
-    into v_waiting_kobo, v_meter_waiting_kobo
+  select coalesce(sum(o.amount_kobo), 0), coalesce(sum(o.amount_kobo) filter (where o.meter_id = p_meter_id), 0),
+    v_meter.utility = 'electricity' and exists (select from metering.held_house h where h.house_id = v_meter.house_id)
+    into v_waiting_kobo, v_meter_waiting_kobo, v_is_held
   from vending."order" o where o.status in ('paid', 'vending', 'unknown');
+  if v_is_held then
+    return 'meter-held';
+  end if;
   if authority.meter_day_kobo(v_meter.number) + v_meter_waiting_kobo + p_amount_kobo
      > vending.lower_cap(p_cap_meter_day_kobo, 'per_meter_day_kobo') then
     return 'cap-meter-day';

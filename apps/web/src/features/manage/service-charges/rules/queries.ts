@@ -1,4 +1,11 @@
 import { getShareRule, setShareRule } from '@gatelight/contract/money/purchase-shares';
+import {
+  askVendingLock,
+  decideVendingLock,
+  getVendingLock,
+  listHardships,
+  stopVendingLock,
+} from '@gatelight/contract/money/vending-lock';
 import type { BodyInputOf } from '@gatelight/contract/route';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../../api.ts';
@@ -12,3 +19,22 @@ export const shareRuleQuery = (id: string) =>
 
 export const saveShareRule = (id: string, body: BodyInputOf<typeof setShareRule>) =>
   call(setShareRule, { params: { id }, body });
+
+export const lockQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...chargesKey(id), 'vending-lock'],
+    queryFn: ({ signal }) => call(getVendingLock, { params: { id }, signal }),
+  });
+
+export const hardshipsQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...chargesKey(id), 'hardships'],
+    queryFn: ({ signal }) => call(listHardships, { params: { id }, signal }),
+  });
+
+export const askForLock = (id: string, body: BodyInputOf<typeof askVendingLock>) =>
+  call(askVendingLock, { params: { id }, body });
+export const decideLock = (id: string, lock: string, confirm: boolean) =>
+  call(decideVendingLock, { params: { id, lock }, body: { confirm } });
+export const stopLock = (id: string, lock: string, reason: string) =>
+  call(stopVendingLock, { params: { id, lock }, body: { reason } });

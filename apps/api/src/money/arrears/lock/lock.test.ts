@@ -1,0 +1,225 @@
+import { lockView } from '@gatelight/contract';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { inTransaction, sql } from '#platform/database/db';
+import type { TestCaller, TestUser } from '#platform/testing/test-api';
+import { key } from '../../service-charges/test-estate.ts';
+import { openArrearsEstate, type ArrearsEstate } from '../test-arrears.ts';
+import { vendingLockActs } from './acts.ts';
+import { reviewLocks } from './lock-store.ts';
+
+let estate: ArrearsEstate;
+let rita: TestUser;
+let house: string;
+const meter = '04175000019';
+const ritas = () => estate.api.as(rita.id, ['user'], rita.sessionKey);
+
+beforeAll(async () => {
+  estate = await openArrearsEstate();
+  rita = await estate.api.user('rita');
+  house = await estate.house('Block 3, Flat 4');
+  await estate.moveIn(house, 'Rita', '2020-01-01', rita.id);
+  await estate.api.owner.transaction().execute(async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx);
+    await sql`
+      insert into authority.vending_key (supply_group_code, key_revision, key_generation, encryption_algorithm, base_date, sealed, is_simulator)
+      values ('600001', 1, '04', '11', 2014, '', false)`.execute(tx);
+    await sql`
+      with m as (
+        insert into metering.meter (number, utility, status, life, estate_id, house_id, customer_name, tariff_id, supply_group_code, key_revision,
+          tariff_index)
+        values (${meter}, 'electricity', 'active', 'active', ${estate.id}::bigint, ${house}::bigint, 'Rita', 1, '600001', 1, '01') returning id)
+      insert into households.link (meter_id, user_id, role) select id, ${rita.id}::bigint, 'owner' from m`.execute(tx);
+  });
+});
+afterAll(() => estate.api.close());
+beforeEach(() => estate.clear());
+
+const ask = (changes: object = {}, by: TestCaller = estate.manager) =>
+  by.post(estate.at('/vending-lock'), {
+    days: 60,
+    least_kobo: 1_000_000,
+    reason: 'The residents agreed to it in their meeting',
+    starts_on: estate.day(7),
+    view: lockView,
+    ...changes,
+  });
+const decide = (lock: string, confirm = true, by: TestCaller = estate.accountant) =>
+  by.post(estate.at(`/vending-lock/${lock}/decide`), { confirm });
+async function turnedOn(changes: object = {}): Promise<string> {
+  const { id } = (await ask(changes)).data.lock;
+  expect((await decide(id)).data.lock.state).toBe('on');
+  return id;
+}
+const standing = async () => (await estate.accountant.get(estate.at('/vending-lock'))).data;
+/** The worker at noon of a day. */
+const review = (days: number, at = '11:00') =>
+  inTransaction(estate.api.db, (tx) => reviewLocks(tx, new Date(`${estate.day(days)}T${at}:00Z`), 50));
+/** What stops a purchase for the meter, as selling asks before it takes money. */
+async function stops(): Promise<string | null> {
+  const [row] = await estate.rows(sql<{ reason: string | null }>`
+    select vending.stopping_reason(m.id, 100000, 1000000000, 1000000000, true) as reason from metering.meter m where m.number = ${meter}`);
+  return row!.reason;
+}
+const isHeld = async () => {
+  const [row] = await estate.rows(sql<{ held: boolean }>`
+    select exists (select from metering.held_house where house_id = ${house}::bigint) as held`);
+  return row!.held;
+};
+const notices = async () => {
+  const [row] = await estate.rows(sql<{ count: number }>`
+    select count(distinct event)::integer as count from notifications.message where event like 'vending-lock:%'`);
+  return row!.count;
+};
+const own = async () => (await ritas().get('/api/v1/service-charge/locks')).data.items;
+async function locked(): Promise<string> {
+  await estate.bill(house, 5_000_000, 70);
+  const id = await turnedOn();
+  await review(0);
+  await review(6);
+  await review(7);
+  expect(await isHeld()).toBe(true);
+  return id;
+}
+
+test('no lock is on until a manager asked with a reason and a day, and a second person confirmed it', async () => {
+  await estate.bill(house, 5_000_000, 70);
+  expect(await standing()).toEqual({ lock: null, told: 0, locked: 0, hardships: 0 });
+  await review(0);
+  expect(await isHeld()).toBe(false);
+  expect((await ask({}, estate.accountant)).status).toBe(403);
+  expect((await ask({ starts_on: estate.day(6) })).code).toBe('lock-too-soon');
+  expect((await ask({ days: 59 })).code).toBe('invalid-input');
+  expect((await ask({ view: '2020-01' })).code).toBe('invalid-input');
+  const { id } = (await ask()).data.lock;
+  expect((await ask()).code).toBe('lock-open');
+  expect((await decide(id, true, estate.manager)).code).toBe('second-person-required');
+  await review(8);
+  expect(await isHeld()).toBe(false);
+  expect((await decide(id)).data.lock).toMatchObject({ state: 'on', decided_by: expect.stringContaining('Chidi') });
+  expect((await decide(id)).status).toBe(200);
+  expect((await decide(id, false)).code).toBe('already-decided');
+});
+
+test('a house is told a week before and the day before, is held from the day on, and nothing happens at night', async () => {
+  await estate.bill(house, 5_000_000, 70);
+  await turnedOn();
+  const before = await notices();
+  await review(0, '22:00');
+  expect(await notices()).toBe(before);
+  await review(0);
+  await review(0);
+  expect(await notices()).toBe(before + 1);
+  expect(await own()).toMatchObject([
+    { house_id: house, locks_on: estate.day(7), is_locked: false, late_kobo: 5_000_000 },
+  ]);
+  await review(5);
+  expect(await notices()).toBe(before + 1);
+  await Promise.all([review(6), review(6)]);
+  expect(await notices()).toBe(before + 2);
+  expect(await isHeld()).toBe(false);
+  await review(7);
+  expect(await isHeld()).toBe(true);
+  expect(await stops()).toBe('meter-held');
+  expect(await standing()).toMatchObject({ told: 1, locked: 1 });
+  expect(await own()).toMatchObject([{ is_locked: true }]);
+});
+
+test('a worker that comes late tells first and holds the day after', async () => {
+  await estate.bill(house, 5_000_000, 70);
+  await turnedOn();
+  await review(0);
+  await review(9);
+  expect(await isHeld()).toBe(false);
+  expect(await own()).toMatchObject([{ locks_on: estate.day(10) }]);
+  await review(10);
+  expect(await isHeld()).toBe(true);
+});
+
+test('a payment lifts the lock in its own transaction, also while the worker is about to hold; a later debt is told again', async () => {
+  await locked();
+  await estate.fund(rita, 9_000_000);
+  const pay = (kobo: number) =>
+    ritas().post('/api/v1/service-charge/pay', { house_id: house, amount_kobo: kobo }, key());
+  expect((await pay(3_000_000)).status).toBe(200);
+  expect(await isHeld()).toBe(true);
+  // Below the sum of the rule.
+  await Promise.all([pay(1_500_000), review(7)]);
+  await review(7);
+  expect(await isHeld()).toBe(false);
+  expect(await own()).toMatchObject([{ locks_on: null, is_locked: false }]);
+  await estate.bill(house, 6_000_000, 80);
+  await review(8);
+  expect(await isHeld()).toBe(false);
+  expect(await own()).toMatchObject([{ locks_on: estate.day(15) }]);
+});
+
+test('a bill that is not old enough, too small a sum, a plan and a wait are no reason', async () => {
+  await estate.bill(house, 5_000_000, 45);
+  await turnedOn();
+  await review(0);
+  expect(await own()).toMatchObject([{ locks_on: null }]);
+  await estate.bill(house, 100_000, 90);
+  await review(0);
+  expect(await own()).toMatchObject([{ locks_on: estate.day(7) }]);
+  const plan = await estate.manager.post(
+    estate.at(`/houses/${house}/plans`),
+    { instalments: [{ due_on: estate.day(30), amount_kobo: 5_100_000 }] },
+    key(),
+  );
+  expect(await own()).toMatchObject([{ locks_on: estate.day(7) }]);
+  const accept = { accept: true, total_kobo: 5_100_000, terms: '2026-11', from_wallet: false };
+  expect((await ritas().post(`/api/v1/service-charge/plans/${plan.data.id}/answer`, accept)).status).toBe(200);
+  expect(await own()).toMatchObject([{ locks_on: null }]);
+  await estate.manager.post(estate.at(`/plans/${plan.data.id}/cancel`), { reason: 'Test' });
+  await review(0);
+  expect(await own()).toMatchObject([{ locks_on: estate.day(7) }]);
+  await estate.manager.post(estate.at(`/houses/${house}/wait`), { until: estate.day(20), reason: 'Salary' });
+  expect(await own()).toMatchObject([{ locks_on: null }]);
+});
+
+test('medical hardship lifts the lock immediately for 90 days; a manager sees it and nobody of the estate can refuse it', async () => {
+  await locked();
+  const declare = (by = ritas(), more: object = {}) =>
+    by.post('/api/v1/service-charge/hardship', { house_id: house, medical: true, contact: '08031234567', ...more });
+  const stranger = await estate.api.user('stranger');
+  expect((await declare(estate.api.as(stranger.id, ['user'], stranger.sessionKey))).code).toBe('not-found');
+  expect((await declare(ritas(), { contact: '' })).code).toBe('invalid-input');
+  const declared = await declare();
+  expect(declared.data.items).toMatchObject([{ is_locked: false, locks_on: null, hardship_until: estate.day(90) }]);
+  expect(await isHeld()).toBe(false);
+  await review(8);
+  await review(80);
+  expect(await isHeld()).toBe(false);
+  expect((await estate.manager.get(estate.at('/vending-lock/hardships'))).data.items).toMatchObject([
+    { house_name: 'Block 3, Flat 4', contact: '08031234567', until: estate.day(90) },
+  ]);
+  expect((await estate.accountant.get(estate.at('/vending-lock/hardships'))).status).toBe(403);
+  expect(await standing()).toMatchObject({ hardships: 1, locked: 0 });
+  await review(91);
+  expect(await own()).toMatchObject([{ locks_on: estate.day(98) }]);
+});
+
+test('who turns the lock off lets every house buy again at once: a manager, or our staff', async () => {
+  const lock = await locked();
+  expect(
+    (await estate.accountant.post(estate.at(`/vending-lock/${lock}/stop`), { reason: 'We found another way' })).status,
+  ).toBe(403);
+  const stop = () => estate.manager.post(estate.at(`/vending-lock/${lock}/stop`), { reason: 'We found another way' });
+  await Promise.all([stop(), review(7)]);
+  await review(7);
+  expect(await isHeld()).toBe(false);
+  expect((await stop()).code).toBe('already-decided');
+  expect((await standing()).lock).toMatchObject({ state: 'off', end_reason: 'We found another way' });
+  expect(await own()).toEqual([]);
+  await estate.clear();
+  const second = await locked();
+  const [act] = vendingLockActs();
+  const input = { lock_id: second };
+  expect((await act!.preview(estate.api.db, input)).changes).toContainEqual(
+    expect.objectContaining({ from: '1', to: '0' }),
+  );
+  const done = { actor: 'user:1', askedBy: '1', approvedBy: null, reason: 'Not lawful here', id: '1' };
+  await inTransaction(estate.api.db, (tx) => act!.run(tx, input, done as never));
+  expect(await isHeld()).toBe(false);
+  expect((await standing()).lock).toMatchObject({ state: 'off', ended_by: null });
+});

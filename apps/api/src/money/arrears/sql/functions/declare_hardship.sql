@@ -1,0 +1,23 @@
+-- A person of a house says that somebody there needs electricity for their health: for 90 days no lock holds the house. Nobody of the estate
+-- can refuse it. Null, or the code of the refusal.
+create or replace function arrears.declare_hardship(p_session uuid, p_house_id bigint, p_contact text, p_by jsonb) returns text
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  v_user_id bigint := identity.user_of_session(p_session);
+  v_account service_charges.account;
+begin
+  if not exists (select from households.houses_of(v_user_id) x where x.house_id = p_house_id) then
+    return 'not-found';
+  end if;
+  v_account := service_charges.lock_house(p_house_id);
+  update arrears.hardship d set contact = p_contact, until_day = platform.today() + 90, declared_by = v_user_id
+  where d.house_id = p_house_id and d.until_day >= platform.today();
+  if not found then
+    insert into arrears.hardship (estate_id, house_id, declared_by, until_day, contact)
+    values (v_account.estate_id, p_house_id, v_user_id, platform.today() + 90, p_contact);
+  end if;
+  perform arrears.audit(v_user_id, 'arrears.hardship', v_account.estate_id, jsonb_build_object('house', p_house_id), p_by);
+  return null;
+end $$;
+revoke all on function arrears.declare_hardship(uuid, bigint, text, jsonb) from public;
+grant execute on function arrears.declare_hardship(uuid, bigint, text, jsonb) to gatelight_app, gatelight_web;

@@ -1,0 +1,63 @@
+import { listVendingLocks } from '@gatelight/contract/money/vending-lock';
+import type { LockOfEstate } from '@gatelight/contract/money/vending-lock';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call, failureText } from '../../../api.ts';
+import { ESTATE_WORDS } from '../../../strings/staff/estates.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import { PlainTable } from '../../../ui/table/plain-table.tsx';
+import { lagosDay } from '../../../ui/values/lagos-time.ts';
+import { nairaText } from '../../../ui/values/money.tsx';
+import { ActDialog } from '../acts/act-dialog.tsx';
+import { usePermissions } from '../use-permissions.ts';
+
+const words = ESTATE_WORDS.locks;
+const KEY = ['admin', 'vending-locks'];
+
+/** Estates that lock electricity tokens, and the way to end that; nothing while there is none. */
+export function VendingLocks() {
+  const list = useQuery({ queryKey: KEY, queryFn: ({ signal }) => call(listVendingLocks, { signal }) });
+  const queries = useQueryClient();
+  const may = usePermissions().has('estates.edit');
+  const [chosen, setChosen] = useState<LockOfEstate>();
+  if (list.isError) return <Notice kind="danger">{failureText(list.error)}</Notice>;
+  if (!list.data || list.data.length === 0) return null;
+  return (
+    <>
+      <PlainTable
+        className="mb-4"
+        title={words.title}
+        note={words.note}
+        rows={list.data}
+        rowId={({ id }) => id}
+        empty=""
+        columns={[
+          { head: words.estate, cell: ({ estate_name: name }) => <b className="font-semibold">{name}</b> },
+          { head: words.state, cell: ({ state }) => words.states[state] },
+          { head: words.rule, cell: (lock) => words.ruleText(lock.days, nairaText(lock.least_kobo, true)) },
+          { head: words.reason, cell: ({ reason }) => reason },
+          { head: words.from, cell: ({ starts_on: day }) => lagosDay(day, true) },
+          { head: words.locked, cell: ({ locked }) => locked, isNumber: true },
+          {
+            head: '',
+            cell: (lock) => may && <Button small look="outline" name={words.stop} onClick={() => setChosen(lock)} />,
+          },
+        ]}
+      />
+      {chosen && (
+        <ActDialog
+          kind="vending-lock.stop"
+          input={{ lock_id: chosen.id }}
+          title={words.stopTitle(chosen.estate_name)}
+          effect={words.stopEffect}
+          confirm={words.stop}
+          onClose={() => {
+            setChosen(undefined);
+            void queries.invalidateQueries({ queryKey: KEY });
+          }}
+        />
+      )}
+    </>
+  );
+}
