@@ -163,7 +163,12 @@ test('a bill that is not old enough, too small a sum, a plan and a wait are no r
   expect(await own()).toMatchObject([{ locks_on: estate.day(7) }]);
   const plan = await estate.manager.post(
     estate.at(`/houses/${house}/plans`),
-    { instalments: [{ due_on: estate.day(30), amount_kobo: 5_100_000 }] },
+    {
+      instalments: [
+        { due_on: estate.day(4), amount_kobo: 2_000_000 },
+        { due_on: estate.day(30), amount_kobo: 3_100_000 },
+      ],
+    },
     key(),
   );
   expect(await own()).toMatchObject([{ locks_on: estate.day(7) }]);
