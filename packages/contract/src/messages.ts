@@ -64,6 +64,8 @@ export const pageErrors = {
   'meter-not-linked': 'No household uses this meter yet. Add it to your account.',
   'too-many-favourites': 'You can save 20 other meters. Remove one first.',
   'too-many-meters': 'Your account has the maximum number of meters. Remove one first.',
+  'pass-times': 'Choose a later end, and a day that this kind of code may have.',
+  'too-many-passes': 'This house has many codes in use. Take back one that you do not need.',
   'too-many-invitations': 'There are many open invitations. Take back one that you do not need.',
   'nobody-with-email': 'Nobody has an account with this e-mail address. They sign up first.',
   'role-by-staff': 'Only our team changes managers of an estate. Write to us.',

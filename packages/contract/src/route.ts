@@ -25,7 +25,7 @@ export type Role = (typeof roles)[number];
 /**
  * Who may call a route. `signature`: programs of providers, which sign the bytes that they send. `permission`: members of staff
  * who have it, in a session with its second factor; with `roles` also everyone who has one of these. `apiKey`: systems of
- * estates with a key that has this scope, or with any key.
+ * estates with a key that has this scope, or with any key. `device`: phones and tablets that a manager paired with a gate.
  */
 export type Access =
   | 'public'
@@ -33,7 +33,8 @@ export type Access =
   | 'signature'
   | { readonly roles: readonly Role[] }
   | { readonly permission: Permission; readonly roles?: readonly Role[] }
-  | { readonly apiKey: ApiScope | 'any' };
+  | { readonly apiKey: ApiScope | 'any' }
+  | { readonly device: 'gate' };
 
 /** Kinds of files that calls return or accept, by the extension of their name. */
 export const mediaTypes = {

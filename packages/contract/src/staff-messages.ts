@@ -53,6 +53,7 @@ const staffErrors = {
   'announcement-ended': 'This announcement has ended already.',
   'announcement-cost-rose': 'This now costs over 10% more than you were shown. Check the cost again.',
   'unknown-act': 'There is no act of this kind.',
+  'device-required': 'This device is not paired with a gate. The manager can pair it again.',
   'api-key-required': 'Send a valid API key in the header Authorization: Bearer.',
   'scope-required': 'This API key does not have the scope for this call.',
   'shown-before': 'This was shown before, or someone else requested it. Create a new one instead.',

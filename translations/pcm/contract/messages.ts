@@ -71,6 +71,8 @@ export const pageErrors: Pick<ErrorTexts, keyof typeof english> = {
   'meter-not-linked': 'No household dey use this meter yet. Add am to your account.',
   'too-many-favourites': 'You fit save 20 other meters. Comot one first.',
   'too-many-meters': 'Your account don full with meters. Comot one first.',
+  'pass-times': 'Choose time wey dey later, and day wey this kind code fit get.',
+  'too-many-passes': 'This house get many codes wey still dey work. Take back one wey you no need.',
   'too-many-invitations': 'Too many invitation dey open. Take back one wey you no need.',
   'nobody-with-email': 'Nobody get account with this e-mail. Make dem sign up first.',
   'role-by-staff': 'Na only our team dey change manager of estate. Write us.',

@@ -708,10 +708,12 @@ async function ask(route: Route, person: Person, params: Record<string, string> 
 }
 
 const needsKey = ({ access }: Route) => typeof access === 'object' && 'apiKey' in access;
-const isClosed = (route: Route) => route.access !== 'public' && route.access !== 'signature' && !needsKey(route);
+const needsDevice = ({ access }: Route) => typeof access === 'object' && 'device' in access;
+const isClosed = (route: Route) =>
+  route.access !== 'public' && route.access !== 'signature' && !needsKey(route) && !needsDevice(route);
 const mayCall = ({ access }: Route, person: Person): boolean => {
   if (typeof access === 'string') return person !== 'visitor';
-  if ('apiKey' in access) return false;
+  if ('apiKey' in access || 'device' in access) return false;
   if (rolesOf[person].some((role) => access.roles?.includes(role))) return true;
   return 'permission' in access && permissionsOf(person).includes(access.permission);
 };
@@ -797,6 +799,14 @@ describe('a call that a provider signs', () => {
       }
     },
   );
+});
+
+describe('a call of a gate’s device needs its key, and refuses signed-in users', () => {
+  it.each(routes.filter(needsDevice).map((route) => [route.id, route] as const))('%s', async (_, route) => {
+    for (const person of people) {
+      expect(await ask(route, person), person).toEqual({ status: 401, code: 'device-required' });
+    }
+  });
 });
 
 describe('a call of estates’ systems needs an API key with its scope, and refuses signed-in users', () => {

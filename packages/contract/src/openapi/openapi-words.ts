@@ -32,6 +32,7 @@ function who({ access }: Route): string {
   if (access === 'public') return 'Anyone may call it.';
   if (access === 'signed-in') return 'For signed-in users.';
   if (access === 'signature') return 'Only for the provider that signs it.';
+  if ('device' in access) return 'For devices that a manager paired with a gate.';
   if ('apiKey' in access) {
     return access.apiKey === 'any'
       ? "For an estate's own system, with any API key."

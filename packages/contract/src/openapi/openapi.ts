@@ -132,8 +132,9 @@ function commonErrors(route: Route): ErrorCode[] {
   if (route.path.includes('{') || route.object !== undefined) codes.push('not-found');
   if (route.access === 'signature') codes.push('invalid-signature');
   else if (hasApiKey(route)) codes.push('api-key-required', 'scope-required');
+  else if (isForDevices(route)) codes.push('device-required');
   else if (route.access !== 'public') codes.push('sign-in-required');
-  if (typeof route.access === 'object' && !hasApiKey(route)) {
+  if (typeof route.access === 'object' && !hasApiKey(route) && !isForDevices(route)) {
     codes.push(
       ...('permission' in route.access
         ? (['permission-required', 'second-factor-required'] as const)
@@ -175,9 +176,12 @@ function failures(route: Route, responses: Record<string, Json>): Json {
 /** Calls of estates' own systems; sessions do not open them. */
 const hasApiKey = ({ access: who }: Route) => typeof who === 'object' && 'apiKey' in who;
 
+const isForDevices = ({ access: who }: Route) => typeof who === 'object' && 'device' in who;
+
 function securityOf(route: Route): Json[] {
   if (route.access === 'public') return [];
   if (hasApiKey(route)) return [{ apiKey: [] }];
+  if (isForDevices(route)) return [{ gateDevice: [] }];
   return route.access === 'signature' ? [{ signature: [] }] : [{ session: [] }, { bearer: [] }];
 }
 
@@ -265,6 +269,12 @@ const securitySchemes = {
     scheme: 'bearer',
     description:
       'An API key of an estate, `glk_…`, for its own systems. Never in an address. `x-scope` names what the key needs.',
+  },
+  gateDevice: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: '__Host-gate',
+    description: 'The key of a device that a manager paired with a gate (`gate` without https).',
   },
   signature: {
     type: 'apiKey',

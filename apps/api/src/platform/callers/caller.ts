@@ -40,8 +40,18 @@ export interface EstateSystem extends Request {
   keyHash: Buffer;
 }
 
+/** A phone or tablet that a manager paired with a gate. */
+export interface GateDevice extends Request {
+  kind: 'device';
+  userId?: undefined;
+  roles: readonly [];
+  deviceId: string;
+  /** SHA-256 of its key: proof for the functions of the database that act for it. Never logged, never sent. */
+  keyHash: Buffer;
+}
+
 /** Who makes a call: for access, limits, logs, journals and the audit trail. */
-export type Caller = Visitor | User | EstateSystem;
+export type Caller = Visitor | User | EstateSystem | GateDevice;
 
 /** What a journal or an audit entry keeps of the person behind it. */
 export function auditOf(caller: Caller): { actor: string; ip: string; requestId: string } {
@@ -55,6 +65,8 @@ function actorOf(caller: Caller): string {
       return `user:${caller.userId}`;
     case 'key':
       return `api-key:${caller.keyId}`;
+    case 'device':
+      return `gate-device:${caller.deviceId}`;
     case 'visitor':
       return 'visitor';
   }

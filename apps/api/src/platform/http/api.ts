@@ -20,7 +20,7 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Readable } from 'node:stream';
 import { z } from 'zod';
-import type { Caller, EstateSystem, User } from '../callers/caller.ts';
+import type { Caller, EstateSystem, GateDevice, User } from '../callers/caller.ts';
 import { AppError } from '../errors.ts';
 import { bodyLimits } from './http.ts';
 import { messageOfIssue } from './missing-fields.ts';
@@ -49,7 +49,9 @@ export interface Call<R> {
     ? Caller
     : R extends { access: { apiKey: string } }
       ? EstateSystem
-      : User;
+      : R extends { access: { device: string } }
+        ? GateDevice
+        : User;
   /** The file of a route that takes one. */
   file: R extends { upload: Upload } ? UploadedFile : undefined;
   headers: FastifyRequest['headers'];
@@ -91,6 +93,11 @@ export type AuthenticateKey = (
   request: FastifyRequest,
 ) => Promise<Omit<EstateSystem, 'kind' | 'ip' | 'requestId' | 'roles'> | undefined>;
 
+/** The paired device behind a request, by its cookie, or nothing. */
+export type AuthenticateDevice = (
+  request: FastifyRequest,
+) => Promise<Pick<GateDevice, 'deviceId' | 'keyHash'> | undefined>;
+
 /**
  * Whether this person may use the object that the path names. `roles`: those that the call asks for. Somebody may have one of them
  * elsewhere only.
@@ -114,6 +121,8 @@ export interface ApiOptions {
   authenticate: Authenticate;
   /** Without it there are no calls for API keys. */
   authenticateKey?: AuthenticateKey;
+  /** Without it there are no calls for devices of gates. */
+  authenticateDevice?: AuthenticateDevice;
   /** By the names that routes give. */
   objectChecks?: Readonly<Record<string, ObjectCheck>>;
   /** Refuses a call whose service is switched off. */
@@ -136,6 +145,10 @@ export function createApi(app: FastifyInstance, options: ApiOptions): Serve {
     if (route.origin === 'own') refuseForeignOrigin(request, options.publicUrl);
     if (typeof route.access === 'object' && 'apiKey' in route.access) {
       callers.set(request, await keyCallerOf(request, route.access.apiKey, options.authenticateKey));
+      return void parseParams(route.params, request.params ?? {});
+    }
+    if (typeof route.access === 'object' && 'device' in route.access) {
+      callers.set(request, await deviceCallerOf(request, options.authenticateDevice));
       return void parseParams(route.params, request.params ?? {});
     }
     const caller = await callerOf(request, route.access === 'signature' ? undefined : options.authenticate);
@@ -241,7 +254,10 @@ export function createApi(app: FastifyInstance, options: ApiOptions): Serve {
 }
 
 /** A role or the permission that the call names. A session of staff without its second factor hears what it lacks. */
-function requireAccess(access: Exclude<Access, string | { apiKey: unknown }>, caller: User): void {
+function requireAccess(
+  access: Exclude<Access, string | { apiKey: unknown } | { device: unknown }>,
+  caller: User,
+): void {
   if (access.roles?.some((role) => caller.roles.includes(role))) return;
   if ('permission' in access) {
     if (caller.permissions?.includes(access.permission)) return;
@@ -284,6 +300,16 @@ async function keyCallerOf(
   if (!key) throw new AppError('api-key-required');
   if (scope !== 'any' && !key.scopes.includes(scope)) throw new AppError('scope-required');
   return { kind: 'key', ...key, roles: [], ip: clientAddress(request), requestId: request.id };
+}
+
+/** Neither a session nor an API key opens these calls, and a device's key opens no others. */
+async function deviceCallerOf(
+  request: FastifyRequest,
+  authenticateDevice: AuthenticateDevice | undefined,
+): Promise<GateDevice> {
+  const device = authenticateDevice && (await withDatabaseBudget(databaseBudgetMs, () => authenticateDevice(request)));
+  if (!device) throw new AppError('device-required');
+  return { kind: 'device', ...device, roles: [], ip: clientAddress(request), requestId: request.id };
 }
 
 function sendFile(route: Route, reply: FastifyReply, { kind, name, content }: FileAnswer): FastifyReply {

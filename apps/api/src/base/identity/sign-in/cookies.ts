@@ -1,4 +1,5 @@
 import type { Call } from '#platform/http/api';
+import { cookieValue } from '#platform/http/cookie-value';
 import type { Route } from '@gatelight/contract';
 import { accessTokenSeconds } from './tokens.ts';
 
@@ -25,18 +26,8 @@ export function createCookies(secure: boolean): Cookies {
       `${nameOf(name)}=${value}; Path=/; HttpOnly; SameSite=${sameSite[name]}; Max-Age=${seconds}${secure ? '; Secure' : ''}`,
     );
   return {
-    read: (header, name) => valueOf(header, nameOf(name)),
+    read: (header, name) => cookieValue(header, nameOf(name)),
     set: (setHeader, name, value, seconds = lifetimes[name]) => write(setHeader, name, value, Math.max(1, seconds)),
     clear: (setHeader, names) => names.forEach((name) => write(setHeader, name, '', 0)),
   };
-}
-
-function valueOf(header: string | undefined, name: string): string | undefined {
-  for (const part of (header ?? '').split(';')) {
-    const equals = part.indexOf('=');
-    if (part.slice(0, equals).trim() !== name) continue;
-    const value = part.slice(equals + 1).trim();
-    return /^[\w.~+/-]{1,2000}$/.test(value) ? value : undefined;
-  }
-  return undefined;
 }

@@ -1,0 +1,166 @@
+import * as z from 'zod/mini';
+import { instant, optionalText, phoneNumber, rowId } from '../fields.ts';
+import { page, pageQuery } from '../page.ts';
+import { defineRoute } from '../route.ts';
+import { passKinds } from './passes/signed-pass.ts';
+
+/*
+ * Passes for visitors of a house: a code of six digits and a signed QR. Whoever lives in the house makes them and takes them back; the
+ * gate lets in with them.
+ */
+
+/** How far ahead a pass may begin, and how long each kind may last at most. */
+export const PASS_DAYS_AHEAD = 90;
+export const PASS_DAYS = { once: 1, delivery: 1, event: 2, days: 14, work: 14, weekly: 92 } as const;
+/** Guests of one pass. */
+export const MOST_GUESTS = 50;
+
+export const passStates = ['waiting', 'ready', 'inside', 'used', 'over', 'cancelled'] as const;
+
+const minute = z.int().check(z.minimum(0), z.maximum(1439));
+/** Bit 0: Monday. */
+const weekdays = z.int().check(z.minimum(1), z.maximum(127));
+
+const passShape = {
+  kind: z.enum(passKinds),
+  /** As the guard should see it; may be empty. */
+  visitor: optionalText(60),
+  plate: optionalText(15),
+  people: z.int().check(z.minimum(1), z.maximum(MOST_GUESTS)),
+  from: instant,
+  until: instant,
+  weekdays,
+  /** Hours of each day, in minutes since midnight in Lagos. */
+  day_from: minute,
+  day_to: minute,
+};
+
+export const visitorPass = z.object({
+  id: z.string(),
+  house_id: z.string(),
+  ...passShape,
+  visitor: z.string(),
+  plate: z.string(),
+  people: z.int(),
+  weekdays: z.int(),
+  day_from: z.int(),
+  day_to: z.int(),
+  /** Six digits. Null once the pass is over or taken back. */
+  code: z.nullable(z.string()),
+  /** The signed text of the QR; behind the `#` of the pass page's link. Null as `code` is. */
+  pass: z.nullable(z.string()),
+  state: z.enum(passStates),
+  /** People who were let in so far, and who have not left. */
+  admitted: z.int(),
+  inside: z.int(),
+  last_in_at: z.nullable(instant),
+  made_by: z.string(),
+});
+export type VisitorPass = z.output<typeof visitorPass>;
+
+export const listVisitorHouses = defineRoute({
+  id: 'listVisitorHouses',
+  method: 'GET',
+  path: '/api/v1/users/visitors/houses',
+  summary: 'Houses that the caller lives in and may invite visitors to',
+  access: 'signed-in',
+  answer: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      estate_id: z.string(),
+      estate_name: z.string(),
+      /** Where the gate is, for the visitor. */
+      way: z.string(),
+      /** False: this estate has no gate that checks passes yet. */
+      has_gate: z.boolean(),
+    }),
+  ),
+});
+export type VisitorHouse = z.output<typeof listVisitorHouses.answer>[number];
+
+const ofHouse = { access: 'signed-in', object: 'own-house' } as const;
+const houseParams = z.strictObject({ house: rowId });
+
+export const listPasses = defineRoute({
+  id: 'listPasses',
+  method: 'GET',
+  path: '/api/v1/users/visitors/houses/{house}/passes',
+  summary: 'Passes of a house, the newest first: those in use, or those that are over',
+  ...ofHouse,
+  params: houseParams,
+  query: z.strictObject({ ...pageQuery, is_over: z._default(z.stringbool(), false) }),
+  answer: page(visitorPass),
+});
+
+export const makePass = defineRoute({
+  id: 'makePass',
+  method: 'POST',
+  path: '/api/v1/users/visitors/houses/{house}/passes',
+  summary: 'Make a pass for a visitor of a house. The answer has its code and its QR',
+  ...ofHouse,
+  limits: ['passes'],
+  params: houseParams,
+  body: z.strictObject({ ...passShape, phone: z.optional(phoneNumber) }),
+  idempotent: true,
+  success: 201,
+  answer: visitorPass,
+  errors: [
+    'not-found',
+    'pass-times',
+    'too-many-passes',
+    'idempotency-key-reused',
+    'card-number-not-allowed',
+    'rate-limited',
+  ],
+});
+export type NewPass = z.input<typeof makePass.body>;
+
+const passParams = z.strictObject({ house: rowId, pass: rowId });
+
+export const cancelPass = defineRoute({
+  id: 'cancelPass',
+  method: 'POST',
+  path: '/api/v1/users/visitors/houses/{house}/passes/{pass}/cancel',
+  summary: 'Take a pass back. A gate with network refuses it at once, one without at its next contact',
+  ...ofHouse,
+  params: passParams,
+  answer: visitorPass,
+  errors: ['not-found'],
+});
+
+/** The text of a pass: `GP1.` and 123 letters of base64url. */
+export const passTextShape = z.string().check(z.regex(/^GP1\.[\w-]{123}$/));
+
+export const lookAtPass = defineRoute({
+  id: 'lookAtPass',
+  method: 'POST',
+  path: '/api/v1/passes/look',
+  summary:
+    'What a visitor may read of their pass: the estate, the way to it, the code and the times. No account is needed',
+  access: 'public',
+  limits: ['pass-looks'],
+  body: z.strictObject({ pass: passTextShape }),
+  answer: z.object({
+    estate_name: z.string(),
+    way: z.string(),
+    house: z.string(),
+    /** First name of the one who invites. Empty: they hide it. */
+    host: z.string(),
+    kind: z.enum(passKinds),
+    visitor: z.string(),
+    plate: z.string(),
+    people: z.int(),
+    from: instant,
+    until: instant,
+    weekdays: z.int(),
+    day_from: z.int(),
+    day_to: z.int(),
+    code: z.nullable(z.string()),
+    state: z.enum(passStates),
+  }),
+  errors: ['not-found', 'rate-limited'],
+});
+export type PassForVisitor = z.output<typeof lookAtPass.answer>;
+
+export const passRoutes = [listVisitorHouses, listPasses, makePass, cancelPass, lookAtPass] as const;
