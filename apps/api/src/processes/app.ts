@@ -18,6 +18,7 @@ import { serveWeb } from '#platform/pages/web';
 import { staffRole, webRole, type ProcessRole } from '#platform/database/roles';
 import { roleFault } from '#platform/database/web-role';
 import { authenticateWith } from '#identity';
+import { authenticateDeviceWith } from '#gate';
 import { authenticateKeyWith } from '#integrations';
 import { createVendingClient } from '#vending';
 import { compose } from './compose.ts';
@@ -171,6 +172,7 @@ export async function buildApp(
       publicUrl,
       authenticate,
       authenticateKey: authenticateKeyWith({ db }),
+      authenticateDevice: authenticateDeviceWith({ db, isSecure: publicUrl.startsWith('https:') }),
       objectChecks,
       requireFeatures: product.settings.requireFeatures,
       onUnfitAnswer: ({ id }, faults) => {

@@ -31,6 +31,7 @@ export { powerSlice } from '#power';
 export { usageSlice } from '#usage';
 export { topUpsSlice } from '#top-ups';
 export { movesSlice } from '#moves';
+export { gateSlice } from '#gate';
 export { transactionsSlice } from '#transactions';
 export { engineeringSlice } from '#engineering';
 export { propertiesSlice } from '#properties';

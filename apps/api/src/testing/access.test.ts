@@ -524,6 +524,31 @@ const objects: Record<string, () => Promise<Example>> = {
       foreign: { import: await draft(await estateElsewhere()) },
     };
   },
+  'own-house': async () => ({
+    params: {
+      house: await idFrom(sql`
+        select m.house_id as id from households.link l join metering.meter m on m.id = l.meter_id
+        where l.user_id = ${ids.ada} and l.ended_at is null and l.role = 'owner' and m.house_id is not null limit 1`),
+      pass: '1',
+      visit: '1',
+    },
+    users: ['ada'],
+    foreign: { house: await houseElsewhere() },
+  }),
+  'managed-gate': async () => ({
+    params: {
+      id: await estateHere(),
+      gate: await idFrom(sql`
+        insert into gate.gate (estate_id, name) values (${await estateHere()}::bigint, 'Access test') returning id`),
+      device: '1',
+    },
+    users: inTeam,
+    foreign: {
+      gate: await idFrom(sql`
+        insert into gate.gate (estate_id, name)
+        select estate_id, 'Access test' from estates.house where id = ${await houseElsewhere()}::bigint returning id`),
+    },
+  }),
   'managed-home': async () => ({
     params: {
       id: await estateHere(),

@@ -10,6 +10,13 @@ import { createTestDatabase, type TestDatabase } from '#platform/testing/test-da
 
 /** Functions that take another secret than a session's key. The web process has it from the caller, the database only its hash. */
 const bySecret: Record<string, string> = {
+  'gate.device_of': 'the key of a paired device',
+  'gate.find_pass': 'the key of a paired device',
+  'gate.list_of': 'the key of a paired device',
+  'gate.log_of': 'the key of a paired device',
+  'gate.pair': 'the secret of the QR that a manager shows',
+  'gate.pass_for_visitor': 'the random number of 48 bits in a signed pass',
+  'gate.store_entries': 'the key of a paired device',
   'identity.register_admin': 'the secret of an invitation or of the first start',
   'identity.reset_password': 'the code that was mailed',
   'identity.rotate_session': 'the refresh token',

@@ -116,7 +116,9 @@ export const makePass = defineRoute({
 });
 export type NewPass = z.input<typeof makePass.body>;
 
-const passParams = z.strictObject({ house: rowId, pass: rowId });
+/** A random number of 48 bits. */
+const passId = z.string().check(z.regex(/^[1-9]\d{0,14}$/));
+const passParams = z.strictObject({ house: rowId, pass: passId });
 
 export const cancelPass = defineRoute({
   id: 'cancelPass',

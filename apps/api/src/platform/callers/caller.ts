@@ -46,6 +46,7 @@ export interface GateDevice extends Request {
   userId?: undefined;
   roles: readonly [];
   deviceId: string;
+  estateId: number;
   /** SHA-256 of its key: proof for the functions of the database that act for it. Never logged, never sent. */
   keyHash: Buffer;
 }

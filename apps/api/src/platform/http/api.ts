@@ -96,7 +96,7 @@ export type AuthenticateKey = (
 /** The paired device behind a request, by its cookie, or nothing. */
 export type AuthenticateDevice = (
   request: FastifyRequest,
-) => Promise<Pick<GateDevice, 'deviceId' | 'keyHash'> | undefined>;
+) => Promise<Pick<GateDevice, 'deviceId' | 'estateId' | 'keyHash'> | undefined>;
 
 /**
  * Whether this person may use the object that the path names. `roles`: those that the call asks for. Somebody may have one of them

@@ -90,6 +90,8 @@ export interface Config {
     readonly receipt: Buffer;
     /** The signing secrets of webhooks follow from it. */
     readonly webhook: Buffer;
+    /** Signing keys of estates' passes and the seal of their codes follow from it. */
+    readonly gate: Buffer;
   };
 }
 
@@ -139,6 +141,7 @@ const schema = z.object({
   OTP_KEY: setting.key32,
   VENDING_SEAL_KEY: setting.key32.optional(),
   WEBHOOK_KEY: setting.key32.optional(),
+  GATE_KEY: setting.key32.optional(),
   BRAND_FILE: z.string().optional(),
   CRASH_AT: z.string().optional(),
 });
@@ -154,6 +157,7 @@ const ownSecrets = [
   'OTP_KEY',
   'VENDING_SEAL_KEY',
   'WEBHOOK_KEY',
+  'GATE_KEY',
   'METRICS_TOKEN',
 ];
 const databaseAddresses = ['DATABASE_URL', 'DATABASE_OWNER_URL', 'DATABASE_WEB_URL', 'DATABASE_STAFF_URL'];
@@ -296,6 +300,7 @@ function build(given: Settings, { sandbox }: Deployment): Partial<Config> {
       vendingLine: createHmac('sha256', given.OTP_KEY).update('vending-line').digest(),
       receipt: createHmac('sha256', given.ORDER_LINK_KEY).update('receipt').digest(),
       webhook: given.WEBHOOK_KEY ?? createHmac('sha256', given.OTP_KEY).update('webhooks').digest(),
+      gate: given.GATE_KEY ?? createHmac('sha256', given.OTP_KEY).update('gate').digest(),
     },
   };
 }
@@ -342,10 +347,11 @@ function keyFaults(given: Given): string[] {
     given.SESSION_KEY,
     given.SESSION_KEY_PREVIOUS,
     given.WEBHOOK_KEY,
+    given.GATE_KEY,
   ].filter((key) => key !== undefined);
   if (new Set(keys).size === keys.length) return [];
   return [
-    'ORDER_LINK_KEY, OTP_KEY, VENDING_SEAL_KEY, SESSION_KEY and WEBHOOK_KEY are not all different: expected a key of its own for each',
+    'ORDER_LINK_KEY, OTP_KEY, VENDING_SEAL_KEY, SESSION_KEY, WEBHOOK_KEY and GATE_KEY are not all different: expected a key of its own for each',
   ];
 }
 

@@ -48,7 +48,7 @@ export interface TestUser {
 }
 
 export interface TestCaller {
-  get: (url: string) => Promise<TestAnswer>;
+  get: (url: string, headers?: Record<string, string>) => Promise<TestAnswer>;
   post: (url: string, body?: object, headers?: Record<string, string>) => Promise<TestAnswer>;
   put: (url: string, body?: object) => Promise<TestAnswer>;
   delete: (url: string, body?: object) => Promise<TestAnswer>;
@@ -123,7 +123,7 @@ export async function openTestApi(
       };
     };
     return {
-      get: (url) => send('GET', url),
+      get: (url, more) => send('GET', url, undefined, more),
       post: (url, body, more) => send('POST', url, body ?? {}, more),
       put: (url, body) => send('PUT', url, body ?? {}),
       delete: (url, body) => send('DELETE', url, body ?? {}),

@@ -2,7 +2,7 @@ import { deriveDecoderKey, meterPan, tokenCipher, type StaTables, type TokenCiph
 import type { Meter, MeterKeyConfig } from '#metering';
 import type { Db } from '#platform/database/db';
 import { findKey, type KeyName, type SealedKey } from './embedded-store.ts';
-import { unseal } from './sealing.ts';
+import { unseal } from '#platform/settings/seal';
 
 export interface KeyRingOptions {
   db: Db;

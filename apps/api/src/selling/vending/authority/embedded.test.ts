@@ -5,7 +5,7 @@ import { createDb, inTransaction, sql, type Db } from '#platform/database/db';
 import { createTestDatabase, type TestDatabase } from '#platform/testing/test-database';
 import { demonstrationKey, loadDemonstration } from '../../../demonstration/demonstration.ts';
 import { createEmbeddedAuthority, type EmbeddedAuthority, type EmbeddedAuthorityOptions } from './embedded.ts';
-import { seal, unseal } from './sealing.ts';
+import { seal, unseal } from '#platform/settings/seal';
 
 let database: TestDatabase;
 let db: Db;

@@ -20,7 +20,7 @@ import {
   type KeyName,
   type SealedKey,
 } from './embedded-store.ts';
-import { seal } from './sealing.ts';
+import { seal } from '#platform/settings/seal';
 
 export interface EmbeddedAuthorityOptions extends KeyRingOptions {
   capPerHourKobo: bigint;

@@ -3,7 +3,7 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/** Seals a vending key under the environment's sealing key (AES-256-GCM). `label` binds it to the row that it stands in. */
+/** Seals a secret under a key of the environment (AES-256-GCM). `label` binds it to the row that it stands in. */
 export function seal(sealingKey: Buffer, plain: Buffer, label: string): Buffer {
   const nonce = randomBytes(nonceBytes);
   const cipher = createCipheriv('aes-256-gcm', sealingKey, nonce);

@@ -1,0 +1,82 @@
+import { createHash, randomBytes } from 'node:crypto';
+import * as contract from '@gatelight/contract';
+import type { GateList, ListedPass } from '@gatelight/contract';
+import { takeFrom } from '#platform/callers/limits';
+import type { Db } from '#platform/database/db';
+import { AppError } from '#platform/errors';
+import type { AuthenticateDevice, Serve } from '#platform/http/api';
+import { cookieValue } from '#platform/http/cookie-value';
+import { gateLimits } from './limits.ts';
+import { codeIndex, publicKey, verifiedPass } from './pass-keys.ts';
+import * as store from './store.ts';
+
+const hashOf = (secret: string) => createHash('sha256').update(secret).digest();
+const cookieName = (isSecure: boolean) => (isSecure ? '__Host-gate' : 'gate');
+const yearSeconds = 31_536_000;
+/** A device's clock may be this wrong before its entries are marked. */
+const clockSlackMs = 5 * 60_000;
+
+/** The paired device that makes a request, by the cookie that scripts cannot read. */
+export function authenticateDeviceWith({ db, isSecure }: { db: Db; isSecure: boolean }): AuthenticateDevice {
+  return async ({ headers }) => {
+    const key = cookieValue(headers.cookie, cookieName(isSecure));
+    if (key === undefined) return undefined;
+    const keyHash = hashOf(key);
+    const device = await store.findDevice(db, keyHash);
+    return device && { ...device, keyHash };
+  };
+}
+
+const inBase64 = (hex: string) => Buffer.from(hex, 'hex').toString('base64url');
+const listed = (pass: ListedPass): ListedPass => ({ ...pass, tag: pass.tag === null ? null : inBase64(pass.tag) });
+
+/** For phones and tablets at a gate. */
+export function deviceRoutes(serve: Serve, { db, key, isSecure }: { db: Db; key: Buffer; isSecure: boolean }): void {
+  serve(contract.pairGateDevice, async ({ caller, body: { secret }, setHeader }) => {
+    await takeFrom(db, gateLimits.pairings, caller);
+    const deviceKey = randomBytes(32).toString('base64url');
+    const paired = await store.pairDevice(db, hashOf(secret), hashOf(deviceKey));
+    if (!paired) throw new AppError('invalid-link');
+    setHeader(
+      'set-cookie',
+      `${cookieName(isSecure)}=${deviceKey}; Path=/; HttpOnly; SameSite=Strict; Max-Age=${yearSeconds}${isSecure ? '; Secure' : ''}`,
+    );
+    return paired;
+  });
+
+  serve(contract.getGateList, async ({ caller }): Promise<GateList> => {
+    const list = await store.findList(db, caller.keyHash);
+    if (!list) throw new AppError('device-required');
+    const { key_version: newest, at, salt, guards, passes, ...facts } = list;
+    return {
+      ...facts,
+      at: new Date(at),
+      keys: Array.from({ length: newest }, (_, index) => ({
+        version: index + 1,
+        key: publicKey(key, list.estate_id, index + 1).toString('base64url'),
+      })),
+      salt: inBase64(salt),
+      rounds: contract.CODE_ROUNDS,
+      guards: guards.map((guard) => ({ ...guard, salt: inBase64(guard.salt), hash: inBase64(guard.hash) })),
+      passes: passes.map(listed),
+    };
+  });
+
+  serve(contract.checkAtGate, async ({ caller, body }) => {
+    await takeFrom(db, gateLimits.checks, caller, `gate-device:${caller.deviceId}`);
+    // A code is found within the device's own estate only.
+    const wanted =
+      'code' in body ? { codeIndex: codeIndex(key, caller.estateId, body.code) } : verifiedPass(key, body.pass);
+    const { at, pass } = wanted
+      ? await store.findPass(db, caller.keyHash, wanted)
+      : { at: new Date().toISOString(), pass: null };
+    return { at: new Date(at), pass: pass && listed(pass) };
+  });
+
+  serve(contract.sendGateEntries, async ({ caller, body: { sent_at: sentAt, entries } }) => {
+    const isOff = Math.abs(Date.now() - sentAt.getTime()) > clockSlackMs;
+    return { entries: await store.storeEntries(db, caller.keyHash, entries, isOff) };
+  });
+
+  serve(contract.listGateLog, ({ caller }) => store.selectLog(db, caller.keyHash));
+}

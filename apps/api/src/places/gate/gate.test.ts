@@ -1,0 +1,317 @@
+import { randomUUID } from 'node:crypto';
+import { judgePass } from '@gatelight/contract/places/passes/judge';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '#platform/database/db';
+import { slowTag } from './pass-keys.ts';
+import { cleanUp } from './store.ts';
+import { batch, entry, openGate, today } from './test-gate.ts';
+
+let world: Awaited<ReturnType<typeof openGate>>;
+let palm: string;
+let musa: Awaited<ReturnType<(typeof world)['member']>>;
+let sunday: Awaited<ReturnType<(typeof world)['member']>>;
+let phone: Awaited<ReturnType<(typeof world)['device']>>;
+let ada: Awaited<ReturnType<(typeof world)['home']>>;
+
+beforeAll(async () => {
+  world = await openGate();
+  palm = await world.estate();
+  musa = await world.member(palm, 'manager', 'musa');
+  sunday = await world.member(palm, 'guard', 'sunday');
+  phone = await world.device(palm, musa);
+  ada = await world.home(palm);
+});
+afterAll(() => world.api.close());
+
+const make = async (more = {}, home = ada) => {
+  const { status, data } = await home.call.post(`${home.at}/passes`, today(more));
+  expect(status).toBe(201);
+  return { ...data, number: Number(data.id) };
+};
+const send = async (device: typeof phone, ...entries: ReturnType<typeof entry>[]) =>
+  (await device.post('/api/v1/gate/entries', batch(...entries))).data.entries;
+const check = async (device: typeof phone, body: object) => (await device.post('/api/v1/gate/check', body)).data.pass;
+
+describe('a pass', () => {
+  it('is found at a gate of its estate by its code and by its QR, and at no other', async () => {
+    const pass = await make();
+    expect(pass).toMatchObject({ state: 'ready', code: expect.stringMatching(/^\d{6}$/), admitted: 0 });
+    const found = await check(phone, { code: pass.code });
+    expect(found).toMatchObject({ id: pass.number, visitor: 'Femi Adeyemi', people: 2, is_cancelled: false });
+    expect(await check(phone, { pass: pass.pass })).toEqual(found);
+
+    const other = await world.estate();
+    const bisi = await world.member(other, 'manager', 'bisi');
+    const elsewhere = await world.device(other, bisi);
+    expect(await check(elsewhere, { code: pass.code })).toBeNull();
+    expect(await check(elsewhere, { pass: pass.pass })).toBeNull();
+  });
+
+  it('with one altered letter is no pass, at the gate and on the visitor’s page', async () => {
+    const { pass } = await make();
+    for (const place of [8, 30, 100]) {
+      const forged = pass.slice(0, place) + (pass[place] === 'A' ? 'B' : 'A') + pass.slice(place + 1);
+      expect(await check(phone, { pass: forged })).toBeNull();
+      const looked = await world.api.as(undefined).post('/api/v1/passes/look', { pass: forged });
+      expect(looked).toMatchObject({ status: 404, code: 'not-found' });
+    }
+    const { data } = await world.api.as(undefined).post('/api/v1/passes/look', { pass });
+    expect(data).toMatchObject({
+      estate_name: 'Estate 1',
+      way: '1 Admiralty Way, Lekki',
+      visitor: 'Femi Adeyemi',
+      state: 'ready',
+    });
+    expect(JSON.stringify(data)).not.toMatch(/phone|email/);
+  });
+
+  it('is made once by a key, however often it is sent', async () => {
+    const key = { 'idempotency-key': randomUUID() };
+    const body = today({ visitor: 'Once only' });
+    const answers = await Promise.all([1, 2, 3].map(() => ada.call.post(`${ada.at}/passes`, body, key)));
+    expect(new Set(answers.map(({ data }) => data.id)).size).toBe(1);
+    const other = await ada.call.post(`${ada.at}/passes`, { ...body, visitor: 'Another' }, key);
+    expect(other.code).toBe('idempotency-key-reused');
+  });
+
+  it('of a week may not last a year, and none may end before it begins', async () => {
+    const far = new Date(Date.now() + 365 * 86_400_000).toISOString();
+    for (const more of [
+      { until: far },
+      { kind: 'weekly' as const, until: far },
+      { until: today().from, from: today().until },
+    ]) {
+      expect((await ada.call.post(`${ada.at}/passes`, today(more))).code).toBe('pass-times');
+    }
+  });
+
+  it('is not for somebody who lives elsewhere', async () => {
+    const neighbour = await world.home(palm);
+    const { id } = await make();
+    expect((await neighbour.call.post(`${ada.at}/passes`, today())).status).toBe(404);
+    expect((await neighbour.call.post(`${neighbour.at}/passes/${id}/cancel`, {})).status).toBe(404);
+    expect((await neighbour.call.get(`${ada.at}/passes`)).status).toBe(404);
+  });
+
+  it('stops when whoever made it moves out', async () => {
+    const leaving = await world.home(palm);
+    const pass = await make({}, leaving);
+    await sql`update households.occupant set ended_at = now(), pays = false where user_id = ${leaving.userId}::bigint`.execute(
+      world.api.db,
+    );
+    expect(await check(phone, { code: pass.code })).toMatchObject({ is_cancelled: true });
+  });
+
+  it('that was taken back is refused at once, and its code is not shown any more', async () => {
+    const pass = await make();
+    const { data } = await ada.call.post(`${ada.at}/passes/${pass.id}/cancel`, {});
+    expect(data).toMatchObject({ state: 'cancelled', code: null, pass: null });
+    expect(await check(phone, { code: pass.code })).toMatchObject({ is_cancelled: true });
+  });
+});
+
+describe('a list for a device', () => {
+  it('has what checks a code without network, and no code', async () => {
+    const pass = await make();
+    const { data } = await phone.get('/api/v1/gate/list');
+    const listed = data.passes.find(({ id }: { id: number }) => id === pass.number);
+    const tag = await slowTag(pass.code, Buffer.from(data.salt, 'base64url'));
+    expect(listed.tag).toBe(tag.toString('base64url'));
+    expect(JSON.stringify(data)).not.toContain(pass.code);
+    expect(data.keys).toHaveLength(1);
+    const now = Math.floor(Date.now() / 60_000);
+    const facts = { ...listed, dayFrom: listed.day_from, dayTo: listed.day_to, isCancelled: listed.is_cancelled };
+    expect(judgePass(facts, now, 2, { isOld: false })).toEqual({ answer: 'go', reason: null });
+    expect(judgePass(facts, now, 3, { isOld: false })).toEqual({ answer: 'look', reason: 'too-many' });
+    expect(judgePass(facts, now, 2, { isOld: true })).toEqual({ answer: 'look', reason: 'list-old' });
+  });
+
+  it('has guards with the PIN that the manager gave, as a slow hash', async () => {
+    const { data } = await musa.call.post(`/api/v1/manage/estates/${palm}/guards/${sunday.id}/pin`, {});
+    const list = (await phone.get('/api/v1/gate/list')).data;
+    const guard = list.guards.find(({ id }: { id: string }) => id === sunday.id);
+    const hash = await slowTag(data.pin, Buffer.from(guard.salt, 'base64url'));
+    expect(guard.hash).toBe(hash.toString('base64url'));
+    const stranger = await world.api.user('stranger');
+    const refused = await musa.call.post(`/api/v1/manage/estates/${palm}/guards/${stranger.id}/pin`, {});
+    expect(refused.status).toBe(404);
+  });
+
+  it('leaves out what begins after a day, and what is over', async () => {
+    const day = 86_400_000;
+    const later = await make({
+      from: new Date(Date.now() + 2 * day).toISOString(),
+      until: new Date(Date.now() + 2.1 * day).toISOString(),
+    });
+    const gone = await make();
+    await sql`update gate.pass set from_at = now() - interval '9 hours', until_at = now() - interval '5 hours' where id = ${gone.number}`.execute(
+      world.api.owner,
+    );
+    const ids = (await phone.get('/api/v1/gate/list')).data.passes.map(({ id }: { id: number }) => id);
+    expect(ids).not.toContain(later.number);
+    expect(ids).not.toContain(gone.number);
+  });
+});
+
+describe('entries of a device', () => {
+  it('count once, however often and in how many batches they come', async () => {
+    const pass = await make();
+    const came = entry(sunday.id, pass.number);
+    const answers = await Promise.all([send(phone, came), send(phone, came), send(phone, came, came)]);
+    for (const answer of answers.flat()) expect(answer).toEqual({ key: came.key, state: 'stored', conflict: null });
+    const { data } = await ada.call.get(`${ada.at}/passes`);
+    expect(data.items.find(({ id }: { id: string }) => id === pass.id)).toMatchObject({
+      state: 'inside',
+      admitted: 2,
+      inside: 2,
+    });
+    await send(phone, entry(sunday.id, pass.number, { kind: 'out' }));
+    const over = (await ada.call.get(`${ada.at}/passes?is_over=true`)).data;
+    expect(over.items.find(({ id }: { id: string }) => id === pass.id)).toMatchObject({
+      state: 'used',
+      inside: 0,
+      code: null,
+    });
+  });
+
+  it('of two gates that were apart show a code used twice, to the manager', async () => {
+    const second = await world.device(palm, musa, 'Gate 2');
+    const pass = await make();
+    await send(phone, entry(sunday.id, pass.number, { check: 'list' }));
+    expect(await send(second, entry(sunday.id, pass.number, { check: 'list' }))).toMatchObject([
+      { state: 'stored', conflict: 'used-twice' },
+    ]);
+    const { data } = await musa.call.get(`/api/v1/manage/estates/${palm}/gates/entries?only_conflicts=true`);
+    expect(data.items[0]).toMatchObject({ gate: 'Gate 2', conflict: 'used-twice', check: 'list' });
+    expect(JSON.stringify(data)).not.toContain('Femi');
+  });
+
+  it('after the code was taken back are stored with that conflict; earlier ones are not', async () => {
+    const pass = await make({ kind: 'days', until: new Date(Date.now() + 86_400_000).toISOString() });
+    const before = entry(sunday.id, pass.number, {
+      at: new Date(Date.now() - 5000).toISOString(),
+      check: 'list',
+      people: 1,
+    });
+    await ada.call.post(`${ada.at}/passes/${pass.id}/cancel`, {});
+    const after = entry(sunday.id, pass.number, { check: 'list', people: 1 });
+    expect(await send(phone, before, after)).toMatchObject([{ conflict: null }, { conflict: 'cancelled' }]);
+  });
+
+  it('with a clock that is wrong are marked', async () => {
+    const pass = await make();
+    const answer = await phone.post('/api/v1/gate/entries', {
+      sent_at: new Date(Date.now() - 3_600_000).toISOString(),
+      entries: [entry(sunday.id, pass.number)],
+    });
+    expect(answer.data.entries).toMatchObject([{ conflict: 'clock' }]);
+  });
+
+  it('of a person who is no guard there, or of a foreign pass, are refused and do not stop the others', async () => {
+    const other = await world.estate();
+    const foreign = await make({}, await world.home(other));
+    const pass = await make();
+    const good = entry(sunday.id, pass.number);
+    expect(await send(phone, entry(musa.id, pass.number), entry(sunday.id, foreign.number), good)).toMatchObject([
+      { state: 'refused' },
+      { state: 'refused' },
+      { key: good.key, state: 'stored' },
+    ]);
+  });
+});
+
+describe('a device', () => {
+  it('is paired once by the manager’s secret, with a cookie that scripts cannot read', async () => {
+    expect(phone.setCookie).toMatch(/HttpOnly; SameSite=Strict/);
+    const again = await world.api.as(undefined).post('/api/v1/gate/pair', { secret: phone.secret });
+    expect(again).toMatchObject({ status: 404, code: 'invalid-link' });
+    expect((await world.api.as(undefined).get('/api/v1/gate/list')).code).toBe('device-required');
+    expect((await ada.call.get('/api/v1/gate/list')).code).toBe('device-required');
+  });
+
+  it('that was stolen is cut off, and codes that it knew make other gates ask the house', async () => {
+    const estate = await world.estate();
+    const manager = await world.member(estate, 'manager', 'tola');
+    const stolen = await world.device(estate, manager);
+    const other = await world.device(estate, manager, 'Gate 2');
+    const home = await world.home(estate);
+    const known = await make({}, home);
+    const answer = await manager.call.post(`${stolen.at}/cut-off`, { is_stolen: true });
+    expect(answer.data).toEqual({ cut_off: true });
+    for (const path of ['list', 'log']) expect((await stolen.get(`/api/v1/gate/${path}`)).code).toBe('device-required');
+    expect((await stolen.post('/api/v1/gate/check', { code: known.code })).code).toBe('device-required');
+    const later = await make({}, home);
+    const { data } = await other.get('/api/v1/gate/list');
+    const tagOf = (id: number) => data.passes.find((pass: { id: number }) => pass.id === id).tag;
+    expect(tagOf(known.number)).toBeNull();
+    expect(tagOf(later.number)).not.toBeNull();
+    // Its QR is as good as before: nobody can make one from the list of a device.
+    expect(await check(other, { pass: known.pass })).toMatchObject({ is_cancelled: false });
+  });
+
+  it('waits after five wrong codes, and the managers hear of the eleventh of an hour once', async () => {
+    const estate = await world.estate();
+    const manager = await world.member(estate, 'manager', 'uche');
+    const device = await world.device(estate, manager);
+    const wrong = () => device.post('/api/v1/gate/check', { code: '000000' });
+    for (let tries = 0; tries < 5; tries += 1) expect((await wrong()).data.pass).toBeNull();
+    expect(await wrong()).toMatchObject({ status: 429, code: 'rate-limited' });
+    for (let round = 0; round < 2; round += 1) {
+      await sql`update gate.wrong_code set at = at - interval '2 minutes' where device_id = ${device.id}::bigint`.execute(
+        world.api.owner,
+      );
+      for (let tries = 0; tries < 5; tries += 1) await wrong();
+    }
+    const { rows } = await sql`
+      select from notifications.message where user_id = ${manager.id}::bigint and event like 'gate:%:wrong-codes:%'`.execute(
+      world.api.db,
+    );
+    expect(rows).toHaveLength(1);
+  });
+});
+
+describe('names of visitors', () => {
+  it('are shown to a manager with a reason, which the house reads, and are gone when the house deletes them', async () => {
+    const pass = await make({ visitor: 'Ngozi Ita', plate: 'KJA 482 DX' });
+    await send(phone, entry(sunday.id, pass.number));
+    const list = `/api/v1/manage/estates/${palm}/gates/entries`;
+    const { id } = (await musa.call.get(list)).data.items[0];
+    const shown = await musa.call.post(`${list}/${id}/reveal`, { reason: 'The barrier was damaged' });
+    expect(shown.data).toEqual({ visitor: 'Ngozi Ita', plate: 'KJA 482 DX' });
+
+    const visits = `${ada.at}/visits`;
+    const visit = (await ada.call.get(visits)).data.items[0];
+    expect(visit).toMatchObject({ visitor: 'Ngozi Ita', guard: expect.any(String), may_forget: true });
+    expect(visit.looks).toMatchObject([{ reason: 'The barrier was damaged' }]);
+    expect((await ada.call.post(`${visits}/${visit.id}/forget`, {})).data).toEqual({ forgotten: true });
+    expect((await ada.call.get(visits)).data.items[0]).toMatchObject({ visitor: '', may_forget: false });
+    expect((await musa.call.post(`${list}/${id}/reveal`, { reason: 'Again' })).data).toEqual({
+      visitor: '',
+      plate: '',
+    });
+
+    const other = await world.estate();
+    const bisi = await world.member(other, 'manager', 'kemi');
+    const foreign = await bisi.call.post(`/api/v1/manage/estates/${other}/gates/entries/${id}/reveal`, {
+      reason: 'Curious',
+    });
+    expect(foreign.status).toBe(404);
+  });
+
+  it('are deleted by the estate’s rule, and codes are free again a day after their end', async () => {
+    const pass = await make({ visitor: 'Old visitor' });
+    await send(phone, entry(sunday.id, pass.number), entry(sunday.id, pass.number, { kind: 'out' }));
+    await sql`update gate.pass set from_at = now() - interval '200 days', until_at = now() - interval '190 days' where id = ${pass.number}`.execute(
+      world.api.owner,
+    );
+    await sql`update gate.entry set at = now() - interval '190 days' where pass_id = ${pass.number}`.execute(
+      world.api.owner,
+    );
+    while ((await cleanUp(world.api.db)) > 0);
+    const { rows } = await sql<{ n: number }>`
+      select (select count(*) from gate.entry where pass_id = ${pass.number}) + (select count(*) from gate.pass where id = ${pass.number}) as n`.execute(
+      world.api.owner,
+    );
+    expect(Number(rows[0]!.n)).toBe(0);
+  });
+});

@@ -1,0 +1,3 @@
+/** Gates of estates: passes for visitors, paired devices, and who came and left. */
+export { authenticateDeviceWith } from './device-routes.ts';
+export { gateSlice } from './slice.ts';

@@ -1,0 +1,14 @@
+import type { Limit } from '#platform/callers/limits';
+
+const hour = 3600;
+
+export const gateLimits = {
+  /** A house has few visitors an hour; each code takes one of a million from the estate. */
+  passes: { name: 'passes', most: 60, windowSeconds: hour },
+  /** Nobody makes a signature. This keeps the tries of those who do not know that from costing us much. */
+  looks: { name: 'pass-looks', most: 120, windowSeconds: hour },
+  pairings: { name: 'gate-pairings', most: 30, windowSeconds: hour },
+  /** A busy gate with a queue. Wrong codes have a limit of their own in the database. */
+  checks: { name: 'gate-checks', most: 120, windowSeconds: 60 },
+  pins: { name: 'guard-pins', most: 30, windowSeconds: hour },
+} as const satisfies Record<string, Limit>;

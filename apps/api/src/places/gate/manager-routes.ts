@@ -1,0 +1,70 @@
+import { createHash, randomBytes, randomInt } from 'node:crypto';
+import * as contract from '@gatelight/contract';
+import { takeFrom } from '#platform/callers/limits';
+import { refuseEndedSession } from '#platform/callers/session';
+import type { Db } from '#platform/database/db';
+import { AppError } from '#platform/errors';
+import type { Serve } from '#platform/http/api';
+import { gateLimits } from './limits.ts';
+import * as store from './manager-store.ts';
+import { slowTag } from './pass-keys.ts';
+
+/** For managers of an estate. The database asks again whose estate it is. */
+export function managerRoutes(serveAny: Serve, { db, staffDb }: { db: Db; staffDb: Db }): void {
+  const serve: Serve = (route, handler) => serveAny(route, (call) => refuseEndedSession(handler(call)));
+
+  serve(contract.getGates, ({ params: { id } }) => store.selectGates(staffDb, id));
+
+  serve(contract.addGate, async ({ caller, params: { id }, body: { name } }) => ({
+    id: await store.addGate(db, caller, id, name),
+  }));
+
+  serve(contract.setGateRules, async ({ caller, params: { id }, body }) => {
+    if (!(await store.setRules(db, caller, id, body))) throw new AppError('not-found');
+    return { changed: true as const };
+  });
+
+  serve(contract.addGateDevice, async ({ caller, params: { id, gate }, body: { name } }) => {
+    const secret = randomBytes(32).toString('base64url');
+    const device = await store.addDevice(
+      db,
+      caller,
+      { estateId: id, gateId: gate },
+      { name, secret_hash: createHash('sha256').update(secret).digest(), minutes: contract.PAIRING_MINUTES },
+    );
+    if (!device) throw new AppError('not-found');
+    return { ...device, secret };
+  });
+
+  serve(contract.cutOffGateDevice, async ({ caller, params: { gate, device }, body: { is_stolen: isStolen } }) => {
+    if (!(await store.cutOff(db, caller, { gateId: gate, deviceId: device }, isStolen)))
+      throw new AppError('not-found');
+    return { cut_off: true as const };
+  });
+
+  serve(contract.newGuardPin, async ({ caller, params: { id, guard } }) => {
+    await takeFrom(db, gateLimits.pins, caller, `estate:${id}`);
+    const pin = String(randomInt(1_000_000)).padStart(6, '0');
+    const salt = randomBytes(16);
+    const hash = await slowTag(pin, salt);
+    if (!(await store.setPin(db, caller, { estateId: id, guardId: guard }, { salt, hash })))
+      throw new AppError('not-found');
+    return { pin };
+  });
+
+  serve(
+    contract.listGateEntries,
+    async ({ params: { id }, query: { cursor, limit, gate, kind, only_conflicts: onlyConflicts } }) => {
+      const filters = { estate: id, gate, kind, onlyConflicts };
+      const page = store.entryKeyset.page({ cursor, limit, filters });
+      const rows = await store.selectEntries(staffDb, page, { estateId: id, gate, kind, onlyConflicts });
+      return page.toPage(rows, (row) => row);
+    },
+  );
+
+  serve(contract.revealGateEntry, async ({ caller, params: { id, entry }, body: { reason } }) => {
+    const found = await store.reveal(db, caller, { estateId: id, entryId: entry }, reason);
+    if (!found) throw new AppError('not-found');
+    return found;
+  });
+}

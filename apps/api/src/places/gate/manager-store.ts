@@ -1,0 +1,146 @@
+import type { GateEntry, GateRules, GatesOfEstate } from '@gatelight/contract';
+import { isErrorCode } from '@gatelight/contract';
+import type { User } from '#platform/callers/caller';
+import { sessionOf } from '#platform/callers/session';
+import { sql, type Db } from '#platform/database/db';
+import { sqlArguments } from '#platform/database/sql-arguments';
+import { AppError } from '#platform/errors';
+import { defineKeyset, type Keyed, type KeysetPage } from '#platform/lists/keyset';
+
+const by = (caller: User) => sqlArguments({ ip: caller.ip, request: caller.requestId });
+
+/** Gates, devices, guards and rules of an estate whose manager asks. */
+export async function selectGates(db: Db, estateId: string): Promise<GatesOfEstate> {
+  const id = BigInt(estateId);
+  const { rows } = await sql<{ answer: GatesOfEstate }>`
+    select jsonb_build_object(
+      'gates', (select coalesce(jsonb_agg(jsonb_build_object('id', g.id::text, 'name', g.name, 'devices', (
+          select coalesce(jsonb_agg(jsonb_build_object('id', d.id::text, 'name', d.name,
+            'state', case when d.cut_off_at is not null then 'cut-off' when d.paired_at is not null then 'paired' else 'pairing' end,
+            'paired_at', d.paired_at, 'seen_at', d.seen_at, 'pairing_until', case when d.paired_at is null then d.pairing_until end)
+            order by d.id), '[]')
+          -- A pairing that nobody finished in time is not shown.
+          from gate.device d where d.gate_id = g.id and (d.paired_at is not null or d.pairing_until > now())
+            and (d.cut_off_at is null or d.cut_off_at > now() - interval '30 days'))) order by g.id), '[]')
+        from gate.gate g where g.estate_id = ${id}),
+      'guards', (select coalesce(jsonb_agg(jsonb_build_object('id', m.user_id::text, 'name', identity.actor_name('user:' || m.user_id),
+          'has_pin', exists (select from gate.pin p where p.estate_id = m.estate_id and p.user_id = m.user_id)) order by m.id), '[]')
+        from teams.member m where m.estate_id = ${id} and m.role = 'guard' and m.ended_at is null),
+      'rules', (select jsonb_build_object('list_hours', coalesce(s.list_hours, 12), 'old_list', coalesce(s.old_list, 'call'),
+          'asks_plate', coalesce(s.asks_plate, false), 'log_days', coalesce(s.log_days, 180), 'way', coalesce(s.way, ''))
+        from (values (1)) x left join gate.estate s on s.estate_id = ${id}),
+      'inside', (select coalesce(sum(p.inside), 0) from gate.pass p where p.estate_id = ${id} and p.inside > 0),
+      'conflicts', (select count(*) from gate.entry e where e.estate_id = ${id} and e.conflict is not null and e.at > now() - interval '7 days')
+    ) as answer`.execute(db);
+  const { answer } = rows[0]!;
+  const date = (at: Date | null) => (at === null ? null : new Date(at));
+  return {
+    ...answer,
+    gates: answer.gates.map((gate) => ({
+      ...gate,
+      devices: gate.devices.map((one) => ({
+        ...one,
+        paired_at: date(one.paired_at),
+        seen_at: date(one.seen_at),
+        pairing_until: date(one.pairing_until),
+      })),
+    })),
+  };
+}
+
+export const entryKeyset = defineKeyset({
+  list: 'gate-entries',
+  sorts: { at: { column: sql`e.at`, kind: 'timestamptz' } },
+  id: { column: sql`e.id`, kind: 'bigint' },
+  first: '-at',
+});
+
+export async function selectEntries(
+  db: Db,
+  page: KeysetPage,
+  filter: { estateId: string; gate: string | undefined; kind: string | undefined; onlyConflicts: boolean },
+): Promise<(GateEntry & Keyed)[]> {
+  const { rows } = await sql<GateEntry & Keyed>`
+    select ${page.keys}, e.id::text as id, e.at, g.name as gate, identity.actor_name('user:' || e.guard_id) as guard, coalesce(h.name, '') as house,
+      e.kind, e.people, e.pass_kind, e.checked_by as "check", e.conflict, e.reason
+    from gate.entry e join gate.gate g on g.id = e.gate_id left join estates.house h on h.id = e.house_id
+    where e.estate_id = ${BigInt(filter.estateId)}
+      and ${filter.gate === undefined ? sql`true` : sql`e.gate_id = ${BigInt(filter.gate)}`}
+      and ${filter.kind === undefined ? sql`true` : sql`e.kind = ${filter.kind}`}
+      and ${filter.onlyConflicts ? sql`e.conflict is not null` : sql`true`}
+      and ${page.after} order by ${page.order} limit ${page.limit}`.execute(db);
+  return rows;
+}
+
+function refuse(refusal: string | undefined): void {
+  if (refusal !== undefined) throw new AppError(isErrorCode(refusal) ? refusal : 'not-found');
+}
+
+export async function addGate(db: Db, caller: User, estateId: string, name: string): Promise<string> {
+  const { rows } = await sql<{ answer: { id: string; refusal?: string } }>`
+    select gate.add_gate(${sessionOf(caller)}::uuid, ${BigInt(estateId)}, ${name}, ${by(caller)}) as answer`.execute(
+    db,
+  );
+  const { id, refusal } = rows[0]!.answer;
+  refuse(refusal);
+  return id;
+}
+
+export async function setRules(db: Db, caller: User, estateId: string, rules: GateRules): Promise<boolean> {
+  const { rows } = await sql<{ done: boolean }>`
+    select gate.set_rules(${sessionOf(caller)}::uuid, ${BigInt(estateId)}, ${sqlArguments(rules)}, ${by(caller)}) as done`.execute(
+    db,
+  );
+  return rows[0]!.done;
+}
+
+export async function addDevice(
+  db: Db,
+  caller: User,
+  { estateId, gateId }: { estateId: string; gateId: string },
+  device: { name: string; secret_hash: Buffer; minutes: number },
+): Promise<{ id: string; until: Date } | undefined> {
+  const { rows } = await sql<{ answer: { id: string; until: string } | null }>`
+    select gate.add_device(${sessionOf(caller)}::uuid, ${BigInt(estateId)}, ${BigInt(gateId)}, ${sqlArguments(device)}, ${by(caller)})
+      as answer`.execute(db);
+  const { answer } = rows[0]!;
+  return answer === null ? undefined : { id: answer.id, until: new Date(answer.until) };
+}
+
+export async function cutOff(
+  db: Db,
+  caller: User,
+  { gateId, deviceId }: { gateId: string; deviceId: string },
+  isStolen: boolean,
+): Promise<boolean> {
+  const { rows } = await sql<{ done: boolean }>`
+    select gate.cut_off(${sessionOf(caller)}::uuid, ${BigInt(gateId)}, ${BigInt(deviceId)}, ${isStolen}, ${by(caller)}) as done`.execute(
+    db,
+  );
+  return rows[0]!.done;
+}
+
+export async function setPin(
+  db: Db,
+  caller: User,
+  { estateId, guardId }: { estateId: string; guardId: string },
+  pin: { salt: Buffer; hash: Buffer },
+): Promise<boolean> {
+  const { rows } = await sql<{ done: boolean }>`
+    select gate.set_pin(${sessionOf(caller)}::uuid, ${BigInt(estateId)}, ${BigInt(guardId)}, ${sqlArguments(pin)}, ${by(caller)})
+      as done`.execute(db);
+  return rows[0]!.done;
+}
+
+export async function reveal(
+  db: Db,
+  caller: User,
+  { estateId, entryId }: { estateId: string; entryId: string },
+  reason: string,
+): Promise<{ visitor: string; plate: string } | null> {
+  const { rows } = await sql<{ found: { visitor: string; plate: string } | null }>`
+    select gate.reveal(${sessionOf(caller)}::uuid, ${BigInt(estateId)}, ${BigInt(entryId)}, ${reason}, ${by(caller)}) as found`.execute(
+    db,
+  );
+  return rows[0]!.found;
+}

@@ -1,0 +1,58 @@
+import { createHmac, createPrivateKey, createPublicKey, hkdfSync, pbkdf2, randomInt, sign, verify } from 'node:crypto';
+import { promisify } from 'node:util';
+import { CODE_ROUNDS } from '@gatelight/contract';
+import { passBytes, passText, readPassText, type SignedPass } from '@gatelight/contract/places/passes/signed-pass';
+import { seal, unseal } from '#platform/settings/seal';
+
+/*
+ * Everything secret about passes follows from one key of the environment: an estate's signing keys, the index by which a code is found,
+ * and the seal under which its house reads it again. The database has none of it.
+ */
+
+/** PKCS #8 of an Ed25519 key (RFC 8410) up to its 32 bytes of seed. */
+const pkcs8Head = Buffer.from('302e020100300506032b657004220420', 'hex');
+const slow = promisify(pbkdf2);
+
+const derive = (key: Buffer, label: string) => Buffer.from(hkdfSync('sha256', key, '', label, 32));
+
+function signingKey(key: Buffer, estateId: number, version: number) {
+  const seed = derive(key, `pass-signing:${estateId}:${version}`);
+  return createPrivateKey({ key: Buffer.concat([pkcs8Head, seed]), format: 'der', type: 'pkcs8' });
+}
+
+/** The public half of an estate's signing key: 32 bytes. */
+export function publicKey(key: Buffer, estateId: number, version: number): Buffer {
+  const { x } = createPublicKey(signingKey(key, estateId, version)).export({ format: 'jwk' });
+  return Buffer.from(x!, 'base64url');
+}
+
+/** The text of a pass's QR, signed with its estate's key. */
+export function signedText(key: Buffer, pass: SignedPass): string {
+  const bytes = passBytes(pass);
+  return passText(bytes, sign(null, bytes, signingKey(key, pass.estateId, pass.keyVersion)));
+}
+
+/** What a text of a pass says, if an estate of ours signed it. */
+export function verifiedPass(key: Buffer, text: string): SignedPass | undefined {
+  const read = readPassText(text);
+  if (!read || read.pass.keyVersion < 1) return undefined;
+  const signer = createPublicKey(signingKey(key, read.pass.estateId, read.pass.keyVersion));
+  return verify(null, read.signed, signer, read.signature) ? read.pass : undefined;
+}
+
+/** A new code: six digits, each of the million as likely as any other. */
+export const newCode = () => String(randomInt(1_000_000)).padStart(6, '0');
+/** The random number of a new pass: 48 bits, never 0. */
+export const newPassId = () => randomInt(1, 2 ** 48 - 1);
+
+/** By which the database finds a code without knowing it. */
+export const codeIndex = (key: Buffer, estateId: number, code: string) =>
+  createHmac('sha256', derive(key, 'pass-code-index')).update(`${estateId}:${code}`).digest();
+
+/** What a device keeps of a code or of a guard's PIN: slow on purpose, because there are only a million of them. */
+export const slowTag = (secret: string, salt: Buffer) => slow(secret, salt, CODE_ROUNDS, 16, 'sha256');
+
+export const sealCode = (key: Buffer, passId: number, code: string) =>
+  seal(derive(key, 'pass-code-seal'), Buffer.from(code), `pass:${passId}`);
+export const openCode = (key: Buffer, passId: number, sealed: Buffer) =>
+  unseal(derive(key, 'pass-code-seal'), sealed, `pass:${passId}`).toString();

@@ -1,0 +1,28 @@
+import type { Db } from '#platform/database/db';
+import type { Config } from '#platform/settings/config';
+import type { SliceDefinition } from '#platform/slice';
+import { deviceRoutes } from './device-routes.ts';
+import { houseRoutes } from './house-routes.ts';
+import { gateLimits } from './limits.ts';
+import { managerRoutes } from './manager-routes.ts';
+import { gateTemplates } from './messages.ts';
+import { cleanUp, isGateOf, ownsHouse } from './store.ts';
+
+export const gateSlice: SliceDefinition<{ config: Config; db: Db; staffDb: Db }> = {
+  name: 'gate',
+  templates: gateTemplates,
+  limits: gateLimits,
+  create: ({ config, db, staffDb }) => ({
+    objectChecks: {
+      'own-house': (user, { house = '' }) => ownsHouse(db, user, house),
+      'managed-gate': (user, { id = '', gate = '' }) => isGateOf(db, user, id, gate),
+    },
+    routes: (serve) => {
+      const key = config.keys.gate;
+      houseRoutes(serve, { db, key });
+      deviceRoutes(serve, { db, key, isSecure: config.server.publicUrl.startsWith('https:') });
+      managerRoutes(serve, { db, staffDb });
+    },
+    jobs: () => [{ name: 'gate.clean-up', everyMs: 600_000, batch: 1000, run: () => cleanUp(db) }],
+  }),
+};

@@ -1,0 +1,12 @@
+-- What is wrong with an entry that a device let in by itself; null when nothing is. A guard who called the house decided with it.
+create or replace function gate.conflict_of(p_pass gate.pass, p_entry jsonb, p_at timestamptz) returns text
+language sql stable security definer set search_path = pg_catalog, pg_temp as $$
+  select case
+    when p_entry ->> 'check' = 'call' then null
+    when p_pass.cancelled_at < p_at then 'cancelled'
+    when p_pass.kind in ('once', 'delivery') and p_pass.admitted > 0 then 'used-twice'
+    when p_at not between p_pass.from_at - interval '31 minutes' and p_pass.until_at + interval '31 minutes' then 'outside-times'
+    when (p_entry ->> 'people')::integer + case when p_pass.kind = 'event' then p_pass.admitted else p_pass.inside end > p_pass.people then 'too-many'
+    end
+$$;
+revoke all on function gate.conflict_of(gate.pass, jsonb, timestamptz) from public;

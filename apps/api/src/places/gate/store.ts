@@ -1,0 +1,250 @@
+import type { GateList, GateLogLine, ListedPass, Visit } from '@gatelight/contract';
+import type { PassKind } from '@gatelight/contract/places/passes/signed-pass';
+import { isErrorCode } from '@gatelight/contract';
+import type { User } from '#platform/callers/caller';
+import { hashOf } from '#platform/callers/idempotency';
+import { sessionOf } from '#platform/callers/session';
+import { sql, type Db } from '#platform/database/db';
+import { sqlArguments } from '#platform/database/sql-arguments';
+import { AppError } from '#platform/errors';
+import { defineKeyset, type Keyed, type KeysetPage } from '#platform/lists/keyset';
+
+/** The request behind a change, for the audit log. */
+const by = (caller: User) => sqlArguments({ ip: caller.ip, request: caller.requestId });
+
+/** A pass as the database tells of it: JSON carries instants as text. */
+export interface PassRow {
+  id: number;
+  estate_id: number;
+  house_id: string;
+  kind: PassKind;
+  visitor: string;
+  plate: string;
+  people: number;
+  from: string;
+  until: string;
+  weekdays: number;
+  day_from: number;
+  day_to: number;
+  state: 'waiting' | 'ready' | 'inside' | 'used' | 'over' | 'cancelled';
+  /** Hexadecimal. Null: the code belongs to nobody or to somebody else. */
+  code_sealed: string | null;
+  admitted: number;
+  inside: number;
+  last_in_at: string | null;
+  made_by: string;
+  key_version: number;
+}
+
+export async function ownsHouse(db: Db, caller: User, houseId: string): Promise<boolean> {
+  const { rows } = await sql<{ is: boolean }>`
+    select gate.own_house(${sessionOf(caller)}::uuid, ${BigInt(houseId)}) is not null as is`.execute(db);
+  return rows[0]!.is;
+}
+
+export async function isGateOf(db: Db, caller: User, estateId: string, gateId: string): Promise<boolean> {
+  const { rows } = await sql<{ is: boolean }>`
+    select gate.is_gate_of(${sessionOf(caller)}::uuid, ${BigInt(estateId)}, ${BigInt(gateId)}) as is`.execute(db);
+  return rows[0]!.is;
+}
+
+// ---- Passes ---------------------------------------------------------------------------------------------------------
+
+export async function selectVisitorHouses(
+  db: Db,
+  caller: User,
+): Promise<{ id: string; name: string; estate_id: string; estate_name: string; way: string; has_gate: boolean }[]> {
+  const { rows } = await sql<Awaited<ReturnType<typeof selectVisitorHouses>>[number]>`
+    select id::text, name, estate_id::text, estate_name, way, has_gate
+    from gate.visitor_houses(${sessionOf(caller)}::uuid)`.execute(db);
+  return rows;
+}
+
+export async function findSigningFacts(
+  db: Db,
+  caller: User,
+  houseId: string,
+): Promise<{ estateId: number; salt: Buffer } | undefined> {
+  const { rows } = await sql<{ estate_id: bigint; salt: Buffer }>`
+    select estate_id, salt from gate.signing_facts(${sessionOf(caller)}::uuid, ${BigInt(houseId)})`.execute(db);
+  return rows[0] && { estateId: Number(rows[0].estate_id), salt: rows[0].salt };
+}
+
+export interface DrawnPass {
+  id: number;
+  codeIndex: Buffer;
+  codeTag: Buffer;
+  codeSealed: Buffer;
+}
+
+/** Stores a pass. Undefined: the code or the number is taken, draw again. */
+export async function insertPass(
+  db: Db,
+  { caller, houseId, key }: { caller: User; houseId: string; key: string | undefined },
+  given: Readonly<Record<string, unknown>>,
+  drawn: DrawnPass,
+): Promise<PassRow | undefined> {
+  const request = sqlArguments({
+    ip: caller.ip,
+    request: caller.requestId,
+    ...(key === undefined ? {} : { key, body_hash: hashOf(houseId, JSON.stringify(given)) }),
+  });
+  const { rows } = await sql<{ answer: PassRow & { refusal?: string } }>`
+    select gate.make_pass(${sessionOf(caller)}::uuid, ${BigInt(houseId)}, ${sqlArguments({
+      ...given,
+      id: drawn.id,
+      code_index: drawn.codeIndex,
+      code_tag: drawn.codeTag,
+      code_sealed: drawn.codeSealed,
+    })}, ${request}) as answer`.execute(db);
+  const { answer } = rows[0]!;
+  if (answer.refusal === 'code-taken') return undefined;
+  if (answer.refusal !== undefined) throw new AppError(isErrorCode(answer.refusal) ? answer.refusal : 'not-found');
+  return answer;
+}
+
+export const passKeyset = defineKeyset({
+  list: 'passes',
+  sorts: { made: { column: sql`p.created_at`, kind: 'timestamptz' } },
+  id: { column: sql`p.id`, kind: 'bigint' },
+  first: '-made',
+});
+
+export async function selectPasses(
+  db: Db,
+  page: KeysetPage,
+  { caller, houseId, isOver }: { caller: User; houseId: string; isOver: boolean },
+): Promise<({ pass: PassRow } & Keyed)[]> {
+  const { rows } = await sql<{ pass: PassRow } & Keyed>`
+    select ${page.keys}, p.pass from gate.passes_of(${sessionOf(caller)}::uuid, ${BigInt(houseId)}, ${isOver}) p
+    where ${page.after} order by ${page.order} limit ${page.limit}`.execute(db);
+  return rows;
+}
+
+export async function cancelPass(db: Db, caller: User, houseId: string, id: string): Promise<PassRow | null> {
+  const { rows } = await sql<{ pass: PassRow | null }>`
+    select gate.cancel_pass(${sessionOf(caller)}::uuid, ${BigInt(houseId)}, ${BigInt(id)}, ${by(caller)}) as pass`.execute(
+    db,
+  );
+  return rows[0]!.pass;
+}
+
+export async function findPassForVisitor(
+  db: Db,
+  passId: number,
+  estateId: number,
+): Promise<(PassRow & { estate_name: string; way: string; house: string; host: string }) | null> {
+  const { rows } = await sql<{ pass: Awaited<ReturnType<typeof findPassForVisitor>> }>`
+    select gate.pass_for_visitor(${BigInt(passId)}, ${BigInt(estateId)}) as pass`.execute(db);
+  return rows[0]!.pass;
+}
+
+// ---- The house's log ------------------------------------------------------------------------------------------------
+
+export const visitKeyset = defineKeyset({
+  list: 'visits',
+  sorts: { at: { column: sql`v.at`, kind: 'timestamptz' } },
+  id: { column: sql`v.id`, kind: 'bigint' },
+  first: '-at',
+});
+
+type VisitRow = Omit<Visit, 'looks' | 'may_forget'> & {
+  plate: string;
+  looks: { by: string; at: string; reason: string }[];
+};
+
+export async function selectVisits(
+  db: Db,
+  page: KeysetPage,
+  caller: User,
+  houseId: string,
+): Promise<(VisitRow & Keyed)[]> {
+  const { rows } = await sql<VisitRow & Keyed>`
+    select ${page.keys}, v.id::text as id, v.at, v.kind, v.visitor, v.plate, v.people, v.gate, v.guard, v.looks
+    from gate.visits_of(${sessionOf(caller)}::uuid, ${BigInt(houseId)}) v
+    where ${page.after} order by ${page.order} limit ${page.limit}`.execute(db);
+  return rows;
+}
+
+export async function forgetVisitor(db: Db, caller: User, houseId: string, entryId: string): Promise<boolean> {
+  const { rows } = await sql<{ done: boolean }>`
+    select gate.forget_visitor(${sessionOf(caller)}::uuid, ${BigInt(houseId)}, ${BigInt(entryId)}, ${by(caller)}) as done`.execute(
+    db,
+  );
+  return rows[0]!.done;
+}
+
+// ---- The device -----------------------------------------------------------------------------------------------------
+
+export async function pairDevice(
+  db: Db,
+  secretHash: Buffer,
+  keyHash: Buffer,
+): Promise<{ estate: string; gate: string } | null> {
+  const { rows } = await sql<{ paired: { estate: string; gate: string } | null }>`
+    select gate.pair(${secretHash}, ${keyHash}) as paired`.execute(db);
+  return rows[0]!.paired;
+}
+
+export async function findDevice(db: Db, keyHash: Buffer): Promise<{ deviceId: string; estateId: number } | undefined> {
+  const { rows } = await sql<{ id: string; estate_id: bigint }>`
+    select id::text, estate_id from gate.device_of(${keyHash})`.execute(db);
+  return rows[0] && { deviceId: rows[0].id, estateId: Number(rows[0].estate_id) };
+}
+
+type StoredList = Omit<GateList, 'at' | 'keys' | 'rounds' | 'guards'> & {
+  at: string;
+  key_version: number;
+  guards: GateList['guards'];
+};
+
+/** Salts, tags and hashes are hexadecimal here, base64url in the contract. */
+export async function findList(db: Db, keyHash: Buffer): Promise<StoredList | null> {
+  const { rows } = await sql<{ list: StoredList | null }>`select gate.list_of(${keyHash}) as list`.execute(db);
+  return rows[0]!.list;
+}
+
+export async function findPass(
+  db: Db,
+  keyHash: Buffer,
+  wanted: { codeIndex: Buffer } | { passId: number },
+): Promise<{ at: string; pass: ListedPass | null }> {
+  const code = 'codeIndex' in wanted ? wanted.codeIndex : null;
+  const id = 'passId' in wanted ? BigInt(wanted.passId) : null;
+  const { rows } = await sql<{ answer: { at: string; pass: ListedPass | null; refusal?: 'rate-limited' } | null }>`
+    select gate.find_pass(${keyHash}, ${code}, ${id}) as answer`.execute(db);
+  const { answer } = rows[0]!;
+  if (answer === null) throw new AppError('device-required');
+  if (answer.refusal !== undefined) throw new AppError('rate-limited', { retryAfterSeconds: 60 });
+  return answer;
+}
+
+export interface StoredEntry {
+  key: string;
+  state: 'stored' | 'refused';
+  conflict: 'used-twice' | 'cancelled' | 'too-many' | 'outside-times' | 'clock' | null;
+}
+
+export async function storeEntries(
+  db: Db,
+  keyHash: Buffer,
+  entries: readonly object[],
+  clockIsOff: boolean,
+): Promise<StoredEntry[]> {
+  const { rows } = await sql<{ answers: StoredEntry[] | null }>`
+    select gate.store_entries(${keyHash}, ${JSON.stringify(entries)}::jsonb, ${clockIsOff}) as answers`.execute(db);
+  const { answers } = rows[0]!;
+  if (answers === null) throw new AppError('device-required');
+  return answers;
+}
+
+export async function selectLog(db: Db, keyHash: Buffer): Promise<GateLogLine[]> {
+  const { rows } = await sql<GateLogLine & { pass_id: bigint | null }>`
+    select key, at, kind, pass_id, visitor, house, people, gate, reason from gate.log_of(${keyHash})`.execute(db);
+  return rows.map((row) => ({ ...row, pass_id: row.pass_id === null ? null : Number(row.pass_id) }));
+}
+
+export async function cleanUp(db: Db): Promise<number> {
+  const { rows } = await sql<{ gone: number }>`select gate.clean_up() as gone`.execute(db);
+  return rows[0]!.gone;
+}

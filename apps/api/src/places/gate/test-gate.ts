@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+import type { NewEntry, NewPass, Role } from '@gatelight/contract';
+import { addEstate, addHouse } from '#estates';
+import { inTransaction, sql } from '#platform/database/db';
+import { openTestApi, type TestApi } from '#platform/testing/test-api';
+import { worksFor } from '#teams';
+import { authenticateDeviceWith } from './device-routes.ts';
+import { gateSlice } from './slice.ts';
+
+type Parts = Parameters<typeof gateSlice.create>[0];
+
+const key = Buffer.alloc(32, 7);
+
+/** The slice with a database of its own, and what its tests set up. */
+export async function openGate() {
+  const slicesOf = (db: Parts['db'], staffDb: Parts['staffDb']) =>
+    gateSlice.create({
+      config: { keys: { gate: key }, server: { publicUrl: 'http://localhost:3000' } },
+      db,
+      staffDb,
+    } as unknown as Parts);
+  const api: TestApi = await openTestApi(
+    (serve, { web, staffDb }) => slicesOf(web, staffDb).routes?.(serve),
+    ({ web, staffDb }) => ({
+      ...slicesOf(web, staffDb).objectChecks,
+      'managed-estate': (user, { id = '' }, roles) => worksFor(web, user, id, roles),
+    }),
+    undefined,
+    ({ db }) => authenticateDeviceWith({ db, isSecure: false }),
+  );
+
+  let estates = 0;
+  async function estate() {
+    estates += 1;
+    const name = `Estate ${estates}`;
+    const id = await inTransaction(api.db, (tx) => addEstate(tx, { name, address: `${estates} Admiralty Way, Lekki` }));
+    return id.toString();
+  }
+
+  async function member(estateId: string, role: 'manager' | 'guard', name: string) {
+    const { id, sessionKey } = await api.user(name);
+    await sql`select teams.add_member(${estateId}::bigint, ${id}::bigint, ${role}, 'test')`.execute(api.db);
+    return { id, call: api.as(id, ['user', role] as Role[], sessionKey) };
+  }
+
+  let houses = 0;
+  /** A house of an estate with one person on the estate's list who has an account. */
+  async function home(estateId: string) {
+    houses += 1;
+    const person = await api.user(`resident${houses}`);
+    const house = await inTransaction(api.db, (tx) =>
+      addHouse(tx, { estateId: BigInt(estateId), name: `House ${houses}` }),
+    );
+    await sql`
+      insert into households.occupant (house_id, name, user_id, lives_here, pays, since)
+      values (${house}, 'Resident', ${person.id}::bigint, true, true, current_date)`.execute(api.db);
+    return {
+      id: house.toString(),
+      userId: person.id,
+      call: api.as(person.id, ['user'], person.sessionKey),
+      at: `/api/v1/users/visitors/houses/${house}`,
+    };
+  }
+
+  /** A paired device of a new gate, as calls that carry its cookie. */
+  async function device(estateId: string, manager: Awaited<ReturnType<typeof member>>, gateName = 'Gate 1') {
+    const at = `/api/v1/manage/estates/${estateId}/gates`;
+    const gate = (await manager.call.post(at, { name: gateName })).data.id as string;
+    const made = await manager.call.post(`${at}/${gate}/devices`, { name: 'Phone' });
+    const paired = await api.as(undefined).post('/api/v1/gate/pair', { secret: made.data.secret });
+    const cookie = String(paired.headers['set-cookie']).split(';')[0]!;
+    const call = api.as(undefined);
+    return {
+      gate,
+      id: made.data.id as string,
+      secret: made.data.secret as string,
+      setCookie: String(paired.headers['set-cookie']),
+      at: `${at}/${gate}/devices/${made.data.id}`,
+      get: (path: string) => call.get(path, { cookie }),
+      post: (path: string, body: object) => call.post(path, body, { cookie }),
+    };
+  }
+  return { api, estate, member, home, device };
+}
+
+/** A pass for one visitor from now on, for four hours. */
+export function today(more: Partial<NewPass> = {}): NewPass {
+  const now = Date.now();
+  return {
+    kind: 'once',
+    visitor: 'Femi Adeyemi',
+    plate: '',
+    people: 2,
+    from: new Date(now - 60_000).toISOString(),
+    until: new Date(now + 4 * 3_600_000).toISOString(),
+    weekdays: 127,
+    day_from: 0,
+    day_to: 1439,
+    ...more,
+  };
+}
+
+export function entry(guardId: string, passId: number | null, more: Partial<NewEntry> = {}): NewEntry {
+  return {
+    key: randomUUID(),
+    guard_id: guardId,
+    at: new Date().toISOString(),
+    kind: 'in',
+    pass_id: passId,
+    people: 2,
+    plate: '',
+    check: 'server',
+    list_age: 0,
+    reason: '',
+    ...more,
+  };
+}
+
+export const batch = (...entries: NewEntry[]) => ({ sent_at: new Date().toISOString(), entries });
