@@ -42,6 +42,7 @@ const byPattern: Json = {
   '^[a-z][a-z-]*(?:\\.[a-z-]+)+$': 'order.retry',
   '^\\d{10}$': '0123456789',
   '^[\\w-]{32}$': 'q3Vw8ZkT1mYb7LxR0sHcN5pJfUeGdA2i',
+  '^GP1\\.[\\w-]{123}$': `GP1.${'AQEAAAABAAJ9'.padEnd(123, 'k3Vw8ZkT1mYb7LxR0sHcN5pJfUeGdA2i')}`,
   '^[A-Za-z0-9_-]{43}$': 'mJ3vQ8kZ1tYb7LxR0sHcN5pJfUeGdA2iWw4XyKzB9oE',
 };
 

@@ -7,11 +7,12 @@ declare
   v_before gate.pass_request;
   v_pass gate.pass;
 begin
-  perform platform.check_arguments(p_given, array['id', 'kind', 'visitor', 'plate', 'people', 'from', 'until', 'weekdays', 'day_from', 'day_to',
-    'code_index', 'code_tag', 'code_sealed'], array['phone']);
+  perform identity.user_of_session(p_session);
   if v_caller is null then
     return '{"refusal": "not-found"}';
   end if;
+  perform platform.check_arguments(p_given, array['id', 'kind', 'visitor', 'plate', 'people', 'from', 'until', 'weekdays', 'day_from', 'day_to',
+    'code_index', 'code_tag', 'code_sealed'], array['phone']);
   -- One pass of a house at a time: the count below holds, and a repeat waits for the first.
   perform from estates.house h where h.id = p_house_id and h.retired_at is null for no key update;
   if v_key is not null then
