@@ -20,6 +20,7 @@ import {
   makersKey,
 } from '../demonstration/demonstration.ts';
 import { loadPalmCourtFacility } from '../demonstration/palm-court-facility.ts';
+import { loadPalmCourtGate } from '../demonstration/palm-court-gate.ts';
 import { loadPalmCourtMoves } from '../demonstration/palm-court-moves.ts';
 import { loadPalmCourtPayouts } from '../demonstration/palm-court-payouts.ts';
 import { loadPalmCourtPower } from '../demonstration/palm-court-power.ts';
@@ -116,6 +117,7 @@ try {
         await loadDemonstrationYear(tx, authority, { user, now: await databaseNow(tx) });
         await loadPalmCourtPayouts(tx);
         await loadPalmCourtMoves(tx);
+        await loadPalmCourtGate(tx, config.keys.gate, ada.id);
         await loadPalmCourtPower(tx);
       }
     });

@@ -15,7 +15,7 @@ export const PAIRING_MINUTES = 15;
 /** Days until entries are deleted, at most. */
 export const MOST_LOG_DAYS = 180;
 /** Rounds of PBKDF2-SHA-256 between a code or PIN and what a device keeps of it. */
-export const CODE_ROUNDS = 100_000;
+export const CODE_ROUNDS = 50_000;
 
 /** Whether an entry let somebody in or out, or kept them outside. */
 export const gateEntryKinds = ['in', 'out', 'refused'] as const;

@@ -1,3 +1,4 @@
 /** Gates of estates: passes for visitors, paired devices, and who came and left. */
 export { authenticateDeviceWith } from './device-routes.ts';
+export { addDemonstrationGate, type DemonstrationVisit } from './demonstration.ts';
 export { gateSlice } from './slice.ts';

@@ -12,3 +12,4 @@ begin
   return v_rules;
 end $$;
 revoke all on function gate.rules_of(bigint) from public;
+grant execute on function gate.rules_of(bigint) to gatelight_app;
