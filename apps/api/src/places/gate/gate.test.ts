@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { judgePass } from '@gatelight/contract/places/passes/judge';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findAll } from '#platform/checks/checks';
 import { sql } from '#platform/database/db';
+import { gateChecks } from './findings.ts';
 import { slowTag } from './pass-keys.ts';
 import { cleanUp } from './store.ts';
 import { batch, entry, openGate, today } from './test-gate.ts';
@@ -307,7 +309,12 @@ describe('names of visitors', () => {
     await sql`update gate.entry set at = now() - interval '190 days' where pass_id = ${pass.number}`.execute(
       world.api.owner,
     );
+    expect(await findAll(world.api.owner, gateChecks)).toMatchObject([
+      { detail: expect.stringContaining('older than its 180 days') },
+      { detail: expect.stringContaining('has the code of a pass that ended') },
+    ]);
     while ((await cleanUp(world.api.db)) > 0);
+    expect(await findAll(world.api.owner, gateChecks)).toEqual([]);
     const { rows } = await sql<{ n: number }>`
       select (select count(*) from gate.entry where pass_id = ${pass.number}) + (select count(*) from gate.pass where id = ${pass.number}) as n`.execute(
       world.api.owner,

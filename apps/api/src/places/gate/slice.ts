@@ -3,6 +3,7 @@ import type { Config } from '#platform/settings/config';
 import type { SliceDefinition } from '#platform/slice';
 import { deviceRoutes } from './device-routes.ts';
 import { houseRoutes } from './house-routes.ts';
+import { gateChecks } from './findings.ts';
 import { gateLimits } from './limits.ts';
 import { managerRoutes } from './manager-routes.ts';
 import { gateTemplates } from './messages.ts';
@@ -23,6 +24,7 @@ export const gateSlice: SliceDefinition<{ config: Config; db: Db; staffDb: Db }>
       deviceRoutes(serve, { db, key, isSecure: config.server.publicUrl.startsWith('https:') });
       managerRoutes(serve, { db, staffDb });
     },
+    checks: gateChecks,
     jobs: () => [{ name: 'gate.clean-up', everyMs: 600_000, batch: 1000, run: () => cleanUp(db) }],
   }),
 };
