@@ -86,6 +86,9 @@ const portalPages = [
   ]),
 ];
 
+// The guard's page, which is no part of the portal: nobody signs in there.
+const gatePages = [layout('./app/gate/gate-layout.tsx', [route('gate', './features/gate/gate-page.tsx')])];
+
 // The back office: a line for each screen, and one in features/staff/navigation.ts.
 const staffPages = [
   layout('./app/staff/staff-layout.tsx', [
@@ -189,8 +192,8 @@ const filesOf = (entries: readonly RouteConfigEntry[]): string[] =>
 /** Whose pages the scripts are cut for (start/building/chunk-loaders.ts). All other files are those of public pages. */
 export const ROUTE_FILES = {
   residents: filesOf(appPages),
-  /** Estate managers, staff, and the pages that show developers every component. */
-  offices: filesOf([...portalPages, ...staffPages, ...kitPages, ...publicKitPages]),
+  /** Estate managers, guards, staff, and the pages that show developers every component. */
+  offices: filesOf([...portalPages, ...gatePages, ...staffPages, ...kitPages, ...publicKitPages]),
 } as const;
 
 /** Stands for all pages of the other document that are below this path. */
@@ -212,10 +215,18 @@ const inEachDocument: Record<Document, RouteConfigEntry[]> = {
     ...publicPages,
   ],
   app: [...appPages, ...accountPages, ...inPublicFrame([savedTokens], []), ...leave('../start/page/leave-app.tsx')],
-  office: [...portalPages, ...staffPages, ...accountPages, ...leave(OTHER)],
+  office: [...portalPages, ...gatePages, ...staffPages, ...accountPages, ...leave(OTHER)],
 };
 
 /** A developer's server has all pages in one document. */
 export default (compiledDocument
   ? inEachDocument[compiledDocument]
-  : [...appPages, ...accountPages, ...portalPages, ...staffPages, ...kitPages, ...publicPages]) satisfies RouteConfig;
+  : [
+      ...appPages,
+      ...accountPages,
+      ...portalPages,
+      ...gatePages,
+      ...staffPages,
+      ...kitPages,
+      ...publicPages,
+    ]) satisfies RouteConfig;

@@ -8,6 +8,7 @@ it.each([
   ['/%75ser/dashboard', '/user'],
   ['/user/%', '/user'],
   ['/%6danage/houses', '/manage'],
+  ['/gate', '/gate'],
   ['/admin/login', '/admin'],
   ['/user%2Fhistory', undefined],
   ['/users', undefined],

@@ -1,9 +1,9 @@
 import type { Role } from './route.ts';
 
-/** A part of the site for signed-in people. Its pages lie below `base`. */
+/** A part of the site that is not for everyone. Its pages lie below `base`. */
 export type Section = {
   readonly base: string;
-  /** Who may open its pages. The server decides about each piece of data by itself. */
+  /** Who may open its pages: none of them where a device does. The server decides about each piece of data by itself. */
   readonly roles: readonly Role[];
   /** The document in which its pages are compiled (`apps/web/languages/languages.ts`). */
   readonly document: 'app' | 'office';
@@ -20,6 +20,7 @@ export const SECTIONS = [
     document: 'app',
   },
   { base: '/manage', roles: ['manager', 'accountant', 'facilityOfficer', 'viewer', 'admin'], document: 'office' },
+  { base: '/gate', roles: [], document: 'office' },
   { base: '/admin', roles: ['admin'], document: 'office' },
 ] as const satisfies readonly Section[];
 
@@ -34,6 +35,9 @@ export function decodedPath(path: string): string {
     return path;
   }
 }
+
+/** Whether a signed-in person belongs there, unlike a page that a device opens. */
+export const isForPeople = (section: Section | undefined) => section !== undefined && section.roles.length > 0;
 
 /** The section of a page, by its path without the language. The router matches in any case, and reads `%75` as `u`. */
 export function sectionOf(pathname: string): (typeof SECTIONS)[number] | undefined {

@@ -38,6 +38,7 @@ describe('who loads a module', () => {
       publicEntries: ['src/pages/home-page.tsx'],
       residentEntries: ['src/app/app-layout.tsx'],
       byLayout: true,
+      byGate: false,
     });
   });
 
@@ -46,6 +47,7 @@ describe('who loads a module', () => {
       publicEntries: ['src/code-form.tsx'],
       residentEntries: ['src/features/vend/vend-page.tsx'],
       byLayout: false,
+      byGate: false,
     });
   });
 
@@ -54,8 +56,14 @@ describe('who loads a module', () => {
       publicEntries: [],
       residentEntries: ['src/features/vend/vend-page.tsx'],
       byLayout: false,
+      byGate: false,
     });
-    expect(loadersOf('src/table.tsx', context)).toEqual({ publicEntries: [], residentEntries: [], byLayout: false });
+    expect(loadersOf('src/table.tsx', context)).toEqual({
+      publicEntries: [],
+      residentEntries: [],
+      byLayout: false,
+      byGate: false,
+    });
   });
 
   it('ends where modules import each other', () => {

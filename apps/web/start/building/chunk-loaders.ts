@@ -19,6 +19,7 @@ const isOneOf = (files: readonly string[]) => {
 const isOffice = isOneOf(ROUTE_FILES.offices);
 const isResident = isOneOf(ROUTE_FILES.residents);
 const LAYOUT = /src[\\/]app[\\/]app-layout\.tsx/;
+const GATE = /src[\\/](?:features[\\/]gate[\\/]gate-page|app[\\/]gate[\\/]gate-layout)\.tsx/;
 
 /** Who loads a module. An entry is a page, a layout, or a file that a page loads later. */
 export type Loaders = {
@@ -28,6 +29,8 @@ export type Loaders = {
   readonly residentEntries: readonly string[];
   /** Every page of a resident needs it. */
   readonly byLayout: boolean;
+  /** The guard's page needs it at once. */
+  readonly byGate: boolean;
 };
 
 /** Remembers what a function returned: the bundler needs a while for each question about a module. */
@@ -84,5 +87,6 @@ export const loadersOf = once((id, context): Loaders => {
     publicEntries: entries.filter((entry) => isPublic(entry, context)),
     residentEntries: entries.filter((entry) => isOfResidents(entry, context)),
     byLayout: entries.some((entry) => LAYOUT.test(entry)),
+    byGate: entries.some((entry) => GATE.test(entry)),
   };
 });

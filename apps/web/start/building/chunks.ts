@@ -44,6 +44,12 @@ function nameInPublic(id: string, context: Context): string | null {
   return ICON.test(id) && publicEntries.length === 0 ? 'app-icons' : null;
 }
 
+/**
+ * What only the guard's page uses. The rest of what it needs is one file, which other pages of the offices load too: a cheap phone loads
+ * nothing of theirs.
+ */
+const OF_THE_GATE = /src[\\/](?:features|strings|app)[\\/]gate[\\/]|contract[\\/]src[\\/]places[\\/](?:gate|passes)/;
+
 /** More than the pages that may share a module, and the files that they load later. */
 const MOST_ENTRIES = 60;
 
@@ -73,6 +79,12 @@ export const CHUNKS = {
       },
       debugName: 'first',
       priority: 2,
+    },
+    {
+      name: (id: string, context: Context) =>
+        loadersOf(id, context).byGate && !OF_THE_GATE.test(id) ? 'gate-base' : null,
+      debugName: 'gate',
+      priority: 1.5,
     },
     ...SHARED,
   ],

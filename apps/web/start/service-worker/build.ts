@@ -4,10 +4,11 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
-import { ALL_LANGUAGES, type Language } from '../../languages/languages.ts';
+import { ALL_LANGUAGES } from '../../languages/languages.ts';
+import { ENGLISH } from '../../src/strings/english.ts';
 import { OTHER_DOCUMENT } from '../building/client-routes.ts';
 import { FALLBACKS } from '../building/fallbacks.ts';
-import { readPagesList } from '../building/pages-list.ts';
+import { readPagesList, type PagesList } from '../building/pages-list.ts';
 import { namedFiles, offlineFiles } from './offline-pages.ts';
 
 const web = fileURLToPath(new URL('../..', import.meta.url));
@@ -22,9 +23,8 @@ function versionOf(folder: string): string {
   return hash.digest('hex').slice(0, 12);
 }
 
-/** The files of the pages of one language that open without network. */
-function filesOf(language: Language): string[] {
-  const list = readPagesList(language, 'app');
+/** The files of the pages of a list that open without network. */
+function filesOf(list: PagesList): string[] {
   return offlineFiles(
     list,
     (id) => id.startsWith(OTHER_DOCUMENT),
@@ -36,13 +36,28 @@ function filesOf(language: Language): string[] {
   );
 }
 
-const pages = Object.fromEntries(ALL_LANGUAGES.map((language) => [language.base, filesOf(language)]));
+const pages = Object.fromEntries(
+  ALL_LANGUAGES.map((language) => [language.base, filesOf(readPagesList(language, 'app'))]),
+);
+
+/** The files of the guard's page. It says nothing of itself in the list: the document of the offices is built without its pages. */
+function filesOfGate(): string[] {
+  const { entry, routes } = readPagesList(ENGLISH, 'office');
+  const marked = Object.entries(routes)
+    .filter(([id]) => !id.startsWith(OTHER_DOCUMENT))
+    .map(([id, page]) => [id, { ...page, isOffline: page.path === 'gate' }] as const);
+  return filesOf({ entry, routes: Object.fromEntries(marked) });
+}
 
 await build({
   configFile: false,
   root: web,
   logLevel: 'warn',
-  define: { VERSION: JSON.stringify(versionOf(client)), PAGES: JSON.stringify(pages) },
+  define: {
+    VERSION: JSON.stringify(versionOf(client)),
+    PAGES: JSON.stringify(pages),
+    GATE: JSON.stringify(filesOfGate()),
+  },
   build: {
     outDir: client,
     emptyOutDir: false,

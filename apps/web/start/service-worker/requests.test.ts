@@ -24,6 +24,10 @@ describe('the service worker', () => {
     (path) => expect(handling(path)).toBe('portal-page'),
   );
 
+  it.each(['/gate', '/gate/', '/Gate'])('answers the page %s of guards without network', (path) =>
+    expect(handling(path)).toBe('gate-page'),
+  );
+
   it('keeps files that never change', () => {
     expect(handling('/assets/react-BGNfuBk1.js', 'cors')).toBe('asset');
   });
@@ -52,6 +56,7 @@ describe('the service worker', () => {
   });
 
   it.each([
+    ['/gate', false],
     ['/admin/orders', true],
     ['/manage/estates/1', true],
     ['/Admin', true],

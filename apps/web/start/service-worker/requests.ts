@@ -1,7 +1,7 @@
-import { decodedPath, sectionOf } from '@gatelight/contract/sections';
+import { decodedPath, isForPeople, sectionOf } from '@gatelight/contract/sections';
 
 /** What the service worker does with a request. `leave`: the browser handles it as if there were no service worker. */
-export type Handling = 'app-page' | 'portal-page' | 'asset' | 'leave';
+export type Handling = 'app-page' | 'portal-page' | 'gate-page' | 'asset' | 'leave';
 
 export type AskedFor = {
   readonly method: string;
@@ -22,6 +22,9 @@ const isAppPage = (path: string) => sectionOf(path)?.document === 'app' || SAVED
  */
 export const isPortalPage = (pathname: string) => sectionOf(pathname)?.base === '/manage';
 
+/** Whether the guard's page. It is kept whole, because no network is its normal case. */
+export const isGatePage = (pathname: string) => sectionOf(pathname)?.base === '/gate';
+
 /** The language's prefix of a page of the app's document, "/pcm" or ""; null for any other page. */
 export function languageBase(pathname: string): string | null {
   const prefix = /^\/[a-z]{2,3}(?=\/)/.exec(pathname)?.[0] ?? '';
@@ -38,12 +41,12 @@ export function handlingOf(request: AskedFor, origin: string): Handling {
   if (pathname.startsWith('/assets/')) return 'asset';
   if (request.mode !== 'navigate') return 'leave';
   if (isPortalPage(pathname)) return 'portal-page';
+  if (isGatePage(pathname)) return 'gate-page';
   return languageBase(pathname) === null ? 'leave' : 'app-page';
 }
 
 /** Whether this page is for signed-in users. A tap on a notification shows such a page if one is open. */
-export const isSignedInPage = (pathname: string) =>
-  languageBase(pathname) !== null || sectionOf(pathname) !== undefined;
+export const isSignedInPage = (pathname: string) => languageBase(pathname) !== null || isForPeople(sectionOf(pathname));
 
 /** Whether a file is the code of a page, which the router loads when somebody goes there. */
 export const isPageCode = (url: string) => /^\/assets\/[\w-]+-page-[\w-]+\.js$/.test(new URL(url).pathname);

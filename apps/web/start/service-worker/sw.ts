@@ -3,6 +3,7 @@ import {
   MISSING_PAGE,
   createReloadGuard,
   handlingOf,
+  isGatePage,
   isPageCode,
   isPortalPage,
   isSignedInPage,
@@ -41,6 +42,8 @@ type Worker = {
 declare const VERSION: string;
 /** Written in by the build: the files of the pages that open without network, by the address of their language. */
 declare const PAGES: Readonly<Record<string, readonly string[]>>;
+/** Written in by the build: the files of the guard's page, those that it loads later too. */
+declare const GATE: readonly string[];
 
 const worker = self as unknown as Worker;
 const SHELL = `shell-${VERSION}`;
@@ -49,6 +52,7 @@ const ASSETS = 'assets';
 const SHELL_PAGE = '/user';
 /** The portal's document is kept under this address as soon as somebody opens the portal. */
 const PORTAL_PAGE = '/manage';
+const GATE_PAGE = '/gate';
 const HOME_PAGE = '/user/dashboard';
 const ICON = '/icon-192.png';
 const WAIT_MS = 4000;
@@ -67,6 +71,21 @@ async function keepPortal(): Promise<void> {
   if (page.ok && !page.redirected) await (await caches.open(SHELL)).put(PORTAL_PAGE, page);
 }
 
+/**
+ * The guard's page with all its files, of this version and of no other: a phone that loses its network in the middle of an update still
+ * has one that is whole. The document comes last.
+ */
+async function keepGate(): Promise<void> {
+  const page = await fetch(GATE_PAGE, { credentials: 'omit', cache: 'no-cache' });
+  if (!page.ok || page.redirected) throw new Error('the page of the gate is not there');
+  const assets = await caches.open(ASSETS);
+  for (const url of GATE) if (!(await assets.match(url))) await assets.add(url);
+  await (await caches.open(SHELL)).put(GATE_PAGE, page);
+}
+
+/** Whether this device is a gate: an earlier version kept its page. */
+const isGate = async () => (await caches.match(GATE_PAGE)) !== undefined;
+
 /** A new version has no document of the portal yet. The one before opens without network: its files are still kept. */
 async function takePortalFrom(old: readonly string[]): Promise<void> {
   const shell = await caches.open(SHELL);
@@ -76,7 +95,9 @@ async function takePortalFrom(old: readonly string[]): Promise<void> {
   }
 }
 
-worker.addEventListener('install', (event) => event.waitUntil(keepShell('')));
+worker.addEventListener('install', (event) => {
+  event.waitUntil(Promise.all([keepShell(''), isGate().then((is) => (is ? keepGate() : undefined))]));
+});
 
 worker.addEventListener('activate', (event) => {
   event.waitUntil(
@@ -86,7 +107,9 @@ worker.addEventListener('activate', (event) => {
       await Promise.all(old.map((name) => caches.delete(name)));
       const assets = await caches.open(ASSETS);
       const kept = await assets.keys();
-      await Promise.all(kept.slice(0, Math.max(0, kept.length - MOST_ASSETS)).map((request) => assets.delete(request)));
+      const oldest = kept.slice(0, Math.max(0, kept.length - MOST_ASSETS));
+      const deleted = oldest.filter(({ url }) => !GATE.includes(new URL(url).pathname));
+      await Promise.all(deleted.map((request) => assets.delete(request)));
       await worker.clients.claim();
     })(),
   );
@@ -131,6 +154,10 @@ async function portalPage(request: Request): Promise<Response> {
   return pageOr(PORTAL_PAGE, fromNetwork);
 }
 
+/** What is kept at once: a gate does not wait for a network that may not be there. */
+const gatePage = async (request: Request): Promise<Response> =>
+  (await (await caches.open(SHELL)).match(GATE_PAGE)) ?? fetch(request);
+
 worker.addEventListener('fetch', (event) => {
   switch (handlingOf(event.request, worker.location.origin)) {
     case 'asset':
@@ -141,6 +168,9 @@ worker.addEventListener('fetch', (event) => {
       break;
     case 'portal-page':
       event.respondWith(portalPage(event.request));
+      break;
+    case 'gate-page':
+      event.respondWith(gatePage(event.request));
       break;
     case 'leave':
       break;
@@ -174,6 +204,8 @@ async function keepFiles({ base, pathname, urls, hasPages }: Extract<Order, { ki
   if (base !== '') await keepShell(base).catch(() => undefined);
   if (isPortalPage(pathname)) await keepPortal().catch(() => undefined);
   await Promise.all(urls.map((url) => keepFile(assets, url)));
+  // A document that is kept already belongs to these files; the server may have a newer one.
+  if (isGatePage(pathname)) return (await isGate()) ? undefined : keepGate().catch(() => undefined);
   if (!hasPages) return;
   for (const url of PAGES[base] ?? []) await keepFile(assets, url);
 }

@@ -47,6 +47,9 @@ function serveAssets(app: FastifyInstance, assets: ReadonlySet<string>): void {
   });
 }
 
+/** The guard's page scans passes. No other page of ours may use the camera by itself. */
+const withCamera = 'camera=(self), microphone=(), geolocation=(), payment=()';
+
 function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page, status: number): FastifyReply {
   reply
     .status(status)
@@ -145,6 +148,7 @@ export async function serveWeb(app: FastifyInstance, settings: WebSettings): Pro
       const section = sectionOf(route);
       // Pages of the offices are in English only.
       if (section?.document === 'office' && place !== '') return reply.redirect(request.url.slice(place.length));
+      if (section?.base === '/gate') reply.header('permissions-policy', withCamera);
       const own = section && pages.get(place + sectionFallbacks[section.document]);
       const fallback = own ?? pages.get(place + fallbackName) ?? lastResort;
       const known = clientRouteOf(decodedPath(route));

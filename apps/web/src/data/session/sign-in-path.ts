@@ -1,10 +1,10 @@
-import { sectionOf } from '@gatelight/contract/sections';
+import { isForPeople, sectionOf } from '@gatelight/contract/sections';
 import { PATHS } from '../../paths.ts';
 
 /** Pages outside the app that need a session too. */
 const ALSO: readonly string[] = [PATHS.finishUp];
 
-const needsSession = (pathname: string) => ALSO.includes(pathname) || sectionOf(pathname) !== undefined;
+const needsSession = (pathname: string) => ALSO.includes(pathname) || isForPeople(sectionOf(pathname));
 
 /**
  * The sign-in page, with the page to return to. `url` is the address in the browser, `base` the language's prefix. The

@@ -1,0 +1,16 @@
+import { Outlet } from 'react-router';
+import { SandboxBar } from '../../layout/sandbox-bar.tsx';
+import { useServiceWorker } from '../offline/service-worker.ts';
+
+/** Around the guard's page: nobody signs in, and it opens without network. */
+export default function GateLayout() {
+  const update = useServiceWorker();
+  return (
+    <>
+      <Outlet context={update} />
+      <SandboxBar />
+    </>
+  );
+}
+
+export { ErrorScreen as ErrorBoundary } from '../../layout/error-screen.tsx';

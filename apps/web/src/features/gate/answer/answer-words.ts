@@ -1,0 +1,39 @@
+import { GATE_WORDS as words } from '../../../strings/gate/gate.ts';
+import type { KnownPass } from '../device/passes.ts';
+import { ageText } from '../lists/times.ts';
+import { placesLeft } from './answer.ts';
+import type { GateAnswer, Moment } from './answer.ts';
+import type { Check } from '../code/find-pass.ts';
+
+const CALL_FIRST: readonly GateAnswer['reason'][] = ['list-old', 'not-on-list', 'clock', 'ask-house'];
+
+/** The big word of an answer, and the sentence below it. */
+export function wordsOf(
+  { answer, reason }: GateAnswer,
+  pass: KnownPass,
+  check: Check | 'none',
+  people: number,
+  { listAge }: Moment,
+): { readonly title: string; readonly text: string } {
+  if (answer === 'go') return { title: words.letIn, text: check === 'server' ? words.good : words.checkedHere };
+  const title =
+    answer === 'stop' ? words.doNotLetIn : CALL_FIRST.includes(reason) ? words.callFirst : words.stopAndCheck;
+  return { title, text: reasonText(reason, answer, pass, people, listAge) };
+}
+
+function reasonText(
+  reason: GateAnswer['reason'],
+  answer: GateAnswer['answer'],
+  pass: KnownPass,
+  people: number,
+  listAge: number,
+): string {
+  if (reason === null) return words.good;
+  if (reason === 'list-old') {
+    const age = words.listOld(ageText(listAge));
+    return answer === 'stop' ? age : `${age} ${words.maybeCancelled}`;
+  }
+  if (reason !== 'too-many') return words.reasons[reason];
+  const left = placesLeft(pass);
+  return left === pass.people ? words.tooMany(people, pass.people) : words.tooManyLeft(people, left);
+}

@@ -1,0 +1,59 @@
+import type { GateList } from '@gatelight/contract/places/gate';
+import { judgePass } from '@gatelight/contract/places/passes/judge';
+import type { PassReason } from '@gatelight/contract/places/passes/judge';
+import { timeNow } from '../device/clock.ts';
+import type { KnownTime } from '../device/clock.ts';
+import { factsOf } from '../device/passes.ts';
+import type { KnownPass } from '../device/passes.ts';
+import type { Check } from '../code/find-pass.ts';
+
+export interface GateAnswer {
+  readonly answer: 'go' | 'look' | 'stop';
+  /** `ask-house`: a device that knew this code was stolen. `no-code`: chosen from the list, without a code. */
+  readonly reason: PassReason | 'clock' | 'ask-house' | 'no-code' | null;
+}
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 3_600_000;
+
+export interface Moment {
+  readonly now: number;
+  readonly isClockWrong: boolean;
+  /** How old the list is, in milliseconds. */
+  readonly listAge: number;
+}
+
+export function momentOf(list: Pick<GateList, 'at'>, time: KnownTime, device = Date.now()): Moment {
+  const { now, isWrong } = timeNow(time, device);
+  return { now, isClockWrong: isWrong, listAge: Math.max(0, now - list.at.getTime()) };
+}
+
+/** What the gate says: the contract's answer, and what this device adds of its list and its clock. Never green by doubt. */
+export function answerFor(
+  pass: KnownPass,
+  check: Check | 'none',
+  people: number,
+  { rules }: Pick<GateList, 'rules'>,
+  { now, isClockWrong, listAge }: Moment,
+): GateAnswer {
+  // The server's word is new, whatever the age of the list.
+  const isOld = check !== 'server' && listAge > rules.list_hours * HOUR_MS;
+  const judged = judgePass(factsOf(pass), Math.floor(now / MINUTE_MS), people, { isOld });
+  if (judged.reason === 'list-old' && rules.old_list === 'refuse') return { answer: 'stop', reason: 'list-old' };
+  if (judged.answer !== 'go') return judged;
+  if (check === 'none') return { answer: 'look', reason: 'no-code' };
+  if (pass.isUnlisted) return { answer: 'look', reason: 'not-on-list' };
+  if (pass.tag === null) return { answer: 'look', reason: 'ask-house' };
+  if (isClockWrong && check !== 'server') return { answer: 'look', reason: 'clock' };
+  return judged;
+}
+
+/** How many more the pass lets in. */
+export function placesLeft({ kind, people, admitted, inside }: KnownPass): number {
+  const isOnce = kind === 'once' || kind === 'delivery';
+  if (isOnce) return admitted > 0 ? 0 : people;
+  return Math.max(0, people - (kind === 'event' ? admitted : inside));
+}
+
+/** How many to begin with: guests of an event come one by one. */
+export const peopleFirst = (pass: KnownPass) => (pass.kind === 'event' ? 1 : Math.max(1, placesLeft(pass)));

@@ -1,0 +1,180 @@
+import { useEffect, useState } from 'react';
+import DoorOpen from 'lucide-react/icons/door-open';
+import Info from 'lucide-react/icons/info';
+import LogOut from 'lucide-react/icons/log-out';
+import { GATE_WORDS as words } from '../../../strings/gate/gate.ts';
+import { enter, useGate } from '../device/gate.ts';
+import type { KnownPass } from '../device/passes.ts';
+import { syncGate } from '../device/sync.ts';
+import { answerFor, momentOf, peopleFirst, placesLeft } from './answer.ts';
+import type { GateAnswer } from './answer.ts';
+import { AnswerBand } from './answer-band.tsx';
+import { wordsOf } from './answer-words.ts';
+import type { Check } from '../code/find-pass.ts';
+import { PassFactsList, PeopleStep } from './pass-facts.tsx';
+import { sound } from './sound.ts';
+
+const WHO_IS_IT = (pass: KnownPass) => pass.visitor || pass.house || words.noName;
+const OF_TIME: readonly GateAnswer['reason'][] = ['too-early', 'wrong-day', 'over', 'near-hours'];
+
+/** The server checked it, the list, the signature, or the house was asked. */
+const checkOf = (check: Check | 'none', byHouse: boolean) => (byHouse || check === 'none' ? 'call' : check);
+
+/** The answer to a pass, and what the guard does about it. */
+export function PassScreen({
+  pass,
+  check,
+  onDone,
+  onAnother,
+}: {
+  readonly pass: KnownPass;
+  /** `none`: chosen from the list of those who are expected. */
+  readonly check: Check | 'none';
+  readonly onDone: (said: string) => void;
+  readonly onAnother: () => void;
+}) {
+  const { list, time } = useGate();
+  const [people, setPeople] = useState(() => peopleFirst(pass));
+  const [plate, setPlate] = useState(pass.plate);
+  const [isRefusing, setIsRefusing] = useState(false);
+  const [moment] = useState(() => momentOf(list ?? { at: new Date() }, time));
+  const answer: GateAnswer = list
+    ? answerFor(pass, check, people, list, moment)
+    : { answer: 'stop', reason: 'not-on-list' };
+  const { title, text } = wordsOf(answer, pass, check, people, moment);
+  useEffect(() => sound(answer.answer), [answer.answer]);
+
+  const record = (kind: 'in' | 'out' | 'refused', count: number, more: { byHouse?: boolean; reason?: string } = {}) => {
+    const facts = { kind, people: count, plate: kind === 'in' ? plate : '', reason: more.reason ?? '' };
+    void enter({ ...facts, check: checkOf(check, more.byHouse ?? false) }, pass).then(syncGate);
+    if (kind === 'refused') return onDone(words.doneRefused(WHO_IS_IT(pass)));
+    onDone((kind === 'in' ? words.doneIn : words.doneOut)(WHO_IS_IT(pass), count));
+  };
+  if (isRefusing)
+    return <WhyNot onWhy={(reason) => record('refused', people, { reason })} onBack={() => setIsRefusing(false)} />;
+
+  const isStop = answer.answer === 'stop';
+  const left = placesLeft(pass);
+  const leave = pass.inside > 0 && (
+    <button
+      type="button"
+      className={`gbtn ${answer.reason === 'inside' ? 'prime' : ''}`}
+      onClick={() => record('out', pass.inside)}
+    >
+      <LogOut aria-hidden="true" size={24} />
+      {words.leftPeople(pass.inside)}
+    </button>
+  );
+  const another = (
+    <button
+      type="button"
+      className={`gbtn ${isStop ? 'prime' : ''}`}
+      onClick={() => {
+        // The log shows who was kept outside, and why.
+        if (isStop)
+          void enter({ kind: 'refused', people, plate: '', check: checkOf(check, false), reason: text }, pass).then(
+            syncGate,
+          );
+        onAnother();
+      }}
+    >
+      {words.another}
+    </button>
+  );
+  return (
+    <>
+      <AnswerBand answer={answer.answer} title={title} text={text} />
+      <main id="main" className="gmain flush">
+        <PassFactsList
+          pass={pass}
+          moment={moment}
+          people={people}
+          isTooMany={answer.reason === 'too-many'}
+          showsHours={OF_TIME.includes(answer.reason)}
+          list={check === 'list' ? (list?.at ?? null) : null}
+        />
+        {isStop ? (
+          <p className="ghelp">
+            <Info aria-hidden="true" size={22} />
+            {words.polite}
+          </p>
+        ) : (
+          <>
+            <PeopleStep count={people} onChange={setPeople} />
+            {list?.rules.asks_plate && (
+              <label className="gfield">
+                <span>{words.plate}</span>
+                <input
+                  className="gin digits"
+                  value={plate}
+                  maxLength={15}
+                  autoCapitalize="characters"
+                  autoComplete="off"
+                  onChange={(event) => setPlate(event.target.value.toUpperCase())}
+                />
+                <small>{words.plateHint}</small>
+              </label>
+            )}
+          </>
+        )}
+      </main>
+      <div className="gact">
+        {isStop && another}
+        {isStop && leave}
+        {answer.answer === 'go' && (
+          <button type="button" className="gbtn go" onClick={() => record('in', people)}>
+            <DoorOpen aria-hidden="true" size={26} />
+            {words.letInPeople(people)}
+          </button>
+        )}
+        {answer.reason === 'inside' && leave}
+        {answer.answer === 'look' && (
+          <button
+            type="button"
+            className={`gbtn ${answer.reason === 'inside' ? '' : 'prime'}`}
+            onClick={() => record('in', people, { byHouse: true })}
+          >
+            {words.houseSaidYes}
+          </button>
+        )}
+        {!isStop && (
+          <div className="g2">
+            {answer.reason === 'too-many' && left > 0 ? (
+              <button type="button" className="gbtn" onClick={() => setPeople(left)}>
+                {words.letInOnly(left)}
+              </button>
+            ) : (
+              (answer.reason !== 'inside' && leave) || another
+            )}
+            <button type="button" className="gbtn no" onClick={() => setIsRefusing(true)}>
+              {words.refuse}
+            </button>
+          </div>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** One tap says why somebody stays outside. */
+function WhyNot({ onWhy, onBack }: { readonly onWhy: (reason: string) => void; readonly onBack: () => void }) {
+  return (
+    <>
+      <main id="main" className="gmain">
+        <h1>{words.refuseTitle}</h1>
+        <div className="gnames">
+          {words.refusals.map((reason) => (
+            <button key={reason} type="button" onClick={() => onWhy(reason)}>
+              {reason}
+            </button>
+          ))}
+        </div>
+      </main>
+      <div className="gact">
+        <button type="button" className="gbtn" onClick={onBack}>
+          {words.back}
+        </button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import type { GateAnswer } from './answer.ts';
+
+/** Pitch in hertz, start and length in seconds. The three differ in rhythm too, for ears that hear few pitches. */
+const TUNES: Record<GateAnswer['answer'], readonly (readonly [number, number, number])[]> = {
+  go: [
+    [660, 0, 0.12],
+    [990, 0.14, 0.22],
+  ],
+  look: [
+    [520, 0, 0.12],
+    [520, 0.2, 0.12],
+    [520, 0.4, 0.12],
+  ],
+  stop: [[180, 0, 0.7]],
+};
+const SHAKES: Record<GateAnswer['answer'], readonly number[]> = { go: [80], look: [80, 80, 80, 80, 80], stop: [600] };
+
+let speaker: AudioContext | undefined;
+
+/** Browsers let a page sound after a first touch only; each key of the gate is one. */
+export function wakeSound(): void {
+  if (typeof AudioContext === 'undefined') return;
+  speaker ??= new AudioContext();
+  if (speaker.state === 'suspended') void speaker.resume().catch(() => undefined);
+}
+
+/** The answer for the ear and the hand. */
+export function sound(answer: GateAnswer['answer']): void {
+  navigator.vibrate?.([...SHAKES[answer]]);
+  wakeSound();
+  if (!speaker) return;
+  for (const [pitch, start, length] of TUNES[answer]) {
+    const tone = speaker.createOscillator();
+    const loudness = speaker.createGain();
+    const begin = speaker.currentTime + start;
+    tone.type = answer === 'stop' ? 'square' : 'triangle';
+    tone.frequency.value = pitch;
+    loudness.gain.setValueAtTime(0.4, begin);
+    loudness.gain.linearRampToValueAtTime(0, begin + length);
+    tone.connect(loudness).connect(speaker.destination);
+    tone.start(begin);
+    tone.stop(begin + length);
+  }
+}

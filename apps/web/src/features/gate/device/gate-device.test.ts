@@ -1,0 +1,247 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { data, refusal } from '../../../testing/fake-server.ts';
+import { answerFor, momentOf } from '../answer/answer.ts';
+import { findByCode, findByQr } from '../code/find-pass.ts';
+import {
+  CHECK,
+  clockAt,
+  ENTRIES,
+  estateKeys,
+  gateServer,
+  LIST,
+  listWith,
+  minutes,
+  noNetwork,
+  NOW,
+  pass,
+  qrOf,
+} from '../test-gate.ts';
+import type { SentEntry } from '../test-gate.ts';
+import { enter, gateNow, openKept, startShift } from './gate.ts';
+import { syncGate } from './sync.ts';
+import { forgetAll } from './vault.ts';
+
+const { stored } = vi.hoisted(() => ({ stored: new Map<string, unknown>() }));
+vi.mock('idb-keyval', () => ({
+  createStore: () => undefined,
+  get: (key: string) => Promise.resolve(stored.get(key)),
+  set: (key: string, value: unknown) => Promise.resolve(void stored.set(key, value)),
+  del: (key: string) => Promise.resolve(void stored.delete(key)),
+  keys: () => Promise.resolve(Array.from(stored.keys())),
+  clear: () => Promise.resolve(stored.clear()),
+  update: (key: string, change: (value: unknown) => unknown) => {
+    stored.set(key, change(stored.get(key)));
+    return Promise.resolve();
+  },
+}));
+
+const letIn = { kind: 'in', people: 2, plate: '', check: 'list', reason: '' } as const;
+const foundPass = async (code: string) => {
+  const found = await findByCode(code);
+  if (found.kind !== 'pass') throw new Error(found.kind);
+  return found;
+};
+/** What the gate says to a code now. */
+async function answerTo(code: string) {
+  const { pass: known, check } = await foundPass(code);
+  const { list, time } = gateNow();
+  return answerFor(known, check, known.people, list!, momentOf(list!, time));
+}
+
+async function pairedWith(...given: Parameters<typeof listWith>) {
+  let list = await listWith(...given);
+  const server = gateServer(() => list);
+  await openKept();
+  await syncGate();
+  startShift({ id: '9', name: 'Sunday Okon' });
+  return { ...server, change: (next: typeof list) => (list = next) };
+}
+
+beforeEach(async () => {
+  await forgetAll();
+  clockAt(NOW);
+});
+
+test('a code of the list is green without network, once; then the same device says that it was used', async () => {
+  await pairedWith([await pass('482913')]);
+  noNetwork();
+  expect(await answerTo('482913')).toEqual({ answer: 'go', reason: null });
+  await enter(letIn, (await foundPass('482913')).pass);
+  expect(await answerTo('482913')).toEqual({ answer: 'look', reason: 'inside' });
+  await enter({ ...letIn, kind: 'out' }, (await foundPass('482913')).pass);
+  expect(await answerTo('482913')).toEqual({ answer: 'stop', reason: 'used' });
+  // Also after the phone was switched off.
+  await openKept();
+  expect(await answerTo('482913')).toEqual({ answer: 'stop', reason: 'used' });
+  expect(await findByCode('482973')).toEqual({ kind: 'unknown-code', code: '482973' });
+});
+
+test('entries wait in their order over a restart, and are sent once although an answer was lost', async () => {
+  const { handlers, stored: atServer, to } = await pairedWith([await pass('482913', { kind: 'days', people: 50 })]);
+  const real = handlers[ENTRIES]!;
+  handlers[ENTRIES] = () => Promise.reject(new TypeError('Failed to fetch'));
+  const { pass: known } = await foundPass('482913');
+  for (const people of [1, 2, 3]) await enter({ ...letIn, people }, known);
+  await syncGate();
+  expect(gateNow().isOnline).toBe(false);
+  await openKept();
+  expect(gateNow().entries.map(({ state, entry }) => [state, entry.people])).toEqual([
+    ['waits', 1],
+    ['waits', 2],
+    ['waits', 3],
+  ]);
+  // The server stores them, and its answer does not arrive.
+  handlers[ENTRIES] = async (received) => {
+    await real(received);
+    throw new TypeError('Failed to fetch');
+  };
+  await syncGate();
+  handlers[ENTRIES] = real;
+  await syncGate();
+  expect(Array.from(atServer.values(), ({ people }: SentEntry) => people)).toEqual([1, 2, 3]);
+  const [, , last] = to(ENTRIES).slice(-3);
+  expect(last?.body).toMatchObject({ entries: [{ people: 1 }, { people: 2 }, { people: 3 }] });
+  expect(gateNow()).toMatchObject({ isOnline: true, entries: [] });
+  expect(Array.from(stored.keys()).filter((name) => name.startsWith('entry:'))).toEqual([]);
+});
+
+test('an entry that the server cannot store is marked, and holds up none of the others', async () => {
+  const { handlers, stored: atServer } = await pairedWith([await pass('482913', { kind: 'days', people: 50 })]);
+  const real = handlers[ENTRIES]!;
+  handlers[ENTRIES] = (received) => {
+    const { entries } = received.body as { entries: readonly SentEntry[] };
+    return entries.some(({ people }) => people === 2) ? refusal(400, 'invalid-input') : real(received);
+  };
+  const { pass: known } = await foundPass('482913');
+  for (const people of [1, 2, 3]) await enter({ ...letIn, people }, known);
+  await syncGate();
+  expect(Array.from(atServer.values(), ({ people }: SentEntry) => people)).toEqual([1, 3]);
+  expect(gateNow().entries.map(({ state, entry }) => [state, entry.people])).toEqual([['refused', 2]]);
+});
+
+test('an old list is amber, or red where the estate says so; the word of the server is green', async () => {
+  const long = { kind: 'days', until: minutes(NOW) + 5000 } as const;
+  const { handlers, change } = await pairedWith([await pass('482913', long)]);
+  const known = await pass('482913', long);
+  handlers[CHECK] = () => data({ at: new Date(NOW).toISOString(), pass: known });
+  expect(await answerTo('482913')).toEqual({ answer: 'go', reason: null });
+  change(await listWith([known], { rules: { list_hours: 12, old_list: 'refuse', asks_plate: false } }));
+  clockAt(NOW + 13 * 3_600_000);
+  const { list, time } = gateNow();
+  const facts = { ...known, isUnlisted: false };
+  const moment = momentOf(list!, time);
+  expect(answerFor(facts, 'list', 2, list!, moment)).toEqual({ answer: 'look', reason: 'list-old' });
+  const refuse = { rules: { ...list!.rules, old_list: 'refuse' } } as const;
+  expect(answerFor(facts, 'list', 2, refuse, moment)).toEqual({ answer: 'stop', reason: 'list-old' });
+  expect(answerFor(facts, 'server', 2, refuse, moment)).toEqual({ answer: 'go', reason: null });
+});
+
+test('a clock that is set back opens no pass that is over, and no answer is green until it is right', async () => {
+  const over = await pass('482913', { until: minutes(NOW) - 60 });
+  await pairedWith([over, await pass('306548', { id: 42 })]);
+  noNetwork();
+  expect(await answerTo('482913')).toEqual({ answer: 'stop', reason: 'over' });
+  clockAt(NOW - 3 * 3_600_000);
+  expect(await answerTo('482913')).toEqual({ answer: 'stop', reason: 'over' });
+  expect(await answerTo('306548')).toEqual({ answer: 'look', reason: 'clock' });
+  await openKept();
+  expect(await answerTo('306548')).toEqual({ answer: 'look', reason: 'clock' });
+  clockAt(NOW + 60_000);
+  expect(await answerTo('306548')).toEqual({ answer: 'go', reason: null });
+});
+
+test('a QR of the estate is checked by its signature; forged, altered and foreign ones are not let in', async () => {
+  const listed = await pass('482913');
+  const unlisted = await pass('111111', { id: 77 });
+  await pairedWith([listed]);
+  noNetwork();
+  expect(await findByQr(await qrOf(listed))).toMatchObject({ kind: 'pass', check: 'list', pass: { id: 41 } });
+  const found = await findByQr(await qrOf(unlisted));
+  expect(found).toMatchObject({ kind: 'pass', check: 'signature', pass: { id: 77, isUnlisted: true } });
+  const { list, time } = gateNow();
+  if (found?.kind !== 'pass') throw new Error('not found');
+  const moment = momentOf(list!, time);
+  expect(answerFor(found.pass, found.check, 2, list!, moment)).toEqual({ answer: 'look', reason: 'not-on-list' });
+  // Let in once by its signature, it is not new a second time.
+  await enter({ ...letIn, check: 'call' }, found.pass);
+  const again = await findByQr(await qrOf(unlisted));
+  if (again?.kind !== 'pass') throw new Error('not found');
+  expect(answerFor(again.pass, again.check, 2, list!, moment)).toEqual({ answer: 'look', reason: 'inside' });
+
+  const stranger = (await crypto.subtle.generateKey('Ed25519', true, ['sign', 'verify'])) as CryptoKeyPair;
+  expect(await findByQr(await qrOf(listed, stranger))).toEqual({ kind: 'forged' });
+  const altered = (await qrOf(listed)).replace(/(GP1\..{24})./, '$1x');
+  expect((await findByQr(altered))?.kind).not.toBe('pass');
+  expect(await findByQr(await qrOf(listed, undefined, 8))).toEqual({ kind: 'other-estate' });
+  expect(await findByQr('https://gatelight.example/pay')).toBeNull();
+});
+
+test('the library checks signatures as the browser does, where the browser cannot', async () => {
+  const { isSigned } = await import('./signature.ts');
+  const { readPassText } = await import('@gatelight/contract/places/passes/signed-pass');
+  const { publicKey } = await estateKeys;
+  const key = Buffer.from(await crypto.subtle.exportKey('raw', publicKey)).toString('base64url');
+  const real = readPassText(await qrOf(await pass('482913')))!;
+  const other = { ...real, signed: real.signed.map((byte, place) => (place === 20 ? byte ^ 1 : byte)) };
+  const unknown = vi.spyOn(crypto.subtle, 'importKey').mockRejectedValue(new DOMException('no', 'NotSupportedError'));
+  expect(await isSigned(real, key)).toBe(true);
+  expect(await isSigned(other, key)).toBe(false);
+  unknown.mockRestore();
+});
+
+test('with network the newest word counts: a pass made or taken back since the list', async () => {
+  const { handlers } = await pairedWith([await pass('482913')]);
+  const taken = await pass('482913', { is_cancelled: true });
+  const newer = await pass('650192', { id: 55 });
+  handlers[CHECK] = ({ body }) => {
+    const { code } = body as { code: string };
+    const known = new Map([
+      ['482913', taken],
+      ['650192', newer],
+    ]);
+    return data({ at: new Date(NOW).toISOString(), pass: known.get(code) ?? null });
+  };
+  expect(await answerTo('482913')).toEqual({ answer: 'stop', reason: 'cancelled' });
+  expect(await answerTo('650192')).toEqual({ answer: 'go', reason: null });
+  // It is known here from now on, also without network.
+  noNetwork();
+  expect(await answerTo('650192')).toEqual({ answer: 'go', reason: null });
+  expect(await answerTo('482913')).toEqual({ answer: 'stop', reason: 'cancelled' });
+});
+
+test('a code that a stolen phone knew makes the guard ask the house', async () => {
+  const { handlers } = await pairedWith([]);
+  const known = await pass('482913', { tag: null });
+  handlers[CHECK] = () => data({ at: new Date(NOW).toISOString(), pass: known });
+  expect(await answerTo('482913')).toEqual({ answer: 'look', reason: 'ask-house' });
+});
+
+test('what a device keeps is encrypted, and a device that is cut off keeps nothing', async () => {
+  const { cutOff } = await pairedWith([await pass('482913')]);
+  await enter(letIn, (await foundPass('482913')).pass);
+  const kept = Array.from(stored.values(), (value) =>
+    Buffer.from((value as { data?: ArrayBuffer }).data ?? new ArrayBuffer(0)).toString('latin1'),
+  );
+  expect(kept.join()).not.toMatch(/Femi|Palm Court|Sunday/);
+  expect((stored.get('key') as CryptoKey).extractable).toBe(false);
+  cutOff();
+  await syncGate();
+  expect(gateNow()).toMatchObject({ phase: 'unpaired', wasCutOff: true, list: null, entries: [], shift: null });
+  expect(stored.size).toBe(0);
+});
+
+test('a list that was asked for counts what was sent before, and adds what was entered since', async () => {
+  const days = { kind: 'days', people: 9 } as const;
+  const { change, handlers } = await pairedWith([await pass('482913', days)]);
+  const { pass: known } = await foundPass('482913');
+  await enter(letIn, known);
+  change(await listWith([await pass('482913', { ...days, admitted: 2, inside: 2 })]));
+  const real = handlers[LIST]!;
+  handlers[LIST] = async (received) => {
+    await enter({ ...letIn, people: 3 }, known);
+    handlers[LIST] = real;
+    return real(received);
+  };
+  await syncGate();
+  expect(gateNow().passes.get(41)).toMatchObject({ admitted: 5, inside: 5 });
+});

@@ -1,0 +1,143 @@
+import type { GateList, GateLogLine, ListedPass, NewEntry } from '@gatelight/contract/places/gate';
+import { create } from 'zustand';
+import { timeNow, timeOfServer } from './clock.ts';
+import { entryName, keepEntry, keepPart, NOTHING_KEPT, readAll } from './kept.ts';
+import type { Kept, MadeEntry, Shift } from './kept.ts';
+import { knownPasses } from './passes.ts';
+import type { KnownPass } from './passes.ts';
+import { NO_TRIES, oneMoreWrong } from './tries.ts';
+import type { Tries } from './tries.ts';
+import { forget, forgetAll } from './vault.ts';
+
+/* The state of a guard's device: what it keeps, and what follows from it. */
+
+export interface Gate extends Kept {
+  readonly phase: 'starting' | 'unpaired' | 'ready';
+  /** It was paired, and the manager cut it off. */
+  readonly wasCutOff: boolean;
+  /** The last contact with the server succeeded. */
+  readonly isOnline: boolean;
+  readonly passes: ReadonlyMap<number, KnownPass>;
+}
+
+const START: Gate = { ...NOTHING_KEPT, phase: 'starting', wasCutOff: false, isOnline: true, passes: new Map() };
+
+export const useGate = create<Gate>(() => START);
+export const gateNow = useGate.getState;
+
+function change(part: Partial<Gate>): void {
+  useGate.setState(part);
+  if (part.list !== undefined || part.entries !== undefined) {
+    const { list, entries } = gateNow();
+    useGate.setState({ passes: knownPasses(list, entries) });
+  }
+}
+
+/** Reads what this device kept. Answers whether it was paired before. */
+export async function openKept(): Promise<boolean> {
+  change(START);
+  const kept = await readAll().catch(() => NOTHING_KEPT);
+  change({ ...START, ...kept, phase: kept.list ? 'ready' : 'starting' });
+  return kept.list !== null;
+}
+
+export const setOnline = (isOnline: boolean) => change({ isOnline });
+
+/** Nothing of an estate stays on a device that is not paired, or no longer. */
+export async function becomeUnpaired(): Promise<void> {
+  const wasCutOff = gateNow().list !== null || gateNow().wasCutOff;
+  change({ ...START, phase: 'unpaired', wasCutOff });
+  await forgetAll().catch((failure: unknown) => console.error(failure));
+}
+
+const DAY_MS = 86_400_000;
+
+/** A new list has everything that was sent before it was asked for: those entries are counted in it. */
+export async function takeList(list: GateList): Promise<void> {
+  const isDone = ({ state, entry }: MadeEntry) =>
+    state === 'sent' || (state === 'refused' && Date.parse(entry.at) < list.at.getTime() - DAY_MS);
+  const { entries } = gateNow();
+  const time = timeOfServer(list.at);
+  change({ list, time, phase: 'ready', wasCutOff: false, entries: entries.filter((one) => !isDone(one)) });
+  const { shift } = gateNow();
+  if (shift && !list.guards.some(({ id }) => id === shift.guard_id)) endShift();
+  await Promise.all([keepPart('list', list), keepPart('time', time)]);
+  await Promise.all(entries.filter(isDone).map((one) => forget(entryName(one))));
+}
+
+export async function takeLog(log: readonly GateLogLine[]): Promise<void> {
+  change({ log });
+  await keepPart('log', log);
+}
+
+/** The server's newest word on one pass, which has everything that was sent. */
+export async function takePass(at: Date, pass: ListedPass | null): Promise<void> {
+  const { list, entries } = gateNow();
+  if (!list) return;
+  const time = timeOfServer(at);
+  change({ time });
+  await keepPart('time', time);
+  if (!pass) return;
+  const isCounted = ({ state, entry }: MadeEntry) => state === 'sent' && entry.pass_id === pass.id;
+  const newer = { ...list, passes: [...list.passes.filter(({ id }) => id !== pass.id), pass] };
+  change({ list: newer, entries: entries.filter((one) => !isCounted(one)) });
+  await keepPart('list', newer);
+  await Promise.all(entries.filter(isCounted).map((one) => forget(entryName(one))));
+}
+
+export type EntryFacts = Pick<NewEntry, 'kind' | 'people' | 'plate' | 'check' | 'reason'>;
+
+/** Enters that somebody came in, left or was refused. It counts on this device at once, and waits to be sent. */
+export async function enter(facts: EntryFacts, pass: ListedPass | null): Promise<void> {
+  const { entries, list, shift, time } = gateNow();
+  if (!list || !shift) return;
+  const { now } = timeNow(time);
+  const entry: NewEntry = {
+    ...facts,
+    key: crypto.randomUUID(),
+    guard_id: shift.guard_id,
+    at: new Date(now).toISOString(),
+    pass_id: pass?.id ?? null,
+    list_age: Math.max(0, Math.round((now - list.at.getTime()) / 1000)),
+  };
+  const made: MadeEntry = { seq: Math.max(0, ...entries.map(({ seq }) => seq)) + 1, state: 'waits', entry, pass };
+  const known = { ...time, newest: now };
+  change({ entries: [...entries, made], time: known });
+  await Promise.all([keepEntry(made), keepPart('time', known)]);
+}
+
+/** What the server said of entries that were sent, by their keys. */
+export async function settle(states: ReadonlyMap<string, 'stored' | 'refused'>): Promise<void> {
+  const settled = gateNow()
+    .entries.filter(({ entry }) => states.has(entry.key))
+    .map((one): MadeEntry => ({ ...one, state: states.get(one.entry.key) === 'stored' ? 'sent' : 'refused' }));
+  const byKey = new Map(settled.map((one) => [one.entry.key, one]));
+  change({ entries: gateNow().entries.map((one) => byKey.get(one.entry.key) ?? one) });
+  await Promise.all(settled.map(keepEntry));
+}
+
+export function startShift(guard: { readonly id: string; readonly name: string }): void {
+  const { now } = timeNow(gateNow().time);
+  const shift: Shift = { guard_id: guard.id, name: guard.name, began: now };
+  change({ shift, pinTries: NO_TRIES });
+  void keepPart('shift', shift);
+  void keepPart('pinTries', NO_TRIES);
+}
+
+export function endShift(): void {
+  change({ shift: null });
+  void keepPart('shift', null);
+}
+
+type TriesOf = 'pinTries' | 'codeTries';
+
+function setTries(name: TriesOf, tries: Tries): void {
+  change({ [name]: tries });
+  void keepPart(name, tries);
+}
+
+export const noteWrong = (name: TriesOf) => setTries(name, oneMoreWrong(gateNow()[name]));
+export const noteWait = (name: TriesOf, tries: Tries) => setTries(name, tries);
+export const noteRight = (name: TriesOf) => {
+  if (gateNow()[name].wrong > 0) setTries(name, NO_TRIES);
+};

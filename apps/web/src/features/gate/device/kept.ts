@@ -1,0 +1,99 @@
+import { gateEntryKinds, getGateList, listGateLog } from '@gatelight/contract/places/gate';
+import type { GateList, GateLogLine, ListedPass, NewEntry } from '@gatelight/contract/places/gate';
+import * as z from 'zod/mini';
+import { NO_TIME } from './clock.ts';
+import type { KnownTime } from './clock.ts';
+import { NO_TRIES } from './tries.ts';
+import type { Tries } from './tries.ts';
+import { keep, keptNames, readKept } from './vault.ts';
+
+/** An entry that was made here. */
+export interface MadeEntry {
+  /** Its place in the order of entries of this device. */
+  readonly seq: number;
+  /** `sent`: the server has it, and the next list counts it. `refused`: the server cannot store it. */
+  readonly state: 'waits' | 'sent' | 'refused';
+  readonly entry: NewEntry;
+  /** The pass as it was then. */
+  readonly pass: ListedPass | null;
+}
+
+export interface Shift {
+  readonly guard_id: string;
+  readonly name: string;
+  readonly began: number;
+}
+
+export interface Kept {
+  readonly list: GateList | null;
+  readonly entries: readonly MadeEntry[];
+  readonly log: readonly GateLogLine[];
+  readonly shift: Shift | null;
+  readonly pinTries: Tries;
+  readonly codeTries: Tries;
+  readonly time: KnownTime;
+}
+
+export const NOTHING_KEPT: Kept = {
+  list: null,
+  entries: [],
+  log: [],
+  shift: null,
+  pinTries: NO_TRIES,
+  codeTries: NO_TRIES,
+  time: NO_TIME,
+};
+
+const tries = z.object({ wrong: z.number(), until: z.number() });
+const shapes = {
+  list: getGateList.answer,
+  log: listGateLog.answer,
+  shift: z.nullable(z.object({ guard_id: z.string(), name: z.string(), began: z.number() })),
+  pinTries: tries,
+  codeTries: tries,
+  time: z.object({ newest: z.number(), behind: z.number() }),
+};
+
+/** Only what an entry needs to be sent is asked for: a new version of the page must not lose one. */
+const entryShape = z.object({
+  seq: z.number(),
+  state: z.enum(['waits', 'sent', 'refused']),
+  entry: z.looseObject({ key: z.string(), kind: z.enum(gateEntryKinds) }),
+  pass: z.nullable(z.looseObject({ id: z.number() })),
+});
+
+const ENTRY = 'entry:';
+/** Sorted as text, these are in the order of the entries. */
+export const entryName = ({ seq, entry }: MadeEntry) => `${ENTRY}${String(seq).padStart(12, '0')}:${entry.key}`;
+
+async function read<Name extends keyof typeof shapes>(name: Name): Promise<Kept[Name]> {
+  const parsed = shapes[name].safeParse(await readKept(name));
+  return (parsed.success ? parsed.data : NOTHING_KEPT[name]) as Kept[Name];
+}
+
+async function readEntries(): Promise<readonly MadeEntry[]> {
+  const kept = await Promise.all((await keptNames(ENTRY)).map(readKept));
+  return kept.filter((one) => entryShape.safeParse(one).success) as MadeEntry[];
+}
+
+export async function readAll(): Promise<Kept> {
+  const [list, log, shift, pinTries, codeTries, time, entries] = await Promise.all([
+    read('list'),
+    read('log'),
+    read('shift'),
+    read('pinTries'),
+    read('codeTries'),
+    read('time'),
+    readEntries(),
+  ]);
+  return { list, log, shift, pinTries, codeTries, time, entries };
+}
+
+/** Keeps a part of the state. The page works on when the device has no room: the state then lasts as long as the page. */
+export async function keepPart<Name extends keyof typeof shapes>(name: Name, value: Kept[Name]): Promise<void> {
+  await keep(name, value).catch((failure: unknown) => console.error(failure));
+}
+
+export async function keepEntry(entry: MadeEntry): Promise<void> {
+  await keep(entryName(entry), entry).catch((failure: unknown) => console.error(failure));
+}

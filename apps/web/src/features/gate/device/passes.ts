@@ -1,0 +1,67 @@
+import type { GateList, ListedPass } from '@gatelight/contract/places/gate';
+import type { PassFacts } from '@gatelight/contract/places/passes/judge';
+import type { ReadPass } from '@gatelight/contract/places/passes/signed-pass';
+import type { MadeEntry } from './kept.ts';
+
+/** A pass with what this device has entered since the list was made. */
+export interface KnownPass extends ListedPass {
+  /** It is on no list of this device: only its signature is known. */
+  readonly isUnlisted: boolean;
+}
+
+function after(pass: KnownPass, { entry: { kind, people } }: MadeEntry): KnownPass {
+  if (kind === 'in') return { ...pass, admitted: pass.admitted + people, inside: pass.inside + people };
+  return kind === 'out' ? { ...pass, inside: Math.max(0, pass.inside - people) } : pass;
+}
+
+/** A pass with the entries of this device that its counts do not have yet. */
+export const withEntries = (pass: KnownPass, entries: readonly MadeEntry[]) =>
+  entries.filter(({ state, entry }) => state !== 'refused' && entry.pass_id === pass.id).reduce<KnownPass>(after, pass);
+
+/** All passes that this device knows, by number: those of the list, and those that it let in by their signature alone. */
+export function knownPasses(list: GateList | null, entries: readonly MadeEntry[]): ReadonlyMap<number, KnownPass> {
+  const known = new Map<number, KnownPass>(list?.passes.map((pass) => [pass.id, { ...pass, isUnlisted: false }]));
+  for (const one of entries) {
+    if (one.state === 'refused' || one.pass === null) continue;
+    const pass = known.get(one.pass.id) ?? { ...one.pass, admitted: 0, inside: 0, isUnlisted: true };
+    known.set(pass.id, after(pass, one));
+  }
+  return known;
+}
+
+/** What the QR alone says. Name and house are not in it. */
+export const passOfQr = ({ pass }: ReadPass): KnownPass => ({
+  id: pass.passId,
+  tag: null,
+  kind: pass.kind,
+  visitor: '',
+  house: '',
+  plate: '',
+  people: pass.people,
+  from: pass.from,
+  until: pass.until,
+  weekdays: pass.weekdays,
+  day_from: pass.dayFrom,
+  day_to: pass.dayTo,
+  admitted: 0,
+  inside: 0,
+  is_cancelled: false,
+  isUnlisted: true,
+});
+
+/** As the contract judges it. Nothing is known of the counts of a pass that is on no list and was not let in here. */
+export const factsOf = (pass: KnownPass): PassFacts => {
+  const isCounted = !pass.isUnlisted || pass.admitted > 0;
+  return {
+    kind: pass.kind,
+    from: pass.from,
+    until: pass.until,
+    weekdays: pass.weekdays,
+    dayFrom: pass.day_from,
+    dayTo: pass.day_to,
+    people: pass.people,
+    admitted: isCounted ? pass.admitted : null,
+    inside: isCounted ? pass.inside : null,
+    isCancelled: pass.is_cancelled,
+  };
+};

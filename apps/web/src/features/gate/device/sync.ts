@@ -1,0 +1,83 @@
+import { getGateList, listGateLog, pairGateDevice, sendGateEntries } from '@gatelight/contract/places/gate';
+import { call, CallError } from '../../../api.ts';
+import { becomeUnpaired, gateNow, setOnline, settle, takeList, takeLog } from './gate.ts';
+
+/** As many as one call takes. */
+const MOST_AT_ONCE = 200;
+
+const isUnusable = (failure: unknown) => failure instanceof CallError && [400, 413, 422].includes(failure.status);
+export const isNoContact = (failure: unknown) =>
+  !(failure instanceof CallError) || failure.status === 0 || failure.status >= 500;
+
+async function send(count: number): Promise<number> {
+  const waiting = gateNow()
+    .entries.filter(({ state }) => state === 'waits')
+    .slice(0, count);
+  if (waiting.length === 0) return 0;
+  const body = { sent_at: new Date().toISOString(), entries: waiting.map(({ entry }) => entry) };
+  try {
+    const { entries } = await call(sendGateEntries, { body });
+    const states = new Map(entries.map(({ key, state }) => [key, state]));
+    if (!waiting.some(({ entry }) => states.has(entry.key))) throw new Error('the answer is about other entries');
+    await settle(states);
+  } catch (failure) {
+    if (!isUnusable(failure)) throw failure;
+    // One that the server cannot read may not hold up the others.
+    if (waiting.length > 1) return send(1);
+    await settle(new Map([[waiting[0]!.entry.key, 'refused']]));
+  }
+  return waiting.length;
+}
+
+/** Sends what waits, in the order of entering. Answers how many were sent. */
+async function sendAll(): Promise<number> {
+  let sent = 0;
+  for (let more = await send(MOST_AT_ONCE); more > 0; more = await send(MOST_AT_ONCE)) sent += more;
+  return sent;
+}
+
+/** Also asked for while somebody looks at the log. */
+let wantsLog = false;
+export const wantLog = (wants: boolean) => void (wantsLog = wants);
+
+async function contact(): Promise<void> {
+  try {
+    const sent = gateNow().list ? await sendAll() : 0;
+    await takeList(await call(getGateList));
+    if (sent > 0 || wantsLog) await takeLog(await call(listGateLog));
+    setOnline(true);
+  } catch (failure) {
+    if (failure instanceof CallError && failure.code === 'device-required') await becomeUnpaired();
+    else if (isNoContact(failure)) setOnline(false);
+  }
+}
+
+let running: Promise<void> | undefined;
+let isAskedAgain = false;
+
+async function contactUntilQuiet(): Promise<void> {
+  do {
+    isAskedAgain = false;
+    await contact();
+  } while (isAskedAgain);
+}
+
+/** Sends what waits and fetches the list. Asked for in the middle of that, it does it once more afterwards. */
+export function syncGate(): Promise<void> {
+  if (running) isAskedAgain = true;
+  running ??= contactUntilQuiet().finally(() => (running = undefined));
+  return running;
+}
+
+/** Pairs this device by the secret in the manager's QR, and fetches the list. Throws what the server says against it. */
+export async function pairGate(secret: string): Promise<void> {
+  await call(pairGateDevice, { body: { secret } });
+  await becomeUnpaired();
+  // What is kept here may not be given up when the phone runs out of room.
+  void navigator.storage?.persist?.().catch(() => undefined);
+  await syncGate();
+  if (!gateNow().list) throw new Error('the list did not arrive');
+}
+
+/** The secret in a scanned text or an address, `https://…/gate#secret`. */
+export const secretIn = (text: string): string | undefined => /\/gate#([\w-]{43})$/.exec(text.trim())?.[1];

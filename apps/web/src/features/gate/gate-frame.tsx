@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import Wifi from 'lucide-react/icons/wifi';
+import WifiOff from 'lucide-react/icons/wifi-off';
+import { GATE_WORDS as words } from '../../strings/gate/gate.ts';
+import { timeNow } from './device/clock.ts';
+import { useGate } from './device/gate.ts';
+import { shiftEnd } from './start/shift.ts';
+import { useWaitingCount } from './start/use-contact.ts';
+import { timeText } from './lists/times.ts';
+
+/** The band of every screen: which gate, who is on duty, whether there is network, and what does not wait to be said. */
+export function GateFrame({ children }: { readonly children: ReactNode }) {
+  const { list, shift, isOnline, time } = useGate();
+  const waiting = useWaitingCount();
+  const Sign = isOnline ? Wifi : WifiOff;
+  return (
+    <div className="gate">
+      {list && shift && (
+        <header className="gtop">
+          <span className="grow">
+            <b>{words.at(list.gate, list.estate)}</b>
+            <small>{words.onDuty(shift.name, timeText(shiftEnd(shift)))}</small>
+          </span>
+          <span className="gnet" role="status">
+            <Sign aria-hidden="true" size={18} />
+            {isOnline ? words.online : words.offline}
+          </span>
+        </header>
+      )}
+      {list && shift && !isOnline && (
+        <p className="goff" role="status">
+          <WifiOff aria-hidden="true" size={24} className="gsign" />
+          {waiting > 0 ? `${words.noNetwork} ${words.waiting(waiting)}` : words.noNetwork}
+        </p>
+      )}
+      {list && timeNow(time).isWrong && (
+        <p className="goff" role="status">
+          <TriangleAlert aria-hidden="true" size={24} className="gsign" />
+          {words.clockWrong}
+        </p>
+      )}
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,170 @@
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createRoutesStub } from 'react-router';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { data, refusal } from '../../testing/fake-server.ts';
+import { clockAt, ENTRIES, gateServer, LIST, listWith, noNetwork, NOW, pass, PIN } from './test-gate.ts';
+import { forgetAll } from './device/vault.ts';
+import GatePage from './gate-page.tsx';
+
+const { stored } = vi.hoisted(() => ({ stored: new Map<string, unknown>() }));
+vi.mock('idb-keyval', () => ({
+  createStore: () => undefined,
+  get: (key: string) => Promise.resolve(stored.get(key)),
+  set: (key: string, value: unknown) => Promise.resolve(void stored.set(key, value)),
+  del: (key: string) => Promise.resolve(void stored.delete(key)),
+  keys: () => Promise.resolve(Array.from(stored.keys())),
+  clear: () => Promise.resolve(stored.clear()),
+  update: (key: string, change: (value: unknown) => unknown) => {
+    stored.set(key, change(stored.get(key)));
+    return Promise.resolve();
+  },
+}));
+
+/** A phone: no query for a wide window holds. */
+const phone = (media: string) => Object.assign(new EventTarget(), { matches: false, media }) as MediaQueryList;
+
+function openPage() {
+  const Page = createRoutesStub([{ path: '/gate', Component: GatePage }]);
+  const shown = render(<Page initialEntries={['/gate']} />);
+  return { user: userEvent.setup(), close: shown.unmount };
+}
+
+const press = async (user: ReturnType<typeof userEvent.setup>, digits: string) => {
+  const keys = within(screen.getByRole('group', { name: 'Digits' }));
+  for (const digit of digits) await user.click(keys.getByRole('button', { name: digit }));
+};
+
+async function openOnDuty() {
+  const page = openPage();
+  await screen.findByRole('heading', { name: 'Who is on duty?' });
+  await press(page.user, PIN);
+  await screen.findByRole('heading', { name: 'Visitor code' });
+  return page;
+}
+
+beforeEach(async () => {
+  await forgetAll();
+  clockAt(NOW);
+  vi.stubGlobal('matchMedia', phone);
+});
+afterEach(() => vi.restoreAllMocks());
+
+test('a phone that is not paired is set up by the secret behind the address, which does not stay there', async () => {
+  const server = gateServer(() => ({}) as never);
+  server.cutOff();
+  const secret = 'S'.repeat(43);
+  const list = await listWith([]);
+  server.handlers['POST /api/v1/gate/pair'] = () => {
+    server.handlers[LIST] = () => data(list);
+    return data({ estate: 'Palm Court', gate: 'Gate 1' });
+  };
+  const first = openPage();
+  expect(await screen.findByText('Codes are not loaded yet')).toBeVisible();
+  first.close();
+  window.history.replaceState(null, '', `/gate#${secret}`);
+  openPage();
+  expect(await screen.findByRole('heading', { name: 'Who is on duty?' })).toBeVisible();
+  expect(server.to('POST /api/v1/gate/pair')).toMatchObject([{ body: { secret } }]);
+  expect(window.location.hash).toBe('');
+});
+
+test('a QR that was used says so, and asks for a new one', async () => {
+  const server = gateServer(() => ({}) as never);
+  server.cutOff();
+  server.handlers['POST /api/v1/gate/pair'] = () => refusal(400, 'invalid-link');
+  window.history.replaceState(null, '', `/gate#${'S'.repeat(43)}`);
+  openPage();
+  expect(await screen.findByText('This QR is used or over. Ask the manager for a new one.')).toBeVisible();
+});
+
+test('five wrong PINs close the keys for a minute, also after a reload', async () => {
+  const list = await listWith([]);
+  gateServer(() => list);
+  const { user, close } = openPage();
+  await screen.findByRole('heading', { name: 'Who is on duty?' });
+  for (let tries = 0; tries < 4; tries += 1) {
+    await press(user, '000000');
+    expect(await screen.findByText('These are not your digits.')).toBeVisible();
+  }
+  await press(user, '000000');
+  expect(await screen.findByText('5 wrong tries. Wait 60 seconds.')).toBeVisible();
+  await vi.waitFor(() => expect(stored.has('pinTries')).toBe(true));
+  close();
+  openPage();
+  expect(await screen.findByText('5 wrong tries. Wait 60 seconds.')).toBeVisible();
+  expect(screen.getByRole('button', { name: '1' })).toBeDisabled();
+});
+
+test('without network a guard lets in by code, the entry waits, and is sent when the network is back', async () => {
+  const list = await listWith([await pass('482913')]);
+  const online = gateServer(() => list);
+  const { user } = await openOnDuty();
+  expect(screen.getByText('Sunday Okon, until 02:07')).toBeVisible();
+  noNetwork();
+  // The first call that fails says that there is no network; the list answers.
+  await press(user, '482913');
+  expect(await screen.findByRole('heading', { name: 'Let in' })).toBeVisible();
+  expect(screen.getByText('Checked on this phone')).toBeVisible();
+  expect(screen.getByText('Block 4, Flat 2')).toBeVisible();
+  expect(screen.getByText('today, 18:00')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Let in 2 people' }));
+  expect(await screen.findByText('In: Femi Adeyemi, 2 people')).toBeVisible();
+  expect(await screen.findByText('No network: codes still work. 1 entry waits to be sent')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Log' }));
+  expect(await screen.findByText('Waits')).toBeVisible();
+  expect(screen.getByText('2 inside')).toBeVisible();
+  const again = gateServer(() => list);
+  again.handlers[ENTRIES] = online.handlers[ENTRIES]!;
+  window.dispatchEvent(new Event('online'));
+  await vi.waitFor(() => expect(online.stored.size).toBe(1));
+  expect(await screen.findByText('Online')).toBeVisible();
+});
+
+test('a code that nobody made keeps its digits, and five of them close the keys', async () => {
+  const list = await listWith([]);
+  gateServer(() => list);
+  const { user } = await openOnDuty();
+  await press(user, '482973');
+  expect(await screen.findByText('We do not know 482 973. Check the digits.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(screen.getByLabelText('Visitor code')).toHaveValue('482973');
+  for (let tries = 0; tries < 4; tries += 1) {
+    await user.click(screen.getByRole('button', { name: 'Delete the last digit' }));
+    await press(user, '1');
+    await user.click(await screen.findByRole('button', { name: 'Try again' }));
+  }
+  expect(await screen.findByText('Wait 60 seconds')).toBeVisible();
+  expect(screen.getByRole('button', { name: '1' })).toBeDisabled();
+});
+
+test('more people than invited are amber, and only the invited are let in', async () => {
+  const list = await listWith([await pass('482913')]);
+  const { stored: atServer } = gateServer(() => list);
+  const { user } = await openOnDuty();
+  await press(user, '482913');
+  await screen.findByRole('heading', { name: 'Let in' });
+  await user.click(screen.getByRole('button', { name: 'One person more' }));
+  await user.click(screen.getByRole('button', { name: 'One person more' }));
+  expect(screen.getByRole('heading', { name: 'Stop and check' })).toBeVisible();
+  expect(screen.getByText('4 people. The code is for 2.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Let in 2' }));
+  await user.click(screen.getByRole('button', { name: 'Let in 2 people' }));
+  await vi.waitFor(() => expect(Array.from(atServer.values())).toMatchObject([{ kind: 'in', people: 2 }]));
+});
+
+test('who is expected is found by house, and is not let in without a code or the house', async () => {
+  const list = await listWith([
+    await pass('482913', { plate: 'KJA 482 DX' }),
+    await pass('306548', { id: 42, visitor: 'Joy Ita', house: 'Block 5, Flat 3' }),
+  ]);
+  gateServer(() => list);
+  const { user } = await openOnDuty();
+  await user.click(screen.getByRole('button', { name: 'Expected' }));
+  expect(screen.getByText('2 today')).toBeVisible();
+  await user.type(screen.getByRole('searchbox', { name: 'Name, house or plate' }), 'kja482');
+  expect(screen.queryByText('Joy Ita + 1')).toBeNull();
+  await user.click(screen.getByRole('button', { name: /Femi Adeyemi/ }));
+  expect(screen.getByText('Ask the visitor for the code.')).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Let in/ })).toBeNull();
+});

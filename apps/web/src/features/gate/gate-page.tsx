@@ -1,0 +1,54 @@
+import { useEffect } from 'react';
+import { useOutletContext } from 'react-router';
+import { hiddenHead } from '../../page-head.ts';
+import { GATE_WORDS as words } from '../../strings/gate/gate.ts';
+import { timeNow } from './device/clock.ts';
+import { endShift, useGate } from './device/gate.ts';
+import { GateFrame } from './gate-frame.tsx';
+import { GateWork } from './gate-work.tsx';
+import { DutyScreen } from './start/duty-screen.tsx';
+import { SetupScreen } from './start/setup-screen.tsx';
+import { shiftEnd } from './start/shift.ts';
+import { useContact, useTicks } from './start/use-contact.ts';
+import './gate.css';
+
+export const meta = () => hiddenHead(words.title);
+
+/** `/gate`: the guard's page. It needs no account: the device itself is paired with a gate of an estate. */
+export default function GatePage() {
+  const { isElsewhere, secret } = useContact();
+  const { phase, list, shift, time } = useGate();
+  /** Takes a new version of this page, when there is one. */
+  const update = useOutletContext<(() => void) | null>();
+  useTicks();
+  const isOver = shift !== null && timeNow(time).now > shiftEnd(shift);
+  useEffect(() => {
+    if (isOver) endShift();
+  }, [isOver]);
+  const isWorking = phase === 'ready' && shift !== null && !isOver;
+  useEffect(() => {
+    // Never under the hands of a guard: between two shifts, or while nobody looks.
+    if (!update) return;
+    if (!isWorking) return update();
+    const whenHidden = () => document.visibilityState === 'hidden' && update();
+    document.addEventListener('visibilitychange', whenHidden);
+    return () => document.removeEventListener('visibilitychange', whenHidden);
+  }, [update, isWorking]);
+
+  return (
+    <GateFrame>
+      {isElsewhere ? (
+        <main id="main" className="gmain">
+          <h1>{words.elsewhere}</h1>
+          <p className="glead">{words.elsewhereText}</p>
+        </main>
+      ) : phase === 'unpaired' ? (
+        <SetupScreen secret={secret} />
+      ) : list && isWorking ? (
+        <GateWork />
+      ) : list ? (
+        <DutyScreen list={list} />
+      ) : null}
+    </GateFrame>
+  );
+}

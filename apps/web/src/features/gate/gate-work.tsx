@@ -1,0 +1,246 @@
+import { useState } from 'react';
+import Keyboard from 'lucide-react/icons/keyboard';
+import ListChecks from 'lucide-react/icons/list-checks';
+import ScrollText from 'lucide-react/icons/scroll-text';
+import { GATE_WORDS as words } from '../../strings/gate/gate.ts';
+import { useMediaQuery } from '../../ui/hooks/use-media-query.ts';
+import { NoPassScreen } from './answer/no-pass-screen.tsx';
+import { PassScreen } from './answer/pass-screen.tsx';
+import { Scanner } from './camera/scanner.tsx';
+import { CodeScreen } from './code/code-screen.tsx';
+import { findByCode, findByQr } from './code/find-pass.ts';
+import type { Check, Found } from './code/find-pass.ts';
+import { timeNow } from './device/clock.ts';
+import { endShift, useGate } from './device/gate.ts';
+import type { KnownPass } from './device/passes.ts';
+import { countInside, expectedToday, insideNow } from './lists/expected.ts';
+import { ExpectedList } from './lists/expected-list.tsx';
+import { InsideList, LogList } from './lists/log-list.tsx';
+
+type Answer = Exclude<Found, { kind: 'pass' }> | { kind: 'pass'; pass: KnownPass; check: Check | 'none' };
+type Step = { readonly kind: 'code' | 'checking' | 'scan' } | { readonly kind: 'answer'; readonly found: Answer };
+type Part = 'expected' | 'inside' | 'log';
+type Tab = 'code' | 'expected' | 'log';
+
+const TABS = [
+  { tab: 'code', Icon: Keyboard },
+  { tab: 'expected', Icon: ListChecks },
+  { tab: 'log', Icon: ScrollText },
+] as const;
+
+/** A list beside the code on a tablet, or a tab of its own on a phone. */
+function Lists({
+  parts,
+  part,
+  onPart,
+  onAnswer,
+  onDone,
+}: {
+  readonly parts: readonly { readonly part: Part; readonly name: string }[];
+  readonly part: Part;
+  readonly onPart: (part: Part) => void;
+  readonly onAnswer: (found: Answer) => void;
+  readonly onDone: (said: string) => void;
+}) {
+  const { passes, time } = useGate();
+  const now = timeNow(time).now / 60_000;
+  return (
+    <>
+      {parts.length > 1 && (
+        <div className="gtabs" role="group" aria-label={words.logParts}>
+          {parts.map((one) => (
+            <button key={one.part} type="button" aria-pressed={one.part === part} onClick={() => onPart(one.part)}>
+              {one.name}
+            </button>
+          ))}
+        </div>
+      )}
+      <div className="gscroll">
+        {part === 'expected' && (
+          <ExpectedList
+            expected={expectedToday(passes.values(), now)}
+            onChoose={({ pass }) => onAnswer({ kind: 'pass', pass, check: 'none' })}
+          />
+        )}
+        {part === 'inside' && <InsideList inside={insideNow(passes.values())} onDone={onDone} />}
+        {part === 'log' && <LogList />}
+      </div>
+      {part !== 'expected' && (
+        <button type="button" className="gbtn" onClick={endShift}>
+          {words.endShift}
+        </button>
+      )}
+    </>
+  );
+}
+
+/** The work of a shift: check, let in, let out. */
+export function GateWork() {
+  const { passes, time } = useGate();
+  const isWide = useMediaQuery('(width >= 1000px)');
+  const [tab, setTab] = useState<Tab>('code');
+  const [part, setPart] = useState<Part>('expected');
+  const [step, setStep] = useState<Step>({ kind: 'code' });
+  const [code, setCode] = useState('');
+  const [said, setSaid] = useState('');
+  const [hint, setHint] = useState('');
+  const expected = expectedToday(passes.values(), timeNow(time).now / 60_000);
+  const inside = countInside(passes.values());
+
+  const show = (found: Answer) => {
+    setSaid('');
+    setHint('');
+    setTab('code');
+    setStep({ kind: 'answer', found });
+  };
+  const toCode = (kept: string) => {
+    setCode(kept);
+    setStep({ kind: 'code' });
+  };
+  const done = (what: string) => {
+    setSaid(what);
+    toCode('');
+  };
+  const ask = (asked: string) => {
+    setSaid('');
+    setStep({ kind: 'checking' });
+    findByCode(asked).then(show, () => setStep({ kind: 'code' }));
+  };
+  /** A camera sees the same code many times a second: the first one is checked. */
+  const scanned = (text: string): boolean => {
+    if (!text.includes('GP1.')) {
+      setHint(words.notAPass);
+      return false;
+    }
+    setStep({ kind: 'checking' });
+    findByQr(text).then(
+      (found) => show(found ?? { kind: 'forged' }),
+      () => setStep({ kind: 'code' }),
+    );
+    return true;
+  };
+  const check = (
+    <>
+      {step.kind === 'scan' && (
+        <Scanner
+          title={words.hold}
+          hint={hint}
+          onText={scanned}
+          other={{
+            name: words.typeCode,
+            icon: <Keyboard aria-hidden="true" size={24} />,
+            onPress: () => setStep({ kind: 'code' }),
+          }}
+        />
+      )}
+      {(step.kind === 'code' || step.kind === 'checking') && (
+        <CodeScreen
+          code={code}
+          onCode={(value) => {
+            setSaid('');
+            setCode(value);
+          }}
+          isChecking={step.kind === 'checking'}
+          next={expected[0]}
+          onAsk={ask}
+          onScan={() => {
+            setHint('');
+            setStep({ kind: 'scan' });
+          }}
+          onNext={({ pass }) => show({ kind: 'pass', pass, check: 'none' })}
+        />
+      )}
+      {step.kind === 'answer' && step.found.kind === 'pass' && (
+        <PassScreen {...step.found} onDone={done} onAnother={() => toCode('')} />
+      )}
+      {step.kind === 'answer' && step.found.kind !== 'pass' && (
+        <NoPassScreen
+          found={step.found}
+          onAgain={() => toCode(step.found.kind === 'unknown-code' ? step.found.code : '')}
+        />
+      )}
+    </>
+  );
+  const saidLine = (
+    <p role="status" className={said === '' ? 'gsaid none' : 'gsaid'}>
+      {said}
+    </p>
+  );
+  if (isWide) {
+    return (
+      <div className="gtab">
+        <div className="gl">
+          {saidLine}
+          {check}
+        </div>
+        <div className="gr">
+          <Lists
+            parts={[
+              { part: 'expected', name: words.expectedTab(expected.length) },
+              { part: 'inside', name: words.insideTab(inside) },
+              { part: 'log', name: words.log },
+            ]}
+            part={part}
+            onPart={setPart}
+            onAnswer={show}
+            onDone={setSaid}
+          />
+        </div>
+      </div>
+    );
+  }
+  const isAnswer = step.kind === 'answer' && tab === 'code';
+  return (
+    <>
+      {saidLine}
+      {tab === 'code' && check}
+      {tab === 'expected' && (
+        <main id="main" className="gmain">
+          <div className="ghead">
+            <h1>{words.expected}</h1>
+            <span className="gcnt">{words.expectedCount(expected.length)}</span>
+          </div>
+          <Lists parts={[]} part="expected" onPart={setPart} onAnswer={show} onDone={setSaid} />
+        </main>
+      )}
+      {tab === 'log' && (
+        <main id="main" className="gmain">
+          <div className="ghead">
+            <h1>{words.log}</h1>
+            <span className="gcnt">{words.insideCount(inside)}</span>
+          </div>
+          <Lists
+            parts={[
+              { part: 'log', name: words.todayTab },
+              { part: 'inside', name: words.insideNow },
+            ]}
+            part={part === 'inside' ? 'inside' : 'log'}
+            onPart={setPart}
+            onAnswer={show}
+            onDone={setSaid}
+          />
+        </main>
+      )}
+      {!isAnswer && (
+        <nav className="gnav" aria-label={words.tabList}>
+          {TABS.map(({ tab: one, Icon }) => (
+            <button
+              key={one}
+              type="button"
+              aria-current={one === tab ? 'page' : undefined}
+              className={one === tab ? 'on' : ''}
+              onClick={() => {
+                setSaid('');
+                setTab(one);
+                setStep({ kind: 'code' });
+              }}
+            >
+              <Icon aria-hidden="true" size={24} />
+              {words.tabs[one]}
+            </button>
+          ))}
+        </nav>
+      )}
+    </>
+  );
+}

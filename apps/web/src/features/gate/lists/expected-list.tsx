@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import { GATE_WORDS as words } from '../../../strings/gate/gate.ts';
+import { isFound } from './expected.ts';
+import type { Expected } from './expected.ts';
+import { clockOf } from './times.ts';
+
+function nameOf({ pass }: Expected): string {
+  const name = pass.visitor || words.noName;
+  return pass.people > 1 && pass.kind !== 'event' ? words.plus(name, pass.people - 1) : name;
+}
+
+function whereOf({ pass }: Expected): string {
+  const more = pass.kind === 'event' ? words.upTo(pass.people) : pass.plate;
+  return more === '' ? pass.house : `${pass.house} · ${more}`;
+}
+
+/** Who may still come today; found by name, house or plate. */
+export function ExpectedList({
+  expected,
+  onChoose,
+}: {
+  readonly expected: readonly Expected[];
+  readonly onChoose: (one: Expected) => void;
+}) {
+  const [search, setSearch] = useState('');
+  const shown = expected.filter(({ pass }) => isFound(pass, search));
+  return (
+    <>
+      {expected.length > 0 && (
+        <input
+          type="search"
+          className="gin"
+          aria-label={words.search}
+          placeholder={words.search}
+          autoComplete="off"
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+        />
+      )}
+      {expected.length === 0 && <p className="glead">{words.nobody}</p>}
+      {expected.length > 0 && shown.length === 0 && (
+        <p role="status" className="glead">
+          {words.notFound(search)}
+        </p>
+      )}
+      <ul className="glist">
+        {shown.map((one) => (
+          <li key={one.pass.id}>
+            <button type="button" className="gitem" onClick={() => onChoose(one)}>
+              <b className="t">{clockOf(one.from)}</b>
+              <span className="grow">
+                <b>{nameOf(one)}</b>
+                <small>{whereOf(one)}</small>
+              </span>
+              <ChevronRight aria-hidden="true" size={24} />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

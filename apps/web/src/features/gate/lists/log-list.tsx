@@ -1,0 +1,101 @@
+import { useEffect } from 'react';
+import Check from 'lucide-react/icons/check';
+import CloudUpload from 'lucide-react/icons/cloud-upload';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import { GATE_WORDS as words } from '../../../strings/gate/gate.ts';
+import { timeNow } from '../device/clock.ts';
+import { enter, useGate } from '../device/gate.ts';
+import type { KnownPass } from '../device/passes.ts';
+import { syncGate, wantLog } from '../device/sync.ts';
+import { logLines } from './log-lines.ts';
+import type { LogLine } from './log-lines.ts';
+import { timeText } from './times.ts';
+
+const detailOf = ({ kind, house, reason }: LogLine) =>
+  [words.kinds[kind], kind === 'refused' ? reason : '', house].filter((part) => part !== '').join(' · ');
+
+function State({ state }: { readonly state: LogLine['state'] }) {
+  if (state === 'sent') return <Check className="gok" aria-label={words.sent} size={22} />;
+  const Icon = state === 'waits' ? CloudUpload : TriangleAlert;
+  return (
+    <span className="gwait">
+      <Icon aria-hidden="true" size={18} />
+      {state === 'waits' ? words.waits : words.notTaken}
+    </span>
+  );
+}
+
+/** Who came, left or was kept outside in the last 24 hours. */
+export function LogList() {
+  const { log, entries, time } = useGate();
+  useEffect(() => {
+    wantLog(true);
+    void syncGate();
+    return () => wantLog(false);
+  }, []);
+  const lines = logLines(log, entries, timeNow(time).now);
+  return (
+    <>
+      {lines.some(({ state }) => state === 'refused') && <p className="ghelp">{words.notTakenText}</p>}
+      {lines.length === 0 && <p className="glead">{words.nothingYet}</p>}
+      <ul className="glist">
+        {lines.map((line) => (
+          <li key={line.key} className="gitem">
+            <b className="t">{timeText(line.at)}</b>
+            <span className="grow">
+              <b>
+                {line.people > 1
+                  ? words.plus(line.visitor || words.noName, line.people - 1)
+                  : line.visitor || words.noName}
+              </b>
+              <small>{detailOf(line)}</small>
+            </span>
+            <State state={line.state} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** Who is inside, and one tap for those who leave. */
+export function InsideList({
+  inside,
+  onDone,
+}: {
+  readonly inside: readonly KnownPass[];
+  readonly onDone: (said: string) => void;
+}) {
+  const leave = (pass: KnownPass) => {
+    const facts = { kind: 'out', people: pass.inside, plate: '', reason: '' } as const;
+    void enter({ ...facts, check: pass.isUnlisted ? 'signature' : 'list' }, pass).then(syncGate);
+    onDone(words.doneOut(pass.visitor || pass.house || words.noName, pass.inside));
+  };
+  return (
+    <>
+      {inside.length === 0 && <p className="glead">{words.nobodyInside}</p>}
+      <ul className="glist">
+        {inside.map((pass) => (
+          <li key={pass.id} className="gitem">
+            <span className="grow">
+              <b>
+                {pass.inside > 1
+                  ? words.plus(pass.visitor || words.noName, pass.inside - 1)
+                  : pass.visitor || words.noName}
+              </b>
+              <small>{pass.plate === '' ? pass.house : `${pass.house} · ${pass.plate}`}</small>
+            </span>
+            <button
+              type="button"
+              className="gbtn gsmall"
+              aria-label={words.leftWho(pass.visitor || pass.house || words.noName)}
+              onClick={() => leave(pass)}
+            >
+              {words.left}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+import { useState } from 'react';
+import Check from 'lucide-react/icons/check';
+import type { GateList } from '@gatelight/contract/places/gate';
+import { GATE_WORDS as words } from '../../../strings/gate/gate.ts';
+import { CodeCells, DIGITS, Keypad } from '../code/code-cells.tsx';
+import { useWait } from '../code/use-wait.ts';
+import { stretched } from '../device/codes.ts';
+import { gateNow, noteWrong, startShift, useGate } from '../device/gate.ts';
+import { waitMs } from '../device/tries.ts';
+import { Brand } from './brand.tsx';
+
+/** The guard's own digits, checked on this device. A wrong one counts, also over a reload. */
+async function isPinOf(guard: GateList['guards'][number], pin: string, rounds: number): Promise<boolean> {
+  if (waitMs(gateNow().pinTries) > 0) return false;
+  const isRight = (await stretched(pin, guard.salt, rounds)) === guard.hash;
+  if (!isRight) noteWrong('pinTries');
+  return isRight;
+}
+
+/** Who works at the gate now: every entry is under a guard's name. */
+export function DutyScreen({ list }: { readonly list: GateList }) {
+  const { pinTries } = useGate();
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [pin, setPin] = useState('');
+  const [isChecking, setIsChecking] = useState(false);
+  const [isWrong, setIsWrong] = useState(false);
+  const wait = useWait(pinTries);
+  const guard = list.guards.find(({ id }) => id === chosen) ?? (list.guards.length === 1 ? list.guards[0] : undefined);
+  const isClosed = guard === undefined || isChecking || wait > 0;
+
+  const change = (value: string) => {
+    setPin(value);
+    setIsWrong(false);
+    if (value.length < DIGITS || !guard) return;
+    setIsChecking(true);
+    void isPinOf(guard, value, list.rounds).then((isRight) => {
+      setIsChecking(false);
+      setPin('');
+      if (isRight) startShift(guard);
+      else setIsWrong(true);
+    });
+  };
+  return (
+    <>
+      <main id="main" className="gmain">
+        <Brand />
+        <h1>{words.whoIsOnDuty}</h1>
+        {list.guards.length === 0 ? (
+          <p className="ghelp">
+            <span>
+              <b>{words.noGuards}.</b> {words.noGuardsText}
+            </span>
+          </p>
+        ) : (
+          <>
+            <div className="gnames" role="group" aria-label={words.whoIsOnDuty}>
+              {list.guards.map(({ id, name }) => (
+                <button
+                  key={id}
+                  type="button"
+                  aria-pressed={id === guard?.id}
+                  onClick={() => {
+                    setChosen(id);
+                    setPin('');
+                    setIsWrong(false);
+                  }}
+                >
+                  {id === guard?.id && <Check aria-hidden="true" size={22} />}
+                  {name}
+                </button>
+              ))}
+            </div>
+            <p className="glead" aria-hidden="true">
+              {words.pin}
+            </p>
+            <CodeCells label={words.pin} value={pin} onChange={change} isSecret isDisabled={isClosed} />
+            <p role="status" className="gwarn">
+              {wait > 0 ? words.pinWait(wait) : isWrong ? words.wrongPin : ''}
+            </p>
+          </>
+        )}
+      </main>
+      {list.guards.length > 0 && (
+        <div className="gact">
+          <Keypad value={pin} onChange={change} isDisabled={isClosed} />
+        </div>
+      )}
+    </>
+  );
+}

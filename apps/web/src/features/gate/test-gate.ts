@@ -1,0 +1,114 @@
+import { webcrypto } from 'node:crypto';
+import type { GateList, ListedPass } from '@gatelight/contract/places/gate';
+import { passBytes, passText } from '@gatelight/contract/places/passes/signed-pass';
+import { vi } from 'vitest';
+import { data, fakeServer, refusal } from '../../testing/fake-server.ts';
+import type { ReceivedCall } from '../../testing/fake-server.ts';
+import { stretched } from './device/codes.ts';
+
+/* A gate for tests: its estate's key, its list, and a server that answers as the real one does. */
+
+// jsdom has no subtle cryptography.
+vi.stubGlobal('crypto', webcrypto);
+
+export const NOW = Date.parse('2026-11-24T13:07:00.000Z');
+export const minutes = (ms: number) => Math.floor(ms / 60_000);
+export const ESTATE = 7;
+const SALT = 'AAECAwQFBgcICQoLDA0ODw';
+const ROUNDS = 2;
+export const PIN = '246801';
+
+const base64url = (bytes: ArrayBuffer) => Buffer.from(bytes).toString('base64url');
+
+export const estateKeys = crypto.subtle.generateKey('Ed25519', true, ['sign', 'verify']) as Promise<CryptoKeyPair>;
+
+const tagOf = (code: string) => stretched(code, SALT, ROUNDS);
+
+/** A pass for two people, today from 10:00 to 18:00 in Lagos. */
+export async function pass(code: string, given: Partial<ListedPass> = {}): Promise<ListedPass> {
+  return {
+    id: 41,
+    tag: await tagOf(code),
+    kind: 'once',
+    visitor: 'Femi Adeyemi',
+    house: 'Block 4, Flat 2',
+    plate: '',
+    people: 2,
+    from: minutes(Date.parse('2026-11-24T09:00:00Z')),
+    until: minutes(Date.parse('2026-11-24T17:00:00Z')),
+    weekdays: 127,
+    day_from: 0,
+    day_to: 1439,
+    admitted: 0,
+    inside: 0,
+    is_cancelled: false,
+    ...given,
+  };
+}
+
+/** The text of its QR, signed by the estate or by somebody else. */
+export async function qrOf(one: ListedPass, by?: CryptoKeyPair, estateId = ESTATE): Promise<string> {
+  const signed = passBytes({
+    keyVersion: 1,
+    estateId,
+    passId: one.id,
+    kind: one.kind,
+    from: one.from,
+    until: one.until,
+    weekdays: one.weekdays,
+    dayFrom: one.day_from,
+    dayTo: one.day_to,
+    people: one.people,
+  });
+  const { privateKey } = by ?? (await estateKeys);
+  const signature = new Uint8Array(await crypto.subtle.sign('Ed25519', privateKey, signed));
+  return `https://gatelight.example/pass#${passText(signed, signature)}`;
+}
+
+type WireList = Omit<GateList, 'at'> & { readonly at: string };
+
+export async function listWith(passes: readonly ListedPass[], given: Partial<WireList> = {}): Promise<WireList> {
+  const { publicKey } = await estateKeys;
+  return {
+    at: new Date(NOW).toISOString(),
+    estate_id: ESTATE,
+    estate: 'Palm Court',
+    gate_id: '3',
+    gate: 'Gate 1',
+    keys: [{ version: 1, key: base64url(await crypto.subtle.exportKey('raw', publicKey)) }],
+    salt: SALT,
+    rounds: ROUNDS,
+    rules: { list_hours: 12, old_list: 'call', asks_plate: false },
+    guards: [{ id: '9', name: 'Sunday Okon', salt: SALT, hash: await stretched(PIN, SALT, ROUNDS) }],
+    passes: [...passes],
+    ...given,
+  };
+}
+
+export type SentEntry = { readonly key: string; readonly kind: string; readonly people: number };
+
+export const LIST = 'GET /api/v1/gate/list';
+export const ENTRIES = 'POST /api/v1/gate/entries';
+export const CHECK = 'POST /api/v1/gate/check';
+
+/** A server with a list. It stores every entry once, whatever is sent again. */
+export function gateServer(list: () => WireList) {
+  const stored = new Map<string, SentEntry>();
+  const server = fakeServer({
+    [LIST]: () => data(list()),
+    'GET /api/v1/gate/log': () => data([]),
+    'HEAD /gate': () => ({ body: '' }),
+    [ENTRIES]: ({ body }: ReceivedCall) => {
+      const { entries } = body as { entries: readonly SentEntry[] };
+      for (const entry of entries) if (!stored.has(entry.key)) stored.set(entry.key, entry);
+      return data({ entries: entries.map(({ key }) => ({ key, state: 'stored', conflict: null })) });
+    },
+  });
+  return { ...server, stored, cutOff: () => (server.handlers[LIST] = () => refusal(401, 'device-required')) };
+}
+
+/** No call gets through. */
+export const noNetwork = () => fakeServer({});
+
+/** Time stands still at NOW, or where a test moves it. */
+export const clockAt = (ms: number) => vi.spyOn(Date, 'now').mockReturnValue(ms);
