@@ -99,26 +99,24 @@ export function PassScreen({
             {words.polite}
           </p>
         ) : (
-          <>
-            <PeopleStep count={people} onChange={setPeople} />
-            {list?.rules.asks_plate && (
-              <label className="gfield">
-                <span>{words.plate}</span>
-                <input
-                  className="gin digits"
-                  value={plate}
-                  maxLength={15}
-                  autoCapitalize="characters"
-                  autoComplete="off"
-                  onChange={(event) => setPlate(event.target.value.toUpperCase())}
-                />
-                <small>{words.plateHint}</small>
-              </label>
-            )}
-          </>
+          list?.rules.asks_plate && (
+            <label className="gfield">
+              <span>{words.plate}</span>
+              <input
+                className="gin digits"
+                value={plate}
+                maxLength={15}
+                autoCapitalize="characters"
+                autoComplete="off"
+                onChange={(event) => setPlate(event.target.value.toUpperCase())}
+              />
+              <small>{words.plateHint}</small>
+            </label>
+          )
         )}
       </main>
       <div className="gact">
+        {!isStop && <PeopleStep count={people} onChange={setPeople} />}
         {isStop && another}
         {isStop && leave}
         {answer.answer === 'go' && (

@@ -12,7 +12,9 @@ import type { LogLine } from './log-lines.ts';
 import { timeText } from './times.ts';
 
 const detailOf = ({ kind, house, reason }: LogLine) =>
-  [words.kinds[kind], kind === 'refused' ? reason : '', house].filter((part) => part !== '').join(' · ');
+  [words.kinds[kind], kind === 'refused' ? reason.replace(/\.$/, '') : '', house]
+    .filter((part) => part !== '')
+    .join(' · ');
 
 function State({ state }: { readonly state: LogLine['state'] }) {
   if (state === 'sent') return <Check className="gok" aria-label={words.sent} size={22} />;
