@@ -14,10 +14,6 @@ function after(pass: KnownPass, { entry: { kind, people } }: MadeEntry): KnownPa
   return kind === 'out' ? { ...pass, inside: Math.max(0, pass.inside - people) } : pass;
 }
 
-/** A pass with the entries of this device that its counts do not have yet. */
-export const withEntries = (pass: KnownPass, entries: readonly MadeEntry[]) =>
-  entries.filter(({ state, entry }) => state !== 'refused' && entry.pass_id === pass.id).reduce<KnownPass>(after, pass);
-
 /** All passes that this device knows, by number: those of the list, and those that it let in by their signature alone. */
 export function knownPasses(list: GateList | null, entries: readonly MadeEntry[]): ReadonlyMap<number, KnownPass> {
   const known = new Map<number, KnownPass>(list?.passes.map((pass) => [pass.id, { ...pass, isUnlisted: false }]));
