@@ -40,6 +40,7 @@ export default {
       '/terms',
       '/privacy',
       '/find-token',
+      '/pass',
       '/purchase',
       '/purchase/confirmation',
       '/signin',

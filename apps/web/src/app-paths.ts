@@ -15,6 +15,8 @@ export const APP_PATHS = {
   serviceChargeStatus: '/user/service_charge/status',
   openPower: '/user/service_charge/power',
   openSupply: '/user/service_charge/supply',
+  visitors: '/user/visitors',
+  inviteVisitor: '/user/visitors/invite',
   profile: '/user/profile',
   help: '/user/help',
   withdrawals: '/user/withdrawals',

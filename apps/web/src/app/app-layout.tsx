@@ -21,7 +21,7 @@ import appStyles from './app.css?url';
 import { FirstFrame } from './first-frame.tsx';
 import { OfflineNote } from './offline/offline-note.tsx';
 import { PageBoundary } from './offline/page-boundary.tsx';
-import { useServiceWorker } from './offline/service-worker.ts';
+import { useServiceWorker } from '../data/device/service-worker.ts';
 import { UpdateBar } from './offline/update-bar.tsx';
 import { NotAllowed } from './not-allowed.tsx';
 import { ShellWithBell } from './shell/shell-with-bell.tsx';

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { LOST_PAGE, createReloadGuard, handlingOf, isPageCode, isSignedInPage, languageBase } from './requests.ts';
+import {
+  LOST_PAGE,
+  createReloadGuard,
+  handlingOf,
+  isPageCode,
+  isSignedInPage,
+  keptPage,
+  languageBase,
+} from './requests.ts';
 
 const ORIGIN = 'https://gatelight.example';
 const handling = (path: string, mode = 'navigate', method = 'GET') =>
@@ -27,6 +35,14 @@ describe('the service worker', () => {
   it.each(['/gate', '/gate/', '/Gate'])('answers the page %s of guards without network', (path) =>
     expect(handling(path)).toBe('gate-page'),
   );
+  it.each([
+    ['/pass', '/pass'],
+    ['/pcm/pass', '/pcm/pass'],
+    ['/pass/', '/pass'],
+  ])('answers the page %s of a visitor without network, once it was opened', (path, kept) => {
+    expect(handling(path)).toBe('kept-page');
+    expect(keptPage(path)).toBe(kept);
+  });
 
   it('keeps files that never change', () => {
     expect(handling('/assets/react-BGNfuBk1.js', 'cors')).toBe('asset');
@@ -48,6 +64,8 @@ describe('the service worker', () => {
     ['/users', 'navigate', 'GET'],
     ['/user%2Fhistory', 'navigate', 'GET'],
     ['/saved_tokens/anything', 'navigate', 'GET'],
+    ['/pass/anything', 'navigate', 'GET'],
+    ['/password', 'navigate', 'GET'],
     ['/pcm/saved_tokens/anything', 'navigate', 'GET'],
     ['/PCM/user/history', 'navigate', 'GET'],
     ['https://evil.example/assets/a.js', 'cors', 'GET'],

@@ -1,7 +1,7 @@
 import { decodedPath, isForPeople, sectionOf } from '@gatelight/contract/sections';
 
 /** What the service worker does with a request. `leave`: the browser handles it as if there were no service worker. */
-export type Handling = 'app-page' | 'portal-page' | 'gate-page' | 'asset' | 'leave';
+export type Handling = 'app-page' | 'portal-page' | 'gate-page' | 'kept-page' | 'asset' | 'leave';
 
 export type AskedFor = {
   readonly method: string;
@@ -24,6 +24,11 @@ export const isPortalPage = (pathname: string) => sectionOf(pathname)?.base === 
 
 /** Whether the guard's page. It is kept whole, because no network is its normal case. */
 export const isGatePage = (pathname: string) => sectionOf(pathname)?.base === '/gate';
+/** Public pages that are read where there may be no network, each with a document of its own: a visitor shows a pass at the gate. */
+const KEPT_PAGE = /^(?:\/[a-z]{2,3})?\/pass(?=\/?$)/;
+
+/** The address under which the document of such a page is kept as soon as it was opened; null for any other page. */
+export const keptPage = (pathname: string): string | null => KEPT_PAGE.exec(pathname)?.[0] ?? null;
 
 /** The language's prefix of a page of the app's document, "/pcm" or ""; null for any other page. */
 export function languageBase(pathname: string): string | null {
@@ -42,6 +47,7 @@ export function handlingOf(request: AskedFor, origin: string): Handling {
   if (request.mode !== 'navigate') return 'leave';
   if (isPortalPage(pathname)) return 'portal-page';
   if (isGatePage(pathname)) return 'gate-page';
+  if (keptPage(pathname) !== null) return 'kept-page';
   return languageBase(pathname) === null ? 'leave' : 'app-page';
 }
 

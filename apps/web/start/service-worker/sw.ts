@@ -7,6 +7,7 @@ import {
   isPageCode,
   isPortalPage,
   isSignedInPage,
+  keptPage,
   languageBase,
 } from './requests.ts';
 
@@ -65,10 +66,13 @@ async function keepShell(base: string): Promise<void> {
   if (page.ok && !page.redirected) await (await caches.open(SHELL)).put(`${base}/`, page);
 }
 
-/** The document of the portal, the same for everyone. */
-async function keepPortal(): Promise<void> {
-  const page = await fetch(PORTAL_PAGE, { credentials: 'omit', cache: 'no-cache' });
-  if (page.ok && !page.redirected) await (await caches.open(SHELL)).put(PORTAL_PAGE, page);
+/** The address under which a document is kept as soon as somebody opened it; null: it is not. */
+const openedPage = (pathname: string) => (isPortalPage(pathname) ? PORTAL_PAGE : keptPage(pathname));
+
+/** A document that was opened, the same for everyone. */
+async function keepOpened(address: string): Promise<void> {
+  const page = await fetch(address, { credentials: 'omit', cache: 'no-cache' });
+  if (page.ok && !page.redirected) await (await caches.open(SHELL)).put(address, page);
 }
 
 /**
@@ -86,12 +90,15 @@ async function keepGate(): Promise<void> {
 /** Whether this device is a gate: an earlier version kept its page. */
 const isGate = async () => (await caches.match(GATE_PAGE)) !== undefined;
 
-/** A new version has no document of the portal yet. The one before opens without network: its files are still kept. */
-async function takePortalFrom(old: readonly string[]): Promise<void> {
+/** A new version has no document yet of what was opened before. Those of the one before open without network: their files are still kept. */
+async function takeOpenedFrom(old: readonly string[]): Promise<void> {
   const shell = await caches.open(SHELL);
   for (const name of old) {
-    const kept = await (await caches.open(name)).match(PORTAL_PAGE);
-    if (kept && !(await shell.match(PORTAL_PAGE))) await shell.put(PORTAL_PAGE, kept);
+    const before = await caches.open(name);
+    for (const { url } of await before.keys()) {
+      const kept = openedPage(new URL(url).pathname) === null ? undefined : await before.match(url);
+      if (kept && !(await shell.match(url))) await shell.put(url, kept);
+    }
   }
 }
 
@@ -103,7 +110,7 @@ worker.addEventListener('activate', (event) => {
   event.waitUntil(
     (async () => {
       const old = (await caches.keys()).filter((name) => name.startsWith('shell-') && name !== SHELL);
-      await takePortalFrom(old);
+      await takeOpenedFrom(old);
       await Promise.all(old.map((name) => caches.delete(name)));
       const assets = await caches.open(ASSETS);
       const kept = await assets.keys();
@@ -145,13 +152,14 @@ async function pageOr(keptUnder: string, fromNetwork: Promise<Response>): Promis
 
 const appPage = (request: Request) => pageOr(`${languageBase(new URL(request.url).pathname) ?? ''}/`, fetch(request));
 
-/** Whoever opens the portal with a network can open it later without. */
-async function portalPage(request: Request): Promise<Response> {
+/** A page that was opened with a network opens later without. */
+async function pageOpened(request: Request): Promise<Response> {
+  const address = openedPage(new URL(request.url).pathname) ?? '';
   const fromNetwork = fetch(request).then(async (page) => {
-    if (page.status === 200) await (await caches.open(SHELL)).put(PORTAL_PAGE, page.clone());
+    if (page.status === 200) await (await caches.open(SHELL)).put(address, page.clone());
     return page;
   });
-  return pageOr(PORTAL_PAGE, fromNetwork);
+  return pageOr(address, fromNetwork);
 }
 
 /** What is kept at once: a gate does not wait for a network that may not be there. */
@@ -167,7 +175,8 @@ worker.addEventListener('fetch', (event) => {
       event.respondWith(appPage(event.request));
       break;
     case 'portal-page':
-      event.respondWith(portalPage(event.request));
+    case 'kept-page':
+      event.respondWith(pageOpened(event.request));
       break;
     case 'gate-page':
       event.respondWith(gatePage(event.request));
@@ -202,7 +211,8 @@ async function keepFile(assets: Cache, url: string): Promise<void> {
 async function keepFiles({ base, pathname, urls, hasPages }: Extract<Order, { kind: 'keep' }>): Promise<void> {
   const assets = await caches.open(ASSETS);
   if (base !== '') await keepShell(base).catch(() => undefined);
-  if (isPortalPage(pathname)) await keepPortal().catch(() => undefined);
+  const opened = openedPage(pathname);
+  if (opened !== null) await keepOpened(opened).catch(() => undefined);
   await Promise.all(urls.map((url) => keepFile(assets, url)));
   // A document that is kept already belongs to these files; the server may have a newer one.
   if (isGatePage(pathname)) return (await isGate()) ? undefined : keepGate().catch(() => undefined);

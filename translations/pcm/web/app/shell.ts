@@ -11,6 +11,7 @@ export const SHELL_WORDS: Translation<typeof ENGLISH> = {
   buy: 'Buy am',
   history: 'Wetin I don buy',
   meters: 'Your meters',
+  visitors: 'People wey dey come',
   serviceCharge: 'Estate charge',
   fundWallet: 'Put money for wallet',
   topUps: 'Top-up wey dey run by itself',

@@ -2,7 +2,7 @@ import { useIsMutating } from '@tanstack/react-query';
 import { useState } from 'react';
 import { SHELL_WORDS as words } from '../../strings/app/shell.ts';
 import { APP_PATHS } from '../../app-paths.ts';
-import type { Update } from './service-worker.ts';
+import type { Update } from '../../data/device/service-worker.ts';
 
 /** Pages on which somebody pays or waits for money. */
 const PAYING = [APP_PATHS.vendUtility, APP_PATHS.fundWallet, APP_PATHS.withdrawals, APP_PATHS.serviceCharge];

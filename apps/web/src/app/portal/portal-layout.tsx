@@ -30,7 +30,7 @@ import { NotAllowed } from '../not-allowed.tsx';
 import { OfflineNote } from '../offline/offline-note.tsx';
 import { PageBoundary } from '../offline/page-boundary.tsx';
 import { PageNotSaved } from '../offline/page-not-saved.tsx';
-import { useServiceWorker } from '../offline/service-worker.ts';
+import { useServiceWorker } from '../../data/device/service-worker.ts';
 import { UpdateBar } from '../offline/update-bar.tsx';
 import { PortalShell } from './portal-shell.tsx';
 import '../staff/staff.css';

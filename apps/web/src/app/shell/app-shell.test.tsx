@@ -24,6 +24,7 @@ describe('the frame of the app', () => {
     ['/user/history', 'History', 'History'],
     ['/user/history/electricity_token/12', 'History', 'History'],
     ['/user/service_charge', 'Service charge', null],
+    ['/user/visitors/invite', 'Visitors', null],
     ['/user/profile', 'Profile', null],
     ['/user/help', 'Help', null],
     ['/user/withdrawals', 'Withdrawals', null],

@@ -4,6 +4,7 @@ import BanknoteArrowDown from 'lucide-react/icons/banknote-arrow-down';
 import Building2 from 'lucide-react/icons/building-2';
 import CalendarClock from 'lucide-react/icons/calendar-clock';
 import CircleHelp from 'lucide-react/icons/circle-help';
+import DoorOpen from 'lucide-react/icons/door-open';
 import Gauge from 'lucide-react/icons/gauge';
 import History from 'lucide-react/icons/history';
 import House from 'lucide-react/icons/house';
@@ -58,6 +59,12 @@ const HISTORY: ShellItem = {
   alsoUnder: [APP_PATHS.history, APP_PATHS.statement],
 };
 const SERVICE_CHARGE: ShellItem = { name: words.serviceCharge, to: APP_PATHS.serviceCharge, icon: Receipt };
+const VISITORS: ShellItem = {
+  name: words.visitors,
+  to: APP_PATHS.visitors,
+  icon: DoorOpen,
+  alsoUnder: [APP_PATHS.visitors],
+};
 const PROFILE: ShellItem = {
   name: words.profile,
   to: APP_PATHS.profile,
@@ -79,6 +86,7 @@ const RESIDENT_MENU: readonly ShellItem[] = [
   FUND_WALLET,
   METERS,
   TOP_UPS,
+  VISITORS,
   HISTORY,
   SERVICE_CHARGE,
   PROFILE,

@@ -16,7 +16,7 @@ import { useArrival } from '../../layout/use-arrival.ts';
 import { showError } from '../../ui/feedback/toast.tsx';
 import { Logo } from '../../ui/images/logo.tsx';
 import { OfflineNote } from '../offline/offline-note.tsx';
-import { useServiceWorker } from '../offline/service-worker.ts';
+import { useServiceWorker } from '../../data/device/service-worker.ts';
 import { UpdateBar } from '../offline/update-bar.tsx';
 import { homeOf } from '../access.ts';
 import { NotAllowed } from '../not-allowed.tsx';

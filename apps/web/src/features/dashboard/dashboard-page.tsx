@@ -30,6 +30,7 @@ import { dashboardQuery } from './queries.ts';
 import { Recent } from './recent.tsx';
 import { UnitsCard } from './units-card.tsx';
 import { UsageChart } from './usage-chart.tsx';
+import { VisitorsCard } from './visitors-card.tsx';
 import { WalletCard } from './wallet-card.tsx';
 
 export const meta = () => hiddenHead(WORDS.title);
@@ -178,6 +179,7 @@ function Content({ dashboard, meter, meters, isMeterLoading }: ContentProps) {
       <MeterFigure meter={dashboard.meter ?? meter} className="col-span-2 xl:col-span-4" />
       {hasRest && (
         <>
+          <VisitorsCard className="col-span-2 xl:col-span-12" />
           {isOwner && <Houses className="col-span-2 xl:col-span-12" />}
           <UsageChart months={dashboard.months} className="col-span-2 self-start xl:col-span-4" />
           <Recent newest={dashboard.newest} isLoading={false} className="col-span-2 self-start xl:col-span-8" />

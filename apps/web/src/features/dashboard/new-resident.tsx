@@ -15,6 +15,7 @@ import { DebtLine } from './debt-line.tsx';
 import { MeterFigure } from './figures.tsx';
 import type { KnownMeter } from './figures.tsx';
 import { Houses } from './houses.tsx';
+import { VisitorsCard } from './visitors-card.tsx';
 import { WalletCard } from './wallet-card.tsx';
 
 type StepProps = {
@@ -99,6 +100,7 @@ export function NewResident({
         <DebtLine charges={dashboard.service_charges} />
         <MeterFigure meter={meter} />
       </div>
+      <VisitorsCard className="xl:col-span-12" />
       {isOwner && <Houses className="xl:col-span-12" />}
     </div>
   );

@@ -1,6 +1,7 @@
 import type { EstateRole } from '@gatelight/contract/places/teams';
 import type { LucideIcon } from 'lucide-react';
 import FileChartColumn from 'lucide-react/icons/file-chart-column';
+import DoorOpen from 'lucide-react/icons/door-open';
 import Fuel from 'lucide-react/icons/fuel';
 import HandCoins from 'lucide-react/icons/hand-coins';
 import Landmark from 'lucide-react/icons/landmark';
@@ -115,6 +116,13 @@ export const PORTAL_SCREENS: readonly PortalScreen[] = [
     group: 'estate',
     roles: ['manager', 'facilityOfficer'],
     counter: 'lateJobs',
+  },
+  {
+    name: words.screens.gates,
+    to: part('gates'),
+    icon: DoorOpen,
+    group: 'estate',
+    roles: ['manager'],
   },
   {
     name: words.screens.tickets,

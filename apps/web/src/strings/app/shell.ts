@@ -9,6 +9,7 @@ export const SHELL_WORDS = {
   buy: 'Buy',
   history: 'History',
   meters: 'My meters',
+  visitors: 'Visitors',
   serviceCharge: 'Service charge',
   fundWallet: 'Fund wallet',
   topUps: 'Scheduled top-ups',

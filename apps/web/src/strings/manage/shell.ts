@@ -19,6 +19,7 @@ export const PORTAL_WORDS = {
     reports: 'Reports',
     diesel: 'Diesel',
     facility: 'Facility',
+    gates: 'Gates',
     tickets: 'Tickets',
     announcements: 'Announcements',
     team: 'Team',

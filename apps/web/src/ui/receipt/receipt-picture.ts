@@ -1,4 +1,5 @@
 import type { Purchase } from '@gatelight/contract/selling/vending';
+import { pngOf, sharePicture } from '../images/share-picture.ts';
 import { encode } from '../values/qr-encode.ts';
 import { BRAND } from '../../brand.ts';
 import { RECEIPT_WORDS as WORDS } from '../../strings/purchase/receipt.ts';
@@ -109,27 +110,11 @@ async function receiptPicture(purchase: ReceiptFacts): Promise<Blob> {
   // Setting the height empties the canvas, so it is drawn again at the size that it turned out to need.
   canvas.height = measured.y;
   draw({ canvas: context, y: EDGE }, purchase);
-  return new Promise((resolve, reject) => {
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no picture'))), 'image/png');
-  });
+  return pngOf(canvas);
 }
 
-/** Hands the picture to the device's share sheet, or saves it where there is none. */
+/** Gives the picture to the device's share sheet, or saves it where there is none. */
 export async function shareReceiptPicture(purchase: ReceiptFacts): Promise<void> {
   const name = `${BRAND.name.toLowerCase()}-${purchase.reference}.png`;
-  const file = new File([await receiptPicture(purchase)], name, { type: 'image/png' });
-  if (typeof navigator.canShare === 'function' && navigator.canShare({ files: [file] })) {
-    try {
-      await navigator.share({ files: [file], text: receiptText(purchase) });
-      return;
-    } catch (refusal) {
-      if (refusal instanceof DOMException && refusal.name === 'AbortError') return;
-    }
-  }
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(file);
-  link.download = name;
-  link.click();
-  // After the browser has begun to save it.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+  await sharePicture(await receiptPicture(purchase), name, receiptText(purchase));
 }

@@ -28,11 +28,8 @@ function register(): Promise<ServiceWorkerRegistration | undefined> {
   return registration;
 }
 
-/**
- * Tells the worker, which came later, what this page has loaded; and, unless the user saves data, to fetch the pages that open
- * without network. It does so when it takes over, so the first visit is enough.
- */
-function keepFiles(): void {
+/** Tells the worker, which came later, what this page has loaded, and whether to fetch the pages that open without network. */
+function keepFiles(isApp: boolean): void {
   const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
   const urls = loaded.filter((name) => name.startsWith(`${location.origin}/assets/`));
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
@@ -41,29 +38,31 @@ function keepFiles(): void {
     base: LANGUAGE.base,
     pathname: location.pathname,
     urls,
-    hasPages: !connection?.saveData,
+    hasPages: isApp && !connection?.saveData,
   });
-}
-
-/** Resolves when the page has loaded and has nothing better to do. */
-function atRest(then: () => void): () => void {
-  const timer = setTimeout(then, 5000);
-  return () => clearTimeout(timer);
 }
 
 /** A new version that waits; takes over when asked, and the page loads again. */
 export type Update = () => void;
 
+/** By then the page has loaded and has nothing better to do. */
+const REST_MS = 5000;
+/** A page of its own is small, and may be closed as soon as it was read. */
+const SMALL_REST_MS = 1000;
+
 /**
- * Installs the service worker, so that the app opens without network, and says when a new version waits. It never reloads by
- * itself.
+ * Installs the service worker, so that the page opens without network, and says when a new version waits. It never reloads by
+ * itself. It works on the files when it takes over, so the first visit is enough. `page`: only this page opens without network,
+ * and none of the app.
  */
-export function useServiceWorker(): Update | null {
+export function useServiceWorker(what: 'app' | 'page' = 'app'): Update | null {
+  const isApp = what === 'app';
   const [waiting, setWaiting] = useState<ServiceWorker | null>(null);
   useEffect(() => {
     if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
     const { serviceWorker } = navigator;
-    serviceWorker.addEventListener('controllerchange', keepFiles);
+    const keep = () => keepFiles(isApp);
+    serviceWorker.addEventListener('controllerchange', keep);
     let worker: ServiceWorkerRegistration | undefined;
     const watch = () => {
       const next = worker?.installing;
@@ -72,20 +71,21 @@ export function useServiceWorker(): Update | null {
         if (next.state === 'installed' && serviceWorker.controller) setWaiting(next);
       });
     };
-    const stop = atRest(() => {
-      keepFiles();
+    const start = () => {
+      keep();
       void register().then((registered) => {
         worker = registered;
         if (registered?.waiting && serviceWorker.controller) setWaiting(registered.waiting);
         registered?.addEventListener('updatefound', watch);
       });
-    });
-    return () => {
-      stop();
-      worker?.removeEventListener('updatefound', watch);
-      serviceWorker.removeEventListener('controllerchange', keepFiles);
     };
-  }, []);
+    const timer = setTimeout(start, isApp ? REST_MS : SMALL_REST_MS);
+    return () => {
+      clearTimeout(timer);
+      worker?.removeEventListener('updatefound', watch);
+      serviceWorker.removeEventListener('controllerchange', keep);
+    };
+  }, [isApp]);
   if (!waiting) return null;
   return () => {
     navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });

@@ -1,0 +1,168 @@
+import { gateEntryKinds, listGateEntries } from '@gatelight/contract/places/gate';
+import type { GateEntry } from '@gatelight/contract/places/gate';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useSingleMutation } from '../../../data/queries/use-single-mutation.ts';
+import { useTableList } from '../../../data/lists/use-table-list.ts';
+import { useTableView } from '../../../data/lists/use-table-view.ts';
+import { GATES_WORDS as words } from '../../../strings/manage/gates.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import { TextAreaField } from '../../../ui/fields/field.tsx';
+import { DataTable } from '../../../ui/table/data-table.tsx';
+import { StatePill } from '../../../ui/table/state-pill.tsx';
+import type { TableColumn } from '../../../ui/table/table-types.ts';
+import { Facts } from '../../../ui/values/facts.tsx';
+import { lagosTime } from '../../../ui/values/lagos-time.ts';
+import { faultOf } from '../dialog-parts.tsx';
+import type { Given } from '../dialog-parts.tsx';
+import { useEstateId } from '../estate-loaded.tsx';
+import { FormDialog } from '../form-dialog.tsx';
+import { gatesKey, gatesQuery, showName } from './queries.ts';
+
+const FILTERS = ['gate', 'kind', 'only_conflicts'] as const;
+const TONES = { in: 'success', out: 'neutral', refused: 'danger' } as const;
+
+const Kind = ({ row }: { readonly row: GateEntry }) => (
+  <StatePill tone={TONES[row.kind]} word={words.kinds[row.kind]} />
+);
+const Conflict = ({ row }: { readonly row: GateEntry }) =>
+  row.conflict && <StatePill tone="warning" word={words.conflictNames[row.conflict]} />;
+const passKind = ({ pass_kind: kind }: GateEntry) => (kind === null ? words.noPass : words.passKinds[kind]);
+
+const COLUMNS: readonly TableColumn<GateEntry>[] = [
+  { id: 'at', head: words.at, cell: (row) => lagosTime(row.at), isFixed: true },
+  { id: 'house', head: words.house, cell: (row) => row.house },
+  { id: 'kind', head: words.entry, cell: (row) => <Kind row={row} /> },
+  { id: 'people', head: words.people, cell: (row) => row.people, isNumber: true },
+  { id: 'pass', head: words.pass, cell: passKind, isInPanel: true },
+  { id: 'gate', head: words.gate, cell: (row) => row.gate, isInPanel: true },
+  { id: 'guard', head: words.guard, cell: (row) => row.guard, isInPanel: true },
+  { id: 'conflict', head: words.conflict, cell: (row) => <Conflict row={row} /> },
+];
+
+/** Who came and left, without names of visitors. */
+export function EntriesPart() {
+  const id = useEstateId();
+  const view = useTableView({ id: `gate-entries-${id}`, filters: FILTERS, sort: '-at' });
+  const list = useTableList(listGateEntries, view, { key: [...gatesKey(id), 'entries'], params: { id } });
+  const gates = useQuery(gatesQuery(id)).data?.gates ?? [];
+  return (
+    <DataTable
+      isPart
+      title={words.entries}
+      lead={words.entriesText}
+      columns={COLUMNS}
+      view={view}
+      list={list}
+      rowId={(row) => row.id}
+      rowName={(row) => `${row.house}, ${words.kinds[row.kind]}, ${lagosTime(row.at)}`}
+      tabs={{
+        name: 'only_conflicts',
+        label: words.shownEntries,
+        options: [
+          { value: '', label: words.all },
+          { value: 'true', label: words.onlyConflicts },
+        ],
+      }}
+      filters={[
+        { name: 'gate', label: words.gate, options: gates.map((gate) => ({ value: gate.id, label: gate.name })) },
+        {
+          name: 'kind',
+          label: words.entry,
+          options: gateEntryKinds.map((kind) => ({ value: kind, label: words.kinds[kind] })),
+        },
+      ]}
+      panel={{
+        title: (row) => `${row.house}, ${words.kinds[row.kind]}`,
+        body: (row) => <Entry key={row.id} estate={id} row={row} />,
+      }}
+      phone={(row) => (
+        <span className="flex items-center justify-between gap-3">
+          <span className="grid min-w-0 gap-0.5">
+            <b className="font-semibold wrap-anywhere">{row.house}</b>
+            <span className="nums text-14 text-ink-2 wrap-anywhere">{`${lagosTime(row.at)} · ${row.gate}`}</span>
+          </span>
+          <span className="grid shrink-0 justify-items-end gap-1">
+            <Kind row={row} />
+            <Conflict row={row} />
+          </span>
+        </span>
+      )}
+      empty={{ title: words.noEntries, text: words.noEntriesText }}
+    />
+  );
+}
+
+type Shown = { readonly visitor: string; readonly plate: string };
+
+function Entry({ estate, row }: { readonly estate: string; readonly row: GateEntry }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const [shown, setShown] = useState<Shown>();
+  return (
+    <div className="grid gap-3">
+      <Kind row={row} />
+      {row.conflict && <Notice kind="warning">{words.conflictTexts[row.conflict]}</Notice>}
+      <Facts
+        facts={[
+          { label: words.at, value: lagosTime(row.at) },
+          { label: words.gate, value: row.gate },
+          { label: words.guard, value: row.guard },
+          { label: words.people, value: String(row.people) },
+          { label: words.pass, value: passKind(row) },
+          { label: words.checkedBy, value: words.checks[row.check] },
+          ...(row.reason === '' ? [] : [{ label: words.reason, value: row.reason, isLong: true }]),
+          ...(shown
+            ? [
+                { label: words.visitor, value: shown.visitor || words.noName },
+                { label: words.plate, value: shown.plate || words.noName },
+              ]
+            : []),
+        ]}
+      />
+      {shown ? (
+        <Notice kind="info">{words.nameIsShown}</Notice>
+      ) : (
+        <Button look="outline" className="justify-self-start" name={words.showName} onClick={() => setIsAsking(true)} />
+      )}
+      {isAsking && <ShowName estate={estate} entry={row.id} onShown={setShown} onClose={() => setIsAsking(false)} />}
+    </div>
+  );
+}
+
+function ShowName({
+  entry,
+  onShown,
+  ...given
+}: Given & { readonly entry: string; readonly onShown: (shown: Shown) => void }) {
+  const queries = useQueryClient();
+  const [reason, setReason] = useState('');
+  const show = useSingleMutation({
+    mutationFn: () => showName(given.estate, entry, reason),
+    onSuccess: (shown: Shown) => {
+      onShown(shown);
+      given.onClose();
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: gatesKey(given.estate) }),
+  });
+  return (
+    <FormDialog
+      title={words.showNameTitle}
+      text={words.showNameText}
+      save={words.showName}
+      sending={show}
+      onClose={given.onClose}
+      onSend={() => show.mutate()}
+    >
+      <TextAreaField
+        label={words.nameReason}
+        required
+        rows={3}
+        maxLength={300}
+        value={reason}
+        error={faultOf(show.error, 'reason')}
+        onChange={({ target }) => setReason(target.value)}
+      />
+    </FormDialog>
+  );
+}

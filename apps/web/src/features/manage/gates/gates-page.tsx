@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useParams } from 'react-router';
+import { APP_PATHS } from '../../../app-paths.ts';
+import { readFailure } from '../../../data/queries/watch-failure.ts';
+import { hiddenHead } from '../../../page-head.ts';
+import { GATES_WORDS as words } from '../../../strings/manage/gates.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { useSkeleton } from '../../../ui/feedback/skeleton-timing.ts';
+import { EmptyState, ErrorState, Skeleton } from '../../../ui/feedback/state-screens.tsx';
+import '../../../ui/table/table.css';
+import { countText } from '../../../ui/values/count-text.ts';
+import { useEstateId } from '../estate-loaded.tsx';
+import { PortalPage } from '../portal-page.tsx';
+import { AddGateDialog } from './dialogs.tsx';
+import { EntriesPart } from './entries-part.tsx';
+import { GateCard } from './gate-card.tsx';
+import { GuardsCard } from './guards-card.tsx';
+import { gatesQuery } from './queries.ts';
+import { RulesCard } from './rules-card.tsx';
+
+export const meta = () => hiddenHead(words.title);
+
+const PARTS = ['gates', 'log'] as const;
+
+/** `/manage/estates/:id/gates/:part?`: gates with their phones, guards and rules; and who came and left, without names. */
+export default function GatesPage() {
+  const id = useEstateId();
+  const { part: given } = useParams();
+  const part = given === 'log' ? 'log' : 'gates';
+  const [isAdding, setIsAdding] = useState(false);
+  return (
+    <PortalPage
+      title={words.title}
+      lead={words.lead}
+      action={part === 'gates' && <Button small name={words.addGate} onClick={() => setIsAdding(true)} />}
+    >
+      <nav aria-label={words.partsLabel} className="dt-queues">
+        {PARTS.map((one) => (
+          <Link
+            key={one}
+            to={APP_PATHS.manageEstate(id, one === 'gates' ? 'gates' : `gates/${one}`)}
+            aria-current={one === part ? 'page' : undefined}
+          >
+            {words.parts[one]}
+          </Link>
+        ))}
+      </nav>
+      {part === 'log' ? <EntriesPart /> : <GatesPart estate={id} />}
+      {isAdding && <AddGateDialog estate={id} onClose={() => setIsAdding(false)} />}
+    </PortalPage>
+  );
+}
+
+function GatesPart({ estate }: { readonly estate: string }) {
+  const gates = useQuery(gatesQuery(estate));
+  const isShown = useSkeleton(gates.isPending);
+  const { data } = gates;
+  if (!data) {
+    return gates.isError || gates.isPaused ? (
+      <ErrorState title={words.failed} text={readFailure(gates.error)} onRetry={() => void gates.refetch()} />
+    ) : (
+      <div aria-busy="true" className={isShown ? undefined : 'invisible'}>
+        <p role="status" className="sr-only">
+          {isShown && words.loading}
+        </p>
+        <Skeleton className="h-60 w-full rounded-lg" />
+      </div>
+    );
+  }
+  return (
+    <>
+      <dl className="grid grid-cols-2 gap-3 sm:gap-4 xl:max-w-xl">
+        <div className="card p-4">
+          <dt className="text-14 text-ink-2">{words.inside}</dt>
+          <dd className="nums text-24 font-bold">{countText(data.inside)}</dd>
+        </div>
+        <div className="card p-4">
+          <dt className="text-14 text-ink-2">{words.conflicts}</dt>
+          <dd className="flex flex-wrap items-baseline gap-x-3">
+            <span className="nums text-24 font-bold">{countText(data.conflicts)}</span>
+            {data.conflicts > 0 && (
+              <Link className="text-link text-14" to={APP_PATHS.manageEstate(estate, 'gates/log?only_conflicts=true')}>
+                {words.seeConflicts}
+              </Link>
+            )}
+          </dd>
+        </div>
+      </dl>
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-2">
+        <div className="grid min-w-0 gap-4">
+          {data.gates.length === 0 ? (
+            <section className="card">
+              <EmptyState title={words.noGates} text={words.noGatesText} />
+            </section>
+          ) : (
+            data.gates.map((gate) => <GateCard key={gate.id} estate={estate} gate={gate} />)
+          )}
+        </div>
+        <div className="grid min-w-0 gap-4">
+          <GuardsCard estate={estate} guards={data.guards} />
+          <RulesCard estate={estate} rules={data.rules} />
+        </div>
+      </div>
+    </>
+  );
+}

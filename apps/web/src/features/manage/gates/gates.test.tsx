@@ -1,0 +1,120 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { data, fakeServer } from '../../../testing/fake-server.ts';
+import { renderPages } from '../../../testing/render-page.tsx';
+import GatesPage from './gates-page.tsx';
+
+const BASE = '/api/v1/manage/estates/1';
+const SECRET = 'S'.repeat(43);
+const device = {
+  id: '5',
+  name: 'Samsung at the desk',
+  state: 'paired',
+  paired_at: '2026-11-01T09:00:00.000Z',
+  seen_at: '2026-11-02T09:00:00.000Z',
+  pairing_until: null,
+};
+const pairing = { ...device, id: '6', name: 'Tecno', state: 'pairing', paired_at: null, seen_at: null };
+const entry = {
+  id: '31',
+  at: '2026-11-23T12:58:00.000Z',
+  gate: 'Main gate',
+  guard: 'Sunday Okon',
+  house: 'Block 4, Flat 2',
+  kind: 'in',
+  people: 1,
+  pass_kind: 'once',
+  check: 'list',
+  conflict: 'used-twice',
+  reason: '',
+};
+
+let devices: readonly object[];
+let server: ReturnType<typeof fakeServer>;
+beforeEach(() => {
+  devices = [device];
+  server = fakeServer({
+    [`GET ${BASE}/gates`]: () =>
+      data({
+        gates: [{ id: '3', name: 'Main gate', devices }],
+        guards: [{ id: '9', name: 'Sunday Okon', has_pin: true }],
+        rules: { list_hours: 12, old_list: 'call', asks_plate: false, log_days: 180, way: '' },
+        inside: 4,
+        conflicts: 1,
+      }),
+    [`POST ${BASE}/gates/3/devices`]: () => {
+      devices = [device, pairing];
+      return data({ id: '6', secret: SECRET, until: new Date(Date.now() + 900_000).toISOString() });
+    },
+    [`POST ${BASE}/gates/3/devices/5/cut-off`]: () => data({ cut_off: true }),
+    [`POST ${BASE}/guards/9/pin`]: () => data({ pin: '730418' }),
+    [`PUT ${BASE}/gates/rules`]: () => data({ changed: true }),
+    [`GET ${BASE}/gates/entries`]: () => data({ items: [entry], next: null }),
+    [`POST ${BASE}/gates/entries/31/reveal`]: () => data({ visitor: 'Femi Adeyemi', plate: '' }),
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const open = (at = '/manage/estates/1/gates') => {
+  renderPages({ '/manage/estates/:id/gates/:part?': <GatesPage /> }, [at]);
+  return userEvent.setup({ delay: null });
+};
+const dialog = () => within(screen.getByRole('dialog'));
+
+describe('the gates of an estate', () => {
+  it('say when each phone was last seen; a phone that is added shows its code until it is paired', async () => {
+    const user = open();
+    expect(await screen.findByText('Last seen 2 Nov 2026, 10:00 WAT')).toBeVisible();
+    expect(screen.getByText('Not seen for a day')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Add a phone to Main gate' }));
+    await user.type(dialog().getByLabelText(/Name of the phone/), 'Tecno');
+    await user.click(dialog().getByRole('button', { name: 'Show the code' }));
+    expect(await screen.findByText('Scan this with the phone of the gate')).toBeVisible();
+    expect(dialog().getByRole('timer')).toBeVisible();
+    devices = [device, { ...pairing, state: 'paired' }];
+    expect((await screen.findAllByText('Tecno is paired')).length).toBeGreaterThan(0);
+    expect(document.body.textContent).not.toContain(SECRET);
+  });
+
+  it('a phone is cut off after the question whether it was stolen', async () => {
+    const user = open();
+    await user.click(await screen.findByRole('button', { name: 'Cut off Samsung at the desk' }));
+    await user.click(dialog().getByRole('radio', { name: /It was stolen or lost/ }));
+    await user.click(dialog().getByRole('button', { name: 'Cut off' }));
+    expect(await screen.findByText('Samsung at the desk is cut off')).toBeVisible();
+    expect(server.to(`POST ${BASE}/gates/3/devices/5/cut-off`)[0]?.body).toEqual({ is_stolen: true });
+  });
+
+  it('a new PIN of a guard is shown once', async () => {
+    const user = open();
+    await user.click(await screen.findByRole('button', { name: 'New PIN for Sunday Okon' }));
+    await user.click(dialog().getByRole('button', { name: 'Make a PIN' }));
+    expect(await screen.findByText('730418')).toBeVisible();
+    await user.click(dialog().getByRole('button', { name: 'Done' }));
+    await waitFor(() => expect(screen.queryByText('730418')).not.toBeInTheDocument());
+  });
+
+  it('the rules are changed as a whole', async () => {
+    const user = open();
+    await user.click(await screen.findByRole('button', { name: 'Change the rules' }));
+    await user.click(dialog().getByRole('radio', { name: 'The guard lets nobody in' }));
+    await user.type(dialog().getByLabelText(/The way to the gate/), 'Off Admiralty Way');
+    await user.click(dialog().getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('The rules were changed')).toBeVisible();
+    const wanted = { list_hours: 12, old_list: 'refuse', asks_plate: false, log_days: 180, way: 'Off Admiralty Way' };
+    expect(server.to(`PUT ${BASE}/gates/rules`)[0]?.body).toEqual(wanted);
+  });
+
+  it('the log has no names; one is shown for a reason that the house reads', async () => {
+    const user = open('/manage/estates/1/gates/log?open=31');
+    expect(await screen.findByText(/another phone without network had let somebody in with it/)).toBeVisible();
+    expect(screen.queryByText('Femi Adeyemi')).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Show the name' }));
+    await user.type(dialog().getByLabelText(/Reason/), 'A car was scratched');
+    await user.click(dialog().getByRole('button', { name: 'Show the name' }));
+    expect(await screen.findByText('Femi Adeyemi')).toBeVisible();
+    expect(screen.getByText('The house sees that you looked at it.')).toBeVisible();
+    expect(server.to(`POST ${BASE}/gates/entries/31/reveal`)[0]?.body).toEqual({ reason: 'A car was scratched' });
+  });
+});

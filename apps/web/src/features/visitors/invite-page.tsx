@@ -1,0 +1,142 @@
+import { makePass } from '@gatelight/contract/places/passes';
+import type { NewPass, VisitorPass } from '@gatelight/contract/places/passes';
+import type { PassKind } from '@gatelight/contract/places/passes/signed-pass';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { APP_PATHS } from '../../app-paths.ts';
+import { call, failureText } from '../../api.ts';
+import { passesQuery, visitorHousesQuery } from '../../data/visitors.ts';
+import { wasNotDone } from '../../data/payment/intent-key.ts';
+import { useSingleMutation } from '../../data/queries/use-single-mutation.ts';
+import { readFailure } from '../../data/queries/watch-failure.ts';
+import { hiddenHead } from '../../page-head.ts';
+import type { PageHandle } from '../../page-handle.ts';
+import { VISITOR_WORDS as WORDS } from '../../strings/app/visitors.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { ErrorState, Skeleton } from '../../ui/feedback/state-screens.tsx';
+import { focusInvalid } from '../../ui/fields/focus-invalid.ts';
+import { Form } from '../../ui/fields/form.tsx';
+import { PageHeading } from '../../ui/navigation/page-heading.tsx';
+import { ActionBar } from '../../ui/payment/wizard.tsx';
+import { BackLink, HouseChoice, NoHouse, chosenHouse } from './houses.tsx';
+import { InviteFields, KindChoice } from './invite-fields.tsx';
+import { draftOf, passOf } from './new-pass.ts';
+import type { Draft, Problems } from './new-pass.ts';
+
+export const meta = () => hiddenHead(WORDS.invite);
+
+export const handle: PageHandle = { title: WORDS.invite, lead: WORDS.lead, isOffline: true };
+
+/** `/user/visitors/invite`: a new code. Everything is filled in, so that a visitor of today needs one press. */
+export default function InvitePage() {
+  const houses = useQuery(visitorHousesQuery);
+  const [search, setSearch] = useSearchParams();
+  const house = chosenHouse(houses.data, search.get('house'));
+  return (
+    <div className="page-form">
+      <div className="grid min-w-0 gap-5">
+        <div className="grid gap-1">
+          <BackLink house={search.get('house')} />
+          <PageHeading className="app-title">{WORDS.invite}</PageHeading>
+          <p className="text-ink-2">{WORDS.lead}</p>
+        </div>
+        {houses.data ? (
+          house?.has_gate ? (
+            <>
+              <HouseChoice
+                houses={houses.data.filter(({ has_gate: hasGate }) => hasGate)}
+                value={house.id}
+                onChange={(id) => setSearch({ house: id }, { replace: true })}
+              />
+              <InviteForm key={house.id} house={house.id} />
+            </>
+          ) : (
+            <NoHouse hasHouse={house !== undefined} />
+          )
+        ) : houses.isError ? (
+          <ErrorState
+            title={WORDS.failed}
+            text={readFailure(houses.error, WORDS.failedText)}
+            onRetry={() => void houses.refetch()}
+          />
+        ) : (
+          <Skeleton className="h-96 w-full rounded-lg" />
+        )}
+      </div>
+    </div>
+  );
+}
+
+type Wish = { readonly draft: Draft; readonly pass: NewPass; readonly key: string };
+
+const send = (house: string, { pass, key }: Wish) =>
+  call(makePass, { params: { house }, body: pass, idempotencyKey: key });
+
+function InviteForm({ house }: { readonly house: string }) {
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const [draft, setDraft] = useState<Draft>(() => draftOf('once', Date.now()));
+  const [problems, setProblems] = useState<Problems>({});
+  // One press is one code, however often it is sent: what was sent without an answer is sent again as it was.
+  const unanswered = useRef<Wish | null>(null);
+  const make = useSingleMutation({
+    mutationFn: (wish: Wish) => send(house, wish),
+    onSuccess: (made: VisitorPass) => {
+      queries.setQueryData(passesQuery(house).queryKey, (before) => [made, ...(before ?? [])]);
+      void queries.invalidateQueries({ queryKey: ['visitors', house] });
+      const search = new URLSearchParams({ house, pass: made.id });
+      void navigate(`${APP_PATHS.visitors}?${search}`, { replace: true, state: { isNew: true } });
+    },
+    onError: (failure) => {
+      if (wasNotDone(failure)) unanswered.current = null;
+    },
+  });
+
+  function change(changed: Partial<Draft>): void {
+    setDraft((now) => ({ ...now, ...changed }));
+    setProblems({});
+  }
+
+  function submit(form: HTMLFormElement): void {
+    if (unanswered.current?.draft === draft) return make.mutate(unanswered.current);
+    const result = passOf(draft, Date.now());
+    if ('problems' in result) {
+      setProblems(result.problems);
+      return focusInvalid(form);
+    }
+    unanswered.current = { draft, pass: result.pass, key: crypto.randomUUID() };
+    make.mutate(unanswered.current);
+  }
+
+  return (
+    <Form
+      className="grid gap-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit(event.currentTarget);
+      }}
+    >
+      <KindChoice
+        value={draft.kind}
+        onChange={(kind: PassKind) => {
+          setDraft((now) => draftOf(kind, Date.now(), now));
+          setProblems({});
+        }}
+      />
+      <InviteFields draft={draft} problems={problems} onChange={change} />
+      <div role="alert" className="empty:hidden">
+        {make.error && (
+          <Notice kind="danger">
+            <p className="font-semibold">{WORDS.notMade}</p>
+            <p>{`${failureText(make.error)} ${WORDS.kept}`}</p>
+          </Notice>
+        )}
+      </div>
+      <ActionBar>
+        <Button type="submit" wide name={WORDS.make} isLoading={make.isPending} />
+      </ActionBar>
+    </Form>
+  );
+}

@@ -1,0 +1,126 @@
+import { MOST_GUESTS, PASS_DAYS, PASS_DAYS_AHEAD } from '@gatelight/contract/places/passes';
+import type { NewPass } from '@gatelight/contract/places/passes';
+import type { PassKind } from '@gatelight/contract/places/passes/signed-pass';
+import { VISITOR_WORDS as WORDS } from '../../strings/app/visitors.ts';
+import { EACH_WEEKDAY, LAST_MINUTE, clockText } from '../../ui/pass/pass-times.ts';
+
+/*
+ * What a resident fills in for a new code, and the pass that it asks for. All days and times are those of Lagos, one hour before UTC all
+ * year.
+ */
+
+export type Draft = {
+  readonly kind: PassKind;
+  readonly visitor: string;
+  readonly plate: string;
+  readonly people: number;
+  /** "2026-11-24". */
+  readonly firstDay: string;
+  readonly lastDay: string;
+  /** "14:30". */
+  readonly start: string;
+  readonly end: string;
+  /** Bit 0: Monday. */
+  readonly weekdays: number;
+};
+
+export type DraftField = 'firstDay' | 'lastDay' | 'start' | 'end' | 'weekdays';
+export type Problems = Readonly<Partial<Record<DraftField, string>>>;
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+const LAGOS_MS = HOUR_MS;
+/** How long a delivery may take. */
+const DELIVERY_MS = 2 * HOUR_MS;
+
+const lagosText = (at: number) => new Date(at + LAGOS_MS).toISOString();
+/** A day as its field has it: "2026-11-24". */
+export const dayIn = (at: number): string => lagosText(at).slice(0, 10);
+const timeIn = (at: number) => lagosText(at).slice(11, 16);
+const instantOf = (day: string, time: string) => Date.parse(`${day}T${time}:00+01:00`);
+const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+
+const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text);
+const isTime = (text: string) => /^\d\d:\d\d$/.test(text);
+
+/** What is shared by kinds that let in for some hours of each day. */
+export const hasDays = (kind: PassKind): boolean => kind === 'days' || kind === 'work' || kind === 'weekly';
+
+/** A visit of today needs no more than one press: it may begin now, and lasts until midnight or, in the evening, four hours. */
+function hoursOfVisit(now: number): Pick<Draft, 'start' | 'end'> {
+  const start = timeIn(now);
+  return { start, end: start < '20:00' ? clockText(LAST_MINUTE) : timeIn(now + 4 * HOUR_MS) };
+}
+
+/** What the fields of a kind hold before anybody changes them. Name and plate stay when the kind changes. */
+export function draftOf(kind: PassKind, now: number, before?: Draft): Draft {
+  const today = dayIn(now);
+  const kept = { visitor: before?.visitor ?? '', plate: before?.plate ?? '' };
+  const shared = { ...kept, kind, people: 1, firstDay: today, lastDay: today, weekdays: EACH_WEEKDAY };
+  switch (kind) {
+    case 'days':
+      return { ...shared, lastDay: dayIn(now + 2 * DAY_MS), start: '08:00', end: '20:00' };
+    case 'work':
+      return { ...shared, start: '08:00', end: '18:00' };
+    case 'weekly':
+      return { ...shared, lastDay: dayIn(now + 30 * DAY_MS), start: '08:00', end: '18:00', weekdays: 0 };
+    case 'event':
+      return { ...shared, people: 10, start: '12:00', end: '23:00', firstDay: dayIn(now + DAY_MS) };
+    case 'once':
+    case 'delivery':
+      return { ...shared, ...hoursOfVisit(now) };
+  }
+}
+
+/** Whether a visit ends after midnight. */
+export const endsNextDay = ({ kind, start, end }: Draft): boolean =>
+  (kind === 'once' || kind === 'event') && isTime(start) && isTime(end) && end <= start;
+
+function missing(draft: Draft): Problems {
+  const problems: Partial<Record<DraftField, string>> = {};
+  if (draft.kind === 'delivery') return problems;
+  if (draft.kind !== 'weekly' && !isDay(draft.firstDay)) problems.firstDay = WORDS.chooseDay;
+  if (hasDays(draft.kind) && !isDay(draft.lastDay)) problems.lastDay = WORDS.chooseDay;
+  if (!isTime(draft.start)) problems.start = WORDS.chooseTime;
+  if (!isTime(draft.end)) problems.end = WORDS.chooseTime;
+  if (draft.kind === 'weekly' && draft.weekdays === 0) problems.weekdays = WORDS.chooseWeekday;
+  return problems;
+}
+
+/** When the pass begins and ends. What began a while ago begins now. */
+function span(draft: Draft, now: number): readonly [from: number, until: number] {
+  // Passes are in whole minutes.
+  const thisMinute = Math.floor(now / MINUTE_MS) * MINUTE_MS;
+  if (draft.kind === 'delivery') return [thisMinute, thisMinute + DELIVERY_MS];
+  const from = Math.max(instantOf(draft.kind === 'weekly' ? dayIn(now) : draft.firstDay, draft.start), thisMinute);
+  if (hasDays(draft.kind)) return [from, instantOf(draft.lastDay, draft.end)];
+  return [from, instantOf(draft.firstDay, draft.end) + (endsNextDay(draft) ? DAY_MS : 0)];
+}
+
+/** The pass that a draft asks for, or what is wrong with which field: the same limits that the server has. */
+export function passOf(draft: Draft, now: number): { readonly pass: NewPass } | { readonly problems: Problems } {
+  const problems = missing(draft);
+  if (Object.keys(problems).length > 0) return { problems };
+  const [from, until] = span(draft, now);
+  const lastField = hasDays(draft.kind) ? 'lastDay' : 'end';
+  if (hasDays(draft.kind) && draft.end <= draft.start) return { problems: { end: WORDS.chooseLater } };
+  if (until <= from) return { problems: { [lastField]: WORDS.chooseLater } };
+  if (from > now + PASS_DAYS_AHEAD * DAY_MS) return { problems: { firstDay: WORDS.tooFar(String(PASS_DAYS_AHEAD)) } };
+  if (until - from > PASS_DAYS[draft.kind] * DAY_MS)
+    return { problems: { [lastField]: WORDS.tooLong(String(PASS_DAYS[draft.kind])) } };
+  const hasHours = hasDays(draft.kind);
+  return {
+    pass: {
+      kind: draft.kind,
+      visitor: draft.visitor.trim(),
+      plate: draft.plate.trim().toUpperCase(),
+      people: Math.min(Math.max(draft.people, 1), MOST_GUESTS),
+      from: new Date(from).toISOString(),
+      until: new Date(until).toISOString(),
+      weekdays: draft.kind === 'weekly' ? draft.weekdays : EACH_WEEKDAY,
+      day_from: hasHours ? minutesOf(draft.start) : 0,
+      day_to: hasHours ? minutesOf(draft.end) : LAST_MINUTE,
+    },
+  };
+}

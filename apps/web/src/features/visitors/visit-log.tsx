@@ -1,0 +1,146 @@
+import { forgetVisitor, listVisits } from '@gatelight/contract/places/gate';
+import type { Visit } from '@gatelight/contract/places/gate';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call, failureText } from '../../api.ts';
+import { useSingleMutation } from '../../data/queries/use-single-mutation.ts';
+import { readFailure } from '../../data/queries/watch-failure.ts';
+import { VISITOR_WORDS as WORDS } from '../../strings/app/visitors.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { OpenDialog } from '../../ui/feedback/open-dialog.tsx';
+import { EmptyState, ErrorState, Skeleton } from '../../ui/feedback/state-screens.tsx';
+import { StatusPill } from '../../ui/feedback/status-pill.tsx';
+import { showSuccess } from '../../ui/feedback/toast.tsx';
+import { timeText } from '../../ui/pass/pass-times.ts';
+import '../../ui/styles/lists.css';
+import { lagosDay, lagosTime } from '../../ui/values/lagos-time.ts';
+
+const LOOKS = { in: 'success', out: 'other', refused: 'failed' } as const;
+
+const logKey = (house: string) => ['visitors', house, 'log'] as const;
+
+/** Days with their visits, in the order of the list. */
+function byDay(visits: readonly Visit[]): readonly (readonly [day: string, visits: readonly Visit[]])[] {
+  const days = new Map<string, Visit[]>();
+  for (const visit of visits) {
+    const day = lagosDay(visit.at, true);
+    days.set(day, [...(days.get(day) ?? []), visit]);
+  }
+  return Array.from(days);
+}
+
+const nameOf = ({ visitor, people }: Visit) => {
+  const name = visitor || WORDS.someone;
+  return people > 1 ? WORDS.plusOthers(name, String(people - 1)) : name;
+};
+
+/** Who came to a house and left, and who of the estate looked at a name and why. */
+export function VisitLog({ house }: { readonly house: string }) {
+  const [forgetting, setForgetting] = useState<Visit | null>(null);
+  const log = useInfiniteQuery({
+    queryKey: logKey(house),
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam, signal }) =>
+      call(listVisits, {
+        params: { house },
+        query: { limit: 30, ...(pageParam !== undefined && { cursor: pageParam }) },
+        signal,
+      }),
+    getNextPageParam: ({ next }) => next ?? undefined,
+  });
+  if (!log.data) {
+    return log.isError || log.isPaused ? (
+      <ErrorState title={WORDS.logFailed} text={readFailure(log.error)} onRetry={() => void log.refetch()} />
+    ) : (
+      <div role="status">
+        <span className="sr-only">{WORDS.logLoading}</span>
+        <Skeleton className="h-60 w-full rounded-lg" />
+      </div>
+    );
+  }
+  const visits = log.data.pages.flatMap(({ items }) => items);
+  if (visits.length === 0) return <EmptyState title={WORDS.logEmpty} text={WORDS.logEmptyText} />;
+  return (
+    <div className="grid gap-3">
+      {byDay(visits).map(([day, ofDay]) => (
+        <section key={day} aria-label={day} className="card-box overflow-hidden">
+          <h2 className="tx-day">{day}</h2>
+          <ul className="divide-y divide-line">
+            {ofDay.map((visit) => (
+              <Entry key={visit.id} visit={visit} onForget={() => setForgetting(visit)} />
+            ))}
+          </ul>
+        </section>
+      ))}
+      {log.hasNextPage && (
+        <Button
+          look="outline"
+          small
+          className="justify-self-start"
+          name={WORDS.more}
+          isLoading={log.isFetchingNextPage}
+          onClick={() => void log.fetchNextPage()}
+        />
+      )}
+      <p className="text-13 text-ink-2">{WORDS.logNote}</p>
+      {forgetting && <ForgetDialog house={house} visit={forgetting} onClose={() => setForgetting(null)} />}
+    </div>
+  );
+}
+
+function Entry({ visit, onForget }: { readonly visit: Visit; readonly onForget: () => void }) {
+  const name = nameOf(visit);
+  return (
+    <li className="flex flex-wrap items-start gap-x-3 gap-y-1 px-4 py-3">
+      <span className="nums w-11 font-semibold">{timeText(visit.at)}</span>
+      <span className="grid min-w-0 flex-1 basis-40 gap-0.5">
+        <span className="font-semibold wrap-anywhere">{name}</span>
+        <span className="text-14 text-ink-2 wrap-anywhere">{`${visit.gate} · ${visit.guard}`}</span>
+        {visit.looks.map((look) => (
+          <span key={look.at.getTime()} className="text-14 text-warning wrap-anywhere">
+            {`${WORDS.looked(look.by, lagosTime(look.at))}: ${look.reason}`}
+          </span>
+        ))}
+      </span>
+      <span className="ms-auto grid justify-items-end gap-1">
+        <StatusPill status={LOOKS[visit.kind]} word={WORDS.entries[visit.kind]} className="pill-small" />
+        {visit.may_forget && (
+          <Button look="quiet" small name={WORDS.forget} aria-label={WORDS.forgetOf(name)} onClick={onForget} />
+        )}
+      </span>
+    </li>
+  );
+}
+
+function ForgetDialog({
+  house,
+  visit,
+  onClose,
+}: {
+  readonly house: string;
+  readonly visit: Visit;
+  readonly onClose: () => void;
+}) {
+  const queries = useQueryClient();
+  const forget = useSingleMutation({
+    mutationFn: () => call(forgetVisitor, { params: { house, visit: visit.id } }),
+    onSuccess: () => {
+      showSuccess(WORDS.forgotten);
+      onClose();
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: ['visitors', house] }),
+  });
+  return (
+    <OpenDialog onClose={onClose} title={WORDS.forgetTitle} isBusy={forget.isPending}>
+      <p className="mt-2 text-ink-2">{WORDS.forgetText}</p>
+      <div role="alert" className="pt-3 empty:hidden">
+        {forget.error && <Notice kind="danger">{failureText(forget.error)}</Notice>}
+      </div>
+      <div className="flex flex-col-reverse gap-2 pt-5 sm:flex-row sm:justify-end">
+        <Button look="outline" name={WORDS.keep} disabled={forget.isPending} onClick={onClose} />
+        <Button look="danger" name={WORDS.forget} isLoading={forget.isPending} onClick={() => forget.mutate()} />
+      </div>
+    </OpenDialog>
+  );
+}

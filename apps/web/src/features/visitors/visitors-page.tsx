@@ -1,0 +1,154 @@
+import { listVisitorHouses } from '@gatelight/contract/places/passes';
+import type { VisitorHouse } from '@gatelight/contract/places/passes';
+import { useQuery } from '@tanstack/react-query';
+import UserRoundPlus from 'lucide-react/icons/user-round-plus';
+import { useLocation, useSearchParams } from 'react-router';
+import { APP_PATHS } from '../../app-paths.ts';
+import { passesQuery, visitorHousesQuery } from '../../data/visitors.ts';
+import { readFailure } from '../../data/queries/watch-failure.ts';
+import { hiddenHead } from '../../page-head.ts';
+import type { PageHandle } from '../../page-handle.ts';
+import { VISITOR_WORDS as WORDS } from '../../strings/app/visitors.ts';
+import { LinkButton } from '../../ui/buttons/button.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { useSkeleton } from '../../ui/feedback/skeleton-timing.ts';
+import { EmptyState, ErrorState, Skeleton } from '../../ui/feedback/state-screens.tsx';
+import { PageHeading } from '../../ui/navigation/page-heading.tsx';
+import { Tabs } from '../../ui/navigation/tabs.tsx';
+import { timeText } from '../../ui/pass/pass-times.ts';
+import { ActionBar } from '../../ui/payment/wizard.tsx';
+import { cx } from '../../ui/styles/class-names.ts';
+import { CodeList, OverCodes } from './code-list.tsx';
+import { HouseChoice, NoHouse, chosenHouse } from './houses.tsx';
+import { PassPanel } from './pass-panel.tsx';
+import { VisitLog } from './visit-log.tsx';
+
+export const meta = () => hiddenHead(WORDS.title);
+
+export const handle: PageHandle = {
+  title: WORDS.title,
+  lead: WORDS.lead,
+  calls: [listVisitorHouses.path],
+  isOffline: true,
+};
+
+const invitePath = (house: VisitorHouse | undefined) =>
+  house === undefined
+    ? APP_PATHS.inviteVisitor
+    : `${APP_PATHS.inviteVisitor}?${new URLSearchParams({ house: house.id })}`;
+
+/** `/user/visitors`: the codes of a house, one of them as it is sent to a visitor, and who came. */
+export default function VisitorsPage() {
+  const houses = useQuery(visitorHousesQuery);
+  const [search, setSearch] = useSearchParams();
+  const state: unknown = useLocation().state;
+  const house = chosenHouse(houses.data, search.get('house'));
+  const canInvite = house?.has_gate === true;
+  const passes = useQuery({ ...passesQuery(house?.id ?? ''), enabled: canInvite });
+  const open = canInvite ? passes.data?.find(({ id }) => id === search.get('pass')) : undefined;
+  const invite = (
+    <LinkButton to={invitePath(house)} name={WORDS.invite} icon={<UserRoundPlus aria-hidden="true" size={18} />} />
+  );
+  return (
+    <div className={cx('page-list grid items-start gap-6', open && 'xl:grid-cols-[minmax(0,1fr)_24rem]')}>
+      {/* One thing at a time on a phone: an open code covers the list. */}
+      <div className={cx('grid min-w-0 gap-5', open && 'max-xl:hidden')}>
+        <div className="flex flex-wrap items-start justify-between gap-4">
+          <div className="min-w-0">
+            <PageHeading className="app-title">{WORDS.title}</PageHeading>
+            <p className="pt-1 text-ink-2">{WORDS.lead}</p>
+          </div>
+          {canInvite && <div className="max-sm:hidden">{invite}</div>}
+        </div>
+        {houses.data ? (
+          <>
+            <HouseChoice
+              houses={houses.data}
+              value={house?.id ?? ''}
+              onChange={(id) => setSearch({ house: id }, { replace: true })}
+            />
+            {house?.has_gate ? (
+              <Tabs
+                label={WORDS.view}
+                value={search.get('view') === 'log' ? 'log' : 'codes'}
+                onChange={(view) => setSearch({ house: house.id, ...(view === 'log' && { view }) }, { replace: true })}
+                tabs={[
+                  { value: 'codes', label: WORDS.codes, panel: <Codes house={house} open={open?.id} /> },
+                  { value: 'log', label: WORDS.log, panel: <VisitLog house={house.id} /> },
+                ]}
+              />
+            ) : (
+              <NoHouse hasHouse={house !== undefined} />
+            )}
+          </>
+        ) : houses.isError ? (
+          <ErrorState
+            title={WORDS.failed}
+            text={readFailure(houses.error, WORDS.failedText)}
+            onRetry={() => void houses.refetch()}
+          />
+        ) : (
+          <Loading />
+        )}
+        {canInvite && (
+          <ActionBar className="sm:hidden">
+            <LinkButton
+              wide
+              to={invitePath(house)}
+              name={WORDS.invite}
+              icon={<UserRoundPlus aria-hidden="true" size={18} />}
+            />
+          </ActionBar>
+        )}
+      </div>
+      {open && house && <PassPanel key={open.id} house={house} pass={open} isNew={isNewIn(state)} />}
+    </div>
+  );
+}
+
+const isNewIn = (state: unknown): boolean => typeof state === 'object' && state !== null && 'isNew' in state;
+
+function Loading() {
+  const isShown = useSkeleton(true);
+  return (
+    <div aria-busy="true" className={isShown ? undefined : 'invisible'}>
+      <p role="status" className="sr-only">
+        {isShown && WORDS.loading}
+      </p>
+      <Skeleton className="h-80 w-full rounded-lg" />
+    </div>
+  );
+}
+
+function Codes({ house, open }: { readonly house: VisitorHouse; readonly open: string | undefined }) {
+  const passes = useQuery(passesQuery(house.id));
+  const { data } = passes;
+  if (!data) {
+    return passes.isError ? (
+      <ErrorState
+        title={WORDS.failed}
+        text={readFailure(passes.error, WORDS.failedText)}
+        onRetry={() => void passes.refetch()}
+      />
+    ) : (
+      <Loading />
+    );
+  }
+  return (
+    <div className="grid gap-4">
+      <div role="status" className="empty:hidden">
+        {passes.isError && <Notice kind="warning">{WORDS.savedCodes(timeText(new Date(passes.dataUpdatedAt)))}</Notice>}
+      </div>
+      {data.length === 0 ? (
+        <EmptyState title={WORDS.empty} text={WORDS.emptyText} />
+      ) : (
+        <>
+          <h2 className="text-16 font-semibold">{WORDS.inUse(String(data.length))}</h2>
+          <CodeList passes={data} house={house.id} open={open} />
+          <p className="text-13 text-ink-2">{WORDS.privacy}</p>
+        </>
+      )}
+      <OverCodes house={house.id} />
+    </div>
+  );
+}

@@ -1,0 +1,177 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { forgetUser, rememberUser } from '../../data/session/user-store.ts';
+import { data, fakeServer, refusal } from '../../testing/fake-server.ts';
+import { renderPages } from '../../testing/render-page.tsx';
+import { ADA } from '../../testing/users.ts';
+import InvitePage from './invite-page.tsx';
+import VisitorsPage from './visitors-page.tsx';
+
+// jsdom has no database: a map stands in for it.
+const database = new Map<string, unknown>();
+vi.mock('idb-keyval', () => ({
+  get: async (key: string) => database.get(key),
+  del: async (key: string) => void database.delete(key),
+  update: async (key: string, next: (before: unknown) => unknown) => void database.set(key, next(database.get(key))),
+}));
+
+const HOUSES = '/api/v1/users/visitors/houses';
+const PASSES = `${HOUSES}/19/passes`;
+const LOG = `${HOUSES}/19/visits`;
+const TEXT = `GP1.${'A'.repeat(123)}`;
+const house = {
+  id: '19',
+  name: 'Block 4, Flat 2',
+  estate_id: '1',
+  estate_name: 'Palm Court Estate',
+  way: 'Gate 1, off Admiralty Way',
+  has_gate: true,
+};
+const pass = {
+  id: '7',
+  house_id: '19',
+  kind: 'once',
+  visitor: 'Femi Adeyemi',
+  plate: '',
+  people: 2,
+  from: '2099-11-24T13:30:00.000Z',
+  until: '2099-11-24T17:00:00.000Z',
+  weekdays: 127,
+  day_from: 0,
+  day_to: 1439,
+  code: '482913',
+  pass: TEXT,
+  state: 'ready',
+  admitted: 0,
+  inside: 0,
+  last_in_at: null,
+  made_by: 'Ada Obi',
+};
+const visit = {
+  id: '31',
+  at: '2026-11-23T12:58:00.000Z',
+  kind: 'in',
+  visitor: 'Jumia delivery',
+  people: 1,
+  gate: 'Gate 1',
+  guard: 'Sunday Okon',
+  looks: [{ by: 'Musa Bello', at: '2026-11-23T15:00:00.000Z', reason: 'A car was scratched' }],
+  may_forget: true,
+};
+
+const lost = () => Promise.reject(new TypeError('Failed to fetch'));
+const pages = { '/user/visitors': <VisitorsPage />, '/user/visitors/invite': <InvitePage /> };
+
+function start(handlers: Parameters<typeof fakeServer>[0] = {}, at = '/user/visitors') {
+  const server = fakeServer({
+    [`GET ${HOUSES}`]: () => data([house]),
+    [`GET ${PASSES}`]: () => data({ items: [pass], next: null }),
+    ...handlers,
+  });
+  return { server, ...renderPages(pages, [at]), user: userEvent.setup({ delay: null }) };
+}
+
+beforeEach(() => rememberUser(ADA));
+afterEach(() => {
+  forgetUser();
+  database.clear();
+  vi.unstubAllGlobals();
+});
+
+describe('visitors of a resident', () => {
+  it('one visitor of today is two presses from here; an answer that is lost makes no second code', async () => {
+    let isLost = true;
+    const made = { ...pass, id: '8', visitor: '' };
+    const { server, user } = start({
+      [`GET ${PASSES}`]: () => data({ items: isLost ? [pass] : [made, pass], next: null }),
+      [`POST ${PASSES}`]: () => (isLost ? lost() : data(made)),
+    });
+    await user.click((await screen.findAllByRole('link', { name: 'Invite a visitor' }))[0]!);
+    await user.click(await screen.findByRole('button', { name: 'Make the code' }));
+    expect(await screen.findByText('The code was not made')).toBeVisible();
+    isLost = false;
+    await user.click(screen.getByRole('button', { name: 'Make the code' }));
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'The code is ready' })).toHaveFocus());
+    const sent = server.to(`POST ${PASSES}`);
+    expect(sent).toHaveLength(2);
+    expect(sent[1]?.headers.get('idempotency-key')).toBe(sent[0]?.headers.get('idempotency-key'));
+    expect(sent[1]?.body).toEqual(sent[0]?.body);
+    expect(sent[0]?.body).toMatchObject({ kind: 'once', visitor: '', people: 1 });
+  });
+
+  it('a kind asks for its own fields, and what is wrong is said beside its field', async () => {
+    const { server, user } = start({ [`POST ${PASSES}`]: () => data(pass) }, '/user/visitors/invite');
+    await user.click(await screen.findByRole('radio', { name: 'Every week' }));
+    await user.click(screen.getByRole('button', { name: 'Make the code' }));
+    expect(await screen.findByText('Choose one day or more')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Sun' }));
+    await user.type(screen.getByLabelText('Name'), 'Aunty Ngozi');
+    await user.click(screen.getByRole('button', { name: 'One more' }));
+    await user.click(screen.getByRole('button', { name: 'Make the code' }));
+    await waitFor(() => expect(server.to(`POST ${PASSES}`)).toHaveLength(1));
+    const wanted = { kind: 'weekly', visitor: 'Aunty Ngozi', people: 2, weekdays: 64, day_from: 480, day_to: 1080 };
+    expect(server.to(`POST ${PASSES}`)[0]?.body).toMatchObject(wanted);
+  });
+
+  it('a code is sent with place, dates and pass, without a family name, and is cancelled after one question', async () => {
+    let isCancelled = false;
+    const { user } = start({
+      [`GET ${PASSES}`]: () => data({ items: isCancelled ? [] : [pass], next: null }),
+      [`POST ${PASSES}/7/cancel`]: () => {
+        isCancelled = true;
+        return data({ ...pass, state: 'cancelled', code: null, pass: null });
+      },
+    });
+    await user.click(await screen.findByRole('link', { name: /Femi Adeyemi.*482 913/ }));
+    const panel = within(await screen.findByRole('region', { name: 'Femi Adeyemi' }));
+    const link = panel.getByRole('link', { name: 'Send on WhatsApp' }).getAttribute('href') ?? '';
+    const message = new URL(link).searchParams.get('text');
+    expect(message).toContain('Hello Femi Adeyemi, your gate code is 482 913.');
+    expect(message).toContain('Palm Court Estate, Gate 1, off Admiralty Way.');
+    expect(message).toContain('Tue 24 Nov, 14:30 to 18:00, 2 people, Block 4, Flat 2.');
+    expect(message).toContain(`/pass#${TEXT}`);
+    expect(message).not.toContain('Obi');
+    await user.click(panel.getByRole('button', { name: 'Cancel this code' }));
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Cancel this code' }));
+    expect(await screen.findByText('The code no longer works')).toBeVisible();
+    expect(await screen.findByText('No codes yet')).toBeInTheDocument();
+  });
+
+  it('without network the codes of before are there, and can be sent', async () => {
+    const first = start();
+    await screen.findByText('482 913');
+    await waitFor(() => expect(JSON.stringify([...database.values()])).toContain('482913'));
+    first.unmount();
+    const { user } = start({ [`GET ${HOUSES}`]: lost, [`GET ${PASSES}`]: lost });
+    await user.click(await screen.findByRole('link', { name: /Femi Adeyemi/ }));
+    expect(await screen.findByText(/^No network\. Your codes of .* work at the gate\./)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Send on WhatsApp' })).toBeInTheDocument();
+  });
+
+  it('an estate without a gate says why nobody can be invited', async () => {
+    start({ [`GET ${HOUSES}`]: () => data([{ ...house, has_gate: false }]) });
+    expect(await screen.findByText('Your estate has no gate with codes yet')).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Invite a visitor' })).not.toBeInTheDocument();
+  });
+
+  it('the log says who looked at a name and why, and forgets a visitor', async () => {
+    const { server, user } = start(
+      {
+        [`GET ${LOG}`]: () => data({ items: [visit], next: null }),
+        [`POST ${LOG}/31/forget`]: () => data({ forgotten: true }),
+      },
+      '/user/visitors?view=log',
+    );
+    expect(await screen.findByText(/^Musa Bello looked at this name on .*: A car was scratched$/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Forget Jumia delivery' }));
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Forget' }));
+    expect(await screen.findByText('The visitor is forgotten')).toBeVisible();
+    expect(server.to(`POST ${LOG}/31/forget`)).toHaveLength(1);
+  });
+
+  it('a log that does not load says so', async () => {
+    start({ [`GET ${LOG}`]: () => refusal(500, 'internal') }, '/user/visitors?view=log');
+    expect(await screen.findByText('We could not load who came')).toBeVisible();
+  });
+});

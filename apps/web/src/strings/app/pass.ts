@@ -1,0 +1,43 @@
+import type { passStates } from '@gatelight/contract/places/passes';
+
+/** Texts of a visitor's pass: the card, and the page that the visitor opens. */
+export const PASS_WORDS = {
+  title: 'Your gate pass',
+  lead: 'Show the code or the picture at the gate.',
+  loading: 'Opening your pass',
+  visitorOf: (host: string) => `Visitor of ${host}`,
+  someone: 'Visitor',
+  code: 'Gate code',
+  qr: 'The pass as a QR code',
+  house: 'House',
+  when: 'When',
+  people: 'People',
+  plate: 'Car plate',
+  upTo: (count: string) => `Up to ${count}`,
+  today: 'Today',
+  tomorrow: 'Tomorrow',
+  span: (from: string, until: string) => `${from} to ${until}`,
+  every: (days: string) => `Every ${days}`,
+  everyDay: 'Every day',
+  allDay: 'all day',
+  until: (day: string) => `until ${day}`,
+  way: 'Find the way',
+  states: {
+    waiting: 'Not valid yet',
+    ready: 'Valid now',
+    inside: 'You are inside',
+    used: 'Already used',
+    over: 'Its time is over',
+    cancelled: 'Cancelled',
+  } satisfies Record<(typeof passStates)[number], string>,
+  overText: 'The gate lets nobody in with it. Ask the house for a new one.',
+  cancelledText: 'The house took it back. Ask them if you still want to come.',
+  savedAt: (time: string) => `No network. This is your pass of ${time}, and it works at the gate.`,
+  unknown: 'This link opens no pass',
+  unknownText: 'Open the whole link that you got, or ask the house to send it again.',
+  failed: 'We could not open your pass',
+  failedText: 'The code in your message works at the gate.',
+  about: 'What is kept about you',
+  aboutText:
+    'Your name, car plate and phone number, if the house gave them. Only the house and the gate read them. They are deleted after some months, as the estate has set.',
+} as const;

@@ -1,0 +1,43 @@
+import type { PASS_WORDS as ENGLISH } from '../../../../apps/web/src/strings/app/pass.ts';
+import type { Translation } from '../../../../apps/web/src/strings/translation.ts';
+
+export const PASS_WORDS: Translation<typeof ENGLISH> = {
+  title: 'Your pass for gate',
+  lead: 'Show the code abi the picture for gate.',
+  loading: 'We dey open your pass',
+  visitorOf: (host) => `Na ${host} invite am`,
+  someone: 'Person wey dey come',
+  code: 'Code for gate',
+  qr: 'The pass as QR code',
+  house: 'The house',
+  when: 'Which time',
+  people: 'How many people',
+  plate: 'Plate of the motor',
+  upTo: (count) => `Reach ${count}`,
+  today: 'Today',
+  tomorrow: 'For tomorrow',
+  span: (from, until) => `${from} reach ${until}`,
+  every: (days) => `Each ${days}`,
+  everyDay: 'Each day',
+  allDay: 'the whole day',
+  until: (day) => `reach ${day}`,
+  way: 'See the road',
+  states: {
+    waiting: 'Time never reach',
+    ready: 'E dey work now',
+    inside: 'You dey inside',
+    used: 'Dem don use am',
+    over: 'The time don pass',
+    cancelled: 'Dem don cancel am',
+  },
+  overText: 'Gate no go let anybody enter with am. Ask the house for new one.',
+  cancelledText: 'The house don take am back. Ask dem if you still wan come.',
+  savedAt: (time) => `No network. Na your pass of ${time} be this, and e dey work for gate.`,
+  unknown: 'This link no open any pass',
+  unknownText: 'Open the whole link wey dem send you, abi ask the house make dem send am again.',
+  failed: 'We no fit open your pass',
+  failedText: 'The code wey dey your message dey work for gate.',
+  about: 'Wetin we keep about you',
+  aboutText:
+    'Your name, plate of your motor and phone number, if the house give us. Na only the house and the gate dey read am. We go delete am after some months, as the estate talk.',
+};
