@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router';
 import { SandboxBar } from '../../layout/sandbox-bar.tsx';
-import { useServiceWorker } from '../offline/service-worker.ts';
+import { useServiceWorker } from '../../data/device/service-worker.ts';
 
 /** Around the guard's page: nobody signs in, and it opens without network. */
 export default function GateLayout() {
