@@ -59,7 +59,7 @@ export const pageErrors: Pick<ErrorTexts, keyof typeof english> = {
   'meter-tampered':
     'This meter report say person tamper am, so token no go work. No money comot. Tell your estate office or our support make dem clear am.',
   'meter-held':
-    'Nobody fit buy light for this house now, because the estate charge don late tey. We no charge you anything. For the app, under Estate charge, people of the house fit see wetin dem owe, pay am, or talk say person need light for health. After that, token go work again.',
+    'Nobody fit buy light for this house now, because the estate charge don late tey. No money comot. For the app, under Estate charge, people of the house fit see wetin dem owe, pay am, or talk say person need light for health. After that, token go work again.',
   'meter-limit-reached':
     'This amount pass wetin dem fit buy for this meter today. No money comot. Abeg put smaller amount, or try again tomorrow.',
   'meter-not-in-estate': 'This meter no dey that estate. Abeg pick the estate where dem install the meter.',

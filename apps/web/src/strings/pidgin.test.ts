@@ -4,7 +4,7 @@ type Module = Readonly<Record<string, unknown>>;
 
 // The back office and the portal of estates are in English only: docs/decisions/0030.
 const english = import.meta.glob<Module>(
-  ['./**/*.ts', '!./**/*.test.ts', '!./staff/**', '!./manage/**', '!./office.ts'],
+  ['./**/*.ts', '!./**/*.test.ts', '!./staff/**', '!./manage/**', '!./gate/**', '!./office.ts'],
   { eager: true },
 );
 const pidgin = import.meta.glob<Module>(['../../../../translations/pcm/web/**/*.ts'], { eager: true });

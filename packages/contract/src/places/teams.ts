@@ -13,8 +13,13 @@ import { defineRoute } from '../route.ts';
 export const estateRoles = ['manager', 'accountant', 'facilityOfficer', 'viewer', 'guard'] as const;
 export type EstateRole = (typeof estateRoles)[number];
 
-/** The roles whose pages there are. A manager invites to these. */
-export const invitedRoles = ['accountant', 'facilityOfficer', 'viewer'] as const satisfies readonly EstateRole[];
+/** A manager invites to these; staff appoint managers. */
+export const invitedRoles = [
+  'accountant',
+  'facilityOfficer',
+  'viewer',
+  'guard',
+] as const satisfies readonly EstateRole[];
 export type InvitedRole = (typeof invitedRoles)[number];
 
 /** How long an invitation can be accepted. */

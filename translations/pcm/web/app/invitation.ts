@@ -25,6 +25,7 @@ export const INVITATION_WORDS: Translation<typeof ENGLISH> = {
   decline: 'I no gree',
   accepted: (estate) => `You dey work for ${estate} now now`,
   acceptedText: 'The office dey your menu.',
+  acceptedGuard: 'Manager go give you PIN for the phone wey dey gate.',
   toOffice: 'Open the office',
   declined: 'You no gree the invitation',
   declinedText: 'We don tell the manager. Nothing else go happen.',

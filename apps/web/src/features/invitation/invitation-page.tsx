@@ -82,6 +82,8 @@ function Offer({ secret, invitation }: { readonly secret: string; readonly invit
       await fetchSession().catch(() => undefined);
     },
   });
+  if (answer === true && invitation.role === 'guard')
+    return <Ending title={words.accepted(invitation.estate_name)} text={words.acceptedGuard} />;
   if (answer === true) {
     return (
       <Ending title={words.accepted(invitation.estate_name)} text={words.acceptedText}>

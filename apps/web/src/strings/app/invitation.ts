@@ -23,6 +23,7 @@ export const INVITATION_WORDS = {
   decline: 'Decline',
   accepted: (estate: string) => `You work for ${estate} now`,
   acceptedText: 'Its office is in your menu.',
+  acceptedGuard: 'The manager gives you a PIN for the phone at the gate.',
   toOffice: 'Open the estate office',
   declined: 'You declined the invitation',
   declinedText: 'We told the manager. Nothing else happens.',
