@@ -309,12 +309,12 @@ describe('names of visitors', () => {
     await sql`update gate.entry set at = now() - interval '190 days' where pass_id = ${pass.number}`.execute(
       world.api.owner,
     );
-    expect(await findAll(world.api.owner, gateChecks)).toMatchObject([
+    expect(await findAll(world.api.db, gateChecks)).toMatchObject([
       { detail: expect.stringContaining('older than its 180 days') },
       { detail: expect.stringContaining('has the code of a pass that ended') },
     ]);
     while ((await cleanUp(world.api.db)) > 0);
-    expect(await findAll(world.api.owner, gateChecks)).toEqual([]);
+    expect(await findAll(world.api.db, gateChecks)).toEqual([]);
     const { rows } = await sql<{ n: number }>`
       select (select count(*) from gate.entry where pass_id = ${pass.number}) + (select count(*) from gate.pass where id = ${pass.number}) as n`.execute(
       world.api.owner,

@@ -167,3 +167,7 @@ revoke select on gate.entry from gatelight_read, gatelight_staff;
 grant select (id, estate_id, gate_id, device_id, guard_id, at, received_at, kind, pass_id, pass_kind, house_id, people, checked_by,
   list_age_seconds, reason, conflict) on gate.entry to gatelight_read, gatelight_staff;
 grant select (id, estate_id, house_id, kind, inside, until_at, cancelled_at) on gate.pass to gatelight_read, gatelight_staff;
+-- The nightly check of what is kept too long.
+grant select on gate.estate to gatelight_app;
+grant select (estate_id, at) on gate.entry to gatelight_app;
+grant select (estate_id, until_at, code_index, inside) on gate.pass to gatelight_app;
