@@ -93,7 +93,7 @@ describe('with a session', () => {
     const items = sidebar()
       .getAllByRole('link')
       .map((link) => [link.textContent, link.getAttribute('href')]);
-    const ours = ['/user/fund_wallet', '/user/meters', '/user/top_ups'];
+    const ours = ['/user/fund_wallet', '/user/meters', '/user/top_ups', '/user/visitors'];
     expect(items.flatMap(([, to]) => (ours.includes(to ?? '') ? [to] : []))).toEqual(ours);
     expect(items.filter(([, to]) => !ours.includes(to ?? ''))).toEqual([
       ['Home', '/user/dashboard'],

@@ -254,7 +254,7 @@ export const checkAtGate = defineRoute({
   path: '/api/v1/gate/check',
   summary: 'The pass behind a code or a signed QR, as it is now. Null: there is none in this estate',
   ...ofDevice,
-  limits: ['gate-checks', 'gate-codes'],
+  limits: ['gate-checks'],
   body: z.union([
     z.strictObject({ code: z.string().check(z.regex(/^\d{6}$/)) }),
     z.strictObject({ pass: passTextShape }),
@@ -271,7 +271,7 @@ const newEntry = z.strictObject({
   kind: z.enum(gateEntryKinds),
   pass_id: z.nullable(z.int().check(z.minimum(1))),
   people: z.int().check(z.minimum(1), z.maximum(99)),
-  plate: optionalText(15),
+  plate: optionalText(12),
   check: z.enum(entryChecks),
   /** Age of the list that was used, in seconds. */
   list_age: z.int().check(z.minimum(0), z.maximum(31_536_000)),

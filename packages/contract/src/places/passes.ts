@@ -25,7 +25,7 @@ const passShape = {
   kind: z.enum(passKinds),
   /** As the guard should see it; may be empty. */
   visitor: optionalText(60),
-  plate: optionalText(15),
+  plate: optionalText(12),
   people: z.int().check(z.minimum(1), z.maximum(MOST_GUESTS)),
   from: instant,
   until: instant,

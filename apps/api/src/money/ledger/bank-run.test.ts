@@ -34,9 +34,11 @@ it('never changes the total while residents pay each other, give up half-way and
   let posted = 0;
   let refused = 0;
   let reads = 0;
+  /** A busy machine takes longer than the time to do enough. */
+  const goesOn = () => Date.now() < until || posted <= 50 || refused <= 5 || reads <= 20;
 
   async function pay(payer: number): Promise<void> {
-    for (let i = 0; Date.now() < until; i += 1) {
+    for (let i = 0; goesOn(); i += 1) {
       const from = wallets[Math.floor(Math.random() * residents)]!;
       const to = wallets[Math.floor(Math.random() * residents)]!;
       if (from === to) continue;
@@ -57,7 +59,7 @@ it('never changes the total while residents pay each other, give up half-way and
   }
 
   async function watch(): Promise<void> {
-    while (Date.now() < until) {
+    while (goesOn()) {
       const { rows } = await sql<{ cached: bigint; added: bigint; lowest: bigint; all: bigint }>`
         select (select sum(balance_kobo)::bigint from ledger.account_balance where class = 'wallet') as cached,
                (select sum(p.amount_kobo)::bigint from ledger.posting p join ledger.account a on a.id = p.account_id
@@ -72,12 +74,9 @@ it('never changes the total while residents pay each other, give up half-way and
   }
 
   async function rollUp(): Promise<void> {
-    while (Date.now() < until) await ledger.rollUp(db);
+    while (goesOn()) await ledger.rollUp(db);
   }
 
   await Promise.all([...Array.from({ length: 6 }, (_, i) => pay(i)), watch(), watch(), rollUp()]);
-  expect(posted).toBeGreaterThan(50);
-  expect(refused).toBeGreaterThan(5);
-  expect(reads).toBeGreaterThan(20);
   expect(await ledger.ledgerFindings(db)).toEqual([]);
 });

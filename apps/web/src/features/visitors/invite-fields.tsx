@@ -238,7 +238,7 @@ export function InviteFields({ draft, problems, onChange }: FieldsProps) {
           <Field
             label={WORDS.plate}
             name="plate"
-            maxLength={15}
+            maxLength={12}
             autoComplete="off"
             autoCapitalize="characters"
             value={draft.plate}

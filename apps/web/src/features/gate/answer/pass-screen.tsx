@@ -105,7 +105,7 @@ export function PassScreen({
               <input
                 className="gin digits"
                 value={plate}
-                maxLength={15}
+                maxLength={12}
                 autoCapitalize="characters"
                 autoComplete="off"
                 onChange={(event) => setPlate(event.target.value.toUpperCase())}

@@ -26,7 +26,7 @@ begin
     end if;
   end if;
   if (select count(*) from gate.pass p where p.house_id = p_house_id and p.until_at > now() and p.cancelled_at is null) >= 100 then
-    return '{"refusal": "too-many-passes"}';
+    return jsonb_build_object('refusal', 'too-many-passes');
   end if;
   insert into gate.pass (id, estate_id, house_id, made_by, kind, visitor, phone, plate, people, from_at, until_at, weekdays, day_from, day_to,
     code_index, code_tag, code_sealed)
