@@ -64,8 +64,13 @@ test('a new resident signs up, links a meter, signs out, and recovers a forgotte
   await page.setViewportSize({ width: 390, height: 844 });
   await chooseOption(page, /^Estate or apartment/, 'Harmony Gardens');
   await page.getByLabel(/^Prepaid meter number/).fill(METER);
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await page.getByRole('button', { name: 'Yes, add this meter' }).click();
+  // The name behind the number arrives and moves the button: a click may meet nothing.
+  const confirm = page.getByRole('button', { name: 'Yes, add this meter' });
+  await expect(async () => {
+    if (!(await confirm.isVisible())) await page.getByRole('button', { name: 'Continue' }).click({ timeout: 5000 });
+    await expect(confirm).toBeVisible({ timeout: 10_000 });
+  }).toPass();
+  await confirm.click();
   await expect(page.getByRole('heading', { name: 'Welcome to Gatelight' })).toBeVisible();
   await expectUsableByAll(page, '/finish_up, welcome');
   await page.setViewportSize({ width: 1280, height: 800 });

@@ -51,6 +51,7 @@ test('the bar at the foot of a phone opens the rest, and Logout asks first', asy
     'Fund wallet',
     'My meters',
     'Scheduled top-ups',
+    'Visitors',
     'Service charge',
     'Profile',
     'Help',

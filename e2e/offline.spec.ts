@@ -85,8 +85,9 @@ test('tokens open without network, stay on the device when their owner wants it,
 const missingFiles = (page: Page) =>
   page.evaluate(async () => {
     const worker = await (await fetch('/sw.js')).text();
-    // The list of English comes first.
-    const [own = ''] = worker.split('"/pcm"');
+    // The list of English stands before the one of Pidgin; the list of the guard's page is another.
+    const own = /`([^`]*)`\.split\(`,`\),"\/pcm"/.exec(worker)?.[1];
+    if (own === undefined) throw new Error('the service worker has no list of the files of its pages');
     const assets = await caches.open('assets');
     const kept = new Set((await assets.keys()).map(({ url }) => new URL(url).pathname));
     return [...own.matchAll(/\/assets\/[\w.-]+/g)].filter(([file]) => !kept.has(file)).length;
