@@ -51,7 +51,8 @@ export const GATES_WORDS = {
   cutOff: 'Cut off',
   cutOffOf: (device: string) => `Cut off ${device}`,
   cutOffTitle: (device: string) => `Cut off ${device}?`,
-  cutOffText: 'It stops working at its next contact, and what it keeps is deleted. To use it again, pair it again.',
+  cutOffText:
+    'It stops working at its next contact. What it keeps is deleted, also entries that it did not send. To use it again, pair it again.',
   why: 'What happened?',
   replaced: 'It is not needed any more',
   replacedText: 'Codes work as before.',
