@@ -194,7 +194,7 @@ test('the web can call nothing of it', async () => {
   expect(rows).toEqual([]);
 });
 
-test('what ada paid stands in the statement of her estate on its days', async () => {
+test('payments of ada stand in the statement of her estate, each on its day', async () => {
   await inTransaction(db, loadPalmCourtPayouts);
   const { rows } = await sql<{ paid: number; on_its_day: number; days: number }>`
     select count(*)::int as paid, (count(*) filter (where m.at = r.paid_at))::int as on_its_day,

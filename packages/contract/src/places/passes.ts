@@ -115,6 +115,8 @@ export const makePass = defineRoute({
   ],
 });
 export type NewPass = z.input<typeof makePass.body>;
+/** As the server reads it. */
+export type WantedPass = z.output<typeof makePass.body>;
 
 /** A random number of 48 bits. */
 const passId = z.string().check(z.regex(/^[1-9]\d{0,14}$/));

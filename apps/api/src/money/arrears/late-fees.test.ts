@@ -138,7 +138,7 @@ test('a fixed sum is asked for each month; no fee when the estate has ended it, 
   expect(await estate.faults()).toEqual([]);
 });
 
-test('who has left the house gets no fee, and those who came after do not get it either', async () => {
+test('people who have left the house get no fee, nor do those who came after', async () => {
   await rule();
   const flat = await estate.house('Block 5, Flat 1');
   await estate.moveIn(flat, 'Uche', '2020-01-01');

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import * as contract from '@gatelight/contract';
 import type { GateList, ListedPass } from '@gatelight/contract';
 import { takeFrom } from '#platform/callers/limits';
@@ -7,10 +7,9 @@ import { AppError } from '#platform/errors';
 import type { AuthenticateDevice, Serve } from '#platform/http/api';
 import { cookieValue } from '#platform/http/cookie-value';
 import { gateLimits } from './limits.ts';
-import { codeIndex, publicKey, verifiedPass } from './pass-keys.ts';
+import { codeIndex, publicKey, secretHash, verifiedPass } from './pass-keys.ts';
 import * as store from './store.ts';
 
-const hashOf = (secret: string) => createHash('sha256').update(secret).digest();
 const cookieName = (isSecure: boolean) => (isSecure ? '__Host-gate' : 'gate');
 const yearSeconds = 31_536_000;
 /** A device's clock may be this wrong before its entries are marked. */
@@ -21,7 +20,7 @@ export function authenticateDeviceWith({ db, isSecure }: { db: Db; isSecure: boo
   return async ({ headers }) => {
     const key = cookieValue(headers.cookie, cookieName(isSecure));
     if (key === undefined) return undefined;
-    const keyHash = hashOf(key);
+    const keyHash = secretHash(key);
     const device = await store.findDevice(db, keyHash);
     return device && { ...device, keyHash };
   };
@@ -35,7 +34,7 @@ export function deviceRoutes(serve: Serve, { db, key, isSecure }: { db: Db; key:
   serve(contract.pairGateDevice, async ({ caller, body: { secret }, setHeader }) => {
     await takeFrom(db, gateLimits.pairings, caller);
     const deviceKey = randomBytes(32).toString('base64url');
-    const paired = await store.pairDevice(db, hashOf(secret), hashOf(deviceKey));
+    const paired = await store.pairDevice(db, secretHash(secret), secretHash(deviceKey));
     if (!paired) throw new AppError('invalid-link');
     setHeader(
       'set-cookie',

@@ -87,7 +87,16 @@ describe('a pass', () => {
     }
   });
 
-  it('is not for somebody who lives elsewhere', async () => {
+  it('is refused to a house that has a hundred in use', async () => {
+    const home = await world.home(palm);
+    await sql`
+      insert into gate.pass (id, estate_id, house_id, made_by, kind, people, from_at, until_at, weekdays, day_from, day_to)
+      select 1000 + n, ${palm}::bigint, ${home.id}::bigint, ${home.userId}::bigint, 'once', 1, now(), now() + interval '1 hour', 127, 0, 1439
+      from generate_series(1, 100) n`.execute(world.api.owner);
+    expect(await home.call.post(`${home.at}/passes`, today())).toMatchObject({ status: 409, code: 'too-many-passes' });
+  });
+
+  it('is not for a resident of another house', async () => {
     const neighbour = await world.home(palm);
     const { id } = await make();
     expect((await neighbour.call.post(`${ada.at}/passes`, today())).status).toBe(404);
@@ -269,6 +278,27 @@ describe('a device', () => {
       world.api.db,
     );
     expect(rows).toHaveLength(1);
+  });
+});
+
+describe('the gates of an estate', () => {
+  it('have names of their own, and rules that devices follow at their next contact', async () => {
+    const at = `/api/v1/manage/estates/${palm}/gates`;
+    expect(await musa.call.post(at, { name: 'Gate 1' })).toMatchObject({ status: 409, code: 'name-taken' });
+    const rules = {
+      list_hours: 6,
+      old_list: 'refuse',
+      asks_plate: true,
+      log_days: 90,
+      way: 'Second turn after the bank',
+    };
+    expect((await musa.call.put(`${at}/rules`, rules)).data).toEqual({ changed: true });
+    expect((await musa.call.get(at)).data.rules).toEqual(rules);
+    const { data } = await phone.get('/api/v1/gate/list');
+    expect(data.rules).toEqual({ list_hours: 6, old_list: 'refuse', asks_plate: true });
+    for (const wrong of [{ log_days: 181 }, { list_hours: 0 }, { old_list: 'let-in' }])
+      expect((await musa.call.put(`${at}/rules`, { ...rules, ...wrong })).status).toBe(400);
+    await musa.call.put(`${at}/rules`, { ...rules, log_days: 180, way: '' });
   });
 });
 

@@ -1,5 +1,5 @@
 import * as contract from '@gatelight/contract';
-import type { PassForVisitor, VisitorPass } from '@gatelight/contract';
+import type { PassForVisitor, VisitorPass, WantedPass } from '@gatelight/contract';
 import { keyOf } from '#platform/callers/idempotency';
 import { takeFrom } from '#platform/callers/limits';
 import { refuseEndedSession } from '#platform/callers/session';
@@ -74,12 +74,12 @@ async function drawPass(
   { db, key }: Parts,
   request: Parameters<typeof store.insertPass>[1],
   { estateId, salt }: { estateId: number; salt: Buffer },
-  given: Readonly<Record<string, unknown>>,
+  wanted: WantedPass,
 ): Promise<store.PassRow> {
   for (let draw = 0; draw < mostDraws; draw += 1) {
     const code = newCode();
     const id = newPassId();
-    const pass = await store.insertPass(db, request, given, {
+    const pass = await store.insertPass(db, request, wanted, {
       id,
       codeIndex: codeIndex(key, estateId, code),
       codeTag: await slowTag(code, salt),

@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomInt } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import * as contract from '@gatelight/contract';
 import { takeFrom } from '#platform/callers/limits';
 import { refuseEndedSession } from '#platform/callers/session';
@@ -7,7 +7,7 @@ import { AppError } from '#platform/errors';
 import type { Serve } from '#platform/http/api';
 import { gateLimits } from './limits.ts';
 import * as store from './manager-store.ts';
-import { slowTag } from './pass-keys.ts';
+import { secretHash, slowTag } from './pass-keys.ts';
 
 /** For managers of an estate. The database asks again whose estate it is. */
 export function managerRoutes(serveAny: Serve, { db, staffDb }: { db: Db; staffDb: Db }): void {
@@ -30,7 +30,7 @@ export function managerRoutes(serveAny: Serve, { db, staffDb }: { db: Db; staffD
       db,
       caller,
       { estateId: id, gateId: gate },
-      { name, secret_hash: createHash('sha256').update(secret).digest(), minutes: contract.PAIRING_MINUTES },
+      { name, secret_hash: secretHash(secret), minutes: contract.PAIRING_MINUTES },
     );
     if (!device) throw new AppError('not-found');
     return { ...device, secret };

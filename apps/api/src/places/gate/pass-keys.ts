@@ -1,4 +1,14 @@
-import { createHmac, createPrivateKey, createPublicKey, hkdfSync, pbkdf2, randomInt, sign, verify } from 'node:crypto';
+import {
+  createHash,
+  createHmac,
+  createPrivateKey,
+  createPublicKey,
+  hkdfSync,
+  pbkdf2,
+  randomInt,
+  sign,
+  verify,
+} from 'node:crypto';
 import { promisify } from 'node:util';
 import { CODE_ROUNDS } from '@gatelight/contract';
 import { passBytes, passText, readPassText, type SignedPass } from '@gatelight/contract/places/passes/signed-pass';
@@ -40,7 +50,10 @@ export function verifiedPass(key: Buffer, text: string): SignedPass | undefined 
   return verify(null, read.signed, signer, read.signature) ? read.pass : undefined;
 }
 
-/** A new code: six digits, each of the million as likely as any other. */
+/** What the database keeps of a secret of 256 random bits. */
+export const secretHash = (secret: string) => createHash('sha256').update(secret).digest();
+
+/** A new code: six digits, drawn evenly from the million. */
 export const newCode = () => String(randomInt(1_000_000)).padStart(6, '0');
 /** The random number of a new pass: 48 bits, never 0. */
 export const newPassId = () => randomInt(1, 2 ** 48 - 1);

@@ -1,4 +1,4 @@
-import type { GateList, GateLogLine, ListedPass, Visit } from '@gatelight/contract';
+import type { GateList, GateLogLine, ListedPass, Visit, WantedPass } from '@gatelight/contract';
 import type { PassKind } from '@gatelight/contract/places/passes/signed-pass';
 import { isErrorCode } from '@gatelight/contract';
 import type { User } from '#platform/callers/caller';
@@ -81,17 +81,17 @@ export interface DrawnPass {
 export async function insertPass(
   db: Db,
   { caller, houseId, key }: { caller: User; houseId: string; key: string | undefined },
-  given: Readonly<Record<string, unknown>>,
+  wanted: WantedPass,
   drawn: DrawnPass,
 ): Promise<PassRow | undefined> {
   const request = sqlArguments({
     ip: caller.ip,
     request: caller.requestId,
-    ...(key === undefined ? {} : { key, body_hash: hashOf(houseId, JSON.stringify(given)) }),
+    ...(key === undefined ? {} : { key, body_hash: hashOf(houseId, JSON.stringify(wanted)) }),
   });
   const { rows } = await sql<{ answer: PassRow & { refusal?: string } }>`
     select gate.make_pass(${sessionOf(caller)}::uuid, ${BigInt(houseId)}, ${sqlArguments({
-      ...given,
+      ...wanted,
       id: drawn.id,
       code_index: drawn.codeIndex,
       code_tag: drawn.codeTag,

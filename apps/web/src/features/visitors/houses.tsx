@@ -12,7 +12,7 @@ export const chosenHouse = (houses: readonly VisitorHouse[] | undefined, id: str
   houses?.find((house) => house.id === id) ?? houses?.find(({ has_gate: hasGate }) => hasGate) ?? houses?.[0];
 
 /** The address of a page about visitors, of this house. */
-export const visitorsPath = (house: string | null, more: Readonly<Record<string, string>> = {}): string => {
+export const visitorsPath = (house: string | null, more: { readonly pass?: string } = {}): string => {
   const search = new URLSearchParams({ ...(house !== null && { house }), ...more }).toString();
   return search === '' ? APP_PATHS.visitors : `${APP_PATHS.visitors}?${search}`;
 };

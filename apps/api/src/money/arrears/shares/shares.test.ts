@@ -114,7 +114,7 @@ test('nothing is allowed until a manager allows it, and nothing is taken without
   expect((await agree({ share_bp: 2100 })).code).toBe('share-changed');
   expect((await agree({ month_cap_kobo: 1_000_001 })).code).toBe('share-changed');
   expect((await agree({ terms: '2020-01' })).code).toBe('invalid-input');
-  // Another person, and a house of somebody else.
+  // Another person, and a house of another person.
   expect((await agree({}, stranger)).code).toBe('not-found');
   expect((await callsOf(stranger).put(path, { agree: false, house_id: house })).code).toBe('not-found');
 });
