@@ -13,7 +13,7 @@ const bySecret: Record<string, string> = {
   'gate.device_of': 'the key of a paired device',
   'gate.find_pass': 'the key of a paired device',
   'gate.list_of': 'the key of a paired device',
-  'gate.log_of': 'the key of a paired device',
+  'gate.log_lines': 'the key of a paired device',
   'gate.pair': 'the secret of the QR that a manager shows',
   'gate.pass_for_visitor': 'the random number of 48 bits in a signed pass',
   'gate.store_entries': 'the key of a paired device',

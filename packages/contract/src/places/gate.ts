@@ -21,8 +21,11 @@ export const CODE_ROUNDS = 50_000;
 export const gateEntryKinds = ['in', 'out', 'refused'] as const;
 /** How the guard knew: asked the server, looked in the fetched list, checked the signature alone, or called the house. */
 export const entryChecks = ['server', 'list', 'signature', 'call'] as const;
-/** What the server found out about an entry that was made without it. */
-export const entryConflicts = ['used-twice', 'cancelled', 'too-many', 'outside-times', 'clock'] as const;
+/** What was behind an entry. */
+export const entrySources = ['pass', 'walk-in', 'helper', 'vehicle', 'other'] as const;
+export type EntrySource = (typeof entrySources)[number];
+/** What the server found out about an entry that was made without it. `not-agreed`: nobody of the house said yes. */
+export const entryConflicts = ['used-twice', 'cancelled', 'too-many', 'outside-times', 'clock', 'not-agreed'] as const;
 /** When the list of a device is older than the estate's limit. */
 export const oldListRules = ['call', 'refuse'] as const;
 
@@ -151,6 +154,7 @@ const entryView = z.object({
   house: z.string(),
   kind: z.enum(gateEntryKinds),
   people: z.int(),
+  source: z.enum(entrySources),
   pass_kind: z.nullable(z.enum(passKinds)),
   check: z.enum(entryChecks),
   conflict: z.nullable(z.enum(entryConflicts)),
@@ -269,7 +273,14 @@ const newEntry = z.strictObject({
   guard_id: rowId,
   at: instant,
   kind: z.enum(gateEntryKinds),
+  /** The defaults are for entries that waited on a device since before there were other sources. */
+  source: z._default(z.enum(entrySources), 'pass'),
+  /** Its id there. The pass is in `pass_id`. */
+  source_id: z._default(z.nullable(z.string().check(z.regex(/^[\w-]{1,40}$/))), null),
   pass_id: z.nullable(z.int().check(z.minimum(1))),
+  /** As the guard saw it, and the house. With a pass, both come from there. */
+  visitor: z._default(optionalText(60), ''),
+  house_id: z._default(z.nullable(rowId), null),
   people: z.int().check(z.minimum(1), z.maximum(99)),
   plate: optionalText(12),
   check: z.enum(entryChecks),
@@ -291,7 +302,7 @@ export const sendGateEntries = defineRoute({
     entries: z.array(newEntry).check(z.minLength(1), z.maxLength(200)),
   }),
   answer: z.object({
-    /** One for each entry, in their order. `refused`: the entry names a guard or pass that this estate does not have. */
+    /** One for each entry, in their order. `refused`: the entry names a guard, pass or house that this estate does not have. */
     entries: z.array(
       z.object({ key: z.string(), state: z.enum(['stored', 'refused']), conflict: z.nullable(z.enum(entryConflicts)) }),
     ),
@@ -309,6 +320,8 @@ export const listGateLog = defineRoute({
       key: z.string(),
       at: instant,
       kind: z.enum(gateEntryKinds),
+      source: z.enum(entrySources),
+      source_id: z.nullable(z.string()),
       pass_id: z.nullable(z.int()),
       visitor: z.string(),
       house: z.string(),
@@ -336,6 +349,7 @@ export const listVisits = defineRoute({
       id: z.string(),
       at: instant,
       kind: z.enum(gateEntryKinds),
+      source: z.enum(entrySources),
       visitor: z.string(),
       people: z.int(),
       gate: z.string(),

@@ -231,6 +231,56 @@ describe('entries of a device', () => {
   });
 });
 
+describe('an entry without a pass', () => {
+  const guest = (more = {}) =>
+    entry(sunday.id, null, {
+      source: 'helper',
+      source_id: '77',
+      visitor: 'Mary Bassey',
+      house_id: ada.id,
+      people: 1,
+      ...more,
+    });
+
+  it('has the name and the house that the guard gave, counts on no pass, and is deleted from the log with all of its source', async () => {
+    const came = guest();
+    const [first, second] = await send(phone, came, guest({ kind: 'out' }));
+    expect([first, second]).toMatchObject([
+      { state: 'stored', conflict: null },
+      { state: 'stored', conflict: null },
+    ]);
+    expect(await send(phone, came)).toEqual([first]);
+    const log = (await phone.get('/api/v1/gate/log')).data;
+    expect(log[0]).toMatchObject({ source: 'helper', source_id: '77', visitor: 'Mary Bassey', kind: 'out' });
+    const visits = (await ada.call.get(`${ada.at}/visits`)).data.items;
+    expect(visits[0]).toMatchObject({ source: 'helper', visitor: 'Mary Bassey', may_forget: true });
+    await ada.call.post(`${ada.at}/visits/${visits[0].id}/forget`, {});
+    const after = (await ada.call.get(`${ada.at}/visits`)).data.items;
+    expect(after.slice(0, 2)).toMatchObject([{ visitor: '' }, { visitor: '' }]);
+    const shown = (await musa.call.get(`/api/v1/manage/estates/${palm}/gates/entries`)).data;
+    expect(shown.items[0]).toMatchObject({ source: 'helper', pass_kind: null });
+  });
+
+  it('of another estate’s house is refused, and a pass counts only when the entry says that it is of a pass', async () => {
+    const far = await world.home(await world.estate());
+    const pass = await make();
+    const both = entry(sunday.id, pass.number, { source: 'other', visitor: 'Nobody', people: 1 });
+    expect(await send(phone, guest({ house_id: far.id }), both)).toMatchObject([
+      { state: 'refused' },
+      { state: 'stored' },
+    ]);
+    expect(await check(phone, { code: pass.code })).toMatchObject({ admitted: 0 });
+  });
+
+  it('that waited on a device since before there were others is an entry of its pass', async () => {
+    const pass = await make();
+    const old = entry(sunday.id, pass.number);
+    expect(old).not.toHaveProperty('source');
+    expect(await send(phone, old)).toMatchObject([{ state: 'stored' }]);
+    expect((await phone.get('/api/v1/gate/log')).data[0]).toMatchObject({ source: 'pass', pass_id: pass.number });
+  });
+});
+
 describe('a device', () => {
   it('is paired once by the manager’s secret, with a cookie that scripts cannot read', async () => {
     expect(phone.setCookie).toMatch(/HttpOnly; SameSite=Strict/);

@@ -46,10 +46,10 @@ export function houseRoutes(serveAny: Serve, parts: Parts): void {
 
   serve(contract.listVisits, async ({ caller, params: { house }, query: { cursor, limit } }) => {
     const page = store.visitKeyset.page({ cursor, limit, filters: { house } });
-    return page.toPage(await store.selectVisits(db, page, caller, house), ({ plate, looks, ...visit }) => ({
-      ...visit,
-      looks: looks.map((look) => ({ ...look, at: new Date(look.at) })),
-      may_forget: visit.visitor !== '' || plate !== '',
+    return page.toPage(await store.selectVisits(db, page, caller, house), ({ line }) => ({
+      ...line,
+      at: new Date(line.at),
+      looks: line.looks.map((look) => ({ ...look, at: new Date(look.at) })),
     }));
   });
 

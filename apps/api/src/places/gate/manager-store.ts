@@ -62,7 +62,7 @@ export async function selectEntries(
 ): Promise<(GateEntry & Keyed)[]> {
   const { rows } = await sql<GateEntry & Keyed>`
     select ${page.keys}, e.id::text as id, e.at, g.name as gate, identity.actor_name('user:' || e.guard_id) as guard, coalesce(h.name, '') as house,
-      e.kind, e.people, e.pass_kind, e.checked_by as "check", e.conflict, e.reason
+      e.kind, e.people, e.source, e.pass_kind, e.checked_by as "check", e.conflict, e.reason
     from gate.entry e join gate.gate g on g.id = e.gate_id left join estates.house h on h.id = e.house_id
     where e.estate_id = ${BigInt(filter.estateId)}
       and ${filter.gate === undefined ? sql`true` : sql`e.gate_id = ${BigInt(filter.gate)}`}

@@ -148,20 +148,17 @@ export const visitKeyset = defineKeyset({
   first: '-at',
 });
 
-type VisitRow = Omit<Visit, 'looks' | 'may_forget'> & {
-  plate: string;
-  looks: { by: string; at: string; reason: string }[];
-};
+/** JSON carries instants as text. */
+type VisitRow = Omit<Visit, 'at' | 'looks'> & { at: string; looks: { by: string; at: string; reason: string }[] };
 
 export async function selectVisits(
   db: Db,
   page: KeysetPage,
   caller: User,
   houseId: string,
-): Promise<(VisitRow & Keyed)[]> {
-  const { rows } = await sql<VisitRow & Keyed>`
-    select ${page.keys}, v.id::text as id, v.at, v.kind, v.visitor, v.plate, v.people, v.gate, v.guard, v.looks
-    from gate.visits_of(${sessionOf(caller)}::uuid, ${BigInt(houseId)}) v
+): Promise<({ line: VisitRow } & Keyed)[]> {
+  const { rows } = await sql<{ line: VisitRow } & Keyed>`
+    select ${page.keys}, v.line from gate.visit_lines(${sessionOf(caller)}::uuid, ${BigInt(houseId)}) v
     where ${page.after} order by ${page.order} limit ${page.limit}`.execute(db);
   return rows;
 }
@@ -239,9 +236,9 @@ export async function storeEntries(
 }
 
 export async function selectLog(db: Db, keyHash: Buffer): Promise<GateLogLine[]> {
-  const { rows } = await sql<GateLogLine & { pass_id: bigint | null }>`
-    select key, at, kind, pass_id, visitor, house, people, gate, reason from gate.log_of(${keyHash})`.execute(db);
-  return rows.map((row) => ({ ...row, pass_id: row.pass_id === null ? null : Number(row.pass_id) }));
+  const { rows } = await sql<{ line: Omit<GateLogLine, 'at'> & { at: string } }>`
+    select line from gate.log_lines(${keyHash})`.execute(db);
+  return rows.map(({ line }) => ({ ...line, at: new Date(line.at) }));
 }
 
 export async function cleanUp(db: Db): Promise<number> {

@@ -56,6 +56,7 @@ const visit = {
   people: 1,
   gate: 'Gate 1',
   guard: 'Sunday Okon',
+  source: 'pass',
   looks: [{ by: 'Musa Bello', at: '2026-11-23T15:00:00.000Z', reason: 'A car was scratched' }],
   may_forget: true,
 };

@@ -1,4 +1,5 @@
 import type {
+  EntrySource,
   entryChecks,
   entryConflicts,
   gateEntryKinds,
@@ -120,6 +121,10 @@ export const GATES_WORDS = {
     work: 'Work',
   } satisfies Record<PassKind, string>,
   noPass: 'No code',
+  sources: { 'walk-in': 'Asked at the gate', helper: 'Helper', vehicle: 'Vehicle', other: 'Other' } satisfies Record<
+    Exclude<EntrySource, 'pass'>,
+    string
+  >,
   checks: {
     server: 'Network',
     list: 'List on the phone',
@@ -132,6 +137,7 @@ export const GATES_WORDS = {
     'too-many': 'Too many people',
     'outside-times': 'Outside its times',
     clock: 'Wrong clock',
+    'not-agreed': 'No yes of the house',
   } satisfies Record<(typeof entryConflicts)[number], string>,
   conflictTexts: {
     'used-twice': 'The code works once, and another phone without network had let somebody in with it.',
@@ -139,6 +145,7 @@ export const GATES_WORDS = {
     'too-many': 'More people came in than the code is for.',
     'outside-times': 'The code was not valid at that time.',
     clock: 'The clock of the phone was wrong, so the time of this entry may be too.',
+    'not-agreed': 'The guard let this visitor in, and nobody of the house had said yes.',
   } satisfies Record<(typeof entryConflicts)[number], string>,
   shownEntries: 'Entries',
   all: 'All',

@@ -1,4 +1,4 @@
-import type { GateList, GateLogLine, ListedPass, NewEntry } from '@gatelight/contract/places/gate';
+import type { EntrySource, GateList, GateLogLine, ListedPass, NewEntry } from '@gatelight/contract/places/gate';
 import { create } from 'zustand';
 import { timeNow, timeOfServer } from './clock.ts';
 import { entryName, keepEntry, keepPart, NOTHING_KEPT, readAll } from './kept.ts';
@@ -87,20 +87,39 @@ export async function takePass(at: Date, pass: ListedPass | null): Promise<void>
 
 export type EntryFacts = Pick<NewEntry, 'kind' | 'people' | 'plate' | 'check' | 'reason'>;
 
+/** Who an entry is about when there is no pass. */
+export interface Guest {
+  readonly source: Exclude<EntrySource, 'pass'>;
+  readonly id: string | null;
+  readonly visitor: string;
+  readonly houseId: string | null;
+  /** The house's name. */
+  readonly house: string;
+}
+
+const guestFacts = ({ source, id, visitor, houseId }: Guest) => ({ source, source_id: id, visitor, house_id: houseId });
+
 /** Enters that somebody came in, left or was refused. It counts on this device at once, and waits to be sent. */
-export async function enter(facts: EntryFacts, pass: ListedPass | null): Promise<void> {
+export async function enter(facts: EntryFacts, pass: ListedPass | null, guest?: Guest): Promise<void> {
   const { entries, list, shift, time } = gateNow();
   if (!list || !shift) return;
   const { now } = timeNow(time);
   const entry: NewEntry = {
     ...facts,
+    ...(guest && guestFacts(guest)),
     key: crypto.randomUUID(),
     guard_id: shift.guard_id,
     at: new Date(now).toISOString(),
     pass_id: pass?.id ?? null,
     list_age: Math.max(0, Math.round((now - list.at.getTime()) / 1000)),
   };
-  const made: MadeEntry = { seq: Math.max(0, ...entries.map(({ seq }) => seq)) + 1, state: 'waits', entry, pass };
+  const made: MadeEntry = {
+    seq: Math.max(0, ...entries.map(({ seq }) => seq)) + 1,
+    state: 'waits',
+    entry,
+    pass,
+    ...(guest && { house: guest.house }),
+  };
   const known = { ...time, newest: now };
   change({ entries: [...entries, made], time: known });
   await Promise.all([keepEntry(made), keepPart('time', known)]);

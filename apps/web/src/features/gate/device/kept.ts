@@ -16,6 +16,8 @@ export interface MadeEntry {
   readonly entry: NewEntry;
   /** The pass as it was then. */
   readonly pass: ListedPass | null;
+  /** The house's name, when there is no pass. */
+  readonly house?: string;
 }
 
 export interface Shift {

@@ -19,9 +19,9 @@ export function logLines(log: readonly GateLogLine[], entries: readonly MadeEntr
   const known = new Set(log.map(({ key }) => key));
   const own = entries
     .filter(({ entry }) => !known.has(entry.key))
-    .map(({ entry, pass, state }): LogLine => {
-      const { key, at, kind, people, reason } = entry;
-      return { key, at, kind, people, reason, state, visitor: pass?.visitor ?? '', house: pass?.house ?? '' };
+    .map(({ entry, pass, house = '', state }): LogLine => {
+      const { key, at, kind, people, reason, visitor = '' } = entry;
+      return { key, at, kind, people, reason, state, visitor: pass?.visitor ?? visitor, house: pass?.house ?? house };
     });
   return [...log.map((line): LogLine => ({ ...line, at: line.at.toISOString(), state: 'sent' })), ...own]
     .filter(({ at }) => Date.parse(at) > now - DAY_MS)

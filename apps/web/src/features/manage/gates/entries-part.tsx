@@ -28,7 +28,10 @@ const Kind = ({ row }: { readonly row: GateEntry }) => (
 );
 const Conflict = ({ row }: { readonly row: GateEntry }) =>
   row.conflict && <StatePill tone="warning" word={words.conflictNames[row.conflict]} />;
-const passKind = ({ pass_kind: kind }: GateEntry) => (kind === null ? words.noPass : words.passKinds[kind]);
+function passKind({ pass_kind: kind, source }: GateEntry): string {
+  if (kind !== null) return words.passKinds[kind];
+  return source === 'pass' ? words.noPass : words.sources[source];
+}
 
 const COLUMNS: readonly TableColumn<GateEntry>[] = [
   { id: 'at', head: words.at, cell: (row) => lagosTime(row.at), isFixed: true },

@@ -24,6 +24,7 @@ const entry = {
   house: 'Block 4, Flat 2',
   kind: 'in',
   people: 1,
+  source: 'pass',
   pass_kind: 'once',
   check: 'list',
   conflict: 'used-twice',

@@ -3,18 +3,20 @@ create or replace function gate.forget_visitor(p_session uuid, p_house_id bigint
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   v_caller bigint := gate.own_house(p_session, p_house_id);
-  v_pass_id bigint;
+  v_entry gate.entry;
 begin
   if v_caller is null then
     return false;
   end if;
-  update gate.entry e set visitor = '', plate = '' where e.id = p_entry_id and e.house_id = p_house_id returning e.pass_id into v_pass_id;
+  update gate.entry e set visitor = '', plate = '' where e.id = p_entry_id and e.house_id = p_house_id returning * into v_entry;
   if not found then
     return false;
   end if;
-  update gate.entry e set visitor = '', plate = '' where e.pass_id = v_pass_id and e.house_id = p_house_id;
+  update gate.entry e set visitor = '', plate = '' where e.pass_id = v_entry.pass_id and e.house_id = p_house_id;
+  update gate.entry e set visitor = '', plate = ''
+  where e.estate_id = v_entry.estate_id and e.source = v_entry.source and e.source_id = v_entry.source_id and e.house_id = p_house_id;
   update gate.pass p set visitor = '', plate = '', phone = null
-  where p.id = v_pass_id and p.inside = 0 and (p.until_at < now() or p.cancelled_at is not null or p.kind in ('once', 'delivery'));
+  where p.id = v_entry.pass_id and p.inside = 0 and (p.until_at < now() or p.cancelled_at is not null or p.kind in ('once', 'delivery'));
   perform gate.audit(v_caller, 'visit.forget', p_house_id, jsonb_build_object('entry', p_entry_id), p_by);
   return true;
 end $$;

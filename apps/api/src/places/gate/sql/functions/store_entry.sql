@@ -7,30 +7,37 @@ declare
   v_at timestamptz := least((p_entry ->> 'at')::timestamptz, now());
   v_people integer := p_entry ->> 'people';
   v_kind text := p_entry ->> 'kind';
+  v_source text := p_entry ->> 'source';
+  v_house bigint := p_entry ->> 'house_id';
   v_conflict text;
 begin
   select * into v_entry from gate.entry e where e.device_id = p_device.id and e.key = (p_entry ->> 'key')::uuid;
   if found then
     return jsonb_build_object('key', p_entry ->> 'key', 'state', 'stored', 'conflict', v_entry.conflict);
   end if;
-  if p_entry ->> 'pass_id' is not null then
+  if v_source = 'pass' and p_entry ->> 'pass_id' is not null then
     select * into v_pass from gate.pass p where p.id = (p_entry ->> 'pass_id')::bigint and p.estate_id = p_device.estate_id for update;
   end if;
-  if (v_pass.id is null and (v_kind <> 'refused' or p_entry ->> 'pass_id' is not null)) or not exists (
+  if (v_source = 'pass' and v_pass.id is null and (v_kind <> 'refused' or p_entry ->> 'pass_id' is not null))
+    or (v_source <> 'pass' and v_house is not null
+      and not exists (select from estates.house h where h.id = v_house and h.estate_id = p_device.estate_id))
+    or not exists (
     -- Also somebody who was a guard when it happened: an entry that waited on the device is not lost.
     select from teams.member m where m.estate_id = p_device.estate_id and m.user_id = (p_entry ->> 'guard_id')::bigint and m.role = 'guard'
       and (m.ended_at is null or m.ended_at > v_at))
   then
     return jsonb_build_object('key', p_entry ->> 'key', 'state', 'refused', 'conflict', null);
   end if;
-  v_conflict := case when v_kind = 'in' then gate.conflict_of(v_pass, p_entry, v_at) end;
+  v_conflict := case when v_kind = 'in' and v_source = 'pass' then gate.conflict_of(v_pass, p_entry, v_at) end;
   if v_conflict is null and p_clock_is_off then
     v_conflict := 'clock';
   end if;
-  insert into gate.entry (estate_id, gate_id, device_id, key, guard_id, at, kind, pass_id, pass_kind, house_id, visitor, plate, people,
-    checked_by, list_age_seconds, reason, conflict)
+  insert into gate.entry (estate_id, gate_id, device_id, key, guard_id, at, kind, source, source_id, pass_id, pass_kind, house_id,
+    visitor, plate, people, checked_by, list_age_seconds, reason, conflict)
   values (p_device.estate_id, p_device.gate_id, p_device.id, (p_entry ->> 'key')::uuid, (p_entry ->> 'guard_id')::bigint, v_at, v_kind,
-    v_pass.id, v_pass.kind, v_pass.house_id, coalesce(v_pass.visitor, ''), coalesce(nullif(p_entry ->> 'plate', ''), v_pass.plate, ''), v_people,
+    v_source, case when v_source <> 'pass' then p_entry ->> 'source_id' end, v_pass.id, v_pass.kind,
+    case when v_source = 'pass' then v_pass.house_id else v_house end,
+    case when v_source = 'pass' then coalesce(v_pass.visitor, '') else p_entry ->> 'visitor' end, coalesce(nullif(p_entry ->> 'plate', ''), v_pass.plate, ''), v_people,
     p_entry ->> 'check', (p_entry ->> 'list_age')::integer, p_entry ->> 'reason', v_conflict)
   on conflict (device_id, key) do nothing
   returning * into v_entry;
@@ -38,7 +45,10 @@ begin
     -- The same entry came in twice at the same moment.
     return gate.store_entry(p_device, p_entry, p_clock_is_off);
   end if;
-  if v_kind = 'in' then
+  if v_source <> 'pass' then
+    -- A trigger of the source's own slice may have found something.
+    v_conflict := v_entry.conflict;
+  elsif v_kind = 'in' then
     update gate.pass p set admitted = p.admitted + v_people, inside = p.inside + v_people, last_in_at = v_at where p.id = v_pass.id;
     perform notifications.queue_for_user(v_pass.made_by, 'gate-entry:' || v_entry.id, 'house', v_pass.house_id::text,
       jsonb_build_object('name', 'visitor-in', 'visitor', v_pass.visitor, 'people', v_people, 'at', v_at,
