@@ -11,6 +11,12 @@ import { SetupScreen } from './start/setup-screen.tsx';
 import { shiftEnd } from './start/shift.ts';
 import { useContact, useTicks } from './start/use-contact.ts';
 import './gate.css';
+import './code/code.css';
+import './answer/answer.css';
+import './lists/lists.css';
+import './start/start.css';
+import './camera/camera.css';
+import './tablet.css';
 
 export const meta = () => hiddenHead(words.title);
 
