@@ -167,6 +167,7 @@ function Form({ move }: { readonly move: PreparedMove }) {
           readings={readings}
           onChange={setReadings}
           reason={typed.reason}
+          error={save.error}
           onReason={(reason) => set({ reason })}
         />
       )}

@@ -158,6 +158,7 @@ function Form({
         readings={readings}
         onChange={setReadings}
         reason={typed.reason}
+        error={save.error}
         onReason={(reason) => set({ reason })}
       />
       {move.deposits.map((deposit) => (

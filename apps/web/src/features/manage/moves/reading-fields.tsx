@@ -7,21 +7,27 @@ import { MANAGE_WORDS } from '../../../strings/manage/estate.ts';
 import { MOVE_WORDS as words } from '../../../strings/manage/moves.ts';
 import { Field } from '../../../ui/fields/field.tsx';
 import { showError, showSuccess } from '../../../ui/feedback/toast.tsx';
+import { faultOf } from '../dialog-parts.tsx';
 import { sendMovePhoto } from './queries.ts';
 import type { OfHouse } from './queries.ts';
 
 type Reading = { readonly reading: string; readonly photo?: string };
 export type Readings = ReadonlyMap<string, Reading>;
 
+const given = (readings: Readings) =>
+  [...readings].filter(([, { reading, photo }]) => reading !== '' || photo !== undefined);
+
 /** What is sent of the meters that were read. */
 export const readingsOf = (readings: Readings) =>
-  [...readings]
-    .filter(([, { reading, photo }]) => reading !== '' || photo !== undefined)
-    .map(([meter_id, { reading, photo }]) => ({
-      meter_id,
-      ...(reading !== '' && { reading }),
-      ...(photo !== undefined && { photo }),
-    }));
+  given(readings).map(([meter_id, { reading, photo }]) => ({
+    meter_id,
+    ...(reading !== '' && { reading }),
+    ...(photo !== undefined && { photo }),
+  }));
+
+/** What the server says against the reading of a meter. It names a reading by its place in what was sent. */
+const faultOfReading = (error: unknown, readings: Readings, meter: string) =>
+  faultOf(error, `readings.${given(readings).findIndex(([id]) => id === meter)}.reading`);
 
 export type ReadingFieldsProps = {
   readonly of: OfHouse;
@@ -30,10 +36,12 @@ export type ReadingFieldsProps = {
   readonly onChange: (readings: Readings) => void;
   readonly reason: string;
   readonly onReason: (reason: string) => void;
+  /** Why the move was not saved. */
+  readonly error: unknown;
 };
 
 /** What each meter shows: a number, a photo, or why there is neither. A photo goes out as soon as it is taken. */
-export function ReadingFields({ of, meters, readings, onChange, reason, onReason }: ReadingFieldsProps) {
+export function ReadingFields({ of, meters, readings, onChange, reason, onReason, error }: ReadingFieldsProps) {
   const [sending, setSending] = useState<string>();
   if (meters.length === 0) return null;
   const set = (id: string, change: Partial<Reading>) => {
@@ -46,8 +54,8 @@ export function ReadingFields({ of, meters, readings, onChange, reason, onReason
     try {
       set(id, { photo: await sendMovePhoto(of, await shrinkPhoto(file)) });
       showSuccess(words.photoAdded);
-    } catch (error) {
-      showError(failureText(error));
+    } catch (failure) {
+      showError(failureText(failure));
     } finally {
       setSending(undefined);
     }
@@ -67,6 +75,7 @@ export function ReadingFields({ of, meters, readings, onChange, reason, onReason
               inputMode="decimal"
               maxLength={11}
               value={readings.get(id)?.reading ?? ''}
+              error={faultOfReading(error, readings, id)}
               onChange={(event) => set(id, { reading: event.target.value.replaceAll(/[^\d.]/g, '') })}
             />
             <Field
