@@ -1,0 +1,61 @@
+import { expect, test, type Page } from './product.ts';
+import { signIn } from './sign-in.ts';
+import { expectUsableByAll } from './usable-by-all.ts';
+
+const house = 'Block 4, Flat 2';
+const day = (days: number) => new Date(Date.now() + 3_600_000 + days * 86_400_000).toISOString().slice(0, 10);
+
+/** Makes an overdue bill of the house, and offers to pay all that is late in two payments. */
+async function offerPlan(page: Page, title: string): Promise<void> {
+  await signIn(page, 'musa@example.com');
+  await page.goto('/manage/estates/1/service-charges/invoices');
+  await page.getByRole('button', { name: 'New invoice' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(/^House/).click();
+  await page.getByRole('option', { name: house, exact: true }).click();
+  await dialog.getByLabel('What it is for').fill(title);
+  await dialog.getByLabel(/^Amount/).fill('6000');
+  await dialog.getByLabel('Due on').fill(day(-3));
+  await dialog.getByRole('button', { name: 'Send the invoice' }).click();
+  await expect(dialog).toBeHidden();
+
+  await page.goto(`/manage/estates/1/service-charges/arrears?q=${encodeURIComponent(house)}`);
+  await page.getByRole('row').getByText(house, { exact: true }).click();
+  await page.getByRole('button', { name: 'Offer a plan' }).click();
+  await dialog.getByLabel('How many payments').click();
+  await page.getByRole('option', { name: '2 payments', exact: true }).click();
+  await dialog.getByLabel('First payment on').fill(day(5));
+  await dialog.getByRole('button', { name: 'Offer this plan' }).click();
+  await expect(dialog).toBeHidden();
+}
+
+test('a resident accepts a plan, pays its first payment from the wallet, and reminders stop', async ({ page }) => {
+  test.setTimeout(120_000);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await offerPlan(page, `Lift ${Date.now() % 1_000_000}`);
+
+  await signIn(page, 'ada@example.com');
+  await page.goto('/user/service_charge');
+  await page.getByRole('button', { name: 'Accept the plan' }).click();
+  const plan = page.getByRole('region', { name: /^Your plan: / });
+  await expect(plan).toBeVisible();
+  await expectUsableByAll(page, 'a plan that is agreed');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expect(plan).toContainText('· Next');
+  await page.getByRole('link', { name: /^Pay all/ }).click();
+  await page.getByRole('tab', { name: 'Wallet' }).click();
+  await page.getByLabel(/^Amount/).fill('3000');
+  await expect(page.getByText('Left in the wallet')).toBeVisible();
+  await page.getByRole('button', { name: 'Pay · ₦3,000' }).click();
+  await expect(plan).toContainText('· Paid');
+
+  await signIn(page, 'musa@example.com');
+  await page.goto(`/manage/estates/1/service-charges/arrears?q=${encodeURIComponent(house)}`);
+  await page.getByRole('row').getByText(house, { exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Take the plan back' })).toBeVisible();
+  await expect(page.getByText('stopped: plan').first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Remind this house' })).toHaveCount(0);
+  await page.getByRole('link', { name: 'Plans', exact: true }).click();
+  await expect(page.getByRole('row').filter({ hasText: house })).toContainText('Agreed');
+  await expectUsableByAll(page, 'plans of an estate');
+});
