@@ -7,7 +7,7 @@ export const BANK_ACCOUNT_WORDS: Translation<typeof ENGLISH> = {
   manage: 'Arrange your bank accounts',
   loading: 'We dey load your bank accounts',
   failed: 'Your bank accounts no gree load',
-  failedText: 'Dem dey safe.',
+  failedText: 'Your bank accounts dey safe.',
   empty: 'You never add any bank account',
   emptyText: 'Add the account wey your money go enter. We go first check the name with the bank.',
   add: 'Add one bank account',

@@ -4,6 +4,7 @@ import type { Translation } from '../../../../apps/web/src/strings/translation.t
 export const FUND_WORDS: Translation<typeof ENGLISH> = {
   title: 'Put money for wallet',
   balanceNow: 'Wetin dey inside now',
+  balanceUnknown: 'Your balance no load. You fit still put money.',
   ways: 'How you wan put money for wallet',
   card: 'Your card',
   transfer: 'From bank',

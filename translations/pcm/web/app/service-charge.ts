@@ -103,6 +103,7 @@ export const SERVICE_CHARGE_WORDS: Translation<typeof ENGLISH> = {
   payLead: 'Pay everything or small small, with wallet, transfer or card.',
   amount: 'How much',
   forInvoice: (title, left) => `For ${title}: ${left} remain`,
+  nothingDue: 'You no dey owe anything. Wetin you pay, we go keep am for your next bill.',
   oldestFirst: (owed) => `You dey owe ${owed}. The oldest bill go pay first.`,
   aheadNote: (amount) => `${amount} pass wetin you dey owe. We go keep am for your next bill.`,
   amountTooSmall: (least) => `Put ${least} or more.`,

@@ -20,7 +20,11 @@ export const ABOUT_WORDS: Translation<typeof ENGLISH> = {
         name: 'Office of the estate',
         text: 'Houses, meters, service charge, light, jobs and notice, all for one register.',
       },
-      { service: 'access', name: 'Gate', text: 'Survey and hardware for gate. Visitor code, we still dey build am.' },
+      {
+        service: 'access',
+        name: 'Gate',
+        text: 'Visitor code wey guard dey check for phone. We dey fit boom and card reader too.',
+      },
       {
         service: 'diesel',
         name: 'Diesel for gen',

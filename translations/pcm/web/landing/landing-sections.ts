@@ -49,7 +49,7 @@ export const SECTION_WORDS: Translation<typeof ENGLISH> = {
       {
         title: 'Estate wey dey secure',
         subs: [
-          'Boom and card reader for gate; visitor code, we still dey build am',
+          'Visitor code wey guard dey check for phone, whether network dey or not',
           'House, people and meter, all for one register',
           'Service charge with receipt, whether you pay complete or small small',
           'Notice wey reach everybody for estate the same minute',
@@ -83,7 +83,7 @@ export const SECTION_WORDS: Translation<typeof ENGLISH> = {
     inShort: [
       'Token anytime',
       'House, charge, notice',
-      'Boom and card reader',
+      'Code, boom, card reader',
       'Every litre get account',
       'From survey to maintenance',
       'We design, supply, test',
@@ -103,7 +103,7 @@ export const SECTION_WORDS: Translation<typeof ENGLISH> = {
       {
         key: 'access',
         title: 'Access Control Systems',
-        text: 'Boom and card reader for main gate, small gate and block. Visitor code, we still dey build am.',
+        text: 'Visitor code wey guard dey check for phone, plus boom and card reader for gate and block.',
       },
       {
         key: 'diesel',

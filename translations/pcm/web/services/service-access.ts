@@ -3,9 +3,9 @@ import type { Translation } from '../../../../apps/web/src/strings/translation.t
 
 export const ACCESS_WORDS: Translation<typeof ENGLISH> = {
   title: 'Access Control Systems',
-  lead: 'Boom and card reader for main gate, small gate and block, with record of every time gate open.',
+  lead: 'Visitor code for your visitors, plus boom and card reader for main gate, small gate and block.',
   today:
-    'Today we dey survey gate and install the hardware. Visitor code for the app never dey, and we no dey call any date for am.',
+    'E dey work now: people dey send visitor code, and the guard dey check am for phone, even when network no dey. Boom and card reader dey start with survey.',
   steps: [
     [
       'We waka round the gates',
@@ -22,6 +22,7 @@ export const ACCESS_WORDS: Translation<typeof ENGLISH> = {
     ],
   ],
   included: [
+    'Visitor code, and record of who come and who comot',
     'Boom, card reader and controller with battery behind dem',
     'Record of every opening, inside the controller',
     'Training for security people, and how to open am by hand',

@@ -1,3 +1,4 @@
+import { lagosDay } from '@gatelight/contract/lagos-time';
 import { countText } from '../../ui/values/count-text.ts';
 
 /** What pages of the power account make of its figures: whole kWh that still add up, hours, spans of days. */
@@ -30,16 +31,14 @@ export const wholeText = signed;
 
 const date = (day: string) => new Date(`${day}T00:00:00Z`);
 const words = new Intl.DateTimeFormat('en-NG', { day: 'numeric', month: 'long', timeZone: 'UTC' });
-const short = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
 const week = new Intl.DateTimeFormat('en-GB', { weekday: 'short', timeZone: 'UTC' });
 
 /** "18 November". */
 export const dayText = (day: string): string => words.format(date(day));
-const full = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
 /** "9 Nov 2026". */
-export const fullDay = (day: string): string => full.format(date(day));
+export const fullDay = (day: string): string => lagosDay(date(day), true);
 /** "9 Nov". */
-export const shortDay = (day: string): string => short.format(date(day));
+export const shortDay = (day: string): string => lagosDay(date(day));
 /** "Sun 22". */
 export const weekDay = (day: string): string => `${week.format(date(day))} ${Number(day.slice(8))}`;
 

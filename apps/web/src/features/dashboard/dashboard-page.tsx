@@ -163,7 +163,7 @@ function Content({ dashboard, meter, meters, isMeterLoading }: ContentProps) {
   const isOwner = useUser()?.roles.includes('homeOwner') ?? false;
   return (
     <div className={GRID}>
-      <div className="col-span-2 grid content-start gap-3 xl:col-span-4 xl:grid-rows-[1fr_auto]">
+      <div className="col-span-2 grid content-start gap-3 xl:col-span-4 xl:grid-rows-[1fr]">
         <WalletCard balanceKobo={dashboard.wallet.balance_kobo} last={dashboard.wallet.last_movement} />
         <DebtLine charges={dashboard.service_charges} />
       </div>

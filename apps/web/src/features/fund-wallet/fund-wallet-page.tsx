@@ -184,8 +184,14 @@ export function FundWallet({ leave }: { readonly leave: Leave }) {
       <div className="pb-5">
         <PageHeading className="app-title">{WORDS.title}</PageHeading>
         <p className="pt-1 text-ink-2">
-          {WORDS.balanceNow}{' '}
-          {wallet.data ? <Money kobo={wallet.data.balance_kobo} className="font-semibold text-ink" /> : '…'}
+          {wallet.isError && !wallet.data ? (
+            WORDS.balanceUnknown
+          ) : (
+            <>
+              {WORDS.balanceNow}{' '}
+              {wallet.data ? <Money kobo={wallet.data.balance_kobo} className="font-semibold text-ink" /> : '…'}
+            </>
+          )}
         </p>
       </div>
       {(isOff || isWithoutCards) && (

@@ -63,7 +63,7 @@ function MeterRow({ meter }: { readonly meter: MyMeter }) {
           {meter.members_count > 0 ? words.members(String(meter.members_count)) : words.roles[meter.role]}
         </p>
         {meter.is_default ? (
-          <span className="text-14 font-semibold text-on-primary-soft">{words.isDefault}</span>
+          <span className="text-14 text-ink-2">{words.isDefault}</span>
         ) : (
           <Button
             look="quiet"
@@ -104,11 +104,13 @@ function MeterList() {
   const { data } = meters;
   if (!data) {
     return meters.isError || meters.isPaused ? (
-      <ErrorState
-        title={words.failed}
-        text={readFailure(meters.error, words.failedText)}
-        onRetry={() => void meters.refetch()}
-      />
+      <section className="card">
+        <ErrorState
+          title={words.failed}
+          text={readFailure(meters.error, words.failedText)}
+          onRetry={() => void meters.refetch()}
+        />
+      </section>
     ) : (
       <Loading />
     );

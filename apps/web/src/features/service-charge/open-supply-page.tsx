@@ -6,6 +6,7 @@ import type { PageHandle } from '../../page-handle.ts';
 import { hiddenHead } from '../../page-head.ts';
 import { OPEN_POWER_WORDS as WORDS } from '../../strings/app/open-power.ts';
 import { EmptyState } from '../../ui/feedback/state-screens.tsx';
+import { lagosDay } from '../../ui/values/lagos-time.ts';
 import { ColourKey } from '../../ui/values/share-bar.tsx';
 import { PowerFrame, Waiting } from './power-frame.tsx';
 import { openSupplyQuery } from './power-queries.ts';
@@ -127,9 +128,8 @@ function Today({ supply, now }: { readonly supply: OpenSupply; readonly now: Dat
 
 /** The time of today, with the day before it when it was earlier. */
 function sinceText(since: Date, now: Date): string {
-  const day = new Intl.DateTimeFormat('en-GB', { timeZone: 'Africa/Lagos', day: 'numeric', month: 'short' });
-  const of = day.format(since);
-  return of === day.format(now) ? time.format(since) : `${of}, ${time.format(since)}`;
+  const of = lagosDay(since);
+  return of === lagosDay(now) ? time.format(since) : `${of}, ${time.format(since)}`;
 }
 
 function LastDays({ supply }: { readonly supply: OpenSupply }) {

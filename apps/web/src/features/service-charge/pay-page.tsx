@@ -166,7 +166,9 @@ export function PayForm({ house, invoice, start, leave }: PayFormProps) {
         hint={
           invoice
             ? WORDS.forInvoice(invoice.title, nairaText(invoice.left_kobo))
-            : WORDS.oldestFirst(nairaText(house.owed_kobo))
+            : house.owed_kobo > 0n
+              ? WORDS.oldestFirst(nairaText(house.owed_kobo))
+              : WORDS.nothingDue
         }
         onChange={(next) => {
           setAmount(next);

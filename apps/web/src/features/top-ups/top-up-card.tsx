@@ -7,16 +7,10 @@ import { APP_PATHS } from '../../app-paths.ts';
 import { TOP_UP_WORDS as WORDS } from '../../strings/app/top-ups.ts';
 import { LazyMenu } from '../../ui/buttons/lazy-menu.tsx';
 import { StatusPill } from '../../ui/feedback/status-pill.tsx';
-import { lagosTime } from '../../ui/values/lagos-time.ts';
+import { lagosDay, lagosTime } from '../../ui/values/lagos-time.ts';
 import { MeterNumber, Money, nairaText } from '../../ui/values/money.tsx';
 
-const dayFormat = new Intl.DateTimeFormat('en-NG', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
-const dayText = (day: string) => dayFormat.format(new Date(`${day}T00:00:00Z`));
+const dayText = (day: string) => lagosDay(`${day}T00:00:00Z`, true);
 
 const PILLS = { announced: 'other', buying: 'other', bought: 'success', failed: 'failed', skipped: 'other' } as const;
 

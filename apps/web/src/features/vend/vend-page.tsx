@@ -128,7 +128,7 @@ export function VendWizard({ leave }: { readonly leave: Leave }) {
 
   return (
     <>
-      <div className="flex flex-wrap items-end justify-between gap-x-4 pb-5">
+      <div className="flex max-w-[1164px] flex-wrap items-end justify-between gap-x-4 pb-5">
         <div>
           <PageHeading className="app-title">{WORDS.title}</PageHeading>
           <p className="pt-1 text-ink-2">{WORDS.lead}</p>

@@ -70,7 +70,7 @@ export default function WithdrawalsPage() {
   return (
     <>
       <PageHeading className="app-title pb-5">{WORDS.title}</PageHeading>
-      <div className="grid gap-6">
+      <div className="grid max-w-[1164px] gap-6">
         {isOff && step !== 3 && <Notice kind="info">{WORDS.off}</Notice>}
         {(!isOff || step === 3) && (
           <Stepper

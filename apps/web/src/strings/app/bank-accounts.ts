@@ -5,7 +5,7 @@ export const BANK_ACCOUNT_WORDS = {
   manage: 'Manage bank accounts',
   loading: 'Loading your bank accounts',
   failed: 'Your bank accounts did not load',
-  failedText: 'They are safe.',
+  failedText: 'Your bank accounts are safe.',
   empty: 'No bank account yet',
   emptyText: 'Add the account that your withdrawals go to. We check its name with the bank first.',
   add: 'Add a bank account',

@@ -2,6 +2,7 @@
 export const FUND_WORDS = {
   title: 'Fund wallet',
   balanceNow: 'Balance now',
+  balanceUnknown: 'Your balance did not load. You can still add money.',
   ways: 'How to fund your wallet',
   card: 'Card',
   transfer: 'Bank transfer',
@@ -40,7 +41,7 @@ export const FUND_WORDS = {
   notReceivedPill: 'Not received yet',
   notReceivedText: 'Nothing is lost. A payment can take a few minutes to reach us.',
   expiredText: 'The time to pay is over. If your money still arrives, we add it to your wallet.',
-  windowOver: 'This takes longer than usual. If you have paid, the money will still reach your wallet.',
+  windowOver: 'This is taking longer than usual. If you have paid, the money will still reach your wallet.',
   toHome: 'Go to my home page',
   buyToken: 'Vend Utility',
   fundAgain: 'Fund wallet again',

@@ -44,7 +44,7 @@ export const METER_WORDS = {
   perDay: (units: string, unit: string) => `You use about ${units} ${unit} a day.`,
   left: (units: string, unit: string) => `About ${units} ${unit} are left.`,
   assumes: {
-    readings: (day: string) => `We assume that you go on using as much as between your readings since ${day}.`,
+    readings: (day: string) => `We assume that you keep using as much as your readings since ${day} show.`,
     'reading-and-purchases': (day: string) =>
       `We start from your last reading and assume that you use as much as you bought since ${day}.`,
     purchases: (day: string) => `We assume that you used up each purchase before the next one, since ${day}.`,
@@ -97,7 +97,7 @@ export const METER_WORDS = {
   wantsAccess: (name: string) => `${name} requests access to your meter`,
   invitesYou: (name: string) => `${name} invites you to a meter`,
   askedAccess: 'You requested access',
-  askedClaim: 'You say that this meter is yours',
+  askedClaim: 'You said that this meter is yours',
   approve: 'Approve',
   decline: 'Decline',
   accept: 'Accept',

@@ -71,7 +71,7 @@ export const OPEN_POWER_WORDS = {
   thisMonth: 'Grid, this month',
   aDay: (hours: string) => `${hours} a day`,
   less: (name: string, promised: string, less: string) => `${name} promises ${promised}. That is ${less} less.`,
-  kept: (name: string, promised: string) => `${name} promises ${promised}. That is kept.`,
+  kept: (name: string, promised: string) => `${name} promises ${promised}, and kept it.`,
   supplierPromise: 'The supplier',
   complain: 'How to complain',
   noSupply: 'No hours of supply yet',

@@ -1,7 +1,7 @@
 /** Words of the tokens that somebody kept on their device after logging out. */
 export const SAVED_WORDS = {
   title: 'Tokens saved on this device',
-  lead: (at: string) => `Somebody chose to keep these here after logging out. Saved ${at}.`,
+  lead: (at: string) => `These were kept on this device at a logout. Saved ${at}.`,
   nothing: 'No tokens are saved on this device',
   nothingText: 'When you log out, you can choose to keep your tokens on the device. Sign in to see all of them.',
   signIn: 'Sign in',

@@ -58,7 +58,7 @@ export const TOP_UP_WORDS = {
   pausedDone: 'Top-up paused. Nothing is bought until you resume it.',
   resumedDone: 'Top-up resumed',
   removeTitle: 'Delete this scheduled top-up?',
-  removeText: 'Nothing more is bought by it, also when a purchase was announced.',
+  removeText: 'It buys nothing more, even if we have already announced a purchase.',
   removed: 'Scheduled top-up deleted',
   cancel: 'Cancel',
   runs: 'Last purchases',

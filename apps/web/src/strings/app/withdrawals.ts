@@ -85,7 +85,7 @@ export const WITHDRAWAL_WORDS = {
   returnHome: 'Return to Dashboard',
   cancel: 'Cancel withdrawal',
   cancelled: 'Withdrawal cancelled. The money is in your wallet.',
-  cancelledOnHold: 'Withdrawal cancelled. What the disputed payment brought stays on hold until the bank decides.',
+  cancelledOnHold: 'Withdrawal cancelled. Money from the disputed payment stays on hold until the bank decides.',
   cancelFor: (minutes: number) =>
     minutes === 1 ? 'You can cancel for the next minute.' : `You can cancel for the next ${minutes} minutes.`,
   timeline: 'What happened',
@@ -104,5 +104,5 @@ export const WITHDRAWAL_WORDS = {
     kept: 'Not sent',
     returned: 'Returned, money back in your wallet',
   },
-  off: 'Withdrawals are switched off for now. Your money stays in your wallet. Withdrawals that you requested earlier go on.',
+  off: 'Withdrawals are switched off for now. Your money stays in your wallet. Withdrawals that you have already requested continue.',
 } as const;

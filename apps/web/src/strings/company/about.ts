@@ -19,7 +19,11 @@ export const ABOUT_WORDS = {
         name: 'Estate office',
         text: 'Houses, meters, service charges, power, jobs and notices in one register.',
       },
-      { service: 'access', name: 'Gates', text: 'Survey and hardware for gates. Visitor codes are being built.' },
+      {
+        service: 'access',
+        name: 'Gates',
+        text: 'Visitor codes that guards check on a phone. We also fit booms and card readers.',
+      },
       {
         service: 'diesel',
         name: 'Diesel',

@@ -48,7 +48,7 @@ export const SECTION_WORDS = {
       {
         title: 'Secure estates',
         subs: [
-          'Booms and card readers at the gate; visitor codes are being built',
+          'Visitor codes that guards check on a phone, with or without network',
           'Houses, residents and meters in one register',
           'Service charges with receipts, paid in full or in part',
           'Notices that reach every resident the same minute',
@@ -83,7 +83,7 @@ export const SECTION_WORDS = {
     inShort: [
       'Tokens at any hour',
       'Houses, charges, notices',
-      'Booms and card readers',
+      'Codes, booms, card readers',
       'Every litre accounted for',
       'From survey to upkeep',
       'Design, supply, testing',
@@ -103,7 +103,7 @@ export const SECTION_WORDS = {
       {
         key: 'access',
         title: 'Access Control Systems',
-        text: 'Booms and card readers for main gates, pedestrian gates and blocks. Visitor codes are being built.',
+        text: 'Visitor codes that guards check on a phone, and booms and card readers for gates and blocks.',
       },
       {
         key: 'diesel',

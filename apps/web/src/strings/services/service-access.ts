@@ -3,9 +3,9 @@ import type { ServiceText } from './service-page.ts';
 /** Words of the page on access control; the title is the specification's. */
 export const ACCESS_WORDS = {
   title: 'Access Control Systems',
-  lead: 'Booms and card readers for main gates, pedestrian gates and blocks, with a record of every opening.',
+  lead: 'Visitor codes for your guests, and booms and card readers for main gates, pedestrian gates and blocks.',
   today:
-    'Today we survey gates and install hardware. Visitor codes in the app do not exist yet, and we name no date for them.',
+    'Working now: residents send a visitor a code, and guards check it on a phone, also without network. Booms and card readers start with a survey.',
   steps: [
     ['Walk the gates', 'We look at traffic in the morning and the evening, at power, and at where a car can wait.'],
     ['Choose the hardware', 'Boom, card reader or intercom: what the gate needs, and no more.'],
@@ -13,6 +13,7 @@ export const ACCESS_WORDS = {
     ['Hand over', 'Cards are issued and tested, and the guard house gets a page on what to do when power fails.'],
   ],
   included: [
+    'Visitor codes, and a log of who came and left',
     'Booms, card readers and controllers with a battery behind them',
     'A record of openings, kept in the controller',
     'Training for guards and a manual way to open',

@@ -8,7 +8,7 @@ export const DIESEL_WORDS = {
     'Working now, from dips, delivery notes and hours: alarms for missing litres and short deliveries, the days of diesel left and the monthly account. Sensors are extra and start with a survey.',
   steps: [
     ['Measure', 'We fit a level sensor in the tank and a meter for the hours of each generator.'],
-    ['Calibrate', 'One known delivery shows how the level of your tank answers to litres.'],
+    ['Calibrate', 'One known delivery shows how many litres each centimetre of your tank holds.'],
     ['Compare', 'Each delivery is set against the rise in the tank, each running hour against the fall.'],
     ['Act', 'A difference is reported with its date and hour, while people still remember.'],
   ],

@@ -8,7 +8,7 @@ export const EV_WORDS = {
   steps: [
     ['Join the list', 'Tell us where you would charge and what you drive or plan to drive.'],
     ['We check the power', 'For an estate or depot we look at what the transformer has left at night.'],
-    ['We choose places', 'Places where people ask and where the supply allows it come first.'],
+    ['We choose places', 'We start where people ask for it and the supply is strong enough.'],
     ['You hear from us', 'We write to you when a point near you is planned, and before it opens.'],
   ],
   included: [
