@@ -134,6 +134,8 @@ export const errorCodes = {
   'lock-too-soon': { status: 422 },
   'pass-times': { status: 422 },
   'too-many-passes': { status: 409 },
+  'asked-too-often': { status: 429 },
+  'nobody-to-ask': { status: 409 },
   'estate-account-missing': { status: 409 },
   'estate-account-waits': { status: 409 },
   'estate-payouts-held': { status: 409 },

@@ -53,6 +53,8 @@ const staffErrors = {
   'announcement-ended': 'This announcement has ended already.',
   'announcement-cost-rose': 'This now costs over 10% more than you were shown. Check the cost again.',
   'unknown-act': 'There is no act of this kind.',
+  'asked-too-often': 'This house was asked many times within an hour. Call it.',
+  'nobody-to-ask': 'This house has no one to ask. Call the office.',
   'device-required': 'This device is not paired with a gate. The manager can pair it again.',
   'api-key-required': 'Send a valid API key in the header Authorization: Bearer.',
   'scope-required': 'This API key does not have the scope for this call.',

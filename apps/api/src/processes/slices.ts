@@ -32,6 +32,8 @@ export { usageSlice } from '#usage';
 export { topUpsSlice } from '#top-ups';
 export { movesSlice } from '#moves';
 export { gateSlice } from '#gate';
+export { walkInsSlice } from '#walk-ins';
+export { alarmsSlice } from '#alarms';
 export { transactionsSlice } from '#transactions';
 export { engineeringSlice } from '#engineering';
 export { propertiesSlice } from '#properties';

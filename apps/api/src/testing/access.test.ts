@@ -416,6 +416,37 @@ async function ofEstate(kind: FacilityKind, own: Record<string, string>): Promis
   };
 }
 
+const adasHouse = () =>
+  idFrom(sql`
+    select m.house_id as id from households.link l join metering.meter m on m.id = l.meter_id
+    where l.user_id = ${ids.ada} and l.ended_at is null and l.role = 'owner' and m.house_id is not null limit 1`);
+
+/** A guest who asks for this house. */
+const askOf = (house: string) =>
+  idFrom(sql`
+    with h as (select id, estate_id from estates.house where id = ${house}::bigint),
+      g as (insert into gate.gate (estate_id, name) select estate_id, 'Ask ' || id from h on conflict (estate_id, name) do update set name = excluded.name
+        returning id, estate_id),
+      d as (insert into gate.device (estate_id, gate_id, name, pairing_until) select estate_id, id, 'Phone', now() from g returning id, estate_id, gate_id)
+    insert into walk_ins.ask (estate_id, gate_id, device_id, key, guard_id, house_id, visitor, reason, people, until_at)
+    select d.estate_id, d.gate_id, d.id, gen_random_uuid(), ${ids.musa}, h.id, 'Ngozi Ita', 'visit', 1, now() + interval '2 minutes' from d, h
+    returning id`);
+
+const alarmOf = (house: string) =>
+  idFrom(sql`
+    insert into alarms.alarm (estate_id, house_id, user_id, key, is_test)
+    select estate_id, id, ${ids.ada}, gen_random_uuid(), true from estates.house where id = ${house}::bigint returning id`);
+
+/** Something of the caller's house, and the same house with what another house has. */
+async function ofOwnHouse(kind: string, make: (house: string) => Promise<string>): Promise<Example> {
+  const house = await adasHouse();
+  return {
+    params: { house, [kind]: await make(house) },
+    users: ['ada'],
+    foreign: { house, [kind]: await make(await houseElsewhere()) },
+  };
+}
+
 /** An object for each check, by its name. */
 const objects: Record<string, () => Promise<Example>> = {
   self: async () => ({ params: { id: String(ids.ada) }, users: ['ada'] }),
@@ -526,15 +557,15 @@ const objects: Record<string, () => Promise<Example>> = {
   },
   'own-house': async () => ({
     params: {
-      house: await idFrom(sql`
-        select m.house_id as id from households.link l join metering.meter m on m.id = l.meter_id
-        where l.user_id = ${ids.ada} and l.ended_at is null and l.role = 'owner' and m.house_id is not null limit 1`),
+      house: await adasHouse(),
       pass: '1',
       visit: '1',
     },
     users: ['ada'],
     foreign: { house: await houseElsewhere() },
   }),
+  'own-ask': () => ofOwnHouse('ask', askOf),
+  'own-alarm': () => ofOwnHouse('alarm', alarmOf),
   'managed-gate': async () => ({
     params: {
       id: await estateHere(),

@@ -10,6 +10,8 @@ import { createTestDatabase, type TestDatabase } from '#platform/testing/test-da
 
 /** Functions that take another secret than a session's key. The web process has it from the caller, the database only its hash. */
 const bySecret: Record<string, string> = {
+  'alarms.at_gates': 'the key of a paired device',
+  'alarms.take': 'the key of a paired device',
   'gate.device_of': 'the key of a paired device',
   'gate.find_pass': 'the key of a paired device',
   'gate.list_of': 'the key of a paired device',
@@ -46,6 +48,10 @@ const bySecret: Record<string, string> = {
   'vending.store_account': 'the key that opened the charge',
   'vending.store_checkout': 'the key that opened the charge',
   'vending.store_refusal': 'the key that opened the charge',
+  'walk_ins.ask_house': 'the key of a paired device',
+  'walk_ins.ask_of': 'the key of a paired device',
+  'walk_ins.houses_of': 'the key of a paired device',
+  'walk_ins.stop': 'the key of a paired device',
   'wallets.store_account': 'the key that opened the charge',
   'wallets.store_checkout': 'the key that opened the charge',
   'wallets.store_refusal': 'the key that opened the charge',
@@ -68,6 +74,7 @@ const open: Record<string, string> = {
   'metering.meter_by_number': 'the form of a purchase shows it',
   'metering.replacement_of': 'the form of a purchase shows it',
   'notifications.store_report': 'reports of the SMS provider are never believed without asking it',
+  'notifications.take_text': 'the provider signed it, and only the number that was asked answers',
   'otp.take_visitor_try': 'codes of visitors, hashed with a key that the database does not have',
   'otp.use_visitor_code': 'codes of visitors only',
   'payments.receive_event': 'events of the provider are never believed without asking it',

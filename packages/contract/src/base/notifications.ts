@@ -5,7 +5,7 @@ export const termiiWebhook = defineRoute({
   id: 'termiiWebhook',
   method: 'POST',
   path: '/api/v1/webhooks/termii',
-  summary: 'Delivery reports of the SMS provider, signed',
+  summary: 'Delivery reports of the SMS provider, and SMS that people send to us, signed',
   access: 'signature',
   body: z.unknown(),
   answer: z.object({ received: z.literal(true) }),

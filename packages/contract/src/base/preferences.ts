@@ -13,6 +13,7 @@ export const settingDefaults = {
   'sms.tokens': true,
   'sms.announcements': true,
   'sms.outages': true,
+  'sms.visitors': true,
   'whatsapp.alerts': false,
   'whatsapp.tokens': true,
   'privacy.usage': true,

@@ -41,6 +41,7 @@ const byPattern: Json = {
   '^\\d{6}$': '204816',
   '^[a-z][a-z-]*(?:\\.[a-z-]+)+$': 'order.retry',
   '^\\d{10}$': '0123456789',
+  '^(0\\d{10})?$': '08091234571',
   '^[\\w-]{32}$': 'q3Vw8ZkT1mYb7LxR0sHcN5pJfUeGdA2i',
   '^GP1\\.[\\w-]{123}$': `GP1.${'AQEAAAABAAJ9'.padEnd(123, 'k3Vw8ZkT1mYb7LxR0sHcN5pJfUeGdA2i')}`,
   '^[A-Za-z0-9_-]{43}$': 'mJ3vQ8kZ1tYb7LxR0sHcN5pJfUeGdA2iWw4XyKzB9oE',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { givenText, instant, linkSecret, longText, optionalText, rowId, text } from '../fields.ts';
 import { page, pageQuery } from '../page.ts';
-import { defineRoute } from '../route.ts';
+import { defineRoute, defineStreamRoute } from '../route.ts';
 import { passTextShape } from './passes.ts';
 import { passKinds } from './passes/signed-pass.ts';
 
@@ -333,6 +333,19 @@ export const listGateLog = defineRoute({
 });
 export type GateLogLine = z.output<typeof listGateLog.answer>[number];
 
+/** What changed at the gates of the estate. `sync` begins a connection, and says later that something may have been missed. */
+export const gateEvents = ['sync', 'walk-in', 'alarm'] as const;
+export type GateEvent = (typeof gateEvents)[number];
+
+export const streamGateEvents = defineStreamRoute({
+  id: 'streamGateEvents',
+  path: '/api/v1/gate/events',
+  summary: 'What a device reads again, as it happens',
+  ...ofDevice,
+  event: z.object({ type: z.enum(gateEvents) }),
+  errors: ['unavailable'],
+});
+
 // ---- The house ------------------------------------------------------------------------------------------------------
 
 export const listVisits = defineRoute({
@@ -387,6 +400,7 @@ export const gateRoutes = [
   getGateList,
   checkAtGate,
   sendGateEntries,
+  streamGateEvents,
   listGateLog,
   listVisits,
   forgetVisitor,

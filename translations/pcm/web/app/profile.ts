@@ -109,6 +109,7 @@ export const PROFILE_WORDS: Translation<typeof ENGLISH> = {
     'email.outages': ['When light or water go', 'When light, water or gas go off, or dem wan off am.'],
     'sms.announcements': ['News by SMS', 'Wetin your estate and us wan tell you.'],
     'sms.outages': ['When light or water go, by SMS', 'When light, water or gas go off, or dem wan off am.'],
+    'sms.visitors': ['Visitors by SMS', 'When person dey gate dey wait for your answer.'],
     'sms.alerts': ['Alert for payment', 'Money wey enter and money wey comot.'],
     'sms.tokens': ['Token by SMS', 'Your token by text message (SMS).'],
     'whatsapp.alerts': ['Payment alert for WhatsApp', 'Money wey enter, money wey comot.'],

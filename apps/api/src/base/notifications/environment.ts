@@ -11,6 +11,8 @@ declare module '#platform/settings/config' {
         readonly apiKey: string;
         readonly secret: string;
         readonly sender: string;
+        /** The number that takes answers to our SMS; undefined: none does. */
+        readonly replyTo: string | undefined;
       };
       /** WhatsApp's own API; without it, WhatsApp goes through the SMS provider. */
       readonly whatsapp: WhatsAppSettings | undefined;
@@ -36,6 +38,10 @@ const shape = {
     .string()
     .regex(/^[A-Za-z0-9 ]{3,11}$/, '3 to 11 letters and digits, as the SMS provider allows')
     .default('Gatelight'),
+  TERMII_REPLY_TO: z
+    .string()
+    .regex(/^\d{4,11}$/, 'the number that takes SMS for you at the provider, 4 to 11 digits')
+    .optional(),
   WHATSAPP_BASE_URL: setting.webAddress.optional(),
   WHATSAPP_TOKEN: z.string().min(16, 'the access token of the WhatsApp Cloud API, 16 characters or more').optional(),
   WHATSAPP_PHONE_ID: z
@@ -50,6 +56,9 @@ const shape = {
   MAIL_FROM: setting.senderAddress.default('Gatelight <no-reply@gatelight.example>'),
 };
 type Settings = z.output<z.ZodObject<typeof shape>>;
+
+/** The sandbox's phones can answer. */
+const sandboxReplyTo = '20120';
 
 /** Who sends SMS, WhatsApp messages and mail. */
 export const messagingEnvironment = defineEnvironment({
@@ -71,6 +80,7 @@ export const messagingEnvironment = defineEnvironment({
         apiKey: settings.TERMII_API_KEY,
         secret: settings.TERMII_SECRET,
         sender: settings.TERMII_SENDER,
+        replyTo: settings.TERMII_REPLY_TO ?? (deployment.sandbox ? sandboxReplyTo : undefined),
       },
       whatsapp: whatsAppOf(settings, deployment),
       smtpUrl: settings.SMTP_URL ?? (deployment.sandbox ? `smtp://127.0.0.1:${deployment.port + 2}` : undefined),

@@ -10,7 +10,7 @@ import { fileInbox, inboxBatch } from './inbox/file-inbox.ts';
 import { sendBatch, sendDue } from './sending/send-due.ts';
 import { registerTemplates, type TemplateRegister } from './register.ts';
 import { brokenTexts, createTextsInForce } from './texts/texts-in-force.ts';
-import { applyWaitingReports, listDeadLetters, listOverdue, storeReport, wipePayloads } from './store.ts';
+import { applyWaitingReports, listDeadLetters, listOverdue, storeReport, takeText, wipePayloads } from './store.ts';
 
 export interface NotificationFinding {
   check: 'message-failed' | 'message-overdue';
@@ -26,7 +26,7 @@ export interface Notifications {
   /** For the worker. */
   jobs: Job[];
   /**
-   * Stores a provider's delivery report once and applies it when its message is known; a job applies reports that
+   * Passes an SMS to us on to those who wait for an answer. Stores a provider's delivery report once and applies it when its message is known; a job applies reports that
    * arrived too early. Returns after the commit. Throws `invalid-signature` when the provider did not sign it.
    */
   receiveDeliveryReport: (rawBody: Buffer, signature: string | undefined) => Promise<void>;
@@ -111,6 +111,11 @@ async function receive({ db, sms, log }: NotificationDeps, rawBody: Buffer, sign
   }
   // The provider numbers messages, not reports: only the signed bytes show that a report is a repeat.
   const eventHash = createHash('sha256').update(rawBody).digest();
+  if (report.kind === 'text') {
+    await takeText(db, { eventHash, from: report.from, text: report.text });
+    log.debug('an SMS to us');
+    return;
+  }
   const applied = await storeReport(db, { ...report, eventHash });
   log.debug({ applied, outcome: report.outcome }, 'delivery report');
 }

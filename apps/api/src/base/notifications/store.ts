@@ -150,6 +150,11 @@ export async function storeReport(
   return rows[0]?.applied ?? false;
 }
 
+/** An SMS to us: whoever waits for an answer reads it, once. */
+export async function takeText(db: Db, given: { eventHash: Buffer; from: string; text: string }): Promise<void> {
+  await sql`select notifications.take_text(${given.eventHash}, ${given.from}, ${given.text})`.execute(db);
+}
+
 interface AppliedReport {
   id: bigint;
   outcome: 'delivered' | 'failed';

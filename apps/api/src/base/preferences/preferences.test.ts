@@ -35,6 +35,7 @@ test('have the defaults of the specification until the user chooses', async () =
     'sms.tokens': true,
     'sms.announcements': true,
     'sms.outages': true,
+    'sms.visitors': true,
     'whatsapp.alerts': false,
     'whatsapp.tokens': true,
     'privacy.usage': true,

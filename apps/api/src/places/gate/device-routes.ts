@@ -3,9 +3,11 @@ import * as contract from '@gatelight/contract';
 import type { GateList, ListedPass } from '@gatelight/contract';
 import { takeFrom } from '#platform/callers/limits';
 import type { Db } from '#platform/database/db';
+import type { Events } from '#platform/database/events';
 import { AppError } from '#platform/errors';
 import type { AuthenticateDevice, Serve } from '#platform/http/api';
 import { cookieValue } from '#platform/http/cookie-value';
+import { followGate } from './follow-gate.ts';
 import { gateLimits } from './limits.ts';
 import { codeIndex, publicKey, secretHash, verifiedPass } from './pass-keys.ts';
 import * as store from './store.ts';
@@ -29,8 +31,15 @@ export function authenticateDeviceWith({ db, isSecure }: { db: Db; isSecure: boo
 const inBase64 = (hex: string) => Buffer.from(hex, 'hex').toString('base64url');
 const listed = (pass: ListedPass): ListedPass => ({ ...pass, tag: pass.tag === null ? null : inBase64(pass.tag) });
 
+interface Parts {
+  db: Db;
+  events: Events;
+  key: Buffer;
+  isSecure: boolean;
+}
+
 /** For phones and tablets at a gate. */
-export function deviceRoutes(serve: Serve, { db, key, isSecure }: { db: Db; key: Buffer; isSecure: boolean }): void {
+export function deviceRoutes(serve: Serve, { db, events, key, isSecure }: Parts): void {
   serve(contract.pairGateDevice, async ({ caller, body: { secret }, setHeader }) => {
     await takeFrom(db, gateLimits.pairings, caller);
     const deviceKey = randomBytes(32).toString('base64url');
@@ -76,6 +85,8 @@ export function deviceRoutes(serve: Serve, { db, key, isSecure }: { db: Db; key:
     const isOff = Math.abs(Date.now() - sentAt.getTime()) > clockSlackMs;
     return { entries: await store.storeEntries(db, caller.keyHash, entries, isOff) };
   });
+
+  serve(contract.streamGateEvents, async ({ caller, signal }) => followGate(events, caller.estateId, signal));
 
   serve(contract.listGateLog, ({ caller }) => store.selectLog(db, caller.keyHash));
 }

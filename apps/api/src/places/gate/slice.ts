@@ -1,4 +1,5 @@
 import type { Db } from '#platform/database/db';
+import type { Events } from '#platform/database/events';
 import type { Config } from '#platform/settings/config';
 import type { SliceDefinition } from '#platform/slice';
 import { deviceRoutes } from './device-routes.ts';
@@ -9,11 +10,11 @@ import { managerRoutes } from './manager-routes.ts';
 import { gateTemplates } from './messages.ts';
 import { cleanUp, isGateOf, ownsHouse } from './store.ts';
 
-export const gateSlice: SliceDefinition<{ config: Config; db: Db; staffDb: Db }> = {
+export const gateSlice: SliceDefinition<{ config: Config; db: Db; staffDb: Db; events: Events }> = {
   name: 'gate',
   templates: gateTemplates,
   limits: gateLimits,
-  create: ({ config, db, staffDb }) => ({
+  create: ({ config, db, staffDb, events }) => ({
     objectChecks: {
       'own-house': (user, { house = '' }) => ownsHouse(db, user, house),
       'managed-gate': (user, { id = '', gate = '' }) => isGateOf(db, user, id, gate),
@@ -21,7 +22,7 @@ export const gateSlice: SliceDefinition<{ config: Config; db: Db; staffDb: Db }>
     routes: (serve) => {
       const key = config.keys.gate;
       houseRoutes(serve, { db, key });
-      deviceRoutes(serve, { db, key, isSecure: config.server.publicUrl.startsWith('https:') });
+      deviceRoutes(serve, { db, events, key, isSecure: config.server.publicUrl.startsWith('https:') });
       managerRoutes(serve, { db, staffDb });
     },
     checks: gateChecks,

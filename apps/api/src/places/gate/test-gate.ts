@@ -3,6 +3,7 @@ import type { NewEntry, NewPass, Role } from '@gatelight/contract';
 import { addEstate, addHouse } from '#estates';
 import { inTransaction, sql } from '#platform/database/db';
 import { openTestApi, type TestApi } from '#platform/testing/test-api';
+import type { SliceDefinition } from '#platform/slice';
 import { worksFor } from '#teams';
 import { authenticateDeviceWith } from './device-routes.ts';
 import { gateSlice } from './slice.ts';
@@ -11,18 +12,29 @@ type Parts = Parameters<typeof gateSlice.create>[0];
 
 const key = Buffer.alloc(32, 7);
 
+/** A slice above that is tested at a gate. */
+type Above = SliceDefinition<Parts>;
+
 /** The slice with a database of its own, and what its tests set up. */
-export async function openGate() {
-  const slicesOf = (db: Parts['db'], staffDb: Parts['staffDb']) =>
-    gateSlice.create({
-      config: { keys: { gate: key }, server: { publicUrl: 'http://localhost:3000' } },
+export async function openGate(...above: readonly Above[]) {
+  const slicesOf = (db: Parts['db'], staffDb: Parts['staffDb']) => {
+    const parts = {
+      config: {
+        keys: { gate: key },
+        server: { publicUrl: 'http://localhost:3000' },
+        messaging: { termii: { replyTo: '20120' } },
+      },
       db,
       staffDb,
-    } as unknown as Parts);
+    } as unknown as Parts;
+    return [gateSlice, ...above].map((slice) => slice.create(parts));
+  };
   const api: TestApi = await openTestApi(
-    (serve, { web, staffDb }) => slicesOf(web, staffDb).routes?.(serve),
+    (serve, { web, staffDb }) => {
+      for (const slice of slicesOf(web, staffDb)) slice.routes?.(serve);
+    },
     ({ web, staffDb }) => ({
-      ...slicesOf(web, staffDb).objectChecks,
+      ...Object.assign({}, ...slicesOf(web, staffDb).map(({ objectChecks }) => objectChecks)),
       'managed-estate': (user, { id = '' }, roles) => worksFor(web, user, id, roles),
     }),
     undefined,

@@ -106,6 +106,7 @@ export const PROFILE_WORDS = {
     'email.outages': ['Outages', 'When electricity, water or gas fails or is switched off.'],
     'sms.announcements': ['Announcements', 'News from your estate and from us.'],
     'sms.outages': ['Outages', 'When electricity, water or gas fails or is switched off.'],
+    'sms.visitors': ['Visitors', 'When someone at the gate waits for your answer.'],
     'sms.alerts': ['Transaction alerts', 'Money in and money out.'],
     'sms.tokens': ['Token delivery', 'Your token by text message.'],
     'whatsapp.alerts': ['Transaction alerts', 'Money in and money out.'],

@@ -47,7 +47,7 @@ export const markNotifications = defineRoute({
   errors: ['not-found'],
 });
 
-export const liveEvents = ['sync', 'wallet', 'order', 'notification', 'session', 'meter', 'ticket'] as const;
+export const liveEvents = ['sync', 'wallet', 'order', 'notification', 'session', 'meter', 'ticket', 'visitor'] as const;
 
 /** Everything that changed for the caller within so many seconds before the event was sent. */
 const recentChanges = z.object({ seconds: z.int(), types: z.array(z.enum(liveEvents)) });

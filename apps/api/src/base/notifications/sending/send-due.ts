@@ -67,10 +67,13 @@ async function sendOne(deps: SendDeps, message: DueMessage, mark: MarkSent): Pro
     await failMessage(db, message.id, 'expired before it could be sent', false);
     return log.warn(about, 'message expired');
   }
-  const setting = settingFor(
-    message.channel,
-    message.template === null ? undefined : deps.templates.find(message.template),
-  );
+  const template = message.template === null ? undefined : deps.templates.find(message.template);
+  // What is of no use in a mailbox an hour later is only filed in the app.
+  if (message.channel === 'email' && message.userId !== null && template && !template.channels.includes('email')) {
+    await withholdMessage(db, message.id);
+    return log.info(about, 'message is not for e-mail');
+  }
+  const setting = settingFor(message.channel, template);
   if (message.userId !== null && setting !== undefined && !(await allowsMessage(db, message.userId, setting))) {
     await withholdMessage(db, message.id);
     return log.info({ ...about, setting }, 'message withheld by choice of the user');
@@ -137,7 +140,10 @@ async function sendMessage(
       attachments: await rendered.attachments(brand),
     });
   }
-  if (message.channel === 'push') return sendPush({ db, push }, message.to, rendered.inApp(brand));
+  if (message.channel === 'push') {
+    const path = templates.find(message.template ?? '')?.opens;
+    return sendPush({ db, push }, message.to, { ...rendered.inApp(brand), path });
+  }
   if (message.channel === 'whatsapp' && whatsapp) {
     return whatsapp.send({ to: message.to, text: rendered.sms(brand), language: message.language });
   }

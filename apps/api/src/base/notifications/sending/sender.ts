@@ -30,10 +30,11 @@ export interface MailMessage {
   attachments?: readonly MailAttachment[];
 }
 
-/** `ignored`: signed and well-formed, but not a final state (e.g. 'Message Sent'). */
+/** `ignored`: signed and well-formed, but not a final state (e.g. 'Message Sent'). `text`: an SMS to us. */
 export type DeliveryReport =
   | { kind: 'forged' }
   | { kind: 'ignored' }
+  | { kind: 'text'; from: string; text: string }
   | { kind: 'report'; providerId: string; outcome: 'delivered' | 'failed'; wording: string };
 
 export interface SmsSender {

@@ -21,6 +21,13 @@ const reportBody = z.object({
   status: z.string().max(200),
 });
 
+/** An SMS to us. The provider has numbers in international form, with or without a plus. */
+const inboundBody = z.object({
+  type: z.literal('inbound'),
+  sender: z.string().regex(/^\+?234\d{10}$/),
+  message: z.string().max(1600),
+});
+
 /** SMS and WhatsApp through Termii's HTTP API. Never throws. */
 export function createTermiiSender(settings: TermiiSettings): SmsSender & { close: () => Promise<void> } {
   const outbound = createOutbound({ baseUrl: settings.baseUrl, part: 'sms', concurrency: 20 });
@@ -66,7 +73,10 @@ function readReport(secret: string, rawBody: Buffer, signature: string | undefin
   const wanted = createHmac('sha512', secret).update(rawBody).digest();
   const given = Buffer.from(/^[0-9a-f]{128}$/i.test(signature ?? '') ? (signature ?? '') : '', 'hex');
   if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) return { kind: 'forged' };
-  const report = reportBody.safeParse(parseJson(rawBody));
+  const json = parseJson(rawBody);
+  const inbound = inboundBody.safeParse(json);
+  if (inbound.success) return { kind: 'text', from: `0${inbound.data.sender.slice(-10)}`, text: inbound.data.message };
+  const report = reportBody.safeParse(json);
   if (!report.success) return { kind: 'ignored' };
   const { message_id: providerId, status } = report.data;
   const outcome = outcomeOf(status);

@@ -73,6 +73,8 @@ export interface MessageTemplate {
   topic?: Topic | undefined;
   /** Devices of the user get it too: at any hour, or not between 22:00 and 06:00 in Lagos. */
   push?: 'any-hour' | 'daytime' | undefined;
+  /** The page that the notice on a device opens; default: that of notifications. */
+  opens?: string | undefined;
   /** The slice that registered it. */
   slice?: string;
   /** One sentence for staff: what the message says, and to whom it goes. */
@@ -122,6 +124,7 @@ export function defineTemplate<Schema extends z.ZodObject, Named extends Facts =
   /** For `transaction` and `announcement`. Default: `receipts`. */
   topic?: Topic;
   push?: 'any-hour' | 'daytime';
+  opens?: string;
   about: string;
   channels?: readonly TemplateChannel[];
   schema: Schema;
@@ -136,7 +139,7 @@ export function defineTemplate<Schema extends z.ZodObject, Named extends Facts =
   /** Those in other languages are in `translations/`, in a file with the name of the template; only templates of tests have them here. */
   texts: { en: MessageTexts<z.output<Schema>> } & Readonly<Record<string, MessageTexts<z.output<Schema>>>>;
 }): DefinedTemplate<z.output<Schema>> {
-  const { name, kind, schema, push, attachments, about } = definition;
+  const { name, kind, schema, push, opens, attachments, about } = definition;
   const texts: typeof definition.texts = {
     ...definition.texts,
     ...(translationsOf(name) as Readonly<Record<string, MessageTexts<z.output<Schema>>>>),
@@ -163,6 +166,7 @@ export function defineTemplate<Schema extends z.ZodObject, Named extends Facts =
     kind,
     topic,
     push,
+    opens,
     about,
     channels: definition.channels ?? usualChannels[kind],
     languages: messageLanguages.filter((language) => language in texts),

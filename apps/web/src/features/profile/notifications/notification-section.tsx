@@ -23,7 +23,7 @@ export function NotificationSection({ user }: { readonly user: UserView }) {
       </Group>
       <Group icon={<Smartphone size={22} strokeWidth={1.75} />} title={WORDS.groups.sms} address={phone}>
         <ChoiceRows
-          settings={['sms.alerts', 'sms.tokens', 'sms.announcements', 'sms.outages']}
+          settings={['sms.alerts', 'sms.tokens', 'sms.announcements', 'sms.outages', 'sms.visitors']}
           choices={choices}
           unavailable={unavailable}
         />

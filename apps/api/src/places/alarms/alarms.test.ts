@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sql } from '#platform/database/db';
+import { openGate } from '../gate/test-gate.ts';
+import { alarmsSlice } from './slice.ts';
+
+let world: Awaited<ReturnType<typeof openGate>>;
+let palm: string;
+let musa: Awaited<ReturnType<(typeof world)['member']>>;
+let sunday: Awaited<ReturnType<(typeof world)['member']>>;
+let phone: Awaited<ReturnType<(typeof world)['device']>>;
+
+beforeAll(async () => {
+  world = await openGate(alarmsSlice as never);
+  palm = await world.estate();
+  musa = await world.member(palm, 'manager', 'musa');
+  sunday = await world.member(palm, 'guard', 'sunday');
+  phone = await world.device(palm, musa);
+  await sql`update identity."user" set phone_number = '08031230001' where id = ${musa.id}::bigint`.execute(
+    world.api.owner,
+  );
+});
+afterAll(() => world.api.close());
+
+const hold = async (home: Awaited<ReturnType<(typeof world)['home']>>, isTest = false, key = randomUUID()) =>
+  (await home.call.post(`${home.at}/alarms`, { key, is_test: isTest })).data;
+const atGate = async () => (await phone.get('/api/v1/gate/alarms')).data;
+const told = async (id: string) => {
+  const { rows } = await sql<{ event: string; channel: string; payload: object }>`
+    select event, channel, payload from notifications.message where subject_kind = 'alarm' and subject_id = ${id} and user_id = ${musa.id}::bigint
+    order by event, channel`.execute(world.api.owner);
+  return rows;
+};
+
+it('an alarm reaches the gates and each manager by mail and SMS, until a guard takes it', async () => {
+  const home = await world.home(palm);
+  const alarm = await hold(home);
+  expect(await atGate()).toMatchObject([{ id: alarm.id, is_test: false, house: expect.stringContaining('House') }]);
+  expect(await told(alarm.id)).toMatchObject([{ channel: 'email' }, { channel: 'sms', payload: { is_test: false } }]);
+  const taken = await phone.post(`/api/v1/gate/alarms/${alarm.id}/take`, { guard_id: sunday.id });
+  expect(taken.data).toMatchObject({ seen_by: expect.stringContaining('sunday') });
+  expect(await atGate()).toEqual([]);
+  const page = (await home.call.get(`${home.at}/alarms`)).data;
+  expect(page).toMatchObject({ gates_online: 1, gate_phone: '', alarms: [{ id: alarm.id, seen_gate: 'Gate 1' }] });
+  const second = await world.member(palm, 'guard', 'garba');
+  const again = await phone.post(`/api/v1/gate/alarms/${alarm.id}/take`, { guard_id: second.id });
+  expect(again.data.seen_by).toBe(taken.data.seen_by);
+});
+
+it('held twice while nobody has seen it, it is one alarm and nobody is told again', async () => {
+  const home = await world.home(palm);
+  const first = await hold(home);
+  const answers = await Promise.all([hold(home), hold(home), hold(home)]);
+  expect(answers.map(({ id }) => id)).toEqual([first.id, first.id, first.id]);
+  expect(await told(first.id)).toHaveLength(2);
+  await phone.post(`/api/v1/gate/alarms/${first.id}/take`, { guard_id: sunday.id });
+  expect((await hold(home)).id).not.toBe(first.id);
+});
+
+it('a test reaches the same people marked as a test, and does not hide a real one', async () => {
+  const home = await world.home(palm);
+  const test = await hold(home, true);
+  const real = await hold(home);
+  expect(real.id).not.toBe(test.id);
+  const messages = await told(test.id);
+  expect(messages).toMatchObject([
+    { channel: 'email', payload: { is_test: true } },
+    { channel: 'sms', payload: { is_test: true } },
+  ]);
+  const shown = (await atGate()).filter(({ id }: { id: string }) => id === test.id || id === real.id);
+  expect(shown.map(({ is_test: isTest }: { is_test: boolean }) => isTest)).toEqual([false, true]);
+});
+
+it('a false alarm leaves the gates, and the managers read the word about it', async () => {
+  const home = await world.home(palm);
+  const alarm = await hold(home);
+  const said = await home.call.post(`${home.at}/alarms/${alarm.id}/false`, { word: 'The food was burning' });
+  expect(said.data).toMatchObject({ false_word: 'The food was burning' });
+  expect((await atGate()).some(({ id }: { id: string }) => id === alarm.id)).toBe(false);
+  expect((await told(alarm.id)).filter(({ event }) => event.endsWith(':false'))).toHaveLength(2);
+  const list = `/api/v1/manage/estates/${palm}/alarms`;
+  const { data } = await musa.call.get(`${list}?kind=false`);
+  expect(data.items[0]).toMatchObject({ id: alarm.id, false_word: 'The food was burning', seen_at: null });
+  expect((await musa.call.get(`${list}?kind=test`)).data.items.every((row: { is_test: boolean }) => row.is_test)).toBe(
+    true,
+  );
+});
+
+it('is not for a neighbour, another estate’s gate, or a device that was cut off', async () => {
+  const home = await world.home(palm);
+  const neighbour = await world.home(palm);
+  const alarm = await hold(home);
+  expect((await neighbour.call.post(`${home.at}/alarms`, { key: randomUUID(), is_test: false })).status).toBe(404);
+  expect((await neighbour.call.get(`${home.at}/alarms`)).status).toBe(404);
+  expect((await neighbour.call.post(`${neighbour.at}/alarms/${alarm.id}/false`, { word: '' })).status).toBe(404);
+  const other = await world.estate();
+  const bisi = await world.member(other, 'manager', 'bisi');
+  const elsewhere = await world.device(other, bisi);
+  expect((await elsewhere.get('/api/v1/gate/alarms')).data).toEqual([]);
+  expect((await elsewhere.post(`/api/v1/gate/alarms/${alarm.id}/take`, { guard_id: sunday.id })).status).toBe(404);
+  expect((await phone.post(`/api/v1/gate/alarms/${alarm.id}/take`, { guard_id: home.userId })).status).toBe(404);
+  const lost = await world.device(palm, musa, 'Gate 2');
+  await musa.call.post(`${lost.at}/cut-off`, { is_stolen: false });
+  expect((await lost.get('/api/v1/gate/alarms')).code).toBe('device-required');
+});

@@ -1,0 +1,135 @@
+import type { GateCalls, GateHouses, GuardAsk, HouseAsk } from '@gatelight/contract';
+import { isErrorCode } from '@gatelight/contract';
+import type { User } from '#platform/callers/caller';
+import { sessionOf } from '#platform/callers/session';
+import { sql, type Db } from '#platform/database/db';
+import { sqlArguments } from '#platform/database/sql-arguments';
+import { AppError } from '#platform/errors';
+
+/** JSON carries instants as text. */
+type Wire<View> = {
+  [Name in keyof View]: View[Name] extends Date ? string : View[Name] extends Date | null ? string | null : View[Name];
+};
+
+const date = (at: string | null) => (at === null ? null : new Date(at));
+
+const toGuardAsk = (ask: Wire<GuardAsk>): GuardAsk => ({
+  ...ask,
+  asked_at: new Date(ask.asked_at),
+  texts_at: date(ask.texts_at),
+  arrived_at: date(ask.arrived_at),
+  answered_at: date(ask.answered_at),
+  answered_by: ask.answered_by ?? '',
+});
+
+const toHouseAsk = (ask: Wire<HouseAsk>): HouseAsk => ({
+  ...ask,
+  asked_at: new Date(ask.asked_at),
+  answered_at: date(ask.answered_at),
+  answered_by: ask.answered_by ?? '',
+});
+
+// ---- The device -----------------------------------------------------------------------------------------------------
+
+export async function findHouses(db: Db, keyHash: Buffer): Promise<GateHouses> {
+  const { rows } = await sql<{ answer: GateHouses | null }>`select walk_ins.houses_of(${keyHash}) as answer`.execute(
+    db,
+  );
+  const answer = rows[0]?.answer;
+  if (!answer) throw new AppError('device-required');
+  return answer;
+}
+
+export async function askHouse(
+  db: Db,
+  keyHash: Buffer,
+  given: {
+    key: string;
+    guard_id: string;
+    house_id: string;
+    visitor: string;
+    reason: string;
+    people: number;
+    seconds: number;
+  },
+): Promise<GuardAsk> {
+  const { rows } = await sql<{ answer: (Wire<GuardAsk> & { refusal?: string }) | null }>`
+    select walk_ins.ask_house(${keyHash}, ${sqlArguments(given)}) as answer`.execute(db);
+  const { answer } = rows[0]!;
+  if (answer === null) throw new AppError('device-required');
+  if (answer.refusal !== undefined) throw new AppError(isErrorCode(answer.refusal) ? answer.refusal : 'not-found');
+  return toGuardAsk(answer);
+}
+
+export async function findGuardAsk(db: Db, keyHash: Buffer, askId: string): Promise<GuardAsk | null> {
+  const { rows } = await sql<{ answer: Wire<GuardAsk> | null }>`
+    select walk_ins.ask_of(${keyHash}, ${BigInt(askId)}) as answer`.execute(db);
+  const { answer } = rows[0]!;
+  return answer && toGuardAsk(answer);
+}
+
+export async function stopAsking(db: Db, keyHash: Buffer, askId: string): Promise<GuardAsk | null> {
+  const { rows } = await sql<{ answer: Wire<GuardAsk> | null }>`
+    select walk_ins.stop(${keyHash}, ${BigInt(askId)}) as answer`.execute(db);
+  const { answer } = rows[0]!;
+  return answer && toGuardAsk(answer);
+}
+
+// ---- The house ------------------------------------------------------------------------------------------------------
+
+export async function isAskOf(db: Db, caller: User, houseId: string, askId: string): Promise<boolean> {
+  const { rows } = await sql<{ is: boolean }>`
+    select walk_ins.is_ask_of(${sessionOf(caller)}::uuid, ${BigInt(houseId)}, ${BigInt(askId)}) as is`.execute(db);
+  return rows[0]!.is;
+}
+
+export async function selectAsks(db: Db, caller: User): Promise<HouseAsk[]> {
+  const { rows } = await sql<{ asks: Wire<HouseAsk>[] }>`
+    select walk_ins.asks_of(${sessionOf(caller)}::uuid) as asks`.execute(db);
+  return rows[0]!.asks.map(toHouseAsk);
+}
+
+export async function answer(
+  db: Db,
+  caller: User,
+  { houseId, askId }: { houseId: string; askId: string },
+  isYes: boolean,
+): Promise<HouseAsk | null> {
+  const by = sqlArguments({ ip: caller.ip, request: caller.requestId });
+  const { rows } = await sql<{ ask: Wire<HouseAsk> | null }>`
+    select walk_ins.answer(${sessionOf(caller)}::uuid, ${BigInt(houseId)}, ${BigInt(askId)}, ${isYes}, ${by}) as ask`.execute(
+    db,
+  );
+  const { ask } = rows[0]!;
+  return ask && toHouseAsk(ask);
+}
+
+// ---- The manager ----------------------------------------------------------------------------------------------------
+
+export async function findCalls(db: Db, estateId: string): Promise<GateCalls> {
+  const { rows } = await sql<GateCalls>`
+    select call_way, gate_phone from walk_ins.estate where estate_id = ${BigInt(estateId)}`.execute(db);
+  return rows[0] ?? { call_way: '', gate_phone: '' };
+}
+
+export async function setCalls(db: Db, caller: User, estateId: string, given: GateCalls): Promise<boolean> {
+  const by = sqlArguments({ ip: caller.ip, request: caller.requestId });
+  const { rows } = await sql<{ done: boolean }>`
+    select walk_ins.set_estate(${sessionOf(caller)}::uuid, ${BigInt(estateId)}, ${sqlArguments(given)}, ${by}) as done`.execute(
+    db,
+  );
+  return rows[0]!.done;
+}
+
+// ---- The worker -----------------------------------------------------------------------------------------------------
+
+/** SMS after 20 seconds, and no after two minutes. How many questions changed. */
+export async function doDueWork(db: Db, replyTo: string | undefined): Promise<number> {
+  const { rows } = await sql<{ done: number }>`select walk_ins.work(${replyTo ?? null}) as done`.execute(db);
+  return rows[0]!.done;
+}
+
+export async function cleanUp(db: Db): Promise<number> {
+  const { rows } = await sql<{ gone: number }>`select walk_ins.clean_up() as gone`.execute(db);
+  return rows[0]!.gone;
+}
