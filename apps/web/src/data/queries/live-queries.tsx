@@ -16,6 +16,8 @@ const KEYS: Readonly<Record<LiveNews['type'], readonly string[]>> = {
     'tickets',
     'service-charge',
     'withdrawals',
+    'asks',
+    'alarms',
   ],
   wallet: ['wallet', 'funding', 'dashboard', 'transactions', 'service-charge', 'withdrawals'],
   order: ['vend-order', 'dashboard', 'transactions', 'wallet'],
@@ -23,6 +25,7 @@ const KEYS: Readonly<Record<LiveNews['type'], readonly string[]>> = {
   session: ['sessions'],
   meter: ['meters', 'dashboard'],
   ticket: ['tickets'],
+  visitor: ['asks', 'alarms'],
 };
 
 /** Lists that a user may be reading on: news must not cancel the page that they have just asked for. */
