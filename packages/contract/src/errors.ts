@@ -136,6 +136,10 @@ export const errorCodes = {
   'too-many-passes': { status: 409 },
   'asked-too-often': { status: 429 },
   'nobody-to-ask': { status: 409 },
+  'helper-listed': { status: 409 },
+  'vehicle-listed': { status: 409 },
+  'household-full': { status: 409 },
+  'sticker-taken': { status: 409 },
   'estate-account-missing': { status: 409 },
   'estate-account-waits': { status: 409 },
   'estate-payouts-held': { status: 409 },
@@ -309,6 +313,7 @@ export type FieldCode =
   | 'label-required'
   | 'last-name-required'
   | 'house-required'
+  | 'goods-required'
   | 'idempotency-key-format'
   | 'meter-number-exact'
   | 'meter-number-format'
@@ -336,6 +341,7 @@ export type FieldCode =
   | 'pin-format'
   | 'pin-weak'
   | 'place-required'
+  | 'plate-format'
   | 'property-required'
   | 'proof-format'
   | 'reason-required'
@@ -345,6 +351,7 @@ export type FieldCode =
   | 'references-differ'
   | 'return-address-required'
   | 'solar-not-expected'
+  | 'sticker-format'
   | 'subject-required'
   | 'too-long'
   | 'too-many-units'

@@ -55,6 +55,7 @@ const staffErrors = {
   'unknown-act': 'There is no act of this kind.',
   'asked-too-often': 'This house was asked many times within an hour. Call it.',
   'nobody-to-ask': 'This house has no one to ask. Call the office.',
+  'sticker-taken': 'Another vehicle has this sticker. Take it back there first.',
   'device-required': 'This device is not paired with a gate. The manager can pair it again.',
   'api-key-required': 'Send a valid API key in the header Authorization: Bearer.',
   'scope-required': 'This API key does not have the scope for this call.',

@@ -34,6 +34,7 @@ export { movesSlice } from '#moves';
 export { gateSlice } from '#gate';
 export { walkInsSlice } from '#walk-ins';
 export { alarmsSlice } from '#alarms';
+export { helpersSlice } from '#helpers';
 export { transactionsSlice } from '#transactions';
 export { engineeringSlice } from '#engineering';
 export { propertiesSlice } from '#properties';

@@ -218,6 +218,30 @@ const houseElsewhere = () =>
     select h.id from estates.house h
     where h.estate_id <> (select estate_id from metering.meter where number = '04175000019') order by h.id limit 1`);
 
+/** A house that Ada lives in. */
+const adasHouse = once(async () => {
+  await adasMeter();
+  return idFrom(sql`
+    select m.house_id as id from households.link l join metering.meter m on m.id = l.meter_id
+    where l.user_id = ${ids.ada} and l.ended_at is null and l.role = 'owner' and m.house_id is not null limit 1`);
+});
+
+/** Something of Ada's house at the gate, and the same of another estate. */
+async function ofAdasHouse(name: string, make: (house: string) => Parameters<typeof idFrom>[0]): Promise<Example> {
+  const house = await adasHouse();
+  const elsewhere = await houseElsewhere();
+  return {
+    params: { house, [name]: await idFrom(make(house)) },
+    users: ['ada'],
+    foreign: { [name]: await idFrom(make(elsewhere)) },
+  };
+}
+
+const vehicleOf = (house: string) =>
+  idFrom(sql`
+    insert into helpers.vehicle (estate_id, house_id, key, plate, made_by)
+    select estate_id, id, gen_random_uuid(), 'ACC222SS', ${ids.ada} from estates.house where id = ${house}::bigint returning id`);
+
 /** A tank, a generator, a delivery or an alarm of the estate of Ada's meter, and one of another estate. */
 async function dieselOf(kind: 'tank' | 'generator' | 'supplier' | 'entry' | 'alarm'): Promise<Example> {
   await adasMeter();
@@ -566,6 +590,33 @@ const objects: Record<string, () => Promise<Example>> = {
   }),
   'own-ask': () => ofOwnHouse('ask', askOf),
   'own-alarm': () => ofOwnHouse('alarm', alarmOf),
+  'own-helper': () =>
+    ofAdasHouse(
+      'helper',
+      (house) => sql`
+    with p as (insert into helpers.person (estate_id) select estate_id from estates.house where id = ${house}::bigint returning id, estate_id)
+    insert into helpers.link (estate_id, person_id, house_id, key, name, kind, weekdays, day_from, day_to, until_on, made_by)
+    select estate_id, id, ${house}::bigint, gen_random_uuid(), 'Mary', 'cleaner', 127, 0, 1439, current_date + 9, ${ids.ada} from p returning id`,
+    ),
+  'own-vehicle': () =>
+    ofAdasHouse(
+      'vehicle',
+      (house) => sql`
+    insert into helpers.vehicle (estate_id, house_id, key, plate, made_by)
+    select estate_id, id, gen_random_uuid(), 'ACC111SS', ${ids.ada} from estates.house where id = ${house}::bigint returning id`,
+    ),
+  'own-exit-pass': () =>
+    ofAdasHouse(
+      'exit',
+      (house) => sql`
+    insert into helpers.exit_pass (estate_id, house_id, key, what, on_day, made_by)
+    select estate_id, id, gen_random_uuid(), 'Chairs', current_date, ${ids.ada} from estates.house where id = ${house}::bigint returning id`,
+    ),
+  'managed-vehicle': async () => ({
+    params: { id: await estateHere(), vehicle: await vehicleOf(await adasHouse()) },
+    users: inTeam,
+    foreign: { vehicle: await vehicleOf(await houseElsewhere()) },
+  }),
   'managed-gate': async () => ({
     params: {
       id: await estateHere(),

@@ -19,6 +19,8 @@ const bySecret: Record<string, string> = {
   'gate.pair': 'the secret of the QR that a manager shows',
   'gate.pass_for_visitor': 'the random number of 48 bits in a signed pass',
   'gate.store_entries': 'the key of a paired device',
+  'helpers.at_gate': 'the key of a paired device',
+  'helpers.photos_for_gate': 'the key of a paired device',
   'identity.register_admin': 'the secret of an invitation or of the first start',
   'identity.reset_password': 'the code that was mailed',
   'identity.rotate_session': 'the refresh token',

@@ -43,6 +43,10 @@ const byPattern: Json = {
   '^\\d{10}$': '0123456789',
   '^(0\\d{10})?$': '08091234571',
   '^[\\w-]{32}$': 'q3Vw8ZkT1mYb7LxR0sHcN5pJfUeGdA2i',
+  '^[A-Z0-9]{3,12}$': 'KJA482DX',
+  '^[A-Z0-9]{0,12}$': 'KJA482DX',
+  '^[A-Z0-9-]{1,12}$': 'PC-0042',
+  '^[\\da-f-]{36}(,[\\da-f-]{36}){0,19}$': '3f0c2a66-9d1b-4d6a-8f1e-6f2f7f0a1c55',
   '^GP1\\.[\\w-]{123}$': `GP1.${'AQEAAAABAAJ9'.padEnd(123, 'k3Vw8ZkT1mYb7LxR0sHcN5pJfUeGdA2i')}`,
   '^[A-Za-z0-9_-]{43}$': 'mJ3vQ8kZ1tYb7LxR0sHcN5pJfUeGdA2iWw4XyKzB9oE',
 };

@@ -160,6 +160,8 @@ const entryView = z.object({
   conflict: z.nullable(z.enum(entryConflicts)),
   /** Kept outside: why, in the guard's words. */
   reason: z.string(),
+  /** The house said that it did not expect this visit. */
+  is_unexpected: z.boolean(),
 });
 
 export const listGateEntries = defineRoute({
@@ -174,6 +176,7 @@ export const listGateEntries = defineRoute({
     gate: z.optional(rowId),
     kind: z.optional(z.enum(gateEntryKinds)),
     only_conflicts: z._default(z.stringbool(), false),
+    only_unexpected: z._default(z.stringbool(), false),
   }),
   answer: page(entryView),
 });
@@ -370,6 +373,8 @@ export const listVisits = defineRoute({
       /** Members of the estate's team who looked at the name, and why. */
       looks: z.array(z.object({ by: z.string(), at: instant, reason: z.string() })),
       may_forget: z.boolean(),
+      /** The house said that it did not expect this visit. */
+      is_unexpected: z.boolean(),
     }),
   ),
 });
@@ -385,6 +390,37 @@ export const forgetVisitor = defineRoute({
   params: z.strictObject({ house: rowId, visit: rowId }),
   answer: z.object({ forgotten: z.literal(true) }),
   errors: ['not-found'],
+});
+
+export const noteUnexpectedVisit = defineRoute({
+  id: 'noteUnexpectedVisit',
+  method: 'POST',
+  path: '/api/v1/users/visitors/houses/{house}/visits/{visit}/unexpected',
+  summary: 'Say that a visit was not expected. The managers of the estate are told, without the name of the visitor',
+  access: 'signed-in',
+  object: 'own-house',
+  params: z.strictObject({ house: rowId, visit: rowId }),
+  answer: z.object({ noted: z.literal(true) }),
+  errors: ['not-found'],
+});
+
+export const getGatePrivacy = defineRoute({
+  id: 'getGatePrivacy',
+  method: 'GET',
+  path: '/api/v1/users/visitors/privacy',
+  summary: 'Whether guards and visitors read the name of the caller',
+  access: 'signed-in',
+  answer: z.object({ hides_name: z.boolean() }),
+});
+
+export const setGatePrivacy = defineRoute({
+  id: 'setGatePrivacy',
+  method: 'PUT',
+  path: '/api/v1/users/visitors/privacy',
+  summary: 'Let guards and visitors read the first name of the caller, or the house only',
+  access: 'signed-in',
+  body: z.strictObject({ hides_name: z.boolean() }),
+  answer: z.object({ hides_name: z.boolean() }),
 });
 
 export const gateRoutes = [
@@ -404,4 +440,7 @@ export const gateRoutes = [
   listGateLog,
   listVisits,
   forgetVisitor,
+  noteUnexpectedVisit,
+  getGatePrivacy,
+  setGatePrivacy,
 ] as const;

@@ -234,7 +234,7 @@ describe('entries of a device', () => {
 describe('an entry without a pass', () => {
   const guest = (more = {}) =>
     entry(sunday.id, null, {
-      source: 'helper',
+      source: 'vehicle',
       source_id: '77',
       visitor: 'Mary Bassey',
       house_id: ada.id,
@@ -251,14 +251,14 @@ describe('an entry without a pass', () => {
     ]);
     expect(await send(phone, came)).toEqual([first]);
     const log = (await phone.get('/api/v1/gate/log')).data;
-    expect(log[0]).toMatchObject({ source: 'helper', source_id: '77', visitor: 'Mary Bassey', kind: 'out' });
+    expect(log[0]).toMatchObject({ source: 'vehicle', source_id: '77', visitor: 'Mary Bassey', kind: 'out' });
     const visits = (await ada.call.get(`${ada.at}/visits`)).data.items;
-    expect(visits[0]).toMatchObject({ source: 'helper', visitor: 'Mary Bassey', may_forget: true });
+    expect(visits[0]).toMatchObject({ source: 'vehicle', visitor: 'Mary Bassey', may_forget: true });
     await ada.call.post(`${ada.at}/visits/${visits[0].id}/forget`, {});
     const after = (await ada.call.get(`${ada.at}/visits`)).data.items;
     expect(after.slice(0, 2)).toMatchObject([{ visitor: '' }, { visitor: '' }]);
     const shown = (await musa.call.get(`/api/v1/manage/estates/${palm}/gates/entries`)).data;
-    expect(shown.items[0]).toMatchObject({ source: 'helper', pass_kind: null });
+    expect(shown.items[0]).toMatchObject({ source: 'vehicle', pass_kind: null });
   });
 
   it('of another estate’s house is refused, and a pass counts only when the entry says that it is of a pass', async () => {

@@ -58,6 +58,18 @@ export function houseRoutes(serveAny: Serve, parts: Parts): void {
     return { forgotten: true as const };
   });
 
+  serve(contract.noteUnexpectedVisit, async ({ caller, params: { house, visit } }) => {
+    if (!(await store.noteUnexpected(db, caller, house, visit))) throw new AppError('not-found');
+    return { noted: true as const };
+  });
+
+  serve(contract.getGatePrivacy, async ({ caller }) => ({ hides_name: await store.hidesName(db, caller) }));
+
+  serve(contract.setGatePrivacy, async ({ caller, body: { hides_name: hides } }) => {
+    await store.setHidesName(db, caller, hides);
+    return { hides_name: hides };
+  });
+
   serve(contract.lookAtPass, async ({ caller, body: { pass: text } }) => {
     await takeFrom(db, gateLimits.looks, caller);
     const signed = verifiedPass(key, text);

@@ -52,15 +52,13 @@ export function managerRoutes(serveAny: Serve, { db, staffDb }: { db: Db; staffD
     return { pin };
   });
 
-  serve(
-    contract.listGateEntries,
-    async ({ params: { id }, query: { cursor, limit, gate, kind, only_conflicts: onlyConflicts } }) => {
-      const filters = { estate: id, gate, kind, onlyConflicts };
-      const page = store.entryKeyset.page({ cursor, limit, filters });
-      const rows = await store.selectEntries(staffDb, page, { estateId: id, gate, kind, onlyConflicts });
-      return page.toPage(rows, (row) => row);
-    },
-  );
+  serve(contract.listGateEntries, async ({ params: { id }, query: { cursor, limit, gate, kind, ...only } }) => {
+    const { only_conflicts: onlyConflicts, only_unexpected: onlyUnexpected } = only;
+    const filters = { estate: id, gate, kind, onlyConflicts, onlyUnexpected };
+    const page = store.entryKeyset.page({ cursor, limit, filters });
+    const rows = await store.selectEntries(staffDb, page, { estateId: id, gate, kind, onlyConflicts, onlyUnexpected });
+    return page.toPage(rows, (row) => row);
+  });
 
   serve(contract.revealGateEntry, async ({ caller, params: { id, entry }, body: { reason } }) => {
     const found = await store.reveal(db, caller, { estateId: id, entryId: entry }, reason);

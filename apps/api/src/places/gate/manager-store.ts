@@ -58,16 +58,24 @@ export const entryKeyset = defineKeyset({
 export async function selectEntries(
   db: Db,
   page: KeysetPage,
-  filter: { estateId: string; gate: string | undefined; kind: string | undefined; onlyConflicts: boolean },
+  filter: {
+    estateId: string;
+    gate: string | undefined;
+    kind: string | undefined;
+    onlyConflicts: boolean;
+    onlyUnexpected: boolean;
+  },
 ): Promise<(GateEntry & Keyed)[]> {
   const { rows } = await sql<GateEntry & Keyed>`
     select ${page.keys}, e.id::text as id, e.at, g.name as gate, identity.actor_name('user:' || e.guard_id) as guard, coalesce(h.name, '') as house,
-      e.kind, e.people, e.source, e.pass_kind, e.checked_by as "check", e.conflict, e.reason
+      e.kind, e.people, e.source, e.pass_kind, e.checked_by as "check", e.conflict, e.reason,
+      e.unexpected_at is not null as is_unexpected
     from gate.entry e join gate.gate g on g.id = e.gate_id left join estates.house h on h.id = e.house_id
     where e.estate_id = ${BigInt(filter.estateId)}
       and ${filter.gate === undefined ? sql`true` : sql`e.gate_id = ${BigInt(filter.gate)}`}
       and ${filter.kind === undefined ? sql`true` : sql`e.kind = ${filter.kind}`}
       and ${filter.onlyConflicts ? sql`e.conflict is not null` : sql`true`}
+      and ${filter.onlyUnexpected ? sql`e.unexpected_at is not null` : sql`true`}
       and ${page.after} order by ${page.order} limit ${page.limit}`.execute(db);
   return rows;
 }

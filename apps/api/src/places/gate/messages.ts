@@ -55,4 +55,25 @@ const wrongCodes = defineTemplate({
   },
 });
 
-export const gateTemplates = [visitorIn, wrongCodes];
+const unexpectedFacts = z.object({ house: z.string(), gate: z.string(), at: z.string() });
+const unexpectedText = ({ house, gate, at }: z.output<typeof unexpectedFacts>) =>
+  `${house} did not expect the visit at ${gate}, ${time(at)}. The entry is marked in the log of the gates.`;
+
+const unexpected = defineTemplate({
+  name: 'visit-unexpected',
+  kind: 'account',
+  about: 'A house said that it did not expect a visit. To the managers of the estate, once for each visit.',
+  examples: { One: { house: 'Block 4, Flat 2', gate: 'Gate 1', at: '2026-11-24T13:30:00Z' } },
+  facts: (given) => ({ house: given.house, gate: given.gate, time: time(given.at) }),
+  required: { email: ['house'], 'in-app': ['house'] },
+  schema: unexpectedFacts,
+  texts: {
+    en: {
+      sms: (given) => [unexpectedText(given)],
+      mail: (given) => ({ subject: `Visit that ${given.house} did not expect`, opening: [unexpectedText(given)] }),
+      inApp: (given) => ({ title: `${given.house} did not expect a visit`, text: unexpectedText(given) }),
+    },
+  },
+});
+
+export const gateTemplates = [visitorIn, wrongCodes, unexpected];

@@ -171,6 +171,25 @@ export async function forgetVisitor(db: Db, caller: User, houseId: string, entry
   return rows[0]!.done;
 }
 
+export async function noteUnexpected(db: Db, caller: User, houseId: string, entryId: string): Promise<boolean> {
+  const { rows } = await sql<{ done: boolean }>`
+    select gate.note_unexpected(${sessionOf(caller)}::uuid, ${BigInt(houseId)}, ${BigInt(entryId)}, ${by(caller)}) as done`.execute(
+    db,
+  );
+  return rows[0]!.done;
+}
+
+export async function hidesName(db: Db, caller: User): Promise<boolean> {
+  const { rows } = await sql<{ hides: boolean }>`select gate.hides_name(${sessionOf(caller)}::uuid) as hides`.execute(
+    db,
+  );
+  return rows[0]!.hides;
+}
+
+export async function setHidesName(db: Db, caller: User, hides: boolean): Promise<void> {
+  await sql`select gate.set_hides_name(${sessionOf(caller)}::uuid, ${hides}, ${by(caller)})`.execute(db);
+}
+
 // ---- The device -----------------------------------------------------------------------------------------------------
 
 export async function pairDevice(

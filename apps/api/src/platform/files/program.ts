@@ -16,6 +16,10 @@ async function run({ task, input }: FileRequest): Promise<unknown> {
       const { newJpeg } = await import('./picture.ts');
       return newJpeg(input);
     }
+    case 'webp': {
+      const { newWebp } = await import('./picture.ts');
+      return newWebp(input);
+    }
     case 'workbook': {
       const { writeWorkbook } = await import('./write-workbook.ts');
       return writeWorkbook(input);

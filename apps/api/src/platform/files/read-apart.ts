@@ -12,6 +12,7 @@ const limits: Readonly<Record<FileTask, { seconds: number; bytes: number }>> = {
   table: { seconds: 20, bytes: 500 * megabyte },
   // 40 megapixels are 160 MB as a picture, and twice that while a progressive JPEG is read.
   jpeg: { seconds: 15, bytes: 700 * megabyte },
+  webp: { seconds: 15, bytes: 700 * megabyte },
   // Of 20,000 rows: two seconds and 250 MB.
   workbook: { seconds: 30, bytes: 600 * megabyte },
   plainPdf: { seconds: 15, bytes: 300 * megabyte },

@@ -3,6 +3,7 @@ create or replace function gate.visit_lines(p_session uuid, p_house_id bigint) r
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select e.id, e.at, jsonb_build_object('id', e.id::text, 'at', e.at, 'kind', e.kind, 'source', e.source, 'visitor', e.visitor, 'people', e.people,
     'gate', g.name, 'guard', identity.full_name(e.guard_id), 'may_forget', e.visitor <> '' or e.plate <> '',
+    'is_unexpected', e.unexpected_at is not null,
     'looks', (select coalesce(jsonb_agg(jsonb_build_object('by', identity.full_name(l.user_id), 'at', l.at, 'reason', l.reason) order by l.id), '[]')
       from gate.look l where l.entry_id = e.id))
   from gate.entry e join gate.gate g on g.id = e.gate_id

@@ -1,0 +1,349 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { NewHelper } from '@gatelight/contract';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findAll } from '#platform/checks/checks';
+import { sql } from '#platform/database/db';
+import { batch, entry, openGate } from '../gate/test-gate.ts';
+import { helperChecks } from './findings.ts';
+import { helpersSlice } from './slice.ts';
+import { cleanUp } from './store.ts';
+
+let world: Awaited<ReturnType<typeof openGate>>;
+let palm: string;
+let musa: Awaited<ReturnType<(typeof world)['member']>>;
+let sunday: Awaited<ReturnType<(typeof world)['member']>>;
+let phone: Awaited<ReturnType<(typeof world)['device']>>;
+let ada: Home;
+let bola: Home;
+type Home = Awaited<ReturnType<(typeof world)['home']>>;
+
+beforeAll(async () => {
+  world = await openGate(helpersSlice);
+  palm = await world.estate();
+  musa = await world.member(palm, 'manager', 'musa');
+  sunday = await world.member(palm, 'guard', 'sunday');
+  phone = await world.device(palm, musa);
+  ada = await world.home(palm);
+  bola = await world.home(palm);
+});
+afterAll(() => world.api.close());
+
+const day = (days: number) => new Date(Date.now() + 3_600_000 + days * 86_400_000).toISOString().slice(0, 10);
+
+const cleaner = (more: Partial<NewHelper> = {}): NewHelper => ({
+  key: randomUUID(),
+  name: 'Mary Bassey',
+  phone: null,
+  kind: 'cleaner',
+  weekdays: 127,
+  day_from: 0,
+  day_to: 1439,
+  until_on: day(90),
+  paused_until: null,
+  ...more,
+});
+const hire = async (home: Home, more: Partial<NewHelper> = {}) => {
+  const { status, data } = await home.call.post(`${home.at}/helpers`, cleaner(more));
+  expect(status).toBe(201);
+  return data.id as string;
+};
+const household = async (home: Home) => (await home.call.get(`${home.at}/household`)).data;
+const atGate = async (known?: string) =>
+  (await phone.get(`/api/v1/gate/households${known === undefined ? '' : `?known=${known}`}`)).data;
+const guests = (home: Home, source: 'helper' | 'other', id: string, more = {}) =>
+  entry(sunday.id, null, {
+    source,
+    source_id: id,
+    visitor: 'Mary Bassey',
+    house_id: home.id,
+    people: 1,
+    check: 'list',
+    ...more,
+  });
+const send = async (...entries: ReturnType<typeof entry>[]) =>
+  (await phone.post('/api/v1/gate/entries', batch(...entries))).data.entries as { conflict: string | null }[];
+
+async function upload(home: Home, helper: string, bytes: Buffer) {
+  const form = new FormData();
+  form.append('file', new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' }), 'face.jpg');
+  const request = new Request('http://localhost', { method: 'POST', body: form });
+  const sent = await world.api.app.inject({
+    method: 'POST',
+    url: `${home.at}/helpers/${helper}/photo`,
+    headers: { ...home.call.headers, 'content-type': request.headers.get('content-type')! },
+    payload: Buffer.from(await request.arrayBuffer()),
+  });
+  const { code, data } = sent.json() as { code?: string; data?: { photo: string } };
+  return { status: sent.statusCode, code, data };
+}
+
+describe('a helper', () => {
+  it('of two houses is one person to the guard, and each house sees only its own link', async () => {
+    const mine = await hire(ada, { phone: '08035550001' });
+    const theirs = await hire(bola, {
+      phone: '0803 555 0001',
+      name: 'Mary B.',
+      weekdays: 127,
+      day_from: 480,
+      day_to: 840,
+    });
+    const { helpers } = (await atGate()).content;
+    const mary = helpers.find(({ houses }: { houses: { id: string }[] }) => houses.some(({ id }) => id === mine));
+    expect(mary.houses.map(({ id }: { id: string }) => id).toSorted()).toEqual([mine, theirs].toSorted());
+    expect((await household(ada)).helpers).toMatchObject([{ id: mine, name: 'Mary Bassey', phone: '08035550001' }]);
+    expect(JSON.stringify(await household(ada))).not.toContain('Mary B.');
+    // Another house can neither change nor end it.
+    expect((await bola.call.post(`${bola.at}/helpers/${mine}/end`, {})).status).toBe(404);
+    expect((await bola.call.post(`${ada.at}/helpers/${mine}/end`, {})).status).toBe(404);
+    expect((await ada.call.post(`${ada.at}/helpers/${mine}/end`, {})).data).toEqual({ ended: true });
+    expect((await ada.call.post(`${ada.at}/helpers/${mine}/end`, {})).data).toEqual({ ended: true });
+    const left = (await atGate()).content.helpers.flatMap(({ houses }: { houses: { id: string }[] }) => houses);
+    expect(left.map(({ id }: { id: string }) => id)).toEqual([theirs]);
+    expect((await household(bola)).helpers).toHaveLength(1);
+    await bola.call.post(`${bola.at}/helpers/${theirs}/end`, {});
+  });
+
+  it('is added once by a key, and not twice with a phone number', async () => {
+    const body = cleaner({ phone: '08035550002' });
+    const answers = await Promise.all([1, 2, 3].map(() => ada.call.post(`${ada.at}/helpers`, body)));
+    expect(new Set(answers.map(({ data }) => data.id)).size).toBe(1);
+    const again = await ada.call.post(`${ada.at}/helpers`, { ...body, key: randomUUID() });
+    expect(again).toMatchObject({ status: 409, code: 'helper-listed' });
+    const late = await ada.call.post(`${ada.at}/helpers`, cleaner({ until_on: day(400) }));
+    expect(late).toMatchObject({ status: 422, code: 'pass-times' });
+    await ada.call.post(`${ada.at}/helpers/${answers[0]!.data.id}/end`, {});
+  });
+
+  it('of another estate is not there', async () => {
+    const lekki = await world.estate();
+    const foreign = await world.home(lekki);
+    const id = await hire(foreign);
+    expect((await ada.call.post(`${ada.at}/helpers/${id}/end`, {})).status).toBe(404);
+    expect((await ada.call.put(`${ada.at}/helpers/${id}`, { ...cleaner(), key: undefined })).status).toBe(404);
+    expect(JSON.stringify(await atGate())).not.toContain(`"house_id":"${foreign.id}"`);
+    expect((await ada.call.get(`${foreign.at}/household`)).status).toBe(404);
+    expect(await send(guests(foreign, 'helper', id))).toMatchObject([{ state: 'refused' }]);
+  });
+
+  it('has a photo of at most 12 kB without its place, which a paired device fetches by its name', async () => {
+    const id = await hire(ada);
+    const picture = await sharp(randomBytes(400 * 400 * 3), { raw: { width: 400, height: 400, channels: 3 } })
+      .withExif({ IFD0: { Make: 'Phone' } })
+      .jpeg()
+      .toBuffer();
+    const { status, data } = await upload(ada, id, picture);
+    expect(status).toBe(200);
+    const photo = Buffer.from(data!.photo, 'base64');
+    expect(photo.length).toBeLessThanOrEqual(12_288);
+    expect(await sharp(photo).metadata()).toMatchObject({ format: 'webp', width: 240, height: 300 });
+    expect((await sharp(photo).metadata()).exif).toBeUndefined();
+    const { photo: name } = (await atGate()).content.helpers.find(
+      ({ photo: one }: { photo: string | null }) => one !== null,
+    );
+    const fetched = await phone.get(`/api/v1/gate/helper-photos?names=${name},${randomUUID()}`);
+    expect(fetched.data).toEqual([{ name, photo: data!.photo }]);
+    expect((await household(ada)).helpers[0].photo).toBe(data!.photo);
+    // Another house cannot, and what is no picture or too large is refused.
+    expect(await upload({ ...bola, at: ada.at }, id, picture)).toMatchObject({ status: 404 });
+    expect(await upload(ada, id, Buffer.from('not a picture'))).toMatchObject({ status: 415 });
+    const cut = picture.subarray(0, 2000);
+    expect(await upload(ada, id, cut)).toMatchObject({ status: 422, code: 'photo-unreadable' });
+    const large = Buffer.concat([picture, Buffer.alloc(9 * 1024 * 1024)]);
+    expect(await upload(ada, id, large)).toMatchObject({ status: 413, code: 'too-large' });
+    await ada.call.post(`${ada.at}/helpers/${id}/end`, {});
+    expect((await phone.get(`/api/v1/gate/helper-photos?names=${name}`)).data).toEqual([]);
+  });
+
+  it('is last seen where the gate saw them, also for a device that asks what is new', async () => {
+    const id = await hire(ada, { phone: '08035550003' });
+    const before = await atGate();
+    expect(await atGate(before.version)).toMatchObject({ version: before.version, content: null });
+    expect(await send(guests(ada, 'helper', id))).toMatchObject([{ conflict: null }]);
+    const { content } = await atGate(before.version);
+    expect(content.helpers.at(-1).houses[0].last).toMatchObject({ kind: 'in' });
+    expect((await household(ada)).helpers.at(-1).last).toMatchObject({ kind: 'in' });
+    await ada.call.post(`${ada.at}/helpers/${id}/end`, {});
+  });
+
+  it('whose work for the house ended while the device had no network is a conflict, and so is a wrong day', async () => {
+    const yesterday = (new Date(Date.now() + 3_600_000).getUTCDay() + 5) % 7;
+    const id = await hire(ada, { weekdays: 1 << yesterday });
+    expect(await send(guests(ada, 'helper', id))).toMatchObject([{ conflict: 'outside-times' }]);
+    expect(await send(guests(ada, 'helper', id, { check: 'call' }))).toMatchObject([{ conflict: null }]);
+    await ada.call.post(`${ada.at}/helpers/${id}/end`, {});
+    const late = guests(ada, 'helper', id, { at: new Date(Date.now() + 1000).toISOString() });
+    expect(await send(late)).toMatchObject([{ state: 'stored', conflict: 'cancelled' }]);
+    // A repeat answers the same.
+    expect(await send(late)).toMatchObject([{ state: 'stored', conflict: 'cancelled' }]);
+  });
+
+  it('goes with the resident who added them', async () => {
+    const home = await world.home(palm);
+    const id = await hire(home, { phone: '08035550009' });
+    await sql`update households.occupant set ended_at = now(), pays = false where user_id = ${home.userId}::bigint`.execute(
+      world.api.db,
+    );
+    expect(JSON.stringify(await atGate())).not.toContain(`"house_id":"${home.id}"`);
+    while ((await cleanUp(world.api.db)) > 0);
+    const { rows } = await sql`select ended_at is not null as ended from helpers.link where id = ${id}::bigint`.execute(
+      world.api.owner,
+    );
+    expect(rows).toEqual([{ ended: true }]);
+    await sql`select helpers.forget_user(${home.userId}::bigint)`.execute(world.api.db);
+    const { rows: kept } = await sql`select from helpers.person where phone = '08035550009'`.execute(world.api.owner);
+    expect(kept).toEqual([]);
+  });
+});
+
+describe('a vehicle', () => {
+  const add = (home: Home, plate: string) =>
+    home.call.post(`${home.at}/vehicles`, { key: randomUUID(), plate, about: 'Corolla' });
+
+  it('has a plate that is found however it is typed, and the office reads no name', async () => {
+    const { data } = await add(ada, ' kja-482 dx ');
+    expect((await household(ada)).vehicles).toEqual([
+      { id: data.id, plate: 'KJA482DX', about: 'Corolla', sticker: null },
+    ]);
+    expect(await add(ada, 'KJA482DX')).toMatchObject({ status: 409, code: 'vehicle-listed' });
+    expect((await add(ada, '!!')).status).toBe(400);
+    const at = `/api/v1/manage/estates/${palm}/vehicles`;
+    const { items } = (await musa.call.get(`${at}?search=kja%20482`)).data;
+    expect(items).toMatchObject([{ id: data.id, plate: 'KJA482DX', sticker: null }]);
+    expect(JSON.stringify(items)).not.toContain('resident');
+    expect((await musa.call.get(`${at}?search=zzz`)).data.items).toEqual([]);
+    expect((await sunday.call.get(at)).status).toBe(403);
+  });
+
+  it('gets a sticker whose number is on one vehicle, also when two managers give it at once', async () => {
+    const plates = ['ABC111AA', 'ABC222AA', 'ABC333AA'];
+    const vehicles = await Promise.all(plates.map(async (plate) => (await add(bola, plate)).data.id as string));
+    const give = (id: string, sticker: string | null) =>
+      musa.call.put(`/api/v1/manage/estates/${palm}/vehicles/${id}/sticker`, { sticker });
+    const answers = await Promise.all(vehicles.map((id) => give(id, ' pc-0042 ')));
+    expect(answers.map(({ code }) => code).toSorted()).toEqual(['sticker-taken', 'sticker-taken', undefined]);
+    const has = vehicles[answers.findIndex(({ status }) => status === 200)]!;
+    const other = vehicles.find((id) => id !== has)!;
+    // Taken back, the number is free.
+    expect((await give(has, null)).status).toBe(200);
+    expect((await give(other, 'PC-0042')).status).toBe(200);
+    await bola.call.post(`${bola.at}/vehicles/${other}/end`, {});
+    expect((await give(has, 'PC-0042')).status).toBe(200);
+    const stranger = await world.member(await world.estate(), 'manager', 'stranger');
+    expect(
+      (await stranger.call.put(`/api/v1/manage/estates/${palm}/vehicles/${has}/sticker`, { sticker: '7' })).status,
+    ).toBe(404);
+    expect((await ada.call.post(`${ada.at}/vehicles/${has}/end`, {})).status).toBe(404);
+  });
+
+  it('tells the guard the house, and the name of who added it unless they hide it', async () => {
+    await add(ada, 'LND900XY');
+    const found = async () =>
+      (await atGate()).content.vehicles.find(({ plate }: { plate: string }) => plate === 'LND900XY');
+    expect((await found()).by).toMatch(/^resident/);
+    const hide = (hides: boolean) => ada.call.put('/api/v1/users/visitors/privacy', { hides_name: hides });
+    expect((await hide(true)).data).toEqual({ hides_name: true });
+    expect((await ada.call.get('/api/v1/users/visitors/privacy')).data).toEqual({ hides_name: true });
+    expect(await found()).toMatchObject({ by: '', house: expect.stringContaining('House') });
+    await hide(false);
+  });
+});
+
+describe('an exit pass', () => {
+  const announce = async (more = {}) =>
+    ada.call.post(`${ada.at}/exit-passes`, {
+      key: randomUUID(),
+      what: 'Refrigerator, two chairs',
+      on: day(0),
+      person: 'Musa movers',
+      plate: '',
+      ...more,
+    });
+
+  it('is ticked at the gate once, and a second tick of another gate is a conflict', async () => {
+    const { id } = (await announce()).data;
+    expect((await atGate()).content.exit_passes).toMatchObject([
+      { id, what: 'Refrigerator, two chairs', left_at: null },
+    ]);
+    const left = () => guests(ada, 'other', `exit-${id}`, { kind: 'out', visitor: 'Musa movers' });
+    expect(await send(left(), left())).toMatchObject([{ conflict: null }, { conflict: 'used-twice' }]);
+    expect((await household(ada)).exit_passes[0]).toMatchObject({ id, state: 'left', left_at: expect.any(String) });
+    expect((await ada.call.post(`${ada.at}/exit-passes/${id}/cancel`, {})).status).toBe(404);
+  });
+
+  it('that was taken back is not at the gate, and goods that left all the same are told', async () => {
+    const { id } = (await announce()).data;
+    expect((await bola.call.post(`${bola.at}/exit-passes/${id}/cancel`, {})).status).toBe(404);
+    expect((await ada.call.post(`${ada.at}/exit-passes/${id}/cancel`, {})).data).toEqual({ cancelled: true });
+    expect(JSON.stringify((await atGate()).content.exit_passes)).not.toContain(`"id":"${id}"`);
+    const late = guests(ada, 'other', `exit-${id}`, { kind: 'out', at: new Date(Date.now() + 1000).toISOString() });
+    expect(await send(late)).toMatchObject([{ conflict: 'cancelled' }]);
+  });
+
+  it('is for a day from today to a month ahead', async () => {
+    expect(await announce({ on: day(-1) })).toMatchObject({ status: 422, code: 'pass-times' });
+    expect(await announce({ on: day(60) })).toMatchObject({ status: 422, code: 'pass-times' });
+    const { id } = (await announce({ on: day(3) })).data;
+    expect((await atGate()).content.exit_passes.map((one: { id: string }) => one.id)).not.toContain(id);
+  });
+});
+
+it('what is over is deleted by the rule of the estate, photos with it', async () => {
+  const home = await world.home(palm);
+  const photo = await sharp({ create: { width: 300, height: 300, channels: 3, background: 'green' } })
+    .jpeg()
+    .toBuffer();
+  const kept = await hire(home, { name: 'Kept' });
+  const lapsed = await hire(home, { name: 'Not renewed', phone: '08035550077' });
+  await upload(home, lapsed, photo);
+  const ended = await hire(home, { name: 'Ended' });
+  await home.call.post(`${home.at}/helpers/${ended}/end`, {});
+  await sql`update helpers.link set until_on = current_date - 190 where id = ${lapsed}::bigint`.execute(
+    world.api.owner,
+  );
+  await sql`update helpers.link set ended_at = now() - interval '190 days' where id = ${ended}::bigint`.execute(
+    world.api.owner,
+  );
+  await sql`update helpers.exit_pass set on_day = current_date - 190 where house_id = ${ada.id}::bigint`.execute(
+    world.api.owner,
+  );
+  expect(await findAll(world.api.db, helperChecks)).toMatchObject([
+    { detail: expect.stringContaining('keeps a helper longer than its 180 days') },
+    { detail: expect.stringContaining('keeps an exit pass longer than its 180 days') },
+  ]);
+  while ((await cleanUp(world.api.db)) > 0);
+  expect(await findAll(world.api.db, helperChecks)).toEqual([]);
+  const { rows } = await sql<{ id: string }>`
+    select id::text from helpers.link where house_id = ${home.id}::bigint`.execute(world.api.owner);
+  expect(rows).toEqual([{ id: kept }]);
+  const { rows: people } = await sql`select from helpers.person where phone = '08035550077'`.execute(world.api.owner);
+  expect(people).toEqual([]);
+});
+
+it('a visit that a house did not expect is marked, and its managers are told once, without the name', async () => {
+  const id = await hire(ada, { name: 'Secret Name' });
+  await send(guests(ada, 'helper', id, { visitor: 'Secret Name' }));
+  const visits = async () =>
+    (await ada.call.get(`${ada.at}/visits`)).data.items as { id: string; is_unexpected: boolean }[];
+  const [visit] = await visits();
+  expect((await bola.call.post(`${bola.at}/visits/${visit!.id}/unexpected`, {})).status).toBe(404);
+  for (let times = 0; times < 2; times += 1)
+    expect((await ada.call.post(`${ada.at}/visits/${visit!.id}/unexpected`, {})).data).toEqual({ noted: true });
+  expect((await visits())[0]).toMatchObject({
+    id: visit!.id,
+    is_unexpected: true,
+    source: 'helper',
+    guard: 'sunday Test',
+  });
+  const at = `/api/v1/manage/estates/${palm}/gates/entries`;
+  const { items } = (await musa.call.get(`${at}?only_unexpected=true`)).data;
+  expect(items).toMatchObject([{ id: visit!.id, is_unexpected: true, source: 'helper' }]);
+  const { rows } = await sql<{ payload: object }>`
+    select payload from notifications.message where event = ${`gate-entry:${visit!.id}:unexpected`}`.execute(
+    world.api.owner,
+  );
+  expect(JSON.stringify(rows)).not.toContain('Secret');
+  // The house deletes the name before the rule does.
+  expect((await ada.call.post(`${ada.at}/visits/${visit!.id}/forget`, {})).data).toEqual({ forgotten: true });
+  expect(JSON.stringify(await visits())).not.toContain('Secret');
+});

@@ -1,0 +1,36 @@
+-- Looks at an entry of a helper or an exit pass that a device made by itself. What was let in after the helper had left the house, outside the
+-- days and hours, or twice is marked for the manager; it is never refused, because it has happened. A guard who called the house decided with it.
+create or replace function helpers.judge_entry() returns trigger
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  v_link helpers.link;
+  v_exit helpers.exit_pass;
+  v_local timestamp := new.at at time zone 'Africa/Lagos';
+  v_minute integer := extract(hour from v_local) * 60 + extract(minute from v_local);
+begin
+  if new.source = 'helper' and new.source_id ~ '^\d{1,18}$' then
+    select * into v_link from helpers.link l where l.id = new.source_id::bigint and l.estate_id = new.estate_id and l.house_id = new.house_id;
+    if not found or v_link.ended_at < new.at then
+      -- Also with a call: it was of another helper, or the house has ended it.
+      new.conflict := 'cancelled';
+    elsif new.kind = 'in' and new.checked_by <> 'call' and (v_link.paused_until > v_local::date or v_link.until_on < v_local::date
+      or v_link.weekdays & (1 << (extract(isodow from v_local)::integer - 1)) = 0
+      or v_minute not between v_link.day_from - 31 and v_link.day_to + 31)
+    then
+      new.conflict := 'outside-times';
+    end if;
+  elsif new.source = 'other' and new.source_id ~ '^exit-\d{1,18}$' and new.kind = 'out' then
+    select * into v_exit from helpers.exit_pass x
+    where x.id = substr(new.source_id, 6)::bigint and x.estate_id = new.estate_id and x.house_id = new.house_id for update;
+    if v_exit.left_at is not null then
+      new.conflict := 'used-twice';
+    elsif v_exit.id is null or v_exit.cancelled_at < new.at then
+      new.conflict := 'cancelled';
+    elsif v_exit.on_day <> v_local::date then
+      new.conflict := 'outside-times';
+    end if;
+    update helpers.exit_pass x set left_at = new.at where x.id = v_exit.id and x.left_at is null;
+  end if;
+  return new;
+end $$;
+revoke all on function helpers.judge_entry() from public;

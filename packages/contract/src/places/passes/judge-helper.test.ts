@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { bestHouse, judgeHelper, type HelperFacts } from './judge-helper.ts';
+import { plainPlate } from './plate.ts';
+
+const minute = (text: string) => Date.parse(`${text}:00+01:00`) / 60_000;
+/** Monday to Friday, 08:00 to 14:00. */
+const mary: HelperFacts = {
+  weekdays: 31,
+  dayFrom: 480,
+  dayTo: 840,
+  until: minute('2027-03-31T00:00'),
+  pausedUntil: null,
+  isInside: false,
+};
+const judge = (at: string, more: Partial<HelperFacts> = {}, isOld = false) =>
+  judgeHelper({ ...mary, ...more }, minute(at), { isOld });
+
+test.each([
+  ['2026-11-24T09:00', 'go', null],
+  ['2026-11-24T07:40', 'look', 'near-hours'],
+  ['2026-11-24T14:25', 'look', 'near-hours'],
+  ['2026-11-24T06:00', 'stop', 'wrong-day'],
+  ['2026-11-28T09:00', 'stop', 'wrong-day'],
+  ['2027-04-02T09:00', 'stop', 'over'],
+])('a helper at %s: %s, %s', (at, answer, reason) => expect(judge(at)).toEqual({ answer, reason }));
+
+test('a paused helper is kept out until the first day on which they may come again', () => {
+  const pausedUntil = minute('2026-12-01T00:00');
+  expect(judge('2026-11-30T09:00', { pausedUntil })).toEqual({ answer: 'stop', reason: 'paused' });
+  expect(judge('2026-12-01T09:00', { pausedUntil })).toEqual({ answer: 'go', reason: null });
+});
+
+test('who is inside already, and an old list, make the guard look', () => {
+  expect(judge('2026-11-24T09:00', { isInside: true })).toEqual({ answer: 'look', reason: 'inside' });
+  expect(judge('2026-11-24T09:00', {}, true)).toEqual({ answer: 'look', reason: 'list-old' });
+});
+
+test('of several houses, the one that lets in most readily comes first', () => {
+  const answers = [judge('2026-11-28T09:00'), judge('2026-11-24T07:40'), judge('2026-11-24T09:00')];
+  expect(bestHouse(answers)).toBe(2);
+});
+
+test.each([
+  [' kja-482 dx ', 'KJA482DX'],
+  ['Abc 123 · xy', 'ABC123XY'],
+  ['', ''],
+])('the plate %j is %j', (typed, plain) => expect(plainPlate(typed)).toBe(plain));
