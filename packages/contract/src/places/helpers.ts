@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { FieldCode } from '../errors.ts';
 import { instant, optionalText, phoneNumber, rowId, text } from '../fields.ts';
 import { defineRoute, defineUploadRoute } from '../route.ts';
 import { plainPlate } from './passes/plate.ts';
@@ -26,14 +27,13 @@ const day = z.iso.date();
 /** Made by the page: a repeat with it changes nothing. */
 const key = z.uuid();
 /** Capitals and digits. */
-const plate = z.pipe(
-  z.pipe(z.string().check(z.maxLength(24, 'too-long:12')), z.transform(plainPlate)),
-  z.string().check(z.regex(/^[A-Z0-9]{3,12}$/, 'plate-format')),
-);
-const optionalPlate = z.pipe(
-  z.pipe(z.string().check(z.maxLength(24, 'too-long:12')), z.transform(plainPlate)),
-  z.string().check(z.regex(/^[A-Z0-9]{0,12}$/, 'plate-format')),
-);
+const plateOf = (shape: RegExp) =>
+  z.pipe(
+    z.pipe(optionalText(16), z.transform(plainPlate)),
+    z.string().check(z.regex(shape, 'plate-format' satisfies FieldCode)),
+  );
+const plate = plateOf(/^[A-Z0-9]{3,12}$/);
+const optionalPlate = plateOf(/^[A-Z0-9]{0,12}$/);
 
 export const hours = {
   /** Bit 0: Monday. */
@@ -84,13 +84,15 @@ export const vehicle = z.object({
 });
 export type Vehicle = z.output<typeof vehicle>;
 
+export const exitPassStates = ['waiting', 'left', 'over', 'cancelled'] as const;
+
 const exitPass = z.object({
   id: z.string(),
   what: z.string(),
   on: z.string(),
   person: z.string(),
   plate: z.string(),
-  state: z.enum(['waiting', 'left', 'over', 'cancelled']),
+  state: z.enum(exitPassStates),
   left_at: z.nullable(instant),
 });
 export type ExitPass = z.output<typeof exitPass>;

@@ -77,14 +77,11 @@ export function helperRoutes(serveAny: Serve, { db, staffDb }: { db: Db; staffDb
     return { cancelled: true as const };
   });
 
-  serve(
-    contract.listVehicles,
-    async ({ params: { id }, query: { cursor, limit, search, has_sticker: hasSticker } }) => {
-      const page = store.vehicleKeyset.page({ cursor, limit, filters: { estate: id, search, hasSticker } });
-      const rows = await store.selectVehicles(staffDb, page, { estateId: id, search, hasSticker });
-      return page.toPage(rows, (row) => row);
-    },
-  );
+  serve(contract.listVehicles, async ({ params: { id }, query: { cursor, limit, q, has_sticker: hasSticker } }) => {
+    const page = store.vehicleKeyset.page({ cursor, limit, filters: { estate: id, q, hasSticker } });
+    const rows = await store.selectVehicles(staffDb, page, { estateId: id, q, hasSticker });
+    return page.toPage(rows, (row) => row);
+  });
 
   serve(contract.setSticker, async ({ caller, params: { id, vehicle }, body: { sticker } }) => {
     await store.setSticker(db, caller, { estateId: id, id: vehicle }, sticker);

@@ -128,9 +128,9 @@ export const vehicleKeyset = defineKeyset({
 export async function selectVehicles(
   db: Db,
   page: KeysetPage,
-  filter: { estateId: string; search: string | undefined; hasSticker: boolean | undefined },
+  filter: { estateId: string; q: string | undefined; hasSticker: boolean | undefined },
 ): Promise<(VehicleOfEstate & Keyed)[]> {
-  const text = filter.search?.trim() ?? '';
+  const text = filter.q ?? '';
   const plain = text.toUpperCase().replaceAll(/[^A-Z0-9-]/g, '');
   const { rows } = await sql<VehicleOfEstate & Keyed>`
     select ${page.keys}, v.id::text as id, v.plate, v.about, v.sticker, h.name as house, v.created_at as since

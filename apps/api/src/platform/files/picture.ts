@@ -36,16 +36,20 @@ export async function newJpeg(input: JpegInput): Promise<Buffer | null> {
   }
 }
 
-/** As `newJpeg`, but a WebP of at most so many bytes: the best quality that fits. */
+/** As `newJpeg`, but a WebP of at most so many bytes: the best quality that fits, or a smaller picture. */
 export async function newWebp({ most, ...input }: WebpInput): Promise<Buffer | null> {
   try {
     const picture = await read(input);
     const pixels = await picture?.png().toBuffer();
     if (!pixels) return null;
     const { default: sharp } = await import('sharp');
-    for (const quality of [80, 65, 50, 35, 20, 5]) {
-      const made = await sharp(pixels).webp({ quality, effort: 5 }).toBuffer();
-      if (made.length <= most) return made;
+    const { width } = await sharp(pixels).metadata();
+    for (const scale of [1, 0.5, 0.25]) {
+      for (const quality of [75, 50, 25]) {
+        const small = sharp(pixels).resize(Math.round(width * scale));
+        const made = await small.webp({ quality }).toBuffer();
+        if (made.length <= most) return made;
+      }
     }
     return null;
   } catch {

@@ -168,3 +168,80 @@ test('who is expected is found by house, and is not let in without a code or the
   expect(screen.getByText('Ask the visitor for the code.')).toBeVisible();
   expect(screen.queryByRole('button', { name: /^Let in/ })).toBeNull();
 });
+
+test('a helper in their hours is green without network, comes in and is seen inside; outside of them is red', async () => {
+  const list = await listWith([]);
+  const house = {
+    id: '71',
+    house_id: '19',
+    house: 'Block 4, Flat 2',
+    by: 'Ada',
+    weekdays: 31,
+    day_from: 480,
+    day_to: 1080,
+    until: 99_999_999,
+    paused_until: null,
+    last: null,
+  };
+  const mary = { id: '7', name: 'Mary Bassey', kind: 'cleaner', photo: null, houses: [house] };
+  const isa = {
+    ...mary,
+    id: '8',
+    name: 'Isa Abdullahi',
+    kind: 'driver',
+    houses: [{ ...house, id: '81', day_from: 360, day_to: 600 }],
+  };
+  const vehicle = {
+    id: '3',
+    plate: 'KJA482DX',
+    about: 'Corolla, grey',
+    sticker: 'PC-0042',
+    house_id: '19',
+    house: 'Block 4, Flat 2',
+    by: '',
+  };
+  const goods = {
+    id: '5',
+    what: 'Refrigerator',
+    person: '',
+    plate: '',
+    house_id: '19',
+    house: 'Block 4, Flat 2',
+    until: 99_999_999,
+    left_at: null,
+  };
+  const { stored: atServer } = gateServer(
+    () => list,
+    () => ({
+      at: new Date(NOW).toISOString(),
+      version: 'W'.repeat(43),
+      content: { helpers: [mary, isa], vehicles: [vehicle], exit_passes: [goods] },
+    }),
+  );
+  const { user } = await openOnDuty();
+  await vi.waitFor(() => expect(stored.has('households')).toBe(true));
+  await user.click(screen.getByRole('button', { name: 'Expected' }));
+  await user.type(screen.getByRole('searchbox', { name: 'Name, house or plate' }), 'kja-482');
+  expect(screen.getByText(/^Block 4, Flat 2 · Corolla, grey · Sticker PC-0042$/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Helpers' }));
+  await user.click(await screen.findByRole('button', { name: /Isa Abdullahi/ }));
+  expect(await screen.findByRole('heading', { name: 'Do not let in' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'In' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Back' }));
+  await user.click(screen.getByRole('button', { name: 'Expected' }));
+  await user.click(await screen.findByRole('button', { name: /Mary Bassey/ }));
+  expect(await screen.findByRole('heading', { name: 'Let in' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'In' }));
+  expect(await screen.findByText('In: Mary Bassey')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Expected' }));
+  expect(await screen.findByText('Inside')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Goods' }));
+  await user.click(await screen.findByRole('button', { name: 'Refrigerator left' }));
+  await vi.waitFor(() =>
+    expect(Array.from(atServer.values())).toMatchObject([
+      { kind: 'in', source: 'helper', source_id: '71', house_id: '19', visitor: 'Mary Bassey, cleaner' },
+      { kind: 'out', source: 'other', source_id: 'exit-5', visitor: 'Goods: Refrigerator' },
+    ]),
+  );
+  expect(screen.queryByRole('button', { name: 'Refrigerator left' })).toBeNull();
+});

@@ -3,6 +3,7 @@ import Keyboard from 'lucide-react/icons/keyboard';
 import ListChecks from 'lucide-react/icons/list-checks';
 import ScrollText from 'lucide-react/icons/scroll-text';
 import { GATE_WORDS as words } from '../../strings/gate/gate.ts';
+import { GATE_HOUSEHOLD_WORDS } from '../../strings/gate/household.ts';
 import { useMediaQuery } from '../../ui/hooks/use-media-query.ts';
 import { NoPassScreen } from './answer/no-pass-screen.tsx';
 import { PassScreen } from './answer/pass-screen.tsx';
@@ -13,14 +14,24 @@ import type { Check, Found } from './code/find-pass.ts';
 import { timeNow } from './device/clock.ts';
 import { endShift, useGate } from './device/gate.ts';
 import type { KnownPass } from './device/passes.ts';
+import { GoodsList, HelperScreen, HelpersList, Later } from './household/later.tsx';
+import type { HelperAtGate } from './household/households.ts';
 import { countInside, expectedToday, insideNow } from './lists/expected.ts';
 import { ExpectedList } from './lists/expected-list.tsx';
 import { InsideList, LogList } from './lists/log-list.tsx';
 
-type Answer = Exclude<Found, { kind: 'pass' }> | { kind: 'pass'; pass: KnownPass; check: Check | 'none' };
+type Answer =
+  | Exclude<Found, { kind: 'pass' }>
+  | { kind: 'pass'; pass: KnownPass; check: Check | 'none' }
+  | { kind: 'helper'; helper: HelperAtGate };
 type Step = { readonly kind: 'code' | 'checking' | 'scan' } | { readonly kind: 'answer'; readonly found: Answer };
-type Part = 'expected' | 'inside' | 'log';
+type Part = 'expected' | 'helpers' | 'goods' | 'inside' | 'log';
 type Tab = 'code' | 'expected' | 'log';
+
+const HOUSEHOLD_PARTS = [
+  { part: 'helpers', name: GATE_HOUSEHOLD_WORDS.helpers },
+  { part: 'goods', name: GATE_HOUSEHOLD_WORDS.goods },
+] as const;
 
 const TABS = [
   { tab: 'code', Icon: Keyboard },
@@ -60,12 +71,23 @@ function Lists({
           <ExpectedList
             expected={expectedToday(passes.values(), now)}
             onChoose={({ pass }) => onAnswer({ kind: 'pass', pass, check: 'none' })}
+            onDone={onDone}
           />
+        )}
+        {part === 'helpers' && (
+          <Later>
+            <HelpersList onChoose={(helper) => onAnswer({ kind: 'helper', helper })} />
+          </Later>
+        )}
+        {part === 'goods' && (
+          <Later>
+            <GoodsList onDone={onDone} />
+          </Later>
         )}
         {part === 'inside' && <InsideList inside={insideNow(passes.values())} onDone={onDone} />}
         {part === 'log' && <LogList />}
       </div>
-      {part !== 'expected' && (
+      {(part === 'inside' || part === 'log') && (
         <button type="button" className="gbtn" onClick={endShift}>
           {words.endShift}
         </button>
@@ -153,7 +175,12 @@ export function GateWork() {
       {step.kind === 'answer' && step.found.kind === 'pass' && (
         <PassScreen {...step.found} onDone={done} onAnother={() => toCode('')} />
       )}
-      {step.kind === 'answer' && step.found.kind !== 'pass' && (
+      {step.kind === 'answer' && step.found.kind === 'helper' && (
+        <Later>
+          <HelperScreen key={step.found.helper.id} helper={step.found.helper} onDone={done} onBack={() => toCode('')} />
+        </Later>
+      )}
+      {step.kind === 'answer' && step.found.kind !== 'pass' && step.found.kind !== 'helper' && (
         <NoPassScreen
           found={step.found}
           onAgain={() => toCode(step.found.kind === 'unknown-code' ? step.found.code : '')}
@@ -177,6 +204,7 @@ export function GateWork() {
           <Lists
             parts={[
               { part: 'expected', name: words.expectedTab(expected.length) },
+              ...HOUSEHOLD_PARTS,
               { part: 'inside', name: words.insideTab(inside) },
               { part: 'log', name: words.log },
             ]}
@@ -200,7 +228,13 @@ export function GateWork() {
             <h1>{words.expected}</h1>
             <span className="gcnt">{words.expectedCount(expected.length)}</span>
           </div>
-          <Lists parts={[]} part="expected" onPart={setPart} onAnswer={show} onDone={setSaid} />
+          <Lists
+            parts={[{ part: 'expected', name: GATE_HOUSEHOLD_WORDS.visitors }, ...HOUSEHOLD_PARTS]}
+            part={part === 'helpers' || part === 'goods' ? part : 'expected'}
+            onPart={setPart}
+            onAnswer={show}
+            onDone={setSaid}
+          />
         </main>
       )}
       {tab === 'log' && (

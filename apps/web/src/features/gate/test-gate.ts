@@ -89,14 +89,22 @@ export type SentEntry = { readonly key: string; readonly kind: string; readonly 
 
 export const LIST = 'GET /api/v1/gate/list';
 export const ENTRIES = 'POST /api/v1/gate/entries';
+export const HOUSEHOLDS = 'GET /api/v1/gate/households';
 export const CHECK = 'POST /api/v1/gate/check';
 
+const noHouseholds = () => ({
+  at: new Date(NOW).toISOString(),
+  version: 'V'.repeat(43),
+  content: { helpers: [], vehicles: [], exit_passes: [] },
+});
+
 /** A server with a list. It stores every entry once, whatever is sent again. */
-export function gateServer(list: () => WireList) {
+export function gateServer(list: () => WireList, households: () => object = noHouseholds) {
   const stored = new Map<string, SentEntry>();
   const server = fakeServer({
     [LIST]: () => data(list()),
     'GET /api/v1/gate/log': () => data([]),
+    [HOUSEHOLDS]: () => data(households()),
     'HEAD /gate': () => ({ body: '' }),
     [ENTRIES]: ({ body }: ReceivedCall) => {
       const { entries } = body as { entries: readonly SentEntry[] };

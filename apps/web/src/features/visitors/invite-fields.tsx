@@ -108,7 +108,7 @@ function PeopleField({
   );
 }
 
-function WeekdayField({
+export function WeekdayField({
   value,
   error,
   onChange,

@@ -4,10 +4,12 @@ import { useQuery } from '@tanstack/react-query';
 import UserRoundPlus from 'lucide-react/icons/user-round-plus';
 import { useLocation, useSearchParams } from 'react-router';
 import { APP_PATHS } from '../../app-paths.ts';
+import { householdQuery } from '../../data/household.ts';
 import { passesQuery, visitorHousesQuery } from '../../data/visitors.ts';
 import { readFailure } from '../../data/queries/watch-failure.ts';
 import { hiddenHead } from '../../page-head.ts';
 import type { PageHandle } from '../../page-handle.ts';
+import { HOUSEHOLD_WORDS } from '../../strings/app/household.ts';
 import { VISITOR_WORDS as WORDS } from '../../strings/app/visitors.ts';
 import { LinkButton } from '../../ui/buttons/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
@@ -19,6 +21,7 @@ import { timeText } from '../../ui/pass/pass-times.ts';
 import { ActionBar } from '../../ui/payment/wizard.tsx';
 import { cx } from '../../ui/styles/class-names.ts';
 import { CodeList, OverCodes } from './code-list.tsx';
+import { HouseholdTab } from './household/household-tab.tsx';
 import { HouseChoice, NoHouse, chosenHouse } from './houses.tsx';
 import { PassPanel } from './pass-panel.tsx';
 import { VisitLog } from './visit-log.tsx';
@@ -36,6 +39,8 @@ const invitePath = (house: VisitorHouse | undefined) =>
   house === undefined
     ? APP_PATHS.inviteVisitor
     : `${APP_PATHS.inviteVisitor}?${new URLSearchParams({ house: house.id })}`;
+
+const viewOf = (view: string | null) => (view === 'log' || view === 'helpers' ? view : 'codes');
 
 /** `/user/visitors`: the codes of a house, one of them as it is sent to a visitor, and who came. */
 export default function VisitorsPage() {
@@ -56,7 +61,7 @@ export default function VisitorsPage() {
         <div className="flex flex-wrap items-start justify-between gap-4">
           <div className="min-w-0">
             <PageHeading className="app-title">{WORDS.title}</PageHeading>
-            <p className="pt-1 text-ink-2">{WORDS.lead}</p>
+            <Lead house={canInvite ? house.id : undefined} />
           </div>
           {canInvite && <div className="max-sm:hidden">{invite}</div>}
         </div>
@@ -70,10 +75,13 @@ export default function VisitorsPage() {
             {house?.has_gate ? (
               <Tabs
                 label={WORDS.view}
-                value={search.get('view') === 'log' ? 'log' : 'codes'}
-                onChange={(view) => setSearch({ house: house.id, ...(view === 'log' && { view }) }, { replace: true })}
+                value={viewOf(search.get('view'))}
+                onChange={(view) =>
+                  setSearch({ house: house.id, ...(view !== 'codes' && { view }) }, { replace: true })
+                }
                 tabs={[
                   { value: 'codes', label: WORDS.codes, panel: <Codes house={house} open={open?.id} /> },
+                  { value: 'helpers', label: HOUSEHOLD_WORDS.tab, panel: <HouseholdTab house={house.id} /> },
                   { value: 'log', label: WORDS.log, panel: <VisitLog house={house.id} /> },
                 ]}
               />
@@ -104,6 +112,19 @@ export default function VisitorsPage() {
       {open && house && <PassPanel key={open.id} house={house} pass={open} isNew={isNewIn(state)} />}
     </div>
   );
+}
+
+/** "5 codes in use · 3 helpers", once they are there. */
+function Lead({ house }: { readonly house: string | undefined }) {
+  const passes = useQuery({ ...passesQuery(house ?? ''), enabled: house !== undefined });
+  const household = useQuery({ ...householdQuery(house ?? ''), enabled: house !== undefined });
+  const codes = passes.data?.length ?? 0;
+  const helpers = household.data?.helpers.length ?? 0;
+  const parts = [
+    ...(codes > 0 ? [WORDS.inUse(String(codes))] : []),
+    ...(helpers > 0 ? [HOUSEHOLD_WORDS.count(String(helpers))] : []),
+  ];
+  return <p className="pt-1 text-ink-2">{parts.length === 0 ? WORDS.lead : parts.join(' · ')}</p>;
 }
 
 const isNewIn = (state: unknown): boolean => typeof state === 'object' && state !== null && 'isNew' in state;

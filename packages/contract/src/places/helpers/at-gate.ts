@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { instant } from '../../fields.ts';
+import { instant, linkSecret } from '../../fields.ts';
 import { defineRoute } from '../../route.ts';
 import { helperKinds, hours } from '../helpers.ts';
 
@@ -69,7 +69,7 @@ export const getGateHouseholds = defineRoute({
   summary:
     'Helpers of today and tomorrow, vehicles, and goods that leave today. Empty when the device has this version',
   ...ofDevice,
-  query: z.strictObject({ known: z.optional(z.string().check(z.maxLength(64))) }),
+  query: z.strictObject({ known: z.optional(linkSecret) }),
   answer: z.object({ at: instant, version: z.string(), content: z.nullable(contentAtGate) }),
 });
 

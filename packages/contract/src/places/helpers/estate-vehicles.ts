@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { instant, rowId } from '../../fields.ts';
+import { instant, optionalText, rowId } from '../../fields.ts';
 import { page, pageQuery } from '../../page.ts';
 import { defineRoute } from '../../route.ts';
 import { vehicle } from '../helpers.ts';
@@ -20,7 +20,7 @@ export const listVehicles = defineRoute({
   query: z.strictObject({
     ...pageQuery,
     /** Part of a plate, sticker or house. */
-    search: z.optional(z.string().check(z.maxLength(40))),
+    q: z.optional(optionalText(40)),
     has_sticker: z.optional(z.stringbool()),
   }),
   answer: page(vehicleOfEstate),

@@ -1,5 +1,6 @@
 import { getGateList, listGateLog, pairGateDevice, sendGateEntries } from '@gatelight/contract/places/gate';
 import { call, CallError } from '../../../api.ts';
+import { syncHouseholds } from '../household/households.ts';
 import { becomeUnpaired, gateNow, setOnline, settle, takeList, takeLog } from './gate.ts';
 
 /** As many as one call takes. */
@@ -44,6 +45,7 @@ async function contact(): Promise<void> {
   try {
     const sent = gateNow().list ? await sendAll() : 0;
     await takeList(await call(getGateList));
+    await syncHouseholds();
     if (sent > 0 || wantsLog) await takeLog(await call(listGateLog));
     setOnline(true);
   } catch (failure) {

@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { GATE_WORDS as words } from '../../../strings/gate/gate.ts';
+import { useHouseholds } from '../household/households.ts';
+import { VehiclesFound } from '../household/vehicles-found.tsx';
 import { isFound } from './expected.ts';
 import type { Expected } from './expected.ts';
 import { clockOf } from './times.ts';
@@ -19,15 +21,18 @@ function whereOf({ pass }: Expected): string {
 export function ExpectedList({
   expected,
   onChoose,
+  onDone,
 }: {
   readonly expected: readonly Expected[];
   readonly onChoose: (one: Expected) => void;
+  readonly onDone: (said: string) => void;
 }) {
   const [search, setSearch] = useState('');
+  const hasVehicles = useHouseholds(({ content }) => content.vehicles.length > 0);
   const shown = expected.filter(({ pass }) => isFound(pass, search));
   return (
     <>
-      {expected.length > 0 && (
+      {(expected.length > 0 || hasVehicles) && (
         <input
           type="search"
           className="gin"
@@ -38,6 +43,7 @@ export function ExpectedList({
           onChange={(event) => setSearch(event.target.value)}
         />
       )}
+      <VehiclesFound search={search} onDone={onDone} />
       {expected.length === 0 && <p className="glead">{words.nobody}</p>}
       {expected.length > 0 && shown.length === 0 && (
         <p role="status" className="glead">

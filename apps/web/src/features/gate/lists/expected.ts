@@ -36,7 +36,7 @@ export const insideNow = (passes: Iterable<KnownPass>) => Array.from(passes).fil
 export const countInside = (passes: Iterable<KnownPass>) =>
   insideNow(passes).reduce((sum, { inside }) => sum + inside, 0);
 
-const plain = (text: string) => text.toLowerCase().replaceAll(/[\s,·-]+/g, '');
+export const plain = (text: string) => text.toLowerCase().replaceAll(/[\s,·-]+/g, '');
 
 /** Whether a search finds a pass: by name, house or plate, without spaces and signs. */
 export const isFound = ({ visitor, house, plate }: KnownPass, search: string) =>

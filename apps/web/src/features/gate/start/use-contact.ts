@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { becomeUnpaired, gateNow, openKept, useGate } from '../device/gate.ts';
+import { openHouseholds } from '../household/households.ts';
 import { secretIn, syncGate } from '../device/sync.ts';
 
 /** A list is never much older than this while there is network and somebody looks. */
@@ -29,6 +30,7 @@ function holdGate(open: () => void, onOther: () => void, signal: AbortSignal): v
 
 async function start(): Promise<void> {
   const isPaired = await openKept();
+  void openHouseholds();
   if (isPaired) {
     void syncGate();
     return;

@@ -6,10 +6,10 @@ declare
   v_exit helpers.exit_pass;
   v_day date := p_given ->> 'on';
 begin
-  perform platform.check_arguments(p_given, array['key', 'what', 'on', 'person', 'plate', 'most', 'days_ahead']);
   if v_caller is null then
     return '{"refusal": "not-found"}';
   end if;
+  perform platform.check_arguments(p_given, array['key', 'what', 'on', 'person', 'plate', 'most', 'days_ahead']);
   perform from estates.house h where h.id = p_house_id for no key update;
   select * into v_exit from helpers.exit_pass e where e.house_id = p_house_id and e.key = (p_given ->> 'key')::uuid;
   if found then

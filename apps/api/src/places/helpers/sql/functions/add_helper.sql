@@ -5,10 +5,10 @@ declare
   v_caller bigint := gate.own_house(p_session, p_house_id);
   v_link helpers.link;
 begin
-  perform platform.check_arguments(p_given, array['key', 'name', 'kind', 'weekdays', 'day_from', 'day_to', 'until_on', 'most'], array['phone', 'paused_until']);
   if v_caller is null then
     return '{"refusal": "not-found"}';
   end if;
+  perform platform.check_arguments(p_given, array['key', 'name', 'kind', 'weekdays', 'day_from', 'day_to', 'until_on', 'most'], array['phone', 'paused_until']);
   -- One after the other for a house: the limit and the repeat are then exact.
   perform from estates.house h where h.id = p_house_id for no key update;
   select * into v_link from helpers.link l where l.house_id = p_house_id and l.key = (p_given ->> 'key')::uuid;

@@ -5,10 +5,10 @@ declare
   v_caller bigint := gate.own_house(p_session, p_house_id);
   v_vehicle helpers.vehicle;
 begin
-  perform platform.check_arguments(p_given, array['key', 'plate', 'about', 'most']);
   if v_caller is null then
     return '{"refusal": "not-found"}';
   end if;
+  perform platform.check_arguments(p_given, array['key', 'plate', 'about', 'most']);
   perform from estates.house h where h.id = p_house_id for no key update;
   select * into v_vehicle from helpers.vehicle v where v.house_id = p_house_id and v.key = (p_given ->> 'key')::uuid;
   if found then

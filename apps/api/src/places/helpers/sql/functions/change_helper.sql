@@ -6,11 +6,11 @@ declare
   v_link helpers.link;
   v_person bigint;
 begin
-  perform platform.check_arguments(p_given, array['name', 'kind', 'weekdays', 'day_from', 'day_to', 'until_on'], array['phone', 'paused_until']);
   select * into v_link from helpers.link l where l.id = p_link_id and l.house_id = p_house_id and l.ended_at is null for update;
   if v_caller is null or not found or not gate.lives_in(v_link.made_by, p_house_id) then
     return 'not-found';
   end if;
+  perform platform.check_arguments(p_given, array['name', 'kind', 'weekdays', 'day_from', 'day_to', 'until_on'], array['phone', 'paused_until']);
   -- Another number may be another person, whom other houses have too.
   v_person := case when (select p.phone from helpers.person p where p.id = v_link.person_id) is distinct from p_given ->> 'phone'
     then helpers.person_for(v_link.estate_id, p_given ->> 'phone') else v_link.person_id end;

@@ -1,0 +1,148 @@
+import { useEffect, useState } from 'react';
+import DoorOpen from 'lucide-react/icons/door-open';
+import LogOut from 'lucide-react/icons/log-out';
+import { GATE_WORDS } from '../../../strings/gate/gate.ts';
+import { GATE_HOUSEHOLD_WORDS as words } from '../../../strings/gate/household.ts';
+import { momentOf } from '../answer/answer.ts';
+import { AnswerBand } from '../answer/answer-band.tsx';
+import { sound } from '../answer/sound.ts';
+import { enter, useGate } from '../device/gate.ts';
+import { syncGate } from '../device/sync.ts';
+import { whenText } from '../lists/times.ts';
+import { HelperPhoto } from './helper-photo.tsx';
+import { hourOf } from './helpers-list.tsx';
+import { lastSeen, useHouseholds } from './households.ts';
+import type { HelperAtGate } from './households.ts';
+import { bestPlace, judgedFor } from './judged.ts';
+import type { JudgedHelper } from './judged.ts';
+import './household.css';
+
+const TITLES = { go: GATE_WORDS.letIn, look: GATE_WORDS.stopAndCheck, stop: GATE_WORDS.doNotLetIn } as const;
+
+function textOf({ reason }: JudgedHelper): string {
+  if (reason === null) return words.hoursGood;
+  return reason in words.reasons ? words.reasons[reason as keyof typeof words.reasons] : words.reasons['wrong-day'];
+}
+
+/** The answer to a helper: green in the hours of the house, and in and out with one tap. */
+export default function HelperScreen({
+  helper: given,
+  onDone,
+  onBack,
+}: {
+  readonly helper: HelperAtGate;
+  readonly onDone: (said: string) => void;
+  readonly onBack: () => void;
+}) {
+  const { list, time, entries } = useGate();
+  const { content, at } = useHouseholds();
+  // The house may have ended it while the guard looks.
+  const helper = content.helpers.find(({ id }) => id === given.id);
+  const [moment] = useState(() => momentOf({ at: new Date(at) }, time));
+  const [chosen, setChosen] = useState<string>();
+  const place = helper && list ? bestPlace(helper, entries, list, moment) : 0;
+  const house = helper?.houses.find(({ id }) => id === chosen) ?? helper?.houses[place];
+  const answer: JudgedHelper | null = house && list ? judgedFor(house, entries, list, moment) : null;
+  useEffect(() => sound(answer?.answer ?? 'stop'), [answer?.answer]);
+  const back = (
+    <button type="button" className="gbtn" onClick={onBack}>
+      {words.back}
+    </button>
+  );
+  if (!helper || !house || !answer) {
+    return (
+      <>
+        <AnswerBand answer="stop" title={TITLES.stop} text={words.reasons.gone} />
+        <main id="main" className="gmain flush" />
+        <div className="gact">{back}</div>
+      </>
+    );
+  }
+  const last = lastSeen(house, entries);
+  const isInside = last?.kind === 'in';
+  const record = (kind: 'in' | 'out' | 'refused', byHouse = false) => {
+    const guest = {
+      source: 'helper',
+      id: house.id,
+      visitor: `${helper.name}, ${words.kinds[helper.kind].toLowerCase()}`.slice(0, 60),
+      houseId: house.house_id,
+      house: house.house,
+    } as const;
+    const reason = kind === 'refused' ? textOf(answer) : '';
+    void enter({ kind, people: 1, plate: '', check: byHouse ? 'call' : 'list', reason }, null, guest).then(syncGate);
+    onDone((kind === 'in' ? words.doneIn : kind === 'out' ? words.doneOut : words.doneRefused)(helper.name));
+  };
+  return (
+    <>
+      <AnswerBand answer={answer.answer} title={TITLES[answer.answer]} text={textOf(answer)} />
+      <main id="main" className="gmain flush">
+        <div className="gwho">
+          <HelperPhoto name={helper.photo} isLarge />
+          <div className="grow">
+            <b>{helper.name}</b>
+            <small>{words.kinds[helper.kind]}</small>
+          </div>
+        </div>
+        {helper.houses.length > 1 && (
+          <div className="gtabs gwrap" role="group" aria-label={words.which}>
+            {helper.houses.map((one) => (
+              <button key={one.id} type="button" aria-pressed={one.id === house.id} onClick={() => setChosen(one.id)}>
+                {one.house}
+              </button>
+            ))}
+          </div>
+        )}
+        <dl className="gfacts">
+          <div className="big">
+            <dt>{words.house}</dt>
+            <dd>{house.house}</dd>
+          </div>
+          <div>
+            <dt>{words.hours}</dt>
+            <dd>{words.between(hourOf(house.day_from), hourOf(house.day_to))}</dd>
+          </div>
+          {last && (
+            <div>
+              <dt>{words.lastSeen}</dt>
+              <dd>{(last.kind === 'in' ? words.cameIn : words.left)(whenText(last.at, moment.now / 60_000))}</dd>
+            </div>
+          )}
+          {house.by !== '' && (
+            <div>
+              <dt>{words.addedBy}</dt>
+              <dd>{house.by}</dd>
+            </div>
+          )}
+        </dl>
+      </main>
+      <div className="gact">
+        {isInside ? (
+          <button type="button" className="gbtn prime" onClick={() => record('out')}>
+            <LogOut aria-hidden="true" size={26} />
+            {words.goesOut}
+          </button>
+        ) : (
+          answer.answer === 'go' && (
+            <button type="button" className="gbtn go" onClick={() => record('in')}>
+              <DoorOpen aria-hidden="true" size={26} />
+              {words.comesIn}
+            </button>
+          )
+        )}
+        {!isInside && answer.answer !== 'go' && (
+          <button type="button" className="gbtn prime" onClick={() => record('in', true)}>
+            {words.houseSaidYes}
+          </button>
+        )}
+        <div className="g2">
+          {back}
+          {!isInside && (
+            <button type="button" className="gbtn no" onClick={() => record('refused')}>
+              {words.refuse}
+            </button>
+          )}
+        </div>
+      </div>
+    </>
+  );
+}

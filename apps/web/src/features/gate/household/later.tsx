@@ -1,0 +1,23 @@
+import { lazy, Suspense } from 'react';
+import type { ReactNode } from 'react';
+import { GATE_HOUSEHOLD_WORDS as words } from '../../../strings/gate/household.ts';
+
+/* Screens that are not the first one come when they are opened. The service worker has them before. */
+
+export const HelpersList = lazy(() => import('./helpers-list.tsx'));
+export const HelperScreen = lazy(() => import('./helper-screen.tsx'));
+export const GoodsList = lazy(() => import('./goods-list.tsx'));
+
+export function Later({ children }: { readonly children: ReactNode }) {
+  return (
+    <Suspense
+      fallback={
+        <p role="status" className="glead">
+          {words.loading}
+        </p>
+      }
+    >
+      {children}
+    </Suspense>
+  );
+}

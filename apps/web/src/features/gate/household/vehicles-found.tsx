@@ -1,0 +1,70 @@
+import { plainPlate } from '@gatelight/contract/places/passes/plate';
+import { GATE_HOUSEHOLD_WORDS as words } from '../../../strings/gate/household.ts';
+import { enter } from '../device/gate.ts';
+import { syncGate } from '../device/sync.ts';
+import { useHouseholds } from './households.ts';
+import type { VehicleAtGate } from './households.ts';
+import './household.css';
+
+/** Fewer letters would find half of the estate. */
+const LEAST = 3;
+const MOST_SHOWN = 8;
+
+/** Vehicles of houses whose plate or sticker was typed. Entering one is the guard's choice. */
+export function VehiclesFound({
+  search,
+  onDone,
+}: {
+  readonly search: string;
+  readonly onDone: (said: string) => void;
+}) {
+  const { vehicles } = useHouseholds().content;
+  const typed = plainPlate(search);
+  if (typed.length < LEAST) return null;
+  const found = vehicles
+    .filter(({ plate, sticker }) => plate.includes(typed) || plainPlate(sticker ?? '') === typed)
+    .slice(0, MOST_SHOWN);
+  if (found.length === 0) return null;
+  const record = (one: VehicleAtGate, kind: 'in' | 'out') => {
+    const guest = { source: 'vehicle', id: one.id, visitor: '', houseId: one.house_id, house: one.house } as const;
+    void enter({ kind, people: 1, plate: one.plate, check: 'list', reason: '' }, null, guest).then(syncGate);
+    onDone((kind === 'in' ? words.doneIn : words.doneOut)(one.plate));
+  };
+  return (
+    <section aria-label={words.vehicles}>
+      <h2 className="gsub">{words.vehicles}</h2>
+      <ul className="glist">
+        {found.map((one) => (
+          <li key={one.id} className="gitem">
+            <span className="grow">
+              <b className="digits">{one.plate}</b>
+              <small>
+                {[one.house, one.by, one.about, one.sticker === null ? '' : words.sticker(one.sticker)]
+                  .filter((text) => text !== '')
+                  .join(' · ')}
+              </small>
+            </span>
+            <span className="gpair">
+              <button
+                type="button"
+                className="gbtn gsmall"
+                aria-label={words.inOf(one.plate)}
+                onClick={() => record(one, 'in')}
+              >
+                {words.comesIn}
+              </button>
+              <button
+                type="button"
+                className="gbtn gsmall"
+                aria-label={words.outOf(one.plate)}
+                onClick={() => record(one, 'out')}
+              >
+                {words.goesOut}
+              </button>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,197 @@
+import {
+  HELPER_DAYS,
+  addHelper,
+  changeHelper,
+  endHelper,
+  helperKinds,
+  setHelperPhoto,
+} from '@gatelight/contract/places/helpers';
+import type { Helper, HelperKind, NewHelper } from '@gatelight/contract/places/helpers';
+import { useState } from 'react';
+import { call } from '../../../api.ts';
+import { shrinkPhoto } from '../../../data/forms/shrink-photo.ts';
+import { VISITOR_WORDS } from '../../../strings/app/visitors.ts';
+import { HOUSEHOLD_WORDS as WORDS } from '../../../strings/app/household.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Field } from '../../../ui/fields/field.tsx';
+import { clockText } from '../../../ui/pass/pass-times.ts';
+import { Select } from '../../../ui/select/select.tsx';
+import { WeekdayField } from '../invite-fields.tsx';
+import { dayIn } from '../new-pass.ts';
+import { FormDialog, faultOf, useChange } from './form-dialog.tsx';
+
+const DAY_MS = 86_400_000;
+const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+
+type Draft = {
+  readonly name: string;
+  readonly phone: string;
+  readonly kind: HelperKind;
+  readonly weekdays: number;
+  readonly from: string;
+  readonly to: string;
+  readonly until: string;
+  readonly pausedUntil: string;
+};
+
+const draftOf = (helper: Helper | undefined): Draft => ({
+  name: helper?.name ?? '',
+  phone: helper?.phone ?? '',
+  kind: helper?.kind ?? 'cleaner',
+  weekdays: helper?.weekdays ?? 31,
+  from: clockText(helper?.day_from ?? 480),
+  to: clockText(helper?.day_to ?? 1020),
+  until: helper?.until_on ?? dayIn(Date.now() + (HELPER_DAYS - 2) * DAY_MS),
+  pausedUntil: helper?.paused_until ?? '',
+});
+
+const factsOf = (draft: Draft): Omit<NewHelper, 'key'> => ({
+  name: draft.name,
+  phone: draft.phone.trim() === '' ? null : draft.phone,
+  kind: draft.kind,
+  weekdays: draft.weekdays,
+  day_from: minutesOf(draft.from),
+  day_to: minutesOf(draft.to),
+  until_on: draft.until,
+  paused_until: draft.pausedUntil === '' ? null : draft.pausedUntil,
+});
+
+/** Sends the facts and then the photo. A photo that does not arrive loses no facts. */
+async function save(
+  house: string,
+  { helper, key }: { helper: string | undefined; key: string },
+  draft: Draft,
+  photo: File | undefined,
+): Promise<string> {
+  let id = helper;
+  if (id === undefined) ({ id } = await call(addHelper, { params: { house }, body: { key, ...factsOf(draft) } }));
+  else await call(changeHelper, { params: { house, helper: id }, body: factsOf(draft) });
+  if (photo === undefined) return WORDS.saved;
+  try {
+    await call(setHelperPhoto, { params: { house, helper: id }, body: {}, file: await shrinkPhoto(photo) });
+    return WORDS.saved;
+  } catch {
+    return WORDS.photoMissing;
+  }
+}
+
+/** A new helper of a house, or one that it has. */
+export function HelperDialog({
+  house,
+  helper,
+  onClose,
+}: {
+  readonly house: string;
+  readonly helper: Helper | undefined;
+  readonly onClose: () => void;
+}) {
+  const [draft, setDraft] = useState(() => draftOf(helper));
+  const [photo, setPhoto] = useState<File>();
+  const [problem, setProblem] = useState<'days' | 'to'>();
+  // One dialog adds one helper, however often it is sent.
+  const [key] = useState(() => crypto.randomUUID());
+  const sending = useChange(house, () => save(house, { helper: helper?.id, key }, draft, photo), onClose);
+  const ending = useChange(
+    house,
+    () => call(endHelper, { params: { house, helper: helper?.id ?? '' } }).then(() => WORDS.ended),
+    onClose,
+  );
+  const change = (changed: Partial<Draft>) => {
+    setDraft((now) => ({ ...now, ...changed }));
+    setProblem(undefined);
+  };
+  function send(): void {
+    if (draft.weekdays === 0) return setProblem('days');
+    if (draft.to <= draft.from) return setProblem('to');
+    sending.mutate();
+  }
+  return (
+    <FormDialog
+      title={helper?.name ?? WORDS.addHelper}
+      save={helper ? WORDS.save : WORDS.addHelper}
+      sending={ending.error === null ? sending : ending}
+      other={
+        helper && (
+          <Button look="outline" name={WORDS.end} isLoading={ending.isPending} onClick={() => ending.mutate()} />
+        )
+      }
+      onSend={send}
+      onClose={onClose}
+    >
+      <Field
+        label={WORDS.name}
+        hint={WORDS.nameHint}
+        required
+        maxLength={60}
+        autoComplete="off"
+        value={draft.name}
+        error={faultOf(sending.error, 'name')}
+        onChange={({ target }) => change({ name: target.value })}
+      />
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <Select
+          label={WORDS.work}
+          value={draft.kind}
+          options={helperKinds.map((kind) => ({ value: kind, label: WORDS.kinds[kind] }))}
+          onChange={(kind) => change({ kind: helperKinds.find((one) => one === kind) ?? 'other' })}
+        />
+        <Field
+          label={WORDS.phone}
+          hint={WORDS.phoneHint}
+          type="tel"
+          maxLength={20}
+          autoComplete="off"
+          value={draft.phone}
+          error={faultOf(sending.error, 'phone')}
+          onChange={({ target }) => change({ phone: target.value })}
+        />
+      </div>
+      <WeekdayField
+        value={draft.weekdays}
+        error={problem === 'days' ? WORDS.chooseDays : undefined}
+        onChange={(weekdays) => change({ weekdays })}
+      />
+      <div className="grid grid-cols-2 items-start gap-4">
+        <Field
+          type="time"
+          label={WORDS.from}
+          value={draft.from}
+          onChange={({ target }) => change({ from: target.value })}
+        />
+        <Field
+          type="time"
+          label={WORDS.to}
+          value={draft.to}
+          error={problem === 'to' ? WORDS.chooseLater : undefined}
+          onChange={({ target }) => change({ to: target.value })}
+        />
+        <Field
+          type="date"
+          label={WORDS.until}
+          hint={WORDS.untilHint}
+          min={dayIn(Date.now())}
+          max={dayIn(Date.now() + HELPER_DAYS * DAY_MS)}
+          value={draft.until}
+          error={draft.until === '' ? VISITOR_WORDS.chooseDay : faultOf(sending.error, 'until_on')}
+          onChange={({ target }) => change({ until: target.value })}
+        />
+        <Field
+          type="date"
+          label={WORDS.pauseUntil}
+          hint={WORDS.pauseHint}
+          min={dayIn(Date.now() + DAY_MS)}
+          value={draft.pausedUntil}
+          error={faultOf(sending.error, 'paused_until')}
+          onChange={({ target }) => change({ pausedUntil: target.value })}
+        />
+      </div>
+      <Field
+        type="file"
+        accept="image/jpeg,image/png"
+        label={WORDS.photo}
+        hint={WORDS.photoHint}
+        onChange={({ target }) => setPhoto(target.files?.[0])}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,35 @@
+import { getGatePrivacy, setGatePrivacy } from '@gatelight/contract/places/gate';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { call, failureText } from '../../../api.ts';
+import { useSingleMutation } from '../../../data/queries/use-single-mutation.ts';
+import { HOUSEHOLD_WORDS as WORDS } from '../../../strings/app/household.ts';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import { SwitchRow } from '../../../ui/fields/switch-row.tsx';
+
+const KEY = ['visitors', 'privacy'] as const;
+
+/** Whether guards and visitors read the name of the resident who looks at this page. */
+export function HideName() {
+  const queries = useQueryClient();
+  const { data } = useQuery({ queryKey: KEY, queryFn: ({ signal }) => call(getGatePrivacy, { signal }) });
+  const change = useSingleMutation({
+    mutationFn: (hides: boolean) => call(setGatePrivacy, { body: { hides_name: hides } }),
+    onSuccess: (saved) => queries.setQueryData(KEY, saved),
+  });
+  if (!data) return null;
+  return (
+    <div className="card-box">
+      <SwitchRow
+        name={WORDS.hideName}
+        text={WORDS.hideNameText}
+        isOn={change.isPending ? change.variables : data.hides_name}
+        words={WORDS}
+        disabled={change.isPending}
+        onChange={(hides) => change.mutate(hides)}
+      />
+      <div role="alert" className="empty:hidden">
+        {change.error && <Notice kind="danger">{failureText(change.error)}</Notice>}
+      </div>
+    </div>
+  );
+}
