@@ -3,6 +3,7 @@ import { addUsers, demonstrationPassword } from '#identity';
 import { findEstateByName } from '#estates';
 import { addMember } from '#teams';
 import { databaseNow, type Tx } from '#platform/database/db';
+import { loadPalmCourtHelpers } from './palm-court-helpers.ts';
 import { palmCourtHouses } from './palm-court.ts';
 import { chance } from './palm-court-power.ts';
 
@@ -92,6 +93,7 @@ export async function loadPalmCourtGate(tx: Tx, key: Buffer, ada: bigint): Promi
     ],
     visits: pastVisits(now, [...houses.values()], guards),
   });
+  await loadPalmCourtHelpers(tx, ada, guards[0]!);
 }
 
 async function addGuards(tx: Tx, estateId: bigint): Promise<bigint[]> {

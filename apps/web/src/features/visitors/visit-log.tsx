@@ -1,4 +1,4 @@
-import { forgetVisitor, listVisits } from '@gatelight/contract/places/gate';
+import { forgetVisitor, listVisits, noteUnexpectedVisit } from '@gatelight/contract/places/gate';
 import type { Visit } from '@gatelight/contract/places/gate';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -11,7 +11,7 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 import { OpenDialog } from '../../ui/feedback/open-dialog.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/feedback/state-screens.tsx';
 import { StatusPill } from '../../ui/feedback/status-pill.tsx';
-import { showSuccess } from '../../ui/feedback/toast.tsx';
+import { showError, showSuccess } from '../../ui/feedback/toast.tsx';
 import { timeText } from '../../ui/pass/pass-times.ts';
 import '../../ui/styles/lists.css';
 import { lagosDay, lagosTime } from '../../ui/values/lagos-time.ts';
@@ -29,6 +29,9 @@ function byDay(visits: readonly Visit[]): readonly (readonly [day: string, visit
   }
   return Array.from(days);
 }
+
+/** What was behind a visit; nothing for codes, which the house made itself. */
+const SOURCES = { pass: '', ...WORDS.sources } as const;
 
 const nameOf = ({ visitor, people }: Visit) => {
   const name = visitor || WORDS.someone;
@@ -68,7 +71,7 @@ export function VisitLog({ house }: { readonly house: string }) {
           <h2 className="tx-day">{day}</h2>
           <ul className="divide-y divide-line">
             {ofDay.map((visit) => (
-              <Entry key={visit.id} visit={visit} onForget={() => setForgetting(visit)} />
+              <Entry key={visit.id} house={house} visit={visit} onForget={() => setForgetting(visit)} />
             ))}
           </ul>
         </section>
@@ -89,14 +92,32 @@ export function VisitLog({ house }: { readonly house: string }) {
   );
 }
 
-function Entry({ visit, onForget }: { readonly visit: Visit; readonly onForget: () => void }) {
+function Entry({
+  house,
+  visit,
+  onForget,
+}: {
+  readonly house: string;
+  readonly visit: Visit;
+  readonly onForget: () => void;
+}) {
+  const queries = useQueryClient();
+  const note = useSingleMutation({
+    mutationFn: () => call(noteUnexpectedVisit, { params: { house, visit: visit.id } }),
+    onSuccess: () => showSuccess(WORDS.unexpectedNoted),
+    onError: (failure) => showError(failureText(failure)),
+    onSettled: () => queries.invalidateQueries({ queryKey: logKey(house) }),
+  });
   const name = nameOf(visit);
   return (
     <li className="flex flex-wrap items-start gap-x-3 gap-y-1 px-4 py-3">
       <span className="nums w-11 font-semibold">{timeText(visit.at)}</span>
       <span className="grid min-w-0 flex-1 basis-40 gap-0.5">
         <span className="font-semibold wrap-anywhere">{name}</span>
-        <span className="text-14 text-ink-2 wrap-anywhere">{`${visit.gate} · ${visit.guard}`}</span>
+        <span className="text-14 text-ink-2 wrap-anywhere">
+          {[SOURCES[visit.source], visit.gate, visit.guard].filter((text) => text !== '').join(' · ')}
+        </span>
+        {visit.is_unexpected && <span className="text-14 font-semibold text-warning">{WORDS.isUnexpected}</span>}
         {visit.looks.map((look) => (
           <span key={look.at.getTime()} className="text-14 text-warning wrap-anywhere">
             {`${WORDS.looked(look.by, lagosTime(look.at))}: ${look.reason}`}
@@ -105,6 +126,16 @@ function Entry({ visit, onForget }: { readonly visit: Visit; readonly onForget: 
       </span>
       <span className="ms-auto grid justify-items-end gap-1">
         <StatusPill status={LOOKS[visit.kind]} word={WORDS.entries[visit.kind]} className="pill-small" />
+        {visit.kind === 'in' && !visit.is_unexpected && (
+          <Button
+            look="quiet"
+            small
+            name={WORDS.unexpected}
+            aria-label={WORDS.unexpectedOf(name)}
+            isLoading={note.isPending}
+            onClick={() => note.mutate()}
+          />
+        )}
         {visit.may_forget && (
           <Button look="quiet" small name={WORDS.forget} aria-label={WORDS.forgetOf(name)} onClick={onForget} />
         )}

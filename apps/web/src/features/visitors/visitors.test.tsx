@@ -48,6 +48,26 @@ const pass = {
   last_in_at: null,
   made_by: 'Ada Obi',
 };
+const household = {
+  helpers: [
+    {
+      id: '71',
+      name: 'Mary Bassey',
+      phone: null,
+      kind: 'cleaner',
+      weekdays: 31,
+      day_from: 480,
+      day_to: 840,
+      until_on: '2099-03-31',
+      paused_until: null,
+      since: '2026-05-04T08:00:00.000Z',
+      last: null,
+      photo: null,
+    },
+  ],
+  vehicles: [{ id: '3', plate: 'KJA482DX', about: 'Corolla, grey', sticker: 'PC-0042' }],
+  exit_passes: [],
+};
 const visit = {
   id: '31',
   at: '2026-11-23T12:58:00.000Z',
@@ -59,6 +79,7 @@ const visit = {
   source: 'pass',
   looks: [{ by: 'Musa Bello', at: '2026-11-23T15:00:00.000Z', reason: 'A car was scratched' }],
   may_forget: true,
+  is_unexpected: false,
 };
 
 const lost = () => Promise.reject(new TypeError('Failed to fetch'));
@@ -68,6 +89,8 @@ function start(handlers: Parameters<typeof fakeServer>[0] = {}, at = '/user/visi
   const server = fakeServer({
     [`GET ${HOUSES}`]: () => data([house]),
     [`GET ${PASSES}`]: () => data({ items: [pass], next: null }),
+    [`GET ${HOUSES}/19/household`]: () => data(household),
+    ['GET /api/v1/users/visitors/privacy']: () => data({ hides_name: false }),
     ...handlers,
   });
   return { server, ...renderPages(pages, [at]), user: userEvent.setup({ delay: null }) };
@@ -174,5 +197,52 @@ describe('visitors of a resident', () => {
   it('a log that does not load says so', async () => {
     start({ [`GET ${LOG}`]: () => refusal(500, 'internal') }, '/user/visitors?view=log');
     expect(await screen.findByText('We could not load who came')).toBeVisible();
+  });
+
+  it('a helper is added once with days and hours, and ends with one press; a name can be hidden', async () => {
+    let isLost = true;
+    const AT = `${HOUSES}/19`;
+    const { server, user } = start(
+      {
+        [`POST ${AT}/helpers`]: () => (isLost ? lost() : data({ id: '72' })),
+        [`POST ${AT}/helpers/71/end`]: () => data({ ended: true }),
+        ['PUT /api/v1/users/visitors/privacy']: () => data({ hides_name: true }),
+      },
+      '/user/visitors?view=helpers',
+    );
+    expect(await screen.findByText('Cleaner · Mon to Fri, 08:00 to 14:00')).toBeVisible();
+    expect(screen.getByText('1 code in use · 1 helper')).toBeVisible();
+    expect(screen.getByText('Corolla, grey · Sticker PC-0042')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Add a helper' }));
+    const form = () => within(screen.getByRole('dialog'));
+    await user.type(form().getByLabelText(/^Name/), 'Isa Abdullahi');
+    await user.click(form().getByRole('button', { name: 'Sat' }));
+    await user.click(form().getByRole('button', { name: 'Add a helper' }));
+    await waitFor(() => expect(form().getByRole('alert')).not.toBeEmptyDOMElement());
+    isLost = false;
+    await user.click(form().getByRole('button', { name: 'Add a helper' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    const sent = server.to(`POST ${AT}/helpers`).map(({ body }) => body as { key: string });
+    expect(sent[0]).toMatchObject({ name: 'Isa Abdullahi', weekdays: 63, day_from: 480, day_to: 1020, phone: null });
+    expect(sent.at(-1)?.key).toBe(sent[0]?.key);
+    await user.click(screen.getByRole('button', { name: /Mary Bassey/ }));
+    await user.click(form().getByRole('button', { name: 'No longer works here' }));
+    await waitFor(() => expect(server.to(`POST ${AT}/helpers/71/end`)).toHaveLength(1));
+    await user.click(await screen.findByRole('switch', { name: 'Hide my name at the gate' }));
+    await waitFor(() => expect(screen.getByRole('switch', { name: 'Hide my name at the gate' })).toBeChecked());
+  });
+
+  it('a visit that was not expected is told to the managers', async () => {
+    const { server, user } = start(
+      {
+        [`GET ${LOG}`]: () => data({ items: [{ ...visit, source: 'helper' }], next: null }),
+        [`POST ${LOG}/31/unexpected`]: () => data({ noted: true }),
+      },
+      '/user/visitors?view=log',
+    );
+    expect(await screen.findByText('Helper · Gate 1 · Sunday Okon')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Jumia delivery was not expected' }));
+    expect(await screen.findByText('The estate’s managers are told')).toBeVisible();
+    expect(server.to(`POST ${LOG}/31/unexpected`)).toHaveLength(1);
   });
 });

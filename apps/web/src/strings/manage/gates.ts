@@ -14,8 +14,11 @@ type DeviceState = GatesOfEstate['gates'][number]['devices'][number]['state'];
 export const GATES_WORDS = {
   title: 'Gates',
   lead: 'Guards check codes on a phone at the gate, with or without network.',
-  parts: { gates: 'Gates', log: 'Log' },
+  parts: { gates: 'Gates', log: 'Log', vehicles: 'Vehicles' },
   partsLabel: 'Parts of this page',
+  unexpected: 'Not expected',
+  unexpectedFilter: 'What the house says',
+  unexpectedText: 'The house says that it did not expect this visit. Ask the guard and the house what happened.',
   loading: 'Loading the gates',
   failed: 'We could not load the gates',
   inside: 'Visitors inside now',

@@ -20,14 +20,18 @@ import { useEstateId } from '../estate-loaded.tsx';
 import { FormDialog } from '../form-dialog.tsx';
 import { gatesKey, gatesQuery, showName } from './queries.ts';
 
-const FILTERS = ['gate', 'kind', 'only_conflicts'] as const;
+const FILTERS = ['gate', 'kind', 'only_conflicts', 'only_unexpected'] as const;
 const TONES = { in: 'success', out: 'neutral', refused: 'danger' } as const;
 
 const Kind = ({ row }: { readonly row: GateEntry }) => (
   <StatePill tone={TONES[row.kind]} word={words.kinds[row.kind]} />
 );
-const Conflict = ({ row }: { readonly row: GateEntry }) =>
-  row.conflict && <StatePill tone="warning" word={words.conflictNames[row.conflict]} />;
+const Conflict = ({ row }: { readonly row: GateEntry }) => (
+  <>
+    {row.conflict && <StatePill tone="warning" word={words.conflictNames[row.conflict]} />}
+    {row.is_unexpected && <StatePill tone="warning" word={words.unexpected} />}
+  </>
+);
 function passKind({ pass_kind: kind, source }: GateEntry): string {
   if (kind !== null) return words.passKinds[kind];
   return source === 'pass' ? words.noPass : words.sources[source];
@@ -69,6 +73,11 @@ export function EntriesPart() {
         ],
       }}
       filters={[
+        {
+          name: 'only_unexpected',
+          label: words.unexpectedFilter,
+          options: [{ value: 'true', label: words.unexpected }],
+        },
         { name: 'gate', label: words.gate, options: gates.map((gate) => ({ value: gate.id, label: gate.name })) },
         {
           name: 'kind',
@@ -106,6 +115,7 @@ function Entry({ estate, row }: { readonly estate: string; readonly row: GateEnt
     <div className="grid gap-3">
       <Kind row={row} />
       {row.conflict && <Notice kind="warning">{words.conflictTexts[row.conflict]}</Notice>}
+      {row.is_unexpected && <Notice kind="warning">{words.unexpectedText}</Notice>}
       <Facts
         facts={[
           { label: words.at, value: lagosTime(row.at) },

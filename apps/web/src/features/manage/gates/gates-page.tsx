@@ -18,16 +18,17 @@ import { GateCard } from './gate-card.tsx';
 import { GuardsCard } from './guards-card.tsx';
 import { gatesQuery } from './queries.ts';
 import { RulesCard } from './rules-card.tsx';
+import { VehiclesPart } from './vehicles-part.tsx';
 
 export const meta = () => hiddenHead(words.title);
 
-const PARTS = ['gates', 'log'] as const;
+const PARTS = ['gates', 'log', 'vehicles'] as const;
 
 /** `/manage/estates/:id/gates/:part?`: gates with their phones, guards and rules; and who came and left, without names. */
 export default function GatesPage() {
   const id = useEstateId();
   const { part: given } = useParams();
-  const part = given === 'log' ? 'log' : 'gates';
+  const part = PARTS.find((one) => one === given) ?? 'gates';
   const [isAdding, setIsAdding] = useState(false);
   return (
     <PortalPage
@@ -46,7 +47,9 @@ export default function GatesPage() {
           </Link>
         ))}
       </nav>
-      {part === 'log' ? <EntriesPart /> : <GatesPart estate={id} />}
+      {part === 'gates' && <GatesPart estate={id} />}
+      {part === 'log' && <EntriesPart />}
+      {part === 'vehicles' && <VehiclesPart />}
       {isAdding && <AddGateDialog estate={id} onClose={() => setIsAdding(false)} />}
     </PortalPage>
   );

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { data, fakeServer } from '../../../testing/fake-server.ts';
+import { data, fakeServer, refusal } from '../../../testing/fake-server.ts';
 import { renderPages } from '../../../testing/render-page.tsx';
 import GatesPage from './gates-page.tsx';
 
@@ -29,6 +29,7 @@ const entry = {
   check: 'list',
   conflict: 'used-twice',
   reason: '',
+  is_unexpected: false,
 };
 
 let devices: readonly object[];
@@ -117,5 +118,21 @@ describe('the gates of an estate', () => {
     expect(await screen.findByText('Femi Adeyemi')).toBeVisible();
     expect(screen.getByText('The house sees that you looked at it.')).toBeVisible();
     expect(server.to(`POST ${BASE}/gates/entries/31/reveal`)[0]?.body).toEqual({ reason: 'A car was scratched' });
+  });
+
+  it('vehicles get a sticker, and a number that another one has is refused beside its dialog', async () => {
+    const vehicle = { id: '3', plate: 'KJA482DX', about: '', sticker: null, house: 'Block 4, Flat 2', since: entry.at };
+    let isTaken = true;
+    server.handlers[`GET ${BASE}/vehicles`] = () => data({ items: [vehicle], next: null });
+    server.handlers[`PUT ${BASE}/vehicles/3/sticker`] = () =>
+      isTaken ? refusal(409, 'sticker-taken') : data({ changed: true });
+    const user = open('/manage/estates/1/gates/vehicles?open=3');
+    await user.click(await screen.findByRole('button', { name: 'Give a sticker' }));
+    await user.type(dialog().getByLabelText(/Number on the sticker/), 'pc-0042');
+    await user.click(dialog().getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(dialog().getByRole('alert')).not.toBeEmptyDOMElement());
+    isTaken = false;
+    await user.click(dialog().getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('KJA482DX has sticker PC-0042')).toBeVisible();
   });
 });

@@ -1,0 +1,75 @@
+import { addDemonstrationHousehold } from '#helpers';
+import { databaseNow, type Tx } from '#platform/database/db';
+import { palmCourtHouses } from './palm-court.ts';
+
+const dayMs = 86_400_000;
+const minuteMs = 60_000;
+/** Lagos is one hour before UTC all year. */
+const lagosMs = 3_600_000;
+
+/** A minute of a day in Lagos, `days` from today. */
+function lagosMinute(now: Date, days: number, minute: number): Date {
+  const local = now.getTime() + lagosMs;
+  return new Date(local - (local % dayMs) + days * dayMs - lagosMs + minute * minuteMs);
+}
+
+/** When somebody came and left on the working days of two weeks. What is later than now has not happened. */
+function visitsOf(now: Date, weekdays: number, cameAt: number, leftAt: number) {
+  const visits: { kind: 'in' | 'out'; at: Date }[] = [];
+  for (let day = -14; day <= 0; day += 1) {
+    const weekday = (new Date(lagosMinute(now, day, 720)).getUTCDay() + 6) % 7;
+    if (((weekdays >> weekday) & 1) === 0) continue;
+    const late = (day * day) % 9;
+    visits.push({ kind: 'in', at: lagosMinute(now, day, cameAt + late) });
+    visits.push({ kind: 'out', at: lagosMinute(now, day, leftAt - late) });
+  }
+  return visits.filter(({ at }) => at < now);
+}
+
+/** Ada's helpers as drawn: a cleaner, a driver and a nanny who is paused; two cars, and a sofa that leaves today. */
+export async function loadPalmCourtHelpers(tx: Tx, ada: bigint, guard: bigint): Promise<void> {
+  const houses = await palmCourtHouses(tx);
+  const houseId = houses.get('Block 4, Flat 2');
+  if (houseId === undefined) return;
+  const now = await databaseNow(tx);
+  await addDemonstrationHousehold(tx, {
+    houseId,
+    madeBy: ada,
+    guardId: guard,
+    helpers: [
+      {
+        name: 'Mary Bassey',
+        phone: '08091110001',
+        kind: 'cleaner',
+        weekdays: 31,
+        dayFrom: 480,
+        dayTo: 840,
+        visits: visitsOf(now, 31, 482, 824),
+      },
+      {
+        name: 'Isa Abdullahi',
+        phone: '08091110002',
+        kind: 'driver',
+        weekdays: 63,
+        dayFrom: 390,
+        dayTo: 1140,
+        visits: visitsOf(now, 63, 391, 1130),
+      },
+      {
+        name: 'Grace Effiong',
+        phone: '08091110003',
+        kind: 'nanny',
+        weekdays: 31,
+        dayFrom: 420,
+        dayTo: 1080,
+        pausedUntil: new Date(lagosMinute(now, 7, 720)).toISOString().slice(0, 10),
+        visits: [],
+      },
+    ],
+    vehicles: [
+      { plate: 'LSD417AB', about: 'Toyota Corolla, grey', sticker: 'PC-0019' },
+      { plate: 'EKY208FT', about: 'Honda Pilot, black', sticker: null },
+    ],
+    exitPasses: [{ what: 'Sofa and two chairs', person: 'Sani upholstery', plate: 'APP615XK' }],
+  });
+}
