@@ -6,6 +6,7 @@ declare
   v_exit helpers.exit_pass;
   v_day date := p_given ->> 'on';
 begin
+  perform identity.user_of_session(p_session);
   if v_caller is null then
     return '{"refusal": "not-found"}';
   end if;

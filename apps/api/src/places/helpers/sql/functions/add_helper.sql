@@ -5,6 +5,7 @@ declare
   v_caller bigint := gate.own_house(p_session, p_house_id);
   v_link helpers.link;
 begin
+  perform identity.user_of_session(p_session);
   if v_caller is null then
     return '{"refusal": "not-found"}';
   end if;
