@@ -218,14 +218,6 @@ const houseElsewhere = () =>
     select h.id from estates.house h
     where h.estate_id <> (select estate_id from metering.meter where number = '04175000019') order by h.id limit 1`);
 
-/** A house that Ada lives in. */
-const adasHouse = once(async () => {
-  await adasMeter();
-  return idFrom(sql`
-    select m.house_id as id from households.link l join metering.meter m on m.id = l.meter_id
-    where l.user_id = ${ids.ada} and l.ended_at is null and l.role = 'owner' and m.house_id is not null limit 1`);
-});
-
 /** Something of Ada's house at the gate, and the same of another estate. */
 async function ofAdasHouse(name: string, make: (house: string) => Parameters<typeof idFrom>[0]): Promise<Example> {
   const house = await adasHouse();
