@@ -218,17 +218,6 @@ const houseElsewhere = () =>
     select h.id from estates.house h
     where h.estate_id <> (select estate_id from metering.meter where number = '04175000019') order by h.id limit 1`);
 
-/** Something of Ada's house at the gate, and the same of another estate. */
-async function ofAdasHouse(name: string, make: (house: string) => Parameters<typeof idFrom>[0]): Promise<Example> {
-  const house = await adasHouse();
-  const elsewhere = await houseElsewhere();
-  return {
-    params: { house, [name]: await idFrom(make(house)) },
-    users: ['ada'],
-    foreign: { [name]: await idFrom(make(elsewhere)) },
-  };
-}
-
 const vehicleOf = (house: string) =>
   idFrom(sql`
     insert into helpers.vehicle (estate_id, house_id, key, plate, made_by)
@@ -455,6 +444,7 @@ const alarmOf = (house: string) =>
 
 /** Something of the caller's house, and the same house with what another house has. */
 async function ofOwnHouse(kind: string, make: (house: string) => Promise<string>): Promise<Example> {
+  await adasMeter();
   const house = await adasHouse();
   return {
     params: { house, [kind]: await make(house) },
@@ -583,26 +573,23 @@ const objects: Record<string, () => Promise<Example>> = {
   'own-ask': () => ofOwnHouse('ask', askOf),
   'own-alarm': () => ofOwnHouse('alarm', alarmOf),
   'own-helper': () =>
-    ofAdasHouse(
-      'helper',
-      (house) => sql`
+    ofOwnHouse('helper', (house) =>
+      idFrom(sql`
     with p as (insert into helpers.person (estate_id) select estate_id from estates.house where id = ${house}::bigint returning id, estate_id)
     insert into helpers.link (estate_id, person_id, house_id, key, name, kind, weekdays, day_from, day_to, until_on, made_by)
-    select estate_id, id, ${house}::bigint, gen_random_uuid(), 'Mary', 'cleaner', 127, 0, 1439, current_date + 9, ${ids.ada} from p returning id`,
+    select estate_id, id, ${house}::bigint, gen_random_uuid(), 'Mary', 'cleaner', 127, 0, 1439, current_date + 9, ${ids.ada} from p returning id`),
     ),
   'own-vehicle': () =>
-    ofAdasHouse(
-      'vehicle',
-      (house) => sql`
+    ofOwnHouse('vehicle', (house) =>
+      idFrom(sql`
     insert into helpers.vehicle (estate_id, house_id, key, plate, made_by)
-    select estate_id, id, gen_random_uuid(), 'ACC111SS', ${ids.ada} from estates.house where id = ${house}::bigint returning id`,
+    select estate_id, id, gen_random_uuid(), 'ACC111SS', ${ids.ada} from estates.house where id = ${house}::bigint returning id`),
     ),
   'own-exit-pass': () =>
-    ofAdasHouse(
-      'exit',
-      (house) => sql`
+    ofOwnHouse('exit', (house) =>
+      idFrom(sql`
     insert into helpers.exit_pass (estate_id, house_id, key, what, on_day, made_by)
-    select estate_id, id, gen_random_uuid(), 'Chairs', current_date, ${ids.ada} from estates.house where id = ${house}::bigint returning id`,
+    select estate_id, id, gen_random_uuid(), 'Chairs', current_date, ${ids.ada} from estates.house where id = ${house}::bigint returning id`),
     ),
   'managed-vehicle': async () => ({
     params: { id: await estateHere(), vehicle: await vehicleOf(await adasHouse()) },
