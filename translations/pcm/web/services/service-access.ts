@@ -5,7 +5,7 @@ export const ACCESS_WORDS: Translation<typeof ENGLISH> = {
   title: 'Access Control Systems',
   lead: 'Visitor code for your visitors, plus boom and card reader for main gate, small gate and block.',
   today:
-    'E dey work now: people dey send visitor code, and the guard dey check am for phone, even when network no dey. Boom and card reader dey start with survey.',
+    'people dey send visitor code, and the guard dey check am for phone, even when network no dey. Boom and card reader dey start with survey.',
   steps: [
     [
       'We waka round the gates',

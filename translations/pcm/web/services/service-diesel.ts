@@ -5,7 +5,7 @@ export const DIESEL_WORDS: Translation<typeof ENGLISH> = {
   title: 'Diesel Management Solutions',
   lead: 'Tank level, supply and generator hours side by side, so every litre get account.',
   today:
-    'E dey work now, from dip, supply paper and hours: alarm for litre wey lost and supply wey short, how many days diesel remain and account every month. Sensor na extra, and e go start with survey.',
+    'dip, supply paper and hours dey give you alarm for litre wey lost and supply wey short, how many days diesel remain and account every month. Sensor na extra, and e go start with survey.',
   steps: [
     ['We measure am', 'We dey put level sensor inside the tank, and meter for the hours of each generator.'],
     ['We set am correct', 'One supply wey we know the litres go show how the level of your tank dey take answer.'],

@@ -5,7 +5,7 @@ export const ESTATE_WORDS: Translation<typeof ENGLISH> = {
   title: 'Smart Estate and Facility Management',
   lead: 'One register of house, people, meter and charges wey the association, the manager and the facility team dey read together.',
   today:
-    'E dey work now: houses, people, meters, service charge with the bill run, the estate light account, jobs, tickets, notice, visitor code and report every month.',
+    'one register get houses, people, meters, service charge with the bill run, the estate light account, jobs, tickets, notice, visitor code and report every month.',
   steps: [
     [
       'Bring the books come',

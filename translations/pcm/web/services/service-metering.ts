@@ -5,7 +5,7 @@ export const METERING_WORDS: Translation<typeof ENGLISH> = {
   title: 'Prepaid Metering and Token Vending',
   lead: 'Meter for light, water and gas, and way to buy token wey dey work anytime. People dey pay for wetin dem use; the estate dey see wetin we sell and wetin dem use.',
   today:
-    'E dey work now: people dey buy with transfer, card or wallet. Estate dey see wetin dem sell, wetin come in and wetin lost. Meter and installation go start with survey.',
+    'people dey buy with transfer, card or wallet. Estate dey see wetin dem sell, wetin come in and wetin lost. Meter and installation go start with survey.',
   steps: [
     [
       'We survey',

@@ -5,7 +5,7 @@ export const ACCESS_WORDS = {
   title: 'Access Control Systems',
   lead: 'Visitor codes for your guests, and booms and card readers for main gates, pedestrian gates and blocks.',
   today:
-    'Working now: residents send a visitor a code, and guards check it on a phone, also without network. Booms and card readers start with a survey.',
+    'residents send a visitor a code, and guards check it on a phone, also without network. Booms and card readers start with a survey.',
   steps: [
     ['Walk the gates', 'We look at traffic in the morning and the evening, at power, and at where a car can wait.'],
     ['Choose the hardware', 'Boom, card reader or intercom: what the gate needs, and no more.'],

@@ -5,7 +5,7 @@ export const DIESEL_WORDS = {
   title: 'Diesel Management Solutions',
   lead: 'Tank levels, deliveries and generator hours side by side, so every litre is accounted for.',
   today:
-    'Working now, from dips, delivery notes and hours: alarms for missing litres and short deliveries, the days of diesel left and the monthly account. Sensors are extra and start with a survey.',
+    'dips, delivery notes and hours give you alarms for missing litres and short deliveries, the days of diesel left and a monthly account. Sensors are extra and start with a survey.',
   steps: [
     ['Measure', 'We fit a level sensor in the tank and a meter for the hours of each generator.'],
     ['Calibrate', 'One known delivery shows how many litres each centimetre of your tank holds.'],

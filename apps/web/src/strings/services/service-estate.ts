@@ -5,7 +5,7 @@ export const ESTATE_WORDS = {
   title: 'Smart Estate and Facility Management',
   lead: 'One register of houses, residents, meters and charges that the association, the manager and the facility team all read from.',
   today:
-    'Working now: houses, residents, meters, service charges with billing runs, the power account, jobs, tickets, notices, visitor codes and monthly reports.',
+    'one register has houses, residents, meters, service charges with billing runs, the power account, jobs, tickets, notices, visitor codes and monthly reports.',
   steps: [
     ['Bring the books', 'Give us the lists you have, on paper or in a spreadsheet. We clean them with your manager.'],
     ['Set the rules', 'Charges, due dates and who may approve what are agreed and entered once.'],

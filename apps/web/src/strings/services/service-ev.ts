@@ -4,7 +4,7 @@ import type { ServiceText } from './service-page.ts';
 export const EV_WORDS = {
   title: 'EV Charging Network',
   lead: 'Charging points in estates and at work, paid for from the same wallet. Coming Soon: you can put your place on the waiting list today.',
-  today: 'Not available yet. You can join the waiting list.',
+  today: 'not available yet. You can join the waiting list.',
   steps: [
     ['Join the list', 'Tell us where you would charge and what you drive or plan to drive.'],
     ['We check the power', 'For an estate or depot we look at what the transformer has left at night.'],

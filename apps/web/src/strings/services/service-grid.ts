@@ -4,7 +4,7 @@ import type { ServiceText } from './service-page.ts';
 export const GRID_WORDS = {
   title: 'Substations/Transformers/Grid Infrastructure',
   lead: 'From the feeder to your distribution board: load survey, design, supply, installation and testing.',
-  today: 'An engineering service on request. It is not sold on this site: it starts with your enquiry.',
+  today: 'an engineering service on request. It is not sold on this site: it starts with your enquiry.',
   steps: [
     ['Survey the load', 'We log what the estate draws for at least a week, and ask what you will build next.'],
     ['Design', 'Single-line diagram, protection settings, earthing, and a bill of quantities.'],

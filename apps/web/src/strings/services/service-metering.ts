@@ -5,7 +5,7 @@ export const METERING_WORDS = {
   title: 'Prepaid Metering and Token Vending',
   lead: 'Meters for electricity, water and gas, and a way to buy tokens that works at any hour. Residents pay for what they use; the estate sees what was sold and what was consumed.',
   today:
-    'Working now: residents buy by transfer, card or wallet. Estates see their sales and what came in, what was sold and what was lost. Meters and their installation start with a survey.',
+    'residents buy by transfer, card or wallet. Estates see their sales and what came in, what was sold and what was lost. Meters and their installation start with a survey.',
   steps: [
     ['Survey', 'We count the supplies, look at cables and pipes, and note every meter that is already on a wall.'],
     [

@@ -4,7 +4,7 @@ import type { ServiceText } from './service-page.ts';
 export const SOLAR_WORDS = {
   title: 'End-to-End Solar Energy Projects',
   lead: 'Survey, design, installation and upkeep of solar and battery systems, for one roof or the whole estate.',
-  today: 'An engineering service on request. The calculator gives a first size; the rest starts with your enquiry.',
+  today: 'an engineering service on request. The calculator gives a first size; the rest starts with your enquiry.',
   steps: [
     ['Estimate', 'The calculator on this page gives a first size from your monthly bill.'],
     ['Survey', 'We measure the roof, its shade and the loads that matter to you, and check the wiring.'],
