@@ -80,14 +80,14 @@ export function Successful({ stage, secret, link, order }: SuccessfulProps) {
           <PageHeading>{words.successful}</PageHeading>
           <p className="text-18 text-ink-2">{words.successText}</p>
         </div>
-        {order && (
-          <div data-screen-only="" className="empty:hidden">
-            <DeliveryList deliveries={order.deliveries} />
-          </div>
-        )}
         {ready && (
           <div className={cx(isMoment && 'after-house')}>
             <PurchaseTokens tokens={ready.tokens} />
+          </div>
+        )}
+        {order && (
+          <div data-screen-only="" className="empty:hidden">
+            <DeliveryList deliveries={order.deliveries} />
           </div>
         )}
         <div data-screen-only="" className="grid gap-5 empty:hidden">

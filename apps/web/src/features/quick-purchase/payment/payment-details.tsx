@@ -33,7 +33,9 @@ export function PaymentDetails({ address, issued, deadline, isForeign, onOver, o
         </p>
         <p>{WORDS.payment.noticeMore}</p>
       </Notice>
-      <Buying address={address} issued={issued} isForeign={isForeign} />
+      <div className="lg:col-start-2! lg:row-span-6 lg:row-start-2">
+        <Buying address={address} issued={issued} isForeign={isForeign} />
+      </div>
       <p className="text-14 text-ink-2">{WORDS.payment.confirmHint}</p>
       <div className="main-action max-sm:sticky max-sm:bottom-(--bottom-bar) max-sm:-mx-5 max-sm:border-t max-sm:border-line max-sm:bg-bg max-sm:px-5 max-sm:py-3">
         <Button name={WORDS.payment.confirm} wide onClick={onConfirm} />

@@ -32,7 +32,10 @@ export const meta = () => hiddenHead(WORDS.payment.title);
 function Page({ children }: { readonly children: ReactNode }) {
   return (
     <div className="gutter py-8 sm:py-12">
-      <div className="mx-auto grid w-full max-w-[34rem] gap-5">{children}</div>
+      {/* What is bought stands beside the account where there is room, so that the button is on the first screen. */}
+      <div className="mx-auto grid w-full max-w-[34rem] gap-5 lg:max-w-[60rem] lg:grid-cols-[34rem_minmax(0,1fr)] lg:items-start lg:gap-x-8 lg:*:col-start-1">
+        {children}
+      </div>
     </div>
   );
 }
