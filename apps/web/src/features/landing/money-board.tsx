@@ -89,7 +89,7 @@ function Row({ row }: { readonly row: MoneyRow }) {
         </div>
       </div>
       <p
-        className={`inline-flex items-center gap-1.5 justify-self-end rounded-sm px-2.5 py-1 text-13 leading-5 font-semibold lg:justify-self-start lg:px-3 lg:text-14 ${colours}`}
+        className={`inline-flex items-center gap-1.5 justify-self-end rounded-sm px-2.5 py-1 text-13 leading-5 font-semibold max-[22.5rem]:col-span-2 max-[22.5rem]:justify-self-start lg:justify-self-start lg:px-3 lg:text-14 ${colours}`}
       >
         <StateIcon aria-hidden="true" size={15} className="shrink-0" />
         {text.state}
