@@ -64,7 +64,16 @@ test('a workbook that hides where its cells are costs its reader its life, and n
 test('a file that takes its reader too long is given up', async () => {
   // Each of these begins a cell that never ends.
   const bytes = workbookOf('<c r="A1" '.repeat(400_000));
-  expect(await readApart('table', table(bytes), { ...generous, seconds: 2 })).toBe(undefined);
+  expect(await readApart('table', table(bytes), { ...generous, seconds: 2, patience: 100 })).toBe(undefined);
+});
+
+test('a machine that is too busy to read a file asks to come again, and does not blame the file', async () => {
+  const before = childrenOfThisProcess();
+  const read = readApart('table', table(workbookOf('')), { ...generous, seconds: 0.5 });
+  const refused = expect(read).rejects.toMatchObject({ code: 'unavailable', details: { retryAfterSeconds: 30 } });
+  // Stopped, its reader gets no processor time at all.
+  for (const id of childrenOfThisProcess().filter((one) => !before.includes(one))) process.kill(Number(id), 'SIGSTOP');
+  await refused;
 });
 
 test('one long text in many cells is too large when unpacked', async () => {

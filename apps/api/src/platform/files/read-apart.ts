@@ -7,8 +7,16 @@ import type { FileAnswer, FileTask, FileTasks } from './tasks.ts';
 
 const megabyte = 1024 * 1024;
 
+interface Limits {
+  /** Of processor time. */
+  seconds: number;
+  bytes: number;
+  /** Seconds that a busy machine may take for it. */
+  patience?: number;
+}
+
 /** What one file may cost. Ten times what a usual one needs. */
-const limits: Readonly<Record<FileTask, { seconds: number; bytes: number }>> = {
+const limits: Readonly<Record<FileTask, Limits>> = {
   table: { seconds: 20, bytes: 500 * megabyte },
   // 40 megapixels are 160 MB as a picture, and twice that while a progressive JPEG is read.
   jpeg: { seconds: 15, bytes: 700 * megabyte },
@@ -19,6 +27,9 @@ const limits: Readonly<Record<FileTask, { seconds: number; bytes: number }>> = {
 };
 /** Of JavaScript objects: reading an XLSX of 5,000 rows needs 60, writing one of 20,000 less than 100. */
 const mostHeapMegabytes = 320;
+
+/** A reader waits for a busy machine six times as long as it may work. Then the file is not at fault: the caller comes again. */
+const patienceOf = (seconds: number) => 6 * seconds;
 
 const mostAtOnce = 2;
 const mostWaiting = 10;
@@ -33,17 +44,18 @@ function programPath(): string {
 }
 
 /**
- * Does `task` with a file in a process of its own, at a low priority and with limits of time and memory. Undefined: the
- * file needed more than that, or broke its reader. Throws what the task throws, and `unavailable` while too many files wait.
+ * Does `task` with a file in a process of its own, at a low priority and with limits of processor time and memory. Undefined: the
+ * file needed more than that, or broke its reader. Throws what the task throws, and `unavailable` while too many files wait or the
+ * machine is too busy to read one.
  */
 export async function readApart<Task extends FileTask>(
   task: Task,
   input: FileTasks[Task]['input'],
-  { seconds, bytes } = limits[task],
+  { seconds, bytes, patience = patienceOf(seconds) }: Limits = limits[task],
 ): Promise<FileTasks[Task]['output'] | undefined> {
   await takePlace();
   try {
-    return (await answerOf(task, input, { seconds, bytes })) as FileTasks[Task]['output'] | undefined;
+    return (await answerOf(task, input, { seconds, bytes, patience })) as FileTasks[Task]['output'] | undefined;
   } finally {
     const next = waiting.shift();
     if (next) next();
@@ -61,7 +73,7 @@ async function takePlace(): Promise<void> {
   await new Promise<void>((resolve) => waiting.push(resolve));
 }
 
-async function answerOf(task: FileTask, input: unknown, most: { seconds: number; bytes: number }): Promise<unknown> {
+async function answerOf(task: FileTask, input: unknown, most: Required<Limits>): Promise<unknown> {
   const { NODE_COMPILE_CACHE } = process.env;
   const child = fork(programPath(), [], {
     execArgv: [`--max-old-space-size=${mostHeapMegabytes}`],
@@ -72,13 +84,19 @@ async function answerOf(task: FileTask, input: unknown, most: { seconds: number;
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
   const kill = () => void child.kill('SIGKILL');
-  const late = setTimeout(kill, most.seconds * 1000);
+  let isBusy = false;
+  const late = setTimeout(() => {
+    isBusy = processorSeconds(child.pid) !== undefined;
+    kill();
+  }, most.patience * 1000);
   const watch = setInterval(() => {
-    if (residentBytes(child.pid) > most.bytes) kill();
+    if (residentBytes(child.pid) > most.bytes || (processorSeconds(child.pid) ?? 0) > most.seconds) kill();
   }, 50);
   process.once('exit', kill);
   try {
-    return outputOf(await exchange(child, { task, input }));
+    const answer = await exchange(child, { task, input });
+    if (answer === undefined && isBusy) throw new AppError('unavailable', { retryAfterSeconds: 30 });
+    return outputOf(answer);
   } finally {
     clearTimeout(late);
     clearInterval(watch);
@@ -126,5 +144,17 @@ function residentBytes(pid: number | undefined): number {
     return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0) * 1024;
   } catch {
     return 0;
+  }
+}
+
+/** Linux counts processor time in hundredths of a second. Undefined where the system does not tell. */
+function processorSeconds(pid: number | undefined): number | undefined {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
+    // The name of the program is in brackets and may hold anything; user and system time are the 12th and 13th word after it.
+    const words = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    return (Number(words[11]) + Number(words[12])) / 100;
+  } catch {
+    return undefined;
   }
 }
