@@ -1,5 +1,6 @@
 /** Money that leaves a wallet for its owner's bank account. */
-export { compareNames, decideWithdrawal, requestCode, wakeWithdrawal } from './store.ts';
+export { decideWithdrawal, requestCode, wakeWithdrawal } from './payout-store.ts';
+export { compareNames } from './store.ts';
 export {
   addDemonstrationAccount,
   addDemonstrationWithdrawal,

@@ -12,7 +12,8 @@ import { withdrawalTemplates } from './messages/index.ts';
 import { passOnCodes } from './sending/pass-on-codes.ts';
 import { withdrawalRoutes } from './routes.ts';
 import { sendBatch, sendWithdrawals } from './sending/send-withdrawals.ts';
-import { isOwnAccount, isOwnWithdrawal, readCardRule, wakeWithdrawal } from './store.ts';
+import { readCardRule, wakeWithdrawal } from './payout-store.ts';
+import { isOwnAccount, isOwnWithdrawal } from './store.ts';
 import { cardMoney, payoutApproval, withdrawalLimitSetting, withdrawalSwitch } from './settings.ts';
 
 export const withdrawalsSlice: SliceDefinition<{

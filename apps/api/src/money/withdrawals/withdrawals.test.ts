@@ -13,7 +13,8 @@ import { withdrawalChecks } from './findings.ts';
 import { withdrawalRoutes } from './routes.ts';
 import { sendWithdrawals } from './sending/send-withdrawals.ts';
 import { withdrawalObjects } from './slice.ts';
-import { compareNames, decideWithdrawal, requestCode, wakeWithdrawal } from './store.ts';
+import { decideWithdrawal, requestCode, wakeWithdrawal } from './payout-store.ts';
+import { compareNames } from './store.ts';
 
 const secretKey = 'sk_test_withdrawals-0123456789';
 let sandbox: Sandbox;

@@ -5,7 +5,8 @@ import { fullDepth, litresAt } from '@gatelight/contract/places/diesel/volume';
 import type { User } from '#platform/callers/caller';
 import type { Db } from '#platform/database/db';
 import { AppError } from '#platform/errors';
-import { insertEntry, selectGenerators, selectTanks, type Generator, type NewEntry, type Tank } from './store.ts';
+import { insertEntry, type NewEntry } from './entry-store.ts';
+import { selectGenerators, selectTanks, type Generator, type Tank } from './store.ts';
 
 /** How far the expected litres of a run are usually off: the kWh were metered, the load was noted, or nobody knows it. */
 const errors = { metered: 0.04, noted: 0.08, unknown: 0.15 } as const;

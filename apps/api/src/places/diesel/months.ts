@@ -2,7 +2,8 @@ import type { DieselMonth } from '@gatelight/contract';
 import { litresAt15 } from '@gatelight/contract/places/diesel/volume';
 import type { Db } from '#platform/database/db';
 import { lagosDay, type Step } from './steps.ts';
-import { selectSuppliers, selectTankAlarms, type Tank } from './store.ts';
+import { selectTankAlarms } from './alarm-store.ts';
+import { selectSuppliers, type Tank } from './store.ts';
 import { costOfTaken, daysBefore, factorOf, lagosMidnight, priceSteps, readTankLog } from './tank-log.ts';
 
 const months = 12;

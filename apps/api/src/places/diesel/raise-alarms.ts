@@ -4,7 +4,8 @@ import type { Job } from '#platform/jobs/jobs';
 import { findBurnRise, findMissing, shortLimit, stillMissing } from './missing.ts';
 import { periodOf, type Step } from './steps.ts';
 import { stockOf } from './stock.ts';
-import * as store from './store.ts';
+import * as alarmStore from './alarm-store.ts';
+import type * as store from './store.ts';
 import { daysBefore, factorOf, readTankLog, type TankLog } from './tank-log.ts';
 
 const batch = 20;
@@ -21,7 +22,7 @@ export function alarmJob(db: Db): Job {
     batch,
     run: () =>
       inTransaction(db, async (tx) => {
-        const tanks = await store.takeDueTanks(tx, batch);
+        const tanks = await alarmStore.takeDueTanks(tx, batch);
         for (const tank of tanks) await lookAt(tx, tank, new Date());
         return tanks.length;
       }),
@@ -30,7 +31,7 @@ export function alarmJob(db: Db): Job {
 
 async function lookAt(tx: Tx, tank: store.Tank, now: Date): Promise<void> {
   const log = await readTankLog(tx, tank, daysBefore(now, windowDays), now);
-  const alarms = await store.selectTankAlarms(tx, tank.id, daysBefore(now, windowDays));
+  const alarms = await alarmStore.selectTankAlarms(tx, tank.id, daysBefore(now, windowDays));
   const context = { tx, tank, log, alarms, oldest: daysBefore(now, reportDays) };
   const losses = await lookForMissing(context);
   await lookForShort(context);
@@ -42,7 +43,7 @@ interface Look {
   tx: Tx;
   tank: store.Tank;
   log: TankLog;
-  alarms: store.StoredAlarm[];
+  alarms: alarmStore.StoredAlarm[];
   oldest: Date;
 }
 
@@ -50,11 +51,11 @@ const toTen = (litres: number) => Math.round(litres / 10) * 10;
 const within = (steps: readonly Step[], from: Date, to: Date) =>
   steps.filter((step) => step.from >= from && step.to <= to);
 
-async function raise({ tx, tank }: Look, alarm: store.NewAlarm): Promise<void> {
-  const id = await store.insertAlarm(tx, tank, alarm);
+async function raise({ tx, tank }: Look, alarm: alarmStore.NewAlarm): Promise<void> {
+  const id = await alarmStore.insertAlarm(tx, tank, alarm);
   if (id === null) return;
   const { kind, from, to, used, expected, hours, figure, litres } = alarm;
-  await store.tellAlarm(tx, id, {
+  await alarmStore.tellAlarm(tx, id, {
     kind,
     from,
     to,
@@ -66,7 +67,7 @@ async function raise({ tx, tank }: Look, alarm: store.NewAlarm): Promise<void> {
   });
 }
 
-type Span = Pick<store.StoredAlarm, 'from' | 'to'>;
+type Span = Pick<alarmStore.StoredAlarm, 'from' | 'to'>;
 
 /** The times in which litres are missing, old and new. */
 async function lookForMissing(look: Look): Promise<Span[]> {
@@ -79,12 +80,12 @@ async function lookForMissing(look: Look): Promise<Span[]> {
     const next = log.steps.find(({ from }) => from >= alarm.to);
     const now = stillMissing(steps, factor);
     if (now.deviations < 2) {
-      await store.explainAlarm(tx, alarm.id, 'Entries that were made later explain these litres.');
+      await alarmStore.explainAlarm(tx, alarm.id, 'Entries that were made later explain these litres.');
     } else if (next && !next.isDelivery && stillMissing([...steps, next], factor).deviations < 2) {
-      await store.explainAlarm(tx, alarm.id, 'The next dip shows these litres again.');
+      await alarmStore.explainAlarm(tx, alarm.id, 'The next dip shows these litres again.');
     } else if (Math.abs(now.litres - alarm.litres) >= 5) {
       const { used, expected, hours } = periodOf(steps);
-      await store.updateAlarm(tx, alarm.id, { litres: now.litres, used, expected: expected * factor, hours });
+      await alarmStore.updateAlarm(tx, alarm.id, { litres: now.litres, used, expected: expected * factor, hours });
     }
   }
   const ends = known.map(({ to }) => to);
@@ -104,7 +105,7 @@ async function lookForShort(look: Look): Promise<void> {
   for (const alarm of known.filter(({ state }) => state !== 'explained')) {
     const isCurrent = deliveries.some(({ id }) => id === alarm.entryId);
     const isInSight = alarm.to >= (log.readings[0]?.at ?? alarm.to);
-    if (!isCurrent && isInSight) await store.explainAlarm(tx, alarm.id, 'The delivery was corrected.');
+    if (!isCurrent && isInSight) await alarmStore.explainAlarm(tx, alarm.id, 'The delivery was corrected.');
   }
   for (const { id, at, endedAt, waybillLitres, celsius, waybillCelsius } of deliveries) {
     const step = log.steps.find((one) => one.isDelivery && one.to.getTime() === endedAt!.getTime());
@@ -146,7 +147,8 @@ async function lookForLow(look: Look): Promise<void> {
   const isLow = stock.days < tank.deliveryDays;
   const open = alarms.filter(({ kind, state }) => kind === 'low' && state !== 'explained');
   if (!isLow) {
-    for (const { id } of open) await store.explainAlarm(tx, id, 'The stock lasts longer than a delivery takes again.');
+    for (const { id } of open)
+      await alarmStore.explainAlarm(tx, id, 'The stock lasts longer than a delivery takes again.');
   } else if (open.length === 0) {
     await raise(look, {
       kind: 'low',

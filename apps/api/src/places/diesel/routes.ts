@@ -10,6 +10,8 @@ import { refuseEndedSession } from '#platform/callers/session';
 import { addEntry } from './add-entry.ts';
 import { dieselLimits } from './limits.ts';
 import { monthsOf } from './months.ts';
+import * as alarmStore from './alarm-store.ts';
+import * as entryStore from './entry-store.ts';
 import * as store from './store.ts';
 import { alarmView, dieselDays, entryView, readDiesel } from './view.ts';
 
@@ -53,19 +55,19 @@ export function dieselRoutes(serveAny: Serve, { db, staffDb }: { db: Db; staffDb
     await takeFrom(db, dieselLimits.photos, caller, caller.userId);
     const content = await readApart('jpeg', { bytes: file.bytes, size: photoSize });
     if (!content) throw new AppError('photo-unreadable');
-    const photo = await store.insertPhoto(db, caller, id, content);
+    const photo = await entryStore.insertPhoto(db, caller, id, content);
     if (photo === null) throw new AppError('not-found');
     return { id: photo };
   });
 
   serve(contract.getDieselPhoto, async ({ caller, params: { id, photo } }) => {
-    const content = await store.findPhoto(db, caller, id, photo);
+    const content = await entryStore.findPhoto(db, caller, id, photo);
     if (!content) throw new AppError('not-found');
     return { kind: 'jpeg' as const, name: 'photo.jpg', content };
   });
 
   serve(contract.getDieselEntry, async ({ caller, params: { id } }) => {
-    const line = await store.selectLine(staffDb, id);
+    const line = await entryStore.selectLine(staffDb, id);
     const asked = line.find((one) => one.id === id);
     if (!asked) throw new AppError('not-found');
     const view = entryView(await mayWriteEntry(caller, id));
@@ -76,9 +78,9 @@ export function dieselRoutes(serveAny: Serve, { db, staffDb }: { db: Db; staffDb
 
   serve(contract.listDieselEntries, async ({ caller, params: { id }, query }) => {
     const { cursor, limit, kind, tank, from, to } = query;
-    const page = store.entryKeyset.page({ cursor, limit, filters: { estate: id, kind, tank, from, to } });
+    const page = entryStore.entryKeyset.page({ cursor, limit, filters: { estate: id, kind, tank, from, to } });
     const view = entryView(await store.mayWrite(db, caller, id));
-    return page.toPage(await store.selectEntries(staffDb, page, { estateId: id, kind, tank, from, to }), view);
+    return page.toPage(await entryStore.selectEntries(staffDb, page, { estateId: id, kind, tank, from, to }), view);
   });
 
   const tankOf = async (estateId: string, id: string) => {
@@ -94,13 +96,13 @@ export function dieselRoutes(serveAny: Serve, { db, staffDb }: { db: Db; staffDb
   );
 
   serve(contract.listDieselAlarms, async ({ caller, params: { id }, query: { cursor, limit, state } }) => {
-    const page = store.alarmKeyset.page({ cursor, limit, filters: { estate: id, state } });
+    const page = alarmStore.alarmKeyset.page({ cursor, limit, filters: { estate: id, state } });
     const view = alarmView(await store.mayWrite(db, caller, id));
-    return page.toPage(await store.selectAlarms(staffDb, page, { estateId: id, state }), view);
+    return page.toPage(await alarmStore.selectAlarms(staffDb, page, { estateId: id, state }), view);
   });
   serve(contract.answerDieselAlarm, async ({ caller, params: { id }, body }) => {
-    if (!(await store.answerAlarm(db, caller, id, body))) throw new AppError('not-found');
-    const alarm = await store.findAlarm(staffDb, id);
+    if (!(await alarmStore.answerAlarm(db, caller, id, body))) throw new AppError('not-found');
+    const alarm = await alarmStore.findAlarm(staffDb, id);
     if (!alarm) throw new AppError('not-found');
     return alarm;
   });

@@ -2,7 +2,8 @@ import type { Db, Tx } from '#platform/database/db';
 import { costOf, layersOf, take, type Layer } from './cost.ts';
 import { ownFactor, method } from './missing.ts';
 import { readingError, stepsOf, type BurnedRun, type Reading, type Step, type Transfer } from './steps.ts';
-import { selectDeliveriesBefore, selectLog, type LoggedEntry, type Tank } from './store.ts';
+import { selectDeliveriesBefore, selectLog, type LoggedEntry } from './entry-store.ts';
+import type { Tank } from './store.ts';
 
 /** What is known about a tank in a time: its steps from dip to dip, and what was entered. */
 export interface TankLog {

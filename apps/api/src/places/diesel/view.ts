@@ -5,6 +5,8 @@ import { byPrice, costOf } from './cost.ts';
 import { proposalOf } from './proposal.ts';
 import { daysOf, lagosDay, periodOf } from './steps.ts';
 import { stockOf } from './stock.ts';
+import * as alarmStore from './alarm-store.ts';
+import * as entryStore from './entry-store.ts';
 import * as store from './store.ts';
 import { findGeneratorTariff } from './tariff-store.ts';
 import {
@@ -28,7 +30,7 @@ const toTenth = (number: number) => Math.round(number * 10) / 10;
 /** An entry as its reader may see it: names and photos are for those who write. */
 export const entryView =
   (mayWrite: boolean) =>
-  (row: store.EntryRow): DieselEntry => ({
+  (row: entryStore.EntryRow): DieselEntry => ({
     ...row,
     ...shortOf(row),
     entered_by: mayWrite ? row.entered_by : null,
@@ -42,7 +44,7 @@ export const alarmView =
   (alarm: DieselAlarm): DieselAlarm =>
     mayWrite ? alarm : { ...alarm, changed_by: null, words: '' };
 
-function shortOf({ kind, litres, waybill_litres: waybill, celsius, waybill_celsius: loaded }: store.EntryRow) {
+function shortOf({ kind, litres, waybill_litres: waybill, celsius, waybill_celsius: loaded }: entryStore.EntryRow) {
   if (kind !== 'delivery' || litres === null || waybill === null) return { short_litres: null, at_15: false };
   const at15 = celsius !== null && loaded !== null;
   const short = at15 ? litresAt15(waybill, loaded) - litresAt15(litres, celsius) : waybill - litres;
@@ -104,7 +106,7 @@ export async function readDiesel(db: Db, { estateId, tank: wanted, mayWrite, now
     store.selectTanks(db, estateId),
     store.selectGenerators(db, estateId),
     store.selectSuppliers(db, estateId),
-    store.selectOpenAlarms(db, estateId),
+    alarmStore.selectOpenAlarms(db, estateId),
   ]);
   const price = suppliers[0]?.priceKobo ?? 0n;
   const logs = await Promise.all(
@@ -116,7 +118,7 @@ export async function readDiesel(db: Db, { estateId, tank: wanted, mayWrite, now
   const shown = tank && log ? (await daysIn(db, tank, log, price)).slice(-shownDays) : [];
   const today = lagosMidnight(lagosDay(now));
   const latest = tank
-    ? await store.selectLatest(db, { tankId: tank.id, since: today, deliveries: 5 })
+    ? await entryStore.selectLatest(db, { tankId: tank.id, since: today, deliveries: 5 })
     : { runs: [], deliveries: [] };
   const view = entryView(mayWrite);
   return {

@@ -15,7 +15,8 @@ import {
 import { addDays, addMonths, daysBetween, firstOf, lastOf, lagosDate, monthOf } from './days.ts';
 import { useFromPurchases } from './estimate.ts';
 import { medianOf, normalDays, normalRange } from './normal.ts';
-import * as store from './store.ts';
+import * as accountStore from './account-store.ts';
+import * as entryStore from './entry-store.ts';
 
 /** A figure for fewer houses would show what one of them does. */
 export const fewestHouses = 3;
@@ -63,13 +64,13 @@ export async function readAccount(db: Db, estateId: string, wanted: string | und
   const until = lastOf(month) < yesterday ? lastOf(month) : yesterday;
   const begin = addDays(from < until ? from : until, -normalDays - 15);
   const [ownMeters, ownDays, lines, counts, terms, tariffs, firstDay, burned] = await Promise.all([
-    store.selectMeters(db, estateId),
-    store.selectMeterDays(db, estateId, begin, until),
-    store.selectLines(db, estateId),
-    store.countHouses(db, estateId),
-    store.selectTerms(db, estateId),
-    store.selectTariffs(db, estateId),
-    store.selectFirstDay(db, estateId),
+    accountStore.selectMeters(db, estateId),
+    accountStore.selectMeterDays(db, estateId, begin, until),
+    accountStore.selectLines(db, estateId),
+    accountStore.countHouses(db, estateId),
+    accountStore.selectTerms(db, estateId),
+    accountStore.selectTariffs(db, estateId),
+    accountStore.selectFirstDay(db, estateId),
     generatorDays(db, estateId, { from: begin, to: until }),
   ]);
   const { meters, days } = withGenerator({ meters: ownMeters, days: ownDays }, burned, { begin, until });
@@ -77,7 +78,9 @@ export async function readAccount(db: Db, estateId: string, wanted: string | und
   const isMeasured =
     meters.some(({ kind, lineId }) => kind === 'houses' && lineId === null) ||
     (counts.off === 0 && lines.every(({ id }) => meters.some((one) => one.kind === 'houses' && one.lineId === id)));
-  const purchases = isMeasured ? [] : await store.selectPurchases(db, estateId, addDays(begin, -lookBackDays), until);
+  const purchases = isMeasured
+    ? []
+    : await accountStore.selectPurchases(db, estateId, addDays(begin, -lookBackDays), until);
   const byMeter = Map.groupBy(days, ({ meterId }) => meterId);
   const byDay = new Map([...byMeter].map(([id, of]) => [id, new Map(of.map((one) => [one.day, one]))]));
   const facts: Measured = {
@@ -145,8 +148,8 @@ export async function readAccount(db: Db, estateId: string, wanted: string | und
 }
 
 interface Metered {
-  meters: Awaited<ReturnType<typeof store.selectMeters>>;
-  days: Awaited<ReturnType<typeof store.selectMeterDays>>;
+  meters: Awaited<ReturnType<typeof accountStore.selectMeters>>;
+  days: Awaited<ReturnType<typeof accountStore.selectMeterDays>>;
 }
 
 /** The place of the runs among the meters. */
@@ -218,7 +221,11 @@ interface LineState {
   more_tenths: number | null;
 }
 
-function linesOf(facts: Measured, lines: readonly store.LineOfAccount[], known: readonly DayBalance[]): LineState[] {
+function linesOf(
+  facts: Measured,
+  lines: readonly accountStore.LineOfAccount[],
+  known: readonly DayBalance[],
+): LineState[] {
   return lines.map(({ id, houses }) => {
     const days = known.map(({ day }) => lineDay(facts, id, day)).filter((one) => one !== null);
     const normal = houses < fewestHouses ? null : normalRange(days.map(({ lost_bp }) => lost_bp));
@@ -241,7 +248,7 @@ function moreThanBefore(days: readonly LineDay[], run: readonly LineDay[]): numb
 
 function viewOfLines(
   facts: Measured,
-  lines: readonly store.LineOfAccount[],
+  lines: readonly accountStore.LineOfAccount[],
   states: readonly LineState[],
   { from, until }: { from: string | null; until: string | null },
 ): PowerAccountView['lines'] {
@@ -274,7 +281,7 @@ interface MoneyOf {
   until: string;
   counted: readonly DayBalance[];
   terms: readonly PowerTerms[];
-  tariffs: readonly store.Tariff[];
+  tariffs: readonly accountStore.Tariff[];
   facts: Measured;
 }
 
@@ -286,10 +293,10 @@ async function readMoney(
   { estateId, month, from, until, counted, terms, tariffs, facts }: MoneyOf,
 ): Promise<{ money: Money; houses: number }> {
   const [sales, entries, housePrice, meters] = await Promise.all([
-    store.selectSold(db, estateId, from, until),
-    store.selectEntriesOf(db, estateId, month, month),
-    store.selectHousePrice(db, estateId, until),
-    store.selectMeters(db, estateId),
+    accountStore.selectSold(db, estateId, from, until),
+    entryStore.selectEntriesOf(db, estateId, month, month),
+    accountStore.selectHousePrice(db, estateId, until),
+    accountStore.selectMeters(db, estateId),
   ]);
   const sold = sales[0];
   const soldKobo = sold?.sold_kobo ?? 0n;
@@ -336,11 +343,11 @@ async function readMoney(
 function costOf(
   meterId: string,
   counted: readonly DayBalance[],
-  tariffs: readonly store.Tariff[],
+  tariffs: readonly accountStore.Tariff[],
   facts: Measured,
 ): bigint {
   // Per price first: rounding each day would add up.
-  const byTariff = new Map<store.Tariff, bigint>();
+  const byTariff = new Map<accountStore.Tariff, bigint>();
   for (const { day } of counted) {
     const tariff = tariffs.find((one) => one.meterId === meterId && one.valid_from <= day);
     const tenths = facts.measured(meterId, day)?.tenths;
@@ -356,15 +363,15 @@ function costOf(
 async function readMonths(db: Db, estateId: string, terms: readonly PowerTerms[], last: string): Promise<PowerMonth[]> {
   const first = addMonths(last, 1 - listedMonths);
   const [sales, entries] = await Promise.all([
-    store.selectSold(db, estateId, firstOf(first), lastOf(last)),
-    store.selectEntriesOf(db, estateId, first, last),
+    accountStore.selectSold(db, estateId, firstOf(first), lastOf(last)),
+    entryStore.selectEntriesOf(db, estateId, first, last),
   ]);
   return Array.from({ length: listedMonths }, (_, back) => addMonths(last, -back)).flatMap((month) => {
     const of = entries.filter((one) => one.month === month);
     const sold = sales.find((one) => one.month === month)?.sold_kobo ?? 0n;
     if (of.length === 0 && sold === 0n) return [];
     const payments = of.filter(({ kind }) => kind === 'payment');
-    const sum = (some: readonly store.EntryOfMonth[]) => some.reduce((total, one) => total + one.amount_kobo, 0n);
+    const sum = (some: readonly entryStore.EntryOfMonth[]) => some.reduce((total, one) => total + one.amount_kobo, 0n);
     return {
       month,
       collected_kobo: sold + (termsOn(terms, lastOf(month))?.common_charge_kobo ?? 0n),

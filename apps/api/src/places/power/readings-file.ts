@@ -1,7 +1,7 @@
 import { maxReadingRows, readingColumns, type ReadingsFileView } from '@gatelight/contract';
 import { AppError } from '#platform/errors';
 import { readApart } from '#platform/files/read-apart';
-import type { ReadingRow } from './store.ts';
+import type { ReadingRow } from './change-store.ts';
 
 type Fault = ReadingsFileView['faults'][number];
 

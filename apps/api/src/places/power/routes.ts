@@ -14,6 +14,9 @@ import { fewestHouses, openPart, readAccount } from './account.ts';
 import { addDays, firstOf, lagosDate, lastOf, monthOf } from './days.ts';
 import { powerLimits } from './limits.ts';
 import { readReadings } from './readings-file.ts';
+import * as accountStore from './account-store.ts';
+import * as changeStore from './change-store.ts';
+import * as entryStore from './entry-store.ts';
 import * as store from './store.ts';
 import { readSupply } from './supply.ts';
 
@@ -30,7 +33,7 @@ export function powerRoutes(serveAny: Serve, { db, staffDb }: { db: Db; staffDb:
 }
 
 async function nameOf(db: Db, estateId: string): Promise<string> {
-  const name = await store.selectEstateName(db, estateId);
+  const name = await accountStore.selectEstateName(db, estateId);
   if (name === undefined) throw new AppError('not-found');
   return name;
 }
@@ -41,7 +44,7 @@ function readingRoutes(serve: Serve, { db, staffDb }: { db: Db; staffDb: Db }): 
       selectMyEstates(db, caller),
       nameOf(staffDb, id),
       readAccount(staffDb, id, month, new Date()),
-      store.selectPublishing(staffDb, id),
+      accountStore.selectPublishing(staffDb, id),
     ]);
     const { balance, days, normal, meters_in, meters_out, lines, money, diesel, months, known_months } = account;
     const roles = mine.find((estate) => estate.id === id)?.roles ?? [];
@@ -63,7 +66,7 @@ function readingRoutes(serve: Serve, { db, staffDb }: { db: Db; staffDb: Db }): 
   });
 
   serve(contract.listQuietHouses, async ({ params: { id }, query: { line } }) => {
-    const rows = await store.selectQuietHouses(staffDb, id, line);
+    const rows = await accountStore.selectQuietHouses(staffDb, id, line);
     return {
       items: rows.filter(({ is_shared }) => is_shared),
       not_shared: rows.filter(({ is_shared }) => !is_shared).length,
@@ -75,9 +78,9 @@ function readingRoutes(serve: Serve, { db, staffDb }: { db: Db; staffDb: Db }): 
       store.selectSetupMeters(staffDb, id),
       store.selectSetupLines(staffDb, id),
       store.selectHousesInUse(staffDb, id),
-      store.selectTerms(staffDb, id),
-      store.selectTariffs(staffDb, id),
-      store.selectPublishing(staffDb, id),
+      accountStore.selectTerms(staffDb, id),
+      accountStore.selectTariffs(staffDb, id),
+      accountStore.selectPublishing(staffDb, id),
     ]);
     return {
       meters: meters.map((meter) => ({
@@ -92,19 +95,19 @@ function readingRoutes(serve: Serve, { db, staffDb }: { db: Db; staffDb: Db }): 
   });
 
   serve(contract.listPowerReadings, async ({ params: { id }, query: { cursor, limit } }) => {
-    const page = store.readingKeyset.page({ cursor, limit, filters: { meter: id } });
-    return page.toPage(await store.selectReadings(staffDb, page, id), (row) => row);
+    const page = entryStore.readingKeyset.page({ cursor, limit, filters: { meter: id } });
+    return page.toPage(await entryStore.selectReadings(staffDb, page, id), (row) => row);
   });
   serve(contract.getPowerReadingPhoto, async ({ params: { id } }) =>
-    picture(await store.selectPicture(staffDb, { reading: id })),
+    picture(await entryStore.selectPicture(staffDb, { reading: id })),
   );
 
   serve(contract.listSupplierEntries, async ({ params: { id }, query: { cursor, limit } }) => {
-    const page = store.entryKeyset.page({ cursor, limit, filters: { estate: id } });
-    return page.toPage(await store.selectEntries(staffDb, page, id), (row) => row);
+    const page = entryStore.entryKeyset.page({ cursor, limit, filters: { estate: id } });
+    return page.toPage(await entryStore.selectEntries(staffDb, page, id), (row) => row);
   });
   serve(contract.getSupplierReceipt, async ({ params: { id } }) =>
-    picture(await store.selectPicture(staffDb, { entry: id })),
+    picture(await entryStore.selectPicture(staffDb, { entry: id })),
   );
 
   serve(contract.getPowerSupply, async ({ params: { id }, query: { month } }) =>
@@ -119,34 +122,34 @@ function picture(content: Buffer | undefined) {
 
 function changingRoutes(serve: Serve, { db, staffDb }: { db: Db; staffDb: Db }): void {
   /** Without a key each call is a new wish. */
-  const how = (caller: User, headers: Parameters<typeof keyOf>[0]): store.Change => ({
+  const how = (caller: User, headers: Parameters<typeof keyOf>[0]): changeStore.Change => ({
     caller,
     key: keyOf(headers) ?? `call-${randomUUID()}`,
   });
-  const resultOf = ({ result, refusal }: Awaited<ReturnType<typeof store.change>>): string => {
+  const resultOf = ({ result, refusal }: Awaited<ReturnType<typeof changeStore.change>>): string => {
     if (refusal !== null) throw new AppError(isErrorCode(refusal) ? refusal : 'not-found');
     return result;
   };
-  const made = async (outcome: ReturnType<typeof store.change>) => ({ id: resultOf(await outcome) });
+  const made = async (outcome: ReturnType<typeof changeStore.change>) => ({ id: resultOf(await outcome) });
 
   serve(contract.addPowerMeter, ({ caller, params: { id }, body, headers }) =>
-    made(store.change(db, how(caller, headers), 'addMeter', id, body)),
+    made(changeStore.change(db, how(caller, headers), 'addMeter', id, body)),
   );
   serve(contract.changePowerMeter, ({ caller, params: { id }, body, headers }) =>
-    made(store.change(db, how(caller, headers), 'changeMeter', id, body)),
+    made(changeStore.change(db, how(caller, headers), 'changeMeter', id, body)),
   );
   serve(contract.addSupplyTariff, ({ caller, params: { id }, body, headers }) =>
-    made(store.change(db, how(caller, headers), 'addTariff', id, body)),
+    made(changeStore.change(db, how(caller, headers), 'addTariff', id, body)),
   );
   serve(contract.savePowerLine, ({ caller, params: { id }, body, headers }) =>
-    made(store.change(db, how(caller, headers), 'saveLine', id, body)),
+    made(changeStore.change(db, how(caller, headers), 'saveLine', id, body)),
   );
   serve(contract.setPowerTerms, ({ caller, params: { id }, body, headers }) =>
-    made(store.change(db, how(caller, headers), 'setTerms', id, body)),
+    made(changeStore.change(db, how(caller, headers), 'setTerms', id, body)),
   );
   serve(contract.publishPower, async ({ caller, params: { id }, body: { publishes }, headers }) => {
-    resultOf(await store.publish(db, how(caller, headers), id, publishes));
-    return store.selectPublishing(staffDb, id);
+    resultOf(await changeStore.publish(db, how(caller, headers), id, publishes));
+    return accountStore.selectPublishing(staffDb, id);
   });
 
   serve(contract.addPowerFile, async ({ caller, params: { id }, file }) => {
@@ -154,22 +157,22 @@ function changingRoutes(serve: Serve, { db, staffDb }: { db: Db; staffDb: Db }):
     const size = { width: longSide, height: longSide, fit: 'inside', withoutEnlargement: true } as const;
     const content = await readApart('jpeg', { bytes: file.bytes, size });
     if (!content || content.length > mostBytes) throw new AppError('photo-unreadable');
-    const stored = await store.insertFile(db, caller, id, content);
+    const stored = await changeStore.insertFile(db, caller, id, content);
     if (stored === undefined) throw new AppError('not-found');
     return { id: stored };
   });
 
   serve(contract.addPowerReading, ({ caller, params: { id }, body: { at, ...body }, headers }) =>
-    made(store.change(db, how(caller, headers), 'addReading', id, { ...body, at: at.toISOString() })),
+    made(changeStore.change(db, how(caller, headers), 'addReading', id, { ...body, at: at.toISOString() })),
   );
   serve(contract.correctPowerReading, ({ caller, params: { id }, body, headers }) =>
-    made(store.change(db, how(caller, headers), 'correctReading', id, body)),
+    made(changeStore.change(db, how(caller, headers), 'correctReading', id, body)),
   );
   serve(contract.importPowerReadings, async ({ caller, params: { id }, body, file }) => {
     await takeFrom(db, powerLimits.files, caller, caller.userId);
     const read = await readReadings(file.bytes);
     const wanted = body.store === 'yes' && read.faults.length === 0;
-    const found = await store.importReadings(db, caller, id, read.rows, wanted);
+    const found = await changeStore.importReadings(db, caller, id, read.rows, wanted);
     if (!found) throw new AppError('not-found');
     const byRow = new Map(read.rows.map((one) => [one.row, one]));
     const refused = found.flatMap(({ row, code }) =>
@@ -188,15 +191,15 @@ function changingRoutes(serve: Serve, { db, staffDb }: { db: Db; staffDb: Db }):
   });
 
   serve(contract.addSupplierEntry, ({ caller, params: { id }, body, headers }) =>
-    made(store.change(db, how(caller, headers), 'addEntry', id, body)),
+    made(changeStore.change(db, how(caller, headers), 'addEntry', id, body)),
   );
   serve(contract.cancelSupplierEntry, ({ caller, params: { id }, body: { reason }, headers }) =>
-    made(store.cancelEntry(db, how(caller, headers), id, reason)),
+    made(changeStore.cancelEntry(db, how(caller, headers), id, reason)),
   );
 
   serve(contract.addSupplyPeriod, ({ caller, params: { id }, body, headers }) =>
     made(
-      store.change(db, how(caller, headers), 'addSupply', id, {
+      changeStore.change(db, how(caller, headers), 'addSupply', id, {
         kind: body.kind,
         started_at: body.started_at.toISOString(),
         ended_at: body.ended_at?.toISOString(),
@@ -204,10 +207,10 @@ function changingRoutes(serve: Serve, { db, staffDb }: { db: Db; staffDb: Db }):
     ),
   );
   serve(contract.endSupplyPeriod, ({ caller, params: { id }, body: { ended_at }, headers }) =>
-    made(store.endSupply(db, how(caller, headers), id, ended_at)),
+    made(changeStore.endSupply(db, how(caller, headers), id, ended_at)),
   );
   serve(contract.cancelSupplyPeriod, ({ caller, params: { id }, headers }) =>
-    made(store.endSupply(db, how(caller, headers), id, null)),
+    made(changeStore.endSupply(db, how(caller, headers), id, null)),
   );
 }
 
@@ -219,7 +222,7 @@ function residentRoutes(serve: Serve, { db, staffDb }: { db: Db; staffDb: Db }):
         id,
         name: houses[0]!.estate_name,
         houses: houses.map(({ house_name }) => house_name),
-        publishing: await store.selectPublishing(staffDb, id),
+        publishing: await accountStore.selectPublishing(staffDb, id),
       })),
     );
   });
@@ -228,7 +231,7 @@ function residentRoutes(serve: Serve, { db, staffDb }: { db: Db; staffDb: Db }):
     const [homes, estate_name, publishing] = await Promise.all([
       store.selectHomes(db, caller),
       nameOf(staffDb, id),
-      store.selectPublishing(staffDb, id),
+      accountStore.selectPublishing(staffDb, id),
     ]);
     const mine = homes.filter(({ estate_id }) => estate_id === id);
     const now = new Date();
@@ -237,7 +240,7 @@ function residentRoutes(serve: Serve, { db, staffDb }: { db: Db; staffDb: Db }):
     const until = lastOf(month) < yesterday ? lastOf(month) : yesterday;
     const [account, yours] = await Promise.all([
       publishing.publishes ? readAccount(staffDb, id, month, now) : null,
-      store.selectBought(staffDb, {
+      accountStore.selectBought(staffDb, {
         estateId: id,
         houses: mine.map(({ house_id }) => house_id),
         from: firstOf(month),
@@ -260,8 +263,8 @@ function residentRoutes(serve: Serve, { db, staffDb }: { db: Db; staffDb: Db }):
   });
 
   serve(contract.getOpenReceipt, async ({ params: { id, entry } }) => {
-    const { publishes } = await store.selectPublishing(staffDb, id);
-    return picture(publishes ? await store.selectPicture(staffDb, { entry, paymentOf: id }) : undefined);
+    const { publishes } = await accountStore.selectPublishing(staffDb, id);
+    return picture(publishes ? await entryStore.selectPicture(staffDb, { entry, paymentOf: id }) : undefined);
   });
 
   serve(contract.getOpenSupply, async ({ params: { id } }) => {

@@ -2,7 +2,8 @@ import type { OpenSupply } from '@gatelight/contract';
 import type { Db } from '#platform/database/db';
 import { addDays, firstOf, lagosDate, lastOf, monthOf, startOf } from './days.ts';
 import { hoursByDay, supplyNow } from './hours.ts';
-import * as store from './store.ts';
+import * as accountStore from './account-store.ts';
+import * as supplyStore from './supply-store.ts';
 
 /** Hours of supply of a month, and what is on now. Without a month: of this one. */
 export async function readSupply(
@@ -10,16 +11,16 @@ export async function readSupply(
   estateId: string,
   wanted: string | undefined,
   now: Date,
-): Promise<OpenSupply & { periods: store.SupplyRow[] }> {
+): Promise<OpenSupply & { periods: supplyStore.SupplyRow[] }> {
   const today = lagosDate(now);
   const month = wanted ?? monthOf(today);
   const from = firstOf(month);
   // A week of days even on the second of a month.
   const first = wanted === undefined && addDays(today, -7) < from ? addDays(today, -7) : from;
   const [rows, begins, terms] = await Promise.all([
-    store.selectSupply(db, estateId, startOf(first)),
-    store.selectSupplyBegin(db, estateId),
-    store.selectTerms(db, estateId),
+    supplyStore.selectSupply(db, estateId, startOf(first)),
+    supplyStore.selectSupplyBegin(db, estateId),
+    accountStore.selectTerms(db, estateId),
   ]);
   const end = lastOf(month) < today ? startOf(addDays(lastOf(month), 1)) : now;
   const days = hoursByDay(rows, { from: first, now: end, begins }).filter(({ day }) => day <= lastOf(month));

@@ -2,7 +2,7 @@ import { shownReference, typedWithdrawal } from '@gatelight/contract';
 import { record } from '#audit';
 import type { PayoutRails } from '#payments';
 import { inTransaction, type Db } from '#platform/database/db';
-import { payoutToAuthorise, wakeWithdrawal } from '../store.ts';
+import { payoutToAuthorise, wakeWithdrawal } from '../payout-store.ts';
 
 /** People type the id as they read it, in upper case. */
 const storedReference = (typed: string): string => typedWithdrawal(typed) ?? typed;

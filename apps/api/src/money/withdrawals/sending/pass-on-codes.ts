@@ -1,7 +1,7 @@
 import { record } from '#audit';
 import { inTransaction } from '#platform/database/db';
 import type { SendDeps } from './send-withdrawals.ts';
-import { storeCodeOutcome, takeCodeRequests, wakeWithdrawal, type CodeRequest } from '../store.ts';
+import { storeCodeOutcome, takeCodeRequests, wakeWithdrawal, type CodeRequest } from '../payout-store.ts';
 
 /**
  * Passes the codes that staff gave on to the provider, and asks for new ones. A code is taken from its table before the call, so a

@@ -14,7 +14,7 @@ import {
   takeDue,
   tellDelayed,
   type DueWithdrawal,
-} from '../store.ts';
+} from '../payout-store.ts';
 
 export interface SendDeps {
   db: Db;
