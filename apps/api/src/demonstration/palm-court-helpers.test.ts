@@ -3,6 +3,7 @@ import { createDb, inTransaction, sql, type Db } from '#platform/database/db';
 import { createTestDatabase, type TestDatabase } from '#platform/testing/test-database';
 import { loadDemonstration, loadDemonstrationPeople } from './demonstration.ts';
 import { loadPalmCourtGate } from './palm-court-gate.ts';
+import { loadPalmCourtHelpers } from './palm-court-helpers.ts';
 
 let database: TestDatabase;
 let db: Db;
@@ -24,7 +25,7 @@ it('Ada has three helpers whom the gate saw, two vehicles and goods that leave, 
       await loadPalmCourtGate(tx, Buffer.alloc(32, 2), ada);
       return ada;
     });
-    await inTransaction(db, (tx) => loadPalmCourtGate(tx, Buffer.alloc(32, 2), adaId));
+    await inTransaction(db, (tx) => loadPalmCourtHelpers(tx, adaId, adaId));
     const { rows } = await sql<{ helpers: string[]; seen: number; later: number; vehicles: number; goods: number }>`
       select (select array_agg(name order by id) from helpers.link) as helpers,
         (select count(distinct source_id)::int from gate.entry where source = 'helper') as seen,

@@ -128,7 +128,7 @@ describe('a helper', () => {
 
   it('has a photo of at most 12 kB without its place, which a paired device fetches by its name', async () => {
     const id = await hire(ada);
-    const picture = await sharp(randomBytes(400 * 400 * 3), { raw: { width: 400, height: 400, channels: 3 } })
+    const picture = await sharp(randomBytes(120 * 120 * 3), { raw: { width: 120, height: 120, channels: 3 } })
       .withExif({ IFD0: { Make: 'Phone' } })
       .jpeg()
       .toBuffer();

@@ -10,7 +10,7 @@ import { helperLimits } from './limits.ts';
 import * as store from './store.ts';
 
 /** A face on a guard's phone, as a passport shows it. */
-const photoSize = { width: 240, height: 300, fit: 'cover', position: 'attention' } as const;
+const photoSize = { width: 240, height: 300, fit: 'cover' } as const;
 
 const dayMs = 86_400_000;
 

@@ -40,14 +40,13 @@ export async function newJpeg(input: JpegInput): Promise<Buffer | null> {
 export async function newWebp({ most, ...input }: WebpInput): Promise<Buffer | null> {
   try {
     const picture = await read(input);
-    const pixels = await picture?.png().toBuffer();
-    if (!pixels) return null;
+    if (!picture) return null;
+    const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true });
     const { default: sharp } = await import('sharp');
-    const { width } = await sharp(pixels).metadata();
     for (const scale of [1, 0.5, 0.25]) {
-      for (const quality of [75, 50, 25]) {
-        const small = sharp(pixels).resize(Math.round(width * scale));
-        const made = await small.webp({ quality }).toBuffer();
+      for (const quality of [70, 35]) {
+        const small = sharp(data, { raw: info }).resize(Math.round(info.width * scale));
+        const made = await small.webp({ quality, effort: 3 }).toBuffer();
         if (made.length <= most) return made;
       }
     }

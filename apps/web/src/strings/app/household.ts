@@ -15,7 +15,7 @@ export const HOUSEHOLD_WORDS = {
   } satisfies Record<HelperKind, string>,
   addHelper: 'Add a helper',
   noHelpers: 'No helpers yet',
-  noHelpersText: 'Somebody who comes every week does not need a code.',
+  noHelpersText: 'Helpers come every week without a code.',
   hours: (days: string, from: string, to: string) => `${days}, ${from} to ${to}`,
   eachDay: 'Every day',
   between: (first: string, last: string) => `${first} to ${last}`,
