@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { LateTransfers } from './bank/late-transfers.ts';
@@ -13,6 +14,12 @@ const inboxQuery = z.object({
   to: z.string().max(254).optional(),
   limit: z.coerce.number().int().min(1).max(500).default(100),
 });
+const replyOrder = z.object({
+  from: z.string().regex(/^\+?234\d{10}$/, 'is not a phone number in international form'),
+  text: z.string().min(1).max(160),
+});
+/** The number that takes SMS for the product. */
+const replyNumber = '20120';
 const deliveriesQuery = z.object({ limit: z.coerce.number().int().min(1).max(500).default(100) });
 
 /** The calls under /sandbox with which people and tests play the outside world. No fault ever touches them. */
@@ -41,6 +48,25 @@ export async function controlRoutes(
   scope.get('/sandbox/inbox/messages', async (request) => {
     const { to, limit } = checked(inboxQuery, request.query);
     return { data: inbox.list(to, limit) };
+  });
+
+  // An SMS from a phone to the product, as its provider tells it.
+  scope.post('/sandbox/inbox/replies', async (request, reply) => {
+    const { from, text } = checked(replyOrder, request.body);
+    const id = randomUUID();
+    deliveries.announce('sms', 'inbound.sms', from, {
+      type: 'inbound',
+      id,
+      message_id: id,
+      receiver: replyNumber,
+      sender: from,
+      message: text,
+      received_at: new Date().toISOString(),
+      cost: '0',
+      status: 'Received',
+      channel: 'generic',
+    });
+    return reply.code(201).send({ data: { sent: true } });
   });
 
   scope.get('/sandbox/webhooks', async (request) => {

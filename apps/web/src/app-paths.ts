@@ -17,6 +17,7 @@ export const APP_PATHS = {
   openSupply: '/user/service_charge/supply',
   visitors: '/user/visitors',
   inviteVisitor: '/user/visitors/invite',
+  alarm: '/user/visitors/alarm',
   profile: '/user/profile',
   help: '/user/help',
   withdrawals: '/user/withdrawals',

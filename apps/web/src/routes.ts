@@ -32,6 +32,7 @@ const appPages = [
     route('user/invitation', './features/invitation/invitation-page.tsx'),
     route('user/visitors', './features/visitors/visitors-page.tsx'),
     route('user/visitors/invite', './features/visitors/invite-page.tsx'),
+    route('user/visitors/alarm', './features/visitors/alarm/alarm-page.tsx'),
     route('user/service_charge', './features/service-charge/service-charge-page.tsx'),
     route('user/service_charge/pay', './features/service-charge/pay-page.tsx'),
     route('user/service_charge/status', './features/service-charge/pay-status-page.tsx'),

@@ -22,6 +22,7 @@ import {
 import { loadPalmCourtFacility } from '../demonstration/palm-court-facility.ts';
 import { loadPalmCourtGate } from '../demonstration/palm-court-gate.ts';
 import { loadPalmCourtMoves } from '../demonstration/palm-court-moves.ts';
+import { loadPalmCourtWalkIns } from '../demonstration/palm-court-walk-ins.ts';
 import { loadPalmCourtPayouts } from '../demonstration/palm-court-payouts.ts';
 import { loadPalmCourtPower } from '../demonstration/palm-court-power.ts';
 import { lockSeed } from './seed-store.ts';
@@ -118,6 +119,7 @@ try {
         await loadPalmCourtPayouts(tx);
         await loadPalmCourtMoves(tx);
         await loadPalmCourtGate(tx, config.keys.gate, ada.id);
+        await loadPalmCourtWalkIns(tx);
         await loadPalmCourtPower(tx);
       }
     });

@@ -10,7 +10,7 @@ export function inboxPage(messages: Message[], to: string): Page {
   return {
     name: 'inbox',
     title: 'Inbox',
-    scripts: ['live.js', 'copy.js'],
+    scripts: ['live.js', 'copy.js', 'reply.js'],
     body: html`
       <h1>Phone and mailbox</h1>
       <p class="lead">
@@ -44,7 +44,7 @@ function messageList(messages: Message[], to: string): Html {
           </p>
           ${message.subject && html`<h2>${message.subject}</h2>`}
           <p class="message-text">${withLinks(message.text)}</p>
-          ${copyButtons(message)}
+          ${copyButtons(message)} ${replyButtons(message)}
         </li>`,
     )}
   </ul>`;
@@ -64,6 +64,21 @@ function copyButtons(message: Message): Html | null {
       ({ what, text }, index) =>
         html`<button type="button" class="button" id="copy-${message.id}-${index}" data-copy="${text}">
           Copy ${what} <span class="digits">${text}</span>
+        </button>`,
+    )}
+  </p>`;
+}
+
+/** An SMS that asks for an answer can be answered. */
+function replyButtons(message: Message): Html | null {
+  const asked = message.channel === 'sms' && /YES (\d{3}) or NO \1/.exec(message.text);
+  if (!asked) return null;
+  const answers = [`YES ${asked[1]}`, `NO ${asked[1]}`];
+  return html`<p class="choices">
+    ${answers.map(
+      (text) =>
+        html`<button type="button" class="button" data-reply="${text}" data-from="${message.to}">
+          Reply ${text}
         </button>`,
     )}
   </p>`;

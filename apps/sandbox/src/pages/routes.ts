@@ -37,6 +37,7 @@ const assets: Record<string, string> = {
   'live.js': 'text/javascript; charset=utf-8',
   'call.js': 'text/javascript; charset=utf-8',
   'copy.js': 'text/javascript; charset=utf-8',
+  'reply.js': 'text/javascript; charset=utf-8',
   'checkout.js': 'text/javascript; charset=utf-8',
   'bank.js': 'text/javascript; charset=utf-8',
   'meter.js': 'text/javascript; charset=utf-8',

@@ -4,7 +4,6 @@ import { insertDemonstration } from './demonstration-store.ts';
 
 export interface DemonstrationAsk {
   houseId: bigint;
-  guardId: bigint;
   visitor: string;
   reason: AskReason;
   people: number;

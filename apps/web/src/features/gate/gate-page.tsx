@@ -1,9 +1,10 @@
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useOutletContext } from 'react-router';
 import { hiddenHead } from '../../page-head.ts';
 import { GATE_WORDS as words } from '../../strings/gate/gate.ts';
 import { timeNow } from './device/clock.ts';
 import { endShift, useGate } from './device/gate.ts';
+import { followGate, useGateLive } from './device/live.ts';
 import { GateFrame } from './gate-frame.tsx';
 import { GateWork } from './gate-work.tsx';
 import { DutyScreen } from './start/duty-screen.tsx';
@@ -17,6 +18,10 @@ import './lists/lists.css';
 import './start/start.css';
 import './camera/camera.css';
 import './tablet.css';
+
+/** Loaded with the files that the device keeps, when the page has started. */
+const AlarmScreen = lazy(() => import('./alarm/alarm-screen.tsx').then((all) => ({ default: all.AlarmScreen })));
+const AlarmBand = lazy(() => import('./alarm/alarm-screen.tsx').then((all) => ({ default: all.AlarmBand })));
 
 export const meta = () => hiddenHead(words.title);
 
@@ -32,6 +37,14 @@ export default function GatePage() {
     if (isOver) endShift();
   }, [isOver]);
   const isWorking = phase === 'ready' && shift !== null && !isOver;
+  const alarm = useGateLive(({ alarms }) => alarms[0]);
+  const isPaired = phase === 'ready' && !isElsewhere;
+  useEffect(() => {
+    if (!isPaired) return undefined;
+    const end = new AbortController();
+    followGate(end.signal);
+    return () => end.abort();
+  }, [isPaired]);
   useEffect(() => {
     // Never under the hands of a guard: between two shifts, or while nobody looks.
     if (!update) return;
@@ -43,6 +56,15 @@ export default function GatePage() {
 
   return (
     <GateFrame>
+      {alarm && isPaired && (
+        <Suspense>
+          {isWorking ? (
+            <AlarmScreen key={alarm.id} alarm={alarm} guard={shift.guard_id} />
+          ) : (
+            <AlarmBand key={alarm.id} alarm={alarm} />
+          )}
+        </Suspense>
+      )}
       {isElsewhere ? (
         <main id="main" className="gmain">
           <h1>{words.elsewhere}</h1>

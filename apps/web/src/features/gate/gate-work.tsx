@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
+import BellRing from 'lucide-react/icons/bell-ring';
 import Keyboard from 'lucide-react/icons/keyboard';
 import ListChecks from 'lucide-react/icons/list-checks';
 import ScrollText from 'lucide-react/icons/scroll-text';
@@ -26,7 +27,10 @@ type Answer =
   | { kind: 'helper'; helper: HelperAtGate };
 type Step = { readonly kind: 'code' | 'checking' | 'scan' } | { readonly kind: 'answer'; readonly found: Answer };
 type Part = 'expected' | 'helpers' | 'goods' | 'inside' | 'log';
-type Tab = 'code' | 'expected' | 'log';
+type Tab = 'code' | 'expected' | 'walk-in' | 'log';
+
+/** Of no use before a guest comes; kept on the device with the other files. */
+const WalkInScreen = lazy(() => import('./walk-in/walk-in-screen.tsx'));
 
 const HOUSEHOLD_PARTS = [
   { part: 'helpers', name: GATE_HOUSEHOLD_WORDS.helpers },
@@ -36,6 +40,7 @@ const HOUSEHOLD_PARTS = [
 const TABS = [
   { tab: 'code', Icon: Keyboard },
   { tab: 'expected', Icon: ListChecks },
+  { tab: 'walk-in', Icon: BellRing },
   { tab: 'log', Icon: ScrollText },
 ] as const;
 
@@ -141,6 +146,21 @@ export function GateWork() {
     );
     return true;
   };
+  const toWalkIn = () => {
+    setSaid('');
+    setStep({ kind: 'code' });
+    setTab('walk-in');
+  };
+  const walkIn = (
+    <Suspense fallback={<main id="main" className="gmain" aria-busy="true" />}>
+      <WalkInScreen
+        onDone={(what) => {
+          setTab('code');
+          done(what);
+        }}
+      />
+    </Suspense>
+  );
   const check = (
     <>
       {step.kind === 'scan' && (
@@ -183,6 +203,7 @@ export function GateWork() {
       {step.kind === 'answer' && step.found.kind !== 'pass' && step.found.kind !== 'helper' && (
         <NoPassScreen
           found={step.found}
+          onWalkIn={toWalkIn}
           onAgain={() => toCode(step.found.kind === 'unknown-code' ? step.found.code : '')}
         />
       )}
@@ -198,7 +219,12 @@ export function GateWork() {
       <div className="gtab">
         <div className="gl">
           {saidLine}
-          {check}
+          {tab === 'walk-in' ? walkIn : check}
+          <div className="gact">
+            <button type="button" className="gbtn" onClick={tab === 'walk-in' ? () => setTab('code') : toWalkIn}>
+              {tab === 'walk-in' ? words.tabs.code : words.tabs['walk-in']}
+            </button>
+          </div>
         </div>
         <div className="gr">
           <Lists
@@ -222,6 +248,7 @@ export function GateWork() {
     <>
       {saidLine}
       {tab === 'code' && check}
+      {tab === 'walk-in' && walkIn}
       {tab === 'expected' && (
         <main id="main" className="gmain">
           <div className="ghead">

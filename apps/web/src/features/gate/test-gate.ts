@@ -106,6 +106,9 @@ export function gateServer(list: () => WireList, households: () => object = noHo
     'GET /api/v1/gate/log': () => data([]),
     [HOUSEHOLDS]: () => data(households()),
     'HEAD /gate': () => ({ body: '' }),
+    'GET /api/v1/gate/houses': () =>
+      data({ call_way: 'Intercom: dial the house', houses: [{ id: '53', name: 'Block 5, Flat 3' }] }),
+    'GET /api/v1/gate/alarms': () => data([]),
     [ENTRIES]: ({ body }: ReceivedCall) => {
       const { entries } = body as { entries: readonly SentEntry[] };
       for (const entry of entries) if (!stored.has(entry.key)) stored.set(entry.key, entry);

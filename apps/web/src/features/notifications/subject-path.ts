@@ -24,6 +24,8 @@ export function pathOf({ subject_kind: kind, subject_id: id }: Pick<Notification
     case 'meter':
     case 'request':
       return APP_PATHS.meters;
+    case 'walk-in':
+      return APP_PATHS.visitors;
     case 'account':
       return APP_PATHS.profile;
     default:

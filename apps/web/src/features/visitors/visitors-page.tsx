@@ -1,8 +1,9 @@
 import { listVisitorHouses } from '@gatelight/contract/places/passes';
 import type { VisitorHouse } from '@gatelight/contract/places/passes';
 import { useQuery } from '@tanstack/react-query';
+import Siren from 'lucide-react/icons/siren';
 import UserRoundPlus from 'lucide-react/icons/user-round-plus';
-import { useLocation, useSearchParams } from 'react-router';
+import { Link, useLocation, useSearchParams } from 'react-router';
 import { APP_PATHS } from '../../app-paths.ts';
 import { householdQuery } from '../../data/household.ts';
 import { passesQuery, visitorHousesQuery } from '../../data/visitors.ts';
@@ -20,6 +21,8 @@ import { Tabs } from '../../ui/navigation/tabs.tsx';
 import { timeText } from '../../ui/pass/pass-times.ts';
 import { ActionBar } from '../../ui/payment/wizard.tsx';
 import { cx } from '../../ui/styles/class-names.ts';
+import { GATE_CALL_WORDS } from '../../strings/app/gate-calls.ts';
+import { AskCards } from './asks/ask-cards.tsx';
 import { CodeList, OverCodes } from './code-list.tsx';
 import { HouseholdTab } from './household/household-tab.tsx';
 import { HouseChoice, NoHouse, chosenHouse } from './houses.tsx';
@@ -65,6 +68,7 @@ export default function VisitorsPage() {
           </div>
           {canInvite && <div className="max-sm:hidden">{invite}</div>}
         </div>
+        <AskCards />
         {houses.data ? (
           <>
             <HouseChoice
@@ -87,6 +91,18 @@ export default function VisitorsPage() {
               />
             ) : (
               <NoHouse hasHouse={house !== undefined} />
+            )}
+            {house?.has_gate && (
+              <Link
+                to={`${APP_PATHS.alarm}?${new URLSearchParams({ house: house.id })}`}
+                className="card flex items-center gap-3 p-4"
+              >
+                <Siren aria-hidden="true" size={28} className="shrink-0 text-danger" />
+                <span className="grid min-w-0">
+                  <b className="font-semibold">{GATE_CALL_WORDS.alarm}</b>
+                  <span className="text-14 text-ink-2">{GATE_CALL_WORDS.alarmLead}</span>
+                </span>
+              </Link>
             )}
           </>
         ) : houses.isError ? (

@@ -12,7 +12,7 @@ export const GATE_WORDS = {
   clockWrong: 'The clock of this phone is wrong',
   elsewhere: 'The gate is open in another tab',
   elsewhereText: 'Close this tab, or the other one.',
-  tabs: { code: 'Code', expected: 'Expected', log: 'Log' },
+  tabs: { code: 'Code', expected: 'Expected', 'walk-in': 'Walk-in', log: 'Log' },
   tabList: 'Parts of this page',
   keys: 'Digits',
   scan: 'Scan',

@@ -27,7 +27,16 @@ function said(found: NoPass): { readonly title: string; readonly text: string } 
 }
 
 /** A code that nobody made, or a QR that the estate did not sign. */
-export function NoPassScreen({ found, onAgain }: { readonly found: NoPass; readonly onAgain: () => void }) {
+export function NoPassScreen({
+  found,
+  onAgain,
+  onWalkIn,
+}: {
+  readonly found: NoPass;
+  readonly onAgain: () => void;
+  /** The house is asked instead. */
+  readonly onWalkIn: () => void;
+}) {
   const { title, text } = said(found);
   useEffect(() => sound('stop'), []);
   return (
@@ -62,6 +71,11 @@ export function NoPassScreen({ found, onAgain }: { readonly found: NoPass; reado
           <Keyboard aria-hidden="true" size={26} />
           {found.kind === 'unknown-code' ? words.tryAgain : words.another}
         </button>
+        {(found.kind === 'unknown-code' || found.kind === 'wait') && (
+          <button type="button" className="gbtn" onClick={onWalkIn}>
+            {words.tabs['walk-in']}
+          </button>
+        )}
       </div>
     </>
   );

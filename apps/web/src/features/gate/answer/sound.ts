@@ -24,18 +24,35 @@ export function wakeSound(): void {
   if (speaker.state === 'suspended') void speaker.resume().catch(() => undefined);
 }
 
+const ALARM_TUNE = [
+  [880, 0, 0.3],
+  [620, 0.32, 0.3],
+  [880, 0.64, 0.3],
+  [620, 0.96, 0.3],
+] as const;
+
+/** Of an alarm: louder and longer than an answer; it is repeated until a guard takes it. */
+export function alarmSound(): void {
+  navigator.vibrate?.([400, 100, 400, 100, 400]);
+  play(ALARM_TUNE, 'sawtooth', 0.8);
+}
+
 /** The answer for the ear and the hand. */
 export function sound(answer: GateAnswer['answer']): void {
   navigator.vibrate?.([...SHAKES[answer]]);
+  play(TUNES[answer], answer === 'stop' ? 'square' : 'triangle', 0.4);
+}
+
+function play(tune: readonly (readonly [number, number, number])[], type: OscillatorType, volume: number): void {
   wakeSound();
   if (!speaker) return;
-  for (const [pitch, start, length] of TUNES[answer]) {
+  for (const [pitch, start, length] of tune) {
     const tone = speaker.createOscillator();
     const loudness = speaker.createGain();
     const begin = speaker.currentTime + start;
-    tone.type = answer === 'stop' ? 'square' : 'triangle';
+    tone.type = type;
     tone.frequency.value = pitch;
-    loudness.gain.setValueAtTime(0.4, begin);
+    loudness.gain.setValueAtTime(volume, begin);
     loudness.gain.linearRampToValueAtTime(0, begin + length);
     tone.connect(loudness).connect(speaker.destination);
     tone.start(begin);

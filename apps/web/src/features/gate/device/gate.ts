@@ -1,4 +1,5 @@
 import type { EntrySource, GateList, GateLogLine, ListedPass, NewEntry } from '@gatelight/contract/places/gate';
+import type { GateHouses } from '@gatelight/contract/places/walk-ins';
 import { create } from 'zustand';
 import { timeNow, timeOfServer } from './clock.ts';
 import { entryName, keepEntry, keepPart, NOTHING_KEPT, readAll } from './kept.ts';
@@ -68,6 +69,11 @@ export async function takeList(list: GateList): Promise<void> {
 export async function takeLog(log: readonly GateLogLine[]): Promise<void> {
   change({ log });
   await keepPart('log', log);
+}
+
+export async function takeHouses(houses: GateHouses): Promise<void> {
+  change({ houses });
+  await keepPart('houses', houses);
 }
 
 /** The server's newest word on one pass, which has everything that was sent. */

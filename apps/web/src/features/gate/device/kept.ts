@@ -1,4 +1,6 @@
 import { gateEntryKinds, getGateList, listGateLog } from '@gatelight/contract/places/gate';
+import { getGateHouses } from '@gatelight/contract/places/walk-ins';
+import type { GateHouses } from '@gatelight/contract/places/walk-ins';
 import type { GateList, GateLogLine, ListedPass, NewEntry } from '@gatelight/contract/places/gate';
 import * as z from 'zod/mini';
 import { NO_TIME } from './clock.ts';
@@ -34,6 +36,8 @@ export interface Kept {
   readonly pinTries: Tries;
   readonly codeTries: Tries;
   readonly time: KnownTime;
+  /** The houses of the estate, for guests without a code. */
+  readonly houses: GateHouses | null;
 }
 
 export const NOTHING_KEPT: Kept = {
@@ -44,6 +48,7 @@ export const NOTHING_KEPT: Kept = {
   pinTries: NO_TRIES,
   codeTries: NO_TRIES,
   time: NO_TIME,
+  houses: null,
 };
 
 const tries = z.object({ wrong: z.number(), until: z.number() });
@@ -54,6 +59,7 @@ const shapes = {
   pinTries: tries,
   codeTries: tries,
   time: z.object({ newest: z.number(), behind: z.number() }),
+  houses: z.nullable(getGateHouses.answer),
 };
 
 /** Only what an entry needs to be sent is asked for: a new version of the page must not lose one. */
@@ -79,16 +85,17 @@ async function readEntries(): Promise<readonly MadeEntry[]> {
 }
 
 export async function readAll(): Promise<Kept> {
-  const [list, log, shift, pinTries, codeTries, time, entries] = await Promise.all([
+  const [list, log, shift, pinTries, codeTries, time, houses, entries] = await Promise.all([
     read('list'),
     read('log'),
     read('shift'),
     read('pinTries'),
     read('codeTries'),
     read('time'),
+    read('houses'),
     readEntries(),
   ]);
-  return { list, log, shift, pinTries, codeTries, time, entries };
+  return { list, log, shift, pinTries, codeTries, time, houses, entries };
 }
 
 /** Keeps a part of the state. The page works on when the device has no room: the state then lasts as long as the page. */

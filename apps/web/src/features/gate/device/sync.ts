@@ -1,7 +1,8 @@
+import { getGateHouses } from '@gatelight/contract/places/walk-ins';
 import { getGateList, listGateLog, pairGateDevice, sendGateEntries } from '@gatelight/contract/places/gate';
 import { call, CallError } from '../../../api.ts';
 import { syncHouseholds } from '../household/households.ts';
-import { becomeUnpaired, gateNow, setOnline, settle, takeList, takeLog } from './gate.ts';
+import { becomeUnpaired, gateNow, setOnline, settle, takeHouses, takeList, takeLog } from './gate.ts';
 
 /** As many as one call takes. */
 const MOST_AT_ONCE = 200;
@@ -41,6 +42,16 @@ async function sendAll(): Promise<number> {
 let wantsLog = false;
 export const wantLog = (wants: boolean) => void (wantsLog = wants);
 
+/** Houses change seldom. */
+const HOUSES_MS = 3_600_000;
+let housesAt = 0;
+
+async function fetchHouses(): Promise<void> {
+  if (gateNow().houses && Date.now() - housesAt < HOUSES_MS) return;
+  await takeHouses(await call(getGateHouses));
+  housesAt = Date.now();
+}
+
 async function contact(): Promise<void> {
   try {
     const sent = gateNow().list ? await sendAll() : 0;
@@ -48,6 +59,7 @@ async function contact(): Promise<void> {
     await syncHouseholds();
     if (sent > 0 || wantsLog) await takeLog(await call(listGateLog));
     setOnline(true);
+    await fetchHouses();
   } catch (failure) {
     if (failure instanceof CallError && failure.code === 'device-required') await becomeUnpaired();
     else if (isNoContact(failure)) setOnline(false);

@@ -12,6 +12,8 @@ import '../../../ui/table/table.css';
 import { countText } from '../../../ui/values/count-text.ts';
 import { useEstateId } from '../estate-loaded.tsx';
 import { PortalPage } from '../portal-page.tsx';
+import { AlarmsPart } from '../alarms/alarms-part.tsx';
+import { CallsCard } from '../alarms/calls-card.tsx';
 import { AddGateDialog } from './dialogs.tsx';
 import { EntriesPart } from './entries-part.tsx';
 import { GateCard } from './gate-card.tsx';
@@ -22,7 +24,7 @@ import { VehiclesPart } from './vehicles-part.tsx';
 
 export const meta = () => hiddenHead(words.title);
 
-const PARTS = ['gates', 'log', 'vehicles'] as const;
+const PARTS = ['gates', 'log', 'alarms', 'vehicles'] as const;
 
 /** `/manage/estates/:id/gates/:part?`: gates with their phones, guards and rules; and who came and left, without names. */
 export default function GatesPage() {
@@ -50,6 +52,7 @@ export default function GatesPage() {
       {part === 'gates' && <GatesPart estate={id} />}
       {part === 'log' && <EntriesPart />}
       {part === 'vehicles' && <VehiclesPart />}
+      {part === 'alarms' && <AlarmsPart />}
       {isAdding && <AddGateDialog estate={id} onClose={() => setIsAdding(false)} />}
     </PortalPage>
   );
@@ -103,6 +106,7 @@ function GatesPart({ estate }: { readonly estate: string }) {
         <div className="grid min-w-0 gap-4">
           <GuardsCard estate={estate} guards={data.guards} />
           <RulesCard estate={estate} rules={data.rules} />
+          <CallsCard estate={estate} />
         </div>
       </div>
     </>

@@ -12,10 +12,12 @@ begin
   on conflict (estate_id) do nothing;
   create temporary table asked on commit drop as
     select row_number() over (order by a.at) as n, nextval(pg_get_serial_sequence('walk_ins.ask', 'id')) as id,
-      nextval(pg_get_serial_sequence('walk_ins.person', 'id')) as person_id, o.id as occupant_id, o.user_id, d.gate_id, d.id as device_id, a.*
-    from jsonb_to_recordset(p_asks) as a (house_id bigint, guard_id bigint, visitor text, reason text, people smallint, at timestamptz,
+      nextval(pg_get_serial_sequence('walk_ins.person', 'id')) as person_id, o.id as occupant_id, o.user_id, d.gate_id, d.id as device_id, g.user_id as guard_id, a.*
+    from jsonb_to_recordset(p_asks) as a (house_id bigint, visitor text, reason text, people smallint, at timestamptz,
         seconds integer, is_yes boolean, how text)
       cross join lateral (select x.id, x.gate_id from gate.device x where x.estate_id = p_estate_id order by x.id limit 1) d
+      cross join lateral (select x.user_id from teams.member x
+        where x.estate_id = p_estate_id and x.role = 'guard' and x.ended_at is null order by x.id limit 1) g
       cross join lateral (select x.id, x.user_id from households.occupant x
         where x.house_id = a.house_id and x.lives_here and x.ended_at is null order by x.id limit 1) o;
   insert into walk_ins.ask (id, estate_id, gate_id, device_id, key, guard_id, house_id, visitor, reason, people, asked_at, until_at, state, texts_at,

@@ -1,0 +1,17 @@
+import { call } from './call.js';
+
+const said = document.getElementById('copied');
+
+/** Sends an answer to an SMS, from the phone that got it. The list is drawn again and again, so the page listens. */
+document.addEventListener('click', async ({ target }) => {
+  const button = target.closest('[data-reply]');
+  if (!button) return;
+  button.disabled = true;
+  try {
+    await call('POST', '/sandbox/inbox/replies', { from: button.dataset.from, text: button.dataset.reply });
+    said.textContent = `${button.dataset.reply} was sent.`;
+  } catch (failure) {
+    said.textContent = failure.message;
+  }
+  button.disabled = false;
+});

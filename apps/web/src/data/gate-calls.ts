@@ -1,0 +1,23 @@
+import { getHouseAlarms } from '@gatelight/contract/places/alarms';
+import { listAsks } from '@gatelight/contract/places/walk-ins';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../api.ts';
+import { savedQuery } from './queries/saved-query.ts';
+
+/** Also asked while the page is open: the stream of news may be down just when somebody waits. */
+const AGAIN_MS = 10_000;
+
+/** Guests who stand at the gate and ask for the user. */
+export const asksQuery = queryOptions({
+  queryKey: ['asks'],
+  queryFn: ({ signal }) => call(listAsks, { signal }),
+  refetchInterval: AGAIN_MS,
+});
+
+/** The alarms of a house, and whom to phone. Kept on the device: it matters most when there is no network. */
+export const alarmsQuery = (house: string) =>
+  queryOptions({
+    queryKey: ['alarms', house],
+    ...savedQuery(({ signal }) => call(getHouseAlarms, { params: { house }, signal })),
+    refetchInterval: AGAIN_MS,
+  });

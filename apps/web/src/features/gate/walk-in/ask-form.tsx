@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import MessageCircleQuestion from 'lucide-react/icons/message-circle-question-mark';
+import { askReasons } from '@gatelight/contract/places/walk-ins';
+import { WALK_IN_WORDS as words } from '../../../strings/gate/walk-in.ts';
+import { PeopleStep } from '../answer/pass-facts.tsx';
+import { useGate } from '../device/gate.ts';
+import type { Draft } from './draft.ts';
+import { HouseField } from './house-field.tsx';
+
+/** Who stands there, and for which house. */
+export function AskForm({
+  draft,
+  onDraft,
+  isSending,
+  onAsk,
+}: {
+  readonly draft: Draft;
+  readonly onDraft: (draft: Draft) => void;
+  readonly isSending: boolean;
+  readonly onAsk: () => void;
+}) {
+  const { houses } = useGate();
+  const [fault, setFault] = useState('');
+  const change = (part: Partial<Draft>) => {
+    setFault('');
+    onDraft({ ...draft, ...part });
+  };
+  const send = () => {
+    if (!draft.house) return setFault(words.houseMissing);
+    if (draft.visitor.trim() === '') return setFault(words.nameMissing);
+    onAsk();
+  };
+  return (
+    <>
+      <main id="main" className="gmain">
+        <h1>{words.title}</h1>
+        <HouseField houses={houses?.houses ?? []} chosen={draft.house} onChoose={(house) => change({ house })} />
+        <label className="gfield">
+          <span>{words.name}</span>
+          <input
+            className="gin"
+            value={draft.visitor}
+            maxLength={60}
+            autoComplete="off"
+            onChange={({ target }) => change({ visitor: target.value })}
+          />
+        </label>
+        <fieldset className="gfield">
+          <legend>{words.why}</legend>
+          <div className="wreasons">
+            {askReasons.map((reason) => (
+              <button
+                key={reason}
+                type="button"
+                aria-pressed={draft.reason === reason}
+                onClick={() => change({ reason })}
+              >
+                {words.reasons[reason]}
+              </button>
+            ))}
+          </div>
+        </fieldset>
+        <div className="gfield">
+          <span>{words.howMany}</span>
+          <PeopleStep count={draft.people} onChange={(people) => change({ people })} />
+        </div>
+        <p role="alert" className="gwarn">
+          {fault}
+        </p>
+      </main>
+      <div className="gact">
+        <button type="button" className="gbtn prime" disabled={isSending} onClick={send}>
+          <MessageCircleQuestion aria-hidden="true" size={26} />
+          {words.ask}
+        </button>
+      </div>
+    </>
+  );
+}

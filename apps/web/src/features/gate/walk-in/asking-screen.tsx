@@ -1,0 +1,130 @@
+import { useEffect } from 'react';
+import Check from 'lucide-react/icons/check';
+import Clock from 'lucide-react/icons/clock';
+import DoorOpen from 'lucide-react/icons/door-open';
+import { stopAsking } from '@gatelight/contract/places/walk-ins';
+import type { GuardAsk } from '@gatelight/contract/places/walk-ins';
+import { call } from '../../../api.ts';
+import { WALK_IN_WORDS as words } from '../../../strings/gate/walk-in.ts';
+import { AnswerBand } from '../answer/answer-band.tsx';
+import { sound } from '../answer/sound.ts';
+import { timeText } from '../lists/times.ts';
+import { countdown } from './draft.ts';
+import type { Draft } from './draft.ts';
+import { GuestFacts } from './guest-facts.tsx';
+import { useAsk } from './use-ask.ts';
+
+/** After so long without "arrived" the guard is told to call. */
+const SLOW_MS = 100_000;
+
+interface Props {
+  readonly first: GuardAsk;
+  readonly draft: Draft;
+  readonly onLetIn: (ask: GuardAsk) => void;
+  readonly onRefuse: (ask: GuardAsk, reason: string) => void;
+  readonly onCall: () => void;
+  readonly onStopped: () => void;
+}
+
+/** The question while it is open, and what the house said. */
+export function AskingScreen({ first, draft, onLetIn, onRefuse, onCall, onStopped }: Props) {
+  const { ask, left, take } = useAsk(first);
+  const { state } = ask;
+  useEffect(() => {
+    if (state === 'yes') sound('go');
+    if (state === 'no' || state === 'no-answer') sound('stop');
+    if (state === 'stopped') onStopped();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each state
+  }, [state]);
+  if (state === 'yes') {
+    return (
+      <>
+        <AnswerBand
+          answer="go"
+          title={words.letIn}
+          text={words.saidYes(ask.answered_by, timeText(ask.answered_at ?? ask.asked_at))}
+        />
+        <main id="main" className="gmain flush">
+          <GuestFacts draft={draft} />
+        </main>
+        <div className="gact">
+          <button type="button" className="gbtn go" onClick={() => onLetIn(ask)}>
+            <DoorOpen aria-hidden="true" size={26} />
+            {words.letInPeople(ask.people)}
+          </button>
+          <button type="button" className="gbtn no" onClick={() => onRefuse(ask, words.refusedByGuard)}>
+            {words.refuse}
+          </button>
+        </div>
+      </>
+    );
+  }
+  if (state === 'no' || state === 'no-answer') {
+    const text =
+      state === 'no' ? words.saidNo(ask.answered_by, timeText(ask.answered_at ?? ask.asked_at)) : words.nobodyAnswered;
+    return (
+      <>
+        <AnswerBand answer="stop" title={words.doNotLetIn} text={text} />
+        <main id="main" className="gmain flush">
+          <GuestFacts draft={draft} />
+        </main>
+        <div className="gact">
+          <button type="button" className="gbtn prime" onClick={() => onRefuse(ask, text)}>
+            {words.next}
+          </button>
+          {state === 'no-answer' && (
+            <button type="button" className="gbtn" onClick={onCall}>
+              {words.call}
+            </button>
+          )}
+        </div>
+      </>
+    );
+  }
+  return (
+    <>
+      <main id="main" className="gmain">
+        <h1>{words.asking(ask.house)}</h1>
+        <p className="glead">{words.who(draft.visitor, draft.people)}</p>
+        <p className="wleft" role="timer">
+          <b>{countdown(left)}</b>
+          {words.leftToAnswer}
+        </p>
+        <Steps ask={ask} />
+        <p className="ghelp">{ask.arrived_at === null && left < SLOW_MS ? words.slow : words.waitsOutside}</p>
+      </main>
+      <div className="gact g2">
+        <button type="button" className="gbtn" onClick={onCall}>
+          {words.call}
+        </button>
+        <button
+          type="button"
+          className="gbtn"
+          onClick={() => void call(stopAsking, { params: { ask: ask.id } }).then(take, onStopped)}
+        >
+          {words.stop}
+        </button>
+      </div>
+    </>
+  );
+}
+
+/** What has happened so far, each with its sign. */
+function Steps({ ask }: { readonly ask: GuardAsk }) {
+  const steps = [
+    { isDone: true, text: (ask.to_app ? words.sent : words.sentTo)(timeText(ask.asked_at)) },
+    { isDone: ask.texts_at !== null, text: ask.texts_at ? words.text(timeText(ask.texts_at)) : words.textWaits },
+    { isDone: ask.arrived_at !== null, text: ask.arrived_at ? words.arrived : words.notArrived },
+    { isDone: false, text: words.noAnswer },
+  ];
+  return (
+    <ul className="wsteps" aria-live="polite">
+      {steps.map(({ isDone, text }) => (
+        <li key={text} className={isDone ? 'done' : ''}>
+          {isDone ? <Check aria-hidden="true" size={22} /> : <Clock aria-hidden="true" size={22} />}
+          {text}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,49 @@
+import { useEffect } from 'react';
+import Phone from 'lucide-react/icons/phone';
+import { WALK_IN_WORDS as words } from '../../../strings/gate/walk-in.ts';
+import { AnswerBand } from '../answer/answer-band.tsx';
+import { sound } from '../answer/sound.ts';
+import { useGate } from '../device/gate.ts';
+import type { Draft } from './draft.ts';
+import { GuestFacts } from './guest-facts.tsx';
+
+/** The house is called another way, and the guard writes down what it said. No number of a resident is here. */
+export function CallScreen({
+  draft,
+  why,
+  onAnswer,
+  onBack,
+}: {
+  readonly draft: Draft;
+  readonly why: string;
+  readonly onAnswer: (isYes: boolean) => void;
+  readonly onBack: () => void;
+}) {
+  const { houses } = useGate();
+  useEffect(() => sound('look'), []);
+  return (
+    <>
+      <AnswerBand answer="look" title={words.callFirst} text={why} />
+      <main id="main" className="gmain flush">
+        <GuestFacts draft={draft} />
+        <p className="ghelp">
+          <Phone aria-hidden="true" size={22} />
+          {houses?.call_way || words.noCallWay}
+        </p>
+      </main>
+      <div className="gact">
+        <div className="g2">
+          <button type="button" className="gbtn prime" onClick={() => onAnswer(true)}>
+            {words.theySaidYes}
+          </button>
+          <button type="button" className="gbtn no" onClick={() => onAnswer(false)}>
+            {words.theySaidNo}
+          </button>
+        </div>
+        <button type="button" className="gbtn" onClick={onBack}>
+          {words.stop}
+        </button>
+      </div>
+    </>
+  );
+}
