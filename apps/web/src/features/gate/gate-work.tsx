@@ -220,11 +220,6 @@ export function GateWork() {
         <div className="gl">
           {saidLine}
           {tab === 'walk-in' ? walkIn : check}
-          <div className="gact">
-            <button type="button" className="gbtn" onClick={tab === 'walk-in' ? () => setTab('code') : toWalkIn}>
-              {tab === 'walk-in' ? words.tabs.code : words.tabs['walk-in']}
-            </button>
-          </div>
         </div>
         <div className="gr">
           <Lists
@@ -239,6 +234,9 @@ export function GateWork() {
             onAnswer={show}
             onDone={setSaid}
           />
+          <button type="button" className="gbtn" onClick={tab === 'walk-in' ? () => setTab('code') : toWalkIn}>
+            {tab === 'walk-in' ? words.tabs.code : words.tabs['walk-in']}
+          </button>
         </div>
       </div>
     );
