@@ -57,7 +57,7 @@ export function CodeScreen({
           </button>
         )}
       </main>
-      <div className="gact">
+      <section className="gact" aria-label={words.keys}>
         <Keypad
           value={code}
           onChange={change}
@@ -69,7 +69,7 @@ export function CodeScreen({
             </button>
           }
         />
-      </div>
+      </section>
     </>
   );
 }

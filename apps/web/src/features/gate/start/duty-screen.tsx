@@ -81,9 +81,9 @@ export function DutyScreen({ list }: { readonly list: GateList }) {
         )}
       </main>
       {list.guards.length > 0 && (
-        <div className="gact">
+        <section className="gact" aria-label={words.keys}>
           <Keypad value={pin} onChange={change} isDisabled={isClosed} />
-        </div>
+        </section>
       )}
     </>
   );
