@@ -197,6 +197,40 @@ describe('entries of a device', () => {
     expect(JSON.stringify(data)).not.toContain('Femi');
   });
 
+  it('of a week without network are kept in their order and counted once, however often their batches come', async () => {
+    const pass = await make({ kind: 'days', people: 9, until: new Date(Date.now() + 86_400_000).toISOString() });
+    const begin = Date.now() - 7 * 86_400_000;
+    await sql`update gate.pass set from_at = ${new Date(begin - 3_600_000)} where id = ${pass.number}`.execute(
+      world.api.owner,
+    );
+    const visits = Array.from({ length: 200 }, (_, visit) => {
+      const at = (minutes: number) => new Date(begin + (visit * 50 + minutes) * 60_000).toISOString();
+      const facts = {
+        people: 1 + (visit % 4),
+        check: 'list',
+        list_age: visit * 3000,
+        reason: `Visit ${visit}`,
+      } as const;
+      return [
+        entry(sunday.id, pass.number, { ...facts, at: at(0) }),
+        entry(sunday.id, pass.number, { ...facts, at: at(30), kind: 'out' }),
+      ];
+    }).flat();
+    const [first, second] = [visits.slice(0, 200), visits.slice(200)];
+    // Both answers of the first batch are lost; its last repeat comes beside the second batch.
+    await Promise.all([send(phone, ...first), send(phone, ...first)]);
+    const answers = await Promise.all([send(phone, ...first), send(phone, ...second)]);
+    expect(answers.flat().map(({ key }: { key: string }) => key)).toEqual(visits.map(({ key }) => key));
+    expect(new Set(answers.flat().map(({ state }: { state: string }) => state))).toEqual(new Set(['stored']));
+    const { rows } = await sql<{ key: string; at: Date; conflict: string | null }>`
+      select key::text, at, conflict from gate.entry where pass_id = ${pass.number} order by id`.execute(
+      world.api.owner,
+    );
+    expect(rows).toEqual(visits.map(({ key, at }) => ({ key, at: new Date(at as string), conflict: null })));
+    const { data } = await ada.call.get(`${ada.at}/passes`);
+    expect(data.items.find(({ id }: { id: string }) => id === pass.id)).toMatchObject({ admitted: 500, inside: 0 });
+  });
+
   it('after the code was taken back are stored with that conflict; earlier ones are not', async () => {
     const pass = await make({ kind: 'days', until: new Date(Date.now() + 86_400_000).toISOString() });
     const before = entry(sunday.id, pass.number, {
