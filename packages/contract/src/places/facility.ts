@@ -59,6 +59,9 @@ const jobSummary = z.object({
 });
 export type JobSummary = z.output<typeof jobSummary>;
 
+/** An alarm of diesel by its id, or a house that bought too little in a month. */
+const alarmName = z.string().check(z.regex(/^(?:diesel-\d{1,18}|quiet-\d{1,18}-\d{4}-(?:0[1-9]|1[0-2]))$/));
+
 const jobFilters = {
   late: z.optional(z.literal('yes')),
   /** Those that the caller does. */
@@ -122,6 +125,7 @@ export const listJobs = defineRoute({
     source: z.optional(z.enum(jobSources)),
     house: z.optional(rowId),
     ticket: z.optional(ticketNumber),
+    alarm: z.optional(alarmName),
     /** A number, or words of the title, the place or the description. */
     q: /* @__PURE__ */ z.optional(optionalText(100)),
   }),
@@ -158,6 +162,8 @@ export const createJob = defineRoute({
     ticket: z.optional(ticketNumber),
     /** The point of an inspection that was not in order. */
     point_id: z.optional(rowId),
+    /** The alarm that it is for: an alarm has one job. */
+    alarm: z.optional(alarmName),
   }),
   success: 201,
   answer: z.object({ id: z.string() }),

@@ -340,6 +340,26 @@ describe('an inspection', () => {
   });
 });
 
+describe('an alarm', () => {
+  it('has one job, whoever asks; the second is led to it, and alarms of other estates are not there', async () => {
+    const [{ id: house }] = (
+      await sql<{ id: string }>`select id::text from estates.house where estate_id = ${palm}::bigint limit 1`.execute(
+        api.owner,
+      )
+    ).rows as [{ id: string }];
+    const alarm = `quiet-${house}-2026-11`;
+    const make = (named = alarm) =>
+      sani.call.post(at('/facility/jobs'), jobForm({ title: 'Look at the meter', source: 'alarm', alarm: named }));
+    expect(codes(await Promise.all([make(), make()]))).toEqual(['201', 'job-exists']);
+    const { data } = await sani.call.get(at(`/facility/jobs?alarm=${alarm}`));
+    expect(data.items).toMatchObject([{ title: 'Look at the meter', source: 'alarm' }]);
+    expect((await make(`quiet-${house}-2026-12`)).status).toBe(201);
+    expect((await make('quiet-999999-2026-11')).code).toBe('not-found');
+    expect((await make('diesel-999999')).code).toBe('not-found');
+    expect((await make('diesel-1; drop')).code).toBe('invalid-input');
+  });
+});
+
 describe('a vendor', () => {
   it('has the papers that are missing, its rates, and what it was paid this year', async () => {
     const fields = { name: 'PumpTech', trade: 'Pumps', contact: 'Tayo', phone: '08027714410', email: '' };

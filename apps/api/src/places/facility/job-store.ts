@@ -22,6 +22,7 @@ export interface JobFilter {
   house?: string | undefined;
   source?: JobSource | undefined;
   ticket?: string | undefined;
+  alarm?: string | undefined;
   q?: string | undefined;
   /** Who asks: for `mine`. */
   callerId: string;
@@ -53,7 +54,7 @@ const tables = sql`facility.job j left join estates.house h on h.id = j.house_id
   left join facility.vendor v on v.id = j.vendor_id left join support.ticket t on t.id = j.ticket_id`;
 
 function conditionOf(filter: JobFilter) {
-  const { estateId, state, mine, vendor, asset, house, source, ticket, callerId } = filter;
+  const { estateId, state, mine, vendor, asset, house, source, ticket, alarm, callerId } = filter;
   return sql.join(
     [
       sql`j.estate_id = ${BigInt(estateId)}`,
@@ -65,6 +66,7 @@ function conditionOf(filter: JobFilter) {
       house && sql`j.house_id = ${BigInt(house)}`,
       source && sql`j.source = ${source}`,
       ticket && sql`j.ticket_id = (select s.id from support.ticket s where s.number = ${ticket})`,
+      alarm && sql`j.alarm = ${alarm}`,
       filter.q && foundBy(filter.q.trim()),
     ].filter((condition) => condition !== undefined && condition !== ''),
     sql` and `,

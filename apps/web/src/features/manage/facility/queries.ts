@@ -9,6 +9,7 @@ import {
   getJob,
   getJobBoard,
   listJobChoices,
+  listJobs,
   getJobCalendar,
   moveJob,
   noteJob,
@@ -52,6 +53,15 @@ export const choicesQuery = (id: string) =>
     queryFn: ({ signal }) => call(listJobChoices, { params: { id }, signal }),
   });
 
+/** The job that an alarm has already, or null. */
+export const alarmJobQuery = (id: string, alarm: string) =>
+  queryOptions({
+    queryKey: facilityKey(id, 'alarm', alarm),
+    queryFn: async ({ signal }) =>
+      (await call(listJobs, { params: { id }, query: { alarm }, signal })).items[0] ?? null,
+    staleTime: 0,
+  });
+
 export type JobInput = BodyInputOf<typeof createJob>;
 
 /** The same intent sent twice is one job. */
@@ -59,7 +69,14 @@ export const addJob = (id: string, body: JobInput) =>
   call(createJob, {
     params: { id },
     body,
-    idempotencyKey: intentKey('facility-job', [id, body.title, body.ticket ?? '', body.point_id ?? '', body.place]),
+    idempotencyKey: intentKey('facility-job', [
+      id,
+      body.title,
+      body.ticket ?? '',
+      body.point_id ?? '',
+      body.alarm ?? '',
+      body.place,
+    ]),
   });
 export const changeJob = (id: string, job: string, body: BodyInputOf<typeof editJob>) =>
   call(editJob, { params: { id, job }, body });

@@ -44,7 +44,7 @@ const about = ({ kind, litres }: DieselAlarm) =>
 function alarmNeed(estate: string, alarm: DieselAlarm): Need {
   const title = words.alarms[alarm.kind](about(alarm));
   const text = words.alarmText(alarm.tank_name, lagosDay(alarm.from, true), lagosDay(alarm.to, true));
-  const job = new URLSearchParams({ title, source: text });
+  const job = new URLSearchParams({ title, source: text, alarm: `diesel-${alarm.id}` });
   return {
     id: `diesel-${alarm.id}`,
     title,

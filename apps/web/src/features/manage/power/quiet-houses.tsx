@@ -10,6 +10,7 @@ import { Dialog } from '../../../ui/feedback/dialog.tsx';
 import { ErrorState, Skeleton } from '../../../ui/feedback/state-screens.tsx';
 import { MeterNumber } from '../../../ui/values/money.tsx';
 import { percentText } from '../../../ui/values/percent.ts';
+import { todayInLagos } from '../lagos-input.ts';
 import { useRoles } from '../use-roles.ts';
 import { quietHousesQuery } from './queries.ts';
 
@@ -85,6 +86,7 @@ function jobAddress(estate: string, house: QuietHouse): string {
     title: words.jobTitle(house.house),
     house: house.house_id,
     source: whatIsQuiet(house),
+    alarm: `quiet-${house.house_id}-${todayInLagos().slice(0, 7)}`,
   });
   return `${APP_PATHS.manageEstate(estate, 'facility/jobs/new')}?${query.toString()}`;
 }

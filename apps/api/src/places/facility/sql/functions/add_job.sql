@@ -4,6 +4,7 @@ language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   v_ticket text := p_given ->> 'ticket';
   v_point_id bigint := p_given ->> 'point_id';
+  v_alarm text := p_given ->> 'alarm';
   v_caller bigint := facility.officer_of(p_session, p_estate_id);
   v_ticket_id bigint;
 begin
@@ -42,9 +43,20 @@ begin
       return;
     end if;
   end if;
+  if v_alarm is not null then
+    if not facility.has_alarm(p_estate_id, v_alarm) then
+      refusal := 'not-found';
+      return;
+    end if;
+    perform pg_advisory_xact_lock(hashtextextended('facility.alarm:' || p_estate_id || ':' || v_alarm, 0));
+    if exists (select from facility.job j where j.estate_id = p_estate_id and j.alarm = v_alarm) then
+      refusal := 'job-exists';
+      return;
+    end if;
+  end if;
   id := facility.insert_job(p_given - array['ticket', 'point_id', 'source'] || jsonb_build_object('estate_id', p_estate_id, 'user_id', v_caller,
     'ticket_id', v_ticket_id, 'source', case when v_ticket is not null then 'ticket' when v_point_id is not null then 'inspection'
-      else p_given ->> 'source' end));
+      when v_alarm is not null then 'alarm' else p_given ->> 'source' end));
   update facility.inspection_point p set job_id = add_job.id where p.id = v_point_id;
   if v_ticket_id is not null then
     perform support.tell_of_job(v_ticket_id);

@@ -66,7 +66,11 @@ export function AlarmCard({
 }) {
   const [isAnswering, setIsAnswering] = useState(false);
   const title = alarmTitle(alarm);
-  const job = new URLSearchParams({ title: `${alarm.tank_name}: ${title}`, source: alarmText(alarm) });
+  const job = new URLSearchParams({
+    title: `${alarm.tank_name}: ${title}`,
+    source: alarmText(alarm),
+    alarm: `diesel-${alarm.id}`,
+  });
   return (
     <section className="card flex flex-wrap items-start gap-3 border-warning bg-warning-soft p-4">
       <Fuel aria-hidden="true" size={22} className="shrink-0 text-warning" />

@@ -1,4 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { APP_PATHS } from '../../../../app-paths.ts';
 import { endIntent } from '../../../../data/payment/intent-key.ts';
@@ -11,12 +12,12 @@ import { useEstateId } from '../../estate-loaded.tsx';
 import { PortalPage } from '../../portal-page.tsx';
 import { JobForm } from './job-form.tsx';
 import type { JobFields } from './job-form.tsx';
-import { addJob } from '../queries.ts';
+import { addJob, alarmJobQuery } from '../queries.ts';
 
 export const meta = () => hiddenHead(words.newJob);
 
 /**
- * A new job. `?title=&house=&source=` fill it in from an alarm, `?ticket=` from a resident's ticket,
+ * A new job. `?title=&house=&source=&alarm=` fill it in from an alarm, which leads to its job when it has one; `?ticket=` from a resident's ticket,
  * `?point=` from a point of an inspection, `?asset=` from an asset.
  */
 export default function NewJobPage() {
@@ -28,6 +29,14 @@ export default function NewJobPage() {
   const ticket = query.get('ticket');
   const idOf = (name: string) => /^\d{1,12}$/.exec(query.get(name) ?? '')?.[0] ?? null;
   const point = idOf('point');
+  const alarm = /^(?:diesel|quiet)-[\d-]{1,30}$/.exec(query.get('alarm') ?? '')?.[0];
+  const known = useQuery({ ...alarmJobQuery(estate, alarm ?? ''), enabled: alarm !== undefined });
+  const job = known.data?.id;
+  useEffect(() => {
+    if (job === undefined) return;
+    showSuccess(words.alarmHasJob);
+    void goTo(APP_PATHS.manageEstate(estate, `facility/jobs/${job}`), { replace: true });
+  }, [estate, goTo, job]);
   const send = useSingleMutation({
     mutationFn: (fields: JobFields) =>
       addJob(estate, {
@@ -35,6 +44,7 @@ export default function NewJobPage() {
         ...(source === null ? {} : { source: 'alarm' as const, source_text: source.slice(0, 200) }),
         ...(ticket === null ? {} : { ticket }),
         ...(point === null ? {} : { point_id: point }),
+        ...(alarm === undefined ? {} : { alarm }),
       }),
     onSuccess: ({ id }: { id: string }) => {
       endIntent('facility-job');
