@@ -62,20 +62,43 @@ export const people = sql`
 export const beginningWith = (text: string) => `${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 export const containing = (text: string) => `%${beginningWith(text)}`;
 
+/** Each word of a text is the beginning of a word: null when there is none. */
+function wordsOf(text: string): string | null {
+  const words = text.match(/[\p{L}\p{N}]+/gu) ?? [];
+  return words.length === 0 ? null : words.map((word) => `${word}:*`).join(' & ');
+}
+
 /**
- * People of an estate, each with their house, whose name or phone number has a text in it. Accounts keep their phone number to themselves.
- * `offset 0` as above.
+ * People of an estate, each with their house, whose names have words that begin with those of a text, or whose phone number begins with it.
+ * Accounts keep their phone number to themselves. Those who fit are found by index, in all estates, and then those of this one: `offset 0`
+ * keeps the planner from reading everybody of the estate first.
  */
-export const peopleLike = (estate: bigint, text: string): RawBuilder<unknown> => sql`(
-  select x.id as house_id, o.name from estates.house x
-  cross join lateral (select o.name, o.phone from households.occupant o where o.house_id = x.id and o.ended_at is null offset 0) o
-  where x.estate_id = ${estate} and x.retired_at is null and (o.name ilike ${containing(text)} or o.phone like ${containing(text)})
-  union
-  select k.house_id, n.name from (
-    select m.house_id, k.user_id from metering.meter m join households.link k on k.meter_id = m.id
-    where m.estate_id = ${estate} and m.house_id is not null and k.ended_at is null
+export function peopleLike(estate: bigint, text: string): RawBuilder<unknown> {
+  const words = wordsOf(text);
+  const digits = text.replaceAll(' ', '');
+  if (words === null) return sql`(select null::bigint as house_id, null::text as name where false)`;
+  const phones = /^\d{3,14}$/.test(digits)
+    ? sql`union
+      select o.house_id, o.name from (
+        select f.house_id, f.name from households.occupant f
+        where f.ended_at is null and f.phone is not null and f.phone like ${`${digits}%`} offset 0) o
+      join estates.house x on x.id = o.house_id where x.estate_id = ${estate} and x.retired_at is null`
+    : sql``;
+  return sql`(
+    select o.house_id, o.name from (
+      select f.house_id, f.name from households.occupant f
+      where f.ended_at is null and to_tsvector('simple'::regconfig, f.name) @@ to_tsquery('simple', ${words}) offset 0) o
+    join estates.house x on x.id = o.house_id where x.estate_id = ${estate} and x.retired_at is null
+    ${phones}
     union
-    select w.house_id, w.user_id from estates.house x join households.house_owner w on w.house_id = x.id
-    where x.estate_id = ${estate} and x.retired_at is null and w.ended_at is null) k
-  cross join lateral (select concat_ws(' ', u.first_name, u.last_name) as name from identity."user" u where u.id = k.user_id offset 0) n
-  where n.name ilike ${containing(text)})`;
+    select k.house_id, n.name from (
+      select u.id, concat_ws(' ', u.first_name, u.last_name) as name from identity."user" u
+      where u.deleted_at is null
+        and to_tsvector('simple'::regconfig, ((u.first_name || ' ') || u.last_name)) @@ to_tsquery('simple', ${words}) offset 0) n
+    cross join lateral (
+      select m.house_id from households.link l join metering.meter m on m.id = l.meter_id
+      where l.user_id = n.id and l.ended_at is null and m.estate_id = ${estate} and m.house_id is not null
+      union
+      select w.house_id from households.house_owner w join estates.house x on x.id = w.house_id
+      where w.user_id = n.id and w.ended_at is null and x.estate_id = ${estate} and x.retired_at is null) k)`;
+}
