@@ -81,6 +81,7 @@ export const SERVICE_CHARGE_WORDS: Translation<typeof ENGLISH> = {
   paidAhead: 'Pay ahead',
   ofWhichAhead: (amount) => `${amount} na for your next bill`,
   more: 'Show more of am',
+  showAll: (count) => `Show all ${count} of dem`,
   pay: 'Pay am',
   payAll: 'Pay everything',
   payAhead: 'Pay one month ahead',

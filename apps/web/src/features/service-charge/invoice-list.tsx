@@ -1,6 +1,6 @@
 import type { ServiceCharge } from '@gatelight/contract/money/service-charges';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { APP_PATHS } from '../../app-paths.ts';
 import { SERVICE_CHARGE_WORDS as WORDS } from '../../strings/app/service-charge.ts';
 import { Button, LinkButton } from '../../ui/buttons/button.tsx';
@@ -42,26 +42,33 @@ export function InvoicePill({
   );
 }
 
-/** Invoices, each with its details and the way to pay it. */
+/** How many invoices a folded list shows. */
+const FOLDED = 3;
+
+/** Invoices, each with its details and the way to pay it. A long list of old ones is folded. */
 export function InvoiceList({
   title,
   invoices,
   canPay,
+  isFolded = false,
   onOpen,
 }: {
   readonly title: string;
   readonly invoices: readonly ServiceCharge[];
   readonly canPay: boolean;
+  readonly isFolded?: boolean;
   readonly onOpen: (invoice: ServiceCharge) => void;
 }) {
   const id = useId();
+  const [isWhole, setIsWhole] = useState(false);
+  const isShort = isFolded && !isWhole && invoices.length > FOLDED + 1;
   return (
     <section aria-labelledby={id}>
       <h2 id={id} className="pb-2 text-18">
         {title}
       </h2>
       <ul className="card-box divide-y divide-line">
-        {invoices.map((invoice) => (
+        {(isShort ? invoices.slice(0, FOLDED) : invoices).map((invoice) => (
           <li key={invoice.id} className="flex flex-wrap items-center gap-x-4 gap-y-3 px-4 py-4 sm:px-5">
             <div className="grid min-w-[12rem] flex-1 gap-0.5">
               <p className="font-semibold wrap-anywhere">{invoice.title}</p>
@@ -102,6 +109,15 @@ export function InvoiceList({
           </li>
         ))}
       </ul>
+      {isShort && (
+        <Button
+          className="mt-3"
+          look="outline"
+          small
+          name={WORDS.showAll(invoices.length)}
+          onClick={() => setIsWhole(true)}
+        />
+      )}
     </section>
   );
 }

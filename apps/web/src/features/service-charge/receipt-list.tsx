@@ -1,14 +1,20 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { SERVICE_CHARGE_WORDS as WORDS } from '../../strings/app/service-charge.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { lagosTime } from '../../ui/values/lagos-time.ts';
 import { Money, nairaText } from '../../ui/values/money.tsx';
 import { receiptsQuery } from './queries.ts';
 
+/** How many payments are shown at first. */
+const FOLDED = 3;
+
 /** What was paid for the houses of the user: when, how and by whom. Nothing is shown until there is a first payment. */
 export function ReceiptList() {
   const receipts = useInfiniteQuery(receiptsQuery);
   const rows = receipts.data?.pages.flatMap(({ items }) => items) ?? [];
+  const [isWhole, setIsWhole] = useState(false);
+  const isShort = !isWhole && rows.length > FOLDED + 1;
   if (rows.length === 0) return null;
   return (
     <section aria-labelledby="service-charge-receipts">
@@ -16,7 +22,7 @@ export function ReceiptList() {
         {WORDS.receipts}
       </h2>
       <ul className="card-box divide-y divide-line">
-        {rows.map((receipt) => (
+        {(isShort ? rows.slice(0, FOLDED) : rows).map((receipt) => (
           <li key={receipt.id} className="flex flex-wrap items-baseline gap-x-4 gap-y-1 px-4 py-3 sm:px-5">
             <div className="grid min-w-[12rem] flex-1 gap-0.5">
               <p className="font-semibold wrap-anywhere">
@@ -36,14 +42,14 @@ export function ReceiptList() {
           </li>
         ))}
       </ul>
-      {receipts.hasNextPage && (
+      {(isShort || receipts.hasNextPage) && (
         <Button
           className="mt-3"
           look="outline"
           small
           name={WORDS.more}
           isLoading={receipts.isFetchingNextPage}
-          onClick={() => void receipts.fetchNextPage()}
+          onClick={() => (isShort ? setIsWhole(true) : void receipts.fetchNextPage())}
         />
       )}
     </section>

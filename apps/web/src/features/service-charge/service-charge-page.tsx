@@ -74,7 +74,7 @@ export default function ServiceChargePage() {
             {isOff && open.length > 0 && <Notice kind="info">{WORDS.off}</Notice>}
             {open.length > 0 && <InvoiceList title={WORDS.toPay} invoices={open} canPay={!isOff} onOpen={setOpened} />}
             {others.length > 0 && (
-              <InvoiceList title={WORDS.earlier} invoices={others} canPay={false} onOpen={setOpened} />
+              <InvoiceList title={WORDS.earlier} invoices={others} canPay={false} isFolded onOpen={setOpened} />
             )}
             <ShareCards />
             <ReceiptList />

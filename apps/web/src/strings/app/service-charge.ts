@@ -82,6 +82,7 @@ export const SERVICE_CHARGE_WORDS = {
   paidAhead: 'Paid ahead',
   ofWhichAhead: (amount: string) => `${amount} for your next bill`,
   more: 'Show more',
+  showAll: (count: number) => `Show all ${count}`,
   pay: 'Pay',
   payAll: 'Pay all',
   payAhead: 'Pay a month ahead',

@@ -12,6 +12,7 @@ import { PORTAL_WORDS } from '../../../strings/manage/shell.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { ErrorState, Skeleton } from '../../../ui/feedback/state-screens.tsx';
 import { StatePill } from '../../../ui/table/state-pill.tsx';
+import { cx } from '../../../ui/styles/class-names.ts';
 import { lagosDay } from '../../../ui/values/lagos-time.ts';
 import { Money, nairaText } from '../../../ui/values/money.tsx';
 import { useEstateId } from '../estate-loaded.tsx';
@@ -52,21 +53,46 @@ export default function BoardPage() {
         <Limit estate={estate} />
       </div>
       {board.data ? (
-        <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-5">
-          {jobStates.map((state) => (
-            <LaneOf
-              key={state}
-              estate={estate}
-              lane={board.data.lanes.find((one) => one.state === state) ?? { state, count: 0, jobs: [] }}
-            />
-          ))}
-        </div>
+        <Lanes estate={estate} lanes={board.data.lanes} />
       ) : board.isError || board.isPaused ? (
         <ErrorState title={words.failed} text={readFailure(board.error)} onRetry={() => void board.refetch()} />
       ) : (
         <Skeleton className="h-80 w-full rounded-lg" />
       )}
     </FacilityPage>
+  );
+}
+
+/** Five lanes beside each other; on a phone one of them, chosen by a row of names with their counts. */
+function Lanes({ estate, lanes }: { readonly estate: string; readonly lanes: readonly Lane[] }) {
+  const all = jobStates.map((state) => lanes.find((one) => one.state === state) ?? { state, count: 0, jobs: [] });
+  const [chosen, setChosen] = useState<JobState>(
+    () =>
+      (all.find(({ state, count }) => state === 'in-progress' && count > 0) ?? all.find(({ count }) => count > 0))
+        ?.state ?? 'reported',
+  );
+  return (
+    <>
+      <fieldset className="flex snap-x gap-2 overflow-x-auto pb-1 sm:hidden">
+        <legend className="sr-only">{words.lanes}</legend>
+        {all.map(({ state, count }) => (
+          <Button
+            key={state}
+            look={state === chosen ? 'soft' : 'outline'}
+            small
+            className="shrink-0 snap-start"
+            aria-pressed={state === chosen}
+            name={`${words.states[state]} ${count}`}
+            onClick={() => setChosen(state)}
+          />
+        ))}
+      </fieldset>
+      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-5">
+        {all.map((lane) => (
+          <LaneOf key={lane.state} estate={estate} lane={lane} isChosen={lane.state === chosen} />
+        ))}
+      </div>
+    </>
   );
 }
 
@@ -89,10 +115,21 @@ function Limit({ estate }: { readonly estate: string }) {
   );
 }
 
-function LaneOf({ lane: { state, count, jobs }, estate }: { readonly lane: Lane; readonly estate: string }) {
+function LaneOf({
+  lane: { state, count, jobs },
+  estate,
+  isChosen,
+}: {
+  readonly lane: Lane;
+  readonly estate: string;
+  readonly isChosen: boolean;
+}) {
   const name = state === 'done' ? words.doneLane : words.states[state];
   return (
-    <section aria-label={name} className="grid min-w-0 content-start gap-2 rounded-lg bg-surface-2 p-2">
+    <section
+      aria-label={name}
+      className={cx('grid min-w-0 content-start gap-2 rounded-lg bg-surface-2 p-2', !isChosen && 'max-sm:hidden')}
+    >
       <h2 className="flex items-center justify-between gap-2 px-1 text-14 font-semibold">
         {name} <span className="dt-count nums">{count}</span>
       </h2>
