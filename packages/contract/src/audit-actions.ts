@@ -153,6 +153,7 @@ export const auditActions = [
   'arrears.lock-refuse',
   'arrears.lock-stop',
   'arrears.hardship',
+  'arrears.hardship-noted',
   'estate-account.enter',
   'estate-account.accept',
   'estate-account.decline',

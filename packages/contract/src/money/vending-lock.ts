@@ -114,6 +114,23 @@ export const stopVendingLock = defineRoute({
   errors: ['not-found', 'already-decided', 'card-number-not-allowed'],
 });
 
+const hardships = z.object({
+  items: z.array(
+    z.object({
+      id: z.string(),
+      house_name: z.string(),
+      declared_by: z.string(),
+      declared_at: instant,
+      until: z.iso.date(),
+      contact: z.string(),
+      /** The manager who has seen it; null: nobody yet. */
+      noted_by: z.nullable(z.string()),
+      noted_at: z.nullable(instant),
+    }),
+  ),
+});
+export type Hardship = z.output<typeof hardships>['items'][number];
+
 export const listHardships = defineRoute({
   id: 'listHardships',
   method: 'GET',
@@ -122,18 +139,19 @@ export const listHardships = defineRoute({
     'Houses with medical hardship now, the newest first; at most 500. Nothing about the illness is stored, and no one of the estate can refuse it',
   access: toManagers,
   ...ofEstate,
-  answer: z.object({
-    items: z.array(
-      z.object({
-        id: z.string(),
-        house_name: z.string(),
-        declared_by: z.string(),
-        declared_at: instant,
-        until: z.iso.date(),
-        contact: z.string(),
-      }),
-    ),
-  }),
+  answer: hardships,
+  errors: ['not-found'],
+});
+
+export const noteHardship = defineRoute({
+  id: 'noteHardship',
+  method: 'POST',
+  path: `${base}/hardships/noted`,
+  summary: 'Say that you have seen the hardship of a house. It changes nothing for the house',
+  access: toManagers,
+  ...ofEstate,
+  body: z.strictObject({ hardship_id: rowId }),
+  answer: hardships,
   errors: ['not-found'],
 });
 
@@ -220,6 +238,7 @@ export const vendingLockRoutes = [
   decideVendingLock,
   stopVendingLock,
   listHardships,
+  noteHardship,
   listOwnLocks,
   declareHardship,
   listVendingLocks,

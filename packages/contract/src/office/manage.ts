@@ -69,8 +69,10 @@ export const getEstateCounts = defineRoute({
     late_jobs: z.nullable(z.int()),
     /** Payments that were entered by hand and wait for a second person. */
     payments: z.nullable(z.int()),
-    /** Waivers that wait for a second person. */
+    /** Waivers and credit notes that wait for a second person. */
     waivers: z.nullable(z.int()),
+    /** Houses that declared medical hardship, which no manager has seen yet. */
+    hardships: z.nullable(z.int()),
   }),
   errors: ['not-found'],
 });

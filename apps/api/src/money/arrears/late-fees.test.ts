@@ -197,3 +197,23 @@ test('the reconciliation finds a fee that no rule allows, one that is too much, 
   await estate.manager.post(late(), { way: 'off', from: estate.day(0) });
   expect(await estate.faults()).toEqual([]);
 });
+
+test('a bill whose fee cannot be made stops no other, and gets its fee later', async () => {
+  await rule();
+  const bills = [await estate.bill(house, 10_000_000, -7), await estate.bill(house, 10_000_000, -7)] as const;
+  await sql`create function public.fail() returns trigger language plpgsql as 'begin raise exception ''broken''; end'`.execute(
+    estate.api.owner,
+  );
+  await sql`create trigger fails before insert on service_charges.late_fee for each row when (new.invoice_id = ${sql.lit(Number(bills[0]))})
+    execute function public.fail()`.execute(estate.api.owner);
+  await charge(20);
+  expect([await kobos(bills[0]), (await kobos(bills[1])).length]).toEqual([[], 1]);
+  await sql`drop trigger fails on service_charges.late_fee`.execute(estate.api.owner);
+  await sql`drop function public.fail()`.execute(estate.api.owner);
+  await charge(20);
+  expect(await kobos(bills[0])).toEqual([]);
+  await sql`update arrears.stopped set next_at = now()`.execute(estate.api.owner);
+  await charge(20);
+  expect((await kobos(bills[0])).length).toBe(1);
+  expect(await estate.rows(sql`select from arrears.stopped`)).toEqual([]);
+});

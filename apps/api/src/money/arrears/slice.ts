@@ -8,6 +8,7 @@ import { arrearsChecks } from './findings.ts';
 import { chargeLateFees } from './late-fees.ts';
 import { serviceChargeOverdue } from './messages/overdue.ts';
 import { serviceChargePlan } from './messages/plan.ts';
+import { hardshipDeclared } from './messages/hardship.ts';
 import { vendingLockActs } from './lock/acts.ts';
 import { lockRoutes } from './lock/lock-routes.ts';
 import { reviewLocks } from './lock/lock-store.ts';
@@ -28,7 +29,7 @@ interface Parts {
 
 export const arrearsSlice: SliceDefinition<Parts> = {
   name: 'arrears',
-  templates: [serviceChargeOverdue, serviceChargePlan, vendingLockNotice],
+  templates: [serviceChargeOverdue, serviceChargePlan, vendingLockNotice, hardshipDeclared],
   acts: vendingLockActs,
   crashPoints: [
     'plan.before_commit',

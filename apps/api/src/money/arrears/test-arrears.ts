@@ -41,7 +41,9 @@ export async function openArrearsEstate(): Promise<ArrearsEstate> {
         from service_charges.invoice i where i.left_kobo > 0`.execute(estate.api.owner);
       await sql`truncate arrears.reminder, arrears.asked, arrears.wait, arrears.plan, arrears.plan_invoice, arrears.instalment,
         arrears.share, arrears.share_consent, arrears.share_rule,
-        arrears.vending_lock, arrears.lock_notice, arrears.hardship, metering.held_house`.execute(estate.api.owner);
+        arrears.vending_lock, arrears.lock_notice, arrears.hardship, arrears.stopped, metering.held_house`.execute(
+        estate.api.owner,
+      );
       await sql`delete from service_charges.rule`.execute(estate.api.owner);
     },
   };

@@ -151,6 +151,7 @@ describe('an estate of a manager', () => {
       late_jobs: 1,
       payments: 1,
       waivers: 0,
+      hardships: 0,
     });
     const { id, sessionKey } = await api.user('Folake');
     await sql`insert into teams.member (role, estate_id, user_id) values ('accountant', ${own}::bigint, ${id}::bigint)`.execute(
@@ -163,6 +164,7 @@ describe('an estate of a manager', () => {
       late_jobs: null,
       payments: 1,
       waivers: 0,
+      hardships: 0,
     });
     expect((await folake.get(at('/counts', other))).code).toBe('not-found');
   });

@@ -64,6 +64,7 @@ export function managerRoutes(
       late_jobs: has('manager', 'facilityOfficer') ? counts.late_jobs : null,
       payments: has('manager', 'accountant') ? counts.payments : null,
       waivers: has('manager', 'accountant') ? counts.waivers : null,
+      hardships: has('manager') ? counts.hardships : null,
     };
   });
 

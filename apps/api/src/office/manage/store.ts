@@ -78,18 +78,20 @@ export async function sumCharges(db: Db, estateId: string): Promise<Owed> {
   return rows[0]!;
 }
 
-/** Counts of late jobs, and of payments and waivers that wait for a second person; the route shows each to the roles that may see it. Each uses an index. */
+/** Counts of late jobs, of payments and waivers that wait for a second person, and of new hardships; the route shows each to the roles that may see it. Each uses an index. */
 export async function countWaiting(
   db: Db,
   estateId: string,
-): Promise<{ late_jobs: number; payments: number; waivers: number }> {
+): Promise<{ late_jobs: number; payments: number; waivers: number; hardships: number }> {
   const estate = BigInt(estateId);
-  const { rows } = await sql<{ late_jobs: number; payments: number; waivers: number }>`
+  const { rows } = await sql<{ late_jobs: number; payments: number; waivers: number; hardships: number }>`
     select (select count(*)::integer from facility.job j
         where j.estate_id = ${estate} and j.state <> 'done' and j.due_on < platform.today()) as late_jobs,
       (select count(*)::integer from service_charges.manual_receipt m
         where m.estate_id = ${estate} and m.state = 'waits') as payments,
-      (select count(*)::integer from service_charges.waiver w where w.estate_id = ${estate} and w.state = 'waits') as waivers`.execute(
+      (select count(*)::integer from service_charges.waiver w where w.estate_id = ${estate} and w.state = 'waits') as waivers,
+      (select count(*)::integer from arrears.hardship d
+        where d.estate_id = ${estate} and d.noted_at is null and d.until_day >= platform.today()) as hardships`.execute(
     db,
   );
   return rows[0]!;

@@ -30,7 +30,7 @@ beforeEach(() => {
         { id: '2', name: 'Lekki View', roles: ['viewer'] },
       ]),
     'GET /api/v1/manage/estates/1/counts': () =>
-      data({ requests: 1, tickets: null, late_jobs: null, payments: null, waivers: null }),
+      data({ requests: 1, tickets: null, late_jobs: null, payments: null, waivers: null, hardships: null }),
   });
 });
 afterEach(() => vi.unstubAllGlobals());

@@ -69,6 +69,11 @@ export const CHARGE_RULES_WORDS = {
     contact: 'Contact',
     until: 'Until',
     hardshipNote: 'No one in the estate can refuse it. It ends by itself after 90 days.',
+    seen: 'Seen',
+    seenBy: (name: string, day: string) => `${name}, ${day}`,
+    note: 'I have seen it',
+    noteOf: (house: string) => `I have seen it: ${house}`,
+    noted: 'It is no more under what needs you',
     noHardship: 'No house has declared it',
   },
 } as const;

@@ -16,9 +16,12 @@ export const OVERVIEW_WORDS = {
   overdue: (amount: string) => `${amount} of bills is overdue`,
   overdueText: (houses: string) => `${counted(houses, 'house owes', 'houses owe')} something.`,
   payments: (count: string) => counted(count, 'payment waits', 'payments wait') + ' for a second person',
-  waivers: (count: string) => counted(count, 'waiver waits', 'waivers wait') + ' for a second person',
-  waiversText: 'Above the limit. Whoever did not ask for it confirms or refuses it.',
-  paymentsText: 'Entered by hand. Whoever did not enter it confirms that the money is there.',
+  waivers: (count: string) =>
+    counted(count, 'waiver or credit note waits', 'waivers or credit notes wait') + ' for a second person',
+  waiversText: 'Another person than the one who asked confirms or refuses it.',
+  hardships: (count: string) => counted(count, 'house', 'houses') + ' declared medical hardship',
+  hardshipsText: 'No lock stops their electricity. Call them, then say that you have seen it.',
+  paymentsText: 'Entered by hand. Another person confirms that the money is there.',
   powerAbove: 'More power is lost than usual here',
   powerAboveText: (day: string, percent: string) => `${percent} of what came in, since ${day}.`,
   alarms: {

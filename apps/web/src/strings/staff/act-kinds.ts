@@ -263,6 +263,7 @@ const ENTRIES: Readonly<Record<NoAct, string>> = {
   'arrears.lock-refuse': 'Refused the lock on tokens of an estate',
   'arrears.lock-stop': 'Turned the lock on tokens of an estate off',
   'arrears.hardship': 'Declared medical hardship of a house',
+  'arrears.hardship-noted': 'Saw that a house declared medical hardship',
   'estate-account.enter': 'Entered a bank account of the estate',
   'estate-account.accept': 'Confirmed a bank account of the estate',
   'estate-account.decline': 'Refused a bank account of the estate',

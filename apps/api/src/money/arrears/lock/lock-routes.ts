@@ -28,6 +28,11 @@ export function lockRoutes(serveAny: Serve, { db, staffDb }: { db: Db; staffDb: 
 
   serve(contract.listHardships, async ({ params: { id } }) => ({ items: await store.selectHardships(staffDb, id) }));
 
+  serve(contract.noteHardship, async ({ caller, params: { id }, body: { hardship_id: hardship } }) => {
+    if (!(await store.noteHardship(db, caller, id, hardship))) throw new AppError('not-found');
+    return { items: await store.selectHardships(staffDb, id) };
+  });
+
   serve(contract.listOwnLocks, async ({ caller }) => ({ items: await store.selectOwnLocks(db, caller) }));
 
   serve(contract.declareHardship, async ({ caller, body: { house_id: house, contact } }) => {

@@ -48,7 +48,7 @@ export async function selectStanding(db: Db, caller: User, estateId: string): Pr
 export async function selectHardships(db: Db, estateId: string): Promise<AnswerOf<typeof listHardships>['items']> {
   const { rows } = await sql<AnswerOf<typeof listHardships>['items'][number]>`
     select d.id::text, h.name as house_name, coalesce(service_charges.person(d.declared_by), '') as declared_by, d.declared_at,
-      d.until_day::text as until, d.contact
+      d.until_day::text as until, d.contact, service_charges.person(d.noted_by) as noted_by, d.noted_at
     from arrears.hardship d join estates.house h on h.id = d.house_id
     where d.estate_id = ${BigInt(estateId)} and d.until_day >= platform.today() order by d.id desc limit 500`.execute(
     db,
@@ -96,6 +96,15 @@ export async function declareHardship(db: Db, caller: User, houseId: string, con
     db,
   );
   return rows[0]!.refusal;
+}
+
+/** False: there is no such hardship for the caller. */
+export async function noteHardship(db: Db, caller: User, estateId: string, id: string): Promise<boolean> {
+  const { rows } = await sql<{ noted: boolean }>`
+    select arrears.note_hardship(${sessionOf(caller)}::uuid, ${BigInt(estateId)}, ${BigInt(id)}, ${by(caller)}) as noted`.execute(
+    db,
+  );
+  return rows[0]!.noted;
 }
 
 export async function selectOwnLocks(db: Db, caller: User): Promise<OwnLock[]> {

@@ -199,6 +199,20 @@ test('medical hardship lifts the lock immediately for 90 days; a manager sees it
     { house_name: 'Block 3, Flat 4', contact: '08031234567', until: estate.day(90) },
   ]);
   expect((await estate.accountant.get(estate.at('/vending-lock/hardships'))).status).toBe(403);
+  // The managers are told, and one of them says that it was seen.
+  expect(
+    await estate.rows(
+      sql`select m.payload ->> 'houseName' as house from notifications.message m where m.event like 'hardship:%'`,
+    ),
+  ).toEqual([{ house: 'Block 3, Flat 4' }]);
+  const [{ id: hardship, noted_by: nobody }] = (await estate.manager.get(estate.at('/vending-lock/hardships'))).data
+    .items;
+  expect(nobody).toBeNull();
+  const see = (id: string, by = estate.manager) =>
+    by.post(estate.at('/vending-lock/hardships/noted'), { hardship_id: id });
+  expect((await see(hardship, estate.accountant)).status).toBe(403);
+  expect((await see('999999')).code).toBe('not-found');
+  expect((await see(hardship)).data.items).toMatchObject([{ noted_by: expect.stringContaining('Musa') }]);
   expect(await standing()).toMatchObject({ hardships: 1, locked: 0 });
   await review(91);
   expect(await own()).toMatchObject([{ locks_on: estate.day(98) }]);

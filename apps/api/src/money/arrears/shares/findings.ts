@@ -9,4 +9,11 @@ export const shareChecks = [
     label: 'wrong-purchase-share',
     query: () => sql<{ detail: string }>`select detail from arrears.wrong_shares()`,
   }),
+  queryCheck({
+    id: 'arrears.stopped-work',
+    owner: 'finance',
+    reads: 'nightly',
+    label: 'stopped-work',
+    query: () => sql<{ detail: string }>`select detail from arrears.stopped_work()`,
+  }),
 ];

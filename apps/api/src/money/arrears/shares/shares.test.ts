@@ -193,6 +193,42 @@ test('never more than what is late, than the cap of the month, or than what the 
   expect(await wallet()).toBe(99_999n);
 });
 
+test('a share that cannot be paid stops no other, is kept for a person, and is paid when it can be', async () => {
+  await estate.bill(house, 9_000_000, 10);
+  await setWallet(5_000_000);
+  await rule();
+  await agree();
+  const bad = await bought(500_000);
+  const good = await bought(500_000);
+  const [{ id: first }] = (await estate.rows(sql<{ id: string }>`
+    select s.order_id::text as id from arrears.share s where s.state = 'due' order by s.order_id limit 1`)) as [
+    { id: string },
+  ];
+  await sql`create function public.fail() returns trigger language plpgsql as 'begin raise exception ''broken''; end'`.execute(
+    estate.api.owner,
+  );
+  await sql`create trigger fails before update on arrears.share for each row when (old.order_id = ${sql.lit(Number(first))})
+    execute function public.fail()`.execute(estate.api.owner);
+  await take();
+  expect(await ofOrder(bad)).toMatchObject({ state: 'due' });
+  expect(await ofOrder(good)).toMatchObject({ state: 'paid' });
+  expect(await take()).toBe(0);
+  const again = () => sql`update arrears.stopped set next_at = now()`.execute(estate.api.owner);
+  const told = () => estate.rows(sql<{ detail: string }>`select detail from arrears.stopped_work()`);
+  expect(await told()).toEqual([]);
+  for (let tries = 1; tries < 3; tries += 1) {
+    await again();
+    await take();
+  }
+  expect(await told()).toEqual([{ detail: `the share of order ${first} failed 3 times: P0001 broken` }]);
+  await sql`drop trigger fails on arrears.share`.execute(estate.api.owner);
+  await sql`drop function public.fail()`.execute(estate.api.owner);
+  await again();
+  await take();
+  expect(await ofOrder(bad)).toMatchObject({ state: 'paid' });
+  expect(await told()).toEqual([]);
+});
+
 test('a consent that is taken back ends at once, also for a purchase of before; the estate ends all of them', async () => {
   await estate.bill(house, 9_000_000, 10);
   await setWallet(5_000_000);

@@ -4,6 +4,7 @@ import { getEstateStatement } from '@gatelight/contract/money/estate-money';
 import { getChargeHeads, getChargeSummary } from '@gatelight/contract/money/service-charges-estate';
 import { getEstateCounts } from '@gatelight/contract/office/manage';
 import type { EstateRole } from '@gatelight/contract/places/teams';
+import HeartPulse from 'lucide-react/icons/heart-pulse';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import Stamp from 'lucide-react/icons/stamp';
 import Zap from 'lucide-react/icons/zap';
@@ -136,6 +137,21 @@ export const rates: Source = {
   },
 };
 
+const hardshipNeeds = (id: string, count: number | null): readonly Need[] =>
+  count === null || count === 0
+    ? []
+    : [
+        {
+          id: 'hardships',
+          title: words.hardships(countText(count)),
+          text: words.hardshipsText,
+          to: APP_PATHS.manageEstate(id, 'service-charges/rules'),
+          act: words.open,
+          icon: HeartPulse,
+          isWarning: true,
+        },
+      ];
+
 export const payments: Source = {
   name: 'payments',
   roles: ['manager', 'accountant'],
@@ -155,7 +171,13 @@ export const payments: Source = {
               isWarning: false,
             },
           ];
-    return { needs: [...need('payments', words.paymentsText), ...need('waivers', words.waiversText)] };
+    return {
+      needs: [
+        ...need('payments', words.paymentsText),
+        ...need('waivers', words.waiversText),
+        ...hardshipNeeds(id, counts.hardships),
+      ],
+    };
   },
 };
 

@@ -91,7 +91,8 @@ beforeEach(() => {
     'GET /api/v1/manage/my-estates': () => data([{ id: '1', name: 'Palm Court Estate', roles }]),
     [`GET ${BASE}/houses/figures`]: () =>
       data({ houses: 64, needs: 3, occupied: 61, empty: 3, arrears: 8, people: 173, blocks: [] }),
-    [`GET ${BASE}/counts`]: () => data({ requests: 1, tickets: 4, late_jobs: 1, payments: 2, waivers: 0 }),
+    [`GET ${BASE}/counts`]: () =>
+      data({ requests: 1, tickets: 4, late_jobs: 1, payments: 2, waivers: 0, hardships: 0 }),
     [`GET ${BASE}/ticket-counts`]: () => data({ waiting: 4, late: 1 }),
     [`GET ${BASE}/facility`]: () => data(facility),
     [`GET ${BASE}/diesel`]: () => data(diesel),

@@ -1,5 +1,5 @@
 -- A person of a house says that somebody there needs electricity for their health: for 90 days no lock holds the house. Nobody of the estate
--- can refuse it. Null, or the code of the refusal.
+-- can refuse it; its managers are told, once a day for a house. Null, or the code of the refusal.
 create or replace function arrears.declare_hardship(p_session uuid, p_house_id bigint, p_contact text, p_by jsonb) returns text
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -10,12 +10,20 @@ begin
     return 'not-found';
   end if;
   v_account := service_charges.lock_house(p_house_id);
-  update arrears.hardship d set contact = p_contact, until_day = platform.today() + 90, declared_by = v_user_id
+  update arrears.hardship d
+  set contact = p_contact, until_day = platform.today() + 90, declared_by = v_user_id, declared_at = now(), noted_at = null, noted_by = null
   where d.house_id = p_house_id and d.until_day >= platform.today();
   if not found then
     insert into arrears.hardship (estate_id, house_id, declared_by, until_day, contact)
     values (v_account.estate_id, p_house_id, v_user_id, platform.today() + 90, p_contact);
   end if;
+  perform notifications.queue_for_user(t.user_id, 'hardship:' || p_house_id || ':' || platform.today() || ':' || t.user_id, 'estate',
+    v_account.estate_id::text, jsonb_build_object('name', 'hardship-declared', 'houseName', h.name, 'estateName', e.name,
+      'estateId', e.id::text, 'until', platform.today() + 90), 'receipts')
+  from estates.house h join estates.estate e on e.id = h.estate_id
+  cross join lateral (
+    select distinct m.user_id from teams.member m where m.estate_id = e.id and m.ended_at is null and m.role = 'manager') t
+  where h.id = p_house_id;
   perform arrears.audit(v_user_id, 'arrears.hardship', v_account.estate_id, jsonb_build_object('house', p_house_id), p_by);
   return null;
 end $$;

@@ -1,32 +1,21 @@
--- Pays the next share that is due, the oldest first, from the wallet of the person who agreed to it. Its reference is that of the order, so it is
--- paid once, whatever runs twice. The electricity was paid before: a wallet that holds less than the share pays nothing. The order, or null
--- when no share is due.
+-- Pays the next share that is due, the oldest first. One that cannot be paid stops no other: it is kept, and tried again later. The order, or
+-- null when no share is due.
 create or replace function arrears.take_share() returns bigint
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   v_due arrears.share;
-  v_consent arrears.share_consent;
-  v_share record;
-  v_receipt_id bigint;
 begin
-  select * into v_due from arrears.share s where s.state = 'due' order by s.order_id limit 1 for update skip locked;
+  select * into v_due from arrears.share s where s.state = 'due' and not arrears.waits_after_fault('share', s.order_id)
+  order by s.order_id limit 1 for update skip locked;
   if not found then
     return null;
   end if;
-  perform service_charges.lock_house((select c.house_id from arrears.share_consent c where c.id = v_due.consent_id));
-  select * into strict v_consent from arrears.share_consent c where c.id = v_due.consent_id;
-  select * into v_share from arrears.share_of(v_consent, (select o.amount_kobo from vending."order" o where o.id = v_due.order_id), 0);
-  if v_share.reason is null then
-    begin
-      v_receipt_id := service_charges.pay_wallet(jsonb_build_object('user_id', v_consent.user_id, 'house_id', v_consent.house_id,
-        'amount_kobo', v_share.kobo, 'reference', 'SC-SHARE-' || v_due.order_id, 'invoice_ids', to_jsonb(v_share.invoice_ids)));
-    exception when sqlstate 'GL004' then
-      v_share.reason := 'wallet';
-    end;
-  end if;
-  update arrears.share s set state = case when v_receipt_id is null then 'not-taken' else 'paid' end, receipt_id = v_receipt_id,
-    kobo = case when v_receipt_id is null then 0 else v_share.kobo end, reason = v_share.reason, ended_at = clock_timestamp()
-  where s.order_id = v_due.order_id;
+  begin
+    perform arrears.pay_share(v_due);
+    delete from arrears.stopped s where s.kind = 'share' and s.row_id = v_due.order_id;
+  exception when others then
+    perform arrears.note_stopped('share', v_due.order_id, sqlstate || ' ' || sqlerrm);
+  end;
   return v_due.order_id;
 end $$;
 revoke all on function arrears.take_share() from public;

@@ -4,6 +4,7 @@ import {
   decideVendingLock,
   getVendingLock,
   listHardships,
+  noteHardship,
   stopVendingLock,
 } from '@gatelight/contract/money/vending-lock';
 import type { BodyInputOf } from '@gatelight/contract/route';
@@ -32,6 +33,8 @@ export const hardshipsQuery = (id: string) =>
     queryFn: ({ signal }) => call(listHardships, { params: { id }, signal }),
   });
 
+export const noteSeen = (id: string, hardship: string) =>
+  call(noteHardship, { params: { id }, body: { hardship_id: hardship } });
 export const askForLock = (id: string, body: BodyInputOf<typeof askVendingLock>) =>
   call(askVendingLock, { params: { id }, body });
 export const decideLock = (id: string, lock: string, confirm: boolean) =>
