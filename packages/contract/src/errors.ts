@@ -120,6 +120,7 @@ export const errorCodes = {
   'receipt-known': { status: 409 },
   'date-in-future': { status: 422 },
   'second-person-required': { status: 403 },
+  'own-house': { status: 403 },
   'charge-payment-decided': { status: 409 },
   'late-rule-decided': { status: 409 },
   'waiver-waits': { status: 409 },

@@ -25,6 +25,7 @@ import { loadPalmCourtMoves } from '../demonstration/palm-court-moves.ts';
 import { loadPalmCourtWalkIns } from '../demonstration/palm-court-walk-ins.ts';
 import { loadPalmCourtPayouts } from '../demonstration/palm-court-payouts.ts';
 import { loadPalmCourtPower } from '../demonstration/palm-court-power.ts';
+import { loadPalmCourtSecond } from '../demonstration/palm-court-second.ts';
 import { lockSeed } from './seed-store.ts';
 
 /** `npm run db:seed`: demonstration data into an empty database; does nothing where there are estates already. */
@@ -91,6 +92,7 @@ try {
       await loadDemonstrationHealth(tx, await databaseNow(tx));
       await loadDemonstrationTickets(tx, { resident: people.tunde, member: people.admin });
       await loadPalmCourtFacility(tx, people);
+      await loadPalmCourtSecond(tx);
       await addDemonstrationAccount(tx, people.ada, {
         bankCode: '001',
         bankName: 'Test Bank',

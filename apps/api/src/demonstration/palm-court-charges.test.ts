@@ -5,6 +5,7 @@ import { loadDemonstrationHouseholds } from './demonstration-households.ts';
 import { loadDemonstrationServices } from './demonstration-services.ts';
 import { loadDemonstration, loadDemonstrationPeople } from './demonstration.ts';
 import { loadPalmCourtPayouts } from './palm-court-payouts.ts';
+import { loadPalmCourtSecond } from './palm-court-second.ts';
 
 let database: TestDatabase;
 let db: Db;
@@ -17,6 +18,7 @@ beforeAll(async () => {
     await loadDemonstrationHouseholds(tx, await loadDemonstrationPeople(tx, Buffer.alloc(32, 7)));
     await loadDemonstrationServices(tx);
     await loadPalmCourtPayouts(tx);
+    await loadPalmCourtSecond(tx);
   });
 });
 afterAll(async () => {
@@ -98,4 +100,23 @@ test('the next month costs an occupied house ₦1,600 more', async () => {
     { name: 'Block 8, Flat 1', kobo: 2_000_000n },
     { name: 'Terrace 4', kobo: 6_660_000n },
   ]);
+});
+
+test('a waiver, a late fee and a lock wait for a second person; of the plans that are over one was kept and one broken', async () => {
+  const { rows } = await sql`
+    with e as (select id from estates.estate where name = 'Palm Court Estate')
+    select (select array_agg(w.state || ' ' || w.amount_kobo) from service_charges.waiver w join e on e.id = w.estate_id) as waivers,
+      (select array_agg(r.state) from service_charges.late_rule r join e on e.id = r.estate_id) as fees,
+      (select array_agg(l.state) from arrears.vending_lock l join e on e.id = l.estate_id) as locks,
+      (select array_agg(p.state order by p.state) from arrears.plan p join e on e.id = p.estate_id) as plans`.execute(
+    db,
+  );
+  expect(rows).toEqual([
+    { waivers: ['waits 6250000'], fees: ['waits'], locks: ['asked'], plans: ['agreed', 'broken', 'kept'] },
+  ]);
+  const { rows: wrong } =
+    await sql`select * from arrears.wrong_plans() union all select * from service_charges.wrong_late_fees()`.execute(
+      db,
+    );
+  expect(wrong).toEqual([]);
 });

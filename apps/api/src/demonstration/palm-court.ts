@@ -4,7 +4,7 @@ import { addMeters } from '#metering';
 import { databaseNow, type Tx } from '#platform/database/db';
 
 /*
- * Palm Court Estate: 64 houses. 173 people live in 60 of them, three are empty, and into one a tenant moves today. The houses and
+ * Palm Court Estate: 64 houses. 173 people live in 61 of them, into one of which a tenant moved today, and three are empty. The houses and
  * people with a name here are those of the design; the others follow from their place in the list, the same in each installation.
  */
 
@@ -20,10 +20,10 @@ const peopleOf: readonly (readonly [block: string, people: string])[] = [
   ['Block 8', '03432'],
   ['Block 9', '34'],
   ['Block 10', '23'],
-  ['Terraces', '3346333433033333'],
+  ['Terraces', '3336333433033333'],
 ];
 
-/** Empty houses, with how many days they have been empty. Kelechi Umeh moves into the last one today. */
+/** Houses that were left, with how many days ago. Kelechi Umeh moved into the last one today. */
 const emptyDays: ReadonlyMap<string, number> = new Map([
   ['Block 2, Flat 1', 160],
   ['Block 8, Flat 1', 84],
@@ -38,6 +38,8 @@ interface Known {
   owner?: string;
   with?: string;
   days?: number;
+  /** In how many days the tenant moves out. */
+  leavesIn?: number;
 }
 const known: ReadonlyMap<string, Known> = new Map<string, Known>([
   ['Block 1, Flat 6', { lead: 'Tunde Bakare', owns: true }],
@@ -48,7 +50,7 @@ const known: ReadonlyMap<string, Known> = new Map<string, Known>([
   ['Block 5, Flat 3', { lead: 'Peter Obaseki' }],
   ['Block 5, Flat 6', { lead: 'Sade Balogun' }],
   ['Block 6, Flat 1', { lead: 'Musa Lawan' }],
-  ['Block 8, Flat 5', { lead: 'Ify Chukwu' }],
+  ['Block 8, Flat 5', { lead: 'Ify Chukwu', leavesIn: 6 }],
   ['Block 9, Flat 2', { lead: 'Bayo Akande' }],
   ['Block 10, Flat 2', { lead: 'Dele Fashola' }],
   ['Terrace 4', { lead: 'Osaro Igbinedion', owns: true }],
@@ -216,7 +218,7 @@ export async function loadPalmCourtPeople(
     person(house, house.lead, {
       isOwner: house.owns,
       pays: true,
-      until: house.owns ? null : day(sinceDays(house) - 365 * (1 + Math.ceil(sinceDays(house) / 365))),
+      until: house.owns ? null : day(-daysLeft(house)),
       ...(contactOf.get(house.lead) ?? contact(house.lead, place, { phone: true, email: place % 2 === 1 })),
     }),
   );
@@ -231,8 +233,18 @@ export async function loadPalmCourtPeople(
       })),
     )
     .map(({ house, name }, place) =>
-      person(house, name, contact(name, place + 100, { phone: place < 71, email: place >= 4 && place < 83 })),
+      person(house, name, contact(name, place + 100, { phone: place < 70, email: place >= 3 && place < 82 })),
     );
+  const newest = person(
+    houses.find(({ name }) => name === 'Block 7, Flat 3')!,
+    'Kelechi Umeh',
+    {
+      pays: true,
+      since: day(0),
+      until: day(-365),
+      phone: '08067712034',
+    },
+  );
   const owners = houses
     .filter(({ owns }) => !owns)
     .map((house) => {
@@ -240,7 +252,7 @@ export async function loadPalmCourtPeople(
       return person(house, name, {
         isOwner: true,
         livesHere: false,
-        pays: house.people === 0,
+        pays: house.people === 0 && house.name !== 'Block 7, Flat 3',
         since: day(2700 - house.place),
         ...(contactOf.get(name) ?? contact(name, house.place + 300, { phone: true, email: house.place % 4 === 0 })),
       });
@@ -257,10 +269,13 @@ export async function loadPalmCourtPeople(
   left.push(person(ada, 'Bola Yusuf', { since: day(1755), endedAt: new Date(`${day(635)}T17:00:00Z`) }));
   await addOccupants(
     tx,
-    [...leads, ...others, ...owners, ...left].map((one, row) => ({ ...one, row })),
+    [...leads, newest, ...others, ...owners, ...left].map((one, row) => ({ ...one, row })),
   );
 }
 
+/** Until the end of a tenancy: of whole years, unless the design says when. */
+const daysLeft = (house: House) =>
+  known.get(house.name)?.leavesIn ?? 365 * (1 + Math.ceil(sinceDays(house) / 365)) - sinceDays(house);
 const sinceDays = ({ name, place }: House) => known.get(name)?.days ?? 200 + ((place * 97) % 1500);
 
 function contact(name: string, place: number, has: { phone: boolean; email: boolean }) {

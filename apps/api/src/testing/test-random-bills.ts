@@ -281,7 +281,8 @@ async function waive(world: World): Promise<void> {
     'select left_kobo::text as kobo from service_charges.invoice where id = $1::bigint',
     [invoice],
   );
-  const given = { amount_kobo: Math.ceil(Number(row!['kobo']) * chance.pick([0.2, 1])), reason: 'random' };
+  const kind = chance.pick(['waiver', 'correction']);
+  const given = { kind, amount_kobo: Math.ceil(Number(row!['kobo']) * chance.pick([0.2, 1])), reason: 'random' };
   await ask(world, 'service_charges.ask_waiver($1::uuid, $2::bigint, $3::bigint, $4::jsonb, $5::jsonb)', [
     chance.pick([estate.manager, estate.accountant]),
     estate.id,

@@ -22,7 +22,6 @@ import {
   getEstateInvoice,
   getEstateInvoicePdf,
   createEstateInvoice,
-  createCreditNote,
 } from './service-charges-estate/invoices.ts';
 import {
   listEstatePayments,
@@ -62,7 +61,6 @@ export const estateChargeRoutes = [
   getEstateInvoice,
   getEstateInvoicePdf,
   createEstateInvoice,
-  createCreditNote,
   listEstatePayments,
   recordEstatePayment,
   decideEstatePayment,

@@ -332,8 +332,10 @@ describe('a correction', () => {
       );
     expect((await note(400_001)).code).toBe('credit-too-large');
     const twice = key();
-    await note(150_000, twice);
-    expect((await note(150_000, twice)).data).toMatchObject({
+    const noted = await note(150_000, twice);
+    expect(noted.data).toMatchObject({ kind: 'correction', state: 'counted', credit_note: expect.any(String) });
+    expect((await note(150_000, twice)).data.id).toBe(noted.data.id);
+    expect(await get(`/invoices/${made.id}`)).toMatchObject({
       left_kobo: 0,
       paid_kobo: 250_000,
       credited_kobo: 150_000,

@@ -34,3 +34,12 @@ export async function addDemonstrationHistory(
     select service_charges.add_demonstration_history(e.id, ${JSON.stringify(given)}::jsonb)
     from estates.estate e where e.name = ${estateName} and e.is_demonstration`.execute(tx);
 }
+
+/** A late fee and a waiver that wait for a second person. */
+export async function addDemonstrationAsked(
+  tx: Tx,
+  estateId: bigint,
+  { by, house }: { by: bigint; house: string },
+): Promise<void> {
+  await sql`select service_charges.add_demonstration_asked(${estateId}, ${by}, ${house})`.execute(tx);
+}

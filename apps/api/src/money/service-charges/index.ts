@@ -2,4 +2,9 @@
 export { serviceChargesSlice } from './slice.ts';
 export { selectMonthMoney, selectSummary as readChargeSummary } from './estate/estate-store.ts';
 export { listOffices, readOwed } from './resident-store.ts';
-export { addDemonstrationHistory, addDemonstrationInvoices, addDemonstrationPayment } from './demonstration-store.ts';
+export {
+  addDemonstrationAsked,
+  addDemonstrationHistory,
+  addDemonstrationInvoices,
+  addDemonstrationPayment,
+} from './demonstration-store.ts';

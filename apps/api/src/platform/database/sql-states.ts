@@ -27,6 +27,7 @@ export const sqlStates = {
   SC001: 'what was issued of service charges does not change',
   SC002: 'an invoice is credited with no more than it is',
   SC003: 'not a head or a house of this estate',
+  SC004: 'another person of the team confirms it',
   SP001: 'files belong to another sender',
   SP002: 'a ticket is for an estate in which its writer does not live',
   ST001: 'a permission is missing',

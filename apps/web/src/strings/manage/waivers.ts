@@ -2,16 +2,18 @@ import type { Waiver } from '@gatelight/contract/money/service-charges/waivers';
 
 /** Texts about what an estate does not ask for any more, for its managers and accountants. */
 export const WAIVER_WORDS = {
-  title: 'Waivers',
-  none: 'Nothing was waived',
+  title: 'Waivers and credit notes',
+  none: 'Nothing was taken off',
   noneWaits: 'Nothing waits for a second person',
   noneRefused: 'Nothing was refused',
-  queues: 'Which waivers',
+  queues: 'Which of them',
   states: {
-    counted: 'Waived',
+    counted: 'Taken off',
     waits: 'Wait for a second person',
     refused: 'Refused',
   } satisfies Record<Waiver['state'], string>,
+  kinds: { waiver: 'Waiver', correction: 'Credit note' } satisfies Record<Waiver['kind'], string>,
+  kind: 'Kind',
   invoice: 'Invoice',
   reason: 'Reason',
   reasonHint: 'The payer reads it.',
@@ -21,16 +23,27 @@ export const WAIVER_WORDS = {
   refusedFor: 'Why it was refused',
   creditNote: 'Credit note',
   waive: 'Waive',
-  waiveTitle: (number: string) => `Waive a part of ${number}`,
-  waiveText:
-    'The house owes this amount no more. Above the limit for payments by hand it counts when a second person has confirmed it.',
-  waived: 'It is waived',
-  waits: 'It counts when a second person has confirmed it',
-  send: (amount: string) => `Waive ${amount}`,
+  takeOff: {
+    waiver: {
+      title: (number: string) => `Waive a part of ${number}`,
+      text: 'The house owes this amount no more.',
+      done: 'It is waived',
+      send: (amount: string) => `Waive ${amount}`,
+    },
+    correction: {
+      title: (number: string) => `Credit note for ${number}`,
+      text: 'Takes this amount off the invoice. What was paid above the rest becomes credit of the house.',
+      done: 'The credit note is made',
+      send: (amount: string) => `Take ${amount} off`,
+    },
+    second:
+      'Above the limit for payments by hand, and always for a house of your own, it counts when a second person has confirmed it.',
+    waits: 'It counts when a second person has confirmed it',
+  },
   confirm: 'Confirm',
   refuse: 'Refuse',
   takeBack: 'Take it back',
-  decide: (amount: string, house: string) => `Waive ${amount} for ${house}?`,
+  decide: (amount: string, house: string) => `Take ${amount} off for ${house}?`,
   refuseReason: 'Reason, if you refuse',
   confirmed: 'Confirmed. The house owes it no more.',
   refused: 'Refused. The house owes it as before.',

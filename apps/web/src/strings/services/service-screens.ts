@@ -19,7 +19,7 @@ export const SCREEN_WORDS = {
   estate: {
     name: 'First page of an estate for its manager',
     figures: [
-      ['Houses occupied', '60 of 64', '4 empty'],
+      ['Houses occupied', '61 of 64', '3 empty'],
       ['Charges, Nov', '₦3.38m', 'of ₦3.87m billed · 87%'],
       ['Owed by houses', '₦673,500', '8 houses'],
       ['Jobs open', '9', '2 late'],

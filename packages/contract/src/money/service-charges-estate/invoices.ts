@@ -98,18 +98,3 @@ export const createEstateInvoice = defineRoute({
   answer: estateInvoiceWhole,
   errors: ['not-found', 'idempotency-key-reused', 'card-number-not-allowed'],
 });
-
-export const createCreditNote = defineRoute({
-  id: 'createCreditNote',
-  method: 'POST',
-  path: `${base}/invoices/{invoice}/credit-notes`,
-  summary:
-    'Take an invoice back, whole or in part, with a reason. What was paid above the rest becomes credit of the house',
-  access: toMoney,
-  ...ofInvoice,
-  idempotent: true,
-  body: z.strictObject({ amount_kobo: rateAmount, reason: text(200, 'reason-required') }),
-  success: 201,
-  answer: estateInvoiceWhole,
-  errors: ['not-found', 'credit-too-large', 'idempotency-key-reused', 'card-number-not-allowed'],
-});

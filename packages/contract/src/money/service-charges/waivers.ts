@@ -5,17 +5,19 @@ import { page, pageQuery } from '../../page.ts';
 import { defineRoute } from '../../route.ts';
 
 /*
- * What an estate does not ask for any more of a bill, with a reason. Above the limit of its rules a second person confirms it.
+ * What a team takes off a bill, with a reason: a waiver of what is unpaid, or a credit note for a correction. Above the limit of the estate's
+ * rules, and for a house of the person's own, a second person confirms it.
  */
 
 const base = '/api/v1/manage/estates/{id}/service-charges';
 const toMoney = { roles: ['manager', 'accountant'] } as const;
 
-/** `waits`: above the limit; it counts when another person has confirmed it. */
+/** `waits`: it counts when another person has confirmed it. */
 export const waiverStates = ['counted', 'waits', 'refused'] as const;
 
 const waiver = z.object({
   id: z.string(),
+  kind: z.enum(['waiver', 'correction']),
   state: z.enum(waiverStates),
   house_id: z.string(),
   house_name: z.string(),
@@ -41,7 +43,7 @@ export const listWaivers = defineRoute({
   id: 'listWaivers',
   method: 'GET',
   path: `${base}/waivers`,
-  summary: 'Waivers of an estate, the newest first',
+  summary: 'Waivers and corrections of an estate, the newest first',
   access: toMoney,
   object: 'managed-estate',
   params: z.strictObject({ id: rowId }),
@@ -54,12 +56,8 @@ export const listWaivers = defineRoute({
   errors: ['not-found'],
 });
 
-export const askWaiver = defineRoute({
-  id: 'askWaiver',
+const takesOff = {
   method: 'POST',
-  path: `${base}/invoices/{invoice}/waivers`,
-  summary:
-    'Waive what is unpaid of an invoice, whole or in part, with a reason: a credit note. Above the limit of the rules it waits for a second person',
   access: toMoney,
   object: 'managed-invoice',
   params: z.strictObject({ id: rowId, invoice: rowId }),
@@ -74,19 +72,43 @@ export const askWaiver = defineRoute({
   success: 201,
   answer: waiver,
   errors: ['not-found', 'credit-too-large', 'waiver-waits', 'idempotency-key-reused', 'card-number-not-allowed'],
+} as const;
+
+export const askWaiver = defineRoute({
+  id: 'askWaiver',
+  path: `${base}/invoices/{invoice}/waivers`,
+  summary:
+    'Waive what is unpaid of an invoice, whole or in part, with a reason. Above the limit, or for a house of your own, it waits for a second person',
+  ...takesOff,
+});
+
+export const createCreditNote = defineRoute({
+  id: 'createCreditNote',
+  path: `${base}/invoices/{invoice}/credit-notes`,
+  summary:
+    'Take an invoice back, whole or in part: what was paid above the rest becomes credit of the house. It waits for a second person as a waiver does',
+  ...takesOff,
 });
 
 export const decideWaiver = defineRoute({
   id: 'decideWaiver',
   method: 'POST',
   path: `${base}/waivers/{waiver}/decision`,
-  summary: 'Confirm or refuse a waiver that waits: not by the person who asked for it, who may take it back',
+  summary:
+    'Confirm or refuse a waiver or correction that waits: not by the person who asked for it, who may take it back',
   access: toMoney,
   object: 'managed-waiver',
   params: z.strictObject({ id: rowId, waiver: rowId }),
   body: z.strictObject({ confirm: z.boolean(), reason: z.optional(optionalText(200)) }),
   answer: waiver,
-  errors: ['not-found', 'waiver-decided', 'second-person-required', 'credit-too-large', 'card-number-not-allowed'],
+  errors: [
+    'not-found',
+    'waiver-decided',
+    'second-person-required',
+    'own-house',
+    'credit-too-large',
+    'card-number-not-allowed',
+  ],
 });
 
-export const waiverRoutes = [listWaivers, askWaiver, decideWaiver] as const;
+export const waiverRoutes = [listWaivers, askWaiver, createCreditNote, decideWaiver] as const;

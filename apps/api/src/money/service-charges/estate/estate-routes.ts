@@ -156,20 +156,6 @@ export function estateChargeRoutes(
     return viewOf(await wholeInvoice(idOf(await invoiceStore.createInvoice(db, caller, id, asked))));
   });
 
-  serve(contract.createCreditNote, async ({ caller, params: { id, invoice }, body, headers }) => {
-    const body_hash = hashOf(invoice, body.amount_kobo, body.reason);
-    refuse(
-      await invoiceStore.createCreditNote(db, caller, {
-        estateId: id,
-        invoiceId: invoice,
-        ...body,
-        key: requireKey(headers),
-        body_hash,
-      }),
-    );
-    return viewOf(await wholeInvoice(invoice));
-  });
-
   // ---- Payments ----
 
   async function manualPayment(caller: User, id: string) {

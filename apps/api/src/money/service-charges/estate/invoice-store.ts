@@ -100,18 +100,3 @@ export async function createInvoice(
       ${sqlArguments({ ...invoice, lines })}, ${by(caller)})`.execute(db);
   return rows[0]!;
 }
-
-export async function createCreditNote(
-  db: Db,
-  caller: User,
-  {
-    estateId,
-    invoiceId,
-    ...note
-  }: { estateId: string; invoiceId: string; amount_kobo: bigint; reason: string; key: string; body_hash: Buffer },
-): Promise<'not-found' | 'credit-too-large' | 'idempotency-key-reused' | null> {
-  const { rows } = await sql<{ refusal: 'not-found' | null }>`
-    select service_charges.create_credit_note(${sessionOf(caller)}::uuid, ${BigInt(estateId)}, ${BigInt(invoiceId)},
-      ${sqlArguments(note)}, ${by(caller)}) as refusal`.execute(db);
-  return rows[0]!.refusal;
-}

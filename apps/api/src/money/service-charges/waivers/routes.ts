@@ -7,7 +7,7 @@ import { AppError } from '#platform/errors';
 import type { Serve } from '#platform/http/api';
 import * as store from './waiver-store.ts';
 
-/** Waivers as the team of an estate asks for and confirms them. */
+/** Waivers and credit notes as the team of an estate asks for and confirms them. */
 export function waiverRoutes(serveAny: Serve, { db, staffDb }: { db: Db; staffDb: Db }): void {
   const serve: Serve = (route, handler) => serveAny(route, (call) => refuseEndedSession(handler(call)));
 
@@ -22,12 +22,18 @@ export function waiverRoutes(serveAny: Serve, { db, staffDb }: { db: Db; staffDb
     return page.toPage(await store.selectWaivers(staffDb, caller, page, { ...filter, estateId: id }), (row) => row);
   });
 
-  serve(contract.askWaiver, async ({ caller, params: { id, invoice }, body, headers }) => {
-    const asked = { ...body, key: requireKey(headers), body_hash: hashOf(invoice, body.amount_kobo, body.reason) };
-    const made = await store.askForWaiver(db, caller, { estateId: id, invoiceId: invoice }, asked);
-    if (made.refusal !== null) throw new AppError(made.refusal);
-    return waiverOf(caller, made.id);
-  });
+  for (const [route, kind] of [
+    [contract.askWaiver, 'waiver'],
+    [contract.createCreditNote, 'correction'],
+  ] as const) {
+    serve(route, async ({ caller, params: { id, invoice }, body, headers }) => {
+      const hash = hashOf(kind, invoice, body.amount_kobo, body.reason);
+      const asked = { ...body, kind, key: requireKey(headers), body_hash: hash };
+      const made = await store.askForWaiver(db, caller, { estateId: id, invoiceId: invoice }, asked);
+      if (made.refusal !== null) throw new AppError(made.refusal);
+      return waiverOf(caller, made.id);
+    });
+  }
 
   serve(contract.decideWaiver, async ({ caller, params: { id, waiver }, body: { confirm, reason } }) => {
     const wanted = { estateId: id, waiverId: waiver, confirm, reason: reason ?? '' };

@@ -19,7 +19,7 @@ const viewOf = <Row extends WaiverRow>({ askedBy, ...row }: Row, caller: User) =
   is_yours: askedBy === caller.userId,
 });
 
-const columns = sql`w.id::text, w.state, w.house_id::text, h.name as house_name, w.invoice_id::text, i.number as invoice_number,
+const columns = sql`w.id::text, w.kind, w.state, w.house_id::text, h.name as house_name, w.invoice_id::text, i.number as invoice_number,
   i.title as invoice_title, w.amount_kobo, w.reason, coalesce(service_charges.person(w.asked_by), '') as asked_by, w.asked_at,
   w.asked_by::text as "askedBy", service_charges.person(w.decided_by) as decided_by, w.decided_at, w.decision, c.number as credit_note`;
 const joined = sql`service_charges.waiver w join estates.house h on h.id = w.house_id join service_charges.invoice i on i.id = w.invoice_id
@@ -48,7 +48,7 @@ export async function askForWaiver(
   db: Db,
   caller: User,
   { estateId, invoiceId }: { estateId: string; invoiceId: string },
-  asked: BodyOf<typeof askWaiver> & { key: string; body_hash: Buffer },
+  asked: BodyOf<typeof askWaiver> & { kind: Waiver['kind']; key: string; body_hash: Buffer },
 ): Refused<'not-found' | 'credit-too-large' | 'waiver-waits' | 'idempotency-key-reused'> {
   const { rows } = await sql<{ id: string | null; refusal: 'not-found' | null }>`
     select waiver_id::text as id, refusal from service_charges.ask_waiver(${sessionOf(caller)}::uuid, ${BigInt(estateId)},
@@ -60,7 +60,7 @@ export async function decideOnWaiver(
   db: Db,
   caller: User,
   { estateId, waiverId, confirm, reason }: { estateId: string; waiverId: string; confirm: boolean; reason: string },
-): Promise<'not-found' | 'waiver-decided' | 'second-person-required' | 'credit-too-large' | null> {
+): Promise<'not-found' | 'waiver-decided' | 'second-person-required' | 'own-house' | 'credit-too-large' | null> {
   const { rows } = await sql<{ refusal: 'not-found' | null }>`
     select service_charges.decide_waiver(${sessionOf(caller)}::uuid, ${BigInt(estateId)}, ${BigInt(waiverId)}, ${confirm}, ${reason}, ${by(caller)})
       as refusal`.execute(db);

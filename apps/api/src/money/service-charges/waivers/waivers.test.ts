@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sql } from '#platform/database/db';
 import type { TestCaller } from '#platform/testing/test-api';
@@ -23,6 +24,33 @@ beforeEach(async () => {
 
 const waive = (kobo: number, by = estate.manager, headers = key()) =>
   by.post(estate.at(`/invoices/${invoice}/waivers`), { amount_kobo: kobo, reason: 'The lift stood still' }, headers);
+const correct = (kobo: number, by = estate.manager) =>
+  by.post(estate.at(`/invoices/${invoice}/credit-notes`), { amount_kobo: kobo, reason: 'Billed twice' }, key());
+const pay = (kobo: number, of = house, by = estate.manager) => {
+  const body = { house_id: of, way: 'cash', amount_kobo: kobo, reference: randomUUID(), received_on: '2026-01-05' };
+  return by.post(estate.at('/payments'), body, key());
+};
+const decidePayment = (id: string, by: TestCaller) =>
+  by.post(estate.at(`/payments/${id}/decision`), { confirm: true, reason: '' });
+async function makeOwn(as: string, person: string) {
+  if (as === 'occupant') await estate.moveIn(house, 'Ngozi', '2026-01-01', person);
+  else if (as === 'owner') {
+    await estate.rows(
+      sql`insert into households.house_owner (house_id, user_id) values (${house}::bigint, ${person}::bigint)`,
+    );
+  } else {
+    await estate.api.owner.transaction().execute(async (tx) => {
+      await sql`set local session_replication_role = replica`.execute(tx);
+      await sql`
+        with m as (
+          insert into metering.meter (number, utility, status, life, estate_id, house_id, customer_name, tariff_id, supply_group_code,
+            key_revision, tariff_index)
+          values ('04175000019', 'electricity', 'active', 'active', ${estate.id}::bigint, ${house}::bigint, 'Rita', 1, '600001', 1, '01')
+          returning id)
+        insert into households.link (meter_id, user_id, role) select id, ${person}::bigint, 'buyer' from m`.execute(tx);
+    });
+  }
+}
 const decide = (waiver: string, confirm: boolean, by: TestCaller = estate.accountant) =>
   by.post(estate.at(`/waivers/${waiver}/decision`), { confirm, reason: confirm ? '' : 'Not agreed' });
 const whole = async () => (await estate.manager.get(estate.at(`/invoices/${invoice}`))).data;
@@ -68,19 +96,66 @@ test('above the limit a waiver waits for a second person, also when it comes in 
 
 test('a payment between the question and the answer is not waived', async () => {
   const waits = (await waive(25_000_000)).data;
-  const cash = {
-    house_id: house,
-    way: 'cash',
-    amount_kobo: 9_000_000,
-    reference: `R-${invoice}`,
-    received_on: '2026-01-05',
-  };
-  expect(
-    (await estate.manager.post(estate.at('/payments'), { ...cash, invoice_ids: [invoice] }, key())).data.state,
-  ).toBe('counted');
+  expect((await pay(9_000_000)).data.state).toBe('counted');
   expect((await decide(waits.id, true)).code).toBe('credit-too-large');
   expect((await decide(waits.id, false)).data.state).toBe('refused');
 });
+
+test('a correction goes the same way, and parts of both kinds count together', async () => {
+  expect((await pay(9_000_000)).data.state).toBe('counted');
+  expect((await correct(4_000_000)).data).toMatchObject({ kind: 'correction', state: 'counted' });
+  expect((await waive(4_000_000)).data.state).toBe('counted');
+  expect((await correct(22_000_001)).code).toBe('credit-too-large');
+  // More than what is unpaid: what was paid above the rest becomes credit.
+  const waits = (await correct(22_000_000)).data;
+  expect(waits).toMatchObject({ kind: 'correction', state: 'waits', credit_note: null });
+  expect((await waive(1)).code).toBe('waiver-waits');
+  expect((await decide(waits.id, true, estate.manager)).code).toBe('second-person-required');
+  expect((await decide(waits.id, true)).data).toMatchObject({ state: 'counted', credit_note: expect.any(String) });
+  expect(await whole()).toMatchObject({ left_kobo: 0, paid_kobo: 0, credited_kobo: 30_000_000 });
+  expect(await estate.faults()).toEqual([]);
+});
+
+test.for(['occupant', 'owner', 'buyer of its meter'])(
+  'a house of one’s own always needs another person: %s',
+  async (as) => {
+    const { id: person, sessionKey } = await estate.api.user(`Ngozi ${as}`);
+    await sql`select teams.add_member(${estate.id}::bigint, ${person}::bigint, 'manager', 'test')`.execute(
+      estate.api.db,
+    );
+    const neighbour = estate.api.as(person, ['user', 'manager'], sessionKey);
+    await makeOwn(as, person);
+    const asked = [(await waive(1, neighbour)).data];
+    await decide(asked[0].id, false);
+    asked.push((await correct(1, neighbour)).data);
+    expect(asked.map(({ state }) => state)).toEqual(['waits', 'waits']);
+    expect((await decide(asked[1].id, true, neighbour)).code).toBe('second-person-required');
+    expect((await decide(asked[1].id, true)).data.state).toBe('counted');
+    const paid = (await pay(100, house, neighbour)).data;
+    expect(paid.state).toBe('waits');
+    expect((await decidePayment(paid.id, estate.accountant)).data.state).toBe('counted');
+    // What others ask for that house, its own people do not confirm.
+    const above = (await waive(20_000_000)).data;
+    expect((await decide(above.id, true, neighbour)).code).toBe('own-house');
+    expect((await decide(above.id, false, neighbour)).data.state).toBe('refused');
+    const large = (await pay(20_000_000)).data;
+    expect((await decidePayment(large.id, neighbour)).code).toBe('own-house');
+    // The database keeps to it whatever asks: SC004.
+    await expect(
+      estate.rows(sql`update service_charges.manual_receipt set state = 'counted', decided_by = ${person}::bigint,
+      receipt_id = 1 where id = ${large.id}::bigint`),
+    ).rejects.toMatchObject({ code: 'SC004' });
+    await expect(
+      estate.rows(sql`insert into service_charges.waiver (estate_id, house_id, invoice_id, kind, amount_kobo, reason, state, asked_by, key,
+        body_hash, credit_note_id)
+      select estate_id, house_id, id, 'waiver', 1, 'x', 'counted', ${person}::bigint, 'x', sha256('x'), 1
+      from service_charges.invoice where id = ${invoice}::bigint`),
+    ).rejects.toMatchObject({ code: 'SC004' });
+    const other = await estate.house(`Block 9 ${as}`);
+    expect((await pay(100, other, neighbour)).data.state).toBe('counted');
+    expect(await estate.faults()).toEqual([]);
+  },
+);
 
 test('another estate sees and decides nothing, and the reconciliation finds a waiver without its credit note', async () => {
   const [other] = await estate.rows(

@@ -1,5 +1,6 @@
 import type { EstateInvoice } from '@gatelight/contract/money/service-charges-estate';
 import type { LateFee } from '@gatelight/contract/money/late-fee';
+import type { Waiver } from '@gatelight/contract/money/service-charges/waivers';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { failureText } from '../../../api.ts';
@@ -8,21 +9,15 @@ import { LATE_FEE_WORDS } from '../../../strings/manage/late-fees.ts';
 import { CHARGES_WORDS } from '../../../strings/manage/service-charges.ts';
 import { WAIVER_WORDS } from '../../../strings/manage/waivers.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { Dialog } from '../../../ui/feedback/dialog.tsx';
 import { ErrorState, Skeleton } from '../../../ui/feedback/state-screens.tsx';
 import { showError } from '../../../ui/feedback/toast.tsx';
-import { AmountField } from '../../../ui/fields/amount-field.tsx';
-import { Field } from '../../../ui/fields/field.tsx';
 import { Facts } from '../../../ui/values/facts.tsx';
 import { lagosDay } from '../../../ui/values/lagos-time.ts';
 import { Money, nairaText } from '../../../ui/values/money.tsx';
-import { Failure, Foot, faultOf, useChange } from '../dialog-parts.tsx';
-import type { Given } from '../dialog-parts.tsx';
-import { koboOf, typedNaira } from '../../../ui/values/number-text.ts';
 import { InvoiceState } from './invoice-state.tsx';
 import { eachMonthText } from './late-fee/late-fee-text.ts';
-import { creditInvoice, invoiceQuery, saveInvoicePdf } from './queries.ts';
-import { WaiveDialog } from './waivers/waive-dialog.tsx';
+import { invoiceQuery, saveInvoicePdf } from './queries.ts';
+import { TakeOffDialog } from './waivers/take-off-dialog.tsx';
 
 const words = CHARGES_WORDS.invoices;
 
@@ -42,7 +37,7 @@ const lateFacts = (terms: LateFee) => [
 /** One invoice beside its list: lines, payments, credit notes, and what can be done. */
 export function InvoicePanel({ estate, row }: { readonly estate: string; readonly row: EstateInvoice }) {
   const whole = useQuery(invoiceQuery(estate, row.id));
-  const [open, setOpen] = useState<'credit' | 'waive' | null>(null);
+  const [open, setOpen] = useState<Waiver['kind'] | null>(null);
   const { data } = whole;
   const file = async () => {
     try {
@@ -120,64 +115,13 @@ export function InvoicePanel({ estate, row }: { readonly estate: string; readonl
       <div className="flex flex-wrap gap-2">
         <Button small look="outline" name={CHARGES_WORDS.pdf} onClick={() => void file()} />
         {row.credited_kobo < row.amount_kobo && (
-          <Button small look="outline" name={words.credit} onClick={() => setOpen('credit')} />
+          <Button small look="outline" name={words.credit} onClick={() => setOpen('correction')} />
         )}
         {row.left_kobo > 0n && (
-          <Button small look="outline" name={WAIVER_WORDS.waive} onClick={() => setOpen('waive')} />
+          <Button small look="outline" name={WAIVER_WORDS.waive} onClick={() => setOpen('waiver')} />
         )}
       </div>
-      {open === 'credit' && <CreditDialog estate={estate} row={row} onClose={() => setOpen(null)} />}
-      {open === 'waive' && <WaiveDialog estate={estate} row={row} onClose={() => setOpen(null)} />}
+      {open !== null && <TakeOffDialog kind={open} estate={estate} row={row} onClose={() => setOpen(null)} />}
     </div>
-  );
-}
-
-function CreditDialog({ row, ...given }: Given & { readonly row: EstateInvoice }) {
-  const [amount, setAmount] = useState(() => typedNaira(row.amount_kobo - row.credited_kobo));
-  const [reason, setReason] = useState('');
-  const [key] = useState(() => crypto.randomUUID());
-  const credit = useChange(
-    given,
-    () => creditInvoice(given.estate, row.id, { amount_kobo: koboOf(amount), reason: reason.trim() }, key),
-    () => words.creditDone,
-  );
-  return (
-    <Dialog isOpen onClose={given.onClose} title={words.creditTitle(row.number)} isBusy={credit.isPending}>
-      <form
-        noValidate
-        className="mt-2 grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          credit.mutate(undefined);
-        }}
-      >
-        <p className="text-ink-2">{words.creditText}</p>
-        <AmountField
-          label={CHARGES_WORDS.amount}
-          required
-          value={amount}
-          error={faultOf(credit.error, 'amount_kobo')}
-          onChange={setAmount}
-        />
-        <Field
-          label={words.creditReason}
-          hint={words.creditReasonHint}
-          required
-          maxLength={200}
-          value={reason}
-          error={faultOf(credit.error, 'reason')}
-          onChange={(event) => setReason(event.target.value)}
-        />
-        <Failure error={credit.error} />
-        <Foot onClose={given.onClose}>
-          <Button
-            type="submit"
-            look="danger"
-            name={words.creditSend(nairaText(koboOf(amount), true))}
-            isLoading={credit.isPending}
-          />
-        </Foot>
-      </form>
-    </Dialog>
   );
 }

@@ -1,7 +1,6 @@
 import {
   cancelChargeRates,
   confirmChargeRun,
-  createCreditNote,
   createEstateInvoice,
   decideEstatePayment,
   discardChargeRun,
@@ -112,8 +111,6 @@ export const confirmRun = (id: string, run: string, body: BodyInputOf<typeof con
   call(confirmChargeRun, { params: { id, run }, body, idempotencyKey: `confirm-run-${run}-${body.total_kobo}` });
 export const createInvoice = (id: string, body: InvoiceInput, key: string) =>
   call(createEstateInvoice, { params: { id }, body, idempotencyKey: key });
-export const creditInvoice = (id: string, invoice: string, body: BodyInputOf<typeof createCreditNote>, key: string) =>
-  call(createCreditNote, { params: { id, invoice }, body, idempotencyKey: key });
 export const recordPayment = (id: string, body: PaymentInput, key: string) =>
   call(recordEstatePayment, { params: { id }, body, idempotencyKey: key });
 export const decidePayment = (id: string, payment: string, confirm: boolean, reason: string) =>

@@ -22,7 +22,7 @@ begin
     return;
   end if;
   insert into service_charges.rule (estate_id, valid_from, period, due_day, receipt_limit_kobo, reminder_days)
-  values (p_estate_id, v_last - interval '23 months', 'month', 7, 10000000, '{1,8}');
+  values (p_estate_id, v_last - interval '23 months', 'month', 7, 5000000, '{1,8}');
   with made as (
     insert into service_charges.rate_change (estate_id, valid_from, agreed_by, created_at)
     select p_estate_id, c.day, c.agreed, least(now(), c.day::timestamp at time zone 'Africa/Lagos' - interval '17 days')

@@ -1,4 +1,5 @@
--- Confirms or refuses a payment that waits: a manager or accountant other than the one who entered it. Null, or the code of the refusal.
+-- Confirms or refuses a payment that waits: a manager or accountant other than the one who entered it, and not of that house. Null, or the code
+-- of the refusal.
 create or replace function service_charges.decide_payment(p_session uuid, p_estate_id bigint, p_payment_id bigint, p_confirm boolean, p_reason text, p_by jsonb)
 returns text
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
@@ -17,6 +18,9 @@ begin
   end if;
   if v_manual.entered_by = v_caller then
     return 'second-person-required';
+  end if;
+  if p_confirm and service_charges.is_own_house(v_caller, v_manual.house_id) then
+    return 'own-house';
   end if;
   update service_charges.manual_receipt m
   set state = case when p_confirm then 'counted' else 'refused' end, decided_by = v_caller, decided_at = now(), reason = p_reason,

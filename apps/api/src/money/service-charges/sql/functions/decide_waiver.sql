@@ -1,5 +1,6 @@
--- Confirms or refuses a waiver that waits: a manager or accountant other than the one who asked. Who asked may take it back. Null, or the code
--- of the refusal: not-found, waiver-decided, second-person-required, credit-too-large (a part was paid meanwhile).
+-- Confirms or refuses a waiver or correction that waits: a manager or accountant other than the one who asked, and not of that house. Who asked
+-- may take it back. Null, or the code of the refusal: not-found, waiver-decided, second-person-required, own-house, credit-too-large (a part was
+-- paid meanwhile).
 create or replace function service_charges.decide_waiver(p_session uuid, p_estate_id bigint, p_waiver_id bigint, p_confirm boolean, p_reason text,
   p_by jsonb) returns text
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
@@ -17,13 +18,14 @@ begin
     return 'waiver-decided';
   elsif p_confirm and v_waiver.asked_by = v_caller then
     return 'second-person-required';
-  elsif p_confirm and v_waiver.amount_kobo > (select i.left_kobo from service_charges.invoice i where i.id = v_waiver.invoice_id) then
+  elsif p_confirm and service_charges.is_own_house(v_caller, v_waiver.house_id) then
+    return 'own-house';
+  elsif p_confirm and v_waiver.amount_kobo > service_charges.may_take_off(v_waiver.invoice_id, v_waiver.kind) then
     return 'credit-too-large';
   end if;
   update service_charges.waiver w
   set state = case when p_confirm then 'counted' else 'refused' end, decided_by = v_caller, decided_at = now(), decision = p_reason,
-    credit_note_id = case when p_confirm then service_charges.count_waiver(v_waiver.invoice_id, v_waiver.amount_kobo, v_waiver.reason,
-      v_waiver.asked_by) end
+    credit_note_id = case when p_confirm then service_charges.count_credit(v_waiver) end
   where w.id = p_waiver_id;
   perform service_charges.audit(v_caller, case when p_confirm then 'waiver.confirm' else 'waiver.refuse' end, p_estate_id,
     jsonb_build_object('waiver', p_waiver_id, 'amount_kobo', v_waiver.amount_kobo, 'reason', p_reason), p_by);

@@ -23,7 +23,7 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   union all
   select 'waiver', format('waiver %s of estate %s takes %s kobo off, its credit note %s', w.id, w.estate_id, w.amount_kobo, c.amount_kobo)
   from service_charges.waiver w join service_charges.credit_note c on c.id = w.credit_note_id
-  where c.kind <> 'waiver' or c.invoice_id <> w.invoice_id or c.amount_kobo <> w.amount_kobo
+  where c.kind <> w.kind or c.invoice_id <> w.invoice_id or c.amount_kobo <> w.amount_kobo
   union all
   select 'credit-note-without-waiver', format('credit note %s of estate %s waives %s kobo, and nobody asked for it', c.number, c.estate_id, c.amount_kobo)
   from service_charges.credit_note c

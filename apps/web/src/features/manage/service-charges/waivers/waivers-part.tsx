@@ -33,6 +33,7 @@ const COLUMNS: readonly TableColumn<Waiver>[] = [
   { id: 'house', head: CHARGES_WORDS.house, cell: (row) => row.house_name, isFixed: true },
   { id: 'at', head: CHARGES_WORDS.date, cell: (row) => lagosDay(row.asked_at, true) },
   { id: 'invoice', head: words.invoice, cell: (row) => row.invoice_number },
+  { id: 'kind', head: words.kind, cell: (row) => words.kinds[row.kind] },
   { id: 'reason', head: words.reason, cell: (row) => row.reason, isInPanel: true },
   { id: 'amount', head: CHARGES_WORDS.amount, cell: (row) => <Money kobo={row.amount_kobo} />, isNumber: true },
   { id: 'state', head: CHARGES_WORDS.invoices.state, cell: (row) => <State row={row} /> },
@@ -66,7 +67,7 @@ export function WaiversPart() {
         <span className="flex items-center justify-between gap-3">
           <span className="grid min-w-0 gap-0.5">
             <b className="font-semibold wrap-anywhere">{row.house_name}</b>
-            <span className="text-14 text-ink-2 wrap-anywhere">{`${row.invoice_number} · ${row.reason}`}</span>
+            <span className="text-14 text-ink-2 wrap-anywhere">{`${words.kinds[row.kind]} · ${row.invoice_number} · ${row.reason}`}</span>
           </span>
           <span className="grid shrink-0 justify-items-end gap-1">
             <Money kobo={row.amount_kobo} className="font-semibold" />
@@ -87,6 +88,7 @@ function WaiverPanel({ estate, row }: { readonly estate: string; readonly row: W
       <State row={row} />
       <Facts
         facts={[
+          { label: words.kind, value: words.kinds[row.kind] },
           { label: words.invoice, value: `${row.invoice_number}, ${row.invoice_title}` },
           { label: words.reason, value: row.reason, isLong: true },
           { label: words.askedBy, value: `${row.asked_by}, ${lagosTime(row.asked_at)}` },

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSingleMutation } from '../../../../data/queries/use-single-mutation.ts';
 import { CHARGES_WORDS } from '../../../../strings/manage/service-charges.ts';
-import { WAIVER_WORDS as words } from '../../../../strings/manage/waivers.ts';
+import { WAIVER_WORDS } from '../../../../strings/manage/waivers.ts';
 import { showSuccess } from '../../../../ui/feedback/toast.tsx';
 import { AmountField } from '../../../../ui/fields/amount-field.tsx';
 import { Field } from '../../../../ui/fields/field.tsx';
@@ -14,27 +14,36 @@ import { faultOf } from '../../dialog-parts.tsx';
 import type { Given } from '../../dialog-parts.tsx';
 import { estateKey } from '../../estate-queries.ts';
 import { FormDialog } from '../../form-dialog.tsx';
-import { waive } from './queries.ts';
+import { takeOff } from './queries.ts';
 
-/** What is unpaid of an invoice is asked for no more, whole or in part. */
-export function WaiveDialog({ row, estate, onClose }: Given & { readonly row: EstateInvoice }) {
+const words = WAIVER_WORDS.takeOff;
+
+/** A part of an invoice is asked for no more: a waiver of what is unpaid, or a credit note for what was wrong. */
+export function TakeOffDialog({
+  row,
+  kind,
+  estate,
+  onClose,
+}: Given & { readonly row: EstateInvoice; readonly kind: Waiver['kind'] }) {
   const queries = useQueryClient();
-  const [amount, setAmount] = useState(() => typedNaira(row.left_kobo));
+  const [amount, setAmount] = useState(() =>
+    typedNaira(kind === 'waiver' ? row.left_kobo : row.amount_kobo - row.credited_kobo),
+  );
   const [reason, setReason] = useState('');
   const [key] = useState(() => crypto.randomUUID());
   const send = useSingleMutation({
-    mutationFn: () => waive(estate, row.id, { amount_kobo: koboOf(amount), reason: reason.trim() }, key),
+    mutationFn: () => takeOff(kind, estate, row.id, { amount_kobo: koboOf(amount), reason: reason.trim() }, key),
     onSuccess: ({ state }: Waiver) => {
-      showSuccess(state === 'waits' ? words.waits : words.waived);
+      showSuccess(state === 'waits' ? words.waits : words[kind].done);
       onClose();
     },
     onSettled: () => queries.invalidateQueries({ queryKey: estateKey(estate) }),
   });
   return (
     <FormDialog
-      title={words.waiveTitle(row.number)}
-      text={words.waiveText}
-      save={words.send(nairaText(koboOf(amount), true))}
+      title={words[kind].title(row.number)}
+      text={`${words[kind].text} ${words.second}`}
+      save={words[kind].send(nairaText(koboOf(amount), true))}
       sending={send}
       onClose={onClose}
       onSend={() => send.mutate(undefined)}
@@ -47,8 +56,8 @@ export function WaiveDialog({ row, estate, onClose }: Given & { readonly row: Es
         onChange={setAmount}
       />
       <Field
-        label={words.reason}
-        hint={words.reasonHint}
+        label={WAIVER_WORDS.reason}
+        hint={WAIVER_WORDS.reasonHint}
         required
         maxLength={200}
         value={reason}
