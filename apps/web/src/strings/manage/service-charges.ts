@@ -79,7 +79,8 @@ export const CHARGES_WORDS = {
       string
     >,
     dueDay: (day: number) => `Due on day ${day}`,
-    limit: (amount: string) => `A second person confirms payments by hand above ${amount}`,
+    limit: (amount: string) =>
+      `A second person confirms payments by hand, waivers and credit notes above ${amount}. A higher limit counts after a week.`,
     noCut:
       'A debt stops electricity only by the lock under Rules, which is off unless two people turn it on. It never stops water or the gate',
     reminders: (days: readonly number[]) =>

@@ -101,6 +101,18 @@ test('a payment between the question and the answer is not waived', async () => 
   expect((await decide(waits.id, false)).data.state).toBe('refused');
 });
 
+test('a limit that was raised counts after a week', async () => {
+  const today = new Date(Date.now() + 3_600_000).toISOString().slice(0, 10);
+  const rules = { from: today, period: 'month', due_day: 7, receipt_limit_kobo: 29_000_000, reminder_days: [1] };
+  expect((await estate.manager.post(estate.at('/rules'), rules)).status).toBe(200);
+  const waits = (await waive(28_000_000)).data;
+  expect(waits.state).toBe('waits');
+  await decide(waits.id, false);
+  await estate.rows(sql`update service_charges.rule set valid_from = valid_from - 7`);
+  expect((await waive(28_000_000)).data.state).toBe('counted');
+  await estate.rows(sql`delete from service_charges.rule`);
+});
+
 test('a correction goes the same way, and parts of both kinds count together', async () => {
   expect((await pay(9_000_000)).data.state).toBe('counted');
   expect((await correct(4_000_000)).data).toMatchObject({ kind: 'correction', state: 'counted' });
