@@ -22,18 +22,29 @@ export function waiverRoutes(serveAny: Serve, { db, staffDb }: { db: Db; staffDb
     return page.toPage(await store.selectWaivers(staffDb, caller, page, { ...filter, estateId: id }), (row) => row);
   });
 
-  for (const [route, kind] of [
-    [contract.askWaiver, 'waiver'],
-    [contract.createCreditNote, 'correction'],
-  ] as const) {
-    serve(route, async ({ caller, params: { id, invoice }, body, headers }) => {
-      const hash = hashOf(kind, invoice, body.amount_kobo, body.reason);
-      const asked = { ...body, kind, key: requireKey(headers), body_hash: hash };
-      const made = await store.askForWaiver(db, caller, { estateId: id, invoiceId: invoice }, asked);
-      if (made.refusal !== null) throw new AppError(made.refusal);
-      return waiverOf(caller, made.id);
-    });
+  async function takeOff(
+    caller: User,
+    { id, invoice }: { id: string; invoice: string },
+    asked: Omit<Parameters<typeof store.askForWaiver>[3], 'body_hash'>,
+  ) {
+    const hash = hashOf(asked.kind, invoice, asked.amount_kobo, asked.reason);
+    const made = await store.askForWaiver(
+      db,
+      caller,
+      { estateId: id, invoiceId: invoice },
+      { ...asked, body_hash: hash },
+    );
+    if (made.refusal !== null) throw new AppError(made.refusal);
+    return waiverOf(caller, made.id);
   }
+
+  serve(contract.askWaiver, ({ caller, params, body, headers }) =>
+    takeOff(caller, params, { ...body, kind: 'waiver', key: requireKey(headers) }),
+  );
+
+  serve(contract.createCreditNote, ({ caller, params, body, headers }) =>
+    takeOff(caller, params, { ...body, kind: 'correction', key: requireKey(headers) }),
+  );
 
   serve(contract.decideWaiver, async ({ caller, params: { id, waiver }, body: { confirm, reason } }) => {
     const wanted = { estateId: id, waiverId: waiver, confirm, reason: reason ?? '' };

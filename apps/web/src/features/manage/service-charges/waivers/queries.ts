@@ -3,15 +3,16 @@ import type { Waiver } from '@gatelight/contract/money/service-charges/waivers';
 import type { BodyInputOf } from '@gatelight/contract/route';
 import { call } from '../../../../api.ts';
 
-const routes = { waiver: askWaiver, correction: createCreditNote };
-
 /** A part of an invoice that nobody owes any more. */
-export const takeOff = (
+export function takeOff(
   kind: Waiver['kind'],
   id: string,
   invoice: string,
   body: BodyInputOf<typeof askWaiver>,
   key: string,
-) => call(routes[kind], { params: { id, invoice }, body, idempotencyKey: key });
+): Promise<Waiver> {
+  const given = { params: { id, invoice }, body, idempotencyKey: key };
+  return kind === 'waiver' ? call(askWaiver, given) : call(createCreditNote, given);
+}
 export const decideOnWaiver = (id: string, waiver: string, confirm: boolean, reason: string) =>
   call(decideWaiver, { params: { id, waiver }, body: { confirm, ...(reason !== '' && { reason }) } });
