@@ -60,7 +60,7 @@ const jobSummary = z.object({
 export type JobSummary = z.output<typeof jobSummary>;
 
 /** An alarm of diesel by its id, or a house that bought too little in a month. */
-const alarmName = z.string().check(z.regex(/^(?:diesel-\d{1,18}|quiet-\d{1,18}-\d{4}-(?:0[1-9]|1[0-2]))$/));
+const alarmName = z.string().check(z.regex(/^(?:diesel-\d{1,12}|quiet-\d{1,12}-\d{4}-(?:0[1-9]|1[0-2]))$/));
 
 const jobFilters = {
   late: z.optional(z.literal('yes')),

@@ -164,7 +164,7 @@ describe('an estate of a manager', () => {
       late_jobs: null,
       payments: 1,
       waivers: 0,
-      hardships: 0,
+      hardships: null,
     });
     expect((await folake.get(at('/counts', other))).code).toBe('not-found');
   });

@@ -27,7 +27,14 @@ const waive = (kobo: number, by = estate.manager, headers = key()) =>
 const correct = (kobo: number, by = estate.manager) =>
   by.post(estate.at(`/invoices/${invoice}/credit-notes`), { amount_kobo: kobo, reason: 'Billed twice' }, key());
 const pay = (kobo: number, of = house, by = estate.manager) => {
-  const body = { house_id: of, way: 'cash', amount_kobo: kobo, reference: randomUUID(), received_on: '2026-01-05' };
+  const body = {
+    house_id: of,
+    way: 'cash',
+    amount_kobo: kobo,
+    reference: randomUUID(),
+    received_on: '2026-01-05',
+    ...(of === house && { invoice_ids: [invoice] }),
+  };
   return by.post(estate.at('/payments'), body, key());
 };
 const decidePayment = (id: string, by: TestCaller) =>
@@ -128,46 +135,41 @@ test('a correction goes the same way, and parts of both kinds count together', a
   expect(await estate.faults()).toEqual([]);
 });
 
-test.for(['occupant', 'owner', 'buyer of its meter'])(
-  'a house of one’s own always needs another person: %s',
-  async (as) => {
-    const { id: person, sessionKey } = await estate.api.user(`Ngozi ${as}`);
-    await sql`select teams.add_member(${estate.id}::bigint, ${person}::bigint, 'manager', 'test')`.execute(
-      estate.api.db,
-    );
-    const neighbour = estate.api.as(person, ['user', 'manager'], sessionKey);
-    await makeOwn(as, person);
-    const asked = [(await waive(1, neighbour)).data];
-    await decide(asked[0].id, false);
-    asked.push((await correct(1, neighbour)).data);
-    expect(asked.map(({ state }) => state)).toEqual(['waits', 'waits']);
-    expect((await decide(asked[1].id, true, neighbour)).code).toBe('second-person-required');
-    expect((await decide(asked[1].id, true)).data.state).toBe('counted');
-    const paid = (await pay(100, house, neighbour)).data;
-    expect(paid.state).toBe('waits');
-    expect((await decidePayment(paid.id, estate.accountant)).data.state).toBe('counted');
-    // What others ask for that house, its own people do not confirm.
-    const above = (await waive(20_000_000)).data;
-    expect((await decide(above.id, true, neighbour)).code).toBe('own-house');
-    expect((await decide(above.id, false, neighbour)).data.state).toBe('refused');
-    const large = (await pay(20_000_000)).data;
-    expect((await decidePayment(large.id, neighbour)).code).toBe('own-house');
-    // The database keeps to it whatever asks: SC004.
-    await expect(
-      estate.rows(sql`update service_charges.manual_receipt set state = 'counted', decided_by = ${person}::bigint,
+test.for(['occupant', 'owner', 'buyer'])('a house of one’s own always needs another person: %s', async (as) => {
+  const { id: person, sessionKey } = await estate.api.user(`Ngozi${as}`);
+  await sql`select teams.add_member(${estate.id}::bigint, ${person}::bigint, 'manager', 'test')`.execute(estate.api.db);
+  const neighbour = estate.api.as(person, ['user', 'manager'], sessionKey);
+  await makeOwn(as, person);
+  const asked = [(await waive(1, neighbour)).data];
+  await decide(asked[0].id, false);
+  asked.push((await correct(1, neighbour)).data);
+  expect(asked.map(({ state }) => state)).toEqual(['waits', 'waits']);
+  expect((await decide(asked[1].id, true, neighbour)).code).toBe('second-person-required');
+  expect((await decide(asked[1].id, true)).data.state).toBe('counted');
+  const paid = (await pay(100, house, neighbour)).data;
+  expect(paid.state).toBe('waits');
+  expect((await decidePayment(paid.id, estate.accountant)).data.state).toBe('counted');
+  // What others ask for that house, its own people do not confirm.
+  const above = (await waive(20_000_000)).data;
+  expect((await decide(above.id, true, neighbour)).code).toBe('own-house');
+  expect((await decide(above.id, false, neighbour)).data.state).toBe('refused');
+  const large = (await pay(20_000_000)).data;
+  expect((await decidePayment(large.id, neighbour)).code).toBe('own-house');
+  // The database keeps to it whatever asks: SC004.
+  await expect(
+    estate.rows(sql`update service_charges.manual_receipt set state = 'counted', decided_by = ${person}::bigint,
       receipt_id = 1 where id = ${large.id}::bigint`),
-    ).rejects.toMatchObject({ code: 'SC004' });
-    await expect(
-      estate.rows(sql`insert into service_charges.waiver (estate_id, house_id, invoice_id, kind, amount_kobo, reason, state, asked_by, key,
+  ).rejects.toMatchObject({ code: 'SC004' });
+  await expect(
+    estate.rows(sql`insert into service_charges.waiver (estate_id, house_id, invoice_id, kind, amount_kobo, reason, state, asked_by, key,
         body_hash, credit_note_id)
       select estate_id, house_id, id, 'waiver', 1, 'x', 'counted', ${person}::bigint, 'x', sha256('x'), 1
       from service_charges.invoice where id = ${invoice}::bigint`),
-    ).rejects.toMatchObject({ code: 'SC004' });
-    const other = await estate.house(`Block 9 ${as}`);
-    expect((await pay(100, other, neighbour)).data.state).toBe('counted');
-    expect(await estate.faults()).toEqual([]);
-  },
-);
+  ).rejects.toMatchObject({ code: 'SC004' });
+  const other = await estate.house(`Block 9 ${as}`);
+  expect((await pay(100, other, neighbour)).data.state).toBe('counted');
+  expect(await estate.faults()).toEqual([]);
+});
 
 test('another estate sees and decides nothing, and the reconciliation finds a waiver without its credit note', async () => {
   const [other] = await estate.rows(
