@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { givenText, instant, linkSecret, longText, optionalText, rowId, text } from '../fields.ts';
 import { page, pageQuery } from '../page.ts';
-import { defineRoute, defineStreamRoute } from '../route.ts';
+import { defineFileRoute, defineRoute, defineStreamRoute } from '../route.ts';
 import { passTextShape } from './passes.ts';
 import { passKinds } from './passes/signed-pass.ts';
 
@@ -164,6 +164,19 @@ const entryView = z.object({
   is_unexpected: z.boolean(),
 });
 
+const entryFilters = {
+  gate: z.optional(rowId),
+  kind: z.optional(z.enum(gateEntryKinds)),
+  source: z.optional(z.enum(entrySources)),
+  guard: z.optional(rowId),
+  house: z.optional(rowId),
+  /** Days in Lagos, both included. */
+  from_day: z.optional(z.iso.date()),
+  until_day: z.optional(z.iso.date()),
+  only_conflicts: z._default(z.stringbool(), false),
+  only_unexpected: z._default(z.stringbool(), false),
+};
+
 export const listGateEntries = defineRoute({
   id: 'listGateEntries',
   method: 'GET',
@@ -171,14 +184,18 @@ export const listGateEntries = defineRoute({
   summary: 'Who came and left, the newest first, without names of visitors',
   ...ofEstate,
   params,
-  query: z.strictObject({
-    ...pageQuery,
-    gate: z.optional(rowId),
-    kind: z.optional(z.enum(gateEntryKinds)),
-    only_conflicts: z._default(z.stringbool(), false),
-    only_unexpected: z._default(z.stringbool(), false),
-  }),
+  query: z.strictObject({ ...pageQuery, ...entryFilters }),
   answer: page(entryView),
+});
+
+export const exportGateEntries = defineFileRoute({
+  id: 'exportGateEntries',
+  path: `${path}/entries.csv`,
+  summary: 'The entries that fit the filters, as a table without names of visitors',
+  ...ofEstate,
+  params,
+  query: z.strictObject(entryFilters),
+  files: ['csv'],
 });
 export type GateEntry = z.output<typeof entryView>;
 
@@ -431,6 +448,7 @@ export const gateRoutes = [
   cutOffGateDevice,
   newGuardPin,
   listGateEntries,
+  exportGateEntries,
   revealGateEntry,
   pairGateDevice,
   getGateList,

@@ -386,6 +386,25 @@ describe('the gates of an estate', () => {
   });
 });
 
+describe('the log of a manager', () => {
+  it('is found by day, source, guard and house, and its file has no names', async () => {
+    const at = `/api/v1/manage/estates/${palm}/gates/entries`;
+    const pass = await make({ visitor: 'Secret Guest' });
+    await send(phone, entry(sunday.id, pass.number));
+    const day = new Date(Date.now() + 3_600_000).toISOString().slice(0, 10);
+    const of = `source=pass&guard=${sunday.id}&house=${ada.id}&until_day=${day}`;
+    const found = (await musa.call.get(`${at}?${of}`)).data.items;
+    expect(found.length).toBeGreaterThan(0);
+    for (const none of ['source=walk-in', `guard=${musa.id}`, 'until_day=2020-01-01', 'from_day=2099-01-01'])
+      expect((await musa.call.get(`${at}?${none}`)).data.items).toEqual([]);
+    const file = await musa.call.get(`${at}.csv?${of}`);
+    expect(file.text.trim().split('\r\n')).toHaveLength(found.length + 1);
+    expect(file.text).not.toMatch(/Secret|Femi/);
+    const bisi = await world.member(await world.estate(), 'manager', 'exporter');
+    expect((await bisi.call.get(`${at}.csv`)).status).toBe(404);
+  });
+});
+
 describe('names of visitors', () => {
   it('are shown to a manager with a reason, which the house reads, and are gone when the house deletes them', async () => {
     const pass = await make({ visitor: 'Ngozi Ita', plate: 'KJA 482 DX' });

@@ -5,6 +5,8 @@ import { refuseEndedSession } from '#platform/callers/session';
 import type { Db } from '#platform/database/db';
 import { AppError } from '#platform/errors';
 import type { Serve } from '#platform/http/api';
+import { csvStream, csvTime, type CsvColumn } from '#platform/lists/csv';
+import { eachPage } from '#platform/lists/keyset';
 import { gateLimits } from './limits.ts';
 import * as store from './manager-store.ts';
 import { secretHash, slowTag } from './pass-keys.ts';
@@ -52,12 +54,16 @@ export function managerRoutes(serveAny: Serve, { db, staffDb }: { db: Db; staffD
     return { pin };
   });
 
-  serve(contract.listGateEntries, async ({ params: { id }, query: { cursor, limit, gate, kind, ...only } }) => {
-    const { only_conflicts: onlyConflicts, only_unexpected: onlyUnexpected } = only;
-    const filters = { estate: id, gate, kind, onlyConflicts, onlyUnexpected };
-    const page = store.entryKeyset.page({ cursor, limit, filters });
-    const rows = await store.selectEntries(staffDb, page, { estateId: id, gate, kind, onlyConflicts, onlyUnexpected });
-    return page.toPage(rows, (row) => row);
+  serve(contract.listGateEntries, async ({ params: { id }, query: { cursor, limit, ...filter } }) => {
+    const page = store.entryKeyset.page({ cursor, limit, filters: { estate: id, ...filter } });
+    return page.toPage(await store.selectEntries(staffDb, page, id, filter), (row) => row);
+  });
+
+  serve(contract.exportGateEntries, async ({ params: { id }, query }) => {
+    const pages = eachPage(store.entryKeyset, { filters: { estate: id, ...query } }, (page) =>
+      store.selectEntries(staffDb, page, id, query),
+    );
+    return { kind: 'csv' as const, name: 'gate-log.csv', content: csvStream(entryColumns, pages) };
   });
 
   serve(contract.revealGateEntry, async ({ caller, params: { id, entry }, body: { reason } }) => {
@@ -66,3 +72,16 @@ export function managerRoutes(serveAny: Serve, { db, staffDb }: { db: Db; staffD
     return found;
   });
 }
+
+const entryColumns: readonly CsvColumn<contract.GateEntry>[] = [
+  { head: 'Time', value: (row) => csvTime(row.at) },
+  { head: 'Gate', value: (row) => row.gate },
+  { head: 'House', value: (row) => row.house },
+  { head: 'Entry', value: (row) => row.kind },
+  { head: 'People', value: (row) => row.people },
+  { head: 'Source', value: (row) => row.source },
+  { head: 'Kind of code', value: (row) => row.pass_kind },
+  { head: 'Checked by', value: (row) => row.check },
+  { head: 'Guard', value: (row) => row.guard },
+  { head: 'To look at', value: (row) => row.conflict },
+];

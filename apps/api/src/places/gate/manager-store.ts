@@ -1,4 +1,4 @@
-import type { GateEntry, GateRules, GatesOfEstate } from '@gatelight/contract';
+import type { exportGateEntries, GateEntry, GateRules, GatesOfEstate, QueryOf } from '@gatelight/contract';
 import { isErrorCode } from '@gatelight/contract';
 import type { User } from '#platform/callers/caller';
 import { sessionOf } from '#platform/callers/session';
@@ -55,27 +55,33 @@ export const entryKeyset = defineKeyset({
   first: '-at',
 });
 
+export type EntryFilter = QueryOf<typeof exportGateEntries>;
+
+/** Midnight in Lagos, `days` after the one with which a day begins. */
+const midnight = (day: string, days = 0) =>
+  sql`((${day}::date + ${days}::integer)::timestamp at time zone 'Africa/Lagos')`;
+
 export async function selectEntries(
   db: Db,
   page: KeysetPage,
-  filter: {
-    estateId: string;
-    gate: string | undefined;
-    kind: string | undefined;
-    onlyConflicts: boolean;
-    onlyUnexpected: boolean;
-  },
+  estateId: string,
+  filter: EntryFilter,
 ): Promise<(GateEntry & Keyed)[]> {
   const { rows } = await sql<GateEntry & Keyed>`
     select ${page.keys}, e.id::text as id, e.at, g.name as gate, identity.actor_name('user:' || e.guard_id) as guard, coalesce(h.name, '') as house,
       e.kind, e.people, e.source, e.pass_kind, e.checked_by as "check", e.conflict, e.reason,
       e.unexpected_at is not null as is_unexpected
     from gate.entry e join gate.gate g on g.id = e.gate_id left join estates.house h on h.id = e.house_id
-    where e.estate_id = ${BigInt(filter.estateId)}
+    where e.estate_id = ${BigInt(estateId)}
       and ${filter.gate === undefined ? sql`true` : sql`e.gate_id = ${BigInt(filter.gate)}`}
       and ${filter.kind === undefined ? sql`true` : sql`e.kind = ${filter.kind}`}
-      and ${filter.onlyConflicts ? sql`e.conflict is not null` : sql`true`}
-      and ${filter.onlyUnexpected ? sql`e.unexpected_at is not null` : sql`true`}
+      and ${filter.source === undefined ? sql`true` : sql`e.source = ${filter.source}`}
+      and ${filter.guard === undefined ? sql`true` : sql`e.guard_id = ${BigInt(filter.guard)}`}
+      and ${filter.house === undefined ? sql`true` : sql`e.house_id = ${BigInt(filter.house)}`}
+      and ${filter.from_day === undefined ? sql`true` : sql`e.at >= ${midnight(filter.from_day)}`}
+      and ${filter.until_day === undefined ? sql`true` : sql`e.at < ${midnight(filter.until_day, 1)}`}
+      and ${filter.only_conflicts ? sql`e.conflict is not null` : sql`true`}
+      and ${filter.only_unexpected ? sql`e.unexpected_at is not null` : sql`true`}
       and ${page.after} order by ${page.order} limit ${page.limit}`.execute(db);
   return rows;
 }

@@ -14,7 +14,7 @@ type DeviceState = GatesOfEstate['gates'][number]['devices'][number]['state'];
 export const GATES_WORDS = {
   title: 'Gates',
   lead: 'Guards check codes on a phone at the gate, with or without network.',
-  parts: { gates: 'Gates', log: 'Log', alarms: 'Alarms', vehicles: 'Vehicles' },
+  parts: { gates: 'Gates', log: 'Log', alarms: 'Alarms', vehicles: 'Vehicles', blocked: 'Blocked' },
   partsLabel: 'Parts of this page',
   unexpected: 'Not expected',
   unexpectedFilter: 'What the house says',
@@ -124,6 +124,9 @@ export const GATES_WORDS = {
     work: 'Work',
   } satisfies Record<PassKind, string>,
   noPass: 'No code',
+  withCode: 'With a code',
+  dayFilter: 'Days',
+  logFile: 'gate-log.csv',
   sources: { 'walk-in': 'Asked at the gate', helper: 'Helper', vehicle: 'Vehicle', other: 'Other' } satisfies Record<
     Exclude<EntrySource, 'pass'>,
     string

@@ -1,10 +1,11 @@
-import { gateEntryKinds, listGateEntries } from '@gatelight/contract/places/gate';
+import { entrySources, exportGateEntries, gateEntryKinds, listGateEntries } from '@gatelight/contract/places/gate';
 import type { GateEntry } from '@gatelight/contract/places/gate';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSingleMutation } from '../../../data/queries/use-single-mutation.ts';
 import { useTableList } from '../../../data/lists/use-table-list.ts';
-import { useTableView } from '../../../data/lists/use-table-view.ts';
+import { queryOfView, useTableView } from '../../../data/lists/use-table-view.ts';
+import { housesQuery } from '../../../data/meters.ts';
 import { GATES_WORDS as words } from '../../../strings/manage/gates.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
@@ -18,9 +19,19 @@ import { faultOf } from '../dialog-parts.tsx';
 import type { Given } from '../dialog-parts.tsx';
 import { useEstateId } from '../estate-loaded.tsx';
 import { FormDialog } from '../form-dialog.tsx';
-import { gatesKey, gatesQuery, showName } from './queries.ts';
+import { gatesKey, gatesQuery, saveEntries, showName } from './queries.ts';
 
-const FILTERS = ['gate', 'kind', 'only_conflicts', 'only_unexpected'] as const;
+const FILTERS = [
+  'gate',
+  'kind',
+  'source',
+  'guard',
+  'house',
+  'from_day',
+  'until_day',
+  'only_conflicts',
+  'only_unexpected',
+] as const;
 const TONES = { in: 'success', out: 'neutral', refused: 'danger' } as const;
 
 const Kind = ({ row }: { readonly row: GateEntry }) => (
@@ -54,6 +65,8 @@ export function EntriesPart() {
   const view = useTableView({ id: `gate-entries-${id}`, filters: FILTERS, sort: '-at' });
   const list = useTableList(listGateEntries, view, { key: [...gatesKey(id), 'entries'], params: { id } });
   const gates = useQuery(gatesQuery(id)).data?.gates ?? [];
+  const guards = useQuery(gatesQuery(id)).data?.guards ?? [];
+  const houses = useQuery(housesQuery(id)).data ?? [];
   return (
     <DataTable
       isPart
@@ -84,7 +97,27 @@ export function EntriesPart() {
           label: words.entry,
           options: gateEntryKinds.map((kind) => ({ value: kind, label: words.kinds[kind] })),
         },
+        {
+          name: 'source',
+          label: words.pass,
+          options: entrySources.map((source) => ({
+            value: source,
+            label: source === 'pass' ? words.withCode : words.sources[source],
+          })),
+        },
+        {
+          name: 'guard',
+          label: words.guard,
+          options: guards.map(({ id: one, name }) => ({ value: one, label: name })),
+        },
+        {
+          name: 'house',
+          label: words.house,
+          options: houses.map(({ id: one, name }) => ({ value: one, label: name })),
+        },
+        { kind: 'days', label: words.dayFilter, from: 'from_day', until: 'until_day' },
       ]}
+      onExport={() => saveEntries(id, queryOfView(exportGateEntries, view), words.logFile)}
       panel={{
         title: (row) => `${row.house}, ${words.kinds[row.kind]}`,
         body: (row) => <Entry key={row.id} estate={id} row={row} />,

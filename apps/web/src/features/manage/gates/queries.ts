@@ -2,14 +2,17 @@ import {
   addGate,
   addGateDevice,
   cutOffGateDevice,
+  exportGateEntries,
   getGates,
   newGuardPin,
   revealGateEntry,
   setGateRules,
 } from '@gatelight/contract/places/gate';
 import type { GateRules, GatesOfEstate } from '@gatelight/contract/places/gate';
+import type { QueryInputOf } from '@gatelight/contract/route';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../api.ts';
+import { download } from '../../../data/lists/download.ts';
 import { estateKey } from '../estate-queries.ts';
 
 export type Gate = GatesOfEstate['gates'][number];
@@ -38,3 +41,5 @@ export const makePin = (id: string, guard: string) => call(newGuardPin, { params
 export const saveRules = (id: string, body: GateRules) => call(setGateRules, { params: { id }, body });
 export const showName = (id: string, entry: string, reason: string) =>
   call(revealGateEntry, { params: { id, entry }, body: { reason } });
+export const saveEntries = (id: string, query: QueryInputOf<typeof exportGateEntries>, name: string) =>
+  download(exportGateEntries, { params: { id }, query }, name);
