@@ -134,6 +134,10 @@ export const errorCodes = {
   'lock-open': { status: 409 },
   'lock-too-soon': { status: 422 },
   'pass-times': { status: 422 },
+  'phone-blocked': { status: 409 },
+  'block-of-nobody': { status: 422 },
+  'block-until': { status: 422 },
+  'too-many-blocks': { status: 409 },
   'too-many-passes': { status: 409 },
   'asked-too-often': { status: 429 },
   'nobody-to-ask': { status: 409 },
@@ -268,6 +272,8 @@ export interface ErrorFacts {
   tries_left?: number;
   /** `method-not-allowed`: the methods that this address accepts. */
   allowed_methods?: readonly string[];
+  /** `phone-blocked`: the last day of the block, `2026-12-31`. */
+  blocked_until?: string;
   /** `email-not-verified`: the address that the code was sent to. */
   email?: string;
   /** `unsupported-media-type`: the type to send instead. */

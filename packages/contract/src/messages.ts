@@ -1,4 +1,5 @@
 import type { FieldProblem } from './errors.ts';
+import { lagosDay } from './lagos-time.ts';
 import { errorMessageIn, fieldMessageIn, type ErrorTexts, type FieldTexts, type Failure } from './message-of.ts';
 
 const cardNumber = 'That looks like a card number. Never type a card number here.';
@@ -65,6 +66,11 @@ export const pageErrors = {
   'too-many-favourites': 'You can save 20 other meters. Remove one first.',
   'too-many-meters': 'Your account has the maximum number of meters. Remove one first.',
   'pass-times': 'Choose a later end, and a day that this kind of code may have.',
+  'phone-blocked': ({ blocked_until: until }) =>
+    `The estate has blocked this number${until === undefined ? '' : ` until ${lagosDay(`${until}T12:00:00Z`, true)}`}. Ask the estate office, or make the code without the number.`,
+  'block-of-nobody': 'Give a name, a phone number or a plate.',
+  'block-until': 'Choose a last day from today on, within a year.',
+  'too-many-blocks': 'This estate has 200 blocks. End one that you do not need.',
   'too-many-passes': 'This house has many codes in use. Take back one that you do not need.',
   'helper-listed': 'A helper with this phone number is in your list already.',
   'vehicle-listed': 'This plate is in your list already.',

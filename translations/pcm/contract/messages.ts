@@ -6,6 +6,7 @@ import {
   type Failure,
   type FieldTexts,
 } from '@gatelight/contract/message-of';
+import { lagosDay } from '@gatelight/contract/lagos-time';
 import type { pageErrors as english } from '@gatelight/contract/messages';
 
 const cardNumber = 'E be like card number. Abeg no ever type card number here.';
@@ -72,6 +73,11 @@ export const pageErrors: Pick<ErrorTexts, keyof typeof english> = {
   'too-many-favourites': 'You fit save 20 other meters. Comot one first.',
   'too-many-meters': 'Your account don full with meters. Comot one first.',
   'pass-times': 'Choose time wey dey later, and day wey this kind code fit get.',
+  'phone-blocked': ({ blocked_until: until }) =>
+    `The estate don block this number${until === undefined ? '' : ` till ${lagosDay(`${until}T12:00:00Z`, true)}`}. Ask the estate office, or make the code without the number.`,
+  'block-of-nobody': 'Put name, phone number or plate.',
+  'block-until': 'Choose last day from today, inside one year.',
+  'too-many-blocks': 'This estate don get 200 blocks. End one wey you no need.',
   'too-many-passes': 'This house get many codes wey still dey work. Take back one wey you no need.',
   'helper-listed': 'Helper wey get this phone number don dey your list.',
   'vehicle-listed': 'This plate don dey your list.',

@@ -23,6 +23,7 @@ import { loadPalmCourtFacility } from '../demonstration/palm-court-facility.ts';
 import { loadPalmCourtGate } from '../demonstration/palm-court-gate.ts';
 import { loadPalmCourtMoves } from '../demonstration/palm-court-moves.ts';
 import { loadPalmCourtWalkIns } from '../demonstration/palm-court-walk-ins.ts';
+import { loadPalmCourtPatrol } from '../demonstration/palm-court-patrol.ts';
 import { loadPalmCourtPayouts } from '../demonstration/palm-court-payouts.ts';
 import { loadPalmCourtPower } from '../demonstration/palm-court-power.ts';
 import { loadPalmCourtSecond } from '../demonstration/palm-court-second.ts';
@@ -122,6 +123,7 @@ try {
         await loadPalmCourtMoves(tx);
         await loadPalmCourtGate(tx, config.keys.gate, ada.id);
         await loadPalmCourtWalkIns(tx);
+        await loadPalmCourtPatrol(tx);
         await loadPalmCourtPower(tx);
       }
     });

@@ -3,6 +3,7 @@ import { createDb, inTransaction, sql, type Db } from '#platform/database/db';
 import { createTestDatabase, type TestDatabase } from '#platform/testing/test-database';
 import { loadDemonstration, loadDemonstrationPeople } from './demonstration.ts';
 import { loadPalmCourtGate } from './palm-court-gate.ts';
+import { loadPalmCourtPatrol } from './palm-court-patrol.ts';
 
 let database: TestDatabase;
 let db: Db;
@@ -15,13 +16,14 @@ afterAll(async () => {
   await database.drop();
 });
 
-it('Palm Court has a gate with three guards, five codes of Ada and a month of visits', async () => {
+it('Palm Court has a gate with three guards, five codes of Ada, a month of visits and a blocked vehicle', async () => {
   const owner = createDb({ url: database.ownerUrl, poolSize: 1 });
   try {
     await inTransaction(db, async (tx) => {
       await loadDemonstration(tx);
       const { ada } = await loadDemonstrationPeople(tx, Buffer.alloc(32, 1));
       await loadPalmCourtGate(tx, Buffer.alloc(32, 2), ada);
+      await loadPalmCourtPatrol(tx);
     });
     const { rows } = await sql<{ pins: number; passes: number; days: number; visits: number; unsure: number }>`
       select (select count(*)::int from gate.pin) as pins, (select count(*)::int from gate.pass where code_index is not null) as passes,
@@ -29,6 +31,9 @@ it('Palm Court has a gate with three guards, five codes of Ada and a month of vi
         (select count(*)::int from gate.entry where kind = 'in') as visits,
         (select count(*)::int from gate.entry where at > now() or house_id is null) as unsure`.execute(owner);
     expect(rows[0]).toMatchObject({ pins: 3, passes: 5, days: 30, unsure: 0 });
+    const blocks = await sql`
+      select b.plate from patrol.block b`.execute(owner);
+    expect(blocks.rows).toMatchObject([{ plate: 'LSR 219 FJ' }]);
     expect(rows[0]!.visits).toBeGreaterThan(30 * 14);
   } finally {
     await owner.destroy();

@@ -15,6 +15,7 @@ export interface ErrorDetails {
     | 'max_kobo'
     | 'min_kobo'
     | 'expected_type'
+    | 'blocked_until'
     | 'reason'
     | 'email'
     | 'new_meter_ending'

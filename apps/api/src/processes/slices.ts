@@ -35,6 +35,7 @@ export { gateSlice } from '#gate';
 export { walkInsSlice } from '#walk-ins';
 export { alarmsSlice } from '#alarms';
 export { helpersSlice } from '#helpers';
+export { patrolSlice } from '#patrol';
 export { transactionsSlice } from '#transactions';
 export { engineeringSlice } from '#engineering';
 export { propertiesSlice } from '#properties';

@@ -566,6 +566,7 @@ const objects: Record<string, () => Promise<Example>> = {
       house: await adasHouse(),
       pass: '1',
       visit: '1',
+      block: '1',
     },
     users: ['ada'],
     foreign: { house: await houseElsewhere() },
@@ -610,6 +611,17 @@ const objects: Record<string, () => Promise<Example>> = {
         select estate_id, 'Access test' from estates.house where id = ${await houseElsewhere()}::bigint returning id`),
     },
   }),
+  'managed-block': async () => {
+    const block = (estate: string) =>
+      idFrom(sql`
+        insert into patrol.block (estate_id, visitor, plate, reason, until_on)
+        values (${estate}::bigint, 'Access test', '', 'Access test', current_date + 30) returning id`);
+    return {
+      params: { id: await estateHere(), block: await block(await estateHere()) },
+      users: inTeam,
+      foreign: { block: await block(await estateElsewhere()) },
+    };
+  },
   'managed-home': async () => ({
     params: {
       id: await estateHere(),

@@ -57,6 +57,15 @@ const wholeRequests: Json = {
   setPin: { pin: '8305', current_pin: '2749' },
   addHouseNotes: { houses: ['42', '43'], text: 'The gate card was changed.' },
   setHouseFacts: { houses: ['42'], facts: { block: 'Block 4', kind: 'flat', area_m2: 100, bedrooms: 3 } },
+  addBlock: {
+    visitor: 'Femi Adeyemi',
+    phone: '08031234567',
+    plate: 'KJA 482 DX',
+    reason: 'He broke the barrier and drove on.',
+    until: '2026-12-31',
+    house_id: '42',
+  },
+  decideBlock: { decision: 'keep', why: 'The house and the guard were heard.', until: '2027-01-31' },
   inviteOccupant: { occupant: '42' },
   moveIn: {
     name: 'Kelechi Umeh',

@@ -108,6 +108,7 @@ export const makePass = defineRoute({
   errors: [
     'not-found',
     'pass-times',
+    'phone-blocked',
     'too-many-passes',
     'idempotency-key-reused',
     'card-number-not-allowed',

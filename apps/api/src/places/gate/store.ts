@@ -6,6 +6,7 @@ import { hashOf } from '#platform/callers/idempotency';
 import { sessionOf } from '#platform/callers/session';
 import { sql, type Db } from '#platform/database/db';
 import { sqlArguments } from '#platform/database/sql-arguments';
+import { isRefusedWith } from '#platform/database/sql-states';
 import { AppError } from '#platform/errors';
 import { defineKeyset, type Keyed, type KeysetPage } from '#platform/lists/keyset';
 
@@ -89,14 +90,18 @@ export async function insertPass(
     request: caller.requestId,
     ...(key === undefined ? {} : { key, body_hash: hashOf(houseId, JSON.stringify(wanted)) }),
   });
-  const { rows } = await sql<{ answer: PassRow & { refusal?: string } }>`
+  const made = sql<{ answer: PassRow & { refusal?: string } }>`
     select gate.make_pass(${sessionOf(caller)}::uuid, ${BigInt(houseId)}, ${sqlArguments({
       ...wanted,
       id: drawn.id,
       code_index: drawn.codeIndex,
       code_tag: drawn.codeTag,
       code_sealed: drawn.codeSealed,
-    })}, ${request}) as answer`.execute(db);
+    })}, ${request}) as answer`;
+  const { rows } = await made.execute(db).catch((error: unknown) => {
+    if (!isRefusedWith(error, 'PT001')) throw error;
+    throw new AppError('phone-blocked', { facts: { blocked_until: (error as { detail: string }).detail } });
+  });
   const { answer } = rows[0]!;
   if (answer.refusal === 'code-taken') return undefined;
   if (answer.refusal !== undefined) throw new AppError(isErrorCode(answer.refusal) ? answer.refusal : 'not-found');

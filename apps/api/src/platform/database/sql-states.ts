@@ -21,6 +21,7 @@ export const sqlStates = {
   MT001: 'a meter cannot take this step',
   MT002: 'what happened to a meter does not change',
   MV001: 'a move is refused, and nothing of it is kept',
+  PT001: 'an estate has blocked a phone number',
   PW001: 'readings were checked and not stored',
   PY001: 'what a charge, dispute or refund is does not change',
   PY002: 'a card cannot be charged by this user',

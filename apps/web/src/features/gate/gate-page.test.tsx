@@ -257,3 +257,30 @@ test('a helper in their hours is green without network, comes in and is seen ins
   );
   expect(await screen.findByText('Left 14:07')).toBeVisible();
 });
+
+test('a blocked plate keeps a good code out; a name that sounds like a blocked one makes the guard call the manager', async () => {
+  const list = await listWith([
+    await pass('482913', { plate: 'kja-482 dx' }),
+    await pass('306548', { id: 42, visitor: 'Okafor Emeka' }),
+  ]);
+  gateServer(
+    () => list,
+    undefined,
+    () => ({
+      blocks: [
+        { id: '1', visitor: '', plate: 'KJA482DX' },
+        { id: '2', visitor: 'Emeka Okafor', plate: '' },
+      ],
+      passes: [],
+    }),
+  );
+  const { user } = await openOnDuty();
+  await press(user, '482913');
+  expect(await screen.findByText('Blocked: call the manager.')).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Let in/ })).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Enter another code' }));
+  await press(user, '306548');
+  expect(await screen.findByText('Maybe blocked: call the manager.')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'The manager said yes' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Let in/ })).not.toBeInTheDocument();
+});

@@ -1,5 +1,6 @@
 import { webcrypto } from 'node:crypto';
 import type { GateList, ListedPass } from '@gatelight/contract/places/gate';
+import type { GateBlocks } from '@gatelight/contract/places/patrol';
 import { passBytes, passText } from '@gatelight/contract/places/passes/signed-pass';
 import { vi } from 'vitest';
 import { data, fakeServer, refusal } from '../../testing/fake-server.ts';
@@ -99,12 +100,17 @@ const noHouseholds = () => ({
 });
 
 /** A server with a list. It stores every entry once, whatever is sent again. */
-export function gateServer(list: () => WireList, households: () => object = noHouseholds) {
+export function gateServer(
+  list: () => WireList,
+  households: () => object = noHouseholds,
+  blocks: () => GateBlocks = () => ({ blocks: [], passes: [] }),
+) {
   const stored = new Map<string, SentEntry>();
   const server = fakeServer({
     [LIST]: () => data(list()),
     'GET /api/v1/gate/log': () => data([]),
     [HOUSEHOLDS]: () => data(households()),
+    'GET /api/v1/gate/blocks': () => data(blocks()),
     'HEAD /gate': () => ({ body: '' }),
     'GET /api/v1/gate/houses': () =>
       data({ call_way: 'Intercom: dial the house', houses: [{ id: '53', name: 'Block 5, Flat 3' }] }),

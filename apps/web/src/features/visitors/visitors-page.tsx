@@ -25,6 +25,7 @@ import { GATE_CALL_WORDS } from '../../strings/app/gate-calls.ts';
 import { AskCards } from './asks/ask-cards.tsx';
 import { CodeList, OverCodes } from './code-list.tsx';
 import { HouseholdTab } from './household/household-tab.tsx';
+import { HouseBlocks } from './house-blocks/house-blocks.tsx';
 import { HouseChoice, NoHouse, chosenHouse } from './houses.tsx';
 import { PassPanel } from './pass-panel.tsx';
 import { VisitLog } from './visit-log.tsx';
@@ -76,6 +77,7 @@ export default function VisitorsPage() {
               value={house?.id ?? ''}
               onChange={(id) => setSearch({ house: id }, { replace: true })}
             />
+            {house?.has_gate && <HouseBlocks key={house.id} house={house.id} />}
             {house?.has_gate ? (
               <Tabs
                 label={WORDS.view}

@@ -73,11 +73,14 @@ export const GATE_WORDS = {
     clock: 'The clock of this phone is wrong.',
     'ask-house': 'This code may be known to others.',
     'no-code': 'Ask the visitor for the code.',
+    blocked: 'Blocked: call the manager.',
+    'blocked-name': 'Maybe blocked: call the manager.',
   },
   tooMany: (count: number, invited: number) => `${people(count)}. The code is for ${invited}.`,
   tooManyLeft: (count: number, left: number) => `${people(count)}. The code has ${left} left.`,
   listOld: (age: string) => `This phone’s list is ${age} old.`,
   maybeCancelled: 'The code may be cancelled.',
+  politeBlocked: 'Be polite. Only the manager can end this.',
   polite: 'Be polite. The resident can send a new code in a minute.',
 
   // Facts of a pass
@@ -104,6 +107,7 @@ export const GATE_WORDS = {
   letInPeople: (count: number) => `Let in ${people(count)}`,
   letInOnly: (count: number) => `Let in ${count}`,
   houseSaidYes: 'The house said yes',
+  managerSaidYes: 'The manager said yes',
   left: 'Left',
   leftWho: (who: string) => `${who} left`,
   leftPeople: (count: number) => `${people(count)} left`,

@@ -5,7 +5,7 @@ import { placesLeft } from './answer.ts';
 import type { GateAnswer, Moment } from './answer.ts';
 import type { Check } from '../code/find-pass.ts';
 
-const CALL_FIRST: readonly GateAnswer['reason'][] = ['list-old', 'not-on-list', 'clock', 'ask-house'];
+const CALL_FIRST: readonly GateAnswer['reason'][] = ['list-old', 'not-on-list', 'clock', 'ask-house', 'blocked-name'];
 
 /** The big word of an answer, and the sentence below it. */
 export function wordsOf(

@@ -9,8 +9,9 @@ import type { Check } from '../code/find-pass.ts';
 
 export interface GateAnswer {
   readonly answer: 'go' | 'look' | 'stop';
-  /** `ask-house`: a device that knew this code was stolen. `no-code`: chosen from the list, without a code. */
-  readonly reason: PassReason | 'clock' | 'ask-house' | 'no-code' | null;
+  /** `ask-house`: a device that knew this code was stolen. `no-code`: chosen from the list, without a code. `blocked`: by the
+   * estate; `blocked-name`: somebody with a name that sounds the same. */
+  readonly reason: PassReason | 'clock' | 'ask-house' | 'no-code' | 'blocked' | 'blocked-name' | null;
 }
 
 const MINUTE_MS = 60_000;
@@ -35,11 +36,15 @@ export function answerFor(
   people: number,
   { rules }: Pick<GateList, 'rules'>,
   { now, isClockWrong, listAge }: Moment,
+  block: 'look' | 'stop' | null = null,
 ): GateAnswer {
+  if (block === 'stop') return { answer: 'stop', reason: 'blocked' };
   // The server's word is new, whatever the age of the list.
   const isOld = check !== 'server' && listAge > rules.list_hours * HOUR_MS;
   const judged = judgePass(factsOf(pass), Math.floor(now / MINUTE_MS), people, { isOld });
   if (judged.reason === 'list-old' && rules.old_list === 'refuse') return { answer: 'stop', reason: 'list-old' };
+  if (judged.answer === 'stop') return judged;
+  if (block === 'look') return { answer: 'look', reason: 'blocked-name' };
   if (judged.answer !== 'go') return judged;
   if (check === 'none') return { answer: 'look', reason: 'no-code' };
   if (pass.isUnlisted) return { answer: 'look', reason: 'not-on-list' };

@@ -3,6 +3,7 @@ import DoorOpen from 'lucide-react/icons/door-open';
 import Info from 'lucide-react/icons/info';
 import LogOut from 'lucide-react/icons/log-out';
 import { GATE_WORDS as words } from '../../../strings/gate/gate.ts';
+import { useBlock } from '../blocks/blocks.ts';
 import { enter, useGate } from '../device/gate.ts';
 import type { KnownPass } from '../device/passes.ts';
 import { syncGate } from '../device/sync.ts';
@@ -38,8 +39,9 @@ export function PassScreen({
   const [plate, setPlate] = useState(pass.plate);
   const [isRefusing, setIsRefusing] = useState(false);
   const [moment] = useState(() => momentOf(list ?? { at: new Date() }, time));
+  const block = useBlock({ visitor: pass.visitor, plate: plate || pass.plate }, pass.id);
   const answer: GateAnswer = list
-    ? answerFor(pass, check, people, list, moment)
+    ? answerFor(pass, check, people, list, moment, block)
     : { answer: 'stop', reason: 'not-on-list' };
   const { title, text } = wordsOf(answer, pass, check, people, moment);
   useEffect(() => sound(answer.answer), [answer.answer]);
@@ -96,7 +98,7 @@ export function PassScreen({
         {isStop ? (
           <p className="ghelp">
             <Info aria-hidden="true" size={22} />
-            {words.polite}
+            {answer.reason === 'blocked' ? words.politeBlocked : words.polite}
           </p>
         ) : (
           list?.rules.asks_plate && (
@@ -132,7 +134,7 @@ export function PassScreen({
             className={`gbtn ${answer.reason === 'inside' ? '' : 'prime'}`}
             onClick={() => record('in', people, { byHouse: true })}
           >
-            {words.houseSaidYes}
+            {answer.reason === 'blocked-name' ? words.managerSaidYes : words.houseSaidYes}
           </button>
         )}
         {!isStop && (

@@ -1,6 +1,7 @@
 import type { EntrySource, GateList, GateLogLine, ListedPass, NewEntry } from '@gatelight/contract/places/gate';
 import type { GateHouses } from '@gatelight/contract/places/walk-ins';
 import { create } from 'zustand';
+import { dropBlocks, openBlocks } from '../blocks/blocks.ts';
 import { timeNow, timeOfServer } from './clock.ts';
 import { entryName, keepEntry, keepPart, NOTHING_KEPT, readAll } from './kept.ts';
 import type { Kept, MadeEntry, Shift } from './kept.ts';
@@ -37,7 +38,7 @@ function change(part: Partial<Gate>): void {
 /** Reads what this device kept. Answers whether it was paired before. */
 export async function openKept(): Promise<boolean> {
   change(START);
-  const kept = await readAll().catch(() => NOTHING_KEPT);
+  const [kept] = await Promise.all([readAll().catch(() => NOTHING_KEPT), openBlocks()]);
   change({ ...START, ...kept, phase: kept.list ? 'ready' : 'starting' });
   return kept.list !== null;
 }
@@ -48,6 +49,7 @@ export const setOnline = (isOnline: boolean) => change({ isOnline });
 export async function becomeUnpaired(): Promise<void> {
   const wasCutOff = gateNow().list !== null || gateNow().wasCutOff;
   change({ ...START, phase: 'unpaired', wasCutOff });
+  dropBlocks();
   await forgetAll().catch((failure: unknown) => console.error(failure));
 }
 

@@ -2,6 +2,7 @@ import { getGateHouses } from '@gatelight/contract/places/walk-ins';
 import { getGateList, listGateLog, pairGateDevice, sendGateEntries } from '@gatelight/contract/places/gate';
 import { call, CallError } from '../../../api.ts';
 import { syncHouseholds } from '../household/households.ts';
+import { fetchBlocks } from '../blocks/blocks.ts';
 import { becomeUnpaired, gateNow, setOnline, settle, takeHouses, takeList, takeLog } from './gate.ts';
 
 /** As many as one call takes. */
@@ -57,6 +58,7 @@ async function contact(): Promise<void> {
     const sent = gateNow().list ? await sendAll() : 0;
     await takeList(await call(getGateList));
     await syncHouseholds();
+    await fetchBlocks();
     if (sent > 0 || wantsLog) await takeLog(await call(listGateLog));
     setOnline(true);
     await fetchHouses();

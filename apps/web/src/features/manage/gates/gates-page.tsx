@@ -4,6 +4,7 @@ import { Link, useParams } from 'react-router';
 import { APP_PATHS } from '../../../app-paths.ts';
 import { readFailure } from '../../../data/queries/watch-failure.ts';
 import { hiddenHead } from '../../../page-head.ts';
+import { BLOCKS_WORDS } from '../../../strings/manage/blocks.ts';
 import { GATES_WORDS as words } from '../../../strings/manage/gates.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { useSkeleton } from '../../../ui/feedback/skeleton-timing.ts';
@@ -14,6 +15,8 @@ import { useEstateId } from '../estate-loaded.tsx';
 import { PortalPage } from '../portal-page.tsx';
 import { AlarmsPart } from '../alarms/alarms-part.tsx';
 import { CallsCard } from '../alarms/calls-card.tsx';
+import { BlockDialog } from './blocked/block-dialogs.tsx';
+import { BlockedPart } from './blocked/blocked-part.tsx';
 import { AddGateDialog } from './dialogs.tsx';
 import { EntriesPart } from './entries-part.tsx';
 import { GateCard } from './gate-card.tsx';
@@ -24,19 +27,26 @@ import { VehiclesPart } from './vehicles-part.tsx';
 
 export const meta = () => hiddenHead(words.title);
 
-const PARTS = ['gates', 'log', 'alarms', 'vehicles'] as const;
+const PARTS = ['gates', 'log', 'alarms', 'vehicles', 'blocked'] as const;
 
-/** `/manage/estates/:id/gates/:part?`: gates with their phones, guards and rules; and who came and left, without names. */
+/** `/manage/estates/:id/gates/:part?`: gates with their phones, guards and rules; who came and left, without names; who is blocked. */
 export default function GatesPage() {
   const id = useEstateId();
   const { part: given } = useParams();
   const part = PARTS.find((one) => one === given) ?? 'gates';
   const [isAdding, setIsAdding] = useState(false);
+  const [isBlocking, setIsBlocking] = useState(false);
   return (
     <PortalPage
       title={words.title}
       lead={words.lead}
-      action={part === 'gates' && <Button small name={words.addGate} onClick={() => setIsAdding(true)} />}
+      action={
+        part === 'gates' ? (
+          <Button small name={words.addGate} onClick={() => setIsAdding(true)} />
+        ) : (
+          part === 'blocked' && <Button small name={BLOCKS_WORDS.add} onClick={() => setIsBlocking(true)} />
+        )
+      }
     >
       <nav aria-label={words.partsLabel} className="dt-queues">
         {PARTS.map((one) => (
@@ -53,6 +63,8 @@ export default function GatesPage() {
       {part === 'log' && <EntriesPart />}
       {part === 'vehicles' && <VehiclesPart />}
       {part === 'alarms' && <AlarmsPart />}
+      {part === 'blocked' && <BlockedPart />}
+      {isBlocking && <BlockDialog estate={id} onClose={() => setIsBlocking(false)} />}
       {isAdding && <AddGateDialog estate={id} onClose={() => setIsAdding(false)} />}
     </PortalPage>
   );

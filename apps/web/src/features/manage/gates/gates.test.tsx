@@ -16,6 +16,25 @@ const device = {
   pairing_until: null,
 };
 const pairing = { ...device, id: '6', name: 'Tecno', state: 'pairing', paired_at: null, seen_at: null };
+const block = {
+  id: '12',
+  visitor: '',
+  phone: '',
+  plate: 'KJA 482 DX',
+  reason: 'Drove through the barrier',
+  until: '2099-12-31',
+  state: 'current',
+  house_id: '19',
+  house: 'Block 4, Flat 2',
+  made_by: 'Musa Bello',
+  made_at: '2026-11-20T09:00:00.000Z',
+  said: 'It was another car',
+  said_at: '2026-11-21T09:00:00.000Z',
+  decision: null,
+  decided_by: '',
+  decided_at: null,
+  decided_why: '',
+};
 const entry = {
   id: '31',
   at: '2026-11-23T12:58:00.000Z',
@@ -53,6 +72,9 @@ beforeEach(() => {
     [`POST ${BASE}/guards/9/pin`]: () => data({ pin: '730418' }),
     [`PUT ${BASE}/gates/rules`]: () => data({ changed: true }),
     [`GET ${BASE}/gates/entries`]: () => data({ items: [entry], next: null }),
+    [`GET ${BASE}/blocks`]: () => data({ items: [block], next: null }),
+    [`POST ${BASE}/blocks`]: () => data({ id: '13' }),
+    [`POST ${BASE}/blocks/12/decide`]: () => data({ decided: true }),
     [`POST ${BASE}/gates/entries/31/reveal`]: () => data({ visitor: 'Femi Adeyemi', plate: '' }),
   });
 });
@@ -134,5 +156,33 @@ describe('the gates of an estate', () => {
     isTaken = false;
     await user.click(dialog().getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('KJA482DX has sticker PC-0042')).toBeVisible();
+  });
+
+  it('a vehicle is blocked with a reason; the answer of the house is read, and the manager decides', async () => {
+    const user = open('/manage/estates/1/gates/blocked?open=12');
+    expect(await screen.findByText('It was another car')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Keep or end' }));
+    await user.click(dialog().getByRole('radio', { name: /End it/ }));
+    await user.type(dialog().getByLabelText(/Why/), 'The plate was read wrongly');
+    await user.click(dialog().getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('The decision was saved')).toBeVisible();
+    expect(server.to(`POST ${BASE}/blocks/12/decide`)[0]?.body).toEqual({
+      decision: 'end',
+      why: 'The plate was read wrongly',
+    });
+  });
+
+  it('a block is sent as it was typed, with a key', async () => {
+    const user = open('/manage/estates/1/gates/blocked');
+    await user.click(await screen.findByRole('button', { name: 'Block' }));
+    await user.type(dialog().getByLabelText(/Car plate/), 'kja 482');
+    await user.type(dialog().getByLabelText(/Reason/), 'No respect for the guards');
+    await user.click(dialog().getByRole('button', { name: 'Block' }));
+    expect(await screen.findByText('KJA 482 is blocked')).toBeVisible();
+    expect(server.to(`POST ${BASE}/blocks`)[0]?.body).toMatchObject({
+      plate: 'KJA 482',
+      reason: 'No respect for the guards',
+      house_id: null,
+    });
   });
 });

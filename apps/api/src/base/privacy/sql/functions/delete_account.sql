@@ -39,6 +39,7 @@ begin
   perform walk_ins.forget_user(v_me.user_id);
   perform alarms.forget_user(v_me.user_id);
   perform helpers.forget_user(v_me.user_id);
+  perform patrol.forget_user(v_me.user_id);
   perform payments.forget_user(v_me.user_id::text, p_by);
   perform withdrawals.forget_user(v_me.user_id);
   perform identity.erase_user(v_me.user_id, p_by);

@@ -1,0 +1,17 @@
+import { queryCheck, type Check } from '#platform/checks/checks';
+import { sql } from '#platform/database/db';
+
+/** The clean-up has a day and a half after a rule applies. */
+export const patrolChecks: readonly Check[] = [
+  queryCheck({
+    id: 'patrol.retention',
+    label: 'what is kept of blocked people is deleted by the rule of their estate',
+    owner: 'operations',
+    reads: 'nightly',
+    query: () => sql<{ detail: string }>`
+      select 'estate ' || b.estate_id || ' keeps blocks that ended more than ' || coalesce(s.log_days, 180) || ' days ago' as detail
+      from patrol.block b left join gate.estate s on s.estate_id = b.estate_id
+      where coalesce(b.ended_at, b.until_on + interval '1 day') < now() - make_interval(days => coalesce(s.log_days, 180), hours => 36)
+      group by b.estate_id, s.log_days`,
+  }),
+];

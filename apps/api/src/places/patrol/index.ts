@@ -1,0 +1,3 @@
+/** Order at the gates of an estate: blocked people and vehicles. */
+export { addDemonstrationBlocks } from './demonstration-store.ts';
+export { patrolSlice } from './slice.ts';

@@ -1,0 +1,28 @@
+-- Keeps a block, until a later day when one is given, or ends it. Null: done. Else the code of the refusal.
+create or replace function patrol.decide_block(p_session uuid, p_block_id bigint, p_given jsonb, p_by jsonb) returns text
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  v_block patrol.block;
+  v_caller bigint;
+  v_until date;
+begin
+  select * into v_block from patrol.block b where b.id = p_block_id for update;
+  v_caller := teams.manager_of(p_session, v_block.estate_id);
+  if v_caller is null or v_block.ended_at is not null then
+    return 'not-found';
+  end if;
+  perform platform.check_arguments(p_given, array['decision', 'why'], array['until']);
+  v_until := coalesce((p_given ->> 'until')::date, v_block.until_on);
+  if p_given ->> 'decision' = 'keep' and v_until not between patrol.today() and patrol.today() + 366 then
+    return 'block-until';
+  end if;
+  update patrol.block b set decision = p_given ->> 'decision', decided_by = v_caller, decided_at = now(), decided_why = p_given ->> 'why',
+    until_on = case when p_given ->> 'decision' = 'keep' then v_until else b.until_on end,
+    ended_at = case when p_given ->> 'decision' = 'end' then now() end
+  where b.id = p_block_id;
+  perform patrol.audit(v_caller, 'block.decide', v_block.estate_id,
+    jsonb_build_object('block', p_block_id, 'decision', p_given ->> 'decision', 'until', v_until, 'reason', p_given ->> 'why'), p_by);
+  return null;
+end $$;
+revoke all on function patrol.decide_block(uuid, bigint, jsonb, jsonb) from public;
+grant execute on function patrol.decide_block(uuid, bigint, jsonb, jsonb) to gatelight_web;
