@@ -1,7 +1,7 @@
 import { sql, type Tx } from '#platform/database/db';
 import { sqlRows } from '#platform/database/sql-arguments';
 
-export interface DemonstrationHelper {
+interface DemonstrationHelper {
   name: string;
   phone: string;
   kind: 'driver' | 'cleaner' | 'nanny' | 'gardener' | 'other';
@@ -14,7 +14,7 @@ export interface DemonstrationHelper {
   visits: readonly { kind: 'in' | 'out'; at: Date }[];
 }
 
-export interface DemonstrationHousehold {
+interface DemonstrationHousehold {
   houseId: bigint;
   madeBy: bigint;
   guardId: bigint;
