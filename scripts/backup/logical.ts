@@ -17,7 +17,7 @@ interface Table {
   columns: string[];
 }
 
-/** Writes all rows, as of one moment, with the migrations that make their tables: readable by any PostgreSQL 15 or newer. */
+/** Writes all rows, as of one moment, with the migrations that make their tables: readable by any PostgreSQL 16 or newer. */
 export async function makeLogicalBackup(
   ownerUrl: string,
   keys: Record<string, string>,

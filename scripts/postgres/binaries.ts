@@ -16,7 +16,7 @@ export function packagedBinaries(): string {
   const native = join(home, 'native');
   if (!existsSync(join(native, 'bin/postgres'))) {
     throw new Fault(
-      `No embedded PostgreSQL is installed for ${name}. Set DATABASE_URL to a PostgreSQL 15 or newer and start again.`,
+      `No embedded PostgreSQL is installed for ${name}. Set DATABASE_URL to a PostgreSQL 16 or newer and start again.`,
     );
   }
   restoreLinks(home);

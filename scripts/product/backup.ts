@@ -10,7 +10,7 @@ import type { DatabaseAddresses } from './database.ts';
 import type { Product } from './environment.ts';
 
 const usage = `npm run backup -- DIR             copies the embedded database, running or not, to a new folder
-npm run backup -- DIR --logical   writes all rows in a form that any PostgreSQL 15 or newer can load`;
+npm run backup -- DIR --logical   writes all rows in a form that any PostgreSQL 16 or newer can load`;
 
 /** `npm run backup -- DIR`: a backup in a new folder, while the product runs or not. */
 export async function runBackup(

@@ -28,7 +28,8 @@ export interface DatabaseAddresses {
 }
 
 const databaseName = 'gatelight';
-const oldestVersion = 15;
+// Tables name how a column is stored, which came with this version.
+const oldestVersion = 16;
 
 export type Connection = Awaited<ReturnType<typeof connectToWritable>>;
 
