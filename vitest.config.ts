@@ -51,6 +51,7 @@ export default defineConfig({
             'packages/**/*.test.ts',
             'scripts/**/*.test.ts',
             'bench/**/*.test.ts',
+            'deploy/**/*.test.ts',
             // What builds the web pages. The pages themselves have a project of their own.
             'apps/web/{brand,languages,pictures,scripts,start/building,start/service-worker}/**/*.test.ts',
             'apps/web/src/app/style-sheets.test.ts',

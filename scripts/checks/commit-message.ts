@@ -4,7 +4,7 @@ import { sliceNames } from './api-floors.ts';
 
 /** Programs and kinds of work; `docs/contributing.md` explains them. The platform is listed with the slices. */
 export const workScopes =
-  'api web office sandbox contract openapi sts sql languages backup reconcile start build check tests e2e bench soak docs'.split(
+  'api web office sandbox contract openapi sts sql languages backup reconcile start build check tests e2e bench soak deploy docs'.split(
     ' ',
   );
 
