@@ -1,8 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import type { Config } from '../../apps/api/src/platform/settings/config.ts';
 import { endWith, Fault } from '../fault.ts';
 import {
   embeddedAddresses,
+  offerFirstAdmin,
   openEmbedded,
   prepareEmbedded,
   prepareExternal,
@@ -30,11 +32,17 @@ const commands: Record<string, Command> = {
   restore: (_product, addresses) => reviewRestore(readReview(process.argv.slice(3)) ?? '', addresses),
   'db:seed': (product, addresses) => runProgram('seed', product, addresses),
   // Coming this far means that it is done: every way to a database leads through the migrations.
-  'db:migrate': async () => {
-    process.stdout.write('The database is up to date.\n');
+  'db:migrate': async ({ config }, { ownerUrl }) => {
+    const secret = await offerFirstAdmin(ownerUrl, config.keys.session);
+    process.stdout.write(`The database is up to date.\n${secret === undefined ? '' : firstAdmin(config, secret)}`);
     return 0;
   },
 };
+
+/** For a deployment whose processes are started one by one: `npm start` says it too. */
+function firstAdmin({ server }: Config, secret: string): string {
+  return `There is no admin yet. Open ${server.publicUrl}/admin/register and use this secret, once:\n${secret}\n`;
+}
 
 /** Commands that say something about the data; on none they would call it clean. */
 const about = ['capture', 'refunds', 'payouts', 'orders', 'backup', 'restore'];
