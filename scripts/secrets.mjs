@@ -1,0 +1,3 @@
+import { underPinnedNode } from './bootstrap.mjs';
+
+underPinnedNode('security/secrets.ts');
