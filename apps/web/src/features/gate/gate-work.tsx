@@ -71,7 +71,12 @@ function Lists({
           ))}
         </div>
       )}
-      <div className="gscroll">
+      <div
+        className="gscroll"
+        role="region"
+        aria-label={parts.find((one) => one.part === part)?.name ?? words.log}
+        tabIndex={0}
+      >
         {part === 'expected' && (
           <ExpectedList
             expected={expectedToday(passes.values(), now)}

@@ -127,6 +127,7 @@ export default function VisitorsPage() {
           </ActionBar>
         )}
       </div>
+      {open && <h1 className="sr-only xl:hidden">{WORDS.title}</h1>}
       {open && house && <PassPanel key={open.id} house={house} pass={open} isNew={isNewIn(state)} />}
     </div>
   );

@@ -15,6 +15,7 @@ export const GATE_WORDS = {
   tabs: { code: 'Code', expected: 'Expected', 'walk-in': 'Walk-in', log: 'Log' },
   tabList: 'Parts of this page',
   keys: 'Digits',
+  acts: 'What you can do',
   scan: 'Scan',
   back: 'Back',
   deleteDigit: 'Delete the last digit',

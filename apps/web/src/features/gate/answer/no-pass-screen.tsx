@@ -8,6 +8,7 @@ import { AnswerBand } from './answer-band.tsx';
 import { CodeCells } from '../code/code-cells.tsx';
 import type { Found } from '../code/find-pass.ts';
 import { sound } from './sound.ts';
+import { Acts } from '../acts.tsx';
 
 type NoPass = Exclude<Found, { kind: 'pass' }>;
 
@@ -55,7 +56,7 @@ export function NoPassScreen({
         )}
         {found.kind === 'other-key' && <p className="glead">{words.otherKeyText}</p>}
       </main>
-      <div className="gact">
+      <Acts>
         <button
           type="button"
           className="gbtn prime"
@@ -76,7 +77,7 @@ export function NoPassScreen({
             {words.tabs['walk-in']}
           </button>
         )}
-      </div>
+      </Acts>
     </>
   );
 }

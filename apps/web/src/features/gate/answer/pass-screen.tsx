@@ -14,6 +14,7 @@ import { wordsOf } from './answer-words.ts';
 import type { Check } from '../code/find-pass.ts';
 import { PassFactsList, PeopleStep } from './pass-facts.tsx';
 import { sound } from './sound.ts';
+import { Acts } from '../acts.tsx';
 
 const WHO_IS_IT = (pass: KnownPass) => pass.visitor || pass.house || words.noName;
 const OF_TIME: readonly GateAnswer['reason'][] = ['too-early', 'wrong-day', 'over', 'near-hours'];
@@ -86,7 +87,7 @@ export function PassScreen({
   return (
     <>
       <AnswerBand answer={answer.answer} title={title} text={text} />
-      <main id="main" className="gmain flush">
+      <main id="main" tabIndex={0} className="gmain flush">
         <PassFactsList
           pass={pass}
           moment={moment}
@@ -117,7 +118,7 @@ export function PassScreen({
           )
         )}
       </main>
-      <div className="gact">
+      <Acts>
         {!isStop && <PeopleStep count={people} onChange={setPeople} />}
         {isStop && another}
         {isStop && leave}
@@ -151,7 +152,7 @@ export function PassScreen({
             </button>
           </div>
         )}
-      </div>
+      </Acts>
     </>
   );
 }
@@ -170,11 +171,11 @@ function WhyNot({ onWhy, onBack }: { readonly onWhy: (reason: string) => void; r
           ))}
         </div>
       </main>
-      <div className="gact">
+      <Acts>
         <button type="button" className="gbtn" onClick={onBack}>
           {words.back}
         </button>
-      </div>
+      </Acts>
     </>
   );
 }

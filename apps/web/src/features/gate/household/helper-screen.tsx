@@ -16,6 +16,7 @@ import type { HelperAtGate } from './households.ts';
 import { bestPlace, judgedFor } from './judged.ts';
 import type { JudgedHelper } from './judged.ts';
 import './household.css';
+import { Acts } from '../acts.tsx';
 
 const TITLES = { go: GATE_WORDS.letIn, look: GATE_WORDS.stopAndCheck, stop: GATE_WORDS.doNotLetIn } as const;
 
@@ -53,8 +54,8 @@ export default function HelperScreen({
     return (
       <>
         <AnswerBand answer="stop" title={TITLES.stop} text={words.reasons.gone} />
-        <main id="main" className="gmain flush" />
-        <div className="gact">{back}</div>
+        <main id="main" tabIndex={0} className="gmain flush" />
+        <Acts>{back}</Acts>
       </>
     );
   }
@@ -75,7 +76,7 @@ export default function HelperScreen({
   return (
     <>
       <AnswerBand answer={answer.answer} title={TITLES[answer.answer]} text={textOf(answer)} />
-      <main id="main" className="gmain flush">
+      <main id="main" tabIndex={0} className="gmain flush">
         <div className="gwho">
           <HelperPhoto name={helper.photo} isLarge />
           <div className="grow">
@@ -115,7 +116,7 @@ export default function HelperScreen({
           )}
         </dl>
       </main>
-      <div className="gact">
+      <Acts>
         {isInside ? (
           <button type="button" className="gbtn prime" onClick={() => record('out')}>
             <LogOut aria-hidden="true" size={26} />
@@ -142,7 +143,7 @@ export default function HelperScreen({
             </button>
           )}
         </div>
-      </div>
+      </Acts>
     </>
   );
 }

@@ -10,6 +10,7 @@ import { Scanner } from '../camera/scanner.tsx';
 import { useGate } from '../device/gate.ts';
 import { pairGate, secretIn } from '../device/sync.ts';
 import { Brand } from './brand.tsx';
+import { Acts } from '../acts.tsx';
 
 /** Not known yet, good, bad. */
 type CheckState = 0 | 1 | 2;
@@ -110,12 +111,12 @@ export function SetupScreen({ secret }: { readonly secret: string | undefined })
           {isPairing ? words.pairing : hint}
         </p>
       </main>
-      <div className="gact">
+      <Acts>
         <button type="button" className="gbtn prime" disabled={isPairing} onClick={() => setIsScanning(true)}>
           <Scan aria-hidden="true" size={26} />
           {words.scanManager}
         </button>
-      </div>
+      </Acts>
     </>
   );
 }

@@ -6,6 +6,7 @@ import { PeopleStep } from '../answer/pass-facts.tsx';
 import { useGate } from '../device/gate.ts';
 import type { Draft } from './draft.ts';
 import { HouseField } from './house-field.tsx';
+import { Acts } from '../acts.tsx';
 
 /** Who stands there, and for which house. */
 export function AskForm({
@@ -68,12 +69,12 @@ export function AskForm({
           {fault}
         </p>
       </main>
-      <div className="gact">
+      <Acts>
         <button type="button" className="gbtn prime" disabled={isSending} onClick={send}>
           <MessageCircleQuestion aria-hidden="true" size={26} />
           {words.ask}
         </button>
-      </div>
+      </Acts>
     </>
   );
 }

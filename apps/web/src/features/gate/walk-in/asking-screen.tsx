@@ -13,6 +13,7 @@ import { countdown } from './draft.ts';
 import type { Draft } from './draft.ts';
 import { GuestFacts } from './guest-facts.tsx';
 import { useAsk } from './use-ask.ts';
+import { Acts } from '../acts.tsx';
 
 /** After so long without "arrived" the guard is told to call. */
 const SLOW_MS = 100_000;
@@ -44,10 +45,10 @@ export function AskingScreen({ first, draft, onLetIn, onRefuse, onCall, onStoppe
           title={words.letIn}
           text={words.saidYes(ask.answered_by, timeText(ask.answered_at ?? ask.asked_at))}
         />
-        <main id="main" className="gmain flush">
+        <main id="main" tabIndex={0} className="gmain flush">
           <GuestFacts draft={draft} />
         </main>
-        <div className="gact">
+        <Acts>
           <button type="button" className="gbtn go" onClick={() => onLetIn(ask)}>
             <DoorOpen aria-hidden="true" size={26} />
             {words.letInPeople(ask.people)}
@@ -55,7 +56,7 @@ export function AskingScreen({ first, draft, onLetIn, onRefuse, onCall, onStoppe
           <button type="button" className="gbtn no" onClick={() => onRefuse(ask, words.refusedByGuard)}>
             {words.refuse}
           </button>
-        </div>
+        </Acts>
       </>
     );
   }
@@ -65,10 +66,10 @@ export function AskingScreen({ first, draft, onLetIn, onRefuse, onCall, onStoppe
     return (
       <>
         <AnswerBand answer="stop" title={words.doNotLetIn} text={text} />
-        <main id="main" className="gmain flush">
+        <main id="main" tabIndex={0} className="gmain flush">
           <GuestFacts draft={draft} />
         </main>
-        <div className="gact">
+        <Acts>
           <button type="button" className="gbtn prime" onClick={() => onRefuse(ask, text)}>
             {words.next}
           </button>
@@ -77,7 +78,7 @@ export function AskingScreen({ first, draft, onLetIn, onRefuse, onCall, onStoppe
               {words.call}
             </button>
           )}
-        </div>
+        </Acts>
       </>
     );
   }

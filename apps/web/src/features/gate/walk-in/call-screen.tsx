@@ -6,6 +6,7 @@ import { sound } from '../answer/sound.ts';
 import { useGate } from '../device/gate.ts';
 import type { Draft } from './draft.ts';
 import { GuestFacts } from './guest-facts.tsx';
+import { Acts } from '../acts.tsx';
 
 /** The house is called another way, and the guard writes down what it said. No number of a resident is here. */
 export function CallScreen({
@@ -24,14 +25,14 @@ export function CallScreen({
   return (
     <>
       <AnswerBand answer="look" title={words.callFirst} text={why} />
-      <main id="main" className="gmain flush">
+      <main id="main" tabIndex={0} className="gmain flush">
         <GuestFacts draft={draft} />
         <p className="ghelp">
           <Phone aria-hidden="true" size={22} />
           {houses?.call_way || words.noCallWay}
         </p>
       </main>
-      <div className="gact">
+      <Acts>
         <div className="g2">
           <button type="button" className="gbtn prime" onClick={() => onAnswer(true)}>
             {words.theySaidYes}
@@ -43,7 +44,7 @@ export function CallScreen({
         <button type="button" className="gbtn" onClick={onBack}>
           {words.stop}
         </button>
-      </div>
+      </Acts>
     </>
   );
 }
