@@ -24,7 +24,7 @@ export const SCREEN_WORDS: Translation<typeof ENGLISH> = {
   estate: {
     name: 'First page of one estate for the manager',
     figures: [
-      ['House wey people dey', '60 for inside 64', '4 dey empty'],
+      ['House wey people dey', '61 for inside 64', '3 dey empty'],
       ['Charges for Nov', '₦3.38m don enter', 'for ₦3.87m wey dem bill · 87%'],
       ['Wetin houses dey owe', '₦673,500 remain', 'na 8 houses'],
       ['Jobs wey dey open', '9 jobs', '2 don late'],

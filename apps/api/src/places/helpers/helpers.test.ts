@@ -221,7 +221,7 @@ describe('a vehicle', () => {
     const give = (id: string, sticker: string | null) =>
       musa.call.put(`/api/v1/manage/estates/${palm}/vehicles/${id}/sticker`, { sticker });
     const answers = await Promise.all(vehicles.map((id) => give(id, ' pc-0042 ')));
-    expect(answers.map(({ code }) => code).toSorted()).toEqual(['sticker-taken', 'sticker-taken', undefined]);
+    expect(answers.filter(({ code }) => code === 'sticker-taken')).toHaveLength(2);
     const has = vehicles[answers.findIndex(({ status }) => status === 200)]!;
     const other = vehicles.find((id) => id !== has)!;
     // Taken back, the number is free.

@@ -1,8 +1,21 @@
+import type { AskReason } from '@gatelight/contract';
 import { sql, type Tx } from '#platform/database/db';
 import { sqlRows } from '#platform/database/sql-arguments';
-import type { DemonstrationAsk } from './demonstration.ts';
 
-export async function insertDemonstration(
+export interface DemonstrationAsk {
+  houseId: bigint;
+  visitor: string;
+  reason: AskReason;
+  people: number;
+  at: Date;
+  /** Seconds until the answer; null: nobody answered. */
+  seconds: number | null;
+  isYes: boolean;
+  how: 'app' | 'sms';
+}
+
+/** Past questions of a demonstration estate's gate, and how the gate and the houses call each other. */
+export async function addDemonstrationWalkIns(
   tx: Tx,
   estateId: bigint,
   { callWay, gatePhone }: { callWay: string; gatePhone: string },

@@ -22,7 +22,6 @@ export type WalkInFacts = z.output<typeof askFacts>;
 /** `Ngozi Ita + 1`. */
 export const guestName = ({ visitor, people }: { visitor: string; people: number }) =>
   people === 1 ? visitor : `${visitor} + ${people - 1}`;
-export const guestTime = ({ at }: { at: string }) => time(at);
 
 const english = {
   isAt: (given: WalkInFacts) => `${guestName(given)} is at ${given.gate} for ${given.house}.`,

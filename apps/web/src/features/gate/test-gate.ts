@@ -90,7 +90,7 @@ export type SentEntry = { readonly key: string; readonly kind: string; readonly 
 
 export const LIST = 'GET /api/v1/gate/list';
 export const ENTRIES = 'POST /api/v1/gate/entries';
-export const HOUSEHOLDS = 'GET /api/v1/gate/households';
+const HOUSEHOLDS = 'GET /api/v1/gate/households';
 export const CHECK = 'POST /api/v1/gate/check';
 
 const noHouseholds = () => ({

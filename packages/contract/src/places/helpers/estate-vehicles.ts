@@ -24,6 +24,7 @@ export const listVehicles = defineRoute({
     has_sticker: z.optional(z.stringbool()),
   }),
   answer: page(vehicleOfEstate),
+  errors: ['card-number-not-allowed'],
 });
 
 export const setSticker = defineRoute({
