@@ -175,6 +175,7 @@ export const errorCodes = {
   'spare-meter-unsuitable': { status: 409 },
   'ticket-closed': { status: 409 },
   'ticket-title-taken': { status: 409 },
+  'gate-card-taken': { status: 409 },
   'act-not-done': { status: 409 },
   'power-line-required': { status: 422 },
   'reading-too-low': { status: 409 },

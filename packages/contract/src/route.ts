@@ -25,7 +25,8 @@ export type Role = (typeof roles)[number];
 /**
  * Who may call a route. `signature`: programs of providers, which sign the bytes that they send. `permission`: members of staff
  * who have it, in a session with its second factor; with `roles` also everyone who has one of these. `apiKey`: systems of
- * estates with a key that has this scope, or with any key. `device`: phones and tablets that a manager paired with a gate.
+ * estates with a key that has this scope, or with any key. `device`: phones and tablets that a manager paired with a gate. `controller`: barriers and
+ * readers of a gate, which sign the bytes that they send.
  */
 export type Access =
   | 'public'
@@ -34,7 +35,8 @@ export type Access =
   | { readonly roles: readonly Role[] }
   | { readonly permission: Permission; readonly roles?: readonly Role[] }
   | { readonly apiKey: ApiScope | 'any' }
-  | { readonly device: 'gate' };
+  | { readonly device: 'gate' }
+  | { readonly controller: 'gate' };
 
 /** Kinds of files that calls return or accept, by the extension of their name. */
 export const mediaTypes = {

@@ -93,6 +93,7 @@ const staffErrors = {
   'spare-meter-unsuitable':
     'This meter cannot be the replacement. It must be in store, never used, and of the same utility.',
   'ticket-closed': 'This conversation is closed. Open it again, or write a new message.',
+  'gate-card-taken': 'This number is in use already. Stop that card first.',
   'ticket-title-taken': 'Another canned answer has this title, or this one is retired.',
   'runs-overlap': 'Another run of this generator is entered for this time. Check the start and the end.',
   'entry-corrected': 'This entry was corrected already. Correct the newest line.',

@@ -65,6 +65,7 @@ export * from './office/support/estate-tickets.ts';
 export * from './office/support/staff-tickets.ts';
 export * from './office/support/user-tickets.ts';
 export * from './places/alarms.ts';
+export * from './places/controllers.ts';
 export * from './places/diesel.ts';
 export * from './places/engineering.ts';
 export * from './places/estates/property-list.ts';

@@ -18,6 +18,7 @@ import { serveWeb } from '#platform/pages/web';
 import { staffRole, webRole, type ProcessRole } from '#platform/database/roles';
 import { roleFault } from '#platform/database/web-role';
 import { authenticateWith } from '#identity';
+import { authenticateControllerWith } from '#controllers';
 import { authenticateDeviceWith } from '#gate';
 import { authenticateKeyWith } from '#integrations';
 import { createVendingClient } from '#vending';
@@ -173,6 +174,7 @@ export async function buildApp(
       authenticate,
       authenticateKey: authenticateKeyWith({ db }),
       authenticateDevice: authenticateDeviceWith({ db, isSecure: publicUrl.startsWith('https:') }),
+      authenticateController: authenticateControllerWith({ db, key: config.keys.gate }),
       objectChecks,
       requireFeatures: product.settings.requireFeatures,
       onUnfitAnswer: ({ id }, faults) => {

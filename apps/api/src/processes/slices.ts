@@ -36,6 +36,7 @@ export { walkInsSlice } from '#walk-ins';
 export { alarmsSlice } from '#alarms';
 export { helpersSlice } from '#helpers';
 export { patrolSlice } from '#patrol';
+export { controllersSlice } from '#controllers';
 export { transactionsSlice } from '#transactions';
 export { engineeringSlice } from '#engineering';
 export { propertiesSlice } from '#properties';

@@ -807,11 +807,16 @@ async function ask(route: Route, person: Person, params: Record<string, string> 
 
 const needsKey = ({ access }: Route) => typeof access === 'object' && 'apiKey' in access;
 const needsDevice = ({ access }: Route) => typeof access === 'object' && 'device' in access;
+const isSigned = ({ access }: Route) => typeof access === 'object' && 'controller' in access;
 const isClosed = (route: Route) =>
-  route.access !== 'public' && route.access !== 'signature' && !needsKey(route) && !needsDevice(route);
+  route.access !== 'public' &&
+  route.access !== 'signature' &&
+  !needsKey(route) &&
+  !needsDevice(route) &&
+  !isSigned(route);
 const mayCall = ({ access }: Route, person: Person): boolean => {
   if (typeof access === 'string') return person !== 'visitor';
-  if ('apiKey' in access || 'device' in access) return false;
+  if ('apiKey' in access || 'device' in access || 'controller' in access) return false;
   if (rolesOf[person].some((role) => access.roles?.includes(role))) return true;
   return 'permission' in access && permissionsOf(person).includes(access.permission);
 };
@@ -903,6 +908,14 @@ describe('a call of a gate’s device needs its key, and refuses signed-in users
   it.each(routes.filter(needsDevice).map((route) => [route.id, route] as const))('%s', async (_, route) => {
     for (const person of people) {
       expect(await ask(route, person), person).toEqual({ status: 401, code: 'device-required' });
+    }
+  });
+});
+
+describe('a call of a barrier or reader needs its signature, and refuses signed-in users', () => {
+  it.each(routes.filter(isSigned).map((route) => [route.id, route] as const))('%s', async (_, route) => {
+    for (const person of people) {
+      expect(await ask(route, person), person).toEqual({ status: 401, code: 'invalid-signature' });
     }
   });
 });

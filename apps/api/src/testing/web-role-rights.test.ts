@@ -12,6 +12,10 @@ import { createTestDatabase, type TestDatabase } from '#platform/testing/test-da
 const bySecret: Record<string, string> = {
   'alarms.at_gates': 'the key of a paired device',
   'alarms.take': 'the key of a paired device',
+  'controllers.check': 'the key of a barrier or reader, which signed the request',
+  'controllers.list_of': 'the key of a barrier or reader, which signed the request',
+  'controllers.open': 'the key of a barrier or reader, which signed the request',
+  'controllers.store_events': 'the key of a barrier or reader, which signed the request',
   'gate.device_of': 'the key of a paired device',
   'gate.find_pass': 'the key of a paired device',
   'gate.list_of': 'the key of a paired device',

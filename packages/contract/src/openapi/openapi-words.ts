@@ -33,6 +33,7 @@ function who({ access }: Route): string {
   if (access === 'signed-in') return 'For signed-in users.';
   if (access === 'signature') return 'Only for the provider that signs it.';
   if ('device' in access) return 'For devices that a manager paired with a gate.';
+  if ('controller' in access) return 'For barriers and readers of a gate, which sign each request.';
   if ('apiKey' in access) {
     return access.apiKey === 'any'
       ? "For an estate's own system, with any API key."

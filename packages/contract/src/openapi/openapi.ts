@@ -130,11 +130,11 @@ function requestBody(route: Route, names: SchemaNames): Json {
 function commonErrors(route: Route): ErrorCode[] {
   const codes: ErrorCode[] = ['invalid-input', 'unavailable', 'internal'];
   if (route.path.includes('{') || route.object !== undefined) codes.push('not-found');
-  if (route.access === 'signature') codes.push('invalid-signature');
+  if (route.access === 'signature' || isForControllers(route)) codes.push('invalid-signature');
   else if (hasApiKey(route)) codes.push('api-key-required', 'scope-required');
   else if (isForDevices(route)) codes.push('device-required');
   else if (route.access !== 'public') codes.push('sign-in-required');
-  if (typeof route.access === 'object' && !hasApiKey(route) && !isForDevices(route)) {
+  if (typeof route.access === 'object' && !hasApiKey(route) && !isForDevices(route) && !isForControllers(route)) {
     codes.push(
       ...('permission' in route.access
         ? (['permission-required', 'second-factor-required'] as const)
@@ -178,10 +178,13 @@ const hasApiKey = ({ access: who }: Route) => typeof who === 'object' && 'apiKey
 
 const isForDevices = ({ access: who }: Route) => typeof who === 'object' && 'device' in who;
 
+const isForControllers = ({ access: who }: Route) => typeof who === 'object' && 'controller' in who;
+
 function securityOf(route: Route): Json[] {
   if (route.access === 'public') return [];
   if (hasApiKey(route)) return [{ apiKey: [] }];
   if (isForDevices(route)) return [{ gateDevice: [] }];
+  if (isForControllers(route)) return [{ gateController: [], gateControllerKey: [] }];
   return route.access === 'signature' ? [{ signature: [] }] : [{ session: [] }, { bearer: [] }];
 }
 
@@ -275,6 +278,19 @@ const securitySchemes = {
     in: 'cookie',
     name: '__Host-gate',
     description: 'The key of a device that a manager paired with a gate (`gate` without https).',
+  },
+  gateController: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'webhook-signature',
+    description:
+      'Standard Webhooks: `v1,` and HMAC-SHA-256 over `id.timestamp.body` as base64, with `webhook-id` and `webhook-timestamp` beside it. A message is taken once, within 5 minutes.',
+  },
+  gateControllerKey: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'gatelight-key',
+    description: 'The key of the barrier or reader, `glg_…`.',
   },
   signature: {
     type: 'apiKey',

@@ -228,7 +228,7 @@ export const pairGateDevice = defineRoute({
 const ofDevice = { access: { device: 'gate' } } as const;
 
 /** A pass as a device keeps it. Instants are minutes since 1970, as in a signed pass. */
-const listedPass = z.object({
+export const listedPass = z.object({
   id: z.int(),
   /** What the code becomes after `CODE_ROUNDS` rounds with the list's salt, 16 bytes as base64url. Null: ask the house first. */
   tag: z.nullable(z.string()),

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import * as contract from '@gatelight/contract';
-import type { GateList, ListedPass } from '@gatelight/contract';
+import type { GateList } from '@gatelight/contract';
 import { takeFrom } from '#platform/callers/limits';
 import type { Db } from '#platform/database/db';
 import type { Events } from '#platform/database/events';
@@ -9,7 +9,8 @@ import type { AuthenticateDevice, Serve } from '#platform/http/api';
 import { cookieValue } from '#platform/http/cookie-value';
 import { followGate } from './follow-gate.ts';
 import { gateLimits } from './limits.ts';
-import { codeIndex, publicKey, secretHash, verifiedPass } from './pass-keys.ts';
+import { inBase64, listed } from './listed.ts';
+import { codeIndex, publicKeys, secretHash, verifiedPass } from './pass-keys.ts';
 import * as store from './store.ts';
 
 const cookieName = (isSecure: boolean) => (isSecure ? '__Host-gate' : 'gate');
@@ -27,9 +28,6 @@ export function authenticateDeviceWith({ db, isSecure }: { db: Db; isSecure: boo
     return device && { ...device, keyHash };
   };
 }
-
-const inBase64 = (hex: string) => Buffer.from(hex, 'hex').toString('base64url');
-const listed = (pass: ListedPass): ListedPass => ({ ...pass, tag: pass.tag === null ? null : inBase64(pass.tag) });
 
 interface Parts {
   db: Db;
@@ -59,10 +57,7 @@ export function deviceRoutes(serve: Serve, { db, events, key, isSecure }: Parts)
     return {
       ...facts,
       at: new Date(at),
-      keys: Array.from({ length: newest }, (_, index) => ({
-        version: index + 1,
-        key: publicKey(key, list.estate_id, index + 1).toString('base64url'),
-      })),
+      keys: publicKeys(key, list.estate_id, newest),
       salt: inBase64(salt),
       rounds: contract.CODE_ROUNDS,
       guards: guards.map((guard) => ({ ...guard, salt: inBase64(guard.salt), hash: inBase64(guard.hash) })),

@@ -20,7 +20,7 @@ export async function selectGates(db: Db, estateId: string): Promise<GatesOfEsta
             'paired_at', d.paired_at, 'seen_at', d.seen_at, 'pairing_until', case when d.paired_at is null then d.pairing_until end)
             order by d.id), '[]')
           -- A pairing that nobody finished in time is not shown.
-          from gate.device d where d.gate_id = g.id and (d.paired_at is not null or d.pairing_until > now())
+          from gate.device d where d.gate_id = g.id and d.kind = 'phone' and (d.paired_at is not null or d.pairing_until > now())
             and (d.cut_off_at is null or d.cut_off_at > now() - interval '30 days'))) order by g.id), '[]')
         from gate.gate g where g.estate_id = ${id}),
       'guards', (select coalesce(jsonb_agg(jsonb_build_object('id', m.user_id::text, 'name', identity.actor_name('user:' || m.user_id),
@@ -68,10 +68,11 @@ export async function selectEntries(
   filter: EntryFilter,
 ): Promise<(GateEntry & Keyed)[]> {
   const { rows } = await sql<GateEntry & Keyed>`
-    select ${page.keys}, e.id::text as id, e.at, g.name as gate, identity.actor_name('user:' || e.guard_id) as guard, coalesce(h.name, '') as house,
+    select ${page.keys}, e.id::text as id, e.at, g.name as gate, coalesce(identity.actor_name('user:' || e.guard_id), d.name) as guard, coalesce(h.name, '') as house,
       e.kind, e.people, e.source, e.pass_kind, e.checked_by as "check", e.conflict, e.reason,
       e.unexpected_at is not null as is_unexpected
-    from gate.entry e join gate.gate g on g.id = e.gate_id left join estates.house h on h.id = e.house_id
+    from gate.entry e join gate.gate g on g.id = e.gate_id join gate.device d on d.id = e.device_id
+      left join estates.house h on h.id = e.house_id
     where e.estate_id = ${BigInt(estateId)}
       and ${filter.gate === undefined ? sql`true` : sql`e.gate_id = ${BigInt(filter.gate)}`}
       and ${filter.kind === undefined ? sql`true` : sql`e.kind = ${filter.kind}`}

@@ -31,10 +31,17 @@ function signingKey(key: Buffer, estateId: number, version: number) {
 }
 
 /** The public half of an estate's signing key: 32 bytes. */
-export function publicKey(key: Buffer, estateId: number, version: number): Buffer {
+function publicKey(key: Buffer, estateId: number, version: number): Buffer {
   const { x } = createPublicKey(signingKey(key, estateId, version)).export({ format: 'jwk' });
   return Buffer.from(x!, 'base64url');
 }
+
+/** The public halves of all keys of an estate, as devices keep them. */
+export const publicKeys = (key: Buffer, estateId: number, newest: number) =>
+  Array.from({ length: newest }, (_, index) => ({
+    version: index + 1,
+    key: publicKey(key, estateId, index + 1).toString('base64url'),
+  }));
 
 /** The text of a pass's QR, signed with its estate's key. */
 export function signedText(key: Buffer, pass: SignedPass): string {

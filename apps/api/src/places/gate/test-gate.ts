@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { NewEntry, NewPass, Role } from '@gatelight/contract';
 import { addEstate, addHouse } from '#estates';
-import { inTransaction, sql } from '#platform/database/db';
+import { inTransaction, sql, type Db } from '#platform/database/db';
+import type { AuthenticateController } from '#platform/http/api';
 import { openTestApi, type TestApi } from '#platform/testing/test-api';
 import type { SliceDefinition } from '#platform/slice';
 import { worksFor } from '#teams';
@@ -13,7 +14,7 @@ type Parts = Parameters<typeof gateSlice.create>[0];
 const key = Buffer.alloc(32, 7);
 
 /** A slice above that is tested at a gate. */
-type Above = SliceDefinition<Parts>;
+type Above = SliceDefinition<Parts> & { authenticateController?: (parts: { db: Db }) => AuthenticateController };
 
 /** The slice with a database of its own, and what its tests set up. */
 export async function openGate(...above: readonly Above[]) {
@@ -39,6 +40,7 @@ export async function openGate(...above: readonly Above[]) {
     }),
     undefined,
     ({ db }) => authenticateDeviceWith({ db, isSecure: false }),
+    above.find((one) => one.authenticateController)?.authenticateController,
   );
 
   let estates = 0;

@@ -49,7 +49,7 @@ export interface Call<R> {
     ? Caller
     : R extends { access: { apiKey: string } }
       ? EstateSystem
-      : R extends { access: { device: string } }
+      : R extends { access: { device: string } | { controller: string } }
         ? GateDevice
         : User;
   /** The file of a route that takes one. */
@@ -98,6 +98,12 @@ export type AuthenticateDevice = (
   request: FastifyRequest,
 ) => Promise<Pick<GateDevice, 'deviceId' | 'estateId' | 'keyHash'> | undefined>;
 
+/** The barrier or reader that signed these bytes, or nothing; throws `rate-limited` when it asks too often. */
+export type AuthenticateController = (
+  request: Pick<FastifyRequest, 'headers'>,
+  body: Buffer,
+) => Promise<Pick<GateDevice, 'deviceId' | 'estateId' | 'keyHash'> | undefined>;
+
 /**
  * Whether this person may use the object that the path names. `roles`: those that the call asks for. Somebody may have one of them
  * elsewhere only.
@@ -123,6 +129,8 @@ export interface ApiOptions {
   authenticateKey?: AuthenticateKey;
   /** Without it there are no calls for devices of gates. */
   authenticateDevice?: AuthenticateDevice;
+  /** Without it there are no calls for barriers and readers. */
+  authenticateController?: AuthenticateController;
   /** By the names that routes give. */
   objectChecks?: Readonly<Record<string, ObjectCheck>>;
   /** Refuses a call whose service is switched off. */
@@ -149,6 +157,10 @@ export function createApi(app: FastifyInstance, options: ApiOptions): Serve {
     }
     if (typeof route.access === 'object' && 'device' in route.access) {
       callers.set(request, await deviceCallerOf(request, options.authenticateDevice));
+      return void parseParams(route.params, request.params ?? {});
+    }
+    // The signature covers the body, which has not arrived yet.
+    if (typeof route.access === 'object' && 'controller' in route.access) {
       return void parseParams(route.params, request.params ?? {});
     }
     const caller = await callerOf(request, route.access === 'signature' ? undefined : options.authenticate);
@@ -218,6 +230,9 @@ export function createApi(app: FastifyInstance, options: ApiOptions): Serve {
       onRequest: (request) => admitCaller(route, request),
       handler: async (request, reply) => {
         const signal = route.kind === 'stream' ? streams.open(reply) : neverEnds;
+        if (isForControllers(route)) {
+          callers.set(request, await controllerCallerOf(request, options.authenticateController));
+        }
         const call = callOf(route, request, reply, signal);
         if (route.features.length > 0) {
           const meter = meterNamedIn(call.body);
@@ -255,7 +270,7 @@ export function createApi(app: FastifyInstance, options: ApiOptions): Serve {
 
 /** A role or the permission that the call names. A session of staff without its second factor hears what it lacks. */
 function requireAccess(
-  access: Exclude<Access, string | { apiKey: unknown } | { device: unknown }>,
+  access: Exclude<Access, string | { apiKey: unknown } | { device: unknown } | { controller: unknown }>,
   caller: User,
 ): void {
   if (access.roles?.some((role) => caller.roles.includes(role))) return;
@@ -309,6 +324,21 @@ async function deviceCallerOf(
 ): Promise<GateDevice> {
   const device = authenticateDevice && (await withDatabaseBudget(databaseBudgetMs, () => authenticateDevice(request)));
   if (!device) throw new AppError('device-required');
+  return { kind: 'device', ...device, roles: [], ip: clientAddress(request), requestId: request.id };
+}
+
+const isForControllers = ({ access }: Route) => typeof access === 'object' && 'controller' in access;
+
+/** Whoever cannot sign learns nothing of what a call takes. */
+async function controllerCallerOf(
+  request: FastifyRequest,
+  authenticate: AuthenticateController | undefined,
+): Promise<GateDevice> {
+  const body = request.rawBody ?? Buffer.alloc(0);
+  const device =
+    authenticate &&
+    (await withDatabaseBudget(databaseBudgetMs, () => authenticate({ headers: request.headers }, body)));
+  if (!device) throw new AppError('invalid-signature');
   return { kind: 'device', ...device, roles: [], ip: clientAddress(request), requestId: request.id };
 }
 

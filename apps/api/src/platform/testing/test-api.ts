@@ -3,7 +3,14 @@ import { defaultPermissions, type Permission, type Role, type StaffRole } from '
 import type { FastifyInstance } from 'fastify';
 import pino, { type Logger } from 'pino';
 import { Secret, TOTP } from 'otpauth';
-import { createApi, type AuthenticateDevice, type AuthenticateKey, type ObjectCheck, type Serve } from '../http/api.ts';
+import {
+  createApi,
+  type AuthenticateController,
+  type AuthenticateDevice,
+  type AuthenticateKey,
+  type ObjectCheck,
+  type Serve,
+} from '../http/api.ts';
 import { createDb, sql, type Db } from '../database/db.ts';
 import { createHttp } from '../http/http.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
@@ -70,6 +77,7 @@ export async function openTestApi(
   objectChecksOf?: (parts: { web: Db; staffDb: Db; db: Db; log: Logger }) => Readonly<Record<string, ObjectCheck>>,
   authenticateKeyOf?: (parts: { db: Db }) => AuthenticateKey,
   authenticateDeviceOf?: (parts: { db: Db }) => AuthenticateDevice,
+  authenticateControllerOf?: (parts: { db: Db }) => AuthenticateController,
 ): Promise<TestApi> {
   const database = await createTestDatabase();
   const db = createDb({ url: database.appUrl, poolSize: 8 });
@@ -83,6 +91,7 @@ export async function openTestApi(
       publicUrl,
       objectChecks: objectChecksOf?.({ web, staffDb, db, log }) ?? {},
       ...(authenticateKeyOf ? { authenticateKey: authenticateKeyOf({ db: web }) } : {}),
+      ...(authenticateControllerOf ? { authenticateController: authenticateControllerOf({ db: web }) } : {}),
       ...(authenticateDeviceOf ? { authenticateDevice: authenticateDeviceOf({ db: web }) } : {}),
       authenticate: async ({ headers }) => {
         const userId = headers['x-test-user'];

@@ -1,0 +1,46 @@
+import * as contract from '@gatelight/contract';
+import type { Shown } from '@gatelight/contract';
+import { codeIndex, inBase64, listedWithTag, publicKeys, verifiedPass } from '#gate';
+import type { Db } from '#platform/database/db';
+import type { Serve } from '#platform/http/api';
+import { endOf, judgeShown } from './judge-shown.ts';
+import * as store from './store.ts';
+
+/** A controller's clock may be this wrong before its entries are marked. */
+const clockSlackMs = 5 * 60_000;
+
+/** For barriers and readers. The signature was checked before. */
+export function controllerRoutes(serve: Serve, { db, key }: { db: Db; key: Buffer }): void {
+  const wantedBy = ({ kind, value }: Shown, estateId: number) => {
+    if (kind === 'card') return { card: value };
+    if (kind === 'plate') return { plate: value.toUpperCase().replaceAll(/[ -]/g, '') };
+    if (kind === 'code') return { code_index: codeIndex(key, estateId, value) };
+    const pass = verifiedPass(key, value);
+    // No pass has the number 0: a forged one is looked for as one that does not exist.
+    return { pass_id: pass?.estateId === estateId ? pass.passId : 0 };
+  };
+
+  serve(contract.checkAtController, async ({ caller, body }) => {
+    const found = await store.findShown(db, caller.keyHash, wantedBy(body, caller.estateId));
+    return { ...judgeShown(body, found, new Date(found.at)), until: endOf(found), ticket: found.ticket };
+  });
+
+  serve(contract.sendControllerEvents, async ({ caller, body: { sent_at: sentAt, events } }) => {
+    const isOff = Math.abs(Date.now() - sentAt.getTime()) > clockSlackMs;
+    return { events: await store.storeEvents(db, caller.keyHash, events, isOff) };
+  });
+
+  serve(contract.getControllerList, async ({ caller }) => {
+    const { key_version: newest, at, salt, passes, cards, rules, ...facts } = await store.findList(db, caller.keyHash);
+    return {
+      ...facts,
+      at: new Date(at),
+      list_hours: rules.list_hours,
+      keys: publicKeys(key, facts.estate_id, newest),
+      salt: inBase64(salt),
+      rounds: contract.CODE_ROUNDS,
+      passes: passes.map(listedWithTag),
+      cards: cards.map((card) => ({ ...card, until: card.until === null ? null : new Date(card.until) })),
+    };
+  });
+}

@@ -1,0 +1,288 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import type { ControllerEvent } from '@gatelight/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findAll } from '#platform/checks/checks';
+import { sql } from '#platform/database/db';
+import { batch, entry, openGate, today } from '../gate/test-gate.ts';
+import { controllerChecks } from './findings.ts';
+import { authenticateControllerWith } from './signature.ts';
+import { controllersSlice } from './slice.ts';
+import { cleanUp } from './store.ts';
+
+const key = Buffer.alloc(32, 7);
+let world: Awaited<ReturnType<typeof openGate>>;
+let palm: string;
+let musa: Awaited<ReturnType<(typeof world)['member']>>;
+let gate: string;
+let ada: Awaited<ReturnType<(typeof world)['home']>>;
+let barrier: Controller;
+type Controller = Awaited<ReturnType<typeof controller>>;
+
+beforeAll(async () => {
+  world = await openGate({
+    ...controllersSlice,
+    authenticateController: ({ db }) => authenticateControllerWith({ db, key }),
+  });
+  palm = await world.estate();
+  musa = await world.member(palm, 'manager', 'musa');
+  gate = (await musa.call.post(`/api/v1/manage/estates/${palm}/gates`, { name: 'Gate 1' })).data.id;
+  ada = await world.home(palm);
+  barrier = await controller();
+});
+afterAll(() => world.api.close());
+
+interface Signing {
+  secret?: string;
+  id?: string;
+  seconds?: number;
+  /** What is sent instead of what was signed. */
+  sent?: string;
+}
+
+async function controller(estate = palm, manager = musa, at = gate) {
+  const url = `/api/v1/manage/estates/${estate}/gates/${at}/controllers`;
+  const { status, data } = await manager.call.post(url, { name: 'Barrier in' });
+  expect(status).toBe(201);
+  const { key: own, secret, id: deviceId } = data as { key: string; secret: string; id: string };
+  const send = async (method: 'GET' | 'POST', path: string, body: string, signing: Signing = {}) => {
+    const id = signing.id ?? randomUUID();
+    const timestamp = String(Math.floor(Date.now() / 1000) + (signing.seconds ?? 0));
+    const bytes = Buffer.from((signing.secret ?? secret).slice('whsec_'.length), 'base64');
+    const signature = createHmac('sha256', bytes).update(`${id}.${timestamp}.${body}`).digest('base64');
+    const answer = await world.api.app.inject({
+      method,
+      url: path,
+      headers: {
+        'gatelight-key': own,
+        'webhook-id': id,
+        'webhook-timestamp': timestamp,
+        'webhook-signature': `v1,${signature}`,
+        ...(method === 'POST' ? { 'content-type': 'application/json' } : {}),
+      },
+      ...(method === 'POST' ? { payload: signing.sent ?? body } : {}),
+    });
+    const { data: value, code } = answer.json();
+    return { status: answer.statusCode, data: value, code };
+  };
+  const check = (kind: string, value: string, more: object = {}, signing?: Signing) =>
+    send('POST', '/api/v1/controllers/check', JSON.stringify({ kind, value, ...more }), signing);
+  const report = async (...events: Partial<ControllerEvent>[]) => {
+    const sent = events.map((one) => ({ key: randomUUID(), at: new Date(), kind: 'opened', ...one }));
+    const body = JSON.stringify({ sent_at: new Date(), events: sent });
+    return (await send('POST', '/api/v1/controllers/events', body)).data.events;
+  };
+  return { key: own, secret, deviceId, send, check, report, list: () => send('GET', '/api/v1/controllers/list', '') };
+}
+
+const make = async (more = {}, home = ada) => (await home.call.post(`${home.at}/passes`, today(more))).data;
+const giveCard = async (number: string, more: object = {}) =>
+  musa.call.post(`/api/v1/manage/estates/${palm}/gate-cards`, {
+    number,
+    kind: 'person',
+    house: '',
+    holder: 'Ada Obi',
+    until: null,
+    ...more,
+  });
+const entries = async () =>
+  (await musa.call.get(`/api/v1/manage/estates/${palm}/gates/entries`)).data.items as {
+    guard: string;
+    source: string;
+    kind: string;
+    house: string;
+    conflict: string | null;
+  }[];
+
+describe('a message', () => {
+  it('is refused with a forged, altered, old or early signature, and when it comes again', async () => {
+    const refused = { status: 401, code: 'invalid-signature' };
+    expect(
+      await barrier.check('card', '1:1', {}, { secret: `whsec_${Buffer.alloc(32).toString('base64')}` }),
+    ).toMatchObject(refused);
+    const sent = JSON.stringify({ kind: 'card', value: '1:2' });
+    expect(await barrier.check('card', '1:1', {}, { sent })).toMatchObject(refused);
+    expect(await barrier.check('card', '1:1', {}, { seconds: -301 })).toMatchObject(refused);
+    expect(await barrier.check('card', '1:1', {}, { seconds: 305 })).toMatchObject(refused);
+    const id = randomUUID();
+    expect((await barrier.check('card', '1:1', {}, { id })).status).toBe(200);
+    expect(await barrier.check('card', '1:1', {}, { id })).toMatchObject(refused);
+    // The same moment, twice: one of them is taken.
+    const twin = randomUUID();
+    const both = await Promise.all([1, 2].map(() => barrier.check('card', '1:1', {}, { id: twin })));
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 401]);
+  });
+
+  it('needs the signature before anything is said about its body', async () => {
+    expect((await barrier.check('nothing', 'x', {}, { seconds: -400 })).code).toBe('invalid-signature');
+    expect((await barrier.check('nothing', 'x')).code).toBe('invalid-input');
+  });
+
+  it('of a controller that was cut off is refused, and its key opens no page of a guard', async () => {
+    const other = await controller();
+    const cookie = `gate=${other.key}`;
+    expect((await world.api.as(undefined).get('/api/v1/gate/list', { cookie })).code).toBe('device-required');
+    const at = `/api/v1/manage/estates/${palm}/gates/${gate}/devices/${other.deviceId}/cut-off`;
+    expect((await musa.call.post(at, { is_stolen: false })).status).toBe(200);
+    expect((await other.check('card', '1:1')).code).toBe('invalid-signature');
+    const { data } = await musa.call.get(`/api/v1/manage/estates/${palm}/controllers`);
+    expect(data.map((one: { is_cut_off: boolean }) => one.is_cut_off)).toEqual([false, true]);
+    const phones = (await musa.call.get(`/api/v1/manage/estates/${palm}/gates`)).data.gates[0].devices;
+    expect(phones).toEqual([]);
+  });
+});
+
+describe('a barrier asks', () => {
+  it('about a pass by its code, its QR and its plate, and hears what each gate says', async () => {
+    const pass = await make({ plate: 'abc-123 xy', people: 2 });
+    // A gate counts whole minutes.
+    const until = new Date(Math.ceil(Date.parse(pass.until) / 60_000) * 60_000).toISOString();
+    for (const [kind, value] of [
+      ['code', pass.code],
+      ['pass', pass.pass],
+      ['plate', 'ABC123XY'],
+      ['plate', 'abc 123-xy'],
+    ] as const) {
+      const { data } = await barrier.check(kind, value);
+      expect(data, kind).toMatchObject({ answer: 'go', reason: null, until });
+    }
+    expect((await barrier.check('code', pass.code, { people: 3 })).data).toMatchObject({
+      answer: 'look',
+      reason: 'too-many',
+    });
+    const later = await make({ from: new Date(Date.now() + 7_200_000).toISOString() });
+    expect((await barrier.check('code', later.code)).data).toMatchObject({ answer: 'stop', reason: 'too-early' });
+    await ada.call.post(`${ada.at}/passes/${pass.id}/cancel`, {});
+    expect((await barrier.check('plate', 'ABC123XY')).data).toMatchObject({ answer: 'stop', reason: 'cancelled' });
+  });
+
+  it('about what no house gave out, and about another estate’s pass: stop', async () => {
+    const other = await world.estate();
+    const bisi = await world.member(other, 'manager', 'bisi');
+    const far = (await bisi.call.post(`/api/v1/manage/estates/${other}/gates`, { name: 'Far' })).data.id;
+    const elsewhere = await controller(other, bisi, far);
+    const pass = await make({ plate: 'FAR99' });
+    await giveCard('9:900');
+    for (const [kind, value] of [
+      ['code', pass.code],
+      ['pass', pass.pass],
+      ['plate', 'FAR99'],
+      ['card', '9:900'],
+    ] as const) {
+      expect((await elsewhere.check(kind, value)).data, kind).toMatchObject({ answer: 'stop', reason: 'unknown' });
+    }
+    expect((await barrier.check('plate', 'NOBODY1', { direction: 'out' })).data).toMatchObject({
+      answer: 'look',
+      reason: 'unknown',
+    });
+    const list = (await elsewhere.list()).data;
+    expect(JSON.stringify(list)).not.toContain('9:900');
+    expect(
+      (await musa.call.post(`/api/v1/manage/estates/${palm}/gates/${far}/controllers`, { name: 'Mine' })).code,
+    ).toBe('not-found');
+  });
+
+  it('about a card: go, and stop once it is lost or over', async () => {
+    const { data } = await giveCard('12:3456', { house: 'house 1' });
+    expect((await barrier.check('card', '12:3456')).data).toMatchObject({ answer: 'go', until: null });
+    expect((await giveCard('12:3456')).code).toBe('gate-card-taken');
+    expect((await giveCard('12:1', { house: 'No such house' })).code).toBe('house-not-in-estate');
+    const at = `/api/v1/manage/estates/${palm}/gate-cards/${data.id}/stop`;
+    expect((await musa.call.post(at, { is_lost: true })).status).toBe(200);
+    expect((await musa.call.post(at, { is_lost: true })).code).toBe('not-found');
+    expect((await barrier.check('card', '12:3456')).data).toMatchObject({ answer: 'stop', reason: 'stopped' });
+    expect((await barrier.check('card', '12:3456', { direction: 'out' })).data.answer).toBe('go');
+    await giveCard('12:7', { until: new Date(Date.now() - 1000).toISOString() });
+    expect((await barrier.check('card', '12:7')).data).toMatchObject({ answer: 'stop', reason: 'over' });
+    const { items } = (await musa.call.get(`/api/v1/manage/estates/${palm}/gate-cards?q=3456`)).data;
+    expect(items).toMatchObject([{ number: '12:3456', house: 'House 1', state: 'lost', seen_at: expect.any(String) }]);
+  });
+
+  it('with wrong codes is slowed down, and the managers are told', async () => {
+    const guesser = await controller();
+    for (let n = 0; n < 5; n += 1) expect((await guesser.check('code', '000000')).data.reason).toBe('unknown');
+    expect((await guesser.check('code', '000000')).code).toBe('rate-limited');
+    expect((await guesser.check('card', '1:1')).status).toBe(200);
+  });
+
+  it('after a theft asks the house about a code that the thief may know, and takes its QR', async () => {
+    const pass = await make();
+    const phone = await world.device(palm, musa, 'Gate 2');
+    await musa.call.post(`${phone.at}/cut-off`, { is_stolen: true });
+    expect((await barrier.check('code', pass.code)).data).toMatchObject({ answer: 'look', reason: 'ask-house' });
+    expect((await barrier.check('pass', pass.pass)).data.answer).toBe('go');
+  });
+});
+
+describe('what a barrier did', () => {
+  it('is an entry under its name, once, however often it is sent, and the pass is used', async () => {
+    const pass = await make({ plate: 'ONE1', people: 1 });
+    const { ticket } = (await barrier.check('plate', 'ONE1')).data;
+    const opened = { key: randomUUID(), ticket, plate: 'ONE1' };
+    expect(await barrier.report(opened)).toMatchObject([{ state: 'stored', conflict: null }]);
+    expect(await barrier.report(opened, { ...opened })).toMatchObject([{ state: 'stored' }, { state: 'stored' }]);
+    const [first, second] = await entries();
+    expect(first).toMatchObject({ guard: 'Barrier in', source: 'pass', kind: 'in', house: 'House 1' });
+    expect(second?.source === 'pass' && second.guard === 'Barrier in').toBe(false);
+    expect((await barrier.check('plate', 'ONE1')).data).toMatchObject({ answer: 'look', reason: 'inside' });
+    const out = (await barrier.check('plate', 'ONE1', { direction: 'out' })).data;
+    expect(out.answer).toBe('go');
+    await barrier.report({ ticket: out.ticket, direction: 'out' });
+    expect((await barrier.check('plate', 'ONE1')).data).toMatchObject({ answer: 'stop', reason: 'used' });
+    const log = (await ada.call.get(`${ada.at}/visits`)).data.items;
+    expect(log[0]).toMatchObject({ kind: 'out', guard: 'Barrier in', visitor: 'Femi Adeyemi' });
+    expect(pass.state).toBe('ready');
+  });
+
+  it('without network names the card of its list; one that was stopped before is a conflict', async () => {
+    const { id } = (await giveCard('20:1', { kind: 'sticker', house: 'House 1' })).data;
+    const listed = (await barrier.list()).data;
+    expect(listed.cards).toContainEqual({ id, number: '20:1', house: 'House 1', until: null });
+    expect(listed).not.toHaveProperty('guards');
+    expect(listed.keys[0].key).toMatch(/^[\w-]{43}$/);
+    await musa.call.post(`/api/v1/manage/estates/${palm}/gate-cards/${id}/stop`, { is_lost: false });
+    expect(await barrier.report({ card_id: id, list_age: 3600 })).toMatchObject([
+      { state: 'stored', conflict: 'cancelled' },
+    ]);
+    expect((await entries())[0]).toMatchObject({ source: 'vehicle', house: 'House 1', conflict: 'cancelled' });
+  });
+
+  it('names nothing of another estate or controller', async () => {
+    const { ticket } = (await barrier.check('card', '1:1')).data;
+    const other = await controller();
+    expect(await other.report({ ticket }, { card_id: '999999' }, { pass_id: 5 })).toMatchObject([
+      { state: 'refused' },
+      { state: 'refused' },
+      { state: 'refused' },
+    ]);
+  });
+
+  it('to the barrier itself is told to the manager', async () => {
+    const other = await controller();
+    await other.report({ kind: 'held', at: new Date(Date.now() - 60_000) }, { kind: 'jammed' });
+    const found = (await musa.call.get(`/api/v1/manage/estates/${palm}/controllers`)).data;
+    expect(found.at(-1).trouble).toMatchObject({ kind: 'jammed' });
+  });
+
+  it('is a guard’s word only from a guard: a phone may not leave the guard out', async () => {
+    const phone = await world.device(palm, musa, 'Gate 3');
+    const body = batch({ ...entry('1', null), guard_id: null as unknown as string });
+    expect((await phone.post('/api/v1/gate/entries', body)).code).toBe('invalid-input');
+    const { rows } = await sql<{ answer: { state: string }[] }>`
+      select gate.store_entries(d.key_hash, ${JSON.stringify([{ ...entry('1', null), guard_id: null, source: 'other', source_id: null, visitor: '', house_id: null }])}::jsonb, false) as answer
+      from gate.device d where d.id = ${phone.id}::bigint`.execute(world.api.owner);
+    expect(rows[0]!.answer[0]!.state).toBe('refused');
+  });
+});
+
+it('keeps nothing longer than the rule, and the nightly check sees when it does', async () => {
+  await giveCard('30:1');
+  await sql`update controllers.card set stopped_at = now() - interval '182 days' where number = '30:1'`.execute(
+    world.api.owner,
+  );
+  await sql`update controllers.ticket set at = now() - interval '5 days'`.execute(world.api.owner);
+  await sql`update controllers.event set at = now() - interval '182 days'`.execute(world.api.owner);
+  await sql`update controllers.message set at = now() - interval '1 hour'`.execute(world.api.owner);
+  expect((await findAll(world.api.db, controllerChecks)).length).toBe(3);
+  expect(await cleanUp(world.api.db)).toBeGreaterThan(3);
+  expect(await findAll(world.api.db, controllerChecks)).toEqual([]);
+});

@@ -1,0 +1,38 @@
+import type { ControllerReason, Shown } from '@gatelight/contract';
+import { judgePass, type PassReason } from '@gatelight/contract/places/passes/judge';
+import type { Found } from './store.ts';
+
+export interface Verdict {
+  answer: 'go' | 'look' | 'stop';
+  reason: ControllerReason | null;
+}
+
+const stop = (reason: ControllerReason): Verdict => ({ answer: 'stop', reason });
+const look = (reason: ControllerReason): Verdict => ({ answer: 'look', reason });
+const go: Verdict = { answer: 'go', reason: null };
+
+/** The server's facts are never from an old list. */
+const isOld = false;
+const serverReason = (reason: PassReason | null) => reason as Exclude<PassReason, 'list-old' | 'not-on-list'> | null;
+
+/** What a barrier is told. A pass is judged by the rule of every gate, `judgePass`. Nobody is kept inside. */
+export function judgeShown({ kind, direction, people }: Shown, { pass, card }: Found, now: Date): Verdict {
+  if (card) {
+    if (direction === 'out') return go;
+    if (card.is_stopped) return stop('stopped');
+    return card.until !== null && new Date(card.until) <= now ? stop('over') : go;
+  }
+  if (!pass) return direction === 'out' ? look('unknown') : stop('unknown');
+  if (direction === 'out') return pass.inside > 0 ? go : look('not-inside');
+  const facts = { ...pass, dayFrom: pass.day_from, dayTo: pass.day_to, isCancelled: pass.is_cancelled };
+  const { answer, reason } = judgePass(facts, Math.floor(now.getTime() / 60_000), people, { isOld });
+  // The code may be known to a thief of a device: the signed pass, or the house, says more.
+  if (answer === 'go' && kind === 'code' && pass.tag === null) return look('ask-house');
+  return { answer, reason: serverReason(reason) };
+}
+
+/** When what was shown ends. */
+export function endOf({ pass, card }: Found): Date | null {
+  if (card) return card.until === null ? null : new Date(card.until);
+  return pass ? new Date(pass.until * 60_000) : null;
+}

@@ -1,0 +1,22 @@
+import type { Db } from '#platform/database/db';
+import type { Config } from '#platform/settings/config';
+import type { SliceDefinition } from '#platform/slice';
+import { controllerRoutes } from './controller-routes.ts';
+import { controllerChecks } from './findings.ts';
+import { controllerLimits } from './limits.ts';
+import { managerRoutes } from './manager-routes.ts';
+import { cleanUp } from './store.ts';
+
+export const controllersSlice: SliceDefinition<{ config: Config; db: Db; staffDb: Db }> = {
+  name: 'controllers',
+  limits: controllerLimits,
+  create: ({ config, db, staffDb }) => ({
+    routes: (serve) => {
+      const key = config.keys.gate;
+      controllerRoutes(serve, { db, key });
+      managerRoutes(serve, { db, staffDb, key });
+    },
+    checks: controllerChecks,
+    jobs: () => [{ name: 'controllers.clean-up', everyMs: 600_000, batch: 1000, run: () => cleanUp(db) }],
+  }),
+};

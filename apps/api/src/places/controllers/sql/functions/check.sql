@@ -1,0 +1,36 @@
+-- What a controller was shown, and a ticket for what it does with it. Null: no such controller. `refusal`: too many codes that are none.
+create or replace function controllers.check(p_key_hash bytea, p_shown jsonb) returns jsonb
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  v_device gate.device := gate.device_by_key(p_key_hash);
+  v_pass gate.pass;
+  v_found jsonb;
+  v_card controllers.card;
+  v_ticket uuid;
+begin
+  perform platform.check_arguments(p_shown, '{}', array['code_index', 'pass_id', 'plate', 'card']);
+  if v_device.id is null then
+    return null;
+  end if;
+  if p_shown ? 'card' then
+    select * into v_card from controllers.card c where c.estate_id = v_device.estate_id and c.number = p_shown ->> 'card'
+    order by c.stopped_at is not null, c.id desc limit 1;
+    if v_card.seen_at is null or v_card.seen_at < now() - interval '1 minute' then
+      update controllers.card c set seen_at = now() where c.id = v_card.id;
+    end if;
+  elsif p_shown ? 'plate' then
+    v_pass := gate.pass_of_plate(v_device.estate_id, p_shown ->> 'plate');
+    v_found := case when v_pass.id is not null then gate.listed_pass(v_pass) end;
+  else
+    v_found := gate.find_pass(p_key_hash, (p_shown ->> 'code_index')::bytea, (p_shown ->> 'pass_id')::bigint);
+    if v_found ? 'refusal' then
+      return v_found;
+    end if;
+    v_found := nullif(v_found -> 'pass', 'null');
+  end if;
+  insert into controllers.ticket (device_id, pass_id, card_id) values (v_device.id, (v_found ->> 'id')::bigint, v_card.id) returning id into v_ticket;
+  return jsonb_build_object('at', now(), 'ticket', v_ticket, 'pass', v_found,
+    'card', case when v_card.id is not null then jsonb_build_object('until', v_card.until_at, 'is_stopped', v_card.stopped_at is not null) end);
+end $$;
+revoke all on function controllers.check(bytea, jsonb) from public;
+grant execute on function controllers.check(bytea, jsonb) to gatelight_web;
