@@ -82,9 +82,10 @@ const event = z.strictObject({
   people: z._default(z.int().check(z.minimum(1), z.maximum(MOST_GUESTS)), 1),
   /** Of the answer that it acted on. */
   ticket: z._default(z.nullable(z.uuid()), null),
-  /** A controller that decided with its list names the pass or the card of that list instead. */
+  /** A controller that decided with its list names the pass, card or vehicle of that list instead. */
   pass_id: z._default(z.nullable(z.int().check(z.minimum(1))), null),
   card_id: z._default(z.nullable(rowId), null),
+  vehicle_id: z._default(z.nullable(rowId), null),
   plate: z._default(optionalText(12), ''),
   /** Age of the list that it used, in seconds; 0 when it asked. */
   list_age: z._default(z.int().check(z.minimum(0), z.maximum(31_536_000)), 0),
@@ -105,7 +106,7 @@ export const sendControllerEvents = defineRoute({
     events: z.array(event).check(z.minLength(1), z.maxLength(200)),
   }),
   answer: z.object({
-    /** One for each event, in their order. `refused`: it names a ticket, pass or card that this estate does not have. */
+    /** One for each event, in their order. `refused`: it names a ticket, pass, card or vehicle that this estate does not have. */
     events: z.array(
       z.object({ key: z.string(), state: z.enum(['stored', 'refused']), conflict: z.nullable(z.enum(entryConflicts)) }),
     ),
@@ -132,6 +133,8 @@ export const getControllerList = defineRoute({
     list_hours: z.int(),
     passes: z.array(listedPass),
     cards: z.array(z.object({ id: z.string(), number: z.string(), house: z.string(), until: z.nullable(instant) })),
+    /** Vehicles of houses that have a sticker of the estate. */
+    vehicles: z.array(z.object({ id: z.string(), plate: z.string(), house: z.string() })),
   }),
   errors: ['rate-limited'],
 });

@@ -197,6 +197,21 @@ describe('a barrier asks', () => {
     expect(items).toMatchObject([{ number: '12:3456', house: 'House 1', state: 'lost', seen_at: expect.any(String) }]);
   });
 
+  it('about a house’s own vehicle: go with a sticker of the estate, else the guard looks', async () => {
+    await sql`
+      insert into helpers.vehicle (estate_id, house_id, key, plate, sticker, made_by)
+      values (${palm}::bigint, ${ada.id}::bigint, gen_random_uuid(), 'OWN1', null, ${ada.userId}::bigint),
+        (${palm}::bigint, ${ada.id}::bigint, gen_random_uuid(), 'OWN2', 'PC-1', ${ada.userId}::bigint)`.execute(
+      world.api.owner,
+    );
+    expect((await barrier.check('plate', 'own 1')).data).toMatchObject({ answer: 'look', reason: 'ask-house' });
+    const { data } = await barrier.check('plate', 'OWN-2');
+    expect(data).toMatchObject({ answer: 'go', until: null });
+    expect(await barrier.report({ ticket: data.ticket })).toMatchObject([{ state: 'stored', conflict: null }]);
+    expect((await entries())[0]).toMatchObject({ source: 'vehicle', house: 'House 1', guard: 'Barrier in' });
+    expect((await barrier.list()).data.vehicles).toMatchObject([{ plate: 'OWN2', house: 'House 1' }]);
+  });
+
   it('with wrong codes is slowed down, and the managers are told', async () => {
     const guesser = await controller();
     for (let n = 0; n < 5; n += 1) expect((await guesser.check('code', '000000')).data.reason).toBe('unknown');

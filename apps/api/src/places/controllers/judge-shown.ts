@@ -16,12 +16,14 @@ const isOld = false;
 const serverReason = (reason: PassReason | null) => reason as Exclude<PassReason, 'list-old' | 'not-on-list'> | null;
 
 /** What a barrier is told. A pass is judged by the rule of every gate, `judgePass`. Nobody is kept inside. */
-export function judgeShown({ kind, direction, people }: Shown, { pass, card }: Found, now: Date): Verdict {
+export function judgeShown({ kind, direction, people }: Shown, { pass, card, vehicle }: Found, now: Date): Verdict {
   if (card) {
     if (direction === 'out') return go;
     if (card.is_stopped) return stop('stopped');
     return card.until !== null && new Date(card.until) <= now ? stop('over') : go;
   }
+  // A house writes its vehicles down itself; the estate gives the sticker.
+  if (vehicle) return direction === 'out' || vehicle.has_sticker ? go : look('ask-house');
   if (!pass) return direction === 'out' ? look('unknown') : stop('unknown');
   if (direction === 'out') return pass.inside > 0 ? go : look('not-inside');
   const facts = { ...pass, dayFrom: pass.day_from, dayTo: pass.day_to, isCancelled: pass.is_cancelled };

@@ -35,6 +35,7 @@ export interface Found {
   ticket: string;
   pass: ListedPass | null;
   card: { until: string | null; is_stopped: boolean } | null;
+  vehicle: { has_sticker: boolean } | null;
 }
 
 /** `shown`: one of `codeIndex`, `passId`, `plate`, `card`. */

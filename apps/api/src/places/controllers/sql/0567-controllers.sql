@@ -35,15 +35,17 @@ create index card_house on controllers.card (house_id);
 create index card_maker on controllers.card (made_by);
 create index card_stopped on controllers.card (stopped_at) where stopped_at is not null;
 
--- What a controller was told about. Neither reference: what was shown is known to nobody.
+-- What a controller was told about. No reference: what was shown is known to nobody.
 create table controllers.ticket (
   id uuid primary key default gen_random_uuid(),
   device_id bigint not null references gate.device,
   -- No reference: the pass may be deleted before.
   pass_id bigint,
   card_id bigint references controllers.card on delete cascade,
+  -- No reference: the house may take it off before.
+  vehicle_id bigint,
   at timestamptz not null default now(),
-  check (pass_id is null or card_id is null)
+  check (num_nonnulls(pass_id, card_id, vehicle_id) <= 1)
 );
 create index ticket_at on controllers.ticket (at);
 create index ticket_card on controllers.ticket (card_id);

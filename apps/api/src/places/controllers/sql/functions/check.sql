@@ -6,6 +6,7 @@ declare
   v_pass gate.pass;
   v_found jsonb;
   v_card controllers.card;
+  v_vehicle helpers.vehicle;
   v_ticket uuid;
 begin
   perform platform.check_arguments(p_shown, '{}', array['code_index', 'pass_id', 'plate', 'card']);
@@ -21,6 +22,10 @@ begin
   elsif p_shown ? 'plate' then
     v_pass := gate.pass_of_plate(v_device.estate_id, p_shown ->> 'plate');
     v_found := case when v_pass.id is not null then gate.listed_pass(v_pass) end;
+    if v_pass.id is null then
+      select * into v_vehicle from helpers.vehicle v where v.estate_id = v_device.estate_id and v.plate = p_shown ->> 'plate' and v.ended_at is null
+      order by v.sticker is null, v.id limit 1;
+    end if;
   else
     v_found := gate.find_pass(p_key_hash, (p_shown ->> 'code_index')::bytea, (p_shown ->> 'pass_id')::bigint);
     if v_found ? 'refusal' then
@@ -28,9 +33,11 @@ begin
     end if;
     v_found := nullif(v_found -> 'pass', 'null');
   end if;
-  insert into controllers.ticket (device_id, pass_id, card_id) values (v_device.id, (v_found ->> 'id')::bigint, v_card.id) returning id into v_ticket;
+  insert into controllers.ticket (device_id, pass_id, card_id, vehicle_id)
+  values (v_device.id, (v_found ->> 'id')::bigint, v_card.id, v_vehicle.id) returning id into v_ticket;
   return jsonb_build_object('at', now(), 'ticket', v_ticket, 'pass', v_found,
-    'card', case when v_card.id is not null then jsonb_build_object('until', v_card.until_at, 'is_stopped', v_card.stopped_at is not null) end);
+    'card', case when v_card.id is not null then jsonb_build_object('until', v_card.until_at, 'is_stopped', v_card.stopped_at is not null) end,
+    'vehicle', case when v_vehicle.id is not null then jsonb_build_object('has_sticker', v_vehicle.sticker is not null) end);
 end $$;
 revoke all on function controllers.check(bytea, jsonb) from public;
 grant execute on function controllers.check(bytea, jsonb) to gatelight_web;

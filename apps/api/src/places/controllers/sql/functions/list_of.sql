@@ -7,7 +7,11 @@ begin
   return v_list - 'guards' || jsonb_build_object('cards', (
     select coalesce(jsonb_agg(jsonb_build_object('id', c.id::text, 'number', c.number, 'house', coalesce(h.name, ''), 'until', c.until_at) order by c.id), '[]')
     from controllers.card c left join estates.house h on h.id = c.house_id
-    where c.estate_id = (v_list ->> 'estate_id')::bigint and c.stopped_at is null and (c.until_at is null or c.until_at > now())));
+    where c.estate_id = (v_list ->> 'estate_id')::bigint and c.stopped_at is null and (c.until_at is null or c.until_at > now())),
+    'vehicles', (
+    select coalesce(jsonb_agg(jsonb_build_object('id', v.id::text, 'plate', v.plate, 'house', h.name) order by v.id), '[]')
+    from helpers.vehicle v join estates.house h on h.id = v.house_id
+    where v.estate_id = (v_list ->> 'estate_id')::bigint and v.ended_at is null and v.sticker is not null));
 end $$;
 revoke all on function controllers.list_of(bytea) from public;
 grant execute on function controllers.list_of(bytea) to gatelight_web;
