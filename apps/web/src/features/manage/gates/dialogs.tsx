@@ -42,7 +42,7 @@ export function CutOffDialog({
   gate,
   device,
   ...given
-}: Given & { readonly gate: string; readonly device: GateDevice }) {
+}: Given & { readonly gate: string; readonly device: Pick<GateDevice, 'id' | 'name'> }) {
   const [why, setWhy] = useState<'replaced' | 'stolen'>('replaced');
   const cut = useChange(
     given,

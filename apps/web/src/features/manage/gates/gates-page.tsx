@@ -17,6 +17,7 @@ import { AlarmsPart } from '../alarms/alarms-part.tsx';
 import { CallsCard } from '../alarms/calls-card.tsx';
 import { BlockDialog } from './blocked/block-dialogs.tsx';
 import { BlockedPart } from './blocked/blocked-part.tsx';
+import { ControllersPart } from './controllers/controllers-part.tsx';
 import { AddGateDialog } from './dialogs.tsx';
 import { EntriesPart } from './entries-part.tsx';
 import { GateCard } from './gate-card.tsx';
@@ -27,7 +28,7 @@ import { VehiclesPart } from './vehicles-part.tsx';
 
 export const meta = () => hiddenHead(words.title);
 
-const PARTS = ['gates', 'log', 'alarms', 'vehicles', 'blocked'] as const;
+const PARTS = ['gates', 'log', 'alarms', 'vehicles', 'blocked', 'barriers'] as const;
 
 /** `/manage/estates/:id/gates/:part?`: gates with their phones, guards and rules; who came and left, without names; who is blocked. */
 export default function GatesPage() {
@@ -65,6 +66,7 @@ export default function GatesPage() {
       {part === 'alarms' && <AlarmsPart />}
       {part === 'blocked' && <BlockedPart />}
       {isBlocking && <BlockDialog estate={id} onClose={() => setIsBlocking(false)} />}
+      {part === 'barriers' && <ControllersPart estate={id} />}
       {isAdding && <AddGateDialog estate={id} onClose={() => setIsAdding(false)} />}
     </PortalPage>
   );

@@ -71,6 +71,21 @@ beforeEach(() => {
     [`POST ${BASE}/gates/3/devices/5/cut-off`]: () => data({ cut_off: true }),
     [`POST ${BASE}/guards/9/pin`]: () => data({ pin: '730418' }),
     [`PUT ${BASE}/gates/rules`]: () => data({ changed: true }),
+    [`GET ${BASE}/controllers`]: () =>
+      data([
+        {
+          id: '7',
+          name: 'Barrier in',
+          gate_id: '3',
+          gate: 'Main gate',
+          is_cut_off: false,
+          seen_at: '2026-11-23T12:58:00.000Z',
+          trouble: { kind: 'jammed', at: '2026-11-23T12:58:00.000Z' },
+        },
+      ]),
+    [`POST ${BASE}/gates/3/controllers`]: () => data({ id: '8', key: 'glg_key', secret: 'whsec_secret' }),
+    [`GET ${BASE}/gate-cards`]: () => data({ items: [], next: null }),
+    [`POST ${BASE}/gate-cards`]: () => data({ id: '1' }),
     [`GET ${BASE}/gates/entries`]: () => data({ items: [entry], next: null }),
     [`GET ${BASE}/blocks`]: () => data({ items: [block], next: null }),
     [`POST ${BASE}/blocks`]: () => data({ id: '13' }),
@@ -184,5 +199,22 @@ describe('the gates of an estate', () => {
       reason: 'No respect for the guards',
       house_id: null,
     });
+  });
+
+  it('a barrier shows its key once; a card is given out by its number', async () => {
+    const user = open('/manage/estates/1/gates/barriers');
+    expect(await screen.findByText('Stuck 23 Nov 2026, 13:58 WAT')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Add a barrier' }));
+    await user.type(dialog().getByLabelText(/Name of the barrier/), 'Barrier out');
+    await user.click(dialog().getByRole('button', { name: 'Add a barrier' }));
+    expect(await screen.findByText('whsec_secret')).toBeVisible();
+    await user.click(dialog().getByRole('button', { name: 'Done' }));
+    await waitFor(() => expect(screen.queryByText('whsec_secret')).not.toBeInTheDocument());
+    await user.click(screen.getByRole('button', { name: 'Add a card' }));
+    await user.type(dialog().getByLabelText(/Number/), '12:34567');
+    await user.click(dialog().getByRole('button', { name: 'Add a card' }));
+    expect(await screen.findByText('The card works now')).toBeVisible();
+    const wanted = { number: '12:34567', kind: 'person', house: '', holder: '', until: null };
+    expect(server.to(`POST ${BASE}/gate-cards`)[0]?.body).toEqual(wanted);
   });
 });
