@@ -10,6 +10,7 @@ import { controlRoutes } from './control.ts';
 import { providerActRoutes } from './provider-acts.ts';
 import { openDatabase } from './database.ts';
 import { createFaults } from './faults/faults.ts';
+import { gateRoutes } from './gate/controller.ts';
 import { createInbox } from './messages/inbox.ts';
 import { createMailServer } from './messages/mail.ts';
 import { smsRoutes } from './messages/sms.ts';
@@ -183,6 +184,9 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     providerActRoutes(scope, { transactions, incoming, refunds, transfers, settlements, disputes, balance, monnify }),
   );
   await app.register(async (scope) => checkoutRoutes(scope, checkout));
+  await app.register(async (scope) =>
+    gateRoutes(scope, () => (addresses.payments === undefined ? undefined : new URL(addresses.payments).origin)),
+  );
   await app.register(async (scope) => meterRoutes(scope, meters, options.paystackSecretKey));
   await app.register(async (scope) =>
     pageRoutes(scope, { checkout, clock, bank, lateTransfers, faults, inbox, meters, deliveries }),

@@ -9,6 +9,7 @@ const places = [
   },
   { path: '/sandbox/inbox', title: 'Inbox', about: 'Read the SMS, WhatsApp messages and e-mails that were sent.' },
   { path: '/sandbox/meters', title: 'Meters', about: 'Key a token into a meter and see the units arrive.' },
+  { path: '/sandbox/gate', title: 'Gate', about: 'Drive up to a barrier with a plate, a card or a code.' },
   { path: '/sandbox/authenticator', title: 'Codes', about: 'The authenticator apps of the demonstration staff.' },
   { path: '/sandbox/faults', title: 'Faults', about: 'Make the provider slow, silent or forgetful, and watch.' },
 ];

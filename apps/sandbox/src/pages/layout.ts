@@ -1,6 +1,6 @@
 import { html, type Html } from './html.ts';
 
-export type PageName = 'home' | 'checkout' | 'bank' | 'inbox' | 'meters' | 'faults' | 'authenticator';
+export type PageName = 'home' | 'checkout' | 'bank' | 'inbox' | 'meters' | 'gate' | 'faults' | 'authenticator';
 
 export type Page = { name: PageName; title: string; body: Html; scripts: readonly string[] };
 
@@ -8,6 +8,7 @@ const places: readonly { name: PageName; path: string; label: string }[] = [
   { name: 'bank', path: '/sandbox/bank', label: 'Bank' },
   { name: 'inbox', path: '/sandbox/inbox', label: 'Inbox' },
   { name: 'meters', path: '/sandbox/meters', label: 'Meters' },
+  { name: 'gate', path: '/sandbox/gate', label: 'Gate' },
   { name: 'authenticator', path: '/sandbox/authenticator', label: 'Codes' },
   { name: 'faults', path: '/sandbox/faults', label: 'Faults' },
 ];

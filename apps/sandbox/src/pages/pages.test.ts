@@ -18,7 +18,14 @@ async function page(path: string) {
 }
 
 test('each page is there, marked as sandbox, leads back to the product, and allows no foreign or inline script', async () => {
-  for (const path of ['/sandbox', '/sandbox/bank', '/sandbox/inbox', '/sandbox/meters', '/sandbox/faults']) {
+  for (const path of [
+    '/sandbox',
+    '/sandbox/bank',
+    '/sandbox/inbox',
+    '/sandbox/meters',
+    '/sandbox/gate',
+    '/sandbox/faults',
+  ]) {
     const { status, headers, text } = await page(path);
     expect(status).toBe(200);
     expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
@@ -30,7 +37,7 @@ test('each page is there, marked as sandbox, leads back to the product, and allo
 });
 
 test('every file that a page names is there', async () => {
-  for (const path of ['/sandbox/bank', '/sandbox/inbox', '/sandbox/faults', '/sandbox/meters']) {
+  for (const path of ['/sandbox/bank', '/sandbox/inbox', '/sandbox/faults', '/sandbox/meters', '/sandbox/gate']) {
     const names = (await page(path)).text.matchAll(/(?:src|href)="(\/sandbox\/assets\/[^"]+)"/g);
     for (const [, name] of names) expect((await page(name ?? '')).status).toBe(200);
   }

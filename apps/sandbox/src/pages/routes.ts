@@ -13,6 +13,7 @@ import { bankPage } from './bank-page.ts';
 import { checkoutPage } from './checkout-page.ts';
 import { authenticatorPage, codesOf } from './authenticator-page.ts';
 import { faultsPage } from './faults-page.ts';
+import { gatePage } from './gate-page.ts';
 import { homePage } from './home-page.ts';
 import { html } from './html.ts';
 import { inboxPage } from './inbox-page.ts';
@@ -42,6 +43,7 @@ const assets: Record<string, string> = {
   'bank.js': 'text/javascript; charset=utf-8',
   'meter.js': 'text/javascript; charset=utf-8',
   'faults.js': 'text/javascript; charset=utf-8',
+  'gate.js': 'text/javascript; charset=utf-8',
 };
 /** The product's own fonts, so that its sandbox looks like a part of it. */
 const fonts = ['text.woff2', 'text-ng.woff2', 'display.woff2', 'display-ng.woff2', 'digits.woff2'];
@@ -94,6 +96,7 @@ export async function pageRoutes(scope: FastifyInstance, parts: Parts): Promise<
     return sendPage(reply, inboxPage(inbox.list(to, 50), to));
   });
 
+  scope.get('/sandbox/gate', async (_request, reply) => sendPage(reply, gatePage()));
   scope.get('/sandbox/meters', async (request, reply) =>
     wantsPage(request) ? sendPage(reply, metersPage(meters.list())) : { data: meters.list() },
   );
