@@ -33,6 +33,7 @@ export const controllerReasons = [
   'not-inside',
   'ask-house',
   'stopped',
+  'blocked',
 ] as const;
 export type ControllerReason = (typeof controllerReasons)[number];
 

@@ -212,6 +212,26 @@ describe('a barrier asks', () => {
     expect((await barrier.list()).data.vehicles).toMatchObject([{ plate: 'OWN2', house: 'House 1' }]);
   });
 
+  it('about a blocked plate: stop, also with a pass, a sticker or a house that waits; out is open', async () => {
+    await make({ plate: 'BAD 77', visitor: 'Tunde Bello' });
+    await sql`
+      insert into helpers.vehicle (estate_id, house_id, key, plate, sticker, made_by)
+      values (${palm}::bigint, ${ada.id}::bigint, gen_random_uuid(), 'BAD88', 'PC-8', ${ada.userId}::bigint)`.execute(
+      world.api.owner,
+    );
+    expect((await barrier.check('plate', 'BAD77')).data.answer).toBe('go');
+    await sql`
+      insert into patrol.block (estate_id, visitor, plate, reason, until_on, made_by)
+      values (${palm}::bigint, '', 'bad-77', 'Damage', current_date + 9, ${musa.id}::bigint),
+        (${palm}::bigint, '', 'BAD 88', 'Damage', current_date + 9, ${musa.id}::bigint)`.execute(world.api.owner);
+    for (const plate of ['bad 77', 'BAD88']) {
+      expect((await barrier.check('plate', plate)).data, plate).toMatchObject({ answer: 'stop', reason: 'blocked' });
+    }
+    expect((await barrier.check('plate', 'BAD88', { direction: 'out' })).data.answer).toBe('go');
+    const { blocks, phone } = (await barrier.check('plate', 'BAD88')).data;
+    expect([blocks, phone]).toEqual([undefined, undefined]);
+  });
+
   it('with wrong codes is slowed down, and the managers are told', async () => {
     const guesser = await controller();
     for (let n = 0; n < 5; n += 1) expect((await guesser.check('code', '000000')).data.reason).toBe('unknown');

@@ -1,5 +1,6 @@
 import type { ControllerReason, Shown } from '@gatelight/contract';
 import { judgePass, type PassReason } from '@gatelight/contract/places/passes/judge';
+import { blockJudge } from '@gatelight/contract/places/patrol/judge-block';
 import type { Found } from './store.ts';
 
 export interface Verdict {
@@ -15,8 +16,22 @@ const go: Verdict = { answer: 'go', reason: null };
 const isOld = false;
 const serverReason = (reason: PassReason | null) => reason as Exclude<PassReason, 'list-old' | 'not-on-list'> | null;
 
+/** Whether the estate keeps out what was shown: the plate before the barrier, or the visitor of the pass. */
+function judgeBlock({ kind, value }: Shown, { pass, phone, blocks }: Found): Verdict | null {
+  const plate = kind === 'plate' ? value : (pass?.plate ?? '');
+  const found = blockJudge(blocks)({ visitor: pass?.visitor ?? '', plate, phone: phone ?? '' });
+  return found && { answer: found.answer, reason: 'blocked' };
+}
+
 /** What a barrier is told. A pass is judged by the rule of every gate, `judgePass`. Nobody is kept inside. */
-export function judgeShown({ kind, direction, people }: Shown, { pass, card, vehicle }: Found, now: Date): Verdict {
+export function judgeShown(shown: Shown, found: Found, now: Date): Verdict {
+  const verdict = judgeAlone(shown, found, now);
+  const blocked = shown.direction === 'in' && verdict.answer !== 'stop' ? judgeBlock(shown, found) : null;
+  return blocked ?? verdict;
+}
+
+/** Without the estate's blocks. */
+function judgeAlone({ kind, direction, people }: Shown, { pass, card, vehicle }: Found, now: Date): Verdict {
   if (card) {
     if (direction === 'out') return go;
     if (card.is_stopped) return stop('stopped');

@@ -1,4 +1,5 @@
 import type { Controller, ControllerEvent, ControllerList, GateCard, ListedPass } from '@gatelight/contract';
+import type { Blocked } from '@gatelight/contract/places/patrol/judge-block';
 import { isErrorCode } from '@gatelight/contract';
 import type { User } from '#platform/callers/caller';
 import { refuseIfLimited } from '#platform/callers/limits';
@@ -36,6 +37,9 @@ export interface Found {
   pass: ListedPass | null;
   card: { until: string | null; is_stopped: boolean } | null;
   vehicle: { has_sticker: boolean } | null;
+  /** Of the pass; it stays at the server, as the blocks of the estate do. */
+  phone: string | null;
+  blocks: Blocked[];
 }
 
 /** `shown`: one of `codeIndex`, `passId`, `plate`, `card`. */

@@ -35,7 +35,14 @@ begin
   end if;
   insert into controllers.ticket (device_id, pass_id, card_id, vehicle_id)
   values (v_device.id, (v_found ->> 'id')::bigint, v_card.id, v_vehicle.id) returning id into v_ticket;
-  return jsonb_build_object('at', now(), 'ticket', v_ticket, 'pass', v_found,
+  if v_pass.id is null and v_found is not null then
+    select * into v_pass from gate.pass p where p.id = (v_found ->> 'id')::bigint;
+  end if;
+  return jsonb_build_object('at', now(), 'ticket', v_ticket,
+    'phone', v_pass.phone,
+    'blocks', (select coalesce(jsonb_agg(jsonb_build_object('id', b.id::text, 'visitor', b.visitor, 'plate', b.plate, 'phone', coalesce(b.phone, ''))), '[]')
+      from patrol.block b where b.estate_id = v_device.estate_id and b.ended_at is null and b.until_on >= patrol.today()),
+     'pass', v_found,
     'card', case when v_card.id is not null then jsonb_build_object('until', v_card.until_at, 'is_stopped', v_card.stopped_at is not null) end,
     'vehicle', case when v_vehicle.id is not null then jsonb_build_object('has_sticker', v_vehicle.sticker is not null) end);
 end $$;
