@@ -14,7 +14,14 @@ type DeviceState = GatesOfEstate['gates'][number]['devices'][number]['state'];
 export const GATES_WORDS = {
   title: 'Gates',
   lead: 'Guards check codes on a phone at the gate, with or without network.',
-  parts: { gates: 'Gates', log: 'Log', alarms: 'Alarms', vehicles: 'Vehicles', blocked: 'Blocked', barriers: 'Barriers' },
+  parts: {
+    gates: 'Gates',
+    log: 'Log',
+    alarms: 'Alarms',
+    vehicles: 'Vehicles',
+    blocked: 'Blocked',
+    barriers: 'Barriers',
+  },
   partsLabel: 'Parts of this page',
   unexpected: 'Not expected',
   unexpectedFilter: 'What the house says',
