@@ -18,13 +18,13 @@ begin
       else '{"refusal": "idempotency-key-reused"}' end;
   end if;
   if p_given ->> 'visitor' = '' and p_given ->> 'plate' = '' and p_given ->> 'phone' is null then
-    return '{"refusal": "block-of-nobody"}';
+    return jsonb_build_object('refusal', 'block-of-nobody');
   end if;
   if v_until not between patrol.today() and patrol.today() + 366 then
     return '{"refusal": "block-until"}';
   end if;
   if (select count(*) from patrol.block b where b.estate_id = p_estate_id and b.ended_at is null and b.until_on >= patrol.today()) >= 200 then
-    return '{"refusal": "too-many-blocks"}';
+    return jsonb_build_object('refusal', 'too-many-blocks');
   end if;
   insert into patrol.block (estate_id, visitor, phone, plate, reason, house_id, until_on, made_by, key, body_hash)
   values (p_estate_id, p_given ->> 'visitor', p_given ->> 'phone', p_given ->> 'plate', p_given ->> 'reason', v_house, v_until, v_caller,
