@@ -34,6 +34,8 @@ export const controllerReasons = [
   'ask-house',
   'stopped',
   'blocked',
+  'closed',
+  'delivery-hours',
 ] as const;
 export type ControllerReason = (typeof controllerReasons)[number];
 
@@ -136,6 +138,12 @@ export const getControllerList = defineRoute({
     cards: z.array(z.object({ id: z.string(), number: z.string(), house: z.string(), until: z.nullable(instant) })),
     /** Vehicles of houses that have a sticker of the estate. */
     vehicles: z.array(z.object({ id: z.string(), plate: z.string(), house: z.string() })),
+    /** When visitors and deliveries are taken, in minutes since midnight in Lagos. */
+    hours: z.object({ open_from: z.int(), open_to: z.int(), deliveries_from: z.int(), deliveries_to: z.int() }),
+    /** Plates that the estate keeps out today, in capitals without spaces and signs. */
+    blocked_plates: z.array(z.string()),
+    /** Passes of the list that belong to a blocked phone number, plate or name. */
+    blocked_passes: z.array(z.object({ id: z.int(), answer: z.enum(['look', 'stop']) })),
   }),
   errors: ['rate-limited'],
 });

@@ -3,6 +3,7 @@ import { givenText, instant, linkSecret, longText, optionalText, rowId, text } f
 import { page, pageQuery } from '../page.ts';
 import { defineFileRoute, defineRoute, defineStreamRoute } from '../route.ts';
 import { passTextShape } from './passes.ts';
+import { ALL_HOURS } from './passes/judge-hours.ts';
 import { passKinds } from './passes/signed-pass.ts';
 
 /*
@@ -24,8 +25,19 @@ export const entryChecks = ['server', 'list', 'signature', 'call'] as const;
 /** What was behind an entry. */
 export const entrySources = ['pass', 'walk-in', 'helper', 'vehicle', 'other'] as const;
 export type EntrySource = (typeof entrySources)[number];
-/** What the server found out about an entry that was made without it. `not-agreed`: nobody of the house said yes. */
-export const entryConflicts = ['used-twice', 'cancelled', 'too-many', 'outside-times', 'clock', 'not-agreed'] as const;
+/**
+ * What the server found out about an entry that was made without it. `not-agreed`: nobody of the house said yes. `gate-hours`: outside the
+ * hours of the gate, and nobody was asked.
+ */
+export const entryConflicts = [
+  'used-twice',
+  'cancelled',
+  'too-many',
+  'outside-times',
+  'clock',
+  'not-agreed',
+  'gate-hours',
+] as const;
 /** When the list of a device is older than the estate's limit. */
 export const oldListRules = ['call', 'refuse'] as const;
 
@@ -35,7 +47,14 @@ const ofEstate = { access: { roles: ['manager'] }, object: 'managed-estate' } as
 const path = '/api/v1/manage/estates/{id}/gates';
 const params = z.strictObject({ id: rowId });
 
+const minuteOfDay = z.int().check(z.minimum(0), z.maximum(1439));
+
 const rules = z.strictObject({
+  /** When visitors and deliveries are taken, in minutes since midnight in Lagos. Outside these hours the guard asks the house first. */
+  open_from: minuteOfDay,
+  open_to: minuteOfDay,
+  deliveries_from: minuteOfDay,
+  deliveries_to: minuteOfDay,
   /** Hours after which a list alone does not let in. */
   list_hours: z.int().check(z.minimum(1), z.maximum(72)),
   old_list: z.enum(oldListRules),
@@ -265,7 +284,16 @@ export const getGateList = defineRoute({
     keys: z.array(z.object({ version: z.int(), key: z.string() })),
     salt: z.string(),
     rounds: z.int(),
-    rules: z.object({ list_hours: z.int(), old_list: z.enum(oldListRules), asks_plate: z.boolean() }),
+    /** The hours have defaults for lists that a device fetched before there were any. */
+    rules: z.object({
+      list_hours: z.int(),
+      old_list: z.enum(oldListRules),
+      asks_plate: z.boolean(),
+      open_from: z._default(z.int(), ALL_HOURS.open_from),
+      open_to: z._default(z.int(), ALL_HOURS.open_to),
+      deliveries_from: z._default(z.int(), ALL_HOURS.deliveries_from),
+      deliveries_to: z._default(z.int(), ALL_HOURS.deliveries_to),
+    }),
     guards: z.array(z.object({ id: z.string(), name: z.string(), salt: z.string(), hash: z.string() })),
     passes: z.array(listedPass),
   }),

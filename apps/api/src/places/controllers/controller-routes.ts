@@ -1,5 +1,6 @@
 import * as contract from '@gatelight/contract';
 import type { Shown } from '@gatelight/contract';
+import { blockJudge, plainPlate } from '@gatelight/contract/places/patrol/judge-block';
 import { codeIndex, inBase64, listedWithTag, publicKeys, verifiedPass } from '#gate';
 import type { Db } from '#platform/database/db';
 import type { Serve } from '#platform/http/api';
@@ -31,7 +32,9 @@ export function controllerRoutes(serve: Serve, { db, key }: { db: Db; key: Buffe
   });
 
   serve(contract.getControllerList, async ({ caller }) => {
-    const { key_version: newest, at, salt, passes, cards, rules, ...facts } = await store.findList(db, caller.keyHash);
+    const list = await store.findList(db, caller.keyHash);
+    const { key_version: newest, at, salt, passes, cards, rules, blocking, ...facts } = list;
+    const judge = blockJudge(blocking.blocks);
     return {
       ...facts,
       at: new Date(at),
@@ -40,6 +43,17 @@ export function controllerRoutes(serve: Serve, { db, key }: { db: Db; key: Buffe
       salt: inBase64(salt),
       rounds: contract.CODE_ROUNDS,
       passes: passes.map(listedWithTag),
+      hours: {
+        open_from: rules.open_from,
+        open_to: rules.open_to,
+        deliveries_from: rules.deliveries_from,
+        deliveries_to: rules.deliveries_to,
+      },
+      blocked_plates: blocking.blocks.map(({ plate }) => plainPlate(plate)).filter((plate) => plate !== ''),
+      blocked_passes: blocking.passes.flatMap((pass) => {
+        const judged = judge(pass);
+        return judged ? [{ id: pass.id, answer: judged.answer }] : [];
+      }),
       cards: cards.map((card) => ({ ...card, until: card.until === null ? null : new Date(card.until) })),
     };
   });

@@ -228,8 +228,29 @@ describe('a barrier asks', () => {
       expect((await barrier.check('plate', plate)).data, plate).toMatchObject({ answer: 'stop', reason: 'blocked' });
     }
     expect((await barrier.check('plate', 'BAD88', { direction: 'out' })).data.answer).toBe('go');
+    const list = (await barrier.list()).data;
+    expect(list.blocked_plates).toEqual(['BAD77', 'BAD88']);
+    expect(list.blocked_passes).toMatchObject([{ answer: 'stop' }]);
+    expect(JSON.stringify(list)).not.toContain('"phone"');
     const { blocks, phone } = (await barrier.check('plate', 'BAD88')).data;
     expect([blocks, phone]).toEqual([undefined, undefined]);
+  });
+
+  it('outside the hours of the gate about a pass: a guard decides; who leaves and who lives here passes', async () => {
+    const pass = await make({ plate: 'LATE1' });
+    const now = Math.floor(Date.now() / 60_000) + 60;
+    const hours = { open_from: (now + 60) % 1440, open_to: (now + 120) % 1440 };
+    await sql`select gate.rules_of(${palm}::bigint)`.execute(world.api.db);
+    const set = (from: number, to: number) =>
+      sql`update gate.estate set open_from = ${from}, open_to = ${to} where estate_id = ${palm}::bigint`.execute(
+        world.api.owner,
+      );
+    await set(hours.open_from, hours.open_to);
+    expect((await barrier.check('plate', 'LATE1')).data).toMatchObject({ answer: 'look', reason: 'closed' });
+    expect((await barrier.check('code', pass.code)).data.reason).toBe('closed');
+    expect((await barrier.list()).data.hours).toMatchObject(hours);
+    await set(0, 1439);
+    expect((await barrier.check('plate', 'LATE1')).data.answer).toBe('go');
   });
 
   it('with wrong codes is slowed down, and the managers are told', async () => {

@@ -1,4 +1,5 @@
 import type { ControllerReason, Shown } from '@gatelight/contract';
+import { judgeHours } from '@gatelight/contract/places/passes/judge-hours';
 import { judgePass, type PassReason } from '@gatelight/contract/places/passes/judge';
 import { blockJudge } from '@gatelight/contract/places/patrol/judge-block';
 import type { Found } from './store.ts';
@@ -31,7 +32,7 @@ export function judgeShown(shown: Shown, found: Found, now: Date): Verdict {
 }
 
 /** Without the estate's blocks. */
-function judgeAlone({ kind, direction, people }: Shown, { pass, card, vehicle }: Found, now: Date): Verdict {
+function judgeAlone({ kind, direction, people }: Shown, { pass, card, vehicle, hours }: Found, now: Date): Verdict {
   if (card) {
     if (direction === 'out') return go;
     if (card.is_stopped) return stop('stopped');
@@ -42,7 +43,10 @@ function judgeAlone({ kind, direction, people }: Shown, { pass, card, vehicle }:
   if (!pass) return direction === 'out' ? look('unknown') : stop('unknown');
   if (direction === 'out') return pass.inside > 0 ? go : look('not-inside');
   const facts = { ...pass, dayFrom: pass.day_from, dayTo: pass.day_to, isCancelled: pass.is_cancelled };
-  const { answer, reason } = judgePass(facts, Math.floor(now.getTime() / 60_000), people, { isOld });
+  const minute = Math.floor(now.getTime() / 60_000);
+  const { answer, reason } = judgePass(facts, minute, people, { isOld });
+  const closed = judgeHours(hours, pass.kind === 'delivery', minute);
+  if (closed !== null && answer !== 'stop') return look(closed);
   // The code may be known to a thief of a device: the signed pass, or the house, says more.
   if (answer === 'go' && kind === 'code' && pass.tag === null) return look('ask-house');
   return { answer, reason: serverReason(reason) };

@@ -1,6 +1,7 @@
 import type { Controller, ControllerEvent, ControllerList, GateCard, ListedPass } from '@gatelight/contract';
-import type { Blocked } from '@gatelight/contract/places/patrol/judge-block';
-import { isErrorCode } from '@gatelight/contract';
+import type { AtGate, Blocked } from '@gatelight/contract/places/patrol/judge-block';
+import type { GateHours } from '@gatelight/contract/places/passes/judge-hours';
+import { isErrorCode, type entryConflicts } from '@gatelight/contract';
 import type { User } from '#platform/callers/caller';
 import { refuseIfLimited } from '#platform/callers/limits';
 import { sessionOf } from '#platform/callers/session';
@@ -40,6 +41,7 @@ export interface Found {
   /** Of the pass; it stays at the server, as the blocks of the estate do. */
   phone: string | null;
   blocks: Blocked[];
+  hours: GateHours;
 }
 
 /** `shown`: one of `codeIndex`, `passId`, `plate`, `card`. */
@@ -59,7 +61,7 @@ export async function findShown(
 export interface StoredEvent {
   key: string;
   state: 'stored' | 'refused';
-  conflict: 'used-twice' | 'cancelled' | 'too-many' | 'outside-times' | 'clock' | 'not-agreed' | null;
+  conflict: (typeof entryConflicts)[number] | null;
 }
 
 export async function storeEvents(
@@ -78,10 +80,14 @@ export async function storeEvents(
 }
 
 /** Salts and tags are hexadecimal here, base64url in the contract. */
-export interface StoredList extends Omit<ControllerList, 'at' | 'keys' | 'rounds' | 'list_hours' | 'cards'> {
+export interface StoredList extends Omit<
+  ControllerList,
+  'at' | 'keys' | 'rounds' | 'list_hours' | 'cards' | 'hours' | 'blocked_plates' | 'blocked_passes'
+> {
   at: string;
   key_version: number;
-  rules: { list_hours: number };
+  rules: { list_hours: number } & GateHours;
+  blocking: { blocks: Blocked[]; passes: (AtGate & { id: number })[] };
   cards: { id: string; number: string; house: string; until: string | null }[];
 }
 

@@ -27,7 +27,9 @@ export async function selectGates(db: Db, estateId: string): Promise<GatesOfEsta
           'has_pin', exists (select from gate.pin p where p.estate_id = m.estate_id and p.user_id = m.user_id)) order by m.id), '[]')
         from teams.member m where m.estate_id = ${id} and m.role = 'guard' and m.ended_at is null),
       'rules', (select jsonb_build_object('list_hours', coalesce(s.list_hours, 12), 'old_list', coalesce(s.old_list, 'call'),
-          'asks_plate', coalesce(s.asks_plate, false), 'log_days', coalesce(s.log_days, 180), 'way', coalesce(s.way, ''))
+          'asks_plate', coalesce(s.asks_plate, false), 'log_days', coalesce(s.log_days, 180), 'way', coalesce(s.way, ''),
+          'open_from', coalesce(s.open_from, 0), 'open_to', coalesce(s.open_to, 1439),
+          'deliveries_from', coalesce(s.deliveries_from, 0), 'deliveries_to', coalesce(s.deliveries_to, 1439))
         from (values (1)) x left join gate.estate s on s.estate_id = ${id}),
       'inside', (select coalesce(sum(p.inside), 0) from gate.pass p where p.estate_id = ${id} and p.inside > 0),
       'conflicts', (select count(*) from gate.entry e where e.estate_id = ${id} and e.conflict is not null and e.at > now() - interval '7 days')

@@ -1,6 +1,7 @@
 import { webcrypto } from 'node:crypto';
 import type { GateList, ListedPass } from '@gatelight/contract/places/gate';
 import type { GateBlocks } from '@gatelight/contract/places/patrol';
+import { ALL_HOURS } from '@gatelight/contract/places/passes/judge-hours';
 import { passBytes, passText } from '@gatelight/contract/places/passes/signed-pass';
 import { vi } from 'vitest';
 import { data, fakeServer, refusal } from '../../testing/fake-server.ts';
@@ -79,7 +80,7 @@ export async function listWith(passes: readonly ListedPass[], given: Partial<Wir
     keys: [{ version: 1, key: base64url(await crypto.subtle.exportKey('raw', publicKey)) }],
     salt: SALT,
     rounds: ROUNDS,
-    rules: { list_hours: 12, old_list: 'call', asks_plate: false },
+    rules: { ...ALL_HOURS, list_hours: 12, old_list: 'call', asks_plate: false },
     guards: [{ id: '9', name: 'Sunday Okon', salt: SALT, hash: await stretched(PIN, SALT, ROUNDS) }],
     passes: [...passes],
     ...given,

@@ -5,6 +5,7 @@ const people = (count: number) => (count === 1 ? '1 person' : `${count} people`)
 const reasons = { visit: 'Visit', delivery: 'Delivery', work: 'Work' } satisfies Record<AskReason, string>;
 
 export const WALK_IN_WORDS = {
+  onlyWithYes: 'Now only with a yes of the house.',
   title: 'Walk-in',
   house: 'Which house?',
   houseHint: 'Type a part of its name.',

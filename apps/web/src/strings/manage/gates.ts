@@ -17,6 +17,7 @@ export const GATES_WORDS = {
   parts: {
     gates: 'Gates',
     log: 'Log',
+    rules: 'Rules',
     alarms: 'Alarms',
     vehicles: 'Vehicles',
     blocked: 'Blocked',
@@ -84,10 +85,8 @@ export const GATES_WORDS = {
   pinFor: (guard: string) => `The PIN of ${guard}`,
   pinOnce: 'It is shown only now. Tell it to the guard, and to nobody else.',
 
-  rules: 'Rules',
   rulesText: 'Phones at the gate follow at their next contact.',
   change: 'Change',
-  changeRules: 'Change the rules',
   listHours: 'Without network, codes are enough for',
   listHoursField: 'Hours without network in which a code is enough',
   hours: (hours: string) => (hours === '1' ? '1 hour' : `${hours} hours`),
@@ -151,6 +150,7 @@ export const GATES_WORDS = {
     'outside-times': 'Outside its times',
     clock: 'Wrong clock',
     'not-agreed': 'No yes of the house',
+    'gate-hours': 'Gate was closed',
   } satisfies Record<(typeof entryConflicts)[number], string>,
   conflictTexts: {
     'used-twice': 'The code works once, and another phone without network had let somebody in with it.',
@@ -159,6 +159,7 @@ export const GATES_WORDS = {
     'outside-times': 'The code was not valid at that time.',
     clock: 'The clock of the phone was wrong, so the time of this entry may be too.',
     'not-agreed': 'The guard let this visitor in, and nobody of the house had said yes.',
+    'gate-hours': 'The gate takes no visitors, or no deliveries, at that time, and the guard did not call the house.',
   } satisfies Record<(typeof entryConflicts)[number], string>,
   shownEntries: 'Entries',
   all: 'All',

@@ -1,6 +1,8 @@
 import type { GateList } from '@gatelight/contract/places/gate';
 import { judgePass } from '@gatelight/contract/places/passes/judge';
 import type { PassReason } from '@gatelight/contract/places/passes/judge';
+import { judgeHours } from '@gatelight/contract/places/passes/judge-hours';
+import type { HoursReason } from '@gatelight/contract/places/passes/judge-hours';
 import { timeNow } from '../device/clock.ts';
 import type { KnownTime } from '../device/clock.ts';
 import { factsOf } from '../device/passes.ts';
@@ -11,7 +13,7 @@ export interface GateAnswer {
   readonly answer: 'go' | 'look' | 'stop';
   /** `ask-house`: a device that knew this code was stolen. `no-code`: chosen from the list, without a code. `blocked`: by the
    * estate; `blocked-name`: somebody with a name that sounds the same. */
-  readonly reason: PassReason | 'clock' | 'ask-house' | 'no-code' | 'blocked' | 'blocked-name' | null;
+  readonly reason: PassReason | HoursReason | 'clock' | 'ask-house' | 'no-code' | 'blocked' | 'blocked-name' | null;
 }
 
 const MINUTE_MS = 60_000;
@@ -45,6 +47,8 @@ export function answerFor(
   if (judged.reason === 'list-old' && rules.old_list === 'refuse') return { answer: 'stop', reason: 'list-old' };
   if (judged.answer === 'stop') return judged;
   if (block === 'look') return { answer: 'look', reason: 'blocked-name' };
+  const closed = judgeHours(rules, pass.kind === 'delivery', now / MINUTE_MS);
+  if (closed !== null) return { answer: 'look', reason: closed };
   if (judged.answer !== 'go') return judged;
   if (check === 'none') return { answer: 'look', reason: 'no-code' };
   if (pass.isUnlisted) return { answer: 'look', reason: 'not-on-list' };

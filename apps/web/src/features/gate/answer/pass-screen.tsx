@@ -44,7 +44,7 @@ export function PassScreen({
   const answer: GateAnswer = list
     ? answerFor(pass, check, people, list, moment, block)
     : { answer: 'stop', reason: 'not-on-list' };
-  const { title, text } = wordsOf(answer, pass, check, people, moment);
+  const { title, text } = wordsOf(answer, pass, check, people, moment, list?.rules);
   useEffect(() => sound(answer.answer), [answer.answer]);
 
   const record = (kind: 'in' | 'out' | 'refused', count: number, more: { byHouse?: boolean; reason?: string } = {}) => {

@@ -1,3 +1,5 @@
+import { getGateList } from '@gatelight/contract/places/gate';
+import { ALL_HOURS } from '@gatelight/contract/places/passes/judge-hours';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { data, refusal } from '../../../testing/fake-server.ts';
 import { answerFor, momentOf } from '../answer/answer.ts';
@@ -125,7 +127,7 @@ test('an old list is amber, or red where the estate says so; the word of the ser
   const known = await pass('482913', long);
   handlers[CHECK] = () => data({ at: new Date(NOW).toISOString(), pass: known });
   expect(await answerTo('482913')).toEqual({ answer: 'go', reason: null });
-  change(await listWith([known], { rules: { list_hours: 12, old_list: 'refuse', asks_plate: false } }));
+  change(await listWith([known], { rules: { ...ALL_HOURS, list_hours: 12, old_list: 'refuse', asks_plate: false } }));
   clockAt(NOW + 13 * 3_600_000);
   const { list, time } = gateNow();
   const facts = { ...known, isUnlisted: false };
@@ -134,6 +136,26 @@ test('an old list is amber, or red where the estate says so; the word of the ser
   const refuse = { rules: { ...list!.rules, old_list: 'refuse' } } as const;
   expect(answerFor(facts, 'list', 2, refuse, moment)).toEqual({ answer: 'stop', reason: 'list-old' });
   expect(answerFor(facts, 'server', 2, refuse, moment)).toEqual({ answer: 'go', reason: null });
+});
+
+test('outside the hours of the gate a good code is amber, a delivery also outside its own; an old list has none', async () => {
+  const known = { ...(await pass('482913')), isUnlisted: false };
+  const delivery = { ...known, kind: 'delivery' } as const;
+  await pairedWith([known]);
+  const { list, time } = gateNow();
+  const moment = momentOf(list!, time);
+  const at = (hours: object, one: typeof known = known) =>
+    answerFor(one, 'server', 1, { rules: { ...list!.rules, ...hours } }, moment);
+  expect(at({ open_from: 900, open_to: 1380 })).toEqual({ answer: 'look', reason: 'closed' });
+  expect(at({ open_from: 330, open_to: 1380 })).toEqual({ answer: 'go', reason: null });
+  expect(at({ deliveries_from: 480, deliveries_to: 720 })).toEqual({ answer: 'go', reason: null });
+  expect(at({ deliveries_from: 480, deliveries_to: 720 }, delivery)).toEqual({
+    answer: 'look',
+    reason: 'delivery-hours',
+  });
+  const { open_from: _1, open_to: _2, deliveries_from: _3, deliveries_to: _4, ...before } = list!.rules;
+  const kept = getGateList.answer.parse({ ...(await listWith([known])), rules: before });
+  expect(kept.rules).toEqual({ ...before, ...ALL_HOURS });
 });
 
 test('a clock that is set back opens no pass that is over, and no answer is green until it is right', async () => {

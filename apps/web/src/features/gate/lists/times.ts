@@ -17,6 +17,9 @@ export function clockOf(minutes: number): string {
   return `${two(Math.floor(minute / 60))}:${two(minute % 60)}`;
 }
 
+/** "14:07" of a minute of the day in Lagos. */
+export const minuteText = (minute: number) => clockOf(minute - LAGOS + DAY);
+
 /** "14:07" of an instant. */
 export const timeText = (at: number | string | Date) => clockOf(new Date(at).getTime() / MINUTE_MS);
 

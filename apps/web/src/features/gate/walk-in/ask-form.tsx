@@ -1,8 +1,12 @@
 import { useState } from 'react';
+import Info from 'lucide-react/icons/info';
 import MessageCircleQuestion from 'lucide-react/icons/message-circle-question-mark';
+import { judgeHours } from '@gatelight/contract/places/passes/judge-hours';
 import { askReasons } from '@gatelight/contract/places/walk-ins';
 import { WALK_IN_WORDS as words } from '../../../strings/gate/walk-in.ts';
+import { hoursText } from '../answer/answer-words.ts';
 import { PeopleStep } from '../answer/pass-facts.tsx';
+import { timeNow } from '../device/clock.ts';
 import { useGate } from '../device/gate.ts';
 import type { Draft } from './draft.ts';
 import { HouseField } from './house-field.tsx';
@@ -20,7 +24,8 @@ export function AskForm({
   readonly isSending: boolean;
   readonly onAsk: () => void;
 }) {
-  const { houses } = useGate();
+  const { houses, list, time } = useGate();
+  const closed = list && judgeHours(list.rules, draft.reason === 'delivery', timeNow(time).now / 60_000);
   const [fault, setFault] = useState('');
   const change = (part: Partial<Draft>) => {
     setFault('');
@@ -65,6 +70,12 @@ export function AskForm({
           <span>{words.howMany}</span>
           <PeopleStep count={draft.people} onChange={(people) => change({ people })} />
         </div>
+        {list && closed && (
+          <p className="ghelp">
+            <Info aria-hidden="true" size={22} />
+            {hoursText(closed, list.rules)} {words.onlyWithYes}
+          </p>
+        )}
         <p role="alert" className="gwarn">
           {fault}
         </p>

@@ -14,7 +14,6 @@ import { countText } from '../../../ui/values/count-text.ts';
 import { useEstateId } from '../estate-loaded.tsx';
 import { PortalPage } from '../portal-page.tsx';
 import { AlarmsPart } from '../alarms/alarms-part.tsx';
-import { CallsCard } from '../alarms/calls-card.tsx';
 import { BlockDialog } from './blocked/block-dialogs.tsx';
 import { BlockedPart } from './blocked/blocked-part.tsx';
 import { ControllersPart } from './controllers/controllers-part.tsx';
@@ -23,12 +22,12 @@ import { EntriesPart } from './entries-part.tsx';
 import { GateCard } from './gate-card.tsx';
 import { GuardsCard } from './guards-card.tsx';
 import { gatesQuery } from './queries.ts';
-import { RulesCard } from './rules-card.tsx';
+import { RulesPart } from './rules/rules-part.tsx';
 import { VehiclesPart } from './vehicles-part.tsx';
 
 export const meta = () => hiddenHead(words.title);
 
-const PARTS = ['gates', 'log', 'alarms', 'vehicles', 'blocked', 'barriers'] as const;
+const PARTS = ['gates', 'log', 'alarms', 'vehicles', 'blocked', 'barriers', 'rules'] as const;
 
 /** `/manage/estates/:id/gates/:part?`: gates with their phones, guards and rules; who came and left, without names; who is blocked. */
 export default function GatesPage() {
@@ -61,6 +60,7 @@ export default function GatesPage() {
         ))}
       </nav>
       {part === 'gates' && <GatesPart estate={id} />}
+      {part === 'rules' && <RulesPart estate={id} />}
       {part === 'log' && <EntriesPart />}
       {part === 'vehicles' && <VehiclesPart />}
       {part === 'alarms' && <AlarmsPart />}
@@ -119,8 +119,6 @@ function GatesPart({ estate }: { readonly estate: string }) {
         </div>
         <div className="grid min-w-0 gap-4">
           <GuardsCard estate={estate} guards={data.guards} />
-          <RulesCard estate={estate} rules={data.rules} />
-          <CallsCard estate={estate} />
         </div>
       </div>
     </>

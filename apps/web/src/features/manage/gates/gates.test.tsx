@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { data, fakeServer, refusal } from '../../../testing/fake-server.ts';
@@ -35,6 +35,17 @@ const block = {
   decided_at: null,
   decided_why: '',
 };
+const rules = {
+  open_from: 0,
+  open_to: 1439,
+  deliveries_from: 0,
+  deliveries_to: 1439,
+  list_hours: 12,
+  old_list: 'call',
+  asks_plate: false,
+  log_days: 180,
+  way: '',
+};
 const entry = {
   id: '31',
   at: '2026-11-23T12:58:00.000Z',
@@ -60,7 +71,7 @@ beforeEach(() => {
       data({
         gates: [{ id: '3', name: 'Main gate', devices }],
         guards: [{ id: '9', name: 'Sunday Okon', has_pin: true }],
-        rules: { list_hours: 12, old_list: 'call', asks_plate: false, log_days: 180, way: '' },
+        rules,
         inside: 4,
         conflicts: 1,
       }),
@@ -135,14 +146,25 @@ describe('the gates of an estate', () => {
   });
 
   it('the rules are changed as a whole', async () => {
-    const user = open();
-    await user.click(await screen.findByRole('button', { name: 'Change the rules' }));
+    const user = open('/manage/estates/1/gates/rules');
+    await user.click(await screen.findByRole('button', { name: 'Change: Without network' }));
     await user.click(dialog().getByRole('radio', { name: 'The guard lets nobody in' }));
-    await user.type(dialog().getByLabelText(/The way to the gate/), 'Off Admiralty Way');
     await user.click(dialog().getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('The rules were changed')).toBeVisible();
-    const wanted = { list_hours: 12, old_list: 'refuse', asks_plate: false, log_days: 180, way: 'Off Admiralty Way' };
-    expect(server.to(`PUT ${BASE}/gates/rules`)[0]?.body).toEqual(wanted);
+    expect(server.to(`PUT ${BASE}/gates/rules`)[0]?.body).toEqual({ ...rules, old_list: 'refuse' });
+  });
+
+  it('hours of visitors and deliveries are changed; an empty time is named', async () => {
+    const user = open('/manage/estates/1/gates/rules');
+    expect(await screen.findAllByText('At any hour')).toHaveLength(2);
+    await user.click(screen.getByRole('button', { name: 'Change: Hours' }));
+    fireEvent.change(dialog().getByLabelText(/Visitors from/), { target: { value: '' } });
+    await user.click(dialog().getByRole('button', { name: 'Save' }));
+    expect(dialog().getByText('Please enter a time')).toBeVisible();
+    fireEvent.change(dialog().getByLabelText(/Visitors from/), { target: { value: '05:30' } });
+    await user.click(dialog().getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('The rules were changed')).toBeVisible();
+    expect(server.to(`PUT ${BASE}/gates/rules`)[0]?.body).toEqual({ ...rules, open_from: 330 });
   });
 
   it('the log has no names; one is shown for a reason that the house reads', async () => {

@@ -39,7 +39,7 @@ begin
     select * into v_pass from gate.pass p where p.id = (v_found ->> 'id')::bigint;
   end if;
   return jsonb_build_object('at', now(), 'ticket', v_ticket,
-    'phone', v_pass.phone,
+    'phone', v_pass.phone, 'hours', gate.hours_of(v_device.estate_id),
     'blocks', (select coalesce(jsonb_agg(jsonb_build_object('id', b.id::text, 'visitor', b.visitor, 'plate', b.plate, 'phone', coalesce(b.phone, ''))), '[]')
       from patrol.block b where b.estate_id = v_device.estate_id and b.ended_at is null and b.until_on >= patrol.today()),
      'pass', v_found,

@@ -4,7 +4,8 @@ language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   v_list jsonb := gate.list_of(p_key_hash);
 begin
-  return v_list - 'guards' || jsonb_build_object('cards', (
+  -- What the rule of blocks is judged over comes with it; the server judges, because a phone number stays there.
+  return v_list - 'guards' || jsonb_build_object('blocking', patrol.block_facts(p_key_hash)) || jsonb_build_object('cards', (
     select coalesce(jsonb_agg(jsonb_build_object('id', c.id::text, 'number', c.number, 'house', coalesce(h.name, ''), 'until', c.until_at) order by c.id), '[]')
     from controllers.card c left join estates.house h on h.id = c.house_id
     where c.estate_id = (v_list ->> 'estate_id')::bigint and c.stopped_at is null and (c.until_at is null or c.until_at > now())),

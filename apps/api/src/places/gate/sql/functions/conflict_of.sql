@@ -7,6 +7,7 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
     when p_pass.kind in ('once', 'delivery') and p_pass.admitted > 0 then 'used-twice'
     when p_at not between p_pass.from_at - interval '31 minutes' and p_pass.until_at + interval '31 minutes' then 'outside-times'
     when (p_entry ->> 'people')::integer + case when p_pass.kind = 'event' then p_pass.admitted else p_pass.inside end > p_pass.people then 'too-many'
+    when gate.is_outside_hours(p_pass.estate_id, p_pass.kind = 'delivery', p_at) then 'gate-hours'
     end
 $$;
 revoke all on function gate.conflict_of(gate.pass, jsonb, timestamptz) from public;

@@ -1,0 +1,25 @@
+/** The rules of an estate's gates, for its managers. */
+export const RULES_WORDS = {
+  changeOf: (title: string) => `Change: ${title}`,
+  hours: 'Hours',
+  hoursText:
+    'Outside these hours the guard asks the house first, also when a visitor has a code. Residents and their helpers come at any hour.',
+  visitors: 'Visitors',
+  deliveries: 'Deliveries',
+  anyHour: 'At any hour',
+  between: (from: string, to: string) => `${from} to ${to}`,
+  times: {
+    open_from: 'Visitors from',
+    open_to: 'Visitors until',
+    deliveries_from: 'Deliveries from',
+    deliveries_to: 'Deliveries until',
+  },
+  hoursHint: 'From 00:00 until 23:59 is at any hour. An end before its start is on the next day.',
+  timeMissing: 'Please enter a time',
+  asked: 'What the guard asks',
+  askedText: 'Of every visitor who comes in.',
+  offline: 'Without network',
+  offlineText: 'Phones check codes by themselves, with the list that they fetched last.',
+  kept: 'What is kept',
+  keptText: 'The log counts visits. Names in it are for the house, and for you with a reason.',
+} as const;
