@@ -31,7 +31,7 @@ export const INVITATION_WORDS: Translation<typeof ENGLISH> = {
   declinedText: 'We don tell the manager. Nothing else go happen.',
   home: 'Go Home page',
   unknown: 'This link no dey work',
-  unknownText: 'E fit don cut. Open the whole link from the message, or ask for new one.',
+  unknownText: 'Open the whole link from the message, or ask for new one.',
   ended: {
     expired: 'This invitation don expire',
     accepted: 'Dem don accept this invitation',

@@ -29,7 +29,7 @@ export const INVITATION_WORDS = {
   declinedText: 'We told the manager. You do not need to do anything else.',
   home: 'Go to Home',
   unknown: 'This link does not work',
-  unknownText: 'Part of it may be missing. Open the whole link in the message, or ask for a new invitation.',
+  unknownText: 'Open the whole link in the message, or ask for a new invitation.',
   ended: {
     expired: 'This invitation has expired',
     accepted: 'This invitation was accepted',
