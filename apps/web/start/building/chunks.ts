@@ -90,8 +90,8 @@ export const CHUNKS = {
   ],
 };
 
-/** Our own modules are small: when three pages need one, one more request costs more than loading it on pages that do not use it. */
-const MANY_IN_APP = 3;
+/** Our own modules are small: when four pages need one, one more request costs more than loading it on pages that do not use it. */
+const MANY_IN_APP = 4;
 const LIBRARY = /node_modules[\\/](?!lucide-react)/;
 
 /** Whether the module imports a library that few pages need. */
