@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { readApart } from './read-apart.ts';
 import { farWorkbook, textCell, workbookOf } from './test-workbook.ts';
 
@@ -69,14 +69,19 @@ test('a file that takes its reader too long is given up', async () => {
 
 test('a machine that is too busy to read a file asks to come again, and does not blame the file', async () => {
   const before = childrenOfThisProcess();
-  const read = readApart('table', table(workbookOf('')), { ...generous, seconds: 0.5 });
-  const refused = read.then(
-    () => undefined,
-    (failure: unknown) => failure,
-  );
+  const bytes = workbookOf('<c r="A1" '.repeat(400_000));
+  const refused = expect(readApart('table', table(bytes), { ...generous, patience: 3 })).rejects.toMatchObject({
+    code: 'unavailable',
+    details: { retryAfterSeconds: 30 },
+  });
   // Stopped, its reader gets no processor time at all.
-  for (const id of childrenOfThisProcess().filter((one) => !before.includes(one))) process.kill(Number(id), 'SIGSTOP');
-  expect(await refused).toMatchObject({ code: 'unavailable', details: { retryAfterSeconds: 30 } });
+  const readers = await vi.waitFor(() => {
+    const found = childrenOfThisProcess().filter((id) => !before.includes(id));
+    expect(found).not.toEqual([]);
+    return found;
+  });
+  for (const id of readers) process.kill(Number(id), 'SIGSTOP');
+  await refused;
 });
 
 test('one long text in many cells is too large when unpacked', async () => {

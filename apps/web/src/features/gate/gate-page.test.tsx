@@ -80,6 +80,8 @@ test('a QR that was used says so, and asks for a new one', async () => {
 });
 
 test('five wrong PINs close the keys for a minute, also after a reload', async () => {
+  // On a busy machine some seconds have passed before the page is read.
+  const waits = /^5 wrong tries\. Wait (60|[345]\d) seconds\.$/;
   const list = await listWith([]);
   gateServer(() => list);
   const { user, close } = openPage();
@@ -89,11 +91,11 @@ test('five wrong PINs close the keys for a minute, also after a reload', async (
     expect(await screen.findByText('These are not your digits.')).toBeVisible();
   }
   await press(user, '000000');
-  expect(await screen.findByText('5 wrong tries. Wait 60 seconds.')).toBeVisible();
+  expect(await screen.findByText(waits)).toBeVisible();
   await vi.waitFor(() => expect(stored.has('pinTries')).toBe(true));
   close();
   openPage();
-  expect(await screen.findByText('5 wrong tries. Wait 60 seconds.')).toBeVisible();
+  expect(await screen.findByText(waits)).toBeVisible();
   expect(screen.getByRole('button', { name: '1' })).toBeDisabled();
 });
 

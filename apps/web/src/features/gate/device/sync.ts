@@ -56,8 +56,9 @@ async function fetchHouses(): Promise<void> {
 async function contact(): Promise<void> {
   try {
     const sent = gateNow().list ? await sendAll() : 0;
-    await takeList(await call(getGateList));
-    await syncHouseholds();
+    const list = await call(getGateList);
+    // The list takes the place of what was sent. A line of a helper or of goods would show its button again until its own part is here.
+    await syncHouseholds().finally(() => takeList(list));
     await fetchBlocks();
     if (sent > 0 || wantsLog) await takeLog(await call(listGateLog));
     setOnline(true);

@@ -26,8 +26,8 @@ const NONE: Households = { version: null, at: 0, content: { helpers: [], vehicle
 export const useHouseholds = create<Households>(() => NONE);
 
 // Nothing of an estate stays on a device that is not paired.
-useGate.subscribe(({ phase }) => {
-  if (phase === 'unpaired' && useHouseholds.getState() !== NONE) useHouseholds.setState(NONE, true);
+useGate.subscribe(({ phase }, before) => {
+  if (phase === 'unpaired' && before.phase !== 'unpaired') useHouseholds.setState(NONE, true);
 });
 
 const NAME = 'households';

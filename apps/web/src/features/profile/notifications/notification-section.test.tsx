@@ -24,6 +24,6 @@ describe('messages by SMS and WhatsApp', () => {
       expect(one).toHaveProperty('checked', isOn);
       expect(one).toHaveProperty('disabled', !isOn);
     }
-    expect(screen.queryAllByText('Add a phone number first')).toHaveLength(isOn ? 0 : 6);
+    expect(screen.queryAllByText('Add a phone number first')).toHaveLength(isOn ? 0 : 7);
   });
 });

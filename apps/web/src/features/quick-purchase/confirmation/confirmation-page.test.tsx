@@ -425,7 +425,7 @@ describe('when the payment is in', () => {
     expect(server.to(ORDER)).toHaveLength(asked);
   });
 
-  it('names the tab, reads the new token out, and says beside the specified words where it was sent', async () => {
+  it('names the tab, reads the new token out, and says after it where it was sent', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const world: World = { link: paid, order: purchaseOnItsWay() };
     start(world);
@@ -439,8 +439,8 @@ describe('when the payment is in', () => {
     expect(announced).toHaveTextContent('Token ready');
     const text = document.body.textContent ?? '';
     const [said, sent, token] = ['Your token will be sent', 'SMS to 0803 ••• 4567', 'Load this on your meter'];
-    expect(text.indexOf(said)).toBeLessThan(text.indexOf(sent));
-    expect(text.indexOf(sent)).toBeLessThan(text.indexOf(token));
+    expect(text.indexOf(said)).toBeLessThan(text.indexOf(token));
+    expect(text.indexOf(token)).toBeLessThan(text.indexOf(sent));
     expect(screen.getAllByText(sent)).toHaveLength(1);
   });
 
