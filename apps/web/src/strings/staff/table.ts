@@ -1,6 +1,7 @@
 /** Texts of the tables of staff. English only: docs/decisions/0030. */
 export const TABLE_WORDS = {
   columns: 'Columns',
+  acts: 'Actions',
   exportCsv: 'Export CSV',
   exportFailed: 'The file could not be made',
   saveView: 'Save view',

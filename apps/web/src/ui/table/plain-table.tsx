@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
+import { TABLE_WORDS as words } from '../../strings/staff/table.ts';
 import { cx } from '../styles/class-names.ts';
 import './table.css';
 
 export type PlainColumn<Row> = {
-  readonly head: string;
+  /** Null: the column of what can be done with a row. It is named for screen readers only. */
+  readonly head: string | null;
   readonly cell: (row: Row) => ReactNode;
   readonly isNumber?: boolean;
 };
@@ -51,7 +53,7 @@ export function PlainTable<Row>({
               <tr role="row">
                 {columns.map(({ head, isNumber }) => (
                   <th key={head} role="columnheader" scope="col" className={isNumber ? 'dt-number' : undefined}>
-                    {head}
+                    {head ?? <span className="sr-only">{words.acts}</span>}
                   </th>
                 ))}
               </tr>
@@ -61,7 +63,12 @@ export function PlainTable<Row>({
               {rows.map((row) => (
                 <tr key={rowId(row)} role="row" className={isMarked?.(row) ? 'bg-warning-soft' : undefined}>
                   {columns.map(({ head, cell, isNumber }) => (
-                    <td key={head} role="cell" data-head={head} className={isNumber ? 'dt-number nums' : undefined}>
+                    <td
+                      key={head}
+                      role="cell"
+                      data-head={head ?? ''}
+                      className={isNumber ? 'dt-number nums' : undefined}
+                    >
                       {cell(row)}
                     </td>
                   ))}

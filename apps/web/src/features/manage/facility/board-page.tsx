@@ -73,7 +73,7 @@ function Lanes({ estate, lanes }: { readonly estate: string; readonly lanes: rea
   );
   return (
     <>
-      <fieldset className="flex snap-x gap-2 overflow-x-auto pb-1 sm:hidden">
+      <fieldset className="flex min-w-0 snap-x gap-2 overflow-x-auto pb-1 sm:hidden">
         <legend className="sr-only">{words.lanes}</legend>
         {all.map(({ state, count }) => (
           <Button

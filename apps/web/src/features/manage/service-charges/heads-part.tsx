@@ -90,7 +90,7 @@ export function HeadsPart() {
     ...(isManager
       ? [
           {
-            head: '',
+            head: null,
             cell: (head: ChargeHead) =>
               head.ends_on === null && head.rate !== null ? (
                 <Button small look="quiet" name={words.end} onClick={() => setOpen({ kind: 'end', head })} />

@@ -40,7 +40,7 @@ export function VendingLocks() {
           { head: words.from, cell: ({ starts_on: day }) => lagosDay(day, true) },
           { head: words.locked, cell: ({ locked }) => locked, isNumber: true },
           {
-            head: '',
+            head: null,
             cell: (lock) => may && <Button small look="outline" name={words.stop} onClick={() => setChosen(lock)} />,
           },
         ]}

@@ -53,7 +53,7 @@ export function EstateAccounts() {
           { head: words.names, cell: ({ name_score: score }) => `${score} of 100` },
           { head: words.entered, cell: (row) => `${row.entered_by}, ${lagosTime(row.entered_at)}` },
           {
-            head: '',
+            head: null,
             cell: (row) =>
               may && (
                 <span className="flex flex-wrap gap-2">
