@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import type { Limit } from '#platform/callers/limits';
 import { networkOf } from '#platform/callers/limits';
-import { sha256 } from './sign-in/tokens.ts';
+import { sha256 } from '#platform/callers/secrets';
 
 const hour = 3600;
 

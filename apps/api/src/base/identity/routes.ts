@@ -26,7 +26,7 @@ import {
   signOutSession,
 } from './store.ts';
 import { selectPin } from './proofs/pin-store.ts';
-import { sha256 } from './sign-in/tokens.ts';
+import { sha256 } from '#platform/callers/secrets';
 import { mainRole, userView } from './users/user-view.ts';
 import { changeProfile, viewCaller } from './users/users.ts';
 

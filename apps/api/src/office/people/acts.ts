@@ -1,6 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import * as contract from '@gatelight/contract';
 import { queueMessage } from '#notifications';
+import { newSecret, sha256 } from '#platform/callers/secrets';
 import { fingerprintOf, handleAct, type ActHandler, type ActPreview } from '#platform/callers/acts';
 import type { Db, Tx } from '#platform/database/db';
 import { AppError } from '#platform/errors';
@@ -112,8 +113,8 @@ export function peopleActHandlers(publicUrl: string): readonly ActHandler[] {
       },
       async run(tx, { email, role }, { actId, askedBy, approvedBy }) {
         // The same secret when this runs again after a crash would need a place to keep it: a new one does no harm.
-        const secret = randomBytes(32).toString('base64url');
-        const secretHash = createHash('sha256').update(secret).digest();
+        const secret = newSecret();
+        const secretHash = sha256(secret);
         await insertInvitation(tx, { email, role, secretHash, by: askedBy });
         await queueMessage(tx, {
           event: `staff-invitation:${actId}`,

@@ -1,6 +1,6 @@
-import { randomBytes } from 'node:crypto';
 import * as contract from '@gatelight/contract';
 import type { GateList } from '@gatelight/contract';
+import { newSecret, sha256 } from '#platform/callers/secrets';
 import { takeFrom } from '#platform/callers/limits';
 import type { Db } from '#platform/database/db';
 import type { Events } from '#platform/database/events';
@@ -10,7 +10,7 @@ import { cookieValue } from '#platform/http/cookie-value';
 import { followGate } from './follow-gate.ts';
 import { gateLimits } from './limits.ts';
 import { inBase64, listed } from './listed.ts';
-import { codeIndex, publicKeys, secretHash, verifiedPass } from './pass-keys.ts';
+import { codeIndex, publicKeys, verifiedPass } from './pass-keys.ts';
 import * as store from './store.ts';
 
 const cookieName = (isSecure: boolean) => (isSecure ? '__Host-gate' : 'gate');
@@ -23,7 +23,7 @@ export function authenticateDeviceWith({ db, isSecure }: { db: Db; isSecure: boo
   return async ({ headers }) => {
     const key = cookieValue(headers.cookie, cookieName(isSecure));
     if (key === undefined) return undefined;
-    const keyHash = secretHash(key);
+    const keyHash = sha256(key);
     const device = await store.findDevice(db, keyHash);
     return device && { ...device, keyHash };
   };
@@ -40,8 +40,8 @@ interface Parts {
 export function deviceRoutes(serve: Serve, { db, events, key, isSecure }: Parts): void {
   serve(contract.pairGateDevice, async ({ caller, body: { secret }, setHeader }) => {
     await takeFrom(db, gateLimits.pairings, caller);
-    const deviceKey = randomBytes(32).toString('base64url');
-    const paired = await store.pairDevice(db, secretHash(secret), secretHash(deviceKey));
+    const deviceKey = newSecret();
+    const paired = await store.pairDevice(db, sha256(secret), sha256(deviceKey));
     if (!paired) throw new AppError('invalid-link');
     setHeader(
       'set-cookie',

@@ -1,5 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import * as contract from '@gatelight/contract';
+import { newSecret, sha256 } from '#platform/callers/secrets';
 import { takeFrom } from '#platform/callers/limits';
 import { refuseEndedSession } from '#platform/callers/session';
 import type { Db } from '#platform/database/db';
@@ -9,7 +10,7 @@ import { csvStream, csvTime, type CsvColumn } from '#platform/lists/csv';
 import { eachPage } from '#platform/lists/keyset';
 import { gateLimits } from './limits.ts';
 import * as store from './manager-store.ts';
-import { secretHash, slowTag } from './pass-keys.ts';
+import { slowTag } from './pass-keys.ts';
 
 /** For managers of an estate. The database asks again whose estate it is. */
 export function managerRoutes(serveAny: Serve, { db, staffDb }: { db: Db; staffDb: Db }): void {
@@ -27,12 +28,12 @@ export function managerRoutes(serveAny: Serve, { db, staffDb }: { db: Db; staffD
   });
 
   serve(contract.addGateDevice, async ({ caller, params: { id, gate }, body: { name } }) => {
-    const secret = randomBytes(32).toString('base64url');
+    const secret = newSecret();
     const device = await store.addDevice(
       db,
       caller,
       { estateId: id, gateId: gate },
-      { name, secret_hash: secretHash(secret), minutes: contract.PAIRING_MINUTES },
+      { name, secret_hash: sha256(secret), minutes: contract.PAIRING_MINUTES },
     );
     if (!device) throw new AppError('not-found');
     return { ...device, secret };

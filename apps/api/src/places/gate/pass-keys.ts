@@ -1,14 +1,4 @@
-import {
-  createHash,
-  createHmac,
-  createPrivateKey,
-  createPublicKey,
-  hkdfSync,
-  pbkdf2,
-  randomInt,
-  sign,
-  verify,
-} from 'node:crypto';
+import { createHmac, createPrivateKey, createPublicKey, hkdfSync, pbkdf2, randomInt, sign, verify } from 'node:crypto';
 import { promisify } from 'node:util';
 import { CODE_ROUNDS } from '@gatelight/contract';
 import { passBytes, passText, readPassText, type SignedPass } from '@gatelight/contract/places/passes/signed-pass';
@@ -56,9 +46,6 @@ export function verifiedPass(key: Buffer, text: string): SignedPass | undefined 
   const signer = createPublicKey(signingKey(key, read.pass.estateId, read.pass.keyVersion));
   return verify(null, read.signed, signer, read.signature) ? read.pass : undefined;
 }
-
-/** What the database keeps of a secret of 256 random bits. */
-export const secretHash = (secret: string) => createHash('sha256').update(secret).digest();
 
 /** A new code: six digits, drawn evenly from the million. */
 export const newCode = () => String(randomInt(1_000_000)).padStart(6, '0');

@@ -1,6 +1,7 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import * as contract from '@gatelight/contract';
 import { notificationLimits } from '#notifications';
+import { newSecret } from '#platform/callers/secrets';
 import type { User } from '#platform/callers/caller';
 import { keyOf } from '#platform/callers/idempotency';
 import { takeAll, takeFrom } from '#platform/callers/limits';
@@ -40,7 +41,7 @@ const changeOf = (
 function houseRoutes(serve: Serve, { db, staffDb, publicUrl }: Parts): void {
   /** A link whose secret stands behind the #: a browser never sends that part, so no log of a server has it. */
   function newInvitation() {
-    const secret = randomBytes(32).toString('base64url');
+    const secret = newSecret();
     return store.invitationOf(secret, `${publicUrl}/user/invitation#home.${secret}`, contract.HOME_INVITATION_DAYS);
   }
   const countInvitation = (caller: User, recipients: readonly (string | undefined)[]) =>

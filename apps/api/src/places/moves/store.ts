@@ -1,13 +1,12 @@
-import { createHash } from 'node:crypto';
 import type { HomeInvitationView, PreparedMove } from '@gatelight/contract';
 import { isErrorCode } from '@gatelight/contract';
+import { sha256 } from '#platform/callers/secrets';
 import type { User } from '#platform/callers/caller';
 import { sessionOf } from '#platform/callers/session';
 import { sql, type Db } from '#platform/database/db';
 import { sqlArguments } from '#platform/database/sql-arguments';
 import { AppError } from '#platform/errors';
 
-const hashOf = (secret: string) => createHash('sha256').update(secret).digest();
 const audit = (caller: User) => sqlArguments({ ip: caller.ip, request: caller.requestId });
 
 /** Whether the caller manages the estate, and the house is one of it. */
@@ -68,12 +67,12 @@ function refuse<Answer>(answer: Answer & Refused): Answer {
 /** Who changes what, and the wish that a key stands for. */
 function changeBy(caller: User, key: string, wish: readonly unknown[]) {
   const text = JSON.stringify(wish, (_, value: unknown) => (typeof value === 'bigint' ? value.toString() : value));
-  return sqlArguments({ ip: caller.ip, request: caller.requestId, key, body_hash: hashOf(text) });
+  return sqlArguments({ ip: caller.ip, request: caller.requestId, key, body_hash: sha256(text) });
 }
 
 /** The part of an invitation that the database keeps, and the one that its message carries. */
 export const invitationOf = (secret: string, link: string, days: number) => ({
-  secret_hash: hashOf(secret),
+  secret_hash: sha256(secret),
   link,
   days,
 });
@@ -124,7 +123,7 @@ export async function findPhoto(db: Db, houseId: string, id: string): Promise<Bu
 export async function selectInvitation(db: Db, caller: User, secret: string): Promise<HomeInvitationView | undefined> {
   const { rows } = await sql<HomeInvitationView>`
     select estate_name, house_name, name, invited_by, expires_at, status
-    from moves.invitation_by_secret(${sessionOf(caller)}::uuid, ${hashOf(secret)})`.execute(db);
+    from moves.invitation_by_secret(${sessionOf(caller)}::uuid, ${sha256(secret)})`.execute(db);
   return rows[0];
 }
 
@@ -135,7 +134,7 @@ export async function answerInvitation(
   { secret, accept }: { secret: string; accept: boolean },
 ): Promise<'not-found' | 'invitation-ended' | 'invitation-expired' | null> {
   const { rows } = await sql<{ refusal: 'not-found' | 'invitation-ended' | 'invitation-expired' | null }>`
-    select moves.answer(${sessionOf(caller)}::uuid, ${hashOf(secret)}, ${accept}, ${audit(caller)}) as refusal`.execute(
+    select moves.answer(${sessionOf(caller)}::uuid, ${sha256(secret)}, ${accept}, ${audit(caller)}) as refusal`.execute(
     db,
   );
   return rows[0]!.refusal;

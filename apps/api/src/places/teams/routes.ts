@@ -1,6 +1,6 @@
-import { randomBytes } from 'node:crypto';
 import * as contract from '@gatelight/contract';
 import { notificationLimits } from '#notifications';
+import { newSecret } from '#platform/callers/secrets';
 import type { Serve } from '#platform/http/api';
 import type { Db } from '#platform/database/db';
 import { AppError } from '#platform/errors';
@@ -28,7 +28,7 @@ export function teamRoutes(serveAny: Serve, { db, publicUrl }: { db: Db; publicU
       { limit: teamLimits.invitations, subject: `user:${caller.userId}`, caller },
       { limit: notificationLimits.messages, subject: (email ?? phone_number)!.toLowerCase(), caller },
     ]);
-    const secret = randomBytes(32).toString('base64url');
+    const secret = newSecret();
     const invited = await store.insertInvitation(db, caller, id, {
       role,
       email,

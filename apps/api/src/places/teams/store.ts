@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import type { EstateRole, InvitationView, InvitedRole, Role, TeamInvitation, TeamMember } from '@gatelight/contract';
+import { sha256 } from '#platform/callers/secrets';
 import type { User } from '#platform/callers/caller';
 import { AppError } from '#platform/errors';
 import { sql, type Db, type Tx } from '#platform/database/db';
@@ -8,7 +8,6 @@ import { sqlArguments } from '#platform/database/sql-arguments';
 
 /** The request behind a change, for the audit log. */
 const by = (caller: User) => sqlArguments({ ip: caller.ip, request: caller.requestId });
-const hashOf = (secret: string) => createHash('sha256').update(secret).digest();
 
 /** Whether the caller has one of these roles in this estate. */
 export async function worksFor(db: Db, caller: User, estateId: string, roles: readonly Role[]): Promise<boolean> {
@@ -103,7 +102,7 @@ export async function insertInvitation(
   estateId: string,
   { role, email, phoneNumber, secret, link, days }: NewInvitation,
 ): Promise<{ id: string | null; refusal: 'not-found' | 'role-by-staff' | 'too-many-invitations' | null }> {
-  const given = sqlArguments({ role, email, phone_number: phoneNumber, secret_hash: hashOf(secret), link, days });
+  const given = sqlArguments({ role, email, phone_number: phoneNumber, secret_hash: sha256(secret), link, days });
   const { rows } = await sql<{ id: string | null; refusal: 'not-found' | null }>`
     select invitation_id::text as id, refusal
     from teams.invite(${sessionOf(caller)}::uuid, ${BigInt(estateId)}, ${given}, ${by(caller)})`.execute(db);
@@ -135,7 +134,7 @@ export async function removeMember(
 export async function selectInvitation(db: Db, caller: User, secret: string): Promise<InvitationView | undefined> {
   const { rows } = await sql<InvitationView>`
     select estate_name, role, invited_by, expires_at, status
-    from teams.invitation_by_secret(${sessionOf(caller)}::uuid, ${hashOf(secret)})`.execute(db);
+    from teams.invitation_by_secret(${sessionOf(caller)}::uuid, ${sha256(secret)})`.execute(db);
   return rows[0];
 }
 
@@ -146,7 +145,7 @@ export async function answerInvitation(
   { secret, accept }: { secret: string; accept: boolean },
 ): Promise<'not-found' | 'invitation-ended' | 'invitation-expired' | null> {
   const { rows } = await sql<{ refusal: 'not-found' | 'invitation-ended' | 'invitation-expired' | null }>`
-    select teams.answer(${sessionOf(caller)}::uuid, ${hashOf(secret)}, ${accept}, ${by(caller)}) as refusal`.execute(
+    select teams.answer(${sessionOf(caller)}::uuid, ${sha256(secret)}, ${accept}, ${by(caller)}) as refusal`.execute(
     db,
   );
   return rows[0]!.refusal;

@@ -1,6 +1,7 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
 import { BlockList } from 'node:net';
 import type { FastifyRequest } from 'fastify';
+import { sha256 } from '../callers/secrets.ts';
 
 const loopback = new BlockList();
 loopback.addSubnet('127.0.0.0', 8, 'ipv4');
@@ -16,8 +17,4 @@ export function mayReadMetrics(request: FastifyRequest, token: string | undefine
   if (forwarded !== undefined || request.headers['x-forwarded-for'] !== undefined) return false;
   const peer = (request.socket.remoteAddress ?? '').replace(/^::ffff:/, '');
   return loopback.check(peer, peer.includes(':') ? 'ipv6' : 'ipv4');
-}
-
-function sha256(text: string): Buffer {
-  return createHash('sha256').update(text).digest();
 }

@@ -5,7 +5,7 @@ import type { By, IdentityDeps, SessionGrant } from '../deps.ts';
 import { identityLimits } from '../limits.ts';
 import { hashPassword } from '../passwords/passwords.ts';
 import { resendRegistrationCode, rotateSession, selectSalt, signInWithHash } from '../store.ts';
-import { newSecret, sha256 } from './tokens.ts';
+import { newSecret, sha256 } from '#platform/callers/secrets';
 import { takeTry } from '../passwords/try-password.ts';
 
 export type SignInOutcome =

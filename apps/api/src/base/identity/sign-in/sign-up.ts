@@ -7,7 +7,7 @@ import { identityLimits } from '../limits.ts';
 import { newCredential, refuseGuessable } from '../passwords/passwords.ts';
 import { inSteadyTime } from '../passwords/steady-time.ts';
 import { insertRegistration, resendRegistrationCode, verifyRegistration } from '../store.ts';
-import { newSecret, sha256 } from './tokens.ts';
+import { newSecret, sha256 } from '#platform/callers/secrets';
 
 /** The role that a sign-up requests from staff; any other word means a resident, `admin` above all. */
 export function requestedRole(word: string | undefined): Role | undefined {

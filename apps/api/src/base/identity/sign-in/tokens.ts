@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import type { Role } from '@gatelight/contract';
 import { errors, jwtVerify, SignJWT, type JWTHeaderParameters } from 'jose';
 
@@ -80,8 +80,3 @@ export function createTokens(keys: TokenKeys, issuer: string): Tokens {
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 const keyId = (key: Buffer) => createHash('sha256').update('kid').update(key).digest('hex').slice(0, 16);
-
-/** 256 bits, for refresh tokens and the like; only their hashes are stored. */
-export const newSecret = () => randomBytes(32).toString('base64url');
-
-export const sha256 = (text: string) => createHash('sha256').update(text).digest();

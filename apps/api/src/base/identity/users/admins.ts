@@ -6,7 +6,7 @@ import type { By, IdentityDeps } from '../deps.ts';
 import { identityLimits } from '../limits.ts';
 import { newCredential, refuseGuessable } from '../passwords/passwords.ts';
 import { insertAdmin } from '../store.ts';
-import { sha256 } from '../sign-in/tokens.ts';
+import { sha256 } from '#platform/callers/secrets';
 
 /** Throws `invalid-invitation`, `email-taken`, `user-name-taken`. */
 export async function registerAdmin(

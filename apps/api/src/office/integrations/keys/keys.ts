@@ -1,4 +1,5 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
+import { sha256 } from '#platform/callers/secrets';
 import type { AuthenticateKey } from '#platform/http/api';
 import type { Db } from '#platform/database/db';
 import { takeAll } from '#platform/callers/limits';
@@ -9,11 +10,10 @@ import { integrationLimits } from '../limits.ts';
 export function newApiKey(): { key: string; prefix: string; hash: Buffer } {
   const prefix = `glk_${randomBytes(4).toString('hex')}`;
   const key = `${prefix}_${randomBytes(32).toString('hex')}`;
-  return { key, prefix, hash: hashOfKey(key) };
+  return { key, prefix, hash: sha256(key) };
 }
 
 /** Fast on purpose: 256 random bits cannot be guessed, so a slow hash would protect nothing. */
-const hashOfKey = (key: string) => createHash('sha256').update(key).digest();
 
 const bearer = /^Bearer (glk_[0-9a-f]{8}_[0-9a-f]{64})$/i;
 
@@ -25,7 +25,7 @@ export function authenticateKeyWith({ db }: { db: Db }): AuthenticateKey {
   return async ({ headers }) => {
     const key = bearer.exec(headers.authorization ?? '')?.[1];
     if (key === undefined) return undefined;
-    const keyHash = hashOfKey(key.toLowerCase());
+    const keyHash = sha256(key.toLowerCase());
     const found = await selectKeyCaller(db, keyHash);
     if (!found) return undefined;
     const limit = { ...integrationLimits['estate-api'], most: found.perMinute };

@@ -1,6 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { idempotencyKey, serviceNames, type BodyOf, type openTicket as openTicketRoute } from '@gatelight/contract';
 import { notificationLimits } from '#notifications';
+import { sha256 } from '#platform/callers/secrets';
 import type { Caller } from '#platform/callers/caller';
 import type { Db } from '#platform/database/db';
 import { AppError } from '#platform/errors';
@@ -82,10 +83,6 @@ function ticketOf(form: Form): Ticket {
     case undefined:
       return { ...writer, subject: form.subject, reference: form.reference };
   }
-}
-
-function sha256(text: string): Buffer {
-  return createHash('sha256').update(text).digest();
 }
 
 /** JSON knows no bigint. */

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import { idempotencyKey, type Conversation, type UserTicketForm } from '@gatelight/contract';
+import { sha256 } from '#platform/callers/secrets';
 import type { User } from '#platform/callers/caller';
 import type { Db } from '#platform/database/db';
 import { AppError } from '#platform/errors';
@@ -21,7 +21,6 @@ export function idempotencyRecordOf(
   if (!idempotencyKey.safeParse(key).success) {
     throw new AppError('invalid-input', { fields: { 'Idempotency-Key': { code: 'idempotency-key-format' } } });
   }
-  const sha256 = (text: string) => createHash('sha256').update(text).digest();
   return { keyHash: sha256(`user:${caller.userId}:${what}:${key}`), bodyHash: sha256(JSON.stringify(body)) };
 }
 
