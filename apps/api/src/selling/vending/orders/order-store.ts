@@ -416,14 +416,14 @@ export async function endAttempts(
 export async function storeTokenSet(
   db: Db | Tx,
   set: { orderId: bigint; tokens: readonly VendedToken[]; messages: readonly QueuedMessage[] },
-): Promise<{ stored: boolean; backKobo: bigint }> {
+): Promise<{ stored: boolean; backKobo: bigint; vendedAt: Date }> {
   const tokens = set.tokens.map((token) => ({
     ...token,
     unitsTenths: token.unitsTenths.toString(),
     keyId: token.keyId.toString(),
   }));
-  const { rows } = await sql<{ stored: boolean; backKobo: bigint }>`
-    select stored, back_kobo as "backKobo"
+  const { rows } = await sql<{ stored: boolean; backKobo: bigint; vendedAt: Date }>`
+    select stored, back_kobo as "backKobo", now() as "vendedAt"
     from vending.store_tokens(${set.orderId}, ${JSON.stringify(tokens)}::jsonb, ${JSON.stringify(set.messages)}::jsonb)
   `.execute(db);
   return rows[0]!;

@@ -19,6 +19,7 @@ import {
   takeDueOrders,
   type DueOrder,
   type Order,
+  type StoredToken,
 } from '../orders/order-store.ts';
 
 export interface StoreDeps {
@@ -51,24 +52,36 @@ function within<T>(work: Promise<T>, onTimeout: T): Promise<T> {
   return Promise.race([work, limit]).finally(() => clearTimeout(timer));
 }
 
-/** The token, its journal and the messages about it, together or not at all. */
+/** An order with the tokens that were stored for it just now. */
+export interface VendedOrder {
+  order: Order;
+  tokens: readonly StoredToken[];
+}
+
+/** The token, its journal and the messages about it, together or not at all. Undefined: they were stored before. */
 export async function storeTokens(
   deps: StoreDeps,
   order: Order,
   tokens: readonly VendedToken[],
   asked?: Promise<Recipient | undefined>,
-): Promise<void> {
+): Promise<VendedOrder | undefined> {
   const recipient = await (asked ?? recipientOf(deps.db, order, deps.contactOfUser));
   const set = { orderId: order.id, tokens, messages: tokenMessages(order, recipient, tokens) };
   // One statement is its own transaction. Only a debt that was paid meanwhile needs a second one: its refund.
-  if (order.debtKobo === 0n) await storeTokenSet(deps.db, set);
-  else {
-    await inTransaction(deps.db, async (tx) => {
-      const { backKobo } = await storeTokenSet(tx, set);
-      if (backKobo > 0n) await giveBackDebt(tx, deps, order, backKobo);
-    });
-  }
+  const { stored, vendedAt } =
+    order.debtKobo === 0n
+      ? await storeTokenSet(deps.db, set)
+      : await inTransaction(deps.db, async (tx) => {
+          const done = await storeTokenSet(tx, set);
+          if (done.backKobo > 0n) await giveBackDebt(tx, deps, order, done.backKobo);
+          return done;
+        });
   deps.crash('vend.after_token_commit');
+  if (!stored) return undefined;
+  return {
+    order: { ...order, status: 'vended', vendedAt },
+    tokens: tokens.map(({ token, kind, unitsTenths }) => ({ token, kind, unitsTenths })),
+  };
 }
 
 /** A definite no: everything goes back. */
@@ -102,29 +115,35 @@ async function applyVendOutcome(
   order: Order,
   outcome: VendOutcome,
   recipient: Promise<Recipient | undefined>,
-): Promise<void> {
+): Promise<VendedOrder | undefined> {
   switch (outcome.kind) {
     case 'ok':
       return storeTokens(deps, order, outcome.tokens, recipient);
     case 'refused':
-      return refuseVend(deps, order.id, outcome.reason);
+      await refuseVend(deps, order.id, outcome.reason);
+      return undefined;
     case 'later':
       await endAttempts(deps.db, order.id, 'later', outcome.reason);
-      return scheduleVendRetry(deps.db, order.id, backOffSeconds(order.attempts), `vending waits: ${outcome.reason}`);
+      await scheduleVendRetry(deps.db, order.id, backOffSeconds(order.attempts), `vending waits: ${outcome.reason}`);
+      return undefined;
     case 'unknown':
-      return becomeUnknown(deps, order, outcome.reason);
+      await becomeUnknown(deps, order, outcome.reason);
+      return undefined;
   }
 }
 
 /** Asks first when the authority may have been asked before; vends only when it is certain that it did not. */
-async function issueToken(deps: IssueDeps, { order, meter, asked }: DueOrder): Promise<void> {
+async function issueToken(deps: IssueDeps, { order, meter, asked }: DueOrder): Promise<VendedOrder | undefined> {
   const { authority, db } = deps;
   const reference = authorityReference(order.id);
   if (asked) {
     const found = await within(authority.lookUp(reference), { kind: 'unknown' as const, reason: 'no answer in time' });
     if (found.kind === 'vended') return storeTokens(deps, order, found.tokens);
-    if (found.kind === 'unknown') return becomeUnknown(deps, order, found.reason);
-    if (!(await startAttemptAgain(db, order.id))) return;
+    if (found.kind === 'unknown') {
+      await becomeUnknown(deps, order, found.reason);
+      return undefined;
+    }
+    if (!(await startAttemptAgain(db, order.id))) return undefined;
   }
   deps.crash('vend.after_attempt_stored');
   const request = {
@@ -143,16 +162,17 @@ async function issueToken(deps: IssueDeps, { order, meter, asked }: DueOrder): P
     ({ kind }) => kind === 'unknown',
   );
   deps.crash('vend.after_authority_reply');
-  await applyVendOutcome(deps, order, outcome, recipient);
+  return applyVendOutcome(deps, order, outcome, recipient);
 }
 
-/** As `issueToken`. What breaks on the way is tried again later, by the vend job. */
-export async function issueOrPostpone(deps: IssueDeps, due: DueOrder): Promise<void> {
+/** As `issueToken`. What breaks on the way is tried again later, by the vend job. Undefined: no token was stored by this call. */
+export async function issueOrPostpone(deps: IssueDeps, due: DueOrder): Promise<VendedOrder | undefined> {
   try {
-    await issueToken(deps, due);
+    return await issueToken(deps, due);
   } catch (error) {
     deps.log.error({ err: error, orderId: due.order.id.toString() }, 'vend attempt failed, will retry');
     await scheduleVendRetry(deps.db, due.order.id, backOffSeconds(due.order.attempts));
+    return undefined;
   }
 }
 

@@ -21,7 +21,7 @@ export interface WalletVendRequest {
 export interface WalletVend {
   order: Order;
   /** Empty until the order is `vended`. */
-  tokens: StoredToken[];
+  tokens: readonly StoredToken[];
   /** This key had an order already: nothing was debited now. */
   replayed: boolean;
 }
@@ -44,7 +44,8 @@ export async function vendFromWallet(deps: WalletVendDeps, request: WalletVendRe
     sessionKey,
     onlyLinked,
   });
-  if (placed.isNew) await issueOrPostpone(deps, placed.due);
+  const vended = placed.isNew ? await issueOrPostpone(deps, placed.due) : undefined;
+  if (vended) return { ...vended, replayed: false };
   const { id } = placed.isNew ? placed.due.order : placed.order;
   return { ...(await findVend(deps.db, id)), replayed: !placed.isNew };
 }

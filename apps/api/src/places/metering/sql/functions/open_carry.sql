@@ -4,8 +4,11 @@ language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   v_carried bigint;
 begin
-  insert into metering.unit_carry (meter_id, carried_micro) values (p_meter_id, 0) on conflict do nothing;
-  select k.carried_micro into strict v_carried from metering.unit_carry k where k.meter_id = p_meter_id for update;
+  select k.carried_micro into v_carried from metering.unit_carry k where k.meter_id = p_meter_id for update;
+  if not found then
+    insert into metering.unit_carry (meter_id, carried_micro) values (p_meter_id, 0) on conflict do nothing;
+    select k.carried_micro into strict v_carried from metering.unit_carry k where k.meter_id = p_meter_id for update;
+  end if;
   return v_carried;
 end $$;
 revoke all on function metering.open_carry(bigint) from public;

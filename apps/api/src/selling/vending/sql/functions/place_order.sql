@@ -2,6 +2,8 @@
 -- `buyer_id` missing: an anonymous purchase, which starts as created. By default the user's wallet pays: the journal is posted and
 -- the order starts as paid. `estate_name` missing: the estate of the meter.
 -- `same_within_seconds`: of a call without a key of its own. The same order again within this time is the first one.
+-- `lease_seconds`: an order by wallet starts as vending, taken by the caller for so long, with its first attempt. What is written once
+-- is not changed in the same commit: the table of orders has twenty indexes.
 -- `only_linked`: the buyer must be one of those who may buy for the meter, until this is committed; otherwise meter-not-linked.
 -- `outcome`: placed, replayed (this user's key has an order), other-body (it has another one), taken (choose another reference), or
 -- the code of the refusal.
@@ -20,6 +22,7 @@ declare
   v_cap_hour_kobo bigint := p_given ->> 'cap_hour_kobo';
   v_cap_meter_day_kobo bigint := p_given ->> 'cap_meter_day_kobo';
   v_allow_simulator_keys boolean := p_given ->> 'allow_simulator_keys';
+  v_lease_seconds integer := p_given ->> 'lease_seconds';
   v_meter metering.meter;
   v_estate estates.estate;
   v_price record;
@@ -32,7 +35,7 @@ declare
 begin
   perform platform.check_arguments(p_given, array['reference', 'meter_number', 'amount_kobo', 'cap_hour_kobo',
     'cap_meter_day_kobo', 'allow_simulator_keys'], array['buyer_id', 'buyer_key', 'estate_name', 'method', 'body_hash',
-    'same_within_seconds', 'only_linked']);
+    'same_within_seconds', 'only_linked', 'lease_seconds']);
   if v_is_paid and v_buyer_id is null then
     raise exception 'a wallet has a user' using errcode = 'VD006';
   end if;
@@ -113,15 +116,18 @@ begin
   end if;
   insert into vending."order" as o (id, reference, buyer_id, buyer_key, method, body_hash, status, meter_id, meter_number,
     estate_id, estate_name, utility, amount_kobo, debt_kobo, fee_kobo, energy_kobo, vat_kobo, vat_rate_bp, debt_left_kobo, tariff_price_id, tariff_name,
-    price_kobo_per_unit, rounding, units_tenths, carry_before_micro, payment_outcome, received_kobo, paid_at)
+    price_kobo_per_unit, rounding, units_tenths, carry_before_micro, payment_outcome, received_kobo, paid_at, attempts,
+    lease_until)
   overriding system value
   values (v_id, v_reference, v_buyer_id, v_buyer_key, v_method, v_body_hash,
-    case when v_is_paid then 'paid' else 'created' end,
+    case when not v_is_paid then 'created' when v_lease_seconds is null then 'paid' else 'vending' end,
     v_meter.id, v_meter.number, v_estate.id, v_estate.name, v_meter.utility, v_amount_kobo,
     v_quote.debt_kobo, v_duty_kobo, v_quote.energy_kobo, v_quote.vat_kobo, v_price.vat_rate_bp, v_quote.debt_left_kobo,
     v_price.tariff_price_id, v_price.tariff_name, v_price.price_kobo_per_unit, v_price.rounding, v_quote.units_tenths, v_carried,
     case when v_is_paid then 'exact' end, case when v_is_paid then v_amount_kobo else 0 end,
-    case when v_is_paid then now() end)
+    case when v_is_paid then now() end,
+    case when v_is_paid and v_lease_seconds is not null then 1 else 0 end,
+    case when v_is_paid then now() + make_interval(secs => v_lease_seconds) end)
   on conflict do nothing
   returning o.* into placed;
   if not found then
@@ -133,6 +139,9 @@ begin
   end if;
   if v_is_paid then
     insert into vending.order_payment (order_id, amount_kobo, source, journal_id) values (v_id, v_amount_kobo, 'wallet', v_journal_id);
+    if v_lease_seconds is not null then
+      insert into vending.vend_attempt (order_id) values (v_id);
+    end if;
   end if;
   outcome := 'placed';
 end $$;

@@ -9,7 +9,6 @@ declare
   v_buyer_key text := p_given ->> 'buyer_key';
   v_meter_number text := p_given ->> 'meter_number';
   v_amount_kobo bigint := p_given ->> 'amount_kobo';
-  v_lease_seconds integer := p_given ->> 'lease_seconds';
   v_refuses_repeat boolean := p_given ->> 'refuses_repeat';
   v_session uuid := p_given ->> 'session';
   v_placed record;
@@ -21,15 +20,12 @@ begin
   end if;
   -- The pages hear of this vend when it ends: see vending.tell_order.
   perform set_config('gatelight.is_vending', 'on', true);
-  select * into v_placed from vending.place_order(p_given - array['lease_seconds', 'refuses_repeat', 'session']) p;
+  select * into v_placed from vending.place_order(p_given - array['refuses_repeat', 'session']) p;
   outcome := v_placed.outcome;
   placed := v_placed.placed;
   if outcome <> 'placed' then
     return;
   end if;
-  update vending."order" o set status = 'vending', attempts = 1, lease_until = now() + make_interval(secs => v_lease_seconds)
-  where o.id = placed.id returning o.* into strict placed;
-  insert into vending.vend_attempt (order_id) values (placed.id);
   if v_session is not null then
     -- Last: other reasons against the purchase are given first, a repeat under its own key needs no confirmation, and what was
     -- placed is undone when it is missing.
