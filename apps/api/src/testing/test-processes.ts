@@ -149,7 +149,7 @@ export async function openProduct(): Promise<Product> {
     await asOwner(`update payments.provider_event set next_attempt_at = now() where processed_at is null`);
     await asOwner(`update payments.refund set next_attempt_at = now() where next_attempt_at is not null`);
     await asOwner(`update payments.statement set next_look_at = now()`);
-    await asOwner(`update notifications.message set due_at = now() where state = 'queued'`);
+    await asOwner(`update notifications.message set due_at = now(), lease_until = null where state = 'queued'`);
   }
 
   return {

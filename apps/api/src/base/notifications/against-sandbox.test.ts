@@ -111,7 +111,8 @@ async function run(name: string, from: Notifications = notifications): Promise<n
 
 const states = async (request: MessageRequest) =>
   (await deliveriesOf(db, request)).map(({ channel, state }) => `${channel} ${state}`);
-const passTime = () => sql`update notifications.message set due_at = now() where state = 'queued'`.execute(owner);
+const passTime = () =>
+  sql`update notifications.message set due_at = now(), lease_until = null where state = 'queued'`.execute(owner);
 
 async function untilDelivered(request: MessageRequest): Promise<void> {
   await expect

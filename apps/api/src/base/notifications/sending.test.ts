@@ -262,7 +262,7 @@ describe('a worker that dies', () => {
       hooks.whileSending = async () => undefined;
       await passTime();
       await start().run('send');
-      await sql`update notifications.message set due_at = now() + interval '1 hour'`.execute(owner);
+      await sql`update notifications.message set due_at = now() + interval '1 hour', lease_until = null`.execute(owner);
     };
     // The inner worker gets `busy` or `ok` first depending on who asks; either way one of them succeeds.
     await start().run('send');

@@ -72,17 +72,18 @@ export async function listDeliveries(db: Db | Tx, kind: string, subjectId: strin
 
 /**
  * Takes due rows for `leaseSeconds`; rows that another worker is taking are skipped. The attempt is counted here, before
- * anything is sent, so that a message that kills its worker cannot do so for ever.
+ * anything is sent, so that a message that kills its worker cannot do so for ever. The lease is in no index, so that taking
+ * a row changes none.
  */
 export async function takeDue(db: Db, most: number, leaseSeconds: number): Promise<DueMessage[]> {
   const { rows } = await sql<DueMessage>`
     with due as (
       select id from notifications.message
-      where state = 'queued' and due_at <= now()
+      where state = 'queued' and due_at <= now() and (lease_until is null or lease_until <= now())
       order by due_at limit ${most} for update skip locked
     )
     update notifications.message m
-    set attempts = m.attempts + 1, due_at = now() + make_interval(secs => ${leaseSeconds})
+    set attempts = m.attempts + 1, lease_until = now() + make_interval(secs => ${leaseSeconds})
     from due where m.id = due.id
     returning m.id, m.channel, m.recipient as "to", m.template, m.user_id as "userId", m.payload, m.language, m.attempts,
               jsonb_array_length(m.fallbacks) > 0 as "hasFallback",
@@ -91,33 +92,24 @@ export async function takeDue(db: Db, most: number, leaseSeconds: number): Promi
   return rows;
 }
 
-export interface SentMessage {
-  id: bigint;
-  providerId: string | undefined;
-}
+/** What became of a message: it went out, or its user turned it off and it stays in the inbox alone. */
+export type Settled = { id: bigint; state: 'sent'; providerId: string | undefined } | { id: bigint; state: 'withheld' };
 
-/** Marks messages as sent. Wakes the report job when a report about one of them is already there. */
-export async function markSent(db: Db, sent: readonly SentMessage[]): Promise<void> {
+/** Stores what became of messages, together. Wakes the report job when a report about one of them is already there. */
+export async function settleMessages(db: Db, settled: readonly Settled[]): Promise<void> {
+  const providerIds = settled.map((one) => (one.state === 'sent' ? (one.providerId ?? null) : null));
   await sql`
-    with sent as (
+    with settled as (
       update notifications.message m
-      set state = 'sent', provider_id = s.provider_id, last_problem = null, changed_at = now()
-      from unnest(${sent.map(({ id }) => id.toString())}::bigint[], ${sent.map(({ providerId }) => providerId ?? null)}::text[])
-        as s (id, provider_id)
+      set state = s.state, provider_id = s.provider_id, last_problem = null, changed_at = now()
+      from unnest(${settled.map(({ id }) => id.toString())}::bigint[], ${settled.map(({ state }) => state)}::text[],
+        ${providerIds}::text[]) as s (id, state, provider_id)
       where m.id = s.id and m.state = 'queued'
       returning m.provider_id
     )
-    select pg_notify('notifications', '') from sent
-    where exists (select from notifications.report r where r.provider_id = sent.provider_id and r.applied_at is null)
+    select pg_notify('notifications', '') from settled
+    where exists (select from notifications.report r where r.provider_id = settled.provider_id and r.applied_at is null)
     limit 1
-  `.execute(db);
-}
-
-/** Ends a message that its user turned off: it stays in the inbox and is not sent. */
-export async function withholdMessage(db: Db, id: bigint): Promise<void> {
-  await sql`
-    update notifications.message set state = 'withheld', last_problem = null, changed_at = now()
-    where id = ${id} and state = 'queued'
   `.execute(db);
 }
 
@@ -125,7 +117,7 @@ export async function withholdMessage(db: Db, id: bigint): Promise<void> {
 export async function scheduleRetry(db: Db, message: DueMessage, waitSeconds: number, problem: string): Promise<void> {
   await sql`
     update notifications.message
-    set due_at = now() + make_interval(secs => ${waitSeconds}), last_problem = ${problem.slice(0, 300)}
+    set due_at = now() + make_interval(secs => ${waitSeconds}), lease_until = null, last_problem = ${problem.slice(0, 300)}
     where id = ${message.id} and state = 'queued' and attempts = ${message.attempts}
   `.execute(db);
 }
@@ -222,12 +214,20 @@ export async function listOverdue(db: Db | Tx): Promise<StoredFinding[]> {
   return rows;
 }
 
-/** Whether the user has this switch on. */
-export async function allowsMessage(db: Db, userId: bigint, setting: Setting): Promise<boolean> {
+export interface Choice {
+  userId: bigint;
+  setting: Setting;
+}
+
+/** Of each of these switches, whether its user has it on. */
+export async function readChoices(db: Db, asked: readonly Choice[]): Promise<boolean[]> {
   const { rows } = await sql<{ allowed: boolean }>`
-    select preferences.allows(${userId}, ${setting}) as allowed
+    select preferences.allows(a.user_id, a.setting) as allowed
+    from unnest(${asked.map(({ userId }) => userId.toString())}::bigint[], ${asked.map(({ setting }) => setting)}::text[])
+      with ordinality as a (user_id, setting, position)
+    order by a.position
   `.execute(db);
-  return rows[0]?.allowed === true;
+  return rows.map(({ allowed }) => allowed);
 }
 
 /** A message of demonstration data that went out long ago. Only the latest ones become entries of the inbox. */

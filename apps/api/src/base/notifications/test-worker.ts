@@ -121,7 +121,7 @@ export async function row(
   id: bigint,
 ): Promise<{ state: string; attempts: number; wait: number; payload: unknown; provider_id: string | null }> {
   const { rows } = await sql<Awaited<ReturnType<typeof row>>>`
-    select state, attempts, extract(epoch from due_at - now())::float8 as wait, payload, provider_id
+    select state, attempts, extract(epoch from greatest(due_at, lease_until) - now())::float8 as wait, payload, provider_id
     from notifications.message where id = ${id}
   `.execute(db);
   if (!rows[0]) throw new Error('no such message');
@@ -131,7 +131,7 @@ export async function row(
 export const states = async (request: MessageRequest) =>
   (await deliveriesOf(db, request)).map(({ channel, state }) => `${channel} ${state}`);
 export const passTime = () =>
-  sql`update notifications.message set due_at = now() where state = 'queued'`.execute(owner);
+  sql`update notifications.message set due_at = now(), lease_until = null where state = 'queued'`.execute(owner);
 
 export function report(providerId: string, status: string, changes: object = {}): [Buffer, string] {
   const body = Buffer.from(JSON.stringify({ type: 'outbound', message_id: providerId, status, ...changes }));

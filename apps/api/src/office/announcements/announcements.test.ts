@@ -396,7 +396,7 @@ describe('sending', () => {
     await sql`update notifications.message set state = 'sent' where id in (select id from notifications.message order by id limit 2)`.execute(
       api.owner,
     );
-    await sql`update notifications.message set attempts = 1, due_at = now() + interval '30 seconds'
+    await sql`update notifications.message set attempts = 1, lease_until = now() + interval '30 seconds'
       where id = (select max(id) from notifications.message)`.execute(api.owner);
     const waiting = (await queued()).length - 3;
     const cancelled = await ask('announcement.cancel', { reference });

@@ -1,19 +1,11 @@
 import { randomInt } from 'node:crypto';
-import type { Db } from '#platform/database/db';
+import type { Setting } from '@gatelight/contract';
 import type { NotificationDeps } from '../deps.ts';
 import { sendPush } from '../push/send-push.ts';
 import type { SendOutcome } from './sender.ts';
+import { createSettler, type Settle } from './settle.ts';
 import { settingFor } from './choices.ts';
-import {
-  allowsMessage,
-  failMessage,
-  markSent,
-  scheduleRetry,
-  takeDue,
-  withholdMessage,
-  type DueMessage,
-  type SentMessage,
-} from '../store.ts';
+import { failMessage, readChoices, scheduleRetry, takeDue, type Choice, type DueMessage } from '../store.ts';
 import type { TemplateRegister } from '../register.ts';
 import type { RenderedMessage } from '../templates/template.ts';
 import type { TextsInForce } from '../texts/texts-in-force.ts';
@@ -21,7 +13,7 @@ import type { TextsInForce } from '../texts/texts-in-force.ts';
 /** Longer than any sender takes (12 s); a message whose worker was killed is late by half a minute at most. */
 const leaseSeconds = 30;
 /** How many messages one run takes at most. */
-export const sendBatch = 20;
+export const sendBatch = 100;
 
 /** With another channel left, a quarter of a minute of retries is enough; without, most of an hour. */
 const mostAttempts = { withFallback: 4, last: 12 };
@@ -31,36 +23,33 @@ type SendDeps = Omit<NotificationDeps, 'templates'> & { templates: TemplateRegis
 /** Sends due messages, outside any transaction. Returns how many rows it took. */
 export async function sendDue(deps: SendDeps): Promise<number> {
   const due = await takeDue(deps.db, sendBatch, leaseSeconds);
-  if (due.length > 0) await deps.texts.refresh();
-  const mark = createSentMarker(deps.db);
-  await Promise.all(due.map((message) => sendOne(deps, message, mark)));
+  if (due.length === 0) return 0;
+  await deps.texts.refresh();
+  const refused = await readRefused(deps, due);
+  const settler = createSettler(deps.db, due.length);
+  await Promise.all(
+    due.map((message) => sendOne(deps, message, refused.get(message.id), settler.settle).finally(settler.endOne)),
+  );
   return due.length;
 }
 
-type MarkSent = (message: SentMessage) => Promise<void>;
-
-/** Marks a message at once; those that are sent during that statement are marked together in the next one. */
-function createSentMarker(db: Db): MarkSent {
-  let waiting: SentMessage[] = [];
-  let running: Promise<void> = Promise.resolve();
-  let next: Promise<void> | undefined;
-  const markWaiting = async () => {
-    const together = waiting;
-    waiting = [];
-    next = undefined;
-    await markSent(db, together);
-  };
-  return (message) => {
-    waiting.push(message);
-    if (!next) {
-      next = running.catch(() => undefined).then(markWaiting);
-      running = next;
-    }
-    return next;
-  };
+/** The messages that their users do not want now, each with the switch that says so. */
+async function readRefused({ db, templates }: SendDeps, due: readonly DueMessage[]): Promise<Map<bigint, Setting>> {
+  const asked = due.flatMap(({ id, userId, channel, template }): (Choice & { id: bigint })[] => {
+    const setting = settingFor(channel, template === null ? undefined : templates.find(template));
+    return userId === null || setting === undefined ? [] : [{ id, userId, setting }];
+  });
+  if (asked.length === 0) return new Map();
+  const allowed = await readChoices(db, asked);
+  return new Map(asked.filter((_, index) => allowed[index] !== true).map(({ id, setting }) => [id, setting]));
 }
 
-async function sendOne(deps: SendDeps, message: DueMessage, mark: MarkSent): Promise<void> {
+async function sendOne(
+  deps: SendDeps,
+  message: DueMessage,
+  refused: Setting | undefined,
+  settle: Settle,
+): Promise<void> {
   const { db, log, crash } = deps;
   const about = { message_id: String(message.id), channel: message.channel, attempt: message.attempts };
   if (message.isExpired) {
@@ -70,13 +59,12 @@ async function sendOne(deps: SendDeps, message: DueMessage, mark: MarkSent): Pro
   const template = message.template === null ? undefined : deps.templates.find(message.template);
   // What is of no use in a mailbox an hour later is only filed in the app.
   if (message.channel === 'email' && message.userId !== null && template && !template.channels.includes('email')) {
-    await withholdMessage(db, message.id);
+    await settle({ id: message.id, state: 'withheld' });
     return log.info(about, 'message is not for e-mail');
   }
-  const setting = settingFor(message.channel, template);
-  if (message.userId !== null && setting !== undefined && !(await allowsMessage(db, message.userId, setting))) {
-    await withholdMessage(db, message.id);
-    return log.info({ ...about, setting }, 'message withheld by choice of the user');
+  if (refused !== undefined) {
+    await settle({ id: message.id, state: 'withheld' });
+    return log.info({ ...about, setting: refused }, 'message withheld by choice of the user');
   }
   const most = message.hasFallback ? mostAttempts.withFallback : mostAttempts.last;
   if (message.attempts > most) return giveUp(deps, message, 'its workers died');
@@ -84,7 +72,7 @@ async function sendOne(deps: SendDeps, message: DueMessage, mark: MarkSent): Pro
   const outcome = await sendMessage(deps, message);
   crash('notify.after_send');
   if (outcome.kind === 'ok') {
-    await mark({ id: message.id, providerId: outcome.providerId });
+    await settle({ id: message.id, state: 'sent', providerId: outcome.providerId });
     return log.info(about, 'message sent');
   }
   if (outcome.kind === 'not-sent' && outcome.isFinal) return giveUp(deps, message, outcome.reason);

@@ -13,8 +13,9 @@ begin
     return;
   end if;
   if p_topic is not null and v_phone is not null then
-    insert into notifications.message (event, subject_kind, subject_id, channel, recipient, payload, user_id)
-    select p_event, p_subject_kind, p_subject_id, c.channel, v_phone, p_payload, p_user_id
+    -- The inbox is filed from the e-mail alone.
+    insert into notifications.message (event, subject_kind, subject_id, channel, recipient, payload, user_id, filed_at)
+    select p_event, p_subject_kind, p_subject_id, c.channel, v_phone, p_payload, p_user_id, now()
     from unnest(array['sms', 'whatsapp']) as c (channel)
     where preferences.allows(p_user_id, c.channel || '.' || v_short)
     on conflict do nothing;
