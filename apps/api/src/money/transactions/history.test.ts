@@ -287,6 +287,37 @@ describe('one transaction', () => {
     expect(others.customer_name).toMatch(/^\S•••/);
   });
 
+  it('keeps the name and the house of its time when people move; who came after reads neither', async () => {
+    const [former, next] = [await newUser(), await newUser()];
+    const meter = '04175000027';
+    const move = (user: string, role: string | null, name: string) =>
+      role === null
+        ? sql`with gone as (update households.link l set ended_at = now() from metering.meter m
+              where m.id = l.meter_id and m.number = ${meter} and l.user_id = ${user}::bigint returning l.id)
+            update metering.meter set customer_name = ${name} where number = ${meter} and exists (select from gone)`.execute(
+            api.owner,
+          )
+        : sql`insert into households.link (meter_id, user_id, role)
+            select id, ${user}::bigint, ${role} from metering.meter where number = ${meter}`.execute(api.owner);
+    const bought = async (buyer: string) => {
+      await made.fund(buyer, 5_000_000n);
+      const { reference } = await made.order(buyer, { meter });
+      return async () => (await as(buyer).get(`/api/v1/transactions/electricity_token/${reference}`)).data.order;
+    };
+    await sql`update metering.meter set customer_name = 'Kelechi Umeh' where number = ${meter}`.execute(api.owner);
+    const asGuest = await bought(next);
+    await move(former, 'owner', '');
+    const before = await bought(former);
+    const receipt = await before();
+    expect(receipt.customer_name).toBe('Kelechi Umeh');
+    await move(former, null, 'Bola Ade');
+    await move(next, 'owner', '');
+    const after = await bought(next);
+    expect((await after()).customer_name).toBe('Bola Ade');
+    expect(await before()).toEqual(receipt);
+    expect((await asGuest()).customer_name).toBe('K••• U•••');
+  });
+
   it('remembers that its token is on the meter', async () => {
     const user = await newUser();
     await made.fund(user, 5_000_000n);

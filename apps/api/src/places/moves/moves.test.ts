@@ -297,6 +297,38 @@ describe('moving out', () => {
     expect(stays).toEqual([{ ended: true, pays: false }]);
   });
 
+  it('takes the name of those who left off the meters; the next occupant reads their own', async () => {
+    const house = await home();
+    const nameIn = async () => {
+      const { rows } = await sql<{ name: string }>`
+        select customer_name as name from metering.meter where id = ${house.meter}::bigint`.execute(api.owner);
+      return rows[0]!.name;
+    };
+    // A name that nobody on the list has was that of a household before.
+    const first = await comeInWithAccount(house, { name: 'Kelechi Umeh' });
+    expect(await nameIn()).toBe('Kelechi Umeh');
+    const friend = await comeInWithAccount(house, { name: 'Ngozi Umeh', pays: false });
+    expect(await nameIn()).toBe('Kelechi Umeh');
+    await leave(house, [`occupant:${first.occupant}`]);
+    expect(await nameIn()).toBe('Ngozi Umeh');
+    await leave(house, [`occupant:${friend.occupant}`]);
+    expect(await nameIn()).toBe('Resident');
+    const next = await comeInWithAccount(house, { name: 'Bola Ade' });
+    expect((await next.user.call.get('/api/v1/users/meters')).data).toMatchObject([{ customer_name: 'Bola Ade' }]);
+    const { rows: events } = await sql<{ kind: string; facts: unknown }>`
+      select kind, facts from metering.meter_event where meter_id = ${house.meter}::bigint and kind = 'edited'`.execute(
+      api.owner,
+    );
+    expect(events).toHaveLength(4);
+    expect(JSON.stringify(events)).not.toMatch(/Umeh|Ade/);
+    // An owner who keeps the house gives it the name while it is empty; a tenant's comes with the tenant.
+    const rented = await home();
+    const owner = await comeInWithAccount(rented, { name: 'Rita Obi', is_owner: true });
+    await leave(rented, [`occupant:${owner.occupant}`]);
+    const tenant = await comeInWithAccount(rented, { name: 'Tenant Eze' });
+    expect((await tenant.user.call.get('/api/v1/users/meters')).data).toMatchObject([{ customer_name: 'Tenant Eze' }]);
+  });
+
   it('is written down once by two managers, and a repeat gets the same answer', async () => {
     const house = await home();
     const second = await manager('Deputy', [palm]);

@@ -68,6 +68,33 @@ describe('readings', () => {
 });
 
 describe('the estimate', () => {
+  test('counts nothing that a household before bought', async () => {
+    const number = '04175000027';
+    const meter = street.places.meter(number);
+    const next = await street.resident('Next');
+    await street.db.transaction().execute((tx) => linkMeter(tx, { userId: next.id, number, role: 'owner' }));
+    const since = async () => {
+      const { rows } = await sql<{ at: string }>`
+        select households.household_since(${meter}::bigint)::text as at`.execute(street.owner);
+      return rows[0]!.at;
+    };
+    expect(await since()).toBe('-infinity');
+    await sql`insert into households.link (meter_id, user_id, role, created_at, ended_at)
+      values (${meter}, ${stranger.id}, 'owner', '2026-01-01Z', '2026-02-01Z'), (${meter}, ${next.id}, 'owner', '2026-01-01Z', '2026-03-01Z')`.execute(
+      street.owner,
+    );
+    // One's own earlier stay ends nothing.
+    expect(await since()).toContain('2026-02-01');
+    await sql`insert into households.occupant (house_id, name, since, ended_at)
+      select house_id, 'Former', '2025-01-01', '2026-02-20Z' from metering.meter where id = ${meter}`.execute(
+      street.owner,
+    );
+    const { rows } = await sql<{ house: boolean }>`
+      select house_id is not null as house from metering.meter where id = ${meter}`.execute(street.owner);
+    expect(rows[0]!.house).toBe(true);
+    expect(await since()).toContain('2026-02-20');
+  });
+
   test('says what it is based on', async () => {
     expect(await estimate()).toMatchObject({ days_left: null, units_left: null, basis: { kind: 'none' } });
     await past(10, 900);

@@ -1,5 +1,6 @@
--- Entries of a user with everything that their page shows. A purchase for another household's meter does not name the house, also on
--- its receipt: only the estate, and the holder's initials.
+-- Entries of a user with everything that their page shows. A purchase has the name and the house that the meter had then, so a receipt
+-- stays the same when people move. A purchase for another household's meter does not name the house, also on its receipt: only the estate, and
+-- the holder's initials. Who lives there now reads nothing of those who lived there at the time.
 create or replace function transactions.details_of(p_user_id text, p_ids bigint[])
 returns table (entry transactions.entry, token text, channel text, bought vending."order", customer_name text, house_name text,
   tokens jsonb, refunds jsonb, balance_after_kobo bigint, purchase_id bigint, purchase_slug text, purchase_reference text)
@@ -7,7 +8,7 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select e,
     (select t.token from vending.token t where t.order_id = o.id and t.kind = 'credit' order by t.position desc limit 1),
     coalesce(o.method, transactions.channel_of_movement(e.journal_id, e.funding_id)), o,
-    case when own.is_own then m.customer_name else regexp_replace(m.customer_name, '(\S)\S*', '\1•••', 'g') end,
+    case when own.is_own then then_.customer_name else regexp_replace(then_.customer_name, '(\S)\S*', '\1•••', 'g') end,
     case when own.is_own then h.name end,
     (select coalesce(jsonb_agg(jsonb_build_object('token', t.token, 'kind', t.kind, 'unitsTenths', t.units_tenths::text)
        order by t.position), '[]') from vending.token t where t.order_id = o.id),
@@ -20,11 +21,13 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   from unnest(p_ids) with ordinality as asked (id, position)
   join transactions.entry e on e.id = asked.id and e.user_id = p_user_id
   left join vending."order" o on o.id = e.order_id
-  left join metering.meter m on m.id = o.meter_id
-  left join estates.house h on h.estate_id = m.estate_id and h.id = m.house_id
+  left join lateral metering.name_at(o.meter_id, o.created_at) then_ on true
+  left join estates.house h on h.id = then_.house_id
   cross join lateral (
-    select exists (select from households.link k where k.meter_id = m.id and k.ended_at is null
-      and k.user_id = (case when p_user_id ~ '^\d{1,18}$' then p_user_id::bigint end)) as is_own
+    select exists (select from households.link k where k.meter_id = o.meter_id
+      and k.user_id = (case when p_user_id ~ '^\d{1,18}$' then p_user_id::bigint end)
+      and case when then_.is_past then k.created_at <= o.created_at and coalesce(k.ended_at > o.created_at, true)
+        else k.ended_at is null or (k.created_at <= o.created_at and k.ended_at > o.created_at) end) as is_own
   ) own
   left join lateral (
     select x.id, x.slug, x.reference from transactions.entry x

@@ -21,6 +21,7 @@ declare
   v_done households.occupant_change;
   v_before households.occupant;
   v_estate_id bigint;
+  v_was_empty boolean;
 begin
   perform platform.check_arguments(p_given, array['key', 'body_hash', 'change', 'id'],
     array['name', 'phone', 'email', 'is_owner', 'lives_here', 'pays', 'ip', 'request']);
@@ -70,8 +71,10 @@ begin
     if v_pays then
       perform households.stop_paying(house_id);
     end if;
+    v_was_empty := households.is_empty(house_id);
     select a.id into occupant_id from households.add_occupants(jsonb_build_array(jsonb_build_object('number', 1, 'house_id', house_id,
       'name', v_name, 'phone', v_phone, 'email', v_email, 'is_owner', v_is_owner, 'lives_here', v_lives_here, 'pays', v_pays))) a;
+    perform households.name_meters(house_id, '{}', v_was_empty and v_lives_here);
   elsif v_change = 'edit' then
     v_pays := coalesce(v_pays, v_before.pays);
     if (v_before.name, v_before.phone, v_before.email, v_before.is_owner, v_before.lives_here, v_before.pays)
@@ -84,6 +87,7 @@ begin
     end if;
     update households.occupant o
     set name = v_name, phone = v_phone, email = v_email, is_owner = v_is_owner, lives_here = v_lives_here, pays = v_pays where o.id = v_id;
+    perform households.name_meters(house_id, array[v_before.name], false);
     occupant_id := v_id;
   elsif v_change = 'end' then
     perform households.end_stay(house_id, array[v_id], '{}', (now() at time zone 'Africa/Lagos')::date, false);

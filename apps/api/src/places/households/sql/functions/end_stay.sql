@@ -14,6 +14,9 @@ declare
   v_staying bigint[];
   v_meter bigint;
   v_link record;
+  v_names text[] := array(
+    select o.name from households.occupant o where o.id = any (p_occupants)
+    union all select btrim(concat(u.first_name, ' ', u.last_name)) from identity."user" u where u.id = any (v_leaving));
 begin
   update households.occupant o
   -- Noted in the evening of the last day when that was earlier.
@@ -53,5 +56,6 @@ begin
       or (r.kind in ('access', 'invitation')
         and not exists (select from households.link l where l.meter_id = v_meter and l.role = 'owner' and l.ended_at is null)));
   end loop;
+  perform households.name_meters(p_house_id, v_names, households.is_empty(p_house_id));
 end $$;
 revoke all on function households.end_stay(bigint, bigint[], bigint[], date, boolean) from public;

@@ -11,6 +11,7 @@ declare
   v_move bigint;
   v_refusal text;
   v_invitation bigint;
+  v_was_empty boolean;
 begin
   select b.caller, b.done into v_caller, v_done from moves.begin_change(p_session, p_estate_id, p_house_id, p_by) b;
   perform platform.check_arguments(p_given, array['name', 'is_owner', 'lives_here', 'pays', 'since', 'readings', 'unread_reason', 'keys', 'note'],
@@ -33,6 +34,7 @@ begin
   if v_pays then
     perform households.stop_paying(p_house_id);
   end if;
+  v_was_empty := households.is_empty(p_house_id);
   select a.id into v_occupant from households.add_occupants(jsonb_build_array(jsonb_build_object('number', 1, 'house_id', p_house_id,
     'name', p_given ->> 'name', 'phone', p_given ->> 'phone', 'email', p_given ->> 'email', 'is_owner', p_given -> 'is_owner',
     'lives_here', p_given -> 'lives_here', 'pays', v_pays, 'since', v_since, 'until', p_given ->> 'until'))) a;
@@ -40,6 +42,7 @@ begin
   values (p_estate_id, p_house_id, 'in', v_since, p_given ->> 'keys', p_given ->> 'note', p_given ->> 'unread_reason', v_caller)
   returning id into v_move;
   insert into moves.person (move_id, occupant_id) values (v_move, v_occupant);
+  perform households.name_meters(p_house_id, '{}', v_was_empty and (p_given ->> 'lives_here')::boolean);
   -- Whoever owns the house and lives elsewhere reads no meter.
   perform moves.refuse(r) from moves.add_readings(v_move, v_caller, p_house_id, p_given -> 'readings',
     case when (p_given ->> 'lives_here')::boolean then p_given ->> 'unread_reason' else 'elsewhere' end) r where r is not null;
