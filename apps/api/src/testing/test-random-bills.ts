@@ -149,9 +149,10 @@ async function creditNote(world: World): Promise<void> {
   );
   const given = {
     amount_kobo: Math.max(1, Math.floor(Number(row!['kobo']) * chance.pick([0.3, 1]))),
+    kind: 'correction',
     reason: 'random',
   };
-  await ask(world, 'service_charges.create_credit_note($1::uuid, $2::bigint, $3::bigint, $4::jsonb, $5::jsonb)', [
+  await ask(world, 'service_charges.ask_waiver($1::uuid, $2::bigint, $3::bigint, $4::jsonb, $5::jsonb)', [
     estate.accountant,
     estate.id,
     invoice,

@@ -80,7 +80,7 @@ export const CHARGES_WORDS = {
     >,
     dueDay: (day: number) => `Due on day ${day}`,
     limit: (amount: string) =>
-      `A second person confirms payments by hand, waivers and credit notes above ${amount}. A higher limit counts after a week.`,
+      `A second person confirms payments by hand, waivers and credit notes when they come to more than ${amount} for a house in 90 days. A higher limit counts after a week.`,
     noCut:
       'A debt stops electricity only by the lock under Rules, which is off unless two people turn it on. It never stops water or the gate',
     reminders: (days: readonly number[]) =>
@@ -290,7 +290,7 @@ export const CHARGES_WORDS = {
     record: 'Record a payment',
     recordTitle: 'Record a payment',
     recordText:
-      'Cash, or a transfer that arrived on the bank account of the estate. Above the limit, and always for a house of your own, a second person confirms it.',
+      'Cash, or a transfer that arrived on the bank account of the estate. Above the limit for a house in 90 days, and always for a house of your own, a second person confirms it.',
     receivedOn: 'Received on',
     payerName: 'Who paid',
     payerHint: 'Empty: the payer of the house',

@@ -32,10 +32,9 @@ begin
     refusal := 'credit-too-large';
     return;
   end if;
-  -- All that one person takes off a bill counts together, so that many small parts are no way around the second person.
-  v_waits := service_charges.needs_second(v_caller, p_estate_id, v_invoice.house_id, v_amount_kobo + (
-    select coalesce(sum(w.amount_kobo), 0) from service_charges.waiver w
-    where w.invoice_id = p_invoice_id and w.state = 'counted' and w.decided_by is null)::bigint);
+  -- Small parts, of one bill or of many, are no way around the second person.
+  v_waits := service_charges.needs_second(v_caller, p_estate_id, v_invoice.house_id,
+    v_amount_kobo + service_charges.done_alone('waiver', v_invoice.house_id, p_invoice_id, null));
   insert into service_charges.waiver as w (estate_id, house_id, invoice_id, kind, amount_kobo, reason, state, asked_by, key, body_hash)
   values (p_estate_id, v_invoice.house_id, p_invoice_id, v_kind, v_amount_kobo, p_given ->> 'reason', 'waits', v_caller,
     p_given ->> 'key', (p_given ->> 'body_hash')::bytea)

@@ -32,7 +32,8 @@ begin
     refusal := case when v_old.body_hash <> (p_given ->> 'body_hash')::bytea then 'idempotency-key-reused' end;
     return;
   end if;
-  v_waits := service_charges.needs_second(v_caller, p_estate_id, v_house_id, v_amount_kobo);
+  v_waits := service_charges.needs_second(v_caller, p_estate_id, v_house_id,
+    v_amount_kobo + service_charges.done_alone('manual_receipt', v_house_id, null, null));
   insert into service_charges.manual_receipt as m (estate_id, house_id, way, amount_kobo, reference, received_on, payer_name, note, invoice_ids,
     state, key, body_hash, entered_by)
   values (p_estate_id, v_house_id, p_given ->> 'way', v_amount_kobo, p_given ->> 'reference', (p_given ->> 'received_on')::date,

@@ -1,12 +1,13 @@
--- Nothing counts for a house by its own people: neither the one who asked, alone, nor the one who confirmed. And nothing above the limit counts
--- by one person.
+-- Nothing counts for a house by its own people: neither the one who asked, alone, nor the one who confirmed. And nothing that, with what
+-- was done alone before, is above the limit counts by one person.
 create or replace function service_charges.guard_second() returns trigger
 language plpgsql set search_path = pg_catalog, pg_temp as $$
 declare
   v_asked_by bigint := coalesce(to_jsonb(new) ->> 'asked_by', to_jsonb(new) ->> 'entered_by');
 begin
   if new.state = 'counted' and (
-    new.decided_by is null and service_charges.needs_second(v_asked_by, new.estate_id, new.house_id, new.amount_kobo)
+    new.decided_by is null and service_charges.needs_second(v_asked_by, new.estate_id, new.house_id, new.amount_kobo
+      + service_charges.done_alone(tg_table_name, new.house_id, (to_jsonb(new) ->> 'invoice_id')::bigint, new.id))
     or new.decided_by is not null and service_charges.is_own_house(new.decided_by, new.house_id)) then
     raise exception 'another person of the team must confirm this' using errcode = 'SC004';
   end if;
