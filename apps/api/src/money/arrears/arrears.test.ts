@@ -105,6 +105,36 @@ test('a manager reminds by hand once a week, a house that may wait is left out, 
   expect(await remindersOf(waits)).toMatchObject([{ asked: false }]);
 });
 
+test('a house whose reminder fails stops no other, and what was asked for is sent later', async () => {
+  const [bad, good] = [await estate.house('Bad'), await estate.house('Good')];
+  for (const house of [bad, good]) await estate.bill(house, 200_000, 2);
+  const on = { table: 'arrears.reminder', column: 'house_id', value: bad };
+  expect((await estate.manager.post(estate.at('/reminders'), {})).data).toEqual({ houses: 2 });
+  await estate.failing(on, async () => {
+    for (let tries = 0; tries < 3; tries += 1) {
+      await remindLate(estate.api.db, noon(0));
+      await remindLate(estate.api.db, noon(0));
+      await estate.retryNow();
+    }
+  });
+  expect([(await remindersOf(bad)).length, (await remindersOf(good)).length]).toEqual([0, 1]);
+  expect(await estate.rows(sql`select detail from arrears.stopped_work()`)).toEqual([
+    { detail: `the reminder of house ${bad} failed 3 times: P0001 broken` },
+  ]);
+  await remindLate(estate.api.db, noon(0));
+  expect(await remindersOf(bad)).toMatchObject([{ asked: true }]);
+  expect(await estate.rows(sql`select from arrears.stopped`)).toEqual([]);
+  // The same for those of the schedule.
+  const [late, other] = [await estate.house('Late'), await estate.house('Other')];
+  for (const house of [late, other]) await estate.bill(house, 200_000, 5);
+  await estate.failing({ ...on, value: late }, () => remindLate(estate.api.db, noon(0)));
+  expect([(await remindersOf(late)).length, (await remindersOf(other)).length]).toEqual([0, 1]);
+  expect(await remindLate(estate.api.db, noon(0))).toBe(0);
+  await estate.retryNow();
+  await remindLate(estate.api.db, noon(0));
+  expect(await remindersOf(late)).toMatchObject([{ asked: false }]);
+});
+
 test('an estate that set no days sends no reminders', async () => {
   const house = await estate.house('Block 4');
   await estate.bill(house, 100_000, 6);

@@ -232,3 +232,25 @@ test('plans are listed by what became of them, and the reconciliation finds one 
   expect(await list('?show=ended&state=kept')).toEqual([]);
   expect((await estate.viewer.get(estate.at('/plans'))).status).toBe(403);
 });
+
+test('a plan that cannot be brought up to date stops no other', async () => {
+  const bad = await agreed();
+  const other = await estate.house('Block 9');
+  await estate.bill(other, 6_250_000, 17);
+  const { data } = await estate.manager.post(
+    estate.at(`/houses/${other}/plans`),
+    { instalments: [{ due_on: estate.day(4), amount_kobo: 6_250_000 }] },
+    key(),
+  );
+  // The offer is too old, and the first instalment of the plan before it is five days late.
+  await estate.failing({ table: 'arrears.plan', column: 'id', value: bad }, () => follow(30));
+  expect((await stateOf(data.id)).state).toBe('expired');
+  expect((await stateOf(bad)).state).toBe('agreed');
+  expect(await estate.rows(sql`select kind, row_id::text as id from arrears.stopped`)).toEqual([
+    { kind: 'plan', id: bad },
+  ]);
+  await estate.retryNow();
+  await follow(30);
+  expect((await stateOf(bad)).state).toBe('broken');
+  expect(await estate.rows(sql`select from arrears.stopped`)).toEqual([]);
+});

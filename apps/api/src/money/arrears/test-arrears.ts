@@ -10,6 +10,10 @@ export interface ArrearsEstate extends TestEstate {
   day(days: number): string;
   /** An invoice that was due so many days ago. */
   bill(house: string, kobo: number, daysLate: number): Promise<string>;
+  /** While `work` runs, each insert or update of a table's row with this house or id fails. */
+  failing<Done>(on: { table: string; column: string; value: string }, work: () => Promise<Done>): Promise<Done>;
+  /** Work that failed may be tried again now. */
+  retryNow(): Promise<unknown>;
   /** No house owes anything, and no house was reminded. */
   clear(): Promise<void>;
 }
@@ -34,6 +38,18 @@ export async function openArrearsEstate(): Promise<ArrearsEstate> {
         select service_charges.add_invoice(${JSON.stringify(given)}::jsonb)::text as id`);
       return row!.id;
     },
+    async failing({ table, column, value }, work) {
+      const [name, of] = [sql.raw(table), sql.raw(column)];
+      await sql`create function public.fail() returns trigger language plpgsql as 'begin raise exception ''broken''; end';
+        create trigger fails before insert or update on ${name} for each row when (new.${of} = ${sql.lit(Number(value))})
+        execute function public.fail()`.execute(estate.api.owner);
+      try {
+        return await work();
+      } finally {
+        await sql`drop trigger fails on ${name}; drop function public.fail()`.execute(estate.api.owner);
+      }
+    },
+    retryNow: () => sql`update arrears.stopped set next_at = now()`.execute(estate.api.owner),
     async clear() {
       await sql`
         select service_charges.credit_invoice(jsonb_build_object('invoice_id', i.id, 'amount_kobo', i.left_kobo, 'kind', 'correction',

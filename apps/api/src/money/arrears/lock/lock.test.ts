@@ -242,3 +242,22 @@ test('who turns the lock off lets every house buy again at once: a manager, or o
   expect(await isHeld()).toBe(false);
   expect((await standing()).lock).toMatchObject({ state: 'off', ended_by: null });
 });
+
+test('a house whose step fails stops no other house of the lock', async () => {
+  const other = await estate.house('Block 9');
+  await estate.bill(house, 5_000_000, 70);
+  await estate.bill(other, 5_000_000, 70);
+  await turnedOn();
+  const told = async () =>
+    (
+      await estate.rows(sql<{ id: string }>`select house_id::text as id from arrears.lock_notice order by house_id`)
+    ).map(({ id }) => id);
+  await estate.failing({ table: 'arrears.lock_notice', column: 'house_id', value: house }, () => review(0));
+  expect(await told()).toEqual([other]);
+  await review(0);
+  expect(await told()).toEqual([other]);
+  await estate.retryNow();
+  await review(0);
+  expect(await told()).toEqual([house, other]);
+  expect(await estate.rows(sql`select from arrears.stopped`)).toEqual([]);
+});

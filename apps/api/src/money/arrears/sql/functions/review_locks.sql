@@ -7,61 +7,50 @@ declare
   v_local timestamp := p_now at time zone 'Africa/Lagos';
   v_day date := v_local::date;
   v_lock arrears.vending_lock;
-  v_house_id bigint;
+  v_step record;
   v_count integer := 0;
 begin
-  -- Nothing holds a house without a notice, whatever happened.
-  perform metering.hold_house(h.house_id, null) from metering.held_house h
-  where h.reason = 'service-charge' and not exists (select from arrears.lock_notice n where n.house_id = h.house_id);
+  perform arrears.step_lock('release', null, h.house_id, p_now) from metering.held_house h
+  where h.reason = 'service-charge' and not exists (select from arrears.lock_notice n where n.house_id = h.house_id)
+    and not arrears.waits_after_fault('lock', h.house_id);
   if extract(hour from v_local) not between 8 and 19 then
     return 0;
   end if;
   for v_lock in select * from arrears.vending_lock l where l.state = 'on' order by l.id for share loop
-    -- What ended without a payment: nothing holds a house that the rule does not cover.
-    for v_house_id in
-      select n.house_id from arrears.lock_notice n
+    -- What ended without a payment comes first: nothing holds a house that the rule does not cover.
+    for v_step in
+      select 'lift' as name, n.house_id from arrears.lock_notice n
       where n.lock_id = v_lock.id and not arrears.is_covered(v_lock, n.house_id, greatest(v_day, n.locks_on))
+        and not arrears.waits_after_fault('lock', n.house_id)
       order by n.house_id limit greatest(0, p_most - v_count)
     loop
-      perform service_charges.lock_house(v_house_id);
-      perform arrears.lift_house(v_house_id, v_day);
+      perform arrears.step_lock(v_step.name, v_lock, v_step.house_id, p_now);
       v_count := v_count + 1;
     end loop;
-    for v_house_id in
-      select a.house_id from service_charges.account a
+    for v_step in
+      select 'tell' as name, a.house_id from service_charges.account a
       where a.estate_id = v_lock.estate_id and a.owed_kobo > 0 and not exists (select from arrears.lock_notice n where n.house_id = a.house_id)
-        and arrears.is_covered(v_lock, a.house_id, greatest(v_lock.starts_on, v_day + 7))
+        and arrears.is_covered(v_lock, a.house_id, greatest(v_lock.starts_on, v_day + 7)) and not arrears.waits_after_fault('lock', a.house_id)
       order by a.house_id limit greatest(0, p_most - v_count)
     loop
-      perform service_charges.lock_house(v_house_id);
-      continue when not arrears.is_covered(v_lock, v_house_id, greatest(v_lock.starts_on, v_day + 7));
-      insert into arrears.lock_notice (house_id, lock_id, told_at, locks_on)
-      values (v_house_id, v_lock.id, p_now, greatest(v_lock.starts_on, v_day + 7)) on conflict (house_id) do nothing;
-      if found then
-        perform arrears.tell_lock(v_house_id, p_now);
-      end if;
+      perform arrears.step_lock(v_step.name, v_lock, v_step.house_id, p_now);
       v_count := v_count + 1;
     end loop;
-    for v_house_id in
-      select n.house_id from arrears.lock_notice n where n.lock_id = v_lock.id and n.reminded_at is null and n.locks_on <= v_day + 1
+    for v_step in
+      select 'remind' as name, n.house_id from arrears.lock_notice n
+      where n.lock_id = v_lock.id and n.reminded_at is null and n.locks_on <= v_day + 1 and not arrears.waits_after_fault('lock', n.house_id)
       order by n.house_id limit greatest(0, p_most - v_count)
     loop
-      perform service_charges.lock_house(v_house_id);
-      update arrears.lock_notice n set reminded_at = p_now, locks_on = v_day + 1 where n.house_id = v_house_id and n.reminded_at is null;
-      if found then
-        perform arrears.tell_lock(v_house_id, p_now);
-      end if;
+      perform arrears.step_lock(v_step.name, v_lock, v_step.house_id, p_now);
       v_count := v_count + 1;
     end loop;
-    for v_house_id in
-      select n.house_id from arrears.lock_notice n where n.lock_id = v_lock.id and n.reminded_at is not null and n.locks_on <= v_day
-        and not exists (select from metering.held_house h where h.house_id = n.house_id)
+    for v_step in
+      select 'hold' as name, n.house_id from arrears.lock_notice n
+      where n.lock_id = v_lock.id and n.reminded_at is not null and n.locks_on <= v_day
+        and not exists (select from metering.held_house h where h.house_id = n.house_id) and not arrears.waits_after_fault('lock', n.house_id)
       order by n.house_id limit greatest(0, p_most - v_count)
     loop
-      perform service_charges.lock_house(v_house_id);
-      if exists (select from arrears.lock_notice n where n.house_id = v_house_id) and arrears.is_covered(v_lock, v_house_id, v_day) then
-        perform metering.hold_house(v_house_id, 'service-charge');
-      end if;
+      perform arrears.step_lock(v_step.name, v_lock, v_step.house_id, p_now);
       v_count := v_count + 1;
     end loop;
   end loop;

@@ -1,5 +1,6 @@
 -- Sends reminders that were asked for and those of estates' schedules; how many houses were looked at. From 08:00 to 20:00 in Lagos, never at
--- night. A day of the schedule that was missed is made up for within a week; one in seven days is enough for all days in between.
+-- night. A day of the schedule that was missed is made up for within a week; one in seven days is enough for all days in between. A house whose
+-- reminder fails stops no other: what was asked for stays, and is tried again later.
 create or replace function arrears.send_reminders(p_now timestamptz, p_most integer) returns integer
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -12,11 +13,16 @@ begin
     return 0;
   end if;
   for v_one in
-    delete from arrears.asked a where a.house_id in (
-      select x.house_id from arrears.asked x order by x.asked_at limit p_most for update skip locked)
-    returning a.house_id, a.asked_by
+    select a.house_id, a.asked_by from arrears.asked a where not arrears.waits_after_fault('reminder', a.house_id)
+    order by a.asked_at limit p_most for update skip locked
   loop
-    perform arrears.remind(v_one.house_id, p_now, v_one.asked_by);
+    begin
+      perform arrears.remind(v_one.house_id, p_now, v_one.asked_by);
+      delete from arrears.asked a where a.house_id = v_one.house_id;
+      perform arrears.note_done('reminder', v_one.house_id);
+    exception when others then
+      perform arrears.note_stopped('reminder', v_one.house_id, sqlstate || ' ' || sqlerrm);
+    end;
     v_count := v_count + 1;
   end loop;
   for v_one in
@@ -24,10 +30,15 @@ begin
     cross join lateral unnest(service_charges.reminder_days_of(i.estate_id, v_day)) d (days)
     where i.left_kobo > 0 and i.due_on between v_day - 97 and v_day - 1 and i.due_on + d.days between v_day - 6 and v_day
       and not exists (select from arrears.reminder r where r.house_id = i.house_id and r.on_day >= i.due_on + d.days)
-      and arrears.held_by(i.house_id, v_day) is null
+      and arrears.held_by(i.house_id, v_day) is null and not arrears.waits_after_fault('reminder', i.house_id)
     order by i.house_id limit p_most - v_count
   loop
-    perform arrears.remind(v_one.house_id, p_now, null);
+    begin
+      perform arrears.remind(v_one.house_id, p_now, null);
+      perform arrears.note_done('reminder', v_one.house_id);
+    exception when others then
+      perform arrears.note_stopped('reminder', v_one.house_id, sqlstate || ' ' || sqlerrm);
+    end;
     v_count := v_count + 1;
   end loop;
   return v_count;

@@ -1,7 +1,8 @@
--- For the reconciliation: shares and late fees that failed three times or more, each with why.
+-- For the reconciliation: work on one row that failed three times or more, each with why.
 create or replace function arrears.stopped_work() returns table (detail text)
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
-  select case s.kind when 'share' then 'the share of order ' else 'the late fee of bill ' end || s.row_id || ' failed ' || s.tries || ' times: ' || s.fault
+  select case s.kind when 'share' then 'the share of order ' when 'late-fee' then 'the late fee of bill ' when 'reminder' then 'the reminder of house '
+    when 'plan' then 'plan ' else 'the lock of house ' end || s.row_id || ' failed ' || s.tries || ' times: ' || s.fault
   from arrears.stopped s where s.tries >= 3
 $$;
 revoke all on function arrears.stopped_work() from public;
