@@ -28,16 +28,36 @@ export function useChange<Sent>(
   });
 }
 
-/** The fault of a field, as the server says it. */
-export const faultOf = (error: unknown, field: string) =>
-  error instanceof CallError ? error.fields[field] : undefined;
+/** The fields that show what is wrong with them, for each refusal. */
+const shown = new WeakMap<CallError, Set<string>>();
 
-/** Why it was not saved, unless a field says it already. */
+/** What is wrong with a field, as the server says it. Failure leaves out the fields that were read with this. */
+export function faultOf(error: unknown, field: string): string | undefined {
+  if (!(error instanceof CallError)) return undefined;
+  const fields = shown.get(error) ?? new Set();
+  shown.set(error, fields.add(field));
+  return error.fields[field];
+}
+
+/** Why it was not saved: all that no field of the dialog shows. It stands after the fields. */
 export function Failure({ error }: { readonly error: unknown }) {
-  const isSaid = error instanceof CallError && Object.keys(error.fields).length > 0;
+  const wrong = error instanceof CallError ? Object.entries(error.fields) : [];
+  const silent = wrong.filter(([field]) => !shown.get(error as CallError)?.has(field));
+  const isSaid = wrong.length > 0 && silent.length === 0;
   return (
     <div role="alert" className="empty:hidden">
-      {error !== null && !isSaid && <Notice kind="danger">{failureText(error)}</Notice>}
+      {error !== null && !isSaid && (
+        <Notice kind="danger">
+          {failureText(error)}
+          {silent.length > 0 && (
+            <ul className="mt-1 list-disc pl-4">
+              {silent.map(([field, text]) => (
+                <li key={field}>{words.fieldFault(field.replaceAll(/[._]/g, ' '), text)}</li>
+              ))}
+            </ul>
+          )}
+        </Notice>
+      )}
     </div>
   );
 }

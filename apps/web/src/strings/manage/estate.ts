@@ -7,6 +7,7 @@ export const MANAGE_WORDS = {
   cancel: 'Cancel',
   save: 'Save',
   saved: 'Saved',
+  fieldFault: (field: string, fault: string) => `${field}: ${fault}`,
   // Houses
   addHouse: 'Add a house',
   houseName: 'Name of the house',
