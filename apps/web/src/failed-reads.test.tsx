@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CallError } from './api.ts';
@@ -89,9 +89,9 @@ describe('a page that could not be read', () => {
 
   it('says which of both it was when nobody knows who is signed in', () => {
     renderPages({ '/page': <SessionUnreachable failure={failed('internal')} /> }, ['/page']);
-    expect(screen.getByRole('main')).toHaveTextContent(`This page did not load${server}`);
+    expect(document.body).toHaveTextContent(`This page did not load${server}`);
     cleanup();
     renderPages({ '/page': <SessionUnreachable failure={failed('no-network')} /> }, ['/page']);
-    expect(screen.getByRole('main')).toHaveTextContent(`We cannot reach the server${noNetwork}`);
+    expect(document.body).toHaveTextContent(`We cannot reach the server${noNetwork}`);
   });
 });

@@ -64,7 +64,9 @@ describe('without a session', () => {
 it('without network and without a known user says so, and tries again', async () => {
   fakeServer({});
   openApp('/user/dashboard');
-  expect(await screen.findByText('We cannot reach the server')).toBeVisible();
+  expect(await screen.findByRole('heading', { level: 1, name: 'We cannot reach the server' })).toBeVisible();
+  // The menu stays, for pages that were saved.
+  expect(sidebar().getByRole('link', { name: 'History' })).toBeVisible();
   fakeServer({ 'GET /api/v1/users': () => data(ADA) });
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('heading', { name: 'Page' })).toBeVisible();

@@ -24,6 +24,7 @@ import { PageBoundary } from './offline/page-boundary.tsx';
 import { useServiceWorker } from '../data/device/service-worker.ts';
 import { UpdateBar } from './offline/update-bar.tsx';
 import { NotAllowed } from './not-allowed.tsx';
+import { AppShell } from './shell/app-shell.tsx';
 import { ShellWithBell } from './shell/shell-with-bell.tsx';
 
 /** For a developer's server: the documents of residents' pages have these styles in them. */
@@ -89,7 +90,16 @@ export default function AppLayout() {
   // Profile changes and the check in the background show at once.
   const session = useUser() ?? loaded;
   const { pathname } = useLocation();
-  if (!session) return <SessionUnreachable failure={failure} />;
+  if (!session) {
+    return (
+      <>
+        <AppShell pathname={pathname} session={undefined} onLogout={logout}>
+          <SessionUnreachable failure={failure} />
+        </AppShell>
+        <SandboxBar />
+      </>
+    );
+  }
   return (
     <QueryProvider>
       <PageProgress />

@@ -57,7 +57,17 @@ export default function PortalLayout() {
   const { session: loaded, failure } = useLoaderData<typeof clientLoader>();
   const session = useUser() ?? loaded;
   const { pathname } = useLocation();
-  if (!session) return <SessionUnreachable failure={failure} />;
+  if (!session) {
+    return (
+      <>
+        <main id="main" tabIndex={-1} className="gutter py-8 outline-none">
+          <Logo />
+          <SessionUnreachable failure={failure} />
+        </main>
+        <SandboxBar />
+      </>
+    );
+  }
   if (!maySee(session, pathname)) {
     return (
       <>

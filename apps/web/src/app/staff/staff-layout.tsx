@@ -52,7 +52,17 @@ export default function StaffLayout() {
   const { session: loaded, failure } = useLoaderData<typeof clientLoader>();
   const session = useUser() ?? loaded;
   const { pathname } = useLocation();
-  if (!session) return <SessionUnreachable failure={failure} />;
+  if (!session) {
+    return (
+      <>
+        <main id="main" tabIndex={-1} className="gutter py-8 outline-none">
+          <Logo />
+          <SessionUnreachable failure={failure} />
+        </main>
+        <SandboxBar />
+      </>
+    );
+  }
   const permissions = permissionsOf(session);
   // A resident sees nothing of the back office, not even its menu.
   if (permissions.size === 0) {

@@ -22,12 +22,19 @@ export function ErrorState({
   action,
   onRetry,
   isOffline,
-}: StateProps & { readonly onRetry?: () => void; readonly isOffline?: boolean }) {
+  isWholePage,
+}: StateProps & {
+  readonly onRetry?: () => void;
+  readonly isOffline?: boolean;
+  /** Nothing else is on the page, so its title is the heading. */
+  readonly isWholePage?: boolean;
+}) {
   const isOnline = useOnline() && !isOffline;
+  const Title = isWholePage ? 'h1' : 'p';
   return (
     <div className="grid justify-items-center gap-3 px-4 py-10 text-center" role="alert">
       <Picture src={isOnline ? errorPicture : offlinePicture} family="state" className="h-auto w-30" />
-      <p className="text-18 font-semibold text-balance">{title}</p>
+      <Title className="font-text text-18 font-semibold tracking-normal text-balance">{title}</Title>
       {text && <p className="max-w-[48ch] text-ink-2">{text}</p>}
       {action ?? (onRetry && <Button name={STRINGS.ui.retry} look="outline" onClick={onRetry} />)}
     </div>
