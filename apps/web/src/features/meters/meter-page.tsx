@@ -10,6 +10,7 @@ import { hiddenHead } from '../../page-head.ts';
 import type { PageHandle } from '../../page-handle.ts';
 import { readFailure } from '../../data/queries/watch-failure.ts';
 import { METER_WORDS as words } from '../../strings/app/meters.ts';
+import { SHELL_WORDS } from '../../strings/app/shell.ts';
 import { Button, LinkButton } from '../../ui/buttons/button.tsx';
 import { Dialog } from '../../ui/feedback/dialog.tsx';
 import { ErrorState, Skeleton } from '../../ui/feedback/state-screens.tsx';
@@ -27,9 +28,39 @@ import { useMeterChange } from './use-meter-change.ts';
 export const meta = () => hiddenHead(words.title);
 
 export const handle: PageHandle = {
+  First: FirstFrame,
   calls: [listMyMeters.path],
   isOffline: true,
 };
+
+/** The heading with its button. It is as high before the button is there. */
+const HEAD = 'flex min-h-12 flex-wrap items-center justify-between gap-4';
+
+function Back() {
+  return (
+    <Link
+      to={APP_PATHS.meters}
+      className="text-link inline-flex min-h-11 items-center gap-1 justify-self-start text-14"
+    >
+      <ChevronLeft aria-hidden="true" size={16} />
+      {words.back}
+    </Link>
+  );
+}
+
+/** The way back and the place of the name, which is not known yet. */
+function FirstFrame() {
+  return (
+    <div className="page-list grid gap-4">
+      <Back />
+      <div className={HEAD}>
+        <h1 className="app-title">{words.title}</h1>
+      </div>
+      <p className="max-w-[60ch] text-ink-2">{SHELL_WORDS.loading}</p>
+      <Skeleton className="h-80 w-full rounded-lg" />
+    </div>
+  );
+}
 
 function Nickname({ meter }: { readonly meter: MyMeter }) {
   const [typed, setTyped] = useState(meter.nickname);
@@ -120,7 +151,7 @@ function RemoveMeter({ meter }: { readonly meter: MyMeter }) {
 function Content({ meter }: { readonly meter: MyMeter }) {
   return (
     <>
-      <div className="flex flex-wrap items-center justify-between gap-4">
+      <div className={HEAD}>
         <PageHeading className="app-title wrap-anywhere">{nameOf(meter)}</PageHeading>
         {meter.role !== 'viewer' && meter.status === 'active' && (
           <LinkButton
@@ -152,18 +183,14 @@ export default function MeterPage() {
   const meter = meters.data?.find((one) => one.id === id);
   return (
     <div className="page-list grid gap-4">
-      <Link
-        to={APP_PATHS.meters}
-        className="text-link inline-flex min-h-11 items-center gap-1 justify-self-start text-14"
-      >
-        <ChevronLeft aria-hidden="true" size={16} />
-        {words.back}
-      </Link>
+      <Back />
       {meter ? (
         <Content key={meter.id} meter={meter} />
       ) : (
         <>
-          <PageHeading className="app-title">{words.title}</PageHeading>
+          <div className={HEAD}>
+            <PageHeading className="app-title">{words.title}</PageHeading>
+          </div>
           {meters.data || meters.isError || meters.isPaused ? (
             <ErrorState
               title={meters.data ? words.notFound : words.failed}
