@@ -1,9 +1,9 @@
 import type { Notification } from '@gatelight/contract/base/notifications/inbox';
 import Bell from 'lucide-react/icons/bell';
+import Hash from 'lucide-react/icons/hash';
 import MessageSquare from 'lucide-react/icons/message-square';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import Wallet from 'lucide-react/icons/wallet';
-import Zap from 'lucide-react/icons/zap';
 import { useId } from 'react';
 import { Link } from 'react-router';
 import { NOTIFICATION_WORDS as WORDS } from '../../strings/app/notifications.ts';
@@ -14,7 +14,8 @@ import { pathOf } from './subject-path.ts';
 
 const ICONS = new Map(
   Object.entries({
-    order: Zap,
+    // A token is digits, whether it is for electricity, water or gas.
+    order: Hash,
     funding: Wallet,
     'wallet-funding': Wallet,
     wallet: Wallet,
@@ -26,9 +27,7 @@ const ICONS = new Map(
 const iconOf = (kind: string) => ICONS.get(kind) ?? Bell;
 
 const toneOf = (kind: string) =>
-  iconOf(kind) === Wallet
-    ? 'bg-primary-soft text-on-primary-soft'
-    : cx('bg-surface-2', kind === 'order' ? 'text-svc-power' : 'text-ink-2');
+  kind === 'order' || iconOf(kind) === Wallet ? 'bg-primary-soft text-on-primary-soft' : 'bg-surface-2 text-ink-2';
 
 /** The same words go out as SMS, which has no naira sign and no room for groups of digits. */
 const forReading = (text: string) =>

@@ -28,7 +28,7 @@ export default function OpenSupplyPage() {
   );
 }
 
-const COLOURS = { grid: 'var(--primary)', generator: 'var(--svc-diesel)', none: 'var(--danger)' } as const;
+const COLOURS = { grid: 'var(--svc-grid)', generator: 'var(--svc-diesel)', none: 'var(--danger)' } as const;
 const KINDS = ['grid', 'generator', 'none'] as const;
 const DAY_MINUTES = 1440;
 const WEEK = 7;
