@@ -25,6 +25,7 @@ test('every public page can be used by everyone', async ({ page, complaints }) =
     '/services/solar',
     '/terms',
     '/privacy',
+    '/privacy/visitors',
     '/nowhere',
     '/purchase?account_number=1234567890',
     '/purchase/confirmation',

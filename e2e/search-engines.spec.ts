@@ -11,6 +11,7 @@ const TO_BE_FOUND = [
   '/faqs',
   '/find-token',
   '/privacy',
+  '/privacy/visitors',
   '/services/access',
   '/services/diesel',
   '/services/estate',

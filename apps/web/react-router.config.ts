@@ -39,6 +39,7 @@ export default {
       '/contact',
       '/terms',
       '/privacy',
+      '/privacy/visitors',
       '/find-token',
       '/pass',
       '/purchase',

@@ -14,6 +14,7 @@ export const PATHS = {
   status: '/status',
   terms: '/terms',
   privacy: '/privacy',
+  visitorRights: '/privacy/visitors',
   signIn: '/signin',
   signUp: '/signup',
   verifyEmail: '/verify_email',

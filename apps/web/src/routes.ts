@@ -170,6 +170,7 @@ const publicPages = inPublicFrame(
     route('purchase/confirmation', './features/quick-purchase/confirmation/confirmation-page.tsx'),
     route('find-token', './features/find-token/find-token-page.tsx'),
     route('receipt/:code', './features/receipt-proof/receipt-page.tsx'),
+    route('privacy/visitors', './features/visitor-rights/visitor-rights-page.tsx'),
     route('pass', './features/pass/pass-page.tsx'),
     savedTokens,
   ],

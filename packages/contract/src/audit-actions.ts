@@ -22,6 +22,7 @@ export const auditActions = [
   'user.verified',
   'user.verify-failed',
   'user.erase',
+  'visitor.erase',
   'meter.view',
   'estate.view',
   'meter.tokens-view',

@@ -80,6 +80,7 @@ export function Footer() {
           <ul className="grid grid-cols-2 gap-x-6 max-xs:w-full xs:flex xs:flex-wrap">
             <FooterLink to={PATHS.terms} name={layout.terms} />
             <FooterLink to={PATHS.privacy} name={layout.privacy} />
+            <FooterLink to={PATHS.visitorRights} name={layout.visitorRights} />
             <FooterLink to={PATHS.cookies} name={layout.cookies} />
             <li>
               <LanguageSwitch className="footer-link" />

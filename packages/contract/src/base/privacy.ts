@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { FieldCode } from '../errors.ts';
-import { kobo } from '../fields.ts';
+import { kobo, oneTimeCode, phoneNumber } from '../fields.ts';
 import { defineFileRoute, defineRoute, defineUploadRoute } from '../route.ts';
 
 const userId = z.string().check(z.regex(/^[1-9]\d{0,17}$/));
@@ -95,6 +95,41 @@ export const deleteAccount = defineRoute({
   errors: ['step-up-required', 'wallet-not-empty', 'orders-open', 'last-admin'],
 });
 
+// ---- Visitors of estates ----------------------------------------------------------------------------------------------
+
+export const sendVisitorErasureCode = defineRoute({
+  id: 'sendVisitorErasureCode',
+  method: 'POST',
+  path: '/api/v1/visitors/erasure/code',
+  summary:
+    'Send a one-time code to the phone of a visitor; answers alike whether something is kept of the number or not',
+  access: 'public',
+  limits: ['visitor-codes', 'visitor-codes-phone', 'visitor-codes-all', 'messages'],
+  body: z.strictObject({ phone: phoneNumber }),
+  success: 202,
+  answer: z.object({ expires_in_seconds: z.int() }),
+});
+
+export const eraseVisitorDetails = defineRoute({
+  id: 'eraseVisitorDetails',
+  method: 'POST',
+  path: '/api/v1/visitors/erasure',
+  summary: 'With the code: delete what gates keep of a phone number: names, plates and photos. Says what stays',
+  access: 'public',
+  limits: ['visitor-code-tries', 'visitor-code-tries-phone'],
+  body: z.strictObject({ phone: phoneNumber, code: oneTimeCode }),
+  answer: z.object({
+    /** Passes that had this number. */
+    passes: z.int(),
+    /** Houses where the number was that of a regular helper. */
+    helper_houses: z.int(),
+    /** An estate keeps the number out until this day. This stays, with its reason. */
+    blocks: z.array(z.object({ estate: z.string(), until: z.string() })),
+  }),
+  errors: ['wrong-code'],
+});
+export type VisitorErasure = z.output<typeof eraseVisitorDetails.answer>;
+
 export const privacyRoutes = [
   uploadPhoto,
   deletePhoto,
@@ -103,4 +138,6 @@ export const privacyRoutes = [
   exportCsv,
   getDeletion,
   deleteAccount,
+  sendVisitorErasureCode,
+  eraseVisitorDetails,
 ] as const;

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { givenText, instant, linkSecret, longText, optionalText, rowId, text } from '../fields.ts';
 import { page, pageQuery } from '../page.ts';
 import { defineFileRoute, defineRoute, defineStreamRoute } from '../route.ts';
+import { LEAST_LOG_DAYS, MOST_LOG_DAYS } from './gate/log-days.ts';
 import { passTextShape } from './passes.ts';
 import { ALL_HOURS } from './passes/judge-hours.ts';
 import { passKinds } from './passes/signed-pass.ts';
@@ -13,8 +14,6 @@ import { passKinds } from './passes/signed-pass.ts';
 
 /** How long a pairing code can be used. */
 export const PAIRING_MINUTES = 15;
-/** Days until entries are deleted, at most. */
-export const MOST_LOG_DAYS = 180;
 /** Rounds of PBKDF2-SHA-256 between a code or PIN and what a device keeps of it. */
 export const CODE_ROUNDS = 50_000;
 
@@ -60,7 +59,7 @@ const rules = z.strictObject({
   old_list: z.enum(oldListRules),
   asks_plate: z.boolean(),
   /** Days until entries are deleted. */
-  log_days: z.int().check(z.minimum(7), z.maximum(MOST_LOG_DAYS)),
+  log_days: z.int().check(z.minimum(LEAST_LOG_DAYS), z.maximum(MOST_LOG_DAYS)),
   /** Where the gate is, as visitors read it. */
   way: optionalText(160),
 });

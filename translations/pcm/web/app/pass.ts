@@ -39,5 +39,6 @@ export const PASS_WORDS: Translation<typeof ENGLISH> = {
   failedText: 'The code wey dey your message dey work for gate.',
   about: 'Wetin we keep about you',
   aboutText:
-    'Your name, plate of your motor and phone number, if the house give us. Na only the house and the gate dey read am. We go delete am after some months, as the estate talk.',
+    'Your name, plate of your motor and phone number, if the house give us. Na only the house and the gate dey read am. We go delete am as the estate talk, e no go pass 180 days after your visit.',
+  aboutLink: 'Everything wey dem keep, and how to delete am',
 };

@@ -33,6 +33,7 @@ export const LAYOUT_WORDS: Translation<typeof ENGLISH> = {
   contact: 'How to reach us',
   terms: 'Terms wey we agree',
   privacy: 'How we keep your matter private',
+  visitorRights: 'Matter of visitors',
   cookies: 'Wetin stay for your phone',
   social: (name) => `${name} (e go open for new tab)`,
   rights: 'We keep all our rights.',

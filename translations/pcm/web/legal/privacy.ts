@@ -59,6 +59,12 @@ export const PRIVACY: Translation<typeof ENGLISH> = {
               'Two years after you write us',
             ],
             [
+              'Visit to estate: name, phone number and plate of visitor or helper, photo of helper, and when dem enter and comot',
+              'To let the correct people enter, and to know wetin happen',
+              'Legitimate interest of the house and the estate for safety',
+              'E no go pass 180 days, or short pass that where the estate set am; the phone number na one day after the pass end. We fit delete am before if you ask: see “If you don visit estate”',
+            ],
+            [
               'Technical records: IP address, time, page or call, wetin happen',
               'To make the service dey run and to stop bad people',
               'Our good reason to dey secure',
@@ -115,6 +121,7 @@ export const PRIVACY: Translation<typeof ENGLISH> = {
             'Make machine alone no decide matter wey concern you. For purchase, e no dey happen.',
           ],
         },
+        'Visitor of estate fit delete their own matter without account, for the page “If you don visit estate” (/privacy/visitors), with code to their phone.',
         `Write to ${BRAND.email}. To protect you, we go first make sure say na you, most times with code to the phone number of the purchase. We go answer inside 30 days, and you no go pay anything.`,
         'You fit complain to the Nigeria Data Protection Commission (ndpc.gov.ng) anytime.',
       ],

@@ -45,16 +45,21 @@ export async function issueCode<Reader extends Db | Tx>(
 /**
  * `ok` for the right code, once: of two right answers at the same moment one gets `wrong`, and so does anything expired,
  * voided, used, or tried for the sixth time. Give it the database and never a transaction: a failure that rolls back
- * must not give the try back.
+ * must not give the try back. `use` may do more in the call that uses the code.
  */
-export async function checkCode(db: Db, answer: CodeOwner & { code: string }): Promise<'ok' | 'wrong'> {
-  const live = await takeTry(db, answer.purpose, hashSubject(answer));
+export async function checkCode(
+  db: Db,
+  answer: CodeOwner & { code: string },
+  use: (id: bigint, subjectHash: Buffer) => Promise<boolean> = (id) => useCode(db, id),
+): Promise<'ok' | 'wrong'> {
+  const subjectHash = hashSubject(answer);
+  const live = await takeTry(db, answer.purpose, subjectHash);
   // Without a live code the same work is done, so that the time does not tell whether there is one.
   const wanted = live?.codeHash ?? randomBytes(32);
   const given = hashCode(answer, live?.salt ?? randomBytes(16), answer.code);
   const isRight = timingSafeEqual(given, wanted);
   if (!isRight || !live) return 'wrong';
-  return (await useCode(db, live.id)) ? 'ok' : 'wrong';
+  return (await use(live.id, subjectHash)) ? 'ok' : 'wrong';
 }
 
 /** Removes what no limit looks at any more. */

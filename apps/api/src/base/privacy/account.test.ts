@@ -13,7 +13,7 @@ let tunde: TestUser;
 
 beforeAll(async () => {
   api = await openTestApi(
-    (serve, { web }) => privacyRoutes(serve, { db: web }),
+    (serve, { web }) => privacyRoutes(serve, { db: web, otpKey: Buffer.alloc(32, 8), gateKey: Buffer.alloc(32, 7) }),
     () => ({ 'own-photo': async (user, { id }) => user.userId === id }),
   );
   ada = await api.user('ada');

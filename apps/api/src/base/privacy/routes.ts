@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto';
 import {
   deleteAccount,
   deletePhoto,
+  eraseVisitorDetails,
   exportCsv as exportCsvRoute,
   exportJson as exportJsonRoute,
   getDeletion,
   getPhoto,
+  sendVisitorErasureCode,
   uploadPhoto,
 } from '@gatelight/contract';
 import type { Serve } from '#platform/http/api';
@@ -13,12 +15,14 @@ import type { User } from '#platform/callers/caller';
 import type { Db } from '#platform/database/db';
 import { AppError } from '#platform/errors';
 import { takeFrom } from '#platform/callers/limits';
+import { codeSeconds, eraseWithCode, sendVisitorCode, type ErasureParts } from './erase-visitor.ts';
 import { exportCsv, exportJson, type Export } from './export-data.ts';
 import { privacyLimits } from './limits.ts';
 import { readPhoto } from './read-photo.ts';
 import { deleteAccountOf, deletionBlockers, exportOf, findOwnPhoto, storePhoto } from './store.ts';
 
-export function privacyRoutes(serve: Serve, { db }: { db: Db }): void {
+export function privacyRoutes(serve: Serve, parts: ErasureParts): void {
+  const { db } = parts;
   serve(uploadPhoto, async ({ caller, file }) => {
     await takeFrom(db, privacyLimits.photos, caller, caller.userId);
     const name = randomUUID();
@@ -62,6 +66,11 @@ export function privacyRoutes(serve: Serve, { db }: { db: Db }): void {
     if (outcome !== 'deleted') throw new AppError(outcome);
     return { deleted: true as const };
   });
+  serve(sendVisitorErasureCode, async ({ caller, body: { phone } }) => {
+    await sendVisitorCode(parts, phone, caller);
+    return { expires_in_seconds: codeSeconds };
+  });
+  serve(eraseVisitorDetails, ({ caller, body }) => eraseWithCode(parts, body, caller));
 }
 
 async function exported(db: Db, caller: User): Promise<Export> {

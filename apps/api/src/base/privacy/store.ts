@@ -1,4 +1,7 @@
+import type { VisitorErasure } from '@gatelight/contract';
+import type { Caller } from '#platform/callers/caller';
 import { sql, type Db } from '#platform/database/db';
+import { sqlArguments } from '#platform/database/sql-arguments';
 import type { Export } from './export-data.ts';
 
 export interface Wiped {
@@ -63,4 +66,36 @@ export async function deleteAccountOf(
     select privacy.delete_account(${sessionKey}::uuid, ${JSON.stringify(by)}::jsonb) as outcome
   `.execute(db);
   return rows[0]!.outcome;
+}
+
+/** Stores a one-time code for a visitor and queues its SMS. False: nothing is kept of the number, or it had too many codes. */
+export async function queueVisitorCode(
+  db: Db,
+  code: {
+    phone: string;
+    phoneIndex: Buffer;
+    subjectHash: Buffer;
+    codeHash: Buffer;
+    salt: Buffer;
+    code: string;
+    seconds: number;
+  },
+): Promise<boolean> {
+  const { rows } = await sql<{ queued: boolean }>`
+    select privacy.queue_visitor_code(${code.phone}, ${code.phoneIndex}, ${code.subjectHash}, ${code.codeHash}, ${code.salt},
+      ${code.code}, ${code.seconds}) as queued`.execute(db);
+  return rows[0]!.queued;
+}
+
+/** Uses a code and deletes what is kept of its phone number. Null: the code was used before. */
+export async function eraseVisitor(
+  db: Db,
+  visitor: { codeId: bigint; subjectHash: Buffer; phone: string; phoneIndex: Buffer },
+  caller: Caller,
+): Promise<VisitorErasure | null> {
+  const by = sqlArguments({ ip: caller.ip, request: caller.requestId });
+  const { rows } = await sql<{ erased: VisitorErasure | null }>`
+    select privacy.erase_visitor(${visitor.codeId}, ${visitor.subjectHash}, ${visitor.phone}, ${visitor.phoneIndex}, ${by}) as erased
+  `.execute(db);
+  return rows[0]!.erased;
 }

@@ -10,6 +10,12 @@ import { cleanUp } from './store.ts';
 export const controllersSlice: SliceDefinition<{ config: Config; db: Db; staffDb: Db }> = {
   name: 'controllers',
   limits: controllerLimits,
+  visitors: {
+    columns: {
+      'controllers.card.holder': 'stays: who the estate gave a card to; deleted after the card was stopped',
+      'controllers.event.reason': 'stays: what a barrier says of itself',
+    },
+  },
   create: ({ config, db, staffDb }) => ({
     routes: (serve) => {
       const key = config.keys.gate;

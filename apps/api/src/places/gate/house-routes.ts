@@ -7,7 +7,17 @@ import type { Db } from '#platform/database/db';
 import { AppError } from '#platform/errors';
 import type { Serve } from '#platform/http/api';
 import { gateLimits } from './limits.ts';
-import { codeIndex, newCode, newPassId, openCode, sealCode, signedText, slowTag, verifiedPass } from './pass-keys.ts';
+import {
+  codeIndex,
+  newCode,
+  newPassId,
+  phoneIndex,
+  openCode,
+  sealCode,
+  signedText,
+  slowTag,
+  verifiedPass,
+} from './pass-keys.ts';
 import { areTimesAllowed } from './pass-times.ts';
 import * as store from './store.ts';
 
@@ -96,6 +106,7 @@ async function drawPass(
       codeIndex: codeIndex(key, estateId, code),
       codeTag: await slowTag(code, salt),
       codeSealed: sealCode(key, id, code),
+      ...(wanted.phone === undefined ? {} : { phoneIndex: phoneIndex(key, wanted.phone) }),
     });
     if (pass) return pass;
   }

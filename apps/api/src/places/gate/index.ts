@@ -2,5 +2,5 @@
 export { authenticateDeviceWith } from './device-routes.ts';
 export { addDemonstrationGate, type DemonstrationVisit } from './demonstration.ts';
 export { inBase64, listed as listedWithTag } from './listed.ts';
-export { codeIndex, publicKeys, verifiedPass } from './pass-keys.ts';
+export { codeIndex, phoneIndex, publicKeys, verifiedPass } from './pass-keys.ts';
 export { gateSlice } from './slice.ts';

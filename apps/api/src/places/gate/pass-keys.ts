@@ -56,6 +56,10 @@ export const newPassId = () => randomInt(1, 2 ** 48 - 1);
 export const codeIndex = (key: Buffer, estateId: number, code: string) =>
   createHmac('sha256', derive(key, 'pass-code-index')).update(`${estateId}:${code}`).digest();
 
+/** How a visitor's phone number is found after it was deleted from a pass, in all estates. */
+export const phoneIndex = (key: Buffer, phone: string) =>
+  createHmac('sha256', derive(key, 'visitor-phone-index')).update(phone).digest();
+
 /** What a device keeps of a code or of a guard's PIN: slow on purpose, because there are only a million of them. */
 export const slowTag = (secret: string, salt: Buffer) => slow(secret, salt, CODE_ROUNDS, 16, 'sha256');
 

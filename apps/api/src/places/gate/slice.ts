@@ -9,11 +9,25 @@ import { gateLimits } from './limits.ts';
 import { managerRoutes } from './manager-routes.ts';
 import { gateTemplates } from './messages.ts';
 import { cleanUp, isGateOf, ownsHouse } from './store.ts';
+import './visitor-data.ts';
 
 export const gateSlice: SliceDefinition<{ config: Config; db: Db; staffDb: Db; events: Events }> = {
   name: 'gate',
   templates: gateTemplates,
   limits: gateLimits,
+  visitors: {
+    erases: 'gate.erase_visitor',
+    columns: {
+      'gate.pass.visitor': 'deleted',
+      'gate.pass.phone': 'deleted',
+      'gate.pass.phone_index': 'deleted',
+      'gate.pass.plate': 'deleted',
+      'gate.entry.visitor': 'deleted',
+      'gate.entry.plate': 'deleted',
+      'gate.entry.reason': 'stays: why a guard kept somebody outside, until the entry is deleted',
+      'gate.look.reason': 'stays: why a manager looked at a name, which the house reads',
+    },
+  },
   create: ({ config, db, staffDb, events }) => ({
     objectChecks: {
       'own-house': (user, { house = '' }) => ownsHouse(db, user, house),

@@ -76,6 +76,8 @@ export interface DrawnPass {
   codeIndex: Buffer;
   codeTag: Buffer;
   codeSealed: Buffer;
+  /** Undefined: the house gave no phone number. */
+  phoneIndex?: Buffer;
 }
 
 /** Stores a pass. Undefined: the code or the number is taken, draw again. */
@@ -97,6 +99,7 @@ export async function insertPass(
       code_index: drawn.codeIndex,
       code_tag: drawn.codeTag,
       code_sealed: drawn.codeSealed,
+      ...(drawn.phoneIndex ? { phone_index: drawn.phoneIndex } : {}),
     })}, ${request}) as answer`;
   const { rows } = await made.execute(db).catch((error: unknown) => {
     if (!isRefusedWith(error, 'PT001')) throw error;

@@ -21,7 +21,7 @@ export async function openGate(...above: readonly Above[]) {
   const slicesOf = (db: Parts['db'], staffDb: Parts['staffDb']) => {
     const parts = {
       config: {
-        keys: { gate: key },
+        keys: { gate: key, otp: Buffer.alloc(32, 8) },
         server: { publicUrl: 'http://localhost:3000' },
         messaging: { termii: { replyTo: '20120' } },
       },

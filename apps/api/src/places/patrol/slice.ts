@@ -8,6 +8,17 @@ import { askAboutBlocks, cleanUp, isBlockOf } from './store.ts';
 export const patrolSlice: SliceDefinition<{ db: Db; staffDb: Db }> = {
   name: 'patrol',
   templates: patrolTemplates,
+  visitors: {
+    erases: 'patrol.erase_visitor',
+    columns: {
+      'patrol.block.visitor': 'stays: while the block is in force; deleted after its end',
+      'patrol.block.phone': 'stays: while the block is in force; deleted after its end',
+      'patrol.block.plate': 'stays: while the block is in force; deleted after its end',
+      'patrol.block.reason': 'stays: while the block is in force; deleted after its end',
+      'patrol.block.said': 'stays: what the house says of the block, deleted with it',
+      'patrol.block.decided_why': 'stays: why the manager decided so, deleted with the block',
+    },
+  },
   create: ({ db, staffDb }) => ({
     objectChecks: {
       'managed-block': (user, { id = '', block = '' }) => isBlockOf(db, user, id, block),

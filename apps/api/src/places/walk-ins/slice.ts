@@ -11,6 +11,7 @@ export const walkInsSlice: SliceDefinition<{ config: Config; db: Db; staffDb: Db
   name: 'walk-ins',
   templates: walkInTemplates,
   limits: walkInLimits,
+  visitors: { erases: 'walk_ins.erase_visitor', columns: { 'walk_ins.ask.visitor': 'deleted' } },
   create: ({ config, db, staffDb }) => ({
     objectChecks: { 'own-ask': (user, { house = '', ask = '' }) => isAskOf(db, user, house, ask) },
     routes: (serve) => walkInRoutes(serve, { db, staffDb }),

@@ -3,10 +3,12 @@ import type { PassForVisitor } from '@gatelight/contract/places/passes';
 import { useQuery } from '@tanstack/react-query';
 import MapPin from 'lucide-react/icons/map-pin';
 import { useSyncExternalStore } from 'react';
+import { Link } from 'react-router';
 import { CallError, call } from '../../api.ts';
 import { useServiceWorker } from '../../data/device/service-worker.ts';
 import { readFailure } from '../../data/queries/watch-failure.ts';
 import { hiddenHead } from '../../page-head.ts';
+import { PATHS } from '../../paths.ts';
 import { PASS_WORDS as WORDS } from '../../strings/app/pass.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { ErrorState, Skeleton } from '../../ui/feedback/state-screens.tsx';
@@ -47,6 +49,11 @@ export default function PassPage() {
         <section className="grid gap-1 border-t border-line pt-4 text-14">
           <h2 className="font-text text-14 font-semibold tracking-normal">{WORDS.about}</h2>
           <p className="text-ink-2">{WORDS.aboutText}</p>
+          <p>
+            <Link className="text-link" to={PATHS.visitorRights}>
+              {WORDS.aboutLink}
+            </Link>
+          </p>
         </section>
       </div>
     </div>

@@ -39,5 +39,6 @@ export const PASS_WORDS = {
   failedText: 'The code in your message works at the gate.',
   about: 'What is kept about you',
   aboutText:
-    'Your name, car plate and phone number, if the house gave them. Only the house and the gate read them. They are deleted after some months, as the estate has set.',
+    'Your name, car plate and phone number, if the house gave them. Only the house and the gate read them. They are deleted by the rule of the estate, 180 days after your visit at the latest.',
+  aboutLink: 'All that is kept, and how to delete it',
 } as const;

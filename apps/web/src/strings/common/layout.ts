@@ -31,6 +31,7 @@ export const LAYOUT_WORDS = {
   contact: 'Contact',
   terms: 'Terms of Service',
   privacy: 'Privacy Policy',
+  visitorRights: 'Visitors’ data',
   cookies: 'Cookies',
   social: (name: string) => `${name} (opens in a new tab)`,
   rights: 'All rights reserved.',

@@ -59,6 +59,12 @@ export const PRIVACY: LegalText = {
               'Two years after you wrote',
             ],
             [
+              'Visits to an estate: a visitor’s or helper’s name, phone number and car plate, a helper’s photo, and when they came and left',
+              'To let the right people in, and to clear up what happened',
+              'Legitimate interest of the house and the estate in safety',
+              '180 days at most, less where the estate sets it; the phone number one day after the pass ends. Deleted earlier on request: see “If you visited an estate”',
+            ],
+            [
               'Technical records: IP address, time, page or call, result',
               'To keep the service running and to stop abuse',
               'Legitimate interest in security',
@@ -115,6 +121,7 @@ export const PRIVACY: LegalText = {
             'That no decision which matters to you is made by a machine alone. For a purchase none is.',
           ],
         },
+        'Visitors of an estate delete their details themselves, without an account, on the page “If you visited an estate” (/privacy/visitors), with a code to their phone.',
         `Write to ${BRAND.email}. To protect you we first make sure that it is you, usually with a code to the phone number of the purchase. We answer within 30 days, free of charge.`,
         'You may complain to the Nigeria Data Protection Commission (ndpc.gov.ng) at any time.',
       ],

@@ -131,6 +131,7 @@ const ENTRIES: Readonly<Record<NoAct, string>> = {
   'user.verified': 'Confirmed the e-mail address',
   'user.verify-failed': 'Wrong code at sign-up',
   'user.erase': 'Deleted the account',
+  'visitor.erase': 'Deleted the details of a visitor, at their request',
   'meter.view': 'Looked at the meter',
   'estate.view': 'Looked at the estate',
   'meter.tokens-view': 'Saw engineering tokens',

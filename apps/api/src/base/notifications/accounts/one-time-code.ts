@@ -5,7 +5,10 @@ const schema = z.object({ code: z.string().regex(/^\d{6}$/), purpose: z.string()
 type Code = z.output<typeof schema>;
 
 /** What a code is for, by its purpose. A purpose without an entry gets a text that does not say it. */
-const purposes = new Map<string, string>([['find-token', ' to find your token']]);
+const purposes = new Map<string, string>([
+  ['find-token', ' to find your token'],
+  ['erase-visitor', ' to delete what gates keep about you'],
+]);
 
 const validSentence = ({ code, purpose }: Code) =>
   `${code} is your code${purposes.get(purpose) ?? ''}. It works for 10 minutes.`;
@@ -16,7 +19,10 @@ export const codeMessage = defineTemplate({
   kind: 'security',
   about: 'A one-time code, such as to find a token again. To the phone or address that was typed.',
   channels: ['sms', 'email'],
-  examples: { 'Find a token': { code: '123456', purpose: 'find-token' } },
+  examples: {
+    'Find a token': { code: '123456', purpose: 'find-token' },
+    'Delete details of a visitor': { code: '123456', purpose: 'erase-visitor' },
+  },
   schema,
   texts: {
     en: {

@@ -4,7 +4,7 @@ create or replace function otp.take_visitor_try(p_purpose text, p_subject_hash b
 returns table (id bigint, code_hash bytea, salt bytea)
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
-  if p_purpose = 'find-token' then
+  if p_purpose in ('find-token', 'erase-visitor') then
     return query select t.* from otp.take_try(p_purpose, p_subject_hash) t;
   end if;
 end $$;

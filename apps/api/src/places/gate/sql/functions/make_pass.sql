@@ -12,7 +12,7 @@ begin
     return '{"refusal": "not-found"}';
   end if;
   perform platform.check_arguments(p_given, array['id', 'kind', 'visitor', 'plate', 'people', 'from', 'until', 'weekdays', 'day_from', 'day_to',
-    'code_index', 'code_tag', 'code_sealed'], array['phone']);
+    'code_index', 'code_tag', 'code_sealed'], array['phone', 'phone_index']);
   -- One pass of a house at a time: the count below holds, and a repeat waits for the first.
   perform from estates.house h where h.id = p_house_id and h.retired_at is null for no key update;
   if v_key is not null then
@@ -29,11 +29,12 @@ begin
     return jsonb_build_object('refusal', 'too-many-passes');
   end if;
   insert into gate.pass (id, estate_id, house_id, made_by, kind, visitor, phone, plate, people, from_at, until_at, weekdays, day_from, day_to,
-    code_index, code_tag, code_sealed)
+    code_index, code_tag, code_sealed, phone_index)
   select (p_given ->> 'id')::bigint, h.estate_id, h.id, v_caller, p_given ->> 'kind', p_given ->> 'visitor', p_given ->> 'phone',
     p_given ->> 'plate', (p_given ->> 'people')::smallint, (p_given ->> 'from')::timestamptz, (p_given ->> 'until')::timestamptz,
     (p_given ->> 'weekdays')::smallint, (p_given ->> 'day_from')::smallint, (p_given ->> 'day_to')::smallint,
-    (p_given ->> 'code_index')::bytea, (p_given ->> 'code_tag')::bytea, (p_given ->> 'code_sealed')::bytea
+    (p_given ->> 'code_index')::bytea, (p_given ->> 'code_tag')::bytea, (p_given ->> 'code_sealed')::bytea,
+    (p_given ->> 'phone_index')::bytea
   from estates.house h where h.id = p_house_id
   on conflict do nothing
   returning * into v_pass;

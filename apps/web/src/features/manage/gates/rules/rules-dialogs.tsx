@@ -1,4 +1,5 @@
-import { MOST_LOG_DAYS, oldListRules } from '@gatelight/contract/places/gate';
+import { oldListRules } from '@gatelight/contract/places/gate';
+import { MOST_LOG_DAYS } from '@gatelight/contract/places/gate/log-days';
 import type { GateRules } from '@gatelight/contract/places/gate';
 import { useState } from 'react';
 import { GATES_WORDS as words } from '../../../../strings/manage/gates.ts';

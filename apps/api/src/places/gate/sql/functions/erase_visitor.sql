@@ -1,0 +1,16 @@
+-- Deletes what passes and the log keep of a phone number; how many passes that were. Also visits without a pass that have the same full name
+-- at the same house. A pass that is valid still lets in, without a name.
+create or replace function gate.erase_visitor(p_phone text, p_phone_index bytea) returns integer
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  v_passes bigint[] := array(
+    select p.id from gate.pass p where p.phone_index = p_phone_index or p.phone = p_phone order by p.id for update);
+begin
+  update gate.entry e set visitor = '', plate = '' where e.pass_id = any (v_passes) and (e.visitor <> '' or e.plate <> '');
+  update gate.entry e set visitor = '', plate = ''
+  from gate.visitor_names(p_phone, p_phone_index) n
+  where e.house_id = n.house_id and lower(btrim(e.visitor)) = n.visitor;
+  update gate.pass p set visitor = '', plate = '', phone = null, phone_index = null where p.id = any (v_passes);
+  return cardinality(v_passes);
+end $$;
+revoke all on function gate.erase_visitor(text, bytea) from public;
