@@ -2,7 +2,7 @@ import { Outlet } from 'react-router';
 import { QueryProvider } from '../data/queries/query-provider.tsx';
 import { STRINGS } from '../strings/index.ts';
 import './account.css';
-import { LanguageSwitch } from './language-switch.tsx';
+import { LanguageBar } from './language-bar.tsx';
 import { LogoLink } from './logo-link.tsx';
 import { PageProgress } from './page-progress.tsx';
 import { SandboxBar } from './sandbox-bar.tsx';
@@ -22,7 +22,7 @@ export default function AccountLayout() {
       <div className="account-frame">
         <header className="account-bar flex items-center justify-between gap-4">
           <LogoLink />
-          <LanguageSwitch className="nav-item" />
+          <LanguageBar />
         </header>
         <main id="main" tabIndex={-1} className="account-main outline-none">
           <Outlet />

@@ -1,6 +1,5 @@
 import type { Language } from '../strings/english.ts';
 import { STRINGS } from '../strings/index.ts';
-import { LANGUAGE } from '../strings/language.ts';
 import { LanguageSwitch } from './language-switch.tsx';
 
 /** A short name for the bar, said in full. */
@@ -14,12 +13,11 @@ const shortName = ({ name, short }: Language) =>
     name
   );
 
-/** The switch of the bar: the language of this page, and each other one as a link. */
+/** The switch of the bar: each language in its place, that of this page marked, each other one as a link. */
 export function LanguageBar() {
   return (
     <div role="group" aria-label={STRINGS.layout.language} className="language-bar">
-      <span aria-current="true">{shortName(LANGUAGE)}</span>
-      <LanguageSwitch className="" nameOf={shortName} />
+      <LanguageSwitch className="" nameOf={shortName} withCurrent />
     </div>
   );
 }

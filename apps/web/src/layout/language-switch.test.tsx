@@ -34,6 +34,19 @@ describe('the language switch', () => {
     localStorage.clear();
   });
 
+  it('shows the language of the page in its place, not as a link', () => {
+    const { container } = render(
+      <MemoryRouter initialEntries={['/terms']}>
+        <LanguageSwitch className="" withCurrent />
+      </MemoryRouter>,
+    );
+    expect([...container.children].map(({ tagName, textContent }) => `${tagName} ${textContent}`)).toEqual([
+      'SPAN English',
+      'A Pidgin',
+    ]);
+    expect(screen.getByText('English')).toHaveAttribute('aria-current', 'true');
+  });
+
   it('is in the built page without the values that only the browser knows', () => {
     expect(renderToString(at('/terms/?reference=TOK-1'))).toContain('href="/pcm/terms"');
   });
