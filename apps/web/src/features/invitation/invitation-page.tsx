@@ -36,18 +36,20 @@ export default function InvitationPage() {
   const isHome = HOME.test(hash);
   const secret = hash.replace(isHome ? HOME : '#', '');
   return (
-    <div className="page-form grid gap-5">
+    <div className="page-list grid gap-5">
       <div>
         <PageHeading className="app-title">{words.title}</PageHeading>
         <p className="pt-1 text-ink-2">{isHome ? words.homeLead : words.lead}</p>
       </div>
-      {!SECRET.test(secret) ? (
-        <Ending title={words.unknown} text={words.unknownText} />
-      ) : isHome ? (
-        <HomeInvitation secret={secret} />
-      ) : (
-        <Invitation secret={secret} />
-      )}
+      <div className="page-form">
+        {!SECRET.test(secret) ? (
+          <Ending title={words.unknown} text={words.unknownText} />
+        ) : isHome ? (
+          <HomeInvitation secret={secret} />
+        ) : (
+          <Invitation secret={secret} />
+        )}
+      </div>
     </div>
   );
 }

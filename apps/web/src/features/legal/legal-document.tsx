@@ -8,7 +8,9 @@ export function LegalDocument({ text }: { readonly text: LegalText }) {
       <header className="lg:col-span-2">
         <h1 className="text-h2">{text.title}</h1>
         <p className="mt-3 text-14 text-balance text-ink-2">
-          {BRAND.legalName} · {text.dated}
+          {BRAND.legalName}
+          {'\u00A0· '}
+          {text.dated}
         </p>
       </header>
       <nav

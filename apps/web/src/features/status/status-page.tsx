@@ -86,10 +86,9 @@ export default function StatusPage() {
         </div>
         <p className="mt-3 text-14 text-ink-2">
           {words.safe}{' '}
-          <Link to={PATHS.findToken} className="text-link inline-block py-1">
+          <Link to={PATHS.findToken} className="text-link me-3 inline-block py-1">
             {words.findToken}
           </Link>{' '}
-          ·{' '}
           <Link to={PATHS.money} className="text-link inline-block py-1">
             {words.money}
           </Link>

@@ -7,13 +7,24 @@ import successPicture from '../../pictures/state-success.svg?url';
 import { STRINGS } from '../../strings/index.ts';
 import { Button } from '../buttons/button.tsx';
 import { Picture } from '../images/picture.tsx';
+import { PageHeading } from '../navigation/page-heading.tsx';
 
 type StateProps = {
   readonly title: string;
   readonly text?: ReactNode;
   /** One action; nothing else competes with it. */
   readonly action?: ReactNode;
+  /** Nothing else is on the page, so the title is its heading. */
+  readonly isWholePage?: boolean;
 };
+
+function Title({ isHeading, children }: { readonly isHeading: boolean | undefined; readonly children: string }) {
+  return isHeading ? (
+    <PageHeading className="text-24 text-balance">{children}</PageHeading>
+  ) : (
+    <p className="text-18 font-semibold text-balance">{children}</p>
+  );
+}
 
 /** Something failed: what, whether the money is safe, one action. */
 export function ErrorState({
@@ -23,18 +34,12 @@ export function ErrorState({
   onRetry,
   isOffline,
   isWholePage,
-}: StateProps & {
-  readonly onRetry?: () => void;
-  readonly isOffline?: boolean;
-  /** Nothing else is on the page, so its title is the heading. */
-  readonly isWholePage?: boolean;
-}) {
+}: StateProps & { readonly onRetry?: () => void; readonly isOffline?: boolean }) {
   const isOnline = useOnline() && !isOffline;
-  const Title = isWholePage ? 'h1' : 'p';
   return (
     <div className="grid justify-items-center gap-3 px-4 py-10 text-center" role="alert">
       <Picture src={isOnline ? errorPicture : offlinePicture} family="state" className="h-auto w-30" />
-      <Title className="font-text text-18 font-semibold tracking-normal text-balance">{title}</Title>
+      <Title isHeading={isWholePage}>{title}</Title>
       {text && <p className="max-w-[48ch] text-ink-2">{text}</p>}
       {action ?? (onRetry && <Button name={STRINGS.ui.retry} look="outline" onClick={onRetry} />)}
     </div>
@@ -42,11 +47,11 @@ export function ErrorState({
 }
 
 /** Nothing is here yet, and how to begin. */
-export function EmptyState({ title, text, action }: StateProps) {
+export function EmptyState({ title, text, action, isWholePage }: StateProps) {
   return (
     <div className="grid justify-items-center gap-3 px-4 py-10 text-center">
-      <Picture src={emptyPicture} family="state" className="h-auto w-30" />
-      <p className="text-18 font-semibold text-balance">{title}</p>
+      <Picture src={emptyPicture} family="state" className={isWholePage ? 'h-auto w-48' : 'h-auto w-30'} />
+      <Title isHeading={isWholePage}>{title}</Title>
       {text && <p className="max-w-[48ch] text-ink-2">{text}</p>}
       {action}
     </div>

@@ -60,15 +60,14 @@ function Loading() {
 }
 
 function LostPayment() {
+  useTitle(WORDS.confirmation.lost);
   return (
-    <>
-      <PageHeading className="text-center text-h2">{WORDS.confirmation.processing}</PageHeading>
-      <EmptyState
-        title={WORDS.confirmation.lost}
-        text={WORDS.confirmation.lostText}
-        action={<LinkButton to={PATHS.findToken} name={WORDS.confirmation.toFindToken} />}
-      />
-    </>
+    <EmptyState
+      isWholePage
+      title={WORDS.confirmation.lost}
+      text={WORDS.confirmation.lostText}
+      action={<LinkButton to={PATHS.findToken} name={WORDS.confirmation.toFindToken} />}
+    />
   );
 }
 

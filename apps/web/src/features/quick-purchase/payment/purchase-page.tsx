@@ -10,7 +10,7 @@ import { PATHS } from '../../../paths.ts';
 import { Button, LinkButton } from '../../../ui/buttons/button.tsx';
 import { NeedsScript } from '../../../ui/fields/needs-script.tsx';
 import { PageHeading } from '../../../ui/navigation/page-heading.tsx';
-import { ErrorState, Skeleton, useOnline } from '../../../ui/feedback/state-screens.tsx';
+import { EmptyState, ErrorState, Skeleton, useOnline } from '../../../ui/feedback/state-screens.tsx';
 import { useHydrated } from '../../../ui/hooks/use-hydrated.ts';
 import { rememberCallbackUrl } from '../confirmation/confirmation-memory.ts';
 import { endIntent } from '../form/intent.ts';
@@ -109,10 +109,14 @@ function InvalidLink() {
 
 /** For an address without payment details: an invitation to start, not the warning for changed links. */
 function NothingToPay() {
+  useTitle(WORDS.payment.start);
   return (
-    <Outcome icon={null} title={WORDS.payment.start} text={WORDS.payment.startText}>
-      <LinkButton to={PATHS.quickPurchase} name={WORDS.payment.toForm} />
-    </Outcome>
+    <EmptyState
+      isWholePage
+      title={WORDS.payment.start}
+      text={WORDS.payment.startText}
+      action={<LinkButton to={PATHS.quickPurchase} name={WORDS.payment.toForm} />}
+    />
   );
 }
 
