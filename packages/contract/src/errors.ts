@@ -138,6 +138,7 @@ export const errorCodes = {
   'block-of-nobody': { status: 422 },
   'block-until': { status: 422 },
   'too-many-blocks': { status: 409 },
+  'too-many-photos': { status: 409 },
   'too-many-passes': { status: 409 },
   'asked-too-often': { status: 429 },
   'nobody-to-ask': { status: 409 },

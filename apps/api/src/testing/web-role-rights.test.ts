@@ -26,6 +26,8 @@ const bySecret: Record<string, string> = {
   'helpers.at_gate': 'the key of a paired device',
   'helpers.photos_for_gate': 'the key of a paired device',
   'patrol.block_facts': 'the key of a paired device',
+  'patrol.store_device_photo': 'the key of a paired device',
+  'patrol.store_duty': 'the key of a paired device',
   'identity.register_admin': 'the secret of an invitation or of the first start',
   'identity.reset_password': 'the code that was mailed',
   'identity.rotate_session': 'the refresh token',

@@ -1,3 +1,4 @@
+import { incidentKinds } from '@gatelight/contract';
 import { z } from 'zod';
 import { defineTemplate } from '#notifications';
 
@@ -49,4 +50,58 @@ const blockEnds = defineTemplate({
   },
 });
 
-export const patrolTemplates = [blockSaid, blockEnds];
+const incidentKind = z.enum(incidentKinds);
+/** As in "about a theft". */
+const kindNames: Record<z.output<typeof incidentKind>, string> = {
+  theft: 'a theft',
+  damage: 'damage',
+  quarrel: 'a quarrel',
+  accident: 'an accident',
+  fire: 'a fire',
+  suspicious: 'something suspicious',
+  other: 'an incident',
+};
+const incidentFacts = z.object({
+  estate: z.string(),
+  kind: incidentKind,
+  place: z.string(),
+  at: z.string(),
+  by: z.string(),
+});
+const time = (at: string) =>
+  new Date(at).toLocaleTimeString('en-GB', { timeZone: 'Africa/Lagos', hour: '2-digit', minute: '2-digit' });
+const incidentText = ({ kind, place, at, by }: z.output<typeof incidentFacts>) =>
+  `${by} reported ${kindNames[kind]}${place === '' ? '' : ` at ${place}`}, ${time(at)}. Please read it: Gates, Incidents.`;
+
+const incident = defineTemplate({
+  name: 'incident',
+  kind: 'account',
+  about: 'A guard wrote an incident down. To the managers of the estate, once, without names of people in it.',
+  examples: {
+    Theft: {
+      estate: 'Palm Court Estate',
+      kind: 'theft',
+      place: 'Block 4',
+      at: '2026-11-24T13:30:00Z',
+      by: 'Sunday Okon',
+    },
+  },
+  facts: (given) => ({
+    estate: given.estate,
+    what: kindNames[given.kind],
+    place: given.place,
+    time: time(given.at),
+    by: given.by,
+  }),
+  required: { email: ['what'], 'in-app': ['what'] },
+  schema: incidentFacts,
+  texts: {
+    en: {
+      sms: (given) => [incidentText(given)],
+      mail: (given) => ({ subject: `Incident at ${given.estate}`, opening: [incidentText(given)] }),
+      inApp: (given) => ({ title: 'A guard reported an incident', text: incidentText(given) }),
+    },
+  },
+});
+
+export const patrolTemplates = [blockSaid, blockEnds, incident];

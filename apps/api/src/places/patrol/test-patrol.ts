@@ -31,6 +31,26 @@ export async function openPatrol() {
     undefined,
     ({ db }) => authenticateDeviceWith({ db, isSecure: false }),
   );
+  /** Sends a picture as a browser does. */
+  async function upload(
+    url: string,
+    headers: Record<string, string>,
+    bytes: Buffer,
+    fields: Record<string, string> = {},
+  ) {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(fields)) form.append(name, value);
+    form.append('file', new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' }), 'photo.jpg');
+    const request = new Request('http://localhost', { method: 'POST', body: form });
+    const sent = await api.app.inject({
+      method: 'POST',
+      url,
+      headers: { ...headers, 'content-type': request.headers.get('content-type')! },
+      payload: Buffer.from(await request.arrayBuffer()),
+    });
+    const { code, data } = sent.json() as { code?: string; data?: { id: string } };
+    return { status: sent.statusCode, code, id: data?.id };
+  }
   const post = (call: ReturnType<TestApi['as']>, path: string, body: object) =>
     call.post(path, body, { 'idempotency-key': randomUUID() });
 
@@ -77,11 +97,12 @@ export async function openPatrol() {
     return {
       gate,
       id: added.data.id as string,
+      headers: { cookie, 'sec-fetch-site': 'same-origin' },
       get: (path: string) => call.get(path, { cookie }),
       post: (path: string, body: object) => call.post(path, body, { cookie }),
     };
   }
-  return { api, post, estate, member, home, device };
+  return { api, post, upload, estate, member, home, device };
 }
 
 /** A pass for one visitor from now on, for four hours. */

@@ -6,6 +6,7 @@ import { data, refusal } from '../../testing/fake-server.ts';
 import { clockAt, ENTRIES, gateServer, LIST, listWith, minutes, noNetwork, NOW, pass, PIN } from './test-gate.ts';
 import type { SentEntry } from './test-gate.ts';
 import { forgetAll } from './device/vault.ts';
+import { openOutbox, useOutbox } from './duty/outbox.ts';
 import GatePage from './gate-page.tsx';
 
 const { stored } = vi.hoisted(() => ({ stored: new Map<string, unknown>() }));
@@ -258,6 +259,43 @@ test('a helper in their hours is green without network, comes in and is seen ins
     ]),
   );
   expect(await screen.findByText('Left 14:07')).toBeVisible();
+});
+
+test('an incident that is written down without network waits, also over a reload, and is sent once with its photos', async () => {
+  const list = await listWith([]);
+  gateServer(() => list);
+  const page = await openOnDuty();
+  noNetwork();
+  await page.user.click(screen.getByRole('button', { name: 'Log' }));
+  await page.user.click(screen.getByRole('button', { name: 'Report an incident' }));
+  await page.user.click(await screen.findByRole('button', { name: 'Send the report' }));
+  expect(screen.getByText('Choose what it is.')).toBeVisible();
+  await page.user.click(screen.getByRole('button', { name: 'Damage' }));
+  await page.user.type(screen.getByLabelText('What happened?'), 'A car hit the barrier');
+  await page.user.upload(screen.getByLabelText('Take a photo'), new File(['photo'], 'a.jpg', { type: 'image/jpeg' }));
+  expect(await screen.findByRole('img', { name: 'Photo 1' })).toBeVisible();
+  await page.user.click(screen.getByRole('button', { name: 'Send the report' }));
+  expect(await screen.findByText('The manager gets your report.')).toBeVisible();
+  expect(await screen.findByText(/2 entries wait/)).toBeVisible();
+  const [photo] = useOutbox.getState().photos;
+  page.close();
+  useOutbox.setState({ items: [], photos: [] });
+  await openOutbox();
+
+  const keys: string[] = [];
+  const { handlers, to } = gateServer(() => list);
+  const PHOTO = `POST /api/v1/gate/photos/${photo!.id}`;
+  handlers[PHOTO] = () => data({ id: photo!.id });
+  handlers['POST /api/v1/gate/duty'] = ({ body }) => {
+    const { items } = body as { items: { key: string }[] };
+    keys.push(...items.map(({ key }) => key));
+    return data({ items: items.map(({ key }) => ({ key, state: 'stored' })) });
+  };
+  openPage();
+  await screen.findByRole('heading', { name: 'Visitor code' });
+  await vi.waitFor(() => expect(to(PHOTO)).toHaveLength(1));
+  expect(keys).toHaveLength(1);
+  expect(to(PHOTO)[0]?.body).toMatchObject({ incident: keys[0] });
 });
 
 test('a blocked plate keeps a good code out; a name that sounds like a blocked one makes the guard call the manager', async () => {

@@ -13,24 +13,26 @@ import { CodeScreen } from './code/code-screen.tsx';
 import { findByCode, findByQr } from './code/find-pass.ts';
 import type { Check, Found } from './code/find-pass.ts';
 import { timeNow } from './device/clock.ts';
-import { endShift, useGate } from './device/gate.ts';
+import { useGate } from './device/gate.ts';
 import type { KnownPass } from './device/passes.ts';
-import { GoodsList, HelperScreen, HelpersList, Later } from './household/later.tsx';
+import { HelperScreen, Later } from './household/later.tsx';
 import type { HelperAtGate } from './household/households.ts';
-import { countInside, expectedToday, insideNow } from './lists/expected.ts';
-import { ExpectedList } from './lists/expected-list.tsx';
-import { InsideList, LogList } from './lists/log-list.tsx';
+import { countInside, expectedToday } from './lists/expected.ts';
+import { Lists } from './lists/lists-panel.tsx';
+import type { Part } from './lists/lists-panel.tsx';
 
 type Answer =
   | Exclude<Found, { kind: 'pass' }>
   | { kind: 'pass'; pass: KnownPass; check: Check | 'none' }
   | { kind: 'helper'; helper: HelperAtGate };
-type Step = { readonly kind: 'code' | 'checking' | 'scan' } | { readonly kind: 'answer'; readonly found: Answer };
-type Part = 'expected' | 'helpers' | 'goods' | 'inside' | 'log';
+type Step =
+  | { readonly kind: 'code' | 'checking' | 'scan' | 'incident' }
+  | { readonly kind: 'answer'; readonly found: Answer };
 type Tab = 'code' | 'expected' | 'walk-in' | 'log';
 
 /** Of no use before a guest comes; kept on the device with the other files. */
 const WalkInScreen = lazy(() => import('./walk-in/walk-in-screen.tsx'));
+const IncidentScreen = lazy(() => import('./duty/incident-screen.tsx'));
 
 const HOUSEHOLD_PARTS = [
   { part: 'helpers', name: GATE_HOUSEHOLD_WORDS.helpers },
@@ -43,68 +45,6 @@ const TABS = [
   { tab: 'walk-in', Icon: BellRing },
   { tab: 'log', Icon: ScrollText },
 ] as const;
-
-/** A list beside the code on a tablet, or a tab of its own on a phone. */
-function Lists({
-  parts,
-  part,
-  onPart,
-  onAnswer,
-  onDone,
-}: {
-  readonly parts: readonly { readonly part: Part; readonly name: string }[];
-  readonly part: Part;
-  readonly onPart: (part: Part) => void;
-  readonly onAnswer: (found: Answer) => void;
-  readonly onDone: (said: string) => void;
-}) {
-  const { passes, time } = useGate();
-  const now = timeNow(time).now / 60_000;
-  return (
-    <>
-      {parts.length > 1 && (
-        <div className="gtabs" role="group" aria-label={words.logParts}>
-          {parts.map((one) => (
-            <button key={one.part} type="button" aria-pressed={one.part === part} onClick={() => onPart(one.part)}>
-              {one.name}
-            </button>
-          ))}
-        </div>
-      )}
-      <div
-        className="gscroll"
-        role="region"
-        aria-label={parts.find((one) => one.part === part)?.name ?? words.log}
-        tabIndex={0}
-      >
-        {part === 'expected' && (
-          <ExpectedList
-            expected={expectedToday(passes.values(), now)}
-            onChoose={({ pass }) => onAnswer({ kind: 'pass', pass, check: 'none' })}
-            onDone={onDone}
-          />
-        )}
-        {part === 'helpers' && (
-          <Later>
-            <HelpersList onChoose={(helper) => onAnswer({ kind: 'helper', helper })} />
-          </Later>
-        )}
-        {part === 'goods' && (
-          <Later>
-            <GoodsList onDone={onDone} />
-          </Later>
-        )}
-        {part === 'inside' && <InsideList inside={insideNow(passes.values())} onDone={onDone} />}
-        {part === 'log' && <LogList />}
-      </div>
-      {(part === 'inside' || part === 'log') && (
-        <button type="button" className="gbtn" onClick={endShift}>
-          {words.endShift}
-        </button>
-      )}
-    </>
-  );
-}
 
 /** The work of a shift: check, let in, let out. */
 export function GateWork() {
@@ -156,6 +96,11 @@ export function GateWork() {
     setStep({ kind: 'code' });
     setTab('walk-in');
   };
+  const toReport = () => {
+    setSaid('');
+    setTab('code');
+    setStep({ kind: 'incident' });
+  };
   const walkIn = (
     <Suspense fallback={<main id="main" className="gmain" aria-busy="true" />}>
       <WalkInScreen
@@ -196,6 +141,11 @@ export function GateWork() {
           }}
           onNext={({ pass }) => show({ kind: 'pass', pass, check: 'none' })}
         />
+      )}
+      {step.kind === 'incident' && (
+        <Later>
+          <IncidentScreen onDone={done} onBack={() => toCode('')} />
+        </Later>
       )}
       {step.kind === 'answer' && step.found.kind === 'pass' && (
         <PassScreen {...step.found} onDone={done} onAnother={() => toCode('')} />
@@ -238,6 +188,7 @@ export function GateWork() {
             onPart={setPart}
             onAnswer={show}
             onDone={setSaid}
+            onReport={toReport}
           />
           <button type="button" className="gbtn" onClick={tab === 'walk-in' ? () => setTab('code') : toWalkIn}>
             {tab === 'walk-in' ? words.tabs.code : words.tabs['walk-in']}
@@ -246,7 +197,7 @@ export function GateWork() {
       </div>
     );
   }
-  const isAnswer = step.kind === 'answer' && tab === 'code';
+  const isAnswer = (step.kind === 'answer' || step.kind === 'incident') && tab === 'code';
   return (
     <>
       {saidLine}
@@ -264,6 +215,7 @@ export function GateWork() {
             onPart={setPart}
             onAnswer={show}
             onDone={setSaid}
+            onReport={toReport}
           />
         </main>
       )}
@@ -282,6 +234,7 @@ export function GateWork() {
             onPart={setPart}
             onAnswer={show}
             onDone={setSaid}
+            onReport={toReport}
           />
         </main>
       )}

@@ -147,6 +147,7 @@ export const GATE_WORDS = {
   notTaken: 'Not stored',
   notTakenText: 'Tell the manager: an entry could not be stored.',
   endShift: 'End the shift',
+  report: 'Report an incident',
 
   // Shift
   whoIsOnDuty: 'Who is on duty?',

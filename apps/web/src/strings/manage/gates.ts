@@ -17,6 +17,7 @@ export const GATES_WORDS = {
   parts: {
     gates: 'Gates',
     log: 'Log',
+    incidents: 'Incidents',
     rules: 'Rules',
     alarms: 'Alarms',
     vehicles: 'Vehicles',

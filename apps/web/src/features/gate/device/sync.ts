@@ -3,6 +3,7 @@ import { getGateList, listGateLog, pairGateDevice, sendGateEntries } from '@gate
 import { call, CallError } from '../../../api.ts';
 import { syncHouseholds } from '../household/households.ts';
 import { fetchBlocks } from '../blocks/blocks.ts';
+import { sendOutbox } from '../duty/outbox.ts';
 import { becomeUnpaired, gateNow, setOnline, settle, takeHouses, takeList, takeLog } from './gate.ts';
 
 /** As many as one call takes. */
@@ -63,6 +64,8 @@ async function contact(): Promise<void> {
     if (sent > 0 || wantsLog) await takeLog(await call(listGateLog));
     setOnline(true);
     await fetchHouses();
+    // Last: photos on a slow network hold up no list.
+    await sendOutbox();
   } catch (failure) {
     if (failure instanceof CallError && failure.code === 'device-required') await becomeUnpaired();
     else if (isNoContact(failure)) setOnline(false);

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { becomeUnpaired, gateNow, openKept, useGate } from '../device/gate.ts';
+import { openOutbox, useOutboxCount } from '../duty/outbox.ts';
 import { openHouseholds } from '../household/households.ts';
 import { secretIn, syncGate } from '../device/sync.ts';
 
@@ -29,7 +30,7 @@ function holdGate(open: () => void, onOther: () => void, signal: AbortSignal): v
 }
 
 async function start(): Promise<void> {
-  const isPaired = await openKept();
+  const [isPaired] = await Promise.all([openKept(), openOutbox()]);
   void openHouseholds();
   if (isPaired) {
     void syncGate();
@@ -89,4 +90,8 @@ export function useTicks(): void {
   }, []);
 }
 
-export const useWaitingCount = () => useGate(({ entries }) => entries.filter(({ state }) => state === 'waits').length);
+/** Entries and reports that the server does not have yet. */
+export function useWaitingCount(): number {
+  const reports = useOutboxCount();
+  return reports + useGate(({ entries }) => entries.filter(({ state }) => state === 'waits').length);
+}

@@ -1,16 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
 import { APP_PATHS } from '../../../app-paths.ts';
 import { readFailure } from '../../../data/queries/watch-failure.ts';
 import { hiddenHead } from '../../../page-head.ts';
 import { BLOCKS_WORDS } from '../../../strings/manage/blocks.ts';
+import { INCIDENTS_WORDS } from '../../../strings/manage/incidents.ts';
 import { GATES_WORDS as words } from '../../../strings/manage/gates.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { useSkeleton } from '../../../ui/feedback/skeleton-timing.ts';
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/feedback/state-screens.tsx';
 import '../../../ui/table/table.css';
 import { countText } from '../../../ui/values/count-text.ts';
+import type { Given } from '../dialog-parts.tsx';
 import { useEstateId } from '../estate-loaded.tsx';
 import { PortalPage } from '../portal-page.tsx';
 import { AlarmsPart } from '../alarms/alarms-part.tsx';
@@ -21,32 +24,36 @@ import { AddGateDialog } from './dialogs.tsx';
 import { EntriesPart } from './entries-part.tsx';
 import { GateCard } from './gate-card.tsx';
 import { GuardsCard } from './guards-card.tsx';
+import { AddIncidentDialog } from './incidents/incident-dialogs.tsx';
+import { IncidentsPart } from './incidents/incidents-part.tsx';
 import { gatesQuery } from './queries.ts';
 import { RulesPart } from './rules/rules-part.tsx';
 import { VehiclesPart } from './vehicles-part.tsx';
 
 export const meta = () => hiddenHead(words.title);
 
-const PARTS = ['gates', 'log', 'alarms', 'vehicles', 'blocked', 'barriers', 'rules'] as const;
+const PARTS = ['gates', 'log', 'incidents', 'alarms', 'vehicles', 'blocked', 'barriers', 'rules'] as const;
+
+/** What can be added on a part. */
+const ACTS: { readonly [Part in (typeof PARTS)[number]]?: { name: string; Dialog: (given: Given) => ReactNode } } = {
+  gates: { name: words.addGate, Dialog: AddGateDialog },
+  blocked: { name: BLOCKS_WORDS.add, Dialog: BlockDialog },
+  incidents: { name: INCIDENTS_WORDS.add, Dialog: AddIncidentDialog },
+};
 
 /** `/manage/estates/:id/gates/:part?`: gates with their phones, guards and rules; who came and left, without names; who is blocked. */
 export default function GatesPage() {
   const id = useEstateId();
   const { part: given } = useParams();
   const part = PARTS.find((one) => one === given) ?? 'gates';
-  const [isAdding, setIsAdding] = useState(false);
-  const [isBlocking, setIsBlocking] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
+  const close = () => setIsOpen(false);
+  const act = ACTS[part];
   return (
     <PortalPage
       title={words.title}
       lead={words.lead}
-      action={
-        part === 'gates' ? (
-          <Button small name={words.addGate} onClick={() => setIsAdding(true)} />
-        ) : (
-          part === 'blocked' && <Button small name={BLOCKS_WORDS.add} onClick={() => setIsBlocking(true)} />
-        )
-      }
+      action={act !== undefined && <Button small name={act.name} onClick={() => setIsOpen(true)} />}
     >
       <nav aria-label={words.partsLabel} className="dt-queues">
         {PARTS.map((one) => (
@@ -62,12 +69,12 @@ export default function GatesPage() {
       {part === 'gates' && <GatesPart estate={id} />}
       {part === 'rules' && <RulesPart estate={id} />}
       {part === 'log' && <EntriesPart />}
+      {part === 'incidents' && <IncidentsPart />}
       {part === 'vehicles' && <VehiclesPart />}
       {part === 'alarms' && <AlarmsPart />}
       {part === 'blocked' && <BlockedPart />}
-      {isBlocking && <BlockDialog estate={id} onClose={() => setIsBlocking(false)} />}
       {part === 'barriers' && <ControllersPart estate={id} />}
-      {isAdding && <AddGateDialog estate={id} onClose={() => setIsAdding(false)} />}
+      {isOpen && act && <act.Dialog estate={id} onClose={close} />}
     </PortalPage>
   );
 }

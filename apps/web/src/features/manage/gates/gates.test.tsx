@@ -35,6 +35,25 @@ const block = {
   decided_at: null,
   decided_why: '',
 };
+const incident = {
+  id: '21',
+  kind: 'damage',
+  at: '2026-11-23T12:58:00.000Z',
+  place: 'Main gate',
+  said: 'A car hit the barrier',
+  people: 'Driver in a red shirt',
+  vehicles: 'KJA 482 DX',
+  state: 'open',
+  gate: 'Main gate',
+  by: 'Sunday Okon',
+  entered_at: '2026-11-23T13:00:00.000Z',
+  is_time_unsure: true,
+  done: '',
+  changed_by: '',
+  changed_at: null,
+  photos: ['0b8f7a6e-1111-4222-8333-444455556666'],
+  is_forgotten: false,
+};
 const rules = {
   open_from: 0,
   open_to: 1439,
@@ -98,6 +117,10 @@ beforeEach(() => {
     [`GET ${BASE}/gate-cards`]: () => data({ items: [], next: null }),
     [`POST ${BASE}/gate-cards`]: () => data({ id: '1' }),
     [`GET ${BASE}/gates/entries`]: () => data({ items: [entry], next: null }),
+    [`GET ${BASE}/incidents`]: () => data({ items: [incident], next: null }),
+    [`POST ${BASE}/incidents`]: () => data({ id: '22' }),
+    [`PUT ${BASE}/incidents/21`]: () => data({ changed: true }),
+    [`POST ${BASE}/incidents/21/forget`]: () => data({ forgotten: true }),
     [`GET ${BASE}/blocks`]: () => data({ items: [block], next: null }),
     [`POST ${BASE}/blocks`]: () => data({ id: '13' }),
     [`POST ${BASE}/blocks/12/decide`]: () => data({ decided: true }),
@@ -177,6 +200,38 @@ describe('the gates of an estate', () => {
     expect(await screen.findByText('Femi Adeyemi')).toBeVisible();
     expect(screen.getByText('The house sees that you looked at it.')).toBeVisible();
     expect(server.to(`POST ${BASE}/gates/entries/31/reveal`)[0]?.body).toEqual({ reason: 'A car was scratched' });
+  });
+
+  it('an incident is read with its photos, changed, and its people are deleted', async () => {
+    const user = open('/manage/estates/1/gates/incidents?open=21');
+    expect(await screen.findByText('A car hit the barrier')).toBeVisible();
+    expect(screen.getByText(/The clock of the phone was wrong/)).toBeVisible();
+    const photo = screen.getByRole('img', { name: 'Photo 1' });
+    expect(photo).toHaveAttribute('src', `${BASE}/incidents/21/photos/${incident.photos[0]}`);
+    await user.click(screen.getByRole('button', { name: 'Change' }));
+    await user.click(dialog().getByRole('radio', { name: 'Done' }));
+    await user.type(dialog().getByLabelText(/What was done/), 'The barrier is mended');
+    await user.click(dialog().getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('The incident was changed')).toBeVisible();
+    expect(server.to(`PUT ${BASE}/incidents/21`)[0]?.body).toEqual({ state: 'done', done: 'The barrier is mended' });
+    await user.click(screen.getByRole('button', { name: 'Delete people and photos' }));
+    await user.click(dialog().getByRole('button', { name: 'Delete people and photos' }));
+    await waitFor(() => expect(server.to(`POST ${BASE}/incidents/21/forget`)).toHaveLength(1));
+  });
+
+  it('a manager writes an incident down; sent again after a failure it has the same key', async () => {
+    let fails = true;
+    server.handlers[`POST ${BASE}/incidents`] = () => (fails ? refusal(503, 'unavailable') : data({ id: '22' }));
+    const user = open('/manage/estates/1/gates/incidents');
+    await user.click(await screen.findByRole('button', { name: 'Report an incident' }));
+    await user.type(dialog().getByLabelText(/What happened/), 'A generator is missing');
+    await user.click(dialog().getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(dialog().getByRole('alert')).not.toBeEmptyDOMElement());
+    fails = false;
+    await user.click(dialog().getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('The incident was written down')).toBeVisible();
+    const [first, second] = server.to(`POST ${BASE}/incidents`).map(({ body }) => body as { key: string });
+    expect(second).toEqual(first);
   });
 
   it('vehicles get a sticker, and a number that another one has is refused beside its dialog', async () => {

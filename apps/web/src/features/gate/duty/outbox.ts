@@ -1,0 +1,156 @@
+import { sendGateDuty, sendGatePhoto } from '@gatelight/contract/places/patrol/incidents';
+import type { DutyItem } from '@gatelight/contract/places/patrol/incidents';
+import * as z from 'zod/mini';
+import { create } from 'zustand';
+import { call, CallError } from '../../../api.ts';
+import { useGate } from '../device/gate.ts';
+import { forget, keep, keptNames, readKept } from '../device/vault.ts';
+
+/*
+ * What guards wrote down beside entries: kept encrypted on this device until the server has it, sent in its order, and once. Photos follow
+ * what they belong to.
+ */
+
+interface WaitingItem {
+  readonly seq: number;
+  /** The server cannot store it. It stays for a day, so that the guard can tell the manager. */
+  readonly isRefused: boolean;
+  readonly item: DutyItem;
+}
+
+interface WaitingPhoto {
+  readonly seq: number;
+  readonly id: string;
+  readonly incident: string;
+  /** The picture in base64. */
+  readonly picture: string;
+}
+
+interface Outbox {
+  readonly items: readonly WaitingItem[];
+  readonly photos: readonly WaitingPhoto[];
+}
+
+const EMPTY: Outbox = { items: [], photos: [] };
+export const useOutbox = create<Outbox>(() => EMPTY);
+
+// Nothing of an estate stays on a device that is not paired.
+useGate.subscribe(({ phase }) => {
+  if (phase === 'unpaired' && useOutbox.getState() !== EMPTY) useOutbox.setState(EMPTY, true);
+});
+
+const ITEM = 'duty:';
+const PHOTO = 'dutyphoto:';
+const place = (seq: number) => String(seq).padStart(12, '0');
+const itemName = ({ seq }: WaitingItem) => `${ITEM}${place(seq)}`;
+const photoName = ({ seq }: WaitingPhoto) => `${PHOTO}${place(seq)}`;
+
+/** Only what is needed to send one: a new version of the page must not lose any. */
+const itemShape = z.object({
+  seq: z.number(),
+  isRefused: z.boolean(),
+  item: z.looseObject({ key: z.string(), type: z.string() }),
+});
+const photoShape = z.object({ seq: z.number(), id: z.string(), incident: z.string(), picture: z.string() });
+
+async function readAll(start: string, shape: z.ZodMiniType): Promise<unknown[]> {
+  const kept = await Promise.all((await keptNames(start)).map(readKept));
+  return kept.filter((one) => shape.safeParse(one).success);
+}
+
+/** Reads what this device kept. */
+export async function openOutbox(): Promise<void> {
+  const [items, photos] = await Promise.all([readAll(ITEM, itemShape), readAll(PHOTO, photoShape)]).catch(() => [
+    [],
+    [],
+  ]);
+  const before = useOutbox.getState();
+  if (before.items.length + before.photos.length === 0)
+    useOutbox.setState({ items: items as WaitingItem[], photos: photos as WaitingPhoto[] });
+}
+
+const nextSeq = () => {
+  const { items, photos } = useOutbox.getState();
+  return Math.max(0, ...items.map(({ seq }) => seq), ...photos.map(({ seq }) => seq)) + 1;
+};
+/** The page works on when the device has no room: what waits then lasts as long as the page. */
+const keepSafely = (name: string, value: unknown) =>
+  keep(name, value).catch((failure: unknown) => console.error(failure));
+
+/** Writes something down. It waits to be sent, photos after it. */
+export async function putDown(item: DutyItem, pictures: readonly string[] = []): Promise<void> {
+  const seq = nextSeq();
+  const made: WaitingItem = { seq, isRefused: false, item };
+  const photos = pictures.map((picture, index): WaitingPhoto => ({
+    seq: seq + 1 + index,
+    id: crypto.randomUUID(),
+    incident: item.key,
+    picture,
+  }));
+  useOutbox.setState((before) => ({ items: [...before.items, made], photos: [...before.photos, ...photos] }));
+  await Promise.all([keepSafely(itemName(made), made), ...photos.map((photo) => keepSafely(photoName(photo), photo))]);
+}
+
+const AT_ONCE = 10;
+const DAY_MS = 86_400_000;
+const isUnusable = (failure: unknown) => failure instanceof CallError && [400, 413, 422].includes(failure.status);
+const isOld = ({ item }: WaitingItem) => Date.parse(item.at) < Date.now() - DAY_MS;
+
+async function settle(states: ReadonlyMap<string, 'stored' | 'refused'>): Promise<void> {
+  const { items } = useOutbox.getState();
+  const isDone = (one: WaitingItem) =>
+    states.get(one.item.key) === 'stored' || ((one.isRefused || states.get(one.item.key) === 'refused') && isOld(one));
+  const left = items
+    .filter((one) => !isDone(one))
+    .map((one) => (states.get(one.item.key) === 'refused' ? { ...one, isRefused: true } : one));
+  useOutbox.setState({ items: left });
+  await Promise.all([
+    ...items.filter(isDone).map((one) => forget(itemName(one))),
+    ...left.filter(({ item }) => states.has(item.key)).map((one) => keepSafely(itemName(one), one)),
+  ]);
+}
+
+async function sendItems(count: number): Promise<void> {
+  const waiting = useOutbox
+    .getState()
+    .items.filter(({ isRefused }) => !isRefused)
+    .slice(0, count);
+  if (waiting.length === 0) return;
+  try {
+    const body = { sent_at: new Date().toISOString(), items: waiting.map(({ item }) => item) };
+    const { items } = await call(sendGateDuty, { body });
+    await settle(new Map(items.map(({ key, state }) => [key, state])));
+  } catch (failure) {
+    if (!isUnusable(failure)) throw failure;
+    // One that the server cannot read may not hold up the others.
+    if (waiting.length > 1) return sendItems(1);
+    await settle(new Map([[waiting[0]!.item.key, 'refused']]));
+  }
+  return sendItems(AT_ONCE);
+}
+
+const bytesOf = (base64: string) => Uint8Array.from(atob(base64), (letter) => letter.codePointAt(0)!);
+
+async function sendPhoto(photo: WaitingPhoto): Promise<void> {
+  try {
+    const file = new Blob([bytesOf(photo.picture)], { type: 'image/jpeg' });
+    await call(sendGatePhoto, { params: { photo: photo.id }, body: { incident: photo.incident }, file });
+  } catch (failure) {
+    const isHopeless = failure instanceof CallError && [400, 404, 409, 413, 415, 422].includes(failure.status);
+    if (!isHopeless) throw failure;
+  }
+  useOutbox.setState(({ photos }) => ({ photos: photos.filter(({ id }) => id !== photo.id) }));
+  await forget(photoName(photo));
+}
+
+/** Sends what waits, in its order. */
+export async function sendOutbox(): Promise<void> {
+  await sendItems(AT_ONCE);
+  for (const photo of useOutbox.getState().photos) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other: a slow network carries one picture at a time
+    await sendPhoto(photo);
+  }
+}
+
+export const useOutboxCount = () =>
+  useOutbox(({ items, photos }) => items.filter(({ isRefused }) => !isRefused).length + photos.length);

@@ -1,0 +1,119 @@
+import { incidentKinds, incidentStates } from '@gatelight/contract/places/patrol/incidents';
+import type { Incident, IncidentKind } from '@gatelight/contract/places/patrol/incidents';
+import { useState } from 'react';
+import { INCIDENTS_WORDS as words } from '../../../../strings/manage/incidents.ts';
+import { Field, TextAreaField } from '../../../../ui/fields/field.tsx';
+import { ChoiceCards } from '../../../../ui/payment/choice-cards.tsx';
+import { Select } from '../../../../ui/select/select.tsx';
+import { faultOf, useChange } from '../../dialog-parts.tsx';
+import type { Given } from '../../dialog-parts.tsx';
+import { FormDialog } from '../../form-dialog.tsx';
+import { instantOf, nowInLagos } from '../../lagos-input.ts';
+import { dropPeople, makeIncident, saveIncident, sendPhoto } from './queries.ts';
+
+type OfIncident = Given & { readonly incident: Incident };
+
+export function AddIncidentDialog(given: Given) {
+  const [key] = useState(() => crypto.randomUUID());
+  const [kind, setKind] = useState<IncidentKind>('other');
+  const [at, setAt] = useState(nowInLagos);
+  const [texts, setTexts] = useState({ place: '', said: '', people: '', vehicles: '' });
+  const add = useChange(
+    given,
+    () => makeIncident(given.estate, { key, kind, at: instantOf(at), ...texts }),
+    () => words.added,
+  );
+  const field = (name: keyof typeof texts) => ({
+    value: texts[name],
+    error: faultOf(add.error, name),
+    onChange: ({ target }: { target: { value: string } }) => setTexts({ ...texts, [name]: target.value }),
+  });
+  return (
+    <FormDialog title={words.add} sending={add} onClose={given.onClose} onSend={() => add.mutate(undefined)}>
+      <Select
+        label={words.kind}
+        value={kind}
+        onChange={(chosen) => setKind(chosen as IncidentKind)}
+        options={incidentKinds.map((value) => ({ value, label: words.kinds[value] }))}
+      />
+      <Field
+        label={words.at}
+        type="datetime-local"
+        required
+        value={at}
+        error={faultOf(add.error, 'at')}
+        onChange={({ target }) => setAt(target.value)}
+      />
+      <Field label={words.place} maxLength={80} {...field('place')} />
+      <TextAreaField label={words.said} required rows={4} maxLength={1000} {...field('said')} />
+      <Field label={words.people} hint={words.peopleHint} maxLength={300} {...field('people')} />
+      <Field label={words.vehicles} hint={words.vehiclesHint} maxLength={120} {...field('vehicles')} />
+    </FormDialog>
+  );
+}
+
+export function ChangeDialog({ incident, ...given }: OfIncident) {
+  const [state, setState] = useState(incident.state);
+  const [done, setDone] = useState(incident.done);
+  const save = useChange(
+    given,
+    () => saveIncident(given.estate, incident.id, { state, done }),
+    () => words.saved,
+  );
+  return (
+    <FormDialog title={words.changeTitle} sending={save} onClose={given.onClose} onSend={() => save.mutate(undefined)}>
+      <ChoiceCards
+        label={words.state}
+        value={state}
+        onChange={setState}
+        choices={incidentStates.map((value) => ({ value, name: words.states[value] }))}
+      />
+      <TextAreaField
+        label={words.done}
+        rows={4}
+        maxLength={1000}
+        value={done}
+        error={faultOf(save.error, 'done')}
+        onChange={({ target }) => setDone(target.value)}
+      />
+    </FormDialog>
+  );
+}
+
+export function PhotoDialog({ incident, ...given }: OfIncident) {
+  const [file, setFile] = useState<File>();
+  const send = useChange(
+    given,
+    (chosen: File) => sendPhoto(given.estate, incident.id, chosen),
+    () => words.photoAdded,
+  );
+  return (
+    <FormDialog title={words.addPhoto} sending={send} onClose={given.onClose} onSend={() => file && send.mutate(file)}>
+      <Field
+        label={words.file}
+        required
+        type="file"
+        accept="image/jpeg,image/png"
+        onChange={(event) => setFile(event.target.files?.[0])}
+      />
+    </FormDialog>
+  );
+}
+
+export function ForgetDialog({ incident, ...given }: OfIncident) {
+  const forget = useChange(
+    given,
+    () => dropPeople(given.estate, incident.id),
+    () => words.forgotten,
+  );
+  return (
+    <FormDialog
+      title={words.forgetTitle}
+      text={words.forgetText}
+      save={words.forget}
+      sending={forget}
+      onClose={given.onClose}
+      onSend={() => forget.mutate(undefined)}
+    />
+  );
+}

@@ -1,0 +1,202 @@
+import * as z from 'zod/mini';
+import { instant, longText, optionalText, rowId } from '../../fields.ts';
+import { page, pageQuery } from '../../page.ts';
+import { defineFileRoute, defineRoute, defineUploadRoute } from '../../route.ts';
+
+/*
+ * What happened at an estate: a guard or a manager writes it down with photos, the manager says what was done. People, vehicles and photos
+ * in it are deleted by the rule of the log after it is done, or earlier by the manager.
+ */
+
+export const incidentKinds = ['theft', 'damage', 'quarrel', 'accident', 'fire', 'suspicious', 'other'] as const;
+export type IncidentKind = (typeof incidentKinds)[number];
+export const incidentStates = ['open', 'working', 'done'] as const;
+/** Photos of one incident. */
+export const MOST_INCIDENT_PHOTOS = 6;
+/** Days after which an incident that nobody closed counts as done, for the rule of what is kept. */
+export const INCIDENT_DAYS = 185;
+
+export const incidentFacts = {
+  kind: z.enum(incidentKinds),
+  at: instant,
+  place: optionalText(80),
+  said: longText(1000, 'message-required'),
+  /** Names or descriptions of people in it. */
+  people: optionalText(300),
+  vehicles: optionalText(120),
+};
+
+const ofEstate = { access: { roles: ['manager'] }, object: 'managed-estate' } as const;
+const path = '/api/v1/manage/estates/{id}/incidents';
+const params = z.strictObject({ id: rowId });
+const ofIncident = z.strictObject({ id: rowId, incident: rowId });
+
+const incident = z.object({
+  id: z.string(),
+  kind: z.enum(incidentKinds),
+  at: instant,
+  place: z.string(),
+  said: z.string(),
+  people: z.string(),
+  vehicles: z.string(),
+  state: z.enum(incidentStates),
+  /** Empty: a manager wrote it down away from a gate. */
+  gate: z.string(),
+  by: z.string(),
+  entered_at: instant,
+  /** The clock of the phone was wrong. */
+  is_time_unsure: z.boolean(),
+  done: z.string(),
+  changed_by: z.string(),
+  changed_at: z.nullable(instant),
+  photos: z.array(z.string()),
+  /** People, vehicles and photos were deleted. */
+  is_forgotten: z.boolean(),
+});
+export type Incident = z.output<typeof incident>;
+
+export const listIncidents = defineRoute({
+  id: 'listIncidents',
+  method: 'GET',
+  path,
+  summary: 'Incidents of an estate, the newest first',
+  ...ofEstate,
+  params,
+  query: z.strictObject({
+    ...pageQuery,
+    state: z.optional(z.enum(incidentStates)),
+    kind: z.optional(z.enum(incidentKinds)),
+  }),
+  answer: page(incident),
+});
+
+export const addIncident = defineRoute({
+  id: 'addIncident',
+  method: 'POST',
+  path,
+  summary: 'Write an incident down',
+  ...ofEstate,
+  params,
+  body: z.strictObject({
+    /** Made by the page: a repeat with it changes nothing. */
+    key: z.uuid(),
+    ...incidentFacts,
+  }),
+  success: 201,
+  answer: z.object({ id: z.string() }),
+  errors: ['not-found', 'card-number-not-allowed'],
+});
+export type NewIncident = z.input<typeof addIncident.body>;
+
+export const changeIncident = defineRoute({
+  id: 'changeIncident',
+  method: 'PUT',
+  path: `${path}/{incident}`,
+  summary: 'Say where an incident is, and what was done',
+  ...ofEstate,
+  params: ofIncident,
+  body: z.strictObject({ state: z.enum(incidentStates), done: optionalText(1000) }),
+  answer: z.object({ changed: z.literal(true) }),
+  errors: ['not-found', 'card-number-not-allowed'],
+});
+
+export const forgetIncident = defineRoute({
+  id: 'forgetIncident',
+  method: 'POST',
+  path: `${path}/{incident}/forget`,
+  summary: 'Delete people, vehicles and photos of an incident now, before the rule of the estate does',
+  ...ofEstate,
+  params: ofIncident,
+  answer: z.object({ forgotten: z.literal(true) }),
+  errors: ['not-found'],
+});
+
+const photoKinds = { field: 'file', kinds: ['jpeg', 'png'], maxBytes: 8 * 1024 * 1024 } as const;
+const photoErrors = [
+  'not-found',
+  'too-many-photos',
+  'photo-unreadable',
+  'too-large',
+  'unsupported-media-type',
+  'rate-limited',
+] as const;
+
+export const addIncidentPhoto = defineUploadRoute({
+  id: 'addIncidentPhoto',
+  method: 'POST',
+  path: `${path}/{incident}/photos`,
+  summary: 'Add a photo to an incident. Where it was taken is removed',
+  ...ofEstate,
+  params: ofIncident,
+  limits: ['incident-photos'],
+  upload: photoKinds,
+  body: z.strictObject({}),
+  success: 201,
+  answer: z.object({ id: z.string() }),
+  errors: [...photoErrors],
+});
+
+export const getIncidentPhoto = defineFileRoute({
+  id: 'getIncidentPhoto',
+  path: `${path}/{incident}/photos/{photo}`,
+  summary: 'A photo of an incident',
+  ...ofEstate,
+  params: z.strictObject({ id: rowId, incident: rowId, photo: z.uuid() }),
+  files: ['jpeg'],
+  errors: ['not-found'],
+});
+
+// ---- The device -----------------------------------------------------------------------------------------------------
+
+const ofDevice = { access: { device: 'gate' } } as const;
+
+/** Made on the device, perhaps without network: a repeat of its key changes nothing. */
+const made = { key: z.uuid(), guard_id: rowId };
+
+const dutyItem = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('incident'), ...made, ...incidentFacts }),
+]);
+export type DutyItem = z.input<typeof dutyItem>;
+
+export const sendGateDuty = defineRoute({
+  id: 'sendGateDuty',
+  method: 'POST',
+  path: '/api/v1/gate/duty',
+  summary: 'Store what guards wrote down on a device, in its order. What is stored already changes nothing',
+  ...ofDevice,
+  body: z.strictObject({
+    /** The device's clock now: a difference is noted. */
+    sent_at: instant,
+    items: z.array(dutyItem).check(z.minLength(1), z.maxLength(20)),
+  }),
+  answer: z.object({
+    /** One for each item, in their order. `refused`: it names a guard or point that this estate does not have. */
+    items: z.array(z.object({ key: z.string(), state: z.enum(['stored', 'refused']) })),
+  }),
+});
+
+export const sendGatePhoto = defineUploadRoute({
+  id: 'sendGatePhoto',
+  method: 'POST',
+  path: '/api/v1/gate/photos/{photo}',
+  summary: 'A photo of an incident that this device wrote down. A repeat with its name changes nothing',
+  ...ofDevice,
+  params: z.strictObject({ photo: z.uuid() }),
+  limits: ['gate-photos'],
+  upload: photoKinds,
+  body: z.strictObject({ incident: z.uuid() }),
+  success: 201,
+  answer: z.object({ id: z.string() }),
+  errors: [...photoErrors],
+});
+
+export const incidentRoutes = [
+  listIncidents,
+  addIncident,
+  changeIncident,
+  forgetIncident,
+  addIncidentPhoto,
+  getIncidentPhoto,
+  sendGateDuty,
+  sendGatePhoto,
+] as const;
