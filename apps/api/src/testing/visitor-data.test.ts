@@ -34,6 +34,7 @@ const others: Record<string, readonly string[]> = {
     'power.file.content',
   ],
   'a closed list: visit, delivery or work': ['walk_ins.ask.reason'],
+  'a rule of the estate: never, vehicles or all': ['gate.estate.photos'],
   'names of things at a gate': [
     'gate.gate.name',
     'gate.device.name',

@@ -23,6 +23,7 @@ const bySecret: Record<string, string> = {
   'gate.pair': 'the secret of the QR that a manager shows',
   'gate.pass_for_visitor': 'the random number of 48 bits in a signed pass',
   'gate.store_entries': 'the key of a paired device',
+  'gate.store_entry_photo': 'the key of a paired device',
   'helpers.at_gate': 'the key of a paired device',
   'helpers.photos_for_gate': 'the key of a paired device',
   'patrol.block_facts': 'the key of a paired device',

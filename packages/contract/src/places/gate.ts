@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { givenText, instant, linkSecret, longText, optionalText, rowId, text } from '../fields.ts';
 import { page, pageQuery } from '../page.ts';
-import { defineFileRoute, defineRoute, defineStreamRoute } from '../route.ts';
+import { defineFileRoute, defineRoute, defineStreamRoute, defineUploadRoute } from '../route.ts';
 import { LEAST_LOG_DAYS, MOST_LOG_DAYS } from './gate/log-days.ts';
 import { passTextShape } from './passes.ts';
 import { ALL_HOURS } from './passes/judge-hours.ts';
@@ -37,6 +37,8 @@ export const entryConflicts = [
   'not-agreed',
   'gate-hours',
 ] as const;
+/** Of whom the guard takes a photo at entry. */
+export const photoRules = ['never', 'vehicles', 'all'] as const;
 /** When the list of a device is older than the estate's limit. */
 export const oldListRules = ['call', 'refuse'] as const;
 
@@ -58,6 +60,7 @@ const rules = z.strictObject({
   list_hours: z.int().check(z.minimum(1), z.maximum(72)),
   old_list: z.enum(oldListRules),
   asks_plate: z.boolean(),
+  photos: z.enum(photoRules),
   /** Days until entries are deleted. */
   log_days: z.int().check(z.minimum(LEAST_LOG_DAYS), z.maximum(MOST_LOG_DAYS)),
   /** Where the gate is, as visitors read it. */
@@ -225,8 +228,18 @@ export const revealGateEntry = defineRoute({
   ...ofEstate,
   params: z.strictObject({ id: rowId, entry: rowId }),
   body: z.strictObject({ reason: longText(300, 'reason-required') }),
-  answer: z.object({ visitor: z.string(), plate: z.string() }),
+  answer: z.object({ visitor: z.string(), plate: z.string(), has_photo: z.boolean() }),
   errors: ['not-found', 'card-number-not-allowed'],
+});
+
+export const getEntryPhoto = defineFileRoute({
+  id: 'getEntryPhoto',
+  path: `${path}/entries/{entry}/photo`,
+  summary: 'The photo of a visitor, for an hour after the manager gave a reason (revealGateEntry)',
+  ...ofEstate,
+  params: z.strictObject({ id: rowId, entry: rowId }),
+  files: ['jpeg'],
+  errors: ['not-found'],
 });
 
 // ---- The device -----------------------------------------------------------------------------------------------------
@@ -283,11 +296,12 @@ export const getGateList = defineRoute({
     keys: z.array(z.object({ version: z.int(), key: z.string() })),
     salt: z.string(),
     rounds: z.int(),
-    /** The hours have defaults for lists that a device fetched before there were any. */
+    /** The hours and photos have defaults for lists that a device fetched before there were any. */
     rules: z.object({
       list_hours: z.int(),
       old_list: z.enum(oldListRules),
       asks_plate: z.boolean(),
+      photos: z._default(z.enum(photoRules), 'never'),
       open_from: z._default(z.int(), ALL_HOURS.open_from),
       open_to: z._default(z.int(), ALL_HOURS.open_to),
       deliveries_from: z._default(z.int(), ALL_HOURS.deliveries_from),
@@ -354,6 +368,20 @@ export const sendGateEntries = defineRoute({
       z.object({ key: z.string(), state: z.enum(['stored', 'refused']), conflict: z.nullable(z.enum(entryConflicts)) }),
     ),
   }),
+});
+
+export const sendEntryPhoto = defineUploadRoute({
+  id: 'sendEntryPhoto',
+  method: 'POST',
+  path: '/api/v1/gate/entries/{entry}/photo',
+  summary: 'The photo of an entry of this device, by the key of the entry. The first one stays',
+  ...ofDevice,
+  params: z.strictObject({ entry: z.uuid() }),
+  limits: ['entry-photos'],
+  upload: { field: 'file', kinds: ['jpeg', 'png'], maxBytes: 8 * 1024 * 1024 },
+  body: z.strictObject({}),
+  answer: z.object({ stored: z.literal(true) }),
+  errors: ['not-found', 'photo-unreadable', 'too-large', 'unsupported-media-type', 'rate-limited'],
 });
 
 export const listGateLog = defineRoute({
@@ -477,10 +505,12 @@ export const gateRoutes = [
   listGateEntries,
   exportGateEntries,
   revealGateEntry,
+  getEntryPhoto,
   pairGateDevice,
   getGateList,
   checkAtGate,
   sendGateEntries,
+  sendEntryPhoto,
   streamGateEvents,
   listGateLog,
   listVisits,

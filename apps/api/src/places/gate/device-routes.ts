@@ -5,6 +5,7 @@ import { takeFrom } from '#platform/callers/limits';
 import type { Db } from '#platform/database/db';
 import type { Events } from '#platform/database/events';
 import { AppError } from '#platform/errors';
+import { readApart } from '#platform/files/read-apart';
 import type { AuthenticateDevice, Serve } from '#platform/http/api';
 import { cookieValue } from '#platform/http/cookie-value';
 import { followGate } from './follow-gate.ts';
@@ -15,6 +16,9 @@ import * as store from './store.ts';
 
 const cookieName = (isSecure: boolean) => (isSecure ? '__Host-gate' : 'gate');
 const yearSeconds = 31_536_000;
+/** A face and a plate are read in it; a week of them still fits on a phone. */
+const photoSize = { width: 1024, height: 1024, fit: 'inside', withoutEnlargement: true } as const;
+const mostPhotoBytes = 512 * 1024;
 /** A device's clock may be this wrong before its entries are marked. */
 const clockSlackMs = 5 * 60_000;
 
@@ -79,6 +83,14 @@ export function deviceRoutes(serve: Serve, { db, events, key, isSecure }: Parts)
   serve(contract.sendGateEntries, async ({ caller, body: { sent_at: sentAt, entries } }) => {
     const isOff = Math.abs(Date.now() - sentAt.getTime()) > clockSlackMs;
     return { entries: await store.storeEntries(db, caller.keyHash, entries, isOff) };
+  });
+
+  serve(contract.sendEntryPhoto, async ({ caller, params: { entry }, file }) => {
+    await takeFrom(db, gateLimits.photos, caller, `gate-device:${caller.deviceId}`);
+    const content = await readApart('jpeg', { bytes: file.bytes, size: photoSize });
+    if (!content || content.length > mostPhotoBytes) throw new AppError('photo-unreadable');
+    if (!(await store.storeEntryPhoto(db, caller.keyHash, entry, content))) throw new AppError('not-found');
+    return { stored: true as const };
   });
 
   serve(contract.streamGateEvents, async ({ caller, signal }) => followGate(events, caller.estateId, signal));

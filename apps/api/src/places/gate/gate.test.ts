@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto';
 import type { NewEntry } from '@gatelight/contract';
 import { judgePass } from '@gatelight/contract/places/passes/judge';
 import { ALL_HOURS, judgeHours } from '@gatelight/contract/places/passes/judge-hours';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findAll } from '#platform/checks/checks';
 import { sql } from '#platform/database/db';
 import { gateChecks } from './findings.ts';
 import { slowTag } from './pass-keys.ts';
 import { cleanUp } from './store.ts';
-import { batch, entry, openGate, today } from './test-gate.ts';
+import { batch, entry, openGate, today, uploadPicture } from './test-gate.ts';
 
 let world: Awaited<ReturnType<typeof openGate>>;
 let palm: string;
@@ -374,6 +375,7 @@ describe('the gates of an estate', () => {
     const hours = { open_from: 330, open_to: 1380, deliveries_from: 480, deliveries_to: 1080 };
     const rules = {
       ...hours,
+      photos: 'vehicles',
       list_hours: 6,
       old_list: 'refuse',
       asks_plate: true,
@@ -383,15 +385,23 @@ describe('the gates of an estate', () => {
     expect((await musa.call.put(`${at}/rules`, rules)).data).toEqual({ changed: true });
     expect((await musa.call.get(at)).data.rules).toEqual(rules);
     const { data } = await phone.get('/api/v1/gate/list');
-    expect(data.rules).toEqual({ ...hours, list_hours: 6, old_list: 'refuse', asks_plate: true });
+    expect(data.rules).toEqual({ ...hours, photos: 'vehicles', list_hours: 6, old_list: 'refuse', asks_plate: true });
     for (const wrong of [{ log_days: 181 }, { list_hours: 0 }, { old_list: 'let-in' }, { open_from: 1440 }])
       expect((await musa.call.put(`${at}/rules`, { ...rules, ...wrong })).status).toBe(400);
-    await musa.call.put(`${at}/rules`, { ...rules, ...ALL_HOURS, log_days: 180, way: '' });
+    await musa.call.put(`${at}/rules`, { ...rules, ...ALL_HOURS, photos: 'never', log_days: 180, way: '' });
   });
 
   it('mark what came in outside their hours, unless the house was called; nothing is refused', async () => {
     const at = `/api/v1/manage/estates/${palm}/gates/rules`;
-    const rules = { list_hours: 12, old_list: 'call', asks_plate: false, log_days: 180, way: '', ...ALL_HOURS };
+    const rules = {
+      list_hours: 12,
+      old_list: 'call',
+      asks_plate: false,
+      photos: 'never',
+      log_days: 180,
+      way: '',
+      ...ALL_HOURS,
+    };
     const now = Math.floor(Date.now() / 60_000) + 60;
     const around = (from: number, to: number) => [(now + from + 1440) % 1440, (now + to + 1440) % 1440] as const;
     const conflictOf = async (kind: 'once' | 'delivery', more: Partial<NewEntry> = {}) => {
@@ -472,7 +482,7 @@ describe('names of visitors', () => {
     const list = `/api/v1/manage/estates/${palm}/gates/entries`;
     const { id } = (await musa.call.get(list)).data.items[0];
     const shown = await musa.call.post(`${list}/${id}/reveal`, { reason: 'The barrier was damaged' });
-    expect(shown.data).toEqual({ visitor: 'Ngozi Ita', plate: 'KJA 482 DX' });
+    expect(shown.data).toEqual({ visitor: 'Ngozi Ita', plate: 'KJA 482 DX', has_photo: false });
 
     const visits = `${ada.at}/visits`;
     const visit = (await ada.call.get(visits)).data.items[0];
@@ -483,6 +493,7 @@ describe('names of visitors', () => {
     expect((await musa.call.post(`${list}/${id}/reveal`, { reason: 'Again' })).data).toEqual({
       visitor: '',
       plate: '',
+      has_photo: false,
     });
 
     const other = await world.estate();
@@ -491,6 +502,35 @@ describe('names of visitors', () => {
       reason: 'Curious',
     });
     expect(foreign.status).toBe(404);
+  });
+
+  it('and photos at entry are shown for an hour after a reason, and go when the house deletes the visitor', async () => {
+    const pass = await make({ visitor: 'Photo Guest' });
+    const one = entry(sunday.id, pass.number);
+    await send(phone, one);
+    const picture = await sharp({ create: { width: 1500, height: 900, channels: 3, background: 'green' } })
+      .jpeg()
+      .toBuffer();
+    const to = (key: string, headers = phone.headers) =>
+      uploadPicture(world.api.app, `/api/v1/gate/entries/${key}/photo`, headers, picture);
+    expect(await to(one.key)).toBe(200);
+    expect(await to(one.key)).toBe(200);
+    expect(await to(randomUUID())).toBe(404);
+    expect(await to(one.key, {})).toBe(401);
+    const list = `/api/v1/manage/estates/${palm}/gates/entries`;
+    const { id } = (await musa.call.get(list)).data.items[0];
+    expect((await musa.call.get(`${list}/${id}/photo`)).status).toBe(404);
+    expect((await musa.call.post(`${list}/${id}/reveal`, { reason: 'A bag is missing' })).data.has_photo).toBe(true);
+    expect((await musa.call.get(`${list}/${id}/photo`)).headers['content-type']).toBe('image/jpeg');
+    await sql`update gate.look set at = now() - interval '61 minutes' where entry_id = ${id}::bigint`.execute(
+      world.api.owner,
+    );
+    expect((await musa.call.get(`${list}/${id}/photo`)).status).toBe(404);
+    const visit = (await ada.call.get(`${ada.at}/visits`)).data.items[0];
+    await ada.call.post(`${ada.at}/visits/${visit.id}/forget`, {});
+    expect((await musa.call.post(`${list}/${id}/reveal`, { reason: 'Again' })).data.has_photo).toBe(false);
+    // A photo that waited on the phone until then is not taken.
+    expect(await to(one.key)).toBe(404);
   });
 
   it('are deleted by the estate’s rule, and codes are free again a day after their end', async () => {

@@ -10,5 +10,7 @@ export const gateLimits = {
   pairings: { name: 'gate-pairings', most: 30, windowSeconds: hour },
   /** A busy gate with a queue. Wrong codes have a limit of their own in the database. */
   checks: { name: 'gate-checks', most: 120, windowSeconds: 60 },
+  /** Each is a picture that is made again. A phone that was without network for a week sends all that it kept. */
+  photos: { name: 'entry-photos', most: 240, windowSeconds: hour },
   pins: { name: 'guard-pins', most: 30, windowSeconds: hour },
 } as const satisfies Record<string, Limit>;

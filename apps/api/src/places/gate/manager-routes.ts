@@ -72,6 +72,12 @@ export function managerRoutes(serveAny: Serve, { db, staffDb }: { db: Db; staffD
     if (!found) throw new AppError('not-found');
     return found;
   });
+
+  serve(contract.getEntryPhoto, async ({ caller, params: { id, entry } }) => {
+    const content = await store.findEntryPhoto(db, caller, { estateId: id, entryId: entry });
+    if (!content) throw new AppError('not-found');
+    return { kind: 'jpeg' as const, name: 'visitor.jpg', content };
+  });
 }
 
 const entryColumns: readonly CsvColumn<contract.GateEntry>[] = [

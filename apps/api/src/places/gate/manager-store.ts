@@ -27,7 +27,7 @@ export async function selectGates(db: Db, estateId: string): Promise<GatesOfEsta
           'has_pin', exists (select from gate.pin p where p.estate_id = m.estate_id and p.user_id = m.user_id)) order by m.id), '[]')
         from teams.member m where m.estate_id = ${id} and m.role = 'guard' and m.ended_at is null),
       'rules', (select jsonb_build_object('list_hours', coalesce(s.list_hours, 12), 'old_list', coalesce(s.old_list, 'call'),
-          'asks_plate', coalesce(s.asks_plate, false), 'log_days', coalesce(s.log_days, 180), 'way', coalesce(s.way, ''),
+          'asks_plate', coalesce(s.asks_plate, false), 'log_days', coalesce(s.log_days, 180), 'way', coalesce(s.way, ''), 'photos', coalesce(s.photos, 'never'),
           'open_from', coalesce(s.open_from, 0), 'open_to', coalesce(s.open_to, 1439),
           'deliveries_from', coalesce(s.deliveries_from, 0), 'deliveries_to', coalesce(s.deliveries_to, 1439))
         from (values (1)) x left join gate.estate s on s.estate_id = ${id}),
@@ -149,15 +149,29 @@ export async function setPin(
   return rows[0]!.done;
 }
 
+type Revealed = { visitor: string; plate: string; has_photo: boolean };
+
 export async function reveal(
   db: Db,
   caller: User,
   { estateId, entryId }: { estateId: string; entryId: string },
   reason: string,
-): Promise<{ visitor: string; plate: string } | null> {
-  const { rows } = await sql<{ found: { visitor: string; plate: string } | null }>`
+): Promise<Revealed | null> {
+  const { rows } = await sql<{ found: Revealed | null }>`
     select gate.reveal(${sessionOf(caller)}::uuid, ${BigInt(estateId)}, ${BigInt(entryId)}, ${reason}, ${by(caller)}) as found`.execute(
     db,
   );
   return rows[0]!.found;
+}
+
+export async function findEntryPhoto(
+  db: Db,
+  caller: User,
+  { estateId, entryId }: { estateId: string; entryId: string },
+): Promise<Buffer | null> {
+  const { rows } = await sql<{ content: Buffer | null }>`
+    select gate.entry_photo_of(${sessionOf(caller)}::uuid, ${BigInt(estateId)}, ${BigInt(entryId)}) as content`.execute(
+    db,
+  );
+  return rows[0]!.content;
 }

@@ -24,6 +24,7 @@ export const gateSlice: SliceDefinition<{ config: Config; db: Db; staffDb: Db; e
       'gate.pass.plate': 'deleted',
       'gate.entry.visitor': 'deleted',
       'gate.entry.plate': 'deleted',
+      'gate.entry_photo.content': 'deleted',
       'gate.entry.reason': 'stays: why a guard kept somebody outside, until the entry is deleted',
       'gate.look.reason': 'stays: why a manager looked at a name, which the house reads',
     },

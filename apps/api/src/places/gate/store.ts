@@ -272,3 +272,9 @@ export async function cleanUp(db: Db): Promise<number> {
   const { rows } = await sql<{ gone: number }>`select gate.clean_up() as gone`.execute(db);
   return rows[0]!.gone;
 }
+
+export async function storeEntryPhoto(db: Db, keyHash: Buffer, entryKey: string, content: Buffer): Promise<boolean> {
+  const { rows } = await sql<{ done: boolean }>`
+    select gate.store_entry_photo(${keyHash}, ${entryKey}::uuid, ${content}) as done`.execute(db);
+  return rows[0]!.done;
+}

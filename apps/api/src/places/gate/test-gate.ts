@@ -88,6 +88,7 @@ export async function openGate(...above: readonly Above[]) {
       gate,
       id: made.data.id as string,
       secret: made.data.secret as string,
+      headers: { cookie, 'sec-fetch-site': 'same-origin' } as Record<string, string>,
       setCookie: String(paired.headers['set-cookie']),
       at: `${at}/${gate}/devices/${made.data.id}`,
       get: (path: string) => call.get(path, { cookie }),
@@ -95,6 +96,25 @@ export async function openGate(...above: readonly Above[]) {
     };
   }
   return { api, estate, member, home, device };
+}
+
+/** Sends a picture as a browser does; the status of the answer. */
+export async function uploadPicture(
+  app: TestApi['app'],
+  url: string,
+  headers: Record<string, string>,
+  bytes: Buffer,
+): Promise<number> {
+  const form = new FormData();
+  form.append('file', new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' }), 'photo.jpg');
+  const request = new Request('http://localhost', { method: 'POST', body: form });
+  const sent = await app.inject({
+    method: 'POST',
+    url,
+    headers: { ...headers, 'content-type': request.headers.get('content-type')! },
+    payload: Buffer.from(await request.arrayBuffer()),
+  });
+  return sent.statusCode;
 }
 
 /** A pass for one visitor from now on, for four hours. */

@@ -124,6 +124,12 @@ export const GATE_WORDS = {
   doneOut: (who: string, count: number) => `Left: ${who}, ${people(count)}`,
   doneRefused: (who: string) => `Refused: ${who}`,
 
+  takePhoto: 'Take a photo',
+  takeCarPhoto: 'Photo of the car',
+  photoAgain: 'Take it again',
+  photoTaken: 'Photo of the visitor',
+  photoFailed: 'This photo could not be read. Go on without it.',
+
   // Lists
   expected: 'Expected',
   expectedCount: (count: number) => `${count} today`,

@@ -1,3 +1,5 @@
+import type { photoRules } from '@gatelight/contract/places/gate';
+
 /** The rules of an estate's gates, for its managers. */
 export const RULES_WORDS = {
   changeOf: (title: string) => `Change: ${title}`,
@@ -18,6 +20,12 @@ export const RULES_WORDS = {
   timeMissing: 'Please enter a time',
   asked: 'What the guard asks',
   askedText: 'Of every visitor who comes in.',
+  photos: 'Photo at entry',
+  photoRules: { never: 'Never', vehicles: 'Of vehicles', all: 'Of every visitor' } satisfies Record<
+    (typeof photoRules)[number],
+    string
+  >,
+  photosText: 'It is deleted with the entry. You see it for an incident, with a reason that the house reads.',
   offline: 'Without network',
   offlineText: 'Phones check codes by themselves, with the list that they fetched last.',
   kept: 'What is kept',

@@ -2,11 +2,13 @@ import { useEffect, useState } from 'react';
 import DoorOpen from 'lucide-react/icons/door-open';
 import Info from 'lucide-react/icons/info';
 import LogOut from 'lucide-react/icons/log-out';
+import type { GateList } from '@gatelight/contract/places/gate';
 import { GATE_WORDS as words } from '../../../strings/gate/gate.ts';
 import { useBlock } from '../blocks/blocks.ts';
 import { enter, useGate } from '../device/gate.ts';
 import type { KnownPass } from '../device/passes.ts';
 import { syncGate } from '../device/sync.ts';
+import { PhotoButton } from '../duty/photo-button.tsx';
 import { answerFor, momentOf, peopleFirst, placesLeft } from './answer.ts';
 import type { GateAnswer } from './answer.ts';
 import { AnswerBand } from './answer-band.tsx';
@@ -15,6 +17,10 @@ import type { Check } from '../code/find-pass.ts';
 import { PassFactsList, PeopleStep } from './pass-facts.tsx';
 import { sound } from './sound.ts';
 import { Acts } from '../acts.tsx';
+
+/** Whether the rule of the estate asks for a photo of who came, on foot or with a car. */
+const wantsPhoto = (rule: GateList['rules']['photos'], plate: string) =>
+  rule === 'all' || (rule === 'vehicles' && plate !== '');
 
 const WHO_IS_IT = (pass: KnownPass) => pass.visitor || pass.house || words.noName;
 const OF_TIME: readonly GateAnswer['reason'][] = ['too-early', 'wrong-day', 'over', 'near-hours'];
@@ -38,6 +44,7 @@ export function PassScreen({
   const { list, time } = useGate();
   const [people, setPeople] = useState(() => peopleFirst(pass));
   const [plate, setPlate] = useState(pass.plate);
+  const [photo, setPhoto] = useState<string | null>(null);
   const [isRefusing, setIsRefusing] = useState(false);
   const [moment] = useState(() => momentOf(list ?? { at: new Date() }, time));
   const block = useBlock({ visitor: pass.visitor, plate: plate || pass.plate }, pass.id);
@@ -49,7 +56,8 @@ export function PassScreen({
 
   const record = (kind: 'in' | 'out' | 'refused', count: number, more: { byHouse?: boolean; reason?: string } = {}) => {
     const facts = { kind, people: count, plate: kind === 'in' ? plate : '', reason: more.reason ?? '' };
-    void enter({ ...facts, check: checkOf(check, more.byHouse ?? false) }, pass).then(syncGate);
+    const taken = kind === 'in' ? photo : null;
+    void enter({ ...facts, check: checkOf(check, more.byHouse ?? false) }, pass, undefined, taken).then(syncGate);
     if (kind === 'refused') return onDone(words.doneRefused(WHO_IS_IT(pass)));
     onDone((kind === 'in' ? words.doneIn : words.doneOut)(WHO_IS_IT(pass), count));
   };
@@ -116,6 +124,9 @@ export function PassScreen({
               <small>{words.plateHint}</small>
             </label>
           )
+        )}
+        {!isStop && list && wantsPhoto(list.rules.photos, plate) && (
+          <PhotoButton name={words.takePhoto} picture={photo} onPicture={setPhoto} />
         )}
       </main>
       <Acts>

@@ -127,7 +127,11 @@ test('an old list is amber, or red where the estate says so; the word of the ser
   const known = await pass('482913', long);
   handlers[CHECK] = () => data({ at: new Date(NOW).toISOString(), pass: known });
   expect(await answerTo('482913')).toEqual({ answer: 'go', reason: null });
-  change(await listWith([known], { rules: { ...ALL_HOURS, list_hours: 12, old_list: 'refuse', asks_plate: false } }));
+  change(
+    await listWith([known], {
+      rules: { ...ALL_HOURS, list_hours: 12, old_list: 'refuse', asks_plate: false, photos: 'never' },
+    }),
+  );
   clockAt(NOW + 13 * 3_600_000);
   const { list, time } = gateNow();
   const facts = { ...known, isUnlisted: false };
@@ -153,9 +157,9 @@ test('outside the hours of the gate a good code is amber, a delivery also outsid
     answer: 'look',
     reason: 'delivery-hours',
   });
-  const { open_from: _1, open_to: _2, deliveries_from: _3, deliveries_to: _4, ...before } = list!.rules;
+  const { open_from: _1, open_to: _2, deliveries_from: _3, deliveries_to: _4, photos: _5, ...before } = list!.rules;
   const kept = getGateList.answer.parse({ ...(await listWith([known])), rules: before });
-  expect(kept.rules).toEqual({ ...before, ...ALL_HOURS });
+  expect(kept.rules).toEqual({ ...before, ...ALL_HOURS, photos: 'never' });
 });
 
 test('a clock that is set back opens no pass that is over, and no answer is green until it is right', async () => {

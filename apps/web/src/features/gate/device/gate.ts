@@ -107,8 +107,13 @@ export interface Guest {
 
 const guestFacts = ({ source, id, visitor, houseId }: Guest) => ({ source, source_id: id, visitor, house_id: houseId });
 
-/** Enters that somebody came in, left or was refused. It counts on this device at once, and waits to be sent. */
-export async function enter(facts: EntryFacts, pass: ListedPass | null, guest?: Guest): Promise<void> {
+/** Enters that somebody came in, left or was refused. It counts on this device at once, and waits to be sent. `photo`: in base64. */
+export async function enter(
+  facts: EntryFacts,
+  pass: ListedPass | null,
+  guest?: Guest,
+  photo: string | null = null,
+): Promise<void> {
   const { entries, list, shift, time } = gateNow();
   if (!list || !shift) return;
   const { now } = timeNow(time);
@@ -130,8 +135,12 @@ export async function enter(facts: EntryFacts, pass: ListedPass | null, guest?: 
   };
   const known = { ...time, newest: now };
   change({ entries: [...entries, made], time: known });
-  await Promise.all([keepEntry(made), keepPart('time', known)]);
+  await Promise.all([keepEntry(made), keepPart('time', known), photo !== null && keepPhoto(entry.key, photo)]);
 }
+
+/** Where photos of entries wait. Set by the module that sends them, so that this one does not need it. */
+let keepPhoto: (key: string, photo: string) => Promise<void> = () => Promise.resolve();
+export const setPhotoKeeper = (keeper: typeof keepPhoto) => void (keepPhoto = keeper);
 
 /** What the server said of entries that were sent, by their keys. */
 export async function settle(states: ReadonlyMap<string, 'stored' | 'refused'>): Promise<void> {

@@ -4,23 +4,14 @@ import Send from 'lucide-react/icons/send';
 import X from 'lucide-react/icons/x';
 import { incidentKinds, MOST_INCIDENT_PHOTOS } from '@gatelight/contract/places/patrol/incidents';
 import type { IncidentKind } from '@gatelight/contract/places/patrol/incidents';
-import { shrinkPhoto } from '../../../data/forms/shrink-photo.ts';
 import { DUTY_WORDS as words } from '../../../strings/gate/duty.ts';
 import { Acts } from '../acts.tsx';
 import { timeNow } from '../device/clock.ts';
 import { useGate } from '../device/gate.ts';
 import { syncGate } from '../device/sync.ts';
 import { putDown } from './outbox.ts';
+import { pictureOf } from './picture.ts';
 import './duty.css';
-
-/** A picture in base64, made small. */
-async function pictureOf(file: File): Promise<string> {
-  const small = await shrinkPhoto(file);
-  const bytes = new Uint8Array(await small.arrayBuffer());
-  let text = '';
-  for (const byte of bytes) text += String.fromCodePoint(byte);
-  return btoa(text);
-}
 
 /** What happened, with photos. It is kept on this device until the server has it. */
 export default function IncidentScreen({

@@ -1,9 +1,10 @@
+import { sendEntryPhoto } from '@gatelight/contract/places/gate';
 import { sendGateDuty, sendGatePhoto } from '@gatelight/contract/places/patrol/incidents';
 import type { DutyItem } from '@gatelight/contract/places/patrol/incidents';
 import * as z from 'zod/mini';
 import { create } from 'zustand';
 import { call, CallError } from '../../../api.ts';
-import { useGate } from '../device/gate.ts';
+import { setPhotoKeeper, useGate } from '../device/gate.ts';
 import { forget, keep, keptNames, readKept } from '../device/vault.ts';
 
 /*
@@ -21,7 +22,9 @@ interface WaitingItem {
 interface WaitingPhoto {
   readonly seq: number;
   readonly id: string;
-  readonly incident: string;
+  /** What it belongs to, and its key. */
+  readonly of: 'incident' | 'entry';
+  readonly key: string;
   /** The picture in base64. */
   readonly picture: string;
 }
@@ -51,7 +54,13 @@ const itemShape = z.object({
   isRefused: z.boolean(),
   item: z.looseObject({ key: z.string(), type: z.string() }),
 });
-const photoShape = z.object({ seq: z.number(), id: z.string(), incident: z.string(), picture: z.string() });
+const photoShape = z.object({
+  seq: z.number(),
+  id: z.string(),
+  of: z.enum(['incident', 'entry']),
+  key: z.string(),
+  picture: z.string(),
+});
 
 async function readAll(start: string, shape: z.ZodMiniType): Promise<unknown[]> {
   const kept = await Promise.all((await keptNames(start)).map(readKept));
@@ -79,17 +88,26 @@ const keepSafely = (name: string, value: unknown) =>
 
 /** Writes something down. It waits to be sent, photos after it. */
 export async function putDown(item: DutyItem, pictures: readonly string[] = []): Promise<void> {
+  const made: WaitingItem = { seq: nextSeq(), isRefused: false, item };
+  useOutbox.setState((before) => ({ items: [...before.items, made] }));
+  await Promise.all([keepSafely(itemName(made), made), putPhotos('incident', item.key, pictures)]);
+}
+
+/** Photos of an incident or an entry, which is sent before them. */
+export async function putPhotos(of: WaitingPhoto['of'], key: string, pictures: readonly string[]): Promise<void> {
   const seq = nextSeq();
-  const made: WaitingItem = { seq, isRefused: false, item };
   const photos = pictures.map((picture, index): WaitingPhoto => ({
-    seq: seq + 1 + index,
+    seq: seq + index,
     id: crypto.randomUUID(),
-    incident: item.key,
+    of,
+    key,
     picture,
   }));
-  useOutbox.setState((before) => ({ items: [...before.items, made], photos: [...before.photos, ...photos] }));
-  await Promise.all([keepSafely(itemName(made), made), ...photos.map((photo) => keepSafely(photoName(photo), photo))]);
+  useOutbox.setState((before) => ({ photos: [...before.photos, ...photos] }));
+  await Promise.all(photos.map((photo) => keepSafely(photoName(photo), photo)));
 }
+
+setPhotoKeeper((key, photo) => putPhotos('entry', key, [photo]));
 
 const AT_ONCE = 10;
 const DAY_MS = 86_400_000;
@@ -134,7 +152,8 @@ const bytesOf = (base64: string) => Uint8Array.from(atob(base64), (letter) => le
 async function sendPhoto(photo: WaitingPhoto): Promise<void> {
   try {
     const file = new Blob([bytesOf(photo.picture)], { type: 'image/jpeg' });
-    await call(sendGatePhoto, { params: { photo: photo.id }, body: { incident: photo.incident }, file });
+    if (photo.of === 'entry') await call(sendEntryPhoto, { params: { entry: photo.key }, body: {}, file });
+    else await call(sendGatePhoto, { params: { photo: photo.id }, body: { incident: photo.key }, file });
   } catch (failure) {
     const isHopeless = failure instanceof CallError && [400, 404, 409, 413, 415, 422].includes(failure.status);
     if (!isHopeless) throw failure;

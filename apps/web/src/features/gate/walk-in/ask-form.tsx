@@ -4,10 +4,12 @@ import MessageCircleQuestion from 'lucide-react/icons/message-circle-question-ma
 import { judgeHours } from '@gatelight/contract/places/passes/judge-hours';
 import { askReasons } from '@gatelight/contract/places/walk-ins';
 import { WALK_IN_WORDS as words } from '../../../strings/gate/walk-in.ts';
+import { GATE_WORDS } from '../../../strings/gate/gate.ts';
 import { hoursText } from '../answer/answer-words.ts';
 import { PeopleStep } from '../answer/pass-facts.tsx';
 import { timeNow } from '../device/clock.ts';
 import { useGate } from '../device/gate.ts';
+import { PhotoButton } from '../duty/photo-button.tsx';
 import type { Draft } from './draft.ts';
 import { HouseField } from './house-field.tsx';
 import { Acts } from '../acts.tsx';
@@ -70,6 +72,13 @@ export function AskForm({
           <span>{words.howMany}</span>
           <PeopleStep count={draft.people} onChange={(people) => change({ people })} />
         </div>
+        {list && list.rules.photos !== 'never' && (
+          <PhotoButton
+            name={list.rules.photos === 'all' ? GATE_WORDS.takePhoto : GATE_WORDS.takeCarPhoto}
+            picture={draft.photo}
+            onPicture={(photo) => change({ photo })}
+          />
+        )}
         {list && closed && (
           <p className="ghelp">
             <Info aria-hidden="true" size={22} />

@@ -7,9 +7,11 @@ export interface Draft {
   readonly visitor: string;
   readonly reason: AskReason;
   readonly people: number;
+  /** In base64, where the estate wants one. */
+  readonly photo: string | null;
 }
 
-export const EMPTY_DRAFT: Draft = { house: null, visitor: '', reason: 'visit', people: 1 };
+export const EMPTY_DRAFT: Draft = { house: null, visitor: '', reason: 'visit', people: 1, photo: null };
 
 /** `1:24`. */
 export const countdown = (ms: number) => {

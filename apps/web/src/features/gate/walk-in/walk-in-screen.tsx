@@ -59,7 +59,10 @@ export default function WalkInScreen({ onDone }: { readonly onDone: (said: strin
   };
   const record = (isIn: boolean, check: 'server' | 'call', asked: string | null, reason: string) => {
     const kind = isIn ? 'in' : 'refused';
-    void enter({ kind, people: draft.people, plate: '', check, reason }, null, guestOf(draft, asked)).then(syncGate);
+    const photo = isIn ? draft.photo : null;
+    void enter({ kind, people: draft.people, plate: '', check, reason }, null, guestOf(draft, asked), photo).then(
+      syncGate,
+    );
     const who = draft.visitor.trim();
     setDraft(EMPTY_DRAFT);
     again();

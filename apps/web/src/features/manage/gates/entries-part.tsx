@@ -1,11 +1,19 @@
-import { entrySources, exportGateEntries, gateEntryKinds, listGateEntries } from '@gatelight/contract/places/gate';
+import {
+  entrySources,
+  exportGateEntries,
+  getEntryPhoto,
+  gateEntryKinds,
+  listGateEntries,
+} from '@gatelight/contract/places/gate';
 import type { GateEntry } from '@gatelight/contract/places/gate';
+import { routePath } from '@gatelight/contract/route';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSingleMutation } from '../../../data/queries/use-single-mutation.ts';
 import { useTableList } from '../../../data/lists/use-table-list.ts';
 import { queryOfView, useTableView } from '../../../data/lists/use-table-view.ts';
 import { housesQuery } from '../../../data/meters.ts';
+import { RULES_WORDS } from '../../../strings/manage/gate-rules.ts';
 import { GATES_WORDS as words } from '../../../strings/manage/gates.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
@@ -139,7 +147,7 @@ export function EntriesPart() {
   );
 }
 
-type Shown = { readonly visitor: string; readonly plate: string };
+type Shown = { readonly visitor: string; readonly plate: string; readonly has_photo: boolean };
 
 function Entry({ estate, row }: { readonly estate: string; readonly row: GateEntry }) {
   const [isAsking, setIsAsking] = useState(false);
@@ -166,6 +174,13 @@ function Entry({ estate, row }: { readonly estate: string; readonly row: GateEnt
             : []),
         ]}
       />
+      {shown?.has_photo === true && (
+        <img
+          className="w-full rounded-md object-contain"
+          src={routePath(getEntryPhoto, { id: estate, entry: row.id })}
+          alt={RULES_WORDS.photos}
+        />
+      )}
       {shown ? (
         <Notice kind="info">{words.nameIsShown}</Notice>
       ) : (

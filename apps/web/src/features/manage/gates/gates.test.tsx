@@ -62,6 +62,7 @@ const rules = {
   list_hours: 12,
   old_list: 'call',
   asks_plate: false,
+  photos: 'never',
   log_days: 180,
   way: '',
 };
@@ -124,7 +125,7 @@ beforeEach(() => {
     [`GET ${BASE}/blocks`]: () => data({ items: [block], next: null }),
     [`POST ${BASE}/blocks`]: () => data({ id: '13' }),
     [`POST ${BASE}/blocks/12/decide`]: () => data({ decided: true }),
-    [`POST ${BASE}/gates/entries/31/reveal`]: () => data({ visitor: 'Femi Adeyemi', plate: '' }),
+    [`POST ${BASE}/gates/entries/31/reveal`]: () => data({ visitor: 'Femi Adeyemi', plate: '', has_photo: true }),
   });
 });
 afterEach(() => vi.unstubAllGlobals());
@@ -199,6 +200,10 @@ describe('the gates of an estate', () => {
     await user.click(dialog().getByRole('button', { name: 'Show the name' }));
     expect(await screen.findByText('Femi Adeyemi')).toBeVisible();
     expect(screen.getByText('The house sees that you looked at it.')).toBeVisible();
+    expect(screen.getByRole('img', { name: 'Photo at entry' })).toHaveAttribute(
+      'src',
+      `${BASE}/gates/entries/31/photo`,
+    );
     expect(server.to(`POST ${BASE}/gates/entries/31/reveal`)[0]?.body).toEqual({ reason: 'A car was scratched' });
   });
 

@@ -6,7 +6,9 @@ declare
   v_passes bigint[] := array(
     select p.id from gate.pass p where p.phone_index = p_phone_index or p.phone = p_phone order by p.id for update);
 begin
-  update gate.entry e set visitor = '', plate = '' where e.pass_id = any (v_passes) and (e.visitor <> '' or e.plate <> '');
+  delete from gate.entry_photo p using gate.entry e where e.id = p.entry_id and e.pass_id = any (v_passes);
+  -- Also without a name and plate: a photo that a phone sends later is not taken.
+  update gate.entry e set visitor = '', plate = '' where e.pass_id = any (v_passes) and e.forgotten_at is null;
   update gate.entry e set visitor = '', plate = ''
   from gate.visitor_names(p_phone, p_phone_index) n
   where e.house_id = n.house_id and lower(btrim(e.visitor)) = n.visitor;

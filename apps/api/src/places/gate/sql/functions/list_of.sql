@@ -17,7 +17,8 @@ begin
     'estate', (select e.name from estates.estate e where e.id = v_device.estate_id),
     'gate_id', v_device.gate_id::text, 'gate', (select g.name from gate.gate g where g.id = v_device.gate_id),
     'key_version', v_rules.key_version, 'salt', encode(v_rules.salt, 'hex'),
-    'rules', jsonb_build_object('list_hours', v_rules.list_hours, 'old_list', v_rules.old_list, 'asks_plate', v_rules.asks_plate)
+    'rules', jsonb_build_object('list_hours', v_rules.list_hours, 'old_list', v_rules.old_list, 'asks_plate', v_rules.asks_plate,
+      'photos', v_rules.photos)
       || gate.hours_of(v_device.estate_id),
     'guards', (select coalesce(jsonb_agg(jsonb_build_object('id', m.user_id::text, 'name', identity.full_name(m.user_id),
         'salt', encode(p.salt, 'hex'), 'hash', encode(p.hash, 'hex')) order by m.id), '[]')

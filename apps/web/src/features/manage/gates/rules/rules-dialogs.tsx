@@ -1,4 +1,4 @@
-import { oldListRules } from '@gatelight/contract/places/gate';
+import { oldListRules, photoRules } from '@gatelight/contract/places/gate';
 import { MOST_LOG_DAYS } from '@gatelight/contract/places/gate/log-days';
 import type { GateRules } from '@gatelight/contract/places/gate';
 import { useState } from 'react';
@@ -65,15 +65,23 @@ export function HoursDialog(given: RulesDialogProps) {
 /** What the guard asks of every visitor. */
 export function AskedDialog(given: RulesDialogProps) {
   const [asksPlate, setAsksPlate] = useState(given.rules.asks_plate);
+  const [photos, setPhotos] = useState(given.rules.photos);
   const save = useRules(given);
   return (
     <FormDialog
       title={given.title}
       sending={save}
       onClose={given.onClose}
-      onSend={() => save.mutate({ asks_plate: asksPlate })}
+      onSend={() => save.mutate({ asks_plate: asksPlate, photos })}
     >
       <TickCard name={words.asksPlate} text={words.asksPlateText} isTicked={asksPlate} onChange={setAsksPlate} />
+      <ChoiceCards
+        label={RULES_WORDS.photos}
+        value={photos}
+        onChange={setPhotos}
+        choices={photoRules.map((value) => ({ value, name: RULES_WORDS.photoRules[value] }))}
+      />
+      <p className="text-14 text-ink-2">{RULES_WORDS.photosText}</p>
     </FormDialog>
   );
 }

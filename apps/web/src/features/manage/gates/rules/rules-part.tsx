@@ -57,7 +57,10 @@ export function RulesPart({ estate }: { readonly estate: string }) {
           title={RULES_WORDS.asked}
           text={RULES_WORDS.askedText}
           dialog={AskedDialog}
-          facts={[{ label: words.plate, value: rules.asks_plate ? words.asksPlate : words.asksNoPlate }]}
+          facts={[
+            { label: words.plate, value: rules.asks_plate ? words.asksPlate : words.asksNoPlate },
+            { label: RULES_WORDS.photos, value: RULES_WORDS.photoRules[rules.photos] },
+          ]}
         />
         <RuleCard
           {...given}
