@@ -484,6 +484,8 @@ const objects: Record<string, () => Promise<Example>> = {
         reference: '00000000-0000-4000-8000-000000000001',
         invitation: '1',
         member: '1',
+        photo: '00000000-0000-4000-8000-000000000001',
+        part: 'points',
       },
       users: (route) => people.filter((person) => rolesOfCall(route)?.includes(teamHere[person] ?? 'user')),
       foreign: { id: await idFrom(sql`select id from estates.estate where id <> ${estate} order by id limit 1`) },
