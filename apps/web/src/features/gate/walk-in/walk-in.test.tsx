@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { createRoutesStub } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { data, refusal } from '../../../testing/fake-server.ts';
+import { syncGate } from '../device/sync.ts';
 import { forgetAll } from '../device/vault.ts';
 import { useGateLive } from '../device/live.ts';
 import GatePage from '../gate-page.tsx';
@@ -69,7 +70,11 @@ beforeEach(async () => {
   vi.stubGlobal('matchMedia', phone);
   useGateLive.setState({ alarms: [], asks: 0 });
 });
-afterEach(() => vi.restoreAllMocks());
+afterEach(async () => {
+  // A contact that began in this test ends in it.
+  await syncGate();
+  vi.restoreAllMocks();
+});
 
 test('a house is asked, its yes is green with a name, and the guest comes in with it', async () => {
   const { server, user } = await openOnDuty();
