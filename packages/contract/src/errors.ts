@@ -139,6 +139,8 @@ export const errorCodes = {
   'block-until': { status: 422 },
   'too-many-blocks': { status: 409 },
   'too-many-photos': { status: 409 },
+  'too-many-points': { status: 409 },
+  'point-in-use': { status: 409 },
   'too-many-passes': { status: 409 },
   'asked-too-often': { status: 429 },
   'nobody-to-ask': { status: 409 },

@@ -83,6 +83,7 @@ export * from './places/moves.ts';
 export * from './places/passes.ts';
 export * from './places/patrol.ts';
 export * from './places/patrol/incidents.ts';
+export * from './places/patrol/rounds.ts';
 export * from './places/power.ts';
 export * from './places/properties/estates.ts';
 export * from './places/properties/meters.ts';

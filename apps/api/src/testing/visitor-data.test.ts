@@ -37,6 +37,8 @@ const others: Record<string, readonly string[]> = {
   'a rule of the estate: never, vehicles or all': ['gate.estate.photos'],
   'names of things at a gate': [
     'gate.gate.name',
+    'patrol.point.name',
+    'patrol.round.name',
     'gate.device.name',
     'helpers.vehicle.about',
     'helpers.exit_pass.what',

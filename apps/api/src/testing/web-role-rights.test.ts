@@ -27,6 +27,7 @@ const bySecret: Record<string, string> = {
   'helpers.at_gate': 'the key of a paired device',
   'helpers.photos_for_gate': 'the key of a paired device',
   'patrol.block_facts': 'the key of a paired device',
+  'patrol.duty_for_gate': 'the key of a paired device',
   'patrol.store_device_photo': 'the key of a paired device',
   'patrol.store_duty': 'the key of a paired device',
   'identity.register_admin': 'the secret of an invitation or of the first start',

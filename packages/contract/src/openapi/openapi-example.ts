@@ -68,6 +68,7 @@ const wholeRequests: Json = {
     house_id: '42',
   },
   decideBlock: { decision: 'keep', why: 'The house and the guard were heard.', until: '2027-01-31' },
+  addPatrolRound: { name: 'Night round', weekdays: 127, times: [1320, 120], minutes: 45, points: ['42', '43'] },
   inviteOccupant: { occupant: '42' },
   moveIn: {
     name: 'Kelechi Umeh',

@@ -104,4 +104,40 @@ const incident = defineTemplate({
   },
 });
 
-export const patrolTemplates = [blockSaid, blockEnds, incident];
+const missedFacts = z.object({
+  estate: z.string(),
+  round: z.string(),
+  at: z.string(),
+  seen: z.int(),
+  points: z.int(),
+});
+const missedText = ({ round, at, seen, points }: z.output<typeof missedFacts>) =>
+  `${round}, ${time(at)}: ${seen} of ${points} points were scanned in time. A phone without network may still send more.`;
+
+const roundMissed = defineTemplate({
+  name: 'round-missed',
+  kind: 'account',
+  about:
+    'A round of guards was not walked in time, or not all of it. To the managers of the estate, once for each round.',
+  examples: {
+    Part: { estate: 'Palm Court Estate', round: 'Night round', at: '2026-11-24T22:00:00Z', seen: 2, points: 5 },
+  },
+  facts: (given) => ({
+    estate: given.estate,
+    round: given.round,
+    time: time(given.at),
+    seen: String(given.seen),
+    points: String(given.points),
+  }),
+  required: { email: ['round'], 'in-app': ['round'] },
+  schema: missedFacts,
+  texts: {
+    en: {
+      sms: (given) => [missedText(given)],
+      mail: (given) => ({ subject: `${given.round} was missed, ${given.estate}`, opening: [missedText(given)] }),
+      inApp: (given) => ({ title: `${given.round} was missed`, text: missedText(given) }),
+    },
+  },
+});
+
+export const patrolTemplates = [blockSaid, blockEnds, incident, roundMissed];

@@ -1,6 +1,8 @@
 import type { Db } from '#platform/database/db';
 import type { SliceDefinition } from '#platform/slice';
 import { patrolChecks } from './findings.ts';
+import { roundRoutes } from './rounds/routes.ts';
+import { tellMissedRounds } from './rounds/store.ts';
 import { incidentRoutes } from './incidents/routes.ts';
 import { patrolLimits } from './limits.ts';
 import { patrolTemplates } from './messages.ts';
@@ -33,9 +35,11 @@ export const patrolSlice: SliceDefinition<{ db: Db; staffDb: Db }> = {
     routes: (serve) => {
       patrolRoutes(serve, { db, staffDb });
       incidentRoutes(serve, { db, staffDb });
+      roundRoutes(serve, { db, staffDb });
     },
     checks: patrolChecks,
     jobs: () => [
+      { name: 'patrol.missed-rounds', everyMs: 60_000, batch: 100, run: () => tellMissedRounds(db) },
       { name: 'patrol.clean-up', everyMs: 600_000, batch: 1000, run: () => cleanUp(db) },
       { name: 'patrol.ask-about-blocks', everyMs: 3_600_000, batch: 100, run: () => askAboutBlocks(db) },
     ],

@@ -3,9 +3,11 @@ import userEvent from '@testing-library/user-event';
 import { createRoutesStub } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { data, refusal } from '../../testing/fake-server.ts';
-import { clockAt, ENTRIES, gateServer, LIST, listWith, minutes, noNetwork, NOW, pass, PIN } from './test-gate.ts';
+import { clockAt, DUTY, ENTRIES, gateServer, LIST, listWith, minutes, noNetwork, NOW, pass, PIN } from './test-gate.ts';
 import type { SentEntry } from './test-gate.ts';
+import { syncGate } from './device/sync.ts';
 import { forgetAll } from './device/vault.ts';
+import { scanPoint, useRounds } from './duty/rounds.ts';
 import { openOutbox, useOutbox } from './duty/outbox.ts';
 import GatePage from './gate-page.tsx';
 
@@ -50,7 +52,11 @@ beforeEach(async () => {
   clockAt(NOW);
   vi.stubGlobal('matchMedia', phone);
 });
-afterEach(() => vi.restoreAllMocks());
+afterEach(async () => {
+  // A contact that began in this test ends in it.
+  await syncGate();
+  vi.restoreAllMocks();
+});
 
 test('a phone that is not paired is set up by the secret behind the address, which does not stay there', async () => {
   const server = gateServer(() => ({}) as never);
@@ -267,7 +273,7 @@ test('an incident that is written down without network waits, also over a reload
   const page = await openOnDuty();
   noNetwork();
   await page.user.click(screen.getByRole('button', { name: 'Log' }));
-  await page.user.click(screen.getByRole('button', { name: 'Report an incident' }));
+  await page.user.click(screen.getByRole('button', { name: 'Incident' }));
   await page.user.click(await screen.findByRole('button', { name: 'Send the report' }));
   expect(screen.getByText('Choose what it is.')).toBeVisible();
   await page.user.click(screen.getByRole('button', { name: 'Damage' }));
@@ -287,8 +293,8 @@ test('an incident that is written down without network waits, also over a reload
   const PHOTO = `POST /api/v1/gate/photos/${photo!.id}`;
   handlers[PHOTO] = () => data({ id: photo!.id });
   handlers['POST /api/v1/gate/duty'] = ({ body }) => {
-    const { items } = body as { items: { key: string }[] };
-    keys.push(...items.map(({ key }) => key));
+    const { items } = body as { items: { key: string; type: string }[] };
+    keys.push(...items.filter(({ type }) => type === 'incident').map(({ key }) => key));
     return data({ items: items.map(({ key }) => ({ key, state: 'stored' })) });
   };
   openPage();
@@ -296,6 +302,40 @@ test('an incident that is written down without network waits, also over a reload
   await vi.waitFor(() => expect(to(PHOTO)).toHaveLength(1));
   expect(keys).toHaveLength(1);
   expect(to(PHOTO)[0]?.body).toMatchObject({ incident: keys[0] });
+});
+
+test('a round that is due is opened with one tap; its points are scanned without network and sent once', async () => {
+  const list = await listWith([]);
+  const secret = 'A'.repeat(22);
+  const bytes = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(secret)));
+  const hash = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  // 14:07 in Lagos.
+  const round = { id: '3', name: 'Day round', weekdays: 127, times: [840], minutes: 30, points: ['1', '2'] };
+  const points = [
+    { id: '1', name: 'Water tank', hash },
+    { id: '2', name: 'Back fence', hash: 'b'.repeat(64) },
+  ];
+  const server = gateServer(() => list);
+  server.handlers[DUTY] = () => data({ points, rounds: [round], scans: [] });
+  useRounds.setState({ points, rounds: [round], scans: [] });
+  const { user } = await openOnDuty();
+  await user.click(await screen.findByRole('button', { name: 'Day round: 0 of 2 points' }));
+  expect(await screen.findByText('0 of 2 points, until 14:30')).toBeVisible();
+  const after = gateServer(() => list);
+  const sent: object[] = [];
+  after.handlers['POST /api/v1/gate/duty'] = ({ body }) => {
+    const { items } = body as { items: { key: string; type: string }[] };
+    sent.push(...items.filter(({ type }) => type === 'point'));
+    return data({ items: items.map(({ key }) => ({ key, state: 'stored' })) });
+  };
+  expect(await scanPoint(`GR1.${'B'.repeat(22)}`)).toBeNull();
+  expect(await scanPoint('GP1.something')).toBeNull();
+  expect(await scanPoint(`GR1.${secret}`)).toBe('Water tank');
+  expect(await screen.findByText('1 of 2 points, until 14:30')).toBeVisible();
+  expect(screen.getByText('Scanned')).toBeVisible();
+  await syncGate();
+  await syncGate();
+  expect(sent).toMatchObject([{ code: secret, guard_id: '9' }]);
 });
 
 test('a blocked plate keeps a good code out; a name that sounds like a blocked one makes the guard call the manager', async () => {

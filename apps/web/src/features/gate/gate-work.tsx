@@ -15,6 +15,7 @@ import type { Check, Found } from './code/find-pass.ts';
 import { timeNow } from './device/clock.ts';
 import { useGate } from './device/gate.ts';
 import type { KnownPass } from './device/passes.ts';
+import { DueRoundButton } from './duty/due-round.tsx';
 import { HelperScreen, Later } from './household/later.tsx';
 import type { HelperAtGate } from './household/households.ts';
 import { countInside, expectedToday } from './lists/expected.ts';
@@ -26,12 +27,13 @@ type Answer =
   | { kind: 'pass'; pass: KnownPass; check: Check | 'none' }
   | { kind: 'helper'; helper: HelperAtGate };
 type Step =
-  | { readonly kind: 'code' | 'checking' | 'scan' | 'incident' }
+  | { readonly kind: 'code' | 'checking' | 'scan' | 'incident' | 'round' }
   | { readonly kind: 'answer'; readonly found: Answer };
 type Tab = 'code' | 'expected' | 'walk-in' | 'log';
 
 /** Of no use before a guest comes; kept on the device with the other files. */
 const WalkInScreen = lazy(() => import('./walk-in/walk-in-screen.tsx'));
+const RoundScreen = lazy(() => import('./duty/round-screen.tsx'));
 const IncidentScreen = lazy(() => import('./duty/incident-screen.tsx'));
 
 const HOUSEHOLD_PARTS = [
@@ -96,6 +98,11 @@ export function GateWork() {
     setStep({ kind: 'code' });
     setTab('walk-in');
   };
+  const toRound = () => {
+    setSaid('');
+    setTab('code');
+    setStep({ kind: 'round' });
+  };
   const toReport = () => {
     setSaid('');
     setTab('code');
@@ -142,6 +149,11 @@ export function GateWork() {
           onNext={({ pass }) => show({ kind: 'pass', pass, check: 'none' })}
         />
       )}
+      {step.kind === 'round' && (
+        <Later>
+          <RoundScreen onBack={() => toCode('')} />
+        </Later>
+      )}
       {step.kind === 'incident' && (
         <Later>
           <IncidentScreen onDone={done} onBack={() => toCode('')} />
@@ -174,6 +186,7 @@ export function GateWork() {
       <div className="gtab">
         <div className="gl">
           {saidLine}
+          {step.kind === 'code' && <DueRoundButton onOpen={toRound} />}
           {tab === 'walk-in' ? walkIn : check}
         </div>
         <div className="gr">
@@ -189,6 +202,7 @@ export function GateWork() {
             onAnswer={show}
             onDone={setSaid}
             onReport={toReport}
+            onRound={toRound}
           />
           <button type="button" className="gbtn" onClick={tab === 'walk-in' ? () => setTab('code') : toWalkIn}>
             {tab === 'walk-in' ? words.tabs.code : words.tabs['walk-in']}
@@ -197,10 +211,11 @@ export function GateWork() {
       </div>
     );
   }
-  const isAnswer = (step.kind === 'answer' || step.kind === 'incident') && tab === 'code';
+  const isAnswer = ['answer', 'incident', 'round'].includes(step.kind) && tab === 'code';
   return (
     <>
       {saidLine}
+      {tab === 'code' && step.kind === 'code' && <DueRoundButton onOpen={toRound} />}
       {tab === 'code' && check}
       {tab === 'walk-in' && walkIn}
       {tab === 'expected' && (
@@ -216,6 +231,7 @@ export function GateWork() {
             onAnswer={show}
             onDone={setSaid}
             onReport={toReport}
+            onRound={toRound}
           />
         </main>
       )}
@@ -235,6 +251,7 @@ export function GateWork() {
             onAnswer={show}
             onDone={setSaid}
             onReport={toReport}
+            onRound={toRound}
           />
         </main>
       )}

@@ -92,6 +92,7 @@ export type SentEntry = { readonly key: string; readonly kind: string; readonly 
 export const LIST = 'GET /api/v1/gate/list';
 export const ENTRIES = 'POST /api/v1/gate/entries';
 const HOUSEHOLDS = 'GET /api/v1/gate/households';
+export const DUTY = 'GET /api/v1/gate/duty';
 export const CHECK = 'POST /api/v1/gate/check';
 
 const noHouseholds = () => ({
@@ -116,6 +117,11 @@ export function gateServer(
     'GET /api/v1/gate/houses': () =>
       data({ call_way: 'Intercom: dial the house', houses: [{ id: '53', name: 'Block 5, Flat 3' }] }),
     'GET /api/v1/gate/alarms': () => data([]),
+    [DUTY]: () => data({ points: [], rounds: [], scans: [] }),
+    'POST /api/v1/gate/duty': ({ body }: ReceivedCall) => {
+      const { items } = body as { items: readonly { key: string }[] };
+      return data({ items: items.map(({ key }) => ({ key, state: 'stored' })) });
+    },
     [ENTRIES]: ({ body }: ReceivedCall) => {
       const { entries } = body as { entries: readonly SentEntry[] };
       for (const entry of entries) if (!stored.has(entry.key)) stored.set(entry.key, entry);

@@ -153,7 +153,8 @@ export const GATE_WORDS = {
   notTaken: 'Not stored',
   notTakenText: 'Tell the manager: an entry could not be stored.',
   endShift: 'End the shift',
-  report: 'Report an incident',
+  reportShort: 'Incident',
+  round: 'Round',
 
   // Shift
   whoIsOnDuty: 'Who is on duty?',

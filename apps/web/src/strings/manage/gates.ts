@@ -18,6 +18,8 @@ export const GATES_WORDS = {
     gates: 'Gates',
     log: 'Log',
     incidents: 'Incidents',
+    shifts: 'Shifts',
+    rounds: 'Rounds',
     rules: 'Rules',
     alarms: 'Alarms',
     vehicles: 'Vehicles',

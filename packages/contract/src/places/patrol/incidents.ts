@@ -155,6 +155,10 @@ const made = { key: z.uuid(), guard_id: rowId };
 
 const dutyItem = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('incident'), ...made, ...incidentFacts }),
+  /** Sent when it begins, and again with its end. */
+  z.strictObject({ type: z.literal('shift'), ...made, at: instant, ended_at: z.nullable(instant) }),
+  /** A point of a round, by what its QR has. */
+  z.strictObject({ type: z.literal('point'), ...made, at: instant, code: z.string().check(z.regex(/^[\w-]{22}$/)) }),
 ]);
 export type DutyItem = z.input<typeof dutyItem>;
 

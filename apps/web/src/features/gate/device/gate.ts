@@ -7,6 +7,7 @@ import { entryName, keepEntry, keepPart, NOTHING_KEPT, readAll } from './kept.ts
 import type { Kept, MadeEntry, Shift } from './kept.ts';
 import { knownPasses } from './passes.ts';
 import type { KnownPass } from './passes.ts';
+import { shiftEnd } from '../start/shift.ts';
 import { NO_TRIES, oneMoreWrong } from './tries.ts';
 import type { Tries } from './tries.ts';
 import { forget, forgetAll } from './vault.ts';
@@ -154,16 +155,23 @@ export async function settle(states: ReadonlyMap<string, 'stored' | 'refused'>):
 
 export function startShift(guard: { readonly id: string; readonly name: string }): void {
   const { now } = timeNow(gateNow().time);
-  const shift: Shift = { guard_id: guard.id, name: guard.name, began: now };
+  const shift: Shift = { key: crypto.randomUUID(), guard_id: guard.id, name: guard.name, began: now };
   change({ shift, pinTries: NO_TRIES });
   void keepPart('shift', shift);
   void keepPart('pinTries', NO_TRIES);
+  void keepShift(shift, null);
 }
 
 export function endShift(): void {
+  const { shift, time } = gateNow();
+  if (shift) void keepShift(shift, Math.min(timeNow(time).now, shiftEnd(shift)));
   change({ shift: null });
   void keepPart('shift', null);
 }
+
+/** Where shifts wait to be sent. Set by the module that sends them. */
+let keepShift: (shift: Shift, ended: number | null) => Promise<void> = () => Promise.resolve();
+export const setShiftKeeper = (keeper: typeof keepShift) => void (keepShift = keeper);
 
 type TriesOf = 'pinTries' | 'codeTries';
 

@@ -23,6 +23,8 @@ export interface MadeEntry {
 }
 
 export interface Shift {
+  /** Made when it began. None: it began before shifts were sent. */
+  readonly key?: string | undefined;
   readonly guard_id: string;
   readonly name: string;
   readonly began: number;
@@ -55,7 +57,9 @@ const tries = z.object({ wrong: z.number(), until: z.number() });
 const shapes = {
   list: getGateList.answer,
   log: listGateLog.answer,
-  shift: z.nullable(z.object({ guard_id: z.string(), name: z.string(), began: z.number() })),
+  shift: z.nullable(
+    z.object({ key: z.optional(z.string()), guard_id: z.string(), name: z.string(), began: z.number() }),
+  ),
   pinTries: tries,
   codeTries: tries,
   time: z.object({ newest: z.number(), behind: z.number() }),

@@ -3,6 +3,7 @@ import { getGateList, listGateLog, pairGateDevice, sendGateEntries } from '@gate
 import { call, CallError } from '../../../api.ts';
 import { syncHouseholds } from '../household/households.ts';
 import { fetchBlocks } from '../blocks/blocks.ts';
+import { fetchRounds } from '../duty/rounds.ts';
 import { sendOutbox } from '../duty/outbox.ts';
 import { becomeUnpaired, gateNow, setOnline, settle, takeHouses, takeList, takeLog } from './gate.ts';
 
@@ -66,6 +67,7 @@ async function contact(): Promise<void> {
     await fetchHouses();
     // Last: photos on a slow network hold up no list.
     await sendOutbox();
+    await fetchRounds();
   } catch (failure) {
     if (failure instanceof CallError && failure.code === 'device-required') await becomeUnpaired();
     else if (isNoContact(failure)) setOnline(false);

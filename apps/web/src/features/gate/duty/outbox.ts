@@ -4,7 +4,7 @@ import type { DutyItem } from '@gatelight/contract/places/patrol/incidents';
 import * as z from 'zod/mini';
 import { create } from 'zustand';
 import { call, CallError } from '../../../api.ts';
-import { setPhotoKeeper, useGate } from '../device/gate.ts';
+import { setPhotoKeeper, setShiftKeeper, useGate } from '../device/gate.ts';
 import { forget, keep, keptNames, readKept } from '../device/vault.ts';
 
 /*
@@ -108,23 +108,29 @@ export async function putPhotos(of: WaitingPhoto['of'], key: string, pictures: r
 }
 
 setPhotoKeeper((key, photo) => putPhotos('entry', key, [photo]));
+setShiftKeeper(({ key, guard_id: guard, began }, ended) => {
+  if (key === undefined) return Promise.resolve();
+  const end = ended === null ? null : new Date(ended).toISOString();
+  return putDown({ type: 'shift', key, guard_id: guard, at: new Date(began).toISOString(), ended_at: end });
+});
 
 const AT_ONCE = 10;
 const DAY_MS = 86_400_000;
 const isUnusable = (failure: unknown) => failure instanceof CallError && [400, 413, 422].includes(failure.status);
 const isOld = ({ item }: WaitingItem) => Date.parse(item.at) < Date.now() - DAY_MS;
 
-async function settle(states: ReadonlyMap<string, 'stored' | 'refused'>): Promise<void> {
+/** `states`: by the place of an item here, because a shift is sent with the same key when it begins and when it ends. */
+async function settle(states: ReadonlyMap<number, 'stored' | 'refused'>): Promise<void> {
   const { items } = useOutbox.getState();
   const isDone = (one: WaitingItem) =>
-    states.get(one.item.key) === 'stored' || ((one.isRefused || states.get(one.item.key) === 'refused') && isOld(one));
+    states.get(one.seq) === 'stored' || ((one.isRefused || states.get(one.seq) === 'refused') && isOld(one));
   const left = items
     .filter((one) => !isDone(one))
-    .map((one) => (states.get(one.item.key) === 'refused' ? { ...one, isRefused: true } : one));
+    .map((one) => (states.get(one.seq) === 'refused' ? { ...one, isRefused: true } : one));
   useOutbox.setState({ items: left });
   await Promise.all([
     ...items.filter(isDone).map((one) => forget(itemName(one))),
-    ...left.filter(({ item }) => states.has(item.key)).map((one) => keepSafely(itemName(one), one)),
+    ...left.filter(({ seq }) => states.has(seq)).map((one) => keepSafely(itemName(one), one)),
   ]);
 }
 
@@ -137,12 +143,14 @@ async function sendItems(count: number): Promise<void> {
   try {
     const body = { sent_at: new Date().toISOString(), items: waiting.map(({ item }) => item) };
     const { items } = await call(sendGateDuty, { body });
-    await settle(new Map(items.map(({ key, state }) => [key, state])));
+    if (items.some(({ key }, index) => key !== waiting[index]?.item.key))
+      throw new Error('the answer is about other items');
+    await settle(new Map(items.map(({ state }, index) => [waiting[index]!.seq, state])));
   } catch (failure) {
     if (!isUnusable(failure)) throw failure;
     // One that the server cannot read may not hold up the others.
     if (waiting.length > 1) return sendItems(1);
-    await settle(new Map([[waiting[0]!.item.key, 'refused']]));
+    await settle(new Map([[waiting[0]!.seq, 'refused']]));
   }
   return sendItems(AT_ONCE);
 }
@@ -171,5 +179,9 @@ export async function sendOutbox(): Promise<void> {
   }
 }
 
+/** Reports and photos that the server does not have yet. */
 export const useOutboxCount = () =>
-  useOutbox(({ items, photos }) => items.filter(({ isRefused }) => !isRefused).length + photos.length);
+  useOutbox(
+    ({ items, photos }) =>
+      items.filter(({ isRefused, item }) => !isRefused && item.type !== 'shift').length + photos.length,
+  );

@@ -21,6 +21,7 @@ export function Lists({
   onAnswer,
   onDone,
   onReport,
+  onRound,
 }: {
   readonly parts: readonly { readonly part: Part; readonly name: string }[];
   readonly part: Part;
@@ -29,6 +30,7 @@ export function Lists({
   readonly onDone: (said: string) => void;
   /** Opens the page on which an incident is written down. */
   readonly onReport: () => void;
+  readonly onRound: () => void;
 }) {
   const { passes, time } = useGate();
   const now = timeNow(time).now / 60_000;
@@ -70,9 +72,12 @@ export function Lists({
         {part === 'log' && <LogList />}
       </div>
       {(part === 'inside' || part === 'log') && (
-        <div className="g2">
+        <div className="gduty">
           <button type="button" className="gbtn" onClick={onReport}>
-            {words.report}
+            {words.reportShort}
+          </button>
+          <button type="button" className="gbtn" onClick={onRound}>
+            {words.round}
           </button>
           <button type="button" className="gbtn" onClick={endShift}>
             {words.endShift}

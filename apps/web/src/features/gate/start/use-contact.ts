@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { becomeUnpaired, gateNow, openKept, useGate } from '../device/gate.ts';
 import { openOutbox, useOutboxCount } from '../duty/outbox.ts';
+import { openRounds } from '../duty/rounds.ts';
 import { openHouseholds } from '../household/households.ts';
 import { secretIn, syncGate } from '../device/sync.ts';
 
@@ -30,7 +31,7 @@ function holdGate(open: () => void, onOther: () => void, signal: AbortSignal): v
 }
 
 async function start(): Promise<void> {
-  const [isPaired] = await Promise.all([openKept(), openOutbox()]);
+  const [isPaired] = await Promise.all([openKept(), openOutbox(), openRounds()]);
   void openHouseholds();
   if (isPaired) {
     void syncGate();

@@ -6,6 +6,7 @@ import { APP_PATHS } from '../../../app-paths.ts';
 import { readFailure } from '../../../data/queries/watch-failure.ts';
 import { hiddenHead } from '../../../page-head.ts';
 import { BLOCKS_WORDS } from '../../../strings/manage/blocks.ts';
+import { SHIFTS_WORDS } from '../../../strings/manage/rounds.ts';
 import { INCIDENTS_WORDS } from '../../../strings/manage/incidents.ts';
 import { GATES_WORDS as words } from '../../../strings/manage/gates.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
@@ -27,17 +28,32 @@ import { GuardsCard } from './guards-card.tsx';
 import { AddIncidentDialog } from './incidents/incident-dialogs.tsx';
 import { IncidentsPart } from './incidents/incidents-part.tsx';
 import { gatesQuery } from './queries.ts';
+import { RoundsPart } from './rounds/rounds-part.tsx';
+import { PlanShiftDialog } from './shifts/plan-dialog.tsx';
+import { ShiftsPart } from './shifts/shifts-part.tsx';
 import { RulesPart } from './rules/rules-part.tsx';
 import { VehiclesPart } from './vehicles-part.tsx';
 
 export const meta = () => hiddenHead(words.title);
 
-const PARTS = ['gates', 'log', 'incidents', 'alarms', 'vehicles', 'blocked', 'barriers', 'rules'] as const;
+const PARTS = [
+  'gates',
+  'log',
+  'incidents',
+  'alarms',
+  'vehicles',
+  'blocked',
+  'barriers',
+  'shifts',
+  'rounds',
+  'rules',
+] as const;
 
 /** What can be added on a part. */
 const ACTS: { readonly [Part in (typeof PARTS)[number]]?: { name: string; Dialog: (given: Given) => ReactNode } } = {
   gates: { name: words.addGate, Dialog: AddGateDialog },
   blocked: { name: BLOCKS_WORDS.add, Dialog: BlockDialog },
+  shifts: { name: SHIFTS_WORDS.add, Dialog: PlanShiftDialog },
   incidents: { name: INCIDENTS_WORDS.add, Dialog: AddIncidentDialog },
 };
 
@@ -67,6 +83,8 @@ export default function GatesPage() {
         ))}
       </nav>
       {part === 'gates' && <GatesPart estate={id} />}
+      {part === 'shifts' && <ShiftsPart />}
+      {part === 'rounds' && <RoundsPart />}
       {part === 'rules' && <RulesPart estate={id} />}
       {part === 'log' && <EntriesPart />}
       {part === 'incidents' && <IncidentsPart />}

@@ -54,6 +54,41 @@ const incident = {
   photos: ['0b8f7a6e-1111-4222-8333-444455556666'],
   is_forgotten: false,
 };
+const patrol = {
+  points: [
+    { id: '1', name: 'Water tank', secret: 'A'.repeat(22) },
+    { id: '2', name: 'Back fence', secret: 'B'.repeat(22) },
+  ],
+  rounds: [{ id: '3', name: 'Night round', weekdays: 31, times: [1320, 120], minutes: 45, points: ['1', '2'] }],
+  planned: [
+    {
+      id: '4',
+      guard_id: '9',
+      guard: 'Sunday Okon',
+      gate: 'Main gate',
+      weekdays: 127,
+      from_minute: 360,
+      to_minute: 1080,
+    },
+  ],
+  on_duty: [{ guard: 'Sunday Okon', gate: 'Main gate', since: '2026-11-23T05:12:00.000Z' }],
+};
+const worked = {
+  id: '5',
+  guard: 'Sunday Okon',
+  gate: 'Main gate',
+  began_at: '2026-11-23T05:12:00.000Z',
+  ended_at: null,
+  late_minutes: 12,
+};
+const walked = {
+  round: 'Night round',
+  due_at: '2026-11-22T21:00:00.000Z',
+  over_at: '2026-11-22T21:45:00.000Z',
+  points: 2,
+  seen: 1,
+  missing: ['Back fence'],
+};
 const rules = {
   open_from: 0,
   open_to: 1439,
@@ -118,6 +153,13 @@ beforeEach(() => {
     [`GET ${BASE}/gate-cards`]: () => data({ items: [], next: null }),
     [`POST ${BASE}/gate-cards`]: () => data({ id: '1' }),
     [`GET ${BASE}/gates/entries`]: () => data({ items: [entry], next: null }),
+    [`GET ${BASE}/patrol`]: () => data(patrol),
+    [`GET ${BASE}/patrol/worked`]: () => data({ items: [worked], next: null }),
+    [`GET ${BASE}/patrol/walked`]: () => data([walked]),
+    [`POST ${BASE}/patrol/points`]: () => data({ id: '9' }),
+    [`POST ${BASE}/patrol/rounds`]: () => data({ id: '9' }),
+    [`POST ${BASE}/patrol/shifts`]: () => data({ id: '9' }),
+    [`POST ${BASE}/patrol/points/1/end`]: () => refusal(409, 'point-in-use'),
     [`GET ${BASE}/incidents`]: () => data({ items: [incident], next: null }),
     [`POST ${BASE}/incidents`]: () => data({ id: '22' }),
     [`PUT ${BASE}/incidents/21`]: () => data({ changed: true }),
@@ -237,6 +279,51 @@ describe('the gates of an estate', () => {
     expect(await screen.findByText('The incident was written down')).toBeVisible();
     const [first, second] = server.to(`POST ${BASE}/incidents`).map(({ body }) => body as { key: string });
     expect(second).toEqual(first);
+  });
+
+  it('shows who is on duty and what is planned, and plans a shift', async () => {
+    const user = open('/manage/estates/1/gates/shifts');
+    expect(await screen.findByText(/since 23 Nov 2026, 06:12/)).toBeVisible();
+    expect(screen.getByText('Every day, 06:00 to 18:00')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Plan a shift' }));
+    await user.click(dialog().getByRole('checkbox', { name: 'Sun' }));
+    await user.click(dialog().getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('The shift was planned')).toBeVisible();
+    expect(server.to(`POST ${BASE}/patrol/shifts`)[0]?.body).toEqual({
+      guard_id: '9',
+      gate_id: '3',
+      weekdays: 63,
+      from_minute: 360,
+      to_minute: 1080,
+    });
+  });
+
+  it('shows which rounds were missed, plans one, and keeps a point that a round has', async () => {
+    const user = open('/manage/estates/1/gates/rounds');
+    expect(await screen.findByText('Points scanned: 1 of 2. Missing: Back fence')).toBeVisible();
+    expect(screen.getByText('Mon, Tue, Wed, Thu, Fri, 22:00, 02:00, 45 minutes')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Plan a round' }));
+    await user.type(dialog().getByLabelText(/Name of the round/), 'Fence');
+    const times = dialog().getByLabelText(/Times/);
+    await user.clear(times);
+    await user.type(times, '25:00');
+    await user.click(dialog().getByRole('checkbox', { name: 'Water tank' }));
+    await user.click(dialog().getByRole('button', { name: 'Save' }));
+    expect(dialog().getByText('Enter times as 22:00, with a comma between them')).toBeVisible();
+    await user.clear(times);
+    await user.type(times, '23:00, 03:30');
+    await user.click(dialog().getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('The round was planned')).toBeVisible();
+    expect(server.to(`POST ${BASE}/patrol/rounds`)[0]?.body).toEqual({
+      name: 'Fence',
+      weekdays: 127,
+      times: [1380, 210],
+      minutes: 45,
+      points: ['2'],
+    });
+    await user.click(screen.getByRole('button', { name: 'End: Water tank' }));
+    await user.click(dialog().getByRole('button', { name: 'End' }));
+    expect(await dialog().findByText('A round has this point. End the round first.')).toBeVisible();
   });
 
   it('vehicles get a sticker, and a number that another one has is refused beside its dialog', async () => {

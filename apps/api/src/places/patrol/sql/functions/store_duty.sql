@@ -16,6 +16,8 @@ begin
     v_is_stored := patrol.was_guard(v_device.estate_id, (v_item ->> 'guard_id')::bigint, (v_item ->> 'at')::timestamptz)
       and case v_item ->> 'type'
         when 'incident' then patrol.insert_incident(v_device.estate_id, (v_item ->> 'guard_id')::bigint, v_device, v_item, p_clock_is_off) is not null
+        when 'shift' then patrol.store_shift(v_device, v_item)
+        when 'point' then patrol.store_scan(v_device, v_item)
       end;
     v_answers := v_answers || jsonb_build_array(jsonb_build_object('key', v_item ->> 'key',
       'state', case when v_is_stored then 'stored' else 'refused' end));

@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto';
+import { roundsDue } from '@gatelight/contract/places/patrol/rounds-due';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sql } from '#platform/database/db';
+import { openPatrol } from '../test-patrol.ts';
+import { tellMissedRounds } from './store.ts';
+
+let world: Awaited<ReturnType<typeof openPatrol>>;
+let palm: string;
+let at: string;
+let musa: Awaited<ReturnType<(typeof world)['member']>>;
+let sunday: Awaited<ReturnType<(typeof world)['member']>>;
+let phone: Awaited<ReturnType<(typeof world)['device']>>;
+
+beforeAll(async () => {
+  world = await openPatrol();
+});
+afterAll(() => world.api.close());
+beforeEach(async () => {
+  palm = await world.estate();
+  at = `/api/v1/manage/estates/${palm}/patrol`;
+  musa = await world.member(palm, 'manager', `musa${palm}`);
+  sunday = await world.member(palm, 'guard', `sunday${palm}`);
+  phone = await world.device(palm, musa);
+});
+
+const minute = 60_000;
+const send = async (items: object[], device = phone) =>
+  (await device.post('/api/v1/gate/duty', { sent_at: new Date().toISOString(), items })).data.items as {
+    state: string;
+  }[];
+const ago = (minutes: number) => new Date(Date.now() - minutes * minute).toISOString();
+const scan = (code: string, minutes = 0, key: string = randomUUID()) => ({
+  type: 'point',
+  key,
+  guard_id: sunday.id,
+  at: ago(minutes),
+  code,
+});
+const told = async () =>
+  (
+    await sql`select from notifications.message where user_id = ${musa.id}::bigint and event like 'round:%'`.execute(
+      world.api.db,
+    )
+  ).rows.length;
+/** Minutes since midnight in Lagos, `ago` minutes ago. */
+const minuteAgo = (minutes: number) => (((Math.floor(Date.now() / minute) + 60 - minutes) % 1440) + 1440) % 1440;
+
+async function points(...names: string[]) {
+  for (const name of names) await musa.call.post(`${at}/points`, { name });
+  return (await musa.call.get(at)).data.points as { id: string; name: string; secret: string }[];
+}
+/** A round that was due so many minutes ago, and in use since yesterday. */
+async function roundOf(ids: string[], minutesAgo: number, minutes = 30) {
+  const round = { name: 'Night round', weekdays: 127, times: [minuteAgo(minutesAgo)], minutes, points: ids };
+  const made = await musa.call.post(`${at}/rounds`, round);
+  expect(made.status).toBe(201);
+  await sql`update patrol.round set since = now() - interval '3 hours' where id = ${made.data.id}::bigint`.execute(
+    world.api.owner,
+  );
+  return made.data.id as string;
+}
+const walked = async () => (await musa.call.get(`${at}/walked`)).data;
+/** Only rounds of this test's estate are looked at. */
+const tell = async () => {
+  let seen = 0;
+  for (let more = await tellMissedRounds(world.api.db); more > 0; more = await tellMissedRounds(world.api.db))
+    seen += more;
+  return seen;
+};
+
+describe('a round', () => {
+  it('that is walked in time, also when its scans arrive twice, is complete and told to nobody', async () => {
+    const [gate, fence] = await points('Gate', 'Fence');
+    await roundOf([gate!.id, fence!.id], 60);
+    const first = scan(gate!.secret, 58);
+    expect((await send([first, scan(fence!.secret, 40)])).map(({ state }) => state)).toEqual(['stored', 'stored']);
+    await Promise.all([send([first]), send([first])]);
+    expect(await walked()).toMatchObject([{ round: 'Night round', points: 2, seen: 2, missing: [] }]);
+    await tell();
+    expect(await told()).toBe(0);
+  });
+
+  it('with a point that was not scanned, or too late, is told to the managers once', async () => {
+    const [gate, fence, tank] = await points('Gate', 'Fence', 'Tank');
+    await roundOf([gate!.id, fence!.id, tank!.id], 60);
+    await send([scan(gate!.secret, 50), scan(fence!.secret, 20)]);
+    expect(await walked()).toMatchObject([{ points: 3, seen: 1, missing: ['Fence', 'Tank'] }]);
+    await tell();
+    await Promise.all([tell(), tell()]);
+    expect(await told()).toBe(1);
+  });
+
+  it('is not told before its time is over, nor for the days before it was made', async () => {
+    const [gate] = await points('Gate');
+    await roundOf([gate!.id], 10, 30);
+    await musa.call.post(`${at}/rounds`, {
+      name: 'New',
+      weekdays: 127,
+      times: [minuteAgo(90)],
+      minutes: 30,
+      points: [gate!.id],
+    });
+    await tell();
+    expect(await told()).toBe(0);
+    expect(await walked()).toMatchObject([{ round: 'Night round', seen: 0 }]);
+  });
+
+  it('is seen by a device with hashes of its points, and both judge alike what is due', async () => {
+    const [gate, fence] = await points('Gate', 'Fence');
+    const id = await roundOf([gate!.id, fence!.id], 10);
+    await send([scan(gate!.secret, 2)]);
+    const { data } = await phone.get('/api/v1/gate/duty');
+    expect(JSON.stringify(data)).not.toContain(gate!.secret);
+    const scans = data.scans.map((one: { point_id: string; at: string }) => ({ ...one, at: new Date(one.at) }));
+    const [due] = roundsDue(data.rounds, scans, Date.now());
+    expect(due).toMatchObject({ round: { id }, seen: [gate!.id] });
+    expect(await walked()).toMatchObject([{ due_at: new Date(due!.due).toISOString(), seen: 1 }]);
+  });
+
+  it('takes no point of another estate, and no text that is none', async () => {
+    const [gate] = await points('Gate');
+    const other = await world.estate();
+    const bisi = await world.member(other, 'manager', `bisi${other}`);
+    const theirs = await world.device(other, bisi);
+    await world.member(other, 'guard', `guard${other}`);
+    expect(await send([{ ...scan(gate!.secret), guard_id: sunday.id }], theirs)).toMatchObject([{ state: 'refused' }]);
+    expect(await send([scan('A'.repeat(22))])).toMatchObject([{ state: 'refused' }]);
+    const there = `/api/v1/manage/estates/${other}/patrol`;
+    const round = { name: 'Foreign', weekdays: 127, times: [0], minutes: 30, points: [gate!.id] };
+    expect((await bisi.call.post(`${there}/rounds`, round)).status).toBe(404);
+    expect((await bisi.call.post(`${there}/points/${gate!.id}/end`, {})).status).toBe(404);
+    expect((await bisi.call.get(there)).data.points).toEqual([]);
+    expect((await bisi.call.get(at)).status).toBe(404);
+  });
+
+  it('keeps its points; an ended one is walked no more', async () => {
+    const [gate] = await points('Gate');
+    const id = await roundOf([gate!.id], 60);
+    expect((await musa.call.post(`${at}/points`, { name: 'Gate' })).code).toBe('name-taken');
+    expect((await musa.call.post(`${at}/points/${gate!.id}/end`, {})).code).toBe('point-in-use');
+    expect((await musa.call.post(`${at}/rounds/${id}/end`, {})).data).toEqual({ ended: true });
+    expect((await musa.call.post(`${at}/points/${gate!.id}/end`, {})).data).toEqual({ ended: true });
+    expect((await phone.get('/api/v1/gate/duty')).data).toMatchObject({ points: [], rounds: [] });
+  });
+});
+
+describe('a shift', () => {
+  it('begins and ends by what the phone sends, in any order and however often', async () => {
+    const key = randomUUID();
+    const shift = (ended: string | null) => ({ type: 'shift', key, guard_id: sunday.id, at: ago(90), ended_at: ended });
+    await send([shift(null)]);
+    expect((await musa.call.get(at)).data.on_duty).toMatchObject([{ gate: 'Gate 1' }]);
+    const end = ago(5);
+    await send([shift(end), shift(null), shift(ago(1))]);
+    expect((await musa.call.get(at)).data.on_duty).toEqual([]);
+    const { items } = (await musa.call.get(`${at}/worked`)).data;
+    expect(items).toMatchObject([{ ended_at: end, late_minutes: null }]);
+    expect((await musa.call.get(`${at}/worked?guard=${musa.id}`)).data.items).toEqual([]);
+  });
+
+  it('is compared with the plan of its day and gate', async () => {
+    const planned = {
+      gate_id: phone.gate,
+      guard_id: sunday.id,
+      weekdays: 127,
+      from_minute: minuteAgo(60),
+      to_minute: minuteAgo(0),
+    };
+    expect((await musa.call.post(`${at}/shifts`, { ...planned, guard_id: musa.id })).status).toBe(404);
+    const made = await musa.call.post(`${at}/shifts`, planned);
+    await send([{ type: 'shift', key: randomUUID(), guard_id: sunday.id, at: ago(48), ended_at: null }]);
+    const [found] = (await musa.call.get(`${at}/worked`)).data.items;
+    expect(found.late_minutes).toBeGreaterThanOrEqual(11);
+    expect(found.late_minutes).toBeLessThanOrEqual(13);
+    expect((await musa.call.get(at)).data.planned).toMatchObject([{ guard_id: sunday.id, gate: 'Gate 1' }]);
+    await musa.call.post(`${at}/shifts/${made.data.id}/end`, {});
+    expect((await musa.call.get(at)).data.planned).toEqual([]);
+  });
+});

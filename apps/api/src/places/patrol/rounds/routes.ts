@@ -1,0 +1,42 @@
+import { randomBytes } from 'node:crypto';
+import * as contract from '@gatelight/contract';
+import { refuseEndedSession } from '#platform/callers/session';
+import type { Db } from '#platform/database/db';
+import type { Serve } from '#platform/http/api';
+import * as store from './store.ts';
+
+/** Shifts and rounds of an estate, for managers and for devices at a gate. The database asks again whose estate it is. */
+export function roundRoutes(serveAny: Serve, { db, staffDb }: { db: Db; staffDb: Db }): void {
+  const serve: Serve = (route, handler) => serveAny(route, (call) => refuseEndedSession(handler(call)));
+
+  serve(contract.getPatrol, async ({ caller, params: { id } }) => ({
+    ...(await store.selectPlan(staffDb, id)),
+    points: await store.selectPoints(db, caller, id),
+  }));
+
+  serve(contract.addPatrolPoint, async ({ caller, params: { id }, body: { name } }) => ({
+    id: await store.addPoint(db, caller, id, { name, secret: randomBytes(16).toString('base64url') }),
+  }));
+
+  serve(contract.addPatrolRound, async ({ caller, params: { id }, body }) => ({
+    id: await store.addRound(db, caller, id, body),
+  }));
+
+  serve(contract.addPlannedShift, async ({ caller, params: { id }, body }) => ({
+    id: await store.addPlannedShift(db, caller, id, body),
+  }));
+
+  serve(contract.endPatrolPart, async ({ caller, params: { id, part, object } }) => {
+    await store.endPart(db, caller, { estateId: id, part, id: object });
+    return { ended: true as const };
+  });
+
+  serve(contract.listShifts, async ({ params: { id }, query: { cursor, limit, guard } }) => {
+    const page = store.shiftKeyset.page({ cursor, limit, filters: { estate: id, guard } });
+    return page.toPage(await store.selectShifts(staffDb, page, id, guard), (row) => row);
+  });
+
+  serve(contract.listRounds, ({ params: { id } }) => store.selectWalked(staffDb, id));
+
+  serveAny(contract.getGateDuty, ({ caller }) => store.findDuty(db, caller.keyHash));
+}

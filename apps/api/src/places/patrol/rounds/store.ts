@@ -1,0 +1,134 @@
+import { isErrorCode, type GateDuty, type Patrol, type WalkedRound, type WorkedShift } from '@gatelight/contract';
+import type { User } from '#platform/callers/caller';
+import { sessionOf } from '#platform/callers/session';
+import { sql, type Db } from '#platform/database/db';
+import { sqlArguments } from '#platform/database/sql-arguments';
+import { AppError } from '#platform/errors';
+import { defineKeyset, type Keyed, type KeysetPage } from '#platform/lists/keyset';
+import { by } from '../store.ts';
+
+export async function selectPoints(db: Db, caller: User, estateId: string): Promise<Patrol['points']> {
+  const { rows } = await sql<Patrol['points'][number]>`
+    select id, name, secret from patrol.points_of(${sessionOf(caller)}::uuid, ${BigInt(estateId)})`.execute(db);
+  return rows;
+}
+
+export async function selectPlan(db: Db, estateId: string): Promise<Omit<Patrol, 'points'>> {
+  const id = BigInt(estateId);
+  const { rows: rounds } = await sql<{ round: Patrol['rounds'][number] }>`
+    select patrol.round_view(r) as round from patrol.round r where r.estate_id = ${id} and r.ended_at is null order by r.id`.execute(
+    db,
+  );
+  const { rows: planned } = await sql<Patrol['planned'][number]>`
+    select s.id::text, s.guard_id::text, identity.actor_name('user:' || s.guard_id) as guard, g.name as gate, s.weekdays, s.from_minute, s.to_minute
+    from patrol.planned_shift s join gate.gate g on g.id = s.gate_id
+    where s.estate_id = ${id} and s.ended_at is null order by g.id, s.from_minute, s.id`.execute(db);
+  const { rows: onDuty } = await sql<Patrol['on_duty'][number]>`
+    select identity.actor_name('user:' || s.guard_id) as guard, g.name as gate, s.began_at as since
+    from patrol.shift s join gate.gate g on g.id = s.gate_id
+    -- A device ends a shift after twelve hours by itself.
+    where s.estate_id = ${id} and s.ended_at is null and s.began_at > now() - interval '12 hours'
+      and not exists (select from patrol.shift later where later.device_id = s.device_id and later.began_at > s.began_at)
+    order by g.id, s.began_at`.execute(db);
+  return { rounds: rounds.map(({ round }) => round), planned, on_duty: onDuty };
+}
+
+type Answer = { id: string; refusal?: string };
+
+function taken({ id, refusal }: Answer): string {
+  if (refusal !== undefined) throw new AppError(isErrorCode(refusal) ? refusal : 'not-found');
+  return id;
+}
+
+export async function addPoint(
+  db: Db,
+  caller: User,
+  estateId: string,
+  point: { name: string; secret: string },
+): Promise<string> {
+  const { rows } = await sql<{ answer: Answer }>`
+    select patrol.add_point(${sessionOf(caller)}::uuid, ${BigInt(estateId)}, ${sqlArguments(point)}, ${by(caller)}) as answer`.execute(
+    db,
+  );
+  return taken(rows[0]!.answer);
+}
+
+export async function addRound(db: Db, caller: User, estateId: string, round: object): Promise<string> {
+  const { rows } = await sql<{ answer: Answer }>`
+    select patrol.add_round(${sessionOf(caller)}::uuid, ${BigInt(estateId)}, ${sqlArguments({ ...round })}, ${by(caller)}) as answer`.execute(
+    db,
+  );
+  return taken(rows[0]!.answer);
+}
+
+export async function addPlannedShift(db: Db, caller: User, estateId: string, shift: object): Promise<string> {
+  const { rows } = await sql<{ answer: Answer }>`
+    select patrol.add_planned_shift(${sessionOf(caller)}::uuid, ${BigInt(estateId)}, ${sqlArguments({ ...shift })}, ${by(caller)})
+      as answer`.execute(db);
+  return taken(rows[0]!.answer);
+}
+
+export async function endPart(
+  db: Db,
+  caller: User,
+  { estateId, part, id }: { estateId: string; part: string; id: string },
+): Promise<void> {
+  const { rows } = await sql<{ refusal: string | null }>`
+    select patrol.end_part(${sessionOf(caller)}::uuid, ${BigInt(estateId)}, ${part}, ${BigInt(id)}, ${by(caller)}) as refusal`.execute(
+    db,
+  );
+  const { refusal } = rows[0]!;
+  if (refusal !== null) throw new AppError(isErrorCode(refusal) ? refusal : 'not-found');
+}
+
+export const shiftKeyset = defineKeyset({
+  list: 'guard-shifts',
+  sorts: { began: { column: sql`s.began_at`, kind: 'timestamptz' } },
+  id: { column: sql`s.id`, kind: 'bigint' },
+  first: '-began',
+});
+
+export async function selectShifts(
+  db: Db,
+  page: KeysetPage,
+  estateId: string,
+  guard: string | undefined,
+): Promise<(WorkedShift & Keyed)[]> {
+  // The plan of the day on which it began, at that gate, if it began within three hours of it.
+  const { rows } = await sql<WorkedShift & Keyed>`
+    select ${page.keys}, s.id::text as id, identity.actor_name('user:' || s.guard_id) as guard, g.name as gate, s.began_at, s.ended_at,
+      (select m.late from patrol.planned_shift p
+        cross join lateral (select (floor(extract(epoch from s.began_at) / 60)::integer + 60) % 1440 - p.from_minute as late) m
+        where p.estate_id = s.estate_id and p.gate_id = s.gate_id and p.guard_id = s.guard_id
+          and p.weekdays & (1 << (extract(isodow from s.began_at at time zone 'Africa/Lagos')::integer - 1)) <> 0
+          and m.late between -180 and 180
+        order by abs(m.late) limit 1) as late_minutes
+    from patrol.shift s join gate.gate g on g.id = s.gate_id
+    where s.estate_id = ${BigInt(estateId)} and ${guard === undefined ? sql`true` : sql`s.guard_id = ${BigInt(guard)}`}
+      and ${page.after} order by ${page.order} limit ${page.limit}`.execute(db);
+  return rows;
+}
+
+export async function selectWalked(db: Db, estateId: string): Promise<WalkedRound[]> {
+  const { rows } = await sql<WalkedRound>`
+    select r.name as round, r.due_at, r.over_at, r.points, r.seen, r.missing
+    from patrol.runs_of(${BigInt(estateId)}, now() - interval '14 days', now()) r
+    order by r.due_at desc, r.round_id limit 500`.execute(db);
+  return rows;
+}
+
+// ---- The device and the worker --------------------------------------------------------------------------------------
+
+export async function findDuty(db: Db, keyHash: Buffer): Promise<GateDuty> {
+  const { rows } = await sql<{
+    duty: (Omit<GateDuty, 'scans'> & { scans: { point_id: string; at: string }[] }) | null;
+  }>`select patrol.duty_for_gate(${keyHash}) as duty`.execute(db);
+  const duty = rows[0]?.duty;
+  if (!duty) throw new AppError('device-required');
+  return { ...duty, scans: duty.scans.map((scan) => ({ ...scan, at: new Date(scan.at) })) };
+}
+
+export async function tellMissedRounds(db: Db): Promise<number> {
+  const { rows } = await sql<{ seen: number }>`select patrol.tell_missed_rounds() as seen`.execute(db);
+  return rows[0]!.seen;
+}

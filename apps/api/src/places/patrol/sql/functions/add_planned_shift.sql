@@ -1,0 +1,25 @@
+-- A shift that a guard works every week. `refusal`: not theirs, or no guard or gate of this estate.
+create or replace function patrol.add_planned_shift(p_session uuid, p_estate_id bigint, p_given jsonb, p_by jsonb) returns jsonb
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  v_caller bigint := teams.manager_of(p_session, p_estate_id);
+  v_id bigint;
+begin
+  perform platform.check_arguments(p_given, array['gate_id', 'guard_id', 'weekdays', 'from_minute', 'to_minute']);
+  if v_caller is null or not teams.has_role((p_given ->> 'guard_id')::bigint, p_estate_id, array['guard'])
+    or not exists (select from gate.gate g where g.id = (p_given ->> 'gate_id')::bigint and g.estate_id = p_estate_id)
+  then
+    return '{"refusal": "not-found"}';
+  end if;
+  if (select count(*) from patrol.planned_shift s where s.estate_id = p_estate_id and s.ended_at is null) >= 100 then
+    return jsonb_build_object('refusal', 'too-many-points');
+  end if;
+  insert into patrol.planned_shift (estate_id, gate_id, guard_id, weekdays, from_minute, to_minute)
+  values (p_estate_id, (p_given ->> 'gate_id')::bigint, (p_given ->> 'guard_id')::bigint, (p_given ->> 'weekdays')::smallint,
+    (p_given ->> 'from_minute')::smallint, (p_given ->> 'to_minute')::smallint)
+  returning id into v_id;
+  perform patrol.audit(v_caller, 'shift.plan', p_estate_id, jsonb_build_object('shift', v_id, 'given', p_given), p_by);
+  return jsonb_build_object('id', v_id::text);
+end $$;
+revoke all on function patrol.add_planned_shift(uuid, bigint, jsonb, jsonb) from public;
+grant execute on function patrol.add_planned_shift(uuid, bigint, jsonb, jsonb) to gatelight_web;

@@ -1,0 +1,114 @@
+import type { Patrol, patrolParts } from '@gatelight/contract/places/patrol/rounds';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { readFailure } from '../../../../data/queries/watch-failure.ts';
+import { SHIFTS_WORDS as words } from '../../../../strings/manage/rounds.ts';
+import { Button } from '../../../../ui/buttons/button.tsx';
+import { useSkeleton } from '../../../../ui/feedback/skeleton-timing.ts';
+import { ErrorState, Skeleton } from '../../../../ui/feedback/state-screens.tsx';
+import { TickCard } from '../../../../ui/payment/tick-card.tsx';
+import { useChange } from '../../dialog-parts.tsx';
+import type { Given } from '../../dialog-parts.tsx';
+import { FormDialog } from '../../form-dialog.tsx';
+import { endPart, patrolQuery } from './queries.ts';
+
+/** Shows its parts once shifts and rounds are here. */
+export function PatrolLoaded({
+  estate,
+  children,
+}: {
+  readonly estate: string;
+  readonly children: (patrol: Patrol) => ReactNode;
+}) {
+  const patrol = useQuery(patrolQuery(estate));
+  const isShown = useSkeleton(patrol.isPending);
+  if (patrol.data) return children(patrol.data);
+  return patrol.isError || patrol.isPaused ? (
+    <ErrorState title={words.failed} text={readFailure(patrol.error)} onRetry={() => void patrol.refetch()} />
+  ) : (
+    <div aria-busy="true" className={isShown ? undefined : 'invisible'}>
+      <p role="status" className="sr-only">
+        {isShown && words.loading}
+      </p>
+      <Skeleton className="h-60 w-full rounded-lg" />
+    </div>
+  );
+}
+
+/** "Every day", or "Mon, Tue". Bit 0: Monday. */
+export const daysText = (weekdays: number): string =>
+  weekdays === 127 ? words.everyDay : words.weekdays.filter((_, day) => (weekdays >> day) & 1).join(', ');
+
+export function DaysField({
+  weekdays,
+  onChange,
+  error,
+}: {
+  readonly weekdays: number;
+  readonly onChange: (weekdays: number) => void;
+  readonly error: string;
+}) {
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="mb-1 text-14 font-semibold">{words.days}</legend>
+      <div className="grid grid-cols-2 gap-2 sm:grid-cols-4">
+        {words.weekdays.map((name, day) => (
+          <TickCard
+            key={name}
+            name={name}
+            isTicked={((weekdays >> day) & 1) === 1}
+            onChange={(isTicked) => onChange(isTicked ? weekdays | (1 << day) : weekdays & ~(1 << day))}
+          />
+        ))}
+      </div>
+      <p role="alert" className="text-14 text-danger empty:hidden">
+        {error}
+      </p>
+    </fieldset>
+  );
+}
+
+/** The button that ends a point, a round or a planned shift, after a question. */
+export function EndButton({
+  estate,
+  part,
+  id,
+  name,
+}: {
+  readonly estate: string;
+  readonly part: (typeof patrolParts)[number];
+  readonly id: string;
+  readonly name: string;
+}) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button small look="outline" name={words.end} aria-label={words.endOf(name)} onClick={() => setIsOpen(true)} />
+      {isOpen && <EndDialog estate={estate} part={part} id={id} name={name} onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}
+
+function EndDialog({
+  part,
+  id,
+  name,
+  ...given
+}: Given & { readonly part: (typeof patrolParts)[number]; readonly id: string; readonly name: string }) {
+  const end = useChange(
+    given,
+    () => endPart(given.estate, part, id),
+    () => words.ended(name),
+  );
+  return (
+    <FormDialog
+      title={words.endTitle(name)}
+      text={words.endText}
+      save={words.end}
+      sending={end}
+      onClose={given.onClose}
+      onSend={() => end.mutate(undefined)}
+    />
+  );
+}
