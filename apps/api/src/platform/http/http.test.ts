@@ -91,7 +91,7 @@ describe('an answer', () => {
   it('carries the headers that keep a browser safe', async () => {
     const { headers } = await post({ text: 'hello' });
     expect(headers).toMatchObject({
-      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'content-security-policy': "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'no-referrer',
       'cross-origin-opener-policy': 'same-origin',
@@ -311,7 +311,7 @@ describe('the server', () => {
     socket.on('data', (part) => (answer += String(part)));
     await once(socket, 'close');
     expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
-    expect(answer).toContain("content-security-policy: default-src 'none'; frame-ancestors 'none'");
+    expect(answer).toContain("content-security-policy: default-src 'none'; base-uri 'none';");
     expect(answer).toContain('x-content-type-options: nosniff');
     expect(answer).toContain('{"status":"error","message":');
     expect(/^allow: .*POST/m.test(answer)).toBe(status === '405');

@@ -127,7 +127,7 @@ export async function serveWeb(app: FastifyInstance, settings: WebSettings): Pro
       if (path.endsWith('.svg')) {
         reply.header(
           'content-security-policy',
-          "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+          "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
         );
       }
     },
