@@ -124,3 +124,13 @@ test('all images are pinned to a version', () => {
   expect(images.length).toBeGreaterThan(6);
   for (const [, image = ''] of images) expect(image).toMatch(/^gatelight$|:\d+\.\d+/);
 });
+
+test('calls of programs are never led from http to https, and the product cannot read the history of its source', () => {
+  const [, plain = ''] =
+    /listen \$\{HTTP_PORT\};([\s\S]*?)\n\}/.exec(read('deploy/nginx/gatelight.conf.template')) ?? [];
+  expect(plain).toMatch(/location \/api\/ \{\s+return 403;/);
+  expect(plain).toMatch(/location \/ \{\s+return 301 https:/);
+  expect(read('deploy/systemd/gatelight.service')).toMatch(/^InaccessiblePaths=-\/opt\/gatelight\/\.git$/m);
+  expect(read('.dockerignore').split('\n')).toContain('*');
+  expect(read('.dockerignore')).not.toContain('!.git');
+});
