@@ -7,10 +7,15 @@ import { defineRoute } from '../../route.ts';
 /* The second factor of staff: after the password a code of an authenticator app (TOTP), or one of ten recovery codes. */
 
 const code = /* @__PURE__ */ z.string().check(z.regex(/^\d{6}$/, 'otp-length' satisfies FieldCode));
-/** Four groups of four; letters in any case. */
+/** Six groups of four, or four in codes made before version 0.3; letters in any case. */
 const recoveryCode = /* @__PURE__ */ z
   .string()
-  .check(z.regex(/^[A-Za-z2-7]{4}(?:[- ]?[A-Za-z2-7]{4}){3}$/, 'otp-length' satisfies FieldCode));
+  .check(
+    z.regex(
+      /^[A-Za-z2-7]{4}(?:[- ]?[A-Za-z2-7]{4}){3}(?:(?:[- ]?[A-Za-z2-7]{4}){2})?$/,
+      'otp-length' satisfies FieldCode,
+    ),
+  );
 
 export const getSecondFactor = defineRoute({
   id: 'getSecondFactor',

@@ -45,6 +45,7 @@ it('is set up at the first sign-in, asked for at each, and makes a resident a me
   const first = await pass(browser, { code: used });
   const codes = first.data['recovery_codes'] as string[];
   expect(codes).toHaveLength(10);
+  for (const one of codes) expect(one).toMatch(/^[A-Z2-7]{4}(?:-[A-Z2-7]{4}){5}$/);
   expect(first.data['user']).toMatchObject({ role: 'admin', home: '/admin/dashboard', lacks_second_factor: false });
   expect((first.data['user'] as { permissions: string[] }).permissions).toContain('orders.read');
   expect(await lacks(browser)).toBe('nothing');

@@ -40,9 +40,9 @@ const recoveryHash = (userId: string, code: string) =>
     .update(`${userId}:${code.replaceAll(/[- ]/g, '').toUpperCase()}`)
     .digest();
 
-/** 80 bits each: they are compared by a plain hash. */
+/** 120 bits each: they are compared by a plain hash, which ASVS allows from 112 bits on. */
 function newRecoveryCode(): string {
-  return new Secret({ buffer: new Uint8Array(randomBytes(10)).buffer }).base32.replaceAll(/(.{4})(?=.)/g, '$1-');
+  return new Secret({ buffer: new Uint8Array(randomBytes(15)).buffer }).base32.replaceAll(/(.{4})(?=.)/g, '$1-');
 }
 
 /** Makes the session one of staff. Answers recovery codes when this code ended the enrolment. Throws `wrong-code` and the like. */

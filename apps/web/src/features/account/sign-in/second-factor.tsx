@@ -132,7 +132,7 @@ export function RecoveryCodes({ codes, onSaved }: { readonly codes: readonly str
   }
   return (
     <div className="grid gap-4">
-      <ul className="card grid gap-x-6 gap-y-2 p-4 xs:grid-cols-2">
+      <ul className="card grid gap-y-2 p-4">
         {codes.map((code) => (
           <li key={code} className="nums font-semibold">
             {code}
