@@ -16,6 +16,7 @@ import { createLog } from '#platform/log';
 import { createTestDatabase, type TestDatabase } from '#platform/testing/test-database';
 import { buildApp, type App } from '../processes/app.ts';
 import { loadDemonstration, loadDemonstrationPeople } from '../demonstration/demonstration.ts';
+import { belowObjects, namesNoObject } from './test-access-below.ts';
 
 /*
  * Every call of the contract × everyone who may call it × their own and somebody else's object, on the whole product in the
@@ -389,6 +390,9 @@ const estateMoneyObject = (kind: 'account' | 'payout') => async (): Promise<Exam
   };
 };
 
+/** A file that nobody has. */
+const noFile = '00000000-0000-4000-8000-000000000009';
+
 type FacilityKind = 'job' | 'asset' | 'vendor' | 'checklist' | 'inspection';
 let facilityObjects = 900;
 /** What an estate keeps in order: one row of this kind. */
@@ -541,9 +545,9 @@ const objects: Record<string, () => Promise<Example>> = {
         returning number as id`);
     const estate = await estateHere();
     return {
-      params: { id: estate, number: await ticket('T-ACCESS02', estate), file: randomUUID() },
+      params: { id: estate, number: await ticket('T-ACCESS02', estate), file: noFile },
       users: inTeam,
-      foreign: { id: estate, number: await ticket('T-ACCESS03', await estateElsewhere()), file: randomUUID() },
+      foreign: { id: estate, number: await ticket('T-ACCESS03', await estateElsewhere()), file: noFile },
     };
   },
   'managed-house': async () => {
@@ -928,4 +932,67 @@ describe('a call of estates’ systems needs an API key with its scope, and refu
       expect(await ask(route, person), person).toEqual({ status: 401, code: 'api-key-required' });
     }
   });
+});
+
+/** What is below the object of a call of a team: found in the example's foreign objects, or here. */
+async function belowOf(route: Route) {
+  const example = await examples.get(route.object ?? '')?.();
+  const foreign = example?.foreign ?? {};
+  const isForeign = (name: string) => name in foreign && foreign[name] !== example?.params[name];
+  const below = parameters(route).filter((name) => name !== 'id' && !isForeign(name) && !namesNoObject.has(name));
+  return { example, foreign, below };
+}
+const ofTeams = closed.filter(
+  ([, route]) =>
+    route.path.startsWith('/api/v1/manage/') &&
+    !needsNoObject(route) &&
+    Object.keys(rolesOfCall(route) ?? {}).length > 0,
+);
+
+describe('what is below an object of an estate', () => {
+  it('is in the list, for each call of a team', async () => {
+    const missing: string[] = [];
+    const listed: string[] = [];
+    for (const [, route] of ofTeams) {
+      const { foreign, below } = await belowOf(route);
+      // The estate, or what the estate has, must have a foreign one: else another estate was never tried.
+      const isTried = Object.keys(foreign).length > 0;
+      if (!isTried) missing.push(`${route.id}: no foreign object`);
+      listed.push(...below.map(() => route.id));
+      missing.push(
+        ...below.filter((name) => belowObjects[route.id]?.parameter !== name).map((name) => `${route.id}.${name}`),
+      );
+    }
+    expect(missing).toEqual([]);
+    expect(listed.toSorted()).toEqual(Object.keys(belowObjects).toSorted());
+  });
+
+  // These calls do their work: with what is of the estate it is found, with what is of another estate it is not.
+  it.each(ofTeams.filter(([, { id: name }]) => name in belowObjects))(
+    'is not found when it is of another estate: %s',
+    async (_, route) => {
+      const { example, foreign } = await belowOf(route);
+      const { parameter, make, body } = belowObjects[route.id]!;
+      // The object of the call's check is the last one before.
+      const parent = parameters(route)[parameters(route).indexOf(parameter) - 1]!;
+      const of = async (params: Record<string, string>, estate: string, person: Person) =>
+        idFrom(make({ estate, parent: params[parent]!, person: ids[person]! }));
+      const own = await of(example!.params, await estateHere(), 'zainab');
+      const elsewhere = await of({ ...example!.params, ...foreign }, await estateElsewhere(), 'tunde');
+      const call = (value: string) =>
+        web.app.inject({
+          method: route.method,
+          url: route.path.replaceAll(/\{(\w+)\}/g, (_all, name: string) =>
+            name === parameter ? value : example!.params[name]!,
+          ),
+          headers: { authorization: `Bearer ${tokens.musa}`, 'idempotency-key': randomUUID() },
+          ...(route.method === 'GET' ? {} : { payload: body ?? {} }),
+        });
+      const other = await call(elsewhere);
+      expect([other.statusCode, (other.json() as { code: string }).code]).toEqual([404, 'not-found']);
+      const mine = await call(own);
+      expect(mine.statusCode, mine.body.slice(0, 300)).not.toBe(404);
+      expect(mine.statusCode, mine.body.slice(0, 300)).not.toBe(500);
+    },
+  );
 });
