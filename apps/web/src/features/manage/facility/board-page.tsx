@@ -103,7 +103,7 @@ function Limit({ estate }: { readonly estate: string }) {
   const { data } = useQuery(figuresQuery(estate));
   if (!data) return null;
   return (
-    <div className="flex flex-wrap items-center gap-2 text-14 text-ink-2">
+    <div className="flex items-center justify-between gap-2 text-14 text-ink-2 sm:justify-start">
       <span>
         {words.limit(nairaText(data.limit_kobo, true))}
         {data.next_limit &&

@@ -87,7 +87,7 @@ function TeamOf({ estate }: { readonly estate: string }) {
 
 function Member({ member, onRemove }: { readonly member: TeamMember; readonly onRemove: () => void }) {
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 py-3">
+    <li className="flex items-center justify-between gap-x-3 py-3">
       <span className="grid min-w-0">
         <span className="font-semibold wrap-anywhere">
           {member.name}
@@ -113,7 +113,7 @@ function Invitation({
 }) {
   const isOver = invitation.expires_at.getTime() <= Date.now();
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 py-3">
+    <li className="flex items-center justify-between gap-x-3 py-3">
       <span className="grid min-w-0">
         <span className="font-semibold">{words.roles[invitation.role]}</span>
         <span className="text-14 text-ink-2 wrap-anywhere">{words.sentTo(invitation.contact)}</span>

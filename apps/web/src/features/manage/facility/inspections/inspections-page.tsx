@@ -111,7 +111,7 @@ function Checklists({ estate, onChange }: { readonly estate: string; readonly on
     <Box title={words.lists}>
       <ul className="grid divide-y divide-line">
         {data.map((list) => (
-          <li key={list.id} className="flex flex-wrap items-center justify-between gap-2 py-2">
+          <li key={list.id} className="flex items-center justify-between gap-2 py-2">
             <span className="grid min-w-0">
               <b className="font-semibold wrap-anywhere">{list.name}</b>
               <span className="text-14 text-ink-2">
@@ -121,7 +121,7 @@ function Checklists({ estate, onChange }: { readonly estate: string; readonly on
                 ].join(' · ')}
               </span>
             </span>
-            <span className="flex flex-wrap gap-2">
+            <span className="flex shrink-0 gap-1">
               <Button
                 look="quiet"
                 small

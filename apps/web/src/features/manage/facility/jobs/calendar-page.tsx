@@ -46,7 +46,7 @@ export default function CalendarPage() {
   return (
     <FacilityPage part="calendar" action={<NewJobButton estate={estate} />}>
       <div className="flex flex-wrap items-center gap-2">
-        <h2 className="me-auto text-20">{monthText(month)}</h2>
+        <h2 className="me-auto w-full text-20 sm:w-auto">{monthText(month)}</h2>
         <Button
           look="outline"
           small
