@@ -7,6 +7,10 @@ import { portalScreenOf, portalScreensFor } from '../../features/manage/navigati
 import { PORTAL_WORDS as words } from '../../strings/manage/shell.ts';
 import { TEAM_WORDS } from '../../strings/manage/team.ts';
 import { Dialog } from '../../ui/feedback/dialog.tsx';
+import { Field } from '../../ui/fields/field.tsx';
+
+/** A list that fits a phone needs no search. */
+const FEW = 8;
 
 export type EstateSwitchProps = {
   readonly estate: MyEstate | undefined;
@@ -17,6 +21,10 @@ export type EstateSwitchProps = {
 /** Which estate is shown, and the way to the others. The address carries the estate, so two tabs can show two. */
 export function EstateSwitch({ estate, estates, pathname }: EstateSwitchProps) {
   const [isOpen, setIsOpen] = useState(false);
+  const [asked, setAsked] = useState('');
+  const isLong = estates.length > FEW;
+  const wanted = isLong ? asked.trim().toLowerCase() : '';
+  const shown = estates.filter((one) => one.name.toLowerCase().includes(wanted));
   const name = estate?.name ?? words.noEstate;
   const screen = portalScreenOf(pathname);
   /** The same screen of the other estate, if the role there has it. */
@@ -26,13 +34,34 @@ export function EstateSwitch({ estate, estates, pathname }: EstateSwitchProps) {
   };
   return (
     <>
-      <button type="button" className="estate-switch" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+      <button
+        type="button"
+        className="estate-switch"
+        aria-haspopup="dialog"
+        onClick={() => {
+          setAsked('');
+          setIsOpen(true);
+        }}
+      >
         <span className="grid min-w-0">
           <b className="truncate font-semibold">{name}</b> <span className="text-12">{words.changeEstate}</span>
         </span>
         <ChevronsUpDown aria-hidden="true" size={16} className="shrink-0" />
       </button>
       <Dialog isOpen={isOpen} onClose={() => setIsOpen(false)} title={words.chooseEstate}>
+        {isLong && (
+          <Field
+            label={words.findEstate}
+            type="search"
+            value={asked}
+            onChange={(event) => setAsked(event.target.value)}
+          />
+        )}
+        {shown.length === 0 && (
+          <p role="status" className="mt-3 text-ink-2">
+            {words.noSuchEstate}
+          </p>
+        )}
         <nav
           aria-label={words.chooseEstate}
           className="mt-3 grid"
@@ -40,7 +69,7 @@ export function EstateSwitch({ estate, estates, pathname }: EstateSwitchProps) {
             if (target instanceof Element && target.closest('a')) setIsOpen(false);
           }}
         >
-          {estates.map((one) => (
+          {shown.map((one) => (
             <Link
               key={one.id}
               to={pathIn(one)}

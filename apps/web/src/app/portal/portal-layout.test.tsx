@@ -92,6 +92,25 @@ describe('the portal', () => {
     expect(entries()).toEqual([...namesFor('viewer'), 'My home']);
   });
 
+  it('finds one of twenty estates by a part of its name', async () => {
+    server.handlers['GET /api/v1/manage/my-estates'] = () =>
+      data([
+        { id: '1', name: 'Palm Court Estate', roles },
+        ...Array.from({ length: 19 }, (_, n) => ({ id: String(n + 2), name: `Garden ${n + 2}`, roles })),
+      ]);
+    const router = open('/manage/estates/1/houses');
+    await screen.findByRole('heading', { name: 'Page of the estate' });
+    await userEvent.click(side().getByRole('button', { name: 'Palm Court Estate Change estate' }));
+    const list = within(screen.getAllByRole('dialog')[0] ?? document.body);
+    expect(list.getAllByRole('link')).toHaveLength(21);
+    await userEvent.type(list.getByLabelText('Find an estate'), 'nowhere');
+    expect(list.getByRole('status')).toHaveTextContent('None of your estates has this name');
+    await userEvent.clear(list.getByLabelText('Find an estate'));
+    await userEvent.type(list.getByLabelText('Find an estate'), 'garden 17');
+    await userEvent.click(list.getByRole('link', { name: /Garden 17/ }));
+    expect(router.state.location.pathname).toBe('/manage/estates/17/houses');
+  });
+
   it('stays with the estate of its address while another tab is in another one', async () => {
     open('/manage/estates/1/share');
     await screen.findByRole('heading', { name: 'Page of the estate' });

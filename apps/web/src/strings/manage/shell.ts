@@ -29,6 +29,8 @@ export const PORTAL_WORDS = {
   changeEstate: 'Change estate',
   chooseEstate: 'Your estates',
   allEstates: 'All my estates',
+  findEstate: 'Find an estate',
+  noSuchEstate: 'None of your estates has this name',
   admin: 'Staff',
   notAllowed: 'Not allowed',
   notAllowedText: 'Your role in this estate does not include this page. If you need it, ask a manager of the estate.',
