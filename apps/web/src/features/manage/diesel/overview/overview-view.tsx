@@ -2,7 +2,7 @@ import type { DieselDay, DieselEntry, DieselView } from '@gatelight/contract/pla
 import { shortDay, weekDay } from '../../../../data/power/figures.ts';
 import { DIESEL_WORDS as words } from '../../../../strings/manage/diesel.ts';
 import { PlainTable } from '../../../../ui/table/plain-table.tsx';
-import { lagosTime } from '../../../../ui/values/lagos-time.ts';
+import { lagosDay } from '../../../../ui/values/lagos-time.ts';
 import { Money, nairaText } from '../../../../ui/values/money.tsx';
 import { signedText } from '../entries/typed.ts';
 import { PhotoButtons } from '../entries/photo-buttons.tsx';
@@ -113,7 +113,7 @@ function Deliveries({
       rowId={({ id }) => id}
       empty={words.noDeliveries}
       columns={[
-        { head: words.date, cell: ({ at }) => lagosTime(at) },
+        { head: words.date, cell: ({ at }) => lagosDay(at) },
         { head: words.supplier, cell: ({ supplier }) => supplier ?? '' },
         { head: words.waybillHead, isNumber: true, cell: ({ waybill_litres }) => litresText(waybill_litres ?? 0) },
         { head: words.measured, isNumber: true, cell: ({ litres }) => litresText(litres ?? 0) },
