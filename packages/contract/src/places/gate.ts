@@ -26,7 +26,7 @@ export const entrySources = ['pass', 'walk-in', 'helper', 'vehicle', 'other'] as
 export type EntrySource = (typeof entrySources)[number];
 /**
  * What the server found out about an entry that was made without it. `not-agreed`: nobody of the house said yes. `gate-hours`: outside the
- * hours of the gate, and nobody was asked.
+ * hours of the gate, and nobody was asked. `blocked`: the plate or the phone number is blocked.
  */
 export const entryConflicts = [
   'used-twice',
@@ -36,6 +36,7 @@ export const entryConflicts = [
   'clock',
   'not-agreed',
   'gate-hours',
+  'blocked',
 ] as const;
 /** Of whom the guard takes a photo at entry. */
 export const photoRules = ['never', 'vehicles', 'all'] as const;

@@ -156,6 +156,8 @@ export const getGateBlocks = defineRoute({
     blocks: z.array(z.object({ id: z.string(), visitor: z.string(), plate: z.string() })),
     /** Passes of the next day that belong to a blocked phone number, plate or name, by their numbers. */
     passes: z.array(z.object({ id: z.int(), answer: z.enum(['look', 'stop']) })),
+    /** Helpers with a blocked phone number, by their ids. What a device kept before has none. */
+    helpers: z._default(z.array(z.string()), []),
   }),
 });
 export type GateBlocks = z.output<typeof getGateBlocks.answer>;

@@ -72,6 +72,9 @@ export const VISITOR_WORDS: Translation<typeof ENGLISH> = {
   oneMore: 'Add one',
   plate: 'Plate of the motor',
   plateHint: 'If you sabi am',
+  phone: 'Phone number of the person',
+  phoneHint: 'If you want. Guard no dey see am. With am, visitor fit delete their matter.',
+  wrongPhone: 'Put 11 digits wey start with 0',
   notes: {
     once: 'The code go work one time.',
     days: 'Dem fit enter and comot anyhow for these hours.',

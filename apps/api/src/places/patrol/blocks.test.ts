@@ -54,7 +54,59 @@ describe('a block', () => {
 
     const other = await world.estate();
     const elsewhere = await world.device(other, await world.member(other, 'manager', 'bisi'));
-    expect((await elsewhere.get('/api/v1/gate/blocks')).data).toEqual({ blocks: [], passes: [] });
+    expect((await elsewhere.get('/api/v1/gate/blocks')).data).toEqual({ blocks: [], passes: [], helpers: [] });
+  });
+
+  it('marks the entry of a plate, a pass or a helper that a device let in before it knew', async () => {
+    const estate = await world.estate();
+    const bisi = await world.member(estate, 'manager', 'bisi');
+    const guard = await world.member(estate, 'guard', 'garba');
+    const device = await world.device(estate, bisi);
+    const home = await world.home(estate);
+    const number = '08035550101';
+    const { data: pass } = await home.call.post(`${home.at}/passes`, { ...passOf(), phone: number });
+    const { rows } = await sql<{ id: string; person: string }>`
+      with p as (insert into helpers.person (estate_id, phone) values (${estate}::bigint, ${number}) returning id)
+      insert into helpers.link (estate_id, person_id, house_id, key, name, kind, weekdays, day_from, day_to, until_on, made_by)
+      select ${estate}::bigint, p.id, ${home.id}::bigint, gen_random_uuid(), 'Mary Bassey', 'cleaner', 127, 0, 1439, current_date + 9,
+        ${home.userId}::bigint from p
+      returning id::text, person_id::text as person`.execute(world.api.owner);
+    const helper = rows[0]!;
+    const blocks = (more: object) => world.post(bisi.call, `/api/v1/manage/estates/${estate}/blocks`, wanted(more));
+    await blocks({ phone: number });
+    await blocks({ plate: 'kja-482 dx' });
+    await blocks({ visitor: 'Tayo Alabi' });
+    expect((await device.get('/api/v1/gate/blocks')).data.helpers).toEqual([helper.person]);
+    const came = (more: object) => ({
+      key: randomUUID(),
+      guard_id: guard.id,
+      at: new Date(Date.now() + 1000).toISOString(),
+      kind: 'in',
+      pass_id: null,
+      people: 1,
+      plate: '',
+      check: 'list',
+      list_age: 0,
+      reason: '',
+      ...more,
+    });
+    const { data } = await device.post('/api/v1/gate/entries', {
+      sent_at: new Date().toISOString(),
+      entries: [
+        came({ pass_id: Number(pass.id) }),
+        came({ source: 'helper', source_id: helper.id, house_id: home.id, visitor: 'Mary Bassey' }),
+        came({ source: 'other', plate: 'KJA482DX', house_id: home.id }),
+        came({ source: 'other', plate: 'KJA482DX', house_id: home.id, kind: 'out' }),
+        came({ source: 'other', visitor: 'Tayo Alabi', house_id: home.id }),
+      ],
+    });
+    expect(data.entries.map((one: { conflict: string | null }) => one.conflict)).toEqual([
+      'blocked',
+      'blocked',
+      'blocked',
+      null,
+      null,
+    ]);
   });
 
   it('of a phone number refuses a new pass with the day until when, and the number reaches no device', async () => {

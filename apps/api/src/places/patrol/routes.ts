@@ -32,7 +32,7 @@ export function patrolRoutes(serveAny: Serve, { db, staffDb }: { db: Db; staffDb
   });
 
   serveAny(contract.getGateBlocks, async ({ caller }) => {
-    const { blocks, passes } = await store.findBlockFacts(db, caller.keyHash);
+    const { blocks, passes, helpers } = await store.findBlockFacts(db, caller.keyHash);
     const judge = blockJudge(blocks);
     return {
       // Phone numbers stay here: a device has none to compare them with.
@@ -41,6 +41,7 @@ export function patrolRoutes(serveAny: Serve, { db, staffDb }: { db: Db; staffDb
         const judged = judge(pass);
         return judged ? [{ id: pass.id, answer: judged.answer }] : [];
       }),
+      helpers,
     };
   });
 }

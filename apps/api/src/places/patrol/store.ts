@@ -107,7 +107,7 @@ interface Facts {
 export async function findBlockFacts(
   db: Db,
   keyHash: Buffer,
-): Promise<{ blocks: (Facts & { id: string })[]; passes: (Facts & { id: number })[] }> {
+): Promise<{ blocks: (Facts & { id: string })[]; passes: (Facts & { id: number })[]; helpers: string[] }> {
   const { rows } = await sql<{ facts: Awaited<ReturnType<typeof findBlockFacts>> | null }>`
     select patrol.block_facts(${keyHash}) as facts`.execute(db);
   const facts = rows[0]?.facts;

@@ -153,7 +153,16 @@ describe('an answer', () => {
     expect(second.is_mine).toBe(!first.is_mine);
     expect(first.state).toBe(second.state);
     expect(first.answered_by).toBe(second.answered_by);
-    expect(await look(id)).toMatchObject({ state: first.state, answered_by: first.answered_by });
+    // The guard reads the first name only.
+    expect(await look(id)).toMatchObject({ state: first.state, answered_by: first.answered_by.split(' ')[0] });
+  });
+
+  it('of a resident who hides their name says to the guard only that the house answered', async () => {
+    const home = await house();
+    await home.call.put('/api/v1/users/visitors/privacy', { hides_name: true });
+    const { id } = await ask(home);
+    expect((await answer(home.call, home, id, 'yes')).data.answered_by).not.toBe('');
+    expect(await look(id)).toMatchObject({ state: 'yes', answered_by: '' });
   });
 
   it('after two minutes is none, also before the worker has closed the question', async () => {

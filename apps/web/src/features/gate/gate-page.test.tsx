@@ -352,6 +352,7 @@ test('a blocked plate keeps a good code out; a name that sounds like a blocked o
         { id: '2', visitor: 'Emeka Okafor', plate: '' },
       ],
       passes: [],
+      helpers: [],
     }),
   );
   const { user } = await openOnDuty();

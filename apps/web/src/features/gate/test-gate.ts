@@ -105,7 +105,7 @@ const noHouseholds = () => ({
 export function gateServer(
   list: () => WireList,
   households: () => object = noHouseholds,
-  blocks: () => GateBlocks = () => ({ blocks: [], passes: [] }),
+  blocks: () => GateBlocks = () => ({ blocks: [], passes: [], helpers: [] }),
 ) {
   const stored = new Map<string, SentEntry>();
   const server = fakeServer({

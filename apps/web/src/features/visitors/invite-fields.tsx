@@ -246,6 +246,21 @@ export function InviteFields({ draft, problems, onChange }: FieldsProps) {
             onChange={({ target }) => onChange({ plate: target.value })}
           />
         )}
+        {kind !== 'event' && (
+          <Field
+            label={WORDS.phone}
+            name="phone"
+            type="tel"
+            inputMode="tel"
+            maxLength={20}
+            autoComplete="off"
+            className="sm:col-span-2"
+            value={draft.phone}
+            hint={WORDS.phoneHint}
+            error={problems.phone}
+            onChange={({ target }) => onChange({ phone: target.value })}
+          />
+        )}
       </div>
       <p className="rounded-md bg-surface-2 px-4 py-3 text-14 text-ink-2">
         {[

@@ -1,3 +1,4 @@
+import { phoneNumber } from '@gatelight/contract/fields';
 import { MOST_GUESTS, PASS_DAYS, PASS_DAYS_AHEAD } from '@gatelight/contract/places/passes';
 import type { NewPass } from '@gatelight/contract/places/passes';
 import type { PassKind } from '@gatelight/contract/places/passes/signed-pass';
@@ -13,6 +14,8 @@ export type Draft = {
   readonly kind: PassKind;
   readonly visitor: string;
   readonly plate: string;
+  /** As it was typed; empty: not given. */
+  readonly phone: string;
   readonly people: number;
   /** "2026-11-24". */
   readonly firstDay: string;
@@ -24,7 +27,7 @@ export type Draft = {
   readonly weekdays: number;
 };
 
-export type DraftField = 'firstDay' | 'lastDay' | 'start' | 'end' | 'weekdays';
+export type DraftField = 'phone' | 'firstDay' | 'lastDay' | 'start' | 'end' | 'weekdays';
 export type Problems = Readonly<Partial<Record<DraftField, string>>>;
 
 const MINUTE_MS = 60_000;
@@ -53,10 +56,10 @@ function hoursOfVisit(now: number): Pick<Draft, 'start' | 'end'> {
   return { start, end: start < '20:00' ? clockText(LAST_MINUTE) : timeIn(now + 4 * HOUR_MS) };
 }
 
-/** What the fields of a kind hold before anybody changes them. Name and plate stay when the kind changes. */
+/** What the fields of a kind hold before anybody changes them. Name, plate and phone stay when the kind changes. */
 export function draftOf(kind: PassKind, now: number, before?: Draft): Draft {
   const today = dayIn(now);
-  const kept = { visitor: before?.visitor ?? '', plate: before?.plate ?? '' };
+  const kept = { visitor: before?.visitor ?? '', plate: before?.plate ?? '', phone: before?.phone ?? '' };
   const shared = { ...kept, kind, people: 1, firstDay: today, lastDay: today, weekdays: EACH_WEEKDAY };
   switch (kind) {
     case 'days':
@@ -79,6 +82,8 @@ export const endsNextDay = ({ kind, start, end }: Draft): boolean =>
 
 function missing(draft: Draft): Problems {
   const problems: Partial<Record<DraftField, string>> = {};
+  if (draft.kind !== 'event' && draft.phone.trim() !== '' && !phoneNumber.safeParse(draft.phone).success)
+    problems.phone = WORDS.wrongPhone;
   if (draft.kind === 'delivery') return problems;
   if (draft.kind !== 'weekly' && !isDay(draft.firstDay)) problems.firstDay = WORDS.chooseDay;
   if (hasDays(draft.kind) && !isDay(draft.lastDay)) problems.lastDay = WORDS.chooseDay;
@@ -110,11 +115,13 @@ export function passOf(draft: Draft, now: number): { readonly pass: NewPass } | 
   if (until - from > PASS_DAYS[draft.kind] * DAY_MS)
     return { problems: { [lastField]: WORDS.tooLong(String(PASS_DAYS[draft.kind])) } };
   const hasHours = hasDays(draft.kind);
+  const phone = draft.kind === 'event' ? undefined : phoneNumber.safeParse(draft.phone).data;
   return {
     pass: {
       kind: draft.kind,
       visitor: draft.visitor.trim(),
       plate: draft.plate.trim().toUpperCase(),
+      ...(phone === undefined ? {} : { phone }),
       people: Math.min(Math.max(draft.people, 1), MOST_GUESTS),
       from: new Date(from).toISOString(),
       until: new Date(until).toISOString(),

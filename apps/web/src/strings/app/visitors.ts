@@ -75,6 +75,9 @@ export const VISITOR_WORDS = {
   oneMore: 'One more',
   plate: 'Car plate',
   plateHint: 'If you know it',
+  phone: 'Phone number of the visitor',
+  phoneHint: 'If you want. No guard sees it. With it, visitors can delete their details.',
+  wrongPhone: 'Enter 11 digits that start with 0',
   notes: {
     once: 'The code works once.',
     days: 'In and out as often as needed in these hours.',

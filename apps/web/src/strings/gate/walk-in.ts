@@ -34,6 +34,7 @@ export const WALK_IN_WORDS = {
   call: 'Call the house',
   stop: 'Stop asking',
   letIn: 'Let in',
+  theHouse: 'The house',
   saidYes: (name: string, time: string) => `${name} said yes, ${time}`,
   doNotLetIn: 'Do not let in',
   saidNo: (name: string, time: string) => `${name} said no, ${time}`,

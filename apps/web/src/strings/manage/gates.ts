@@ -154,6 +154,7 @@ export const GATES_WORDS = {
     clock: 'Wrong clock',
     'not-agreed': 'No yes of the house',
     'gate-hours': 'Gate was closed',
+    blocked: 'Blocked',
   } satisfies Record<(typeof entryConflicts)[number], string>,
   conflictTexts: {
     'used-twice': 'The code works once, and another phone without network had let somebody in with it.',
@@ -162,6 +163,7 @@ export const GATES_WORDS = {
     'outside-times': 'The code was not valid at that time.',
     clock: 'The clock of the phone was wrong, so the time of this entry may be too.',
     'not-agreed': 'The guard let this visitor in, and nobody of the house had said yes.',
+    blocked: 'The plate or the phone number is blocked. The phone of the gate did not know it yet.',
     'gate-hours': 'The gate takes no visitors, or no deliveries, at that time, and the guard did not call the house.',
   } satisfies Record<(typeof entryConflicts)[number], string>,
   shownEntries: 'Entries',

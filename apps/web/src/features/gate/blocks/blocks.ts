@@ -9,7 +9,7 @@ import { keep, readKept } from '../device/vault.ts';
 /* Who is blocked today, as this device knows it. It is kept like the list, so that it counts without network. */
 
 const NAME = 'blocks';
-const NOBODY: GateBlocks = { blocks: [], passes: [] };
+const NOBODY: GateBlocks = { blocks: [], passes: [], helpers: [] };
 
 const useKept = create<GateBlocks>(() => NOBODY);
 
@@ -26,6 +26,22 @@ export async function fetchBlocks(): Promise<void> {
   const blocks = await call(getGateBlocks);
   useKept.setState(blocks);
   await keep(NAME, blocks).catch((failure: unknown) => console.error(failure));
+}
+
+/** The same for a helper, whose phone number only the server knows. */
+export function useHelperBlock(
+  helper: { readonly id: string; readonly name: string } | undefined,
+): 'look' | 'stop' | null {
+  const { blocks, helpers } = useKept();
+  if (!helper) return null;
+  if (helpers.includes(helper.id)) return 'stop';
+  return blockJudge(blocks)({ visitor: helper.name, plate: '' })?.answer ?? null;
+}
+
+/** Asks of one plate after another. */
+export function usePlateBlocks(): (plate: string) => boolean {
+  const judge = blockJudge(useKept().blocks);
+  return (plate) => judge({ visitor: '', plate }) !== null;
 }
 
 /** Whether a visitor is blocked: `stop` by plate or phone number, `look` when only a name sounds the same. */

@@ -6,6 +6,7 @@ import { GATE_HOUSEHOLD_WORDS as words } from '../../../strings/gate/household.t
 import { momentOf } from '../answer/answer.ts';
 import { AnswerBand } from '../answer/answer-band.tsx';
 import { sound } from '../answer/sound.ts';
+import { useHelperBlock } from '../blocks/blocks.ts';
 import { enter, useGate } from '../device/gate.ts';
 import { syncGate } from '../device/sync.ts';
 import { whenText } from '../lists/times.ts';
@@ -44,7 +45,9 @@ export default function HelperScreen({
   const place = helper && list ? bestPlace(helper, entries, list, moment) : 0;
   const house = helper?.houses.find(({ id }) => id === chosen) ?? helper?.houses[place];
   const answer: JudgedHelper | null = house && list ? judgedFor(house, entries, list, moment) : null;
-  useEffect(() => sound(answer?.answer ?? 'stop'), [answer?.answer]);
+  const block = useHelperBlock(helper);
+  const shown = block === 'stop' || answer?.answer === 'stop' ? 'stop' : (block ?? answer?.answer ?? 'stop');
+  useEffect(() => sound(shown), [shown]);
   const back = (
     <button type="button" className="gbtn" onClick={onBack}>
       {words.back}
@@ -61,6 +64,7 @@ export default function HelperScreen({
   }
   const last = lastSeen(house, entries);
   const isInside = last?.kind === 'in';
+  const text = block ? GATE_WORDS.reasons[block === 'stop' ? 'blocked' : 'blocked-name'] : textOf(answer);
   const record = (kind: 'in' | 'out' | 'refused', byHouse = false) => {
     const guest = {
       source: 'helper',
@@ -69,13 +73,13 @@ export default function HelperScreen({
       houseId: house.house_id,
       house: house.house,
     } as const;
-    const reason = kind === 'refused' ? textOf(answer) : '';
+    const reason = kind === 'refused' ? text : '';
     void enter({ kind, people: 1, plate: '', check: byHouse ? 'call' : 'list', reason }, null, guest).then(syncGate);
     onDone((kind === 'in' ? words.doneIn : kind === 'out' ? words.doneOut : words.doneRefused)(helper.name));
   };
   return (
     <>
-      <AnswerBand answer={answer.answer} title={TITLES[answer.answer]} text={textOf(answer)} />
+      <AnswerBand answer={shown} title={TITLES[shown]} text={text} />
       <main id="main" tabIndex={0} className="gmain flush">
         <div className="gwho">
           <HelperPhoto name={helper.photo} isLarge />
@@ -123,16 +127,16 @@ export default function HelperScreen({
             {words.goesOut}
           </button>
         ) : (
-          answer.answer === 'go' && (
+          shown === 'go' && (
             <button type="button" className="gbtn go" onClick={() => record('in')}>
               <DoorOpen aria-hidden="true" size={26} />
               {words.comesIn}
             </button>
           )
         )}
-        {!isInside && answer.answer !== 'go' && (
+        {!isInside && shown !== 'go' && block !== 'stop' && (
           <button type="button" className="gbtn prime" onClick={() => record('in', true)}>
-            {words.houseSaidYes}
+            {block ? GATE_WORDS.managerSaidYes : words.houseSaidYes}
           </button>
         )}
         <div className="g2">

@@ -1,5 +1,7 @@
 import { plainPlate } from '@gatelight/contract/places/passes/plate';
+import { GATE_WORDS } from '../../../strings/gate/gate.ts';
 import { GATE_HOUSEHOLD_WORDS as words } from '../../../strings/gate/household.ts';
+import { usePlateBlocks } from '../blocks/blocks.ts';
 import { enter } from '../device/gate.ts';
 import { syncGate } from '../device/sync.ts';
 import { useHouseholds } from './households.ts';
@@ -19,12 +21,15 @@ export function VehiclesFound({
   readonly onDone: (said: string) => void;
 }) {
   const { vehicles } = useHouseholds().content;
+  const isBlocked = usePlateBlocks();
   const typed = plainPlate(search);
   if (typed.length < LEAST) return null;
   const found = vehicles
     .filter(({ plate, sticker }) => plate.includes(typed) || plainPlate(sticker ?? '') === typed)
     .slice(0, MOST_SHOWN);
-  if (found.length === 0) return null;
+  // Also a vehicle of nobody here: the guard types what stands at the gate.
+  const isTypedBlocked = isBlocked(typed) && !found.some(({ plate }) => plate === typed);
+  if (found.length === 0 && !isTypedBlocked) return null;
   const record = (one: VehicleAtGate, kind: 'in' | 'out') => {
     const guest = { source: 'vehicle', id: one.id, visitor: '', houseId: one.house_id, house: one.house } as const;
     void enter({ kind, people: 1, plate: one.plate, check: 'list', reason: '' }, null, guest).then(syncGate);
@@ -33,6 +38,11 @@ export function VehiclesFound({
   return (
     <section aria-label={words.vehicles}>
       <h2 className="gsub">{words.vehicles}</h2>
+      {isTypedBlocked && (
+        <p role="alert" className="gwarn">
+          <b className="digits">{typed}</b> {GATE_WORDS.reasons.blocked}
+        </p>
+      )}
       <ul className="glist">
         {found.map((one) => (
           <li key={one.id} className="gitem">
@@ -45,14 +55,18 @@ export function VehiclesFound({
               </small>
             </span>
             <span className="gpair">
-              <button
-                type="button"
-                className="gbtn gsmall"
-                aria-label={words.inOf(one.plate)}
-                onClick={() => record(one, 'in')}
-              >
-                {words.comesIn}
-              </button>
+              {isBlocked(one.plate) ? (
+                <b className="gwarn">{GATE_WORDS.reasons.blocked}</b>
+              ) : (
+                <button
+                  type="button"
+                  className="gbtn gsmall"
+                  aria-label={words.inOf(one.plate)}
+                  onClick={() => record(one, 'in')}
+                >
+                  {words.comesIn}
+                </button>
+              )}
               <button
                 type="button"
                 className="gbtn gsmall"

@@ -3,10 +3,11 @@ import Info from 'lucide-react/icons/info';
 import MessageCircleQuestion from 'lucide-react/icons/message-circle-question-mark';
 import { judgeHours } from '@gatelight/contract/places/passes/judge-hours';
 import { askReasons } from '@gatelight/contract/places/walk-ins';
-import { WALK_IN_WORDS as words } from '../../../strings/gate/walk-in.ts';
 import { GATE_WORDS } from '../../../strings/gate/gate.ts';
+import { WALK_IN_WORDS as words } from '../../../strings/gate/walk-in.ts';
 import { hoursText } from '../answer/answer-words.ts';
 import { PeopleStep } from '../answer/pass-facts.tsx';
+import { useBlock } from '../blocks/blocks.ts';
 import { timeNow } from '../device/clock.ts';
 import { useGate } from '../device/gate.ts';
 import { PhotoButton } from '../duty/photo-button.tsx';
@@ -28,6 +29,7 @@ export function AskForm({
 }) {
   const { houses, list, time } = useGate();
   const closed = list && judgeHours(list.rules, draft.reason === 'delivery', timeNow(time).now / 60_000);
+  const block = useBlock({ visitor: draft.visitor, plate: '' });
   const [fault, setFault] = useState('');
   const change = (part: Partial<Draft>) => {
     setFault('');
@@ -53,6 +55,11 @@ export function AskForm({
             onChange={({ target }) => change({ visitor: target.value })}
           />
         </label>
+        {block && (
+          <p role="alert" className="gwarn">
+            {GATE_WORDS.reasons['blocked-name']}
+          </p>
+        )}
         <fieldset className="gfield">
           <legend>{words.why}</legend>
           <div className="wreasons">

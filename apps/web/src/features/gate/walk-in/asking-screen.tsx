@@ -5,7 +5,9 @@ import DoorOpen from 'lucide-react/icons/door-open';
 import { stopAsking } from '@gatelight/contract/places/walk-ins';
 import type { GuardAsk } from '@gatelight/contract/places/walk-ins';
 import { call } from '../../../api.ts';
+import { GATE_WORDS } from '../../../strings/gate/gate.ts';
 import { WALK_IN_WORDS as words } from '../../../strings/gate/walk-in.ts';
+import { useBlock } from '../blocks/blocks.ts';
 import { AnswerBand } from '../answer/answer-band.tsx';
 import { sound } from '../answer/sound.ts';
 import { timeText } from '../lists/times.ts';
@@ -31,8 +33,12 @@ interface Props {
 export function AskingScreen({ first, draft, onLetIn, onRefuse, onCall, onStopped }: Props) {
   const { ask, left, take } = useAsk(first);
   const { state } = ask;
+  // Residents may hide their name from guards.
+  const by = ask.answered_by || words.theHouse;
+  // The house may not know that somebody of this name is blocked.
+  const block = useBlock({ visitor: draft.visitor, plate: '' });
   useEffect(() => {
-    if (state === 'yes') sound('go');
+    if (state === 'yes') sound(block ? 'look' : 'go');
     if (state === 'no' || state === 'no-answer') sound('stop');
     if (state === 'stopped') onStopped();
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each state
@@ -41,17 +47,19 @@ export function AskingScreen({ first, draft, onLetIn, onRefuse, onCall, onStoppe
     return (
       <>
         <AnswerBand
-          answer="go"
-          title={words.letIn}
-          text={words.saidYes(ask.answered_by, timeText(ask.answered_at ?? ask.asked_at))}
+          answer={block ? 'look' : 'go'}
+          title={block ? GATE_WORDS.stopAndCheck : words.letIn}
+          text={
+            block ? GATE_WORDS.reasons['blocked-name'] : words.saidYes(by, timeText(ask.answered_at ?? ask.asked_at))
+          }
         />
         <main id="main" tabIndex={0} className="gmain flush">
           <GuestFacts draft={draft} />
         </main>
         <Acts>
-          <button type="button" className="gbtn go" onClick={() => onLetIn(ask)}>
+          <button type="button" className={`gbtn ${block ? 'prime' : 'go'}`} onClick={() => onLetIn(ask)}>
             <DoorOpen aria-hidden="true" size={26} />
-            {words.letInPeople(ask.people)}
+            {block ? GATE_WORDS.managerSaidYes : words.letInPeople(ask.people)}
           </button>
           <button type="button" className="gbtn no" onClick={() => onRefuse(ask, words.refusedByGuard)}>
             {words.refuse}
@@ -61,8 +69,7 @@ export function AskingScreen({ first, draft, onLetIn, onRefuse, onCall, onStoppe
     );
   }
   if (state === 'no' || state === 'no-answer') {
-    const text =
-      state === 'no' ? words.saidNo(ask.answered_by, timeText(ask.answered_at ?? ask.asked_at)) : words.nobodyAnswered;
+    const text = state === 'no' ? words.saidNo(by, timeText(ask.answered_at ?? ask.asked_at)) : words.nobodyAnswered;
     return (
       <>
         <AnswerBand answer="stop" title={words.doNotLetIn} text={text} />

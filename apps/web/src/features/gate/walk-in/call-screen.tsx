@@ -1,6 +1,8 @@
 import { useEffect } from 'react';
 import Phone from 'lucide-react/icons/phone';
+import { GATE_WORDS } from '../../../strings/gate/gate.ts';
 import { WALK_IN_WORDS as words } from '../../../strings/gate/walk-in.ts';
+import { useBlock } from '../blocks/blocks.ts';
 import { AnswerBand } from '../answer/answer-band.tsx';
 import { sound } from '../answer/sound.ts';
 import { useGate } from '../device/gate.ts';
@@ -21,10 +23,11 @@ export function CallScreen({
   readonly onBack: () => void;
 }) {
   const { houses } = useGate();
+  const block = useBlock({ visitor: draft.visitor, plate: '' });
   useEffect(() => sound('look'), []);
   return (
     <>
-      <AnswerBand answer="look" title={words.callFirst} text={why} />
+      <AnswerBand answer="look" title={words.callFirst} text={block ? GATE_WORDS.reasons['blocked-name'] : why} />
       <main id="main" tabIndex={0} className="gmain flush">
         <GuestFacts draft={draft} />
         <p className="ghelp">

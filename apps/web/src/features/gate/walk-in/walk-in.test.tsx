@@ -43,9 +43,9 @@ const asked = {
   answered_by: '',
 };
 
-async function openOnDuty() {
+async function openOnDuty(blocks: Parameters<typeof gateServer>[2] = undefined) {
   const list = await listWith([]);
-  const server = gateServer(() => list);
+  const server = gateServer(() => list, undefined, blocks);
   const Page = createRoutesStub([{ path: '/gate', Component: GatePage }]);
   render(<Page initialEntries={['/gate']} />);
   const user = userEvent.setup();
@@ -97,6 +97,21 @@ test('a house is asked, its yes is green with a name, and the guest comes in wit
       { kind: 'in', source: 'walk-in', source_id: '71', visitor: 'Ngozi Ita', house_id: '53', check: 'server' },
     ],
   });
+});
+
+test('a guest whose name sounds like a blocked one is for the manager, whatever the house says', async () => {
+  const { server, user } = await openOnDuty(() => ({
+    blocks: [{ id: '1', visitor: 'Ita Ngozi', plate: '' }],
+    passes: [],
+    helpers: [],
+  }));
+  server.handlers['POST /api/v1/gate/walk-ins'] = () =>
+    data({ ...asked, state: 'yes', answered_at: new Date(NOW).toISOString(), answered_by: '' });
+  await fillIn(user);
+  expect(await screen.findByRole('heading', { name: 'Stop and check' }, slow)).toBeVisible();
+  expect(screen.getByText('Maybe blocked: call the manager.')).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Let in/ })).not.toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'The manager said yes' })).toBeVisible();
 });
 
 test('no answer is red, and a house without anybody to ask is called as the estate says', async () => {

@@ -46,16 +46,15 @@ begin
     -- The same entry came in twice at the same moment.
     return gate.store_entry(p_device, p_entry, p_clock_is_off);
   end if;
-  if v_source <> 'pass' then
-    -- A trigger of the source's own slice may have found something.
-    v_conflict := v_entry.conflict;
-  elsif v_kind = 'in' then
+  -- A trigger of a slice above may have found something.
+  v_conflict := v_entry.conflict;
+  if v_source = 'pass' and v_kind = 'in' then
     update gate.pass p set admitted = p.admitted + v_people, inside = p.inside + v_people, last_in_at = v_at where p.id = v_pass.id;
     perform notifications.queue_for_user(v_pass.made_by, 'gate-entry:' || v_entry.id, 'house', v_pass.house_id::text,
       jsonb_build_object('name', 'visitor-in', 'visitor', v_pass.visitor, 'people', v_people, 'at', v_at,
         'gate', (select g.name from gate.gate g where g.id = p_device.gate_id)), null)
     where gate.lives_in(v_pass.made_by, v_pass.house_id);
-  elsif v_kind = 'out' then
+  elsif v_source = 'pass' and v_kind = 'out' then
     update gate.pass p set inside = greatest(p.inside - v_people, 0) where p.id = v_pass.id;
   end if;
   return jsonb_build_object('key', p_entry ->> 'key', 'state', 'stored', 'conflict', v_conflict);

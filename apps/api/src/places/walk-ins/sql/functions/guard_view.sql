@@ -10,6 +10,6 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
     'arrived_at', least((select min(p.arrived_at) from walk_ins.person p where p.ask_id = p_ask.id),
       (select min(m.changed_at) from notifications.message m
        where m.subject_kind = 'walk-in' and m.subject_id = p_ask.id::text and m.channel = 'sms' and m.state = 'delivered')),
-    'answered_at', p_ask.answered_at, 'answered_by', walk_ins.name_of(p_ask.answered_by))
+    'answered_at', p_ask.answered_at, 'answered_by', walk_ins.shown_name_of(p_ask.answered_by))
 $$;
 revoke all on function walk_ins.guard_view(walk_ins.ask) from public;
