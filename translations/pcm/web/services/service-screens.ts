@@ -42,6 +42,21 @@ export const SCREEN_WORDS: Translation<typeof ENGLISH> = {
       ['E dey wait', 'Paint the gate house sharp', 'e dey wait for your answer'],
     ],
   },
+  access: {
+    pass: 'Pass wey visitor get',
+    host: 'Person wey Ada invite',
+    passNames: ['The house', 'Which time', 'How many people'],
+    when: 'Today, 14:30 reach 23:59',
+    guard: 'Wetin the phone of guard talk about this pass',
+    letIn: 'Let dem enter',
+    checkedHere: 'We check am for this phone',
+    guardNames: ['Visitor name', 'The house', 'Reach', 'How many people'],
+    until: 'for today, 23:59',
+    letInPeople: 'Let 2 people enter',
+    noNetwork: 'Network no dey: code still dey work.',
+    offline:
+      'When network no dey, the phone of guard dey check the signed QR of every pass and the codes of the next 24 hours, and e dey keep each entry until e fit send am.',
+  },
   diesel: {
     name: 'Diesel of one estate: wetin remain, the alarm and account for one month',
     figure: ['Diesel wey remain', 'about 11 days', '3,180 for inside 5,000 litres'],

@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import { PASS_WORDS } from '../../strings/app/pass.ts';
+import { GATE_WORDS } from '../../strings/gate/gate.ts';
 import { FACILITY_WORDS } from '../../strings/manage/facility.ts';
 import { OVERVIEW_WORDS } from '../../strings/manage/overview.ts';
 import { POWER_WORDS } from '../../strings/manage/power.ts';
 import { REPORT_WORDS } from '../../strings/manage/reports.ts';
 import { SCREEN_WORDS } from '../../strings/services/service-screens.ts';
 
-const { power, estate, diesel } = SCREEN_WORDS;
+const { power, estate, access, diesel } = SCREEN_WORDS;
 const { figures, alarms } = OVERVIEW_WORDS;
 
 describe('the screens on service pages say what the portal says', () => {
@@ -40,6 +42,22 @@ describe('the screens on service pages say what the portal says', () => {
       [states['in-progress'], 'Pump 2 leaks', `Pump house · ${ownTeam}`],
       [states.waiting, 'Paint the gate house', waitsForAnswer],
     ]);
+  });
+
+  it('of a visitor’s pass, and of the guard who checks it without network', () => {
+    expect(access.host).toBe(PASS_WORDS.visitorOf('Ada'));
+    expect(access.passNames).toEqual([PASS_WORDS.house, PASS_WORDS.when, PASS_WORDS.people]);
+    const { today, span } = PASS_WORDS;
+    expect(access.when).toBe(`${today}, ${span('14:30', '23:59')}`);
+    const { letIn, checkedHere, letInPeople, noNetwork, visitor, house, until, people } = GATE_WORDS;
+    expect([access.letIn, access.checkedHere, access.letInPeople, access.noNetwork]).toEqual([
+      letIn,
+      checkedHere,
+      letInPeople(2),
+      noNetwork,
+    ]);
+    expect(access.guardNames).toEqual([visitor, house, until, people]);
+    expect(access.until).toBe(GATE_WORDS.today('23:59'));
   });
 
   it('of diesel', () => {

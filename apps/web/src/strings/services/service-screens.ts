@@ -37,6 +37,21 @@ export const SCREEN_WORDS = {
       ['Waiting', 'Paint the gate house', 'waits for your answer'],
     ],
   },
+  access: {
+    pass: 'Pass of a visitor',
+    host: 'Visitor of Ada',
+    passNames: ['House', 'When', 'People'],
+    when: 'Today, 14:30 to 23:59',
+    guard: 'Answer of the guard’s phone to this pass',
+    letIn: 'Let in',
+    checkedHere: 'Checked on this phone',
+    guardNames: ['Visitor', 'House', 'Until', 'People'],
+    until: 'today, 23:59',
+    letInPeople: 'Let in 2 people',
+    noNetwork: 'No network: codes still work.',
+    offline:
+      'Without network, the guard’s phone checks the signed QR of every pass and the codes of the next 24 hours, and keeps each entry until it can send it.',
+  },
   diesel: {
     name: 'Diesel of an estate: what is left, alarms and the account of a month',
     figure: ['Diesel left', '11 days', '3,180 of 5,000 litres'],

@@ -43,7 +43,7 @@ const asked = {
   answered_by: '',
 };
 
-async function openOnDuty(blocks: Parameters<typeof gateServer>[2] = undefined) {
+async function openOnDuty(blocks?: Parameters<typeof gateServer>[2]) {
   const list = await listWith([]);
   const server = gateServer(() => list, undefined, blocks);
   const Page = createRoutesStub([{ path: '/gate', Component: GatePage }]);
