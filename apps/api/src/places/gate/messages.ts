@@ -1,38 +1,7 @@
 import { z } from 'zod';
 import { defineTemplate } from '#notifications';
-
-const time = (at: string) =>
-  new Date(at).toLocaleTimeString('en-GB', { timeZone: 'Africa/Lagos', hour: '2-digit', minute: '2-digit' });
-
-const visitorFacts = z.object({ visitor: z.string(), people: z.int(), at: z.string(), gate: z.string() });
-const who = ({ visitor, people }: z.output<typeof visitorFacts>) => {
-  const name = visitor === '' ? 'Your visitor' : visitor;
-  return people === 1 ? name : `${name} + ${people - 1}`;
-};
-
-const visitorIn = defineTemplate({
-  name: 'visitor-in',
-  kind: 'conversation',
-  about: 'A guard let a visitor in. To whoever made the code.',
-  examples: {
-    Two: { visitor: 'Femi Adeyemi', people: 2, at: '2026-11-24T13:30:00Z', gate: 'Gate 1' },
-    Unnamed: { visitor: '', people: 1, at: '2026-11-24T13:30:00Z', gate: 'Gate 1' },
-  },
-  facts: (given) => ({ visitor: who(given), time: time(given.at), gate: given.gate }),
-  required: { email: ['visitor'], 'in-app': ['visitor'] },
-  schema: visitorFacts,
-  texts: {
-    en: {
-      sms: (given) => [`${who(given)} came in at ${given.gate}, ${time(given.at)}.`],
-      mail: (given) => ({
-        subject: `${who(given)} is in`,
-        opening: [`${who(given)} came in at ${given.gate}, ${time(given.at)}.`],
-        closing: ['If you did not expect this, please tell the estate office.'],
-      }),
-      inApp: (given) => ({ title: `${who(given)} is in`, text: `${given.gate}, ${time(given.at)}.` }),
-    },
-  },
-});
+import { hourInLagos } from './hour-in-lagos.ts';
+import { visitorIn } from './visitor-in-message.ts';
 
 const wrongFacts = z.object({ estate: z.string(), gate: z.string(), count: z.int() });
 const wrongText = ({ gate, count }: z.output<typeof wrongFacts>) =>
@@ -57,14 +26,14 @@ const wrongCodes = defineTemplate({
 
 const unexpectedFacts = z.object({ house: z.string(), gate: z.string(), at: z.string() });
 const unexpectedText = ({ house, gate, at }: z.output<typeof unexpectedFacts>) =>
-  `${house} did not expect the visit at ${gate}, ${time(at)}. The entry is marked in the log of the gates.`;
+  `${house} did not expect the visit at ${gate}, ${hourInLagos(at)}. The entry is marked in the log of the gates.`;
 
 const unexpected = defineTemplate({
   name: 'visit-unexpected',
   kind: 'account',
   about: 'A house said that it did not expect a visit. To the managers of the estate, once for each visit.',
   examples: { One: { house: 'Block 4, Flat 2', gate: 'Gate 1', at: '2026-11-24T13:30:00Z' } },
-  facts: (given) => ({ house: given.house, gate: given.gate, time: time(given.at) }),
+  facts: (given) => ({ house: given.house, gate: given.gate, time: hourInLagos(given.at) }),
   required: { email: ['house'], 'in-app': ['house'] },
   schema: unexpectedFacts,
   texts: {

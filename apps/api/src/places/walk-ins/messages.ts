@@ -1,9 +1,8 @@
 import { askReasons } from '@gatelight/contract';
 import { z } from 'zod';
 import { defineTemplate } from '#notifications';
-
-const time = (at: string) =>
-  new Date(at).toLocaleTimeString('en-GB', { timeZone: 'Africa/Lagos', hour: '2-digit', minute: '2-digit' });
+import { guestName, hourOf } from './guest-name.ts';
+import { walkInReply } from './reply-message.ts';
 
 const askFacts = z.object({
   visitor: z.string(),
@@ -19,15 +18,9 @@ const askFacts = z.object({
 });
 export type WalkInFacts = z.output<typeof askFacts>;
 
-/** `Ngozi Ita + 1`. */
-export const guestName = ({ visitor, people }: { visitor: string; people: number }) =>
-  people === 1 ? visitor : `${visitor} + ${people - 1}`;
-
-const english = {
-  isAt: (given: WalkInFacts) => `${guestName(given)} is at ${given.gate} for ${given.house}.`,
-  how: ({ reference = '', reply_to: replyTo }: WalkInFacts, site: string) =>
-    replyTo ? `Send YES ${reference} or NO ${reference} to ${replyTo}.` : `Answer at ${site}/user/visitors`,
-};
+const isAt = (given: WalkInFacts) => `${guestName(given)} is at ${given.gate} for ${given.house}.`;
+const how = ({ reference = '', reply_to: replyTo }: WalkInFacts, site: string) =>
+  replyTo ? `Send YES ${reference} or NO ${reference} to ${replyTo}.` : `Answer at ${site}/user/visitors`;
 
 const walkIn = defineTemplate({
   name: 'walk-in',
@@ -63,64 +56,19 @@ const walkIn = defineTemplate({
     visitor: guestName(given),
     gate: given.gate,
     house: given.house,
-    time: time(given.at),
-    'how-to-answer': english.how(given, brand.publicUrl),
+    time: hourOf(given.at),
+    'how-to-answer': how(given, brand.publicUrl),
   }),
   required: { sms: ['visitor', 'how-to-answer'], 'in-app': ['visitor'] },
   schema: askFacts,
   texts: {
     en: {
-      sms: (given, brand) => [`${english.isAt(given)} ${english.how(given, brand.publicUrl)}`],
-      mail: (given) => ({ subject: `${guestName(given)} is at the gate`, opening: [english.isAt(given)] }),
+      sms: (given, brand) => [`${isAt(given)} ${how(given, brand.publicUrl)}`],
+      mail: (given) => ({ subject: `${guestName(given)} is at the gate`, opening: [isAt(given)] }),
       inApp: (given) => ({
         title: `${guestName(given)} is at the gate`,
-        text: `For ${given.house}, ${given.gate}, ${time(given.at)}. No answer within 2 minutes means no.`,
+        text: `For ${given.house}, ${given.gate}, ${hourOf(given.at)}. No answer within 2 minutes means no.`,
       }),
-    },
-  },
-});
-
-const replyFacts = z.object({
-  visitor: z.string(),
-  outcome: z.enum(['yes', 'no', 'answered', 'late']),
-  /** What the one who was first said. */
-  answer: z.string(),
-  by: z.string(),
-});
-export type WalkInReplyFacts = z.output<typeof replyFacts>;
-
-function replyText({ visitor, outcome, answer, by }: WalkInReplyFacts): string {
-  switch (outcome) {
-    case 'yes':
-      return `Thank you. The gate lets ${visitor} in.`;
-    case 'no':
-      return `Thank you. The gate does not let ${visitor} in.`;
-    case 'answered':
-      return `Already answered by ${by}: ${answer}.`;
-    case 'late':
-      return `Too late: the gate no longer asks about ${visitor}.`;
-  }
-}
-
-/** The answer to an SMS of theirs; the people of a house also read it when somebody else was first. */
-const walkInReply = defineTemplate({
-  name: 'walk-in-reply',
-  kind: 'conversation',
-  channels: ['sms'],
-  about: 'What became of the answer that somebody sent by SMS about a guest at the gate.',
-  examples: {
-    First: { visitor: 'Ngozi Ita', outcome: 'yes', answer: 'yes', by: 'Peter Obaseki' },
-    Second: { visitor: 'Ngozi Ita', outcome: 'answered', answer: 'no', by: 'Peter Obaseki' },
-    Late: { visitor: 'Ngozi Ita', outcome: 'late', answer: 'no-answer', by: '' },
-  },
-  facts: (given) => ({ text: replyText(given) }),
-  required: { sms: ['text'] },
-  schema: replyFacts,
-  texts: {
-    en: {
-      sms: (given) => [replyText(given)],
-      mail: (given) => ({ subject: 'Your answer to the gate', opening: [replyText(given)] }),
-      inApp: (given) => ({ title: 'Your answer to the gate', text: replyText(given) }),
     },
   },
 });
