@@ -59,7 +59,7 @@ export const PRIVACY: Translation<typeof ENGLISH> = {
               'Two years after you write us',
             ],
             [
-              'Visit to estate: name, phone number and plate of visitor or helper, photo of helper, and when dem enter and comot',
+              'Visit to estate: name, phone number and plate of visitor or helper, photo of helper, photo as dem enter if the estate dey take am, and when dem enter and comot',
               'To let the correct people enter, and to know wetin happen',
               'Legitimate interest of the house and the estate for safety',
               'E no go pass 180 days, or short pass that where the estate set am; the phone number na one day after the pass end. We fit delete am before if you ask: see “If you don visit estate”',

@@ -14,7 +14,8 @@ export const VISITOR_RIGHTS: Translation<typeof ENGLISH> = {
     },
     visits: {
       what: 'Each time you visit',
-      which: 'When you enter and when you comot, the gate, the guard, the house, your name and plate of your motor.',
+      which:
+        'When you enter and when you comot, the gate, the guard, the house, your name and plate of your motor, and photo if the estate dey take am.',
     },
     walkIn: {
       what: 'If you come without pass',
@@ -25,6 +26,12 @@ export const VISITOR_RIGHTS: Translation<typeof ENGLISH> = {
       what: 'If you dey work for house',
       which: 'Name of the helper, phone number, photo, days and hours.',
       until: 'The photo: as the work end. The rest: the same as visit.',
+    },
+    incident: {
+      what: 'If something happen',
+      which: 'Wetin guard or manager write about wetin happen: the people, the motors and photos.',
+      until:
+        'The same as visit. We no dey delete am with your phone number, because dem need am to know wetin happen. Manager of the estate fit delete am before: ask the estate office.',
     },
     block: {
       what: 'If dem block you',

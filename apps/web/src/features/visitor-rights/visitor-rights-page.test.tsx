@@ -40,7 +40,14 @@ describe('the page of visitors’ rights', () => {
   it('says until when each thing is kept, by the rules of the program', () => {
     open({});
     expect(screen.getByText('180 days at most. Each estate may set less, down to 7 days.')).toBeVisible();
-    for (const what of ['Your pass', 'Your visits', 'Coming without a pass', 'Working for a house', 'Being kept out'])
+    for (const what of [
+      'Your pass',
+      'Your visits',
+      'Coming without a pass',
+      'Working for a house',
+      'If something happened',
+      'Being kept out',
+    ])
       expect(screen.getByText(what)).toBeVisible();
     expect(screen.getByText(/While it holds, a block is not deleted/)).toBeVisible();
   });

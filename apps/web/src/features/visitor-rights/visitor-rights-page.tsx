@@ -98,8 +98,15 @@ function Erasure() {
   );
 }
 
-const { pass, visits, walkIn, work, block } = WORDS.keptOf;
-const KEPT = [pass, { ...visits, until: WORDS.visitsUntil(MOST_LOG_DAYS, LEAST_LOG_DAYS) }, walkIn, work, block];
+const { pass, visits, walkIn, work, incident, block } = WORDS.keptOf;
+const KEPT = [
+  pass,
+  { ...visits, until: WORDS.visitsUntil(MOST_LOG_DAYS, LEAST_LOG_DAYS) },
+  walkIn,
+  work,
+  incident,
+  block,
+];
 
 function Kept() {
   return (

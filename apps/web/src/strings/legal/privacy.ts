@@ -59,7 +59,7 @@ export const PRIVACY: LegalText = {
               'Two years after you wrote',
             ],
             [
-              'Visits to an estate: a visitor’s or helper’s name, phone number and car plate, a helper’s photo, and when they came and left',
+              'Visits to an estate: a visitor’s or helper’s name, phone number and car plate, a helper’s photo, a photo at entry where the estate takes one, and when they came and left',
               'To let the right people in, and to clear up what happened',
               'Legitimate interest of the house and the estate in safety',
               '180 days at most, less where the estate sets it; the phone number one day after the pass ends. Deleted earlier on request: see “If you visited an estate”',

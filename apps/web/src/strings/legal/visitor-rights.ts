@@ -12,7 +12,8 @@ export const VISITOR_RIGHTS = {
     },
     visits: {
       what: 'Your visits',
-      which: 'When you came and left, the gate, the guard, the house, and your name and car plate.',
+      which:
+        'When you came and left, the gate, the guard, the house, your name and car plate, and a photo where the estate takes one.',
     },
     walkIn: {
       what: 'Coming without a pass',
@@ -23,6 +24,12 @@ export const VISITOR_RIGHTS = {
       what: 'Working for a house',
       which: 'A regular helper’s name, phone number, photo, days and hours.',
       until: 'The photo: as soon as the work ends. The rest: as for visits.',
+    },
+    incident: {
+      what: 'If something happened',
+      which: 'What guards or managers wrote about an incident: the people, the vehicles and photos.',
+      until:
+        'As for visits. It is not deleted with your phone number, because it is needed to clear up what happened. A manager of the estate can delete it earlier: ask the estate office.',
     },
     block: {
       what: 'Being kept out',
