@@ -1,10 +1,10 @@
-import { contactOfUser } from '#identity';
+import { contactsTogether } from '#identity';
 import { loadConfig } from './configuration.ts';
 import { createDb } from '#platform/database/db';
 import { createLog } from '#platform/log';
 import { keepReporting } from '#platform/process/vital-signs';
 import { runProcess } from '#platform/process/process';
-import { findVendOfUser, listenForVends, openAuthority, vendFromWallet } from '#vending';
+import { createVendTogether, findVendOfUser, listenForVends, openAuthority, vendFromWallet } from '#vending';
 import { requireSafeDatabase } from './app.ts';
 import { compose } from './compose.ts';
 
@@ -21,9 +21,13 @@ await runProcess(async () => {
   });
   await requireSafeDatabase(config, db, log);
   const product = compose(config, db, log);
-  const { authority, sandbox } = openAuthority(config, db);
+  const onUndone = (error: unknown, tokens: number) =>
+    log.warn({ err: error, tokens }, 'a run of tokens was undone: each is tried alone');
+  const { authority, sandbox } = openAuthority(config, db, { onUndone });
   const caps = { ...config.vending, allowSimulatorKeys: config.sandbox.enabled };
-  const deps = { db, caps, authority, payments: product.payments, contactOfUser, log, crash: product.crash };
+  const { payments, crash } = product;
+  const together = createVendTogether(db, log);
+  const deps = { db, caps, authority, payments, contactOfUser: contactsTogether(db), together, log, crash };
   const line = await listenForVends({
     address: config.vending.address,
     secret: config.keys.vendingLine,

@@ -11,6 +11,7 @@ export {
   addUsers,
   contactOfCaller,
   contactOfUser,
+  contactsTogether,
   demonstrationPassword,
   demonstrationSignIns,
   findCaller,

@@ -52,6 +52,14 @@ export async function selectUser(db: Db | Tx, id: bigint): Promise<StoredUser | 
   return rows[0];
 }
 
+/** The same for many, in one query. */
+export async function selectUsers(db: Db, ids: readonly bigint[]): Promise<StoredUser[]> {
+  const { rows } = await sql<StoredUser>`
+    select ${profileColumns} from unnest(${ids.map(String)}::bigint[]) u (id) cross join lateral identity.profile_of(u.id) p
+  `.execute(db);
+  return rows;
+}
+
 /** For commands. */
 export async function selectUserByEmail(db: Db | Tx, email: string): Promise<StoredUser | undefined> {
   const { rows } = await sql<StoredUser>`

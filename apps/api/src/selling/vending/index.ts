@@ -6,6 +6,7 @@ export { listenForVends } from './line/listen.ts';
 export { openAuthority } from './authority/open-authority.ts';
 export { readKeyDates } from './authority/key-dates-store.ts';
 export { findVendOfUser } from './orders/order-store.ts';
+export { createVendTogether } from './orders/vend-together.ts';
 export { vendFromWallet } from './user-orders/vend-from-wallet.ts';
 export { tokensBoughtWith } from './findings/findings.ts';
 export { referencesBehind } from './orders/order-store.ts';

@@ -1,6 +1,7 @@
 import type { EncryptionAlgorithm, KeyDerivation, BaseDate } from '@gatelight/sts';
 import { sql, type Db, type Tx } from '#platform/database/db';
-import { sqlArguments } from '#platform/database/sql-arguments';
+import { refusalOf, settleRows, type RunRow } from '#platform/database/batches';
+import { encodeArguments, sqlArguments } from '#platform/database/sql-arguments';
 
 export interface SealedKey {
   id: bigint;
@@ -85,22 +86,41 @@ export interface Ground {
   earlier: Issue | undefined;
 }
 
+export interface Want extends Caps {
+  reference: string;
+  meterNumber: string;
+  keyId: bigint;
+  amountKobo: bigint;
+}
+
 /** Reads without locks: `storeIssue` compares what matters again, under locks. */
-export async function readGround(
-  db: Db,
-  want: { reference: string; meterNumber: string; keyId: bigint; amountKobo: bigint } & Caps,
-): Promise<Ground> {
+export async function readGround(db: Db, want: Want): Promise<Ground> {
+  return (await readGrounds(db, [want]))[0]!;
+}
+
+/** The same for many tokens, in one query. */
+export async function readGrounds(db: Db, wanted: readonly Want[]): Promise<Ground[]> {
   const { rows } = await sql<Omit<Ground, 'earlier'> & Partial<Issue>>`
-    select now() as now,
-      authority.last_tid_of(${want.meterNumber}, ${want.keyId}) as "lastTid",
-      case when authority.meter_day_kobo(${want.meterNumber}) + ${want.amountKobo} > ${want.capPerMeterDayKobo}
-             then 'cap-meter-day'
-           when authority.hour_kobo() + ${want.amountKobo} > ${want.capPerHourKobo} then 'cap-hour' end as cap,
+    select now() as now, authority.last_tid_of(w.meter_number, w.key_id) as "lastTid",
+      case when authority.meter_day_kobo(w.meter_number) + w.amount_kobo > w.cap_per_meter_day_kobo then 'cap-meter-day'
+           when h.kobo + w.amount_kobo > w.cap_per_hour_kobo then 'cap-hour' end as cap,
       ${issueColumns}
-    from (values (1)) as one left join authority.issue i on i.reference = ${want.reference}
+    from (select authority.hour_kobo() as kobo) h
+    cross join unnest(${wanted.map(({ reference }) => reference)}::text[],
+      ${wanted.map(({ meterNumber }) => meterNumber)}::text[], ${wanted.map(({ keyId }) => String(keyId))}::bigint[],
+      ${wanted.map(({ amountKobo }) => String(amountKobo))}::bigint[],
+      ${wanted.map(({ capPerMeterDayKobo }) => String(capPerMeterDayKobo))}::bigint[],
+      ${wanted.map(({ capPerHourKobo }) => String(capPerHourKobo))}::bigint[])
+      with ordinality as w (reference, meter_number, key_id, amount_kobo, cap_per_meter_day_kobo, cap_per_hour_kobo, position)
+    left join authority.issue i on i.reference = w.reference
+    order by w.position
   `.execute(db);
-  const { now, lastTid, cap, ...issue } = rows[0]!;
-  return { now, lastTid, cap, earlier: issue.reference ? (issue as Issue) : undefined };
+  return rows.map(({ now, lastTid, cap, ...issue }) => ({
+    now,
+    lastTid,
+    cap,
+    earlier: issue.reference ? (issue as Issue) : undefined,
+  }));
 }
 
 export type StoreOutcome = 'ok' | 'known' | 'cancelled' | 'again' | 'cap-hour' | 'cap-meter-day';
@@ -117,18 +137,39 @@ const issueArguments = (issue: Issue) => ({
   token: issue.token,
 });
 
+/** A token as it was computed, with what it was computed from. */
+export interface NewIssue {
+  issue: Issue;
+  lastTid: number | null;
+  caps: Caps;
+}
+
+const newIssueArguments = ({ issue, lastTid, caps }: NewIssue) => ({
+  ...issueArguments(issue),
+  amount_kobo: issue.amountKobo,
+  last_tid: lastTid,
+  cap_hour_kobo: caps.capPerHourKobo,
+  cap_meter_day_kobo: caps.capPerMeterDayKobo,
+});
+
 /** Records a token with its identifier, the use of the key and the totals, or nothing of it. */
-export async function storeIssue(db: Db, issue: Issue, lastTid: number | null, caps: Caps): Promise<StoreOutcome> {
+export async function storeIssue(db: Db, made: NewIssue): Promise<StoreOutcome> {
   const { rows } = await sql<{ outcome: StoreOutcome }>`
-    select authority.issue_token(${sqlArguments({
-      ...issueArguments(issue),
-      amount_kobo: issue.amountKobo,
-      last_tid: lastTid,
-      cap_hour_kobo: caps.capPerHourKobo,
-      cap_meter_day_kobo: caps.capPerMeterDayKobo,
-    })}) as outcome
+    select authority.issue_token(${sqlArguments(newIssueArguments(made))}) as outcome
   `.execute(db);
   return rows[0]!.outcome;
+}
+
+/** The same for many tokens, in one statement and one commit: see authority.issue_tokens. Each has its own result. */
+export async function storeIssues(db: Db, made: readonly NewIssue[]): Promise<PromiseSettledResult<StoreOutcome>[]> {
+  const given = `[${made.map((one) => encodeArguments(newIssueArguments(one))).join(',')}]`;
+  const { rows } = await sql<RunRow & { outcome: StoreOutcome }>`
+    select "position", refused, problem, detail, outcome from authority.issue_tokens(${given}::jsonb)
+  `.execute(db);
+  return settleRows(made.length, rows, (row) => {
+    if (row.refused !== null) throw refusalOf(row);
+    return row.outcome;
+  });
 }
 
 /** As `storeIssue`, for an engineering token: it counts towards no cap. */

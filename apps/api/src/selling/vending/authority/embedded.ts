@@ -14,18 +14,33 @@ import {
   insertPastIssue,
   noteKeyUse,
   readGround,
+  readGrounds,
   storeIssue,
+  storeIssues,
   type Ground,
   type Issue,
   type KeyName,
+  type NewIssue,
   type SealedKey,
+  type Want,
 } from './embedded-store.ts';
+import { createBatches } from '#platform/database/batches';
 import { seal } from '#platform/settings/seal';
 
 export interface EmbeddedAuthorityOptions extends KeyRingOptions {
   capPerHourKobo: bigint;
   capPerMeterDayKobo: bigint;
+  /** Of the vending process: tokens that are wanted at once are recorded in one commit. */
+  together?: Together | undefined;
 }
+
+export interface Together {
+  /** A run was undone, and each of its tokens is recorded alone. */
+  onUndone: (error: unknown, tokens: number) => void;
+}
+
+/** Most tokens in one commit. */
+const mostTogether = 32;
 
 export interface SimulatorMeter {
   number: string;
@@ -88,6 +103,25 @@ export function embeddedRecords(db: Db): Pick<VendingAuthority, 'lookUp' | 'canc
 export function createEmbeddedAuthority(options: EmbeddedAuthorityOptions): EmbeddedAuthority {
   const { db, sealingKey } = options;
   const keys = createKeyRing(options);
+  const read = (want: Want) => readGround(db, want);
+  const store = (made: NewIssue) => storeIssue(db, made);
+  const readTogether = options.together
+    ? createBatches({
+        most: mostTogether,
+        ...options.together,
+        run: async (wanted: readonly Want[]) =>
+          (await readGrounds(db, wanted)).map((value) => ({ status: 'fulfilled' as const, value })),
+        runOne: read,
+      })
+    : read;
+  const storeTogether = options.together
+    ? createBatches({
+        most: mostTogether,
+        ...options.together,
+        run: (made: readonly NewIssue[]) => storeIssues(db, made),
+        runOne: store,
+      })
+    : store;
 
   function computeToken(request: VendRequest, open: OpenKey, ground: Ground): Issue {
     const { key } = open;
@@ -133,11 +167,13 @@ export function createEmbeddedAuthority(options: EmbeddedAuthorityOptions): Embe
       capPerMeterDayKobo,
     };
     for (let tries = 0; tries < mostTries; tries += 1) {
-      const ground = await readGround(db, want);
+      // What did not go through with others is tried alone.
+      const ground = await (tries === 0 ? readTogether : read)(want);
       if (ground.earlier) return replay(ground.earlier, request);
       if (ground.cap !== null) return { kind: 'later', reason: capReasons[ground.cap] };
       const issue = computeToken(request, open, ground);
-      const stored = await storeIssue(db, issue, ground.lastTid, options);
+      const made = { issue, lastTid: ground.lastTid, caps: options };
+      const stored = await (tries === 0 ? storeTogether : store)(made);
       switch (stored) {
         case 'ok':
           return { kind: 'ok', tokens: tokensOf(issue) };

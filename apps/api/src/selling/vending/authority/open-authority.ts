@@ -3,7 +3,7 @@ import { parseStaTables } from '@gatelight/sts';
 import { ConfigError, type Config } from '#platform/settings/config';
 import type { Db } from '#platform/database/db';
 import { createOutbound } from '#platform/outbound/outbound';
-import { createEmbeddedAuthority } from './embedded.ts';
+import { createEmbeddedAuthority, type Together } from './embedded.ts';
 import { withSimulatedEngineeringFaults, withSimulatedFaults } from './simulated-faults.ts';
 
 function staTables(config: Config) {
@@ -17,7 +17,7 @@ function staTables(config: Config) {
 }
 
 /** The vending authority of a process that holds the keys: the worker, and the vending process. */
-export function openAuthority(config: Config, db: Db) {
+export function openAuthority(config: Config, db: Db, together?: Together) {
   const { vendingSeal } = config.keys;
   if (!vendingSeal) throw new ConfigError(['VENDING_SEAL_KEY is missing: this process opens the vending keys with it']);
   const embedded = createEmbeddedAuthority({
@@ -26,6 +26,7 @@ export function openAuthority(config: Config, db: Db) {
     capPerHourKobo: config.vending.capPerHourKobo,
     capPerMeterDayKobo: config.vending.capPerMeterDayKobo,
     staTables: staTables(config),
+    together,
     allowSimulatorKeys: config.sandbox.enabled,
   });
   const sandbox = config.sandbox.enabled ? createOutbound({ baseUrl: config.sandbox.url }) : undefined;

@@ -15,7 +15,8 @@ import {
   type PastOrder,
 } from './past-order-store.ts';
 import { priceLinesOf } from '../prices/quote-price.ts';
-import { creditWallet, endAttempts, moveOrder, storeTokenSet } from './order-store.ts';
+import { storeTokenSet } from '../tokens/token-set-store.ts';
+import { creditWallet, endAttempts, moveOrder } from './order-store.ts';
 
 /** One purchase of demonstration data. */
 export interface PastPurchase {

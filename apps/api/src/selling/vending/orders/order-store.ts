@@ -1,14 +1,7 @@
 import type { OrderStatus, PaymentMethod, Utility } from '@gatelight/contract';
 import { sql, type Db, type Tx } from '#platform/database/db';
-import { refuseEndedSession } from '#platform/callers/session';
-import { sqlArguments } from '#platform/database/sql-arguments';
-import type { QueuedMessage } from '#notifications';
 import { joinedMeter, joinedMeterColumns, type Meter } from '#metering';
-import { refuseWithoutFunds } from '#ledger';
-import { refuseOverLimit, refuseRepeat } from '#wallets';
-import type { VendedToken } from '../authority/authority.ts';
 import type { PaymentOutcome } from './order.ts';
-import { capArguments, type VendingCaps } from '../prices/price-store.ts';
 import { isRefusedWith } from '#platform/database/sql-states';
 import type { ObjectNames } from '#platform/lists/object-names';
 
@@ -246,66 +239,6 @@ export interface DueOrder {
   asked: boolean;
 }
 
-export type PlacedVendRow =
-  | { outcome: 'placed'; order: Order; meter: Meter }
-  | { outcome: 'replayed'; order: Order }
-  | { outcome: 'not-placed'; reason: string };
-
-/**
- * Places an order that its buyer's wallet pays, with debit and attempt, in one statement: see vending.place_wallet_vend.
- * Throws `insufficient-funds` when the wallet holds less, and `step-up-required` when its user wants the password first; then
- * nothing is stored.
- */
-export async function placeWalletVend(
-  db: Db,
-  vend: {
-    reference: string;
-    userId: string;
-    key: string;
-    meterNumber: string;
-    amountKobo: bigint;
-    leaseSeconds: number;
-    caps: VendingCaps;
-    refusesRepeat: boolean;
-    sessionKey: string | undefined;
-    onlyLinked: boolean;
-  },
-): Promise<PlacedVendRow> {
-  const { rows } = await orFindFaster(() =>
-    refuseRepeat(
-      refuseOverLimit(
-        refuseWithoutFunds(
-          refuseEndedSession(
-            sql<OrderRow & Record<string, unknown> & { outcome: string }>`
-        select p.outcome, ${orderColumns}, ${joinedMeterColumns}
-        from vending.place_wallet_vend(${sqlArguments({
-          reference: vend.reference,
-          buyer_id: vend.userId,
-          buyer_key: vend.key,
-          meter_number: vend.meterNumber,
-          amount_kobo: vend.amountKobo,
-          lease_seconds: vend.leaseSeconds,
-          refuses_repeat: vend.refusesRepeat,
-          session: vend.sessionKey,
-          ...(vend.onlyLinked ? { only_linked: true } : {}),
-          ...capArguments(vend.caps),
-        })}) p
-        cross join lateral (select (p.placed).*) o
-        left join metering.meter m on m.id = o.meter_id
-        left join vending.quick_purchase q on q.order_id = o.id
-      `.execute(db),
-          ),
-        ),
-      ),
-    ),
-  );
-  const row = rows[0]!;
-  const { outcome } = row;
-  if (outcome === 'placed') return { outcome, order: orderOf(row), meter: joinedMeter(row) };
-  if (outcome === 'replayed') return { outcome, order: orderOf(row) };
-  return { outcome: 'not-placed', reason: outcome };
-}
-
 /** The order with its tokens as they are now, in one snapshot: a vended one has its tokens. */
 export async function findVend(db: Db, id: bigint): Promise<{ order: Order; tokens: StoredToken[] }> {
   const { rows } = await sql<
@@ -410,23 +343,6 @@ export async function endAttempts(
     update vending.vend_attempt set ended_at = clock_timestamp(), outcome = ${outcome}, reason = ${reason}
     where order_id = ${orderId} and (ended_at is null or outcome = 'unknown')
   `.execute(tx);
-}
-
-/** Stores the tokens, the journal and the messages and marks the order vended, once; see vending.store_tokens. */
-export async function storeTokenSet(
-  db: Db | Tx,
-  set: { orderId: bigint; tokens: readonly VendedToken[]; messages: readonly QueuedMessage[] },
-): Promise<{ stored: boolean; backKobo: bigint; vendedAt: Date }> {
-  const tokens = set.tokens.map((token) => ({
-    ...token,
-    unitsTenths: token.unitsTenths.toString(),
-    keyId: token.keyId.toString(),
-  }));
-  const { rows } = await sql<{ stored: boolean; backKobo: bigint; vendedAt: Date }>`
-    select stored, back_kobo as "backKobo", now() as "vendedAt"
-    from vending.store_tokens(${set.orderId}, ${JSON.stringify(tokens)}::jsonb, ${JSON.stringify(set.messages)}::jsonb)
-  `.execute(db);
-  return rows[0]!;
 }
 
 export interface StoredToken {

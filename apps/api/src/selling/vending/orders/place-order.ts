@@ -7,13 +7,17 @@ import { AppError } from '#platform/errors';
 import { openOrder, type OpenedOrder } from '../purchases/purchase-store.ts';
 import type { VendingCaps } from '../prices/price-store.ts';
 import { stoppedError } from '../prices/require-vendable.ts';
-import { placeWalletVend, type DueOrder, type Order } from './order-store.ts';
+import type { DueOrder, Order } from './order-store.ts';
+import { placeWalletVend } from './place-vend-store.ts';
+import type { VendTogether } from './vend-together.ts';
 import { openUserOrder, type NewUserOrder, type OpenedUserOrder } from '../user-orders/user-order-store.ts';
 
 export interface PlaceOrderDeps {
   db: Db;
   /** What would stop the token: then no order is placed. */
   caps: VendingCaps;
+  /** Of the vending process, which places many vends in one commit. */
+  together?: VendTogether;
 }
 
 /** A visitor, known by the proof and the secret of one purchase. */
@@ -131,9 +135,9 @@ async function placeForTransfer({ db, caps }: PlaceOrderDeps, request: ByTransfe
 /** Longer than any answer of the authority takes: within it the worker leaves the order to the caller. */
 const walletLeaseSeconds = 30;
 
-async function placeFromWallet({ db, caps }: PlaceOrderDeps, request: ByWallet): Promise<PlacedVend> {
+async function placeFromWallet({ db, caps, together }: PlaceOrderDeps, request: ByWallet): Promise<PlacedVend> {
   const { buyer, meterNumber, amountKobo, refusesRepeat, sessionKey, onlyLinked } = request;
-  const placed = await placeWalletVend(db, {
+  const vend = {
     reference: newReference(),
     userId: buyer.userId,
     key: buyer.key,
@@ -144,7 +148,8 @@ async function placeFromWallet({ db, caps }: PlaceOrderDeps, request: ByWallet):
     refusesRepeat,
     sessionKey,
     onlyLinked,
-  });
+  };
+  const placed = await (together?.place(vend) ?? placeWalletVend(db, vend));
   switch (placed.outcome) {
     case 'placed':
       return { isNew: true, due: { order: placed.order, meter: placed.meter, asked: false } };

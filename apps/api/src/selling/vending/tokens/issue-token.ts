@@ -7,6 +7,8 @@ import { measured } from '#platform/process/vital-signs';
 import type { VendedToken, VendingAuthority, VendOutcome } from '../authority/authority.ts';
 import { giveBack, giveBackDebt } from './give-back.ts';
 import { tokenMessages } from './queue-token.ts';
+import { storeTokenSet } from './token-set-store.ts';
+import type { VendTogether } from '../orders/vend-together.ts';
 import { recipientOf, type ContactOfUser, type Recipient } from '../orders/recipient.ts';
 import {
   startAttemptAgain,
@@ -15,7 +17,6 @@ import {
   lockOrder,
   moveOrder,
   scheduleVendRetry,
-  storeTokenSet,
   takeDueOrders,
   type DueOrder,
   type Order,
@@ -27,6 +28,8 @@ export interface StoreDeps {
   payments: Pick<Payments, 'requestRefund'>;
   /** Where messages about the orders of users go; without it there are no users. */
   contactOfUser?: ContactOfUser | undefined;
+  /** Of the vending process, which stores the tokens of many orders in one commit. */
+  together?: VendTogether;
   crash: CrashHook;
 }
 
@@ -70,7 +73,7 @@ export async function storeTokens(
   // One statement is its own transaction. Only a debt that was paid meanwhile needs a second one: its refund.
   const { stored, vendedAt } =
     order.debtKobo === 0n
-      ? await storeTokenSet(deps.db, set)
+      ? await (deps.together?.storeTokens(set) ?? storeTokenSet(deps.db, set))
       : await inTransaction(deps.db, async (tx) => {
           const done = await storeTokenSet(tx, set);
           if (done.backKobo > 0n) await giveBackDebt(tx, deps, order, done.backKobo);

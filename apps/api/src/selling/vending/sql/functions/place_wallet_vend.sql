@@ -3,7 +3,8 @@
 -- `refuses_repeat`: the same as a moment ago is refused with VD009. `session` missing: nobody is asked to confirm, because the user
 -- set up a top-up before or staff act for them.
 create or replace function vending.place_wallet_vend(p_given jsonb, out outcome text, out placed vending."order")
-language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+language plpgsql security definer set search_path = pg_catalog, pg_temp
+set plan_cache_mode = force_generic_plan as $$
 declare
   v_buyer_id text := p_given ->> 'buyer_id';
   v_buyer_key text := p_given ->> 'buyer_key';

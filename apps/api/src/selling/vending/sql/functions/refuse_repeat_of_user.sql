@@ -4,7 +4,7 @@ create or replace function vending.refuse_repeat_of_user(
   p_user_id text, p_method text, p_key text, p_meter_number text, p_amount_kobo bigint) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
-  perform pg_advisory_xact_lock(hashtextextended('repeat:' || p_user_id || ':' || p_meter_number || ':' || p_amount_kobo, 0));
+  perform pg_advisory_xact_lock(vending.repeat_lock(p_user_id, p_meter_number, p_amount_kobo));
   if exists (select from vending."order" o where o.buyer_id = p_user_id and o.method = p_method and o.buyer_key = p_key) then
     return;
   end if;

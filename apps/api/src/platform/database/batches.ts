@@ -1,0 +1,112 @@
+import { isDatabaseUnavailable } from './db.ts';
+
+export interface BatchOptions<Item, Result> {
+  /** Most calls in one run. */
+  most: number;
+  /** Makes one commit for all of them. Its results are in the order of the items; each is that of one call alone. */
+  run: (items: readonly Item[]) => Promise<readonly PromiseSettledResult<Result>[]>;
+  /** The same for one item. Also the way back when a run fails: what was wrong with one item is then told to its caller alone. */
+  runOne: (item: Item) => Promise<Result>;
+  /** A run was undone, and each of its calls runs alone: slower, and nobody else would see it. */
+  onUndone?: ((error: unknown, calls: number) => void) | undefined;
+}
+
+/** Runs at once while more calls wait than fit into one run. */
+const mostRuns = 4;
+
+interface Waiting<Item, Result> {
+  item: Item;
+  resolve: (result: Result) => void;
+  reject: (error: unknown) => void;
+}
+
+/** PostgreSQL rolled the run back, and nothing of it is left: a deadlock, a lock or a statement that took too long. */
+const certainlyUndone = new Set(['40001', '40P01', '55P03', '57014']);
+
+/**
+ * Puts calls together that arrive while another run is under way, into one statement and one commit. A call that comes alone
+ * starts at once and waits for nobody.
+ */
+export function createBatches<Item, Result>({ most, run, runOne, onUndone }: BatchOptions<Item, Result>) {
+  const queue: Waiting<Item, Result>[] = [];
+  let runs = 0;
+  let isScheduled = false;
+
+  async function runTogether(taken: readonly Waiting<Item, Result>[]): Promise<void> {
+    const [first] = taken;
+    if (!first) return;
+    if (taken.length === 1) return runAlone(first);
+    try {
+      const results = await run(taken.map(({ item }) => item));
+      for (const [index, { resolve, reject }] of taken.entries()) {
+        const result = results[index];
+        if (result?.status === 'fulfilled') resolve(result.value);
+        else reject(result?.reason ?? new Error('a run gave no result for one of its calls'));
+      }
+    } catch (error) {
+      if (isDatabaseUnavailable(error) && !certainlyUndone.has(String((error as { code?: unknown }).code))) {
+        // The commit may have gone through: each caller finds out what it would find out alone.
+        for (const { reject } of taken) reject(error);
+      } else {
+        onUndone?.(error, taken.length);
+        await Promise.all(taken.map(runAlone));
+      }
+    }
+  }
+
+  const runAlone = ({ item, resolve, reject }: Waiting<Item, Result>) => runOne(item).then(resolve, reject);
+
+  function start(): void {
+    isScheduled = false;
+    while (queue.length > 0 && (runs === 0 || (queue.length >= most && runs < mostRuns))) {
+      runs += 1;
+      void runTogether(queue.splice(0, most)).finally(() => {
+        runs -= 1;
+        schedule();
+      });
+    }
+  }
+
+  /** After what the event loop has at hand: calls that arrived together go together. */
+  function schedule(): void {
+    if (isScheduled || queue.length === 0) return;
+    isScheduled = true;
+    setImmediate(start);
+  }
+
+  return (item: Item): Promise<Result> =>
+    new Promise((resolve, reject) => {
+      queue.push({ item, resolve, reject });
+      schedule();
+    });
+}
+
+/** What a function of the database returns for one item of a run. Without `refused` the item went through. */
+export interface RunRow {
+  position: number;
+  /** The SQLSTATE with which this item alone was undone. */
+  refused: string | null;
+  problem: string | null;
+  detail: string | null;
+}
+
+/** The error that the item's own statement would have met. */
+export function refusalOf({ refused, problem, detail }: RunRow): Error {
+  return Object.assign(new Error(problem ?? 'refused'), { code: refused, detail });
+}
+
+/** The results of a run in the order of its items. */
+export function settleRows<Row extends RunRow, Result>(
+  count: number,
+  rows: readonly Row[],
+  read: (row: Row) => Result | Promise<Result>,
+): Promise<PromiseSettledResult<Result>[]> {
+  const byPosition = new Map(rows.map((row) => [row.position, row]));
+  return Promise.allSettled(
+    Array.from({ length: count }, async (_, index) => {
+      const row = byPosition.get(index + 1);
+      if (!row) throw new Error('a run gave no row for one of its items');
+      return read(row);
+    }),
+  );
+}

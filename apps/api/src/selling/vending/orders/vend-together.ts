@@ -1,0 +1,33 @@
+import { createBatches } from '#platform/database/batches';
+import type { Db } from '#platform/database/db';
+import type { Log } from '#platform/log';
+import { placeWalletVend, placeWalletVends, type NewVend, type PlacedVendRow } from './place-vend-store.ts';
+import { storeTokenSet, storeTokenSets, type StoredSet, type TokenSet } from '../tokens/token-set-store.ts';
+
+/** Most vends in one commit: a run takes some tens of milliseconds at most, and a vend that comes late waits for that. */
+const most = 32;
+
+/** The two commits of a vend, for many vends at once. What one vend cannot do is told to its caller alone. */
+export interface VendTogether {
+  place: (vend: NewVend) => Promise<PlacedVendRow>;
+  storeTokens: (set: TokenSet) => Promise<StoredSet>;
+}
+
+export function createVendTogether(db: Db, log: Log): VendTogether {
+  const onUndone = (error: unknown, vends: number) =>
+    log.warn({ err: error, vends }, 'a run of vends was undone: each is tried alone');
+  return {
+    place: createBatches({
+      most,
+      onUndone,
+      run: (vends: readonly NewVend[]) => placeWalletVends(db, vends),
+      runOne: (vend) => placeWalletVend(db, vend),
+    }),
+    storeTokens: createBatches({
+      most,
+      onUndone,
+      run: (sets: readonly TokenSet[]) => storeTokenSets(db, sets),
+      runOne: (set) => storeTokenSet(db, set),
+    }),
+  };
+}
