@@ -86,6 +86,7 @@ const open: Record<string, string> = {
   'metering.meter_by_number': 'the form of a purchase shows it',
   'metering.replacement_of': 'the form of a purchase shows it',
   'notifications.store_report': 'reports of the SMS provider are never believed without asking it',
+  'notifications.store_reports': 'the same for many, of one delivery of calls',
   'notifications.take_text': 'the provider signed it, and only the number that was asked answers',
   'otp.take_visitor_try': 'codes of visitors, hashed with a key that the database does not have',
   'otp.use_visitor_code': 'codes of visitors only',

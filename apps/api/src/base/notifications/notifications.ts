@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Check } from '#platform/checks/checks';
+import { createBatches } from '#platform/database/batches';
 import type { Db, Tx } from '#platform/database/db';
 import { AppError } from '#platform/errors';
 import type { Job } from '#platform/jobs/jobs';
@@ -10,7 +11,16 @@ import { fileInbox, inboxBatch } from './inbox/file-inbox.ts';
 import { sendBatch, sendDue } from './sending/send-due.ts';
 import { registerTemplates, type TemplateRegister } from './register.ts';
 import { brokenTexts, createTextsInForce } from './texts/texts-in-force.ts';
-import { applyWaitingReports, listDeadLetters, listOverdue, storeReport, takeText, wipePayloads } from './store.ts';
+import {
+  applyWaitingReports,
+  listDeadLetters,
+  listOverdue,
+  storeReport,
+  storeReports,
+  takeText,
+  wipePayloads,
+  type NewReport,
+} from './store.ts';
 
 export interface NotificationFinding {
   check: 'message-failed' | 'message-overdue';
@@ -47,6 +57,12 @@ export function createNotifications(deps: NotificationDeps): Notifications {
   const texts = createTextsInForce(deps);
   const templates = registerTemplates(deps.templates, texts.get);
   const secret = templates.namesOfKind('security');
+  const store = createBatches({
+    most: 64,
+    run: (reports: readonly NewReport[]) => storeReports(deps.db, reports),
+    runOne: (report) => storeReport(deps.db, report),
+    onUndone: (error, reports) => deps.log.warn({ err: error, reports }, 'reports are stored one by one'),
+  });
   return {
     jobs: [
       {
@@ -75,7 +91,7 @@ export function createNotifications(deps: NotificationDeps): Notifications {
     pushKey: deps.push?.publicKey,
     templates,
     brand,
-    receiveDeliveryReport: (rawBody, signature) => receive(deps, rawBody, signature),
+    receiveDeliveryReport: (rawBody, signature) => receive(deps, store, rawBody, signature),
     checks: [
       ...(['message-failed', 'message-overdue'] as const).map((check): Check => ({
         id: `notifications.${check}`,
@@ -101,7 +117,12 @@ export function createNotifications(deps: NotificationDeps): Notifications {
   };
 }
 
-async function receive({ db, sms, log }: NotificationDeps, rawBody: Buffer, signature: string | undefined) {
+async function receive(
+  { db, sms, log }: NotificationDeps,
+  store: (report: NewReport) => Promise<boolean>,
+  rawBody: Buffer,
+  signature: string | undefined,
+) {
   const report = sms.readReport(rawBody, signature);
   if (report.kind === 'forged') throw new AppError('invalid-signature');
   if (!isStrictJson(rawBody)) throw new AppError('invalid-json');
@@ -116,8 +137,9 @@ async function receive({ db, sms, log }: NotificationDeps, rawBody: Buffer, sign
     log.debug('an SMS to us');
     return;
   }
-  const applied = await storeReport(db, { ...report, eventHash });
-  log.debug({ applied, outcome: report.outcome }, 'delivery report');
+  const { providerId, outcome, wording } = report;
+  const applied = await store({ eventHash, providerId, outcome, wording });
+  log.debug({ applied, outcome }, 'delivery report');
 }
 
 const reportBatch = 50;

@@ -1,6 +1,7 @@
 import type { MessageState, Setting } from '@gatelight/contract';
 import { sql, type Db, type Tx } from '#platform/database/db';
-import { sqlArguments } from '#platform/database/sql-arguments';
+import { refusalOf, settleRows, type RunRow } from '#platform/database/batches';
+import { sqlArguments, sqlRows } from '#platform/database/sql-arguments';
 import type { Address, AnyChannel, Channel, MessageRequest, UserMessage } from './templates/message.ts';
 import type { Language } from './templates/template.ts';
 
@@ -130,16 +131,31 @@ export async function failMessage(db: Db | Tx, id: bigint, problem: string, useF
   return rows[0]?.failed ?? false;
 }
 
+export interface NewReport {
+  eventHash: Buffer;
+  providerId: string;
+  outcome: 'delivered' | 'failed';
+  wording: string;
+}
+
 /** Stores a report once and applies it when its message is known; false when a job has to apply it later. */
-export async function storeReport(
-  db: Db,
-  report: { eventHash: Buffer; providerId: string; outcome: 'delivered' | 'failed'; wording: string },
-): Promise<boolean> {
+export async function storeReport(db: Db, report: NewReport): Promise<boolean> {
   const { rows } = await sql<{ applied: boolean }>`
     select notifications.store_report(${report.eventHash}, ${report.providerId}, ${report.outcome}, ${report.wording})
       as applied
   `.execute(db);
   return rows[0]?.applied ?? false;
+}
+
+/** The same for many, in one statement and one commit. Each has its own result. */
+export async function storeReports(db: Db, reports: readonly NewReport[]): Promise<PromiseSettledResult<boolean>[]> {
+  const { rows } = await sql<RunRow & { applied: boolean }>`
+    select "position", applied, refused, problem, detail from notifications.store_reports(${sqlRows(reports)})
+  `.execute(db);
+  return settleRows(reports.length, rows, (row) => {
+    if (row.refused !== null) throw refusalOf(row);
+    return row.applied;
+  });
 }
 
 /** An SMS to us: whoever waits for an answer reads it, once. */

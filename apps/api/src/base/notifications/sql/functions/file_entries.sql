@@ -1,7 +1,8 @@
 -- Files the entries of messages: p_entries [{"id" (of the message), "texts"}]; "texts" null: nothing to file. Tells the
 -- pages of each user. "push_at": when devices may get it; without it they get nothing.
 create or replace function notifications.file_entries(p_entries jsonb) returns integer
-language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+language plpgsql security definer set search_path = pg_catalog, pg_temp
+set plan_cache_mode = force_generic_plan as $$
 declare
   v_filed integer := 0;
   v_entry record;

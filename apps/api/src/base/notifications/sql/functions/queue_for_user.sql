@@ -12,17 +12,14 @@ begin
   if v_email is null then
     return;
   end if;
-  if p_topic is not null and v_phone is not null then
-    -- The inbox is filed from the e-mail alone.
-    insert into notifications.message (event, subject_kind, subject_id, channel, recipient, payload, user_id, filed_at)
-    select p_event, p_subject_kind, p_subject_id, c.channel, v_phone, p_payload, p_user_id, now()
-    from unnest(array['sms', 'whatsapp']) as c (channel)
-    where preferences.allows(p_user_id, c.channel || '.' || v_short)
-    on conflict do nothing;
-  end if;
-  -- Also when e-mail is off: the inbox is filed from this row, and the worker then withholds the mail.
-  insert into notifications.message (event, subject_kind, subject_id, channel, recipient, payload, user_id)
-  values (p_event, p_subject_kind, p_subject_id, 'email', v_email, p_payload, p_user_id)
+  -- The mail also when e-mail is off: the inbox is filed from its row alone, and the worker then withholds the mail.
+  insert into notifications.message (event, subject_kind, subject_id, channel, recipient, payload, user_id, filed_at)
+  select p_event, p_subject_kind, p_subject_id, c.channel, case c.channel when 'email' then v_email else v_phone end, p_payload,
+    p_user_id, case when c.channel <> 'email' then now() end
+  from unnest(array['sms', 'whatsapp', 'email']) with ordinality as c (channel, position)
+  where c.channel = 'email'
+    or p_topic is not null and v_phone is not null and preferences.allows(p_user_id, c.channel || '.' || v_short)
+  order by c.position
   on conflict do nothing;
   perform pg_notify('notifications', '');
 end $$;

@@ -2,7 +2,8 @@
 -- arrive before the provider's id is stored: then it waits, and a job applies it.
 create or replace function notifications.store_report(p_event_hash bytea, p_provider_id text, p_outcome text, p_wording text)
 returns boolean
-language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+language plpgsql security definer set search_path = pg_catalog, pg_temp
+set plan_cache_mode = force_generic_plan as $$
 declare
   v_message_id bigint;
 begin
