@@ -1,0 +1,113 @@
+import pg from 'pg';
+import { vi } from 'vitest';
+import { sql, type Db } from '#platform/database/db';
+
+/** What some work cost the database: counts, which do not depend on how busy the machine is. */
+export interface Cost {
+  transactions: number;
+  /** Each statement that a client sent, by what it calls or changes. */
+  statements: Record<string, number>;
+  /** Rows that were inserted, updated or deleted, by table; those of functions and triggers too. */
+  rows: Record<string, number>;
+  /** Of the write-ahead log, without images of full pages. */
+  walBytes: number;
+}
+
+export interface CostMeter {
+  measure: (work: () => Promise<unknown>) => Promise<Cost>;
+  end: () => void;
+}
+
+/** Records what the connections of `dbs` do. Made before them: a connection takes its way of sending when it opens. */
+export function createCostMeter(owner: pg.Client, dbs: () => readonly { db: Db; connections: number }[]): CostMeter {
+  const sent = vi.spyOn(pg.Client.prototype, 'query');
+
+  /** A connection reports what it did when it is asked to; each pool gets one question for each of its connections at once. */
+  async function readTables() {
+    for (const { db, connections } of dbs()) {
+      await Promise.all(
+        Array.from({ length: connections }, () =>
+          sql`select pg_stat_force_next_flush() from pg_sleep(${connections > 1 ? 0.05 : 0})`.execute(db),
+        ),
+      );
+    }
+    await owner.query('select pg_stat_force_next_flush()');
+    const { rows } = await owner.query<{ name: string; written: number }>(
+      `select schemaname || '.' || relname as name, (n_tup_ins + n_tup_upd + n_tup_del)::int as written from pg_stat_user_tables`,
+    );
+    return new Map(rows.map(({ name, written }) => [name, written]));
+  }
+
+  async function readWalBytes(): Promise<number> {
+    const [one] = dbs();
+    if (!one || one.connections > 1) return 0;
+    const { rows } = await sql<{ bytes: number }>`
+      select wal_bytes::float8 as bytes from pg_stat_get_backend_wal(pg_backend_pid())`.execute(one.db);
+    return rows[0]!.bytes;
+  }
+
+  return {
+    async measure(work) {
+      const before = { tables: await readTables(), walBytes: await readWalBytes() };
+      sent.mockClear();
+      await work();
+      const texts = sent.mock.calls
+        .filter((_, index) => sent.mock.contexts[index] !== owner)
+        .map(([query]) => textOf(query));
+      const after = { tables: await readTables(), walBytes: await readWalBytes() };
+      const inner = /^(begin|commit|rollback)/i;
+      return {
+        transactions: texts.length - texts.reduce((sum, _, index) => sum + (isInside(texts, index) ? 1 : 0), 0),
+        statements: countBy(texts.filter((text) => !inner.test(text)).map(kindOf)),
+        rows: Object.fromEntries(
+          [...after.tables]
+            .map(([name, written]) => [name, written - (before.tables.get(name) ?? 0)] as const)
+            .filter(([, written]) => written > 0)
+            .sort(([a], [b]) => a.localeCompare(b)),
+        ),
+        walBytes: after.walBytes - before.walBytes,
+      };
+    },
+    end: () => sent.mockRestore(),
+  };
+}
+
+/** What is more than the budget allows, one line each. */
+export function overBudget(cost: Cost, budget: Cost): string[] {
+  const more = (what: string, found: Record<string, number>, allowed: Record<string, number>) =>
+    Object.entries(found)
+      .filter(([name, count]) => count > (allowed[name] ?? 0))
+      .map(([name, count]) => `${what} ${name}: ${count}, and the budget allows ${allowed[name] ?? 0}`);
+  return [
+    ...more('statement', cost.statements, budget.statements),
+    ...more('rows of', cost.rows, budget.rows),
+    ...more('in all,', { transactions: cost.transactions }, { transactions: budget.transactions }),
+    ...more('in all,', { walBytes: cost.walBytes }, { walBytes: budget.walBytes }),
+  ];
+}
+
+function textOf(query: unknown): string {
+  const text = typeof query === 'string' ? query : (query as { text?: string }).text;
+  return String(text).replaceAll(/\s+/g, ' ').trim();
+}
+
+/** Whether a statement lies after the first one of a transaction that a client began: those after it belong to the same one. */
+function isInside(texts: readonly string[], index: number): boolean {
+  const begun = texts.findLastIndex((text, at) => at < index && /^begin/i.test(text));
+  const ended = texts.findLastIndex((text, at) => at < index && /^(commit|rollback)/i.test(text));
+  return begun > ended;
+}
+
+/** `vending.store_tokens`, `update notifications.message`, or how the statement begins. */
+function kindOf(text: string): string {
+  const [, changes] = /\b((?:insert into|update|delete from) [a-z_]+\."?[a-z_]+"?)/.exec(text) ?? [];
+  const [, calls] = /(?:from|select|as [a-z]+,|then|when) ([a-z_]+\.[a-z_]+)\(/.exec(text) ?? [];
+  const [, reads] = /\bfrom ([a-z_]+\."?[a-z_]+"?)/.exec(text) ?? [];
+  return changes ?? calls ?? (reads ? `select from ${reads}` : text.slice(0, 60));
+}
+
+function countBy(names: readonly string[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const name of names) counts[name] = (counts[name] ?? 0) + 1;
+  return counts;
+}

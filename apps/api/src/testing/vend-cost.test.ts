@@ -1,0 +1,234 @@
+import { luhnDigit } from '@gatelight/sts';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { contactOfUser, contactsTogether } from '#identity';
+import { openAccount, openingBalances, post, wallet } from '#ledger';
+import { createNotifications, type Notifications } from '#notifications';
+import { createDb, inTransaction, sql, type Db } from '#platform/database/db';
+import { createLog } from '#platform/log';
+import { createTestDatabase, type TestDatabase } from '#platform/testing/test-database';
+import { createEmbeddedAuthority, createVendTogether, vendFromWallet, vendingSlice } from '#vending';
+import { demonstrationKey, loadDemonstration } from '../demonstration/demonstration.ts';
+import { createCostMeter, overBudget, type Cost, type CostMeter } from './test-cost.ts';
+
+/* The budget of a vend: docs/decisions/0100-what-a-vend-costs.md says what each row is for. More than this needs a reason there. */
+
+const caps = { capPerHourKobo: 10n ** 12n, capPerMeterDayKobo: 10n ** 12n, allowSimulatorKeys: true };
+const log = createLog('test', 'silent');
+
+let database: TestDatabase;
+let owner: pg.Client;
+let db: Db;
+let meter: CostMeter;
+let notifications: Notifications;
+let vending: Parameters<typeof vendFromWallet>[0];
+let sent = 0;
+const providerIds: string[] = [];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  owner = new pg.Client({ connectionString: database.ownerUrl });
+  await owner.connect();
+  meter = createCostMeter(owner, () => [{ db, connections: 1 }]);
+  db = createDb({ url: database.appUrl, poolSize: 1 });
+  await inTransaction(db, loadDemonstration);
+  const authority = authorityOf();
+  await authority.ensureSimulatorKey(demonstrationKey);
+  const send = async () => {
+    sent += 1;
+    const providerId = `p-${sent}`;
+    providerIds.push(providerId);
+    return { kind: 'ok' as const, providerId };
+  };
+  notifications = createNotifications({
+    db,
+    sms: {
+      send,
+      readReport: (body) => ({
+        kind: 'report',
+        providerId: JSON.parse(body.toString()),
+        outcome: 'delivered',
+        wording: 'x',
+      }),
+    },
+    whatsapp: { send },
+    mail: { send: async () => ({ kind: 'ok' }) },
+    log,
+    crash: () => undefined,
+    brand: { name: 'Gatelight', publicUrl: 'https://gatelight.example', email: 'help@gatelight.example', phone: '0' },
+    templates: vendingSlice.templates ?? [],
+  });
+  const payments = { requestRefund: () => Promise.reject(new Error('no refund')) };
+  vending = { db, caps, authority, payments, contactOfUser, crash: () => undefined, log };
+  // Pays for what is done once: plans, the first rows of a meter and of an hour.
+  for (let n = 0; n < 6; n += 1) await vendAndTell(vending, await newBuyer());
+});
+afterAll(async () => {
+  meter.end();
+  await db.destroy();
+  await owner.end();
+  await database.drop();
+});
+
+const authorityOf = (together?: { onUndone: () => void }) =>
+  createEmbeddedAuthority({ db, sealingKey: Buffer.alloc(32, 7), ...caps, together });
+
+interface Buyer {
+  userId: string;
+  meterNumber: string;
+}
+
+let users = 0;
+/** A user with money, and a meter that has had a token: the first one of a meter stores a row more. */
+async function newBuyer(): Promise<Buyer> {
+  users += 1;
+  const { rows } = await owner.query<{ id: string }>(
+    `insert into identity."user" (email, first_name, last_name, user_name, phone_number)
+     values ($1, 'Ada', 'Obi', $2, $3) returning id::text`,
+    [`buyer${users}@example.com`, `buyer${users}`, `0803123${String(users).padStart(4, '0')}`],
+  );
+  const { id } = rows[0]!;
+  const body = `049${String(users).padStart(7, '0')}`;
+  const meterNumber = `${body}${luhnDigit(body)}`;
+  await owner.query(
+    `with made as (
+       insert into metering.meter (number, utility, status, estate_id, house_id, customer_name, tariff_id, supply_group_code,
+         key_revision, tariff_index, debt_recovery_bp)
+       select $1, m.utility, 'active', m.estate_id, m.house_id, 'Test', m.tariff_id, m.supply_group_code, m.key_revision,
+         m.tariff_index, 0
+       from metering.meter m where m.number = '04175000019' returning id)
+     select ledger.open_account('debt-receivable:' || id) from made`,
+    [meterNumber],
+  );
+  await openAccount(db, wallet(id));
+  const moves = [{ from: openingBalances, to: wallet(id), amountKobo: 1_000_000n }] as const;
+  await post(db, { reference: `fund:${id}`, kind: 'wallet-funded', moves, memo: 'Test funds', actor: 'system' });
+  const buyer = { userId: id, meterNumber };
+  await vend(vending, buyer, 'before');
+  return buyer;
+}
+
+async function vend(deps: typeof vending, buyer: Buyer, key = 'measured'): Promise<void> {
+  const amountKobo = key === 'before' ? 100_000n : 200_000n;
+  const wanted = { ...buyer, key, amountKobo, refusesRepeat: true };
+  const { order } = await vendFromWallet(deps, wanted);
+  expect(order.status).toBe('vended');
+}
+
+/** From the queue to the delivery reports. */
+async function tell(): Promise<void> {
+  providerIds.length = 0;
+  for (const name of ['send', 'inbox']) await notifications.jobs.find((job) => job.name.endsWith(name))?.run();
+  await Promise.all(
+    providerIds.map((id) => notifications.receiveDeliveryReport(Buffer.from(JSON.stringify(id)), undefined)),
+  );
+}
+
+async function vendAndTell(deps: typeof vending, buyer: Buyer): Promise<void> {
+  await vend(deps, buyer);
+  await tell();
+}
+
+const walletVend: Cost = {
+  transactions: 11,
+  statements: {
+    'vending.place_wallet_vend': 1,
+    'identity.profile_of': 1,
+    'authority.last_tid_of': 1,
+    'authority.issue_token': 1,
+    'vending.store_tokens': 1,
+    // Taken, and what became of them.
+    'update notifications.message': 2,
+    'preferences.allows': 1,
+    'select from notifications.message': 1,
+    'notifications.file_entries': 1,
+    // Two that arrive together.
+    'notifications.store_reports': 1,
+  },
+  rows: {
+    'audit.entry': 2,
+    'authority.issue': 1,
+    'authority.key_use': 1,
+    'authority.last_tid': 1,
+    'authority.meter_hour_total': 1,
+    'authority.minute_total': 1,
+    'ledger.balance': 1,
+    'ledger.journal': 2,
+    'ledger.posting': 5,
+    'metering.unit_carry': 1,
+    'notifications.inbox': 1,
+    // Three messages: queued, taken and sent; one is filed, two are reported as delivered.
+    'notifications.message': 12,
+    'notifications.report': 2,
+    'transactions.entry': 2,
+    'transactions.spent': 1,
+    'transactions.spent_in_month': 1,
+    'vending.order': 2,
+    'vending.order_event': 2,
+    'vending.order_payment': 1,
+    'vending.token': 1,
+    'vending.token_set': 1,
+    'vending.vend_attempt': 2,
+  },
+  walBytes: 30_000,
+};
+
+/** Of one of sixteen that arrive together. Each has as many rows as one alone. */
+const together = { transactions: 1, walBytes: 30_000 };
+
+test('a vend from a wallet, with its messages, stays within its budget', async () => {
+  const buyer = await newBuyer();
+  await tell();
+  const cost = await meter.measure(() => vendAndTell(vending, buyer));
+  expect(overBudget(cost, walletVend)).toEqual([]);
+});
+
+test('vends that arrive together share their statements and commits', async () => {
+  const count = 16;
+  const buyers: Buyer[] = [];
+  for (let n = 0; n < count; n += 1) buyers.push(await newBuyer());
+  const deps = {
+    ...vending,
+    contactOfUser: contactsTogether(db),
+    together: createVendTogether(db, log),
+    authority: authorityOf({ onUndone: () => undefined }),
+  };
+  // The first one of a process reads the vending key.
+  await vendAndTell(deps, await newBuyer());
+  const cost = await meter.measure(async () => {
+    await Promise.all(buyers.map((buyer) => vend(deps, buyer)));
+    await tell();
+  });
+  expect(cost.rows['vending.token']).toBe(count);
+  expect(cost.transactions / count).toBeLessThanOrEqual(together.transactions);
+  expect(cost.walBytes / count).toBeLessThanOrEqual(together.walBytes);
+  for (const [table, rows] of Object.entries(cost.rows)) {
+    expect([table, rows]).toEqual([table, Math.min(rows, (walletVend.rows[table] ?? 0) * count)]);
+  }
+});
+
+test('one more statement, and one more row, are found', async () => {
+  const buyer = await newBuyer();
+  await tell();
+  const cost = await meter.measure(() =>
+    vendAndTell(
+      {
+        ...vending,
+        async contactOfUser(on, id) {
+          await sql`insert into authority.key_use (key_id, purpose) select id, 'seal' from authority.vending_key limit 1`.execute(
+            on,
+          );
+          return contactOfUser(on, id);
+        },
+      },
+      buyer,
+    ),
+  );
+  expect(overBudget(cost, walletVend)).toEqual(
+    expect.arrayContaining([
+      expect.stringMatching(/^statement insert into authority\.key_use/),
+      expect.stringMatching(/^rows of authority\.key_use: 2/),
+      expect.stringMatching(/^in all, transactions/),
+    ]),
+  );
+});
