@@ -4,46 +4,22 @@ import { openAccount, orderClearing, post, providerClearing, vatPayable } from '
 import { createTestDatabase } from '../apps/api/src/platform/testing/test-database.ts';
 import { storeResult, measure, printLine, type Measured } from './measuring/measure.ts';
 import { spreadOf, untilQuiet } from './measuring/quiet.ts';
+import { prepareTpcB, runTpcB } from './measuring/tpc-b.ts';
 
 const lanes = 8;
 const seconds = 5;
 const rounds = 5;
 
 /*
- * Journals a second compared with the transactions of PostgreSQL's own TPC-B, on the same server with fsync on. The
- * yardstick is written here as pgbench has it: five statements between BEGIN and COMMIT, on a scale of 10. Both alternate
- * (A B A B …), because the speed of a disk changes from minute to minute; each round has its own ratio.
+ * Journals a second compared with the transactions of PostgreSQL's own TPC-B, on the same server with fsync on. Both
+ * alternate (A B A B …), because the speed of a disk changes from minute to minute; each round has its own ratio.
  */
 const database = await createTestDatabase();
 const owner = new pg.Pool({ connectionString: database.ownerUrl, max: lanes });
 const db = createDb({ url: database.appUrl, poolSize: lanes });
 
-await owner.query(`
-  create table branches (bid int primary key, bbalance int not null);
-  create table tellers (tid int primary key, bid int, tbalance int not null);
-  create table accounts (aid int primary key, bid int, abalance int not null);
-  create table history (tid int, bid int, aid int, delta int, mtime timestamp);
-  insert into branches select g, 0 from generate_series(1, 10) g;
-  insert into tellers select g, 1 + g % 10, 0 from generate_series(1, 100) g;
-  insert into accounts select g, 1 + g % 10, 0 from generate_series(1, 1000000) g;
-  analyze;`);
-const upTo = (most: number) => 1 + Math.floor(Math.random() * most);
-
-async function tpcB(): Promise<void> {
-  const client = await owner.connect();
-  try {
-    const [aid, bid, tid, delta] = [upTo(1_000_000), upTo(10), upTo(100), upTo(10_000) - 5000];
-    await client.query('begin');
-    await client.query('update accounts set abalance = abalance + $1 where aid = $2', [delta, aid]);
-    await client.query('select abalance from accounts where aid = $1', [aid]);
-    await client.query('update tellers set tbalance = tbalance + $1 where tid = $2', [delta, tid]);
-    await client.query('update branches set bbalance = bbalance + $1 where bid = $2', [delta, bid]);
-    await client.query('insert into history values ($1, $2, $3, $4, current_timestamp)', [tid, bid, aid, delta]);
-    await client.query('commit');
-  } finally {
-    client.release();
-  }
-}
+await prepareTpcB(owner);
+const tpcB = () => runTpcB(owner);
 
 const clearing = providerClearing('bench');
 await inTransaction(db, (tx) => openAccount(tx, clearing));
@@ -62,9 +38,6 @@ async function journal(): Promise<void> {
   });
 }
 
-// Otherwise autovacuum and a checkpoint would work on the million rows while the journals are measured.
-await owner.query('vacuum (analyze, freeze) accounts, branches, tellers, history');
-await owner.query('checkpoint');
 const quiet = await untilQuiet(owner);
 const yardsticks: Measured[] = [];
 const ours: Measured[] = [];

@@ -1,29 +1,41 @@
 import { luhnDigit } from '@gatelight/sts';
 import { parseArgs } from 'node:util';
+import pg from 'pg';
 import { loadavg } from 'node:os';
 import { resolve } from 'node:path';
 import { asOwner, makeResidents } from '../scripts/testing/residents.ts';
 import { emptyPages, startThrowawayProduct } from '../scripts/testing/throwaway-product.ts';
+import { readRecord } from '../scripts/postgres/place.ts';
+import { serverUrl } from '../scripts/postgres/server.ts';
+import { pause } from '../scripts/processes.ts';
+import { partNames, runningPart } from '../scripts/soak/parts.ts';
 import { storeResult, measure, printLine } from './measuring/measure.ts';
+import { prepareTpcB, runTpcB } from './measuring/tpc-b.ts';
+import { processorMs, requireProc } from './purchasing/processor-time.ts';
 
 /*
- * How long a vend from a wallet takes over HTTP, from the request to the token in its answer, with 8 at once: each resident
- * buys for meters of their own. The whole product runs, with its vending process, on a database that waits for its disk.
+ * Vends from wallets over HTTP, from the request to the token in its answer, with 8 buyers at once and with 64: each resident
+ * buys for meters of their own. The whole product runs, with its vending process and its messages, on a database that waits for
+ * its disk. Before and after, the same server runs PostgreSQL's own TPC-B with as many connections. What a vend costs is measured
+ * until its messages are sent: processor time by process, transactions, and the log with images of full pages.
  * `--data=DIR`: on the million orders of a data directory that `db:seed -- --large` has filled. Take a copy: the residents and
  * their purchases stay in it.
  */
-const wanted = { p50Ms: 60, p99Ms: 250 };
+const wanted = { ratio: { 8: 0.1, 64: 0.15 }, cpuMs: 4, transactions: 6 };
 /** A meter's identifiers are minutes: more than a few tokens a minute run ahead of the clock, and the authority refuses them. */
 const metersEach = 300;
 
 const { values } = parseArgs({
   options: {
-    lanes: { type: 'string', default: '8' },
+    lanes: { type: 'string', default: '8,64' },
     seconds: { type: 'string', default: '15' },
     data: { type: 'string' },
   },
 });
-const lanes = Number(values.lanes);
+const laneCounts = values.lanes.split(',').map(Number);
+const mostLanes = Math.max(...laneCounts);
+const seconds = Number(values.seconds);
+requireProc();
 const product = await startThrowawayProduct({
   VENDING_CAP_PER_HOUR_KOBO: '100000000000000',
   VENDING_CAP_PER_METER_DAY_KOBO: '100000000000000',
@@ -31,25 +43,14 @@ const product = await startThrowawayProduct({
   ...(values.data === undefined ? {} : { DATA_DIR: resolve(values.data) }),
 });
 const dataDir = values.data === undefined ? product.dataDir : resolve(values.data);
+const record = readRecord(dataDir);
+if (!record) throw new Error('the product has no database');
+await asOwner(dataDir, 'create database yardstick');
+const yardstick = new pg.Pool({ connectionString: serverUrl(record, 'owner', 'yardstick'), max: mostLanes });
 try {
-  const residents = await makeResidents({ url: product.url, dataDir }, lanes, 10_000_000_000_00);
-  const meters = await asOwner<{ number: string }>(
-    dataDir,
-    `with made as (
-       insert into metering.meter (number, utility, status, estate_id, house_id, customer_name, tariff_id, supply_group_code,
-         key_revision, tariff_index, debt_recovery_bp, is_demonstration)
-       select n, m.utility, 'active', m.estate_id, m.house_id, 'Bench', m.tariff_id,
-         m.supply_group_code, m.key_revision, m.tariff_index, 0, true
-       from metering.meter m cross join unnest($1::text[]) n where m.number = '04175000019'
-       returning id, number)
-     select number, ledger.open_account('debt-receivable:' || id) from made order by number`,
-    [
-      Array.from({ length: lanes * metersEach }, (_, index) => {
-        const body = `049${String(index).padStart(7, '0')}`;
-        return `${body}${luhnDigit(body)}`;
-      }),
-    ],
-  );
+  await prepareTpcB(yardstick);
+  const residents = await makeResidents({ url: product.url, dataDir }, mostLanes, 10_000_000_000_00);
+  const meters = await makeMeters(mostLanes * metersEach);
   let keys = 0;
   let refused = 0;
   const vend = async (lane: number) => {
@@ -62,7 +63,7 @@ try {
         ...(await resident?.headers()),
       },
       body: JSON.stringify({
-        meterNumber: meters[lane * metersEach + (keys % metersEach)]?.number,
+        meterNumber: meters[lane * metersEach + (keys % metersEach)],
         amount_kobo: 100_000 + (keys % 50) * 1000,
         repeat: true,
       }),
@@ -73,20 +74,38 @@ try {
       if (refused < 4) printLine(`refused: ${answer.status} ${JSON.stringify(body).slice(0, 200)}`);
     }
   };
-  const measured = await measure(lanes, Number(values.seconds), vend);
-  printLine(
-    `wallet vend, ${lanes} at once: ${measured.perSecond.toFixed(0)} a second, median ${measured.p50Ms.toFixed(1)} ms (at most ${wanted.p50Ms}), ` +
-      `99 of 100 below ${measured.p99Ms.toFixed(1)} ms (at most ${wanted.p99Ms}), ${refused} refused`,
-  );
+  await measure(8, 5, vend);
+  const runs: Record<string, unknown>[] = [];
+  for (const lanes of laneCounts) {
+    await untilSent();
+    const load = loadavg();
+    const before = await measure(lanes, 5, () => runTpcB(yardstick));
+    const from = { usage: await readUsage(), vends: keys };
+    const measured = await measure(lanes, seconds, vend);
+    await untilSent();
+    const used = await readUsage();
+    const vends = keys - from.vends;
+    const after = await measure(lanes, 5, () => runTpcB(yardstick));
+    const tpcB = (before.perSecond + after.perSecond) / 2;
+    const each = Object.fromEntries(
+      Object.entries(used).map(([name, value]) => [
+        name,
+        Math.round(((value - (from.usage[name] ?? 0)) / vends) * 100) / 100,
+      ]),
+    );
+    const cpuMs = partNames
+      .filter((name) => name !== 'sandbox')
+      .reduce((sum, name) => sum + (each[`${name}Ms`] ?? 0), 0);
+    const ratio = measured.perSecond / tpcB;
+    printLine(
+      `${lanes} buyers: ${measured.perSecond.toFixed(0)} a second, median ${measured.p50Ms.toFixed(0)} ms, 99 of 100 below ` +
+        `${measured.p99Ms.toFixed(0)} ms; TPC-B ${tpcB.toFixed(0)} a second, ratio ${ratio.toFixed(3)}`,
+    );
+    printLine(`  a vend: ${cpuMs.toFixed(1)} ms of processor time without the sandbox; ${JSON.stringify(each)}`);
+    runs.push({ lanes, load, ...measured, tpcB, ratio, cpuMs, each });
+  }
   const [counted] = await asOwner<{ orders: string }>(dataDir, `select max(id) as orders from vending."order"`);
-  storeResult('wallet-vend', {
-    lanes,
-    loadAverage: loadavg(),
-    orders: Number(counted?.orders),
-    ...measured,
-    refused,
-    wanted,
-  });
+  storeResult('wallet-vend', { orders: Number(counted?.orders), refused, wanted, runs });
   if (refused > 0) {
     const reasons = await asOwner(
       dataDir,
@@ -96,5 +115,53 @@ try {
     process.exitCode = 1;
   }
 } finally {
+  await yardstick.end();
   await product.discard();
+}
+
+async function makeMeters(count: number): Promise<string[]> {
+  const numbers = Array.from({ length: count }, (_, index) => {
+    const body = `049${String(index).padStart(7, '0')}`;
+    return `${body}${luhnDigit(body)}`;
+  });
+  const made = await asOwner<{ number: string }>(
+    dataDir,
+    `with made as (
+       insert into metering.meter (number, utility, status, estate_id, house_id, customer_name, tariff_id, supply_group_code,
+         key_revision, tariff_index, debt_recovery_bp, is_demonstration)
+       select n, m.utility, 'active', m.estate_id, m.house_id, 'Bench', m.tariff_id,
+         m.supply_group_code, m.key_revision, m.tariff_index, 0, true
+       from metering.meter m cross join unnest($1::text[]) n where m.number = '04175000019'
+       returning id, number)
+     select number, ledger.open_account('debt-receivable:' || id) from made order by number`,
+    [numbers],
+  );
+  return made.map(({ number }) => number);
+}
+
+/** Amounts that only ever grow. */
+async function readUsage(): Promise<Record<string, number>> {
+  const [row] = await asOwner<{ transactions: number; walBytes: number; fullPages: number }>(
+    dataDir,
+    `select (select xact_commit::float8 from pg_stat_database where datname = current_database()) as transactions,
+       wal_bytes::float8 as "walBytes", wal_fpi::float8 as "fullPages" from pg_stat_wal`,
+  );
+  const times = partNames.map((name) => {
+    const part = runningPart({ dataDir, pid: product.pid }, name);
+    return [`${name}Ms`, part ? processorMs(part.pid) : 0] as const;
+  });
+  return { ...Object.fromEntries(times), ...row };
+}
+
+/** Until all messages are sent and the reports about them are in; backends say after ten seconds what they did. */
+async function untilSent(): Promise<void> {
+  for (let tries = 0; tries < 60; tries += 1) {
+    const [row] = await asOwner<{ waiting: number }>(
+      dataDir,
+      `select count(*)::int as waiting from notifications.message where state = 'queued' and due_at <= now()`,
+    );
+    if (row?.waiting === 0) break;
+    await pause(500);
+  }
+  await pause(11_000);
 }
