@@ -32,7 +32,8 @@ function plannedPurchases(): Planned[] {
   for (let week = 51; week >= 1; week -= 1) {
     plan.push({
       ...own,
-      daysAgo: week * 7 - (week % 3),
+      // The newest is three days old: the dashboard shows that units last for some more days.
+      daysAgo: week * 7 - 4 - ((week + 2) % 3),
       hour: 7 + ((week * 5) % 13),
       minute: (week * 17) % 60,
       method: week % 9 === 4 ? 'card' : week % 9 === 7 ? 'transfer' : 'wallet',
