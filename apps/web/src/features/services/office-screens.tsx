@@ -16,7 +16,7 @@ const { power, estate, diesel } = SCREEN_WORDS;
 // Invented, and it adds up: in = out, and what was used less what was expected is what is missing.
 const SIDES = [
   [
-    [12_400, 'var(--primary)'],
+    [12_400, 'var(--svc-grid)'],
     [2_600, 'var(--svc-diesel)'],
   ],
   [
