@@ -294,12 +294,18 @@ it('a connection that never carried a request does not delay the end of the serv
   socket.destroy();
 });
 
+const smuggled = 'POST /echo/hi HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n';
+
 describe('the server', () => {
   it.each([
     ['an address that cannot be decoded', 'GET /%zz HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n', '404'],
     ['bytes that are no HTTP', 'GET / HTTP/1.1\r\nbad header\r\n\r\n', '400'],
     ['headers without end', `GET / HTTP/1.1\r\nx: ${'y'.repeat(20_000)}\r\n\r\n`, '431'],
     ['a method that HTTP does not have', 'FOO /echo/hi HTTP/1.1\r\nhost: x\r\n\r\n', '405'],
+    // Smuggling: two servers could see different ends of the body, and so a second request in it.
+    ['a length beside chunks', `${smuggled}content-length: 4\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n`, '400'],
+    ['two lengths', `${smuggled}content-length: 2\r\ncontent-length: 3\r\n\r\n{}`, '400'],
+    ['an encoding that HTTP does not have', `${smuggled}transfer-encoding: xchunked\r\n\r\n0\r\n\r\n`, '400'],
     ['a request for a tunnel', 'CONNECT example.com:443 HTTP/1.1\r\nhost: example.com\r\n\r\n', '405'],
     ['an unusual method', 'PURGE /echo/hi HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n', '405'],
   ])('answers %s in the words and with the headers of every other answer', async (_name, bytes, status) => {
