@@ -219,6 +219,18 @@ export const exportGateEntries = defineFileRoute({
   query: z.strictObject(entryFilters),
   files: ['csv'],
 });
+
+export const exportGateWorkbook = defineFileRoute({
+  id: 'exportGateWorkbook',
+  path: `${path}/entries.xlsx`,
+  summary:
+    'The entries that fit the filters as a workbook, 20,000 at most. A longer list is CSV, which is sent while it is read',
+  ...ofEstate,
+  params,
+  query: z.strictObject(entryFilters),
+  files: ['xlsx'],
+  errors: ['too-many-rows-for-xlsx'],
+});
 export type GateEntry = z.output<typeof entryView>;
 
 export const revealGateEntry = defineRoute({
@@ -505,6 +517,7 @@ export const gateRoutes = [
   newGuardPin,
   listGateEntries,
   exportGateEntries,
+  exportGateWorkbook,
   revealGateEntry,
   getEntryPhoto,
   pairGateDevice,

@@ -7,7 +7,7 @@ import { batch, entry, openGate, today } from '../gate/test-gate.ts';
 import { controllerChecks } from './findings.ts';
 import { authenticateControllerWith } from './signature.ts';
 import { controllersSlice } from './slice.ts';
-import { cleanUp } from './store.ts';
+import { cleanUp, tellQuiet } from './store.ts';
 
 const key = Buffer.alloc(32, 7);
 let world: Awaited<ReturnType<typeof openGate>>;
@@ -317,6 +317,27 @@ describe('what a barrier did', () => {
     await other.report({ kind: 'held', at: new Date(Date.now() - 60_000) }, { kind: 'jammed' });
     const found = (await musa.call.get(`/api/v1/manage/estates/${palm}/controllers`)).data;
     expect(found.at(-1).trouble).toMatchObject({ kind: 'jammed' });
+    await other.report({ kind: 'jammed' }, { kind: 'jammed' });
+    const told = async (event: string) =>
+      (
+        await sql`select from notifications.message where user_id = ${musa.id}::bigint and event like ${event}`.execute(
+          world.api.db,
+        )
+      ).rows.length;
+    // Once an hour for each trouble.
+    expect(await told('barrier:%:jammed:%')).toBe(1);
+    const silent = async (minutes: number) => {
+      await sql`update gate.device set seen_at = now() - make_interval(mins => ${minutes}) where id = ${found.at(-1).id}::bigint`.execute(
+        world.api.owner,
+      );
+      return tellQuiet(world.api.db);
+    };
+    expect(await silent(10)).toBe(0);
+    expect(await silent(16)).toBe(1);
+    expect(await tellQuiet(world.api.db)).toBe(0);
+    expect(await silent(17)).toBe(1);
+    expect(await silent(2000)).toBe(0);
+    expect(await told('barrier:%:quiet:%')).toBe(2);
   });
 
   it('is a guard’s word only from a guard: a phone may not leave the guard out', async () => {

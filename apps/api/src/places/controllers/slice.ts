@@ -4,11 +4,13 @@ import type { SliceDefinition } from '#platform/slice';
 import { controllerRoutes } from './controller-routes.ts';
 import { controllerChecks } from './findings.ts';
 import { controllerLimits } from './limits.ts';
+import { controllerTemplates } from './messages.ts';
 import { managerRoutes } from './manager-routes.ts';
-import { cleanUp } from './store.ts';
+import { cleanUp, tellQuiet } from './store.ts';
 
 export const controllersSlice: SliceDefinition<{ config: Config; db: Db; staffDb: Db }> = {
   name: 'controllers',
+  templates: controllerTemplates,
   limits: controllerLimits,
   visitors: {
     columns: {
@@ -23,6 +25,9 @@ export const controllersSlice: SliceDefinition<{ config: Config; db: Db; staffDb
       managerRoutes(serve, { db, staffDb, key });
     },
     checks: controllerChecks,
-    jobs: () => [{ name: 'controllers.clean-up', everyMs: 600_000, batch: 1000, run: () => cleanUp(db) }],
+    jobs: () => [
+      { name: 'controllers.clean-up', everyMs: 600_000, batch: 1000, run: () => cleanUp(db) },
+      { name: 'controllers.quiet', everyMs: 60_000, batch: 100, run: () => tellQuiet(db) },
+    ],
   }),
 };

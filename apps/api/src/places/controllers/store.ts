@@ -177,3 +177,8 @@ export async function cleanUp(db: Db): Promise<number> {
   const { rows } = await sql<{ gone: number }>`select controllers.clean_up() as gone`.execute(db);
   return rows[0]!.gone;
 }
+
+export async function tellQuiet(db: Db): Promise<number> {
+  const { rows } = await sql<{ told: number }>`select controllers.tell_quiet() as told`.execute(db);
+  return rows[0]!.told;
+}

@@ -5,12 +5,16 @@ import { takeFrom } from '#platform/callers/limits';
 import { refuseEndedSession } from '#platform/callers/session';
 import type { Db } from '#platform/database/db';
 import { AppError } from '#platform/errors';
+import { readApart } from '#platform/files/read-apart';
 import type { Serve } from '#platform/http/api';
 import { csvStream, csvTime, type CsvColumn } from '#platform/lists/csv';
 import { eachPage } from '#platform/lists/keyset';
 import { gateLimits } from './limits.ts';
 import * as store from './manager-store.ts';
 import { slowTag } from './pass-keys.ts';
+
+/** A longer log is CSV, which is sent while it is read. */
+const mostWorkbookRows = 20_000;
 
 /** For managers of an estate. The database asks again whose estate it is. */
 export function managerRoutes(serveAny: Serve, { db, staffDb }: { db: Db; staffDb: Db }): void {
@@ -65,6 +69,21 @@ export function managerRoutes(serveAny: Serve, { db, staffDb }: { db: Db; staffD
       store.selectEntries(staffDb, page, id, query),
     );
     return { kind: 'csv' as const, name: 'gate-log.csv', content: csvStream(entryColumns, pages) };
+  });
+
+  serve(contract.exportGateWorkbook, async ({ params: { id }, query }) => {
+    const rows: string[][] = [];
+    const pages = eachPage(store.entryKeyset, { filters: { estate: id, ...query } }, (page) =>
+      store.selectEntries(staffDb, page, id, query),
+    );
+    for await (const page of pages) {
+      rows.push(...page.map((row) => entryColumns.map(({ value }) => String(value(row) ?? ''))));
+      if (rows.length > mostWorkbookRows) throw new AppError('too-many-rows-for-xlsx');
+    }
+    // In a process of its own: this one keeps serving others.
+    const workbook = await readApart('workbook', { head: entryColumns.map(({ head }) => head), rows });
+    if (!workbook) throw new AppError('unavailable');
+    return { kind: 'xlsx' as const, name: 'gate-log.xlsx', content: Buffer.from(workbook) };
   });
 
   serve(contract.revealGateEntry, async ({ caller, params: { id, entry }, body: { reason } }) => {

@@ -1,6 +1,7 @@
 import {
   entrySources,
   exportGateEntries,
+  exportGateWorkbook,
   getEntryPhoto,
   gateEntryKinds,
   listGateEntries,
@@ -9,6 +10,7 @@ import type { GateEntry } from '@gatelight/contract/places/gate';
 import { routePath } from '@gatelight/contract/route';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { failureText } from '../../../api.ts';
 import { useSingleMutation } from '../../../data/queries/use-single-mutation.ts';
 import { useTableList } from '../../../data/lists/use-table-list.ts';
 import { queryOfView, useTableView } from '../../../data/lists/use-table-view.ts';
@@ -17,6 +19,7 @@ import { RULES_WORDS } from '../../../strings/manage/gate-rules.ts';
 import { GATES_WORDS as words } from '../../../strings/manage/gates.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
+import { showError } from '../../../ui/feedback/toast.tsx';
 import { TextAreaField } from '../../../ui/fields/field.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import { StatePill } from '../../../ui/table/state-pill.tsx';
@@ -27,7 +30,7 @@ import { faultOf } from '../dialog-parts.tsx';
 import type { Given } from '../dialog-parts.tsx';
 import { useEstateId } from '../estate-loaded.tsx';
 import { FormDialog } from '../form-dialog.tsx';
-import { gatesKey, gatesQuery, saveEntries, showName } from './queries.ts';
+import { gatesKey, gatesQuery, saveEntries, saveWorkbook, showName } from './queries.ts';
 
 const FILTERS = [
   'gate',
@@ -126,6 +129,18 @@ export function EntriesPart() {
         { kind: 'days', label: words.dayFilter, from: 'from_day', until: 'until_day' },
       ]}
       onExport={() => saveEntries(id, queryOfView(exportGateEntries, view), words.logFile)}
+      actions={
+        <Button
+          look="outline"
+          small
+          name={words.saveXlsx}
+          onClick={() =>
+            void saveWorkbook(id, queryOfView(exportGateWorkbook, view), words.workbookFile).catch((failure: unknown) =>
+              showError(failureText(failure)),
+            )
+          }
+        />
+      }
       panel={{
         title: (row) => `${row.house}, ${words.kinds[row.kind]}`,
         body: (row) => <Entry key={row.id} estate={id} row={row} />,

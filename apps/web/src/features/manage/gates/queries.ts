@@ -3,6 +3,7 @@ import {
   addGateDevice,
   cutOffGateDevice,
   exportGateEntries,
+  exportGateWorkbook,
   getGates,
   newGuardPin,
   revealGateEntry,
@@ -41,5 +42,7 @@ export const makePin = (id: string, guard: string) => call(newGuardPin, { params
 export const saveRules = (id: string, body: GateRules) => call(setGateRules, { params: { id }, body });
 export const showName = (id: string, entry: string, reason: string) =>
   call(revealGateEntry, { params: { id, entry }, body: { reason } });
+export const saveWorkbook = (id: string, query: QueryInputOf<typeof exportGateWorkbook>, name: string) =>
+  download(exportGateWorkbook, { params: { id }, query }, name);
 export const saveEntries = (id: string, query: QueryInputOf<typeof exportGateEntries>, name: string) =>
   download(exportGateEntries, { params: { id }, query }, name);

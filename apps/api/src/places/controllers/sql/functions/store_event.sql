@@ -12,6 +12,9 @@ begin
     insert into controllers.event (device_id, key, at, kind, reason)
     values (p_device.id, (p_event ->> 'key')::uuid, least((p_event ->> 'at')::timestamptz, now()), v_kind, p_event ->> 'reason')
     on conflict do nothing;
+    if found then
+      perform controllers.tell_trouble(p_device, v_kind, to_char(now() at time zone 'UTC', 'YYYYMMDDHH24'));
+    end if;
     return jsonb_build_object('key', p_event ->> 'key', 'state', 'stored', 'conflict', null);
   end if;
   select * into v_ticket from controllers.ticket t where t.id = (p_event ->> 'ticket')::uuid and t.device_id = p_device.id;
