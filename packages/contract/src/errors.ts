@@ -138,6 +138,7 @@ export const errorCodes = {
   'block-of-nobody': { status: 422 },
   'block-until': { status: 422 },
   'too-many-blocks': { status: 409 },
+  'period-too-long': { status: 422 },
   'too-many-photos': { status: 409 },
   'too-many-points': { status: 409 },
   'point-in-use': { status: 409 },

@@ -70,6 +70,7 @@ export const pageErrors = {
     `The estate has blocked this number${until === undefined ? '' : ` until ${lagosDay(`${until}T12:00:00Z`, true)}`}. Ask the estate office, or make the code without the number.`,
   'block-of-nobody': 'Give a name, a phone number or a plate.',
   'block-until': 'Choose a last day from today on, within a year.',
+  'period-too-long': 'Choose a first day before the last one, a year apart at most.',
   'too-many-points': 'This estate has as many of these as it may. End one that you do not need.',
   'point-in-use': 'A round has this point. End the round first.',
   'too-many-photos': 'An incident has at most 6 photos.',

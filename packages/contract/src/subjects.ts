@@ -82,6 +82,7 @@ export * from './places/imports.ts';
 export * from './places/moves.ts';
 export * from './places/passes.ts';
 export * from './places/patrol.ts';
+export * from './places/patrol/figures.ts';
 export * from './places/patrol/incidents.ts';
 export * from './places/patrol/rounds.ts';
 export * from './places/power.ts';

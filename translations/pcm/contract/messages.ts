@@ -77,6 +77,7 @@ export const pageErrors: Pick<ErrorTexts, keyof typeof english> = {
     `The estate don block this number${until === undefined ? '' : ` till ${lagosDay(`${until}T12:00:00Z`, true)}`}. Ask the estate office, or make the code without the number.`,
   'block-of-nobody': 'Put name, phone number or plate.',
   'block-until': 'Choose last day from today, inside one year.',
+  'period-too-long': 'Choose first day wey dey before the last one. E no fit pass one year.',
   'too-many-points': 'This estate don reach the number wey e fit get. End one wey you no need.',
   'point-in-use': 'One round still dey use this point. End the round first.',
   'too-many-photos': 'One incident fit get 6 photos, no be more.',

@@ -1,6 +1,7 @@
 import type { Db } from '#platform/database/db';
 import type { SliceDefinition } from '#platform/slice';
 import { patrolChecks } from './findings.ts';
+import { figuresRoutes } from './figures/routes.ts';
 import { roundRoutes } from './rounds/routes.ts';
 import { tellMissedRounds } from './rounds/store.ts';
 import { incidentRoutes } from './incidents/routes.ts';
@@ -36,6 +37,7 @@ export const patrolSlice: SliceDefinition<{ db: Db; staffDb: Db }> = {
       patrolRoutes(serve, { db, staffDb });
       incidentRoutes(serve, { db, staffDb });
       roundRoutes(serve, { db, staffDb });
+      figuresRoutes(serve, { staffDb });
     },
     checks: patrolChecks,
     jobs: () => [

@@ -20,6 +20,7 @@ export const GATES_WORDS = {
     incidents: 'Incidents',
     shifts: 'Shifts',
     rounds: 'Rounds',
+    figures: 'Figures',
     rules: 'Rules',
     alarms: 'Alarms',
     vehicles: 'Vehicles',
@@ -136,6 +137,8 @@ export const GATES_WORDS = {
   withCode: 'With a code',
   dayFilter: 'Days',
   logFile: 'gate-log.csv',
+  workbookFile: 'gate-log.xlsx',
+  saveXlsx: 'Save as XLSX',
   sources: { 'walk-in': 'Asked at the gate', helper: 'Helper', vehicle: 'Vehicle', other: 'Other' } satisfies Record<
     Exclude<EntrySource, 'pass'>,
     string

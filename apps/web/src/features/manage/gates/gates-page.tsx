@@ -28,6 +28,7 @@ import { GuardsCard } from './guards-card.tsx';
 import { AddIncidentDialog } from './incidents/incident-dialogs.tsx';
 import { IncidentsPart } from './incidents/incidents-part.tsx';
 import { gatesQuery } from './queries.ts';
+import { FiguresPart } from './figures/figures-part.tsx';
 import { RoundsPart } from './rounds/rounds-part.tsx';
 import { PlanShiftDialog } from './shifts/plan-dialog.tsx';
 import { ShiftsPart } from './shifts/shifts-part.tsx';
@@ -46,6 +47,7 @@ const PARTS = [
   'barriers',
   'shifts',
   'rounds',
+  'figures',
   'rules',
 ] as const;
 
@@ -85,6 +87,7 @@ export default function GatesPage() {
       {part === 'gates' && <GatesPart estate={id} />}
       {part === 'shifts' && <ShiftsPart />}
       {part === 'rounds' && <RoundsPart />}
+      {part === 'figures' && <FiguresPart />}
       {part === 'rules' && <RulesPart estate={id} />}
       {part === 'log' && <EntriesPart />}
       {part === 'incidents' && <IncidentsPart />}

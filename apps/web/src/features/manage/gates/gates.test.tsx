@@ -326,6 +326,35 @@ describe('the gates of an estate', () => {
     expect(await dialog().findByText('A round has this point. End the round first.')).toBeVisible();
   });
 
+  it('figures of a period stand beside those before it, with visits by hour and gate', async () => {
+    const totals = {
+      visits: 40,
+      people: 55,
+      with_pass: 30,
+      asked_in: 10,
+      refused: 3,
+      wrong_codes: 2,
+      answers: 8,
+      wait_seconds: 34,
+    };
+    const hours = Array.from({ length: 24 }, (_, hour) => (hour === 8 ? 40 : 0));
+    server.handlers[`GET ${BASE}/gates/figures`] = () =>
+      data({
+        from_day: '2026-11-01',
+        until_day: '2026-11-30',
+        now: totals,
+        before: { ...totals, visits: 20, with_pass: 5, wait_seconds: null },
+        gates: [{ id: '3', name: 'Main gate', visits: 40, hours }],
+      });
+    open('/manage/estates/1/gates/figures');
+    expect(await screen.findByText('75%')).toBeVisible();
+    expect(screen.getByText('25% in the period before')).toBeVisible();
+    expect(screen.getByText('34 s')).toBeVisible();
+    expect(screen.getByRole('row', { name: '08:00 40' })).toBeVisible();
+    fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-11-01' } });
+    await waitFor(() => expect(server.calls.at(-1)?.url).toContain('from_day=2026-11-01'));
+  });
+
   it('vehicles get a sticker, and a number that another one has is refused beside its dialog', async () => {
     const vehicle = { id: '3', plate: 'KJA482DX', about: '', sticker: null, house: 'Block 4, Flat 2', since: entry.at };
     let isTaken = true;
