@@ -267,6 +267,16 @@ describe.each(brands)('no text of a PDF is drawn over another, with $as', ({ bra
       },
       jobs: { made: 999, done: 999, paid_kobo: -most },
       tickets: { made: 999, solved: 999 },
+      gate: {
+        visits: 1860,
+        people: 2410,
+        with_pass: 1340,
+        asked_in: 520,
+        refused: 31,
+        wrong_codes: 12,
+        answers: 480,
+        wait_seconds: 34,
+      },
     });
     const job = { on: '2026-09-09', title: `Pump ${longWord}`, vendor: 'Clean Lagos Services', spent_kobo: most };
     await reportPdf(

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { FieldCode } from '../errors.ts';
 import { emailAddress, instant, kobo, month, rowId, signedKobo } from '../fields.ts';
+import { gateTotals } from '../places/patrol/figures.ts';
 import { defineFileRoute, defineRoute } from '../route.ts';
 
 /* The monthly report of an estate: figures of a month beside those of the month and the year before. Nothing of a single house is in it. */
@@ -59,6 +60,8 @@ const figures = z.object({
   diesel: z.nullable(diesel),
   jobs: z.object({ made: z.int(), done: z.int(), paid_kobo: signedKobo }),
   tickets: z.object({ made: z.int(), solved: z.int() }),
+  /** Null: nobody was counted at a gate. The default is for reports that were mailed before there was any count. */
+  gate: z._default(z.nullable(gateTotals), null),
 });
 export type ReportFigures = z.output<typeof figures>;
 

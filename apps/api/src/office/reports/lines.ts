@@ -98,6 +98,22 @@ const ticketLines: readonly (readonly [string, Pick])[] = [
   ['Solved of them', ({ tickets: { solved } }) => count(solved)],
 ];
 
+const ofGate =
+  (pick: (gate: NonNullable<ReportFigures['gate']>) => Value): Pick =>
+  ({ gate }) =>
+    gate && pick(gate);
+const gateLines: readonly (readonly [string, Pick])[] = [
+  ['Visits', ofGate(({ visits }) => count(visits))],
+  ['People who came', ofGate(({ people }) => count(people))],
+  [
+    'Share with a pass',
+    ofGate(({ visits, with_pass: passes }) => (visits === 0 ? null : count(Math.round((passes / visits) * 100), '%'))),
+  ],
+  ['Seconds until a house answered', ofGate(({ wait_seconds: seconds }) => (seconds === null ? null : count(seconds)))],
+  ['Not let in', ofGate(({ refused }) => count(refused))],
+  ['Typed codes that were none', ofGate(({ wrong_codes: codes }) => count(codes))],
+];
+
 /** A line of which nothing is known, and one that is zero in all three months, such as a sun that an estate does not use. */
 const isIdle = ({ values }: Line) => values.every((value) => value === null || ('count' in value && value.count === 0));
 
@@ -121,5 +137,6 @@ export function sectionsOf(report: EstateReport): Section[] {
     { title: 'Diesel', lines: linesOf(dieselLines).filter((line) => !isIdle(line)) },
     { title: 'Jobs', lines: linesOf(jobLines) },
     { title: 'Tickets', lines: linesOf(ticketLines) },
+    { title: 'Gates', lines: linesOf(gateLines).filter((line) => !isIdle(line)) },
   ].filter(({ lines }) => lines.length > 0);
 }

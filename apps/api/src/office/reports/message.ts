@@ -14,6 +14,7 @@ const noFigures = (month: string) => ({
   diesel: null,
   jobs: { made: 0, done: 0, paid_kobo: 0n },
   tickets: { made: 0, solved: 0 },
+  gate: null,
 });
 
 const example: Data = {
@@ -34,6 +35,7 @@ const example: Data = {
       },
       jobs: { made: 9, done: 7, paid_kobo: 18_430_000n },
       tickets: { made: 12, solved: 11 },
+      gate: null,
     },
     before: noFigures('2026-09'),
     year_before: noFigures('2025-10'),

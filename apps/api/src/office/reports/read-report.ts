@@ -1,11 +1,12 @@
 import type { EstateReport, ReportFigures } from '@gatelight/contract';
 import { generatorMonths, selectMonthLitres } from '#diesel';
 import { selectJobMonth, selectJobsDone } from '#facility';
+import { selectGateTotals } from '#patrol';
 import { readAccount, readSupply } from '#power';
 import { readChargeSummary, selectMonthMoney } from '#service-charges';
 import { countTicketMonth } from '#support';
 import type { Db } from '#platform/database/db';
-import { addMonths, monthOf, spanOf } from './months.ts';
+import { addMonths, dayOf, monthOf, spanOf } from './months.ts';
 import { findEstate } from './store.ts';
 
 const mostJobs = 40;
@@ -53,6 +54,12 @@ async function readDiesel(db: Db, estateId: string, month: string): Promise<Repo
   };
 }
 
+async function readGate(db: Db, estateId: string, month: string): Promise<ReportFigures['gate']> {
+  const { first, until } = spanOf(month);
+  const totals = await selectGateTotals(db, estateId, first, dayOf(new Date(until.getTime() - 1)));
+  return totals.visits + totals.refused + totals.answers + totals.wrong_codes === 0 ? null : totals;
+}
+
 /**
  * One question after the other: asked together, forty of them wait for the few connections of a process, and each second that any of them
  * waits counts for the request.
@@ -71,6 +78,7 @@ async function readFigures(db: Db, estateId: string, month: string, now: Date): 
     diesel: await readDiesel(db, estateId, month),
     jobs: await selectJobMonth(db, estateId, span),
     tickets: await countTicketMonth(db, estateId, span),
+    gate: await readGate(db, estateId, month),
   };
 }
 

@@ -11,6 +11,7 @@ import { loadDemonstrationHouseholds } from '../../demonstration/demonstration-h
 import { loadDemonstrationServices } from '../../demonstration/demonstration-services.ts';
 import { loadDemonstration, loadDemonstrationPeople } from '../../demonstration/demonstration.ts';
 import { loadPalmCourtPower } from '../../demonstration/palm-court-power.ts';
+import { sectionsOf, valueText } from './lines.ts';
 import { monthlyReport } from './message.ts';
 import { addMonths, monthOf, spanOf } from './months.ts';
 import { readReport } from './read-report.ts';
@@ -126,6 +127,28 @@ describe('the report of a month', () => {
     const report = await readReport(api.staffDb, { estateId: other, month: '2026-10', now });
     expect(report!.now.jobs.made).toBe(2);
     expect(report!.now.power).toBeNull();
+  });
+
+  it('counts visits at the gates of the month, its last day included', async () => {
+    await sql`
+      with g as (insert into gate.gate (estate_id, name) values (${other}::bigint, 'Report gate') returning id)
+      insert into patrol.hour_count (estate_id, gate_id, day, hour, visits, people, with_pass, answers, wait_seconds)
+      select ${other}::bigint, g.id, d.day, 23, 4, 6, 3, 2, 50 from g, (values (date '2026-09-30'), ('2026-10-01'), ('2026-10-31'), ('2026-11-01')) d (day)`.execute(
+      api.owner,
+    );
+    const report = (await readReport(api.staffDb, { estateId: other, month: '2026-10', now }))!;
+    expect(report.now.gate).toMatchObject({ visits: 8, people: 12, with_pass: 6, wait_seconds: 25 });
+    expect(report.before.gate).toMatchObject({ visits: 4 });
+    expect(report.year_before.gate).toBeNull();
+    // The worker mails it as another role.
+    expect(await readReport(api.db, { estateId: other, month: '2026-10', now })).toEqual(report);
+    const section = sectionsOf(report).find(({ title }) => title === 'Gates')!;
+    expect(section.lines.map(({ label, values }) => [label, valueText(values[0])])).toEqual([
+      ['Visits', '8'],
+      ['People who came', '12'],
+      ['Share with a pass', '75%'],
+      ['Seconds until a house answered', '25'],
+    ]);
   });
 
   it('is a PDF and a table with the same sums, and no month that has not begun has one', async () => {

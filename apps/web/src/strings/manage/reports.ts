@@ -11,6 +11,7 @@ export const REPORT_WORDS = {
   figure: 'Figure',
   unknown: '–',
   kwh: (count: string) => `${count} kWh`,
+  seconds: (seconds: number) => `${seconds} s`,
   litres: (count: string) => `${count} litres`,
   hours: (count: string) => `${count} hours`,
   sections: {
@@ -19,6 +20,7 @@ export const REPORT_WORDS = {
     diesel: 'Diesel',
     jobs: 'Jobs',
     tickets: 'Tickets',
+    gate: 'Gates',
   },
   lines: {
     billed: 'Billed',
@@ -43,6 +45,12 @@ export const REPORT_WORDS = {
     jobsMade: 'New jobs',
     jobsDone: 'Jobs done',
     paid: 'Paid for jobs',
+    visits: 'Visits',
+    visitors: 'People who came',
+    withPass: 'Share with a pass',
+    waiting: 'Until a house answered',
+    refused: 'Not let in',
+    wrongCodes: 'Typed codes that were none',
     ticketsMade: 'From residents',
     solved: 'Solved of them',
   },

@@ -4,7 +4,7 @@ import { defineRoute } from '../../route.ts';
 
 /* Counts of an estate's gates for a period. They name nobody, and stay when the log is deleted. */
 
-const totals = z.object({
+export const gateTotals = z.object({
   visits: z.int(),
   people: z.int(),
   with_pass: z.int(),
@@ -16,7 +16,7 @@ const totals = z.object({
   /** Mean seconds until a house answered a guard's question. Null: no question was answered. */
   wait_seconds: z.nullable(z.int()),
 });
-export type GateTotals = z.output<typeof totals>;
+export type GateTotals = z.output<typeof gateTotals>;
 
 export const getGateFigures = defineRoute({
   id: 'getGateFigures',
@@ -31,9 +31,9 @@ export const getGateFigures = defineRoute({
   answer: z.object({
     from_day: z.string(),
     until_day: z.string(),
-    now: totals,
+    now: gateTotals,
     /** The same number of days before. */
-    before: totals,
+    before: gateTotals,
     gates: z.array(
       z.object({
         id: z.string(),

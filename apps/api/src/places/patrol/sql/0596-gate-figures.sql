@@ -29,4 +29,5 @@ select a.estate_id, a.gate_id, (a.asked_at at time zone 'Africa/Lagos')::date, e
   count(*), sum(extract(epoch from a.answered_at - a.asked_at))::bigint
 from walk_ins.ask a where a.answered_at is not null group by 1, 2, 3, 4
 on conflict (estate_id, day, gate_id, hour) do update set answers = excluded.answers, wait_seconds = excluded.wait_seconds;
-grant select on patrol.hour_count to gatelight_staff;
+-- Also for the report of a month that is mailed.
+grant select on patrol.hour_count to gatelight_staff, gatelight_app;

@@ -22,6 +22,10 @@ type Diesel = NonNullable<ReportFigures['diesel']>;
 const diesel = (name: string, value: (one: Diesel) => ReactNode) =>
   line(name, (figures) => (figures.diesel ? value(figures.diesel) : words.unknown));
 
+type Gate = NonNullable<ReportFigures['gate']>;
+const gate = (name: string, value: (one: Gate) => ReactNode) =>
+  line(name, (figures) => (figures.gate ? value(figures.gate) : words.unknown));
+
 const { lines } = words;
 
 export const SECTIONS: readonly ReportSection[] = [
@@ -75,6 +79,19 @@ export const SECTIONS: readonly ReportSection[] = [
     lines: [
       line(lines.ticketsMade, (one) => countText(one.tickets.made)),
       line(lines.solved, (one) => countText(one.tickets.solved)),
+    ],
+  },
+  {
+    title: words.sections.gate,
+    lines: [
+      gate(lines.visits, (one) => countText(one.visits)),
+      gate(lines.visitors, (one) => countText(one.people)),
+      gate(lines.withPass, ({ visits, with_pass: passes }) =>
+        visits === 0 ? words.unknown : percentText((passes / visits) * 100, 0),
+      ),
+      gate(lines.waiting, ({ wait_seconds: seconds }) => (seconds === null ? words.unknown : words.seconds(seconds))),
+      gate(lines.refused, (one) => countText(one.refused)),
+      gate(lines.wrongCodes, (one) => countText(one.wrong_codes)),
     ],
   },
 ];
