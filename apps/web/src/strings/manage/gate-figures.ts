@@ -19,7 +19,7 @@ export const FIGURES_WORDS = {
     wrong_codes: 'Codes that were none',
   } satisfies Partial<Record<keyof GateTotals, string>>,
   seconds: (seconds: number) => (seconds < 90 ? `${seconds} s` : `${Math.round(seconds / 60)} min`),
-  nothing: 'No figure yet',
+  nothing: '–',
   share: (share: number) => `${share}%`,
   hours: 'Visits by hour and gate',
   hoursText:

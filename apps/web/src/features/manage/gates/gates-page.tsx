@@ -51,6 +51,9 @@ const PARTS = [
   'rules',
 ] as const;
 
+const intoSight = (link: HTMLAnchorElement | null) =>
+  link?.parentElement?.scrollTo?.({ left: link.offsetLeft - link.parentElement.offsetLeft - 16 });
+
 /** What can be added on a part. */
 const ACTS: { readonly [Part in (typeof PARTS)[number]]?: { name: string; Dialog: (given: Given) => ReactNode } } = {
   gates: { name: words.addGate, Dialog: AddGateDialog },
@@ -78,6 +81,8 @@ export default function GatesPage() {
           <Link
             key={one}
             to={APP_PATHS.manageEstate(id, one === 'gates' ? 'gates' : `gates/${one}`)}
+            // On a phone the parts scroll: the open one is brought into sight.
+            ref={one === part ? intoSight : undefined}
             aria-current={one === part ? 'page' : undefined}
           >
             {words.parts[one]}
