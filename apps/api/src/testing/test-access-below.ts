@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import sharp from 'sharp';
 import { sql } from '#platform/database/db';
 
 /*
@@ -12,12 +13,25 @@ export interface Below {
   /** The parameter of the path. */
   parameter: string;
   /** `parent` is the object of the call's check: of the estate, the house, the job. */
-  make: (of: { estate: string; parent: string; person: bigint }) => Made;
+  make: (of: { estate: string; parent: string; person: bigint; manager: bigint }) => Made;
   body?: object;
+  /** An object between, which no check finds either: `parent` is that one. */
+  between?: Pick<Below, 'parameter' | 'make'>;
+  /** Parameters that name no row. */
+  words?: Record<string, string>;
+  /** The call takes a picture. */
+  isUpload?: true;
 }
 
 const bytes = () => randomBytes(32);
 const until = sql`now() + interval '7 days'`;
+
+const incident: Below = {
+  parameter: 'incident',
+  make: ({ estate, person }) => sql`
+    insert into patrol.incident (estate_id, key, made_by, kind, at, place, said, people, vehicles)
+    values (${estate}::bigint, ${randomUUID()}, ${person}, 'other', now(), 'Gate', 'Access', '', '') returning id`,
+};
 
 /** By the call. */
 export const belowObjects: Record<string, Below> = {
@@ -64,6 +78,32 @@ export const belowObjects: Record<string, Below> = {
       insert into gate.entry (estate_id, gate_id, device_id, key, guard_id, at, kind, visitor, people, checked_by, list_age_seconds)
       values (${estate}::bigint, 1, 1, ${randomUUID()}, ${person}, now(), 'in', 'Access', 1, 'server', 0) returning id`,
     body: { reason: 'The house asked for it' },
+  },
+  getEntryPhoto: {
+    parameter: 'entry',
+    // The manager gave a reason to look at it.
+    make: ({ estate, person, manager }) => sql`
+      with e as (
+        insert into gate.entry (estate_id, gate_id, device_id, key, guard_id, at, kind, visitor, people, checked_by, list_age_seconds)
+        values (${estate}::bigint, 1, 1, ${randomUUID()}, ${person}, now(), 'in', 'Access', 1, 'server', 0) returning id),
+      l as (insert into gate.look (entry_id, user_id, reason) select id, ${manager}, 'Access' from e)
+      insert into gate.entry_photo (entry_id, content) select id, '\\x00' from e returning entry_id as id`,
+  },
+  changeIncident: { ...incident, body: { state: 'working', done: '' } },
+  forgetIncident: incident,
+  addIncidentPhoto: { ...incident, isUpload: true },
+  getIncidentPhoto: {
+    parameter: 'photo',
+    between: incident,
+    make: ({ parent }) => sql`
+      insert into patrol.photo (id, incident_id, content) values (${randomUUID()}, ${parent}::bigint, '\\x00') returning id`,
+  },
+  endPatrolPart: {
+    parameter: 'object',
+    words: { part: 'rounds' },
+    make: ({ estate }) => sql`
+      insert into patrol.round (estate_id, name, weekdays, times, minutes, points)
+      values (${estate}::bigint, 'Access', 127, '{60}', 30, '{1}') returning id`,
   },
   getDieselPhoto: {
     parameter: 'photo',
@@ -121,4 +161,22 @@ export const belowObjects: Record<string, Below> = {
 };
 
 /** Parameters that name no row: a month, and a kind of list. */
-export const namesNoObject = new Set(['month', 'list']);
+export const namesNoObject = new Set(['month', 'list', 'part']);
+
+/** A picture, as a browser sends it. */
+export async function picture() {
+  const boundary = 'access';
+  const png = await sharp({ create: { width: 64, height: 48, channels: 3, background: '#345' } })
+    .png()
+    .toBuffer();
+  return {
+    type: `multipart/form-data; boundary=${boundary}`,
+    payload: Buffer.concat([
+      Buffer.from(
+        `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\ncontent-type: image/png\r\n\r\n`,
+      ),
+      png,
+      Buffer.from(`\r\n--${boundary}--\r\n`),
+    ]),
+  };
+}
