@@ -17,6 +17,9 @@ async function isPinOf(guard: GateList['guards'][number], pin: string, rounds: n
   return isRight;
 }
 
+/** On a small phone the names of several guards push the cells below the edge. */
+const intoSight = (cells: HTMLElement | null) => cells?.scrollIntoView?.({ block: 'nearest' });
+
 /** Who works at the gate now: every entry is under a guard's name. */
 export function DutyScreen({ list }: { readonly list: GateList }) {
   const { pinTries } = useGate();
@@ -73,7 +76,9 @@ export function DutyScreen({ list }: { readonly list: GateList }) {
             <p className="glead" aria-hidden="true">
               {words.pin}
             </p>
-            <CodeCells label={words.pin} value={pin} onChange={change} isSecret isDisabled={isClosed} />
+            <div key={guard?.id ?? ''} ref={intoSight}>
+              <CodeCells label={words.pin} value={pin} onChange={change} isSecret isDisabled={isClosed} />
+            </div>
             <p role="status" className="gwarn">
               {wait > 0 ? words.pinWait(wait) : isWrong ? words.wrongPin : ''}
             </p>
