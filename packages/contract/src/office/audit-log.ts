@@ -24,7 +24,7 @@ const entry = z.object({
 export type AuditEntry = z.output<typeof entry>;
 
 const object = /* @__PURE__ */ z.string().check(z.regex(/^[a-z][a-z-]{0,62}:[\w.:-]{1,100}$/));
-const day = /* @__PURE__ */ z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
+const day = /* @__PURE__ */ z.iso.date();
 const filters = {
   /** `user:42`, or only the number. */
   actor: /* @__PURE__ */ z.optional(z.string().check(z.regex(/^(?:[a-z][a-z-]*:)?[\w-]{1,40}$/))),

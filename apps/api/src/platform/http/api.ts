@@ -385,7 +385,7 @@ function parseParams<S extends z.core.$ZodType>(schema: S, value: unknown): z.ou
 const unreadable = Symbol('unreadable body');
 
 function bodyFor(route: Route, body: unknown): unknown {
-  if (body !== unreadable) return body ?? {};
+  if (body !== unreadable) return body === undefined ? {} : body;
   // A route without a schema reads the bytes itself.
   if (route.body instanceof z.core.$ZodUnknown) return undefined;
   throw new AppError('invalid-json');

@@ -108,7 +108,7 @@ export const addSupplyTariff = defineRoute({
   ...writing,
   object: 'managed-power-meter',
   body: z.strictObject({
-    price_kobo: kobo,
+    price_kobo: kobo.check(z.refine((price) => price > 0n, 'amount-format')),
     vat_bp: z.int().check(z.minimum(0), z.maximum(5000)),
     valid_from: day,
   }),

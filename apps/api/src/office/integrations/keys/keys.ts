@@ -13,8 +13,6 @@ export function newApiKey(): { key: string; prefix: string; hash: Buffer } {
   return { key, prefix, hash: sha256(key) };
 }
 
-/** Fast on purpose: 256 random bits cannot be guessed, so a slow hash would protect nothing. */
-
 const bearer = /^Bearer (glk_[0-9a-f]{8}_[0-9a-f]{64})$/i;
 
 /**

@@ -1,14 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import {
-  defaultPermissions,
-  permissions,
-  roles,
-  routes,
-  type Permission,
-  type Role,
-  type Route,
-} from '@gatelight/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { defaultPermissions, permissions, type Permission, type Role, type Route } from '@gatelight/contract';
 import { addUser, demonstrationPassword } from '#identity';
 import { loadConfig } from '../processes/configuration.ts';
 import { createDb, inTransaction, sql, type Db } from '#platform/database/db';
@@ -16,18 +7,10 @@ import { createLog } from '#platform/log';
 import { createTestDatabase, type TestDatabase } from '#platform/testing/test-database';
 import { buildApp, type App } from '../processes/app.ts';
 import { loadDemonstration, loadDemonstrationPeople } from '../demonstration/demonstration.ts';
-import { belowObjects, namesNoObject, picture } from './test-access-below.ts';
 
-/*
- * Every call of the contract × everyone who may call it × their own and somebody else's object, on the whole product in the
- * web's role. A new call joins by being in the contract. One with an object in its path needs a check of that object, and
- * an example in `objects` below; without either this file fails.
- *
- * No call does its work here: each carries one parameter too many, which is refused after all questions of access and
- * before the handler.
- */
+/* Everyone who may call, signed in, and an object for each check that a call may ask for. */
 
-type Person =
+export type Person =
   | 'visitor'
   | 'ada'
   | 'zainab'
@@ -42,7 +25,7 @@ type Person =
   | 'emeka'
   | 'ngozi.support'
   | 'tunde.audit';
-const people = [
+export const people = [
   'visitor',
   'ada',
   'zainab',
@@ -58,7 +41,7 @@ const people = [
   'ngozi.support',
   'tunde.audit',
 ] as const satisfies readonly Person[];
-const rolesOf: Record<Person, readonly Role[]> = {
+export const rolesOf: Record<Person, readonly Role[]> = {
   visitor: [],
   ada: ['user'],
   zainab: ['user'],
@@ -76,7 +59,7 @@ const rolesOf: Record<Person, readonly Role[]> = {
   'tunde.audit': ['user', 'admin'],
 };
 
-const permissionsOf = (person: Person): readonly Permission[] =>
+export const permissionsOf = (person: Person): readonly Permission[] =>
   ({
     admin: permissions,
     halima: defaultPermissions.operations,
@@ -88,15 +71,16 @@ const permissionsOf = (person: Person): readonly Permission[] =>
 const staffPeople = ['admin', 'halima', 'emeka', 'ngozi.support', 'tunde.audit'] as const;
 
 let database: TestDatabase;
-let web: App;
-let owner: Db;
-const tokens: Partial<Record<Person, string>> = {};
-const ids: Partial<Record<Person, bigint>> = {};
+export let web: App;
+export let owner: Db;
+export const tokens: Partial<Record<Person, string>> = {};
+export const ids: Partial<Record<Person, bigint>> = {};
 
 const key = () => randomBytes(32).toString('hex');
 const log = createLog('test', 'silent');
 
-beforeAll(async () => {
+/** The whole product with its demonstration, in the web's role, and everyone signed in. */
+export async function openCallers(): Promise<void> {
   database = await createTestDatabase();
   owner = createDb({ url: database.ownerUrl, poolSize: 2 });
   const worker = createDb({ url: database.appUrl, poolSize: 2 });
@@ -134,28 +118,31 @@ beforeAll(async () => {
     SESSION_KEY: key(),
   });
   web = await buildApp(config, log);
-  for (const person of people) {
-    if (person === 'visitor') continue;
-    const reply = await web.app.inject({
-      method: 'POST',
-      url: '/api/v1/users/login',
-      payload: { identifier: `${person}@example.com`, password: demonstrationPassword },
-    });
-    tokens[person] = (reply.json() as { data: { token: string } }).data.token;
-  }
+  for (const person of people) if (person !== 'visitor') await signIn(person);
   await team();
+}
+
+/** From here on this person calls with a new session. */
+export async function signIn(person: Person): Promise<void> {
+  const reply = await web.app.inject({
+    method: 'POST',
+    url: '/api/v1/users/login',
+    payload: { identifier: `${person}@example.com`, password: demonstrationPassword },
+  });
+  tokens[person] = (reply.json() as { data?: { token: string } }).data?.token;
   await sql`update identity.session set second_factor_at = now() where user_id in (select user_id from identity.member_role)`.execute(
     owner,
   );
-});
-afterAll(async () => {
+}
+
+export async function closeCallers(): Promise<void> {
   await web.close();
   await owner.destroy();
   await database.drop();
-});
+}
 
 /** The id that a statement returns. */
-async function idFrom(statement: ReturnType<typeof sql<{ id: string | bigint }>>): Promise<string> {
+export async function idFrom(statement: ReturnType<typeof sql<{ id: string | bigint }>>): Promise<string> {
   const { rows } = await owner.transaction().execute(async (tx) => {
     // The rows that these would belong to (an estate, a payment) are not the question here.
     await sql`set local session_replication_role = replica`.execute(tx);
@@ -164,7 +151,7 @@ async function idFrom(statement: ReturnType<typeof sql<{ id: string | bigint }>>
   return String(rows[0]!.id);
 }
 
-interface Example {
+export interface Example {
   params: Record<string, string>;
   /** Who may use it; it does not exist for anyone else. In a team it depends on the roles that the call asks for. */
   users: readonly Person[] | ((route: Route) => readonly Person[]);
@@ -190,7 +177,8 @@ const teamHere: Partial<Record<Person, Role>> = {
   sani: 'facilityOfficer',
   audu: 'guard',
 };
-const rolesOfCall = ({ access }: Route) => (typeof access === 'object' && 'roles' in access ? access.roles : undefined);
+export const rolesOfCall = ({ access }: Route) =>
+  typeof access === 'object' && 'roles' in access ? access.roles : undefined;
 
 const team = once(async () => {
   for (const [person, role] of Object.entries(teamHere)) {
@@ -357,11 +345,11 @@ const chargeObject = (name: keyof Awaited<ReturnType<typeof chargesOf>>) => asyn
   };
 };
 const inTeam = (route: Route) => people.filter((person) => rolesOfCall(route)?.includes(teamHere[person] ?? 'user'));
-const estateHere = once(async () => {
+export const estateHere = once(async () => {
   await adasMeter();
   return idFrom(sql`select estate_id as id from metering.meter where number = '04175000019'`);
 });
-const estateElsewhere = async () =>
+export const estateElsewhere = async () =>
   idFrom(sql`select id from estates.estate where id <> ${await estateHere()} order by id limit 1`);
 
 /** What we hold for an estate: a bank account that waits, or a payout, here and at another estate. */
@@ -785,17 +773,26 @@ const objects: Record<string, () => Promise<Example>> = {
   }),
 };
 
+/** Once for each database: test files of one process share this module. */
 function once<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | undefined;
-  return () => (made ??= make());
+  let of: TestDatabase | undefined;
+  return () => {
+    if (of !== database) made = undefined;
+    of = database;
+    return (made ??= make());
+  };
 }
 
 const examples = new Map(Object.entries(objects).map(([name, make]) => [name, once(make)]));
 
-const parameters = (route: Route) => [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
+/** What the path of this call names, if it names an object. */
+export const exampleOf = async ({ object = '' }: Route): Promise<Example | undefined> => examples.get(object)?.();
+
+export const parameters = (route: Route) => [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
 
 /** Asks as this person, with one parameter too many; the status and the code of the refusal. */
-async function ask(route: Route, person: Person, params: Record<string, string> = {}) {
+export async function ask(route: Route, person: Person, params: Record<string, string> = {}) {
   const path = route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? '1'));
   const isRead = route.method === 'GET';
   const token = tokens[person];
@@ -811,16 +808,16 @@ async function ask(route: Route, person: Person, params: Record<string, string> 
   return { status: reply.statusCode, code };
 }
 
-const needsKey = ({ access }: Route) => typeof access === 'object' && 'apiKey' in access;
-const needsDevice = ({ access }: Route) => typeof access === 'object' && 'device' in access;
-const isSigned = ({ access }: Route) => typeof access === 'object' && 'controller' in access;
-const isClosed = (route: Route) =>
+export const needsKey = ({ access }: Route) => typeof access === 'object' && 'apiKey' in access;
+export const needsDevice = ({ access }: Route) => typeof access === 'object' && 'device' in access;
+export const isSigned = ({ access }: Route) => typeof access === 'object' && 'controller' in access;
+export const isClosed = (route: Route) =>
   route.access !== 'public' &&
   route.access !== 'signature' &&
   !needsKey(route) &&
   !needsDevice(route) &&
   !isSigned(route);
-const mayCall = ({ access }: Route, person: Person): boolean => {
+export const mayCall = ({ access }: Route, person: Person): boolean => {
   if (typeof access === 'string') return person !== 'visitor';
   if ('apiKey' in access || 'device' in access || 'controller' in access) return false;
   if (rolesOf[person].some((role) => access.roles?.includes(role))) return true;
@@ -828,179 +825,8 @@ const mayCall = ({ access }: Route, person: Person): boolean => {
 };
 
 /** How somebody is refused who may not call it: by the role that they lack, or by the permission where staff alone may. */
-const lacking = ({ access }: Route) =>
+export const lacking = ({ access }: Route) =>
   typeof access === 'object' && 'permission' in access && !access.roles ? 'permission-required' : 'role-required';
 
 /** What an admitted call meets: the parameter too many, or a form where JSON is not read. */
-const admitted = (route: Route) => (route.bodyType === 'multipart' ? [415] : [400]);
-
-describe('every call', () => {
-  it('is in the list once', () => {
-    expect(new Set(routes.map((route) => route.id)).size).toBe(routes.length);
-  });
-});
-
-describe('every role', () => {
-  it('is one of the people here', () => {
-    expect([...new Set(Object.values(rolesOf).flat())].toSorted()).toEqual([...roles].toSorted());
-  });
-});
-
-const closed = routes.filter(isClosed).map((route) => [`${route.method} ${route.path}`, route] as const);
-
-/** Staff work on the whole business: their permission is the question, not whose object it is. */
-const needsNoObject = (route: Route) =>
-  parameters(route).length === 0 || (route.object === undefined && lacking(route) === 'permission-required');
-
-describe('a call without an object answers permitted callers, and tells the others what they lack', () => {
-  it.each(closed.filter(([, route]) => needsNoObject(route)))('%s', async (_, route) => {
-    for (const person of people) {
-      const answer = await ask(route, person);
-      if (person === 'visitor') expect(answer, person).toEqual({ status: 401, code: 'sign-in-required' });
-      else if (!mayCall(route, person)) expect(answer, person).toEqual({ status: 403, code: lacking(route) });
-      // An address of another shape than the example's 1 does not exist.
-      else if (parameters(route).length > 0 && answer.status === 404) expect(answer.code, person).toBe('not-found');
-      else expect(admitted(route), `${person}: ${answer.status} ${answer.code}`).toContain(answer.status);
-    }
-  });
-});
-
-describe('an object can be found only by callers who may use it', () => {
-  it.each(closed.filter(([, route]) => !needsNoObject(route)))('%s', async (_, route) => {
-    expect(route.object, `${route.id} names no check for the object in its path`).toBeDefined();
-    const example = await examples.get(route.object ?? '')?.();
-    if (!example) throw new Error(`access.test.ts has no example of '${route.object}', which ${route.id} needs`);
-    const users = typeof example.users === 'function' ? example.users(route) : example.users;
-    const missing = Object.fromEntries(parameters(route).map((name) => [name, '999999999']));
-    for (const person of people) {
-      const answer = await ask(route, person, example.params);
-      if (person === 'visitor') expect(answer, person).toEqual({ status: 401, code: 'sign-in-required' });
-      else if (!mayCall(route, person)) expect(answer, person).toEqual({ status: 403, code: lacking(route) });
-      else if (!users.includes(person)) expect(answer, person).toEqual({ status: 404, code: 'not-found' });
-      else expect(admitted(route), `${person}: ${answer.status} ${answer.code}`).toContain(answer.status);
-      if (!mayCall(route, person)) continue;
-      expect((await ask(route, person, missing)).code, person).toBe('not-found');
-      const foreign = example.foreign && { ...example.params, ...example.foreign };
-      if (foreign) expect((await ask(route, person, foreign)).code, person).toBe('not-found');
-    }
-  });
-});
-
-describe('a call that anyone may make', () => {
-  it.each(routes.filter((route) => route.access === 'public').map((route) => [route.id, route] as const))(
-    '%s asks nobody to sign in',
-    async (_, route) => {
-      for (const person of ['visitor', 'ada', 'admin'] as const) {
-        expect(['sign-in-required', 'role-required', 'permission-required']).not.toContain(
-          (await ask(route, person)).code,
-        );
-      }
-    },
-  );
-});
-
-describe('a call that a provider signs', () => {
-  it.each(routes.filter((route) => route.access === 'signature').map((route) => [route.id, route] as const))(
-    '%s does nothing for anyone without the signature',
-    async (_, route) => {
-      for (const person of people) {
-        expect([401, 404]).toContain((await ask(route, person, { provider: 'paystack' })).status);
-      }
-    },
-  );
-});
-
-describe('a call of a gate’s device needs its key, and refuses signed-in users', () => {
-  it.each(routes.filter(needsDevice).map((route) => [route.id, route] as const))('%s', async (_, route) => {
-    for (const person of people) {
-      expect(await ask(route, person), person).toEqual({ status: 401, code: 'device-required' });
-    }
-  });
-});
-
-describe('a call of a barrier or reader needs its signature, and refuses signed-in users', () => {
-  it.each(routes.filter(isSigned).map((route) => [route.id, route] as const))('%s', async (_, route) => {
-    for (const person of people) {
-      expect(await ask(route, person), person).toEqual({ status: 401, code: 'invalid-signature' });
-    }
-  });
-});
-
-describe('a call of estates’ systems needs an API key with its scope, and refuses signed-in users', () => {
-  it.each(routes.filter(needsKey).map((route) => [route.id, route] as const))('%s', async (_, route) => {
-    for (const person of people) {
-      expect(await ask(route, person), person).toEqual({ status: 401, code: 'api-key-required' });
-    }
-  });
-});
-
-/** What is below the object of a call of a team: found in the example's foreign objects, or here. */
-async function belowOf(route: Route) {
-  const example = await examples.get(route.object ?? '')?.();
-  const foreign = example?.foreign ?? {};
-  const isForeign = (name: string) => name in foreign && foreign[name] !== example?.params[name];
-  const below = parameters(route).filter((name) => name !== 'id' && !isForeign(name) && !namesNoObject.has(name));
-  return { example, foreign, below };
-}
-const ofTeams = closed.filter(
-  ([, route]) =>
-    route.path.startsWith('/api/v1/manage/') &&
-    !needsNoObject(route) &&
-    Object.keys(rolesOfCall(route) ?? {}).length > 0,
-);
-
-describe('what is below an object of an estate', () => {
-  it('is in the list, for each call of a team', async () => {
-    const missing: string[] = [];
-    const listed: string[] = [];
-    for (const [, route] of ofTeams) {
-      const { foreign, below } = await belowOf(route);
-      // The estate, or what the estate has, must have a foreign one: else another estate was never tried.
-      const isTried = Object.keys(foreign).length > 0;
-      if (!isTried) missing.push(`${route.id}: no foreign object`);
-      if (below.length > 0) listed.push(route.id);
-      const { parameter, between } = belowObjects[route.id] ?? {};
-      const known = [parameter, between?.parameter];
-      missing.push(...below.filter((name) => !known.includes(name)).map((name) => `${route.id}.${name}`));
-    }
-    expect(missing).toEqual([]);
-    expect(listed.toSorted()).toEqual(Object.keys(belowObjects).toSorted());
-  });
-
-  // These calls do their work: with what is of the estate it is found, with what is of another estate it is not.
-  it.each(ofTeams.filter(([, { id: name }]) => name in belowObjects))(
-    'is not found when it is of another estate: %s',
-    async (_, route) => {
-      const { example, foreign } = await belowOf(route);
-      const { parameter, make, body, between, words = {}, isUpload } = belowObjects[route.id]!;
-      // The object of the call's check is the last one before.
-      const names = parameters(route).filter((name) => !(name in words));
-      const parent = names[names.indexOf(between?.parameter ?? parameter) - 1]!;
-      const of = async (params: Record<string, string>, estate: string, person: Person) => {
-        const made = { estate, parent: params[parent]!, person: ids[person]!, manager: ids.musa! };
-        const above = between && (await idFrom(between.make(made)));
-        const value = await idFrom(make({ ...made, parent: above ?? made.parent }));
-        return { ...words, [parameter]: value, ...(above !== undefined && { [between!.parameter]: above }) };
-      };
-      const own = await of(example!.params, await estateHere(), 'zainab');
-      const elsewhere = await of({ ...example!.params, ...foreign }, await estateElsewhere(), 'tunde');
-      const { type, payload } = await picture();
-      const call = (values: Record<string, string>) =>
-        web.app.inject({
-          method: route.method,
-          url: route.path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => values[name] ?? example!.params[name]!),
-          headers: {
-            authorization: `Bearer ${tokens.musa}`,
-            'idempotency-key': randomUUID(),
-            ...(isUpload && { 'content-type': type }),
-          },
-          ...(route.method === 'GET' ? {} : { payload: isUpload ? payload : (body ?? {}) }),
-        });
-      const other = await call(elsewhere);
-      expect([other.statusCode, (other.json() as { code: string }).code]).toEqual([404, 'not-found']);
-      const mine = await call(own);
-      expect(mine.statusCode, mine.body.slice(0, 300)).not.toBe(404);
-      expect(mine.statusCode, mine.body.slice(0, 300)).not.toBe(500);
-    },
-  );
-});
+export const admitted = (route: Route) => (route.bodyType === 'multipart' ? [415] : [400]);

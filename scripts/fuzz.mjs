@@ -1,0 +1,3 @@
+import { underPinnedNode } from './bootstrap.mjs';
+
+underPinnedNode('testing/fuzz.ts', { forTests: true });
