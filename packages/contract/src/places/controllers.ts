@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { givenText, instant, optionalText, rowId, text } from '../fields.ts';
 import { page, pageQuery } from '../page.ts';
 import { defineRoute } from '../route.ts';
-import { entryConflicts, listedPass } from './gate.ts';
-import { MOST_GUESTS, passTextShape } from './passes.ts';
+import { entryConflicts, listedPass } from './gate/at-gate.ts';
+import { MOST_GUESTS, passTextShape } from './passes/pass-text.ts';
 
 /*
  * Barriers and readers of a gate: a controller asks whether a plate, card, code or pass may come in, and reports what it did. Each signs its

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { instant, optionalText, phoneNumber, rowId } from '../fields.ts';
 import { page, pageQuery } from '../page.ts';
 import { defineRoute } from '../route.ts';
+import { MOST_GUESTS, passTextShape } from './passes/pass-text.ts';
 import { passKinds } from './passes/signed-pass.ts';
 
 /*
@@ -12,8 +13,6 @@ import { passKinds } from './passes/signed-pass.ts';
 /** How far ahead a pass may begin, and how long each kind may last at most. */
 export const PASS_DAYS_AHEAD = 90;
 export const PASS_DAYS = { once: 1, delivery: 1, event: 2, days: 14, work: 14, weekly: 92 } as const;
-/** Guests of one pass. */
-export const MOST_GUESTS = 50;
 
 export const passStates = ['waiting', 'ready', 'inside', 'used', 'over', 'cancelled'] as const;
 
@@ -133,9 +132,6 @@ export const cancelPass = defineRoute({
   answer: visitorPass,
   errors: ['not-found'],
 });
-
-/** The text of a pass: `GP1.` and 123 letters of base64url. */
-export const passTextShape = z.string().check(z.regex(/^GP1\.[\w-]{123}$/));
 
 export const lookAtPass = defineRoute({
   id: 'lookAtPass',

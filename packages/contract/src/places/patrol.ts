@@ -144,22 +144,4 @@ export const sayOnBlock = defineRoute({
   errors: ['not-found', 'already-decided', 'card-number-not-allowed'],
 });
 
-// ---- The device -----------------------------------------------------------------------------------------------------
-
-export const getGateBlocks = defineRoute({
-  id: 'getGateBlocks',
-  method: 'GET',
-  path: '/api/v1/gate/blocks',
-  summary: 'Who is blocked today, by plate and name, and which passes of the list are theirs',
-  access: { device: 'gate' },
-  answer: z.object({
-    blocks: z.array(z.object({ id: z.string(), visitor: z.string(), plate: z.string() })),
-    /** Passes of the next day that belong to a blocked phone number, plate or name, by their numbers. */
-    passes: z.array(z.object({ id: z.int(), answer: z.enum(['look', 'stop']) })),
-    /** Helpers with a blocked phone number, by their ids. What a device kept before has none. */
-    helpers: z._default(z.array(z.string()), []),
-  }),
-});
-export type GateBlocks = z.output<typeof getGateBlocks.answer>;
-
-export const patrolRoutes = [listBlocks, addBlock, decideBlock, listHouseBlocks, sayOnBlock, getGateBlocks] as const;
+export const patrolRoutes = [listBlocks, addBlock, decideBlock, listHouseBlocks, sayOnBlock] as const;

@@ -1,6 +1,6 @@
 import { webcrypto } from 'node:crypto';
-import type { GateList, ListedPass } from '@gatelight/contract/places/gate';
-import type { GateBlocks } from '@gatelight/contract/places/patrol';
+import type { GateList, ListedPass } from '@gatelight/contract/places/gate/at-gate';
+import type { GateBlocks } from '@gatelight/contract/places/patrol/at-gate';
 import { ALL_HOURS } from '@gatelight/contract/places/passes/judge-hours';
 import { passBytes, passText } from '@gatelight/contract/places/passes/signed-pass';
 import { vi } from 'vitest';

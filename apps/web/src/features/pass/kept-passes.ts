@@ -1,4 +1,5 @@
-import { lookAtPass, passTextShape } from '@gatelight/contract/places/passes';
+import { lookAtPass } from '@gatelight/contract/places/passes';
+import { passTextShape } from '@gatelight/contract/places/passes/pass-text';
 import type { PassForVisitor } from '@gatelight/contract/places/passes';
 import * as z from 'zod/mini';
 import { readStored, removeStored, writeStored } from '../../data/device/browser-storage.ts';

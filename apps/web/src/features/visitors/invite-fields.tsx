@@ -1,4 +1,5 @@
-import { MOST_GUESTS, PASS_DAYS, PASS_DAYS_AHEAD } from '@gatelight/contract/places/passes';
+import { PASS_DAYS, PASS_DAYS_AHEAD } from '@gatelight/contract/places/passes';
+import { MOST_GUESTS } from '@gatelight/contract/places/passes/pass-text';
 import { passKinds } from '@gatelight/contract/places/passes/signed-pass';
 import type { PassKind } from '@gatelight/contract/places/passes/signed-pass';
 import type { LucideIcon } from 'lucide-react';

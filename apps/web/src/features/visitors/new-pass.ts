@@ -1,5 +1,6 @@
 import { phoneNumber } from '@gatelight/contract/fields';
-import { MOST_GUESTS, PASS_DAYS, PASS_DAYS_AHEAD } from '@gatelight/contract/places/passes';
+import { PASS_DAYS, PASS_DAYS_AHEAD } from '@gatelight/contract/places/passes';
+import { MOST_GUESTS } from '@gatelight/contract/places/passes/pass-text';
 import type { NewPass } from '@gatelight/contract/places/passes';
 import type { PassKind } from '@gatelight/contract/places/passes/signed-pass';
 import { VISITOR_WORDS as WORDS } from '../../strings/app/visitors.ts';

@@ -1,5 +1,5 @@
-import { forgetVisitor, listVisits, noteUnexpectedVisit } from '@gatelight/contract/places/gate';
-import type { Visit } from '@gatelight/contract/places/gate';
+import { forgetVisitor, listVisits, noteUnexpectedVisit } from '@gatelight/contract/places/gate/visits';
+import type { Visit } from '@gatelight/contract/places/gate/visits';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call, failureText } from '../../api.ts';

@@ -1,6 +1,6 @@
 import type { PassKind } from '@gatelight/contract/places/passes/signed-pass';
 import type { passStates } from '@gatelight/contract/places/passes';
-import type { gateEntryKinds } from '@gatelight/contract/places/gate';
+import type { gateEntryKinds } from '@gatelight/contract/places/gate/at-gate';
 
 /** Texts of the pages on which residents invite visitors. */
 export const VISITOR_WORDS = {

@@ -1,4 +1,4 @@
-import type { IncidentKind } from '@gatelight/contract/places/patrol/incidents';
+import type { IncidentKind } from '@gatelight/contract/places/patrol/at-gate';
 
 /** What guards write down beside entries. Gate sentences have at most ten words. */
 export const DUTY_WORDS = {

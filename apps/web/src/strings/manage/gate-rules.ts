@@ -1,4 +1,4 @@
-import type { photoRules } from '@gatelight/contract/places/gate';
+import type { photoRules } from '@gatelight/contract/places/gate/at-gate';
 
 /** The rules of an estate's gates, for its managers. */
 export const RULES_WORDS = {

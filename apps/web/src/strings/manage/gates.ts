@@ -3,9 +3,9 @@ import type {
   entryChecks,
   entryConflicts,
   gateEntryKinds,
-  GatesOfEstate,
   oldListRules,
-} from '@gatelight/contract/places/gate';
+} from '@gatelight/contract/places/gate/at-gate';
+import type { GatesOfEstate } from '@gatelight/contract/places/gate';
 import type { PassKind } from '@gatelight/contract/places/passes/signed-pass';
 
 type DeviceState = GatesOfEstate['gates'][number]['devices'][number]['state'];

@@ -1,4 +1,5 @@
-import type { Incident, IncidentKind } from '@gatelight/contract/places/patrol/incidents';
+import type { IncidentKind } from '@gatelight/contract/places/patrol/at-gate';
+import type { Incident } from '@gatelight/contract/places/patrol/incidents';
 
 /** Incidents of an estate, for its managers. */
 export const INCIDENTS_WORDS = {

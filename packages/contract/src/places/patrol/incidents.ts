@@ -1,30 +1,17 @@
 import * as z from 'zod/mini';
-import { instant, longText, optionalText, rowId } from '../../fields.ts';
+import { instant, optionalText, rowId } from '../../fields.ts';
 import { page, pageQuery } from '../../page.ts';
 import { defineFileRoute, defineRoute, defineUploadRoute } from '../../route.ts';
+import { incidentFacts, incidentKinds, photoErrors, photoKinds } from './at-gate.ts';
 
 /*
  * What happened at an estate: a guard or a manager writes it down with photos, the manager says what was done. People, vehicles and photos
  * in it are deleted by the rule of the log after it is done, or earlier by the manager.
  */
 
-export const incidentKinds = ['theft', 'damage', 'quarrel', 'accident', 'fire', 'suspicious', 'other'] as const;
-export type IncidentKind = (typeof incidentKinds)[number];
 export const incidentStates = ['open', 'working', 'done'] as const;
-/** Photos of one incident. */
-export const MOST_INCIDENT_PHOTOS = 6;
 /** Days after which an incident that nobody closed counts as done, for the rule of what is kept. */
 export const INCIDENT_DAYS = 185;
-
-export const incidentFacts = {
-  kind: z.enum(incidentKinds),
-  at: instant,
-  place: optionalText(80),
-  said: longText(1000, 'message-required'),
-  /** Names or descriptions of people in it. */
-  people: optionalText(300),
-  vehicles: optionalText(120),
-};
 
 const ofEstate = { access: { roles: ['manager'] }, object: 'managed-estate' } as const;
 const path = '/api/v1/manage/estates/{id}/incidents';
@@ -111,16 +98,6 @@ export const forgetIncident = defineRoute({
   errors: ['not-found'],
 });
 
-const photoKinds = { field: 'file', kinds: ['jpeg', 'png'], maxBytes: 8 * 1024 * 1024 } as const;
-const photoErrors = [
-  'not-found',
-  'too-many-photos',
-  'photo-unreadable',
-  'too-large',
-  'unsupported-media-type',
-  'rate-limited',
-] as const;
-
 export const addIncidentPhoto = defineUploadRoute({
   id: 'addIncidentPhoto',
   method: 'POST',
@@ -146,54 +123,6 @@ export const getIncidentPhoto = defineFileRoute({
   errors: ['not-found'],
 });
 
-// ---- The device -----------------------------------------------------------------------------------------------------
-
-const ofDevice = { access: { device: 'gate' } } as const;
-
-/** Made on the device, perhaps without network: a repeat of its key changes nothing. */
-const made = { key: z.uuid(), guard_id: rowId };
-
-const dutyItem = z.discriminatedUnion('type', [
-  z.strictObject({ type: z.literal('incident'), ...made, ...incidentFacts }),
-  /** Sent when it begins, and again with its end. */
-  z.strictObject({ type: z.literal('shift'), ...made, at: instant, ended_at: z.nullable(instant) }),
-  /** A point of a round, by what its QR has. */
-  z.strictObject({ type: z.literal('point'), ...made, at: instant, code: z.string().check(z.regex(/^[\w-]{22}$/)) }),
-]);
-export type DutyItem = z.input<typeof dutyItem>;
-
-export const sendGateDuty = defineRoute({
-  id: 'sendGateDuty',
-  method: 'POST',
-  path: '/api/v1/gate/duty',
-  summary: 'Store what guards wrote down on a device, in its order. What is stored already changes nothing',
-  ...ofDevice,
-  body: z.strictObject({
-    /** The device's clock now: a difference is noted. */
-    sent_at: instant,
-    items: z.array(dutyItem).check(z.minLength(1), z.maxLength(20)),
-  }),
-  answer: z.object({
-    /** One for each item, in their order. `refused`: it names a guard or point that this estate does not have. */
-    items: z.array(z.object({ key: z.string(), state: z.enum(['stored', 'refused']) })),
-  }),
-});
-
-export const sendGatePhoto = defineUploadRoute({
-  id: 'sendGatePhoto',
-  method: 'POST',
-  path: '/api/v1/gate/photos/{photo}',
-  summary: 'A photo of an incident that this device wrote down. A repeat with its name changes nothing',
-  ...ofDevice,
-  params: z.strictObject({ photo: z.uuid() }),
-  limits: ['gate-photos'],
-  upload: photoKinds,
-  body: z.strictObject({ incident: z.uuid() }),
-  success: 201,
-  answer: z.object({ id: z.string() }),
-  errors: [...photoErrors],
-});
-
 export const incidentRoutes = [
   listIncidents,
   addIncident,
@@ -201,6 +130,4 @@ export const incidentRoutes = [
   forgetIncident,
   addIncidentPhoto,
   getIncidentPhoto,
-  sendGateDuty,
-  sendGatePhoto,
 ] as const;

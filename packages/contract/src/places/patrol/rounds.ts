@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { instant, rowId, text } from '../../fields.ts';
 import { page, pageQuery } from '../../page.ts';
 import { defineRoute } from '../../route.ts';
+import { roundView } from './at-gate.ts';
 
 /*
  * Shifts of guards, planned by the manager and real by the PIN at the gate; and rounds: a guard scans points with a QR on the wall at set
@@ -14,16 +15,6 @@ const params = z.strictObject({ id: rowId });
 
 const minute = z.int().check(z.minimum(0), z.maximum(1439));
 const weekdays = z.int().check(z.minimum(1), z.maximum(127));
-
-const roundView = z.object({
-  id: z.string(),
-  name: z.string(),
-  weekdays: z.int(),
-  times: z.array(z.int()),
-  minutes: z.int(),
-  points: z.array(z.string()),
-});
-export type PatrolRound = z.output<typeof roundView>;
 
 export const getPatrol = defineRoute({
   id: 'getPatrol',
@@ -156,22 +147,6 @@ export const listRounds = defineRoute({
 });
 export type WalkedRound = z.output<typeof listRounds.answer>[number];
 
-export const getGateDuty = defineRoute({
-  id: 'getGateDuty',
-  method: 'GET',
-  path: '/api/v1/gate/duty',
-  summary:
-    'Points and rounds for a device, and what was scanned in the last day. A point is known by the hash of its QR',
-  access: { device: 'gate' },
-  answer: z.object({
-    /** SHA-256 of the secret, hexadecimal. */
-    points: z.array(z.object({ id: z.string(), name: z.string(), hash: z.string() })),
-    rounds: z.array(roundView),
-    scans: z.array(z.object({ point_id: z.string(), at: instant })),
-  }),
-});
-export type GateDuty = z.output<typeof getGateDuty.answer>;
-
 export const roundRoutes = [
   getPatrol,
   addPatrolPoint,
@@ -180,5 +155,4 @@ export const roundRoutes = [
   endPatrolPart,
   listShifts,
   listRounds,
-  getGateDuty,
 ] as const;

@@ -1,4 +1,4 @@
-import type { GateList } from '@gatelight/contract/places/gate';
+import type { GateList } from '@gatelight/contract/places/gate/at-gate';
 import { GATE_WORDS as words } from '../../../strings/gate/gate.ts';
 import type { KnownPass } from '../device/passes.ts';
 import { ageText, minuteText } from '../lists/times.ts';

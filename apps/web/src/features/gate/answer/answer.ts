@@ -1,4 +1,4 @@
-import type { GateList } from '@gatelight/contract/places/gate';
+import type { GateList } from '@gatelight/contract/places/gate/at-gate';
 import { judgePass } from '@gatelight/contract/places/passes/judge';
 import type { PassReason } from '@gatelight/contract/places/passes/judge';
 import { judgeHours } from '@gatelight/contract/places/passes/judge-hours';

@@ -1,6 +1,6 @@
 import Minus from 'lucide-react/icons/minus';
 import Plus from 'lucide-react/icons/plus';
-import { MOST_GUESTS } from '@gatelight/contract/places/passes';
+import { MOST_GUESTS } from '@gatelight/contract/places/passes/pass-text';
 import { GATE_WORDS as words } from '../../../strings/gate/gate.ts';
 import type { KnownPass } from '../device/passes.ts';
 import { hoursOn } from '../lists/expected.ts';

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import DoorOpen from 'lucide-react/icons/door-open';
 import Info from 'lucide-react/icons/info';
 import LogOut from 'lucide-react/icons/log-out';
-import type { GateList } from '@gatelight/contract/places/gate';
+import type { GateList } from '@gatelight/contract/places/gate/at-gate';
 import { GATE_WORDS as words } from '../../../strings/gate/gate.ts';
 import { useBlock } from '../blocks/blocks.ts';
 import { enter, useGate } from '../device/gate.ts';

@@ -1,5 +1,5 @@
-import { getGateBlocks } from '@gatelight/contract/places/patrol';
-import type { GateBlocks } from '@gatelight/contract/places/patrol';
+import { getGateBlocks } from '@gatelight/contract/places/patrol/at-gate';
+import type { GateBlocks } from '@gatelight/contract/places/patrol/at-gate';
 import { blockJudge } from '@gatelight/contract/places/patrol/judge-block';
 import type { AtGate } from '@gatelight/contract/places/patrol/judge-block';
 import { create } from 'zustand';

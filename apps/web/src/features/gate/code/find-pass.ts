@@ -1,5 +1,5 @@
-import { checkAtGate } from '@gatelight/contract/places/gate';
-import type { ListedPass } from '@gatelight/contract/places/gate';
+import { checkAtGate } from '@gatelight/contract/places/gate/at-gate';
+import type { ListedPass } from '@gatelight/contract/places/gate/at-gate';
 import { readPassText } from '@gatelight/contract/places/passes/signed-pass';
 import { call, CallError } from '../../../api.ts';
 import { stretched } from '../device/codes.ts';

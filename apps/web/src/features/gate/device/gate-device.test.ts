@@ -1,4 +1,4 @@
-import { getGateList } from '@gatelight/contract/places/gate';
+import { getGateList } from '@gatelight/contract/places/gate/at-gate';
 import { ALL_HOURS } from '@gatelight/contract/places/passes/judge-hours';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { data, refusal } from '../../../testing/fake-server.ts';

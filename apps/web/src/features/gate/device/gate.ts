@@ -1,4 +1,4 @@
-import type { EntrySource, GateList, GateLogLine, ListedPass, NewEntry } from '@gatelight/contract/places/gate';
+import type { EntrySource, GateList, GateLogLine, ListedPass, NewEntry } from '@gatelight/contract/places/gate/at-gate';
 import type { GateHouses } from '@gatelight/contract/places/walk-ins';
 import { create } from 'zustand';
 import { dropBlocks, openBlocks } from '../blocks/blocks.ts';

@@ -1,7 +1,7 @@
-import { gateEntryKinds, getGateList, listGateLog } from '@gatelight/contract/places/gate';
+import { gateEntryKinds, getGateList, listGateLog } from '@gatelight/contract/places/gate/at-gate';
 import { getGateHouses } from '@gatelight/contract/places/walk-ins';
 import type { GateHouses } from '@gatelight/contract/places/walk-ins';
-import type { GateList, GateLogLine, ListedPass, NewEntry } from '@gatelight/contract/places/gate';
+import type { GateList, GateLogLine, ListedPass, NewEntry } from '@gatelight/contract/places/gate/at-gate';
 import * as z from 'zod/mini';
 import { NO_TIME } from './clock.ts';
 import type { KnownTime } from './clock.ts';

@@ -1,6 +1,6 @@
 import type { GateAlarm } from '@gatelight/contract/places/alarms';
 import { listGateAlarms } from '@gatelight/contract/places/alarms';
-import { streamGateEvents } from '@gatelight/contract/places/gate';
+import { streamGateEvents } from '@gatelight/contract/places/gate/at-gate';
 import { create } from 'zustand';
 import { call } from '../../../api.ts';
 import { gateNow } from './gate.ts';

@@ -1,4 +1,4 @@
-import type { GateList, ListedPass } from '@gatelight/contract/places/gate';
+import type { GateList, ListedPass } from '@gatelight/contract/places/gate/at-gate';
 import type { PassFacts } from '@gatelight/contract/places/passes/judge';
 import type { ReadPass } from '@gatelight/contract/places/passes/signed-pass';
 import type { MadeEntry } from './kept.ts';

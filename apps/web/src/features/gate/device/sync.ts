@@ -1,5 +1,5 @@
 import { getGateHouses } from '@gatelight/contract/places/walk-ins';
-import { getGateList, listGateLog, pairGateDevice, sendGateEntries } from '@gatelight/contract/places/gate';
+import { getGateList, listGateLog, pairGateDevice, sendGateEntries } from '@gatelight/contract/places/gate/at-gate';
 import { call, CallError } from '../../../api.ts';
 import { syncHouseholds } from '../household/households.ts';
 import { fetchBlocks } from '../blocks/blocks.ts';

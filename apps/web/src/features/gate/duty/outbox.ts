@@ -1,6 +1,6 @@
-import { sendEntryPhoto } from '@gatelight/contract/places/gate';
-import { sendGateDuty, sendGatePhoto } from '@gatelight/contract/places/patrol/incidents';
-import type { DutyItem } from '@gatelight/contract/places/patrol/incidents';
+import { sendEntryPhoto } from '@gatelight/contract/places/gate/at-gate';
+import { sendGateDuty, sendGatePhoto } from '@gatelight/contract/places/patrol/at-gate';
+import type { DutyItem } from '@gatelight/contract/places/patrol/at-gate';
 import * as z from 'zod/mini';
 import { create } from 'zustand';
 import { call, CallError } from '../../../api.ts';

@@ -1,5 +1,5 @@
-import { getGateDuty } from '@gatelight/contract/places/patrol/rounds';
-import type { GateDuty } from '@gatelight/contract/places/patrol/rounds';
+import { getGateDuty } from '@gatelight/contract/places/patrol/at-gate';
+import type { GateDuty } from '@gatelight/contract/places/patrol/at-gate';
 import { pointSecret, roundsDue } from '@gatelight/contract/places/patrol/rounds-due';
 import type { DueRound } from '@gatelight/contract/places/patrol/rounds-due';
 import { create } from 'zustand';

@@ -1,6 +1,6 @@
 import { bestHouse, judgeHelper } from '@gatelight/contract/places/passes/judge-helper';
 import type { HelperAnswer } from '@gatelight/contract/places/passes/judge-helper';
-import type { GateList } from '@gatelight/contract/places/gate';
+import type { GateList } from '@gatelight/contract/places/gate/at-gate';
 import type { MadeEntry } from '../device/kept.ts';
 import type { Moment } from '../answer/answer.ts';
 import { lastSeen } from './households.ts';

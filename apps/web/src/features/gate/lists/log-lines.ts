@@ -1,4 +1,4 @@
-import type { GateLogLine } from '@gatelight/contract/places/gate';
+import type { GateLogLine } from '@gatelight/contract/places/gate/at-gate';
 import type { MadeEntry } from '../device/kept.ts';
 
 export interface LogLine {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import Check from 'lucide-react/icons/check';
-import type { GateList } from '@gatelight/contract/places/gate';
+import type { GateList } from '@gatelight/contract/places/gate/at-gate';
 import { GATE_WORDS as words } from '../../../strings/gate/gate.ts';
 import { CodeCells, DIGITS, Keypad } from '../code/code-cells.tsx';
 import { useWait } from '../code/use-wait.ts';

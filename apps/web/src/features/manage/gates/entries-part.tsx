@@ -1,11 +1,5 @@
-import {
-  entrySources,
-  exportGateEntries,
-  exportGateWorkbook,
-  getEntryPhoto,
-  gateEntryKinds,
-  listGateEntries,
-} from '@gatelight/contract/places/gate';
+import { entrySources, gateEntryKinds } from '@gatelight/contract/places/gate/at-gate';
+import { exportGateEntries, exportGateWorkbook, getEntryPhoto, listGateEntries } from '@gatelight/contract/places/gate';
 import type { GateEntry } from '@gatelight/contract/places/gate';
 import { routePath } from '@gatelight/contract/route';
 import { useQuery, useQueryClient } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import { getGatePrivacy, setGatePrivacy } from '@gatelight/contract/places/gate';
+import { getGatePrivacy, setGatePrivacy } from '@gatelight/contract/places/gate/visits';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, failureText } from '../../../api.ts';
 import { useSingleMutation } from '../../../data/queries/use-single-mutation.ts';

@@ -1,5 +1,7 @@
-import { incidentKinds, incidentStates } from '@gatelight/contract/places/patrol/incidents';
-import type { Incident, IncidentKind } from '@gatelight/contract/places/patrol/incidents';
+import { incidentKinds } from '@gatelight/contract/places/patrol/at-gate';
+import { incidentStates } from '@gatelight/contract/places/patrol/incidents';
+import type { IncidentKind } from '@gatelight/contract/places/patrol/at-gate';
+import type { Incident } from '@gatelight/contract/places/patrol/incidents';
 import { useState } from 'react';
 import { INCIDENTS_WORDS as words } from '../../../../strings/manage/incidents.ts';
 import { Field, TextAreaField } from '../../../../ui/fields/field.tsx';

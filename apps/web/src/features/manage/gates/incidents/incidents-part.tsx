@@ -1,4 +1,5 @@
-import { incidentKinds, incidentStates, listIncidents } from '@gatelight/contract/places/patrol/incidents';
+import { incidentKinds } from '@gatelight/contract/places/patrol/at-gate';
+import { incidentStates, listIncidents } from '@gatelight/contract/places/patrol/incidents';
 import type { Incident } from '@gatelight/contract/places/patrol/incidents';
 import { useState } from 'react';
 import { useTableList } from '../../../../data/lists/use-table-list.ts';

@@ -1,4 +1,4 @@
-import { oldListRules, photoRules } from '@gatelight/contract/places/gate';
+import { oldListRules, photoRules } from '@gatelight/contract/places/gate/at-gate';
 import { MOST_LOG_DAYS } from '@gatelight/contract/places/gate/log-days';
 import type { GateRules } from '@gatelight/contract/places/gate';
 import { useState } from 'react';
