@@ -170,11 +170,12 @@ const walletVend: Cost = {
     'vending.token_set': 1,
     'vending.vend_attempt': 2,
   },
-  walBytes: 30_000,
+  // 24 to 29 kB; a checkpoint beside it adds whole pages.
+  walBytes: 36_000,
 };
 
 /** Of one of sixteen that arrive together. Each has as many rows as one alone. */
-const together = { transactions: 1, walBytes: 30_000 };
+const together = { transactions: 1, walBytes: 36_000 };
 
 test('a vend from a wallet, with its messages, stays within its budget', async () => {
   const buyer = await newBuyer();
