@@ -106,7 +106,7 @@ describe('a visitor who asks with their phone', () => {
     expect(await tablesWith('LND 482 KJ')).toEqual([]);
     const { data } = await phone.post('/api/v1/gate/check', { code: pass.code });
     expect(data.pass).toMatchObject({ visitor: '', plate: '', is_cancelled: false });
-    // The log still says that somebody came.
+    // The log still says that a visitor came.
     expect((await home.call.get(`${home.at}/visits`)).data.items).toMatchObject([{ visitor: '', people: 2 }]);
   });
 

@@ -23,7 +23,7 @@ export const codeSeconds = 600;
 
 /**
  * No answer is sent sooner: what is done for a known number takes a few milliseconds more, and a stranger who measured them would
- * learn that somebody with this number was at a gate.
+ * learn that a person with this number was at a gate.
  */
 const answerMs = 150;
 

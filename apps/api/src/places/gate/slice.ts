@@ -25,7 +25,7 @@ export const gateSlice: SliceDefinition<{ config: Config; db: Db; staffDb: Db; e
       'gate.entry.visitor': 'deleted',
       'gate.entry.plate': 'deleted',
       'gate.entry_photo.content': 'deleted',
-      'gate.entry.reason': 'stays: why a guard kept somebody outside, until the entry is deleted',
+      'gate.entry.reason': 'stays: why a guard kept a visitor outside, until the entry is deleted',
       'gate.look.reason': 'stays: why a manager looked at a name, which the house reads',
     },
   },

@@ -8,7 +8,7 @@ export type Settle = (settled: Settled) => Promise<void>;
 const longestWaitMs = 20;
 
 /**
- * Stores what became of the `count` messages of a batch, many in one statement. A slow message holds up nobody: what has
+ * Stores what became of the `count` messages of a batch, many in one statement. No message waits for a slow one: what has
  * ended meanwhile is stored without it.
  */
 export function createSettler(db: Db, count: number): { settle: Settle; endOne: () => void } {
