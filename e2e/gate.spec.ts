@@ -118,7 +118,7 @@ test('a visitor is invited, let in by code and by camera, with and without netwo
   await test.step('the guard begins with a PIN', async () => {
     await isUsable(phone, 'who is on duty');
     await phone.getByRole('button', { name: 'Sunday' }).click();
-    await phone.getByLabel('Your 6 digits').fill('246810');
+    await phone.getByLabel('Your PIN').fill('246810');
     await expect(phone.getByRole('heading', { name: 'Visitor code' })).toBeVisible();
     await isUsable(phone, 'the code of a visitor');
   });

@@ -83,7 +83,7 @@ test('a QR that was used says so, and asks for a new one', async () => {
   server.handlers['POST /api/v1/gate/pair'] = () => refusal(400, 'invalid-link');
   window.history.replaceState(null, '', `/gate#${'S'.repeat(43)}`);
   openPage();
-  expect(await screen.findByText('This QR is used or over. Ask the manager for a new one.')).toBeVisible();
+  expect(await screen.findByText('This QR was used or has expired. Ask the manager for a new one.')).toBeVisible();
 });
 
 test('five wrong PINs close the keys for a minute, also after a reload', async () => {
@@ -95,7 +95,7 @@ test('five wrong PINs close the keys for a minute, also after a reload', async (
   await screen.findByRole('heading', { name: 'Who is on duty?' });
   for (let tries = 0; tries < 4; tries += 1) {
     await press(user, '000000');
-    expect(await screen.findByText('These are not your digits.')).toBeVisible();
+    expect(await screen.findByText('That is not your PIN.')).toBeVisible();
   }
   await press(user, '000000');
   expect(await screen.findByText(waits)).toBeVisible();

@@ -38,5 +38,5 @@ export const DUTY_WORDS = {
   scanned: (name: string) => `Scanned: ${name}`,
   seen: 'Scanned',
   notSeen: 'Not yet',
-  notStored: 'Tell the manager: a report could not be stored.',
+  notStored: 'Tell the manager: a report could not be saved.',
 } as const;

@@ -65,11 +65,11 @@ export const GATE_WORDS = {
   reasons: {
     cancelled: 'The resident cancelled this code.',
     used: 'This code was used already.',
-    over: 'This code is over.',
+    over: 'This code has expired.',
     'too-early': 'It is too early for this code.',
-    'wrong-day': 'It is not the time of this code.',
+    'wrong-day': 'This code is for another time.',
     'near-hours': 'It is just outside the hours of this code.',
-    inside: 'Somebody came in with this code already.',
+    inside: 'A visitor came in with this code already.',
     'not-on-list': 'The pass is real, but not on our list.',
     clock: 'The clock of this phone is wrong.',
     'ask-house': 'This code may be known to others.',
@@ -106,7 +106,7 @@ export const GATE_WORDS = {
   fewer: 'One person fewer',
   more: 'One person more',
   plate: 'Plate of the car',
-  plateHint: 'Empty: they came on foot.',
+  plateHint: 'Leave it empty if they came on foot.',
 
   // Acts
   letInPeople: (count: number) => `Let in ${people(count)}`,
@@ -150,23 +150,23 @@ export const GATE_WORDS = {
   kinds: { in: 'In', out: 'Out', refused: 'Refused' },
   waits: 'Waits',
   sent: 'Sent',
-  notTaken: 'Not stored',
-  notTakenText: 'Tell the manager: an entry could not be stored.',
+  notTaken: 'Not saved',
+  notTakenText: 'Tell the manager: an entry could not be saved.',
   endShift: 'End the shift',
   reportShort: 'Incident',
   round: 'Round',
 
   // Shift
   whoIsOnDuty: 'Who is on duty?',
-  pin: 'Your 6 digits',
-  wrongPin: 'These are not your digits.',
+  pin: 'Your PIN',
+  wrongPin: 'That is not your PIN.',
   pinWait: (seconds: number) => `5 wrong tries. Wait ${seconds} seconds.`,
-  noGuards: 'No guard has digits yet',
-  noGuardsText: 'The manager gives them: Facility, Gates, New PIN.',
+  noGuards: 'No guard has a PIN yet',
+  noGuardsText: 'The manager makes one: Gates, New PIN.',
 
   // First day
   setUp: 'Set up this gate',
-  setUpText: 'The manager opens Facility, Gates, Add a phone.',
+  setUpText: 'The manager opens Gates, then Add a phone.',
   wasCutOff: 'This phone is no longer paired.',
   checks: {
     camera: ['Camera not tried yet', 'Camera works', 'Camera does not work'],
@@ -176,7 +176,7 @@ export const GATE_WORDS = {
   scanManager: 'Scan the manager’s QR',
   holdManager: 'Hold the manager’s QR in the square',
   notTheQr: 'That is not the QR of a gate.',
-  linkOver: 'This QR is used or over.',
+  linkOver: 'This QR was used or has expired.',
   linkOverText: 'Ask the manager for a new one.',
   pairing: 'Setting up',
   pairFailed: 'It did not work. Check the network.',

@@ -5,7 +5,7 @@ const people = (count: number) => (count === 1 ? '1 person' : `${count} people`)
 const reasons = { visit: 'Visit', delivery: 'Delivery', work: 'Work' } satisfies Record<AskReason, string>;
 
 export const WALK_IN_WORDS = {
-  onlyWithYes: 'Now only with a yes of the house.',
+  onlyWithYes: 'Let in only if the house says yes.',
   title: 'Walk-in',
   house: 'Which house?',
   houseHint: 'Type a part of its name.',
@@ -46,7 +46,7 @@ export const WALK_IN_WORDS = {
   callFirst: 'Call first',
   callText: 'Write down what the house says.',
   noNetwork: 'You cannot ask in the app now. Call the house and write down the answer.',
-  often: 'This house was asked many times. Call it.',
+  often: 'This house was asked many times. Call the house.',
   nobodyToAsk: 'This house has no one to ask. Call the office.',
   failed: 'That did not work. Call the house.',
   noCallWay: 'Ask the office how to call a house.',
@@ -71,6 +71,6 @@ export const ALARM_WORDS = {
   seen: (name: string, time: string) => `Seen by ${name}, ${time}`,
   close: 'Close',
   offline: 'No network. Go first, press again later.',
-  pinFirst: (house: string) => `Alarm: ${house}. Type your digits.`,
-  testPinFirst: (house: string) => `Test alarm: ${house}. Type your digits.`,
+  pinFirst: (house: string) => `Alarm: ${house}. Type your PIN.`,
+  testPinFirst: (house: string) => `Test alarm: ${house}. Type your PIN.`,
 } as const;
