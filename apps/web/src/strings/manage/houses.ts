@@ -1,3 +1,5 @@
+import { HOUSE_KIND_WORDS } from './house-kinds.ts';
+
 /** Texts of the houses of an estate, for its manager. */
 export const HOUSE_WORDS = {
   figures: (houses: number, occupied: number, people: number) =>
@@ -9,21 +11,7 @@ export const HOUSE_WORDS = {
   helds: { owner: 'The owner lives there', tenant: 'A tenant lives there' },
   kind: 'Kind of house',
   kindUnknown: 'Not known',
-  kinds: {
-    flat: 'Flat',
-    studio: 'Studio',
-    maisonette: 'Maisonette',
-    penthouse: 'Penthouse',
-    terrace: 'Terrace',
-    duplex: 'Duplex',
-    'semi-detached': 'Semi-detached house',
-    detached: 'Detached house',
-    bungalow: 'Bungalow',
-    shop: 'Shop',
-    office: 'Office',
-    plot: 'Plot',
-    other: 'Other',
-  },
+  kinds: HOUSE_KIND_WORDS,
   area: 'Area in m², if known',
   bedrooms: 'Bedrooms, if known',
   noteHint: 'Only managers of the estate and our staff see it.',
@@ -58,7 +46,7 @@ export const HOUSE_WORDS = {
   needs: {
     request: 'Asks to join',
     leaves: (day: string) => `Leaves ${day}`,
-    owes: 'Owes for long',
+    owes: 'Long overdue',
     job: 'Job is late',
   },
   // What is done with the houses that were chosen
