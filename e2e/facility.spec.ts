@@ -68,7 +68,7 @@ test('a ticket to the estate becomes a job with a vendor and photos; its writer 
     await page.getByRole('link', { name: new RegExp(subject) }).click();
     await expect(page.getByRole('heading', { level: 1, name: subject })).toBeVisible();
     await page.getByRole('link', { name: 'Make a job' }).click();
-    await expect(page.getByLabel(/^What is to do/)).toHaveValue(subject);
+    await expect(page.getByLabel(/^What needs to be done/)).toHaveValue(subject);
     await choose(page, /^Vendor/, 'Lekki Lighting');
     await page.getByLabel(/^Due on/).fill('2030-01-31');
     await page.getByRole('button', { name: 'Save' }).click();
@@ -112,7 +112,7 @@ test('an alarm about diesel and a quiet house lead to a job that is filled in', 
   const alarm = page.getByRole('heading', { name: 'About 120 litres are missing' });
   await expect(alarm).toBeVisible();
   await page.getByRole('link', { name: 'Make a job' }).first().click();
-  await expect(page.getByLabel(/^What is to do/)).toHaveValue(/litres/);
+  await expect(page.getByLabel(/^What needs to be done/)).toHaveValue(/litres/);
   await expect(page.getByText(/^From an alarm: /)).toBeVisible();
 
   await page.goto(`${estate}/power`);
@@ -123,7 +123,7 @@ test('an alarm about diesel and a quiet house lead to a job that is filled in', 
   const quiet = page.getByRole('dialog').getByRole('listitem').first();
   const house = (await quiet.locator('b').first().textContent()) ?? '';
   await quiet.getByRole('link', { name: 'Make a job' }).click();
-  await expect(page.getByLabel(/^What is to do/)).toHaveValue(new RegExp(house));
+  await expect(page.getByLabel(/^What needs to be done/)).toHaveValue(new RegExp(house));
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page).toHaveURL(/\/facility\/jobs\/\d+$/);
   await expect(page.getByRole('heading', { level: 1 })).toContainText(house);
@@ -165,5 +165,5 @@ test('an inspection goes on without network, and its answers arrive when the net
   );
   await expectUsableByAll(page, 'an inspection');
   await page.getByRole('link', { name: 'Make a job' }).click();
-  await expect(page.getByLabel(/^What is to do/)).toHaveValue('Pump house door');
+  await expect(page.getByLabel(/^What needs to be done/)).toHaveValue('Pump house door');
 });

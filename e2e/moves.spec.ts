@@ -134,7 +134,7 @@ test('a tenant moves in, pays for a token, and moves out: access ends with the s
     await expectUsableByAll(page, 'a move out');
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.getByRole('button', { name: 'Move out' }).click();
-    await expect(page.getByText('The move is written down')).toBeVisible();
+    await expect(page.getByText('The move is recorded')).toBeVisible();
   });
   expect(await meters()).toBe(0);
   await phone.goto('/user/history');

@@ -111,7 +111,7 @@ const columns: readonly PdfColumn<EstateMovement>[] = [
       return [
         [row.house_name ?? kindWords[row.kind], styles.value],
         [`${lagosTime(row.at)} · ${shownReference(row.reference)}`, styles.small],
-        ...(fee + duty === 0n ? [] : [[`${naira(fee + duty)} of it fee and duty`, styles.small] as const]),
+        ...(fee + duty === 0n ? [] : [[`includes ${naira(fee + duty)} fee and duty`, styles.small] as const]),
       ];
     },
     isWide: true,

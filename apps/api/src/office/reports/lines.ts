@@ -44,7 +44,7 @@ type Pick = (figures: ReportFigures) => Value;
 
 const moneyLines: readonly (readonly [string, Pick])[] = [
   ['Billed', ({ money: { billed_kobo: kobo } }) => money(kobo)],
-  ['Collected of it', ({ money: { collected_kobo: kobo } }) => money(kobo)],
+  ['Of this, collected', ({ money: { collected_kobo: kobo } }) => money(kobo)],
   ['Received in the month, also for older bills', ({ money: { received_kobo: kobo } }) => money(kobo)],
   ['Owed at the end of the month', ({ money: { owed_kobo: kobo } }) => money(kobo)],
   ['Houses that owed', ({ money: { owing_houses: houses } }) => count(houses)],
@@ -95,7 +95,7 @@ const jobLines: readonly (readonly [string, Pick])[] = [
 ];
 const ticketLines: readonly (readonly [string, Pick])[] = [
   ['Tickets of residents', ({ tickets: { made } }) => count(made)],
-  ['Solved of them', ({ tickets: { solved } }) => count(solved)],
+  ['Of these, solved', ({ tickets: { solved } }) => count(solved)],
 ];
 
 const ofGate =
@@ -111,7 +111,7 @@ const gateLines: readonly (readonly [string, Pick])[] = [
   ],
   ['Seconds until a house answered', ofGate(({ wait_seconds: seconds }) => (seconds === null ? null : count(seconds)))],
   ['Not let in', ofGate(({ refused }) => count(refused))],
-  ['Typed codes that were none', ofGate(({ wrong_codes: codes }) => count(codes))],
+  ['Wrong codes', ofGate(({ wrong_codes: codes }) => count(codes))],
 ];
 
 /** A line of which nothing is known, and one that is zero in all three months, such as a sun that an estate does not use. */

@@ -47,7 +47,7 @@ function rowsOf({ report: { now } }: Data): [string, string][] {
   const { money, power, diesel, jobs } = now;
   return [
     ['Billed', naira(money.billed_kobo)],
-    ['Collected of it', naira(money.collected_kobo)],
+    ['Of this, collected', naira(money.collected_kobo)],
     ['Owed at the end', naira(money.owed_kobo)],
     ...(power ? [['Power lost', `${percent(power.lost_bp)}%`] as [string, string]] : []),
     ...(diesel ? [['Diesel used', `${Math.round(diesel.used_litres)} litres`] as [string, string]] : []),

@@ -1,7 +1,7 @@
 /** Texts of the part of the portal about alarms of houses, and of how gate and houses call each other. */
 export const ALARM_WORDS = {
   title: 'Alarms',
-  lead: 'A house held its alarm. Every manager got it in the app, by e-mail and by SMS.',
+  lead: 'Alarms that houses raised. Every manager got each one in the app, by e-mail and by SMS.',
   at: 'Time',
   house: 'House',
   person: 'By',
@@ -10,7 +10,7 @@ export const ALARM_WORDS = {
   gate: 'Gate',
   seenAt: 'Seen at',
   word: 'What happened',
-  falseAt: 'Told false at',
+  falseAt: 'Reported as false at',
   states: { waits: 'Not seen', seen: 'Seen', false: 'False alarm', test: 'Test' },
   notSeen: 'No guard yet',
   kind: 'Kind',
@@ -19,11 +19,11 @@ export const ALARM_WORDS = {
   emptyText: 'Residents find the alarm under Visitors. They can also send a test.',
 
   calls: 'Calls without the app',
-  callsText: 'For the time without network, and for people without the app.',
+  callsText: 'For times without network, and for people without the app.',
   change: 'Change',
   changeCalls: 'Change the calls',
   callWay: 'How a guard calls a house',
-  callWayHint: 'Such as: Intercom, dial the house number',
+  callWayHint: 'For example: Intercom, dial the house number',
   noCallWay: 'Not given. Guards read: ask the office.',
   gatePhone: 'Phone of the gate',
   gatePhoneHint: 'Residents see it when an alarm cannot be sent',

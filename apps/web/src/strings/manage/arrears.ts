@@ -48,7 +48,7 @@ export const ARREARS_WORDS = {
   waitReasonHint: 'For example: salary comes on the 28th',
   waitSave: 'Let it wait',
   waitSaved: (day: string) => `No reminder until ${day}`,
-  waitEnd: 'End the waiting',
+  waitEnd: 'Send reminders again',
   waitEnded: 'The house gets reminders again',
   waitEndReason: 'Ended by the manager',
   file: 'arrears.csv',
@@ -70,7 +70,7 @@ export const ARREARS_WORDS = {
     offer: 'Offer a plan',
     offerTitle: (house: string) => `A plan for ${house}`,
     offerText: (name: string, sum: string) =>
-      `${name || 'The house'} owes ${sum}. It can be paid in monthly payments, without interest, when the people of the house accept them in the app.`,
+      `${name || 'The house'} owes ${sum}. It can be paid in monthly payments, without interest, once the people of the house accept the plan in the app.`,
     count: 'How many payments',
     payments: (count: number) => `${count} payments`,
     first: 'First payment on',

@@ -30,7 +30,7 @@ export const DIESEL_WORDS = {
   reason: 'Why it is corrected',
   takeBack: 'Take back',
   takeBackTitle: 'Take this entry back?',
-  takeBackText: 'The line stays in the log, and counts no longer.',
+  takeBackText: 'The line stays in the log, but no longer counts.',
   takeBackReason: 'Reason',
   at: 'Time',
   depth: 'Dipstick, in cm',
@@ -38,7 +38,7 @@ export const DIESEL_WORDS = {
   lastDip: (depth: string, at: string) => `The last dip was ${depth} cm on ${at}.`,
   note: 'Note',
   photos: 'Photos',
-  photosText: 'Up to 4. Where and with what they were taken is removed.',
+  photosText: 'Up to 4. We remove the place and the camera from them.',
   worksOffline: 'Works with no network: it is kept on this device and sent later.',
   before: 'Dip before, in cm',
   after: 'Dip after, in cm',
@@ -95,7 +95,7 @@ export const DIESEL_WORDS = {
   outbox: (count: number) => `${count} ${count === 1 ? 'entry waits' : 'entries wait'} on this device`,
   outboxText: 'Sent once, as soon as there is network. Do not clear this browser before.',
   outboxRefused: (count: number) => `${count} ${count === 1 ? 'entry was' : 'entries were'} refused`,
-  outboxRefusedText: 'Nothing of it is in the log. Correct it, send it again, or throw it away.',
+  outboxRefusedText: 'It is not in the log. Correct it, send it again, or throw it away.',
   refusedLater: (count: number) =>
     `${count} ${count === 1 ? 'entry was' : 'entries were'} refused. Open Diesel to correct ${count === 1 ? 'it' : 'them'}.`,
   waits: 'Waits',
@@ -194,11 +194,11 @@ export const DIESEL_WORDS = {
   costTitle: 'Cost of one generator kWh',
   costNote: (days: number) => `fuel only, last ${days} days`,
   asExpected: 'If nothing was missing',
-  noCost: 'Known after runs between two dips.',
+  noCost: 'Known after the generator has run between two dips.',
   layer: (litres: string, price: string) => `${litres} l × ${price}`,
   proposal: 'Price that covers the fuel',
   proposalText: (from: string, to: string, cost: string, kwh: string) =>
-    `${from} to ${to}: ${cost} of diesel for ${kwh} kWh. Our staff see this too. Nothing changes by itself: they set a tariff, and a second person approves it.`,
+    `${from} to ${to}: ${cost} of diesel for ${kwh} kWh. Our staff see this too. No price changes automatically: they set a tariff, and a second person approves it.`,
   noPrice: 'no price yet',
   nextPrice: (time: string) => `From ${time}`,
   perKwh: (price: string) => `${price} a kWh`,
@@ -225,7 +225,8 @@ export const DIESEL_WORDS = {
 
   // Months
   monthsTitle: 'Stock by book and by dip',
-  monthsText: 'Book is what was there and came, less what runs needed. Below zero: litres are missing by dip.',
+  monthsText:
+    'By book: what was in the tank and was delivered, less what runs needed. A difference below zero means that litres are missing.',
   month: 'Month',
   opening: 'At the start',
   delivered: 'Delivered',

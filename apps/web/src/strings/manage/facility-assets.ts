@@ -33,7 +33,7 @@ export const ASSET_WORDS = {
   each: (span: string) => `every ${span}`,
   next: (when: string) => `next ${when}`,
   name: 'Name',
-  owner: 'Whose it is, if not the estate’s',
+  owner: 'Owner, if not the estate',
   serial: 'Serial number',
   installedOn: 'Installed on',
   note: 'Notes',

@@ -24,7 +24,8 @@ export const VENDOR_WORDS = {
   use: 'In use',
   noMoreJobs: 'Gets no more jobs',
   empty: 'No vendors yet',
-  emptyText: 'Add who services the generator, empties the tanks or repairs the gates, with papers and rates.',
+  emptyText:
+    'Add the firms that service the generator, empty the tanks or repair the gates, with their papers and rates.',
   facts: 'About this vendor',
   rates: 'Rates',
   noRates: 'No rates agreed',

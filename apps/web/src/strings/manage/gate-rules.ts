@@ -16,7 +16,7 @@ export const RULES_WORDS = {
     deliveries_from: 'Deliveries from',
     deliveries_to: 'Deliveries until',
   },
-  hoursHint: 'From 00:00 until 23:59 is at any hour. An end before its start is on the next day.',
+  hoursHint: '00:00 to 23:59 means at any hour. An end before its start is on the next day.',
   timeMissing: 'Please enter a time',
   asked: 'What the guard asks',
   askedText: 'Of every visitor who comes in.',
@@ -25,9 +25,10 @@ export const RULES_WORDS = {
     (typeof photoRules)[number],
     string
   >,
-  photosText: 'It is deleted with the entry. You see it for an incident, with a reason that the house reads.',
+  photosText:
+    'It is deleted with the entry. You can look at it after an incident: you give a reason, and the house reads it.',
   offline: 'Without network',
-  offlineText: 'Phones check codes by themselves, with the list that they fetched last.',
+  offlineText: 'Phones check codes with the last list that they loaded.',
   kept: 'What is kept',
   keptText: 'The log counts visits. Names in it are for the house, and for you with a reason.',
 } as const;

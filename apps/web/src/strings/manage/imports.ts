@@ -12,7 +12,7 @@ export const OWN_IMPORT_WORDS = {
   samples: { csv: 'CSV', xlsx: 'XLSX' },
   sampleFile: (list: string, format: string) => `Sample of ${list} as ${format}`,
   check: 'Check the file',
-  earlier: 'Files until now',
+  earlier: 'Files so far',
   none: 'No file yet.',
   more: 'Show more',
   failed: 'We could not load the imports',
@@ -25,7 +25,7 @@ export const OWN_IMPORT_WORDS = {
   failures: {
     'import-has-problems': 'Nothing was imported: something changed since the file was checked. Upload it again.',
     'import-in-use': 'It was not taken back: something uses its rows by now, such as a meter, a move or a charge.',
-    'import-undo-late': 'It was not taken back: the day for that is over.',
+    'import-undo-late': 'It was not taken back: the time for that has passed.',
     'import-failed':
       'This failed three times because of a fault on our side. Nothing was changed. Try again, or write to our support.',
   },

@@ -4,7 +4,7 @@ import type { Incident } from '@gatelight/contract/places/patrol/incidents';
 /** Incidents of an estate, for its managers. */
 export const INCIDENTS_WORDS = {
   title: 'Incidents',
-  lead: 'What guards and managers wrote down. People, vehicles and photos are deleted by the rule of the log after an incident is done.',
+  lead: 'What guards and managers reported. After an incident is done, its people, vehicles and photos are kept as long as the log.',
   add: 'Report an incident',
   kind: 'What',
   kinds: {
@@ -38,7 +38,7 @@ export const INCIDENTS_WORDS = {
   change: 'Change',
   changeTitle: 'What was done?',
   saved: 'The incident was changed',
-  added: 'The incident was written down',
+  added: 'The incident was reported',
   photos: 'Photos',
   photo: (place: number) => `Photo ${place}`,
   noPhotos: 'No photo',
@@ -50,5 +50,5 @@ export const INCIDENTS_WORDS = {
   forgetText: 'What happened and what was done stay. The names, plates and photos cannot be brought back.',
   forgotten: 'People, vehicles and photos were deleted',
   none: 'No incident',
-  noneText: 'When a guard or a manager writes one down, it is here.',
+  noneText: 'When a guard or a manager reports one, you see it here.',
 } as const;

@@ -3,7 +3,7 @@ import type { LateRule } from '@gatelight/contract/money/service-charges/late-fe
 /** Texts about the late fee of an estate, for its team. */
 export const LATE_FEE_WORDS = {
   title: 'Late fee',
-  text: 'A bill has the late fee that the estate had on the day the bill was made, and shows it from its first day. A change never reaches bills that are out, but ending late fees ends them for every bill.',
+  text: 'Each bill keeps the late fee of the day on which it was made, and shows it from then on. A change counts for new bills only. Ending late fees ends them for every bill.',
   now: 'New bills',
   none: 'No late fee',
   next: (day: string) => `Bills from ${day} on`,
@@ -15,7 +15,7 @@ export const LATE_FEE_WORDS = {
     `${each}, after ${grace} days. All fees together: at most ${most} of the bill.`,
   fixed: (amount: string) => `${amount} for each month`,
   percent: (percent: string) => `${percent} a month of what is unpaid`,
-  held: 'No fee while a house keeps a plan, has one to answer, or may wait, and none for people who have left.',
+  held: 'No fee while a house keeps a plan, has been offered one, or may wait, and none for people who have left.',
   change: 'Set a late fee',
   end: 'End late fees',
   endTitle: 'End late fees?',

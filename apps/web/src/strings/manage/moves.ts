@@ -1,7 +1,7 @@
 /** Texts of a house's page, of moving in and of moving out, for the manager of an estate. */
 export const MOVE_WORDS = {
   failed: 'We could not load this house',
-  gone: 'It is not there any more.',
+  gone: 'It no longer exists.',
   toHouses: 'All houses',
   lead: (facts: string, payer: string) => [facts, payer].filter(Boolean).join(' · '),
   moveIn: 'Move in',
@@ -71,7 +71,7 @@ export const MOVE_WORDS = {
   keptReason: 'Why a part is kept',
   depositSettled: 'The deposit is settled',
   happened: 'What happened',
-  noMoves: 'No move was written down yet.',
+  noMoves: 'No move is recorded yet.',
   movedIn: (names: string) => `${names} moved in`,
   movedOut: (names: string) => `${names} moved out`,
   reading: (supply: string, ending: string, reading: string) => `${supply}, meter ending in ${ending}: ${reading}`,
@@ -137,10 +137,10 @@ export const MOVE_WORDS = {
   owedUntil: (day: string) => `Owed until ${day}`,
   owedLine: (title: string, due: string) => `${title}, due ${due}`,
   accessEnds: 'Access to the meters',
-  endsNow: 'ends at once',
+  endsNow: 'ends immediately',
   stays: 'Tokens, receipts and invoices',
   stayTheirs: 'stay theirs',
   outText: 'They get a summary by SMS and e-mail. Scheduled top-ups for these meters stop.',
   saveOut: 'Move out',
-  savedOut: 'The move is written down',
+  savedOut: 'The move is recorded',
 } as const;

@@ -10,7 +10,7 @@ export const OVERVIEW_WORDS = {
   answer: 'Answer',
   makeJob: 'Make a job',
   offline: 'There is no network. The figures appear when there is one.',
-  failed: 'A part of this page could not be loaded',
+  failed: 'We could not load a part of this page',
   requests: (count: string) => counted(count, 'request of a resident waits', 'requests of residents wait'),
   oldest: (day: string, name: string) => `The oldest is from ${day}: ${name}.`,
   overdue: (amount: string) => `${amount} of bills is overdue`,
@@ -18,7 +18,7 @@ export const OVERVIEW_WORDS = {
   payments: (count: string) => counted(count, 'payment waits', 'payments wait') + ' for a second person',
   waivers: (count: string) =>
     counted(count, 'waiver or credit note waits', 'waivers or credit notes wait') + ' for a second person',
-  waiversText: 'Another person than the one who asked confirms or refuses it.',
+  waiversText: 'The person who asked cannot confirm it: another one does, or refuses it.',
   hardships: (count: string) => counted(count, 'house', 'houses') + ' declared medical hardship',
   hardshipsText: 'No lock stops their electricity. Call them, then say that you have seen it.',
   paymentsText: 'Entered by hand. Another person confirms that the money is there.',

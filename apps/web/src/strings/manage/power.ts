@@ -14,7 +14,7 @@ export const POWER_WORDS = {
   loading: 'Loading the power account',
   empty: 'No readings yet',
   emptyText: 'Add the meter of your supplier and enter its readings. The account begins with the first whole day.',
-  emptyDays: 'Not one whole day of this month is known yet. Enter a reading before it and one after it.',
+  emptyDays: 'No whole day of this month is known yet. A day needs a reading before it and one after it.',
   toMeters: 'Meters and readings',
 
   inAndOut: 'Power in and out',
@@ -34,7 +34,7 @@ export const POWER_WORDS = {
     above: (limit: string) => `Lost, above ${limit}`,
   },
   estimatedHouses:
-    'Houses are an estimate: what a house buys is taken to last until it buys again. A meter for each line makes it exact.',
+    'Houses are an estimate: we assume that what a house buys lasts until it buys again. A meter for each line makes it exact.',
   estimatedCommon: 'Common areas are an estimate from the terms of this account. A meter makes it exact.',
   normal: (median: string, limit: string, days: number) =>
     `Usual loss of the last ${days} days: ${median}. Above ${limit} is more than normal here.`,
@@ -145,7 +145,7 @@ export const POWER_WORDS = {
   never: 'none yet',
   price: 'Price of a kWh',
   setPrice: 'Set the price',
-  priceText: 'What the supplier asks, before VAT, from a day on. Earlier days keep their price.',
+  priceText: 'What the supplier charges before VAT, from this day on. Earlier days keep their price.',
   vat: 'VAT in %',
   from: 'From',
   kwh: (amount: string) => `${amount} kWh`,
@@ -159,7 +159,7 @@ export const POWER_WORDS = {
   replaced: 'The meter was replaced',
   replacedAt: 'What the old meter showed last, in kWh',
   photo: 'Photo of the meter',
-  photoOptional: 'Where it was taken is removed from it.',
+  photoOptional: 'We remove from it where it was taken.',
   note: 'Note',
   save: 'Save',
   cancel: 'Cancel',
@@ -203,8 +203,8 @@ export const POWER_WORDS = {
   faultRow: (row: number) => `Row ${row}`,
   faults: {
     'power-row-meter': 'no meter has this name or account number',
-    'power-row-time': 'this is no date',
-    'power-row-number': 'this is no number of kWh',
+    'power-row-time': 'this is not a date and time',
+    'power-row-number': 'this is not a number of kWh',
     'reading-too-low': 'less than the meter showed before',
     'reading-too-high': 'more than the meter showed later',
     'reading-exists': 'there is another reading for this time',

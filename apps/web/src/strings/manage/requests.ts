@@ -42,6 +42,6 @@ export const REQUEST_WORDS = {
   houses: 'Houses',
   meters: 'Meters',
   openRequests: 'Open requests',
-  noEstates: 'You manage no estate yet.',
+  noEstates: 'You do not manage an estate yet.',
   teams: 'Estates that you work for',
 } as const;

@@ -1,7 +1,7 @@
 /** Vehicles of the houses of an estate, for its managers. */
 export const VEHICLES_WORDS = {
   title: 'Vehicles',
-  lead: 'Residents add the plates of their house. Here they get their sticker. Guards find both.',
+  lead: 'Residents add the plates of their house. You enter the sticker that you gave. Guards can search for both.',
   search: 'Plate, sticker or house',
   plate: 'Plate',
   about: 'Make and colour',
@@ -19,7 +19,7 @@ export const VEHICLES_WORDS = {
   number: 'Number on the sticker',
   save: 'Save',
   given: (plate: string, sticker: string) => `${plate} has sticker ${sticker}`,
-  takenBack: (plate: string) => `${plate} has no sticker any more`,
+  takenBack: (plate: string) => `${plate} no longer has a sticker`,
   none: 'No vehicles yet',
   noneText: 'Residents add them under Visitors, Helpers.',
 } as const;

@@ -26,7 +26,7 @@ export const WAIVER_WORDS = {
   takeOff: {
     waiver: {
       title: (number: string) => `Waive a part of ${number}`,
-      text: 'The house owes this amount no more.',
+      text: 'The house no longer owes this amount.',
       done: 'It is waived',
       send: (amount: string) => `Waive ${amount}`,
     },
@@ -45,7 +45,7 @@ export const WAIVER_WORDS = {
   takeBack: 'Take it back',
   decide: (amount: string, house: string) => `Take ${amount} off for ${house}?`,
   refuseReason: 'Reason, if you refuse',
-  confirmed: 'Confirmed. The house owes it no more.',
+  confirmed: 'Confirmed. The house no longer owes it.',
   refused: 'Refused. The house owes it as before.',
   yours: 'You asked for it. Another manager or accountant confirms it.',
 } as const;

@@ -10,7 +10,7 @@ export const gateTotals = z.object({
   with_pass: z.int(),
   asked_in: z.int(),
   refused: z.int(),
-  /** Typed codes that were none. */
+  /** Codes that were typed and are not codes of the estate. */
   wrong_codes: z.int(),
   answers: z.int(),
   /** Mean seconds until a house answered a guard's question. Null: no question was answered. */

@@ -235,7 +235,7 @@ describe('the gates of an estate', () => {
 
   it('the log has no names; one is shown for a reason that the house reads', async () => {
     const user = open('/manage/estates/1/gates/log?open=31');
-    expect(await screen.findByText(/another phone without network had let somebody in with it/)).toBeVisible();
+    expect(await screen.findByText(/another phone without network had already let a visitor in with it/)).toBeVisible();
     expect(screen.queryByText('Femi Adeyemi')).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Show the name' }));
     await user.type(dialog().getByLabelText(/Reason/), 'A car was scratched');
@@ -276,7 +276,7 @@ describe('the gates of an estate', () => {
     await waitFor(() => expect(dialog().getByRole('alert')).not.toBeEmptyDOMElement());
     fails = false;
     await user.click(dialog().getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText('The incident was written down')).toBeVisible();
+    expect(await screen.findByText('The incident was reported')).toBeVisible();
     const [first, second] = server.to(`POST ${BASE}/incidents`).map(({ body }) => body as { key: string });
     expect(second).toEqual(first);
   });
@@ -309,7 +309,7 @@ describe('the gates of an estate', () => {
     await user.type(times, '25:00');
     await user.click(dialog().getByRole('checkbox', { name: 'Water tank' }));
     await user.click(dialog().getByRole('button', { name: 'Save' }));
-    expect(dialog().getByText('Enter times as 22:00, with a comma between them')).toBeVisible();
+    expect(dialog().getByText('Enter times such as 22:00, with commas between them')).toBeVisible();
     await user.clear(times);
     await user.type(times, '23:00, 03:30');
     await user.click(dialog().getByRole('button', { name: 'Save' }));

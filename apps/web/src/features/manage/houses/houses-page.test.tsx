@@ -63,7 +63,7 @@ it('says what each house needs, and asks for those that need the manager first',
   expect(await screen.findByText('64 houses · 61 occupied · 173 people')).toBeVisible();
   const rows = (await screen.findAllByRole('link', { name: /Block/ })).map(({ textContent }) => textContent);
   expect(rows[0]).toContain('₦187,500.00');
-  expect(rows[0]).toContain('Owes for long');
+  expect(rows[0]).toContain('Long overdue');
   expect(rows[1]).toContain('Leaves 30 Nov');
   expect(rows[2]).toContain('No one');
   expect(rows[2]).toContain('Empty since 31 Aug 2026');

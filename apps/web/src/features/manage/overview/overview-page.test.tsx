@@ -188,5 +188,5 @@ it('shows the rest when a part cannot be loaded, and says so', async () => {
   server.handlers['GET /api/v1/admin/approvals'] = () => refusal(500, 'internal');
   open();
   expect(await screen.findByRole('link', { name: '61 of 64' })).toBeVisible();
-  expect(await screen.findByText(/A part of this page could not be loaded/)).toBeVisible();
+  expect(await screen.findByText(/We could not load a part of this page/)).toBeVisible();
 });
