@@ -50,6 +50,8 @@ export const auditActions = [
   'second-factor.enrol',
   'second-factor.refused',
   'second-factor.recovery-code',
+  'second-factor.new-codes',
+  'second-factor.off',
   'bank-account.add',
   'bank-account.remove',
   'card.save',

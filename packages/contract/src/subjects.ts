@@ -4,6 +4,7 @@
  */
 
 export * from './base/identity.ts';
+export * from './base/identity/own-app.ts';
 export * from './base/identity/second-factor.ts';
 export * from './base/identity/wallet-pin.ts';
 export * from './base/notifications.ts';

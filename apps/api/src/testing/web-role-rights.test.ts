@@ -34,6 +34,7 @@ const bySecret: Record<string, string> = {
   'identity.reset_password': 'the code that was mailed',
   'identity.rotate_session': 'the refresh token',
   'identity.sign_in': 'the hash of the password',
+  'identity.sign_in_with_code': 'the hash of the password, and a code of the app',
   'identity.verify_registration': 'the code that was mailed',
   'integrations.add_power_readings': 'the API key',
   'integrations.houses_of': 'the API key',

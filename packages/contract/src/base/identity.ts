@@ -3,6 +3,7 @@ import type { FieldCode } from '../errors.ts';
 import { instant, oneTimeCode, optionalText, phoneNumber, requiredEmail, text } from '../fields.ts';
 import { permissions } from '../permissions.ts';
 import { defineRoute, roles } from '../route.ts';
+import { appCode, recoveryCode } from './identity/app-codes.ts';
 import { staffUserName, userName } from '../user-name.ts';
 
 /*
@@ -128,6 +129,8 @@ export const signInForm = z.strictObject({
   identifier: text(254, 'all-fields-required'),
   password: typedPassword,
 });
+/** Who has an authenticator app is refused with `second-factor-required`, and sends the same again with a code. */
+const signInWithCode = z.extend(signInForm, { code: z.optional(appCode), recovery_code: z.optional(recoveryCode) });
 
 export const signIn = defineRoute({
   id: 'signIn',
@@ -136,11 +139,14 @@ export const signIn = defineRoute({
   summary: 'Sign in with e-mail address or username',
   access: 'public',
   limits: ['sign-in-account'],
-  body: signInForm,
+  body: signInWithCode,
   message: 'Signed in successfully',
   answer: z.object({ ...tokens, user: userView }),
   errors: [
     'card-number-not-allowed',
+    'second-factor-required',
+    'wrong-code',
+    'code-used',
     'account-locked',
     'wrong-sign-in',
     'too-many-tries',

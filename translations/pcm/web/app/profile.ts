@@ -68,6 +68,25 @@ export const PROFILE_WORDS: Translation<typeof ENGLISH> = {
   pinIsSet: 'We don set your PIN',
   pinIsChanged: 'Your PIN don change',
 
+  appTitle: 'Your authenticator app',
+  appText:
+    'Log in with your password and code from app wey dey your phone. Your password alone no go fit open anything.',
+  appStaff: 'You dey set up your app when you log in as staff.',
+  appSince: (time) => `E don dey on since ${time}`,
+  appCodesLeft: (count) => (count === 1 ? '1 recovery code remain' : `${count} recovery codes remain`),
+  appTurnOn: 'On am',
+  appTurnOff: 'Off am',
+  appNewCodes: 'Give me new recovery codes',
+  appPassword: 'Put your password make you continue.',
+  appContinue: 'Go on',
+  appScan:
+    'Scan this one with authenticator app for your phone, then put the code wey e show. We go log out your other phones.',
+  appNewCodesText: 'Put code from your app. You go get ten new recovery codes, the old ones no go work again.',
+  appTurnOffText: 'Put code from your app, or one recovery code. Your password alone go dey log you in again.',
+  appIsOn: 'Your authenticator app don dey on',
+  appIsOff: 'Your authenticator app don off',
+  appCodesRenewed: 'You don get new recovery codes',
+
   emailTitle: 'Change your e-mail',
   emailSame: 'This one na your e-mail already. Put another one.',
   emailNow: (email) => `Your e-mail now na: ${email}`,

@@ -14,6 +14,8 @@ import { confirmWalletPin, mailPinCode, setWalletPin } from './proofs/pin.ts';
 import { refreshUserSession, signInUser } from './sign-in/sign-in.ts';
 import { registerUserAccount, resendCode, verifySignUp } from './sign-in/sign-up.ts';
 import { confirmFreshCode, enrol, passSecondFactor } from './proofs/second-factor.ts';
+import { beginOwnApp, removeOwnApp, setOwnCodes } from './proofs/own-app.ts';
+import { selectOwnApp } from './proofs/own-app-store.ts';
 import { selectLacks } from './proofs/second-factor-store.ts';
 import { confirmPassword } from './proofs/step-up.ts';
 import {
@@ -51,7 +53,9 @@ export function identityRoutes(serve: Serve, deps: IdentityDeps): void {
   pinRoutes(serve, deps);
   const serveSignIn = (route: typeof contract.signIn | typeof contract.adminSignIn, adminsOnly: boolean) =>
     serve(route, async (call) => {
-      const outcome = await signInUser(deps, { ...call.body, adminsOnly }, about(call));
+      const { code, recovery_code: recoveryCode, ...given }: contract.BodyOf<typeof contract.signIn> = call.body;
+      const proof = code ? { code } : recoveryCode ? { recovery_code: recoveryCode } : undefined;
+      const outcome = await signInUser(deps, { ...given, proof, adminsOnly }, about(call));
       if (outcome.kind === 'unverified') {
         cookies.set(call.setHeader, 'registration', outcome.registrationSecret);
         throw new AppError('email-not-verified', { facts: { email: outcome.email } });
@@ -191,6 +195,21 @@ function secondFactorRoutes(serve: Serve, deps: IdentityDeps): void {
     if (!found) throw new AppError('session-ended');
     const user = await viewCaller(db, caller, accessOf(found));
     return { user, recovery_codes: recoveryCodes };
+  });
+  serve(contract.getOwnApp, async ({ caller }) => {
+    const { since, codesLeft, isStaff } = await selectOwnApp(db, sessionOf(caller));
+    return { since, recovery_codes_left: codesLeft, is_staff: isStaff };
+  });
+  serve(contract.beginOwnApp, async ({ caller }) => {
+    const user = await selectOwnProfile(db, sessionOf(caller));
+    return beginOwnApp(deps, caller, user?.email ?? '');
+  });
+  serve(contract.setOwnCodes, async ({ caller, body }) => ({
+    recovery_codes: await setOwnCodes(deps, caller, body.code),
+  }));
+  serve(contract.removeOwnApp, async ({ caller, body }) => {
+    await removeOwnApp(deps, caller, body);
+    return { removed: true as const };
   });
   serve(contract.confirmCode, async ({ caller, body }) => ({
     valid_until: await confirmFreshCode(deps, caller, body.code),

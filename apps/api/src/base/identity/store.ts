@@ -183,7 +183,8 @@ export async function takeTries(
 }
 
 export interface SignInRow {
-  outcome: 'ok' | 'wrong' | 'unverified' | 'locked';
+  /** `code`: the user also has an authenticator app, and no session yet. */
+  outcome: 'ok' | 'wrong' | 'unverified' | 'locked' | 'code';
   userId: bigint;
   sessionKey: string;
   expiresAt: Date;

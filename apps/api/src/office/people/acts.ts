@@ -82,7 +82,13 @@ export function peopleActHandlers(publicUrl: string): readonly ActHandler[] {
         const person = await personOf(db, input);
         if (!person.hasSecondFactor) throw new AppError('nothing-to-change');
         return {
-          changes: [{ field: 'second-factor', from: 'set up', to: 'set up at the next sign-in' }],
+          changes: [
+            {
+              field: 'second-factor',
+              from: 'set up',
+              to: (await isMember(db, input)) ? 'set up at the next sign-in' : null,
+            },
+          ],
           warnings: ['ends-sessions'],
           fingerprint: fingerprintOf(person.id, person.hasSecondFactor),
         };

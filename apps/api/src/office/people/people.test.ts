@@ -111,6 +111,16 @@ describe('an account', () => {
     expect(data).toMatchObject({ has_second_factor: false, sessions: [], roles: ['finance'] });
   });
 
+  it('who lost phone and recovery codes signs in with the password alone after two people said so', async () => {
+    const { id } = await api.user('Phoneless');
+    await sql`select identity.set_second_factor(${id}::bigint, ${Buffer.alloc(20, 7)})`.execute(api.owner);
+    const reset = await ask('second-factor.reset', { user_id: id });
+    expect(reset.data.state).toBe('waiting');
+    expect((await approve(reset.data)).data.state).toBe('done');
+    const { data } = await clerk.call.get(`/api/v1/admin/people/${id}`);
+    expect(data).toMatchObject({ has_second_factor: false });
+  });
+
   it('is signed out everywhere', async () => {
     const { id } = await api.user('Everywhere');
     expect((await ask('user.end-sessions', { user_id: id })).data).toMatchObject({

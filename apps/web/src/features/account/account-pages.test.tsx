@@ -104,6 +104,21 @@ describe('/signin', () => {
     }
   });
 
+  it('asks for a code of the app where the account has one, and sends it with what was typed', async () => {
+    const { user, server, path } = open('/signin', {
+      [LOGIN]: ({ body }) =>
+        'code' in (body as object) ? data({ user: ADA }) : refusal(403, 'second-factor-required'),
+    });
+    await signIn(user);
+    await screen.findByRole('heading', { name: 'Enter your code' });
+    await user.keyboard('123456');
+    await waitFor(() => expect(path()).toBe('/user/dashboard'));
+    expect(server.to(LOGIN).map(({ body }) => body)).toEqual([
+      { identifier: 'ada', password: 'Estate#2026' },
+      { identifier: 'ada', password: 'Estate#2026', code: '123456' },
+    ]);
+  });
+
   it('shows why it was refused and keeps what was typed', async () => {
     const { user, server } = open('/signin', { [LOGIN]: () => refusal(401, 'wrong-sign-in') });
     await signIn(user);

@@ -3,18 +3,20 @@ import { Picture } from '../../ui/images/picture.tsx';
 import type { PICTURE_SIZES } from '../../ui/images/picture.tsx';
 import { PageHeading } from '../../ui/navigation/page-heading.tsx';
 
+/** Beside the form, on wide screens. */
+export type Aside = {
+  readonly title: string;
+  readonly text: string;
+  readonly picture: string;
+  readonly family: keyof typeof PICTURE_SIZES;
+};
+
 export type AccountScreenProps = {
   /** Above the heading: the steps of a task. */
   readonly steps?: ReactNode;
   readonly title: string;
   readonly lead?: ReactNode;
-  /** Beside the form, on wide screens. */
-  readonly aside: {
-    readonly title: string;
-    readonly text: string;
-    readonly picture: string;
-    readonly family: keyof typeof PICTURE_SIZES;
-  };
+  readonly aside: Aside;
   readonly children: ReactNode;
 };
 

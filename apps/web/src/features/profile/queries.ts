@@ -1,4 +1,5 @@
 import { getMe, listSessions } from '@gatelight/contract/base/identity';
+import { getOwnApp } from '@gatelight/contract/base/identity/own-app';
 import { getPush } from '@gatelight/contract/base/notifications/inbox';
 import { getPreferences } from '@gatelight/contract/base/preferences';
 import { queryOptions } from '@tanstack/react-query';
@@ -17,3 +18,8 @@ export const sessionsQuery = queryOptions({
 });
 
 export const pushQuery = queryOptions({ queryKey: ['push'], queryFn: ({ signal }) => call(getPush, { signal }) });
+
+export const ownAppQuery = queryOptions({
+  queryKey: ['own-app'],
+  queryFn: ({ signal }) => call(getOwnApp, { signal }),
+});

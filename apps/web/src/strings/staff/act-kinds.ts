@@ -159,6 +159,8 @@ const ENTRIES: Readonly<Record<NoAct, string>> = {
   'second-factor.enrol': 'Set up the second factor',
   'second-factor.refused': 'Wrong code of the second factor',
   'second-factor.recovery-code': 'Used a recovery code',
+  'second-factor.new-codes': 'Made new recovery codes',
+  'second-factor.off': 'Turned off the second factor',
   'bank-account.add': 'Added a bank account',
   'bank-account.remove': 'Removed a bank account',
   'card.save': 'Saved a card',

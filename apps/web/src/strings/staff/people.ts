@@ -59,6 +59,10 @@ export const PEOPLE_WORDS = {
   endSessions: 'Sign out everywhere',
   endSessionsTitle: (name: string) => `Sign ${name} out everywhere?`,
   endSessionsEffect: 'They have to sign in again on every device.',
+  reset: 'Remove authenticator app',
+  resetTitle: (name: string) => `Remove the authenticator app of ${name}?`,
+  resetEffect:
+    'For a lost phone. They are signed out. A resident then signs in with the password alone; staff set up a new app. It needs a second person.',
 } as const;
 
 export const MEMBER_WORDS = {

@@ -1,21 +1,10 @@
 import * as z from 'zod/mini';
-import type { FieldCode } from '../../errors.ts';
 import { instant } from '../../fields.ts';
 import { userView } from '../identity.ts';
 import { defineRoute } from '../../route.ts';
+import { appCode, recoveryCode } from './app-codes.ts';
 
 /* The second factor of staff: after the password a code of an authenticator app (TOTP), or one of ten recovery codes. */
-
-const code = /* @__PURE__ */ z.string().check(z.regex(/^\d{6}$/, 'otp-length' satisfies FieldCode));
-/** Six groups of four, or four in codes made before version 0.3; letters in any case. */
-const recoveryCode = /* @__PURE__ */ z
-  .string()
-  .check(
-    z.regex(
-      /^[A-Za-z2-7]{4}(?:[- ]?[A-Za-z2-7]{4}){3}(?:(?:[- ]?[A-Za-z2-7]{4}){2})?$/,
-      'otp-length' satisfies FieldCode,
-    ),
-  );
 
 export const getSecondFactor = defineRoute({
   id: 'getSecondFactor',
@@ -50,7 +39,7 @@ export const passSecondFactor = defineRoute({
   path: '/api/v1/admin/second-factor',
   summary: 'Make this session one of staff, with a code of the app or a recovery code',
   access: 'signed-in',
-  body: z.union([z.strictObject({ code }), z.strictObject({ recovery_code: recoveryCode })]),
+  body: z.union([z.strictObject({ code: appCode }), z.strictObject({ recovery_code: recoveryCode })]),
   answer: z.object({
     user: userView,
     /** Shown once, when the app was set up by this code: ten codes for a lost phone. */
@@ -66,7 +55,7 @@ export const confirmCode = defineRoute({
   path: '/api/v1/admin/step-up',
   summary: 'Confirm a code for the next 10 minutes of this session',
   access: { permission: 'overview.read' },
-  body: z.strictObject({ code }),
+  body: z.strictObject({ code: appCode }),
   answer: z.object({ valid_until: instant }),
   errors: ['wrong-code', 'code-used', 'too-many-tries'],
 });

@@ -1,12 +1,12 @@
 import { sql, type Db, type Tx } from '#platform/database/db';
 import type { By } from '../deps.ts';
 
-interface Session {
+export interface Session {
   key: string;
   by: By;
 }
 
-const json = (by: By) => sql`${JSON.stringify(by)}::jsonb`;
+export const json = (by: By) => sql`${JSON.stringify(by)}::jsonb`;
 
 export async function selectLacks(db: Db, sessionKey: string): Promise<'not-staff' | 'enrol' | 'code' | 'nothing'> {
   const { rows } = await sql<{ lacks: 'not-staff' | 'enrol' | 'code' | 'nothing' }>`

@@ -23,26 +23,36 @@ export function sealSecret(otpKey: Buffer, userId: bigint | string, secret: Uint
 }
 
 /** A new secret for a member of staff who has none. Throws `not-found` for everyone else. */
-export async function enrol(
+export const enrol = (deps: SecondFactorDeps, caller: User, email: string) =>
+  newSecretFor(deps, caller, email, beginEnrolment);
+
+/** A new secret for an app. `begin` stores it, unless the user has one that works or is not one of its users: `not-found`. */
+export async function newSecretFor(
   { db, otpKey, brand }: SecondFactorDeps,
   caller: User,
   email: string,
+  begin: (db: Db, sessionKey: string, sealed: Buffer) => Promise<boolean>,
 ): Promise<{ secret: string; uri: string }> {
   const secret = new Secret({ size: 20 });
   const sealed = sealSecret(otpKey, caller.userId, secret.bytes);
-  if (!(await beginEnrolment(db, sessionOf(caller), sealed))) throw new AppError('not-found');
+  if (!(await begin(db, sessionOf(caller), sealed))) throw new AppError('not-found');
   const totp = new TOTP({ issuer: brand, label: email, secret });
   return { secret: secret.base32, uri: totp.toString() };
 }
 
-const recoveryHash = (userId: string, code: string) =>
+export const recoveryHash = (userId: string, code: string) =>
   createHash('sha256')
     .update(`${userId}:${code.replaceAll(/[- ]/g, '').toUpperCase()}`)
     .digest();
 
 /** 120 bits each: they are compared by a plain hash, which ASVS allows from 112 bits on. */
-function newRecoveryCode(): string {
-  return new Secret({ buffer: new Uint8Array(randomBytes(15)).buffer }).base32.replaceAll(/(.{4})(?=.)/g, '$1-');
+const newRecoveryCode = () =>
+  new Secret({ buffer: new Uint8Array(randomBytes(15)).buffer }).base32.replaceAll(/(.{4})(?=.)/g, '$1-');
+
+/** Ten new codes for a lost phone, and their hashes, which are stored. */
+export function newRecoveryCodes(userId: string): { codes: string[]; hashes: Buffer[] } {
+  const codes = Array.from({ length: 10 }, newRecoveryCode);
+  return { codes, hashes: codes.map((code) => recoveryHash(userId, code)) };
 }
 
 /** Makes the session one of staff. Answers recovery codes when this code ended the enrolment. Throws `wrong-code` and the like. */
@@ -57,10 +67,9 @@ export async function passSecondFactor(
     refuseCode(await storeRecoveryCode(db, session, recoveryHash(userId, given.recovery_code)));
     return null;
   }
-  const recoveryCodes = Array.from({ length: 10 }, newRecoveryCode);
-  const hashes = recoveryCodes.map((code) => recoveryHash(userId, code));
+  const { codes, hashes } = newRecoveryCodes(userId);
   const outcome = await storeCode(db, session, { code: given.code, pad: secondFactorPad(otpKey, userId), hashes });
-  if (outcome === 'enrolled') return recoveryCodes;
+  if (outcome === 'enrolled') return codes;
   refuseCode(outcome);
   return null;
 }
@@ -72,11 +81,13 @@ export async function confirmFreshCode({ db, otpKey }: SecondFactorDeps, caller:
   return new Date(Date.now() + 600_000);
 }
 
-function refuseCode(outcome: string): void {
+/** Throws what the user should hear, unless the outcome is `ok`. */
+export function refuseCode(outcome: string): void {
   switch (outcome) {
     case 'ok':
       return;
     case 'not-staff':
+    case 'not-found':
       throw new AppError('not-found');
     case 'wrong':
     case 'none':

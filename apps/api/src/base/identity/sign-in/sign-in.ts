@@ -7,6 +7,9 @@ import { hashPassword } from '../passwords/passwords.ts';
 import { resendRegistrationCode, rotateSession, selectSalt, signInWithHash } from '../store.ts';
 import { newSecret, sha256 } from '#platform/callers/secrets';
 import { takeTry } from '../passwords/try-password.ts';
+import { proofFor, type AppProof } from '../proofs/own-app.ts';
+import { signInWithCode } from '../proofs/own-app-store.ts';
+import { refuseCode } from '../proofs/second-factor.ts';
 
 export type SignInOutcome =
   | { kind: 'signed-in'; grant: SessionGrant }
@@ -15,14 +18,15 @@ export type SignInOutcome =
 
 /**
  * Begins a session. An unknown name costs the same work as a known one: the database gives a salt for either, the hash is
- * computed, and only then compared. Throws `wrong-sign-in`, `too-many-tries`.
+ * computed, and only then compared. Throws `wrong-sign-in`, `too-many-tries`; `second-factor-required` when the user has an authenticator
+ * app and gave no proof of it, and `wrong-code` and the like.
  */
 export async function signInUser(
-  { db }: IdentityDeps,
-  given: { identifier: string; password: string; adminsOnly: boolean },
+  { db, otpKey }: IdentityDeps,
+  given: { identifier: string; password: string; proof?: AppProof; adminsOnly: boolean },
   { caller, by }: { caller: Caller; by: By },
 ): Promise<SignInOutcome> {
-  const { identifier, password, adminsOnly } = given;
+  const { identifier, password, proof, adminsOnly } = given;
   await takeAll(db, [{ limit: identityLimits.account, subject: identifier.toLowerCase(), caller }]);
   const tryKeys = await takeTry(db, identifier, caller.ip);
   const hash = await hashPassword(password, await selectSalt(db, identifier));
@@ -48,12 +52,28 @@ export async function signInUser(
     case 'unverified':
       await resendRegistrationCode(db, row.email, sha256(registrationSecret));
       return { kind: 'unverified', email: row.email, registrationSecret };
+    case 'code': {
+      if (!proof) throw new AppError('second-factor-required');
+      const { userId } = row;
+      const shown = proofFor(otpKey, userId.toString(), proof);
+      const second = await signInWithCode(db, { identifier, hash, refreshHash: sha256(refreshToken), ...shown }, by);
+      refuseSecondStep(second.outcome);
+      const { sessionKey, expiresAt } = second;
+      return { kind: 'signed-in', grant: { userId, sessionKey, expiresAt, refreshToken } };
+    }
     case 'ok':
       return {
         kind: 'signed-in',
         grant: { userId: row.userId, sessionKey: row.sessionKey, expiresAt: row.expiresAt, refreshToken },
       };
   }
+}
+
+/** The password may change, and the account be locked, between the two steps. */
+function refuseSecondStep(outcome: string): void {
+  if (outcome === 'wrong-password') throw new AppError('wrong-sign-in');
+  if (outcome === 'locked') throw new AppError('account-locked');
+  refuseCode(outcome);
 }
 
 /**

@@ -10,6 +10,9 @@ const schema = z.object({
     'pin-set',
     'pin-changed',
     'pin-locked',
+    'app-on',
+    'app-off',
+    'recovery-code-used',
     'session-reuse',
     'role-approved',
     'role-declined',
@@ -66,6 +69,21 @@ const words: Record<What, (brand: string) => Words> = {
     what: 'A wrong wallet PIN was typed five times, so we locked it. Your password still works.',
     next: `If this was you, set a new PIN under Profile, Security. ${notYou(brand)}`,
   }),
+  'app-on': (brand) => ({
+    title: 'You sign in with an authenticator app now',
+    what: 'Signing in to your account now takes a code of an authenticator app after the password. Your other devices were signed out.',
+    next: `Keep your recovery codes where you find them without your phone. ${notYou(brand)}`,
+  }),
+  'app-off': (brand) => ({
+    title: 'You no longer need an authenticator app',
+    what: 'The authenticator app was removed from your account. Your password alone signs you in again.',
+    next: notYou(brand),
+  }),
+  'recovery-code-used': (brand) => ({
+    title: 'A recovery code was used',
+    what: 'Someone signed in to your account with your password and one of your recovery codes.',
+    next: `If you have a new phone, turn the authenticator app off and on again under Profile, Security. ${notYou(brand)}`,
+  }),
   'session-reuse': (brand) => ({
     title: 'We signed you out on one device',
     what: 'A sign-in of yours was used in two places. To be safe, we ended it.',
@@ -84,10 +102,13 @@ const words: Record<What, (brand: string) => Words> = {
 export const accountNotice = defineTemplate({
   name: 'account-notice',
   kind: 'account',
-  about: 'Something changed on an account: its password, wallet PIN, e-mail address, role or sign-ins. To its user.',
+  about:
+    'Something changed on an account: its password, wallet PIN, authenticator app, e-mail address, role or sign-ins. To its user.',
   examples: {
     'Password changed': { what: 'password-changed', at: '2026-11-21T09:30:00Z' },
     'Wallet PIN locked': { what: 'pin-locked', at: '2026-11-21T09:30:00Z' },
+    'Authenticator app added': { what: 'app-on', at: '2026-11-21T09:30:00Z' },
+    'Recovery code used': { what: 'recovery-code-used', at: '2026-11-21T09:30:00Z' },
     'Signed up again': { what: 'registered-again', at: '2026-11-21T09:30:00Z' },
     'Role approved': { what: 'role-approved', at: '2026-11-21T09:30:00Z' },
   },

@@ -1,14 +1,18 @@
-import { getSecondFactor } from '@gatelight/contract/base/identity/second-factor';
+import { enrolSecondFactor, getSecondFactor, passSecondFactor } from '@gatelight/contract/base/identity/second-factor';
+import type { AnswerOf } from '@gatelight/contract/route';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { call, failureText } from '../../../api.ts';
+import { AppSecret } from '../../../data/second-factor/app-secret.tsx';
+import { CodeForm } from '../../../data/second-factor/code-form.tsx';
+import { RecoveryCodes } from '../../../data/second-factor/recovery-codes.tsx';
 import { endSession } from '../../../data/session/session.ts';
 import { useUser } from '../../../data/session/user-store.ts';
 import picture from '../../../pictures/sign-in.svg?url';
 import { hiddenHead } from '../../../page-head.ts';
 import { PATHS } from '../../../paths.ts';
 import { SIGN_IN_WORDS as words } from '../../../strings/account/sign-in.ts';
-import { SECOND_FACTOR_WORDS as second } from '../../../strings/staff/second-factor.ts';
+import { SECOND_FACTOR_WORDS as second } from '../../../strings/account/second-factor.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { Skeleton } from '../../../ui/feedback/state-screens.tsx';
@@ -16,7 +20,6 @@ import { useHydrated } from '../../../ui/hooks/use-hydrated.ts';
 import { AccountScreen } from '../account-screen.tsx';
 import { useAfterSignIn } from './after-sign-in.ts';
 import { signInAsAdmin } from '../queries.ts';
-import { CodeForm, Enrolment, RecoveryCodes } from './second-factor.tsx';
 import { FormLink, SignInForm } from './sign-in-form.tsx';
 
 export const meta = () => hiddenHead(words.adminTitle);
@@ -50,7 +53,7 @@ function FirstStep() {
 
 function SecondStep() {
   const afterSignIn = useAfterSignIn();
-  const [passed, setPassed] = useState<Parameters<Parameters<typeof CodeForm>[0]['onPassed']>[0]>();
+  const [passed, setPassed] = useState<AnswerOf<typeof passSecondFactor>>();
   const state = useMutation({ mutationFn: () => call(getSecondFactor, {}) });
   const { mutate } = state;
   useEffect(() => mutate(), [mutate]);
@@ -75,11 +78,18 @@ function SecondStep() {
         </Notice>
       ) : state.data ? (
         <>
-          {isNew && <Enrolment />}
+          {isNew && <AppSecret begin={() => call(enrolSecondFactor, {})} />}
           <CodeForm
             mayRecover={!isNew}
+            send={(body) => call(passSecondFactor, { body })}
             onPassed={(answer) => (answer.recovery_codes ? setPassed(answer) : afterSignIn(answer.user))}
           />
+          <p className="sandbox-only text-14 text-ink-2">
+            {second.sandbox}{' '}
+            <a className="text-link" href="/sandbox/authenticator" target="_blank" rel="noopener noreferrer">
+              {second.sandboxLink}
+            </a>
+          </p>
         </>
       ) : (
         <Skeleton className="h-40 w-full" />

@@ -24,12 +24,14 @@ const ALL_REQUIRED = fieldMessage(fieldProblem('all-fields-required'));
 export type SignInFormProps = {
   readonly signIn: (body: SignInBody) => Promise<{ user: UserView }>;
   readonly onSignedIn: (user: UserView) => void;
+  /** The password is right, and the account also has an authenticator app. */
+  readonly onCodeNeeded?: (entered: SignInBody) => void;
   /** Under the password. */
   readonly children?: ReactNode;
 };
 
 /** E-mail address or username, and password. A refusal keeps both. */
-export function SignInForm({ signIn, onSignedIn, children }: SignInFormProps) {
+export function SignInForm({ signIn, onSignedIn, onCodeNeeded, children }: SignInFormProps) {
   const navigate = useNavigate();
   const form = useForm<SignInBody>({
     resolver: formResolver(signInForm),
@@ -43,10 +45,13 @@ export function SignInForm({ signIn, onSignedIn, children }: SignInFormProps) {
   const send = useSingleMutation({
     mutationFn: signIn,
     onSuccess: ({ user }) => onSignedIn(user),
-    onError: (failure, { identifier }) => {
+    onError: (failure, entered) => {
+      if (onCodeNeeded && failure instanceof CallError && failure.code === 'second-factor-required') {
+        return onCodeNeeded(entered);
+      }
       showError(failureOr(words.failed, failure));
       if (failure instanceof CallError && failure.code === 'email-not-verified') {
-        const email = failure.facts.email ?? identifier;
+        const email = failure.facts.email ?? entered.identifier;
         void navigate(`${PATHS.verifyEmail}?${new URLSearchParams({ email })}`, { state: { isSent: true } });
       }
     },

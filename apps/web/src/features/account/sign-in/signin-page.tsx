@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { Suspense, lazy, useEffect, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { pageHead } from '../../../page-head.ts';
 import { PATHS } from '../../../paths.ts';
@@ -10,6 +10,7 @@ import type { SignInReason } from '../../../data/session/sign-in-path.ts';
 import { SIGN_IN_WORDS as words } from '../../../strings/account/sign-in.ts';
 import { LinkButton } from '../../../ui/buttons/button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
+import { Skeleton } from '../../../ui/feedback/state-screens.tsx';
 import { clearToasts } from '../../../ui/feedback/toast.tsx';
 import { cx } from '../../../ui/styles/class-names.ts';
 import { useHydrated } from '../../../ui/hooks/use-hydrated.ts';
@@ -17,7 +18,11 @@ import { AccountScreen } from '../account-screen.tsx';
 import { useAfterSignIn } from './after-sign-in.ts';
 import { DemoSignIns } from './demo-sign-ins.tsx';
 import { signInWith } from '../queries.ts';
+import type { SignInBody } from '../queries.ts';
 import { FormLink, SignInForm } from './sign-in-form.tsx';
+
+// Few accounts need it, and the page is light.
+const SignInCode = lazy(() => import('./sign-in-code.tsx'));
 
 export const meta = () => pageHead({ title: words.title, description: words.description, path: PATHS.signIn });
 
@@ -94,10 +99,25 @@ function KeptTokens() {
 /** `/signin`: e-mail address or username and password; in the sandbox also the demonstration sign-ins. */
 export default function SignInPage() {
   const afterSignIn = useAfterSignIn();
+  // Kept in memory only: it is sent again with the code.
+  const [entered, setEntered] = useState<SignInBody>();
+  if (entered) {
+    return (
+      <Suspense
+        fallback={
+          <AccountScreen title={words.title} aside={aside}>
+            <Skeleton className="h-40 w-full" />
+          </AccountScreen>
+        }
+      >
+        <SignInCode entered={entered} aside={aside} onSignedIn={afterSignIn} onBack={() => setEntered(undefined)} />
+      </Suspense>
+    );
+  }
   return (
     <AccountScreen title={words.title} lead={<Lead />} aside={aside}>
       <Reason />
-      <SignInForm signIn={signInWith} onSignedIn={afterSignIn}>
+      <SignInForm signIn={signInWith} onSignedIn={afterSignIn} onCodeNeeded={setEntered}>
         <span className="text-14">
           <FormLink to={PATHS.forgotPassword} name={words.forgot} />
         </span>

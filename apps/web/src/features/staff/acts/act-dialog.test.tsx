@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import '../../../data/session/session.ts';
-import { SECOND_FACTOR_WORDS } from '../../../strings/staff/second-factor.ts';
+import { SECOND_FACTOR_WORDS } from '../../../strings/account/second-factor.ts';
 import { data, fakeServer, refusal } from '../../../testing/fake-server.ts';
 import { renderPages } from '../../../testing/render-page.tsx';
 import { ActDialog } from './act-dialog.tsx';

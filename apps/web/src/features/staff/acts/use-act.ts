@@ -5,7 +5,7 @@ import type { AnswerOf } from '@gatelight/contract/route';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { CallError, call, isSessionOver } from '../../../api.ts';
-import { appCodeFault } from '../../../data/device/app-code-fault.ts';
+import { appCodeFault } from '../../../data/second-factor/app-code-fault.ts';
 
 export type ActRequest = { readonly kind: ActKind; readonly input: Readonly<Record<string, unknown>> };
 export type Preview = AnswerOf<typeof previewAct>;

@@ -15,7 +15,7 @@ import { showError, showSuccess } from '../../../ui/feedback/toast.tsx';
 import { TextAreaField } from '../../../ui/fields/field.tsx';
 import { OtpField } from '../../../ui/fields/otp-field.tsx';
 import { lagosTime } from '../../../ui/values/lagos-time.ts';
-import { appCodeFault } from '../../../data/device/app-code-fault.ts';
+import { appCodeFault } from '../../../data/second-factor/app-code-fault.ts';
 import { ActPreviewView } from '../acts/act-preview.tsx';
 import { objectName, objectPage } from '../object-names.ts';
 

@@ -39,10 +39,12 @@ export default function PersonPage() {
   );
 }
 
-type Choice = 'user.lock' | 'user.unlock' | 'user.end-sessions';
+type Choice = 'user.lock' | 'user.unlock' | 'user.end-sessions' | 'second-factor.reset';
 
 function Person({ person }: { readonly person: PersonView }) {
-  const mayEdit = permissionsOf(useUser()).has('people.edit');
+  const permissions = permissionsOf(useUser());
+  const mayEdit = permissions.has('people.edit');
+  const mayReset = permissions.has('roles.edit') && person.has_second_factor;
   const [choice, setChoice] = useState<Choice>();
   const show = useSingleMutation({
     mutationFn: () => call(showPerson, { params: { id: person.id } }),
@@ -57,6 +59,7 @@ function Person({ person }: { readonly person: PersonView }) {
       effect: words.endSessionsEffect,
       confirm: words.endSessions,
     },
+    'second-factor.reset': { title: words.resetTitle(person.name), effect: words.resetEffect, confirm: words.reset },
   };
   return (
     <>
@@ -69,6 +72,9 @@ function Person({ person }: { readonly person: PersonView }) {
         />
         {mayEdit && (
           <span className="flex flex-wrap gap-2 sm:ms-auto">
+            {mayReset && (
+              <Button name={words.reset} look="outline" small onClick={() => setChoice('second-factor.reset')} />
+            )}
             {person.sessions.length > 0 && (
               <Button name={words.endSessions} look="outline" small onClick={() => setChoice('user.end-sessions')} />
             )}

@@ -1,4 +1,5 @@
--- `outcome`: ok, wrong, or unverified (the password is that of a sign-up whose address is not proved: `email`).
+-- `outcome`: ok, wrong, locked, code (the password is right, and `user_id` also has an authenticator app: sign_in_with_code), or
+-- unverified (the password is that of a sign-up whose address is not proved: `email`).
 create or replace function identity.sign_in(
   p_identifier text, p_hash bytea, p_try_keys bytea[], p_refresh_hash bytea, p_secret_hash bytea, p_admins_only boolean, p_by jsonb,
   out outcome text, out user_id bigint, out session_key uuid, out expires_at timestamptz, out email text)
@@ -7,6 +8,7 @@ declare
   v_user identity."user" := identity.user_named(p_identifier);
   v_registration identity.registration;
   v_session identity.session;
+  v_is_staff boolean := exists (select from identity.member_role m where m.user_id = v_user.id);
 begin
   outcome := 'wrong';
   if v_user.id is null then
@@ -21,11 +23,20 @@ begin
     end if;
   else
     perform from identity.credential c where c.user_id = v_user.id and c.hash = p_hash;
-    if found and v_user.locked_at is not null then outcome := 'locked'; return; end if; if found and (not p_admins_only or exists (select from identity.member_role m where m.user_id = v_user.id)) then
+    if found and v_user.locked_at is not null then
+      outcome := 'locked';
+      return;
+    end if;
+    if found and (not p_admins_only or v_is_staff) then
       perform identity.forgive_tries(p_try_keys);
+      user_id := v_user.id;
+      -- Staff type theirs on a page of their own, and are residents until then.
+      if identity.has_second_factor(v_user.id) and not v_is_staff then
+        outcome := 'code';
+        return;
+      end if;
       v_session := identity.start_session(v_user.id, p_refresh_hash, p_by);
       outcome := 'ok';
-      user_id := v_user.id;
       session_key := v_session.key;
       expires_at := v_session.expires_at;
       return;

@@ -1,4 +1,4 @@
-/** Texts of the second step of the sign-in of staff. English only: docs/decisions/0028. */
+/** Texts of an authenticator app: the second step of a sign-in, and how it is set up. */
 export const SECOND_FACTOR_WORDS = {
   codeTitle: 'Enter your code',
   codeLead: 'Open your authenticator app and type the six digits that it shows.',

@@ -1,16 +1,20 @@
 import { passSecondFactor } from '@gatelight/contract/base/identity/second-factor';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { SECOND_FACTOR_WORDS as words } from '../../../strings/staff/second-factor.ts';
-import { fakeServer, refusal } from '../../../testing/fake-server.ts';
-import { renderPages } from '../../../testing/render-page.tsx';
-import { CodeForm } from './second-factor.tsx';
+import { call } from '../../api.ts';
+import { SECOND_FACTOR_WORDS as words } from '../../strings/account/second-factor.ts';
+import { fakeServer, refusal } from '../../testing/fake-server.ts';
+import { renderPages } from '../../testing/render-page.tsx';
+import { CodeForm } from './code-form.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
 
 const show = (code: Parameters<typeof refusal>[1]) => {
   fakeServer({ [`POST ${passSecondFactor.path}`]: () => refusal(422, code) });
-  renderPages({ '/': <CodeForm mayRecover onPassed={() => undefined} /> }, ['/']);
+  renderPages(
+    { '/': <CodeForm mayRecover send={(body) => call(passSecondFactor, { body })} onPassed={() => undefined} /> },
+    ['/'],
+  );
 };
 const formSays = async (form: string, text: string) =>
   expect(await within(screen.getByRole('form', { name: form })).findByText(text)).toBeVisible();
