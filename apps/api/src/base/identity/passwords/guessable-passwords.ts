@@ -1,8 +1,12 @@
+import { dictionary } from '@zxcvbn-ts/language-common';
+
 /*
  * Passwords that are tried first. A password needs eight characters of four kinds, so of the well-known lists only decorated
  * words are left: `P@ssw0rd1!`, `Welcome#2026`. They are compared without their decoration.
  */
-const words = new Set(
+
+/** What people here choose, and the words of our own pages. */
+const localWords =
   `password passwort passw pass parola senha secret admin administrator root user login welcome letmein master
   qwerty qwertyuiop asdf asdfgh asdfghjkl zxcvbn zxcvbnm qazwsx qwe qwer abc abcd abcdef abcdefg iloveyou loveyou love
   lovely monkey dragon football baseball soccer hockey basketball superman batman spiderman pokemon starwars trustno
@@ -17,8 +21,12 @@ const words = new Set(
   testing tester guest temp temporary demo system server database network access account security secure private
   nigeria naija lagos abuja ibadan kano portharcourt africa biafra eagles supereagles
   gatelight gate light estate estates meter meters prepaid token tokens electricity electric energy power solar water
-  gas utility utilities vend vending wallet resident manager palmcourt harmonygardens`.split(/\s+/),
-);
+  gas utility utilities vend vending wallet resident manager palmcourt harmonygardens`.split(/\s+/);
+
+/** 49,000 passwords from breaches, the most common first; without digits and signs as everything here. */
+const breached = dictionary['passwords-common'].map((password) => password.replaceAll(/[^a-z]/g, ''));
+
+const words = new Set([...localWords, ...breached.filter((word) => word.length >= 4)]);
 
 const lookalikes = new Map<string, string>([
   ['@', 'a'],
@@ -36,8 +44,9 @@ const lookalikes = new Map<string, string>([
 export function isGuessable(password: string, names: readonly string[]): boolean {
   const low = password.normalize('NFKC').toLowerCase();
   if (new Set(low).size < 5) return true;
-  const known = new Set([...words, ...names.flatMap(nameWords)]);
-  return readings(low).some((reading) => known.has(reading) || isRepeated(reading, known) || isRun(reading));
+  const own = new Set(names.flatMap(nameWords));
+  const isKnown = (word: string) => words.has(word) || own.has(word);
+  return readings(low).some((reading) => isKnown(reading) || isRepeated(reading, isKnown) || isRun(reading));
 }
 
 /** The letters in the middle, as typed and with look-alikes read as letters. */
@@ -59,9 +68,9 @@ function nameWords(name: string): string[] {
   return [local.replaceAll(/[^\p{L}]/gu, ''), ...local.split(/[^\p{L}]+/u)].filter((word) => word.length >= 3);
 }
 
-function isRepeated(reading: string, known: ReadonlySet<string>): boolean {
+function isRepeated(reading: string, isKnown: (word: string) => boolean): boolean {
   const half = reading.slice(0, reading.length / 2);
-  return half.length >= 3 && half + half === reading && known.has(half);
+  return half.length >= 3 && half + half === reading && isKnown(half);
 }
 
 const rows = ['abcdefghijklmnopqrstuvwxyz', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm'];

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { dictionary } from '@zxcvbn-ts/language-common';
 import { expect, it } from 'vitest';
 import { deviceOf, placeOf } from '../sign-in/device.ts';
 import { isGuessable } from './guessable-passwords.ts';
@@ -15,8 +16,17 @@ it.each([
   'Chelsea@123',
   'aA1!aA1!aA1!',
   'Admin1234!',
+  'Escaflowne#1',
+  'Slipknot$99',
 ])('%j is refused as easy to guess', (password) => {
   expect(isGuessable(password, [])).toBe(true);
+});
+
+it('the 3,000 most common passwords are refused, with digits and signs around them too', () => {
+  const common = dictionary['passwords-common'].slice(0, 3000).filter((word) => /^[a-z]{4,}$/.test(word));
+  expect(common.length).toBeGreaterThan(2000);
+  const decorated = (word: string) => `${word[0]!.toUpperCase()}${word.slice(1)}#2026`;
+  expect(common.filter((word) => !isGuessable(decorated(word), []))).toEqual([]);
 });
 
 it.each(['Ngozi-2026!', '!!ngozi99EZE', 'Ngozi.Eze1$'])('%j is the name of its user with decoration', (password) => {
