@@ -275,9 +275,6 @@ const rows = [
      jsonb_build_array(jsonb_build_object('channel', 'whatsapp', 'to', phone)), 'delivered', 1,
      vended_at, 'past-' || n, vended_at, vended_at + interval '2 seconds'
    from past order by past.n`,
-  `insert into notifications.report (event_hash, provider_id, outcome, wording, received_at, applied_at)
-   select sha256(('report ' || n)::bytea), 'past-' || n, 'delivered', 'Delivered', vended_at + interval '2 seconds',
-     vended_at + interval '2 seconds' from past order by past.n`,
   `insert into payments.provider_event (provider, event_key, body_sha256, body, received_at, last_received_at, attempts,
      next_attempt_at, processed_at, outcome)
    select 'paystack', 'charge.success:' || transaction_id, sha256(convert_to(b.body, 'UTF8')), convert_to(b.body, 'UTF8'),

@@ -60,8 +60,9 @@ test('reports twice, late and out of order: a final state stays', async () => {
     await worker.run('reports');
   }
   expect(await states(request)).toEqual(['sms delivered']);
-  const { rows } = await sql<{ n: bigint }>`select count(*) as n from notifications.report`.execute(db);
-  expect(rows[0]?.n).toBe(4n);
+  // A report is stored only while it waits for its message.
+  const { rows } = await sql`select from notifications.report`.execute(db);
+  expect(rows).toHaveLength(0);
 });
 
 test('a failure that is reported several times has one fallback message', async () => {
@@ -80,7 +81,10 @@ test('a report that arrives before our own commit waits for it', async () => {
   answers.push(early);
   hooks.whileSending = async () => {
     await worker.receiveDeliveryReport(...report('early-bird', 'Delivered'));
+    await worker.receiveDeliveryReport(...report('early-bird', 'Delivered'));
     expect(await worker.run('reports')).toBe(0);
+    const { rows } = await sql`select from notifications.report`.execute(db);
+    expect(rows).toHaveLength(1);
   };
   await worker.run('send');
   expect(await states(request)).toEqual(['sms sent']);

@@ -347,7 +347,7 @@ describe('retention', () => {
     const request = await queue();
     const worker = start();
     await worker.run('send');
-    await sql`update notifications.message set changed_at = now() - interval '31 days'`.execute(owner);
+    await sql`update notifications.message set created_at = now() - interval '31 days'`.execute(owner);
     await worker.run('wipe');
     expect((await row(request.id)).payload).toBeNull();
     expect(await states(request)).toEqual(['sms sent']);

@@ -80,7 +80,7 @@ export async function takeDue(db: Db, most: number, leaseSeconds: number): Promi
   const { rows } = await sql<DueMessage>`
     with due as (
       select id from notifications.message
-      where state = 'queued' and due_at <= now() and (lease_until is null or lease_until <= now())
+      where open_state = 'queued' and due_at <= now() and (lease_until is null or lease_until <= now())
       order by due_at limit ${most} for update skip locked
     )
     update notifications.message m
@@ -184,9 +184,9 @@ export async function wipePayloads(db: Db, secret: readonly string[], most: numb
     with old as (
       select id from notifications.message
       where payload is not null and state <> 'queued'
-        and (changed_at < now() - interval '30 days'
+        and (created_at < now() - interval '30 days'
              or (template = any(${secret}::text[]) and coalesce(expires_at, created_at + interval '10 minutes') < now()))
-      order by changed_at limit ${most} for update skip locked
+      order by created_at limit ${most} for update skip locked
     )
     update notifications.message m set payload = null from old where m.id = old.id returning m.id
   `.execute(db);
@@ -209,7 +209,7 @@ export async function listDeadLetters(db: Db | Tx, secret: readonly string[]): P
   const { rows } = await sql<StoredFinding>`
     select m.id, m.event, m.channel, m.last_problem as problem, m.changed_at as since
     from notifications.message m
-    where m.state = 'failed' and m.channel <> 'push' and coalesce(m.template, '') <> all(${secret}::text[])
+    where m.open_state = 'failed' and m.channel <> 'push' and coalesce(m.template, '') <> all(${secret}::text[])
       and not exists (
         select from notifications.message other where other.event = m.event and other.state <> 'failed'
       )
@@ -224,7 +224,7 @@ export async function listOverdue(db: Db | Tx): Promise<StoredFinding[]> {
   const { rows } = await sql<StoredFinding>`
     select id, event, channel, last_problem as problem, due_at as since
     from notifications.message
-    where state = 'queued' and due_at < now() - interval '2 minutes'
+    where open_state = 'queued' and due_at < now() - interval '2 minutes'
     order by due_at
   `.execute(db);
   return rows;

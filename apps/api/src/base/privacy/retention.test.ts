@@ -39,9 +39,10 @@ it('removes a message a year after it was dealt with, and no sooner', async () =
   const fresh = await message('fresh');
   const waiting = await message('waiting');
   await owner.query(`update notifications.message set state = 'sent' where id = any($1)`, [[old, fresh]]);
-  await owner.query(`update notifications.message set changed_at = now() - interval '366 days' where id = any($1)`, [
-    [old, waiting],
-  ]);
+  await owner.query(
+    `update notifications.message set created_at = now() - interval '366 days', changed_at = now() - interval '366 days' where id = any($1)`,
+    [[old, waiting]],
+  );
   await owner.query(`update notifications.message set changed_at = now() - interval '360 days' where id = $1`, [fresh]);
   expect(await applyRetention(db)).toContainEqual({ what: 'message', rows: 1n });
   const { rows } = await sql<{ id: bigint }>`select id from notifications.message order by id`.execute(db);

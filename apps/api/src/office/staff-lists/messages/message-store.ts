@@ -17,6 +17,16 @@ export interface MessageRow extends Keyed, Omit<SentMessage, 'to_masked' | 'abou
   order_reference: string | null;
 }
 
+type StateFilter = QueryOf<typeof exportMessages>['state'];
+
+/** What did not go out is found by an index, for which its name is written into the query. */
+function inState(state: StateFilter) {
+  if (state === undefined) return sql`true`;
+  if (state === 'out') return sql`m.open_state is null`;
+  const isOut = state === 'sent' || state === 'delivered';
+  return isOut ? sql`m.state = ${state}` : sql`m.open_state = ${sql.lit(state)}`;
+}
+
 export async function selectMessages(
   db: Db,
   page: KeysetPage,
@@ -28,8 +38,8 @@ export async function selectMessages(
       case when m.subject_kind = 'order' and m.subject_id ~ '^[0-9]{1,18}$'
         then (select o.reference from vending."order" o where o.id = m.subject_id::bigint) end as order_reference
     from notifications.message m
-    where ${state === undefined ? sql`true` : state === 'out' ? sql`m.state in ('sent', 'delivered')` : sql`m.state = ${sql.lit(state)}`}
-      and ${channel ? sql`m.channel = ${channel}` : sql`true`}
+    where ${inState(state)}
+      and ${channel ? sql`m.channel = ${sql.lit(channel)}` : sql`true`}
       and ${user ? sql`m.user_id = ${user}::bigint` : sql`true`}
       and ${from ? sql`m.created_at >= staff_lists.day_start(${from}::date)` : sql`true`}
       and ${until ? sql`m.created_at < staff_lists.day_start(${until}::date + 1)` : sql`true`}

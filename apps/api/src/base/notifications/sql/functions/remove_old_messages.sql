@@ -3,7 +3,8 @@ create or replace function notifications.remove_old_messages() returns bigint
 language sql security definer set search_path = pg_catalog, pg_temp as $$
   with gone as (
     delete from notifications.message m
-    where m.changed_at < now() - interval '12 months' and m.state <> 'queued'
+    -- An index finds the created ones: what changed long ago was created before.
+    where m.created_at < now() - interval '12 months' and m.changed_at < now() - interval '12 months' and m.state <> 'queued'
       and not exists (select 1 from notifications.message s
         where s.fallback_of = m.id and (s.changed_at >= now() - interval '12 months' or s.state = 'queued'))
     returning 1)

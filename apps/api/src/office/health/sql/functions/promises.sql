@@ -7,7 +7,7 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   union all
   select 'sms-30s', count(*) filter (where m.state in ('sent', 'delivered') and m.changed_at <= m.created_at + interval '30 seconds'), count(*)
   from notifications.message m
-  where m.channel = 'sms' and m.changed_at >= p_since and m.payload is not null and m.state <> 'queued'
+  where m.channel = 'sms' and m.created_at >= p_since and m.payload is not null and m.state <> 'queued'
 $$;
 revoke all on function health.promises(timestamp with time zone) from public;
 grant execute on function health.promises(timestamp with time zone) to gatelight_app, gatelight_staff;

@@ -17,7 +17,7 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   from staff.act a where a.state in ('asked', 'running')
   union all
   select 'messages', count(*), extract(epoch from now() - min(m.created_at))::double precision
-  from notifications.message m where m.state = 'queued'
+  from notifications.message m where m.open_state = 'queued'
   union all
   select 'provider-events', count(*), extract(epoch from now() - min(e.received_at))::double precision
   from payments.provider_event e where e.processed_at is null
