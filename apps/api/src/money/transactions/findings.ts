@@ -15,6 +15,7 @@ export const transactionChecks: readonly Check[] = [
       from vending."order" o left join transactions.entry e on e.order_id = o.id
       where o.buyer_id is not null
         ${since === undefined ? sql`` : sql`and o.id = any(array(select distinct v.order_id from vending.order_event v where v.id > ${since}))`}
+        and not (e.id is null and o.method = 'wallet' and o.status = 'vending' and o.attempts = 1)
         and (e.id is null or e.user_id <> o.buyer_id or e.status <> transactions.status_of_order(o.status)
           or e.amount_kobo <> transactions.amount_of_order(o))`,
   ),

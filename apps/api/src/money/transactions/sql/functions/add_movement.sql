@@ -39,6 +39,6 @@ begin
   end case;
   insert into transactions.entry (user_id, at, slug, type, status, amount_kobo, reference, journal_id)
   values (p_user_id, p_journal.created_at, 'wallet', v_type, 'success', p_amount_kobo, v_reference, p_journal.id)
-  on conflict (journal_id) do nothing;
+  on conflict (journal_id) where journal_id is not null do nothing;
 end $$;
 revoke all on function transactions.add_movement(text, ledger.journal, bigint) from public;

@@ -5,7 +5,7 @@ begin
   insert into transactions.entry (user_id, at, slug, type, status, amount_kobo, reference, funding_id)
   values (new.user_id, new.created_at, 'wallet', 'wallet_funding', transactions.status_of_funding(new.status), new.amount_kobo,
     new.reference, new.id)
-  on conflict (funding_id) do update set status = excluded.status;
+  on conflict (funding_id) where funding_id is not null do update set status = excluded.status;
   return null;
 end $$;
 revoke all on function transactions.follow_funding() from public;

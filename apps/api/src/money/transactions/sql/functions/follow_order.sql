@@ -1,25 +1,27 @@
--- An order of a user enters the history; its status and amount change there with it.
+-- An order of a user enters the history; its status and amount change there with it. A purchase from the wallet takes a moment: it
+-- enters when it ends, or when a second attempt begins. Its entry is written once then.
 create or replace function transactions.follow_order() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   v_status text := transactions.status_of_order(new.status);
-  v_before text;
+  v_before text := case when tg_op = 'UPDATE' then transactions.status_of_order(old.status) end;
 begin
-  if tg_op = 'INSERT' then
+  if tg_op = 'INSERT' and new.status = 'vending' then
+    return null;
+  end if;
+  if tg_op = 'UPDATE' then
+    update transactions.entry e set status = v_status, amount_kobo = transactions.amount_of_order(new)
+    where e.order_id = new.id and v_status <> v_before;
+  end if;
+  if not exists (select from transactions.entry e where e.order_id = new.id) then
     insert into transactions.entry (user_id, at, slug, type, status, amount_kobo, reference, meter_number, order_id)
     values (new.buyer_id, new.created_at, new.utility || '_token', new.utility || '_token', v_status,
       transactions.amount_of_order(new), new.reference, new.meter_number, new.id)
     on conflict (order_id) do nothing;
-  else
-    v_before := transactions.status_of_order(old.status);
-    if v_status = v_before then
-      return null;
-    end if;
-    update transactions.entry e set status = v_status, amount_kobo = transactions.amount_of_order(new) where e.order_id = new.id;
   end if;
-  if v_status = 'success' then
+  if v_status = 'success' and v_before is distinct from 'success' then
     perform transactions.add_spent(new, 1);
-  elsif v_before = 'success' then
+  elsif v_before = 'success' and v_status <> 'success' then
     perform transactions.add_spent(new, -1);
   end if;
   return null;

@@ -11,7 +11,7 @@ begin
   insert into transactions.entry (user_id, at, slug, type, status, amount_kobo, reference, funding_id)
   select f.user_id, f.created_at, 'wallet', 'wallet_funding', transactions.status_of_funding(f.status), f.amount_kobo, f.reference, f.id
   from wallets.funding f order by f.created_at, f.id
-  on conflict (funding_id) do update set status = excluded.status;
+  on conflict (funding_id) where funding_id is not null do update set status = excluded.status;
   perform transactions.add_movement(substr(a.code, 8), j, p.amount_kobo)
   from ledger.account a join ledger.posting p on p.account_id = a.id join ledger.journal j on j.id = p.journal_id
   where a.class = 'wallet' order by p.id;
