@@ -126,7 +126,9 @@ function foundBy(term: Exclude<SearchTerm, { kind: 'token' }>) {
   switch (term.kind) {
     case 'digits':
       return sql`found as materialized (
-        (select f.id from vending."order" f where f.meter_number like ${likeStart(term.digits)} order by f.created_at desc limit ${mostFound})
+        (select f.id from metering.meter k cross join lateral (
+            select x.id from vending."order" x where x.meter_id = k.id order by x.id desc limit ${mostFound}) f
+          where k.number like ${likeStart(term.digits)} order by f.id desc limit ${mostFound})
         union
         (select p.order_id from vending.quick_purchase p where p.customer_phone = ${term.phone} limit ${mostFound})
         union
@@ -163,7 +165,7 @@ function foundBy(term: Exclude<SearchTerm, { kind: 'token' }>) {
             select c.id::text as buyer_id from identity."user" c
             where to_tsvector('simple', c.first_name || ' ' || c.last_name) @@ to_tsquery('simple', ${term.query})
               and c.deleted_at is null order by c.id desc limit ${mostNames}) u
-          cross join lateral (select x.id from vending."order" x where x.buyer_id = u.buyer_id order by x.id desc limit ${mostFound}) b
+          cross join lateral (select x.id from vending."order" x where x.buyer_id = u.buyer_id order by x.created_at desc limit ${mostFound}) b
           order by b.id desc limit ${mostFound})
         order by id desc limit ${mostFound}
       )`;
@@ -177,7 +179,7 @@ const withOpenRefund = sql`select h.subject_id::bigint from payments.refund r jo
 
 /** A message of the last 30 days that failed, with none of the same order that arrived after it. */
 const undelivered = (column: ReturnType<typeof sql>) => sql`select ${column} from notifications.message m
-  where m.state = 'failed' and m.subject_kind = 'order' and m.created_at > now() - interval '30 days' and not exists (
+  where m.open_state = 'failed' and m.subject_kind = 'order' and m.created_at > now() - interval '30 days' and not exists (
     select from notifications.message n where n.subject_kind = 'order' and n.subject_id = m.subject_id and n.id > m.id
       and n.state in ('queued', 'sent', 'delivered'))`;
 

@@ -315,6 +315,23 @@ describe('the database', () => {
     await workAsWorker();
   });
 
+  it('refuses a payment of another amount than the order costs', async () => {
+    const userId = await fund(1000n);
+    await expect(
+      asApp(`do $$
+        declare v_id bigint;
+        begin
+          insert into vending."order" (reference, method, buyer_id, buyer_key, ${columns})
+          select 'CHEAP', 'wallet', '${userId}', 'cheap', ${columns.replace('carry_before_micro', '(select k.carried_micro from metering.unit_carry k where k.meter_id = o.meter_id)')}
+          from vending."order" o order by id desc limit 1 returning id into v_id;
+          insert into vending.order_payment (order_id, amount_kobo, source, journal_id)
+          select v_id, 1000, 'wallet', j.journal_id from ledger.post(vending.wallet_payment_reference(v_id), 'order-paid', 'NGN', 'x', 'x', null,
+            array[('wallet:${userId}', 'order-clearing', 1000)::ledger.move]) j;
+        end $$`),
+    ).rejects.toThrow(/does not pay order/);
+    expect(await held(userId)).toBe(1000n);
+  });
+
   it('refuses to mark an order credited whose money did not go back', async () => {
     const userId = await fund(500_000n);
     const authority = authorityThat(async () => ({ kind: 'later', reason: 'busy' }));
