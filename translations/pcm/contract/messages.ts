@@ -72,7 +72,7 @@ export const pageErrors: Pick<ErrorTexts, keyof typeof english> = {
   'meter-not-linked': 'No household dey use this meter yet. Add am to your account.',
   'too-many-favourites': 'You fit save 20 other meters. Comot one first.',
   'too-many-meters': 'Your account don full with meters. Comot one first.',
-  'pass-times': 'Choose time wey dey later, and day wey this kind code fit get.',
+  'pass-times': 'Check the days and the time: the end suppose dey after the start, and e no fit too far.',
   'phone-blocked': ({ blocked_until: until }) =>
     `The estate don block this number${until === undefined ? '' : ` till ${lagosDay(`${until}T12:00:00Z`, true)}`}. Ask the estate office, or make the code without the number.`,
   'block-of-nobody': 'Put name, phone number or plate.',
@@ -82,7 +82,7 @@ export const pageErrors: Pick<ErrorTexts, keyof typeof english> = {
   'point-in-use': 'One round still dey use this point. End the round first.',
   'too-many-photos': 'One incident fit get 6 photos, no be more.',
   'too-many-blocks': 'This estate don get 200 blocks. End one wey you no need.',
-  'too-many-passes': 'This house get many codes wey still dey work. Take back one wey you no need.',
+  'too-many-passes': 'This house don reach the number of codes wey e fit get. Cancel one wey you no need.',
   'helper-listed': 'Helper wey get this phone number don dey your list.',
   'vehicle-listed': 'This plate don dey your list.',
   'household-full': 'Your list don full. Remove one wey you no need.',

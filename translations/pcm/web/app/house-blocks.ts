@@ -9,8 +9,8 @@ export const HOUSE_BLOCKS_WORDS: Translation<typeof ENGLISH> = {
   reason: (reason) => `Why: ${reason}`,
   said: (text) => `You talk say: ${text}`,
   decided: {
-    keep: (why) => `Estate leave am so: ${why}`,
-    end: (why) => `Estate don end am: ${why}`,
+    keep: (why) => `Estate still dey block am: ${why}`,
+    end: (why) => `Estate don end the block: ${why}`,
   },
   say: 'Talk your own side',
   side: 'Wetin you wan talk',

@@ -44,7 +44,7 @@ export const INVITATION_WORDS: Translation<typeof ENGLISH> = {
   homeText: (from) =>
     `${from} talk say you dey live here. Accept am make you fit buy unit for the meters and see the charges.`,
   homeAccepted: (house) => `${house} don enter your account`,
-  homeAcceptedText: 'The meters don join your own.',
+  homeAcceptedText: 'The meters dey under My meters.',
   toMeters: 'Open my meters dem',
   homeDeclinedText: 'The house no enter your account.',
   homeEndedText: 'If you dey live there, ask the estate manager for new one.',

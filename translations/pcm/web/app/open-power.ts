@@ -58,7 +58,7 @@ export const OPEN_POWER_WORDS: Translation<typeof ENGLISH> = {
   bought: 'Wetin you buy',
   average: 'How one house dey be',
   paid: 'Wetin you pay, VAT no dey inside',
-  private: 'We no show any other house, for here or for others.',
+  private: 'You no dey see any other house, and no other house dey see your own.',
   now: (time) => `Right now, ${time}`,
   on: { grid: 'Light from grid dey', generator: 'Gen dey on', none: 'No light' },
   since: (time) => `from ${time}`,

@@ -33,7 +33,7 @@ export const PASS_WORDS: Translation<typeof ENGLISH> = {
   overText: 'Gate no go let anybody enter with am. Ask the house for new one.',
   cancelledText: 'The house don take am back. Ask dem if you still wan come.',
   savedAt: (time) => `No network. Na your pass of ${time} be this, and e dey work for gate.`,
-  unknown: 'This link no open any pass',
+  unknown: 'We no see this pass',
   unknownText: 'Open the whole link wey dem send you, abi ask the house make dem send am again.',
   failed: 'We no fit open your pass',
   failedText: 'The code wey dey your message dey work for gate.',

@@ -57,7 +57,7 @@ export const VISITOR_WORDS: Translation<typeof ENGLISH> = {
   workName: 'Who dey come, for which work',
   deliveryFrom: 'Who dey bring am',
   gas: 'Cooking gas',
-  otherSender: 'Another person',
+  otherSender: 'Another company dey bring am',
   deliveryOf: (from) => `${from} dey bring load`,
   day: 'Which day',
   firstDay: 'The first day',
@@ -133,5 +133,5 @@ export const VISITOR_WORDS: Translation<typeof ENGLISH> = {
   forgetTitle: 'You wan forget this person?',
   forgetText: 'We go delete name, plate and phone number now. Say person come go still dey the log.',
   forgotten: 'We don forget the person',
-  logNote: 'Estate office no dey see names. If dem look one, you go read here who and why.',
+  logNote: 'Estate office no dey see names. If manager look one after wahala, you go see who and why for here.',
 };

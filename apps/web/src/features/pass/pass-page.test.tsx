@@ -65,7 +65,7 @@ describe('the pass of a visitor', () => {
 
   it('whose time is over shows no code', async () => {
     open({ [LOOK]: () => data({ ...pass, until: '2026-11-02T17:00:00.000Z', code: null, state: 'over' }) });
-    expect(await screen.findByText('Its time is over')).toBeVisible();
+    expect(await screen.findByText('Expired')).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Find the way' })).not.toBeInTheDocument();
     expect(localStorage.getItem('visitor-passes')).toBeNull();
   });
@@ -75,7 +75,7 @@ describe('the pass of a visitor', () => {
     ['a pass that nobody made', TEXT, { [LOOK]: () => refusal(404, 'not-found') }],
   ])('says of %s that it opens no pass', async (_, hash, handlers) => {
     open(handlers, hash);
-    expect(await screen.findByText('This link opens no pass')).toBeVisible();
+    expect(await screen.findByText('We could not find this pass')).toBeVisible();
   });
 
   it('that was never opened here says without network that the code works', async () => {

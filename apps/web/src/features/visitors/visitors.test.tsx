@@ -242,7 +242,7 @@ describe('visitors of a resident', () => {
     );
     expect(await screen.findByText('Helper · Gate 1 · Sunday Okon')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Jumia delivery was not expected' }));
-    expect(await screen.findByText('The estate’s managers are told')).toBeVisible();
+    expect(await screen.findByText('We told the managers of the estate')).toBeVisible();
     expect(server.to(`POST ${LOG}/31/unexpected`)).toHaveLength(1);
   });
 });

@@ -16,11 +16,11 @@ export const FUND_WORDS = {
   youPay: 'You pay',
   balanceAfter: 'Balance after this',
   payNow: 'Pay Now',
-  cardMoney: 'Money from a card buys units at once.',
+  cardMoney: 'You can buy units with money from a card immediately.',
   cardMoneyWait: (days: number) => `You can withdraw it after ${days} ${days === 1 ? 'day' : 'days'}.`,
   cardMoneyWaitOwnName: (days: number) =>
     `You can withdraw it after ${days} ${days === 1 ? 'day' : 'days'}, or earlier to an account in your name.`,
-  updates: 'Your wallet updates by itself when the transfer arrives.',
+  updates: 'Your wallet updates automatically when the transfer arrives.',
   codeNote: 'Your bank may ask for a code to confirm this payment.',
   slow: 'Your payment is on its way',
   slowText: 'The bank is taking longer than usual. You do not need to do anything.',
@@ -33,7 +33,7 @@ export const FUND_WORDS = {
   successfulPill: 'In your wallet',
   successfulText: (amount: string) => `${amount} is in your wallet.`,
   heldAbove: (held: string) =>
-    `${held} more arrived. It is above the limit of your account, so we hold it. It is yours: we write to you about it.`,
+    `${held} more arrived. It is above the limit of your account, so we hold it. It is yours. We will write to you about it.`,
   otherAmount: (named: string) => `You entered ${named}. We added the amount that arrived.`,
   failed: 'Payment Failed',
   failedText: 'The bank reported that this payment failed. If money left your account, it will come back to you.',

@@ -7,8 +7,8 @@ export const HOUSE_BLOCKS_WORDS = {
   reason: (reason: string) => `Reason: ${reason}`,
   said: (text: string) => `You said: ${text}`,
   decided: {
-    keep: (why: string) => `The estate keeps it: ${why}`,
-    end: (why: string) => `The estate ended it: ${why}`,
+    keep: (why: string) => `The estate keeps the block: ${why}`,
+    end: (why: string) => `The estate ended the block: ${why}`,
   },
   say: 'Tell your side',
   side: 'Your side',

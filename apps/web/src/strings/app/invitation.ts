@@ -42,7 +42,7 @@ export const INVITATION_WORDS = {
   homeText: (from: string) =>
     `${from} says that you live here. Accept to buy units for its meters and see its charges.`,
   homeAccepted: (house: string) => `${house} is in your account`,
-  homeAcceptedText: 'Its meters are with yours.',
+  homeAcceptedText: 'Its meters are under My meters.',
   toMeters: 'Open my meters',
   homeDeclinedText: 'The house is not in your account.',
   homeEndedText: 'If you live there, ask the manager of the estate for a new one.',

@@ -3,10 +3,10 @@ export const RECEIPT_PROOF_WORDS = {
   title: 'Check a receipt',
   checking: 'Checking the receipt',
   genuine: 'This receipt is genuine',
-  genuineText: (brand: string) => `${brand} wrote it. Compare these facts with the receipt in your hand.`,
+  genuineText: (brand: string) => `${brand} issued it. Compare these facts with the receipt in your hand.`,
   unknown: 'We do not know this receipt',
   unknownText:
-    'We did not write a receipt with this code. If somebody gave it to you as a proof of payment, do not rely on it.',
+    'We did not issue a receipt with this code. If you were given it as proof of payment, do not rely on it.',
   failed: 'We could not check the receipt',
   amount: 'Amount',
   date: 'Date and time',

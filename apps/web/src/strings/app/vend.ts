@@ -46,7 +46,7 @@ export const VEND_WORDS = {
   afterThis: (amount: string) => `${amount} after this`,
   short: (amount: string) => `${amount} short`,
   fund: (amount: string) => `Fund ${amount}`,
-  onlyChooses: 'A tap chooses and closes. Nothing is paid here.',
+  onlyChooses: 'Tap one to choose it. You pay in the next step.',
   summary: 'What this buys',
   walletAfter: 'Wallet after this',
   share: 'Paid towards what your home owes',

@@ -58,7 +58,7 @@ export const FAQ_WORDS = {
     ],
     'wrong-meter': [
       'I bought for the wrong meter. Can you undo it?',
-      'Write to us at once with your reference. A token works only on the meter it was made for, and one that has been used cannot be taken back.',
+      'Write to us immediately with your reference. A token works only on the meter it was made for, and one that has been used cannot be taken back.',
     ],
     account: ['Do I need an account?', 'No. Quick Token Purchase works without one.'],
     pin: [

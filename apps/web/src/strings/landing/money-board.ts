@@ -33,7 +33,7 @@ export const BOARD_WORDS = {
     'wrong-meter': {
       title: 'Wrong meter',
       example: 'Paid for another meter number',
-      state: 'Write to us at once',
+      state: 'Write to us immediately',
       next: 'A token works only on the meter it was made for. Once it is loaded, it cannot be taken back.',
       link: 'Write to us',
       time: 'With a person',

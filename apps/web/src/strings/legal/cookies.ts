@@ -34,7 +34,7 @@ export const COOKIES: LegalText = {
       id: 'erase',
       title: 'How to erase it',
       blocks: [
-        'Press “Not you? Clear” above the form, or erase the data of this site in the settings of your browser. On a shared phone, do it after each purchase. A token you paid for is not lost by it: your phone number and your reference or meter number find it again.',
+        'Tap “Not you? Clear” above the form, or erase the data of this site in the settings of your browser. On a shared phone, do it after each purchase. A token you paid for is not lost by it: your phone number and your reference or meter number find it again.',
       ],
     },
   ],

@@ -79,7 +79,7 @@ export const PRIVACY: LegalText = {
       id: 'device',
       title: 'What stays on your device',
       blocks: [
-        'Your browser keeps the form that you are filling in, and your name, phone number and meter number for next time. It also keeps the details of your purchases of the last 24 hours, so that you find them again, but never a token. They stay on this device until you press “Clear” or erase the site’s data. Anyone who uses the same browser can see them, so clear them on a shared phone. A message to us that you have begun is kept until you send it or close the tab.',
+        'Your browser keeps the form that you are filling in, and your name, phone number and meter number for next time. It also keeps the details of your purchases of the last 24 hours, so that you find them again, but never a token. They stay on this device until you tap “Clear” or erase the site’s data. Anyone who uses the same browser can see them, so clear them on a shared phone. A message to us that you have begun is kept until you send it or close the tab.',
         'Buying without an account sets no cookie. We have no advertising, no tracking and no content from other companies on our pages.',
       ],
     },

@@ -20,7 +20,7 @@ export const TERMS: LegalText = {
       id: 'price',
       title: 'The price, before you pay',
       blocks: [
-        'Before you pay we show the lines of the price: debt on the meter if there is any, fees if there are any, VAT, the tariff, and the units. The same lines stand on your receipt.',
+        'Before you pay we show the lines of the price: debt on the meter if there is any, fees if there are any, VAT, the tariff, and the units. The same lines are on your receipt.',
         {
           list: [
             'VAT at the rate in force is inside the amount that you pay, not added to it.',
@@ -35,7 +35,7 @@ export const TERMS: LegalText = {
       id: 'transfer',
       title: 'Paying by bank transfer',
       blocks: [
-        'You get an account number that is made for one purchase. Please send exactly the amount shown, once, before the time on the page ends. Check the account details on our page itself, never from a message that somebody forwarded.',
+        'You get an account number that is made for one purchase. Please send exactly the amount shown, once, before the time on the page ends. Check the account details on our page itself, never from a forwarded message.',
         {
           list: [
             'Less than the amount: no token is made; what you sent is returned to the account it came from.',
@@ -63,8 +63,8 @@ export const TERMS: LegalText = {
       blocks: [
         {
           list: [
-            'Give a phone number that is yours or that you may use: whoever holds it can ask for the token again.',
-            'Do not use somebody else’s bank account without permission, and do not use the service to hide where money comes from.',
+            'Give a phone number that is yours or that you may use: anyone who holds it can request the token again.',
+            'Do not use another person’s bank account without permission, and do not use the service to hide where money comes from.',
             'Do not tamper with a meter, and do not try tokens or references that are not yours.',
             'Never type a card number, a PIN or a password into a message to us.',
           ],

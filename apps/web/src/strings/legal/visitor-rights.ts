@@ -8,7 +8,7 @@ export const VISITOR_RIGHTS = {
       what: 'Your pass',
       which: 'Your name, phone number and car plate, if the house gave them.',
       until:
-        'The phone number: one day after the pass ends. Then only a fingerprint of it stays, so that we can find your details when you ask. The rest: as for visits.',
+        'The phone number: one day after the pass ends. Then we keep only a code made from it, so that we can find your details when you ask. The rest: as for visits.',
     },
     visits: {
       what: 'Your visits',
@@ -68,7 +68,7 @@ export const VISITOR_RIGHTS = {
   newCodeSent: 'If a gate keeps something about this number, we have sent it a new code',
   eraseFailed: (message: string) => `We could not delete your details: ${message}`,
   done: 'Your details are deleted',
-  doneText: 'Name, phone number, car plate and photo are gone. The log still says that somebody came, and when.',
+  doneText: 'Name, phone number, car plate and photo are gone. The log still shows that a visitor came, and when.',
   donePasses: (count: number) =>
     count === 1 ? 'Deleted from 1 pass and its visits.' : `Deleted from ${count} passes and their visits.`,
   doneHelper: (count: number) =>

@@ -323,7 +323,7 @@ describe('the gates of an estate', () => {
     });
     await user.click(screen.getByRole('button', { name: 'End: Water tank' }));
     await user.click(dialog().getByRole('button', { name: 'End' }));
-    expect(await dialog().findByText('A round has this point. End the round first.')).toBeVisible();
+    expect(await dialog().findByText('A round uses this point. End the round first.')).toBeVisible();
   });
 
   it('figures of a period stand beside those before it, with visits by hour and gate', async () => {
