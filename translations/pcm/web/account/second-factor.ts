@@ -17,6 +17,7 @@ export const SECOND_FACTOR_WORDS: Translation<typeof ENGLISH> = {
   enrolLead:
     'Staff dey log in with second step. Scan this one with authenticator app for your phone, then put the code.',
   scan: 'The QR code of your secret',
+  openApp: 'Open the app for this phone',
   secret: 'You no fit scan? Put this secret for the app:',
   savedTitle: 'Make you save your recovery codes',
   savedLead: 'If your phone lost, each one of these go log you in one time. We no go show them again.',

@@ -26,6 +26,10 @@ export function AppSecret({ begin }: { readonly begin: () => Promise<AnswerOf<ty
     <div className="flex flex-wrap items-center gap-4">
       <QrCode text={data.uri} label={words.scan} className="size-44" />
       <div className="min-w-0 flex-1 basis-48">
+        {/* On the phone that has the app, nobody can scan: the link opens it. */}
+        <a className="text-link inline-flex min-h-11 items-center sm:hidden" href={data.uri}>
+          {words.openApp}
+        </a>
         <p className="text-14 text-ink-2">{words.secret}</p>
         <p className="nums mt-1 font-semibold break-all select-all">{data.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</p>
       </div>

@@ -16,7 +16,7 @@ export function RecoveryCodes({ codes, onSaved }: { readonly codes: readonly str
     <div className="grid gap-4">
       <ul className="card grid gap-y-2 p-4">
         {codes.map((code) => (
-          <li key={code} className="nums font-semibold">
+          <li key={code} className="nums text-14 font-semibold">
             {code}
           </li>
         ))}

@@ -14,6 +14,7 @@ export const SECOND_FACTOR_WORDS = {
   enrolTitle: 'Set up your authenticator app',
   enrolLead: 'Staff sign in with a second step. Scan this with an authenticator app on your phone, then type its code.',
   scan: 'QR code of your secret',
+  openApp: 'Open the app on this phone',
   secret: 'Cannot scan? Type this secret into the app:',
   savedTitle: 'Save your recovery codes',
   savedLead: 'If you lose your phone, each of these signs you in once. They are not shown again.',
