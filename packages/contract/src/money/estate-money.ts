@@ -63,7 +63,7 @@ export const getEstateMoney = defineRoute({
     /** Our fee on a payout, in hundredths of a percent. */
     fee_bp: z.int(),
     minimum_kobo: kobo,
-    /** A payout of more waits for a second person. */
+    /** A payout that brings those of 24 hours without a second person above this waits for one. */
     second_above_kobo: kobo,
     /** How long nothing is paid out after another bank account was confirmed. */
     wait_hours: z.int(),

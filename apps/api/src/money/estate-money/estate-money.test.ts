@@ -266,6 +266,20 @@ test('above the limit a second person of the team releases a payout; the person 
   expect((await manager.post(release, { release: false, reason: '' })).code).toBe('already-decided');
 });
 
+test('payouts of one day that are small alone need the second person together', async () => {
+  await collect(900_000_000);
+  await confirmedAccount();
+  const ask = async (kobo: number) => (await accountant.post(at('/payouts'), { amount_kobo: kobo }, withKey())).data;
+  const first = await ask(300_000_000);
+  expect(first.waits).toBe(false);
+  // Also when many come at the same time.
+  const more = await Promise.all([ask(150_000_000), ask(150_000_000), ask(150_000_000)]);
+  expect(more.filter(({ waits }) => waits)).toHaveLength(2);
+  // What was stopped counts no more, and what a second person released does not use up the limit.
+  await accountant.post(at(`/payouts/${first.id}/decision`), { release: false, reason: 'A typing error' });
+  expect((await ask(300_000_000)).waits).toBe(false);
+});
+
 test('two people who ask for everything at once get it once', async () => {
   await collect(2_000_000);
   await confirmedAccount();

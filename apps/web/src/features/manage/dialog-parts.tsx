@@ -12,16 +12,16 @@ import { estateKey } from './estate-queries.ts';
 export type Given = { readonly estate: string; readonly onClose: () => void };
 
 /** Sends a change of the estate, says that it is done and reads the estate again. */
-export function useChange<Sent>(
+export function useChange<Sent, Answer>(
   { estate, onClose }: Given,
-  send: (given: Sent) => Promise<unknown>,
-  done: (given: Sent) => string,
+  send: (given: Sent) => Answer,
+  done: (given: Sent, answer: Awaited<Answer>) => string,
 ) {
   const queries = useQueryClient();
   return useSingleMutation({
-    mutationFn: send,
-    onSuccess: (_answer: unknown, given: Sent) => {
-      showSuccess(done(given));
+    mutationFn: async (given: Sent): Promise<Awaited<Answer>> => await send(given),
+    onSuccess: (answer: Awaited<Answer>, given: Sent) => {
+      showSuccess(done(given, answer));
       onClose();
     },
     onSettled: () => queries.invalidateQueries({ queryKey: estateKey(estate) }),

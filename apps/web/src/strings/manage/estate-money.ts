@@ -16,7 +16,7 @@ export const ESTATE_MONEY_WORDS = {
   noNext: 'On request',
   fee: (percent: string) => `Our fee is ${percent} % of each payout.`,
   rule: (minimum: string, second: string) =>
-    `A payout is at least ${minimum}. Above ${second} a second person releases it.`,
+    `A payout is at least ${minimum}. Above ${second} in 24 hours, a second person releases it.`,
   changeDay: 'Change the day',
   dayTitle: 'Day of the weekly payout',
   dayText: 'From nine in the morning on that day, all that we hold is sent to the bank account of the estate.',

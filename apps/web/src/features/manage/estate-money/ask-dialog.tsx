@@ -18,7 +18,7 @@ export function AskDialog({ data, ...given }: Given & { readonly data: EstateMon
   const ask = useChange(
     given,
     () => askPayout(given.estate, amount === '' ? null : koboOf(amount), key),
-    () => (wanted > data.second_above_kobo ? words.askedWaits : words.asked),
+    (_given: undefined, { waits }) => (waits ? words.askedWaits : words.asked),
   );
   const { account } = data;
   return (

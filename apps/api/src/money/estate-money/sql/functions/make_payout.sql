@@ -9,6 +9,7 @@ declare
   v_hold text := estate_money.hold_of(v_estate_id);
   v_rules record;
   v_price record;
+  v_alone_kobo bigint;
   v_new withdrawals.withdrawal;
 begin
   select * into v_rules from estate_money.rules(v_estate_id);
@@ -21,11 +22,14 @@ begin
   if refusal is not null then
     return;
   end if;
+  -- Many small payouts on one day need what one large one needs. The weekly one counts too.
+  select coalesce(sum(w.amount_kobo), 0) into v_alone_kobo from withdrawals.withdrawal w
+  where w.estate_id = v_estate_id and w.approval = 'none' and w.status not in ('failed', 'returned') and w.created_at > now() - interval '24 hours';
   v_new := withdrawals.request_for_estate(v_estate_id, jsonb_strip_nulls(jsonb_build_object('key', p_given ->> 'key',
     'body_hash', p_given ->> 'body_hash', 'bank_account_id', (
       select b.account_id from estate_money.bank_account b where b.estate_id = v_estate_id and b.state = 'confirmed'),
     'amount_kobo', v_amount_kobo, 'fee_kobo', v_price.fee_kobo, 'provider', p_given ->> 'provider',
-    'waits', v_amount_kobo > v_rules.second_above_kobo, 'by', p_given ->> 'by', 'request', p_given ->> 'request')));
+    'waits', v_amount_kobo + v_alone_kobo > v_rules.second_above_kobo, 'by', p_given ->> 'by', 'request', p_given ->> 'request')));
   insert into estate_money.payout as o (withdrawal_id, estate_id, kind, asked_by)
   values (v_new.id, v_estate_id, case when p_given ->> 'asked_by' is null then 'weekly' else 'asked' end, (p_given ->> 'asked_by')::bigint)
   returning o.id into payout_id;
