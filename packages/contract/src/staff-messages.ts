@@ -33,7 +33,7 @@ const staffErrors = {
   'auditor-only-reads': 'An auditor reads and changes nothing. Leave out every permission that changes something.',
   'own-act': 'You asked for this yourself. A second person must decide.',
   'new-together':
-    'One of you invited the other only days ago. Until that has been long enough, someone else must approve this.',
+    'One of you joined only days ago, invited by the other or by the same person. Until that is longer ago, someone else must approve this.',
   'version-begun': 'This version is in use already. It can no longer be changed; schedule a new one.',
   'version-exists': 'Another change starts at exactly this time. Choose another time or cancel that change first.',
   'nothing-to-correct': 'There is nothing to correct in this period.',

@@ -121,7 +121,14 @@ export const decideEstateAccount = defineRoute({
   ...ofAccount,
   body: z.strictObject({ confirm: z.boolean(), reason: optionalText(300) }),
   answer: account,
-  errors: ['not-found', 'already-decided', 'second-person-required', 'step-up-required', 'card-number-not-allowed'],
+  errors: [
+    'not-found',
+    'already-decided',
+    'second-person-required',
+    'new-together',
+    'step-up-required',
+    'card-number-not-allowed',
+  ],
 });
 
 const payout = z.object({
@@ -199,7 +206,7 @@ export const decideEstatePayout = defineRoute({
   ...ofPayout,
   body: z.strictObject({ release: z.boolean(), reason: optionalText(300) }),
   answer: payout,
-  errors: ['not-found', 'already-decided', 'second-person-required', 'card-number-not-allowed'],
+  errors: ['not-found', 'already-decided', 'second-person-required', 'new-together', 'card-number-not-allowed'],
 });
 
 const movement = z.object({

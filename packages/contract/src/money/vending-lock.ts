@@ -99,7 +99,7 @@ export const decideVendingLock = defineRoute({
   ...ofLock,
   body: z.strictObject({ confirm: z.boolean() }),
   answer: standing,
-  errors: ['not-found', 'already-decided', 'second-person-required'],
+  errors: ['not-found', 'already-decided', 'second-person-required', 'new-together'],
 });
 
 export const stopVendingLock = defineRoute({

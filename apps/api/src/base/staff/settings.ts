@@ -4,8 +4,9 @@ import { defineSetting } from '#platform/settings/settings';
 export const newMember = defineSetting<{ days: number }>({
   key: 'thresholds.new-member',
   group: 'thresholds',
-  title: 'New members of staff',
-  about: 'For so long, a new member and the one who invited them cannot approve what the other asks for.',
+  title: 'New members of staff and of teams',
+  about:
+    'For so long, a new member and the one who invited them cannot approve what the other asks for. It holds for staff and for teams of estates.',
   fields: [{ name: 'days', label: 'Days', kind: 'whole', unit: 'days', min: 1, max: 90 }],
   fallback: { days: 7 },
   secondPerson: true,

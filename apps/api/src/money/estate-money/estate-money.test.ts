@@ -280,6 +280,26 @@ test('payouts of one day that are small alone need the second person together', 
   expect((await ask(300_000_000)).waits).toBe(false);
 });
 
+test('a second account that the manager invited a moment ago confirms no bank account and releases no payout', async () => {
+  await collect(900_000_000);
+  await confirmedAccount();
+  const sock = await member('Sock', ['accountant']);
+  await sql`
+    insert into teams.invitation (estate_id, role, secret_hash, invited_by, expires_at, status, ended_at, user_id)
+    select m.estate_id, 'accountant', sha256(gen_random_uuid()::text::bytea), m.user_id, now(), 'accepted', now(), (
+      select max(s.user_id) from teams.member s where s.estate_id = m.estate_id)
+    from teams.member m where m.estate_id = ${estate}::bigint and m.role = 'manager'`.execute(api.owner);
+  const asked = await manager.post(at('/payouts'), { amount_kobo: 600_000_000 }, withKey());
+  const decision = at(`/payouts/${asked.data.id}/decision`);
+  expect((await sock.post(decision, { release: true, reason: '' })).code).toBe('new-together');
+  const entered = await manager.post(at('/accounts'), { bank_code: '001', account_number: '0987654321' });
+  const confirmed = at(`/accounts/${entered.data.id}/decision`);
+  expect((await sock.post(confirmed, { confirm: true, reason: '' })).code).toBe('new-together');
+  // To stop something takes no second person.
+  expect((await sock.post(confirmed, { confirm: false, reason: 'Not ours' })).data.state).toBe('refused');
+  expect((await accountant.post(decision, { release: true, reason: '' })).data.waits).toBe(false);
+});
+
 test('two people who ask for everything at once get it once', async () => {
   await collect(2_000_000);
   await confirmedAccount();

@@ -115,7 +115,7 @@ export async function decideAccount(
   db: Db,
   caller: User,
   { estateId, id, yes, reason }: Decision,
-): Promise<'not-found' | 'already-decided' | 'second-person-required' | 'step-up-required' | null> {
+): Promise<'not-found' | 'already-decided' | 'second-person-required' | 'new-together' | 'step-up-required' | null> {
   const { rows } = await sql<{ refusal: 'not-found' | null }>`
     select estate_money.decide_account(${sessionOf(caller)}::uuid, ${BigInt(estateId)}, ${BigInt(id)}, ${yes}, ${reason}, ${by(caller)})
       as refusal`.execute(db);
@@ -184,7 +184,7 @@ export async function decidePayout(
   db: Db,
   caller: User,
   { estateId, id, yes, reason }: Decision,
-): Promise<'not-found' | 'already-decided' | 'second-person-required' | null> {
+): Promise<'not-found' | 'already-decided' | 'second-person-required' | 'new-together' | null> {
   const { rows } = await sql<{ refusal: 'not-found' | null }>`
     select estate_money.decide_payout(${sessionOf(caller)}::uuid, ${BigInt(estateId)}, ${BigInt(id)}, ${yes}, ${reason}, ${by(caller)})
       as refusal`.execute(db);

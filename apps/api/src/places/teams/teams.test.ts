@@ -126,6 +126,43 @@ describe('an invitation', () => {
     expect(rows[0]!.payload).toMatchObject({ who: 'Bola Test', accepted: false, estate: 'Palm Court' });
   });
 
+  it('makes no second person for some days: neither for who invited, nor for another whom they invited', async () => {
+    const join = async (name: string, role: EstateRole) => {
+      const email = `${randomUUID()}@example.com`;
+      await invite({ role, email });
+      const who = await person(name);
+      await who.call.post('/api/v1/users/team-invitations/answer', { secret: await secretFor(email), accept: true });
+      return who.id;
+    };
+    const refusal = async (asked: string | null, decided: string, estate = palm) => {
+      const { rows } = await sql<{ refusal: string | null }>`
+        select teams.refuse_second(${estate}::bigint, ${asked}::bigint, ${decided}::bigint) as refusal`.execute(
+        api.owner,
+      );
+      return rows[0]!.refusal;
+    };
+    const days = (id: string, ago: number) =>
+      sql`update teams.invitation set ended_at = now() - make_interval(days => ${ago}) where user_id = ${id}::bigint`.execute(
+        api.owner,
+      );
+    const { id: old } = await person('Ngozi', ['accountant']);
+    const [first, second] = [await join('Sock', 'accountant'), await join('Puppet', 'viewer')];
+    expect(await refusal(musa.id, musa.id)).toBe('second-person-required');
+    expect([await refusal(musa.id, first), await refusal(first, musa.id)]).toEqual(['new-together', 'new-together']);
+    expect(await refusal(first, second)).toBe('new-together');
+    // With people whom the same manager did not invite, or of another estate, a new member decides at once; so it is when nobody asked.
+    expect([await refusal(old, first), await refusal(first, old), await refusal(null, first)]).toEqual([
+      null,
+      null,
+      null,
+    ]);
+    expect(await refusal(musa.id, first, lekki)).toBe(null);
+    await days(first, 8);
+    expect([await refusal(musa.id, first), await refusal(first, second)]).toEqual([null, 'new-together']);
+    await days(second, 8);
+    expect(await refusal(first, second)).toBe(null);
+  });
+
   it('needs one address, and a role that a manager gives', async () => {
     expect((await invite({ role: 'viewer' })).status).toBe(400);
     expect((await invite({ role: 'viewer', email: 'a@example.com', phone_number: '08031234567' })).status).toBe(400);

@@ -87,7 +87,14 @@ export const decideEstatePayment = defineRoute({
   ...ofPayment,
   body: z.strictObject({ confirm: z.boolean(), reason: z.optional(optionalText(200)) }),
   answer: estatePayment,
-  errors: ['not-found', 'second-person-required', 'own-house', 'charge-payment-decided', 'card-number-not-allowed'],
+  errors: [
+    'not-found',
+    'second-person-required',
+    'new-together',
+    'own-house',
+    'charge-payment-decided',
+    'card-number-not-allowed',
+  ],
 });
 
 export const getHouseCharges = defineRoute({

@@ -105,7 +105,7 @@ export const decideLateFee = defineRoute({
   ...ofRule,
   body: z.strictObject({ confirm: z.boolean(), reason: z.optional(optionalText(200)) }),
   answer: lateRules,
-  errors: ['not-found', 'late-rule-decided', 'second-person-required', 'card-number-not-allowed'],
+  errors: ['not-found', 'late-rule-decided', 'second-person-required', 'new-together', 'card-number-not-allowed'],
 });
 
 export const lateFeeRoutes = [getLateFee, askLateFee, decideLateFee] as const;

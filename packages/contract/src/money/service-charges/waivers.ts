@@ -105,6 +105,7 @@ export const decideWaiver = defineRoute({
     'not-found',
     'waiver-decided',
     'second-person-required',
+    'new-together',
     'own-house',
     'credit-too-large',
     'card-number-not-allowed',

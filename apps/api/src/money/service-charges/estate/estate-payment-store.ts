@@ -114,7 +114,7 @@ export async function decidePayment(
   db: Db,
   caller: User,
   { estateId, paymentId, confirm, reason }: { estateId: string; paymentId: string; confirm: boolean; reason: string },
-): Promise<'not-found' | 'charge-payment-decided' | 'second-person-required' | 'own-house' | null> {
+): Promise<'not-found' | 'charge-payment-decided' | 'second-person-required' | 'new-together' | 'own-house' | null> {
   const { rows } = await sql<{ refusal: 'not-found' | null }>`
     select service_charges.decide_payment(${sessionOf(caller)}::uuid, ${BigInt(estateId)}, ${BigInt(paymentId)}, ${confirm}, ${reason}, ${by(caller)})
       as refusal`.execute(db);

@@ -49,7 +49,7 @@ export async function decideRule(
   db: Db,
   caller: User,
   { estateId, ruleId, confirm, reason }: { estateId: string; ruleId: string; confirm: boolean; reason: string },
-): Promise<'not-found' | 'late-rule-decided' | 'second-person-required' | null> {
+): Promise<'not-found' | 'late-rule-decided' | 'second-person-required' | 'new-together' | null> {
   const { rows } = await sql<{ refusal: 'not-found' | null }>`
     select service_charges.decide_late_rule(${sessionOf(caller)}::uuid, ${BigInt(estateId)}, ${BigInt(ruleId)}, ${confirm}, ${reason}, ${by(caller)})
       as refusal`.execute(db);

@@ -60,7 +60,9 @@ export async function decideOnWaiver(
   db: Db,
   caller: User,
   { estateId, waiverId, confirm, reason }: { estateId: string; waiverId: string; confirm: boolean; reason: string },
-): Promise<'not-found' | 'waiver-decided' | 'second-person-required' | 'own-house' | 'credit-too-large' | null> {
+): Promise<
+  'not-found' | 'waiver-decided' | 'second-person-required' | 'new-together' | 'own-house' | 'credit-too-large' | null
+> {
   const { rows } = await sql<{ refusal: 'not-found' | null }>`
     select service_charges.decide_waiver(${sessionOf(caller)}::uuid, ${BigInt(estateId)}, ${BigInt(waiverId)}, ${confirm}, ${reason}, ${by(caller)})
       as refusal`.execute(db);

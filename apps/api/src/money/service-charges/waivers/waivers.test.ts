@@ -84,6 +84,18 @@ test('a small waiver counts at once, once for each key, and never more than what
   expect(await estate.faults()).toEqual([]);
 });
 
+test('whom the manager invited a moment ago confirms neither a waiver nor a payment', async () => {
+  const sock = await estate.member('Sock', ['accountant']);
+  await estate.rows(sql`
+    insert into teams.invitation (estate_id, role, secret_hash, invited_by, expires_at, status, ended_at, user_id)
+    select m.estate_id, 'accountant', sha256(gen_random_uuid()::text::bytea), m.user_id, now(), 'accepted', now(), (
+      select max(s.user_id) from teams.member s where s.estate_id = m.estate_id)
+    from teams.member m where m.estate_id = ${estate.id}::bigint and m.role = 'manager'`);
+  expect((await decide((await waive(20_000_000)).data.id, true, sock)).code).toBe('new-together');
+  expect((await decidePayment((await pay(20_000_000)).data.id, sock)).code).toBe('new-together');
+  expect(await whole()).toMatchObject({ left_kobo: 30_000_000 });
+});
+
 test('above the limit a waiver waits for a second person, also when it comes in small parts', async () => {
   expect((await waive(9_000_000)).data.state).toBe('counted');
   const waits = (await waive(2_000_000)).data;

@@ -1,5 +1,5 @@
 -- A second manager or accountant turns the lock on that somebody asked for, or refuses it; who asked may take the request back. Null, or the
--- code of the refusal: not-found, already-decided, second-person-required. Repeating a decision is no refusal.
+-- code of the refusal: not-found, already-decided, second-person-required, new-together. Repeating a decision is no refusal.
 create or replace function arrears.decide_lock(p_session uuid, p_estate_id bigint, p_lock_id bigint, p_confirm boolean, p_by jsonb) returns text
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -16,8 +16,8 @@ begin
   if v_lock.state <> 'asked' then
     return 'already-decided';
   end if;
-  if p_confirm and v_lock.asked_by = v_caller then
-    return 'second-person-required';
+  if p_confirm and teams.refuse_second(p_estate_id, v_lock.asked_by, v_caller) is not null then
+    return teams.refuse_second(p_estate_id, v_lock.asked_by, v_caller);
   end if;
   update arrears.vending_lock l set state = case when p_confirm then 'on' else 'refused' end, decided_by = v_caller, decided_at = now(),
     ended_at = case when not p_confirm then now() end, ended_by = case when not p_confirm then service_charges.person(v_caller) end

@@ -11,8 +11,8 @@ begin
     return 'not-found';
   elsif v.state <> 'waits' then
     return 'already-decided';
-  elsif p_confirm and v.entered_by = v_caller then
-    return 'second-person-required';
+  elsif p_confirm and teams.refuse_second(p_estate_id, v.entered_by, v_caller) is not null then
+    return teams.refuse_second(p_estate_id, v.entered_by, v_caller);
   elsif p_confirm and not identity.has_step_up(p_session) then
     return 'step-up-required';
   elsif not estate_money.settle_account(v.id, p_confirm, 'user:' || v_caller, false, p_reason) then

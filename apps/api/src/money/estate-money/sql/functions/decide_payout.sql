@@ -11,8 +11,8 @@ begin
   select o.* into v_payout from estate_money.payout o where o.id = p_payout_id and o.estate_id = p_estate_id;
   if v_caller is null or v_payout.id is null then
     return 'not-found';
-  elsif p_release and v_payout.asked_by = v_caller then
-    return 'second-person-required';
+  elsif p_release and teams.refuse_second(p_estate_id, v_payout.asked_by, v_caller) is not null then
+    return teams.refuse_second(p_estate_id, v_payout.asked_by, v_caller);
   end if;
   select w.reference into v_reference from withdrawals.withdrawal w where w.id = v_payout.withdrawal_id;
   if withdrawals.decide(v_reference, p_release, 'user:' || v_caller, nullif(p_reason, '')) not in ('approved', 'rejected') then

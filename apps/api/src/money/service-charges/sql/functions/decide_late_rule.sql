@@ -1,5 +1,5 @@
 -- Confirms or refuses a late fee that waits: a manager or accountant other than the one who asked. Who asked may take it back. Null, or the
--- code of the refusal: not-found, late-rule-decided, second-person-required.
+-- code of the refusal: not-found, late-rule-decided, second-person-required, new-together.
 create or replace function service_charges.decide_late_rule(p_session uuid, p_estate_id bigint, p_rule_id bigint, p_confirm boolean, p_reason text,
   p_by jsonb) returns text
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
@@ -13,8 +13,8 @@ begin
     return 'not-found';
   elsif v_rule.state <> 'waits' then
     return 'late-rule-decided';
-  elsif p_confirm and v_rule.asked_by = v_caller then
-    return 'second-person-required';
+  elsif p_confirm and teams.refuse_second(p_estate_id, v_rule.asked_by, v_caller) is not null then
+    return teams.refuse_second(p_estate_id, v_rule.asked_by, v_caller);
   end if;
   update service_charges.late_rule r
   set state = case when p_confirm then 'confirmed' else 'refused' end, decided_by = v_caller, decided_at = now(), reason = p_reason

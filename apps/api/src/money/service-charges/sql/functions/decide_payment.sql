@@ -19,6 +19,9 @@ begin
   if v_manual.entered_by = v_caller then
     return 'second-person-required';
   end if;
+  if p_confirm and teams.refuse_second(p_estate_id, v_manual.entered_by, v_caller) is not null then
+    return teams.refuse_second(p_estate_id, v_manual.entered_by, v_caller);
+  end if;
   if p_confirm and service_charges.is_own_house(v_caller, v_manual.house_id) then
     return 'own-house';
   end if;

@@ -1,5 +1,5 @@
 -- Confirms or refuses a waiver or correction that waits: a manager or accountant other than the one who asked, and not of that house. Who asked
--- may take it back. Null, or the code of the refusal: not-found, waiver-decided, second-person-required, own-house, credit-too-large (a part was
+-- may take it back. Null, or the code of the refusal: not-found, waiver-decided, second-person-required, new-together, own-house, credit-too-large (a part was
 -- paid meanwhile).
 create or replace function service_charges.decide_waiver(p_session uuid, p_estate_id bigint, p_waiver_id bigint, p_confirm boolean, p_reason text,
   p_by jsonb) returns text
@@ -16,8 +16,8 @@ begin
   select * into strict v_waiver from service_charges.waiver w where w.id = p_waiver_id for update;
   if v_waiver.state <> 'waits' then
     return 'waiver-decided';
-  elsif p_confirm and v_waiver.asked_by = v_caller then
-    return 'second-person-required';
+  elsif p_confirm and teams.refuse_second(p_estate_id, v_waiver.asked_by, v_caller) is not null then
+    return teams.refuse_second(p_estate_id, v_waiver.asked_by, v_caller);
   elsif p_confirm and service_charges.is_own_house(v_caller, v_waiver.house_id) then
     return 'own-house';
   elsif p_confirm and v_waiver.amount_kobo > service_charges.may_take_off(v_waiver.invoice_id, v_waiver.kind) then

@@ -1,0 +1,18 @@
+-- Why one person of a team cannot confirm what another asked for; null: they can. The one rule for all that needs two people of an estate.
+-- second-person-required: it is the same person. new-together: one of them was invited only days ago by the other, or by whoever invited the
+-- other too: both accounts may be of one person. p_asked_by null: nobody asked, the calendar did.
+create or replace function teams.refuse_second(p_estate_id bigint, p_asked_by bigint, p_decided_by bigint) returns text
+language sql stable security definer set search_path = pg_catalog, pg_temp as $$
+  select case
+    when p_asked_by = p_decided_by then 'second-person-required'
+    when exists (
+      select from teams.invitation i
+      where i.estate_id = p_estate_id and i.status = 'accepted' and i.ended_at > now() - make_interval(days => staff.new_member_days())
+        and i.user_id in (p_asked_by, p_decided_by)
+        and (i.invited_by in (p_asked_by, p_decided_by) or exists (
+          select from teams.invitation j
+          where j.estate_id = p_estate_id and j.status = 'accepted' and j.invited_by = i.invited_by
+            and j.user_id in (p_asked_by, p_decided_by) and j.user_id <> i.user_id))
+    ) then 'new-together' end
+$$;
+revoke all on function teams.refuse_second(bigint, bigint, bigint) from public;
