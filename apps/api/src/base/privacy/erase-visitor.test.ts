@@ -177,6 +177,27 @@ describe('a visitor who asks with their phone', () => {
     const { rows } = await sql<{ id: string }>`select id::text, reason from patrol.block`.execute(world.api.owner);
     expect(rows).toEqual([{ id: data.id, reason: 'Broke the barrier' }]);
   });
+
+  it('gets past no block: a pass that was made before it is taken back with its number', async () => {
+    const number = nextNumber();
+    const pass = await invite('Block Ed', number);
+    await musa.call.post(
+      `/api/v1/manage/estates/${palm}/blocks`,
+      {
+        visitor: '',
+        phone: number,
+        plate: '',
+        reason: 'Broke the barrier',
+        until: new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10),
+        house_id: null,
+      },
+      { 'idempotency-key': randomUUID() },
+    );
+    const shown = async () => (await phone.post('/api/v1/gate/check', { code: pass.code })).data.pass;
+    expect(await shown()).toMatchObject({ is_cancelled: false });
+    expect((await erase(number, await codeOf(number))).data.passes).toBe(1);
+    expect(await shown()).toMatchObject({ visitor: '', is_cancelled: true });
+  });
 });
 
 describe('a code', () => {

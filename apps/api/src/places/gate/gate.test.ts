@@ -353,7 +353,9 @@ describe('a device', () => {
     const manager = await world.member(estate, 'manager', 'uche');
     const device = await world.device(estate, manager);
     const wrong = () => device.post('/api/v1/gate/check', { code: '000000' });
-    for (let tries = 0; tries < 5; tries += 1) expect((await wrong()).data.pass).toBeNull();
+    // Also of many at one moment no more than five are looked up.
+    const tries = await Promise.all(Array.from({ length: 12 }, wrong));
+    expect(tries.filter(({ status }) => status === 200)).toHaveLength(5);
     expect(await wrong()).toMatchObject({ status: 429, code: 'rate-limited' });
     for (let round = 0; round < 2; round += 1) {
       await sql`update gate.wrong_code set at = at - interval '2 minutes' where device_id = ${device.id}::bigint`.execute(

@@ -147,6 +147,17 @@ describe('an SMS that the provider delivers', () => {
     expect(await repliesTo(id)).toEqual([]);
   });
 
+  it('waits for a wrong one that came at the same moment, so that many at once are no way to guess', async () => {
+    const guest = await asked();
+    const wrong = await world.api.owner.startTransaction().execute();
+    await sql`update walk_ins.person set tries = 5 where phone = ${guest.number}`.execute(wrong);
+    const right = deliver(inbound(guest.number, `YES ${guest.reference}`));
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await wrong.commit().execute();
+    expect(await right).toMatchObject({ status: 200 });
+    expect(await state(guest.id)).toBe('asking');
+  });
+
   it('after two minutes comes too late, and its sender is told so', async () => {
     const { id, number, reference } = await asked();
     await age(id, 110);

@@ -8,6 +8,10 @@ begin
   if v_device.id is null then
     return null;
   end if;
+  -- One code at a gate at a time: of many at one moment, each sees the wrong ones before it.
+  if p_code_index is not null then
+    perform pg_advisory_xact_lock(hashtextextended('gate.codes', v_device.gate_id));
+  end if;
   if p_code_index is not null and (
     (select count(*) from gate.wrong_code w where w.device_id = v_device.id and w.at > now() - interval '1 minute') >= 5
     or (select count(*) from gate.wrong_code w join gate.device d on d.id = w.device_id

@@ -13,7 +13,9 @@ begin
     return new;
   end if;
   select p.* into v_person from walk_ins.person p join walk_ins.ask a on a.id = p.ask_id
-  where p.phone = new.phone and p.reference = v_words[2]::smallint and a.asked_at > now() - interval '1 hour' and a.texts_at is not null;
+  where p.phone = new.phone and p.reference = v_words[2]::smallint and a.asked_at > now() - interval '1 hour' and a.texts_at is not null
+  -- A wrong reference at the same moment counts before this one is looked at.
+  for update of p;
   if not found then
     update walk_ins.person p set tries = least(p.tries + 1, 100)
     from walk_ins.ask a where p.phone = new.phone and a.id = p.ask_id and a.state = 'asking';
