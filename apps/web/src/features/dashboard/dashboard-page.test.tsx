@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { endSession } from '../../data/session/session.ts';
 import { forgetUser, rememberUser, useUserStore } from '../../data/session/user-store.ts';
+import { price } from '../../testing/answers.ts';
 import { data, fakeServer, refusal } from '../../testing/fake-server.ts';
 import { dashboardOf, myMeters } from '../../testing/orders.ts';
 import { renderPages } from '../../testing/render-page.tsx';
@@ -19,6 +20,7 @@ vi.mock('idb-keyval', () => ({
 }));
 
 const DASHBOARD = 'GET /api/v1/dashboard';
+const QUOTE = 'POST /api/v1/quotes';
 
 function start(handlers: Parameters<typeof fakeServer>[0] = {}) {
   const server = fakeServer({
@@ -33,6 +35,7 @@ function start(handlers: Parameters<typeof fakeServer>[0] = {}) {
         as_of: '2026-11-20T10:00:00.000Z',
         reminder: { enabled: false, days_before: 3 },
       }),
+    [QUOTE]: () => data(price),
     ...handlers,
   });
   const page = renderPages({ '/user/dashboard': <DashboardPage /> }, ['/user/dashboard']);
@@ -78,12 +81,22 @@ describe('the dashboard', () => {
     expect(screen.getByText('Active')).toBeInTheDocument();
     expect(await screen.findByText('Your units will last about 9 days')).toBeInTheDocument();
     expect(screen.getByText(/You use about 4.8 kWh a day. This is an estimate from what you bought/)).toBeVisible();
-    expect(screen.getAllByRole('link', { name: /^Buy again\s·\s₦5,000$/ })[0]).toHaveAttribute(
-      'href',
-      '/user/vend_utility?meter=04175000019&amount=5000',
-    );
+    const again = await screen.findAllByRole('link', { name: /^Buy again\s·\s₦5,000\s·\s22.4\skWh$/ });
+    expect(again[0]).toHaveAttribute('href', '/user/vend_utility?meter=04175000019&amount=5000');
     expect(useUserStore.getState().meter).toEqual({ number: '04175000019', status: 'active' });
     expect(JSON.stringify({ ...localStorage })).not.toContain('58732094');
+  });
+
+  it('prices buying again for the way that was paid with last, and names the sum alone without a price', async () => {
+    localStorage.setItem('vendMethod', JSON.stringify('transfer'));
+    const { server } = start({ [QUOTE]: () => refusal(409, 'meter-inactive') });
+    expect(await screen.findAllByRole('link', { name: /^Buy again\s·\s₦5,000$/ })).not.toHaveLength(0);
+    await waitFor(() => {
+      expect(server.to(QUOTE).map(({ body }) => body)).toEqual([
+        { meterNumber: '04175000019', amount_kobo: 500_000, method: 'transfer' },
+      ]);
+    });
+    expect(screen.getByRole('alert')).toBeEmptyDOMElement();
   });
 
   it.each([

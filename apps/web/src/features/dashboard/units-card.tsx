@@ -4,10 +4,13 @@ import type { Dashboard } from '@gatelight/contract/money/transactions';
 import { useQuery } from '@tanstack/react-query';
 import Repeat from 'lucide-react/icons/repeat';
 import Zap from 'lucide-react/icons/zap';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { APP_PATHS } from '../../app-paths.ts';
 import { estimateQuery } from '../../data/meters.ts';
 import type { Estimate } from '../../data/meters.ts';
+import { rememberedMethod } from '../../data/payment/last-method.ts';
+import { quoteQuery } from '../../data/payment/quote.ts';
 import { DASHBOARD_WORDS as WORDS } from '../../strings/app/dashboard.ts';
 import { LinkButton } from '../../ui/buttons/button.tsx';
 import { nameWithSum } from '../../ui/buttons/sum-name.ts';
@@ -119,7 +122,9 @@ function againPath({ meter_number: meter, amount_kobo: kobo }: NonNullable<Dashb
 }
 
 function BuyAgain({ offer }: { readonly offer: NonNullable<Dashboard['buy_again']> }) {
-  const name = nameWithSum(WORDS.buyAgain, offer.amount_kobo);
+  const [method] = useState(rememberedMethod);
+  const { data: price } = useQuery(quoteQuery(offer.meter_number, offer.amount_kobo, method));
+  const name = nameWithSum(WORDS.buyAgain, offer.amount_kobo, price && `${price.units} ${price.unit}`);
   const link = { to: againPath(offer), name, small: true, wide: true } as const;
   return (
     <>

@@ -2,7 +2,6 @@ import { checkMeter } from '@gatelight/contract/meter-check';
 import {
   getOrder,
   leavePaymentPage,
-  quotePrice,
   vendByCard,
   vendBySavedCard,
   vendByTransfer,
@@ -10,7 +9,6 @@ import {
 } from '@gatelight/contract/selling/vending';
 import { getShareOfOrder, getShareOfPurchase } from '@gatelight/contract/money/purchase-shares';
 import { listOwnLocks } from '@gatelight/contract/money/vending-lock';
-import type { PaymentMethod } from '@gatelight/contract/money';
 import { wireKobo } from '@gatelight/contract/money';
 import type { AnswerOf } from '@gatelight/contract/route';
 import type { ResidentOrder } from '@gatelight/contract/selling/vending';
@@ -18,25 +16,12 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api.ts';
 import type { Repeat } from '../../data/payment/use-payment.ts';
 
-const MINUTE_MS = 60_000;
-
 export type CheckedMeter = AnswerOf<typeof checkMeter>;
 export type IssuedAccount = AnswerOf<typeof vendByTransfer>;
 
 /** Whose meter this is: the specified call. */
 export function verifyMeter(meterNumber: string): Promise<CheckedMeter> {
   return call(checkMeter, { body: { meterNumber } });
-}
-
-/** What an amount buys on a meter, line by line. */
-export function quoteQuery(meterNumber: string, amountKobo: bigint, method: PaymentMethod) {
-  return queryOptions({
-    queryKey: ['quote', meterNumber, String(amountKobo), method],
-    queryFn: ({ signal }) =>
-      call(quotePrice, { body: { meterNumber, amount_kobo: wireKobo(amountKobo), method }, signal }),
-    staleTime: 5 * MINUTE_MS,
-    retry: false,
-  });
 }
 
 /** What would go to what the caller's home owes beside a purchase from the wallet. Of now: a payment elsewhere changes it. */

@@ -15,9 +15,10 @@ import { showError } from '../../ui/feedback/toast.tsx';
 import { wholeNaira } from '../../ui/values/number-text.ts';
 import { verifyMeter } from './queries.ts';
 import type { CheckedMeter, Purchase } from './queries.ts';
-import { keepDraft, readDraft, rememberMethod, rememberedMethod } from './vend-memory.ts';
+import { keepDraft, readDraft } from './vend-memory.ts';
 import type { VendDraft } from './vend-memory.ts';
 import { useIsOff } from '../../data/features.ts';
+import { rememberMethod, rememberedMethod } from '../../data/payment/last-method.ts';
 import { needsCard } from './steps/method-step.tsx';
 
 const FIELDS = quickPurchaseForm.shape;

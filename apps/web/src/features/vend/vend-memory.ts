@@ -4,17 +4,7 @@ import * as z from 'zod/mini';
 import { readStored, removeStored, writeStored } from '../../data/device/browser-storage.ts';
 import { endSettledIntent } from '../../data/payment/intent-key.ts';
 
-const METHOD_KEY = 'vendMethod';
 const DRAFT_KEY = 'vendDraft';
-
-/** How the last purchase in this browser was paid. */
-export function rememberedMethod(): PaymentMethod {
-  return readStored('localStorage', METHOD_KEY, paymentMethod) ?? 'wallet';
-}
-
-export function rememberMethod(method: PaymentMethod): void {
-  writeStored('localStorage', METHOD_KEY, method);
-}
 
 const digits = (max: number) => z.string().check(z.regex(new RegExp(`^\\d{0,${max}}$`)));
 

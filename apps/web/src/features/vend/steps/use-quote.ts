@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import { quoteQuery } from '../../../data/payment/quote.ts';
 import { useDebounced } from '../../../ui/hooks/use-debounced.ts';
-import { quoteQuery, shareQuery } from '../queries.ts';
+import { shareQuery } from '../queries.ts';
 import { amountKoboOf } from '../use-vend-form.ts';
 import type { VendForm } from '../use-vend-form.ts';
 
