@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { data, fakeServer } from '../../testing/fake-server.ts';
+import { data, fakeServer, heldBack } from '../../testing/fake-server.ts';
 import { renderPages } from '../../testing/render-page.tsx';
 import { dayState, durationText, ninetyDays, workedShare } from './ninety-days.ts';
 import StatusPage from './status-page.tsx';
@@ -65,6 +65,18 @@ describe('the status page', () => {
     });
     expect(await screen.findByText('Does not work now: Transfers and cards, Paystack')).toBeVisible();
     expect(screen.getByText('Since 23 Nov 2026, 13:57 WAT, not over yet')).toBeVisible();
+  });
+
+  it('keeps the places of the figures while they load, and says that it reads them', async () => {
+    const answer = heldBack();
+    fakeServer({ [CALL]: () => answer.reply });
+    renderPages({ '/status': <StatusPage /> }, ['/status']);
+    expect(screen.getByText('Reading the figures…')).toBeInTheDocument();
+    expect(document.querySelectorAll('.skeleton')).toHaveLength(7);
+    expect(screen.queryByText('Everything in use works')).toBeNull();
+    answer.release(data({ as_of: asOf, parts: [part('web', 'working')], incidents: [] }));
+    expect(await screen.findByText('Everything in use works')).toBeVisible();
+    expect(document.querySelector('.skeleton')).toBeNull();
   });
 
   it('claims nothing before anything was measured', async () => {

@@ -13,7 +13,10 @@ import { PATHS } from '../../paths.ts';
 import { STATUS_WORDS } from '../../strings/company/status.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
+import { useSkeleton } from '../../ui/feedback/skeleton-timing.ts';
+import { Skeleton } from '../../ui/feedback/state-screens.tsx';
 import { NeedsScript } from '../../ui/fields/needs-script.tsx';
+import { cx } from '../../ui/styles/class-names.ts';
 import { countText } from '../../ui/values/count-text.ts';
 import { lagosDay, lagosTime } from '../../ui/values/lagos-time.ts';
 import { dayState, durationText, ninetyDays, workedShare } from './ninety-days.ts';
@@ -76,7 +79,7 @@ export default function StatusPage() {
       <div className="mt-6">
         <NeedsScript />
         <div className="needs-script" aria-live="polite">
-          {status ? <Summary status={status} /> : !problem && <p className="text-ink-2">{words.reading}…</p>}
+          {status ? <Summary status={status} /> : !problem && <SummaryLoading />}
           {problem && (
             <Notice kind="warning" className="mt-3">
               <p>{status ? words.old(lagosTime(status.as_of)) : words[problem]}</p>
@@ -94,7 +97,7 @@ export default function StatusPage() {
           </Link>
         </p>
       </div>
-      {status && <Figures status={status} />}
+      {status ? <Figures status={status} /> : !problem && <FiguresLoading />}
       <section className="mt-12 border-t border-line pt-6">
         <h2 className="text-20">{words.how}</h2>
         <p className="mt-2 max-w-[65ch] text-14 text-ink-2">{words.howText}</p>
@@ -126,6 +129,36 @@ function Summary({ status: { parts, as_of: asOf } }: { readonly status: Status }
       </div>
     </div>
   );
+}
+
+/** As tall as the summary, so the line below it does not move. */
+function SummaryLoading() {
+  return (
+    <>
+      <p className="sr-only">{words.reading}…</p>
+      <Shape className="h-19 rounded-lg" />
+    </>
+  );
+}
+
+/** One card for each group. Shorter than the figures: what follows them is below the first screen. */
+function FiguresLoading() {
+  return (
+    <div aria-hidden="true" className="needs-script">
+      {GROUPS.map(({ key }) => (
+        <div key={key} className="mt-10 grid gap-3">
+          <Shape className="h-8 w-40" />
+          <Shape className="h-96 rounded-lg" />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** A grey shape, not before the figures have been on their way for a moment. */
+function Shape({ className }: { readonly className: string }) {
+  const isShown = useSkeleton(true);
+  return <Skeleton className={cx(className, !isShown && 'invisible')} />;
 }
 
 function Figures({ status }: { readonly status: Status }) {
