@@ -118,7 +118,12 @@ export function ServicePage({ service, text, picture, attachment, screen, childr
           <figcaption className="mt-3 text-13 text-ink-3">{words.screenText}</figcaption>
         </figure>
       )}
-      <div className={cx('grid gap-10 md:grid-cols-3 md:gap-8 lg:gap-10 print:grid-cols-3 print:gap-5', whenPrinted)}>
+      <div
+        className={cx(
+          'grid gap-10 md:grid-cols-2 md:gap-8 lg:grid-cols-3 lg:gap-10 print:grid-cols-3 print:gap-5',
+          whenPrinted,
+        )}
+      >
         <PlainList title={words.included} items={included} />
         <PlainList title={words.needed} items={needed} />
         <PlainList title={words.limits} items={limits} isWarning />
@@ -155,7 +160,7 @@ function PlainList({ title, items, isWarning }: PlainListProps) {
     <section
       className={cx(
         'md:row-span-2 md:grid md:grid-rows-subgrid md:gap-y-3',
-        isWarning && 'rounded-lg bg-warning-soft p-5 md:-my-5 print:p-0',
+        isWarning && 'rounded-lg bg-warning-soft p-5 md:max-lg:col-span-2 lg:-my-5 print:p-0',
       )}
     >
       <h2 className="text-20">{title}</h2>
