@@ -42,7 +42,7 @@ export default function AlarmPage() {
   const [search, setSearch] = useSearchParams();
   const house = chosenHouse(houses.data, search.get('house'));
   return (
-    <div className="page-form grid gap-5">
+    <div className="grid max-w-[760px] gap-5">
       <BackLink house={search.get('house')} />
       <div>
         <PageHeading className="app-title">{WORDS.alarm}</PageHeading>
