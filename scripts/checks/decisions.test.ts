@@ -33,9 +33,3 @@ test('a decision is valid, or names the page that replaced it, and that page is 
 });
 
 const titleOf = (file: string) => /^# (.+)$/m.exec(readFileSync(join(folder, file), 'utf8'))?.[1];
-
-test('a page that says it was superseded is not valid in the index', () => {
-  const superseded = rows.filter(({ file }) => /^Superseded by/m.test(readFileSync(join(folder, file), 'utf8')));
-  expect(superseded.length).toBeGreaterThan(0);
-  expect(superseded.filter(({ state }) => state === 'valid')).toEqual([]);
-});

@@ -20,7 +20,7 @@ export interface MigrateOptions {
 const migrationLock = 4175000019;
 
 /**
- * Brings a database up to date (decision 57): applies each migration that it has not seen, in order of name, each in its own
+ * Brings a database up to date (decision 70): applies each migration that it has not seen, in order of name, each in its own
  * transaction; then all functions, views and triggers whose text changed, together. Answers with the migrations applied.
  * Throws MigrationError when an applied migration was changed or is gone, when the database is of a newer version, or when a
  * file fails (that file leaves nothing behind).
