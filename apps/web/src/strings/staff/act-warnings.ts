@@ -18,7 +18,7 @@ export const ACT_WARNINGS: Readonly<Record<ActWarning, string>> = {
   'needs-key-change': 'The new meter has another key. Nothing is sold for it until it accepts its key-change tokens.',
   'nothing-earned': 'The share of this month is zero, so nothing is posted.',
   'nobody-to-approve':
-    'Nobody else can approve this yet, so it happens at once. The audit log says that you did it alone.',
+    'Nobody else can approve this yet, so it happens immediately. The audit log says that you did it alone.',
   'price-of-other-meter': 'The price of the other meter applies. The same money may buy more or fewer units.',
   'refunds-to-payers': 'Some buyers have no wallet: their money goes back to where the payment came from.',
   'tariff-code-taken': 'Another tariff has this code.',

@@ -1,7 +1,7 @@
 import { PROVIDER_NAMES, providerNames } from '@gatelight/contract/providers';
 import type { ProviderName } from '@gatelight/contract/providers';
 
-const PAYMENTS_ADVICE = 'Payments that arrive are checked again by themselves. Buyers can use another way to pay.';
+const PAYMENTS_ADVICE = 'Payments that arrive are checked again automatically. Buyers can use another way to pay.';
 /** Texts of the overview: what waits and what works. English only: docs/decisions/0030. */
 export const COCKPIT_WORDS = {
   checked: (time: string) => `${time}, checked every 15 seconds`,
@@ -92,7 +92,7 @@ export const COCKPIT_WORDS = {
   slow: (rail: string) => `${rail} is slow`,
   advice: {
     ...(Object.fromEntries(providerNames.map((name) => [name, PAYMENTS_ADVICE])) as Record<ProviderName, string>),
-    'token-making': 'Paid orders are asked about again by themselves, and none is vended twice.',
+    'token-making': 'We ask about paid orders again automatically, and vend none twice.',
     sms: 'WhatsApp and e-mail are tried instead. Tokens are on the receipt and in Find my token.',
   },
 
