@@ -10,9 +10,9 @@ type Facts = z.output<typeof alarmFacts>;
 
 const title = ({ is_test: isTest, house }: Facts) => (isTest ? `TEST: alarm of ${house}` : `Alarm of ${house}`);
 const said = (given: Facts) =>
-  `${given.is_test ? 'TEST. ' : ''}${given.person} held the alarm of ${given.house} at ${time(given.at)}, ${given.estate}.`;
+  `${given.is_test ? 'TEST. ' : ''}${given.person} raised the alarm of ${given.house} at ${time(given.at)}, ${given.estate}.`;
 const what = ({ is_test: isTest }: Facts) =>
-  isTest ? 'This is a test. Nobody needs help.' : 'The gates were called too. Please go or phone now.';
+  isTest ? 'This is a test. Nobody needs help.' : 'The guards were called too. Please go there or phone now.';
 
 const examples = {
   Real: {
@@ -36,7 +36,7 @@ const alarm = defineTemplate({
   kind: 'account',
   push: 'any-hour',
   channels: ['sms', 'email', 'in-app'],
-  about: 'Somebody held the alarm of a house. To every manager of the estate; a test is marked as one.',
+  about: 'A resident raised the alarm of a house. To every manager of the estate; a test is marked as one.',
   examples,
   facts: (given) => ({ title: title(given), text: said(given), 'what-to-do': what(given) }),
   required: { sms: ['text'], email: ['text'], 'in-app': ['title'] },

@@ -10,7 +10,7 @@ const troubleTexts: Record<z.output<typeof troubles>, string> = {
 };
 const facts = z.object({ estate: z.string(), gate: z.string(), barrier: z.string(), trouble: troubles });
 const text = ({ barrier, gate, trouble }: z.output<typeof facts>) =>
-  `${barrier} at ${gate} ${troubleTexts[trouble]}. Please send somebody to look at it.`;
+  `${barrier} at ${gate} ${troubleTexts[trouble]}. Please have it looked at.`;
 
 const barrierTrouble = defineTemplate({
   name: 'barrier-trouble',

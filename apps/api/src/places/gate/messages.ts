@@ -5,12 +5,12 @@ import { visitorIn } from './visitor-in-message.ts';
 
 const wrongFacts = z.object({ estate: z.string(), gate: z.string(), count: z.int() });
 const wrongText = ({ gate, count }: z.output<typeof wrongFacts>) =>
-  `${count} codes typed at ${gate} within an hour were not codes of the estate. Somebody may be guessing: please ask the guard.`;
+  `${count} wrong codes were typed at ${gate} within an hour. A visitor may be guessing. Please ask the guard.`;
 
 const wrongCodes = defineTemplate({
   name: 'gate-wrong-codes',
   kind: 'account',
-  about: 'More than ten codes within an hour at a gate were none. To the managers of the estate, at most once an hour.',
+  about: 'More than ten wrong codes at a gate within an hour. To the managers of the estate, at most once an hour.',
   examples: { Eleven: { estate: 'Palm Court Estate', gate: 'Gate 1', count: 11 } },
   facts: (given) => ({ estate: given.estate, gate: given.gate, count: String(given.count) }),
   required: { email: ['gate'], 'in-app': ['gate'] },

@@ -12,7 +12,7 @@ const who = ({ visitor, people }: VisitorIn) => {
 export const visitorIn = defineTemplate({
   name: 'visitor-in',
   kind: 'conversation',
-  about: 'A guard let a visitor in. To whoever made the code.',
+  about: 'A guard let a visitor in. To the resident who made the code.',
   examples: {
     Two: { visitor: 'Femi Adeyemi', people: 2, at: '2026-11-24T13:30:00Z', gate: 'Gate 1' },
     Unnamed: { visitor: '', people: 1, at: '2026-11-24T13:30:00Z', gate: 'Gate 1' },

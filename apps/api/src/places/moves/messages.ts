@@ -38,17 +38,17 @@ const invitation = defineTemplate({
   texts: {
     en: {
       sms: ({ estate, house, link, expiresAt }) => [
-        `Welcome to ${house}, ${estate}. Buy power and see your charges, until ${lagosDay(expiresAt, true)}: ${link}`,
+        `Welcome to ${house}, ${estate}. Accept until ${lagosDay(expiresAt, true)} to buy power and see charges: ${link}`,
         `Welcome to ${house}. Open this to buy power for it: ${link}`,
         `Welcome to your new home: ${link}`,
       ],
       mail: ({ from, estate, house, link, expiresAt }) => ({
         subject: `Welcome to ${house}, ${estate}`,
         opening: [
-          `${from} of ${estate} wrote down that ${house} is yours from now on.`,
+          `${from} of ${estate} recorded that you live in ${house} or own it.`,
           `Open this link until ${lagosDay(expiresAt, true)}, sign in, and accept: you can then buy units for its meters and see its service charges. If you have no account yet, sign up first and then open the link again:`,
           link,
-          'Whoever has this link can accept: do not pass it on. If you did not move there, please ignore this message.',
+          'Anyone who has this link can accept, so do not pass it on. If this is not your home, please ignore this message.',
         ],
       }),
       inApp: ({ estate, house }) => ({
@@ -76,7 +76,7 @@ const owed = ({ owedKobo }: Left) => (owedKobo > 0n ? money(owedKobo) : 'nothing
 const movedOut = defineTemplate({
   name: 'moved-out',
   kind: 'account',
-  about: 'Somebody moved out of a house, as its manager wrote it down. To those who left.',
+  about: 'The manager recorded that people moved out of a house. To those who left.',
   examples: {
     'Two readings': {
       estate: 'Palm Court Estate',
@@ -98,7 +98,7 @@ const movedOut = defineTemplate({
       mail: (given) => ({
         subject: `You moved out of ${given.house}`,
         opening: [
-          `The manager of ${given.estate} wrote down that you moved out of ${given.house} on ${day(given)}.`,
+          `The manager of ${given.estate} recorded that you moved out of ${given.house} on ${day(given)}.`,
           `Service charges owed until that day: ${owed(given)}.`,
           'You can no longer use its meters, and scheduled top-ups for them have stopped. Your tokens, receipts and invoices stay in your account.',
         ],

@@ -4,12 +4,12 @@ import { defineTemplate } from '#notifications';
 
 const saidFacts = z.object({ estate: z.string(), house: z.string() });
 const saidText = ({ house }: z.output<typeof saidFacts>) =>
-  `${house} said its side about a block at the gate. Please read it and decide: Gates, Blocked.`;
+  `${house} answered a block at the gate. Please read the answer and decide, under Gates, Blocked.`;
 
 const blockSaid = defineTemplate({
   name: 'block-said',
   kind: 'account',
-  about: 'A house said its side about a person or vehicle that is blocked. To the managers of the estate, once.',
+  about: 'A house answered the block of a person or vehicle. To the managers of the estate, once.',
   examples: { One: { estate: 'Palm Court Estate', house: 'Block 4, Flat 2' } },
   facts: (given) => ({ estate: given.estate, house: given.house }),
   required: { email: ['house'], 'in-app': ['house'] },
@@ -28,7 +28,7 @@ const day = (date: string) =>
 
 const endsFacts = z.object({ estate: z.string(), until: z.string() });
 const endsText = ({ until }: z.output<typeof endsFacts>) =>
-  `A block at the gate ends on ${day(until)}. Keep it until a later day, or let it end: Gates, Blocked.`;
+  `A block at the gate ends on ${day(until)}. To keep it longer, open Gates, Blocked.`;
 
 const blockEnds = defineTemplate({
   name: 'block-ends',
@@ -71,12 +71,12 @@ const incidentFacts = z.object({
 const time = (at: string) =>
   new Date(at).toLocaleTimeString('en-GB', { timeZone: 'Africa/Lagos', hour: '2-digit', minute: '2-digit' });
 const incidentText = ({ kind, place, at, by }: z.output<typeof incidentFacts>) =>
-  `${by} reported ${kindNames[kind]}${place === '' ? '' : ` at ${place}`}, ${time(at)}. Please read it: Gates, Incidents.`;
+  `${by} reported ${kindNames[kind]}${place === '' ? '' : ` at ${place}`}, ${time(at)}. Please read it under Gates, Incidents.`;
 
 const incident = defineTemplate({
   name: 'incident',
   kind: 'account',
-  about: 'A guard wrote an incident down. To the managers of the estate, once, without names of people in it.',
+  about: 'A guard reported an incident. To the managers of the estate, once, without names of people in it.',
   examples: {
     Theft: {
       estate: 'Palm Court Estate',

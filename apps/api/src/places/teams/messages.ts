@@ -25,7 +25,7 @@ const day = (at: string) =>
 const invitation = defineTemplate({
   name: 'team-invitation',
   kind: 'account',
-  about: 'A manager invites somebody to the team of an estate. To the e-mail address or phone number that they typed.',
+  about: 'A manager invites a person to the team of an estate. To the e-mail address or phone number that they typed.',
   channels: ['sms', 'email'],
   examples: {
     Accountant: {
@@ -65,7 +65,7 @@ const invitation = defineTemplate({
           `${from} invites you to work for ${estate} as ${roleWords[wanted]}.`,
           `Open this link until ${day(expiresAt)}, sign in, and accept or decline. If you have no account yet, sign up first and then open the link again:`,
           link,
-          'Whoever has this link can accept: do not pass it on. If you do not know this person, please ignore this message.',
+          'Anyone who has this link can accept, so do not pass it on. If you do not know this person, please ignore this message.',
         ],
       }),
       inApp: ({ from, estate }) => ({
@@ -89,12 +89,12 @@ const answered = ({
 }) =>
   accepted
     ? `${who} is ${roleWords[wanted]} of ${estate} now.`
-    : `${who} does not want to be ${roleWords[wanted]} of ${estate}.`;
+    : `${who} declined to be ${roleWords[wanted]} of ${estate}.`;
 
 const answer = defineTemplate({
   name: 'team-answer',
   kind: 'conversation',
-  about: 'Somebody accepted or declined an invitation to the team of an estate. To the manager who invited them.',
+  about: 'A person accepted or declined an invitation to the team of an estate. To the manager who invited them.',
   examples: {
     Accepted: { who: 'Chidi Okeke', estate: 'Palm Court Estate', role: 'accountant', accepted: true },
     Declined: { who: 'Chidi Okeke', estate: 'Palm Court Estate', role: 'viewer', accepted: false },
@@ -119,12 +119,12 @@ const answer = defineTemplate({
 });
 
 const left = ({ estate, role: wanted }: { estate: string; role: EstateRole }) =>
-  `You are no longer ${roleWords[wanted]} of ${estate}. You do not see its office any more.`;
+  `You are no longer ${roleWords[wanted]} of ${estate}. You can no longer open its office.`;
 
 const ended = defineTemplate({
   name: 'team-left',
   kind: 'account',
-  about: 'Somebody no longer works for an estate. To that person.',
+  about: 'A person no longer works for an estate. To that person.',
   examples: { Accountant: { estate: 'Palm Court Estate', role: 'accountant' } },
   facts: ({ estate, role: wanted }) => ({ estate, role: roleWords[wanted] }),
   required: { email: ['estate'], 'in-app': ['estate'] },
@@ -148,7 +148,7 @@ const joinedText = ({ estate, role: wanted }: { estate: string; role: EstateRole
 const joined = defineTemplate({
   name: 'team-joined',
   kind: 'account',
-  about: 'Staff made somebody a manager of an estate. To that person.',
+  about: 'Staff made a person manager of an estate. To that person.',
   examples: { Manager: { estate: 'Palm Court Estate', role: 'manager' } },
   facts: ({ estate, role: wanted }) => ({ estate, role: roleWords[wanted] }),
   required: { email: ['estate'], 'in-app': ['estate'] },

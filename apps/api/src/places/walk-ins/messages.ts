@@ -29,7 +29,7 @@ const walkIn = defineTemplate({
   opens: '/user/visitors',
   channels: ['sms', 'in-app'],
   about:
-    'A guest without a code is at the gate. To the people of the house at once in the app, and by SMS after 20 seconds.',
+    'A guest without a code is at the gate. To the people of the house immediately in the app, and by SMS after 20 seconds.',
   examples: {
     SMS: {
       visitor: 'Ngozi Ita',

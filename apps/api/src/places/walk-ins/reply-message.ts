@@ -28,7 +28,7 @@ export const walkInReply = defineTemplate({
   name: 'walk-in-reply',
   kind: 'conversation',
   channels: ['sms'],
-  about: 'What became of the answer that somebody sent by SMS about a guest at the gate.',
+  about: 'What became of an answer by SMS about a guest at the gate. To the number that sent it.',
   examples: {
     First: { visitor: 'Ngozi Ita', outcome: 'yes', answer: 'yes', by: 'Peter Obaseki' },
     Second: { visitor: 'Ngozi Ita', outcome: 'answered', answer: 'no', by: 'Peter Obaseki' },

@@ -30,7 +30,7 @@ interface Words {
 }
 
 const notYou = (brand: string) =>
-  `If this was not you, set a new password at once with 'Forgot password' and write to ${brand} support.`;
+  `If this was not you, set a new password immediately with 'Forgot password' and write to ${brand} support.`;
 
 const declinedRole = (brand: string): Words => ({
   title: 'Your role was not approved',
@@ -52,7 +52,7 @@ const words: Record<What, (brand: string) => Words> = {
   'email-changed': (brand) => ({
     title: 'Your e-mail address was changed',
     what: 'Your account now uses another e-mail address. Messages go to the new address from now on.',
-    next: `If this was not you, write to ${brand} support at once.`,
+    next: `If this was not you, write to ${brand} support immediately.`,
   }),
   'pin-set': (brand) => ({
     title: 'You set a wallet PIN',

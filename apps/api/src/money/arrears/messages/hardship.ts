@@ -13,7 +13,7 @@ type Declared = z.output<typeof schema>;
 
 const until = ({ until: day }: Declared) => lagosDay(`${day}T12:00:00Z`, true);
 const sentence = (declared: Declared) =>
-  `${declared.houseName} declared medical hardship. No lock stops its electricity until ${until(declared)}.`;
+  `${declared.houseName} declared medical hardship. It can buy electricity until ${until(declared)}, whatever is overdue.`;
 const next = 'Call them: the contact is under Service charges, Rules.';
 
 /** A house of the estate says that somebody there needs electricity for their health. To its managers; nothing about the illness. */

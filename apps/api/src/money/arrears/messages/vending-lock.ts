@@ -16,14 +16,15 @@ type VendingLockNotice = z.output<typeof schema>;
 const day = ({ locksOn }: VendingLockNotice) => lagosDay(`${locksOn}T12:00:00Z`, true);
 const begins = (notice: VendingLockNotice) =>
   `From ${day(notice)}, no electricity token can be bought for ${notice.houseName} while ${money(notice.amountKobo)} of its service charge is overdue.`;
-const hardship = 'If somebody at home needs electricity for their health, say so in the app: the tokens go on.';
+const hardship =
+  'If a person at home needs electricity for their health, say so in the app. Then you can buy electricity again.';
 
 /** An estate locks the tokens of a house from a day on. A week before, and again the day before. */
 export const vendingLockNotice = defineTemplate({
   name: 'vending-lock',
   kind: 'transaction',
   about:
-    'From a day on, no electricity token is sold for a house that owes for long. To its people, a week before and the day before.',
+    'From a day on, no electricity token is sold for a house that is long overdue. To its people, a week before and the day before.',
   examples: {
     'A week before': {
       houseName: 'Block 4, Flat 2',

@@ -64,10 +64,10 @@ function text({ namedKobo, creditedKobo, heldKobo = 0n, sentBackKobo = 0n }: Wal
     const inWallet = creditedKobo > 0n ? `${money(creditedKobo)} of it is in your wallet. ` : '';
     const aside =
       heldKobo > 0n
-        ? `${rest} is above the limit of your account, so we hold it. It is yours: we write to you about it.`
+        ? `${rest} is above the limit of your account, so we hold it. It is yours. We will write to you about it.`
         : `${rest} is above the limit of your account and goes back to its payer.`;
     return `We received ${money(creditedKobo + asideKobo)}. ${inWallet}${aside}`;
   }
   const arrived = `We received ${money(creditedKobo)} and it is in your wallet.`;
-  return creditedKobo === namedKobo ? arrived : `${arrived} You named ${money(namedKobo)}.`;
+  return creditedKobo === namedKobo ? arrived : `${arrived} You entered ${money(namedKobo)}.`;
 }

@@ -8,7 +8,7 @@ const meter = z.string();
 const invitation = defineTemplate({
   name: 'meter-invitation',
   kind: 'conversation',
-  about: 'The owner of a meter offers somebody access to it. To the address that the owner typed.',
+  about: 'The owner of a meter offers access to it. To the address that the owner typed.',
   examples: {
     'To buy': { from: 'Ada Obi', role: 'buyer', meter: '0019', utility: 'electricity' },
     'To look': { from: 'Ada Obi', role: 'viewer', meter: '0019', utility: 'electricity' },
@@ -50,7 +50,7 @@ function mayDo(role: 'buyer' | 'viewer'): string {
 const accessAsked = defineTemplate({
   name: 'meter-access-asked',
   kind: 'conversation',
-  about: 'Somebody asks for access to a meter. To its owner.',
+  about: 'A user asks for access to a meter. To its owner.',
   examples: { 'One meter': { from: 'Tunde Bello', meter: '0019' } },
   facts: ({ from, meter: digits }) => ({ from, 'meter-ending': digits }),
   required: { email: ['from'], 'in-app': ['meter-ending'] },
@@ -115,7 +115,7 @@ function decided({ meter: digits, kind, approved }: { meter: string; kind: 'acce
 const accessEnded = defineTemplate({
   name: 'meter-access-ended',
   kind: 'conversation',
-  about: 'Somebody may no longer use a meter. To that person.',
+  about: 'A person may no longer use a meter. To that person.',
   examples: { 'One meter': { meter: '0019' } },
   facts: ({ meter: digits }) => ({ 'meter-ending': digits }),
   required: { email: ['meter-ending'], 'in-app': ['meter-ending'] },

@@ -13,7 +13,7 @@ const schema = z.object({
   receivedKobo: kobo,
   /** How much of it goes back, in the smallest unit of `currency`. */
   refundKobo: kobo,
-  /** Too small to send back by itself: we keep it until the payer asks for it. */
+  /** Too small to send back automatically: we keep it until the payer asks for it. */
   isHeld: z.boolean().optional(),
   /** It is in the wallet of the user who paid, and goes nowhere else. */
   isInWallet: z.boolean().optional(),
@@ -78,7 +78,7 @@ function sms(notice: PaymentNotice, brand: Brand): string {
   const end = notice.isInWallet
     ? inWallet(notice)
     : notice.isHeld
-      ? `${part} is too small to send back by itself. We keep it for you: call ${brand.phone} to get it.`
+      ? `${part} is too small to send back automatically. We keep it for you: call ${brand.phone} to get it.`
       : `${part} ${goesBack}`;
   switch (notice.reason) {
     case 'underpaid':
@@ -134,7 +134,7 @@ function whereTheRefundGoes(notice: PaymentNotice, brand: Brand): string {
   const refund = money(notice.refundKobo, notice.currency);
   if (notice.isInWallet) return inWallet(notice);
   return notice.isHeld
-    ? `${refund} is too small to send back by itself. We keep it for you: call ${brand.phone} to get it.`
+    ? `${refund} is too small to send back automatically. We keep it for you: call ${brand.phone} to get it.`
     : `${refund} ${goesBack} Your bank may need a day to show it.`;
 }
 

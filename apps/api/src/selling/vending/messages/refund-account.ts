@@ -14,7 +14,7 @@ type RefundAccount = z.output<typeof schema>;
 export const refundAccount = defineTemplate({
   name: 'refund-account',
   kind: 'transaction',
-  about: 'Somebody with the secret of a purchase named a bank account for its refund. To the buyer.',
+  about: 'A bank account was given for the refund of a purchase, with the secret of the purchase. To the buyer.',
   examples: {
     'An account was named': {
       reference: 'TOK-20261121093000123-AB12CD34',
