@@ -75,7 +75,6 @@ export function createNotifications(deps: NotificationDeps): Notifications {
       {
         name: 'notifications.inbox',
         everyMs: 2000,
-        wakeOn: ['notifications'],
         batch: inboxBatch,
         run: () => fileInbox({ ...deps, templates, texts }),
       },

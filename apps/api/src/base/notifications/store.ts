@@ -2,6 +2,7 @@ import type { MessageState, Setting } from '@gatelight/contract';
 import { sql, type Db, type Tx } from '#platform/database/db';
 import { refusalOf, settleRows, type RunRow } from '#platform/database/batches';
 import { sqlArguments, sqlRows } from '#platform/database/sql-arguments';
+import { entryArguments, type Entry } from './inbox/store.ts';
 import type { Address, AnyChannel, Channel, MessageRequest, UserMessage } from './templates/message.ts';
 import type { Language } from './templates/template.ts';
 
@@ -18,6 +19,10 @@ export interface DueMessage {
   attempts: number;
   hasFallback: boolean;
   isExpired: boolean;
+  /** The switch with which its user turned it off. */
+  refusedBy: Setting | null;
+  /** It has no entry in the inbox of its user yet. */
+  isUnfiled: boolean;
 }
 
 export interface StoredDelivery {
@@ -74,9 +79,14 @@ export async function listDeliveries(db: Db | Tx, kind: string, subjectId: strin
 /**
  * Takes due rows for `leaseSeconds`; rows that another worker is taking are skipped. The attempt is counted here, before
  * anything is sent, so that a message that kills its worker cannot do so for ever. The lease is in no index, so that taking
- * a row changes none.
+ * a row changes none. `settings`: see `settingsByMessage`.
  */
-export async function takeDue(db: Db, most: number, leaseSeconds: number): Promise<DueMessage[]> {
+export async function takeDue(
+  db: Db,
+  most: number,
+  leaseSeconds: number,
+  settings: Readonly<Record<string, Setting>>,
+): Promise<DueMessage[]> {
   const { rows } = await sql<DueMessage>`
     with due as (
       select id from notifications.message
@@ -86,32 +96,33 @@ export async function takeDue(db: Db, most: number, leaseSeconds: number): Promi
     update notifications.message m
     set attempts = m.attempts + 1, lease_until = now() + make_interval(secs => ${leaseSeconds})
     from due where m.id = due.id
-    returning m.id, m.channel, m.recipient as "to", m.template, m.user_id as "userId", m.payload, m.language, m.attempts,
-              jsonb_array_length(m.fallbacks) > 0 as "hasFallback",
-              coalesce(m.expires_at <= now(), false) as "isExpired"
+    returning m.id, m.channel, m.recipient as "to", m.template, m.user_id as "userId", m.language, m.attempts,
+      coalesce(m.payload, (select p.payload from notifications.message p where p.id = m.payload_of)) as payload,
+      jsonb_array_length(m.fallbacks) > 0 as "hasFallback",
+      coalesce(m.expires_at <= now(), false) as "isExpired",
+      (select s.value from jsonb_each_text(${JSON.stringify(settings)}::jsonb) s
+       where s.key = m.channel || ' ' || m.template and m.user_id is not null and not preferences.allows(m.user_id, s.value)) as "refusedBy",
+      m.user_id is not null and m.filed_at is null as "isUnfiled"
   `.execute(db);
   return rows;
 }
 
 /** What became of a message: it went out, or its user turned it off and it stays in the inbox alone. */
-export type Settled = { id: bigint; state: 'sent'; providerId: string | undefined } | { id: bigint; state: 'withheld' };
+export type Settled = {
+  id: bigint;
+  /** For the inbox of its user, when the message has no entry there yet. */
+  entry: Entry | undefined;
+} & ({ state: 'sent'; providerId: string | undefined } | { state: 'withheld' });
 
-/** Stores what became of messages, together. Wakes the report job when a report about one of them is already there. */
+/** Stores what became of messages, together, and files their entries: see notifications.settle_messages. */
 export async function settleMessages(db: Db, settled: readonly Settled[]): Promise<void> {
-  const providerIds = settled.map((one) => (one.state === 'sent' ? (one.providerId ?? null) : null));
-  await sql`
-    with settled as (
-      update notifications.message m
-      set state = s.state, provider_id = s.provider_id, last_problem = null, changed_at = now()
-      from unnest(${settled.map(({ id }) => id.toString())}::bigint[], ${settled.map(({ state }) => state)}::text[],
-        ${providerIds}::text[]) as s (id, state, provider_id)
-      where m.id = s.id and m.state = 'queued'
-      returning m.provider_id
-    )
-    select pg_notify('notifications', '') from settled
-    where exists (select from notifications.report r where r.provider_id = settled.provider_id and r.applied_at is null)
-    limit 1
-  `.execute(db);
+  const wire = settled.map(({ id, state, entry, ...one }) => ({
+    id: id.toString(),
+    state,
+    provider_id: 'providerId' in one ? one.providerId : undefined,
+    entry: entry && entryArguments(entry),
+  }));
+  await sql`select notifications.settle_messages(${JSON.stringify(wire)}::jsonb)`.execute(db);
 }
 
 /** Only for the attempt that was taken: a slow worker must not delay the worker that took over. */
@@ -228,22 +239,6 @@ export async function listOverdue(db: Db | Tx): Promise<StoredFinding[]> {
     order by due_at
   `.execute(db);
   return rows;
-}
-
-export interface Choice {
-  userId: bigint;
-  setting: Setting;
-}
-
-/** Of each of these switches, whether its user has it on. */
-export async function readChoices(db: Db, asked: readonly Choice[]): Promise<boolean[]> {
-  const { rows } = await sql<{ allowed: boolean }>`
-    select preferences.allows(a.user_id, a.setting) as allowed
-    from unnest(${asked.map(({ userId }) => userId.toString())}::bigint[], ${asked.map(({ setting }) => setting)}::text[])
-      with ordinality as a (user_id, setting, position)
-    order by a.position
-  `.execute(db);
-  return rows.map(({ allowed }) => allowed);
 }
 
 /** A message of demonstration data that went out long ago. Only the latest ones become entries of the inbox. */

@@ -18,38 +18,46 @@ interface Deps {
   log: Log;
 }
 
-/** Makes the inbox entries of messages to users, once for each event. Returns how many messages it took. */
+/**
+ * Makes the inbox entries of messages that did not go out at once: one that does is filed when that is stored. Once for each
+ * event. Returns how many messages it took.
+ */
 export async function fileInbox({ db, brand, templates, texts, log }: Deps): Promise<number> {
   const messages = await takeUnfiled(db, inboxBatch);
   if (messages.length === 0) return 0;
   await texts.refresh();
-  const entries = messages.flatMap((message) => {
+  const entries = new Map<bigint, Entry>();
+  for (const message of messages) {
     const template = templates.find(message.template ?? '');
     // A newer version that runs beside this one knows it and files it.
-    if (!template) return message.isOld ? [{ id: message.id, texts: null }] : [];
-    try {
-      return [entryOf(message, template, templates, brand)];
-    } catch (error) {
-      log.error({ message_id: String(message.id), err: error }, 'message cannot be shown in the inbox');
-      return [{ id: message.id, texts: null }];
-    }
-  });
+    if (template) entries.set(message.id, entryFor({ brand, templates, log }, message, template));
+    else if (message.isOld) entries.set(message.id, { texts: null });
+  }
   const filed = await fileEntries(db, entries);
   if (filed > 0) log.info({ filed }, 'inbox entries filed');
-  return entries.length;
+  return entries.size;
 }
 
-function entryOf(
-  { id, payload }: Unfiled,
+/** What the inbox shows of a message; nothing when its payload cannot be read. */
+export function entryFor(
+  { brand, templates, log }: Pick<Deps, 'brand' | 'templates' | 'log'>,
+  message: Pick<Unfiled, 'id' | 'payload'>,
   template: MessageTemplate,
-  templates: TemplateRegister,
-  brand: Brand,
 ): Entry {
+  try {
+    return entryOf(message.payload, template, templates, brand);
+  } catch (error) {
+    log.error({ message_id: String(message.id), err: error }, 'message cannot be shown in the inbox');
+    return { texts: null };
+  }
+}
+
+function entryOf(payload: unknown, template: MessageTemplate, templates: TemplateRegister, brand: Brand): Entry {
   // Codes and work for staff are nobody's reading.
-  if (template.kind === 'security' || template.kind === 'staff') return { id, texts: null };
+  if (template.kind === 'security' || template.kind === 'staff') return { texts: null };
   const inApp = (language: Language): InAppText => templates.read(payload, language).inApp(brand);
   const texts = Object.fromEntries(messageLanguages.map((language) => [language, inApp(language)]));
-  return { id, texts, ...(template.push === undefined ? {} : { pushAt: pushTime(template.push, new Date()) }) };
+  return { texts, ...(template.push === undefined ? {} : { pushAt: pushTime(template.push, new Date()) }) };
 }
 
 const lagosOffsetHours = 1;

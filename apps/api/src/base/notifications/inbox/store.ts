@@ -12,30 +12,34 @@ export interface Unfiled {
 }
 
 export interface Entry {
-  id: bigint;
   /** Null: nothing to show. */
   texts: Record<Language, InAppText> | null;
   /** When the user's devices may get it; without it they get nothing. */
   pushAt?: Date;
 }
 
+/** Those that no worker is sending: a message that goes out is filed when that is stored. Longer than two seconds it does not wait. */
 export async function takeUnfiled(db: Db, most: number): Promise<Unfiled[]> {
   const { rows } = await sql<Unfiled>`
     select id, template, payload, created_at < now() - interval '1 hour' as "isOld"
-    from notifications.message where user_id is not null and filed_at is null order by id limit ${most}
+    from notifications.message
+    where user_id is not null and filed_at is null and (lease_until is null or lease_until < now() + interval '28 seconds')
+    order by id limit ${most}
   `.execute(db);
   return rows;
 }
 
 /** Files entries, once for each user and event however many workers do it. Returns how many are new. */
-export async function fileEntries(db: Db, entries: readonly Entry[]): Promise<number> {
-  if (entries.length === 0) return 0;
-  const wire = entries.map(({ id, texts, pushAt }) => ({ id: id.toString(), texts, push_at: pushAt?.toISOString() }));
+export async function fileEntries(db: Db, entries: ReadonlyMap<bigint, Entry>): Promise<number> {
+  if (entries.size === 0) return 0;
+  const wire = [...entries].map(([id, entry]) => ({ id: id.toString(), ...entryArguments(entry) }));
   const { rows } = await sql<{ filed: number }>`
     select notifications.file_entries(${JSON.stringify(wire)}::jsonb) as filed
   `.execute(db);
   return rows[0]?.filed ?? 0;
 }
+
+export const entryArguments = ({ texts, pushAt }: Entry) => ({ texts, push_at: pushAt?.toISOString() });
 
 /** One page of the inbox of the session's user, newest first. */
 export async function listInbox(

@@ -1,10 +1,22 @@
-import type { Setting } from '@gatelight/contract';
+import { messageChannels, type Setting } from '@gatelight/contract';
 import type { AnyChannel } from '../templates/message.ts';
 import type { MessageTemplate } from '../templates/template.ts';
 
+/** The switch that governs a message, by its channel and template: `sms token`. */
+export function settingsByMessage(templates: readonly MessageTemplate[]): Readonly<Record<string, Setting>> {
+  return Object.fromEntries(
+    templates.flatMap((template) =>
+      messageChannels.flatMap((channel) => {
+        const setting = settingFor(channel, template);
+        return setting === undefined ? [] : [[`${channel} ${template.name}`, setting]];
+      }),
+    ),
+  );
+}
+
 /** The switch that governs a message on a channel; undefined when it is always sent. */
-export function settingFor(channel: AnyChannel, template: MessageTemplate | undefined): Setting | undefined {
-  const topic = template?.topic;
+function settingFor(channel: AnyChannel, template: MessageTemplate): Setting | undefined {
+  const { topic } = template;
   // A device gets push because its user asked for it there.
   if (topic === undefined || channel === 'push') return undefined;
   if (channel === 'email') return `email.${topic}`;

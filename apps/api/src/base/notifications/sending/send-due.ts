@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto';
-import type { Setting } from '@gatelight/contract';
 import type { NotificationDeps } from '../deps.ts';
 import { sendPush } from '../push/send-push.ts';
 import type { SendOutcome } from './sender.ts';
 import { createSettler, type Settle } from './settle.ts';
-import { settingFor } from './choices.ts';
-import { failMessage, readChoices, scheduleRetry, takeDue, type Choice, type DueMessage } from '../store.ts';
+import { settingsByMessage } from './choices.ts';
+import { entryFor } from '../inbox/file-inbox.ts';
+import { failMessage, scheduleRetry, takeDue, type DueMessage } from '../store.ts';
 import type { TemplateRegister } from '../register.ts';
 import type { RenderedMessage } from '../templates/template.ts';
 import type { TextsInForce } from '../texts/texts-in-force.ts';
@@ -22,34 +22,15 @@ type SendDeps = Omit<NotificationDeps, 'templates'> & { templates: TemplateRegis
 
 /** Sends due messages, outside any transaction. Returns how many rows it took. */
 export async function sendDue(deps: SendDeps): Promise<number> {
-  const due = await takeDue(deps.db, sendBatch, leaseSeconds);
+  const due = await takeDue(deps.db, sendBatch, leaseSeconds, settingsByMessage(deps.templates.all));
   if (due.length === 0) return 0;
   await deps.texts.refresh();
-  const refused = await readRefused(deps, due);
   const settler = createSettler(deps.db, due.length);
-  await Promise.all(
-    due.map((message) => sendOne(deps, message, refused.get(message.id), settler.settle).finally(settler.endOne)),
-  );
+  await Promise.all(due.map((message) => sendOne(deps, message, settler.settle).finally(settler.endOne)));
   return due.length;
 }
 
-/** The messages that their users do not want now, each with the switch that says so. */
-async function readRefused({ db, templates }: SendDeps, due: readonly DueMessage[]): Promise<Map<bigint, Setting>> {
-  const asked = due.flatMap(({ id, userId, channel, template }): (Choice & { id: bigint })[] => {
-    const setting = settingFor(channel, template === null ? undefined : templates.find(template));
-    return userId === null || setting === undefined ? [] : [{ id, userId, setting }];
-  });
-  if (asked.length === 0) return new Map();
-  const allowed = await readChoices(db, asked);
-  return new Map(asked.filter((_, index) => allowed[index] !== true).map(({ id, setting }) => [id, setting]));
-}
-
-async function sendOne(
-  deps: SendDeps,
-  message: DueMessage,
-  refused: Setting | undefined,
-  settle: Settle,
-): Promise<void> {
+async function sendOne(deps: SendDeps, message: DueMessage, settle: Settle): Promise<void> {
   const { db, log, crash } = deps;
   const about = { message_id: String(message.id), channel: message.channel, attempt: message.attempts };
   if (message.isExpired) {
@@ -57,14 +38,15 @@ async function sendOne(
     return log.warn(about, 'message expired');
   }
   const template = message.template === null ? undefined : deps.templates.find(message.template);
+  const entry = message.isUnfiled && template ? entryFor(deps, message, template) : undefined;
   // What is of no use in a mailbox an hour later is only filed in the app.
   if (message.channel === 'email' && message.userId !== null && template && !template.channels.includes('email')) {
-    await settle({ id: message.id, state: 'withheld' });
+    await settle({ id: message.id, entry, state: 'withheld' });
     return log.info(about, 'message is not for e-mail');
   }
-  if (refused !== undefined) {
-    await settle({ id: message.id, state: 'withheld' });
-    return log.info({ ...about, setting: refused }, 'message withheld by choice of the user');
+  if (message.refusedBy !== null) {
+    await settle({ id: message.id, entry, state: 'withheld' });
+    return log.info({ ...about, setting: message.refusedBy }, 'message withheld by choice of the user');
   }
   const most = message.hasFallback ? mostAttempts.withFallback : mostAttempts.last;
   if (message.attempts > most) return giveUp(deps, message, 'its workers died');
@@ -72,7 +54,7 @@ async function sendOne(
   const outcome = await sendMessage(deps, message);
   crash('notify.after_send');
   if (outcome.kind === 'ok') {
-    await settle({ id: message.id, state: 'sent', providerId: outcome.providerId });
+    await settle({ id: message.id, entry, state: 'sent', providerId: outcome.providerId });
     return log.info(about, 'message sent');
   }
   if (outcome.kind === 'not-sent' && outcome.isFinal) return giveUp(deps, message, outcome.reason);

@@ -5,6 +5,6 @@ language sql security definer set search_path = pg_catalog, pg_temp as $$
   delete from notifications.inbox i where i.event = any (p_events) and i.subject_kind in ('house', 'walk-in');
   update notifications.message m
   set state = case when m.state = 'queued' then 'withheld' else m.state end, payload = null, filed_at = coalesce(m.filed_at, now())
-  where m.event = any (p_events) and m.payload is not null
+  where m.event = any (p_events) and (m.payload is not null or m.state = 'queued')
 $$;
 revoke all on function notifications.forget_events(text[]) from public;

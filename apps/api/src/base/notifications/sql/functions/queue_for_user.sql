@@ -6,20 +6,28 @@ language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   v_email text;
   v_phone text;
+  v_holder bigint;
   v_short text := case when p_topic = 'tokens' then 'tokens' else 'alerts' end;
 begin
   select u.email, u.phone_number into v_email, v_phone from identity."user" u where u.id = p_user_id;
   if v_email is null then
     return;
   end if;
-  -- The mail also when e-mail is off: the inbox is filed from its row alone, and the worker then withholds the mail.
-  insert into notifications.message (event, subject_kind, subject_id, channel, recipient, payload, user_id, filed_at)
-  select p_event, p_subject_kind, p_subject_id, c.channel, case c.channel when 'email' then v_email else v_phone end, p_payload,
-    p_user_id, case when c.channel <> 'email' then now() end
-  from unnest(array['sms', 'whatsapp', 'email']) with ordinality as c (channel, position)
-  where c.channel = 'email'
-    or p_topic is not null and v_phone is not null and preferences.allows(p_user_id, c.channel || '.' || v_short)
-  order by c.position
+  -- The mail also when e-mail is off: the inbox is filed from its row alone, and the worker then withholds the mail. It holds the payload
+  -- for all: that of an earlier call, when this event was queued before.
+  select m.id into v_holder from notifications.message m where m.event = p_event and m.channel = 'email' and m.recipient = v_email;
+  insert into notifications.message (id, event, subject_kind, subject_id, channel, recipient, payload, payload_of, template, user_id,
+    filed_at)
+  overriding system value
+  select d.id, p_event, p_subject_kind, p_subject_id, d.channel, case d.channel when 'email' then v_email else v_phone end,
+    case when d.channel = 'email' then p_payload end, case when d.channel <> 'email' then coalesce(v_holder, max(d.id) over ()) end,
+    p_payload ->> 'name', p_user_id, case when d.channel <> 'email' then now() end
+  from (
+    select nextval(pg_get_serial_sequence('notifications.message', 'id')) as id, c.channel
+    from unnest(array['sms', 'whatsapp', 'email']) as c (channel)
+    where c.channel = 'email'
+      or p_topic is not null and v_phone is not null and preferences.allows(p_user_id, c.channel || '.' || v_short)
+  ) d
   on conflict do nothing;
   perform pg_notify('notifications', '');
 end $$;
