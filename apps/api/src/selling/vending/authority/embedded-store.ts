@@ -95,32 +95,15 @@ export interface Want extends Caps {
 
 /** Reads without locks: `storeIssue` compares what matters again, under locks. */
 export async function readGround(db: Db, want: Want): Promise<Ground> {
-  return (await readGrounds(db, [want]))[0]!;
-}
-
-/** The same for many tokens, in one query. */
-export async function readGrounds(db: Db, wanted: readonly Want[]): Promise<Ground[]> {
   const { rows } = await sql<Omit<Ground, 'earlier'> & Partial<Issue>>`
-    select now() as now, authority.last_tid_of(w.meter_number, w.key_id) as "lastTid",
-      case when authority.meter_day_kobo(w.meter_number) + w.amount_kobo > w.cap_per_meter_day_kobo then 'cap-meter-day'
-           when h.kobo + w.amount_kobo > w.cap_per_hour_kobo then 'cap-hour' end as cap,
+    select now() as now, authority.last_tid_of(${want.meterNumber}, ${want.keyId}) as "lastTid",
+      case when authority.meter_day_kobo(${want.meterNumber}) + ${want.amountKobo} > ${want.capPerMeterDayKobo} then 'cap-meter-day'
+           when authority.hour_kobo() + ${want.amountKobo} > ${want.capPerHourKobo} then 'cap-hour' end as cap,
       ${issueColumns}
-    from (select authority.hour_kobo() as kobo) h
-    cross join unnest(${wanted.map(({ reference }) => reference)}::text[],
-      ${wanted.map(({ meterNumber }) => meterNumber)}::text[], ${wanted.map(({ keyId }) => String(keyId))}::bigint[],
-      ${wanted.map(({ amountKobo }) => String(amountKobo))}::bigint[],
-      ${wanted.map(({ capPerMeterDayKobo }) => String(capPerMeterDayKobo))}::bigint[],
-      ${wanted.map(({ capPerHourKobo }) => String(capPerHourKobo))}::bigint[])
-      with ordinality as w (reference, meter_number, key_id, amount_kobo, cap_per_meter_day_kobo, cap_per_hour_kobo, position)
-    left join authority.issue i on i.reference = w.reference
-    order by w.position
+    from (select) one left join authority.issue i on i.reference = ${want.reference}
   `.execute(db);
-  return rows.map(({ now, lastTid, cap, ...issue }) => ({
-    now,
-    lastTid,
-    cap,
-    earlier: issue.reference ? (issue as Issue) : undefined,
-  }));
+  const { now, lastTid, cap, ...issue } = rows[0]!;
+  return { now, lastTid, cap, earlier: issue.reference ? (issue as Issue) : undefined };
 }
 
 export type StoreOutcome = 'ok' | 'known' | 'cancelled' | 'again' | 'cap-hour' | 'cap-meter-day';
@@ -137,17 +120,17 @@ const issueArguments = (issue: Issue) => ({
   token: issue.token,
 });
 
-/** A token as it was computed, with what it was computed from. */
+/** A token as it was computed, with what it was computed from: the meter's last identifier, or the clock alone. */
 export interface NewIssue {
   issue: Issue;
-  lastTid: number | null;
+  from: { lastTid: number | null } | { guessedAt: Date };
   caps: Caps;
 }
 
-const newIssueArguments = ({ issue, lastTid, caps }: NewIssue) => ({
+const newIssueArguments = ({ issue, from, caps }: NewIssue) => ({
   ...issueArguments(issue),
   amount_kobo: issue.amountKobo,
-  last_tid: lastTid,
+  ...('guessedAt' in from ? { guessed_at: from.guessedAt.toISOString() } : { last_tid: from.lastTid }),
   cap_hour_kobo: caps.capPerHourKobo,
   cap_meter_day_kobo: caps.capPerMeterDayKobo,
 });

@@ -14,7 +14,6 @@ import {
   insertPastIssue,
   noteKeyUse,
   readGround,
-  readGrounds,
   storeIssue,
   storeIssues,
   type Ground,
@@ -22,7 +21,6 @@ import {
   type KeyName,
   type NewIssue,
   type SealedKey,
-  type Want,
 } from './embedded-store.ts';
 import { createBatches } from '#platform/database/batches';
 import { seal } from '#platform/settings/seal';
@@ -103,17 +101,7 @@ export function embeddedRecords(db: Db): Pick<VendingAuthority, 'lookUp' | 'canc
 export function createEmbeddedAuthority(options: EmbeddedAuthorityOptions): EmbeddedAuthority {
   const { db, sealingKey } = options;
   const keys = createKeyRing(options);
-  const read = (want: Want) => readGround(db, want);
   const store = (made: NewIssue) => storeIssue(db, made);
-  const readTogether = options.together
-    ? createBatches({
-        most: mostTogether,
-        ...options.together,
-        run: async (wanted: readonly Want[]) =>
-          (await readGrounds(db, wanted)).map((value) => ({ status: 'fulfilled' as const, value })),
-        runOne: read,
-      })
-    : read;
   const storeTogether = options.together
     ? createBatches({
         most: mostTogether,
@@ -123,10 +111,9 @@ export function createEmbeddedAuthority(options: EmbeddedAuthorityOptions): Embe
       })
     : store;
 
-  function computeToken(request: VendRequest, open: OpenKey, ground: Ground): Issue {
+  function computeToken(request: VendRequest, open: OpenKey, { now, lastTid }: Pick<Ground, 'now' | 'lastTid'>): Issue {
     const { key } = open;
     const { meter, unitsTenths, amountKobo } = request;
-    const { now, lastTid } = ground;
     const tid = nextTid({ now, baseDate: key.baseDate, lastTid, keyExpiryNumber: key.keyExpiry });
     const cipher = keys.cipherOf(open, meter);
     const token = encodeToken(
@@ -147,8 +134,9 @@ export function createEmbeddedAuthority(options: EmbeddedAuthorityOptions): Embe
   }
 
   /**
-   * Two statements, each its own transaction: read, compute, store. Nothing is locked while the token is computed; the
-   * second statement refuses when another vend for this meter was faster, and then it starts again.
+   * One statement for most vends: a meter's next identifier is the minute of the clock, unless it has had a token in this minute.
+   * What does not go through is computed again from what the database says. Nothing is locked while a token is computed, and the
+   * statement that stores it refuses when another vend for this meter was faster.
    */
   async function issueToken(request: VendRequest): Promise<VendOutcome> {
     const { meter, reference, amountKobo } = request;
@@ -167,12 +155,15 @@ export function createEmbeddedAuthority(options: EmbeddedAuthorityOptions): Embe
       capPerMeterDayKobo,
     };
     for (let tries = 0; tries < mostTries; tries += 1) {
+      const guessedAt = new Date();
       // What did not go through with others is tried alone.
-      const ground = await (tries === 0 ? readTogether : read)(want);
-      if (ground.earlier) return replay(ground.earlier, request);
-      if (ground.cap !== null) return { kind: 'later', reason: capReasons[ground.cap] };
+      const ground = tries === 0 ? { now: guessedAt, lastTid: null } : await readGround(db, want);
+      if ('cap' in ground) {
+        if (ground.earlier) return replay(ground.earlier, request);
+        if (ground.cap !== null) return { kind: 'later', reason: capReasons[ground.cap] };
+      }
       const issue = computeToken(request, open, ground);
-      const made = { issue, lastTid: ground.lastTid, caps: options };
+      const made = { issue, from: 'cap' in ground ? ground : { guessedAt }, caps: options };
       const stored = await (tries === 0 ? storeTogether : store)(made);
       switch (stored) {
         case 'ok':
@@ -225,8 +216,7 @@ export function createEmbeddedAuthority(options: EmbeddedAuthorityOptions): Embe
     async issueInPast(tx, request, at) {
       const open = await keys.open(keyNameOf(request.meter));
       if (!open?.key.isSimulator || !options.allowSimulatorKeys) throw new Error('only simulator keys have a past');
-      const ground = { now: at, lastTid: null, cap: null, earlier: undefined };
-      const issue = computeToken(request, open, ground);
+      const issue = computeToken(request, open, { now: at, lastTid: null });
       await insertPastIssue(tx, issue, at);
       return tokensOf(issue);
     },

@@ -4,6 +4,8 @@
 --   cancelled  this reference never gets a token
 --   again      the meter's last identifier or the totals moved meanwhile: read again and compute again
 --   cap-hour, cap-meter-day
+-- `guessed_at`: the caller did not read the meter's last identifier, and computed its own from the clock at this time. It is right unless
+-- the meter has a later one, or the caller's clock is not ours: then "again".
 -- `stripe`: of a run of many tokens, which all count in one stripe. One that does not fit there is "again".
 -- Nothing is written unless it returns ok.
 create or replace function authority.issue_token(p_given jsonb) returns text
@@ -18,7 +20,9 @@ declare
   v_units_tenths bigint := p_given ->> 'units_tenths';
   v_amount_kobo bigint := p_given ->> 'amount_kobo';
   v_last_tid integer := p_given ->> 'last_tid';
+  v_guessed_at timestamptz := p_given ->> 'guessed_at';
   v_tid integer := p_given ->> 'tid';
+  v_stored_tid integer;
   v_token text := p_given ->> 'token';
   v_cap_hour_kobo bigint := p_given ->> 'cap_hour_kobo';
   v_cap_meter_day_kobo bigint := p_given ->> 'cap_meter_day_kobo';
@@ -31,7 +35,7 @@ declare
   v_hour timestamptz := date_trunc('hour', clock_timestamp());
 begin
   perform platform.check_arguments(p_given, array['reference', 'request_hash', 'key_id', 'meter_number', 'subclass',
-    'units_tenths', 'amount_kobo', 'tid', 'token', 'cap_hour_kobo', 'cap_meter_day_kobo'], array['last_tid', 'stripe']);
+    'units_tenths', 'amount_kobo', 'tid', 'token', 'cap_hour_kobo', 'cap_meter_day_kobo'], array['last_tid', 'guessed_at', 'stripe']);
   perform authority.lock_reference(v_reference);
   if exists (select from authority.issue i where i.reference = v_reference) then
     return 'known';
@@ -39,7 +43,10 @@ begin
     return 'cancelled';
   end if;
   perform pg_advisory_xact_lock(hashtextextended('authority.meter:' || v_meter_number, 0));
-  if v_last_tid is distinct from authority.last_tid_of(v_meter_number, v_key_id) then
+  v_stored_tid := authority.last_tid_of(v_meter_number, v_key_id);
+  if v_guessed_at is null and v_last_tid is distinct from v_stored_tid
+    or v_guessed_at is not null and (v_stored_tid >= v_tid
+      or clock_timestamp() not between v_guessed_at - interval '5 seconds' and v_guessed_at + interval '5 seconds') then
     return 'again';
   end if;
   if authority.meter_day_kobo(v_meter_number) + v_amount_kobo > v_cap_meter_day_kobo then
