@@ -1,4 +1,4 @@
-import { contactsTogether } from '#identity';
+import { contactOfUser } from '#identity';
 import { loadConfig } from './configuration.ts';
 import { createDb } from '#platform/database/db';
 import { createLog } from '#platform/log';
@@ -27,7 +27,7 @@ await runProcess(async () => {
   const caps = { ...config.vending, allowSimulatorKeys: config.sandbox.enabled };
   const { payments, crash } = product;
   const together = createVendTogether(db, log);
-  const deps = { db, caps, authority, payments, contactOfUser: contactsTogether(db), together, log, crash };
+  const deps = { db, caps, authority, payments, contactOfUser, together, log, crash };
   const line = await listenForVends({
     address: config.vending.address,
     secret: config.keys.vendingLine,

@@ -11,7 +11,6 @@ export {
   addUsers,
   contactOfCaller,
   contactOfUser,
-  contactsTogether,
   demonstrationPassword,
   demonstrationSignIns,
   findCaller,

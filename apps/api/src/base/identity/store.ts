@@ -46,18 +46,18 @@ export async function selectOwnProfile(db: Db, sessionKey: string): Promise<Stor
   return rows[0];
 }
 
-/** For the worker and commands. */
-export async function selectUser(db: Db | Tx, id: bigint): Promise<StoredUser | undefined> {
-  const { rows } = await sql<StoredUser>`select ${profileColumns} from identity.profile_of(${id}) p`.execute(db);
-  return rows[0];
+export interface UserContact {
+  name: string;
+  email: string;
+  phone: string | null;
 }
 
-/** The same for many, in one query. */
-export async function selectUsers(db: Db, ids: readonly bigint[]): Promise<StoredUser[]> {
-  const { rows } = await sql<StoredUser>`
-    select ${profileColumns} from unnest(${ids.map(String)}::bigint[]) u (id) cross join lateral identity.profile_of(u.id) p
-  `.execute(db);
-  return rows;
+/** How a user is reached: for the worker and commands. */
+export async function selectContact(db: Db | Tx, id: bigint): Promise<UserContact | undefined> {
+  const { rows } = await sql<UserContact>`select c.name, c.email, c.phone from identity.contact_of(${id}) c`.execute(
+    db,
+  );
+  return rows[0];
 }
 
 /** For commands. */

@@ -1,6 +1,5 @@
 import type { BodyOf, Role, updateUser, UserView } from '@gatelight/contract';
 import type { User } from '#platform/callers/caller';
-import { createBatches } from '#platform/database/batches';
 import type { Db, Tx } from '#platform/database/db';
 import { AppError } from '#platform/errors';
 import { sessionOf } from '#platform/callers/session';
@@ -9,12 +8,12 @@ import {
   insertUser,
   selectDemonstrationUsers,
   selectOwnProfile,
-  selectUser,
+  selectContact,
   selectUserByEmail,
-  selectUsers,
   updateOwnProfile,
   type NewUser,
   type StoredUser,
+  type UserContact,
 } from '../store.ts';
 import { mainRole, rolesOf, userView, type SessionAccess } from './user-view.ts';
 
@@ -45,12 +44,6 @@ export async function findUserByEmail(db: Db | Tx, email: string): Promise<Found
   return user && found(user);
 }
 
-export interface UserContact {
-  name: string;
-  email: string;
-  phone: string | null;
-}
-
 const contact = (user: StoredUser): UserContact => ({
   name: `${user.firstName} ${user.lastName}`,
   email: user.email,
@@ -58,24 +51,8 @@ const contact = (user: StoredUser): UserContact => ({
 });
 
 /** Where messages about orders and money reach a user: for the worker and commands. */
-export async function contactOfUser(db: Db | Tx, id: bigint | string): Promise<UserContact | undefined> {
-  const user = await selectUser(db, BigInt(id));
-  return user && contact(user);
-}
-
-/** As `contactOfUser`, for a process that needs many at once: questions that arrive together are one query. */
-export function contactsTogether(db: Db): (_db: Db | Tx, id: string) => Promise<UserContact | undefined> {
-  const find = createBatches<string, UserContact | undefined>({
-    most: 64,
-    async run(ids) {
-      const users = await selectUsers(db, ids.map(BigInt));
-      const contacts = new Map(users.map((user) => [user.id, contact(user)]));
-      return ids.map((id) => ({ status: 'fulfilled', value: contacts.get(BigInt(id)) }));
-    },
-    runOne: (id) => contactOfUser(db, id),
-  });
-  return (_db, id) => find(id);
-}
+export const contactOfUser = (db: Db | Tx, id: bigint | string): Promise<UserContact | undefined> =>
+  selectContact(db, BigInt(id));
 
 /** The same for the caller of a request. */
 export async function contactOfCaller(db: Db, caller: User): Promise<UserContact | undefined> {

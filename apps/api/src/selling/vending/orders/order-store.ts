@@ -233,10 +233,19 @@ export async function holdGivenBack(tx: Tx, orderId: bigint, amountKobo: bigint,
 }
 
 /** An order to work on: `asked` says that the authority may have been asked before, and must be asked about it first. */
+/** How a user is reached. The slice that knows users gives it; orders of users hold no contact. */
+export interface Contact {
+  name: string;
+  phone: string | null;
+  email: string | null;
+}
+
 export interface DueOrder {
   order: Order;
   meter: Meter;
   asked: boolean;
+  /** Of its user, where the statement that placed it read that too. */
+  buyer?: Contact | undefined;
 }
 
 /** The order with its tokens as they are now, in one snapshot: a vended one has its tokens. */

@@ -152,7 +152,7 @@ async function placeFromWallet({ db, caps, together }: PlaceOrderDeps, request: 
   const placed = await (together?.place(vend) ?? placeWalletVend(db, vend));
   switch (placed.outcome) {
     case 'placed':
-      return { isNew: true, due: { order: placed.order, meter: placed.meter, asked: false } };
+      return { isNew: true, due: { order: placed.order, meter: placed.meter, asked: false, buyer: placed.buyer } };
     case 'replayed': {
       const { order } = placed;
       if (order.meterNumber !== meterNumber || order.amountKobo !== amountKobo) {

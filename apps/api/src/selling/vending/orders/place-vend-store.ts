@@ -7,10 +7,10 @@ import { sql, type Db } from '#platform/database/db';
 import { encodeArguments, sqlArguments } from '#platform/database/sql-arguments';
 import { isRefusedWith } from '#platform/database/sql-states';
 import { capArguments, type VendingCaps } from '../prices/price-store.ts';
-import { orderColumns, orderOf, orFindFaster, type Order, type OrderRow } from './order-store.ts';
+import { orderColumns, orderOf, orFindFaster, type Contact, type Order, type OrderRow } from './order-store.ts';
 
 export type PlacedVendRow =
-  | { outcome: 'placed'; order: Order; meter: Meter }
+  | { outcome: 'placed'; order: Order; meter: Meter; buyer: Contact | undefined }
   | { outcome: 'replayed'; order: Order }
   | { outcome: 'not-placed'; reason: string };
 
@@ -40,13 +40,14 @@ const vendArguments = (vend: NewVend) => ({
   ...capArguments(vend.caps),
 });
 
-type PlacedRow = OrderRow & Record<string, unknown> & { outcome: string };
+type PlacedRow = OrderRow & Record<string, unknown> & { outcome: string; buyer: Contact | null };
 
-const placedColumns = sql`p.outcome, ${orderColumns}, ${joinedMeterColumns}`;
+const placedColumns = sql`p.outcome, ${orderColumns}, ${joinedMeterColumns}, to_jsonb(c) as buyer`;
 const placedTables = sql`
   cross join lateral (select (p.placed).*) o
   left join metering.meter m on m.id = o.meter_id
-  left join vending.quick_purchase q on q.order_id = o.id`;
+  left join vending.quick_purchase q on q.order_id = o.id
+  left join lateral identity.contact_of(o.buyer_id::bigint) c on p.outcome = 'placed'`;
 
 /**
  * Places an order that its buyer's wallet pays, with debit and attempt, in one statement: see vending.place_wallet_vend.
@@ -89,7 +90,8 @@ const refused = <T>(query: Promise<T>): Promise<T> =>
 
 function placedOf(row: PlacedRow): PlacedVendRow {
   const { outcome } = row;
-  if (outcome === 'placed') return { outcome, order: orderOf(row), meter: joinedMeter(row) };
+  if (outcome === 'placed')
+    return { outcome, order: orderOf(row), meter: joinedMeter(row), buyer: row.buyer ?? undefined };
   if (outcome === 'replayed') return { outcome, order: orderOf(row) };
   return { outcome: 'not-placed', reason: outcome };
 }

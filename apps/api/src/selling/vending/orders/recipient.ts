@@ -1,14 +1,7 @@
 import { queueForUser, queueMessage, type MessageContent, type MessageRequest } from '#notifications';
 import type { User } from '#platform/callers/caller';
 import type { Db, Tx } from '#platform/database/db';
-import type { Order } from './order-store.ts';
-
-/** How a user is reached. The slice that knows users gives it; orders of users hold no contact. */
-export interface Contact {
-  name: string;
-  phone: string | null;
-  email: string | null;
-}
+import type { Contact, Order } from './order-store.ts';
 
 type UserContact = { name: string; email: string; phone: string | null } | undefined;
 

@@ -136,7 +136,7 @@ async function applyVendOutcome(
 }
 
 /** Asks first when the authority may have been asked before; vends only when it is certain that it did not. */
-async function issueToken(deps: IssueDeps, { order, meter, asked }: DueOrder): Promise<VendedOrder | undefined> {
+async function issueToken(deps: IssueDeps, { order, meter, asked, buyer }: DueOrder): Promise<VendedOrder | undefined> {
   const { authority, db } = deps;
   const reference = authorityReference(order.id);
   if (asked) {
@@ -157,7 +157,9 @@ async function issueToken(deps: IssueDeps, { order, meter, asked }: DueOrder): P
     amountKobo: order.amountKobo,
   };
   // While the token is made: its message needs the name.
-  const recipient = recipientOf(db, order, deps.contactOfUser);
+  const recipient = buyer
+    ? Promise.resolve({ ...buyer, reference: order.reference })
+    : recipientOf(db, order, deps.contactOfUser);
   recipient.catch(() => undefined);
   const outcome = await measured(
     ['token-making', order.utility],
