@@ -18,9 +18,60 @@ export interface CostMeter {
   end: () => void;
 }
 
-/** Records what the connections of `dbs` do. Made before them: a connection takes its way of sending when it opens. */
-export function createCostMeter(owner: pg.Client, dbs: () => readonly { db: Db; connections: number }[]): CostMeter {
+export type Statements = Pick<Cost, 'transactions' | 'statements'>;
+
+/** Counts what clients send. Made before their connections: a connection takes its way of sending when it opens. */
+export function createStatementMeter(isCounted: (client: unknown) => boolean = () => true): {
+  measure: (work: () => Promise<unknown>) => Promise<Statements>;
+  /** Waits, within `measure`, until a statement of this kind was sent, and what was sent last is done. */
+  until: (kind: string) => Promise<void>;
+  end: () => void;
+} {
   const sent = vi.spyOn(pg.Client.prototype, 'query');
+  return {
+    async measure(work) {
+      sent.mockClear();
+      await work();
+      const calls = sent.mock.calls.map(([query], index) => ({
+        text: textOf(query),
+        client: sent.mock.contexts[index],
+      }));
+      const counted = calls.filter(({ client }) => isCounted(client));
+      const byClient = [...Map.groupBy(counted, ({ client }) => client).values()].map((own) =>
+        own.map(({ text }) => text),
+      );
+      const inner = /^(begin|commit|rollback)/i;
+      return {
+        transactions: byClient.reduce(
+          (sum, texts) => sum + texts.filter((_, index) => !isInside(texts, index)).length,
+          0,
+        ),
+        statements: countBy(
+          byClient
+            .flat()
+            .filter((text) => !inner.test(text))
+            .map(kindOf),
+        ),
+      };
+    },
+    until: (kind) =>
+      vi.waitFor(
+        async () => {
+          const { calls } = sent.mock;
+          const count = calls.length;
+          if (!calls.some(([query]) => kindOf(textOf(query)) === kind)) throw new Error(`${kind} was not sent`);
+          await Promise.allSettled(sent.mock.results.map(({ value }) => value));
+          if (calls.length > count) throw new Error('more is sent');
+        },
+        { timeout: 10_000, interval: 20 },
+      ),
+    end: () => sent.mockRestore(),
+  };
+}
+
+/** Records what the connections of `dbs` do. Made before them, as a meter of statements. */
+export function createCostMeter(owner: pg.Client, dbs: () => readonly { db: Db; connections: number }[]): CostMeter {
+  const sent = createStatementMeter((client) => client !== owner);
 
   /** A connection reports what it did when it is asked to; each pool gets one question for each of its connections at once. */
   async function readTables() {
@@ -49,16 +100,10 @@ export function createCostMeter(owner: pg.Client, dbs: () => readonly { db: Db; 
   return {
     async measure(work) {
       const before = { tables: await readTables(), walBytes: await readWalBytes() };
-      sent.mockClear();
-      await work();
-      const texts = sent.mock.calls
-        .filter((_, index) => sent.mock.contexts[index] !== owner)
-        .map(([query]) => textOf(query));
+      const statements = await sent.measure(work);
       const after = { tables: await readTables(), walBytes: await readWalBytes() };
-      const inner = /^(begin|commit|rollback)/i;
       return {
-        transactions: texts.length - texts.reduce((sum, _, index) => sum + (isInside(texts, index) ? 1 : 0), 0),
-        statements: countBy(texts.filter((text) => !inner.test(text)).map(kindOf)),
+        ...statements,
         rows: Object.fromEntries(
           [...after.tables]
             .map(([name, written]) => [name, written - (before.tables.get(name) ?? 0)] as const)
@@ -68,23 +113,28 @@ export function createCostMeter(owner: pg.Client, dbs: () => readonly { db: Db; 
         walBytes: after.walBytes - before.walBytes,
       };
     },
-    end: () => sent.mockRestore(),
+    end: sent.end,
   };
 }
 
+const more = (what: string, found: Record<string, number>, allowed: Record<string, number>) =>
+  Object.entries(found)
+    .filter(([name, count]) => count > (allowed[name] ?? 0))
+    .map(([name, count]) => `${what} ${name}: ${count}, and the budget allows ${allowed[name] ?? 0}`);
+
 /** What is more than the budget allows, one line each. */
 export function overBudget(cost: Cost, budget: Cost): string[] {
-  const more = (what: string, found: Record<string, number>, allowed: Record<string, number>) =>
-    Object.entries(found)
-      .filter(([name, count]) => count > (allowed[name] ?? 0))
-      .map(([name, count]) => `${what} ${name}: ${count}, and the budget allows ${allowed[name] ?? 0}`);
   return [
-    ...more('statement', cost.statements, budget.statements),
+    ...overStatements(cost, budget),
     ...more('rows of', cost.rows, budget.rows),
-    ...more('in all,', { transactions: cost.transactions }, { transactions: budget.transactions }),
     ...more('in all,', { walBytes: cost.walBytes }, { walBytes: budget.walBytes }),
   ];
 }
+
+export const overStatements = (cost: Statements, budget: Statements): string[] => [
+  ...more('statement', cost.statements, budget.statements),
+  ...more('in all,', { transactions: cost.transactions }, { transactions: budget.transactions }),
+];
 
 function textOf(query: unknown): string {
   const text = typeof query === 'string' ? query : (query as { text?: string }).text;
