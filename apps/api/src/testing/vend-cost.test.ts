@@ -200,6 +200,24 @@ test('vends that arrive together share their statements and commits', async () =
   }
 });
 
+test('vends for one meter at once take turns: none is computed again and again', async () => {
+  const count = 8;
+  const buyers: Buyer[] = [];
+  for (let n = 0; n < count; n += 1) buyers.push(await newBuyer());
+  const meterNumber = buyers[0]!.meterNumber;
+  const cost = await meter.measure(() =>
+    Promise.all(buyers.map(({ userId }) => vend(vending, { userId, meterNumber }))),
+  );
+  // Each reads the last identifier, but for the first.
+  expect(cost.statements).toMatchObject({ 'authority.issue_token': count, 'authority.last_tid_of': count - 1 });
+  const { rows } = await owner.query<{ tids: number; span: number }>(
+    `select count(distinct tid)::int as tids, max(tid) - min(tid) + 1 as span from authority.issue where meter_number = $1`,
+    [meterNumber],
+  );
+  expect(rows).toEqual([{ tids: count, span: count }]);
+  await tell();
+});
+
 test('one more statement, and one more row, are found', async () => {
   const buyer = await newBuyer();
   await tell();

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { decodeToken, tokenCipher } from '@gatelight/sts';
 import { findMeter, type Meter } from '#metering';
 import { createDb, inTransaction, sql, type Db } from '#platform/database/db';
@@ -80,6 +80,18 @@ describe('the embedded authority', () => {
       select count(*) as all, count(distinct tid) as different from authority.issue where meter_number = ${meter.number}
     `.execute(db);
     expect(rows[0]?.all).toBe(rows[0]?.different);
+  });
+
+  it('gives identifiers by the clock of the database, whatever that of its process says', async () => {
+    const { rows: before } = await sql<{ tid: number }>`
+      select max(tid) as tid from authority.issue where meter_number = ${meter.number}`.execute(db);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 86_400_000 });
+    const ahead = await authority.vend(request('clock-1')).finally(() => vi.useRealTimers());
+    if (ahead.kind !== 'ok') throw new Error(ahead.reason);
+    expect(ahead.tokens[0]!.tid! - before[0]!.tid).toBeLessThan(60);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 86_400_000 });
+    const behind = await authority.vend(request('clock-2')).finally(() => vi.useRealTimers());
+    expect(behind).toMatchObject({ kind: 'ok', tokens: [{ tid: ahead.tokens[0]!.tid! + 1 }] });
   });
 
   it('waits when the cap of an hour or of a meter’s day is reached, and vends nothing', async () => {

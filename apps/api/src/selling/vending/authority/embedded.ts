@@ -22,6 +22,7 @@ import {
   type NewIssue,
   type SealedKey,
 } from './embedded-store.ts';
+import { createTurns } from './turns.ts';
 import { createBatches } from '#platform/database/batches';
 import { seal } from '#platform/settings/seal';
 
@@ -101,6 +102,8 @@ export function embeddedRecords(db: Db): Pick<VendingAuthority, 'lookUp' | 'canc
 export function createEmbeddedAuthority(options: EmbeddedAuthorityOptions): EmbeddedAuthority {
   const { db, sealingKey } = options;
   const keys = createKeyRing(options);
+  // Each identifier of a meter follows the one before: at once, all but one of its vends would be computed again and again.
+  const inTurn = createTurns();
   const store = (made: NewIssue) => storeIssue(db, made);
   const storeTogether = options.together
     ? createBatches({
@@ -138,7 +141,7 @@ export function createEmbeddedAuthority(options: EmbeddedAuthorityOptions): Embe
    * What does not go through is computed again from what the database says. Nothing is locked while a token is computed, and the
    * statement that stores it refuses when another vend for this meter was faster.
    */
-  async function issueToken(request: VendRequest): Promise<VendOutcome> {
+  async function issueToken(request: VendRequest, hasWaited: boolean): Promise<VendOutcome> {
     const { meter, reference, amountKobo } = request;
     const open = await keys.open(keyNameOf(meter));
     if (!open) return { kind: 'refused', reason: 'no vending key for this supply group' };
@@ -154,7 +157,8 @@ export function createEmbeddedAuthority(options: EmbeddedAuthorityOptions): Embe
       capPerHourKobo,
       capPerMeterDayKobo,
     };
-    for (let tries = 0; tries < mostTries; tries += 1) {
+    // After another token of this meter, the minute of the clock is taken.
+    for (let tries = hasWaited ? 1 : 0; tries < mostTries; tries += 1) {
       const guessedAt = new Date();
       // What did not go through with others is tried alone.
       const ground = tries === 0 ? { now: guessedAt, lastTid: null } : await readGround(db, want);
@@ -194,7 +198,7 @@ export function createEmbeddedAuthority(options: EmbeddedAuthorityOptions): Embe
 
     async vend(request) {
       try {
-        return await issueToken(request);
+        return await inTurn(request.meter.number, (hasWaited) => issueToken(request, hasWaited));
       } catch (error) {
         if (error instanceof StsError) return { kind: 'refused', reason: error.message };
         // The commit may have gone through: only asking again can tell.
