@@ -80,7 +80,7 @@ export const CHARGES_WORDS = {
     >,
     dueDay: (day: number) => `Due on day ${day}`,
     limit: (amount: string) =>
-      `A second person confirms payments by hand, waivers and credit notes when they come to more than ${amount} for a house in 90 days. A higher limit counts after a week.`,
+      `A second person confirms payments by hand, waivers and credit notes when they come to more than ${amount} for a house in 90 days. Waivers and credit notes also when they come to more than ten times as much in the whole estate. A higher limit counts after a week.`,
     noCut:
       'A debt stops electricity only by the lock under Rules, which is off unless two people turn it on. It never stops water or the gate',
     reminders: (days: readonly number[]) =>

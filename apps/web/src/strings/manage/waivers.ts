@@ -37,7 +37,7 @@ export const WAIVER_WORDS = {
       send: (amount: string) => `Take ${amount} off`,
     },
     second:
-      'Above the limit for a house in 90 days, and always for a house of your own, it counts when a second person has confirmed it.',
+      'Above the limit for a house or for the estate in 90 days, and always for a house of your own, it counts when a second person has confirmed it.',
     waits: 'It counts when a second person has confirmed it',
   },
   confirm: 'Confirm',

@@ -74,7 +74,7 @@ const rules = z.object({
   period: z.enum(chargePeriods),
   /** Day of the first month of the period on which a bill is due. */
   due_day: z.int(),
-  /** A payment in cash or by bank above this amount counts when a second person has confirmed it. */
+  /** Payments by hand, waivers and credit notes above this amount for a house in 90 days count when a second person has confirmed them. */
   receipt_limit_kobo: kobo,
   /** So many days after a bill was due, reminders are sent. */
   reminder_days: z.array(z.int()),

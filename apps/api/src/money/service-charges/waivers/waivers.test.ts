@@ -163,6 +163,55 @@ test('many bills of a house are no way around the second person; what was long a
   expect(await estate.faults()).toEqual([]);
 });
 
+test('small waivers for many houses are none either: one person alone takes off at most ten times the limit in an estate', async () => {
+  const bill = async (kobo: number) => {
+    house = await estate.house(`Block ${randomUUID()}`);
+    const body = {
+      house_id: house,
+      title: 'Repairs',
+      due_on: '2030-01-31',
+      lines: [{ text: 'x', amount_kobo: kobo, vat_bp: 0 }],
+    };
+    return (await estate.manager.post(estate.at('/invoices'), body, key())).data.id as string;
+  };
+  const [before] = await estate.rows(
+    sql<{ taken: string }>`select service_charges.taken_off_alone(${estate.id}::bigint, null)::text as taken`,
+  );
+  let left = 100_000_000 - Number(before!.taken);
+  for (; left > 15_000_000; left -= 10_000_000) {
+    invoice = await bill(10_000_000);
+    expect((await waive(10_000_000)).data.state).toBe('counted');
+  }
+  // The last two ask at once, for two houses and by two people: one of them fits.
+  const part = Math.ceil(left / 2) + 1;
+  const bills = [await bill(part), await bill(part)];
+  const callers = [estate.manager, estate.accountant];
+  const both = await Promise.all(
+    bills.map((id, n) =>
+      callers[n]!.post(estate.at(`/invoices/${id}/waivers`), { amount_kobo: part, reason: 'x' }, key()),
+    ),
+  );
+  expect(both.map(({ data }) => data.state).toSorted((a, b) => a.localeCompare(b))).toEqual(['counted', 'waits']);
+  invoice = await bill(part);
+  expect((await correct(part)).data.state).toBe('waits');
+  expect((await pay(part)).data.state).toBe('counted');
+  // The database keeps to it whatever asks: SC004.
+  await expect(
+    estate.rows(sql`update service_charges.waiver set state = 'counted', credit_note_id = 1
+      where invoice_id = ${invoice}::bigint`),
+  ).rejects.toMatchObject({ code: 'SC004' });
+  // Below the limit again once it is long ago.
+  await estate.api.owner.transaction().execute(async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx);
+    await sql`update service_charges.waiver set asked_at = asked_at - interval '91 days' where state = 'counted'`.execute(
+      tx,
+    );
+  });
+  invoice = await bill(part);
+  expect((await waive(part)).data.state).toBe('counted');
+  expect(await estate.faults()).toEqual([]);
+});
+
 test('so it is for payments by hand', async () => {
   const states = [];
   for (let n = 0; n < 3; n += 1) states.push((await pay(4_000_000)).data.state);

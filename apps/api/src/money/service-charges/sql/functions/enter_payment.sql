@@ -1,5 +1,5 @@
 -- A payment in cash or by bank that the estate received itself, entered by a manager or accountant; once for each key and once for each
--- reference. It counts at once, or waits for another person: needs_second says which. `refusal`: not-found, receipt-known, date-in-future,
+-- reference. It counts at once, or waits for another person: needs_another says which. `refusal`: not-found, receipt-known, date-in-future,
 -- idempotency-key-reused.
 create or replace function service_charges.enter_payment(p_session uuid, p_estate_id bigint, p_given jsonb, p_by jsonb,
   out payment_id bigint, out refusal text)
@@ -32,8 +32,7 @@ begin
     refusal := case when v_old.body_hash <> (p_given ->> 'body_hash')::bytea then 'idempotency-key-reused' end;
     return;
   end if;
-  v_waits := service_charges.needs_second(v_caller, p_estate_id, v_house_id,
-    v_amount_kobo + service_charges.done_alone('manual_receipt', v_house_id, null, null));
+  v_waits := service_charges.needs_another(v_caller, p_estate_id, v_house_id, 'manual_receipt', v_amount_kobo, null, null);
   insert into service_charges.manual_receipt as m (estate_id, house_id, way, amount_kobo, reference, received_on, payer_name, note, invoice_ids,
     state, key, body_hash, entered_by)
   values (p_estate_id, v_house_id, p_given ->> 'way', v_amount_kobo, p_given ->> 'reference', (p_given ->> 'received_on')::date,

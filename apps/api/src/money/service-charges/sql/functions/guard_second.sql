@@ -6,8 +6,8 @@ declare
   v_asked_by bigint := coalesce(to_jsonb(new) ->> 'asked_by', to_jsonb(new) ->> 'entered_by');
 begin
   if new.state = 'counted' and (
-    new.decided_by is null and service_charges.needs_second(v_asked_by, new.estate_id, new.house_id, new.amount_kobo
-      + service_charges.done_alone(tg_table_name, new.house_id, (to_jsonb(new) ->> 'invoice_id')::bigint, new.id))
+    new.decided_by is null and service_charges.needs_another(v_asked_by, new.estate_id, new.house_id, tg_table_name, new.amount_kobo,
+      (to_jsonb(new) ->> 'invoice_id')::bigint, new.id)
     or new.decided_by is not null and service_charges.is_own_house(new.decided_by, new.house_id)) then
     raise exception 'another person of the team must confirm this' using errcode = 'SC004';
   end if;
