@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { meters, type TestUser } from '../selling/vending/test-shop.ts';
-import { asOwner, count, type World, type WorldEstate } from './test-random-world.ts';
+import { asOwner, count, NothingThere, type World, type WorldEstate } from './test-random-world.ts';
 
 /*
  * Estates, and how their money leaves. The changes of a team are the functions that the web calls, with the sessions of its members; each is
@@ -14,7 +14,7 @@ export const hashOf = (given: object) => `\\x${createHash('sha256').update(JSON.
 export const day = (days: number) => new Date(Date.now() + 3_600_000 + days * 86_400_000).toISOString().slice(0, 10);
 
 /**
- * The estate of the meters, and two with a rate for each house. In all of them a share of each purchase may go to what is late, which
+ * The estate of the meters, and two with a rate for each house. In all of them one person alone decides about ₦4,000, a share of each purchase may go to what is late, which
  * costs a fee, and their bank accounts were confirmed long ago.
  */
 export async function openEstates(world: World): Promise<WorldEstate[]> {
@@ -47,6 +47,8 @@ export async function openEstates(world: World): Promise<WorldEstate[]> {
      insert into service_charges.late_rule (estate_id, valid_from, way, percent_bp, grace_days, most_bp, state, asked_by, decided_by, decided_at)
      select m.estate_id, '2020-01-01', 'percent', 333, 3, 1000, 'confirmed', min(m.user_id), max(m.user_id), now()
      from teams.member m group by m.estate_id;
+     insert into service_charges.rule (estate_id, valid_from, period, due_day, receipt_limit_kobo, reminder_days)
+     select id, '2020-01-01', 'month', 7, 400000, '{}' from estates.estate;
      insert into arrears.share_rule (estate_id, is_allowed, most_bp, month_cap_kobo) select id, true, 3000, 150000 from estates.estate`,
   );
   return estates;
@@ -62,20 +64,17 @@ async function member(world: World, estate: string, role: string): Promise<strin
 export const estatesDo = {
   'estate payout': payOut,
   'estate payout stopped': async (world: World) => {
-    const estate = estateOf(world);
-    const payout = await pick(
+    const { estate, id: payout } = await rowOf(
       world,
       `estate_money.payout x join withdrawals.withdrawal w on w.id = x.withdrawal_id where x.estate_id = $1 and w.status = 'requested'`,
-      estate.id,
     );
-    if (payout)
-      await ask(world, 'estate_money.decide_payout($1::uuid, $2::bigint, $3::bigint, false, $4, $5::jsonb)', [
-        estate.accountant,
-        estate.id,
-        payout,
-        'random',
-        by,
-      ]);
+    await ask(world, 'estate_money.decide_payout($1::uuid, $2::bigint, $3::bigint, false, $4, $5::jsonb)', [
+      estate.accountant,
+      estate.id,
+      payout,
+      'random',
+      by,
+    ]);
   },
   'estate is paid weekly': async (world: World) => {
     const paid = `update estate_money.account set pay_day = 1, paid_through = platform.today() - 14 where estate_id = $1::bigint`;
@@ -90,6 +89,15 @@ export const estateOf = ({ chance, estates }: World): WorldEstate => chance.pick
 export async function pick(world: World, from: string, estate: string): Promise<string | undefined> {
   const rows = await asOwner(world, `select x.id::text from ${from} order by x.id desc limit 20`, [estate]);
   return rows.length === 0 ? undefined : world.chance.pick(rows)['id'];
+}
+
+/** One of the rows `x` of any estate that has some, with its estate. */
+export async function rowOf(world: World, from: string): Promise<{ estate: WorldEstate; id: string }> {
+  for (const estate of world.chance.shuffled(world.estates)) {
+    const id = await pick(world, from, estate.id);
+    if (id !== undefined) return { estate, id };
+  }
+  throw new NothingThere();
 }
 
 /** A change by the team, twice at once. How it was refused is counted with the other answers. */
@@ -109,12 +117,13 @@ export async function ask(world: World, call: string, values: unknown[]): Promis
 /** What is held for an estate, or a part of it, is asked for. */
 async function payOut(world: World): Promise<void> {
   const { chance, shop } = world;
-  const estate = estateOf(world);
+  // Mostly of the estate for which most is held: that of the meters is rarely paid by its houses.
   const [held] = await asOwner(
     world,
-    'select held_kobo::text as kobo from estate_money.account where estate_id = $1::bigint',
-    [estate.id],
+    'select estate_id::text as id, held_kobo::text as kobo from estate_money.account order by held_kobo desc limit 1',
   );
+  const richest = world.estates.find(({ id }) => id === held?.['id']);
+  const estate = chance.happens(0.3) || richest === undefined ? estateOf(world) : richest;
   const amount = Math.floor(Number(held?.['kobo'] ?? 0) * 0.6);
   const given = {
     provider: shop.payments.payouts.toPay().name,

@@ -29,6 +29,7 @@ import {
   createCrash,
   hurry,
   newPerson,
+  NothingThere,
   openWork,
   type Deaths,
   type World,
@@ -48,6 +49,7 @@ export interface RandomMoney {
 
 const operations = { ...peopleDo, ...billsDo, ...estatesDo, ...worldDoes };
 type Operation = keyof typeof operations;
+export const kinds = Object.keys(operations) as Operation[];
 
 const weights: Readonly<Record<Operation, number>> = {
   'wallet purchase': 14,
@@ -100,6 +102,24 @@ const weights: Readonly<Record<Operation, number>> = {
   kill: 4,
   work: 30,
 };
+
+/** What makes something for a kind that found nothing. */
+const makesFor: Readonly<Partial<Record<Operation, readonly Operation[]>>> = {
+  'run taken back': ['billing run'],
+  'payment by hand decided': ['payment by hand'],
+  'plan offered': ['bill for a house'],
+  'plan answered': ['plan offered'],
+  'plan taken back': ['plan offered'],
+  'credit note': ['bill for a house'],
+  'late fee': ['bill for a house'],
+  waiver: ['bill for a house'],
+  'waiver decided': ['bill for a house', 'waiver'],
+  dispute: ['fund by saved card', 'work'],
+  'estate payout stopped': ['service charge from the wallet', 'estate payout'],
+};
+
+/** A run goes on for at most so many operations until it made one of each kind. */
+const mostMore = 300;
 
 /** Which rail serves what: the first half of a run has the one, the second half the other. */
 const choices = [
@@ -164,15 +184,24 @@ async function runHalf(
   world.jobs = [...world.jobs, plansJob(world, () => world.daysPassed)];
   try {
     world.estates = await openEstates(world);
-    for (let left = wanted; left > 0; left -= 1) {
+    // Every second operation is one that was not made yet, and at the end all are, until each kind was. One that finds nothing comes
+    // again, after what makes something.
+    const first = chance.shuffled(kinds);
+    for (let left = wanted; left > 0 || (first.length > 0 && left > -mostMore); left -= 1) {
       // Limits by user and hour are not what this is about: there are always some who have not reached theirs.
       if (world.people.length < 4 || left % 40 === 0) {
         world.people = [...world.people.slice(-5), await newPerson(world)];
         await asOwner(world, 'truncate platform.rate_limit');
       }
-      const kind = chance.weighted(weights);
-      count(result.operations, kind);
-      await operations[kind](world);
+      const next = left % 2 === 0 || left <= 0 ? first.shift() : undefined;
+      const kind = next ?? chance.weighted(weights);
+      try {
+        await operations[kind](world);
+        count(result.operations, kind);
+      } catch (error) {
+        if (!(error instanceof NothingThere)) throw error;
+        if (next !== undefined) first.push(...(makesFor[next] ?? []), next);
+      }
       const made = Object.values(result.operations).reduce((sum, one) => sum + one, 0);
       if (made % 100 === 0) progress(made);
       if (chance.happens(0.25)) await shop.faults({ provider: 'ok', monnify: 'ok', vending: 'ok' });

@@ -2,7 +2,7 @@ import { sql } from '#platform/database/db';
 import { authorisePayout } from '#withdrawals';
 import { refundOrder } from '#vending';
 import type { Payments } from '#payments';
-import { asOwner, control, hurry, type Process, type World } from './test-random-world.ts';
+import { asOwner, control, hurry, there, type Process, type World } from './test-random-world.ts';
 
 /* What banks, providers, staff and chance do, and the worker with it. */
 
@@ -40,13 +40,12 @@ export async function allIsWell({ shop }: World): Promise<void> {
 
 export const worldDoes = {
   'payout comes back': async ({ chance, shop, withdrawals }: World) => {
-    const one = chance.recent(withdrawals, 10);
+    const one = there(chance.recent(withdrawals, 10));
     for (const rail of ['payments/transfers', 'monnify/disbursements'])
-      if (one) await control(shop, 'POST', `/sandbox/${rail}/${one.reference}/reversal`, {});
+      await control(shop, 'POST', `/sandbox/${rail}/${one.reference}/reversal`, {});
   },
   'accounts run out': async (world: World) => {
-    const account = world.chance.recent(world.accounts, 8);
-    if (!account) return;
+    const account = there(world.chance.recent(world.accounts, 8));
     const ended = `update payments.charge set expires_at = now() where account_number = $1 and status in ('created', 'pending') returning subject_id`;
     const text = `with closed as (${ended}) update vending.quick_purchase set expires_at = now()
       where order_id::text in (select subject_id from closed)`;
@@ -120,13 +119,13 @@ export async function theNightPasses({ shop }: World): Promise<void> {
 
 /** A payer disputes a payment at the first rail: the second has no disputes. */
 async function disputeSomething(world: World): Promise<void> {
-  const [payment] = await asOwner(
+  const [row] = await asOwner(
     world,
     `select k.provider_reference as reference, k.received_minor::text as kobo from payments.capture k
      where k.provider = 'paystack' and k.currency = 'NGN' order by k.id desc limit 1 offset $1`,
     [world.chance.whole(0, 9)],
   );
-  if (!payment) return;
+  const payment = there(row);
   const amount = world.chance.happens(0.3) ? { amount: Math.max(1, Math.floor(Number(payment['kobo']) / 2)) } : {};
   await control(world.shop, 'POST', '/sandbox/payments/disputes', {
     reference: payment['reference'],

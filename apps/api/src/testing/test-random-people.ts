@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { BodyInputOf, createPaymentLink } from '@gatelight/contract';
-import { ask, asOwner, control, deepText, send, type World } from './test-random-world.ts';
+import { ask, asOwner, control, deepText, send, there, type World } from './test-random-world.ts';
 import { meters, type Reply, type TestUser } from '../selling/vending/test-shop.ts';
 
 /* What people do with their money. */
@@ -88,8 +88,7 @@ export const peopleDo = {
     remember(world, (await sendToWorker(world, person.user, '/wallet/fund/saved-card', body)).body);
   },
   'transfer into an account': async ({ chance, shop, accounts, returned }: World) => {
-    const account = chance.recent(accounts, 8);
-    if (!account) return;
+    const account = there(chance.recent(accounts, 8));
     const kobo = {
       exact: account.amountKobo,
       less: account.amountKobo - 5_050,
@@ -104,8 +103,7 @@ export const peopleDo = {
     if (body.data?.['returned'] === true) returned.push(String(kobo));
   },
   'card on a page': async ({ chance, shop, pages }: World) => {
-    const page = chance.recent(pages, 6);
-    if (page === undefined) return;
+    const page = there(chance.recent(pages, 6));
     // Some pay long after they closed the page: the provider takes it all the same. A saved card is confirmed there.
     const typed = { ...(chance.happens(0.3) ? declined : card), save_card: chance.happens(0.5) };
     await control(shop, 'POST', `/sandbox/checkout/${page}/card`, typed);
@@ -119,13 +117,13 @@ export const peopleDo = {
     if (reference !== undefined) world.withdrawals.push({ user, reference });
   },
   'cancel a withdrawal': async (world: World) => {
-    const one = world.chance.recent(world.withdrawals, 3);
-    if (one) await ask(world, () => one.user.post(`/withdrawals/${one.reference}/cancel`, {}));
+    const one = there(world.chance.recent(world.withdrawals, 3));
+    await ask(world, () => one.user.post(`/withdrawals/${one.reference}/cancel`, {}));
   },
   'scheduled top-up': startTopUp,
   'same request again': async (world: World) => {
-    const again = world.chance.recent(world.sent, 10);
-    if (again) await Promise.all([ask(world, again), ask(world, again)]);
+    const again = there(world.chance.recent(world.sent, 10));
+    await Promise.all([ask(world, again), ask(world, again)]);
   },
 };
 

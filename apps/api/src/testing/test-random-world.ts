@@ -135,6 +135,14 @@ export async function ask(world: World, request: () => Promise<Reply>): Promise<
   return reply;
 }
 
+/** An operation found nothing to do it to: no payment waits, no plan is open. */
+export class NothingThere extends Error {}
+
+export function there<Value>(value: Value | undefined): Value {
+  if (value === undefined) throw new NothingThere();
+  return value;
+}
+
 export function count(counts: Record<string, number>, name: string): void {
   counts[name] = (counts[name] ?? 0) + 1;
 }
@@ -191,7 +199,7 @@ export async function openWork({ shop }: Pick<World, 'shop'>): Promise<number> {
     select ((select count(*) from payments.refund where state in ('queued', 'sending', 'sent'))
       + (select count(*) from payments.provider_event where processed_at is null)
       + (select count(*) from payments.dispute where state = 'open')
-      + (select count(*) from payments.charge where send_at is not null)
+      + (select count(*) from payments.charge where send_at is not null and status = 'initiated')
       + (select count(*) from top_ups.run where ended_at is null)
       + (select count(*) from vending."order" where status in ('paid', 'vending', 'unknown', 'paid_late'))
       + (select count(*) from service_charges.run where state = 'confirmed') + (select count(*) from arrears.share where state = 'due')
@@ -206,6 +214,7 @@ export interface Chance {
   whole(least: number, most: number): number;
   happens(share: number): boolean;
   pick<T>(from: readonly T[]): T;
+  shuffled<T>(all: readonly T[]): T[];
   /** One of the last so many; undefined when there are none. */
   recent<T>(from: readonly T[], many: number): T | undefined;
   weighted<Name extends string>(of: Readonly<Record<Name, number>>): Name;
@@ -223,6 +232,11 @@ export function createChance(seed: string): Chance {
     whole,
     pick,
     happens: (share) => next() < share,
+    shuffled: (all) =>
+      all
+        .map((one) => ({ one, place: next() }))
+        .toSorted((a, b) => a.place - b.place)
+        .map(({ one }) => one),
     recent: (from, many) => (from.length === 0 ? undefined : from.at(-whole(1, Math.min(many, from.length)))),
     weighted: <Name extends string>(of: Readonly<Record<Name, number>>) =>
       pick((Object.keys(of) as Name[]).flatMap((name) => Array.from({ length: of[name] }, () => name))),
