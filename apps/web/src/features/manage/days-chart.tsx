@@ -3,11 +3,8 @@ import { wholeKwh } from '../../data/power/figures.ts';
 import { POWER_WORDS as words } from '../../strings/manage/power.ts';
 import { cx } from '../../ui/styles/class-names.ts';
 
-const HEIGHT = 112;
-const LEFT = 38;
-const TOP = 18;
-const FOOT = 20;
-const WIDEST_BAR = 26;
+/** A phone has room for so many days. */
+export const PHONE_DAYS = 10;
 
 /** A step between the lines of a scale that people count in: 1, 2 or 5 with zeros. */
 function stepOf(most: number): number {
@@ -16,68 +13,64 @@ function stepOf(most: number): number {
   return [1, 2, 5, 10].map((one) => one * power).find((one) => one >= rough) ?? power;
 }
 
-/** One bar a day: houses, common areas, lost. A loss above the normal range has its colour and its number. */
-export function DaysChart({
-  days,
-  width,
-  className,
-}: {
-  readonly days: readonly PowerDay[];
-  readonly width: number;
-  readonly className: string;
-}) {
+/** One bar a day: houses, common areas, lost. A loss above the normal range has its colour and its number. Texts keep their size at any width. */
+export function DaysChart({ days }: { readonly days: readonly PowerDay[] }) {
   const most = Math.max(1, ...days.map((day) => wholeKwh(day).came));
   const step = stepOf(most);
-  const scale = (HEIGHT - TOP) / most;
-  const room = (width - LEFT) / days.length;
-  const bar = Math.min(WIDEST_BAR, room - 5);
-  const base = HEIGHT;
+  const lines = Array.from({ length: Math.floor(most / step) + 1 }, (_, index) => index * step);
+  // Of the 7rem of a full bar (h-28).
+  const height = (kwh: number) => `${((7 * Math.max(0, kwh)) / most).toFixed(3)}rem`;
   return (
-    <svg
-      viewBox={`0 0 ${width} ${HEIGHT + FOOT}`}
-      width="100%"
-      className={cx('block', className)}
-      role="img"
-      aria-label={words.chart}
-    >
-      {Array.from({ length: Math.floor(most / step) + 1 }, (_, index) => index * step).map((value) => (
-        <g key={value}>
-          <line x1={LEFT} x2={width} y1={base - value * scale} y2={base - value * scale} stroke="var(--line)" />
-          <text x="0" y={base - value * scale + 4} fontSize="11" fill="var(--ink-3)">
+    <div role="img" aria-label={words.chart} className="nums flex gap-2 text-12 text-ink-3">
+      <div className="relative mt-5 h-28 w-7 shrink-0">
+        {lines.map((value) => (
+          <span key={value} className="absolute start-0 translate-y-1/2" style={{ bottom: height(value) }}>
             {value}
-          </text>
-        </g>
-      ))}
-      {days.map((day, index) => {
-        const { houses, common, lost } = wholeKwh(day);
-        const x = LEFT + index * room + (room - bar) / 2;
-        const parts = [
-          { name: 'houses', height: houses * scale, colour: 'var(--primary)' },
-          { name: 'common', height: common * scale, colour: 'var(--svc-water)' },
-          {
-            name: 'lost',
-            height: Math.max(0, lost) * scale,
-            colour: day.is_above ? 'var(--svc-power)' : 'var(--svc-diesel)',
-          },
-        ];
-        let y = base;
-        return (
-          <g key={day.day}>
-            {parts.map(({ name, height, colour }) => {
-              y -= height;
-              return <rect key={name} x={x} y={y} width={bar} height={Math.max(0, height - 1)} fill={colour} />;
-            })}
-            {day.is_above && (
-              <text x={x + bar / 2} y={y - 5} textAnchor="middle" fontSize="11" fontWeight="600" fill="var(--warning)">
-                {(day.lost_bp / 100).toFixed(1)}
-              </text>
-            )}
-            <text x={x + bar / 2} y={base + 15} textAnchor="middle" fontSize="11" fill="var(--ink-3)">
-              {Number(day.day.slice(8))}
-            </text>
-          </g>
-        );
-      })}
-    </svg>
+          </span>
+        ))}
+      </div>
+      <div className="relative min-w-0 flex-1">
+        <div className="absolute inset-x-0 top-5 h-28">
+          {lines.map((value) => (
+            <span key={value} className="absolute inset-x-0 border-t border-line" style={{ bottom: height(value) }} />
+          ))}
+        </div>
+        <div className="relative flex">
+          {days.map((day, index) => (
+            <Day key={day.day} day={day} height={height} isOnPhone={index >= days.length - PHONE_DAYS} />
+          ))}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+type DayProps = {
+  readonly day: PowerDay;
+  readonly height: (kwh: number) => string;
+  readonly isOnPhone: boolean;
+};
+
+function Day({ day, height, isOnPhone }: DayProps) {
+  const { houses, common, lost } = wholeKwh(day);
+  const parts = [
+    { name: 'lost', kwh: lost, colour: day.is_above ? 'var(--svc-power)' : 'var(--svc-diesel)' },
+    { name: 'common', kwh: common, colour: 'var(--svc-water)' },
+    { name: 'houses', kwh: houses, colour: 'var(--primary)' },
+  ];
+  return (
+    <div className={cx('flex min-w-0 flex-1 flex-col items-center', !isOnPhone && 'max-md:hidden')}>
+      <div className="flex h-33 w-4/5 max-w-6.5 flex-col items-center justify-end">
+        {day.is_above && <b className="font-semibold text-warning">{(day.lost_bp / 100).toFixed(1)}</b>}
+        {parts.map(({ name, kwh, colour }) => (
+          <span
+            key={name}
+            className="w-full border-b border-surface"
+            style={{ height: height(kwh), background: colour }}
+          />
+        ))}
+      </div>
+      <span>{Number(day.day.slice(8))}</span>
+    </div>
   );
 }

@@ -107,6 +107,7 @@ export const MANAGE_WORDS = {
   notPosted: 'May still change',
   savePdf: (month: string) => `Statement of ${month} as PDF`,
   consumption: 'Units sold by month',
+  shareByMonth: 'Your share by month',
   units: 'Units',
   utility: 'Supply',
   noSales: 'Nothing was sold in the last twelve months.',

@@ -2,6 +2,7 @@ const counted = (count: string, one: string, more: string) => `${count} ${count 
 
 /** The first page of an estate: what needs the person today, figures, and two charts. */
 export const OVERVIEW_WORDS = {
+  announce: 'Announce',
   needs: 'Needs you today',
   nothing: 'Nothing needs you today.',
   open: 'Open',

@@ -2,6 +2,7 @@ import { useId } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { cx } from '../styles/class-names.ts';
 import '../styles/lists.css';
+import { useCurrentInSight } from './use-current-in-sight.ts';
 
 export type Tab<Value extends string> = {
   readonly value: Value;
@@ -32,6 +33,7 @@ const STEPS = new Map<string, number>([
  */
 export function Tabs<Value extends string>({ label, tabs, value, onChange, className }: TabsProps<Value>) {
   const id = useId();
+  const row = useCurrentInSight<HTMLDivElement>('[data-active]', value);
 
   function handleKey(event: KeyboardEvent<HTMLDivElement>) {
     if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
@@ -51,7 +53,7 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange, class
 
   return (
     <div className={cx('grid gap-5', className)}>
-      <div className="tab-list" role="tablist" aria-label={label} onKeyDown={handleKey}>
+      <div ref={row} className="tab-list" role="tablist" aria-label={label} onKeyDown={handleKey}>
         {tabs.map((tab) => {
           const isChosen = tab.value === value;
           return (

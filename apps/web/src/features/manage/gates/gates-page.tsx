@@ -16,6 +16,7 @@ import '../../../ui/table/table.css';
 import { countText } from '../../../ui/values/count-text.ts';
 import type { Given } from '../dialog-parts.tsx';
 import { useEstateId } from '../estate-loaded.tsx';
+import { PartLinks } from '../part-links.tsx';
 import { PortalPage } from '../portal-page.tsx';
 import { AlarmsPart } from '../alarms/alarms-part.tsx';
 import { BlockDialog } from './blocked/block-dialogs.tsx';
@@ -51,9 +52,6 @@ const PARTS = [
   'rules',
 ] as const;
 
-const intoSight = (link: HTMLAnchorElement | null) =>
-  link?.parentElement?.scrollTo?.({ left: link.offsetLeft - link.parentElement.offsetLeft - 16 });
-
 /** What can be added on a part. */
 const ACTS: { readonly [Part in (typeof PARTS)[number]]?: { name: string; Dialog: (given: Given) => ReactNode } } = {
   gates: { name: words.addGate, Dialog: AddGateDialog },
@@ -76,19 +74,15 @@ export default function GatesPage() {
       lead={words.lead}
       action={act !== undefined && <Button small name={act.name} onClick={() => setIsOpen(true)} />}
     >
-      <nav aria-label={words.partsLabel} className="dt-queues">
-        {PARTS.map((one) => (
-          <Link
-            key={one}
-            to={APP_PATHS.manageEstate(id, one === 'gates' ? 'gates' : `gates/${one}`)}
-            // On a phone the parts scroll: the open one is brought into sight.
-            ref={one === part ? intoSight : undefined}
-            aria-current={one === part ? 'page' : undefined}
-          >
-            {words.parts[one]}
-          </Link>
-        ))}
-      </nav>
+      <PartLinks
+        label={words.partsLabel}
+        current={part}
+        parts={PARTS.map((one) => ({
+          part: one,
+          name: words.parts[one],
+          to: APP_PATHS.manageEstate(id, one === 'gates' ? 'gates' : `gates/${one}`),
+        }))}
+      />
       {part === 'gates' && <GatesPart estate={id} />}
       {part === 'shifts' && <ShiftsPart />}
       {part === 'rounds' && <RoundsPart />}

@@ -1,16 +1,19 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import Check from 'lucide-react/icons/check';
+import Megaphone from 'lucide-react/icons/megaphone';
 import { Link } from 'react-router';
 import { failureText } from '../../../api.ts';
+import { APP_PATHS } from '../../../app-paths.ts';
 import { hiddenHead } from '../../../page-head.ts';
 import { OVERVIEW_WORDS as words } from '../../../strings/manage/overview.ts';
 import { PORTAL_WORDS } from '../../../strings/manage/shell.ts';
 import { LinkButton } from '../../../ui/buttons/button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
+import { cx } from '../../../ui/styles/class-names.ts';
 import { Skeleton } from '../../../ui/feedback/state-screens.tsx';
 import { showError } from '../../../ui/feedback/toast.tsx';
 import { ColourKey } from '../../../ui/values/share-bar.tsx';
-import { lagosDay } from '../../../ui/values/lagos-time.ts';
+import { longDay } from '../../../ui/values/long-day.ts';
 import { estateKey } from '../estate-queries.ts';
 import { useEstateId } from '../estate-loaded.tsx';
 import { myEstatesQuery } from '../my-estates.ts';
@@ -50,6 +53,7 @@ export default function OverviewPage() {
     const screen = portalScreenOf(to.split('?')[0] ?? '');
     return screen !== undefined && open.includes(screen);
   };
+  const announcements = APP_PATHS.manageEstate(id, 'announcements');
   const needs = facts
     .flatMap((one) => one.needs ?? [])
     .filter(({ to }) => mayOpen(to))
@@ -57,10 +61,27 @@ export default function OverviewPage() {
     .slice(0, MOST_NEEDS);
   const steps = facts.flatMap((one) => one.steps ?? []).filter(({ to }) => mayOpen(to));
   const charts = facts.flatMap((one) => one.charts ?? []);
+  // A chart of days needs the width; one of months is beside it.
+  const wide = charts.filter((chart) => 'days' in chart);
+  const beside = charts.filter((chart) => 'bars' in chart);
   // Once it has houses and something to show, an estate is no longer new.
   const isNew = !isWaiting && charts.length === 0 && roles.includes('manager') && steps.some(({ isDone }) => !isDone);
   return (
-    <PortalPage title={estate?.name ?? PORTAL_WORDS.screens.overview} lead={lagosDay(new Date(), true)}>
+    <PortalPage
+      title={estate?.name ?? PORTAL_WORDS.screens.overview}
+      lead={longDay(new Date())}
+      action={
+        !isNew &&
+        mayOpen(announcements) && (
+          <LinkButton
+            small
+            name={words.announce}
+            icon={<Megaphone size={18} aria-hidden="true" />}
+            to={announcements}
+          />
+        )
+      }
+    >
       <div role="alert" className="empty:hidden">
         {failure && (
           <Notice kind="warning">
@@ -75,18 +96,20 @@ export default function OverviewPage() {
         isWaiting={isWaiting && !isOffline && facts.length === 0}
         mayOpen={mayOpen}
       />
-      {!isNew && !isWaiting && <Needs needs={needs} />}
-      <div className="grid gap-4 xl:grid-cols-2">
-        {charts.map((chart) => (
+      <div className={cx('grid items-start gap-4', beside.length > 0 && 'xl:grid-cols-[minmax(0,1fr)_376px]')}>
+        <div className="grid min-w-0 gap-4">
+          {!isNew && !isWaiting && <Needs needs={needs} />}
+          {wide.map((chart) => (
+            <ChartCard key={chart.title} chart={chart} mayOpen={mayOpen} />
+          ))}
+        </div>
+        {beside.map((chart) => (
           <ChartCard key={chart.title} chart={chart} mayOpen={mayOpen} />
         ))}
       </div>
     </PortalPage>
   );
 }
-
-/** A phone has room for ten days. */
-const PHONE_DAYS = 10;
 
 type MayOpen = { readonly mayOpen: (to: string) => boolean };
 
@@ -121,8 +144,7 @@ function ChartCard({ chart, mayOpen }: { readonly chart: Chart } & MayOpen) {
               <ColourKey colour="var(--svc-power)">{words.parts.above}</ColourKey>
             )}
           </p>
-          <DaysChart days={chart.days} width={560} className="max-md:hidden" />
-          <DaysChart days={chart.days.slice(-PHONE_DAYS)} width={330} className="md:hidden" />
+          <DaysChart days={chart.days} />
         </>
       )}
     </section>

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { APP_PATHS } from '../../../app-paths.ts';
 import { hiddenHead } from '../../../page-head.ts';
 import { CHARGES_WORDS as words } from '../../../strings/manage/service-charges.ts';
 import { monthText } from '../../../ui/values/month-text.ts';
 import { nairaText } from '../../../ui/values/money.tsx';
-import '../../../ui/table/table.css';
 import { useEstateId } from '../estate-loaded.tsx';
+import { PartLinks } from '../part-links.tsx';
 import { PortalPage } from '../portal-page.tsx';
 import { ArrearsPart } from './arrears/arrears-part.tsx';
 import { PlansPart } from './arrears/plans-part.tsx';
@@ -57,17 +57,15 @@ export default function ServiceChargesPage() {
       }
       action={part === 'arrears' ? <RemindButton estate={id} /> : undefined}
     >
-      <nav aria-label={words.partsLabel} className="dt-queues">
-        {PARTS.map((one) => (
-          <Link
-            key={one}
-            to={APP_PATHS.manageEstate(id, `service-charges/${one}`)}
-            aria-current={one === part ? 'page' : undefined}
-          >
-            {words.parts[one]}
-          </Link>
-        ))}
-      </nav>
+      <PartLinks
+        label={words.partsLabel}
+        current={part}
+        parts={PARTS.map((one) => ({
+          part: one,
+          name: words.parts[one],
+          to: APP_PATHS.manageEstate(id, `service-charges/${one}`),
+        }))}
+      />
       {PANELS[part]()}
     </PortalPage>
   );

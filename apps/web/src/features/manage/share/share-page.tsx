@@ -10,6 +10,7 @@ import { MANAGE_WORDS as words } from '../../../strings/manage/estate.ts';
 import { PORTAL_WORDS } from '../../../strings/manage/shell.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { ErrorState, Skeleton } from '../../../ui/feedback/state-screens.tsx';
+import { PlainTable } from '../../../ui/table/plain-table.tsx';
 import { lagosDay } from '../../../ui/values/lagos-time.ts';
 import { monthText } from '../../../ui/values/month-text.ts';
 import { Money } from '../../../ui/values/money.tsx';
@@ -34,25 +35,18 @@ function SalesAndShare({ estate }: { readonly estate: ManagedEstateView }) {
     <div className="grid items-start gap-4 xl:grid-cols-2">
       <Share estate={estate.id} />
       <div className="grid gap-4">
-        <Box title={words.consumption}>
-          {estate.consumption.length === 0 ? (
-            <p className="text-14 text-ink-2">{words.noSales}</p>
-          ) : (
-            <Table
-              name={words.consumption}
-              heads={[words.month, words.utility, words.units, words.sold]}
-              rows={estate.consumption.map((row) => ({
-                id: `${row.month} ${row.utility}`,
-                cells: [
-                  monthText(row.month),
-                  words.utilities[row.utility],
-                  unitsText(row.units),
-                  <Money key="sold" kobo={row.sales_kobo} />,
-                ],
-              }))}
-            />
-          )}
-        </Box>
+        <PlainTable
+          title={words.consumption}
+          empty={words.noSales}
+          rows={estate.consumption}
+          rowId={({ month, utility }) => `${month} ${utility}`}
+          columns={[
+            { head: words.month, cell: ({ month }) => monthText(month) },
+            { head: words.utility, cell: ({ utility }) => words.utilities[utility] },
+            { head: words.units, cell: ({ units }) => unitsText(units), isNumber: true },
+            { head: words.sold, cell: ({ sales_kobo: sold }) => <Money kobo={sold} />, isNumber: true },
+          ]}
+        />
         <Box title={words.prices}>
           <ul className="grid divide-y divide-line">
             {estate.tariffs.map((tariff) => (
@@ -87,45 +81,54 @@ function Share({ estate }: { readonly estate: string }) {
   const save = useSingleMutation({ mutationFn: (month: string) => saveShare(estate, month) });
   const { data } = shares;
   return (
-    <Box title={words.share}>
-      <p className="text-14 text-ink-2">{words.shareText}</p>
-      {data ? (
-        <>
+    <div className="grid min-w-0 gap-4">
+      <Box title={words.share}>
+        <p className="text-14 text-ink-2">{words.shareText}</p>
+        {data ? (
           <p className="font-semibold">{data.rate_bp ? words.rate(String(data.rate_bp / 100)) : words.noRate}</p>
-          <div role="alert" className="empty:hidden">
-            {save.isError && <Notice kind="danger">{failureText(save.error)}</Notice>}
-          </div>
-          <Table
-            name={words.share}
-            heads={[words.month, words.sold, words.earned, words.state]}
-            rows={data.months.map((one) => ({
-              id: one.month,
-              cells: [
+        ) : shares.isError || shares.isPaused ? (
+          <ErrorState title={words.failed} text={readFailure(shares.error)} onRetry={() => void shares.refetch()} />
+        ) : (
+          <Skeleton className="h-60 w-full rounded-lg" />
+        )}
+        <div role="alert" className="empty:hidden">
+          {save.isError && <Notice kind="danger">{failureText(save.error)}</Notice>}
+        </div>
+      </Box>
+      {data && (
+        <PlainTable
+          title={words.shareByMonth}
+          empty={words.noSales}
+          rows={data.months}
+          rowId={({ month }) => month}
+          columns={[
+            {
+              head: words.month,
+              cell: ({ month }) => (
                 <button
-                  key="file"
                   type="button"
                   className="text-link inline-flex min-h-11 items-center gap-1.5 text-start"
-                  title={words.savePdf(monthText(one.month))}
-                  aria-label={words.savePdf(monthText(one.month))}
+                  title={words.savePdf(monthText(month))}
+                  aria-label={words.savePdf(monthText(month))}
                   disabled={save.isPending}
-                  onClick={() => save.mutate(one.month)}
+                  onClick={() => save.mutate(month)}
                 >
                   <FileDown aria-hidden="true" size={16} className="shrink-0" />
-                  {monthText(one.month)}
-                </button>,
-                <Money key="sold" kobo={one.sales_kobo} />,
-                <Money key="share" kobo={one.share_kobo} className="font-semibold" />,
-                one.posted_at ? words.posted : words.notPosted,
-              ],
-            }))}
-          />
-        </>
-      ) : shares.isError || shares.isPaused ? (
-        <ErrorState title={words.failed} text={readFailure(shares.error)} onRetry={() => void shares.refetch()} />
-      ) : (
-        <Skeleton className="h-60 w-full rounded-lg" />
+                  {monthText(month)}
+                </button>
+              ),
+            },
+            { head: words.sold, cell: ({ sales_kobo: sold }) => <Money kobo={sold} />, isNumber: true },
+            {
+              head: words.earned,
+              cell: ({ share_kobo: share }) => <Money kobo={share} className="font-semibold" />,
+              isNumber: true,
+            },
+            { head: words.state, cell: ({ posted_at: posted }) => (posted ? words.posted : words.notPosted) },
+          ]}
+        />
       )}
-    </Box>
+    </div>
   );
 }
 
@@ -135,38 +138,5 @@ function Box({ title, children }: { readonly title: string; readonly children: R
       <h2 className="text-18">{title}</h2>
       {children}
     </section>
-  );
-}
-
-type Row = { readonly id: string; readonly cells: readonly ReactNode[] };
-
-/** Rows of figures; a narrow screen scrolls them sideways. */
-function Table(given: { readonly name: string; readonly heads: readonly string[]; readonly rows: readonly Row[] }) {
-  const { name, heads, rows } = given;
-  return (
-    <div className="overflow-x-auto" role="region" aria-label={name} tabIndex={0}>
-      <table className="w-full text-14">
-        <thead>
-          <tr className="border-b border-line text-start">
-            {heads.map((head) => (
-              <th key={head} scope="col" className="py-2 pe-4 text-start font-semibold text-ink-2">
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody className="divide-y divide-line">
-          {rows.map(({ id, cells }) => (
-            <tr key={id}>
-              {cells.map((cell, place) => (
-                <td key={heads[place]} className="nums py-2 pe-4 whitespace-nowrap">
-                  {cell}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
   );
 }

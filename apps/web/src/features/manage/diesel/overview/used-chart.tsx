@@ -4,11 +4,6 @@ import { DIESEL_WORDS as words } from '../../../../strings/manage/diesel.ts';
 import { ColourKey } from '../../../../ui/values/share-bar.tsx';
 import { litresText } from '../../../../ui/values/count-text.ts';
 
-const HEIGHT = 150;
-const TOP = 18;
-const FOOT = 20;
-const WIDTH = 640;
-
 /** Share above the expected litres from which a day stands out. */
 export const isOver = ({ used_litres: used, expected_litres: expected }: DieselDay) => used > expected * 1.15;
 
@@ -16,44 +11,32 @@ export const isOver = ({ used_litres: used, expected_litres: expected }: DieselD
 export function UsedChart({ days }: { readonly days: readonly DieselDay[] }) {
   const shown = days.toReversed();
   const most = Math.max(1, ...shown.flatMap((day) => [day.used_litres, day.expected_litres]));
-  const scale = (HEIGHT - TOP) / most;
-  const room = WIDTH / Math.max(1, shown.length);
-  const bar = Math.min(34, room / 2 - 5);
   return (
     <div className="grid gap-2">
-      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT + FOOT}`} width="100%" role="img" aria-label={words.chart}>
-        <line x1="0" x2={WIDTH} y1={HEIGHT} y2={HEIGHT} stroke="var(--line)" />
-        {shown.map((day, index) => {
-          const middle = index * room + room / 2;
+      <div role="img" aria-label={words.chart} className="nums flex gap-1 text-12 text-ink-2">
+        {shown.map((day) => {
           const parts = [
-            { name: 'expected', x: middle - bar - 1, litres: day.expected_litres, colour: 'var(--svc-diesel)' },
-            {
-              name: 'used',
-              x: middle + 1,
-              litres: day.used_litres,
-              colour: isOver(day) ? 'var(--svc-power)' : 'var(--primary)',
-            },
+            { name: 'expected', litres: day.expected_litres, colour: 'var(--svc-diesel)' },
+            { name: 'used', litres: day.used_litres, colour: isOver(day) ? 'var(--svc-power)' : 'var(--primary)' },
           ];
           return (
-            <g key={day.day}>
-              {parts.map(({ name, x, litres, colour }) => {
-                const height = Math.max(0, litres) * scale;
-                return (
-                  <g key={name}>
-                    <rect x={x} y={HEIGHT - height} width={bar} height={height} fill={colour} />
-                    <text x={x + bar / 2} y={HEIGHT - height - 4} textAnchor="middle" fontSize="12" fill="var(--ink-2)">
-                      {litresText(litres)}
-                    </text>
-                  </g>
-                );
-              })}
-              <text x={middle} y={HEIGHT + 15} textAnchor="middle" fontSize="12" fill="var(--ink-2)">
-                {weekDay(day.day)}
-              </text>
-            </g>
+            <div key={day.day} className="min-w-0 flex-1">
+              <div className="flex h-40 items-end justify-center gap-0.5 border-b border-line">
+                {parts.map(({ name, litres, colour }) => (
+                  <div key={name} className="flex max-w-9 min-w-0 flex-1 flex-col items-center">
+                    {litresText(litres)}
+                    <span
+                      className="w-full"
+                      style={{ height: `${((8 * Math.max(0, litres)) / most).toFixed(3)}rem`, background: colour }}
+                    />
+                  </div>
+                ))}
+              </div>
+              <p className="pt-1 text-center">{weekDay(day.day)}</p>
+            </div>
           );
         })}
-      </svg>
+      </div>
       <p className="flex flex-wrap gap-x-4 gap-y-1 text-13 text-ink-2">
         <ColourKey colour="var(--svc-diesel)">{words.expectedKey}</ColourKey>
         <ColourKey colour="var(--primary)">{words.usedKey}</ColourKey>

@@ -3,7 +3,7 @@ import { wholeKwh, wholeText } from '../../../../data/power/figures.ts';
 import { POWER_WORDS as words } from '../../../../strings/manage/power.ts';
 import { Notice } from '../../../../ui/feedback/notice.tsx';
 import { ColourKey, ShareBar } from '../../../../ui/values/share-bar.tsx';
-import { DaysChart } from '../../days-chart.tsx';
+import { DaysChart, PHONE_DAYS } from '../../days-chart.tsx';
 import { lossText } from './loss-text.ts';
 
 export function InAndOut({ account }: { readonly account: PowerAccountView }) {
@@ -74,9 +74,6 @@ export function InAndOut({ account }: { readonly account: PowerAccountView }) {
   );
 }
 
-/** Days that a phone has room for. */
-const PHONE_DAYS = 10;
-
 export function ByDay({ account }: { readonly account: PowerAccountView }) {
   const days = account.days.toReversed();
   return (
@@ -97,8 +94,7 @@ export function ByDay({ account }: { readonly account: PowerAccountView }) {
           )}
         </p>
       </div>
-      <DaysChart days={days} width={730} className="max-md:hidden" />
-      <DaysChart days={days.slice(-PHONE_DAYS)} width={330} className="md:hidden" />
+      <DaysChart days={days} />
     </section>
   );
 }
