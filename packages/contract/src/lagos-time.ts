@@ -20,6 +20,12 @@ export function lagosTime(at: Date | string): string {
   return `${of.day} ${of.month?.slice(0, 3)} ${of.year}, ${of.hour}:${of.minute} WAT`;
 }
 
+/** The time of day in Lagos: "14:07". */
+export function lagosHour(at: Date | string): string {
+  const of = partsOf(new Date(at));
+  return `${of.hour}:${of.minute}`;
+}
+
 /** The day in Lagos: "20 Nov"; with `year` "20 Nov 2026". */
 export function lagosDay(at: Date | string, year = false): string {
   const of = partsOf(new Date(at));

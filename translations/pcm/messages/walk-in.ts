@@ -1,5 +1,6 @@
+import { lagosHour } from '@gatelight/contract/lagos-time';
 import type { MessageTexts } from '../../../apps/api/src/base/notifications/templates/template.ts';
-import { guestName, hourOf } from '../../../apps/api/src/places/walk-ins/guest-name.ts';
+import { guestName } from '../../../apps/api/src/places/walk-ins/guest-name.ts';
 import type { WalkInFacts } from '../../../apps/api/src/places/walk-ins/messages.ts';
 
 const isAt = (given: WalkInFacts) => `${guestName(given)} dey ${given.gate} for ${given.house}.`;
@@ -11,6 +12,6 @@ export const TEXTS: MessageTexts<WalkInFacts> = {
   mail: (given) => ({ subject: `${guestName(given)} dey the gate`, opening: [isAt(given)] }),
   inApp: (given) => ({
     title: `${guestName(given)} dey the gate`,
-    text: `For ${given.house}, ${given.gate}, ${hourOf(given.at)}. If nobody answer inside 2 minutes, the answer na no.`,
+    text: `For ${given.house}, ${given.gate}, ${lagosHour(given.at)}. If nobody answer inside 2 minutes, the answer na no.`,
   }),
 };

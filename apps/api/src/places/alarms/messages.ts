@@ -1,8 +1,6 @@
+import { lagosHour } from '@gatelight/contract/lagos-time';
 import { z } from 'zod';
 import { defineTemplate } from '#notifications';
-
-const time = (at: string) =>
-  new Date(at).toLocaleTimeString('en-GB', { timeZone: 'Africa/Lagos', hour: '2-digit', minute: '2-digit' });
 
 const facts = { is_test: z.boolean(), at: z.string(), person: z.string(), house: z.string(), estate: z.string() };
 const alarmFacts = z.object(facts);
@@ -10,7 +8,7 @@ type Facts = z.output<typeof alarmFacts>;
 
 const title = ({ is_test: isTest, house }: Facts) => (isTest ? `TEST: alarm of ${house}` : `Alarm of ${house}`);
 const said = (given: Facts) =>
-  `${given.is_test ? 'TEST. ' : ''}${given.person} raised the alarm of ${given.house} at ${time(given.at)}, ${given.estate}.`;
+  `${given.is_test ? 'TEST. ' : ''}${given.person} raised the alarm of ${given.house} at ${lagosHour(given.at)}, ${given.estate}.`;
 const what = ({ is_test: isTest }: Facts) =>
   isTest ? 'This is a test. Nobody needs help.' : 'The guards were called too. Please go there or phone now.';
 
@@ -52,7 +50,7 @@ const alarm = defineTemplate({
 
 const falseFacts = z.object({ ...facts, word: z.string() });
 const falseText = ({ house, person, at, word }: z.output<typeof falseFacts>) =>
-  `The alarm of ${house} at ${time(at)} by ${person} was false.${word === '' ? '' : ` They say: ${word}`}`;
+  `The alarm of ${house} at ${lagosHour(at)} by ${person} was false.${word === '' ? '' : ` They say: ${word}`}`;
 
 const alarmFalse = defineTemplate({
   name: 'alarm-false',

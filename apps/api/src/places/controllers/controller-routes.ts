@@ -1,14 +1,11 @@
 import * as contract from '@gatelight/contract';
 import type { Shown } from '@gatelight/contract';
 import { blockJudge, plainPlate } from '@gatelight/contract/places/patrol/judge-block';
-import { codeIndex, inBase64, listedWithTag, publicKeys, verifiedPass } from '#gate';
+import { codeIndex, inBase64, isClockWrong, listedPass, publicKeys, verifiedPass } from '#gate';
 import type { Db } from '#platform/database/db';
 import type { Serve } from '#platform/http/api';
 import { endOf, judgeShown } from './judge-shown.ts';
 import * as store from './store.ts';
-
-/** A controller's clock may be this wrong before its entries are marked. */
-const clockSlackMs = 5 * 60_000;
 
 /** For barriers and readers. The signature was checked before. */
 export function controllerRoutes(serve: Serve, { db, key }: { db: Db; key: Buffer }): void {
@@ -17,7 +14,7 @@ export function controllerRoutes(serve: Serve, { db, key }: { db: Db; key: Buffe
     if (kind === 'plate') return { plate: value.toUpperCase().replaceAll(/[ -]/g, '') };
     if (kind === 'code') return { code_index: codeIndex(key, estateId, value) };
     const pass = verifiedPass(key, value);
-    // No pass has the number 0: a forged one is looked for as one that does not exist.
+    // No pass has the number 0, so a forged one is answered like one that does not exist.
     return { pass_id: pass?.estateId === estateId ? pass.passId : 0 };
   };
 
@@ -27,7 +24,7 @@ export function controllerRoutes(serve: Serve, { db, key }: { db: Db; key: Buffe
   });
 
   serve(contract.sendControllerEvents, async ({ caller, body: { sent_at: sentAt, events } }) => {
-    const isOff = Math.abs(Date.now() - sentAt.getTime()) > clockSlackMs;
+    const isOff = isClockWrong(sentAt);
     return { events: await store.storeEvents(db, caller.keyHash, events, isOff) };
   });
 
@@ -42,7 +39,7 @@ export function controllerRoutes(serve: Serve, { db, key }: { db: Db; key: Buffe
       keys: publicKeys(key, facts.estate_id, newest),
       salt: inBase64(salt),
       rounds: contract.CODE_ROUNDS,
-      passes: passes.map(listedWithTag),
+      passes: passes.map(listedPass),
       hours: {
         open_from: rules.open_from,
         open_to: rules.open_to,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { byPrice, costOf, layersOf, sumCost, take } from './cost.ts';
+import { byPrice, costOf, layersOf, take } from './cost.ts';
 
 describe('what diesel cost, first in first out', () => {
   it('takes the oldest litres first', () => {
@@ -68,6 +68,6 @@ describe('what diesel cost, first in first out', () => {
       { litres: 5, priceKobo: 3n },
       { litres: 2, priceKobo: 4n },
     ]);
-    expect(sumCost([{ litres: 0.5, priceKobo: 3n }])).toBe(2n);
+    expect(costOf({ litres: 0.5, priceKobo: 3n })).toBe(2n);
   });
 });

@@ -67,5 +67,3 @@ export function byPrice(taken: readonly Layer[]): Layer[] {
 export function costOf({ litres, priceKobo }: Layer): bigint {
   return (BigInt(Math.round(litres * 100)) * priceKobo + 50n) / 100n;
 }
-
-export const sumCost = (layers: readonly Layer[]): bigint => layers.reduce((sum, layer) => sum + costOf(layer), 0n);

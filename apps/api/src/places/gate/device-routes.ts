@@ -8,19 +8,18 @@ import { AppError } from '#platform/errors';
 import { readApart } from '#platform/files/read-apart';
 import type { AuthenticateDevice, Serve } from '#platform/http/api';
 import { cookieValue } from '#platform/http/cookie-value';
+import { isClockWrong } from './device-clock.ts';
 import { followGate } from './follow-gate.ts';
 import { gateLimits } from './limits.ts';
-import { inBase64, listed } from './listed.ts';
+import { inBase64, listedPass } from './listed.ts';
 import { codeIndex, publicKeys, verifiedPass } from './pass-keys.ts';
 import * as store from './store.ts';
 
 const cookieName = (isSecure: boolean) => (isSecure ? '__Host-gate' : 'gate');
 const yearSeconds = 31_536_000;
-/** A face and a plate are read in it; a week of them still fits on a phone. */
+/** A face and a plate are recognisable in it, and a week of photos still fits on a phone. */
 const photoSize = { width: 1024, height: 1024, fit: 'inside', withoutEnlargement: true } as const;
 const mostPhotoBytes = 512 * 1024;
-/** A device's clock may be this wrong before its entries are marked. */
-const clockSlackMs = 5 * 60_000;
 
 /** The paired device that makes a request, by the cookie that scripts cannot read. */
 export function authenticateDeviceWith({ db, isSecure }: { db: Db; isSecure: boolean }): AuthenticateDevice {
@@ -65,7 +64,7 @@ export function deviceRoutes(serve: Serve, { db, events, key, isSecure }: Parts)
       salt: inBase64(salt),
       rounds: contract.CODE_ROUNDS,
       guards: guards.map((guard) => ({ ...guard, salt: inBase64(guard.salt), hash: inBase64(guard.hash) })),
-      passes: passes.map(listed),
+      passes: passes.map(listedPass),
     };
   });
 
@@ -77,11 +76,11 @@ export function deviceRoutes(serve: Serve, { db, events, key, isSecure }: Parts)
     const { at, pass } = wanted
       ? await store.findPass(db, caller.keyHash, wanted)
       : { at: new Date().toISOString(), pass: null };
-    return { at: new Date(at), pass: pass && listed(pass) };
+    return { at: new Date(at), pass: pass && listedPass(pass) };
   });
 
   serve(contract.sendGateEntries, async ({ caller, body: { sent_at: sentAt, entries } }) => {
-    const isOff = Math.abs(Date.now() - sentAt.getTime()) > clockSlackMs;
+    const isOff = isClockWrong(sentAt);
     return { entries: await store.storeEntries(db, caller.keyHash, entries, isOff) };
   });
 

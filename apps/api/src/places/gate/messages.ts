@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineTemplate } from '#notifications';
-import { hourInLagos } from './hour-in-lagos.ts';
+import { lagosHour } from '@gatelight/contract/lagos-time';
 import { visitorIn } from './visitor-in-message.ts';
 
 const wrongFacts = z.object({ estate: z.string(), gate: z.string(), count: z.int() });
@@ -26,14 +26,14 @@ const wrongCodes = defineTemplate({
 
 const unexpectedFacts = z.object({ house: z.string(), gate: z.string(), at: z.string() });
 const unexpectedText = ({ house, gate, at }: z.output<typeof unexpectedFacts>) =>
-  `${house} did not expect the visit at ${gate}, ${hourInLagos(at)}. The entry is marked in the log of the gates.`;
+  `${house} did not expect the visit at ${gate}, ${lagosHour(at)}. The entry is marked in the log of the gates.`;
 
 const unexpected = defineTemplate({
   name: 'visit-unexpected',
   kind: 'account',
   about: 'A house said that it did not expect a visit. To the managers of the estate, once for each visit.',
   examples: { One: { house: 'Block 4, Flat 2', gate: 'Gate 1', at: '2026-11-24T13:30:00Z' } },
-  facts: (given) => ({ house: given.house, gate: given.gate, time: hourInLagos(given.at) }),
+  facts: (given) => ({ house: given.house, gate: given.gate, time: lagosHour(given.at) }),
   required: { email: ['house'], 'in-app': ['house'] },
   schema: unexpectedFacts,
   texts: {

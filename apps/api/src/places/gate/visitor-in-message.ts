@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineTemplate } from '#notifications';
-import { hourInLagos } from './hour-in-lagos.ts';
+import { lagosHour } from '@gatelight/contract/lagos-time';
 
 const visitorFacts = z.object({ visitor: z.string(), people: z.int(), at: z.string(), gate: z.string() });
 export type VisitorIn = z.output<typeof visitorFacts>;
@@ -17,18 +17,18 @@ export const visitorIn = defineTemplate({
     Two: { visitor: 'Femi Adeyemi', people: 2, at: '2026-11-24T13:30:00Z', gate: 'Gate 1' },
     Unnamed: { visitor: '', people: 1, at: '2026-11-24T13:30:00Z', gate: 'Gate 1' },
   },
-  facts: (given) => ({ visitor: who(given), time: hourInLagos(given.at), gate: given.gate }),
+  facts: (given) => ({ visitor: who(given), time: lagosHour(given.at), gate: given.gate }),
   required: { email: ['visitor'], 'in-app': ['visitor'] },
   schema: visitorFacts,
   texts: {
     en: {
-      sms: (given) => [`${who(given)} came in at ${given.gate}, ${hourInLagos(given.at)}.`],
+      sms: (given) => [`${who(given)} came in at ${given.gate}, ${lagosHour(given.at)}.`],
       mail: (given) => ({
         subject: `${who(given)} is in`,
-        opening: [`${who(given)} came in at ${given.gate}, ${hourInLagos(given.at)}.`],
+        opening: [`${who(given)} came in at ${given.gate}, ${lagosHour(given.at)}.`],
         closing: ['If you did not expect this, please tell the estate office.'],
       }),
-      inApp: (given) => ({ title: `${who(given)} is in`, text: `${given.gate}, ${hourInLagos(given.at)}.` }),
+      inApp: (given) => ({ title: `${who(given)} is in`, text: `${given.gate}, ${lagosHour(given.at)}.` }),
     },
   },
 });

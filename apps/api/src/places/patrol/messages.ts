@@ -1,3 +1,4 @@
+import { lagosHour } from '@gatelight/contract/lagos-time';
 import { incidentKinds } from '@gatelight/contract';
 import { z } from 'zod';
 import { defineTemplate } from '#notifications';
@@ -68,10 +69,8 @@ const incidentFacts = z.object({
   at: z.string(),
   by: z.string(),
 });
-const time = (at: string) =>
-  new Date(at).toLocaleTimeString('en-GB', { timeZone: 'Africa/Lagos', hour: '2-digit', minute: '2-digit' });
 const incidentText = ({ kind, place, at, by }: z.output<typeof incidentFacts>) =>
-  `${by} reported ${kindNames[kind]}${place === '' ? '' : ` at ${place}`}, ${time(at)}. Please read it under Gates, Incidents.`;
+  `${by} reported ${kindNames[kind]}${place === '' ? '' : ` at ${place}`}, ${lagosHour(at)}. Please read it under Gates, Incidents.`;
 
 const incident = defineTemplate({
   name: 'incident',
@@ -90,7 +89,7 @@ const incident = defineTemplate({
     estate: given.estate,
     what: kindNames[given.kind],
     place: given.place,
-    time: time(given.at),
+    time: lagosHour(given.at),
     by: given.by,
   }),
   required: { email: ['what'], 'in-app': ['what'] },
@@ -112,7 +111,7 @@ const missedFacts = z.object({
   points: z.int(),
 });
 const missedText = ({ round, at, seen, points }: z.output<typeof missedFacts>) =>
-  `${round}, ${time(at)}: ${seen} of ${points} points were scanned in time. A phone without network may still send more.`;
+  `${round}, ${lagosHour(at)}: ${seen} of ${points} points were scanned in time. A phone without network may still send more.`;
 
 const roundMissed = defineTemplate({
   name: 'round-missed',
@@ -125,7 +124,7 @@ const roundMissed = defineTemplate({
   facts: (given) => ({
     estate: given.estate,
     round: given.round,
-    time: time(given.at),
+    time: lagosHour(given.at),
     seen: String(given.seen),
     points: String(given.points),
   }),

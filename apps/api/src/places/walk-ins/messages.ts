@@ -1,7 +1,8 @@
 import { askReasons } from '@gatelight/contract';
 import { z } from 'zod';
 import { defineTemplate } from '#notifications';
-import { guestName, hourOf } from './guest-name.ts';
+import { lagosHour } from '@gatelight/contract/lagos-time';
+import { guestName } from './guest-name.ts';
 import { walkInReply } from './reply-message.ts';
 
 const askFacts = z.object({
@@ -11,7 +12,7 @@ const askFacts = z.object({
   at: z.string(),
   house: z.string(),
   gate: z.string(),
-  /** Of the SMS: what stands in its answer. */
+  /** In the SMS: the digits that the answer repeats. */
   reference: z.string().optional(),
   /** The number that takes answers; none: they are given in the app. */
   reply_to: z.string().nullable().optional(),
@@ -56,7 +57,7 @@ const walkIn = defineTemplate({
     visitor: guestName(given),
     gate: given.gate,
     house: given.house,
-    time: hourOf(given.at),
+    time: lagosHour(given.at),
     'how-to-answer': how(given, brand.publicUrl),
   }),
   required: { sms: ['visitor', 'how-to-answer'], 'in-app': ['visitor'] },
@@ -67,7 +68,7 @@ const walkIn = defineTemplate({
       mail: (given) => ({ subject: `${guestName(given)} is at the gate`, opening: [isAt(given)] }),
       inApp: (given) => ({
         title: `${guestName(given)} is at the gate`,
-        text: `For ${given.house}, ${given.gate}, ${hourOf(given.at)}. No answer within 2 minutes means no.`,
+        text: `For ${given.house}, ${given.gate}, ${lagosHour(given.at)}. No answer within 2 minutes means no.`,
       }),
     },
   },

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as contract from '@gatelight/contract';
+import { isClockWrong } from '#gate';
 import { takeFrom } from '#platform/callers/limits';
 import { refuseEndedSession } from '#platform/callers/session';
 import type { Db } from '#platform/database/db';
@@ -12,8 +13,6 @@ import * as store from './store.ts';
 /** Photos are at most this long on their longer side. */
 const photoSize = { width: 1600, height: 1600, fit: 'inside', withoutEnlargement: true } as const;
 const mostBytes = 1024 * 1024;
-/** A device's clock may be this wrong before what it sends is marked. */
-const clockSlackMs = 5 * 60_000;
 
 async function readPhoto(bytes: Buffer): Promise<Buffer> {
   const content = await readApart('jpeg', { bytes, size: photoSize });
@@ -58,7 +57,7 @@ export function incidentRoutes(serveAny: Serve, { db, staffDb }: { db: Db; staff
   }));
 
   serveAny(contract.sendGateDuty, async ({ caller, body: { sent_at: sentAt, items } }) => {
-    const isOff = Math.abs(Date.now() - sentAt.getTime()) > clockSlackMs;
+    const isOff = isClockWrong(sentAt);
     return { items: await store.storeDuty(db, caller.keyHash, items, isOff) };
   });
 

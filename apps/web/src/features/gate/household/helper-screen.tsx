@@ -9,9 +9,8 @@ import { sound } from '../answer/sound.ts';
 import { useHelperBlock } from '../blocks/blocks.ts';
 import { enter, useGate } from '../device/gate.ts';
 import { syncGate } from '../device/sync.ts';
-import { whenText } from '../lists/times.ts';
+import { minuteText, whenText } from '../lists/times.ts';
 import { HelperPhoto } from './helper-photo.tsx';
-import { hourOf } from './helpers-list.tsx';
 import { lastSeen, useHouseholds } from './households.ts';
 import type { HelperAtGate } from './households.ts';
 import { bestPlace, judgedFor } from './judged.ts';
@@ -104,7 +103,7 @@ export default function HelperScreen({
           </div>
           <div>
             <dt>{words.hours}</dt>
-            <dd>{words.between(hourOf(house.day_from), hourOf(house.day_to))}</dd>
+            <dd>{words.between(minuteText(house.day_from), minuteText(house.day_to))}</dd>
           </div>
           {last && (
             <div>

@@ -3,19 +3,17 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import { GATE_HOUSEHOLD_WORDS as words } from '../../../strings/gate/household.ts';
 import { useGate } from '../device/gate.ts';
 import { plain } from '../lists/expected.ts';
-import { clockOf } from '../lists/times.ts';
+import { minuteText } from '../lists/times.ts';
 import { HelperPhoto } from './helper-photo.tsx';
 import { lastSeen, useHouseholds } from './households.ts';
 import type { HelperAtGate } from './households.ts';
 import './household.css';
 
-/** Hours of a day are minutes since midnight in Lagos, one hour before UTC. */
-export const hourOf = (minute: number) => clockOf(minute - 60);
-
 function aboutOf({ kind, houses }: HelperAtGate): string {
   const [first] = houses;
   const where = houses.length === 1 && first ? first.house : words.houses(houses.length);
-  const when = houses.length === 1 && first ? ` · ${words.between(hourOf(first.day_from), hourOf(first.day_to))}` : '';
+  const when =
+    houses.length === 1 && first ? ` · ${words.between(minuteText(first.day_from), minuteText(first.day_to))}` : '';
   return `${words.kinds[kind]} · ${where}${when}`;
 }
 
