@@ -62,7 +62,7 @@ afterAll(async () => {
 
 const declared = definitions.flatMap(({ visitors }) => Object.entries(visitors?.columns ?? {}));
 
-test('every column that may name or show a visitor is declared by its slice, or is of somebody else', async () => {
+test('every column that may name or show a visitor is declared by its slice, or is about another person', async () => {
   const { rows } = await sql<{ column: string }>`
     select n.nspname || '.' || c.relname || '.' || a.attname as column
     from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace

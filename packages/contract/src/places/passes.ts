@@ -6,7 +6,7 @@ import { MOST_GUESTS, passTextShape } from './passes/pass-text.ts';
 import { passKinds } from './passes/signed-pass.ts';
 
 /*
- * Passes for visitors of a house: a code of six digits and a signed QR. Whoever lives in the house makes them and takes them back; the
+ * Passes for visitors of a house: a code of six digits and a signed QR. The people of the house make and cancel them; the
  * gate lets in with them.
  */
 
@@ -146,7 +146,7 @@ export const lookAtPass = defineRoute({
     estate_name: z.string(),
     way: z.string(),
     house: z.string(),
-    /** First name of the one who invites. Empty: they hide it. */
+    /** First name of the resident who invites. Empty: they hide it. */
     host: z.string(),
     kind: z.enum(passKinds),
     visitor: z.string(),

@@ -4,7 +4,7 @@ import { page, pageQuery } from '../page.ts';
 import { defineRoute } from '../route.ts';
 
 /*
- * People and vehicles that an estate keeps out for a time, with a reason. The house that a block is about reads it and says its side
+ * People and vehicles that an estate keeps out for a time, with a reason. The house that a block is about reads it and may answer
  * once; the manager decides. A block ends on its day, a year later at most, and the managers are asked before.
  */
 

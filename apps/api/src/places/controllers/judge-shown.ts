@@ -38,7 +38,7 @@ function judgeAlone({ kind, direction, people }: Shown, { pass, card, vehicle, h
     if (card.is_stopped) return stop('stopped');
     return card.until !== null && new Date(card.until) <= now ? stop('over') : go;
   }
-  // A house writes its vehicles down itself; the estate gives the sticker.
+  // Residents add their vehicles themselves; only a sticker of the estate opens a barrier.
   if (vehicle) return direction === 'out' || vehicle.has_sticker ? go : look('ask-house');
   if (!pass) return direction === 'out' ? look('unknown') : stop('unknown');
   if (direction === 'out') return pass.inside > 0 ? go : look('not-inside');
@@ -47,7 +47,7 @@ function judgeAlone({ kind, direction, people }: Shown, { pass, card, vehicle, h
   const { answer, reason } = judgePass(facts, minute, people, { isOld });
   const closed = judgeHours(hours, pass.kind === 'delivery', minute);
   if (closed !== null && answer !== 'stop') return look(closed);
-  // The code may be known to a thief of a device: the signed pass, or the house, says more.
+  // A thief of a device may know this code. The signed pass, or the house, decides.
   if (answer === 'go' && kind === 'code' && pass.tag === null) return look('ask-house');
   return { answer, reason: serverReason(reason) };
 }

@@ -38,7 +38,7 @@ export interface Found {
   pass: ListedPass | null;
   card: { until: string | null; is_stopped: boolean } | null;
   vehicle: { has_sticker: boolean } | null;
-  /** Of the pass; it stays at the server, as the blocks of the estate do. */
+  /** Of the pass. It never leaves the server, and neither do the estate's blocks. */
   phone: string | null;
   blocks: Blocked[];
   hours: GateHours;

@@ -108,7 +108,7 @@ describe('a pass', () => {
     expect((await neighbour.call.get(`${ada.at}/passes`)).status).toBe(404);
   });
 
-  it('stops when whoever made it moves out', async () => {
+  it('stops when the resident who made it moves out', async () => {
     const leaving = await world.home(palm);
     const pass = await make({}, leaving);
     await sql`update households.occupant set ended_at = now(), pays = false where user_id = ${leaving.userId}::bigint`.execute(
@@ -117,7 +117,7 @@ describe('a pass', () => {
     expect(await check(phone, { code: pass.code })).toMatchObject({ is_cancelled: true });
   });
 
-  it('that was taken back is refused at once, and its code is not shown any more', async () => {
+  it('that was cancelled is refused immediately, and its code is no longer shown', async () => {
     const pass = await make();
     const { data } = await ada.call.post(`${ada.at}/passes/${pass.id}/cancel`, {});
     expect(data).toMatchObject({ state: 'cancelled', code: null, pass: null });

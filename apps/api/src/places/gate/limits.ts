@@ -5,12 +5,12 @@ const hour = 3600;
 export const gateLimits = {
   /** A house has few visitors an hour; each code takes one of a million from the estate. */
   passes: { name: 'passes', most: 60, windowSeconds: hour },
-  /** Nobody makes a signature. This keeps the tries of those who do not know that from costing us much. */
+  /** Signatures cannot be guessed. This limits what tries at it cost us. */
   looks: { name: 'pass-looks', most: 120, windowSeconds: hour },
   pairings: { name: 'gate-pairings', most: 30, windowSeconds: hour },
   /** A busy gate with a queue. Wrong codes have a limit of their own in the database. */
   checks: { name: 'gate-checks', most: 120, windowSeconds: 60 },
-  /** Each is a picture that is made again. A phone that was without network for a week sends all that it kept. */
+  /** Each picture is decoded and stored again, which costs time. After a week without network a phone sends all that it kept. */
   photos: { name: 'entry-photos', most: 240, windowSeconds: hour },
   pins: { name: 'guard-pins', most: 30, windowSeconds: hour },
 } as const satisfies Record<string, Limit>;

@@ -28,7 +28,7 @@ export interface PassRow {
   day_from: number;
   day_to: number;
   state: 'waiting' | 'ready' | 'inside' | 'used' | 'over' | 'cancelled';
-  /** Hexadecimal. Null: the code belongs to nobody or to somebody else. */
+  /** Hexadecimal. Null: no pass of this estate has the code. */
   code_sealed: string | null;
   admitted: number;
   inside: number;

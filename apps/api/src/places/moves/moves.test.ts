@@ -180,7 +180,7 @@ describe('moving in', () => {
     expect((await Promise.all(users.map(metersOf))).flat()).toEqual([house.number]);
   });
 
-  it('is one move for one wish, and one family of two managers who write it down at once', async () => {
+  it('is stored once for one key, and once when two managers record it at the same time', async () => {
     const house = await home();
     const second = await manager('Second', [palm]);
     const key = randomUUID();
@@ -407,7 +407,7 @@ describe('moving out', () => {
     expect((await prepared(house)).deposits).toEqual([]);
   });
 
-  it('ends the open invitation of whoever leaves', async () => {
+  it('ends the open invitations of people who leave', async () => {
     const house = await home();
     const email = `${randomUUID()}@example.com`;
     const { data } = await comeIn(house, { email, phone: '', invite: true });

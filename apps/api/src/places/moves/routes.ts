@@ -31,7 +31,7 @@ export function moveRoutes(serveAny: Serve, parts: Parts): void {
   invitationRoutes(serve, parts);
 }
 
-/** Without a key each call is a new wish. */
+/** Without a key each call is a new request. */
 const changeOf = (
   caller: User,
   { id, house }: { id: string; house: string },
@@ -39,7 +39,7 @@ const changeOf = (
 ): store.HouseChange => ({ caller, estateId: id, houseId: house, key: keyOf(headers) ?? `call-${randomUUID()}` });
 
 function houseRoutes(serve: Serve, { db, staffDb, publicUrl }: Parts): void {
-  /** A link whose secret stands behind the #: a browser never sends that part, so no log of a server has it. */
+  /** The secret is behind the #: a browser never sends that part, so no server logs it. */
   function newInvitation() {
     const secret = newSecret();
     return store.invitationOf(secret, `${publicUrl}/user/invitation#home.${secret}`, contract.HOME_INVITATION_DAYS);

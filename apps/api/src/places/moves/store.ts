@@ -64,7 +64,7 @@ function refuse<Answer>(answer: Answer & Refused): Answer {
   return answer;
 }
 
-/** Who changes what, and the wish that a key stands for. */
+/** Who changes what, and the request that a key belongs to. */
 function changeBy(caller: User, key: string, wish: readonly unknown[]) {
   const text = JSON.stringify(wish, (_, value: unknown) => (typeof value === 'bigint' ? value.toString() : value));
   return sqlArguments({ ip: caller.ip, request: caller.requestId, key, body_hash: sha256(text) });

@@ -123,7 +123,7 @@ describe('a block', () => {
     expect(JSON.stringify((await phone.get('/api/v1/gate/blocks')).data)).not.toContain('0803555');
   });
 
-  it('is of somebody, for a year at most, made once by a key, and of a house of the estate', async () => {
+  it('names a person or vehicle, lasts a year at most, is made once for a key, and belongs to a house of the estate', async () => {
     expect((await block()).code).toBe('block-of-nobody');
     for (const until of [dayFromNow(-1), dayFromNow(400)])
       expect((await block({ plate: 'AAA', until })).code).toBe('block-until');

@@ -28,7 +28,7 @@ export async function addMember(
   return rows[0]!.id !== null;
 }
 
-/** Somebody with an account, and whether they manage this estate. Throws `not-found` for an estate that does not exist any more. */
+/** A person with an account, and whether they manage this estate. Throws `not-found` for an estate that no longer exists. */
 export async function findManager(
   db: Db | Tx,
   estateId: string,
@@ -46,14 +46,14 @@ export async function findManager(
   return { person: row.id === null ? null : { id: row.id, name: row.name }, isManager: row.isManager };
 }
 
-/** Appoints a manager and tells them. False: they are it already. */
+/** Appoints a manager and tells them. False: they manage it already. */
 export async function addManager(tx: Tx, estateId: string, userId: string): Promise<boolean> {
   const { rows } = await sql<{ done: boolean }>`
     select teams.appoint(${BigInt(estateId)}, ${BigInt(userId)}) as done`.execute(tx);
   return rows[0]!.done;
 }
 
-/** Takes an estate from a manager and tells them. False: they are not its manager any more. */
+/** Takes an estate from a manager and tells them. False: they no longer manage it. */
 export async function removeManager(tx: Tx, estateId: string, userId: string): Promise<boolean> {
   const { rows } = await sql<{ done: boolean }>`
     select teams.dismiss(${BigInt(estateId)}, ${BigInt(userId)}) as done`.execute(tx);

@@ -195,7 +195,7 @@ describe('an invitation', () => {
     expect((await guest.call.post('/api/v1/users/team-invitations/look', { secret: fresh })).data.status).toBe('open');
   });
 
-  it('that was taken back, has expired, or came from somebody who is manager no longer opens nothing', async () => {
+  it('opens nothing when it was taken back, has expired, or its sender is no longer a manager', async () => {
     const guest = await person('Late');
     const answer = (secret: string) =>
       guest.call.post('/api/v1/users/team-invitations/answer', { secret, accept: true });
@@ -293,7 +293,7 @@ describe('managers', () => {
     return rows.map(({ template }) => template);
   };
 
-  it('are appointed and removed by staff who may, at once, and told', async () => {
+  it('are appointed and removed by staff with the permission, immediately, and get a message', async () => {
     const next = await person('Halima');
     const { rows } = await sql<{
       email: string;
@@ -351,7 +351,7 @@ describe('a team', () => {
     expect((await accountant.call.get(team())).code).toBe('role-required');
   });
 
-  it('loses somebody at once; who works elsewhere too keeps the role there', async () => {
+  it('loses a member immediately; a member who also works elsewhere keeps the role there', async () => {
     const { id, call } = await person('Kemi', ['viewer']);
     await sql`select teams.add_member(${lekki}::bigint, ${id}::bigint, 'viewer', 'test')`.execute(api.db);
     const member = async (estate: string) => {
@@ -404,7 +404,7 @@ describe('a team', () => {
     expect((await manager.call.get('/api/v1/manage/my-estates')).data).toEqual([]);
   });
 
-  it('forgets somebody who deletes their account', async () => {
+  it('forgets a member who deletes their account', async () => {
     const leaver = await person('Leaver', ['manager']);
     await invite({ role: 'viewer', email: 'orphan@example.com' }, leaver.call);
     await sql`select teams.forget_user(${leaver.id}::bigint)`.execute(api.db);

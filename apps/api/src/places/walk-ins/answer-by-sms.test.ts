@@ -147,7 +147,7 @@ describe('an SMS that the provider delivers', () => {
     expect(await repliesTo(id)).toEqual([]);
   });
 
-  it('waits for a wrong one that came at the same moment, so that many at once are no way to guess', async () => {
+  it('waits for a wrong one of the same moment, so that many at the same time do not help to guess', async () => {
     const guest = await asked();
     const wrong = await world.api.owner.startTransaction().execute();
     await sql`update walk_ins.person set tries = 5 where phone = ${guest.number}`.execute(wrong);

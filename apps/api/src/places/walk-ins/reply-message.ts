@@ -4,7 +4,7 @@ import { defineTemplate } from '#notifications';
 const replyFacts = z.object({
   visitor: z.string(),
   outcome: z.enum(['yes', 'no', 'answered', 'late']),
-  /** What the one who was first said. */
+  /** The first answer. */
   answer: z.string(),
   by: z.string(),
 });
@@ -23,7 +23,7 @@ function replyText({ visitor, outcome, answer, by }: WalkInReplyFacts): string {
   }
 }
 
-/** The answer to an SMS of theirs; the people of a house also read it when somebody else was first. */
+/** Confirms an answer by SMS, also to a resident whose answer came second. */
 export const walkInReply = defineTemplate({
   name: 'walk-in-reply',
   kind: 'conversation',

@@ -179,7 +179,7 @@ describe('an answer', () => {
 });
 
 describe('an SMS', () => {
-  it('goes after 20 seconds to those who allow it, and not when somebody answered before', async () => {
+  it('goes after 20 seconds to people who allow it, and not when the question was answered before', async () => {
     const home = await house();
     const quiet = await house();
     await sql`insert into preferences.choice (user_id, setting, allowed) values (${quiet.userId}::bigint, 'sms.visitors', false)`.execute(

@@ -5,9 +5,9 @@ export interface BatchOptions<Item, Result> {
   most: number;
   /** Makes one commit for all of them. Its results are in the order of the items; each is that of one call alone. */
   run: (items: readonly Item[]) => Promise<readonly PromiseSettledResult<Result>[]>;
-  /** The same for one item. Also the way back when a run fails: what was wrong with one item is then told to its caller alone. */
+  /** The same for one item, also after a run failed: then each caller gets the error of its own item only. */
   runOne: (item: Item) => Promise<Result>;
-  /** A run was undone, and each of its calls runs alone: slower, and nobody else would see it. */
+  /** A run was undone, and each of its calls runs alone. For the log: callers only see that it took longer. */
   onUndone?: ((error: unknown, calls: number) => void) | undefined;
 }
 
@@ -67,7 +67,7 @@ export function createBatches<Item, Result>({ most, run, runOne, onUndone }: Bat
     }
   }
 
-  /** After what the event loop has at hand: calls that arrived together go together. */
+  /** Waits for the end of this turn of the event loop, so that calls which arrived together share a run. */
   function schedule(): void {
     if (isScheduled || queue.length === 0) return;
     isScheduled = true;

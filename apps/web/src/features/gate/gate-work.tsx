@@ -31,7 +31,7 @@ type Step =
   | { readonly kind: 'answer'; readonly found: Answer };
 type Tab = 'code' | 'expected' | 'walk-in' | 'log';
 
-/** Of no use before a guest comes; kept on the device with the other files. */
+/** Loaded when the first guest comes; the file is kept on the device with the others. */
 const WalkInScreen = lazy(() => import('./walk-in/walk-in-screen.tsx'));
 const RoundScreen = lazy(() => import('./duty/round-screen.tsx'));
 const IncidentScreen = lazy(() => import('./duty/incident-screen.tsx'));

@@ -39,7 +39,7 @@ export function faultOf(error: unknown, field: string): string | undefined {
   return error.fields[field];
 }
 
-/** Why it was not saved: all that no field of the dialog shows. It stands after the fields. */
+/** Why it was not saved, as far as no field of the dialog shows it. Goes below the fields. */
 export function Failure({ error }: { readonly error: unknown }) {
   const wrong = error instanceof CallError ? Object.entries(error.fields) : [];
   const silent = wrong.filter(([field]) => !shown.get(error as CallError)?.has(field));

@@ -51,13 +51,13 @@ const isTime = (text: string) => /^\d\d:\d\d$/.test(text);
 /** What is shared by kinds that let in for some hours of each day. */
 export const hasDays = (kind: PassKind): boolean => kind === 'days' || kind === 'work' || kind === 'weekly';
 
-/** A visit of today needs no more than one press: it may begin now, and lasts until midnight or, in the evening, four hours. */
+/** For one tap on a visit of today: it may begin now, and lasts until midnight or, in the evening, four hours. */
 function hoursOfVisit(now: number): Pick<Draft, 'start' | 'end'> {
   const start = timeIn(now);
   return { start, end: start < '20:00' ? clockText(LAST_MINUTE) : timeIn(now + 4 * HOUR_MS) };
 }
 
-/** What the fields of a kind hold before anybody changes them. Name, plate and phone stay when the kind changes. */
+/** The values with which the fields of a kind start. Name, plate and phone stay when the kind changes. */
 export function draftOf(kind: PassKind, now: number, before?: Draft): Draft {
   const today = dayIn(now);
   const kept = { visitor: before?.visitor ?? '', plate: before?.plate ?? '', phone: before?.phone ?? '' };

@@ -5,12 +5,12 @@ import { passTextShape } from '../passes/pass-text.ts';
 import { ALL_HOURS } from '../passes/judge-hours.ts';
 import { passKinds } from '../passes/signed-pass.ts';
 
-/* What a gate's device asks and sends. Calls of managers and houses stand elsewhere: a device loads none of them. */
+/* Calls of a gate's device. Calls of managers and houses are in other files, so that a device loads none of them. */
 
 /** Rounds of PBKDF2-SHA-256 between a code or PIN and what a device keeps of it. */
 export const CODE_ROUNDS = 50_000;
 
-/** Whether an entry let somebody in or out, or kept them outside. */
+/** Whether a visitor came in, left, or was kept outside. */
 export const gateEntryKinds = ['in', 'out', 'refused'] as const;
 /** How the guard knew: asked the server, looked in the fetched list, checked the signature alone, or called the house. */
 export const entryChecks = ['server', 'list', 'signature', 'call'] as const;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { instant, longText, optionalText, rowId } from '../../fields.ts';
 import { defineRoute, defineUploadRoute } from '../../route.ts';
 
-/* What a gate's device asks and sends of blocks, incidents, shifts and rounds. Managers' calls stand elsewhere: a device loads none of them. */
+/* Calls of a gate's device about blocks, incidents, shifts and rounds. Managers' calls are in other files: a device loads none of them. */
 
 export const incidentKinds = ['theft', 'damage', 'quarrel', 'accident', 'fire', 'suspicious', 'other'] as const;
 export type IncidentKind = (typeof incidentKinds)[number];

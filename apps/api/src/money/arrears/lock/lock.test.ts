@@ -218,7 +218,7 @@ test('medical hardship lifts the lock immediately for 90 days; a manager sees it
   expect(await own()).toMatchObject([{ locks_on: estate.day(98) }]);
 });
 
-test('who turns the lock off lets every house buy again at once: a manager, or our staff', async () => {
+test('a manager or our staff turn the lock off, and every house can buy again immediately', async () => {
   const lock = await locked();
   expect(
     (await estate.accountant.post(estate.at(`/vending-lock/${lock}/stop`), { reason: 'We found another way' })).status,

@@ -7,7 +7,7 @@ import { storeTokenSet, storeTokenSets, type StoredSet, type TokenSet } from '..
 /** Most vends in one commit: a run takes some tens of milliseconds at most, and a vend that comes late waits for that. */
 const most = 32;
 
-/** The two commits of a vend, for many vends at once. What one vend cannot do is told to its caller alone. */
+/** The two commits of a vend, for many vends at once. A vend that fails fails alone: only its caller gets the error. */
 export interface VendTogether {
   place: (vend: NewVend) => Promise<PlacedVendRow>;
   storeTokens: (set: TokenSet) => Promise<StoredSet>;

@@ -31,7 +31,7 @@ export function momentOf(list: Pick<GateList, 'at'>, time: KnownTime, device = D
   return { now, isClockWrong: isWrong, listAge: Math.max(0, now - list.at.getTime()) };
 }
 
-/** What the gate says: the contract's answer, and what this device adds of its list and its clock. Never green by doubt. */
+/** What the gate shows: the contract's answer, made stricter by an old list or a wrong clock. In doubt it is not green. */
 export function answerFor(
   pass: KnownPass,
   check: Check | 'none',
@@ -41,7 +41,7 @@ export function answerFor(
   block: 'look' | 'stop' | null = null,
 ): GateAnswer {
   if (block === 'stop') return { answer: 'stop', reason: 'blocked' };
-  // The server's word is new, whatever the age of the list.
+  // The server's answer is up to date, however old the list is.
   const isOld = check !== 'server' && listAge > rules.list_hours * HOUR_MS;
   const judged = judgePass(factsOf(pass), Math.floor(now / MINUTE_MS), people, { isOld });
   if (judged.reason === 'list-old' && rules.old_list === 'refuse') return { answer: 'stop', reason: 'list-old' };
@@ -57,12 +57,12 @@ export function answerFor(
   return judged;
 }
 
-/** How many more the pass lets in. */
+/** How many more people the pass lets in. */
 export function placesLeft({ kind, people, admitted, inside }: KnownPass): number {
   const isOnce = kind === 'once' || kind === 'delivery';
   if (isOnce) return admitted > 0 ? 0 : people;
   return Math.max(0, people - (kind === 'event' ? admitted : inside));
 }
 
-/** How many to begin with: guests of an event come one by one. */
+/** The number that the counter starts with: guests of an event come one by one. */
 export const peopleFirst = (pass: KnownPass) => (pass.kind === 'event' ? 1 : Math.max(1, placesLeft(pass)));

@@ -35,7 +35,7 @@ function Fact({ name, kind = '', children }: { name: string; kind?: string; chil
   );
 }
 
-/** What the guard compares with who stands there. */
+/** What the guard compares with the visitor. */
 export function PassFactsList({
   pass,
   moment,
@@ -48,7 +48,7 @@ export function PassFactsList({
   readonly moment: Moment;
   readonly people: number;
   readonly isTooMany: boolean;
-  /** The pass is kept out for its time. */
+  /** The pass is refused because of its time. */
   readonly showsHours: boolean;
   /** When the list was fetched that answered; null: the server did. */
   readonly list: Date | null;
@@ -81,7 +81,7 @@ export function PassFactsList({
   );
 }
 
-/** How many stand at the gate. */
+/** How many people are at the gate. */
 export function PeopleStep({
   count,
   onChange,

@@ -168,7 +168,7 @@ export function PassScreen({
   );
 }
 
-/** One tap says why somebody stays outside. */
+/** One tap says why a visitor stays outside. */
 function WhyNot({ onWhy, onBack }: { readonly onWhy: (reason: string) => void; readonly onBack: () => void }) {
   return (
     <>

@@ -38,7 +38,7 @@ export function useHelperBlock(
   return blockJudge(blocks)({ visitor: helper.name, plate: '' })?.answer ?? null;
 }
 
-/** Asks of one plate after another. */
+/** For looking up several plates. */
 export function usePlateBlocks(): (plate: string) => boolean {
   const judge = blockJudge(useKept().blocks);
   return (plate) => judge({ visitor: '', plate }) !== null;

@@ -10,7 +10,7 @@ import { isSigned } from '../device/signature.ts';
 import { isNoContact } from '../device/sync.ts';
 import { waitNow } from '../device/tries.ts';
 
-/** Longer than that nobody waits at a gate: the list's answer stands. */
+/** A guard does not wait longer than this. Then the list decides. */
 const SERVER_MS = 1500;
 
 export type Check = 'server' | 'list' | 'signature';
@@ -22,7 +22,7 @@ export type Found =
 
 type Word = { readonly pass: ListedPass | null } | 'none' | 'wait';
 
-/** The server's word on a code or pass. `none`: it gave none in time. */
+/** The server's answer for a code or pass. `none`: there was no answer in time. */
 async function askServer(body: { code: string } | { pass: string }): Promise<Word> {
   if (!gateNow().isOnline || !navigator.onLine) return 'none';
   try {
@@ -60,7 +60,7 @@ export async function findByCode(code: string): Promise<Found> {
   return { kind: 'pass', pass, check: word === 'none' ? 'list' : 'server' };
 }
 
-/** Checks a scanned text. Null: it is no pass at all, and the camera looks on. */
+/** Checks a scanned text. Null: it is not a pass, and the camera keeps scanning. */
 export async function findByQr(text: string): Promise<Found | null> {
   const { list } = gateNow();
   const read = readPassText(text);

@@ -36,7 +36,7 @@ function change(part: Partial<Gate>): void {
   }
 }
 
-/** Reads what this device kept. Answers whether it was paired before. */
+/** Reads what this device kept. Returns whether it was paired before. */
 export async function openKept(): Promise<boolean> {
   change(START);
   const [kept] = await Promise.all([readAll().catch(() => NOTHING_KEPT), openBlocks()]);
@@ -46,7 +46,7 @@ export async function openKept(): Promise<boolean> {
 
 export const setOnline = (isOnline: boolean) => change({ isOnline });
 
-/** Nothing of an estate stays on a device that is not paired, or no longer. */
+/** Deletes everything of an estate from a device that is not paired any more. */
 export async function becomeUnpaired(): Promise<void> {
   const wasCutOff = gateNow().list !== null || gateNow().wasCutOff;
   change({ ...START, phase: 'unpaired', wasCutOff });
@@ -79,7 +79,7 @@ export async function takeHouses(houses: GateHouses): Promise<void> {
   await keepPart('houses', houses);
 }
 
-/** The server's newest word on one pass, which has everything that was sent. */
+/** The newest state of one pass from the server, which includes everything that was sent. */
 export async function takePass(at: Date, pass: ListedPass | null): Promise<void> {
   const { list, entries } = gateNow();
   if (!list) return;
@@ -108,7 +108,7 @@ export interface Guest {
 
 const guestFacts = ({ source, id, visitor, houseId }: Guest) => ({ source, source_id: id, visitor, house_id: houseId });
 
-/** Enters that somebody came in, left or was refused. It counts on this device at once, and waits to be sent. `photo`: in base64. */
+/** Records that a visitor came in, left or was refused. It counts on this device immediately, and waits to be sent. `photo`: in base64. */
 export async function enter(
   facts: EntryFacts,
   pass: ListedPass | null,
@@ -143,7 +143,7 @@ export async function enter(
 let keepPhoto: (key: string, photo: string) => Promise<void> = () => Promise.resolve();
 export const setPhotoKeeper = (keeper: typeof keepPhoto) => void (keepPhoto = keeper);
 
-/** What the server said of entries that were sent, by their keys. */
+/** What the server returned for entries that were sent, by their keys. */
 export async function settle(states: ReadonlyMap<string, 'stored' | 'refused'>): Promise<void> {
   const settled = gateNow()
     .entries.filter(({ entry }) => states.has(entry.key))

@@ -66,7 +66,7 @@ const shapes = {
   houses: z.nullable(getGateHouses.answer),
 };
 
-/** Only what an entry needs to be sent is asked for: a new version of the page must not lose one. */
+/** Checks only what an entry needs to be sent, so that a new version of the page does not lose an old one. */
 const entryShape = z.object({
   seq: z.number(),
   state: z.enum(['waits', 'sent', 'refused']),
@@ -102,7 +102,7 @@ export async function readAll(): Promise<Kept> {
   return { list, log, shift, pinTries, codeTries, time, houses, entries };
 }
 
-/** Keeps a part of the state. The page works on when the device has no room: the state then lasts as long as the page. */
+/** Keeps a part of the state. When the device has no room, the page goes on, and the state is lost when it closes. */
 export async function keepPart<Name extends keyof typeof shapes>(name: Name, value: Kept[Name]): Promise<void> {
   await keep(name, value).catch((failure: unknown) => console.error(failure));
 }

@@ -15,7 +15,7 @@ interface Live {
 
 export const useGateLive = create<Live>(() => ({ alarms: [], asks: 0 }));
 
-/** Without a stream, and as a net under it. */
+/** Without a stream, and as a fallback beside it. */
 const ASK_MS = 5000;
 const REOPEN_MS = 5000;
 

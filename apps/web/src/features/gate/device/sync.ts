@@ -27,21 +27,21 @@ async function send(count: number): Promise<number> {
     await settle(states);
   } catch (failure) {
     if (!isUnusable(failure)) throw failure;
-    // One that the server cannot read may not hold up the others.
+    // An entry that the server cannot read must not hold up the others.
     if (waiting.length > 1) return send(1);
     await settle(new Map([[waiting[0]!.entry.key, 'refused']]));
   }
   return waiting.length;
 }
 
-/** Sends what waits, in the order of entering. Answers how many were sent. */
+/** Sends what waits, in the order of entering. Returns how many were sent. */
 async function sendAll(): Promise<number> {
   let sent = 0;
   for (let more = await send(MOST_AT_ONCE); more > 0; more = await send(MOST_AT_ONCE)) sent += more;
   return sent;
 }
 
-/** Also asked for while somebody looks at the log. */
+/** Also fetched while the log is open. */
 let wantsLog = false;
 export const wantLog = (wants: boolean) => void (wantsLog = wants);
 
@@ -59,7 +59,7 @@ async function contact(): Promise<void> {
   try {
     const sent = gateNow().list ? await sendAll() : 0;
     const list = await call(getGateList);
-    // The list takes the place of what was sent. A line of a helper or of goods would show its button again until its own part is here.
+    // The new list replaces what was sent. Without this, a line of a helper or of goods would show its button again for a moment.
     await syncHouseholds().finally(() => takeList(list));
     await fetchBlocks();
     if (sent > 0 || wantsLog) await takeLog(await call(listGateLog));
@@ -84,7 +84,7 @@ async function contactUntilQuiet(): Promise<void> {
   } while (isAskedAgain);
 }
 
-/** Sends what waits and fetches the list. Asked for in the middle of that, it does it once more afterwards. */
+/** Sends what waits and fetches the list. A call while it runs makes it run once more afterwards. */
 export function syncGate(): Promise<void> {
   if (running) isAskedAgain = true;
   running ??= contactUntilQuiet().finally(() => (running = undefined));
@@ -95,7 +95,7 @@ export function syncGate(): Promise<void> {
 export async function pairGate(secret: string): Promise<void> {
   await call(pairGateDevice, { body: { secret } });
   await becomeUnpaired();
-  // What is kept here may not be given up when the phone runs out of room.
+  // Asks the browser not to delete this data when the phone runs out of space.
   void navigator.storage?.persist?.().catch(() => undefined);
   await syncGate();
   if (!gateNow().list) throw new Error('the list did not arrive');

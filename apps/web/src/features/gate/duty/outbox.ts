@@ -48,7 +48,7 @@ const place = (seq: number) => String(seq).padStart(12, '0');
 const itemName = ({ seq }: WaitingItem) => `${ITEM}${place(seq)}`;
 const photoName = ({ seq }: WaitingPhoto) => `${PHOTO}${place(seq)}`;
 
-/** Only what is needed to send one: a new version of the page must not lose any. */
+/** Checks only what is needed to send an item, so that a new version of the page does not lose an old one. */
 const itemShape = z.object({
   seq: z.number(),
   isRefused: z.boolean(),
@@ -82,7 +82,7 @@ const nextSeq = () => {
   const { items, photos } = useOutbox.getState();
   return Math.max(0, ...items.map(({ seq }) => seq), ...photos.map(({ seq }) => seq)) + 1;
 };
-/** The page works on when the device has no room: what waits then lasts as long as the page. */
+/** When the device has no room, the page goes on, and what waits is lost when it closes. */
 const keepSafely = (name: string, value: unknown) =>
   keep(name, value).catch((failure: unknown) => console.error(failure));
 
@@ -148,7 +148,7 @@ async function sendItems(count: number): Promise<void> {
     await settle(new Map(items.map(({ state }, index) => [waiting[index]!.seq, state])));
   } catch (failure) {
     if (!isUnusable(failure)) throw failure;
-    // One that the server cannot read may not hold up the others.
+    // An item that the server cannot read must not hold up the others.
     if (waiting.length > 1) return sendItems(1);
     await settle(new Map([[waiting[0]!.seq, 'refused']]));
   }

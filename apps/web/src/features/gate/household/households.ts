@@ -64,7 +64,7 @@ export async function syncHouseholds(): Promise<void> {
   const content = answer.content ?? before;
   const next: Households = { version: answer.version, at: answer.at.getTime(), content };
   useHouseholds.setState(next);
-  // The page works on when the device has no room: what it knows then lasts as long as the page.
+  // When the device has no room, the page goes on, and what it knows is lost when it closes.
   await keep(NAME, next)
     .then(() => syncPhotos(content))
     .catch((failure: unknown) => console.error(failure));
@@ -78,7 +78,7 @@ export async function photoOf(name: string): Promise<string | null> {
 
 export const exitId = (id: string) => `exit-${id}`;
 
-/** What was entered here and the server did not count yet: the last by its source. */
+/** The last entry of each source that was made here and that the server does not have yet. */
 export function lastEntered(entries: readonly MadeEntry[], id: string): { kind: 'in' | 'out'; at: number } | null {
   const last = entries.findLast(
     ({ entry, state }) => state !== 'refused' && entry.source_id === id && entry.kind !== 'refused',

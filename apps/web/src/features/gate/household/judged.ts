@@ -11,7 +11,7 @@ const HOUR_MS = 3_600_000;
 
 export type JudgedHelper = Omit<HelperAnswer, 'reason'> & { reason: HelperAnswer['reason'] | 'clock' };
 
-/** What the gate says of a helper and a house: the contract's answer, and what this device adds of its list and its clock. */
+/** What the gate shows for a helper and a house: the contract's answer, made stricter by an old list or a wrong clock. */
 export function judgedFor(
   house: HouseOfHelper,
   entries: readonly MadeEntry[],
@@ -35,7 +35,7 @@ export function judgedFor(
   return judged.answer === 'go' && isClockWrong ? { answer: 'look', reason: 'clock' } : judged;
 }
 
-/** The place of the house that lets in most readily. */
+/** The index of the house with the best answer: green before amber before red. */
 export const bestPlace = (
   helper: HelperAtGate,
   entries: readonly MadeEntry[],

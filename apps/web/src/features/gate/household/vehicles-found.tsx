@@ -27,7 +27,7 @@ export function VehiclesFound({
   const found = vehicles
     .filter(({ plate, sticker }) => plate.includes(typed) || plainPlate(sticker ?? '') === typed)
     .slice(0, MOST_SHOWN);
-  // Also a vehicle of nobody here: the guard types what stands at the gate.
+  // A vehicle of no house here too: the guard types the plate at the gate.
   const isTypedBlocked = isBlocked(typed) && !found.some(({ plate }) => plate === typed);
   if (found.length === 0 && !isTypedBlocked) return null;
   const record = (one: VehicleAtGate, kind: 'in' | 'out') => {

@@ -5,7 +5,7 @@ import { openRounds } from '../duty/rounds.ts';
 import { openHouseholds } from '../household/households.ts';
 import { secretIn, syncGate } from '../device/sync.ts';
 
-/** A list is never much older than this while there is network and somebody looks. */
+/** With network and an open page, a list is never much older than this. */
 const AGAIN_MS = 20_000;
 /** A reload needs a moment until the page before it is gone. */
 const OTHER_TAB_MS = 1000;

@@ -15,7 +15,7 @@ import type { Draft } from './draft.ts';
 import { HouseField } from './house-field.tsx';
 import { Acts } from '../acts.tsx';
 
-/** Who stands there, and for which house. */
+/** Who the guest is, and for which house. */
 export function AskForm({
   draft,
   onDraft,

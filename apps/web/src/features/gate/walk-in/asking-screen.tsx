@@ -35,7 +35,7 @@ export function AskingScreen({ first, draft, onLetIn, onRefuse, onCall, onStoppe
   const { state } = ask;
   // Residents may hide their name from guards.
   const by = ask.answered_by || words.theHouse;
-  // The house may not know that somebody of this name is blocked.
+  // The house may not know that a person with this name is blocked.
   const block = useBlock({ visitor: draft.visitor, plate: '' });
   useEffect(() => {
     if (state === 'yes') sound(block ? 'look' : 'go');
