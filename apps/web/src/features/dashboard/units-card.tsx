@@ -124,14 +124,15 @@ function againPath({ meter_number: meter, amount_kobo: kobo }: NonNullable<Dashb
 function BuyAgain({ offer }: { readonly offer: NonNullable<Dashboard['buy_again']> }) {
   const [method] = useState(rememberedMethod);
   const { data: price } = useQuery(quoteQuery(offer.meter_number, offer.amount_kobo, method));
-  const name = nameWithSum(WORDS.buyAgain, offer.amount_kobo, price && `${price.units} ${price.unit}`);
-  const link = { to: againPath(offer), name, small: true, wide: true } as const;
+  const units = price && `${price.units} ${price.unit}`;
+  const link = { to: againPath(offer), small: true, wide: true } as const;
   return (
     <>
       <div>
         <p className="text-14 font-semibold text-ink-2">{WORDS.buyAgain}</p>
-        <p className="font-display text-24 font-bold tracking-tight">
-          <Money kobo={offer.amount_kobo} short />
+        <p className="flex flex-wrap items-baseline gap-x-2">
+          <Money kobo={offer.amount_kobo} short className="font-display text-24 font-bold tracking-tight" />
+          <span className="nums font-semibold text-ink-2">{units}</span>
         </p>
         <p className="text-14 text-ink-2">
           {offer.nickname ? offer.nickname : <MeterNumber number={offer.meter_number} />}
@@ -139,8 +140,18 @@ function BuyAgain({ offer }: { readonly offer: NonNullable<Dashboard['buy_again'
         </p>
       </div>
       <div className="grid gap-2">
-        <LinkButton {...link} icon={<Repeat aria-hidden="true" size={18} />} className="sm:hidden" />
-        <LinkButton {...link} look="outline" className="max-sm:hidden" />
+        <LinkButton
+          {...link}
+          name={nameWithSum(WORDS.buyAgain, offer.amount_kobo, units)}
+          icon={<Repeat aria-hidden="true" size={18} />}
+          className="sm:hidden"
+        />
+        <LinkButton
+          {...link}
+          name={nameWithSum(WORDS.buyAgain, offer.amount_kobo)}
+          look="outline"
+          className="max-sm:hidden"
+        />
         <VendLink className="sm:hidden" />
       </div>
     </>
