@@ -13,13 +13,13 @@ import picture from '../../../pictures/metering.svg?url';
 import { FINISH_UP_WORDS as words } from '../../../strings/account/finish-up.ts';
 import { Button, LinkButton } from '../../../ui/buttons/button.tsx';
 import { showError } from '../../../ui/feedback/toast.tsx';
+import { HousePicture } from '../../../ui/house/house-picture.tsx';
 import { Stepper } from '../../../ui/navigation/stepper.tsx';
 import * as z from 'zod/mini';
 import { AccountScreen } from '../account-screen.tsx';
 import { MissingEstate } from '../first-meter/missing-estate.tsx';
 import { MeterForm } from '../first-meter/meter-form.tsx';
 import { skipForNow } from './details-queries.ts';
-import { WelcomeHouse } from '../first-meter/welcome-house.tsx';
 
 export const meta = () => hiddenHead(words.title);
 
@@ -60,7 +60,7 @@ export default function FinishUpPage() {
         lead={words.welcomeText}
         aside={aside}
       >
-        <WelcomeHouse />
+        <HousePicture lit={1} view="wide" isMoment className="aspect-[400/248]" />
         <LinkButton
           name={words.toDashboard}
           to={user.home}
