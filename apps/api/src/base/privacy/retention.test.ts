@@ -49,6 +49,14 @@ it('removes a message a year after it was dealt with, and no sooner', async () =
   expect(rows.map((row) => row.id)).toEqual([fresh, waiting]);
 });
 
+it('removes an entry of an inbox after a year', async () => {
+  await owner.query(`insert into notifications.inbox (user_id, event, subject_kind, subject_id, texts, created_at)
+    values (1, 'old', 'note', '1', '{"en": {}}', now() - interval '367 days'), (1, 'new', 'note', '1', '{"en": {}}', now() - interval '360 days')`);
+  expect(await applyRetention(db)).toContainEqual({ what: 'entry of an inbox', rows: 1n });
+  const { rows } = await owner.query('select event from notifications.inbox');
+  expect(rows).toEqual([{ event: 'new' }]);
+});
+
 it('removes a ticket after two years', async () => {
   await owner.query(`insert into support.ticket (number, name, email, phone_number, subject, message, reference, created_at)
     values ('T-00000001', 'A', 'a@b.c', '', 's', 'm', '', now() - interval '731 days'),

@@ -6,6 +6,7 @@ begin
   -- In this order: a message of a report goes first.
   what := 'message'; rows := notifications.remove_old_messages(); return next;
   what := 'delivery report'; rows := notifications.remove_old_reports(); return next;
+  what := 'entry of an inbox'; rows := notifications.remove_old_entries(); return next;
   what := 'ticket'; rows := support.remove_old_tickets(); return next;
   what := 'purchase form'; rows := support.remove_old_forms(); return next;
   what := 'person of an order'; rows := vending.remove_old_people(); return next;
