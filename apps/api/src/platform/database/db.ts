@@ -171,7 +171,8 @@ export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Pr
       const state = sqlState(error) ?? '';
       const again =
         retriable.has(state) ||
-        state.startsWith('08') ||
+        // A second try would find what was committed and take it for confirmed.
+        (state.startsWith('08') && state !== '08007') ||
         state === 'ECONNRESET' ||
         isStalePlan(state, error instanceof Error ? error.message : undefined);
       if (!again || attempt > 3) throw error;

@@ -8,6 +8,15 @@ export class DatabaseOverdue extends Error {
   readonly code = 'DATABASE_OVERDUE';
 }
 
+/**
+ * The server stopped waiting for its standby, because of its time limit for a statement, and reported success: the commit is on its own
+ * disk only, and is lost when the standby takes over. Counts as "database unavailable", with an unknown outcome.
+ */
+export class CommitUnconfirmed extends Error {
+  override name = 'CommitUnconfirmed';
+  readonly code = '08007';
+}
+
 interface Allowance {
   /** Longest time for one query. Replaces the deadline of the pool. */
   queryMs?: number;
@@ -94,6 +103,9 @@ export function guardQueries(
     options.prepare && values && values.length > 0
       ? query({ name: statementName(text), text, values })
       : query(text, values);
+  let isUnconfirmed = false;
+  // By the place in the server's source, which has no translations. It comes before the result of the statement.
+  client.on('notice', ({ routine }) => (isUnconfirmed ||= routine === 'SyncRepWaitForLSN'));
   const guarded = async (text: string, values?: unknown[]): Promise<pg.QueryResult> => {
     const wait = startWait(options.deadlineMs, 'query');
     let timer = setTimeout(() => {
@@ -105,7 +117,10 @@ export function guardQueries(
       }, 50);
     }, wait.limitMs);
     try {
-      return await send(text, values);
+      isUnconfirmed = false;
+      const result = await send(text, values);
+      if (isUnconfirmed) throw new CommitUnconfirmed('no standby confirmed the commit in time');
+      return result;
     } catch (error) {
       if (needsNewConnection(error)) destroyClient(client, error as Error);
       throw error;
