@@ -43,6 +43,7 @@ class NoAnswer extends Error {}
 
 interface Line {
   call: (frame: Frame, deadlineMs: number) => Promise<Frame>;
+  /** Takes further calls. Those under way are answered also when it takes no more. */
   isOpen: () => boolean;
   close: () => void;
 }
@@ -158,8 +159,11 @@ function openLine(address: string, secret: Buffer): Promise<Line> {
         });
         sendFrame(socket, { ...frame, id });
       });
+    let wasOpen = false;
     readFrames(socket, (frame) => {
-      if (isOpen) {
+      if (frame['leaving'] === true) {
+        isOpen = false;
+      } else if (wasOpen) {
         const id = Number(frame['id']);
         pending.get(id)?.resolve(frame);
         pending.delete(id);
@@ -168,7 +172,7 @@ function openLine(address: string, secret: Buffer): Promise<Line> {
         sendFrame(socket, { nonce: ours, proof: proofOf(secret, 'client', [serverNonce, ours]) });
       } else if (isProof(frame['proof'], proofOf(secret, 'server', [serverNonce, ours]))) {
         clearTimeout(late);
-        isOpen = true;
+        isOpen = wasOpen = true;
         resolve({ call, isOpen: () => isOpen, close: () => socket.destroy() });
       } else {
         socket.destroy(new Error('the vending process does not know the secret'));

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { AppError } from '#platform/errors';
+import { createLog } from '#platform/log';
 import { createVendingClient } from './client.ts';
 import { proofOf, readFrames, sendFrame, type Frame } from './frames.ts';
 import { listenForVends } from './listen.ts';
@@ -47,7 +48,7 @@ test('a web process of the version before reads the error of a vending process',
     secret,
     vend: () => Promise.reject(new AppError('insufficient-funds')),
     find: () => Promise.resolve(undefined),
-    log: {} as never,
+    log: createLog('test', 'silent'),
   });
   const socket = connect({ path: address });
   try {
@@ -81,7 +82,7 @@ test('a vend whose database goes away is unknown, and never an error of ours', a
     secret,
     vend: () => Promise.reject(away),
     find: () => Promise.reject(away),
-    log: { error: () => undefined } as never,
+    log: createLog('test', 'silent'),
   });
   const client = createVendingClient({ address, secret });
   try {
@@ -90,5 +91,55 @@ test('a vend whose database goes away is unknown, and never an error of ours', a
   } finally {
     client.close();
     await line.close();
+  }
+});
+
+test('a vending process that stops answers what it has, and its callers go to the next one', async () => {
+  const order = { id: 1n, reference: 'VND-1', status: 'vended' } as never;
+  const first = Promise.withResolvers<void>();
+  const served: string[] = [];
+  const listen = (at: string, name: string, until: Promise<void>) =>
+    listenForVends({
+      address: at,
+      secret,
+      async vend() {
+        served.push(name);
+        await until;
+        return { order, tokens: [], replayed: false };
+      },
+      find: () => Promise.resolve(undefined),
+      log: createLog('test', 'silent'),
+    });
+  const second = join(directory, 'second');
+  const leaving = await listen(address, 'first', first.promise);
+  const staying = await listen(second, 'second', Promise.resolve());
+  // Leads to the first process, and to the second once it has left: what a proxy in front of both does.
+  let target = address;
+  const proxy = createServer((socket) => {
+    const far = connect(target);
+    far.on('error', () => socket.destroy());
+    socket.on('error', () => far.destroy());
+    socket.pipe(far).pipe(socket);
+  });
+  const front = join(directory, 'front');
+  proxy.listen(front);
+  await once(proxy, 'listening');
+  const client = createVendingClient({ address: front, secret });
+  const vend = (key: string) => client.vend({ userId: '1', key, meterNumber: '04175000019', amountKobo: 1n });
+  try {
+    const before = vend('before');
+    await expect.poll(() => served).toEqual(['first']);
+    target = second;
+    const closed = leaving.close();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    await expect(vend('meanwhile')).resolves.toMatchObject({ reference: 'VND-1' });
+    first.resolve();
+    await expect(before).resolves.toMatchObject({ reference: 'VND-1' });
+    await closed;
+    expect(served).toEqual(['first', 'second']);
+  } finally {
+    client.close();
+    await staying.close();
+    proxy.close();
   }
 });

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { chmod, rm } from 'node:fs/promises';
 import { connect, createServer, type Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import { AppError } from '#platform/errors';
 import type { Log } from '#platform/log';
@@ -35,6 +36,8 @@ const request = z.object({
 
 /** Longest time that a caller may take to show that it knows the secret. */
 const handshakeMs = 2000;
+/** Until every caller has read that this process leaves. */
+const leaveMs = 200;
 
 /** Serves vends to processes that know the secret. Closing waits for the vends that run. */
 export async function listenForVends(options: ListenOptions): Promise<{ close: () => Promise<void> }> {
@@ -58,7 +61,10 @@ export async function listenForVends(options: ListenOptions): Promise<{ close: (
   return {
     async close() {
       const closed = new Promise((resolve) => server.close(resolve));
-      await Promise.allSettled(running);
+      // A caller that reads this sends its next vend to another process. One that was on its way here is still served.
+      for (const socket of sockets) sendFrame(socket, { leaving: true });
+      if (sockets.size > 0) await pause(leaveMs);
+      while (running.size > 0) await Promise.allSettled(running);
       for (const socket of sockets) socket.destroy();
       await closed;
     },
