@@ -11,7 +11,7 @@ if (references.length === 0) {
   process.exit(1);
 }
 const config = loadConfig(process.env);
-const db = createDb({ url: config.database.url, poolSize: 2 });
+const db = createDb({ url: config.database.directUrl, poolSize: 2 });
 const product = compose(config, db, createLog('capture', 'silent'));
 let unanswered = 0;
 // A receipt shows the reference of the payer, which several purchases may share.

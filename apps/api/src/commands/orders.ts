@@ -41,7 +41,7 @@ const print = (lines: readonly string[]) => process.stdout.write(lines.map((line
 async function run(): Promise<boolean | undefined> {
   if (!parsed || parsed.positionals.length > 2 || (action !== 'list' && typed === '')) return undefined;
   const config = loadConfig(process.env);
-  const db = createDb({ url: config.database.url, poolSize: 2 });
+  const db = createDb({ url: config.database.directUrl, poolSize: 2 });
   const product = compose(config, db, createLog('orders', 'silent'));
   const sandbox = config.sandbox.enabled ? createOutbound({ baseUrl: config.sandbox.url }) : undefined;
   const records = embeddedRecords(db);

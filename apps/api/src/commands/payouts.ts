@@ -13,7 +13,7 @@ const usage = `Usage: npm run payouts -- COMMAND
 `;
 
 const config = loadConfig(process.env);
-const db = createDb({ url: config.database.url, poolSize: 2 });
+const db = createDb({ url: config.database.directUrl, poolSize: 2 });
 const product = compose(config, db, createLog('payouts', 'silent'));
 const { values, positionals } = parseArgs({
   options: { code: { type: 'string' }, by: { type: 'string' } },

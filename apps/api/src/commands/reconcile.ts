@@ -17,13 +17,13 @@ import { reportOf } from './reconcile-report.ts';
  * 3 when there is none but a provider did not show all of its lists, and 2 when the database is not one that this checkout can examine.
  */
 const config = loadConfig(process.env);
-const refusal = await whyNotOurs(config.database.url);
+const refusal = await whyNotOurs(config.database.directUrl);
 if (refusal !== undefined) {
   process.stderr.write(`${refusal}\n`);
   process.exit(2);
 }
 const log = createLog('reconcile', 'silent');
-const db = createDb({ url: asReader(config.database.url), poolSize: 4, queryDeadlineMs: longestFullReadMs });
+const db = createDb({ url: asReader(config.database.directUrl), poolSize: 4, queryDeadlineMs: longestFullReadMs });
 const product = compose(config, db, log);
 const rails = railsOf(config);
 const compared = await Promise.all(

@@ -6,7 +6,7 @@ import { refundsCommand } from './refunds-command.ts';
 
 /** `npm run refunds -- …`: refunds that need a person, where there is no browser; the back office has the same. */
 const config = loadConfig(process.env);
-const db = createDb({ url: config.database.url, poolSize: 2 });
+const db = createDb({ url: config.database.directUrl, poolSize: 2 });
 const product = compose(config, db, createLog('refunds', 'silent'));
 try {
   const args = process.argv.slice(2);

@@ -78,7 +78,7 @@ async function loadLarge({ database }: Config, size: LargeSize): Promise<void> {
 
 const config = loadConfig(process.env, { vendingSeal: true });
 const sealingKey = requireSandbox(config);
-const db = createDb({ url: config.database.url, poolSize: 2 });
+const db = createDb({ url: config.database.directUrl, poolSize: 2 });
 try {
   const loaded = await inTransaction(db, async (tx) => {
     const there = await lockSeed(tx);

@@ -159,7 +159,7 @@ export async function buildApp(
   const product = compose(config, db, log, staffDb);
   for (const slice of product.slices) slice.registerMetrics?.(metrics);
   const closeOperations = await serveOperations(app, {
-    databaseUrl: url,
+    database: { url, prepareStatements: config.database.prepareStatements },
     metrics,
     metricsToken: config.server.metricsToken,
     log,

@@ -67,7 +67,7 @@ export function compose(config: Config, db: Db, log: Log, staffDb: Db = db): Pro
   }
   const crash = createCrashHook(config.crashAt);
   if (config.publicAddressesOnly) reachPublicAddressesOnly();
-  const events = createEvents({ url: config.database.webUrl ?? config.database.url, log });
+  const events = createEvents({ url: config.database.directWebUrl, log });
   const settings = createSettings({
     db,
     events,

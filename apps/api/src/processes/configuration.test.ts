@@ -134,6 +134,11 @@ test.each([
     { DATABASE_STAFF_URL: 'postgresql://staff:pw@10.0.0.5/gatelight?sslmode=no-verify' },
     'DATABASE_STAFF_URL leads to another host without TLS',
   ],
+  [
+    'servers behind a pooler on another host without TLS',
+    { DATABASE_DIRECT_HOSTS: 'db1.internal:5432,db2.internal:5432' },
+    'DATABASE_DIRECT_HOSTS leads to another host without TLS',
+  ],
 ])('production refuses %s', (_what, change, start) => {
   const faults = faultsOf({ ...production, ...change });
   expect(faults).toHaveLength(1);
@@ -146,6 +151,19 @@ test.each([
   { DATABASE_URL: 'postgresql://app:pw@localhost:5432,127.0.0.1:5433,[::1]:5434/gatelight' },
 ])('production accepts %j', (change) => {
   expect(faultsOf({ ...production, ...change })).toEqual([]);
+});
+
+test('the servers behind a pooler have the logins of its address', () => {
+  const config = loadConfig({
+    ...production,
+    DATABASE_URL: 'postgresql://app:pw@localhost:6432/gatelight',
+    DATABASE_WEB_URL: 'postgresql://web:pw@localhost:6432/gatelight',
+    DATABASE_DIRECT_HOSTS: '127.0.0.1:5432,127.0.0.1:5433',
+  });
+  expect(config.database.directUrl).toBe('postgresql://app:pw@127.0.0.1:5432,127.0.0.1:5433/gatelight');
+  expect(config.database.directWebUrl).toBe('postgresql://web:pw@127.0.0.1:5432,127.0.0.1:5433/gatelight');
+  expect(loadConfig(production).database.directUrl).toBe(production.DATABASE_URL);
+  expect(faultsOf({ ...production, DATABASE_DIRECT_HOSTS: 'postgresql://db1' })).toHaveLength(1);
 });
 
 test('what is missing in production is one list, also when keys are missing or wrong', () => {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { Gauge, type Registry } from 'prom-client';
-import { createDb, isDatabaseUnavailable, type Db } from '#platform/database/db';
+import { createDb, isDatabaseUnavailable, type Db, type DbOptions } from '#platform/database/db';
 import { AppError } from '#platform/errors';
 import { checkWritable, heartbeatTooOldSeconds, readHeartbeat, type Heartbeat } from '#platform/jobs/heartbeat';
 import type { Job } from '#platform/jobs/jobs';
@@ -30,10 +30,15 @@ interface Vitals {
  */
 export async function serveOperations(
   app: FastifyInstance,
-  deps: { databaseUrl: string; metrics: Registry; metricsToken: string | undefined; log: Log },
+  deps: {
+    database: Pick<DbOptions, 'url' | 'prepareStatements'>;
+    metrics: Registry;
+    metricsToken: string | undefined;
+    log: Log;
+  },
 ): Promise<() => Promise<void>> {
   const { metrics, metricsToken, log } = deps;
-  const db = createDb({ url: deps.databaseUrl, poolSize: 2, queryDeadlineMs: 1500, connectDeadlineMs: 1500 });
+  const db = createDb({ ...deps.database, poolSize: 2, queryDeadlineMs: 1500, connectDeadlineMs: 1500 });
   const files = await readSqlFiles();
   const needed = { migrations: files.migrations.map(({ name }) => name), definitions: setOf(files.definitions) };
   const show = createGauges(metrics);

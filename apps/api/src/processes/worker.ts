@@ -31,7 +31,7 @@ await runProcess(async (fail) => {
     heartbeatJob({ db, log, hungRuns: () => hungRuns }),
     figuresJob(db),
   ];
-  const events = createEvents({ url: config.database.url, log });
+  const events = createEvents({ url: config.database.directUrl, log });
   const runner = await startJobs(jobs, {
     events,
     log,

@@ -37,6 +37,11 @@ export function databaseUser(url: string): string | undefined {
   return user ? decodeURIComponent(user) : undefined;
 }
 
+/** The same address with other hosts, such as those of the servers behind a pooler. */
+export function withHosts(url: string, hosts: string): string {
+  return join({ ...split(url), hosts: hosts.split(',') });
+}
+
 /** The same address in one of our roles: its sessions have that role's rights and time-outs although the login user may have more. */
 export function asRole(url: string, role: ProcessRole): string {
   const parts = split(url);

@@ -3,7 +3,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import { encryptsConnection, isDatabaseUrl } from '../database/database-url.ts';
+import { encryptsConnection, isDatabaseUrl, withHosts } from '../database/database-url.ts';
 import { allowTestMoney, type Deployment, type Environment } from './environment.ts';
 import { isPrivateHost } from '../outbound/private-addresses.ts';
 import * as setting from './setting.ts';
@@ -49,6 +49,9 @@ export interface Config {
     readonly poolSize: number;
     /** Statements keep a name and a plan on each connection. Off for poolers that cannot do that. */
     readonly prepareStatements: boolean;
+    /** `url` and `webUrl` at the servers behind a pooler, if there is one: for what a pooler cannot do, and for commands. */
+    readonly directUrl: string;
+    readonly directWebUrl: string;
     /** Where the write-ahead log of the embedded server is kept for a restore to any moment; undefined keeps none. */
     readonly walArchiveDir: string | undefined;
     /** An older backup, or none in this time, is a finding; undefined: backups are not checked. */
@@ -121,6 +124,7 @@ const schema = z.object({
   DATABASE_OWNER_URL: setting.databaseAddress.optional(),
   DATABASE_WEB_URL: setting.databaseAddress.optional(),
   DATABASE_STAFF_URL: setting.databaseAddress.optional(),
+  DATABASE_DIRECT_HOSTS: setting.hostList.optional(),
   DATABASE_POOL: setting.wholeNumber(2, 200).default(10),
   DATABASE_PREPARED: setting.flag.default(true),
   DATABASE_TLS: setting.oneOf(['required', 'off']).default('required'),
@@ -254,6 +258,11 @@ function deploymentOf(settings: Settings, given: Given): Deployment {
   };
 }
 
+/** A pooler in transaction mode takes LISTEN and passes on no notification, so it is gone round. */
+function atDirectHosts(url: string, { DATABASE_DIRECT_HOSTS: hosts }: Pick<Settings, 'DATABASE_DIRECT_HOSTS'>): string {
+  return hosts === undefined ? url : withHosts(url, hosts);
+}
+
 /** The platform's own part. */
 function build(given: Settings, { sandbox }: Deployment): Partial<Config> {
   return {
@@ -274,6 +283,8 @@ function build(given: Settings, { sandbox }: Deployment): Partial<Config> {
       ownerUrl: given.DATABASE_OWNER_URL ?? given.DATABASE_URL,
       webUrl: given.DATABASE_WEB_URL,
       staffUrl: given.DATABASE_STAFF_URL,
+      directUrl: atDirectHosts(given.DATABASE_URL, given),
+      directWebUrl: atDirectHosts(given.DATABASE_WEB_URL ?? given.DATABASE_URL, given),
       poolSize: given.DATABASE_POOL,
       prepareStatements: given.DATABASE_PREPARED,
       walArchiveDir: given.WAL_ARCHIVE_DIR && resolve(root, given.WAL_ARCHIVE_DIR),
@@ -365,7 +376,7 @@ function productionFaults(settings: Settings, given: Given, { sandbox }: Deploym
     faults.push(`SANDBOX is on in production: expected ${allowTestMoney}, or SANDBOX=off`);
   if (given.CRASH_AT) faults.push('CRASH_AT is set: expected nothing in production, it is for tests only');
   if (settings.DATABASE_TLS === 'required')
-    faults.push(...databaseAddresses.flatMap((name) => tlsFault(name, given[name])));
+    faults.push(...databaseAddresses.flatMap((name) => tlsFault(name, given[name])), ...directHostsFault(settings));
   if (settings.PUBLIC_URL && !isSafeInPublic(settings.PUBLIC_URL)) {
     faults.push(`PUBLIC_URL is '${settings.PUBLIC_URL}': expected an https address in production`);
   }
@@ -384,6 +395,17 @@ function tlsFault(name: string, address: string | undefined): string[] {
   if (address === undefined || !isDatabaseUrl(address) || encryptsConnection(address)) return [];
   return [
     `${name} leads to another host without TLS: expected ?sslmode=verify-full at its end (and sslrootcert=FILE for an authority of your own), or DATABASE_TLS=off on a network that nobody else can read`,
+  ];
+}
+
+function directHostsFault(settings: Settings): string[] {
+  if (
+    settings.DATABASE_DIRECT_HOSTS === undefined ||
+    encryptsConnection(atDirectHosts(settings.DATABASE_URL, settings))
+  )
+    return [];
+  return [
+    `DATABASE_DIRECT_HOSTS leads to another host without TLS: expected ?sslmode=verify-full at the end of DATABASE_URL, or DATABASE_TLS=off on a network that nobody else can read`,
   ];
 }
 

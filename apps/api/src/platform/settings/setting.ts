@@ -58,6 +58,14 @@ export const databaseAddress = z
   .string()
   .refine(isDatabaseUrl, 'an address such as postgresql://user:password@host:5432/database');
 
+/** Hosts of one cluster, each with its port. */
+export const hostList = z
+  .string()
+  .regex(
+    /^(?:[a-z0-9.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?(?:,(?:[a-z0-9.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?){0,8}$/i,
+    'hosts with their ports, such as db1.example.com:5432,db2.example.com:5432',
+  );
+
 export const slug = z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/, 'small letters, digits and hyphens, 40 at most');
 
 export const mailAddress = z.email('an e-mail address');
