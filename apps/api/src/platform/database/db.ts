@@ -87,13 +87,17 @@ function firstThatWrites(pools: readonly pg.Pool[], deadlineMs: number) {
   let current = 0;
   async function connectInTurn(): Promise<pg.PoolClient> {
     let failure: unknown;
+    // From where this call found it: calls at the same moment that moved a shared position would make each other pass over hosts.
+    const first = current;
     for (let tries = 0; tries < pools.length; tries += 1) {
+      const host = (first + tries) % pools.length;
       try {
-        return await pools[current]!.connect();
+        const client = await pools[host]!.connect();
+        current = host;
+        return client;
       } catch (error) {
         failure = error;
         if (!isDatabaseUnavailable(error) || isPoolBusy(error)) throw error;
-        current = (current + 1) % pools.length;
       }
     }
     throw failure;
