@@ -1,9 +1,8 @@
-import { luhnDigit } from '@gatelight/sts';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { loadavg } from 'node:os';
 import { resolve } from 'node:path';
-import { asOwner, makeResidents } from '../scripts/testing/residents.ts';
+import { asOwner, makeMeters, makeResidents, ownerUrlOf } from '../scripts/testing/residents.ts';
 import { emptyPages, startThrowawayProduct } from '../scripts/testing/throwaway-product.ts';
 import { readRecord } from '../scripts/postgres/place.ts';
 import { serverUrl } from '../scripts/postgres/server.ts';
@@ -49,8 +48,12 @@ await asOwner(dataDir, 'create database yardstick');
 const yardstick = new pg.Pool({ connectionString: serverUrl(record, 'owner', 'yardstick'), max: mostLanes });
 try {
   await prepareTpcB(yardstick);
-  const residents = await makeResidents({ url: product.url, dataDir }, mostLanes, 10_000_000_000_00);
-  const meters = await makeMeters(mostLanes * metersEach);
+  const residents = await makeResidents(
+    { url: product.url, ownerUrl: ownerUrlOf(dataDir) },
+    mostLanes,
+    10_000_000_000_00,
+  );
+  const meters = await makeMeters(ownerUrlOf(dataDir), mostLanes * metersEach);
   let keys = 0;
   let refused = 0;
   const vend = async (lane: number) => {
@@ -117,26 +120,6 @@ try {
 } finally {
   await yardstick.end();
   await product.discard();
-}
-
-async function makeMeters(count: number): Promise<string[]> {
-  const numbers = Array.from({ length: count }, (_, index) => {
-    const body = `049${String(index).padStart(7, '0')}`;
-    return `${body}${luhnDigit(body)}`;
-  });
-  const made = await asOwner<{ number: string }>(
-    dataDir,
-    `with made as (
-       insert into metering.meter (number, utility, status, estate_id, house_id, customer_name, tariff_id, supply_group_code,
-         key_revision, tariff_index, debt_recovery_bp, is_demonstration)
-       select n, m.utility, 'active', m.estate_id, m.house_id, 'Bench', m.tariff_id,
-         m.supply_group_code, m.key_revision, m.tariff_index, 0, true
-       from metering.meter m cross join unnest($1::text[]) n where m.number = '04175000019'
-       returning id, number)
-     select number, ledger.open_account('debt-receivable:' || id) from made order by number`,
-    [numbers],
-  );
-  return made.map(({ number }) => number);
 }
 
 /** Amounts that only ever grow. */

@@ -1,7 +1,5 @@
-import { connectToWritable } from '../../apps/api/src/platform/database/database-url.ts';
-import { readRecord } from '../postgres/place.ts';
-import { serverUrl } from '../postgres/server.ts';
 import { pause } from '../processes.ts';
+import { askAt } from '../testing/residents.ts';
 
 export interface OrderRecord {
   reference: string;
@@ -43,18 +41,8 @@ export interface Books {
 
 type Row = Record<string, unknown>;
 
-export function openBooks(dataDir: string): Books {
-  async function query<T extends Row>(text: string, values: unknown[] = []): Promise<T[]> {
-    const record = readRecord(dataDir);
-    if (!record) throw new Error('the product has no database yet');
-    const client = await connectToWritable(serverUrl(record, 'owner', 'gatelight'));
-    try {
-      const { rows } = await client.query<T>(text, values);
-      return rows;
-    } finally {
-      await client.end().catch(() => undefined);
-    }
-  }
+export function openBooks(ownerUrl: () => string): Books {
+  const query = <T extends Row>(text: string, values: unknown[] = []) => askAt<T>(ownerUrl(), text, values);
 
   const isTrue = async (text: string, values: unknown[]) =>
     (await query<{ answer: boolean }>(`select coalesce((${text}), false) as answer`, values))[0]?.answer === true;

@@ -1,5 +1,5 @@
 import { pause } from '../processes.ts';
-import { asOwner, makeResidents, type Resident } from '../testing/residents.ts';
+import { asOwner, makeResidents, ownerUrlOf, type Resident } from '../testing/residents.ts';
 import { at, koboAt, textAt, type Answer, type Caller } from './calls.ts';
 import type { Chance } from './chance.ts';
 import { letTopUpBeDue } from './top-ups.ts';
@@ -74,7 +74,11 @@ export async function shopAsResidents(
   caller: Caller,
   { count, atOnce, chance }: { count: number; atOnce: number; chance: Chance },
 ): Promise<ResidentJournal[]> {
-  const made = await makeResidents(product, Math.min(8, count), openingKobo);
+  const made = await makeResidents(
+    { url: product.url, ownerUrl: ownerUrlOf(product.dataDir) },
+    Math.min(8, count),
+    openingKobo,
+  );
   const residents = await giveAccounts(product.dataDir, made);
   await widenLimits(product.dataDir);
   const plans = Array.from({ length: count }, (_, index) => ({

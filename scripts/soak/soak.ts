@@ -8,6 +8,7 @@ import { endWith, Fault } from '../fault.ts';
 import { pause } from '../processes.ts';
 import { root } from '../task.ts';
 import { emptyPages, startThrowawayProduct, type ThrowawayProduct } from '../testing/throwaway-product.ts';
+import { ownerUrlOf } from '../testing/residents.ts';
 import { openBooks, type Books } from './books.ts';
 import { createCaller, textAt, type Caller } from './calls.ts';
 import { createChance } from './chance.ts';
@@ -86,7 +87,7 @@ async function run(
 ): Promise<number> {
   const chance = createChance(options.seed);
   const caller = createCaller(product.url);
-  const books = openBooks(product.dataDir);
+  const books = openBooks(() => ownerUrlOf(product.dataDir));
   const site = await caller.call('GET', '/api/v1/site');
   const clientId = textAt(site.body, 'data', 'client_id') ?? '';
   const plans = planPurchases(options.count, chance.fork('purchases'));

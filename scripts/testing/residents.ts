@@ -1,3 +1,4 @@
+import { luhnDigit } from '@gatelight/sts';
 import { connectToWritable } from '../../apps/api/src/platform/database/database-url.ts';
 import { readRecord } from '../postgres/place.ts';
 import { serverUrl } from '../postgres/server.ts';
@@ -13,15 +14,28 @@ export interface Resident {
 const password = 'Estate#2026';
 const tokenLifeMs = 8 * 60_000;
 
-/** The database of a product on this machine, as its owner. */
-export async function asOwner<T extends Record<string, unknown>>(
+/** The embedded database of a product on this machine, as its owner. */
+export function ownerUrlOf(dataDir: string): string {
+  const record = readRecord(dataDir);
+  if (!record) throw new Error('the product has no database yet');
+  return serverUrl(record, 'owner', 'gatelight');
+}
+
+export function asOwner<T extends Record<string, unknown>>(
   dataDir: string,
   text: string,
   values: unknown[] = [],
 ): Promise<T[]> {
-  const record = readRecord(dataDir);
-  if (!record) throw new Error('the product has no database yet');
-  const client = await connectToWritable(serverUrl(record, 'owner', 'gatelight'));
+  return askAt<T>(ownerUrlOf(dataDir), text, values);
+}
+
+/** On a connection of its own each time: the one before may have been killed. */
+export async function askAt<T extends Record<string, unknown>>(
+  ownerUrl: string,
+  text: string,
+  values: unknown[] = [],
+): Promise<T[]> {
+  const client = await connectToWritable(ownerUrl);
   try {
     return (await client.query<T>(text, values)).rows;
   } finally {
@@ -31,12 +45,12 @@ export async function asOwner<T extends Record<string, unknown>>(
 
 /** Makes users with ada's demonstration password and this much in their wallets. */
 export async function makeResidents(
-  product: { dataDir: string; url: string },
+  product: { url: string; ownerUrl: string },
   count: number,
   walletKobo: number,
 ): Promise<Resident[]> {
-  const made = await asOwner<{ id: string; email: string }>(
-    product.dataDir,
+  const made = await askAt<{ id: string; email: string }>(
+    product.ownerUrl,
     `with made as (
        insert into identity."user" (email, first_name, last_name, user_name, phone_number, is_demonstration, details_completed_at)
        select format('resident%s@example.com', n), 'Resident', format('No. %s', n), format('resident%s', n),
@@ -52,16 +66,16 @@ export async function makeResidents(
     [count],
   );
   // They buy more in a day than a resident may.
-  await asOwner(
-    product.dataDir,
+  await askAt(
+    product.ownerUrl,
     `insert into wallets.limit_rule (kind, level, valid_from, per_transaction_kobo, per_day_kobo)
      select k, l, now(), 9000000000000000, 9000000000000000 from unnest(array['funding', 'vend']) k cross join generate_series(1, 3) l`,
   );
-  await asOwner(product.dataDir, `select ledger.open_account('wallet:' || u) from unnest($1::text[]) u`, [
+  await askAt(product.ownerUrl, `select ledger.open_account('wallet:' || u) from unnest($1::text[]) u`, [
     made.map(({ id }) => id),
   ]);
-  await asOwner(
-    product.dataDir,
+  await askAt(
+    product.ownerUrl,
     `select ledger.post('resident-opening:' || u, 'opening-balance', 'NGN', 'Opening balance', 'system', null,
        array[('opening-balances', 'wallet:' || u, $2::bigint)::ledger.move])
      from unnest($1::text[]) u`,
@@ -78,6 +92,27 @@ export async function makeResidents(
       },
     };
   });
+}
+
+/** Makes meters of a house of the first estate, without debt; returns their numbers. */
+export async function makeMeters(ownerUrl: string, count: number): Promise<string[]> {
+  const numbers = Array.from({ length: count }, (_, index) => {
+    const body = `049${String(index).padStart(7, '0')}`;
+    return `${body}${luhnDigit(body)}`;
+  });
+  const made = await askAt<{ number: string }>(
+    ownerUrl,
+    `with made as (
+       insert into metering.meter (number, utility, status, estate_id, house_id, customer_name, tariff_id, supply_group_code,
+         key_revision, tariff_index, debt_recovery_bp, is_demonstration)
+       select n, m.utility, 'active', m.estate_id, m.house_id, 'Bench', m.tariff_id,
+         m.supply_group_code, m.key_revision, m.tariff_index, 0, true
+       from metering.meter m cross join unnest($1::text[]) n where m.number = '04175000019'
+       returning id, number)
+     select number, ledger.open_account('debt-receivable:' || id) from made order by number`,
+    [numbers],
+  );
+  return made.map(({ number }) => number);
 }
 
 async function signIn(url: string, email: string): Promise<{ token: string; until: number }> {

@@ -1,0 +1,3 @@
+import { underPinnedNode } from './bootstrap.mjs';
+
+underPinnedNode('cluster/cluster.ts', { forTests: true });

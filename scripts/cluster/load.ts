@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+import { pause } from '../processes.ts';
+import { isPassing, textAt, type Answer, type Caller } from '../soak/calls.ts';
+import { shop, type Journal } from '../soak/shopper.ts';
+import type { Plan } from '../soak/plan.ts';
+import { makeMeters, makeResidents, type Resident } from '../testing/residents.ts';
+
+/** One wallet vend as its buyer saw it. */
+export interface Vend {
+  key: string;
+  buyerId: string;
+  amountKobo: number;
+  /** What the answer with the token said; undefined until there was one. */
+  told: { reference: string; token: string; at: number } | undefined;
+  repeats: number;
+}
+
+export interface Load {
+  vends: readonly Vend[];
+  journals: readonly Journal[];
+  /** Answers that a buyer should never get, in words. */
+  complaints: readonly string[];
+  /** What calls were refused with for a moment, by status. */
+  refusals: ReadonlyMap<number, number>;
+  buyers: readonly Resident[];
+  /** When vends were acknowledged, in order. */
+  times(): number[];
+  stop(): Promise<void>;
+}
+
+export const openingKobo = 10_000_000_000_00;
+const buyerCount = 4;
+/** A meter's identifiers are minutes: with fewer meters the tokens of one would run ahead of the clock. */
+const metersEach = 150;
+const betweenVendsMs = 200;
+
+export interface LoadOptions {
+  url: string;
+  ownerUrl: string;
+  caller: Caller;
+  /** Quick purchases by transfer, one after the other. */
+  plans: readonly Plan[];
+}
+
+/** Buys without pause until it is stopped: the same key for each intent until there is an answer, as the app does. */
+export async function startLoad({ url, ownerUrl, caller, plans }: LoadOptions): Promise<Load> {
+  const buyers = await makeResidents({ url, ownerUrl }, buyerCount, openingKobo);
+  const meters = await makeMeters(ownerUrl, buyerCount * metersEach);
+  const site = await caller.call('GET', '/api/v1/site');
+  const clientId = textAt(site.body, 'data', 'client_id') ?? '';
+  const vends: Vend[] = [];
+  const journals: Journal[] = [];
+  const complaints: string[] = [];
+  const refusals = new Map<number, number>();
+  let stopping = false;
+
+  async function buy(buyer: Resident, lane: number): Promise<void> {
+    for (let turn = 0; !stopping; turn += 1) {
+      const amountKobo = 100_000 + (turn % 50) * 1000;
+      const vend: Vend = { key: randomUUID(), buyerId: buyer.id, amountKobo, told: undefined, repeats: 0 };
+      vends.push(vend);
+      const meterNumber = meters[lane * metersEach + (turn % metersEach)];
+      await untilTold(vend, async () =>
+        caller.call(
+          'POST',
+          '/api/v1/vend/wallet',
+          { meterNumber, amount_kobo: amountKobo, repeat: true },
+          { 'idempotency-key': vend.key, ...(await buyer.headers()) },
+        ),
+      );
+      await pause(betweenVendsMs);
+    }
+  }
+
+  /** Goes on with one intent until it has its token, also past the end of the load: it was begun. */
+  async function untilTold(vend: Vend, ask: () => Promise<Answer>): Promise<void> {
+    const giveUpAt = performance.now() + 120_000;
+    for (;;) {
+      const answer = await ask();
+      const token = textAt(answer.body, 'data', 'order', 'tokens', 0, 'token');
+      const reference = textAt(answer.body, 'data', 'order', 'reference');
+      if (answer.status === 200 && token !== undefined && reference !== undefined) {
+        vend.told = { reference, token, at: performance.now() };
+        return;
+      }
+      const isOpen = isPassing(answer) || answer.status === 200 || answer.status === 202;
+      refusals.set(answer.status, (refusals.get(answer.status) ?? 0) + 1);
+      if (answer.status === 500 || !isOpen)
+        complaints.push(`a vend was answered ${answer.status} ${JSON.stringify(answer.body ?? '').slice(0, 200)}`);
+      if (!isOpen) return;
+      if (performance.now() > giveUpAt) return void complaints.push(`vend ${vend.key} had no token for two minutes`);
+      vend.repeats += 1;
+      await pause(250);
+    }
+  }
+
+  async function purchase(): Promise<void> {
+    const refuse = () => Promise.reject(new Error('not part of this load'));
+    for (const plan of plans) {
+      if (stopping) return;
+      const journal = await shop({ caller, clientId, closeAccount: refuse, sendBack: refuse }, plan);
+      journals.push(journal);
+      complaints.push(...journal.complaints);
+    }
+  }
+
+  const running = [...buyers.map((buyer, lane) => buy(buyer, lane)), purchase()];
+  for (const one of running) one.catch(() => undefined);
+  return {
+    vends,
+    journals,
+    complaints,
+    refusals,
+    buyers,
+    times: () => vends.flatMap(({ told }) => told?.at ?? []).toSorted((a, b) => a - b),
+    async stop() {
+      stopping = true;
+      await Promise.all(running);
+    },
+  };
+}
+
+/** The longest time without an acknowledged vend from a moment on, and when vends were acknowledged again. */
+export function longestGap(times: readonly number[], from: number, to: number): number {
+  const inside = [from, ...times.filter((time) => time > from && time < to), to];
+  return Math.max(...inside.slice(1).map((time, index) => time - (inside[index] ?? from)));
+}
