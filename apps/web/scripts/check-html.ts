@@ -34,7 +34,7 @@ function faultsOf(html: string, tag: string, isFallback: boolean): string[] {
     /<[^>]+\son[a-z]+=/i.test(markup) && 'has an inline handler',
     /\s(?:src|href)="https?:/.test(withoutWaysOut(markup).replaceAll(builtOrigin, '')) &&
       'loads another origin, or links it in the same tab',
-    !new RegExp(`<html (?:data-styles="app" )?lang="${tag}"`).test(markup) && 'does not say its language',
+    !new RegExp(`<html (?:data-styles="(?:app|office)" )?lang="${tag}"`).test(markup) && 'does not say its language',
     !/<title>[^<]+<\/title>/.test(markup) && 'has no title',
     !isFallback && headings !== 1 && `has ${headings} main headings`,
   ].filter((fault) => fault !== false);

@@ -4,7 +4,6 @@ import { Links, Meta, Outlet, Scripts } from 'react-router';
 import type { LinksFunction, MetaFunction } from 'react-router';
 import { BRAND } from './brand.ts';
 import { NOTE_OPEN_TRANSFER } from './data/payment/open-transfer.ts';
-import displayFont from './fonts/display.woff2?url';
 import textFont from './fonts/text.woff2?url';
 import { ErrorScreen } from './layout/error-screen.tsx';
 import { STRINGS } from './strings/index.ts';
@@ -18,7 +17,6 @@ import themeCss from './ui/styles/public.css?inline';
 
 export const links: LinksFunction = () => [
   { rel: 'preload', as: 'font', type: 'font/woff2', href: textFont, crossOrigin: 'anonymous' },
-  { rel: 'preload', as: 'font', type: 'font/woff2', href: displayFont, crossOrigin: 'anonymous' },
   { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
   { rel: 'icon', href: '/icon.svg', type: 'image/svg+xml' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },

@@ -9,6 +9,7 @@ import { LiveQueries } from '../data/queries/live-queries.tsx';
 import { endSession } from '../data/session/session.ts';
 import { QueryProvider } from '../data/queries/query-provider.tsx';
 import { useUser } from '../data/session/user-store.ts';
+import { headingFont } from '../layout/heading-font.ts';
 import { PageProgress } from '../layout/page-progress.tsx';
 import { pageSession } from '../data/session/page-session.ts';
 import { SandboxBar } from '../layout/sandbox-bar.tsx';
@@ -27,9 +28,11 @@ import { NotAllowed } from './not-allowed.tsx';
 import { AppShell } from './shell/app-shell.tsx';
 import { ShellWithBell } from './shell/shell-with-bell.tsx';
 
-/** For a developer's server: the documents of residents' pages have these styles in them. */
-export const links: LinksFunction = () =>
-  import.meta.env.SSR || isAppDocument() ? [] : [{ rel: 'stylesheet', href: appStyles }];
+/** The style sheet is for a developer's server: the documents of residents' pages have these styles in them. */
+export const links: LinksFunction = () => [
+  ...headingFont(),
+  ...(import.meta.env.SSR || isAppDocument() ? [] : [{ rel: 'stylesheet', href: appStyles }]),
+];
 
 /** Lets no visitor into the app. It runs in the browser, before a page of the app is shown. */
 export async function clientLoader({ request }: { readonly request: Request }) {

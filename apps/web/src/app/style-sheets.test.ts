@@ -82,6 +82,15 @@ describe('the style sheets', () => {
     expect(documentClasses).not.toContain('staff-frame');
   });
 
+  it("give the document of the offices what the guard's page and signing in need, and nothing of the landing page", async () => {
+    const officeClasses = classesOf(await builtSheet('./office.css'));
+    for (const name of ['btn', 'nav-item', 'text-ink-2', 'outline-none']) {
+      expect(officeClasses, name).toContain(name);
+    }
+    expect(officeClasses).not.toContain('hero-grid');
+    expect(officeClasses.size).toBeLessThan(publicClasses.size / 1.5);
+  });
+
   // Whichever sheet the browser reads first decides the order; with components before base no element has a padding.
   it('of a component say the order of the layers, because they may be read before the one of the page', () => {
     const source = path('..');

@@ -2,6 +2,7 @@ import { Outlet } from 'react-router';
 import { QueryProvider } from '../data/queries/query-provider.tsx';
 import { STRINGS } from '../strings/index.ts';
 import './account.css';
+import { headingFont } from './heading-font.ts';
 import { LanguageBar } from './language-bar.tsx';
 import { LogoLink } from './logo-link.tsx';
 import { PageProgress } from './page-progress.tsx';
@@ -33,4 +34,5 @@ export default function AccountLayout() {
   );
 }
 
+export { headingFont as links };
 export { ErrorScreen as ErrorBoundary } from './error-screen.tsx';

@@ -1,5 +1,6 @@
 import { Outlet } from 'react-router';
 import { STRINGS } from '../strings/index.ts';
+import { headingFont } from './heading-font.ts';
 import { PageProgress } from './page-progress.tsx';
 import { SandboxBar } from './sandbox-bar.tsx';
 import { useArrival } from './use-arrival.ts';
@@ -19,5 +20,6 @@ export default function PublicFrame() {
   );
 }
 
+export { headingFont as links };
 // Here and not only at the root: replacing the whole document would create its scripts again, which Trusted Types forbid.
 export { ErrorScreen as ErrorBoundary } from './error-screen.tsx';

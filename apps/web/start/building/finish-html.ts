@@ -53,13 +53,15 @@ const STYLES = /<style id="theme">([\s\S]*?)<\/style>/;
 const filesOf = (css: string) => new Set(Array.from(css.matchAll(/url\(([^)]+)\)/g), ([, file = '']) => file));
 
 /**
- * A document of residents' pages, with the style sheet of the app in place of the public one. Takes a document with plain styles.
+ * A document with a style sheet of its own in place of the public one, `kind` says which. Takes a document with plain styles.
  * Throws when the other style sheet names files that the document's own does not: they would not be there.
  */
-export function withAppStyles(html: string, css: string): string {
+export function withStylesOf(kind: 'app' | 'office', html: string, css: string): string {
   const known = filesOf(STYLES.exec(html)?.[1] ?? '');
   const unknown = Array.from(filesOf(css)).filter((file) => !known.has(file));
   if (known.size === 0 || unknown.length > 0)
-    throw new Error(`the styles of the app name other files: ${unknown.join()}`);
-  return html.replace('<html ', '<html data-styles="app" ').replace(STYLES, () => `<style id="theme">${css}</style>`);
+    throw new Error(`the styles of the document (${kind}) name other files: ${unknown.join()}`);
+  return html
+    .replace('<html ', `<html data-styles="${kind}" `)
+    .replace(STYLES, () => `<style id="theme">${css}</style>`);
 }

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it, vi } from 'vitest';
-import { withAppStyles, withLateScripts, withPlainStyles, withScript } from './finish-html.ts';
+import { withStylesOf, withLateScripts, withPlainStyles, withScript } from './finish-html.ts';
 import { inlineScript } from './inline-script.ts';
 
 const PAGE = `<head><link rel="modulepreload" href="/assets/a.js"/><link rel="icon" href="/icon.svg"/></head><body><p>Text</p><script type="module" async="">import "/assets/manifest.js";
@@ -94,13 +94,13 @@ describe('the document of residents', () => {
   const FALLBACK = '<html lang="en-NG"><style id="theme">@font-face{src:url(/assets/a.woff2)}.a{}</style>';
 
   it('has the styles of the app in place of the public ones, and says so', () => {
-    expect(withAppStyles(FALLBACK, '@font-face{src:url(/assets/a.woff2)}.b{}')).toBe(
+    expect(withStylesOf('app', FALLBACK, '@font-face{src:url(/assets/a.woff2)}.b{}')).toBe(
       '<html data-styles="app" lang="en-NG"><style id="theme">@font-face{src:url(/assets/a.woff2)}.b{}</style>',
     );
   });
 
   it('refuses styles that name files which were not built', () => {
-    expect(() => withAppStyles(FALLBACK, '@font-face{src:url(/assets/b.woff2)}')).toThrow('/assets/b.woff2');
-    expect(() => withAppStyles('<html ><p>Text</p>', '.b{}')).toThrow('other files');
+    expect(() => withStylesOf('app', FALLBACK, '@font-face{src:url(/assets/b.woff2)}')).toThrow('/assets/b.woff2');
+    expect(() => withStylesOf('app', '<html ><p>Text</p>', '.b{}')).toThrow('other files');
   });
 });

@@ -8,14 +8,15 @@ import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { sectionOf } from '@gatelight/contract/sections';
 import { LANGUAGES } from '../../languages/languages.ts';
-import { appDocumentStyles } from './app-document.ts';
-import { APP_FALLBACK, FALLBACKS } from './fallbacks.ts';
-import { withAppStyles, withLateScripts, withPlainStyles, withScript } from './finish-html.ts';
+import { documentStyles } from './document-styles.ts';
+import { APP_FALLBACK, FALLBACKS, OFFICE_FALLBACK } from './fallbacks.ts';
+import { withLateScripts, withPlainStyles, withScript, withStylesOf } from './finish-html.ts';
 import { inlineScript } from './inline-script.ts';
 
 const root = fileURLToPath(new URL('../../build/client/', import.meta.url));
 const bases = LANGUAGES.map(({ base }) => base);
-const appStyles = await appDocumentStyles();
+const appStyles = await documentStyles('document.css');
+const officeStyles = await documentStyles('office.css');
 const startLate = await inlineScript('late-start.ts', 'startLate');
 const documentScript = (others: readonly string[]) =>
   inlineScript('document-script.ts', 'documentScript', { OTHER_LANGUAGES: JSON.stringify(others) });
@@ -30,8 +31,10 @@ for (const entry of readdirSync(root, { recursive: true, withFileTypes: true }))
   const isOfApp = entry.name === APP_FALLBACK || sectionOf(folder.slice(base.length))?.document === 'app';
   const plain = withPlainStyles(readFileSync(file, 'utf8'));
   const html = isOfApp
-    ? withScript(withAppStyles(plain, appStyles), base === '' ? scripts.english : scripts.others)
-    : plain;
+    ? withScript(withStylesOf('app', plain, appStyles), base === '' ? scripts.english : scripts.others)
+    : entry.name === OFFICE_FALLBACK
+      ? withStylesOf('office', plain, officeStyles)
+      : plain;
   // A fallback shows nothing before its scripts have run, so they may not wait.
   writeFileSync(file, FALLBACKS.includes(entry.name) ? html : withLateScripts(html, startLate));
 }

@@ -4,8 +4,8 @@ import { build } from 'vite';
 
 const web = fileURLToPath(new URL('../..', import.meta.url));
 
-/** The style sheet of the documents of residents' pages, as the build of the pages would have written it. */
-export async function appDocumentStyles(): Promise<string> {
+/** The style sheet of a document that has one of its own, a file of src/app, as the build of the pages would have written it. */
+export async function documentStyles(file: 'document.css' | 'office.css'): Promise<string> {
   const built = await build({
     configFile: false,
     root: web,
@@ -14,11 +14,11 @@ export async function appDocumentStyles(): Promise<string> {
     build: {
       write: false,
       assetsInlineLimit: 0,
-      rolldownOptions: { input: fileURLToPath(new URL('../../src/app/document.css', import.meta.url)) },
+      rolldownOptions: { input: fileURLToPath(new URL(`../../src/app/${file}`, import.meta.url)) },
     },
   });
   const [bundle] = [built].flat();
   const sheet = bundle && 'output' in bundle && bundle.output.find(({ fileName }) => fileName.endsWith('.css'));
-  if (!sheet || sheet.type !== 'asset') throw new Error('there is no style sheet for the document of the app');
+  if (!sheet || sheet.type !== 'asset') throw new Error(`${file} gives no style sheet`);
   return String(sheet.source);
 }
