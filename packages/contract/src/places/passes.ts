@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { instant, optionalText, phoneNumber, rowId } from '../fields.ts';
+import { instant, optionalText, phoneNumber, rowId, text } from '../fields.ts';
 import { page, pageQuery } from '../page.ts';
 import { defineRoute } from '../route.ts';
 import { MOST_GUESTS, passTextShape } from './passes/pass-text.ts';
@@ -54,6 +54,8 @@ export const visitorPass = z.object({
   inside: z.int(),
   last_in_at: z.nullable(instant),
   made_by: z.string(),
+  /** The event whose guests have a code each. The visitor is the guest. */
+  event: z.nullable(z.object({ id: z.string(), name: z.string() })),
 });
 export type VisitorPass = z.output<typeof visitorPass>;
 
@@ -133,6 +135,48 @@ export const cancelPass = defineRoute({
   errors: ['not-found'],
 });
 
+export const makeEvent = defineRoute({
+  id: 'makeEvent',
+  method: 'POST',
+  path: '/api/v1/users/visitors/houses/{house}/events',
+  summary: 'Make a pass for each guest of an event: all of them, or none when one cannot be made',
+  ...ofHouse,
+  limits: ['pass-events'],
+  params: houseParams,
+  body: z.strictObject({
+    name: text(60, 'name-required'),
+    /** The guests as the guard should see them. */
+    guests: z.array(text(60, 'name-required')).check(z.minLength(1), z.maxLength(MOST_GUESTS)),
+    from: instant,
+    until: instant,
+  }),
+  idempotent: true,
+  success: 201,
+  answer: z.object({ passes: z.array(visitorPass) }),
+  errors: [
+    'not-found',
+    'pass-times',
+    'too-many-passes',
+    'idempotency-key-reused',
+    'card-number-not-allowed',
+    'rate-limited',
+  ],
+});
+export type NewEvent = z.input<typeof makeEvent.body>;
+/** As the server reads it. */
+export type WantedEvent = z.output<typeof makeEvent.body>;
+
+export const cancelEvent = defineRoute({
+  id: 'cancelEvent',
+  method: 'POST',
+  path: '/api/v1/users/visitors/houses/{house}/events/{event}/cancel',
+  summary: 'Take back the passes of all guests of an event',
+  ...ofHouse,
+  params: z.strictObject({ house: rowId, event: rowId }),
+  answer: z.object({ passes: z.array(visitorPass) }),
+  errors: ['not-found'],
+});
+
 export const lookAtPass = defineRoute({
   id: 'lookAtPass',
   method: 'POST',
@@ -164,4 +208,12 @@ export const lookAtPass = defineRoute({
 });
 export type PassForVisitor = z.output<typeof lookAtPass.answer>;
 
-export const passRoutes = [listVisitorHouses, listPasses, makePass, cancelPass, lookAtPass] as const;
+export const passRoutes = [
+  listVisitorHouses,
+  listPasses,
+  makePass,
+  cancelPass,
+  makeEvent,
+  cancelEvent,
+  lookAtPass,
+] as const;

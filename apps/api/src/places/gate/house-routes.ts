@@ -1,34 +1,21 @@
 import * as contract from '@gatelight/contract';
-import type { PassForVisitor, VisitorPass, WantedPass } from '@gatelight/contract';
 import { keyOf } from '#platform/callers/idempotency';
 import { takeFrom } from '#platform/callers/limits';
 import { refuseEndedSession } from '#platform/callers/session';
-import type { Db } from '#platform/database/db';
 import { AppError } from '#platform/errors';
 import type { Serve } from '#platform/http/api';
 import { gateLimits } from './limits.ts';
-import {
-  codeIndex,
-  newCode,
-  newPassId,
-  phoneIndex,
-  openCode,
-  sealCode,
-  signedText,
-  slowTag,
-  verifiedPass,
-} from './pass-keys.ts';
+import { drawEvent, drawPass, type Parts } from './draw-passes.ts';
+import * as eventStore from './event-store.ts';
+import { verifiedPass } from './pass-keys.ts';
 import { areTimesAllowed } from './pass-times.ts';
+import { shownPass, visitorView } from './shown-pass.ts';
 import * as store from './store.ts';
-
-interface Parts {
-  db: Db;
-  key: Buffer;
-}
 
 /** For the people of a house: passes, and who came. For a visitor: their pass. */
 export function houseRoutes(serveAny: Serve, parts: Parts): void {
   const { db, key } = parts;
+  const shownEvent = (passes: store.PassRow[]) => ({ passes: passes.map((pass) => shownPass(key, pass)) });
   const serve: Serve = (route, handler) => serveAny(route, (call) => refuseEndedSession(handler(call)));
 
   serve(contract.listVisitorHouses, ({ caller }) => store.selectVisitorHouses(db, caller));
@@ -52,6 +39,22 @@ export function houseRoutes(serveAny: Serve, parts: Parts): void {
     const cancelled = await store.cancelPass(db, caller, house, pass);
     if (!cancelled) throw new AppError('not-found');
     return shownPass(key, cancelled);
+  });
+
+  serve(contract.makeEvent, async ({ caller, params: { house }, body, headers }) => {
+    await takeFrom(db, gateLimits.events, caller, `house:${house}`);
+    if (!areTimesAllowed({ ...body, kind: 'event', day_from: 0, day_to: 1439 }, new Date()))
+      throw new AppError('pass-times');
+    const facts = await store.findSigningFacts(db, caller, house);
+    if (!facts) throw new AppError('not-found');
+    const request = { caller, houseId: house, key: keyOf(headers) };
+    return shownEvent(await drawEvent(parts, request, facts, body));
+  });
+
+  serve(contract.cancelEvent, async ({ caller, params: { house, event } }) => {
+    const cancelled = await eventStore.cancelEvent(db, caller, house, event);
+    if (!cancelled) throw new AppError('not-found');
+    return shownEvent(cancelled.passes);
   });
 
   serve(contract.listVisits, async ({ caller, params: { house }, query: { cursor, limit } }) => {
@@ -88,83 +91,3 @@ export function houseRoutes(serveAny: Serve, parts: Parts): void {
     return visitorView(key, pass);
   });
 }
-
-/** How often a code that is taken is drawn again. With 10,000 of a million codes in use, eight draws fail once in 10¹⁶. */
-const mostDraws = 8;
-
-async function drawPass(
-  { db, key }: Parts,
-  request: Parameters<typeof store.insertPass>[1],
-  { estateId, salt }: { estateId: number; salt: Buffer },
-  wanted: WantedPass,
-): Promise<store.PassRow> {
-  for (let draw = 0; draw < mostDraws; draw += 1) {
-    const code = newCode();
-    const id = newPassId();
-    const pass = await store.insertPass(db, request, wanted, {
-      id,
-      codeIndex: codeIndex(key, estateId, code),
-      codeTag: await slowTag(code, salt),
-      codeSealed: sealCode(key, id, code),
-      ...(wanted.phone === undefined ? {} : { phoneIndex: phoneIndex(key, wanted.phone) }),
-    });
-    if (pass) return pass;
-  }
-  throw new AppError('unavailable');
-}
-
-const isUsable = ({ state }: store.PassRow) => state !== 'cancelled' && state !== 'over' && state !== 'used';
-const codeOf = (key: Buffer, pass: store.PassRow) =>
-  pass.code_sealed !== null && isUsable(pass) ? openCode(key, pass.id, Buffer.from(pass.code_sealed, 'hex')) : null;
-const minutes = (at: string, round: (value: number) => number) => round(new Date(at).getTime() / 60_000);
-
-function textOf(key: Buffer, pass: store.PassRow): string {
-  return signedText(key, {
-    keyVersion: pass.key_version,
-    estateId: pass.estate_id,
-    passId: pass.id,
-    kind: pass.kind,
-    from: minutes(pass.from, Math.floor),
-    until: minutes(pass.until, Math.ceil),
-    weekdays: pass.weekdays,
-    dayFrom: pass.day_from,
-    dayTo: pass.day_to,
-    people: pass.people,
-  });
-}
-
-/** What both the house and the visitor read. */
-const facts = (key: Buffer, pass: store.PassRow) => ({
-  kind: pass.kind,
-  visitor: pass.visitor,
-  plate: pass.plate,
-  people: pass.people,
-  from: new Date(pass.from),
-  until: new Date(pass.until),
-  weekdays: pass.weekdays,
-  day_from: pass.day_from,
-  day_to: pass.day_to,
-  code: codeOf(key, pass),
-  state: pass.state,
-});
-
-const shownPass = (key: Buffer, pass: store.PassRow): VisitorPass => ({
-  id: String(pass.id),
-  house_id: pass.house_id,
-  ...facts(key, pass),
-  pass: isUsable(pass) ? textOf(key, pass) : null,
-  admitted: pass.admitted,
-  inside: pass.inside,
-  last_in_at: pass.last_in_at === null ? null : new Date(pass.last_in_at),
-  made_by: pass.made_by,
-});
-
-type PassOfVisitor = NonNullable<Awaited<ReturnType<typeof store.findPassForVisitor>>>;
-
-const visitorView = (key: Buffer, pass: PassOfVisitor): PassForVisitor => ({
-  estate_name: pass.estate_name,
-  way: pass.way,
-  house: pass.house,
-  host: pass.host,
-  ...facts(key, pass),
-});

@@ -5,6 +5,8 @@ const hour = 3600;
 export const gateLimits = {
   /** A house has few visitors an hour; each code takes one of a million from the estate. */
   passes: { name: 'passes', most: 60, windowSeconds: hour },
+  /** Up to 50 codes each, and every one is hashed slowly. */
+  events: { name: 'pass-events', most: 10, windowSeconds: hour },
   /** Signatures cannot be guessed. This limits what tries at it cost us. */
   looks: { name: 'pass-looks', most: 120, windowSeconds: hour },
   pairings: { name: 'gate-pairings', most: 30, windowSeconds: hour },

@@ -26,6 +26,7 @@ export const gateSlice: SliceDefinition<{ config: Config; db: Db; staffDb: Db; e
       'gate.entry.plate': 'deleted',
       'gate.entry_photo.content': 'deleted',
       'gate.entry.reason': 'stays: why a guard kept a visitor outside, until the entry is deleted',
+      'gate.event.name': 'stays: what the house called its event, until the passes of its guests are deleted',
       'gate.look.reason': 'stays: why a manager looked at a name, which the house reads',
     },
   },

@@ -34,6 +34,7 @@ export interface PassRow {
   inside: number;
   last_in_at: string | null;
   made_by: string;
+  event: { id: string; name: string } | null;
   key_version: number;
 }
 

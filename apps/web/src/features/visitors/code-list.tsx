@@ -14,6 +14,7 @@ import { codeText, passWhen, timeText } from '../../ui/pass/pass-times.ts';
 import { cx } from '../../ui/styles/class-names.ts';
 import '../../ui/styles/lists.css';
 import { visitorsPath } from './houses.tsx';
+import { cameCount, eventPasses, groupByEvent } from './events.ts';
 import { KIND_ICONS } from './invite-fields.tsx';
 
 const LOOKS = {
@@ -60,6 +61,28 @@ function Code({ pass, now }: { readonly pass: VisitorPass; readonly now: Date })
   );
 }
 
+/** All guests of an event are one row. */
+function EventCode({ passes, now }: { readonly passes: readonly VisitorPass[]; readonly now: Date }) {
+  const [first] = passes;
+  if (!first?.event) return null;
+  return (
+    <>
+      <span className="tile">
+        <KIND_ICONS.event aria-hidden="true" size={20} />
+      </span>
+      <span className="grid min-w-0 grow gap-0.5">
+        <span className="font-semibold wrap-anywhere">{first.event.name}</span>
+        <span className="text-14 text-ink-2">{passWhen(first, now)}</span>
+      </span>
+      <StatusPill
+        status="other"
+        word={WORDS.came(String(cameCount(passes)), String(passes.length))}
+        className="pill-small shrink-0"
+      />
+    </>
+  );
+}
+
 const ROW = 'flex items-center gap-3 px-4 py-3';
 
 /** The codes of a house that are in use, each with its state. A row opens the pass. */
@@ -70,24 +93,32 @@ export function CodeList({
 }: {
   readonly passes: readonly VisitorPass[];
   readonly house: string;
-  /** Id of the pass that is open beside the list. */
+  /** Id of the pass or of the event that is open beside the list. */
   readonly open: string | undefined;
 }) {
   const now = new Date();
   return (
     <ul className="card-box divide-y divide-line overflow-hidden" aria-label={WORDS.codes}>
-      {passes.map((pass) => (
-        <li key={pass.id}>
-          <Link
-            to={visitorsPath(house, { pass: pass.id })}
-            className={cx(ROW, 'hover:bg-surface-2', pass.id === open && 'bg-primary-soft')}
-            aria-current={pass.id === open ? 'true' : undefined}
-            preventScrollReset
-          >
-            <Code pass={pass} now={now} />
-          </Link>
-        </li>
-      ))}
+      {groupByEvent(passes).map((pass) => {
+        const event = pass.event?.id;
+        const isOpen = (event ?? pass.id) === open;
+        return (
+          <li key={event === undefined ? pass.id : `event-${event}`}>
+            <Link
+              to={visitorsPath(house, event === undefined ? { pass: pass.id } : { event })}
+              className={cx(ROW, 'hover:bg-surface-2', isOpen && 'bg-primary-soft')}
+              aria-current={isOpen ? 'true' : undefined}
+              preventScrollReset
+            >
+              {event === undefined ? (
+                <Code pass={pass} now={now} />
+              ) : (
+                <EventCode passes={eventPasses(passes, event)} now={now} />
+              )}
+            </Link>
+          </li>
+        );
+      })}
     </ul>
   );
 }

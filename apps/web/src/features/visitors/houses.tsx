@@ -12,7 +12,10 @@ export const chosenHouse = (houses: readonly VisitorHouse[] | undefined, id: str
   houses?.find((house) => house.id === id) ?? houses?.find(({ has_gate: hasGate }) => hasGate) ?? houses?.[0];
 
 /** The address of a page about visitors, of this house. */
-export const visitorsPath = (house: string | null, more: { readonly pass?: string } = {}): string => {
+export const visitorsPath = (
+  house: string | null,
+  more: { readonly pass: string } | { readonly event: string } | Record<string, never> = {},
+): string => {
   const search = new URLSearchParams({ ...(house !== null && { house }), ...more }).toString();
   return search === '' ? APP_PATHS.visitors : `${APP_PATHS.visitors}?${search}`;
 };
@@ -39,14 +42,14 @@ export function HouseChoice({
   );
 }
 
-export function BackLink({ house }: { readonly house: string | null }) {
+export function BackLink({ house, event }: { readonly house: string | null; readonly event?: string | undefined }) {
   return (
     <Link
-      to={visitorsPath(house)}
+      to={visitorsPath(house, event === undefined ? {} : { event })}
       className="text-link -ms-1 inline-flex min-h-11 items-center gap-1 justify-self-start"
     >
       <ChevronLeft aria-hidden="true" size={20} />
-      {WORDS.back}
+      {event === undefined ? WORDS.back : WORDS.backToEvent}
     </Link>
   );
 }

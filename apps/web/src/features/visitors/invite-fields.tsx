@@ -14,10 +14,10 @@ import Repeat from 'lucide-react/icons/repeat';
 import UserRound from 'lucide-react/icons/user-round';
 import { useId } from 'react';
 import { VISITOR_WORDS as WORDS } from '../../strings/app/visitors.ts';
-import { Field } from '../../ui/fields/field.tsx';
+import { Field, TextAreaField } from '../../ui/fields/field.tsx';
 import { WEEKDAYS } from '../../ui/pass/pass-times.ts';
 import '../../ui/styles/payment.css';
-import { dayIn, endsNextDay, hasDays } from './new-pass.ts';
+import { dayIn, endsNextDay, hasCodeEach, hasDays } from './new-pass.ts';
 import type { Draft, Problems } from './new-pass.ts';
 
 export const KIND_ICONS: Readonly<Record<PassKind, LucideIcon>> = {
@@ -193,6 +193,34 @@ const NAMES: Readonly<Record<Exclude<PassKind, 'delivery'>, string>> = {
   work: WORDS.workName,
 };
 
+/** One code that the gate counts, or one for each guest. */
+function CodesOfEvent({
+  isEach,
+  onChange,
+}: {
+  readonly isEach: boolean;
+  readonly onChange: (isEach: boolean) => void;
+}) {
+  return (
+    <div role="group" aria-label={WORDS.codesOfEvent} className="grid gap-1.5">
+      <span className="text-14 font-semibold">{WORDS.codesOfEvent}</span>
+      <div className="flex flex-wrap gap-2">
+        {[false, true].map((each) => (
+          <button
+            key={String(each)}
+            type="button"
+            className="chip grow px-4"
+            aria-pressed={isEach === each}
+            onClick={() => onChange(each)}
+          >
+            {each ? WORDS.codeEach : WORDS.oneCode}
+          </button>
+        ))}
+      </div>
+    </div>
+  );
+}
+
 type FieldsProps = {
   readonly draft: Draft;
   readonly problems: Problems;
@@ -204,8 +232,10 @@ const DAY_MS = 86_400_000;
 /** Everything that a kind of code asks for. Nothing is required that has no value yet. */
 export function InviteFields({ draft, problems, onChange }: FieldsProps) {
   const { kind } = draft;
+  const isCodeEach = hasCodeEach(draft);
   return (
     <div className="grid gap-4">
+      {kind === 'event' && <CodesOfEvent isEach={isCodeEach} onChange={(isEach) => onChange({ isCodeEach: isEach })} />}
       {kind === 'delivery' ? (
         <SenderField value={draft.visitor} onChange={(visitor) => onChange({ visitor })} />
       ) : (
@@ -216,7 +246,8 @@ export function InviteFields({ draft, problems, onChange }: FieldsProps) {
             maxLength={60}
             autoComplete="off"
             value={draft.visitor}
-            hint={WORDS.nameHint}
+            hint={isCodeEach ? undefined : WORDS.nameHint}
+            error={problems.visitor}
             onChange={({ target }) => onChange({ visitor: target.value })}
           />
           {kind === 'weekly' && (
@@ -263,9 +294,21 @@ export function InviteFields({ draft, problems, onChange }: FieldsProps) {
           />
         )}
       </div>
+      {isCodeEach && (
+        <TextAreaField
+          label={WORDS.guestNames}
+          name="guests"
+          rows={4}
+          autoComplete="off"
+          value={draft.names}
+          hint={WORDS.guestNamesHint}
+          error={problems.names}
+          onChange={({ target }) => onChange({ names: target.value })}
+        />
+      )}
       <p className="rounded-md bg-surface-2 px-4 py-3 text-14 text-ink-2">
         {[
-          WORDS.notes[kind],
+          isCodeEach ? WORDS.noteEach : WORDS.notes[kind],
           hasDays(kind) ? WORDS.mostDays(String(PASS_DAYS[kind])) : '',
           endsNextDay(draft) ? WORDS.nextDay : '',
         ]

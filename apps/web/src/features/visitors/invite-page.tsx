@@ -1,10 +1,9 @@
-import { makePass } from '@gatelight/contract/places/passes';
-import type { NewPass, VisitorPass } from '@gatelight/contract/places/passes';
+import { makeEvent, makePass } from '@gatelight/contract/places/passes';
+import type { VisitorPass } from '@gatelight/contract/places/passes';
 import type { PassKind } from '@gatelight/contract/places/passes/signed-pass';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { APP_PATHS } from '../../app-paths.ts';
 import { call, failureText } from '../../api.ts';
 import { passesQuery, visitorHousesQuery } from '../../data/visitors.ts';
 import { wasNotDone } from '../../data/payment/intent-key.ts';
@@ -20,10 +19,10 @@ import { focusInvalid } from '../../ui/fields/focus-invalid.ts';
 import { Form } from '../../ui/fields/form.tsx';
 import { PageHeading } from '../../ui/navigation/page-heading.tsx';
 import { ActionBar } from '../../ui/payment/wizard.tsx';
-import { BackLink, HouseChoice, NoHouse, chosenHouse } from './houses.tsx';
+import { BackLink, HouseChoice, NoHouse, chosenHouse, visitorsPath } from './houses.tsx';
 import { InviteFields, KindChoice } from './invite-fields.tsx';
-import { draftOf, passOf } from './new-pass.ts';
-import type { Draft, Problems } from './new-pass.ts';
+import { draftOf, hasCodeEach, wantedOf } from './new-pass.ts';
+import type { Draft, Problems, Wanted } from './new-pass.ts';
 
 export const meta = () => hiddenHead(WORDS.invite);
 
@@ -69,10 +68,13 @@ export default function InvitePage() {
   );
 }
 
-type Wish = { readonly draft: Draft; readonly pass: NewPass; readonly key: string };
+type Sent = { readonly draft: Draft; readonly wanted: Wanted; readonly key: string };
 
-const send = (house: string, { pass, key }: Wish) =>
-  call(makePass, { params: { house }, body: pass, idempotencyKey: key });
+async function send(house: string, { wanted, key }: Sent): Promise<readonly VisitorPass[]> {
+  const request = { params: { house }, idempotencyKey: key };
+  if ('event' in wanted) return (await call(makeEvent, { ...request, body: wanted.event })).passes;
+  return [await call(makePass, { ...request, body: wanted.pass })];
+}
 
 function InviteForm({ house }: { readonly house: string }) {
   const queries = useQueryClient();
@@ -80,14 +82,17 @@ function InviteForm({ house }: { readonly house: string }) {
   const [draft, setDraft] = useState<Draft>(() => draftOf('once', Date.now()));
   const [problems, setProblems] = useState<Problems>({});
   // One press is one code, however often it is sent: what was sent without an answer is sent again as it was.
-  const unanswered = useRef<Wish | null>(null);
+  const unanswered = useRef<Sent | null>(null);
   const make = useSingleMutation({
-    mutationFn: (wish: Wish) => send(house, wish),
-    onSuccess: (made: VisitorPass) => {
-      queries.setQueryData(passesQuery(house).queryKey, (before) => [made, ...(before ?? [])]);
+    mutationFn: (sent: Sent) => send(house, sent),
+    onSuccess: (made: readonly VisitorPass[]) => {
+      queries.setQueryData(passesQuery(house).queryKey, (before) => [...made, ...(before ?? [])]);
       void queries.invalidateQueries({ queryKey: ['visitors', house] });
-      const search = new URLSearchParams({ house, pass: made.id });
-      void navigate(`${APP_PATHS.visitors}?${search}`, { replace: true, state: { isNew: true } });
+      const [{ id, event } = { id: '', event: null }] = made;
+      void navigate(visitorsPath(house, event ? { event: event.id } : { pass: id }), {
+        replace: true,
+        state: { isNew: true },
+      });
     },
     onError: (failure) => {
       if (wasNotDone(failure)) unanswered.current = null;
@@ -101,12 +106,12 @@ function InviteForm({ house }: { readonly house: string }) {
 
   function submit(form: HTMLFormElement): void {
     if (unanswered.current?.draft === draft) return make.mutate(unanswered.current);
-    const result = passOf(draft, Date.now());
+    const result = wantedOf(draft, Date.now());
     if ('problems' in result) {
       setProblems(result.problems);
       return focusInvalid(form);
     }
-    unanswered.current = { draft, pass: result.pass, key: crypto.randomUUID() };
+    unanswered.current = { draft, wanted: result, key: crypto.randomUUID() };
     make.mutate(unanswered.current);
   }
 
@@ -135,7 +140,7 @@ function InviteForm({ house }: { readonly house: string }) {
         )}
       </div>
       <ActionBar>
-        <Button type="submit" wide name={WORDS.make} isLoading={make.isPending} />
+        <Button type="submit" wide name={hasCodeEach(draft) ? WORDS.makeAll : WORDS.make} isLoading={make.isPending} />
       </ActionBar>
     </Form>
   );

@@ -1,7 +1,7 @@
 import { phoneNumber } from '@gatelight/contract/fields';
 import { PASS_DAYS, PASS_DAYS_AHEAD } from '@gatelight/contract/places/passes';
 import { MOST_GUESTS } from '@gatelight/contract/places/passes/pass-text';
-import type { NewPass } from '@gatelight/contract/places/passes';
+import type { NewEvent, NewPass } from '@gatelight/contract/places/passes';
 import type { PassKind } from '@gatelight/contract/places/passes/signed-pass';
 import { VISITOR_WORDS as WORDS } from '../../strings/app/visitors.ts';
 import { EACH_WEEKDAY, LAST_MINUTE, clockText } from '../../ui/pass/pass-times.ts';
@@ -18,6 +18,9 @@ export type Draft = {
   /** As it was typed; empty: not given. */
   readonly phone: string;
   readonly people: number;
+  /** Of an event: each guest has a code. `names` are the guests that were typed, one on each line. */
+  readonly isCodeEach: boolean;
+  readonly names: string;
   /** "2026-11-24". */
   readonly firstDay: string;
   readonly lastDay: string;
@@ -28,7 +31,7 @@ export type Draft = {
   readonly weekdays: number;
 };
 
-export type DraftField = 'phone' | 'firstDay' | 'lastDay' | 'start' | 'end' | 'weekdays';
+export type DraftField = 'visitor' | 'names' | 'phone' | 'firstDay' | 'lastDay' | 'start' | 'end' | 'weekdays';
 export type Problems = Readonly<Partial<Record<DraftField, string>>>;
 
 const MINUTE_MS = 60_000;
@@ -61,7 +64,16 @@ function hoursOfVisit(now: number): Pick<Draft, 'start' | 'end'> {
 export function draftOf(kind: PassKind, now: number, before?: Draft): Draft {
   const today = dayIn(now);
   const kept = { visitor: before?.visitor ?? '', plate: before?.plate ?? '', phone: before?.phone ?? '' };
-  const shared = { ...kept, kind, people: 1, firstDay: today, lastDay: today, weekdays: EACH_WEEKDAY };
+  const shared = {
+    ...kept,
+    kind,
+    people: 1,
+    isCodeEach: false,
+    names: '',
+    firstDay: today,
+    lastDay: today,
+    weekdays: EACH_WEEKDAY,
+  };
   switch (kind) {
     case 'days':
       return { ...shared, lastDay: dayIn(now + 2 * DAY_MS), start: '08:00', end: '20:00' };
@@ -81,10 +93,29 @@ export function draftOf(kind: PassKind, now: number, before?: Draft): Draft {
 export const endsNextDay = ({ kind, start, end }: Draft): boolean =>
   (kind === 'once' || kind === 'event') && isTime(start) && isTime(end) && end <= start;
 
+export const hasCodeEach = ({ kind, isCodeEach }: Draft): boolean => kind === 'event' && isCodeEach;
+
+const typedNames = ({ names }: Draft): string[] =>
+  names
+    .split('\n')
+    .map((name) => name.trim().slice(0, 60))
+    .filter((name) => name !== '');
+
+/** The guests by name, and numbers for the rest of them: "Guest 3". */
+function guestsOf(draft: Draft): string[] {
+  const names = typedNames(draft);
+  const count = Math.min(Math.max(draft.people, names.length), MOST_GUESTS);
+  return Array.from({ length: count }, (_, place) => names[place] ?? WORDS.guestOf(String(place + 1)));
+}
+
 function missing(draft: Draft): Problems {
   const problems: Partial<Record<DraftField, string>> = {};
   if (draft.kind !== 'event' && draft.phone.trim() !== '' && !phoneNumber.safeParse(draft.phone).success)
     problems.phone = WORDS.wrongPhone;
+  if (hasCodeEach(draft)) {
+    if (draft.visitor.trim() === '') problems.visitor = WORDS.nameEvent;
+    if (typedNames(draft).length > MOST_GUESTS) problems.names = WORDS.tooManyGuests(String(MOST_GUESTS));
+  }
   if (draft.kind === 'delivery') return problems;
   if (draft.kind !== 'weekly' && !isDay(draft.firstDay)) problems.firstDay = WORDS.chooseDay;
   if (hasDays(draft.kind) && !isDay(draft.lastDay)) problems.lastDay = WORDS.chooseDay;
@@ -104,8 +135,11 @@ function span(draft: Draft, now: number): readonly [from: number, until: number]
   return [from, instantOf(draft.firstDay, draft.end) + (endsNextDay(draft) ? DAY_MS : 0)];
 }
 
-/** The pass that a draft asks for, or what is wrong with which field: the same limits that the server has. */
-export function passOf(draft: Draft, now: number): { readonly pass: NewPass } | { readonly problems: Problems } {
+/** What a draft asks for. */
+export type Wanted = { readonly pass: NewPass } | { readonly event: NewEvent };
+
+/** The pass or passes that a draft asks for, or what is wrong with which field: the same limits that the server has. */
+export function wantedOf(draft: Draft, now: number): Wanted | { readonly problems: Problems } {
   const problems = missing(draft);
   if (Object.keys(problems).length > 0) return { problems };
   const [from, until] = span(draft, now);
@@ -115,6 +149,8 @@ export function passOf(draft: Draft, now: number): { readonly pass: NewPass } | 
   if (from > now + PASS_DAYS_AHEAD * DAY_MS) return { problems: { firstDay: WORDS.tooFar(String(PASS_DAYS_AHEAD)) } };
   if (until - from > PASS_DAYS[draft.kind] * DAY_MS)
     return { problems: { [lastField]: WORDS.tooLong(String(PASS_DAYS[draft.kind])) } };
+  const times = { from: new Date(from).toISOString(), until: new Date(until).toISOString() };
+  if (hasCodeEach(draft)) return { event: { name: draft.visitor.trim(), guests: guestsOf(draft), ...times } };
   const hasHours = hasDays(draft.kind);
   const phone = draft.kind === 'event' ? undefined : phoneNumber.safeParse(draft.phone).data;
   return {
@@ -124,8 +160,7 @@ export function passOf(draft: Draft, now: number): { readonly pass: NewPass } | 
       plate: draft.plate.trim().toUpperCase(),
       ...(phone === undefined ? {} : { phone }),
       people: Math.min(Math.max(draft.people, 1), MOST_GUESTS),
-      from: new Date(from).toISOString(),
-      until: new Date(until).toISOString(),
+      ...times,
       weekdays: draft.kind === 'weekly' ? draft.weekdays : EACH_WEEKDAY,
       day_from: hasHours ? minutesOf(draft.start) : 0,
       day_to: hasHours ? minutesOf(draft.end) : LAST_MINUTE,

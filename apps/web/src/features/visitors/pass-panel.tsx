@@ -1,6 +1,5 @@
 import { cancelPass } from '@gatelight/contract/places/passes';
 import type { VisitorHouse, VisitorPass } from '@gatelight/contract/places/passes';
-import { useQueryClient } from '@tanstack/react-query';
 import Copy from 'lucide-react/icons/copy';
 import ImageDown from 'lucide-react/icons/image-down';
 import MessageSquareText from 'lucide-react/icons/message-square-text';
@@ -9,13 +8,10 @@ import Share2 from 'lucide-react/icons/share-2';
 import X from 'lucide-react/icons/x';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { call, failureText } from '../../api.ts';
-import { useSingleMutation } from '../../data/queries/use-single-mutation.ts';
+import { call } from '../../api.ts';
 import { useUser } from '../../data/session/user-store.ts';
-import { passesQuery } from '../../data/visitors.ts';
 import { VISITOR_WORDS as WORDS } from '../../strings/app/visitors.ts';
 import { Button } from '../../ui/buttons/button.tsx';
-import { OpenDialog } from '../../ui/feedback/open-dialog.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { showError, showSuccess } from '../../ui/feedback/toast.tsx';
 import { focusHeading } from '../../ui/navigation/page-heading.tsx';
@@ -23,6 +19,7 @@ import { PassCard, passLink } from '../../ui/pass/pass-card.tsx';
 import type { PassFacts } from '../../ui/pass/pass-card.tsx';
 import { codeText, passWhen } from '../../ui/pass/pass-times.ts';
 import { copyText } from '../../ui/token/clipboard.ts';
+import { CancelDialog } from './cancel-dialog.tsx';
 import { BackLink, visitorsPath } from './houses.tsx';
 
 /** The message to a visitor: no phone number, no family name, nothing to pay. Days are dates, because it is read later. */
@@ -41,6 +38,16 @@ export function passMessage(facts: PassFacts): string {
     .filter((line) => line !== '')
     .join('\n');
 }
+
+/** What is sent of a pass. */
+export const passFacts = (house: VisitorHouse, pass: VisitorPass, host: string): PassFacts => ({
+  ...pass,
+  estate: house.estate_name,
+  way: house.way,
+  house: house.name,
+  host,
+  link: pass.pass === null ? '' : passLink(pass.pass),
+});
 
 async function savePicture(facts: PassFacts): Promise<void> {
   try {
@@ -108,41 +115,6 @@ function ShareButtons({ facts }: { readonly facts: PassFacts }) {
   );
 }
 
-function CancelDialog({
-  house,
-  pass,
-  onClose,
-}: {
-  readonly house: string;
-  readonly pass: string;
-  readonly onClose: () => void;
-}) {
-  const queries = useQueryClient();
-  const cancel = useSingleMutation({
-    mutationFn: () => call(cancelPass, { params: { house, pass } }),
-    onSuccess: (cancelled: VisitorPass) => {
-      showSuccess(WORDS.cancelled);
-      queries.setQueryData(passesQuery(house).queryKey, (before) =>
-        before?.map((one) => (one.id === cancelled.id ? cancelled : one)),
-      );
-      onClose();
-    },
-    onSettled: () => queries.invalidateQueries({ queryKey: ['visitors', house] }),
-  });
-  return (
-    <OpenDialog onClose={onClose} title={WORDS.cancelTitle} isBusy={cancel.isPending}>
-      <p className="mt-2 text-ink-2">{WORDS.cancelText}</p>
-      <div role="alert" className="pt-3 empty:hidden">
-        {cancel.error && <Notice kind="danger">{failureText(cancel.error)}</Notice>}
-      </div>
-      <div className="flex flex-col-reverse gap-2 pt-5 sm:flex-row sm:justify-end">
-        <Button look="outline" name={WORDS.keep} disabled={cancel.isPending} onClick={onClose} />
-        <Button look="danger" name={WORDS.cancel} isLoading={cancel.isPending} onClick={() => cancel.mutate()} />
-      </div>
-    </OpenDialog>
-  );
-}
-
 /** One code: the pass as the visitor gets it, how to send it, and how to take it back. */
 export function PassPanel({
   house,
@@ -158,25 +130,18 @@ export function PassPanel({
   const host = useUser()?.firstName ?? '';
   useEffect(() => focusHeading(heading.current), [pass.id]);
   const canSend = pass.code !== null && pass.pass !== null;
-  const facts: PassFacts = {
-    ...pass,
-    estate: house.estate_name,
-    way: house.way,
-    house: house.name,
-    host,
-    link: pass.pass === null ? '' : passLink(pass.pass),
-  };
+  const facts = passFacts(house, pass, host);
   return (
     <section aria-labelledby="pass-heading" className="mx-auto grid w-full max-w-[26rem] gap-4 xl:sticky xl:top-20">
       <div className="xl:hidden">
-        <BackLink house={house.id} />
+        <BackLink house={house.id} event={pass.event?.id} />
       </div>
       <div className="flex items-center justify-between gap-3">
         <h2 ref={heading} id="pass-heading" className="app-title outline-none wrap-anywhere">
           {isNew ? WORDS.ready : pass.visitor || WORDS.someone}
         </h2>
         <Link
-          to={visitorsPath(house.id)}
+          to={visitorsPath(house.id, pass.event ? { event: pass.event.id } : {})}
           aria-label={WORDS.close}
           className="grid size-11 shrink-0 place-items-center rounded-sm text-ink-2 max-xl:hidden"
         >
@@ -193,7 +158,16 @@ export function PassPanel({
       ) : (
         <Notice kind="info">{WORDS.overText}</Notice>
       )}
-      {isCancelling && <CancelDialog house={house.id} pass={pass.id} onClose={() => setIsCancelling(false)} />}
+      {isCancelling && (
+        <CancelDialog
+          house={house.id}
+          title={WORDS.cancelTitle}
+          confirm={WORDS.cancel}
+          done={WORDS.cancelled}
+          cancel={async () => [await call(cancelPass, { params: { house: house.id, pass: pass.id } })]}
+          onClose={() => setIsCancelling(false)}
+        />
+      )}
     </section>
   );
 }

@@ -27,6 +27,8 @@ import { CodeList, OverCodes } from './code-list.tsx';
 import { HouseholdTab } from './household/household-tab.tsx';
 import { HouseBlocks } from './house-blocks/house-blocks.tsx';
 import { HouseChoice, NoHouse, chosenHouse } from './houses.tsx';
+import { eventPasses } from './events.ts';
+import { EventPanel } from './event-panel.tsx';
 import { PassPanel } from './pass-panel.tsx';
 import { VisitLog } from './visit-log.tsx';
 
@@ -55,13 +57,15 @@ export default function VisitorsPage() {
   const canInvite = house?.has_gate === true;
   const passes = useQuery({ ...passesQuery(house?.id ?? ''), enabled: canInvite });
   const open = canInvite ? passes.data?.find(({ id }) => id === search.get('pass')) : undefined;
+  const guests = eventPasses(canInvite && passes.data ? passes.data : [], search.get('event') ?? '');
+  const isOpen = open !== undefined || guests.length > 0;
   const invite = (
     <LinkButton to={invitePath(house)} name={WORDS.invite} icon={<UserRoundPlus aria-hidden="true" size={18} />} />
   );
   return (
-    <div className={cx('page-list grid items-start gap-6', open && 'xl:grid-cols-[minmax(0,1fr)_24rem]')}>
+    <div className={cx('page-list grid items-start gap-6', isOpen && 'xl:grid-cols-[minmax(0,1fr)_24rem]')}>
       {/* One thing at a time on a phone: an open code covers the list. */}
-      <div className={cx('grid min-w-0 gap-5', open && 'max-xl:hidden')}>
+      <div className={cx('grid min-w-0 gap-5', isOpen && 'max-xl:hidden')}>
         <div className="flex flex-wrap items-start justify-between gap-4">
           <div className="min-w-0">
             <PageHeading className="app-title">{WORDS.title}</PageHeading>
@@ -86,7 +90,13 @@ export default function VisitorsPage() {
                   setSearch({ house: house.id, ...(view !== 'codes' && { view }) }, { replace: true })
                 }
                 tabs={[
-                  { value: 'codes', label: WORDS.codes, panel: <Codes house={house} open={open?.id} /> },
+                  {
+                    value: 'codes',
+                    label: WORDS.codes,
+                    panel: (
+                      <Codes house={house} open={open?.event?.id ?? open?.id ?? search.get('event') ?? undefined} />
+                    ),
+                  },
                   { value: 'helpers', label: HOUSEHOLD_WORDS.tab, panel: <HouseholdTab house={house.id} /> },
                   { value: 'log', label: WORDS.log, panel: <VisitLog house={house.id} /> },
                 ]}
@@ -127,7 +137,10 @@ export default function VisitorsPage() {
           </ActionBar>
         )}
       </div>
-      {open && <h1 className="sr-only xl:hidden">{WORDS.title}</h1>}
+      {isOpen && <h1 className="sr-only xl:hidden">{WORDS.title}</h1>}
+      {!open && house && guests.length > 0 && (
+        <EventPanel key={search.get('event')} house={house} passes={guests} isNew={isNewIn(state)} />
+      )}
       {open && house && <PassPanel key={open.id} house={house} pass={open} isNew={isNewIn(state)} />}
     </div>
   );

@@ -47,6 +47,7 @@ const pass = {
   inside: 0,
   last_in_at: null,
   made_by: 'Ada Obi',
+  event: null,
 };
 const household = {
   helpers: [
@@ -160,6 +161,70 @@ describe('visitors of a resident', () => {
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Cancel this code' }));
     expect(await screen.findByText('The code no longer works')).toBeVisible();
     expect(await screen.findByText('No codes yet')).toBeInTheDocument();
+  });
+
+  it('an event has a code for each guest: who came is listed, each is sent, and all are cancelled after one question', async () => {
+    const event = { id: '5', name: 'Birthday' };
+    const guest = (id: string, visitor: string, more = {}) => ({
+      ...pass,
+      id,
+      visitor,
+      kind: 'event',
+      people: 1,
+      event,
+      ...more,
+    });
+    const guests = [
+      guest('11', 'Guest 10'),
+      guest('12', 'Guest 2', { state: 'inside', admitted: 1, inside: 1, last_in_at: '2026-11-24T13:31:00.000Z' }),
+    ];
+    const cancelled = guests.map((one) => ({ ...one, state: 'cancelled', code: null, pass: null }));
+    let isCancelled = false;
+    let isMade = false;
+    const { server, user } = start(
+      {
+        [`GET ${PASSES}`]: () => data({ items: [...(isMade && !isCancelled ? guests : []), pass], next: null }),
+        [`POST ${HOUSES}/19/events`]: () => {
+          isMade = true;
+          return data({ passes: guests });
+        },
+        [`POST ${HOUSES}/19/events/5/cancel`]: () => {
+          isCancelled = true;
+          return data({ passes: cancelled });
+        },
+      },
+      '/user/visitors/invite',
+    );
+    await user.click(await screen.findByRole('radio', { name: 'Event' }));
+    await user.click(screen.getByRole('button', { name: 'A code for each guest' }));
+    await user.click(screen.getByRole('button', { name: 'Make the codes' }));
+    expect(await screen.findByText('Name the event')).toBeVisible();
+    await user.type(screen.getByLabelText('Name of the event'), 'Birthday');
+    await user.type(screen.getByLabelText('Names of the guests'), 'Bola{enter}Chidi');
+    await user.click(screen.getByRole('button', { name: 'Make the codes' }));
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'The codes are ready' })).toHaveFocus());
+    expect(server.to(`POST ${HOUSES}/19/events`)[0]?.body).toMatchObject({
+      name: 'Birthday',
+      guests: ['Bola', 'Chidi', ...Array.from({ length: 8 }, (_, place) => `Guest ${place + 3}`)],
+    });
+
+    const list = screen.getByRole('list', { name: 'Guests of Birthday' });
+    expect(
+      within(list)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Guest 2Came at 14:31482 913', 'Guest 10Not used yet482 913']);
+    // One row in the list of codes, however many guests.
+    expect(screen.getByRole('link', { name: /Birthday.*1 of 2 came/ })).toBeInTheDocument();
+    const link = within(list).getByRole('link', { name: 'Send the code of Guest 10 on WhatsApp' });
+    expect(new URL(link.getAttribute('href')!).searchParams.get('text')).toContain('Hello Guest 10, your gate code is');
+    await user.click(within(list).getByRole('link', { name: /^Guest 10/ }));
+    expect(await screen.findByRole('region', { name: 'Guest 10' })).toBeInTheDocument();
+    await user.click(screen.getByRole('link', { name: 'Back to the guests' }));
+    await user.click(await screen.findByRole('button', { name: 'Cancel all codes' }));
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Cancel all codes' }));
+    expect(await screen.findByText('The codes no longer work')).toBeVisible();
+    expect(server.to(`POST ${HOUSES}/19/events/5/cancel`)).toHaveLength(1);
   });
 
   it('without network the codes of before are there, and can be sent', async () => {

@@ -27,6 +27,11 @@ begin
     limit 1000));
   get diagnostics v_rows = row_count;
   v_done := v_done + v_rows;
+  delete from gate.event v where v.id = any (array(
+    select x.id from gate.event x
+    where x.created_at < now() - interval '7 days' and not exists (select from gate.pass p where p.event_id = x.id) limit 1000));
+  get diagnostics v_rows = row_count;
+  v_done := v_done + v_rows;
   delete from gate.wrong_code w where w.at < now() - interval '1 day';
   delete from gate.pass_request r where r.at < now() - interval '2 days';
   return v_done;

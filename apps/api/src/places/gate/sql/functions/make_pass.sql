@@ -25,7 +25,7 @@ begin
       return gate.shown_pass(v_pass);
     end if;
   end if;
-  if (select count(*) from gate.pass p where p.house_id = p_house_id and p.until_at > now() and p.cancelled_at is null) >= 100 then
+  if gate.open_passes(p_house_id) >= 100 then
     return jsonb_build_object('refusal', 'too-many-passes');
   end if;
   insert into gate.pass (id, estate_id, house_id, made_by, kind, visitor, phone, plate, people, from_at, until_at, weekdays, day_from, day_to,
