@@ -14,4 +14,5 @@ export const TEXTS: MessageTexts<WalkInFacts> = {
     title: `${guestName(given)} dey the gate`,
     text: `For ${given.house}, ${given.gate}, ${lagosHour(given.at)}. If nobody answer inside 2 minutes, the answer na no.`,
   }),
+  buttons: { yes: 'Make e enter', no: 'Make e no enter' },
 };

@@ -1,4 +1,5 @@
 import { Suspense, lazy, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Outlet, useLoaderData, useLocation } from 'react-router';
 import type { LinksFunction, ShouldRevalidateFunctionArgs } from 'react-router';
 import { failureText } from '../api.ts';
@@ -45,8 +46,10 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
   return currentUrl.pathname !== nextUrl.pathname || currentUrl.href === nextUrl.href;
 }
 
-/** After the page: the data saved for offline reading is larger than most pages, and no one waits for it. */
-const SAVE_AFTER_MS = 4000;
+/** After the page has loaded. */
+const LATER_MS = 4000;
+
+/** The data saved for offline reading is larger than most pages, and no one waits for it. */
 /** Without a network nothing is saved, and the page does not change. */
 const SavesTransactions = lazy(async () => {
   try {
@@ -56,19 +59,22 @@ const SavesTransactions = lazy(async () => {
   }
 });
 
-function SavesLater() {
+/** A guest may come to the gate while any page is open. */
+const WaitingGuest = lazy<(props: { readonly pathname: string }) => ReactNode>(async () => {
+  try {
+    return { default: (await import('./shell/waiting-guest.tsx')).WaitingGuest };
+  } catch {
+    return { default: () => null };
+  }
+});
+
+function Later({ children }: { readonly children: ReactNode }) {
   const [isTime, setIsTime] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setIsTime(true), SAVE_AFTER_MS);
+    const timer = setTimeout(() => setIsTime(true), LATER_MS);
     return () => clearTimeout(timer);
   }, []);
-  return (
-    isTime && (
-      <Suspense fallback={null}>
-        <SavesTransactions />
-      </Suspense>
-    )
-  );
+  return isTime && <Suspense fallback={null}>{children}</Suspense>;
 }
 
 async function logout(): Promise<void> {
@@ -109,7 +115,10 @@ export default function AppLayout() {
       <LiveQueries />
       <OfflineNote />
       <UpdateBar pathname={pathname} update={update} />
-      <SavesLater />
+      <Later>
+        <WaitingGuest pathname={pathname} />
+        <SavesTransactions />
+      </Later>
       <ShellWithBell pathname={pathname} session={session} onLogout={logout}>
         <PageBoundary pathname={pathname}>
           {maySee(session, pathname) ? <Outlet /> : <NotAllowed home={homeOf(session)} />}

@@ -1,3 +1,4 @@
+import { sendAnswer } from './send-answer.ts';
 import {
   LOST_PAGE,
   MISSING_PAGE,
@@ -16,7 +17,13 @@ type Waiting = { waitUntil(work: Promise<unknown>): void };
 type FetchEvent = Waiting & { readonly request: Request; respondWith(answer: Promise<Response>): void };
 type MessageEvent = Waiting & { readonly data: unknown };
 type PushEvent = Waiting & { readonly data: { json(): unknown } | null };
-type NotificationClick = Waiting & { readonly notification: { readonly data: unknown; close(): void } };
+/** Of a notice that takes a yes or no: where the answer goes. */
+type NoticeData = { readonly path: string; readonly answerPath?: string };
+type NotificationClick = Waiting & {
+  /** The button that was tapped; empty: the notice itself. */
+  readonly action: string;
+  readonly notification: { readonly data: unknown; close(): void };
+};
 type Page = { readonly url: string; focus(): Promise<Page>; navigate(url: string): Promise<Page | null> };
 type Worker = {
   readonly location: Location;
@@ -28,7 +35,13 @@ type Worker = {
   readonly registration: {
     showNotification(
       title: string,
-      options: { body: string; icon: string; badge: string; data: unknown },
+      options: {
+        body: string;
+        icon: string;
+        badge: string;
+        data: NoticeData;
+        actions: readonly { action: string; title: string }[];
+      },
     ): Promise<void>;
   };
   skipWaiting(): Promise<void>;
@@ -228,30 +241,48 @@ worker.addEventListener('message', (event) => {
 
 /** A notice never holds a token: a locked phone shows it to anyone. */
 worker.addEventListener('push', (event) => {
-  const { title, text, path } = (event.data?.json() ?? {}) as { title?: string; text?: string; path?: string };
+  const { title, text, path, answer } = (event.data?.json() ?? {}) as {
+    title?: string;
+    text?: string;
+    path?: string;
+    answer?: { path: string; yes: string; no: string };
+  };
   if (!title) return;
   event.waitUntil(
     worker.registration.showNotification(title, {
       body: text ?? '',
       icon: ICON,
       badge: ICON,
-      data: path ?? HOME_PAGE,
+      data: { path: path ?? HOME_PAGE, ...(answer && { answerPath: answer.path }) },
+      actions: answer
+        ? [
+            { action: 'yes', title: answer.yes },
+            { action: 'no', title: answer.no },
+          ]
+        : [],
     }),
   );
 });
 
+async function openPage(path: string): Promise<void> {
+  const { origin } = worker.location;
+  const url = new URL(path, origin);
+  if (url.origin !== origin) return;
+  const pages = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const open = pages.find(({ url: at }) => isSignedInPage(new URL(at).pathname));
+  // A page where somebody pays is brought to the front, not led away.
+  if (open) await open.focus();
+  else await worker.clients.openWindow(url.href);
+}
+
 worker.addEventListener('notificationclick', (event) => {
   event.notification.close();
-  const { origin } = worker.location;
-  const url = new URL(String(event.notification.data), origin);
-  if (url.origin !== origin) return;
+  const { path, answerPath } = event.notification.data as NoticeData;
   event.waitUntil(
     (async () => {
-      const pages = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
-      const open = pages.find(({ url: at }) => isSignedInPage(new URL(at).pathname));
-      // A page where somebody pays is brought to the front, not led away.
-      if (open) await open.focus();
-      else await worker.clients.openWindow(url.href);
+      const isAnswer = answerPath !== undefined && (event.action === 'yes' || event.action === 'no');
+      if (isAnswer && (await sendAnswer(answerPath, event.action))) return;
+      await openPage(path);
     })(),
   );
 });

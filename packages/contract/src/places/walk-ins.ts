@@ -112,6 +112,8 @@ const houseView = z.object({
   guard: z.string(),
   /** The caller gave the answer. */
   is_mine: z.boolean(),
+  /** When a visitor of this name last came to this house, as its own log says. */
+  came_before_at: z.nullable(instant),
 });
 export type HouseAsk = z.output<typeof houseView>;
 

@@ -7,6 +7,8 @@ export const GATE_CALL_WORDS: Translation<typeof ENGLISH> = {
   onePerson: '1 person only',
   people: (count) => `${count} persons`,
   reasons: { visit: 'to visit', delivery: 'to bring something', work: 'to do work' },
+  cameBefore: (name, day) => `One person wey dem dey call ${name} don come your house for ${day}.`,
+  answerNow: 'Answer am',
   left: (time) => `${time} remain.`,
   noAnswerMeansNo: 'If nobody answer, na no.',
   letIn: 'Make e enter',

@@ -1,4 +1,5 @@
-import { askReasons } from '@gatelight/contract';
+import { answerAsk, askReasons } from '@gatelight/contract';
+import { routePath } from '@gatelight/contract/route';
 import { z } from 'zod';
 import { defineTemplate } from '#notifications';
 import { lagosHour } from '@gatelight/contract/lagos-time';
@@ -6,6 +7,9 @@ import { guestName } from './guest-name.ts';
 import { walkInReply } from './reply-message.ts';
 
 const askFacts = z.object({
+  /** Both are in messages since a device can answer. */
+  ask_id: z.string().optional(),
+  house_id: z.string().optional(),
   visitor: z.string(),
   people: z.int(),
   reason: z.enum(askReasons),
@@ -28,6 +32,8 @@ const walkIn = defineTemplate({
   kind: 'conversation',
   push: 'any-hour',
   opens: '/user/visitors',
+  // The session of the device answers, as on the page: the server asks whether this question is of a house of its user.
+  answerPath: ({ house_id: house, ask_id: ask }) => (house && ask ? routePath(answerAsk, { house, ask }) : undefined),
   channels: ['sms', 'in-app'],
   about:
     'A guest without a code is at the gate. To the people of the house immediately in the app, and by SMS after 20 seconds.',
@@ -70,6 +76,7 @@ const walkIn = defineTemplate({
         title: `${guestName(given)} is at the gate`,
         text: `For ${given.house}, ${given.gate}, ${lagosHour(given.at)}. No answer within 2 minutes means no.`,
       }),
+      buttons: { yes: 'Let in', no: 'Do not let in' },
     },
   },
 });

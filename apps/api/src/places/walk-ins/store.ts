@@ -27,6 +27,7 @@ const toHouseAsk = (ask: Wire<HouseAsk>): HouseAsk => ({
   asked_at: new Date(ask.asked_at),
   answered_at: date(ask.answered_at),
   answered_by: ask.answered_by ?? '',
+  came_before_at: date(ask.came_before_at),
 });
 
 // ---- The device -----------------------------------------------------------------------------------------------------

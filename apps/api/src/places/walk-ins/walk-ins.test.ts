@@ -4,6 +4,7 @@ import { findAll } from '#platform/checks/checks';
 import { sql } from '#platform/database/db';
 import { batch, entry, openGate } from '../gate/test-gate.ts';
 import { walkInChecks } from './findings.ts';
+import { walkInTemplates } from './messages.ts';
 import { walkInsSlice } from './slice.ts';
 import { cleanUp, doDueWork } from './store.ts';
 
@@ -94,6 +95,44 @@ describe('a question of the guard', () => {
     ]);
     expect(await asksOf(home.peter.call)).toHaveLength(1);
     expect((await look(made.id)).arrived_at).not.toBeNull();
+  });
+
+  it('says when a visitor of this name last came to the house, from its own log only', async () => {
+    const home = await house();
+    const neighbour = await house();
+    const came = new Date(Date.now() - 86_400_000).toISOString();
+    await phone.post(
+      '/api/v1/gate/entries',
+      batch(
+        entry(sunday.id, null, {
+          source: 'walk-in',
+          visitor: ' ngozi ITA',
+          house_id: home.id,
+          at: came,
+          check: 'call',
+        }),
+      ),
+    );
+    await ask(home);
+    await ask(neighbour);
+    expect((await asksOf(home.call))[0].came_before_at).toBe(came);
+    expect((await asksOf(neighbour.call))[0].came_before_at).toBeNull();
+  });
+
+  it('is answered from the notice on a device: its buttons name the call of this question', async () => {
+    const home = await house();
+    const { id } = await ask(home);
+    const [queued] = await messages('walk-in', id, 'email');
+    const walkIn = walkInTemplates.find(({ name }) => name === 'walk-in')!;
+    expect(walkIn.read(queued!.payload, 'en').pushAnswer).toEqual({
+      path: `${home.at}/asks/${id}/answer`,
+      yes: 'Let in',
+      no: 'Do not let in',
+    });
+    expect(walkIn.read(queued!.payload, 'pcm').pushAnswer).toMatchObject({ yes: 'Make e enter' });
+    // A message from before an update has none.
+    const { ask_id: _ask, house_id: _house, ...before } = queued!.payload;
+    expect(walkIn.read(before, 'en').pushAnswer).toBeUndefined();
   });
 
   it('is asked once by its key, and not of a house or by a guard of another estate', async () => {

@@ -40,6 +40,7 @@ const ask = {
   answered_at: null,
   answered_by: '',
   is_mine: false,
+  came_before_at: '2026-11-20T13:05:00.000Z',
 };
 const alarm = {
   id: '5',
@@ -85,6 +86,7 @@ it('a guest at the gate is above everything, and the second answer hears whose w
     '/user/visitors',
   );
   expect(await screen.findByText('Ngozi Ita is at the gate', {}, slow)).toBeVisible();
+  expect(screen.getByText(/^A visitor named Ngozi Ita last came to you on 20 Nov/)).toBeVisible();
   expect(screen.getByRole('timer')).toHaveTextContent(/^1:2\d left/);
   await user.click(screen.getByRole('button', { name: 'Let in' }));
   expect(await screen.findByText('Already answered by Peter Obaseki: no.', {}, slow)).toBeVisible();

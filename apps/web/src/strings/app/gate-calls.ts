@@ -8,6 +8,8 @@ export const GATE_CALL_WORDS = {
   onePerson: '1 person',
   people: (count: string) => `${count} people`,
   reasons: { visit: 'a visit', delivery: 'a delivery', work: 'for work' } satisfies Record<AskReason, string>,
+  cameBefore: (name: string, day: string) => `A visitor named ${name} last came to you on ${day}.`,
+  answerNow: 'Answer',
   left: (time: string) => `${time} left.`,
   noAnswerMeansNo: 'No answer means no.',
   letIn: 'Let in',

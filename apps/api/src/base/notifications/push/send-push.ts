@@ -1,18 +1,23 @@
 import type { Db } from '#platform/database/db';
 import type { PushSender, SendOutcome } from '../sending/sender.ts';
-import type { InAppText } from '../templates/template.ts';
+import type { InAppText, PushAnswer } from '../templates/template.ts';
 import { findDevice, forgetDevice } from './store.ts';
 
-/** Sends what the inbox shows to one device, and which page it opens. A device that has gone is forgotten. */
+/** Sends what the inbox shows to one device, which page it opens, and its buttons. A device that has gone is forgotten. */
 export async function sendPush(
   { db, push }: { db: Db; push?: PushSender | undefined },
   to: string,
-  { title, text, path = '/user/dashboard/notifications' }: InAppText & { path?: string | undefined },
+  {
+    title,
+    text,
+    path = '/user/dashboard/notifications',
+    answer,
+  }: InAppText & { path?: string | undefined; answer?: PushAnswer | undefined },
 ): Promise<SendOutcome> {
   if (!push) return { kind: 'not-sent', reason: 'web push is not set up', isFinal: true };
   const device = await findDevice(db, to);
   if (!device) return { kind: 'not-sent', reason: 'the device was removed', isFinal: true };
-  const outcome = await push.send(device, JSON.stringify({ title, text, path }));
+  const outcome = await push.send(device, JSON.stringify({ title, text, path, answer }));
   if (outcome.kind === 'not-sent' && outcome.isFinal) await forgetDevice(db, to);
   return outcome;
 }

@@ -112,7 +112,7 @@ async function sendMessage(
   }
   if (message.channel === 'push') {
     const path = templates.find(message.template ?? '')?.opens;
-    return sendPush({ db, push }, message.to, { ...rendered.inApp(brand), path });
+    return sendPush({ db, push }, message.to, { ...rendered.inApp(brand), path, answer: rendered.pushAnswer });
   }
   if (message.channel === 'whatsapp' && whatsapp) {
     return whatsapp.send({ to: message.to, text: rendered.sms(brand), language: message.language });

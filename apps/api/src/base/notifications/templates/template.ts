@@ -32,12 +32,21 @@ export interface InAppText {
   text: string;
 }
 
+/** Two buttons on a notice of a device, and the call that takes the answer: a POST with `{"answer": "yes"}` or `"no"`. */
+export interface PushAnswer {
+  path: string;
+  yes: string;
+  no: string;
+}
+
 /** The texts of a template in one language. */
 export interface MessageTexts<Data> {
   /** The most complete text first, then shorter ones: the first that fits one SMS is sent, otherwise the last. */
   sms: (data: Data, brand: Brand) => readonly string[];
   mail: (data: Data, brand: Brand) => Mail;
   inApp: (data: Data, brand: Brand) => InAppText;
+  /** The words of the buttons, of a template that has an `answerPath`. */
+  buttons?: Omit<PushAnswer, 'path'>;
 }
 
 /** A message as its row stores it: money as integers, instants as ISO 8601, the template by name. */
@@ -55,6 +64,8 @@ export interface RenderedMessage {
   /** Files that go with the mail, made when it is sent. */
   attachments: (brand: Brand) => Promise<readonly MailAttachment[]>;
   inApp: (brand: Brand) => InAppText;
+  /** The buttons on a notice of a device, if it has any. */
+  pushAnswer?: PushAnswer | undefined;
 }
 
 /** The texts that staff wrote, by channel: what `read` uses in place of those of the program. */
@@ -125,6 +136,8 @@ export function defineTemplate<Schema extends z.ZodObject, Named extends Facts =
   topic?: Topic;
   push?: 'any-hour' | 'daytime';
   opens?: string;
+  /** The call that takes a yes or no from the notice on a device. Undefined: this message has none. */
+  answerPath?: (data: z.output<Schema>) => string | undefined;
   about: string;
   channels?: readonly TemplateChannel[];
   schema: Schema;
@@ -215,6 +228,10 @@ export function defineTemplate<Schema extends z.ZodObject, Named extends Facts =
         },
         attachments: async (brand) => (await attachments?.(data, brand)) ?? [],
         inApp: (brand) => own('in-app', brand) ?? text.inApp(data, brand),
+        get pushAnswer() {
+          const path = definition.answerPath?.(data);
+          return path !== undefined && text.buttons ? { path, ...text.buttons } : undefined;
+        },
       };
     },
   };

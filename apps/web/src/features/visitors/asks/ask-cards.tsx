@@ -8,6 +8,7 @@ import { useSingleMutation } from '../../../data/queries/use-single-mutation.ts'
 import { GATE_CALL_WORDS as WORDS } from '../../../strings/app/gate-calls.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
+import { lagosDay } from '../../../ui/values/lagos-time.ts';
 
 /** Guests who wait at the gate for an answer of this house, above everything else. */
 export function AskCards() {
@@ -68,6 +69,9 @@ function AskCard({ ask, at }: { readonly ask: HouseAsk; readonly at: number }) {
         <p className="text-ink-2 wrap-anywhere">
           {WORDS.facts(ask.house, people, WORDS.reasons[ask.reason])} {ask.gate}.
         </p>
+        {ask.came_before_at && (
+          <p className="text-14 text-ink-2">{WORDS.cameBefore(ask.visitor, lagosDay(ask.came_before_at))}</p>
+        )}
       </div>
       {isOpen ? (
         <>
