@@ -96,12 +96,16 @@ async function main(): Promise<void> {
   const manner = { isApplied: options.includes('--applied'), isStill: options.includes('--reduced-motion') };
   if (!Number.isInteger(runs) || runs < 1) throw new Fault('--runs is a whole number, 1 or more.');
   const tools = await summon();
+  // `npm run bench:web | head` closes the output early. Then no more pages are measured, and the product ends as usual.
+  let isOutputOpen = true;
+  process.stdout.on('error', () => (isOutputOpen = false));
   const product = await startThrowawayProduct();
   try {
     const paths = wanted.length > 0 ? wanted : [...(await pagesOf(product.url)), ...residentPages()];
     const results: Record<string, Figures> = {};
     printLine(`${'page'.padEnd(24)} perf a11y best  seo    FCP    LCP   TBT   CLS   bytes`);
     for (const path of paths) {
+      if (!isOutputOpen) return;
       const tries: Figures[] = [];
       for (let run = 0; run < runs; run += 1) tries.push(await measure(tools, product.url + path, manner));
       tries.sort((one, other) => one.performance - other.performance);
