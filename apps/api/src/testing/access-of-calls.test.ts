@@ -6,9 +6,6 @@ import {
   admitted,
   ask,
   closeCallers,
-  estateElsewhere,
-  estateHere,
-  exampleOf,
   idFrom,
   ids,
   isClosed,
@@ -26,6 +23,8 @@ import {
   web,
   type Person,
 } from './test-callers.ts';
+import { estateElsewhere, estateHere } from './test-examples.ts';
+import { exampleOf } from './test-objects.ts';
 
 /*
  * Every call of the contract × everyone who may call it × their own and somebody else's object, on the whole product in the

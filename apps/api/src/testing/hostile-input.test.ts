@@ -5,7 +5,6 @@ import { sha256 } from '#platform/callers/secrets';
 import { sql } from '#platform/database/db';
 import {
   closeCallers,
-  exampleOf,
   idFrom,
   mayCall,
   needsDevice,
@@ -18,6 +17,7 @@ import {
   web,
   type Person,
 } from './test-callers.ts';
+import { exampleOf } from './test-objects.ts';
 import { draws, oddShots, refusedShots, type Shot } from './test-hostile-input.ts';
 
 /*

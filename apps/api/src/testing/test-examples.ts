@@ -1,0 +1,55 @@
+import type { Route } from '@gatelight/contract';
+import { sql } from '#platform/database/db';
+import { idFrom, ids, once, people, rolesOfCall, team, teamHere, type Person } from './test-callers.ts';
+
+export interface Example {
+  params: Record<string, string>;
+  /** Who may use it; it does not exist for anyone else. In a team it depends on the roles that the call asks for. */
+  users: readonly Person[] | ((route: Route) => readonly Person[]);
+  /** An object of the same kind that belongs to another user: for these users it does not exist. */
+  foreign?: Record<string, string>;
+}
+
+export const id = async (
+  statement: ReturnType<typeof sql<{ id: string | bigint }>>,
+  users: readonly Person[],
+): Promise<Example> => ({
+  params: { id: await idFrom(statement) },
+  users,
+});
+
+export const meterOf = (number: string) => sql`(select id from metering.meter where number = ${number})`;
+
+/** Ada's meter; a manager of its estate decides about it too. */
+export const adasMeter = once(async () => {
+  await idFrom(sql`
+    insert into households.link (meter_id, user_id, role, is_default)
+    values (${meterOf('04175000019')}, ${ids.ada}, 'owner', true) returning id`);
+  await team();
+  return idFrom(sql`select id from metering.meter where number = '04175000019'`);
+});
+
+export const inTeam = (route: Route) =>
+  people.filter((person) => rolesOfCall(route)?.includes(teamHere[person] ?? 'user'));
+
+export const estateHere = once(async () => {
+  await adasMeter();
+  return idFrom(sql`select estate_id as id from metering.meter where number = '04175000019'`);
+});
+
+export const estateElsewhere = async () =>
+  idFrom(sql`select id from estates.estate where id <> ${await estateHere()} order by id limit 1`);
+
+export const adasHouse = () =>
+  idFrom(sql`
+    select m.house_id as id from households.link l join metering.meter m on m.id = l.meter_id
+    where l.user_id = ${ids.ada} and l.ended_at is null and l.role = 'owner' and m.house_id is not null limit 1`);
+
+/** A house of an estate that musa does not manage. */
+export const houseElsewhere = () =>
+  idFrom(sql`
+    select h.id from estates.house h
+    where h.estate_id <> (select estate_id from metering.meter where number = '04175000019') order by h.id limit 1`);
+
+/** A file that nobody has. */
+export const noFile = '00000000-0000-4000-8000-000000000009';
