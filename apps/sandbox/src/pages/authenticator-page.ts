@@ -58,7 +58,7 @@ export function authenticatorPage(codes: Codes): Page {
               </div>`,
           )}
         </dl>
-        <p>Each code works once. The page shows the next ones by itself.</p>
+        <p>Each code works once. The page shows the next ones automatically.</p>
       </section>
     `,
   };

@@ -16,16 +16,16 @@ const modeWords: Record<FaultMode, { label: string; about: string }> = {
   slow: { label: 'Slow', about: 'Answers after four seconds.' },
   error: { label: 'Error', about: 'Says it failed, and does nothing.' },
   html: { label: 'HTML', about: 'Answers with a web page of its gateway, and does nothing.' },
-  empty: { label: 'Nothing', about: 'Answers without a word, and does nothing.' },
+  empty: { label: 'Nothing', about: 'Sends an empty answer, and does nothing.' },
   timeout: { label: 'Silent', about: 'Does nothing and never answers.' },
   lost_response: { label: 'Answer lost', about: 'Does the work, then drops the connection.' },
-  duplicate_webhook: { label: 'Webhooks thrice', about: 'Tells every event three times.' },
+  duplicate_webhook: { label: 'Webhooks thrice', about: 'Sends every event three times.' },
   late_webhook: { label: 'Webhooks held', about: 'Keeps events back for three days, or until you send them.' },
 };
 const savedCardWords: Record<SavedCardMode, { label: string; about: string }> = {
   ok: { label: 'As the card', about: 'Each test card does what it does on the card page.' },
   declined: { label: 'Declined', about: 'The bank declines each charge.' },
-  insufficient_funds: { label: 'Insufficient funds', about: 'There is no money behind the card.' },
+  insufficient_funds: { label: 'Insufficient funds', about: 'There is not enough money on the card.' },
   step_up: { label: 'Confirmation', about: 'The bank asks the owner to confirm each charge.' },
   pending: { label: 'Pending', about: 'The bank does not decide.' },
 };
@@ -49,7 +49,9 @@ export function faultsPage(
     scripts: ['live.js', 'faults.js'],
     body: html`
       <h1>Faults</h1>
-      <p class="lead">Make the outside world misbehave and see that nobody's money is lost. A switch works at once.</p>
+      <p class="lead">
+        Make the outside world misbehave and see that nobody's money is lost. A switch works immediately.
+      </p>
       <p id="saved" class="result" role="status"></p>
       <form id="faults" class="thirds" autocomplete="off">
         ${faultParts.map((part) => group(part, settings[part]))} ${savedCardGroup(savedCards)}
@@ -87,7 +89,7 @@ function group(part: FaultPart, current: FaultMode): Html {
 function savedCardGroup(current: SavedCardMode): Html {
   return html`<fieldset class="card">
     <legend>Saved cards</legend>
-    <p class="small">What comes of charging a saved card.</p>
+    <p class="small">What happens when a saved card is charged.</p>
     ${savedCardModes.map(
       (mode) =>
         html`<label class="radio">
@@ -107,7 +109,7 @@ function modesOf(part: FaultPart, current: FaultMode): FaultMode[] {
 }
 
 function deliveryList(deliveries: Delivery[]): Html {
-  if (deliveries.length === 0) return html`<p class="empty">No event has been told yet.</p>`;
+  if (deliveries.length === 0) return html`<p class="empty">No event has been sent yet.</p>`;
   return html`<ul class="rows">
     ${deliveries.map(
       (delivery) =>

@@ -45,7 +45,7 @@ export const TARIFF_WORDS = {
   priceNow: 'Price now',
   proposed: 'Covers the fuel',
   proposals: 'Proposed for generators',
-  proposalsNote: 'From diesel of the last 30 days. Nothing changes by itself.',
+  proposalsNote: 'From diesel of the last 30 days. No price changes automatically.',
   moreProposals: 'Show more estates',
   fuelOf: (cost: string, kwh: string, from: string, to: string) => `${cost} of diesel for ${kwh} kWh, ${from} to ${to}`,
   noFuel: 'no generator runs in 30 days',
