@@ -6,6 +6,10 @@ export function instantOf(typed: string): string {
   return Number.isNaN(at.getTime()) ? '' : at.toISOString();
 }
 
-/** Now, as a field of date and time in Lagos has it. */
-export const nowInLagos = (): string => new Date(Date.now() + 3_600_000).toISOString().slice(0, 16);
-export const todayInLagos = (): string => nowInLagos().slice(0, 10);
+/** An instant as a field of date and time in Lagos holds it: "2026-11-24T14:30". Lagos is one hour ahead of UTC, all year. */
+export const inputOf = (at: Date | string): string =>
+  new Date(new Date(at).getTime() + 3_600_000).toISOString().slice(0, 16);
+
+export const nowInLagos = (): string => inputOf(new Date());
+/** The day in Lagos: "2026-11-24". */
+export const todayInLagos = (now = new Date()): string => inputOf(now).slice(0, 10);

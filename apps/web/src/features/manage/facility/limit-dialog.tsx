@@ -7,12 +7,12 @@ import { faultOf, useChange } from '../dialog-parts.tsx';
 import type { Given } from '../dialog-parts.tsx';
 import { FormDialog } from './form-dialog.tsx';
 import { sendLimit } from './queries.ts';
-import { today } from './days.ts';
+import { todayInLagos } from '../lagos-input.ts';
 
 /** From a day on, what a job may cost before a manager agrees to it. */
 export function LimitDialog({ now, ...given }: Given & { readonly now: bigint }) {
   const [amount, setAmount] = useState(typedNaira(now));
-  const [from, setFrom] = useState(today());
+  const [from, setFrom] = useState(todayInLagos());
   const send = useChange(
     given,
     () => sendLimit(given.estate, { from, approval_limit_kobo: koboOf(amount) }),

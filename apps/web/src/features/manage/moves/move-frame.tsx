@@ -10,6 +10,7 @@ import { ErrorState, Skeleton } from '../../../ui/feedback/state-screens.tsx';
 import { Facts } from '../../../ui/values/facts.tsx';
 import type { Fact } from '../../../ui/values/facts.tsx';
 import { Failure } from '../dialog-parts.tsx';
+import { todayInLagos } from '../lagos-input.ts';
 import { PortalPage } from '../portal-page.tsx';
 import type { OfHouse } from './queries.ts';
 
@@ -19,10 +20,8 @@ export function useHouse(): OfHouse & { readonly path: string } {
   return { id, house, path: APP_PATHS.manageEstate(id, `houses/${house}`) };
 }
 
-/** The day in Lagos. */
-export const today = (): string => new Date(Date.now() + 3_600_000).toISOString().slice(0, 10);
-/** The earliest day of a move that is written down. */
-export const earliestDay = (): string => new Date(Date.now() + 3_600_000 - 60 * 86_400_000).toISOString().slice(0, 10);
+/** The earliest day of a move that can be recorded. */
+export const earliestDay = (): string => todayInLagos(new Date(Date.now() - 60 * 86_400_000));
 
 /** A page about a house, once what it begins with is there. */
 export function MoveLoaded({

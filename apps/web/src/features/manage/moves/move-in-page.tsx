@@ -13,7 +13,8 @@ import { showSuccess } from '../../../ui/feedback/toast.tsx';
 import { koboOf } from '../../../ui/values/number-text.ts';
 import { faultOf } from '../dialog-parts.tsx';
 import { estateKey } from '../estate-queries.ts';
-import { MoveForm, MoveLoaded, Tick, earliestDay, today, useHouse } from './move-frame.tsx';
+import { todayInLagos } from '../lagos-input.ts';
+import { MoveForm, MoveLoaded, Tick, earliestDay, useHouse } from './move-frame.tsx';
 import { prepareQuery, sendMoveIn } from './queries.ts';
 import { ReadingFields, readingsOf } from './reading-fields.tsx';
 import type { Readings } from './reading-fields.tsx';
@@ -47,7 +48,7 @@ function Form({ move }: { readonly move: PreparedMove }) {
     name: '',
     phone: '',
     email: '',
-    since: today(),
+    since: todayInLagos(),
     until: '',
     keys: '',
     note: '',
@@ -143,7 +144,7 @@ function Form({ move }: { readonly move: PreparedMove }) {
             type="date"
             required
             min={earliestDay()}
-            max={today()}
+            max={todayInLagos()}
             value={typed.since}
             error={faultOf(save.error, 'since')}
             onChange={(event) => set({ since: event.target.value })}

@@ -14,7 +14,8 @@ import { faultOf } from '../dialog-parts.tsx';
 import { estateKey } from '../estate-queries.ts';
 import { DepositFields, depositEndOf } from './deposit-fields.tsx';
 import type { TypedDeposit } from './deposit-fields.tsx';
-import { MoveForm, MoveLoaded, Tick, earliestDay, today, useHouse } from './move-frame.tsx';
+import { todayInLagos } from '../lagos-input.ts';
+import { MoveForm, MoveLoaded, Tick, earliestDay, useHouse } from './move-frame.tsx';
 import { prepareQuery, sendMoveOut } from './queries.ts';
 import { ReadingFields, readingsOf } from './reading-fields.tsx';
 import type { Readings } from './reading-fields.tsx';
@@ -23,7 +24,7 @@ export const meta = () => hiddenHead(words.outTitle);
 
 /** People of a house move out. */
 export default function MoveOutPage() {
-  const [lastDay, setLastDay] = useState(today);
+  const [lastDay, setLastDay] = useState(todayInLagos);
   const query = useQuery(prepareQuery(useHouse(), lastDay === '' ? undefined : lastDay));
   return (
     <MoveLoaded title={words.outTitle} query={query}>
@@ -138,7 +139,7 @@ function Form({
             type="date"
             required
             min={earliestDay()}
-            max={today()}
+            max={todayInLagos()}
             value={lastDay}
             error={faultOf(save.error, 'last_day')}
             onChange={(event) => onLastDay(event.target.value)}

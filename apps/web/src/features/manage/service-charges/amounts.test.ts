@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { koboOf, typedNaira } from '../../../ui/values/number-text.ts';
-import { basisPointsOf, changePercent, nextMonth, today, withSign } from './amounts.ts';
+import { todayInLagos } from '../lagos-input.ts';
+import { basisPointsOf, changePercent, nextMonth, withSign } from './amounts.ts';
 
 describe('amounts of service charges', () => {
   it('reads naira as typed, and nothing else', () => {
@@ -35,7 +36,7 @@ describe('amounts of service charges', () => {
   });
 
   it('counts days in Lagos', () => {
-    expect(today(new Date('2026-11-30T23:30:00Z'))).toBe('2026-12-01');
+    expect(todayInLagos(new Date('2026-11-30T23:30:00Z'))).toBe('2026-12-01');
     expect(nextMonth(new Date('2026-12-31T22:59:00Z'))).toBe('2027-01-01');
     expect(nextMonth(new Date('2026-12-31T23:01:00Z'))).toBe('2027-02-01');
   });

@@ -21,9 +21,6 @@ export function changePercent(before: bigint, now: bigint): string | undefined {
 
 const inLagos = (at: Date) => new Date(at.getTime() + 3_600_000);
 
-/** The day in Lagos: "2026-11-24". */
-export const today = (now = new Date()): string => inLagos(now).toISOString().slice(0, 10);
-
 /** The first day of the month after this one: "2026-12-01". */
 export function nextMonth(now = new Date()): string {
   const at = inLagos(now);

@@ -10,14 +10,15 @@ import { Select } from '../../../ui/select/select.tsx';
 import { Failure, Foot, faultOf, useChange } from '../dialog-parts.tsx';
 import type { Given } from '../dialog-parts.tsx';
 import { koboOf, typedNaira } from '../../../ui/values/number-text.ts';
-import { nextMonth, today } from './amounts.ts';
+import { todayInLagos } from '../lagos-input.ts';
+import { nextMonth } from './amounts.ts';
 import { cancelRates, endHead, setRules } from './queries.ts';
 
 const words = CHARGES_WORDS.heads;
 
 /** How often houses are billed, when a bill is due, and above what a second person confirms payments by hand. */
 export function RulesDialog({ rules, ...given }: Given & { readonly rules: ChargeHeads['rules'] }) {
-  const [from, setFrom] = useState(today);
+  const [from, setFrom] = useState(todayInLagos);
   const [period, setPeriod] = useState<ChargePeriod>(rules.period);
   const [dueDay, setDueDay] = useState(String(rules.due_day));
   const [limit, setLimit] = useState(typedNaira(rules.receipt_limit_kobo));
@@ -48,7 +49,7 @@ export function RulesDialog({ rules, ...given }: Given & { readonly rules: Charg
           label={words.rulesFrom}
           type="date"
           required
-          min={today()}
+          min={todayInLagos()}
           value={from}
           error={faultOf(save.error, 'from')}
           onChange={(event) => setFrom(event.target.value)}

@@ -12,7 +12,7 @@ import { Failure, Foot, faultOf } from '../dialog-parts.tsx';
 import type { Given } from '../dialog-parts.tsx';
 import { estateKey } from '../estate-queries.ts';
 import { koboOf } from '../../../ui/values/number-text.ts';
-import { today } from './amounts.ts';
+import { todayInLagos } from '../lagos-input.ts';
 import { HouseField } from './house-field.tsx';
 import { recordPayment } from './queries.ts';
 
@@ -26,7 +26,7 @@ export function PaymentDialog({ estate, onClose }: Given) {
   const [way, setWay] = useState<(typeof WAYS)[number]>('bank');
   const [amount, setAmount] = useState('');
   const [reference, setReference] = useState('');
-  const [receivedOn, setReceivedOn] = useState(today);
+  const [receivedOn, setReceivedOn] = useState(todayInLagos);
   const [payer, setPayer] = useState('');
   const [note, setNote] = useState('');
   const [key] = useState(() => crypto.randomUUID());
@@ -91,7 +91,7 @@ export function PaymentDialog({ estate, onClose }: Given) {
           label={words.receivedOn}
           type="date"
           required
-          max={today()}
+          max={todayInLagos()}
           value={receivedOn}
           error={faultOf(record.error, 'received_on')}
           onChange={(event) => setReceivedOn(event.target.value)}

@@ -26,7 +26,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import { call } from '../../../api.ts';
 import { download } from '../../../data/lists/download.ts';
 import { estateKey } from '../estate-queries.ts';
-import { today } from './amounts.ts';
+import { todayInLagos } from '../lagos-input.ts';
 
 const PAGE = 50;
 const SOON_MS = 1500;
@@ -65,7 +65,7 @@ export const runQuery = (id: string, run: string) =>
     queryKey: [...chargesKey(id), 'run', run],
     queryFn: ({ signal }) => call(getChargeRun, { params: { id, run }, signal }),
     refetchInterval: ({ state: { data } }) =>
-      data?.state === 'confirmed' && data.invoice_on <= today() ? SOON_MS : false,
+      data?.state === 'confirmed' && data.invoice_on <= todayInLagos() ? SOON_MS : false,
   });
 
 export type RunFilter = RunReason | 'needs-look' | '';

@@ -18,7 +18,8 @@ import { lagosDay, lagosTime } from '../../../ui/values/lagos-time.ts';
 import { nairaText } from '../../../ui/values/money.tsx';
 import { useEstateId } from '../estate-loaded.tsx';
 import { useRoles } from '../use-roles.ts';
-import { changePercent, today, withSign } from './amounts.ts';
+import { todayInLagos } from '../lagos-input.ts';
+import { changePercent, withSign } from './amounts.ts';
 import { ConfirmRun, DiscardRunDialog, TakeBackDialog } from './run-acts.tsx';
 import { RunHouses } from './run-houses.tsx';
 import { runQuery, saveRunFile } from './queries.ts';
@@ -55,7 +56,7 @@ export default function RunPage() {
 }
 
 /** Confirmed before the day on which its bills go out. */
-const isAhead = ({ state, invoice_on: day }: ChargeRun) => state === 'confirmed' && day > today();
+const isAhead = ({ state, invoice_on: day }: ChargeRun) => state === 'confirmed' && day > todayInLagos();
 
 function Run({ estate, run }: { readonly estate: string; readonly run: ChargeRun }) {
   const isManager = useRoles().includes('manager');

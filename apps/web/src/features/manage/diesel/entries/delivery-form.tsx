@@ -5,17 +5,17 @@ import { AmountField } from '../../../../ui/fields/amount-field.tsx';
 import { Field } from '../../../../ui/fields/field.tsx';
 import { Select } from '../../../../ui/select/select.tsx';
 import { koboOf, typedNaira } from '../../../../ui/values/number-text.ts';
-import { instantOf, nowInLagos } from '../../lagos-input.ts';
+import { inputOf, instantOf, nowInLagos } from '../../lagos-input.ts';
 import type { DeliveryInput } from '../queries.ts';
 import { EntryFrame, useEntry } from './entry-frame.tsx';
 import type { EntryGiven } from './entry-frame.tsx';
-import { cmText, fieldOf, mmOf, numberOf, optionalNumber, typed } from './typed.ts';
+import { cmText, mmOf, numberOf, optionalNumber, typed } from './typed.ts';
 import { litresText } from '../../../../ui/values/count-text.ts';
 
 function firstFields(first: DeliveryInput | undefined, given: EntryGiven<DeliveryInput>) {
   const [supplier] = given.suppliers;
   return {
-    ended: first ? fieldOf(first.ended_at) : nowInLagos(),
+    ended: first ? inputOf(first.ended_at) : nowInLagos(),
     supplier: first?.supplier_id ?? (given.suppliers.length === 1 ? (supplier?.id ?? '') : ''),
     ordered: typed(first?.ordered_litres),
     number: first?.waybill_number ?? '',

@@ -10,10 +10,9 @@ import { Field, TextAreaField } from '../../../../ui/fields/field.tsx';
 import { faultOf } from '../../dialog-parts.tsx';
 import { estateKey } from '../../estate-queries.ts';
 import { FormDialog } from '../../form-dialog.tsx';
-import { instantOf, nowInLagos } from '../../lagos-input.ts';
+import { inputOf, instantOf, nowInLagos } from '../../lagos-input.ts';
 import { enter } from '../outbox/outbox.ts';
 import type { EntryInput, LogKind } from '../queries.ts';
-import { fieldOf } from './typed.ts';
 
 /** What every form of an entry is given. */
 export type EntryGiven<Input extends EntryInput = EntryInput> = {
@@ -37,7 +36,7 @@ export type FaultRow = readonly [isWrong: boolean, field: string, text: string];
 export function useEntry({ estate, first, replaces, onClose }: EntryGiven) {
   const queries = useQueryClient();
   const [shared, setShared] = useState<Shared>(() => ({
-    at: first && first.kind !== 'void' ? fieldOf(first.at) : nowInLagos(),
+    at: first && first.kind !== 'void' ? inputOf(first.at) : nowInLagos(),
     note: first && first.kind !== 'void' ? (first.note ?? '') : '',
     reason: first?.reason ?? '',
   }));

@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { DIESEL_WORDS as words } from '../../../../strings/manage/diesel.ts';
 import { Field } from '../../../../ui/fields/field.tsx';
 import { Select } from '../../../../ui/select/select.tsx';
-import { instantOf } from '../../lagos-input.ts';
+import { inputOf, instantOf } from '../../lagos-input.ts';
 import type { RunInput } from '../queries.ts';
 import { EntryFrame, useEntry } from './entry-frame.tsx';
 import type { EntryGiven } from './entry-frame.tsx';
-import { fieldOf, optionalNumber, typed } from './typed.ts';
+import { optionalNumber, typed } from './typed.ts';
 import { litresText } from '../../../../ui/values/count-text.ts';
 
 /** What the server assumes of a run without kWh and without a load. */
@@ -20,7 +20,7 @@ export function RunForm(given: EntryGiven<RunInput>) {
   const own = generators.filter(({ tank_id }) => tank_id === tank.id);
   const [fields, setFields] = useState({
     generator: first?.generator_id ?? own[0]?.id ?? '',
-    ended: first?.ended_at === undefined ? '' : fieldOf(first.ended_at),
+    ended: first?.ended_at === undefined ? '' : inputOf(first.ended_at),
     meterStart: first ? typed(first.meter_start_hours) : typed(own[0]?.hour_meter),
     meterEnd: typed(first?.meter_end_hours),
     load: typed(first?.load_percent),

@@ -23,10 +23,6 @@ export const cmText = (mm: number): string => (mm / 10).toFixed(1);
 export const typed = (number: number | null | undefined): string =>
   number === null || number === undefined ? '' : String(number);
 
-/** An instant as a field of date and time in Lagos holds it. */
-export const fieldOf = (at: Date | string): string =>
-  new Date(new Date(at).getTime() + 3_600_000).toISOString().slice(0, 16);
-
 /** "+121", "−1", "0". */
 export const signedText = (litres: number): string =>
   Math.round(litres) > 0 ? `+${litresText(litres)}` : litresText(litres);

@@ -9,7 +9,7 @@ import { Field } from '../../../../ui/fields/field.tsx';
 import { nairaText } from '../../../../ui/values/money.tsx';
 import { Select } from '../../../../ui/select/select.tsx';
 import { faultOf, useChange } from '../../dialog-parts.tsx';
-import { today } from '../days.ts';
+import { todayInLagos } from '../../lagos-input.ts';
 import { FormDialog } from '../form-dialog.tsx';
 import { sendCosts, sendDecision, sendPayment, takePaymentBack } from '../queries.ts';
 import type { Given } from './job-dialogs.tsx';
@@ -103,7 +103,7 @@ export function DecideDialog({ story, agree, ...given }: Given & { readonly agre
 
 export function PaymentDialog({ story, ...given }: Given) {
   const [amount, setAmount] = useState('');
-  const [paidOn, setPaidOn] = useState(today);
+  const [paidOn, setPaidOn] = useState(todayInLagos);
   const [way, setWay] = useState<'bank' | 'cash' | 'card' | 'other'>('bank');
   const [reference, setReference] = useState('');
   const [line, setLine] = useState('');

@@ -14,7 +14,8 @@ import { cx } from '../../../../ui/styles/class-names.ts';
 import { monthText } from '../../../../ui/values/month-text.ts';
 import { Money } from '../../../../ui/values/money.tsx';
 import { useEstateId } from '../../estate-loaded.tsx';
-import { daysFrom, today } from '../days.ts';
+import { todayInLagos } from '../../lagos-input.ts';
+import { daysFrom } from '../days.ts';
 import { FacilityPage } from '../facility-page.tsx';
 import { NewJobButton } from '../new-job-button.tsx';
 import { calendarQuery } from '../queries.ts';
@@ -38,7 +39,7 @@ const monthFrom = (month: string, step: 1 | -1) =>
 export default function CalendarPage() {
   const estate = useEstateId();
   const [query, setQuery] = useSearchParams();
-  const now = today();
+  const now = todayInLagos();
   const month = /^20\d\d-(?:0[1-9]|1[0-2])$/.exec(query.get('month') ?? '')?.[0] ?? now.slice(0, 7);
   const from = firstMonday(month);
   const calendar = useQuery(calendarQuery(estate, from));

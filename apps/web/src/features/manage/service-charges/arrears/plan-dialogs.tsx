@@ -11,7 +11,7 @@ import { lagosDay } from '../../../../ui/values/lagos-time.ts';
 import { nairaText } from '../../../../ui/values/money.tsx';
 import { Failure, Foot, faultOf, useChange } from '../../dialog-parts.tsx';
 import type { Given } from '../../dialog-parts.tsx';
-import { today } from '../amounts.ts';
+import { todayInLagos } from '../../lagos-input.ts';
 import { monthlyInstalments } from './instalments.ts';
 import { offer, takeBackPlan } from './queries.ts';
 
@@ -52,7 +52,7 @@ export function OfferDialog({ row, ...given }: Given & { readonly row: LateHouse
             label={words.first}
             type="date"
             required
-            min={today()}
+            min={todayInLagos()}
             value={first}
             error={faultOf(send.error, 'instalments')}
             onChange={(event) => setFirst(event.target.value)}

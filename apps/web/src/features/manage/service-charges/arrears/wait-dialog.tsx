@@ -7,7 +7,7 @@ import { Field } from '../../../../ui/fields/field.tsx';
 import { lagosDay } from '../../../../ui/values/lagos-time.ts';
 import { Failure, Foot, faultOf, useChange } from '../../dialog-parts.tsx';
 import type { Given } from '../../dialog-parts.tsx';
-import { today } from '../amounts.ts';
+import { todayInLagos } from '../../lagos-input.ts';
 import { letWait } from './queries.ts';
 
 /** No reminder to a house until a day. */
@@ -35,7 +35,7 @@ export function WaitDialog({ row, ...given }: Given & { readonly row: LateHouse 
           label={words.waitUntil}
           type="date"
           required
-          min={today()}
+          min={todayInLagos()}
           value={until}
           error={faultOf(save.error, 'until')}
           onChange={(event) => setUntil(event.target.value)}

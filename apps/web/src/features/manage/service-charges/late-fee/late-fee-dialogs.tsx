@@ -8,7 +8,8 @@ import { koboOf, typedNaira } from '../../../../ui/values/number-text.ts';
 import { faultOf, useChange } from '../../dialog-parts.tsx';
 import type { Given } from '../../dialog-parts.tsx';
 import { FormDialog } from '../../form-dialog.tsx';
-import { basisPointsOf, today, typedPercent } from '../amounts.ts';
+import { todayInLagos } from '../../lagos-input.ts';
+import { basisPointsOf, typedPercent } from '../amounts.ts';
 import { askRule } from './queries.ts';
 
 type Way = keyof typeof words.ways;
@@ -17,7 +18,7 @@ const digits = (text: string) => text.replaceAll(/\D/g, '');
 
 /** A late fee from a day on, which a second person confirms. */
 export function AskLateFeeDialog({ rule, ...given }: Given & { readonly rule: LateRule | null }) {
-  const [from, setFrom] = useState(today);
+  const [from, setFrom] = useState(todayInLagos);
   const [way, setWay] = useState<Way>(rule?.way === 'fixed' ? 'fixed' : 'percent');
   const [amount, setAmount] = useState(() => (rule?.amount_kobo ? typedNaira(rule.amount_kobo) : ''));
   const [percent, setPercent] = useState(typedPercent(rule?.percent_bp ?? 200));
@@ -49,7 +50,7 @@ export function AskLateFeeDialog({ rule, ...given }: Given & { readonly rule: La
         label={words.from}
         type="date"
         required
-        min={today()}
+        min={todayInLagos()}
         value={from}
         error={faultOf(send.error, 'from')}
         onChange={(event) => setFrom(event.target.value)}
@@ -107,7 +108,7 @@ export function AskLateFeeDialog({ rule, ...given }: Given & { readonly rule: La
 export function EndLateFeesDialog(given: Given) {
   const end = useChange(
     given,
-    () => askRule(given.estate, { way: 'off', from: today() }),
+    () => askRule(given.estate, { way: 'off', from: todayInLagos() }),
     () => words.ended,
   );
   return (

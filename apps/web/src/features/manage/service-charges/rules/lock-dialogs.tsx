@@ -8,13 +8,13 @@ import { Field } from '../../../../ui/fields/field.tsx';
 import { koboOf } from '../../../../ui/values/number-text.ts';
 import { Failure, Foot, faultOf, useChange } from '../../dialog-parts.tsx';
 import type { Given } from '../../dialog-parts.tsx';
-import { today } from '../amounts.ts';
+import { todayInLagos } from '../../lagos-input.ts';
 import { ViewText } from './view-text.tsx';
 import { askForLock, stopLock } from './queries.ts';
 
 const words = CHARGE_RULES_WORDS.lock;
 const WEEK_MS = 7 * 86_400_000;
-const inAWeek = () => today(new Date(Date.now() + WEEK_MS));
+const inAWeek = () => todayInLagos(new Date(Date.now() + WEEK_MS));
 
 export function AskLockDialog(given: Given) {
   const [hasRead, setHasRead] = useState(false);
