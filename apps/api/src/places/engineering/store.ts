@@ -1,5 +1,5 @@
 import type { EngineeringToken } from '#vending';
-import { joinedMeter, joinedMeterColumns, type Meter, type MeterKeyConfig } from '#metering';
+import { joinedMeter, joinedMeterColumns, type JoinedMeterRow, type Meter, type MeterKeyConfig } from '#metering';
 import { sql, type Db, type Tx } from '#platform/database/db';
 import { AppError } from '#platform/errors';
 
@@ -117,7 +117,7 @@ export interface DueRequest {
  * until a technician said that the meter accepted the tokens of the first.
  */
 export async function takeDueRequest(db: Db, restSeconds: number): Promise<DueRequest | undefined> {
-  const { rows } = await sql<Record<string, unknown>>`
+  const { rows } = await sql<Omit<DueRequest, 'newKey' | 'meter'> & NewKey & JoinedMeterRow>`
     with due as (
       select r.id from engineering.request r
       where r.state = 'queued' and r.next_attempt_at <= now()
@@ -134,8 +134,7 @@ export async function takeDueRequest(db: Db, restSeconds: number): Promise<DueRe
     from taken r join metering.meter m on m.id = r.meter_id`.execute(db);
   const [row] = rows;
   if (!row) return undefined;
-  const { id, kind, value, attempts, supplyGroupCode, keyRevision, tariffIndex } = row as unknown as DueRequest &
-    NewKey;
+  const { id, kind, value, attempts, supplyGroupCode, keyRevision, tariffIndex } = row;
   const newKey = kind === 'key-change' ? { supplyGroupCode, keyRevision, tariffIndex } : null;
   return { id, kind, value, attempts, newKey, meter: joinedMeter(row) };
 }

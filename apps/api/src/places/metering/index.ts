@@ -8,7 +8,7 @@ export {
   listMetersAsMade,
   replacementEnding,
 } from './store.ts';
-export type { CurrentPrice, Meter, MeterKeyConfig, Rounding } from './store.ts';
+export type { CurrentPrice, JoinedMeterRow, Meter, MeterKeyConfig, Rounding } from './store.ts';
 export { addMeter, addMeters } from './add-store.ts';
 export { checkMeterFor, inactiveError, meterLookup, meterRequests } from './check-meter.ts';
 export {

@@ -61,10 +61,12 @@ export const joinedMeterColumns = sql.raw(
     .join(', '),
 );
 
-export function joinedMeter(row: Readonly<Record<string, unknown>>): Meter {
-  return Object.fromEntries(
-    Object.keys(meterFields).map((field) => [field, row[`meter.${field}`]]),
-  ) as unknown as Meter;
+/** What `joinedMeterColumns` select. */
+export type JoinedMeterRow = { readonly [Field in keyof Meter as `meter.${Field}`]: Meter[Field] };
+
+export function joinedMeter(row: JoinedMeterRow): Meter {
+  const fields = Object.keys(meterFields) as (keyof Meter)[];
+  return Object.fromEntries(fields.map((field) => [field, row[`meter.${field}`]])) as unknown as Meter;
 }
 
 /** The meter with this number, active or not. */

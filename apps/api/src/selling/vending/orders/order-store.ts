@@ -1,6 +1,6 @@
 import type { OrderStatus, PaymentMethod, Utility } from '@gatelight/contract';
 import { sql, type Db, type Tx } from '#platform/database/db';
-import { joinedMeter, joinedMeterColumns, type Meter } from '#metering';
+import { joinedMeter, joinedMeterColumns, type JoinedMeterRow, type Meter } from '#metering';
 import type { PaymentOutcome } from './order.ts';
 import { isRefusedWith } from '#platform/database/sql-states';
 import type { ObjectNames } from '#platform/lists/object-names';
@@ -293,7 +293,7 @@ export async function isAnyOrderDue(db: Db): Promise<boolean> {
  * asked becomes `vending` with its attempt recorded: once this commits, the authority may be asked.
  */
 export async function takeDueOrders(db: Db, most: number, seconds: number): Promise<DueOrder[]> {
-  const { rows } = await sql<OrderRow & { asked: boolean } & Record<string, unknown>>`
+  const { rows } = await sql<OrderRow & JoinedMeterRow & { asked: boolean }>`
     with due as materialized (
       select d.id from vending."order" d where ${dueFilter}
       order by d.next_attempt_at, d.id limit ${most} for update skip locked

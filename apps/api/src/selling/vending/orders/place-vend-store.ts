@@ -1,4 +1,4 @@
-import { joinedMeter, joinedMeterColumns, type Meter } from '#metering';
+import { joinedMeter, joinedMeterColumns, type JoinedMeterRow, type Meter } from '#metering';
 import { refuseWithoutFunds } from '#ledger';
 import { refuseOverLimit, refuseRepeat } from '#wallets';
 import { refuseEndedSession } from '#platform/callers/session';
@@ -40,7 +40,7 @@ const vendArguments = (vend: NewVend) => ({
   ...capArguments(vend.caps),
 });
 
-type PlacedRow = OrderRow & Record<string, unknown> & { outcome: string; buyer: Contact | null };
+type PlacedRow = OrderRow & JoinedMeterRow & { outcome: string; buyer: Contact | null };
 
 const placedColumns = sql`p.outcome, ${orderColumns}, ${joinedMeterColumns}, to_jsonb(c) as buyer`;
 const placedTables = sql`
