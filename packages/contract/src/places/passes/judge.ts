@@ -1,4 +1,4 @@
-import type { PassKind } from './signed-pass.ts';
+import { isSingleUse, type PassKind } from './signed-pass.ts';
 
 /*
  * What a gate says about a pass, by the same rule on the guard's device, at the server and in a controller. Green lets in, amber asks the
@@ -69,7 +69,7 @@ function judgeTime(pass: PassFacts, now: number): PassAnswer | null {
 /** How many may still come in with it. */
 function judgeCount(pass: PassFacts, people: number): PassAnswer | null {
   if (pass.admitted === null || pass.inside === null) return people > pass.people ? look('too-many') : null;
-  if (pass.kind === 'once' || pass.kind === 'delivery') {
+  if (isSingleUse(pass.kind)) {
     if (pass.admitted > 0) return pass.inside > 0 ? look('inside') : stop('used');
     return people > pass.people ? look('too-many') : null;
   }

@@ -6,6 +6,9 @@
 export const passKinds = ['once', 'delivery', 'days', 'weekly', 'event', 'work'] as const;
 export type PassKind = (typeof passKinds)[number];
 
+/** Whether a pass lets its visitors in one time only; the database has the same rule in gate.is_single_use. */
+export const isSingleUse = (kind: PassKind): boolean => kind === 'once' || kind === 'delivery';
+
 /** What is signed. Instants are in whole minutes since 1970, hours of a day in minutes since midnight in Lagos. */
 export interface SignedPass {
   /** Which of the estate's keys signed it, counted from 1. */

@@ -3,6 +3,7 @@ import { judgePass } from '@gatelight/contract/places/passes/judge';
 import type { PassReason } from '@gatelight/contract/places/passes/judge';
 import { judgeHours } from '@gatelight/contract/places/passes/judge-hours';
 import type { HoursReason } from '@gatelight/contract/places/passes/judge-hours';
+import { isSingleUse } from '@gatelight/contract/places/passes/signed-pass';
 import { timeNow } from '../device/clock.ts';
 import type { KnownTime } from '../device/clock.ts';
 import { factsOf } from '../device/passes.ts';
@@ -59,8 +60,7 @@ export function answerFor(
 
 /** How many more people the pass lets in. */
 export function placesLeft({ kind, people, admitted, inside }: KnownPass): number {
-  const isOnce = kind === 'once' || kind === 'delivery';
-  if (isOnce) return admitted > 0 ? 0 : people;
+  if (isSingleUse(kind)) return admitted > 0 ? 0 : people;
   return Math.max(0, people - (kind === 'event' ? admitted : inside));
 }
 

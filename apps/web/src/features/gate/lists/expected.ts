@@ -1,3 +1,4 @@
+import { isSingleUse } from '@gatelight/contract/places/passes/signed-pass';
 import type { KnownPass } from '../device/passes.ts';
 import { dayOf, startOfDay } from './times.ts';
 
@@ -19,7 +20,7 @@ export function hoursOn(pass: KnownPass, day: number): Expected {
 }
 
 const mayStillCome = ({ kind, admitted, is_cancelled, isUnlisted }: KnownPass) =>
-  !is_cancelled && !isUnlisted && !((kind === 'once' || kind === 'delivery') && admitted > 0);
+  !is_cancelled && !isUnlisted && !(isSingleUse(kind) && admitted > 0);
 
 /** Who may still come today, the earliest first. */
 export function expectedToday(passes: Iterable<KnownPass>, now: number): Expected[] {

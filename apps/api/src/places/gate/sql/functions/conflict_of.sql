@@ -4,7 +4,7 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select case
     when p_entry ->> 'check' = 'call' then null
     when p_pass.cancelled_at < p_at then 'cancelled'
-    when p_pass.kind in ('once', 'delivery') and p_pass.admitted > 0 then 'used-twice'
+    when gate.is_single_use(p_pass.kind) and p_pass.admitted > 0 then 'used-twice'
     when p_at not between p_pass.from_at - interval '31 minutes' and p_pass.until_at + interval '31 minutes' then 'outside-times'
     when (p_entry ->> 'people')::integer + case when p_pass.kind = 'event' then p_pass.admitted else p_pass.inside end > p_pass.people then 'too-many'
     when gate.is_outside_hours(p_pass.estate_id, p_pass.kind = 'delivery', p_at) then 'gate-hours'

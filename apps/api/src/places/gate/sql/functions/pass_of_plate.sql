@@ -3,7 +3,7 @@ create or replace function gate.pass_of_plate(p_estate_id bigint, p_plate text) 
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select p from gate.pass p
   where p.estate_id = p_estate_id and p.code_index is not null and p.plate <> '' and upper(translate(p.plate, ' -', '')) = p_plate
-  order by p.inside > 0 desc, p.cancelled_at is not null, p.kind in ('once', 'delivery') and p.admitted > 0,
+  order by p.inside > 0 desc, p.cancelled_at is not null, gate.is_single_use(p.kind) and p.admitted > 0,
     now() not between p.from_at and p.until_at, abs(extract(epoch from p.from_at - now()))
   limit 1
 $$;

@@ -5,7 +5,7 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
     when p_pass.cancelled_at is not null or not gate.lives_in(p_pass.made_by, p_pass.house_id) then 'cancelled'
     when p_pass.inside > 0 then 'inside'
     when p_pass.until_at < now() then 'over'
-    when p_pass.kind in ('once', 'delivery') and p_pass.admitted > 0 then 'used'
+    when gate.is_single_use(p_pass.kind) and p_pass.admitted > 0 then 'used'
     when p_pass.from_at > now() then 'waiting'
     else 'ready' end
 $$;
