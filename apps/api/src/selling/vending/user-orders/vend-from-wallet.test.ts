@@ -286,6 +286,31 @@ describe('a vend from a wallet', () => {
   );
 });
 
+describe('the history', () => {
+  const shown = async (orderId: bigint) =>
+    (
+      await owner.query<{ status: string }>('select status from transactions.entry where order_id = $1', [orderId])
+    ).rows.map(({ status }) => status);
+
+  it('has a purchase once, when it ends', async () => {
+    const { order } = await vendFromWallet(depsWith(), request(await fund(500_000n)));
+    expect(await shown(order.id)).toEqual(['success']);
+  });
+
+  it('has a purchase that broke off as soon as a second attempt begins', async () => {
+    const crash = (at: string) => {
+      if (at === 'vend.after_attempt_stored') throw new Error('broke off');
+    };
+    const { order } = await vendFromWallet(depsWith({ crash }), request(await fund(500_000n)));
+    expect(await shown(order.id)).toEqual([]);
+    const authority = authorityThat(async () => ({ kind: 'later', reason: 'busy' }));
+    await workAsWorker({ authority });
+    expect(await shown(order.id)).toEqual(['pending']);
+    await workAsWorker();
+    expect(await shown(order.id)).toEqual(['success']);
+  });
+});
+
 describe('the database', () => {
   const asApp = (statement: string) => sql.raw(statement).execute(db);
   const columns = `meter_id, meter_number, estate_id, estate_name, utility, amount_kobo, debt_kobo, fee_kobo, energy_kobo, vat_kobo,
