@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
+import { pause } from '../../scripts/processes.ts';
 
 export interface Measured {
   /** How many a second. */
@@ -31,10 +32,32 @@ export async function measure(
   await run(1000, false);
   const start = performance.now();
   await run(seconds * 1000, true);
-  const elapsed = (performance.now() - start) / 1000;
+  return sum(times, (performance.now() - start) / 1000);
+}
+
+/** Starts `work` so many times a second for `seconds`, whether or not earlier ones have ended, and times each. */
+export async function measureAtRate(
+  perSecond: number,
+  seconds: number,
+  work: (nth: number) => Promise<void>,
+): Promise<Measured> {
+  const times: number[] = [];
+  const begun: Promise<void>[] = [];
+  const start = performance.now();
+  for (let nth = 0; nth < perSecond * seconds; nth += 1) {
+    const due = start + (nth * 1000) / perSecond;
+    await pause(Math.max(0, due - performance.now()));
+    // From when it was due: a wait for a busy machine counts.
+    begun.push(work(nth).then(() => void times.push(performance.now() - due)));
+  }
+  await Promise.all(begun);
+  return sum(times, (performance.now() - start) / 1000);
+}
+
+function sum(times: number[], seconds: number): Measured {
   times.sort((a, b) => a - b);
   const at = (part: number) => times[Math.min(times.length - 1, Math.floor(times.length * part))] ?? 0;
-  return { perSecond: times.length / elapsed, p50Ms: at(0.5), p99Ms: at(0.99) };
+  return { perSecond: times.length / seconds, p50Ms: at(0.5), p99Ms: at(0.99) };
 }
 
 /** Keeps a run's figures as data, with the machine that they belong to. */
