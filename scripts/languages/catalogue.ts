@@ -64,16 +64,18 @@ function englishOf(
     folder ? [folder, ...path].join('/') : (messageFiles.get(titleOf(file).slice('messages/'.length)) ?? ''),
   );
   if (!source || folder) return source && { source };
-  const texts = templateTexts(source);
+  const texts = templateTexts(source, titleOf(file).slice('messages/'.length));
   return texts && { source, texts };
 }
 
-/** The English texts of a message. */
-function templateTexts(source: Source): Node | undefined {
+/** The English texts of a message; its file may define others too. */
+function templateTexts(source: Source, name: string): Node | undefined {
   for (const node of source.declared.values()) {
     const call = unwrap(node);
     if (call.type !== 'CallExpression' || unwrap(call.callee).name !== 'defineTemplate') continue;
-    const texts = call.arguments[0]?.properties?.find(({ key }: Node) => key?.name === 'texts');
+    const properties: readonly Node[] = call.arguments[0]?.properties ?? [];
+    if (!properties.some(({ key, value }) => key?.name === 'name' && value?.value === name)) continue;
+    const texts = properties.find(({ key }) => key?.name === 'texts');
     const english = texts?.value.properties?.find(({ key }: Node) => key?.name === 'en');
     if (english) return english.value;
   }

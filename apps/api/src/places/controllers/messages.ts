@@ -9,7 +9,8 @@ const troubleTexts: Record<z.output<typeof troubles>, string> = {
   quiet: 'has not reported for 15 minutes',
 };
 const facts = z.object({ estate: z.string(), gate: z.string(), barrier: z.string(), trouble: troubles });
-const text = ({ barrier, gate, trouble }: z.output<typeof facts>) =>
+export type BarrierFacts = z.output<typeof facts>;
+const text = ({ barrier, gate, trouble }: BarrierFacts) =>
   `${barrier} at ${gate} ${troubleTexts[trouble]}. Please have it looked at.`;
 
 const barrierTrouble = defineTemplate({

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { defineTemplate } from '#notifications';
 
 const facts = z.object({ kind: z.enum(helperKinds), house: z.string() });
-type Facts = z.output<typeof facts>;
+export type HelperFacts = z.output<typeof facts>;
 
 const kindWords = {
   driver: 'driver',
@@ -11,9 +11,9 @@ const kindWords = {
   nanny: 'nanny',
   gardener: 'gardener',
   other: 'helper',
-} satisfies Record<Facts['kind'], string>;
+} satisfies Record<HelperFacts['kind'], string>;
 
-const text = ({ kind, house }: Facts) =>
+const text = ({ kind, house }: HelperFacts) =>
   `A ${kindWords[kind]} of ${house} had their details deleted, and the gate no longer knows them. If they still work for you, please add them again.`;
 
 const helperErased = defineTemplate({

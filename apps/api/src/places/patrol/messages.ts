@@ -69,7 +69,8 @@ const incidentFacts = z.object({
   at: z.string(),
   by: z.string(),
 });
-const incidentText = ({ kind, place, at, by }: z.output<typeof incidentFacts>) =>
+export type IncidentFacts = z.output<typeof incidentFacts>;
+const incidentText = ({ kind, place, at, by }: IncidentFacts) =>
   `${by} reported ${kindNames[kind]}${place === '' ? '' : ` at ${place}`}, ${lagosHour(at)}. Please read it under Gates, Incidents.`;
 
 const incident = defineTemplate({
@@ -110,7 +111,8 @@ const missedFacts = z.object({
   seen: z.int(),
   points: z.int(),
 });
-const missedText = ({ round, at, seen, points }: z.output<typeof missedFacts>) =>
+export type MissedFacts = z.output<typeof missedFacts>;
+const missedText = ({ round, at, seen, points }: MissedFacts) =>
   `${round}, ${lagosHour(at)}: ${seen} of ${points} points were scanned in time. A phone without network may still send more.`;
 
 const roundMissed = defineTemplate({
