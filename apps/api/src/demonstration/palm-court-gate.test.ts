@@ -16,7 +16,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-it('Palm Court has a gate with three guards, five codes of Ada, a month of visits and a blocked vehicle', async () => {
+it('Palm Court has a gate with three guards, five codes of Ada, a month of visits, a blocked vehicle, incidents and rounds', async () => {
   const owner = createDb({ url: database.ownerUrl, poolSize: 1 });
   try {
     await inTransaction(db, async (tx) => {
@@ -35,6 +35,14 @@ it('Palm Court has a gate with three guards, five codes of Ada, a month of visit
       select b.plate from patrol.block b`.execute(owner);
     expect(blocks.rows).toMatchObject([{ plate: 'LSR 219 FJ' }]);
     expect(rows[0]!.visits).toBeGreaterThan(30 * 14);
+    await inTransaction(db, loadPalmCourtPatrol);
+    const duty = await sql`
+      select (select count(*)::int from patrol.incident) as incidents, (select count(*)::int from patrol.shift) as shifts,
+        (select count(*)::int from patrol.point) as points, (select count(*)::int from patrol.scan) as scans,
+        (select count(*)::int from patrol.scan where at > now()) as later,
+        (select count(*)::int from patrol.shift where ended_at > now()) as unended`.execute(owner);
+    // Of 14 rounds over 4 points one was cut short by 2.
+    expect(duty.rows).toEqual([{ incidents: 3, shifts: 13, points: 4, scans: 54, later: 0, unended: 0 }]);
   } finally {
     await owner.destroy();
   }

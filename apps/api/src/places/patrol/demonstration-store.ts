@@ -1,5 +1,8 @@
+import type { incidentKinds } from '@gatelight/contract';
 import { sql, type Tx } from '#platform/database/db';
 import { sqlRows } from '#platform/database/sql-arguments';
+
+type IncidentKind = (typeof incidentKinds)[number];
 
 export interface DemonstrationBlock {
   visitor: string;
@@ -10,6 +13,27 @@ export interface DemonstrationBlock {
   daysAgo: number;
   /** What the house said. */
   said: string;
+}
+
+export interface DemonstrationIncident {
+  kind: IncidentKind;
+  hoursAgo: number;
+  place: string;
+  said: string;
+  people: string;
+  vehicles: string;
+  /** What was done about it; empty: it is open. */
+  done: string;
+}
+
+/** Incidents, and a week of shifts and rounds over these points. */
+export async function addDemonstrationDuty(
+  tx: Tx,
+  estateId: bigint,
+  incidents: readonly DemonstrationIncident[],
+  points: readonly string[],
+): Promise<void> {
+  await sql`select patrol.add_demonstration_duty(${estateId}, ${sqlRows(incidents)}, ${points}::text[])`.execute(tx);
 }
 
 /** Blocks of a demonstration estate, made by its first manager. */
