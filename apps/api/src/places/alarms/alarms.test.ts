@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql } from '#platform/database/db';
+import { createEvents } from '#platform/database/events';
+import { followGate } from '../gate/follow-gate.ts';
 import { openGate } from '../gate/test-gate.ts';
 import { alarmsSlice } from './slice.ts';
 
@@ -45,6 +47,31 @@ it('an alarm reaches the gates and each manager by mail and SMS, until a guard t
   const second = await world.member(palm, 'guard', 'garba');
   const again = await phone.post(`/api/v1/gate/alarms/${alarm.id}/take`, { guard_id: second.id });
   expect(again.data.seen_by).toBe(taken.data.seen_by);
+});
+
+it('reaches a device of the gate within five seconds, and its messages to the managers are due at once', async () => {
+  const home = await world.home(palm);
+  const events = createEvents({ url: world.api.database.appUrl, log: world.api.log });
+  const ended = new AbortController();
+  try {
+    const news = followGate(events, Number(palm), ended.signal);
+    expect((await news.next()).value).toMatchObject({ data: { type: 'sync' } });
+    const heldAt = performance.now();
+    const [alarm, heard] = await Promise.all([hold(home), news.next()]);
+    expect(heard.value).toMatchObject({ data: { type: 'alarm' } });
+    expect((await atGate()).map(({ id }: { id: string }) => id)).toContain(alarm.id);
+    expect(performance.now() - heldAt).toBeLessThan(5000);
+    const { rows } = await sql<{ late: number }>`
+      select count(*)::int as late from notifications.message m
+      where m.subject_kind = 'alarm' and m.subject_id = ${alarm.id} and m.due_at > m.created_at`.execute(
+      world.api.owner,
+    );
+    expect(rows).toEqual([{ late: 0 }]);
+    expect(await told(alarm.id)).toHaveLength(2);
+  } finally {
+    ended.abort();
+    await events.close();
+  }
 });
 
 it('held twice while nobody has seen it, it is one alarm and nobody is told again', async () => {
