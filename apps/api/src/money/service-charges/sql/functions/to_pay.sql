@@ -1,5 +1,6 @@
 -- What a user would pay of a house: the invoices in their order, and whether that may be. `outcome`: null, or not-found, charge-already-paid,
--- charge-changed. Without chosen invoices all that the user may see. p_ahead: more than is owed is paid ahead. The house is locked.
+-- charge-changed. Without chosen invoices all that the user may see. p_ahead: more than is owed is paid ahead, by people of the house: of those
+-- who have left, it would pay nothing. The house is locked.
 create or replace function service_charges.to_pay(p_user_id bigint, p_house_id bigint, p_amount_kobo bigint, p_chosen bigint[], p_ahead boolean,
   out outcome text, out invoice_ids bigint[])
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
@@ -19,7 +20,7 @@ begin
   where i.house_id = p_house_id and (p_chosen is null or i.id = any (p_chosen));
   outcome := case
     when v_found < coalesce(cardinality(p_chosen), 0) then 'not-found'
-    when coalesce(p_ahead, false) and p_chosen is null then null
+    when coalesce(p_ahead, false) and p_chosen is null and not service_charges.has_left(p_user_id, p_house_id) then null
     when v_left = 0 then 'charge-already-paid'
     when p_amount_kobo > v_left then 'charge-changed'
   end;
