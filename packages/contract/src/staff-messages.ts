@@ -139,7 +139,7 @@ const staffErrors = {
   'receipt-known': 'A payment with this reference was entered before.',
   'date-in-future': 'This day is in the future. Enter the day on which the money came.',
   'second-person-required': 'You entered this. Another person of the team must confirm it.',
-  'own-house': 'This is a house of your own. Another person of the team must confirm it.',
+  'own-house': 'This is a house of your own. Another person of the team must decide this.',
   'charge-payment-decided': 'This payment was confirmed or refused before.',
   'late-rule-decided': 'This late fee was confirmed, refused or replaced before. Reload the page to see it.',
   'waiver-waits':

@@ -139,7 +139,7 @@ export const grantWait = defineRoute({
   ...ofHouse,
   body: z.strictObject({ until: z.nullable(z.iso.date()), reason: text(200, 'reason-required') }),
   answer: z.object({ until: z.nullable(z.iso.date()) }),
-  errors: ['not-found', 'wait-out-of-range', 'card-number-not-allowed'],
+  errors: ['not-found', 'own-house', 'wait-out-of-range', 'card-number-not-allowed'],
 });
 
 const instalment = z.strictObject({
@@ -173,6 +173,7 @@ export const offerPlan = defineRoute({
   answer: plan,
   errors: [
     'not-found',
+    'own-house',
     'plan-open',
     'plan-sum-changed',
     'plan-day-over',

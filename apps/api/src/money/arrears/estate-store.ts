@@ -127,7 +127,7 @@ export async function grantWait(
   db: Db,
   caller: User,
   { estateId, houseId, until, reason }: { estateId: string; houseId: string; until: string | null; reason: string },
-): Promise<'not-found' | 'wait-out-of-range' | null> {
+): Promise<'not-found' | 'own-house' | 'wait-out-of-range' | null> {
   const { rows } = await sql<{ refusal: 'not-found' | null }>`
     select arrears.grant_wait(${sessionOf(caller)}::uuid, ${BigInt(estateId)}, ${BigInt(houseId)}, ${until}::date, ${reason}, ${by(caller)})
       as refusal`.execute(db);

@@ -78,6 +78,29 @@ test('a manager offers a plan that adds up, once; only people of the house can a
   expect((await estate.viewer.get(estate.at(''))).data.in_plans).toEqual({ kobo: 12_500_000, houses: 1 });
 });
 
+test('a manager offers no plan to a house of their own, and does not let it wait; another manager does', async () => {
+  const home = await estate.house('Block 9, Flat 9');
+  const ada = await estate.member('Ada', ['manager']);
+  const [{ id } = { id: '' }] = await estate.rows(
+    sql<{ id: string }>`select max(user_id)::text as id from teams.member where estate_id = ${estate.id}::bigint`,
+  );
+  await estate.moveIn(home, 'Ada', '2020-01-01', id);
+  await estate.bill(home, 1_000_000, 20);
+  const offered = (by: TestCaller) =>
+    by.post(
+      estate.at(`/houses/${home}/plans`),
+      { instalments: [{ due_on: estate.day(90), amount_kobo: 1_000_000 }] },
+      key(),
+    );
+  const wait = (by: TestCaller, until: string | null) =>
+    by.post(estate.at(`/houses/${home}/wait`), { until, reason: 'The salary is late' });
+  expect([(await offered(ada)).code, (await wait(ada, estate.day(30))).code]).toEqual(['own-house', 'own-house']);
+  expect([(await offered(estate.manager)).status, (await wait(estate.manager, estate.day(30))).status]).toEqual([
+    201, 200,
+  ]);
+  expect((await wait(ada, null)).status).toBe(200);
+});
+
 test('an offer ends when it is declined, taken back, too old, or when a part was paid meanwhile', async () => {
   await billTwo();
   const declined = (await offer()).data.id;

@@ -1,4 +1,5 @@
--- A manager lets a house wait until the end of a day, or ends that (p_until null). Null, or the code of the refusal.
+-- A manager lets a house wait until the end of a day, or ends that (p_until null). Null, or the code of the refusal: not-found, own-house,
+-- wait-out-of-range.
 create or replace function arrears.grant_wait(p_session uuid, p_estate_id bigint, p_house_id bigint, p_until date, p_reason text, p_by jsonb) returns text
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -6,6 +7,9 @@ declare
 begin
   if v_caller is null or not exists (select from estates.house h where h.id = p_house_id and h.estate_id = p_estate_id) then
     return 'not-found';
+  end if;
+  if p_until is not null and service_charges.is_own_house(v_caller, p_house_id) then
+    return 'own-house';
   end if;
   if p_until not between platform.today() and platform.today() + 90 then
     return 'wait-out-of-range';

@@ -1,5 +1,5 @@
 -- A manager offers a house to pay what is late in instalments that add up to it; once for each key. The people of the house are told.
--- `refusal`: not-found, plan-open, plan-sum-changed, plan-day-over, idempotency-key-reused.
+-- `refusal`: not-found, own-house (a manager shields no house of their own from reminders, late fees and the lock), plan-open, plan-sum-changed, plan-day-over, idempotency-key-reused.
 create or replace function arrears.offer_plan(p_session uuid, p_estate_id bigint, p_given jsonb, p_by jsonb, out plan_id bigint, out refusal text)
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -19,6 +19,10 @@ begin
   if found then
     plan_id := v_old.id;
     refusal := case when v_old.body_hash <> (p_given ->> 'body_hash')::bytea then 'idempotency-key-reused' end;
+    return;
+  end if;
+  if service_charges.is_own_house(v_caller, v_house_id) then
+    refusal := 'own-house';
     return;
   end if;
   if exists (select from arrears.plan p where p.house_id = v_house_id and p.state in ('offered', 'agreed')) then
