@@ -40,10 +40,16 @@ export const estateHere = once(async () => {
 export const estateElsewhere = async () =>
   idFrom(sql`select id from estates.estate where id <> ${await estateHere()} order by id limit 1`);
 
+/** The estate has Ada on its list. */
 export const adasHouse = () =>
   idFrom(sql`
-    select m.house_id as id from households.link l join metering.meter m on m.id = l.meter_id
-    where l.user_id = ${ids.ada} and l.ended_at is null and l.role = 'owner' and m.house_id is not null limit 1`);
+    with house as (
+      select m.house_id as id from households.link l join metering.meter m on m.id = l.meter_id
+      where l.user_id = ${ids.ada} and l.ended_at is null and l.role = 'owner' and m.house_id is not null limit 1),
+    listed as (
+      insert into households.occupant (house_id, name, user_id) select h.id, 'Ada Obi', ${ids.ada} from house h
+      where not exists (select from households.occupant o where o.house_id = h.id and o.user_id = ${ids.ada}))
+    select id from house`);
 
 /** A house of an estate that musa does not manage. */
 export const houseElsewhere = () =>

@@ -26,7 +26,8 @@ export const VISITOR_WORDS: Translation<typeof ENGLISH> = {
   noGate: 'Your estate never get gate wey dey use codes',
   noGateText: 'When estate office set up the gate, you fit invite people here.',
   noHouse: 'You never join any house',
-  noHouseText: 'Add the meter of your house. After that you fit invite people.',
+  noHouseText:
+    'Add the meter of your house. If you don add am, tell your estate make dem put you for their list. After that you fit invite people.',
   addMeter: 'Add your own meter',
   failed: 'We no fit bring your codes',
   failedText: 'Codes wey you don send dey work for gate.',

@@ -108,6 +108,40 @@ describe('a pass', () => {
     expect((await neighbour.call.get(`${ada.at}/passes`)).status).toBe(404);
   });
 
+  it('is not for a stranger who added the meter of a house whose people the estate lists', async () => {
+    const home = await world.home(palm);
+    const stranger = await world.api.user('stranger');
+    const call = world.api.as(stranger.id, ['user'], stranger.sessionKey);
+    const invites = async () => (await call.post(`${home.at}/passes`, today())).status;
+    const houses = async () => (await call.get('/api/v1/users/visitors/houses')).data;
+    const listed = (facts: string) =>
+      sql`update households.occupant set ${sql.raw(facts)} where house_id = ${home.id}::bigint`.execute(world.api.db);
+    await world.linkMeter(home.id, stranger.id);
+    expect([await invites(), await houses()]).toEqual([404, []]);
+    // Nor when everybody has moved out.
+    await listed('ended_at = now(), pays = false');
+    expect(await invites()).toBe(404);
+    // With the e-mail address that the estate has on its list, it is the person.
+    await listed(
+      `ended_at = null, user_id = null, email = (select lower(u.email) from identity."user" u where u.id = ${stranger.id})`,
+    );
+    expect([await invites(), (await houses()).length]).toEqual([201, 1]);
+  });
+
+  it('is for those to whom a listed person gave access to the meter, and for a house of which the estate lists nobody', async () => {
+    const home = await world.home(palm);
+    const [cousin, tenant] = [await world.api.user('cousin'), await world.api.user('tenant')];
+    const invites = async ({ id, sessionKey }: typeof cousin, at: string) =>
+      (await world.api.as(id, ['user'], sessionKey).post(`${at}/passes`, today())).status;
+    const meter = await world.linkMeter(home.id, home.userId);
+    await world.linkMeter(home.id, cousin.id, { role: 'buyer', meter });
+    expect(await invites(cousin, home.at)).toBe(201);
+    const bare = await world.home(palm);
+    await sql`delete from households.occupant where house_id = ${bare.id}::bigint`.execute(world.api.owner);
+    await world.linkMeter(bare.id, tenant.id);
+    expect(await invites(tenant, bare.at)).toBe(201);
+  });
+
   it('stops when the resident who made it moves out', async () => {
     const leaving = await world.home(palm);
     const pass = await make({}, leaving);

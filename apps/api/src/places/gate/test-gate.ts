@@ -76,6 +76,25 @@ export async function openGate(...above: readonly Above[]) {
     };
   }
 
+  let meters = 0;
+  /** Links a meter of a house to a user; without `meter`, a new one. Its number. */
+  async function linkMeter(houseId: string, userId: string, { role = 'owner', meter = '' } = {}): Promise<string> {
+    const number = meter || `0417510${String((meters += 1)).padStart(4, '0')}`;
+    await api.owner.transaction().execute(async (tx) => {
+      // Tariffs are of a slice above.
+      await sql`set local session_replication_role = replica`.execute(tx);
+      await sql`
+        insert into metering.meter (number, utility, status, life, estate_id, house_id, customer_name, tariff_id, supply_group_code,
+          key_revision, tariff_index)
+        select ${number}, 'electricity', 'active', 'active', h.estate_id, h.id, 'Ada', 1, '600001', 1, '01' from estates.house h
+        where h.id = ${houseId}::bigint on conflict do nothing`.execute(tx);
+      await sql`
+        insert into households.link (meter_id, user_id, role)
+        select m.id, ${userId}::bigint, ${role} from metering.meter m where m.number = ${number}`.execute(tx);
+    });
+    return number;
+  }
+
   /** A paired device of a new gate, as calls that carry its cookie. */
   async function device(estateId: string, manager: Awaited<ReturnType<typeof member>>, gateName = 'Gate 1') {
     const at = `/api/v1/manage/estates/${estateId}/gates`;
@@ -95,7 +114,7 @@ export async function openGate(...above: readonly Above[]) {
       post: (path: string, body: object) => call.post(path, body, { cookie }),
     };
   }
-  return { api, estate, member, home, device };
+  return { api, estate, member, home, linkMeter, device };
 }
 
 /** Sends a picture as a browser does; the status of the answer. */

@@ -28,7 +28,8 @@ export const VISITOR_WORDS = {
   noGate: 'Your estate has no gate with codes yet',
   noGateText: 'When the estate office sets up its gate, you can invite visitors here.',
   noHouse: 'You are not linked to a house yet',
-  noHouseText: 'Link the meter of your house. Then you can invite visitors to it.',
+  noHouseText:
+    'Link the meter of your house. If you have done that, ask your estate to add you to its list. Then you can invite visitors.',
   addMeter: 'Add your meter',
   failed: 'We could not load your codes',
   failedText: 'Codes that you have sent work at the gate.',
