@@ -13,7 +13,8 @@ export const OPEN_POWER_WORDS: Translation<typeof ENGLISH> = {
   failed: 'We no fit bring the light account',
   failedText: 'Nothing change.',
   noHouse: 'You never join any house',
-  noHouseText: 'Join the meter of your house. Then you go see the light account of your estate here.',
+  noHouseText:
+    'Join the meter of your house. If you don do am, tell your estate make dem put you for dem list. Then you go see the light account of your estate here.',
   addMeter: 'Join your meter',
   estate: 'Your estate',
   month: 'Which month',

@@ -135,7 +135,8 @@ export const SERVICE_CHARGE_WORDS: Translation<typeof ENGLISH> = {
   empty: 'No charge dey yet',
   emptyText: 'When your estate send charge, you go see am here and fit pay am.',
   noHouse: 'We never link you to any house',
-  noHouseText: 'Link the meter for your house. Then you go see the charge here.',
+  noHouseText:
+    'Join the meter of your house. If you don do am, tell your estate make dem put you for dem list. Then you go see the service charge here.',
   addMeter: 'Add the meter',
   off: 'To pay service charge here dey off for now. Ask your estate office how you go pay.',
 };

@@ -195,6 +195,40 @@ test('a new occupant sees nothing of the last one, who keeps and pays their own'
   expect(await estate.faults()).toEqual([]);
 });
 
+test('a stranger who added the meter of a house sees and pays none of its bills, and gets none', async () => {
+  const stranger = await estate.api.user('stranger');
+  const flat = await estate.house('Block 6, Flat 1');
+  await estate.moveIn(flat, 'Dayo Alabi', '2024-01-01');
+  const old = await bill(200_000, '2026-01-31', flat);
+  await estate.api.owner.transaction().execute(async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx);
+    await sql`
+      with m as (
+        insert into metering.meter (number, utility, status, life, estate_id, house_id, customer_name, tariff_id, supply_group_code,
+          key_revision, tariff_index)
+        values ('04175100099', 'electricity', 'active', 'active', ${estate.id}::bigint, ${flat}::bigint, 'Dayo', 1, '600001', 1, '01')
+        returning id)
+      insert into households.link (meter_id, user_id, role) select id, ${stranger.id}::bigint, 'owner' from m`.execute(
+      tx,
+    );
+  });
+  expect((await account(stranger)).items).toEqual([]);
+  await estate.fund(stranger, 500_000);
+  const paid = await stranger.call.post('/api/v1/service-charge/pay', { house_id: flat, amount_kobo: 200_000 }, key());
+  expect(paid.code).toBe('not-found');
+  // Nor when the house is empty: then its owner pays, or nobody yet.
+  await sql`update households.occupant set ended_at = now(), pays = false where house_id = ${flat}::bigint`.execute(
+    estate.api.owner,
+  );
+  const fresh = await bill(300_000, '2099-01-31', flat);
+  expect((await account(stranger)).items).toEqual([]);
+  const { rows } =
+    await sql`select payer_kind, payer_user_id from service_charges.invoice where id = any (${[old, fresh]}::bigint[])`.execute(
+      estate.api.owner,
+    );
+  expect(rows.every((one) => (one as { payer_user_id: unknown }).payer_user_id === null)).toBe(true);
+});
+
 test('the parts of a bill that was issued are only added to', async () => {
   for (const statement of [
     `update service_charges.receipt set amount_kobo = 1`,

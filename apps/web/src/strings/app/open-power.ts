@@ -11,7 +11,8 @@ export const OPEN_POWER_WORDS = {
   failed: 'We could not load the power account',
   failedText: 'Nothing was changed.',
   noHouse: 'You are not linked to a house yet',
-  noHouseText: 'Link the meter of your house. Then you see the power account of your estate here.',
+  noHouseText:
+    'Link the meter of your house. If you have done that, ask your estate to add you to its list. Then you see its power account here.',
   addMeter: 'Add your meter',
   estate: 'Estate',
   month: 'Month',

@@ -138,7 +138,8 @@ export const SERVICE_CHARGE_WORDS = {
   empty: 'No service charge yet',
   emptyText: 'When your estate bills your house, you will see it here and can pay it.',
   noHouse: 'You are not linked to a house yet',
-  noHouseText: 'Link the meter of your house. Then you see its service charge here.',
+  noHouseText:
+    'Link the meter of your house. If you have done that, ask your estate to add you to its list. Then you see the service charge here.',
   addMeter: 'Add your meter',
   off: 'Paying service charges here is switched off for now. Ask your estate office how to pay.',
 } as const;

@@ -18,7 +18,7 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
     where x.house_id = h.id and x.ended_at is null and x.lives_here and x.since <= p_day order by x.pays desc, x.id limit 1) f on true
   cross join lateral (select coalesce(f.is_there, false) as is_there, f.until, f.user_id, f.name, f.email, f.phone) l
   left join lateral (
-    select k.user_id from metering.meter m join households.link k on k.meter_id = m.id and k.ended_at is null and k.role = 'owner'
+    select k.user_id from metering.meter m join households.link k on k.meter_id = m.id and k.ended_at is null and k.role = 'owner' and households.lives_in(k.user_id, h.id)
     where m.estate_id = h.estate_id and m.house_id = h.id order by k.id limit 1) u on true
   left join lateral (
     select true as is_there, w.user_id, w.name, w.email, w.phone from (

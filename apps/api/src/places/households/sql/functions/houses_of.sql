@@ -1,9 +1,9 @@
--- The houses that a user belongs to, for slices above: of the meters that they own, and those that they let.
+-- The houses that a user belongs to, for slices above: those in which they live and own the meter, and those that they let.
 create or replace function households.houses_of(p_user_id bigint) returns table (house_id bigint, role text)
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select distinct m.house_id, 'occupant'
   from households.link l join metering.meter m on m.id = l.meter_id
-  where l.user_id = p_user_id and l.ended_at is null and l.role = 'owner' and m.house_id is not null
+  where l.user_id = p_user_id and l.ended_at is null and l.role = 'owner' and households.lives_in(p_user_id, m.house_id)
   union
   select o.house_id, 'owner' from households.house_owner o where o.user_id = p_user_id and o.ended_at is null
 $$;
