@@ -61,7 +61,7 @@ export const arrearsSlice: SliceDefinition<Parts> = {
         batch: reminderBatch,
         run: () => remindLate(db),
       },
-      { name: 'arrears.plans', everyMs: 300_000, run: () => followPlans(db, crash) },
+      { name: 'arrears.plans', everyMs: 60_000, run: () => followPlans(db, crash) },
       { name: 'arrears.late-fees', everyMs: 900_000, run: () => chargeLateFees(db, crash) },
       {
         name: 'arrears.locks',
