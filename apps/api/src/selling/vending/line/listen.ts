@@ -65,6 +65,9 @@ export async function listenForVends(options: ListenOptions): Promise<{ close: (
       for (const socket of sockets) sendFrame(socket, { leaving: true });
       if (sockets.size > 0) await pause(leaveMs);
       while (running.size > 0) await Promise.allSettled(running);
+      // Ended and not destroyed: what a caller still sends would make the kernel drop the answers that are on their way.
+      for (const socket of sockets) socket.end();
+      await Promise.race([closed, pause(leaveMs, undefined, { ref: false })]);
       for (const socket of sockets) socket.destroy();
       await closed;
     },
