@@ -3,13 +3,10 @@ import { storeResult } from '../../bench/measuring/measure.ts';
 import { endWith, Fault } from '../fault.ts';
 import { pause } from '../processes.ts';
 import { builtPrograms } from '../product/programs.ts';
-import { openBooks } from '../soak/books.ts';
 import { createCaller } from '../soak/calls.ts';
-import { createChance } from '../soak/chance.ts';
-import { planPurchases, type Plan } from '../soak/plan.ts';
 import { buildCluster, type Cluster } from './database.ts';
 import { examineLoad } from './examine.ts';
-import { longestGap, startLoad, type Load } from './load.ts';
+import { exactPurchases, longestGap, startLoad, untilAtRest, type Load } from './load.ts';
 import { patroniTimes, requireLinux } from './node.ts';
 import { startClusterProduct, type ClusterProduct } from './product.ts';
 import { databaseSteps, processSteps, type Step } from './steps.ts';
@@ -22,7 +19,6 @@ restarted. --only: just the steps whose names hold this word. It takes about fiv
 
 const shape = { webs: 3, vendings: 2, workers: 2 } as const;
 const calmMs = 3000;
-const settlePatienceMs = 120_000;
 
 interface StepResult {
   name: string;
@@ -93,7 +89,7 @@ async function run(cluster: Cluster, product: ClusterProduct, only: string): Pro
     for (const fault of result.faults) printLine(`    ${fault}`);
   }
   await load.stop();
-  const atRest = await untilAtRest(cluster);
+  const atRest = await untilAtRest(cluster.ownerUrl);
   const differences = await examineLoad(cluster.ownerUrl, load);
   const reconciliation = await product.reconcile();
   const faults = [
@@ -110,7 +106,7 @@ async function run(cluster: Cluster, product: ClusterProduct, only: string): Pro
     `${acknowledged} vends and ${bought} purchases were acknowledged; ${differences.length} differ from the books`,
   );
   if (only === '') {
-    const refusals = Object.fromEntries(load.refusals);
+    const refusals = load.refusedSince();
     storeResult('cluster', { shape, patroni: patroniTimes, acknowledged, bought, refusals, steps: results, faults });
   }
   return faults.length === 0 && results.every((one) => one.faults.length === 0);
@@ -127,7 +123,7 @@ async function runStep(
   const leader = await cluster.primary();
   const scene = { cluster, product, leader };
   const ours = product.parts();
-  const seen = { complaints: load.complaints.length, refusals: new Map(load.refusals) };
+  const seen = { complaints: load.complaints.length, refused: load.refusedSince() };
   const struckAt = performance.now();
   await step.strike(scene);
   const from = step.countsFrom === 'strike' ? struckAt : performance.now();
@@ -137,11 +133,7 @@ async function runStep(
   await pause(calmMs);
   const to = performance.now();
   const gapMs = Math.round(longestGap(load.times(), from, to));
-  const refused = Object.fromEntries(
-    [...load.refusals]
-      .map(([status, count]) => [status, count - (seen.refusals.get(status) ?? 0)] as const)
-      .filter(([, count]) => count > 0),
-  );
+  const refused = load.refusedSince(seen.refused);
   const ended = ours.filter((one) => !one.runs()).map((one) => one.name);
   return {
     name,
@@ -159,30 +151,6 @@ async function runStep(
         : []),
     ],
   };
-}
-
-/** Purchases without tricks: each is paid exactly, once, and watched until its token. */
-function exactPurchases(): Plan[] {
-  return planPurchases(2000, createChance('cluster')).map((plan) => ({
-    ...plan,
-    payment: 'exact',
-    transfersKobo: [plan.amountKobo],
-    clicksTwice: false,
-    isCopied: false,
-    isSentBack: false,
-    watchesMs: 30_000,
-  }));
-}
-
-/** Returns what is still on its way when patience ends. */
-async function untilAtRest(cluster: Cluster): Promise<string[]> {
-  const books = openBooks(() => cluster.ownerUrl);
-  const giveUpAt = performance.now() + settlePatienceMs;
-  for (;;) {
-    const open = await books.onTheWay();
-    if (open.length === 0 || performance.now() > giveUpAt) return open;
-    await pause(1000);
-  }
 }
 
 function printLine(line: string): void {

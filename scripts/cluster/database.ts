@@ -56,7 +56,11 @@ const mostLogFiles = 40;
 const nodeNames = ['node1', 'node2', 'node3'] as const;
 
 /** Three nodes with one confirmed standby, etcd, HAProxy and PgBouncer, all on this machine in a folder of their own. */
-export async function buildCluster(counts: Counts): Promise<Cluster> {
+export async function buildCluster(
+  counts: Counts,
+  /** Makes the tables: those of this version, unless another one comes first. */
+  makeTables: (ownerUrl: string) => Promise<unknown> = migrate,
+): Promise<Cluster> {
   const tools = findTools();
   const user = systemUser();
   if (user) mkdirSync(systemPlace, { recursive: true, mode: 0o755 });
@@ -194,7 +198,7 @@ export async function buildCluster(counts: Counts): Promise<Cluster> {
       return true;
     });
     await cluster.untilWhole();
-    await makeLogins(superUrl, ownerUrl, ownerPassword, logins);
+    await makeLogins({ superUrl, ownerUrl, ownerPassword, logins, makeTables });
     return cluster;
   } catch (error) {
     cluster.keepLogs();
@@ -204,17 +208,24 @@ export async function buildCluster(counts: Counts): Promise<Cluster> {
 }
 
 /** The database and its roles. The logins are the roles themselves: PgBouncer before 1.20 takes no start-up parameter `options`. */
-async function makeLogins(
-  superUrl: string,
-  ownerUrl: string,
-  ownerPassword: string,
-  logins: Readonly<Record<string, string>>,
-): Promise<void> {
+async function makeLogins({
+  superUrl,
+  ownerUrl,
+  ownerPassword,
+  logins,
+  makeTables,
+}: {
+  superUrl: string;
+  ownerUrl: string;
+  ownerPassword: string;
+  logins: Readonly<Record<string, string>>;
+  makeTables: (ownerUrl: string) => Promise<unknown>;
+}): Promise<void> {
   const client = await connectToWritable(superUrl);
   try {
     await client.query(`create role gatelight_owner login createrole password '${ownerPassword}'`);
     await client.query(`create database gatelight owner gatelight_owner encoding 'UTF8' template template0`);
-    await migrate(ownerUrl);
+    await makeTables(ownerUrl);
     for (const [name, password] of Object.entries(logins))
       await client.query(`alter role ${name} login password '${password}'`);
   } finally {

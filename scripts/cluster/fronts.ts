@@ -28,11 +28,9 @@ export interface FrontOptions {
 export interface Fronts {
   start(): void;
   stop(): Promise<void>;
-  /** No new request goes to this web; those under way are finished. */
-  drainWeb(index: number): Promise<void>;
-  openWeb(index: number): Promise<void>;
-  drainVending(index: number): Promise<void>;
-  openVending(index: number): Promise<void>;
+  /** No new request goes to this web or vending process; those under way are finished. Nothing to do for others. */
+  drain(name: string): Promise<void>;
+  open(name: string): Promise<void>;
 }
 
 /** HAProxy finds the primary and spreads calls over the processes; PgBouncer shares connections, in transaction mode. */
@@ -43,7 +41,10 @@ export function makeFronts(options: FrontOptions): Fronts {
   write(folder, 'pgbouncer-logins.txt', loginsFile(options.logins));
   const poolerFile = write(folder, 'pgbouncer.ini', poolerSettings(options));
   let programs: Program[] = [];
-  const tell = (words: string) => tellProxy(socket, words);
+  const setState = async (name: string, state: 'drain' | 'ready') => {
+    const place = ['webs', 'vending'].find((one) => name.startsWith(one.replace(/s$/, '')));
+    if (place) await tellProxy(socket, `set server ${place}/${name} state ${state}`);
+  };
   return {
     start() {
       programs = [
@@ -54,10 +55,8 @@ export function makeFronts(options: FrontOptions): Fronts {
     async stop() {
       await Promise.all(programs.map((program) => program.stop()));
     },
-    drainWeb: (index) => tell(`set server webs/web${index + 1} state drain`),
-    openWeb: (index) => tell(`set server webs/web${index + 1} state ready`),
-    drainVending: (index) => tell(`set server vending/vending${index + 1} state drain`),
-    openVending: (index) => tell(`set server vending/vending${index + 1} state ready`),
+    drain: (name) => setState(name, 'drain'),
+    open: (name) => setState(name, 'ready'),
   };
 }
 

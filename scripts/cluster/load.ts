@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { pause } from '../processes.ts';
 import { isPassing, textAt, type Answer, type Caller } from '../soak/calls.ts';
 import { shop, type Journal } from '../soak/shopper.ts';
-import type { Plan } from '../soak/plan.ts';
+import { openBooks } from '../soak/books.ts';
+import { createChance } from '../soak/chance.ts';
+import { planPurchases, type Plan } from '../soak/plan.ts';
 import { makeMeters, makeResidents, type Resident } from '../testing/residents.ts';
 
 /** One wallet vend as its buyer saw it. */
@@ -20,9 +22,9 @@ export interface Load {
   journals: readonly Journal[];
   /** Answers that a buyer should never get, in words. */
   complaints: readonly string[];
-  /** What calls were refused with for a moment, by status. */
-  refusals: ReadonlyMap<number, number>;
   buyers: readonly Resident[];
+  /** Refusals by status; those that came after an earlier reading. */
+  refusedSince(before?: Record<string, number>): Record<string, number>;
   /** When vends were acknowledged, in order. */
   times(): number[];
   stop(): Promise<void>;
@@ -33,6 +35,7 @@ const buyerCount = 4;
 /** A meter's identifiers are minutes: with fewer meters the tokens of one would run ahead of the clock. */
 const metersEach = 150;
 const betweenVendsMs = 200;
+const settlePatienceMs = 120_000;
 
 export interface LoadOptions {
   url: string;
@@ -83,8 +86,10 @@ export async function startLoad({ url, ownerUrl, caller, plans }: LoadOptions): 
         vend.told = { reference, token, at: performance.now() };
         return;
       }
-      const isOpen = isPassing(answer) || answer.status === 200 || answer.status === 202;
-      refusals.set(answer.status, (refusals.get(answer.status) ?? 0) + 1);
+      // Taken, and the token follows: the app looks again.
+      const isTaken = answer.status === 200;
+      const isOpen = isPassing(answer) || isTaken;
+      if (!isTaken) refusals.set(answer.status, (refusals.get(answer.status) ?? 0) + 1);
       if (answer.status === 500 || !isOpen)
         complaints.push(`a vend was answered ${answer.status} ${JSON.stringify(answer.body ?? '').slice(0, 200)}`);
       if (!isOpen) return;
@@ -110,8 +115,13 @@ export async function startLoad({ url, ownerUrl, caller, plans }: LoadOptions): 
     vends,
     journals,
     complaints,
-    refusals,
     buyers,
+    refusedSince: (before = {}) =>
+      Object.fromEntries(
+        [...refusals]
+          .map(([status, count]) => [String(status), count - (before[status] ?? 0)] as const)
+          .filter(([, count]) => count > 0),
+      ),
     times: () => vends.flatMap(({ told }) => told?.at ?? []).toSorted((a, b) => a - b),
     async stop() {
       stopping = true;
@@ -124,4 +134,28 @@ export async function startLoad({ url, ownerUrl, caller, plans }: LoadOptions): 
 export function longestGap(times: readonly number[], from: number, to: number): number {
   const inside = [from, ...times.filter((time) => time > from && time < to), to];
   return Math.max(...inside.slice(1).map((time, index) => time - (inside[index] ?? from)));
+}
+
+/** Purchases without tricks: each is paid exactly, once, and watched until its token. */
+export function exactPurchases(): Plan[] {
+  return planPurchases(2000, createChance('cluster')).map((plan) => ({
+    ...plan,
+    payment: 'exact',
+    transfersKobo: [plan.amountKobo],
+    clicksTwice: false,
+    isCopied: false,
+    isSentBack: false,
+    watchesMs: 30_000,
+  }));
+}
+
+/** Returns what is still on its way when patience ends. */
+export async function untilAtRest(ownerUrl: string): Promise<string[]> {
+  const books = openBooks(() => ownerUrl);
+  const giveUpAt = performance.now() + settlePatienceMs;
+  for (;;) {
+    const open = await books.onTheWay();
+    if (open.length === 0 || performance.now() > giveUpAt) return open;
+    await pause(1000);
+  }
 }

@@ -19,10 +19,10 @@ export interface ClusterProduct {
   part(name: PartName): Program;
   /** Starts one again, after it was ended. `programs` may be those of another version. */
   start(name: PartName, programs?: Programs): void;
-  /** Until this web or vending process serves. */
+  /** Until this web or vending process serves; at once for others. */
   untilServing(name: PartName): Promise<void>;
   /** Every check once, as an operator does it. */
-  reconcile(): Promise<{ code: number; output: string }>;
+  reconcile(programs?: Programs): Promise<{ code: number; output: string }>;
   stop(): Promise<void>;
 }
 
@@ -88,6 +88,7 @@ export async function startClusterProduct(cluster: Cluster, shape: Shape, progra
     part,
     start,
     async untilServing(name) {
+      if (!/^(web|vending)/.test(name)) return;
       const ports = name.startsWith('web') ? cluster.webs : cluster.vendings;
       const port = ports[numberOf(name) - 1] ?? 0;
       const serves = name.startsWith('web') ? () => isReady(`http://127.0.0.1:${port}/readyz`) : () => listens(port);
@@ -98,8 +99,8 @@ export async function startClusterProduct(cluster: Cluster, shape: Shape, progra
         await pause(100);
       }
     },
-    reconcile: () =>
-      runProgram(process.execPath, programs('reconcile'), {
+    reconcile: (from = programs) =>
+      runProgram(process.execPath, from('reconcile'), {
         cwd: root,
         env: { ...asWorker, DATA_DIR: ownFolder('worker1') },
       }),
@@ -110,7 +111,7 @@ export async function startClusterProduct(cluster: Cluster, shape: Shape, progra
   await seed(programs, { ...asWorker, DATA_DIR: ownFolder('worker1'), DATABASE_OWNER_URL: cluster.ownerUrl });
   for (const name of names) start(name);
   try {
-    for (const name of names) if (/^(web|vending)/.test(name)) await product.untilServing(name);
+    for (const name of names) await product.untilServing(name);
   } catch (error) {
     await product.stop();
     throw error;

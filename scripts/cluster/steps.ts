@@ -1,6 +1,7 @@
 import { pause } from '../processes.ts';
 import type { Cluster } from './database.ts';
 import type { ClusterNode } from './node.ts';
+import type { Programs } from '../product/programs.ts';
 import type { ClusterProduct, PartName } from './product.ts';
 
 export interface Scene {
@@ -126,31 +127,26 @@ export function processSteps(shape: { webs: number; vendings: number; workers: n
 /** HAProxy looks at each process twice a second. */
 const seenMs = 1500;
 
-async function rollingRestart(
-  { cluster, product }: Scene,
-  shape: { webs: number; vendings: number; workers: number },
-): Promise<void> {
-  for (let index = 0; index < shape.webs; index += 1) {
-    await cluster.fronts.drainWeb(index);
-    await pause(seenMs);
-    await restart(product, `web${index + 1}`);
-    await cluster.fronts.openWeb(index);
-    await pause(seenMs);
-  }
-  for (let index = 0; index < shape.vendings; index += 1) {
-    await cluster.fronts.drainVending(index);
-    await restart(product, `vending${index + 1}`);
-    await cluster.fronts.openVending(index);
-    await pause(seenMs);
-  }
-  for (let index = 0; index < shape.workers; index += 1) {
-    await restart(product, `worker${index + 1}`);
-    await pause(seenMs);
-  }
+async function rollingRestart(scene: Scene, shape: { webs: number; vendings: number; workers: number }): Promise<void> {
+  const names = [
+    ...Array.from({ length: shape.webs }, (_, index) => `web${index + 1}` as const),
+    ...Array.from({ length: shape.vendings }, (_, index) => `vending${index + 1}` as const),
+    ...Array.from({ length: shape.workers }, (_, index) => `worker${index + 1}` as const),
+  ];
+  for (const name of names) await restartWith(scene, name);
 }
 
-async function restart(product: ClusterProduct, name: PartName): Promise<void> {
+/** Takes a process out of the proxy, stops it in order, starts it again (of another version if told so), and puts it back. */
+export async function restartWith(
+  { cluster, product }: Pick<Scene, 'cluster' | 'product'>,
+  name: PartName,
+  programs?: Programs,
+): Promise<void> {
+  await cluster.fronts.drain(name);
+  if (name.startsWith('web')) await pause(seenMs);
   await product.part(name).stop();
-  product.start(name);
-  if (!name.startsWith('worker')) await product.untilServing(name);
+  product.start(name, programs);
+  await product.untilServing(name);
+  await cluster.fronts.open(name);
+  await pause(seenMs);
 }

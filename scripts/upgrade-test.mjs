@@ -1,0 +1,3 @@
+import { underPinnedNode } from './bootstrap.mjs';
+
+underPinnedNode('cluster/upgrade.ts', { forTests: true });
