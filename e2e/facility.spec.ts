@@ -99,7 +99,7 @@ test('a ticket to the estate becomes a job with a vendor and photos; its writer 
     await expect(page.getByRole('button', { name: 'Send to our support' })).toBeHidden();
     await signIn(page, 'musa@example.com');
     await page.goto(`${estate}/tickets/${number}`);
-    await expect(page.getByText('The resident moved this ticket on to the utility')).toBeVisible();
+    await expect(page.getByText('The resident moved this ticket to our support')).toBeVisible();
     await expect(page.getByRole('link', { name: /^Job \d+/ })).toContainText('4 of 5 stars');
   });
 });

@@ -1,4 +1,5 @@
 import { listCards } from '@gatelight/contract/money/payments/cards';
+import { quotePrice } from '@gatelight/contract/selling/vending';
 import { signOut } from '@gatelight/contract/base/identity';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { call } from '../../src/api.ts';
@@ -43,6 +44,14 @@ it('is not used after a call that may have changed something', async () => {
   fetched.mockImplementationOnce(async () => Response.json({ data: {} }));
   await call(signOut, { body: {} }).catch(() => undefined);
   expect(await names()).toEqual(['fetched']);
+});
+
+it('is used after a question for a price, which changes nothing', async () => {
+  fetched.mockImplementationOnce(async () => Response.json({ data: {} }));
+  await call(quotePrice, { body: { meterNumber: '04175000019', amount_kobo: 1_000_000, method: 'wallet' } }).catch(
+    () => undefined,
+  );
+  expect(await names()).toEqual(['early']);
 });
 
 it('is not used when it is old', async () => {
