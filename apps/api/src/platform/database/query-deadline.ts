@@ -9,8 +9,8 @@ export class DatabaseOverdue extends Error {
 }
 
 /**
- * The server stopped waiting for its standby, because of its time limit for a statement, and reported success: the commit is on its own
- * disk only, and is lost when the standby takes over. Counts as "database unavailable", with an unknown outcome.
+ * The server stopped waiting for its standby, because the statement was cancelled, and reported success: the commit is on its own disk
+ * only, and is lost when the standby takes over. Counts as "database unavailable", with an unknown outcome.
  */
 export class CommitUnconfirmed extends Error {
   override name = 'CommitUnconfirmed';
@@ -119,7 +119,7 @@ export function guardQueries(
     try {
       isUnconfirmed = false;
       const result = await send(text, values);
-      if (isUnconfirmed) throw new CommitUnconfirmed('no standby confirmed the commit in time');
+      if (isUnconfirmed) throw new CommitUnconfirmed('no standby confirmed the commit');
       return result;
     } catch (error) {
       if (needsNewConnection(error)) destroyClient(client, error as Error);
