@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { defineTemplate } from '#notifications';
 
 const facts = z.object({ kind: z.enum(helperKinds), house: z.string() });
-export type HelperFacts = z.output<typeof facts>;
+type HelperFacts = z.output<typeof facts>;
 
 const kindWords = {
   driver: 'driver',

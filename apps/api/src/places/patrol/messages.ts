@@ -69,7 +69,7 @@ const incidentFacts = z.object({
   at: z.string(),
   by: z.string(),
 });
-export type IncidentFacts = z.output<typeof incidentFacts>;
+type IncidentFacts = z.output<typeof incidentFacts>;
 const incidentText = ({ kind, place, at, by }: IncidentFacts) =>
   `${by} reported ${kindNames[kind]}${place === '' ? '' : ` at ${place}`}, ${lagosHour(at)}. Please read it under Gates, Incidents.`;
 

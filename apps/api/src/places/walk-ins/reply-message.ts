@@ -8,7 +8,7 @@ const replyFacts = z.object({
   answer: z.string(),
   by: z.string(),
 });
-export type WalkInReplyFacts = z.output<typeof replyFacts>;
+type WalkInReplyFacts = z.output<typeof replyFacts>;
 
 function replyText({ visitor, outcome, answer, by }: WalkInReplyFacts): string {
   switch (outcome) {
