@@ -44,6 +44,9 @@ test('tokens open without network, stay on the device when their owner wants it,
   await page.goto('/user/vend_utility');
   await expect(page.getByRole('main')).toContainText(/network/i);
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+  // That page loads itself again at the first sign of a network, which the browser gives for a moment when a document is opened here.
+  await page.getByRole('link', { name: 'Open my history' }).click();
+  await expect(page.getByRole('link', { name: /Electricity/ }).first()).toBeVisible();
 
   // Only the server can end a session: without network it says so, and the user stays.
   await page.goto(detail);

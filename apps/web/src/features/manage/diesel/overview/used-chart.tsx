@@ -12,7 +12,7 @@ export function UsedChart({ days }: { readonly days: readonly DieselDay[] }) {
   const shown = days.toReversed();
   const most = Math.max(1, ...shown.flatMap((day) => [day.used_litres, day.expected_litres]));
   return (
-    <div className="grid gap-2">
+    <div className="grid min-w-0 grid-cols-1 gap-2">
       <div role="img" aria-label={words.chart} className="nums flex gap-1 text-12 text-ink-2">
         {shown.map((day) => {
           const parts = [
@@ -32,7 +32,7 @@ export function UsedChart({ days }: { readonly days: readonly DieselDay[] }) {
                   </div>
                 ))}
               </div>
-              <p className="-mx-1 pt-1 text-center whitespace-nowrap">{weekDay(day.day)}</p>
+              <p className="-mx-1 pt-1 text-center min-[360px]:whitespace-nowrap">{weekDay(day.day)}</p>
             </div>
           );
         })}
