@@ -61,8 +61,10 @@ async function offerPlan(page: Page, title: string): Promise<void> {
   await expect(dialog).toBeHidden();
 }
 
-test('a resident accepts a plan, pays its first payment from the wallet, and reminders stop', async ({ page }) => {
-  test.setTimeout(120_000);
+test('a resident accepts a plan and keeps it: reminders stop, and the house owes nothing at its end', async ({
+  page,
+}) => {
+  test.setTimeout(240_000);
   await page.setViewportSize({ width: 1440, height: 900 });
   await beginAnew(page);
   await offerPlan(page, `Lift ${Date.now() % 1_000_000}`);
@@ -91,4 +93,25 @@ test('a resident accepts a plan, pays its first payment from the wallet, and rem
   await page.getByRole('link', { name: 'Plans', exact: true }).click();
   await expect(page.getByRole('row').filter({ hasText: house })).toContainText('Agreed');
   await expectUsableByAll(page, 'plans of an estate');
+  await page.setViewportSize({ width: 1440, height: 900 });
+
+  await test.step('the last payment keeps the plan', async () => {
+    await signIn(page, 'ada@example.com');
+    await page.goto('/user/service_charge');
+    await page.getByRole('link', { name: /^Pay all/ }).click();
+    await page.getByRole('tab', { name: 'Wallet' }).click();
+    await page.getByRole('button', { name: 'Pay · ₦3,000' }).click();
+    await expect(page.getByText('Nothing to pay', { exact: true })).toBeVisible();
+    await signIn(page, 'musa@example.com');
+    await page.goto(`/manage/estates/1/service-charges/plans?show=ended&q=${encodeURIComponent(house)}`);
+    const row = page.getByRole('row').filter({ hasText: house }).first();
+    // The worker looks at plans by itself.
+    await expect(async () => {
+      await page.reload();
+      await expect(row).toContainText('Kept', { timeout: 3000 });
+    }).toPass({ timeout: 90_000 });
+    await expect(row).toContainText('₦0.00');
+    await page.goto(`/manage/estates/1/service-charges/arrears?q=${encodeURIComponent(house)}`);
+    await expect(page.getByText('Nothing matches')).toBeVisible();
+  });
 });
