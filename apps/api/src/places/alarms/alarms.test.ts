@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql } from '#platform/database/db';
 import { createEvents } from '#platform/database/events';
-import { followGate } from '../gate/follow-gate.ts';
-import { openGate } from '../gate/test-gate.ts';
+import { followGate, openGate } from '../gate/test-gate.ts';
 import { alarmsSlice } from './slice.ts';
 
 let world: Awaited<ReturnType<typeof openGate>>;

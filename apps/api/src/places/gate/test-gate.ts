@@ -9,6 +9,9 @@ import { worksFor } from '#teams';
 import { authenticateDeviceWith } from './device-routes.ts';
 import { gateSlice } from './slice.ts';
 
+/** For tests of the slices around the gate. */
+export { followGate } from './follow-gate.ts';
+
 type Parts = Parameters<typeof gateSlice.create>[0];
 
 const key = Buffer.alloc(32, 7);
