@@ -4,7 +4,7 @@ import { defineRoute } from '../../route.ts';
 import { appCode, recoveryCode } from './app-codes.ts';
 
 /*
- * The authenticator app of a user who is no member of staff: who wants it types one of its codes after the password at each sign-in. All
+ * The authenticator app of a user who is not staff. With one, each sign-in takes a code of the app after the password. All
  * changes take the password of the last 10 minutes.
  */
 

@@ -6,7 +6,7 @@ import { storeOwnApp, storeOwnAppGone, storeOwnCodes } from './own-app-store.ts'
 import { newRecoveryCodes, newSecretFor, recoveryHash, refuseCode, type SecondFactorDeps } from './second-factor.ts';
 
 /*
- * The authenticator app of a user who is no member of staff. Each change throws `step-up-required` unless the password was typed within
+ * The authenticator app of a user who is not staff. Each change throws `step-up-required` unless the password was typed within
  * the last ten minutes, and `not-found` for staff.
  */
 

@@ -1,4 +1,4 @@
--- A new secret for the authenticator app of a user who has none that works. False: there is one, or this is a member of staff. Raises as
+-- Stores a new secret for a user's authenticator app. False: an app is set up already, or the user is staff. Raises as
 -- user_with_step_up.
 create or replace function identity.begin_own_app(p_session uuid, p_sealed_secret bytea) returns boolean
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$

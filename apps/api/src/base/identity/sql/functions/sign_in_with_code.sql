@@ -1,5 +1,5 @@
 -- The sign-in of a user with an authenticator app, after `sign_in` said code: the password again, and a code of the app (p_code with
--- p_pad) or a recovery code (p_recovery_hash). `outcome`: ok, wrong or locked as in `sign_in`, or a refusal of take_code or take_recovery_code.
+-- p_pad) or a recovery code (p_recovery_hash). `outcome`: ok, wrong-password, locked, or a refusal of take_code or take_recovery_code.
 create or replace function identity.sign_in_with_code(
   p_identifier text, p_hash bytea, p_code text, p_pad bytea, p_recovery_hash bytea, p_refresh_hash bytea, p_by jsonb,
   out outcome text, out session_key uuid, out expires_at timestamptz)

@@ -1,4 +1,4 @@
--- The user of this session, who is no member of staff. WL003: the session is over. WL004: the password was not typed within the last ten
+-- The user of this session, unless they are staff. WL003: the session is over. WL004: the password was not typed within the last ten
 -- minutes. Null: staff, who set up and lose their app by rules of their own.
 create or replace function identity.user_with_step_up(p_session uuid) returns bigint
 language plpgsql stable set search_path = pg_catalog, pg_temp as $$

@@ -1,6 +1,6 @@
 -- Why one person of a team cannot confirm what another asked for; null: they can. The one rule for all that needs two people of an estate.
--- second-person-required: it is the same person. new-together: one of them was invited only days ago by the other, or by whoever invited the
--- other too: both accounts may be of one person. p_asked_by null: nobody asked, the calendar did.
+-- second-person-required: it is the same person. new-together: one of them was invited only days ago by the other, or both were
+-- invited by the same member: both accounts may be of one person. p_asked_by null: the calendar asked, not a person.
 create or replace function teams.refuse_second(p_estate_id bigint, p_asked_by bigint, p_decided_by bigint) returns text
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select case
