@@ -1,10 +1,11 @@
+import { listSessions } from '@gatelight/contract/base/identity';
 import { collectForm } from '@gatelight/contract/form-collection';
 import { checkMeter } from '@gatelight/contract/meter-check';
 import { getSite } from '@gatelight/contract/office/site';
 import { openTicket } from '@gatelight/contract/office/support';
 import { getPaymentLink, quotePrice } from '@gatelight/contract/selling/vending';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { CallError, call, failureText } from './api.ts';
+import { CallError, call, failureText, renewSessionWith } from './api.ts';
 
 type Sent = { url: string; init: RequestInit };
 
@@ -116,6 +117,16 @@ describe('a call', () => {
     await call(openTicket, { body, idempotencyKey: 'k1' });
     expect(new Headers(sent[0]?.init.headers).get('idempotency-key')).toBe('k1');
   });
+});
+
+it('names its own trace, and the same one when it is sent again', async () => {
+  const answers = [json(401, { status: 'error', code: 'session-ended' }), json(200, { status: 'success', data: [] })];
+  const sent = network(() => answers.shift()!());
+  renewSessionWith(async () => 'renewed');
+  await call(listSessions).catch(() => undefined);
+  const [first, second] = sent.map(({ init }) => new Headers(init.headers).get('traceparent'));
+  expect(first).toMatch(/^00-[0-9a-f]{32}-[0-9a-f]{16}-00$/);
+  expect(second).toBe(first);
 });
 
 describe('a call that fails', () => {

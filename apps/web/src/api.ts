@@ -139,11 +139,19 @@ export function isSessionOver(failure: unknown): boolean {
   return failure instanceof CallError && (failure.code === 'sign-in-required' || failure.code === 'session-ended');
 }
 
-async function sendOnce(route: Route, parts: CallParts<Route>): Promise<Response> {
+/** An id of W3C Trace Context: the traces of a call's tries name it (docs/decisions/0107). */
+function newTrace(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(24));
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return `00-${hex.slice(0, 32)}-${hex.slice(32)}-00`;
+}
+
+async function sendOnce(route: Route, parts: CallParts<Route>, trace: string): Promise<Response> {
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
   const headers = new Headers({ accept: 'application/json', ...parts.headers });
   if (route.bodyType === 'json') headers.set('content-type', 'application/json');
   if (parts.idempotencyKey) headers.set('idempotency-key', parts.idempotencyKey);
+  headers.set('traceparent', trace);
   const response = await sendRequest(urlOf(route, parts.params, parts.query), {
     method: route.method,
     headers,
@@ -157,12 +165,13 @@ async function sendOnce(route: Route, parts: CallParts<Route>): Promise<Response
 /** A call that meets an expired session renews it once and is sent again, with the same key. */
 async function sendWithSession(route: Route, parts: CallParts<Route>): Promise<Response> {
   const sentAt = performance.now();
+  const trace = newTrace();
   try {
-    return await sendOnce(route, parts);
+    return await sendOnce(route, parts, trace);
   } catch (failure) {
     if (route.access === 'public' || !renewSession || !isSessionOver(failure)) throw failure;
     if ((await renewSession(sentAt)) === 'ended') throw failure;
-    return sendOnce(route, parts);
+    return sendOnce(route, parts, trace);
   }
 }
 

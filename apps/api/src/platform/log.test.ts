@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { createLog } from './log.ts';
+import { productVersion } from './process/version.ts';
+import { currentTrace, recordSpans, traced, type TraceContext } from './tracing/spans.ts';
 
 const lineOf = (what: object) => {
   const lines: string[] = [];
@@ -24,4 +26,20 @@ test('what could harm someone is cut out by its name', () => {
   expect(line).toContain('o-7');
   // The line also has a time and a process number, where a few of these digits may stand in a row.
   expect(line).not.toMatch(/12345678|08031234|"123456"/);
+});
+
+test('names the version in each line, and the trace around it', async () => {
+  const lines: string[] = [];
+  const log = createLog('test', 'info', { write: (line: string) => void lines.push(line) });
+  log.info('outside');
+  recordSpans(() => undefined);
+  let trace: TraceContext | undefined;
+  await traced('call', {}, async () => {
+    trace = currentTrace();
+    log.info('inside');
+  }).finally(() => recordSpans(undefined));
+  const [outside, inside] = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+  expect(outside).toMatchObject({ version: productVersion() });
+  expect(outside).not.toHaveProperty('trace_id');
+  expect(inside).toMatchObject({ version: productVersion(), trace_id: trace?.traceId, span_id: trace?.spanId });
 });

@@ -1,4 +1,6 @@
 import pino, { type DestinationStream, type Logger } from 'pino';
+import { productVersion } from './process/version.ts';
+import { currentTrace } from './tracing/spans.ts';
 
 export type Log = Logger;
 
@@ -8,6 +10,10 @@ export function createLog(name: string, level: string, destination: DestinationS
     name,
     level,
     timestamp: pino.stdTimeFunctions.isoTime,
+    mixin() {
+      const trace = currentTrace();
+      return { version: productVersion(), ...(trace && { trace_id: trace.traceId, span_id: trace.spanId }) };
+    },
     redact: {
       paths: [
         'token',

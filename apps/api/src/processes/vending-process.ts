@@ -3,6 +3,7 @@ import { loadConfig } from './configuration.ts';
 import { createDb } from '#platform/database/db';
 import { createLog } from '#platform/log';
 import { keepReporting } from '#platform/process/vital-signs';
+import { startTracing } from '#platform/tracing/export-spans';
 import { runProcess } from '#platform/process/process';
 import { createVendTogether, findVendOfUser, listenForVends, openAuthority, vendFromWallet } from '#vending';
 import { requireSafeDatabase } from './app.ts';
@@ -12,6 +13,7 @@ import { compose } from './compose.ts';
 await runProcess(async () => {
   const config = loadConfig(process.env, { vendingSeal: true });
   const log = createLog('vending', config.logLevel);
+  const stopTracing = startTracing({ endpoint: config.tracesTo, part: 'vending', log });
   const db = createDb({
     url: config.database.url,
     poolSize: config.database.poolSize,
@@ -45,6 +47,7 @@ await runProcess(async () => {
       await product.close();
       await sandbox?.close();
       await db.destroy();
+      await stopTracing();
     },
   };
 });

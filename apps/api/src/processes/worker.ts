@@ -5,6 +5,7 @@ import { heartbeatJob, stopHeartbeat } from '#platform/jobs/heartbeat';
 import { startJobs, type Job } from '#platform/jobs/jobs';
 import { forgetLimitsJob } from '#platform/callers/limits';
 import { createLog } from '#platform/log';
+import { startTracing } from '#platform/tracing/export-spans';
 import { runProcess } from '#platform/process/process';
 import { requireSafeDatabase } from './app.ts';
 import { compose } from './compose.ts';
@@ -14,6 +15,7 @@ import { reconcileJobs } from '../commands/reconcile-job.ts';
 await runProcess(async (fail) => {
   const config = loadConfig(process.env, { vendingSeal: true });
   const log = createLog('worker', config.logLevel);
+  const stopTracing = startTracing({ endpoint: config.tracesTo, part: 'worker', log });
   const db = createDb({
     url: config.database.url,
     poolSize: config.database.poolSize,
@@ -50,6 +52,7 @@ await runProcess(async (fail) => {
       );
       await product.close();
       await db.destroy();
+      await stopTracing();
     },
   };
 });

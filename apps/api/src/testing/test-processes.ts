@@ -39,7 +39,7 @@ export interface Product {
   start(name: ProcessName | 'vending-process', crashAt?: string): Promise<ChildProcess>;
   call(method: 'GET' | 'POST', path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
   /** The same request each time: what a page sends again when it got no answer. */
-  openLink(reference: string, phoneNumber: string): Promise<Answer>;
+  openLink(reference: string, phoneNumber: string, headers?: Record<string, string>): Promise<Answer>;
   transfer(accountNumber: string, amountKobo: number): Promise<void>;
   /** SQL as the owner of the tables: what the application may not do. */
   asOwner<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
@@ -76,8 +76,8 @@ async function startSandbox(secrets: { PAYSTACK_SECRET_KEY: string; TERMII_API_K
   return { sandbox, where: await sandbox.listen({ host: '127.0.0.1', port: 0, smtpPort: 0 }) };
 }
 
-/** A product with demonstration meters and nothing started yet but the outside world. */
-export async function openProduct(): Promise<Product> {
+/** A product with demonstration meters and nothing started yet but the outside world. `more`: settings of its processes. */
+export async function openProduct(more: Record<string, string> = {}): Promise<Product> {
   const programs = await builtPrograms();
   const database = await createTestDatabase();
   const db = createDb({ url: database.appUrl, poolSize: 3 });
@@ -119,6 +119,7 @@ export async function openProduct(): Promise<Product> {
     VENDING_SEAL_KEY: sealingKey,
     VENDING_ADDRESS: `${tmpdir()}/vending-${randomBytes(8).toString('hex')}.sock`,
     ...secrets,
+    ...more,
   };
   const config = loadConfig(settings);
   const product = compose(config, db, createLog('test', 'silent'));
@@ -180,7 +181,7 @@ export async function openProduct(): Promise<Product> {
       }
       return child;
     },
-    openLink: (reference, phoneNumber) =>
+    openLink: (reference, phoneNumber, headers = {}) =>
       call(
         'POST',
         '/v1/gatelight/payment-link',
@@ -200,7 +201,7 @@ export async function openProduct(): Promise<Product> {
             created_at: '2026-01-01T12:00:00.000Z',
           },
         },
-        { 'purchase-proof': createHash('sha256').update(reference).digest('base64url') },
+        { ...headers, 'purchase-proof': createHash('sha256').update(reference).digest('base64url') },
       ),
     async transfer(accountNumber, kobo) {
       const answer = await fetch(`${where.url}/sandbox/bank/transfers`, {

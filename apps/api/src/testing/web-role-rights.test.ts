@@ -97,6 +97,7 @@ const open: Record<string, string> = {
   'households.has_feature': 'whether a service is switched on',
   'platform.read_heartbeat': 'whether the worker runs',
   'platform.report_health': 'what the web process says of itself',
+  'platform.carry_trace': 'the trace that later work on a row continues: ids, nothing of a person',
   'platform.settings': 'settings that pages show',
   'platform.take_limits': 'counts requests',
   'identity.demonstration_members': 'the published accounts of a sandbox',

@@ -23,6 +23,8 @@ export interface DueMessage {
   refusedBy: Setting | null;
   /** It has no entry in the inbox of its user yet. */
   isUnfiled: boolean;
+  /** What it is about: `order 17`. */
+  subject: string;
 }
 
 export interface StoredDelivery {
@@ -102,7 +104,7 @@ export async function takeDue(
       coalesce(m.expires_at <= now(), false) as "isExpired",
       (select s.value from jsonb_each_text(${JSON.stringify(settings)}::jsonb) s
        where s.key = m.channel || ' ' || m.template and m.user_id is not null and not preferences.allows(m.user_id, s.value)) as "refusedBy",
-      m.user_id is not null and m.filed_at is null as "isUnfiled"
+      m.user_id is not null and m.filed_at is null as "isUnfiled", m.subject_kind || ' ' || m.subject_id as subject
   `.execute(db);
   return rows;
 }

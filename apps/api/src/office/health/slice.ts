@@ -7,7 +7,7 @@ import { createVendingClient } from '#vending';
 import { measureSystem } from './system/measure-system.ts';
 import { readHealth } from './read-health.ts';
 import { readSeldom, readStatus, readUsualTimes } from './public/read-public.ts';
-import { productVersion } from './system/version.ts';
+import { productVersion } from '#platform/process/version';
 import { healthJob } from './system/watch.ts';
 
 /** Public figures cost the database one read in this time, whatever the number of visitors: they need no limit of their own. */

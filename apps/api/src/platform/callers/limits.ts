@@ -113,13 +113,13 @@ export async function takeFrom(db: Db, limit: Limit, caller: Caller, subject: st
   await takeAll(db, [{ limit, subject, caller }]);
 }
 
-/** Deletes counts whose window is over. */
+/** Deletes counts whose window is over, and traces that no work continues any more. */
 export function forgetLimitsJob(db: Db): Job {
   return {
     name: 'forget-limits',
     everyMs: 600_000,
     async run() {
-      await sql`select platform.forget_old_limits()`.execute(db);
+      await sql`select platform.forget_old_limits(), platform.forget_old_traces()`.execute(db);
       return 0;
     },
   };

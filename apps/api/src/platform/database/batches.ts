@@ -1,3 +1,4 @@
+import { currentTrace, traced, type TraceContext } from '../tracing/spans.ts';
 import { isDatabaseUnavailable } from './db.ts';
 
 export interface BatchOptions<Item, Result> {
@@ -18,6 +19,7 @@ interface Waiting<Item, Result> {
   item: Item;
   resolve: (result: Result) => void;
   reject: (error: unknown) => void;
+  trace: TraceContext | undefined;
 }
 
 /** PostgreSQL rolled the run back, and nothing of it is left: a deadlock, a lock or a statement that took too long. */
@@ -37,7 +39,10 @@ export function createBatches<Item, Result>({ most, run, runOne, onUndone }: Bat
     if (!first) return;
     if (taken.length === 1) return runAlone(first);
     try {
-      const results = await run(taken.map(({ item }) => item));
+      const [parent, ...links] = taken.flatMap(({ trace }) => trace ?? []);
+      const results = await traced('run', { parent, links, attributes: { 'gatelight.calls': taken.length } }, () =>
+        run(taken.map(({ item }) => item)),
+      );
       for (const [index, { resolve, reject }] of taken.entries()) {
         const result = results[index];
         if (result?.status === 'fulfilled') resolve(result.value);
@@ -54,7 +59,8 @@ export function createBatches<Item, Result>({ most, run, runOne, onUndone }: Bat
     }
   }
 
-  const runAlone = ({ item, resolve, reject }: Waiting<Item, Result>) => runOne(item).then(resolve, reject);
+  const runAlone = ({ item, resolve, reject, trace: parent }: Waiting<Item, Result>) =>
+    traced('run', { parent }, () => runOne(item)).then(resolve, reject);
 
   function start(): void {
     isScheduled = false;
@@ -76,7 +82,7 @@ export function createBatches<Item, Result>({ most, run, runOne, onUndone }: Bat
 
   return (item: Item): Promise<Result> =>
     new Promise((resolve, reject) => {
-      queue.push({ item, resolve, reject });
+      queue.push({ item, resolve, reject, trace: currentTrace() });
       schedule();
     });
 }

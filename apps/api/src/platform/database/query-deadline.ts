@@ -1,6 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
+import { currentTrace, traced } from '../tracing/spans.ts';
+import { describeStatement } from '../tracing/statements.ts';
 
 /** A query, or the wait for a connection, took longer than its deadline. Counts as "database unavailable". */
 export class DatabaseOverdue extends Error {
@@ -129,5 +131,7 @@ export function guardQueries(
       wait.endWait();
     }
   };
-  client.query = guarded as unknown as typeof client.query;
+  const observed = (text: string, values?: unknown[]) =>
+    currentTrace() ? traced(...describeStatement(text), () => guarded(text, values)) : guarded(text, values);
+  client.query = observed as unknown as typeof client.query;
 }

@@ -18,6 +18,7 @@ import { noteCall } from '../process/vital-signs.ts';
 import { isDatabaseUnavailable } from '../database/db.ts';
 import { AppError } from '../errors.ts';
 import type { Log } from '../log.ts';
+import { traceCalls } from './trace-calls.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -87,6 +88,7 @@ export function createHttp(options: HttpOptions): Http {
     refuseConnection(socket, 'method-not-allowed', headers),
   );
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
+  traceCalls(app);
   refuseWhileClosing(app);
   endUnusedConnections(app);
   shedCalls(app, options.mostCalls ?? 256);

@@ -1,6 +1,7 @@
 import type { Events } from '../database/events.ts';
 import type { Log } from '../log.ts';
 import { withQueryDeadline } from '../database/query-deadline.ts';
+import { tracedRun } from '../tracing/spans.ts';
 
 /**
  * A job only works on rows that say what is due, so running it twice changes nothing. `run` takes a small batch and returns how
@@ -83,7 +84,13 @@ function createWatchdog({ log, onHung, onStuck }: Pick<JobsOptions, 'log' | 'onH
       const limit = new Promise<'hung'>((resolve) => {
         timer = setTimeout(resolve, limitMs, 'hung');
       });
-      const run = withQueryDeadline(job.longestQueryMs ?? longestQueryMs, async () => job.run());
+      const run = withQueryDeadline(job.longestQueryMs ?? longestQueryMs, () =>
+        tracedRun(
+          `job ${job.name}`,
+          (rows) => rows > 0,
+          async () => job.run(),
+        ),
+      );
       const first = await Promise.race([run, limit]).finally(() => clearTimeout(timer));
       if (first !== 'hung') return first;
       onHung?.();

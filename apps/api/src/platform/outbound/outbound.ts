@@ -1,5 +1,6 @@
 import { Agent, FormData, request, type Dispatcher } from 'undici';
 import { noteCall, type PartName } from '../process/vital-signs.ts';
+import { currentTrace, openSpan, type Attributes } from '../tracing/spans.ts';
 import { isPrivateHost, lookupPublic, reachesPublicAddressesOnly } from './private-addresses.ts';
 
 /**
@@ -141,8 +142,9 @@ export function createOutbound(options: OutboundOptions): Outbound {
   const breaker = createBreaker();
   const bulkhead = createBulkhead(options.concurrency ?? 16);
   const base = options.baseUrl.replace(/\/$/, '');
+  const { host } = new URL(base);
 
-  async function sendCall(call: OutboundCall, signal: AbortSignal): Promise<Outcome> {
+  async function sendCall(call: OutboundCall, signal: AbortSignal): Promise<Outcome & { kind: 'answered' }> {
     const { statusCode, body } = await request(base + call.path, {
       method: call.method,
       dispatcher: agent,
@@ -166,17 +168,25 @@ export function createOutbound(options: OutboundOptions): Outbound {
       const signal = AbortSignal.timeout(options.totalTimeoutMs ?? 10_000);
       if (!(await bulkhead.enter(signal))) return { kind: 'not-sent', why: 'too many calls at once' };
       const startedAt = performance.now();
-      const recordCall = (ok: boolean) => {
+      // Without the path, which may hold an account number, and without a header: our traces are nothing for a provider.
+      const span =
+        currentTrace() &&
+        openSpan(`${one.method} ${options.part ?? host}`, {
+          kind: 'client',
+          attributes: { 'http.request.method': one.method, 'server.address': host },
+        });
+      const recordCall = (ok: boolean, attributes: Attributes) => {
         breaker.recordResult(ok);
+        span?.end({ hasFailed: !ok, attributes });
         if (options.part !== undefined) noteCall(options.part, performance.now() - startedAt, !ok);
       };
       try {
         const outcome = await sendCall(one, signal);
-        recordCall(outcome.kind === 'answered' && outcome.status < 500);
+        recordCall(outcome.status < 500, { 'http.response.status_code': outcome.status });
         return outcome;
       } catch (error) {
-        recordCall(false);
         const code = (error as { code?: unknown }).code;
+        recordCall(false, { 'error.type': String(code) });
         const why = error instanceof Error ? error.message || String(code) : String(error);
         return notSentCodes.has(String(code)) ? { kind: 'not-sent', why } : { kind: 'unknown', why };
       } finally {

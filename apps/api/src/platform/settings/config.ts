@@ -29,6 +29,8 @@ export interface Config {
   readonly dataDir: string;
   /** Crash point at which a test wants this process to die; never set in production. */
   readonly crashAt: string | undefined;
+  /** The collector that gets traces; without it none are made. */
+  readonly tracesTo: string | undefined;
   readonly server: {
     readonly port: number;
     readonly host: string;
@@ -137,6 +139,7 @@ const schema = z.object({
   DEMO: setting.flag.optional(),
   LOG_LEVEL: setting.oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   TRUSTED_PROXIES: setting.networks.default([]),
+  OTEL_EXPORTER_OTLP_ENDPOINT: setting.webAddress.optional(),
   METRICS_TOKEN: z.string().min(16, 'a secret of 16 characters or more').optional(),
   PUSH_KEY: setting.key32.optional(),
   SESSION_KEY: setting.key32,
@@ -270,6 +273,7 @@ function build(given: Settings, { sandbox }: Deployment): Partial<Config> {
     logLevel: given.LOG_LEVEL,
     dataDir: resolve(root, given.DATA_DIR),
     crashAt: given.CRASH_AT,
+    tracesTo: given.OTEL_EXPORTER_OTLP_ENDPOINT,
     server: {
       port: given.PORT,
       host: given.HOST,

@@ -1,4 +1,6 @@
 import { randomInt } from 'node:crypto';
+import { carriedTraces } from '#platform/tracing/carried-traces';
+import { traced } from '#platform/tracing/spans';
 import type { NotificationDeps } from '../deps.ts';
 import { sendPush } from '../push/send-push.ts';
 import type { SendOutcome } from './sender.ts';
@@ -26,7 +28,15 @@ export async function sendDue(deps: SendDeps): Promise<number> {
   if (due.length === 0) return 0;
   await deps.texts.refresh();
   const settler = createSettler(deps.db, due.length);
-  await Promise.all(due.map((message) => sendOne(deps, message, settler.settle).finally(settler.endOne)));
+  const traceOf = await carriedTraces(
+    deps.db,
+    due.map(({ subject }) => subject),
+  );
+  const send = (message: DueMessage) =>
+    traced(`send ${message.channel}`, { parent: traceOf(message.subject) }, () =>
+      sendOne(deps, message, settler.settle),
+    );
+  await Promise.all(due.map((message) => send(message).finally(settler.endOne)));
   return due.length;
 }
 

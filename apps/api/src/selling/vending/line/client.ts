@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
 import type { ErrorCode, OrderStatus } from '@gatelight/contract';
 import { AppError, type ErrorDetails } from '#platform/errors';
+import { traceparent } from '#platform/tracing/spans';
 import type { WalletVendRequest } from '../user-orders/vend-from-wallet.ts';
 import { isProof, proofOf, readFrames, sendFrame, socketAddress, type Frame } from './frames.ts';
 
@@ -96,6 +97,7 @@ export function createVendingClient({ address, secret, deadlineMs = 12_000 }: Cl
         meterNumber,
         amountKobo: amount,
         refusesRepeat: refusesRepeat === true,
+        traceparent: traceparent(),
         ...(sessionKey === undefined ? {} : { sessionKey }),
         ...(onlyLinked === true ? { onlyLinked } : {}),
       };

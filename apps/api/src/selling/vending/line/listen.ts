@@ -6,6 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import { AppError } from '#platform/errors';
 import type { Log } from '#platform/log';
+import { readTraceparent, traced } from '#platform/tracing/spans';
 import type { WalletVend, WalletVendRequest } from '../user-orders/vend-from-wallet.ts';
 import { isProof, proofOf, readFrames, sendFrame, socketAddress, type Frame } from './frames.ts';
 
@@ -32,6 +33,7 @@ const request = z.object({
   refusesRepeat: z.boolean().optional(),
   sessionKey: z.uuid().optional(),
   onlyLinked: z.boolean().optional(),
+  traceparent: z.string().max(60).optional(),
 });
 
 /** Longest time that a caller may take to show that it knows the secret. */
@@ -116,15 +118,9 @@ async function answerCall(socket: Socket, { vend, find, log }: ListenOptions, fr
     if (call === 'ping') return sendFrame(socket, { id });
     const found =
       call === 'vend'
-        ? await vend({
-            userId,
-            key,
-            meterNumber,
-            amountKobo: BigInt(amountKobo),
-            refusesRepeat,
-            sessionKey,
-            onlyLinked,
-          })
+        ? await traced('vend', { kind: 'server', parent: readTraceparent(parsed.data.traceparent) }, () =>
+            vend({ userId, key, meterNumber, amountKobo: BigInt(amountKobo), refusesRepeat, sessionKey, onlyLinked }),
+          )
         : await find(userId, key);
     sendFrame(socket, { id, vend: found && plain(found) });
   } catch (error) {

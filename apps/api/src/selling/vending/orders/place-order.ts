@@ -4,6 +4,7 @@ import { inactiveError } from '#metering';
 import type { User } from '#platform/callers/caller';
 import type { Db } from '#platform/database/db';
 import { AppError } from '#platform/errors';
+import { carryTrace } from '#platform/tracing/carried-traces';
 import { openOrder, type OpenedOrder } from '../purchases/purchase-store.ts';
 import type { VendingCaps } from '../prices/price-store.ts';
 import { stoppedError } from '../prices/require-vendable.ts';
@@ -100,7 +101,10 @@ async function placeForUser({ db, caps }: PlaceOrderDeps, request: ByCharge) {
     key: buyer.key ?? `auto-${randomLetters(24)}`,
     caps,
   });
-  if (opened) return { ...opened, isNew: outcome === 'opened' };
+  if (opened) {
+    await carryTrace(db, `order ${opened.order.id}`);
+    return { ...opened, isNew: outcome === 'opened' };
+  }
   if (outcome === 'other-body') throw new AppError('idempotency-key-reused');
   throw await refusalOf(db, outcome, request.meterNumber);
 }
@@ -126,7 +130,10 @@ async function placeForTransfer({ db, caps }: PlaceOrderDeps, request: ByTransfe
       caps,
       refusesRepeat,
     });
-    if (opened) return { ...opened, isNew: outcome === 'opened' };
+    if (opened) {
+      await carryTrace(db, `order ${opened.order.id}`);
+      return { ...opened, isNew: outcome === 'opened' };
+    }
     if (outcome !== 'taken') throw await refusalOf(db, outcome, meterNumber);
     reference = withSuffix(clientReference);
   }

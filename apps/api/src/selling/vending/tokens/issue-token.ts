@@ -4,6 +4,8 @@ import { inTransaction, type Db } from '#platform/database/db';
 import type { Job } from '#platform/jobs/jobs';
 import type { Log } from '#platform/log';
 import { measured } from '#platform/process/vital-signs';
+import { carriedTraces } from '#platform/tracing/carried-traces';
+import { traced } from '#platform/tracing/spans';
 import type { VendedToken, VendingAuthority, VendOutcome } from '../authority/authority.ts';
 import { giveBack, giveBackDebt } from './give-back.ts';
 import { tokenMessages } from './queue-token.ts';
@@ -161,10 +163,12 @@ async function issueToken(deps: IssueDeps, { order, meter, asked, buyer }: DueOr
     ? Promise.resolve({ ...buyer, reference: order.reference })
     : recipientOf(db, order, deps.contactOfUser);
   recipient.catch(() => undefined);
-  const outcome = await measured(
-    ['token-making', order.utility],
-    within<VendOutcome>(authority.vend(request), { kind: 'unknown', reason: 'no answer in time' }),
-    ({ kind }) => kind === 'unknown',
+  const outcome = await traced('issue token', {}, () =>
+    measured(
+      ['token-making', order.utility],
+      within<VendOutcome>(authority.vend(request), { kind: 'unknown', reason: 'no answer in time' }),
+      ({ kind }) => kind === 'unknown',
+    ),
   );
   deps.crash('vend.after_authority_reply');
   return applyVendOutcome(deps, order, outcome, recipient);
@@ -199,7 +203,11 @@ export function vendJob(deps: IssueDeps): Job {
         deps.crash(point);
       }
       const due = await takeDueOrders(deps.db, batch, leaseSeconds);
-      await Promise.all(due.map((one) => issueOrPostpone(deps, one)));
+      const subject = ({ order }: DueOrder) => `order ${order.id}`;
+      const traceOf = await carriedTraces(deps.db, due.map(subject));
+      await Promise.all(
+        due.map((one) => traced('vend', { parent: traceOf(subject(one)) }, () => issueOrPostpone(deps, one))),
+      );
       return due.length;
     },
   };

@@ -1,3 +1,4 @@
+import { carryTrace } from '#platform/tracing/carried-traces';
 import { issueOrPostpone, type IssueDeps } from '../tokens/issue-token.ts';
 import { placeOrder, type PlaceOrderDeps } from '../orders/place-order.ts';
 import { findVend, type Order, type StoredToken } from '../orders/order-store.ts';
@@ -44,6 +45,7 @@ export async function vendFromWallet(deps: WalletVendDeps, request: WalletVendRe
     sessionKey,
     onlyLinked,
   });
+  if (placed.isNew) await carryTrace(deps.db, `order ${placed.due.order.id}`);
   const vended = placed.isNew ? await issueOrPostpone(deps, placed.due) : undefined;
   if (vended) return { ...vended, replayed: false };
   const { id } = placed.isNew ? placed.due.order : placed.order;

@@ -9,7 +9,7 @@ export function productVersion(): string {
 }
 
 function readVersion(): string {
-  const { version } = JSON.parse(readFileSync(new URL('../../../../package.json', import.meta.url), 'utf8')) as {
+  const { version } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as {
     version: string;
   };
   try {
