@@ -24,20 +24,30 @@ test('a manager sets up houses and people from files: a wrong row stops all of i
   await page.getByRole('button', { name: 'Sample of Houses as CSV' }).click();
   expect((await saved).suggestedFilename()).toBe('houses-sample.csv');
 
-  await upload(page, 'Houses', 'wrong.csv', `Name,Block,Kind\n${mark} 1,${mark},flat\n${mark} 2,${mark},castle\n`);
-  const wrong = page.getByRole('article', { name: 'wrong.csv' });
+  await upload(
+    page,
+    'Houses',
+    `${mark} wrong.csv`,
+    `Name,Block,Kind\n${mark} 1,${mark},flat\n${mark} 2,${mark},castle\n`,
+  );
+  const wrong = page.getByRole('article', { name: `${mark} wrong.csv` });
   await expect(wrong.getByText('1 row needs fixing')).toBeVisible();
   await expect(wrong.getByRole('cell', { name: /^Kind: / })).toBeVisible();
   await expect(wrong.getByRole('button', { name: /^Import/ })).toHaveCount(0);
   await wrong.getByRole('button', { name: 'Discard' }).click();
   await expect(wrong.getByText('Discarded')).toBeVisible();
 
-  await upload(page, 'Houses', 'houses.csv', `Name,Block,Kind\n${mark} 1,${mark},flat\n${mark} 2,${mark},duplex\n`);
-  const made = page.getByRole('article', { name: 'houses.csv' }).first();
+  await upload(
+    page,
+    'Houses',
+    `${mark} houses.csv`,
+    `Name,Block,Kind\n${mark} 1,${mark},flat\n${mark} 2,${mark},duplex\n`,
+  );
+  const made = page.getByRole('article', { name: `${mark} houses.csv` });
   await made.getByRole('button', { name: 'Import 2 rows' }).click();
   await expect(made.getByText('Imported', { exact: true })).toBeVisible();
-  await upload(page, 'People', 'people.csv', `House,Name,Phone\n${mark} 1,Ngozi Adeyemi,08031234567\n`);
-  const people = page.getByRole('article', { name: 'people.csv' }).first();
+  await upload(page, 'People', `${mark} people.csv`, `House,Name,Phone\n${mark} 1,Ngozi Adeyemi,08031234567\n`);
+  const people = page.getByRole('article', { name: `${mark} people.csv` });
   await people.getByRole('button', { name: 'Import 1 row' }).click();
   await expect(people.getByText('Imported', { exact: true })).toBeVisible();
 

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { failedInPlaywright, failedInVitest } from './failed-tests.ts';
 
@@ -29,4 +32,19 @@ test('each failed browser test is named with its reason, however deep its group 
     suites: [{ specs: [spec('opens', true), spec('buys', false)], suites: [{ specs: [spec('pays', false)] }] }],
   };
   expect(failedInPlaywright(report)).toEqual(['buy.spec.ts:7 › buys\nno button', 'buy.spec.ts:7 › pays\nno button']);
+});
+
+test('what the page showed is told with a failed browser test', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'failed-tests-'));
+  const path = join(folder, 'error-context.md');
+  writeFileSync(path, '# Page snapshot\n- banner:\n  - main [ref=e3]:\n    - paragraph: Try again later\n');
+  const result = { error: { message: 'no button' }, attachments: [{ name: 'error-context', path }] };
+  const spec = { title: 'buys', file: 'buy.spec.ts', line: 7, ok: false, tests: [{ results: [result] }] };
+  try {
+    const [text] = failedInPlaywright({ stats: { expected: 0, unexpected: 1, flaky: 0 }, suites: [{ specs: [spec] }] });
+    expect(text).toContain('The page showed:\n  - main [ref=e3]:\n    - paragraph: Try again later');
+    expect(text).not.toContain('banner');
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 });

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+
 /** What is read of the report that vitest writes with `--reporter=json`. */
 export interface VitestReport {
   numPassedTests: number;
@@ -11,13 +13,18 @@ export interface VitestReport {
   }[];
 }
 
+interface PlaywrightResult {
+  error?: { message?: string };
+  attachments?: { name: string; path?: string }[];
+}
+
 interface PlaywrightSuite {
   specs?: {
     title: string;
     file: string;
     line: number;
     ok: boolean;
-    tests: { results: { error?: { message?: string } }[] }[];
+    tests: { results: PlaywrightResult[] }[];
   }[];
   suites?: PlaywrightSuite[];
 }
@@ -37,19 +44,30 @@ export function failedInVitest(report: VitestReport): string[] {
   });
 }
 
-/** One text for each browser test that failed: where, which, and why in a few lines. */
+/** One text for each browser test that failed: where, which, why in a few lines, and what its page showed. */
 export function failedInPlaywright(report: PlaywrightReport): string[] {
   const inSuite = (suite: PlaywrightSuite): string[] => [
     ...(suite.specs ?? [])
       .filter((spec) => !spec.ok)
-      .map((spec) => `${spec.file}:${spec.line} › ${spec.title}\n${shortened(errorsOf(spec.tests))}`),
+      .map((spec) => {
+        const results = spec.tests.flatMap((one) => one.results);
+        const errors = results.map((result) => result.error?.message ?? '').join('\n');
+        return [`${spec.file}:${spec.line} › ${spec.title}`, shortened(errors), ...results.flatMap(shownPage)].join(
+          '\n',
+        );
+      }),
     ...(suite.suites ?? []).flatMap(inSuite),
   ];
   return report.suites.flatMap(inSuite);
 }
 
-function errorsOf(tests: { results: { error?: { message?: string } }[] }[]): string {
-  return tests.flatMap((one) => one.results.map((result) => result.error?.message ?? '')).join('\n');
+/** The main part of the page at the end of a failed test, from the note that Playwright keeps beside its picture. */
+function shownPage({ attachments = [] }: PlaywrightResult): string[] {
+  const path = attachments.find(({ name }) => name === 'error-context')?.path;
+  if (path === undefined) return [];
+  const lines = readFileSync(path, 'utf8').split('\n');
+  const main = lines.findIndex((line) => /^\s*- main\b/.test(line));
+  return main === -1 ? [] : ['The page showed:', ...lines.slice(main, main + 50)];
 }
 
 function shortened(text: string): string {

@@ -290,7 +290,7 @@ describe('the account of a month', () => {
     const daily = { [grid]: 5000, [generator]: 1000, [solar]: 500, [feeder]: 6500, [users]: 5600, [common]: 500 };
     await sql`
       insert into power.reading (meter_id, at, reading_tenths, source)
-      select m.id, (current_date - n)::timestamp at time zone 'Africa/Lagos',
+      select m.id, (${today}::date - n)::timestamp at time zone 'Africa/Lagos',
         (80 - n) * m.daily - case when m.id = ${users}::bigint then greatest(0, 5 - n) * 400 else 0 end, 'hand'
       from jsonb_each_text(${JSON.stringify(daily)}::jsonb) d, lateral (select d.key::bigint as id, d.value::bigint as daily) m,
         generate_series(0, 80) n`.execute(api.owner);
