@@ -1,5 +1,6 @@
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
+import { monthOf, todayInLagos } from '@gatelight/contract/lagos-days';
 import { createDb, sql } from '../apps/api/src/platform/database/db.ts';
 import { openLargeWeb } from './large/web.ts';
 import { openLargeYear } from './large/year.ts';
@@ -26,7 +27,7 @@ const owner = createDb({ url: year.ownerUrl, poolSize: 1 });
 const { rows: counted } = await sql<{ orders: bigint }>`select max(id) as orders from vending."order"`.execute(owner);
 await owner.destroy();
 const web = await openLargeWeb(year);
-const month = new Date(Date.now() - 40 * 86_400_000).toISOString().slice(0, 7);
+const month = monthOf(todayInLagos(-40));
 
 const paths: Record<string, string> = {
   dashboard: '/api/v1/dashboard',

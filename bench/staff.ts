@@ -1,5 +1,6 @@
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
+import { todayInLagos } from '@gatelight/contract/lagos-days';
 import { createDb, sql } from '../apps/api/src/platform/database/db.ts';
 import { openLargeWeb } from './large/web.ts';
 import { openLargeYear } from './large/year.ts';
@@ -62,7 +63,7 @@ type SampleKey =
 let turn = 0;
 const some = (key: SampleKey) => encodeURIComponent(samples[(turn += 1) % samples.length]![key]);
 const user = () => users[(turn += 1) % users.length]!;
-const day = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10);
+const day = (daysAgo: number) => todayInLagos(-daysAgo);
 const admin = (path: string) => web.get(web.staff(), `/api/v1/admin/${path}`);
 
 const figures: Record<string, Measured> = {};

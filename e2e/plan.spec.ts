@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { todayInLagos } from '@gatelight/contract/lagos-days';
 import { expect, test, type Page } from './product.ts';
 import { fromOwnPage, signIn } from './sign-in.ts';
 import { expectUsableByAll } from './usable-by-all.ts';
 
 const house = 'Block 4, Flat 2';
-const day = (days: number) => new Date(Date.now() + 3_600_000 + days * 86_400_000).toISOString().slice(0, 10);
 
 /** The house has no open plan and owes nothing, whatever an earlier run left: the test may run again on the same product. */
 async function beginAnew(page: Page): Promise<void> {
@@ -47,7 +47,7 @@ async function offerPlan(page: Page, title: string): Promise<void> {
   await expect(field).toContainText(house);
   await dialog.getByLabel('What it is for').fill(title);
   await dialog.getByLabel(/^Amount/).fill('6000');
-  await dialog.getByLabel('Due on').fill(day(-3));
+  await dialog.getByLabel('Due on').fill(todayInLagos(-3));
   await dialog.getByRole('button', { name: 'Send the invoice' }).click();
   await expect(dialog).toBeHidden();
 
@@ -56,7 +56,7 @@ async function offerPlan(page: Page, title: string): Promise<void> {
   await page.getByRole('button', { name: 'Offer a plan' }).click();
   await dialog.getByLabel('How many payments').click();
   await page.getByRole('option', { name: '2 payments', exact: true }).click();
-  await dialog.getByLabel('First payment on').fill(day(5));
+  await dialog.getByLabel('First payment on').fill(todayInLagos(5));
   await dialog.getByRole('button', { name: 'Offer this plan' }).click();
   await expect(dialog).toBeHidden();
 }

@@ -1,3 +1,4 @@
+import { lagosDate } from '@gatelight/contract/lagos-days';
 import { seal } from '#audit';
 import { rollUp, snapshotDay } from '#ledger';
 import {
@@ -21,8 +22,7 @@ const hourMs = 3_600_000;
  * 01:00 it is the day before yesterday.
  */
 export function lastClosedDay(now: Date): string {
-  const then = new Date(now.getTime() - 25 * hourMs);
-  return new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Lagos' }).format(then);
+  return lagosDate(now.getTime() - 25 * hourMs);
 }
 
 const sealBatch = 1000;
@@ -67,14 +67,12 @@ export async function reconcileAllRows(deps: RunDeps): Promise<CheckRun> {
   return run;
 }
 
-const lagosOffsetMs = hourMs;
 const nightlyHour = 2;
 
-/** Whether 02:00 in Lagos has passed since the last full run. Nigeria has no summer time. */
+/** Whether 02:00 in Lagos has passed since the last full run. */
 export function isFullCheckDue(now: Date, last: Date | undefined): boolean {
   if (!last) return true;
-  const shiftMs = lagosOffsetMs - nightlyHour * hourMs;
-  const dayOf = (at: Date) => Math.floor((at.getTime() + shiftMs) / (24 * hourMs));
+  const dayOf = (at: Date) => lagosDate(at.getTime() - nightlyHour * hourMs);
   return dayOf(now) > dayOf(last);
 }
 

@@ -1,3 +1,4 @@
+import { addMonths, lagosMonth, lastOf } from '@gatelight/contract/lagos-days';
 import { postManual } from '#accounting';
 import { serviceFees, wallet } from '#ledger';
 import type { Tx } from '#platform/database/db';
@@ -65,14 +66,8 @@ export function otherMovements(tx: Tx, { userId, now }: { userId: bigint; now: D
 
 /** The bill of a month in Lagos, `monthsAgo` before the present one, paid on the 24th. */
 function billOf(now: Date, monthsAgo: number): { title: string; dueOn: string; at: Date } {
-  // Lagos is an hour ahead of UTC, the whole year.
-  const lagos = new Date(now.getTime() + 60 * minute);
-  const [year, month] = [lagos.getUTCFullYear(), lagos.getUTCMonth() - monthsAgo];
-  const at = new Date(Date.UTC(year, month, 24, 17, 8));
+  const month = addMonths(lagosMonth(now), -monthsAgo);
+  const at = new Date(`${month}-24T17:08:00Z`);
   const name = new Intl.DateTimeFormat('en-NG', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(at);
-  return {
-    title: `Pump repair, ${name}`,
-    dueOn: new Date(Date.UTC(year, month + 1, 0)).toISOString().slice(0, 10),
-    at,
-  };
+  return { title: `Pump repair, ${name}`, dueOn: lastOf(month), at };
 }

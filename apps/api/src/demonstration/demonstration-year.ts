@@ -1,3 +1,4 @@
+import { lagosDate } from '@gatelight/contract/lagos-days';
 import { loadDemonstrationCard } from '#payments';
 import type { Tx } from '#platform/database/db';
 import { dateDemonstration } from '#transactions';
@@ -121,7 +122,7 @@ function referenceOf(prefix: string, at: Date, position: number): string {
     seed = (seed * 48_271) % 2_147_483_647;
     return letters[seed % letters.length];
   });
-  return `${prefix}-${at.toISOString().slice(0, 10).replaceAll('-', '')}${random.join('')}`;
+  return `${prefix}-${lagosDate(at).replaceAll('-', '')}${random.join('')}`;
 }
 
 function dateOf(now: Date, { daysAgo, hour, minute }: { daysAgo: number; hour: number; minute: number }): Date {

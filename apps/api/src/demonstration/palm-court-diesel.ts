@@ -1,3 +1,4 @@
+import { lagosDate, startOf } from '@gatelight/contract/lagos-days';
 import { litresPerHour, loadOf } from '@gatelight/contract/places/diesel/burn';
 import { findGeneratorTariff, loadDemonstrationDiesel, setGeneratorTariff, type DieselPast } from '#diesel';
 import { findEstateByName } from '#estates';
@@ -87,11 +88,11 @@ export async function loadPalmCourtDiesel(tx: Tx): Promise<void> {
   const estate = await findEstateByName(tx, 'Palm Court Estate');
   if (!estate) throw new Error('the demonstration estate is missing');
   const now = (await databaseNow(tx)).getTime();
-  const midnight = Math.floor((now + hourMs) / dayMs) * dayMs - hourMs;
+  const midnight = startOf(lagosDate(now)).getTime();
   const today = midnight + dipMinute * 60_000;
   const lastDip = today > now ? today - dayMs : today;
   const days = daysBack(lastDip);
-  const dayOf = (ago: number) => new Date(lastDip - ago * dayMs + hourMs).toISOString().slice(0, 10);
+  const dayOf = (ago: number) => lagosDate(lastDip - ago * dayMs);
   const prices = [...new Map(deliveries.map(({ ago, price }) => [dayOf(ago), price]))];
   await loadDemonstrationDiesel(tx, estate.id, {
     tank: {

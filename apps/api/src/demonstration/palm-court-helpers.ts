@@ -1,19 +1,16 @@
+import { addDays, lagosDate, startOf } from '@gatelight/contract/lagos-days';
 import { addDemonstrationHousehold } from '#helpers';
 import { databaseNow, type Tx } from '#platform/database/db';
 import { palmCourtHouses } from './palm-court.ts';
 
-const dayMs = 86_400_000;
 const minuteMs = 60_000;
-/** Lagos is one hour before UTC all year. */
-const lagosMs = 3_600_000;
 
 /** A minute of a day in Lagos, `days` from today. */
 function lagosMinute(now: Date, days: number, minute: number): Date {
-  const local = now.getTime() + lagosMs;
-  return new Date(local - (local % dayMs) + days * dayMs - lagosMs + minute * minuteMs);
+  return new Date(startOf(addDays(lagosDate(now), days)).getTime() + minute * minuteMs);
 }
 
-/** When somebody came and left on the working days of two weeks. What is later than now has not happened. */
+/** Each coming and leaving on the working days of two weeks. What is later than now has not happened. */
 function visitsOf(now: Date, weekdays: number, cameAt: number, leftAt: number) {
   const visits: { kind: 'in' | 'out'; at: Date }[] = [];
   for (let day = -14; day <= 0; day += 1) {
@@ -62,7 +59,7 @@ export async function loadPalmCourtHelpers(tx: Tx, ada: bigint, guard: bigint): 
         weekdays: 31,
         dayFrom: 420,
         dayTo: 1080,
-        pausedUntil: new Date(lagosMinute(now, 7, 720)).toISOString().slice(0, 10),
+        pausedUntil: addDays(lagosDate(now), 7),
         visits: [],
       },
     ],

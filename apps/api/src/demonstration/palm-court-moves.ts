@@ -1,3 +1,4 @@
+import { addDays, lagosDate } from '@gatelight/contract/lagos-days';
 import { addDemonstrationMoves } from '#moves';
 import { databaseNow, type Tx } from '#platform/database/db';
 import { palmCourtHouses, palmCourtLead, palmCourtMeter } from './palm-court.ts';
@@ -14,7 +15,7 @@ const moves = [
 export async function loadPalmCourtMoves(tx: Tx): Promise<void> {
   const houses = await palmCourtHouses(tx);
   const now = await databaseNow(tx);
-  const day = (ago: number) => new Date(now.getTime() - ago * 86_400_000).toISOString().slice(0, 10);
+  const day = (ago: number) => addDays(lagosDate(now), -ago);
   await addDemonstrationMoves(
     tx,
     moves.map(({ house, kind, days, tenths, ...more }) => ({

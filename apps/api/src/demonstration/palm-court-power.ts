@@ -1,3 +1,4 @@
+import { dayNumber, dayOfNumber, lagosDate, monthOf } from '@gatelight/contract/lagos-days';
 import { findEstateByName } from '#estates';
 import { databaseNow, type Tx } from '#platform/database/db';
 import { loadDemonstrationPower, selectDemonstrationSales, type PowerPast } from '#power';
@@ -79,8 +80,7 @@ const silent = { house: 'Block 10, Flat 1', days: 24 } as const;
 const sparing = { house: 'Block 8, Flat 3', days: 28, share: 0.3 } as const;
 
 const dayMs = 86_400_000;
-const dateOf = (at: number) => new Date(at).toISOString().slice(0, 10);
-const monthOf = (day: string) => day.slice(0, 7);
+const dateOf = (at: number) => dayOfNumber(at / dayMs);
 const monthsBefore = (month: string, of: string) => {
   const [year = 0, number = 0] = month.split('-').map(Number);
   const [ofYear = 0, ofNumber = 0] = of.split('-').map(Number);
@@ -105,7 +105,7 @@ export async function loadPalmCourtPower(tx: Tx): Promise<void> {
   const estate = await findEstateByName(tx, 'Palm Court Estate');
   if (!estate) throw new Error('the demonstration estate is missing');
   const now = await databaseNow(tx);
-  const today = Date.parse(`${new Date(now.getTime() + 3_600_000).toISOString().slice(0, 10)}T00:00:00Z`);
+  const today = dayNumber(lagosDate(now)) * dayMs;
   const days = daysUntil(today);
   const sold = await selectDemonstrationSales(tx, estate.id);
   await loadDemonstrationPower(tx, estate.id, {

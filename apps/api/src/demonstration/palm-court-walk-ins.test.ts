@@ -27,7 +27,7 @@ it('Palm Court asked houses about a hundred guests in a month, and most answered
     // Somebody lives in each house.
     await sql`
       insert into households.occupant (house_id, name, lives_here, pays, since)
-      select h.id, 'Occupant', true, false, current_date from estates.house h`.execute(owner);
+      select h.id, 'Occupant', true, false, platform.today() from estates.house h`.execute(owner);
     for (let start = 0; start < 2; start += 1) await inTransaction(db, loadPalmCourtWalkIns);
     const { rows } = await sql<{ asks: number; answered: number; later: number }>`
       select count(*)::int as asks, count(*) filter (where state in ('yes', 'no'))::int as answered,

@@ -1,3 +1,4 @@
+import { addDays, lagosDate } from '@gatelight/contract/lagos-days';
 import { addHouses, findEstateByName } from '#estates';
 import { addOccupants, findHouses, type NewOccupant } from '#households';
 import { addMeters } from '#metering';
@@ -193,7 +194,7 @@ export async function loadPalmCourtPeople(
 ): Promise<void> {
   const idOf = await palmCourtHouses(tx);
   const now = await databaseNow(tx);
-  const day = (daysAgo: number) => new Date(now.getTime() - daysAgo * 86_400_000).toISOString().slice(0, 10);
+  const day = (daysAgo: number) => addDays(lagosDate(now), -daysAgo);
   const userOf = new Map([
     ['Ada Obi', accounts.ada],
     ['Tunde Bakare', accounts.tunde],

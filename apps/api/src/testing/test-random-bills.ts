@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { addMonths, firstOf, lagosMonth, todayInLagos } from '@gatelight/contract/lagos-days';
 import { inTransaction, sql } from '#platform/database/db';
 import type { Job } from '#platform/jobs/jobs';
-import { ask, by, day, estateOf, hashOf, pick, rowOf } from './test-random-estates.ts';
+import { ask, by, estateOf, hashOf, pick, rowOf } from './test-random-estates.ts';
 import { remember, sendToWorker } from './test-random-people.ts';
 import { asOwner, createCrash, NothingThere, send, there, type World } from './test-random-world.ts';
 
@@ -65,7 +66,9 @@ export const plansJob = ({ shop, deaths }: World, daysPassed: () => number): Job
   async run() {
     const crash = createCrash(deaths);
     await inTransaction(shop.db, async (tx) => {
-      await sql`select arrears.review_plans(${`${day(daysPassed())}T11:00:00Z`}::timestamptz, 0, 1000)`.execute(tx);
+      await sql`select arrears.review_plans(${`${todayInLagos(daysPassed())}T11:00:00Z`}::timestamptz, 0, 1000)`.execute(
+        tx,
+      );
       crash('plan.before_commit');
     });
     crash('plan.after_commit');
@@ -86,7 +89,7 @@ async function billHouse(world: World): Promise<void> {
     house_id: chance.pick(estateOf(world).houses),
     kind: 'single',
     title: 'Repair',
-    due_on: day(chance.whole(-100, 20)),
+    due_on: todayInLagos(chance.whole(-100, 20)),
     lines,
     event: `random:${randomUUID()}`,
   };
@@ -97,17 +100,14 @@ async function billHouse(world: World): Promise<void> {
 /** A month of the last year is previewed and confirmed; the worker makes its invoices. */
 async function billAll(world: World): Promise<void> {
   const estate = estateOf(world);
-  const month = (back: number) => {
-    const now = new Date();
-    return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - back, 1)).toISOString().slice(0, 10);
-  };
+  const month = (back: number) => firstOf(addMonths(lagosMonth(Date.now()), -back));
   const back = world.chance.whole(1, 12);
   const given = {
     kind: 'period',
     title: 'A month',
     period_from: month(back),
     period_to: month(back - 1),
-    due_on: day(-1),
+    due_on: todayInLagos(-1),
   };
   const { run_id } = await ask(world, 'service_charges.prepare_run($1::uuid, $2::bigint, $3::jsonb)', [
     estate.manager,
@@ -183,7 +183,7 @@ async function enterPayment(world: World): Promise<void> {
     amount_kobo: amountOf(world),
     // Now and then the same transfer is entered by somebody else too.
     reference: chance.happens(0.2) ? 'TRF-1' : randomUUID(),
-    received_on: day(-chance.whole(0, 30)),
+    received_on: todayInLagos(-chance.whole(0, 30)),
   };
   const session = chance.pick([estate.manager, estate.accountant]);
   await ask(world, 'service_charges.enter_payment($1::uuid, $2::bigint, $3::jsonb, $4::jsonb)', [
@@ -226,7 +226,7 @@ async function offerPlan(world: World): Promise<void> {
   const owed = Number(kobo);
   const many = owed < 10 ? 1 : chance.whole(1, 5);
   const instalments = Array.from({ length: many }, (_, index) => ({
-    due_on: day(world.daysPassed + index * 20),
+    due_on: todayInLagos(world.daysPassed + index * 20),
     amount_kobo: index === 0 ? owed - (many - 1) * Math.floor(owed / many) : Math.floor(owed / many),
   }));
   const given = { house_id: house, instalments };
@@ -256,7 +256,7 @@ async function answerPlan(world: World): Promise<void> {
 async function lateFee(world: World): Promise<void> {
   const late = `service_charges.invoice x where x.estate_id = $1 and x.left_kobo > 0 and x.kind <> 'late-fee'`;
   const { id: invoice } = await rowOf(world, late);
-  const noon = `${day(world.chance.whole(5, 70))}T11:00:00Z`;
+  const noon = `${todayInLagos(world.chance.whole(5, 70))}T11:00:00Z`;
   const once = () => asOwner(world, 'select arrears.charge_late_fee($1::timestamptz, $2::bigint)', [noon, invoice]);
   await Promise.all([once(), once()]);
 }

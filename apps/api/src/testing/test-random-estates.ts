@@ -11,7 +11,6 @@ import { asOwner, count, NothingThere, type World, type WorldEstate } from './te
 export const by = JSON.stringify({ request: 'random' });
 export const hashOf = (given: object) => `\\x${createHash('sha256').update(JSON.stringify(given)).digest('hex')}`;
 /** So many days from today, in Lagos. */
-export const day = (days: number) => new Date(Date.now() + 3_600_000 + days * 86_400_000).toISOString().slice(0, 10);
 
 /**
  * The estate of the meters, and two with a rate for each house. In all of them one person alone decides about ₦4,000, a share of each purchase may go to what is late, which

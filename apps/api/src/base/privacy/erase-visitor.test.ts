@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { todayInLagos } from '@gatelight/contract/lagos-days';
 import { helpersSlice } from '#helpers';
 import { patrolSlice } from '#patrol';
 import { sql } from '#platform/database/db';
@@ -131,7 +132,7 @@ describe('a visitor who asks with their phone', () => {
       weekdays: 127,
       day_from: 0,
       day_to: 1439,
-      until_on: new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10),
+      until_on: todayInLagos(30),
       paused_until: null,
     });
     const ids: string[] = [];
@@ -166,7 +167,7 @@ describe('a visitor who asks with their phone', () => {
         { visitor: 'Block Ed', phone: number, plate: '', reason: 'Broke the barrier', until, house_id: null },
         { 'idempotency-key': randomUUID() },
       );
-    const until = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10);
+    const until = todayInLagos(20);
     const { data } = await block(until);
     const { data: ended } = await block(until);
     await sql`update patrol.block set ended_at = now(), decision = 'end', decided_at = now() where id = ${ended.id}::bigint`.execute(
@@ -188,7 +189,7 @@ describe('a visitor who asks with their phone', () => {
         phone: number,
         plate: '',
         reason: 'Broke the barrier',
-        until: new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10),
+        until: todayInLagos(20),
         house_id: null,
       },
       { 'idempotency-key': randomUUID() },

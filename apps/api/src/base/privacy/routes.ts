@@ -10,6 +10,7 @@ import {
   sendVisitorErasureCode,
   uploadPhoto,
 } from '@gatelight/contract';
+import { todayInLagos } from '@gatelight/contract/lagos-days';
 import type { Serve } from '#platform/http/api';
 import type { User } from '#platform/callers/caller';
 import type { Db } from '#platform/database/db';
@@ -87,5 +88,5 @@ function keyOf({ sessionKey }: User): string {
 }
 
 function fileName(end: 'json' | 'csv'): string {
-  return `my-data-${new Date().toISOString().slice(0, 10)}.${end}`;
+  return `my-data-${todayInLagos()}.${end}`;
 }

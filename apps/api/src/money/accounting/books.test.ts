@@ -1,3 +1,4 @@
+import { todayInLagos } from '@gatelight/contract/lagos-days';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { balanceOf, openAccount, operatorBank, orderClearing, post, providerClearing } from '#ledger';
 import { sql } from '#platform/database/db';
@@ -64,7 +65,7 @@ async function captured(transactionId: string, amount = 500_000, fee = 17_500, d
   });
 }
 
-const today = new Date(Date.now() + 3_600_000).toISOString().slice(0, 10);
+const today = todayInLagos();
 
 function settle(
   id: string,
@@ -143,7 +144,7 @@ test('a missing, an extra and a different line are one exception each, and the m
 test('what we recorded and no settlement brought is an exception after two days, until one brings it', async () => {
   await captured('1', 500_000, 17_500, 6);
   await captured('2', 100_000, 1500, 6);
-  const day = (ago: number) => new Date(Date.now() + 3_600_000 - ago * 86_400_000).toISOString().slice(0, 10);
+  const day = (ago: number) => todayInLagos(-ago);
   settle('s1', [['1', 500_000, 17_500]], { on: day(5) });
   settle('s2', [], { on: day(1) });
   await read();
@@ -280,7 +281,7 @@ test('an exception that a person closed stays closed while its fact is the same,
 });
 
 test('npm run reconcile sees the same without writing: settlements and payouts both ways', async () => {
-  const day = (ago: number) => new Date(Date.now() + 3_600_000 - ago * 86_400_000).toISOString().slice(0, 10);
+  const day = (ago: number) => todayInLagos(-ago);
   settle('s1', [], { on: day(5), net: 5 });
   settle('s2', [], { on: day(0), net: 5 });
   await withdrawn(one!, 'paid');

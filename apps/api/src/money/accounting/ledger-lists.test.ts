@@ -1,3 +1,4 @@
+import { todayInLagos } from '@gatelight/contract/lagos-days';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import {
   ledgerFindings,
@@ -19,7 +20,7 @@ let finance: TestMember;
 /** Days before today of the journals, in the order in which they are posted: not the order of time. */
 const posted = [30, 20, 20, 3, 25, 1, 0] as const;
 const kinds = ['vend', 'order-paid', 'manual', 'vend', 'wallet-funding', 'vend', 'manual'] as const;
-const dateOf = (daysAgo: number) => new Date(Date.now() + 3_600_000 - daysAgo * 86_400_000).toISOString().slice(0, 10);
+const dateOf = (daysAgo: number) => todayInLagos(-daysAgo);
 
 async function postAt(index: number, daysAgo: number): Promise<void> {
   const isFunding = kinds[index] === 'wallet-funding';

@@ -1,3 +1,4 @@
+import { todayInLagos } from '@gatelight/contract/lagos-days';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sql } from '#platform/database/db';
 import { openArrearsEstate, type ArrearsEstate } from './test-arrears.ts';
@@ -11,7 +12,7 @@ afterAll(() => estate.api.close());
 beforeEach(() => estate.clear());
 
 /** Noon in Lagos, so many days from today. */
-const noon = (days: number) => new Date(`${estate.day(days)}T11:00:00Z`);
+const noon = (days: number) => new Date(`${todayInLagos(days)}T11:00:00Z`);
 const remindersOf = (house: string) =>
   estate.rows(sql<{ on_day: string; asked: boolean; channels: string[] }>`
     select on_day::text, asked_by is not null as asked, channels from arrears.reminder where house_id = ${house}::bigint order by id`);
@@ -41,7 +42,7 @@ test('what is late is divided by its age, and the parts add up', async () => {
     to_remind: 2,
   });
   expect(await list()).toMatchObject([
-    { house_name: 'Block 2', owed_kobo: 1_500_000, since: estate.day(-91), last_reminder: null },
+    { house_name: 'Block 2', owed_kobo: 1_500_000, since: todayInLagos(-91), last_reminder: null },
     { house_name: 'Block 1', payer_name: 'Rita', owed_kobo: 600_000, bills: [{}, {}, {}] },
   ]);
   expect(await list('?band=over-90')).toMatchObject([{ house_name: 'Block 2' }]);
@@ -59,10 +60,10 @@ test('the schedule sends one reminder in seven days, never at night, and two wor
   await estate.moveIn(house, 'Rita', '2020-01-01', rita.id);
   await estate.bill(house, 100_000, 4);
   expect(await remindLate(estate.api.db, noon(0))).toBe(0);
-  const night = (time: string) => remindLate(estate.api.db, new Date(`${estate.day(1)}T${time}Z`));
+  const night = (time: string) => remindLate(estate.api.db, new Date(`${todayInLagos(1)}T${time}Z`));
   for (const time of ['21:00:00', '06:59:59', '19:00:00']) expect(await night(time)).toBe(0);
   await Promise.all([remindLate(estate.api.db, noon(1)), remindLate(estate.api.db, noon(1))]);
-  expect(await remindersOf(house)).toMatchObject([{ on_day: estate.day(1), asked: false }]);
+  expect(await remindersOf(house)).toMatchObject([{ on_day: todayInLagos(1), asked: false }]);
   const told = await estate.rows(sql<{ title: string; amount: string }>`
     select payload ->> 'title' as title, payload ->> 'amountKobo' as amount from notifications.message
     where user_id = ${rita.id}::bigint and channel = 'email' and payload ->> 'name' = 'service-charge-overdue'`);
@@ -83,8 +84,8 @@ test('a manager reminds by hand once a week, a house that may wait is left out, 
     'kind', 'correction', 'reason', 'Paid', 'by', 'test'))`.execute(estate.api.owner);
   const wait = (until: string | null) =>
     estate.manager.post(estate.at(`/houses/${waits}/wait`), { until, reason: 'Salary on the 28th' });
-  expect((await wait(estate.day(91))).code).toBe('wait-out-of-range');
-  expect((await wait(estate.day(4))).status).toBe(200);
+  expect((await wait(todayInLagos(91))).code).toBe('wait-out-of-range');
+  expect((await wait(todayInLagos(4))).status).toBe(200);
   expect((await estate.accountant.post(estate.at(`/houses/${waits}/wait`), { until: null, reason: 'x' })).status).toBe(
     403,
   );
@@ -98,7 +99,7 @@ test('a manager reminds by hand once a week, a house that may wait is left out, 
   expect((await estate.manager.post(estate.at('/reminders'), {})).data).toEqual({ houses: 0 });
   expect(await list()).toMatchObject([
     { house_name: 'A', held: 'week', last_reminder: { by_hand: true, channels: [] } },
-    { house_name: 'B', held: 'wait', wait: { until: estate.day(4), reason: 'Salary on the 28th' } },
+    { house_name: 'B', held: 'wait', wait: { until: todayInLagos(4), reason: 'Salary on the 28th' } },
   ]);
   // From the day after, the schedule reminds it again.
   expect(await remindLate(estate.api.db, noon(5))).toBe(1);
@@ -138,7 +139,7 @@ test('a house whose reminder fails stops no other, and what was asked for is sen
 test('an estate that set no days sends no reminders', async () => {
   const house = await estate.house('Block 4');
   await estate.bill(house, 100_000, 6);
-  const rules = { from: estate.day(0), period: 'month', due_day: 7, receipt_limit_kobo: 10_000_000 };
+  const rules = { from: todayInLagos(), period: 'month', due_day: 7, receipt_limit_kobo: 10_000_000 };
   expect((await estate.manager.post(estate.chargesAt('/rules'), { ...rules, reminder_days: [] })).status).toBe(200);
   expect(await remindLate(estate.api.db, noon(0))).toBe(0);
   expect((await estate.manager.post(estate.chargesAt('/rules'), { ...rules, reminder_days: [6, 90] })).status).toBe(

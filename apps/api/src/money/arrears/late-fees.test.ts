@@ -1,3 +1,4 @@
+import { todayInLagos } from '@gatelight/contract/lagos-days';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sql } from '#platform/database/db';
 import type { TestUser } from '#platform/testing/test-api';
@@ -19,11 +20,11 @@ afterAll(() => estate.api.close());
 beforeEach(() => estate.clear());
 
 const noCrash = () => undefined;
-const noon = (days: number) => new Date(`${estate.day(days)}T11:00:00Z`);
+const noon = (days: number) => new Date(`${todayInLagos(days)}T11:00:00Z`);
 const charge = (days: number) => chargeLateFees(estate.api.db, noCrash, noon(days));
 const late = (path = '') => estate.chargesAt(`/late-fee${path}`);
 /** 2% a month of what is unpaid after five days, at most 5% of a bill. */
-const twoPercent = () => ({ way: 'percent', from: estate.day(0), percent_bp: 200, grace_days: 5, most_bp: 500 });
+const twoPercent = () => ({ way: 'percent', from: todayInLagos(), percent_bp: 200, grace_days: 5, most_bp: 500 });
 const ask = async (rule: object = twoPercent()) => (await estate.manager.post(late(), rule)).data.waits?.id as string;
 const decide = (rule: string, confirm = true, by = estate.accountant) =>
   by.post(late(`/${rule}/decision`), { confirm });
@@ -43,7 +44,7 @@ test('a late fee begins when a second person confirms it, and a bill that was ma
   const before = await estate.bill(house, 10_000_000, 0);
   expect((await estate.viewer.get(late())).data).toMatchObject({ now: null, next: null, waits: null });
   expect((await estate.accountant.post(late(), twoPercent())).status).toBe(403);
-  expect((await estate.manager.post(late(), { ...twoPercent(), from: estate.day(-1) })).code).toBe('rates-begun');
+  expect((await estate.manager.post(late(), { ...twoPercent(), from: todayInLagos(-1) })).code).toBe('rates-begun');
   expect((await estate.manager.post(late(), { ...twoPercent(), percent_bp: 501 })).code).toBe('invalid-input');
   const first = await ask();
   const waits = await ask();
@@ -58,25 +59,25 @@ test('a late fee begins when a second person confirms it, and a bill that was ma
   expect((await invoice(bill)).late_terms).toEqual({
     amount_kobo: null,
     percent_bp: 200,
-    first_on: estate.day(13),
+    first_on: todayInLagos(13),
     most_kobo: 500_000,
     charged_kobo: 0,
-    next_on: estate.day(13),
+    next_on: todayInLagos(13),
     next_kobo: 200_000,
   });
-  expect(await own(bill)).toMatchObject({ late_fee: { on: estate.day(13), kobo: 200_000 } });
+  expect(await own(bill)).toMatchObject({ late_fee: { on: todayInLagos(13), kobo: 200_000 } });
   expect(await own(before)).toMatchObject({ late_fee: null });
   expect((await ritas().get(`/api/v1/service-charge/invoices/${bill}/file`)).status).toBe(200);
   await charge(60);
   expect(await kobos(before)).toEqual([]);
-  await estate.manager.post(late(), { way: 'off', from: estate.day(0) });
+  await estate.manager.post(late(), { way: 'off', from: todayInLagos() });
 });
 
 test('a fee is an invoice of its own, once a month whatever runs at once, of what is unpaid then and within the most', async () => {
   await rule();
   const bill = await estate.bill(house, 10_000_000, -7);
   await charge(12);
-  await chargeLateFees(estate.api.db, noCrash, new Date(`${estate.day(13)}T21:00:00Z`));
+  await chargeLateFees(estate.api.db, noCrash, new Date(`${todayInLagos(13)}T21:00:00Z`));
   expect(await kobos(bill)).toEqual([]);
   await Promise.all([charge(13), charge(13), charge(20)]);
   expect(await fees(bill)).toMatchObject([
@@ -84,7 +85,7 @@ test('a fee is an invoice of its own, once a month whatever runs at once, of wha
   ]);
   expect(await own(bill)).toMatchObject({ left_kobo: 10_000_000 });
   const [{ id: fee } = { id: '' }] = await fees(bill);
-  expect(await invoice(fee)).toMatchObject({ amount_kobo: 200_000, due_on: estate.day(27), late_terms: null });
+  expect(await invoice(fee)).toMatchObject({ amount_kobo: 200_000, due_on: todayInLagos(27), late_terms: null });
   await estate.fund(rita, 5_000_000);
   const part = { house_id: house, amount_kobo: 5_000_000, invoice_ids: [bill] };
   expect((await ritas().post('/api/v1/service-charge/pay', part, key())).status).toBe(200);
@@ -98,13 +99,13 @@ test('a fee is an invoice of its own, once a month whatever runs at once, of wha
   expect(await kobos(bill)).toEqual([200_000n, 100_000n, 100_000n, 100_000n]);
   expect((await invoice(bill)).late_terms).toMatchObject({ charged_kobo: 500_000, next_on: null, next_kobo: null });
   expect(await estate.faults()).toEqual([]);
-  await estate.manager.post(late(), { way: 'off', from: estate.day(0) });
+  await estate.manager.post(late(), { way: 'off', from: todayInLagos() });
 });
 
 test('a fixed sum is asked for each month; no fee when the estate has ended it, while the house may wait, or keeps a plan', async () => {
-  await rule({ way: 'fixed', from: estate.day(0), amount_kobo: 150_000, grace_days: 3, most_bp: 2500 });
+  await rule({ way: 'fixed', from: todayInLagos(), amount_kobo: 150_000, grace_days: 3, most_bp: 2500 });
   const bill = await estate.bill(house, 1_000_000, 0);
-  const waiting = { until: estate.day(10), reason: 'We look at the bill again' };
+  const waiting = { until: todayInLagos(10), reason: 'We look at the bill again' };
   expect((await estate.manager.post(estate.at(`/houses/${house}/wait`), waiting)).status).toBe(200);
   await charge(10);
   expect(await kobos(bill)).toEqual([]);
@@ -113,13 +114,13 @@ test('a fixed sum is asked for each month; no fee when the estate has ended it, 
 
   const offered = await estate.manager.post(
     estate.at(`/houses/${house}/plans`),
-    { instalments: [{ due_on: estate.day(60), amount_kobo: 1_150_000 }] },
+    { instalments: [{ due_on: todayInLagos(60), amount_kobo: 1_150_000 }] },
     key(),
   );
   // The bill was due today, so it is not late yet and no plan is offered for it.
   expect(offered.code).toBe('plan-sum-changed');
   const old = await estate.bill(house, 2_000_000, 1);
-  const plan = { instalments: [{ due_on: estate.day(60), amount_kobo: 2_000_000 }] };
+  const plan = { instalments: [{ due_on: todayInLagos(60), amount_kobo: 2_000_000 }] };
   const { data } = await estate.manager.post(estate.at(`/houses/${house}/plans`), plan, key());
   await charge(12);
   expect(await kobos(old)).toEqual([]);
@@ -131,7 +132,7 @@ test('a fixed sum is asked for each month; no fee when the estate has ended it, 
   await charge(61);
   expect(await fees(old)).toMatchObject([{ month: 2, kobo: 150_000n }]);
 
-  await estate.manager.post(late(), { way: 'off', from: estate.day(0) });
+  await estate.manager.post(late(), { way: 'off', from: todayInLagos() });
   await charge(95);
   expect(await kobos(old)).toHaveLength(1);
   expect((await invoice(old)).late_terms).toMatchObject({ next_on: null });
@@ -147,7 +148,7 @@ test('people who have left the house get no fee, nor do those who came after', a
   await estate.moveIn(flat, 'Ngozi', '2020-01-02');
   await charge(20);
   expect(await fees(bill)).toEqual([]);
-  await estate.manager.post(late(), { way: 'off', from: estate.day(0) });
+  await estate.manager.post(late(), { way: 'off', from: todayInLagos() });
 });
 
 test('a process that dies around a fee leaves it undone or done, never twice', async () => {
@@ -162,7 +163,7 @@ test('a process that dies around a fee leaves it undone or done, never twice', a
   }
   await charge(6);
   expect(await kobos(bill)).toEqual([200_000n]);
-  await estate.manager.post(late(), { way: 'off', from: estate.day(0) });
+  await estate.manager.post(late(), { way: 'off', from: todayInLagos() });
 });
 
 test('the reconciliation finds a fee that no rule allows, one that is too much, and one without its bill', async () => {
@@ -194,7 +195,7 @@ test('the reconciliation finds a fee that no rule allows, one that is too much, 
       sql`update service_charges.invoice set issued_at = issued_at - interval '1 year' where id = ${bill}::bigint`,
     ),
   ).toEqual(['late-fee-rule']);
-  await estate.manager.post(late(), { way: 'off', from: estate.day(0) });
+  await estate.manager.post(late(), { way: 'off', from: todayInLagos() });
   expect(await estate.faults()).toEqual([]);
 });
 

@@ -1,3 +1,4 @@
+import { todayInLagos } from '@gatelight/contract/lagos-days';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sql } from '#platform/database/db';
 import type { TestCaller, TestUser } from '#platform/testing/test-api';
@@ -22,10 +23,10 @@ afterAll(() => estate.api.close());
 beforeEach(() => estate.clear());
 
 const noCrash = () => undefined;
-const noon = (days: number) => new Date(`${estate.day(days)}T11:00:00Z`);
+const noon = (days: number) => new Date(`${todayInLagos(days)}T11:00:00Z`);
 const follow = (days: number) => followPlans(estate.api.db, noCrash, noon(days));
 const five = (kobo = 2_500_000) =>
-  [4, 34, 65, 96, 124].map((days) => ({ due_on: estate.day(days), amount_kobo: kobo }));
+  [4, 34, 65, 96, 124].map((days) => ({ due_on: todayInLagos(days), amount_kobo: kobo }));
 const offer = (body: object = { instalments: five() }, by: TestCaller = estate.manager, headers = key()) =>
   by.post(estate.at(`/houses/${house}/plans`), body, headers);
 const answer = (plan: string, body: object, by = ritas()) =>
@@ -48,7 +49,7 @@ const pay = (kobo: number) => ritas().post('/api/v1/service-charge/pay', { house
 test('a manager offers a plan that adds up, once; only people of the house can accept it', async () => {
   await billTwo();
   expect((await offer({ instalments: five(2_500_001) })).code).toBe('plan-sum-changed');
-  expect((await offer({ instalments: [{ due_on: estate.day(-1), amount_kobo: 12_500_000 }] })).code).toBe(
+  expect((await offer({ instalments: [{ due_on: todayInLagos(-1), amount_kobo: 12_500_000 }] })).code).toBe(
     'plan-day-over',
   );
   expect((await offer({ instalments: five().toReversed() })).code).toBe('invalid-input');
@@ -89,13 +90,13 @@ test('a manager offers no plan to a house of their own, and does not let it wait
   const offered = (by: TestCaller) =>
     by.post(
       estate.at(`/houses/${home}/plans`),
-      { instalments: [{ due_on: estate.day(90), amount_kobo: 1_000_000 }] },
+      { instalments: [{ due_on: todayInLagos(90), amount_kobo: 1_000_000 }] },
       key(),
     );
   const wait = (by: TestCaller, until: string | null) =>
     by.post(estate.at(`/houses/${home}/wait`), { until, reason: 'The salary is late' });
-  expect([(await offered(ada)).code, (await wait(ada, estate.day(30))).code]).toEqual(['own-house', 'own-house']);
-  expect([(await offered(estate.manager)).status, (await wait(estate.manager, estate.day(30))).status]).toEqual([
+  expect([(await offered(ada)).code, (await wait(ada, todayInLagos(30))).code]).toEqual(['own-house', 'own-house']);
+  expect([(await offered(estate.manager)).status, (await wait(estate.manager, todayInLagos(30))).status]).toEqual([
     201, 200,
   ]);
   expect((await wait(ada, null)).status).toBe(200);
@@ -165,7 +166,7 @@ test('the wallet pays on the day only with consent, once, whatever runs twice, a
   await estate.fund(rita, 6_000_000);
   await follow(3);
   expect(await wallet()).toBe(first + 6_000_000n);
-  await followPlans(estate.api.db, noCrash, new Date(`${estate.day(4)}T06:59:00Z`));
+  await followPlans(estate.api.db, noCrash, new Date(`${todayInLagos(4)}T06:59:00Z`));
   expect(await wallet()).toBe(first + 6_000_000n);
   await Promise.all([follow(4), follow(4)]);
   expect(await wallet()).toBe(first + 3_500_000n);
@@ -219,7 +220,7 @@ test('plans are listed by what became of them, and the reconciliation finds one 
       house_name: 'Block 3, Flat 4',
       left_kobo: 10_000_000,
       instalments: 5,
-      next_on: estate.day(34),
+      next_on: todayInLagos(34),
       late_kobo: 0,
     },
   ]);
@@ -262,7 +263,7 @@ test('a plan that cannot be brought up to date stops no other', async () => {
   await estate.bill(other, 6_250_000, 17);
   const { data } = await estate.manager.post(
     estate.at(`/houses/${other}/plans`),
-    { instalments: [{ due_on: estate.day(4), amount_kobo: 6_250_000 }] },
+    { instalments: [{ due_on: todayInLagos(4), amount_kobo: 6_250_000 }] },
     key(),
   );
   // The offer is too old, and the first instalment of the plan before it is five days late.

@@ -1,3 +1,4 @@
+import { todayInLagos } from '@gatelight/contract/lagos-days';
 import { sql } from '#platform/database/db';
 import { openTestEstate, type TestEstate } from '../service-charges/test-estate.ts';
 import { arrearsSlice } from './slice.ts';
@@ -6,8 +7,6 @@ import { arrearsSlice } from './slice.ts';
 export interface ArrearsEstate extends TestEstate {
   /** The address of a call about service charges; `at` is that of one about arrears. */
   chargesAt(path: string): string;
-  /** A day in Lagos, so many days from today. */
-  day(days: number): string;
   /** An invoice that was due so many days ago. */
   bill(house: string, kobo: number, daysLate: number): Promise<string>;
   /** While `work` runs, each insert or update of a table's row with this house or id fails. */
@@ -20,18 +19,16 @@ export interface ArrearsEstate extends TestEstate {
 
 export async function openArrearsEstate(): Promise<ArrearsEstate> {
   const estate = await openTestEstate([arrearsSlice]);
-  const day = (days: number) => new Date(Date.now() + 3_600_000 + days * 86_400_000).toISOString().slice(0, 10);
   return {
     ...estate,
     chargesAt: (path) => estate.at(path),
     at: (path, of = estate.id) => `/api/v1/manage/estates/${of}/arrears${path}`,
-    day,
     async bill(house, kobo, daysLate) {
       const given = {
         house_id: house,
         kind: 'single',
         title: `Levy of ${daysLate} days`,
-        due_on: day(-daysLate),
+        due_on: todayInLagos(-daysLate),
         lines: [{ text: 'Levy', amount_kobo: kobo, vat_bp: 0 }],
       };
       const [row] = await estate.rows(sql<{ id: string }>`

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { EstateRole, Role } from '@gatelight/contract';
+import { todayInLagos } from '@gatelight/contract/lagos-days';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { withdrawalsSlice } from '#withdrawals';
 import { sql } from '#platform/database/db';
@@ -177,8 +178,8 @@ test('a payout brings what is held, less our fee, to the confirmed account, and 
   ]);
   expect(provider.sent.get(asked.data.reference)!.amountMinor).toBe(1_222_221n);
   await collect(500_000);
-  const day = new Date().toISOString().slice(0, 10);
-  const next = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+  const day = todayInLagos();
+  const next = todayInLagos(1);
   const period = `from=${day}&until=${next}`;
   const first = (await accountant.get(at(`/statement?${period}&limit=2`))).data;
   expect(first).toMatchObject({

@@ -1,3 +1,4 @@
+import { addMonths, lagosMonth } from '@gatelight/contract/lagos-days';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '#platform/database/db';
 import type { TestCaller } from '#platform/testing/test-api';
@@ -10,10 +11,7 @@ let estate: TestEstate;
 let houses: string[];
 
 /** `2026-11`, so many months from now. */
-const month = (away = 0) => {
-  const now = new Date(Date.now() + 3_600_000);
-  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + away, 1)).toISOString().slice(0, 7);
-};
+const month = (away = 0) => addMonths(lagosMonth(Date.now()), away);
 const each = { way: 'each', key: 'house', amount_kobo: 1_500_000, kinds: null, occupied_only: false, vat_bp: 0 };
 const rates = [
   { name: 'Security', kind: 'security', ...each },

@@ -1,4 +1,5 @@
 import type { Dashboard, Utility } from '@gatelight/contract';
+import { lastMonths } from '@gatelight/contract/lagos-days';
 import { metersOf } from '#households';
 import { findMeter, replacementEnding } from '#metering';
 import type { User } from '#platform/callers/caller';
@@ -12,19 +13,8 @@ import { viewEntry } from './history/view.ts';
 
 const monthsShown = 6;
 const newestShown = 5;
-const lagosOffsetMs = 3_600_000;
 
-/** The last six months in Lagos, oldest first: `2026-06` to `2026-11`. */
-export function lastMonths(now: Date): string[] {
-  const lagos = new Date(now.getTime() + lagosOffsetMs);
-  return Array.from({ length: monthsShown }, (_, index) =>
-    new Date(Date.UTC(lagos.getUTCFullYear(), lagos.getUTCMonth() - (monthsShown - 1) + index, 1))
-      .toISOString()
-      .slice(0, 7),
-  );
-}
-
-function monthOf(month: string, sums: Figures['months']): Dashboard['months'][number] {
+function sumsOf(month: string, sums: Figures['months']): Dashboard['months'][number] {
   const inMonth = sums.filter((sum) => sum.month === month);
   const unitsOf = (utility: Utility) => {
     const sum = inMonth.find((each) => each.utility === utility);
@@ -54,7 +44,7 @@ async function meterToOffer(db: Db, number: string, own: readonly OwnMeter[]): P
 /** Everything on a resident's first screen. */
 export async function readDashboard(db: Db, caller: User, now: Date): Promise<Dashboard> {
   const session = sessionOf(caller);
-  const months = lastMonths(now);
+  const months = lastMonths(monthsShown, now).toReversed();
   const [figures, moved, newest, meters, owed, offices] = await Promise.all([
     readFigures(db, session, `${months[0]}-01`),
     readLastMovement(db, session),
@@ -77,7 +67,7 @@ export async function readDashboard(db: Db, caller: User, now: Date): Promise<Da
     meter: chosen
       ? { number: chosen.number, status: chosen.status, utility: chosen.utility, nickname: chosen.nickname || null }
       : null,
-    months: months.map((month) => monthOf(month, figures.months)),
+    months: months.map((month) => sumsOf(month, figures.months)),
     newest: newest.map(viewEntry),
     buy_again:
       last?.bought && offered !== null

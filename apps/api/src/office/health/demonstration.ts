@@ -1,3 +1,4 @@
+import { addDays, lagosDate } from '@gatelight/contract/lagos-days';
 import type { Tx } from '#platform/database/db';
 import {
   insertPastDays,
@@ -8,10 +9,6 @@ import {
 } from './demonstration-store.ts';
 
 const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
-
-/** The day in Lagos: "2026-11-23". */
-const dayOf = (at: Date) => new Date(at.getTime() + hourMs).toISOString().slice(0, 10);
 
 /** Minutes of a day in which a part is used; gas is not bought every day. */
 const usedMinutes = { electricity: 190, water: 34, gas: 6, paystack: 420, sms: 230, email: 180, web: 1440 } as const;
@@ -30,7 +27,7 @@ function pastDays(now: Date): PastDay[] {
       if (part === 'gas' && daysAgo % 4 === 1) return [];
       const outage = outages.find((one) => one.part === part && one.daysAgo === daysAgo);
       const failed = outage ? Math.min(outage.minutes, Math.round(minutes / 2)) : daysAgo % 23 === part.length ? 1 : 0;
-      return [{ part, day: dayOf(new Date(now.getTime() - daysAgo * dayMs)), minutes, failed_minutes: failed }];
+      return [{ part, day: addDays(lagosDate(now), -daysAgo), minutes, failed_minutes: failed }];
     }),
   );
 }
@@ -44,7 +41,7 @@ const refundSeconds = {
 
 function pastTimes(now: Date): PastTime[] {
   return Array.from({ length: 61 }, (_, daysAgo) => daysAgo).flatMap((daysAgo) => {
-    const begins = Date.parse(`${dayOf(new Date(now.getTime() - daysAgo * dayMs))}T06:00:00Z`);
+    const begins = Date.parse(`${addDays(lagosDate(now), -daysAgo)}T06:00:00Z`);
     const at = (hour: number) => new Date(begins + hour * hourMs);
     const tokens = tokenSeconds.map((seconds, hour) => ({ kind: 'token', hour: at(hour), seconds, cases: 1 }));
     const refunds = Object.entries(refundSeconds).map(([kind, list]) => ({
@@ -62,7 +59,7 @@ function pastTimes(now: Date): PastTime[] {
 export async function loadDemonstrationHealth(tx: Tx, now: Date): Promise<void> {
   await insertPastDays(tx, pastDays(now));
   for (const { part, daysAgo, hour, minutes } of outages) {
-    const began = new Date(Date.parse(`${dayOf(new Date(now.getTime() - daysAgo * dayMs))}T00:12:00Z`) + hour * hourMs);
+    const began = new Date(Date.parse(`${addDays(lagosDate(now), -daysAgo)}T00:12:00Z`) + hour * hourMs);
     await insertPastOutage(tx, part, began, new Date(began.getTime() + minutes * 60_000));
   }
   await insertPastTimes(tx, pastTimes(now), now);

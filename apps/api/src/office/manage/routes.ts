@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as contract from '@gatelight/contract';
 import { isErrorCode } from '@gatelight/contract';
+import { lastMonths } from '@gatelight/contract/lagos-days';
 import { monthStatement, shareOf } from '#commission';
 import { listApprovalsFor } from '#households';
 import { estateFigures, selectSold } from '#properties';
@@ -107,13 +108,5 @@ export function managerRoutes(
   );
   serve(contract.endManagedOccupant, ({ caller, params: { id }, headers }) =>
     changeOccupant(caller, keyOf(headers), { change: 'end', id }),
-  );
-}
-
-/** `2026-11`, `2026-10` and so on, in Lagos, which has no summer time. */
-function lastMonths(count: number): string[] {
-  const now = new Date(Date.now() + 3_600_000);
-  return Array.from({ length: count }, (_, back) =>
-    new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - back, 1)).toISOString().slice(0, 7),
   );
 }

@@ -1,14 +1,4 @@
-/* Months of Lagos, which has no summer time, as `2026-11`. */
-
-const hourMs = 3_600_000;
-
-export const monthOf = (at: Date): string => new Date(at.getTime() + hourMs).toISOString().slice(0, 7);
-export const dayOf = (at: Date): string => new Date(at.getTime() + hourMs).toISOString().slice(0, 10);
-
-export function addMonths(month: string, count: number): string {
-  const [year = 0, place = 0] = month.split('-').map(Number);
-  return new Date(Date.UTC(year, place - 1 + count, 1)).toISOString().slice(0, 7);
-}
+import { addMonths, firstOf, startOf } from '@gatelight/contract/lagos-days';
 
 export interface Span {
   /** Its first day, and the first one after it. */
@@ -20,9 +10,9 @@ export interface Span {
 }
 
 export function spanOf(month: string): Span {
-  const first = `${month}-01`;
-  const next = `${addMonths(month, 1)}-01`;
-  return { first, next, from: new Date(`${first}T00:00:00+01:00`), until: new Date(`${next}T00:00:00+01:00`) };
+  const first = firstOf(month);
+  const next = firstOf(addMonths(month, 1));
+  return { first, next, from: startOf(first), until: startOf(next) };
 }
 
 const name = new Intl.DateTimeFormat('en-NG', { month: 'long', year: 'numeric', timeZone: 'UTC' });

@@ -1,4 +1,5 @@
 import type { EstateReport, ReportFigures } from '@gatelight/contract';
+import { addMonths, firstOf, lagosMonth, lastOf } from '@gatelight/contract/lagos-days';
 import { generatorMonths, selectMonthLitres } from '#diesel';
 import { selectJobMonth, selectJobsDone } from '#facility';
 import { selectGateTotals } from '#patrol';
@@ -6,7 +7,7 @@ import { readAccount, readSupply } from '#power';
 import { readChargeSummary, selectMonthMoney } from '#service-charges';
 import { countTicketMonth } from '#support';
 import type { Db } from '#platform/database/db';
-import { addMonths, dayOf, monthOf, spanOf } from './months.ts';
+import { spanOf } from './months.ts';
 import { findEstate } from './store.ts';
 
 const mostJobs = 40;
@@ -39,9 +40,8 @@ async function readPower(db: Db, estateId: string, month: string, now: Date): Pr
 
 async function readDiesel(db: Db, estateId: string, month: string): Promise<ReportFigures['diesel']> {
   const span = spanOf(month);
-  const lastDay = new Date(span.until.getTime() - 1).toISOString().slice(0, 10);
   const litres = await selectMonthLitres(db, estateId, span);
-  const [made] = await generatorMonths(db, estateId, { from: span.first, to: lastDay });
+  const [made] = await generatorMonths(db, estateId, { from: span.first, to: lastOf(month) });
   if (!made && litres.delivered === 0) return null;
   return {
     delivered_litres: toTenth(litres.delivered),
@@ -55,8 +55,7 @@ async function readDiesel(db: Db, estateId: string, month: string): Promise<Repo
 }
 
 async function readGate(db: Db, estateId: string, month: string): Promise<ReportFigures['gate']> {
-  const { first, until } = spanOf(month);
-  const totals = await selectGateTotals(db, estateId, first, dayOf(new Date(until.getTime() - 1)));
+  const totals = await selectGateTotals(db, estateId, firstOf(month), lastOf(month));
   return totals.visits + totals.refused + totals.answers + totals.wrong_codes === 0 ? null : totals;
 }
 
@@ -91,7 +90,7 @@ export async function readReport(
   { estateId, month, now }: { estateId: string; month: string; now: Date },
 ): Promise<EstateReport | undefined> {
   const estate = await findEstate(db, estateId);
-  if (!estate || month > monthOf(now)) return undefined;
+  if (!estate || month > lagosMonth(now)) return undefined;
   const read = (count: number) => readFigures(db, estateId, addMonths(month, count), now);
   const figures = await read(0);
   const before = await read(-1);
@@ -101,7 +100,7 @@ export async function readReport(
     estate_name: estate.name,
     address: estate.address,
     month,
-    is_over: month < monthOf(now),
+    is_over: month < lagosMonth(now),
     made_at: now,
     now: figures,
     before,

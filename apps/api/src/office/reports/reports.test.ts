@@ -1,3 +1,4 @@
+import { addMonths, lagosMonth } from '@gatelight/contract/lagos-days';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EstateReport } from '@gatelight/contract';
 import { selectMonthlyCosts } from '#facility';
@@ -13,7 +14,7 @@ import { loadDemonstration, loadDemonstrationPeople } from '../../demonstration/
 import { loadPalmCourtPower } from '../../demonstration/palm-court-power.ts';
 import { sectionsOf, valueText } from './lines.ts';
 import { monthlyReport } from './message.ts';
-import { addMonths, monthOf, spanOf } from './months.ts';
+import { spanOf } from './months.ts';
 import { readReport } from './read-report.ts';
 import { sendReports } from './send-reports.ts';
 import { reportsSlice } from './slice.ts';
@@ -59,7 +60,7 @@ afterAll(() => api.close());
 const as = (role: string) => callers.get(role)!;
 const at = (path = '', of = estate) => `/api/v1/manage/estates/${of}/reports${path}`;
 const now = new Date();
-const thisMonth = monthOf(now);
+const thisMonth = lagosMonth(now);
 const lastMonth = addMonths(thisMonth, -1);
 
 describe('the report of a month', () => {

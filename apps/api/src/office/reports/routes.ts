@@ -1,4 +1,5 @@
 import * as contract from '@gatelight/contract';
+import { addMonths, lagosDate, lagosMonth, lastMonths } from '@gatelight/contract/lagos-days';
 import { selectMyEstates } from '#teams';
 import type { User } from '#platform/callers/caller';
 import { refuseEndedSession } from '#platform/callers/session';
@@ -6,7 +7,6 @@ import type { Db } from '#platform/database/db';
 import { AppError } from '#platform/errors';
 import type { Serve } from '#platform/http/api';
 import type { ReceiptBrand } from '#platform/pdf/page';
-import { addMonths, dayOf, monthOf } from './months.ts';
 import { readReport } from './read-report.ts';
 import { reportName, reportPdf, reportXlsx } from './report-files.ts';
 import { selectFirstMonth, selectSending, selectSent, setSending, type Sending } from './store.ts';
@@ -24,7 +24,7 @@ export function reportsRoutes(
 
   async function overview(caller: User, id: string): Promise<contract.EstateReports> {
     const now = new Date();
-    const last = monthOf(now);
+    const last = lagosMonth(now);
     const oldest = addMonths(last, 1 - mostMonths);
     const [mine, first, sending, sent] = await Promise.all([
       selectMyEstates(db, caller),
@@ -33,9 +33,7 @@ export function reportsRoutes(
       selectSent(staffDb, id, oldest),
     ]);
     const isManager = mine.some((estate) => estate.id === id && estate.roles.includes('manager'));
-    const months = Array.from({ length: mostMonths }, (_, back) => addMonths(last, -back)).filter(
-      (month) => month === last || (first !== null && month >= first),
-    );
+    const months = lastMonths(mostMonths, now).filter((month) => month === last || (first !== null && month >= first));
     return {
       months: months.map((month) => {
         const one = sent.find((row) => row.month === month);
@@ -81,8 +79,8 @@ function nextOf(
   now: Date,
 ): contract.EstateReports['sending']['next'] {
   if (!sending || sending.emails.length === 0) return null;
-  const before = addMonths(monthOf(now), -1);
-  const month = before >= sending.firstMonth && !sent.includes(before) ? before : monthOf(now);
+  const before = addMonths(lagosMonth(now), -1);
+  const month = before >= sending.firstMonth && !sent.includes(before) ? before : lagosMonth(now);
   const day = `${addMonths(month, 1)}-${String(sending.day).padStart(2, '0')}`;
-  return { month, on: day < dayOf(now) ? dayOf(now) : day };
+  return { month, on: day < lagosDate(now) ? lagosDate(now) : day };
 }

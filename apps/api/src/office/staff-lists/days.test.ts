@@ -1,3 +1,4 @@
+import { todayInLagos } from '@gatelight/contract/lagos-days';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createDb, inTransaction, sql, type Db, type Tx } from '#platform/database/db';
 import { createTestDatabase, type TestDatabase } from '#platform/testing/test-database';
@@ -34,7 +35,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-const dateOf = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10);
+const dateOf = (daysAgo: number) => todayInLagos(-daysAgo);
 
 describe('months that lie whole in a period', () => {
   test.each<[Days, ReturnType<typeof wholeMonths>]>([
@@ -228,7 +229,7 @@ describe('sales by the hour', () => {
   test('read two days from the index, however many years of orders there are', async () => {
     const { rows } = await sql<{ 'QUERY PLAN': string }>`
       explain select count(*) from vending."order" o
-      where o.vended_at >= staff_lists.day_start(current_date) and o.vended_at < staff_lists.day_start(current_date + 1)`.execute(
+      where o.vended_at >= staff_lists.day_start(platform.today()) and o.vended_at < staff_lists.day_start(platform.today() + 1)`.execute(
       owner,
     );
     expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('order_vended_at');

@@ -1,8 +1,9 @@
+import { lagosDate, monthOf, startOf } from '@gatelight/contract/lagos-days';
 import type { Db, Tx } from '#platform/database/db';
 import { costOf, take } from './cost.ts';
-import { daysOf, lagosDay, periodOf } from './steps.ts';
+import { daysOf, periodOf } from './steps.ts';
 import { selectSuppliers, selectTanks, type Tank } from './store.ts';
-import { costOfTaken, factorOf, lagosMidnight, daysBefore, learnDays, priceSteps, readTankLog } from './tank-log.ts';
+import { costOfTaken, factorOf, daysBefore, learnDays, priceSteps, readTankLog } from './tank-log.ts';
 
 /** What the generators of an estate made and used in one day. */
 export interface GeneratorDay {
@@ -62,7 +63,7 @@ export async function generatorMonths(
 ): Promise<(Omit<GeneratorDay, 'day'> & { month: string })[]> {
   const months = new Map<string, Omit<GeneratorDay, 'day'> & { month: string }>();
   for (const { day, ...figures } of await generatorDays(db, estateId, range)) {
-    const month = day.slice(0, 7);
+    const month = monthOf(day);
     const sum = months.get(month);
     if (!sum) months.set(month, { month, ...figures });
     else {
@@ -83,9 +84,9 @@ async function tankDays(
   { from, to }: { from: string; to: string },
   price: bigint,
 ): Promise<GeneratorDay[]> {
-  const begin = lagosMidnight(from);
+  const begin = startOf(from);
   // The period of the last day ends with a dip of the day after it, or later.
-  const end = new Date(lagosMidnight(to).getTime() + 8 * dayMs);
+  const end = new Date(startOf(to).getTime() + 8 * dayMs);
   const log = await readTankLog(db, tank, daysBefore(begin, learnDays), end);
   const factor = factorOf(log.steps);
   const { taken, left } = await priceSteps(db, tank, log, price);
@@ -109,7 +110,7 @@ async function tankDays(
   const open = new Map<string, GeneratorDay>();
   for (const run of log.runs) {
     if (measured.from && measured.to && run.to > measured.from && run.from < measured.to) continue;
-    const day = lagosDay(run.from);
+    const day = lagosDate(run.from);
     const litres = run.expected * factor;
     const cost = (left.length > 0 ? take(left, litres) : [{ litres, priceKobo: price }]).reduce(
       (sum, layer) => sum + costOf(layer),

@@ -1,10 +1,11 @@
 import type { DieselMonth } from '@gatelight/contract';
+import { firstOf, lagosMonth, startOf } from '@gatelight/contract/lagos-days';
 import { litresAt15 } from '@gatelight/contract/places/diesel/volume';
 import type { Db } from '#platform/database/db';
-import { lagosDay, type Step } from './steps.ts';
+import { type Step } from './steps.ts';
 import { selectTankAlarms } from './alarm-store.ts';
 import { selectSuppliers, type Tank } from './store.ts';
-import { costOfTaken, daysBefore, factorOf, lagosMidnight, priceSteps, readTankLog } from './tank-log.ts';
+import { costOfTaken, daysBefore, factorOf, priceSteps, readTankLog } from './tank-log.ts';
 
 const months = 12;
 
@@ -13,7 +14,7 @@ const months = 12;
  * rest, beside what two standard deviations of the two dips and of the burned litres explain.
  */
 export async function monthsOf(db: Db, tank: Tank, now: Date): Promise<DieselMonth[]> {
-  const begin = lagosMidnight(`${lagosDay(daysBefore(now, 31 * months)).slice(0, 7)}-01`);
+  const begin = startOf(firstOf(lagosMonth(daysBefore(now, 31 * months))));
   const log = await readTankLog(db, tank, begin, now);
   const [suppliers, alarms] = await Promise.all([
     selectSuppliers(db, tank.estateId),
@@ -23,18 +24,18 @@ export async function monthsOf(db: Db, tank: Tank, now: Date): Promise<DieselMon
   const factor = factorOf(log.steps);
   const groups = new Map<string, { step: Step; cost: bigint }[]>();
   for (const [at, step] of log.steps.entries()) {
-    const month = lagosDay(step.from).slice(0, 7);
+    const month = lagosMonth(step.from);
     const group = groups.get(month) ?? [];
     group.push({ step, cost: costOfTaken(taken[at]!) });
     groups.set(month, group);
   }
   const lost = (month: string) =>
     alarms
-      .filter(({ kind, from }) => kind === 'missing' && lagosDay(from).slice(0, 7) === month)
+      .filter(({ kind, from }) => kind === 'missing' && lagosMonth(from) === month)
       .reduce((sum, { litres }) => sum + litres, 0);
   const short = (month: string) =>
     log.entries
-      .filter(({ kind, at }) => kind === 'delivery' && lagosDay(at).slice(0, 7) === month)
+      .filter(({ kind, at }) => kind === 'delivery' && lagosMonth(at) === month)
       .reduce((sum, one) => {
         const both = one.celsius !== null && one.waybillCelsius !== null;
         const missing = both

@@ -1,7 +1,7 @@
 import type { DieselView } from '@gatelight/contract';
+import { lagosDate } from '@gatelight/contract/lagos-days';
 import type { Db } from '#platform/database/db';
 import { generatorDays } from './generator-days.ts';
-import { lagosDay } from './steps.ts';
 import { daysBefore } from './tank-log.ts';
 
 const proposalDays = 30;
@@ -11,8 +11,8 @@ const proposalDays = 30;
  * Null: nothing was generated in these days. Nothing is changed by it.
  */
 export async function proposalOf(db: Db, estateId: string, now: Date): Promise<DieselView['proposal']> {
-  const from = lagosDay(daysBefore(now, proposalDays));
-  const to = lagosDay(daysBefore(now, 1));
+  const from = lagosDate(daysBefore(now, proposalDays));
+  const to = lagosDate(daysBefore(now, 1));
   const days = await generatorDays(db, estateId, { from, to });
   const kwh = days.reduce((sum, day) => sum + day.kwh, 0);
   const costKobo = days.reduce((sum, day) => sum + day.costKobo, 0n);

@@ -1,3 +1,4 @@
+import { lagosDate } from '@gatelight/contract/lagos-days';
 import { litresPerMm, type TankShape } from '@gatelight/contract/places/diesel/volume';
 
 /*
@@ -133,20 +134,17 @@ export function periodOf(steps: readonly Step[]): Period {
   };
 }
 
-/** Lagos has no summer time. */
-export const lagosDay = (at: Date) => new Date(at.getTime() + 3_600_000).toISOString().slice(0, 10);
-
 /** The steps of each day: from the first dip of a Lagos day to the first dip of the next day that has one. */
 export function daysOf(steps: readonly Step[]): { day: string; steps: Step[] }[] {
   const days: { day: string; steps: Step[] }[] = [];
   for (const step of steps) {
-    const day = lagosDay(step.from);
+    const day = lagosDate(step.from);
     const last = days.at(-1);
     if (last?.day === day) last.steps.push(step);
     else days.push({ day, steps: [step] });
   }
   // The last day goes on until it has the first dip of another one.
   const open = days.at(-1);
-  if (open && lagosDay(open.steps.at(-1)!.to) === open.day) days.pop();
+  if (open && lagosDate(open.steps.at(-1)!.to) === open.day) days.pop();
   return days;
 }

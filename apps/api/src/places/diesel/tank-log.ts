@@ -78,4 +78,3 @@ export async function priceSteps(
 export const costOfTaken = (taken: readonly Layer[]) => taken.reduce((sum, layer) => sum + costOf(layer), 0n);
 
 export const daysBefore = (at: Date, days: number) => new Date(at.getTime() - days * dayMs);
-export const lagosMidnight = (day: string) => new Date(`${day}T00:00:00+01:00`);

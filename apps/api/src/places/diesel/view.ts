@@ -1,24 +1,16 @@
 import type { DieselAlarm, DieselDay, DieselEntry, DieselTank, DieselView } from '@gatelight/contract';
+import { lagosDate, startOf } from '@gatelight/contract/lagos-days';
 import { litresAt15 } from '@gatelight/contract/places/diesel/volume';
 import type { Db } from '#platform/database/db';
 import { byPrice, costOf } from './cost.ts';
 import { proposalOf } from './proposal.ts';
-import { daysOf, lagosDay, periodOf } from './steps.ts';
+import { daysOf, periodOf } from './steps.ts';
 import { stockOf } from './stock.ts';
 import * as alarmStore from './alarm-store.ts';
 import * as entryStore from './entry-store.ts';
 import * as store from './store.ts';
 import { findGeneratorTariff } from './tariff-store.ts';
-import {
-  costOfTaken,
-  daysBefore,
-  factorOf,
-  lagosMidnight,
-  learnDays,
-  priceSteps,
-  readTankLog,
-  type TankLog,
-} from './tank-log.ts';
+import { costOfTaken, daysBefore, factorOf, learnDays, priceSteps, readTankLog, type TankLog } from './tank-log.ts';
 
 /* What the page Diesel shows, from what was entered. */
 
@@ -83,8 +75,8 @@ export async function dieselDays(
   tank: store.Tank,
   { from, to }: { from: string; to: string },
 ): Promise<DieselDay[]> {
-  const begin = lagosMidnight(from);
-  const end = new Date(Math.min(lagosMidnight(to).getTime(), begin.getTime() + 100 * 86_400_000) + 8 * 86_400_000);
+  const begin = startOf(from);
+  const end = new Date(Math.min(startOf(to).getTime(), begin.getTime() + 100 * 86_400_000) + 8 * 86_400_000);
   const log = await readTankLog(db, tank, daysBefore(begin, learnDays), end);
   const days = await daysIn(db, tank, log, await priceNow(db, tank.estateId));
   return days
@@ -116,7 +108,7 @@ export async function readDiesel(db: Db, { estateId, tank: wanted, mayWrite, now
   const tank = tanks[chosen];
   const log = logs[chosen];
   const shown = tank && log ? (await daysIn(db, tank, log, price)).slice(-shownDays) : [];
-  const today = lagosMidnight(lagosDay(now));
+  const today = startOf(lagosDate(now));
   const latest = tank
     ? await entryStore.selectLatest(db, { tankId: tank.id, since: today, deliveries: 5 })
     : { runs: [], deliveries: [] };

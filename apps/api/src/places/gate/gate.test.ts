@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { NewEntry } from '@gatelight/contract';
+import { todayInLagos } from '@gatelight/contract/lagos-days';
 import { judgePass } from '@gatelight/contract/places/passes/judge';
 import { ALL_HOURS, judgeHours } from '@gatelight/contract/places/passes/judge-hours';
 import sharp from 'sharp';
@@ -491,7 +492,7 @@ describe('the log of a manager', () => {
     const at = `/api/v1/manage/estates/${palm}/gates/entries`;
     const pass = await make({ visitor: 'Secret Guest' });
     await send(phone, entry(sunday.id, pass.number));
-    const day = new Date(Date.now() + 3_600_000).toISOString().slice(0, 10);
+    const day = todayInLagos();
     const of = `source=pass&guard=${sunday.id}&house=${ada.id}&until_day=${day}`;
     const found = (await musa.call.get(`${at}?${of}`)).data.items;
     expect(found.length).toBeGreaterThan(0);

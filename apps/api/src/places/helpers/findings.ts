@@ -13,12 +13,12 @@ export const helperChecks: readonly Check[] = [
       select 'estate ' || k.id || ' keeps ' || x.what || ' longer than its ' || k.days || ' days' as detail
       from kept k cross join lateral (
         select 'a helper' as what where exists (select from helpers.link l where l.estate_id = k.id
-          and (l.ended_at < now() - make_interval(days => k.days, hours => 36) or l.until_on < current_date - k.days - 2))
+          and (l.ended_at < now() - make_interval(days => k.days, hours => 36) or l.until_on < platform.today() - k.days - 2))
         union all
         select 'a vehicle' where exists (select from helpers.vehicle v where v.estate_id = k.id
           and v.ended_at < now() - make_interval(days => k.days, hours => 36))
         union all
-        select 'an exit pass' where exists (select from helpers.exit_pass p where p.estate_id = k.id and p.on_day < current_date - k.days - 2)
+        select 'an exit pass' where exists (select from helpers.exit_pass p where p.estate_id = k.id and p.on_day < platform.today() - k.days - 2)
       ) x`,
   }),
 ];

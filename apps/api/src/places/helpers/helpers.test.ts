@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { NewHelper } from '@gatelight/contract';
+import { todayInLagos } from '@gatelight/contract/lagos-days';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findAll } from '#platform/checks/checks';
@@ -29,8 +30,6 @@ beforeAll(async () => {
 });
 afterAll(() => world.api.close());
 
-const day = (days: number) => new Date(Date.now() + 3_600_000 + days * 86_400_000).toISOString().slice(0, 10);
-
 const cleaner = (more: Partial<NewHelper> = {}): NewHelper => ({
   key: randomUUID(),
   name: 'Mary Bassey',
@@ -39,7 +38,7 @@ const cleaner = (more: Partial<NewHelper> = {}): NewHelper => ({
   weekdays: 127,
   day_from: 0,
   day_to: 1439,
-  until_on: day(90),
+  until_on: todayInLagos(90),
   paused_until: null,
   ...more,
 });
@@ -110,7 +109,7 @@ describe('a helper', () => {
     expect(new Set(answers.map(({ data }) => data.id)).size).toBe(1);
     const again = await ada.call.post(`${ada.at}/helpers`, { ...body, key: randomUUID() });
     expect(again).toMatchObject({ status: 409, code: 'helper-listed' });
-    const late = await ada.call.post(`${ada.at}/helpers`, cleaner({ until_on: day(400) }));
+    const late = await ada.call.post(`${ada.at}/helpers`, cleaner({ until_on: todayInLagos(400) }));
     expect(late).toMatchObject({ status: 422, code: 'pass-times' });
     await ada.call.post(`${ada.at}/helpers/${answers[0]!.data.id}/end`, {});
   });
@@ -254,7 +253,7 @@ describe('an exit pass', () => {
     ada.call.post(`${ada.at}/exit-passes`, {
       key: randomUUID(),
       what: 'Refrigerator, two chairs',
-      on: day(0),
+      on: todayInLagos(0),
       person: 'Musa movers',
       plate: '',
       ...more,
@@ -281,9 +280,9 @@ describe('an exit pass', () => {
   });
 
   it('is for a day from today to a month ahead', async () => {
-    expect(await announce({ on: day(-1) })).toMatchObject({ status: 422, code: 'pass-times' });
-    expect(await announce({ on: day(60) })).toMatchObject({ status: 422, code: 'pass-times' });
-    const { id } = (await announce({ on: day(3) })).data;
+    expect(await announce({ on: todayInLagos(-1) })).toMatchObject({ status: 422, code: 'pass-times' });
+    expect(await announce({ on: todayInLagos(60) })).toMatchObject({ status: 422, code: 'pass-times' });
+    const { id } = (await announce({ on: todayInLagos(3) })).data;
     expect((await atGate()).content.exit_passes.map((one: { id: string }) => one.id)).not.toContain(id);
   });
 });

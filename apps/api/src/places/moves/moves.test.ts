@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Role } from '@gatelight/contract';
+import { todayInLagos } from '@gatelight/contract/lagos-days';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addEstate, addHouse } from '#estates';
 import { householdsSlice } from '#households';
@@ -17,8 +18,7 @@ let harmony: string;
 let tariff: bigint;
 let musa: { id: string; call: TestCaller };
 let bisi: { id: string; call: TestCaller };
-const lagosDay = (days = 0) => new Date(Date.now() + days * 86_400_000 + 3_600_000).toISOString().slice(0, 10);
-const today = lagosDay();
+const today = todayInLagos();
 const slicesOf = (db: Parts['db'], staffDb: Parts['staffDb']) => [
   movesSlice.create({
     config: { server: { publicUrl: 'https://gatelight.example' } },
@@ -199,8 +199,8 @@ describe('moving in', () => {
   it('is refused without a reading, a photo or a reason, with a lower reading, and on a day that cannot be', async () => {
     const house = await home();
     expect((await comeIn(house, { unread_reason: '' })).code).toBe('readings-missing');
-    expect((await comeIn(house, { since: lagosDay(1) })).code).toBe('day-in-future');
-    expect((await comeIn(house, { since: lagosDay(-61) })).code).toBe('move-day');
+    expect((await comeIn(house, { since: todayInLagos(1) })).code).toBe('day-in-future');
+    expect((await comeIn(house, { since: todayInLagos(-61) })).code).toBe('move-day');
     expect((await comeIn(house, { readings: [{ meter_id: house.meter, photo: randomUUID() }] })).code).toBe(
       'attachment-unknown',
     );
@@ -377,7 +377,7 @@ describe('moving out', () => {
 
   it('shows what is owed until that day, and settles a deposit whole, once, with a reason for what is kept', async () => {
     const house = await home();
-    const { data } = await comeIn(house, { deposit_kobo: 10_000_00, since: lagosDay(-40) });
+    const { data } = await comeIn(house, { deposit_kobo: 10_000_00, since: todayInLagos(-40) });
     for (const [number, days, kobo] of [
       ['901', -30, 6_250_000],
       ['902', 0, 6_250_000],
@@ -388,10 +388,10 @@ describe('moving out', () => {
           'house', now() + make_interval(days => ${days}))`.execute(api.owner);
     }
     const until = async (day: string) => (await musa.call.get(`${house.at}/move?until=${day}`)).data.owed_kobo;
-    expect([await until(lagosDay(-10)), await until(today)]).toEqual([6_250_000, 12_500_000]);
+    expect([await until(todayInLagos(-10)), await until(today)]).toEqual([6_250_000, 12_500_000]);
     const [deposit] = (await prepared(house)).deposits;
     const settle = (returned_kobo: number, kept_kobo: number, reason = '') => ({
-      last_day: lagosDay(-10),
+      last_day: todayInLagos(-10),
       deposits: [{ id: deposit.id, returned_kobo, kept_kobo, reason }],
     });
     const people = [`occupant:${data.occupant_id}`];

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { todayInLagos } from '@gatelight/contract/lagos-days';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findAll } from '#platform/checks/checks';
 import { sql } from '#platform/database/db';
 import { patrolChecks } from './findings.ts';
 import { askAboutBlocks, cleanUp } from './store.ts';
-import { dayFromNow, openPatrol, passOf } from './test-patrol.ts';
+import { openPatrol, passOf } from './test-patrol.ts';
 
 let world: Awaited<ReturnType<typeof openPatrol>>;
 let palm: string;
@@ -27,7 +28,7 @@ const wanted = (more = {}) => ({
   visitor: '',
   plate: '',
   reason: 'Drove through the barrier',
-  until: dayFromNow(30),
+  until: todayInLagos(30),
   house_id: null,
   ...more,
 });
@@ -110,7 +111,7 @@ describe('a block', () => {
   });
 
   it('of a phone number refuses a new pass with the day until when, and the number reaches no device', async () => {
-    const until = dayFromNow(10);
+    const until = todayInLagos(10);
     await block({ phone: '08035550001', until });
     const refused = await ada.call.post(`${ada.at}/passes`, passOf({ phone: '08035550001' }));
     expect(refused).toMatchObject({ status: 409, code: 'phone-blocked' });
@@ -125,7 +126,7 @@ describe('a block', () => {
 
   it('names a person or vehicle, lasts a year at most, is made once for a key, and belongs to a house of the estate', async () => {
     expect((await block()).code).toBe('block-of-nobody');
-    for (const until of [dayFromNow(-1), dayFromNow(400)])
+    for (const until of [todayInLagos(-1), todayInLagos(400)])
       expect((await block({ plate: 'AAA', until })).code).toBe('block-until');
     const far = await world.home(await world.estate());
     expect((await block({ plate: 'AAA', house_id: far.id })).code).toBe('not-found');
@@ -168,7 +169,7 @@ describe('the house that a block is about', () => {
     );
 
     const decide = (decision: object) => musa.call.post(`${at}/${data.id}/decide`, decision);
-    expect((await decide({ decision: 'keep', why: 'Seen on camera', until: dayFromNow(500) })).code).toBe(
+    expect((await decide({ decision: 'keep', why: 'Seen on camera', until: todayInLagos(500) })).code).toBe(
       'block-until',
     );
     expect((await decide({ decision: 'end', why: 'The plate was read wrongly' })).data).toEqual({ decided: true });
@@ -202,7 +203,7 @@ describe('blocks of an estate', () => {
   });
 
   it('that end soon are asked about once, and are deleted by the rule of the estate', async () => {
-    const { data } = await block({ plate: 'EEE', until: dayFromNow(3) });
+    const { data } = await block({ plate: 'EEE', until: todayInLagos(3) });
     await sql`update patrol.block set created_at = now() - interval '2 days' where id = ${data.id}::bigint`.execute(
       world.api.owner,
     );

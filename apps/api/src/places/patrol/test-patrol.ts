@@ -121,7 +121,3 @@ export function passOf(more: Partial<NewPass> = {}): NewPass {
     ...more,
   };
 }
-
-/** A day in Lagos, `days` from today. */
-export const dayFromNow = (days: number) =>
-  new Date(Date.now() + 3_600_000 + days * 86_400_000).toISOString().slice(0, 10);

@@ -1,4 +1,5 @@
 import type { OpenPower, PowerAccountView, PowerLineView, PowerMonth, PowerTerms } from '@gatelight/contract';
+import { addDays, addMonths, daysBetween, firstOf, lagosDate, lastOf, monthOf } from '@gatelight/contract/lagos-days';
 import { generatorDays, type GeneratorDay } from '#diesel';
 import type { Db } from '#platform/database/db';
 import {
@@ -12,7 +13,6 @@ import {
   type LineDay,
   type Measured,
 } from './balance.ts';
-import { addDays, addMonths, daysBetween, firstOf, lastOf, lagosDate, monthOf } from './days.ts';
 import { useFromPurchases } from './estimate.ts';
 import { medianOf, normalDays, normalRange } from './normal.ts';
 import * as accountStore from './account-store.ts';

@@ -45,11 +45,11 @@ export interface DemonstrationSales {
 export async function selectDemonstrationSales(tx: Tx, estateId: bigint): Promise<DemonstrationSales> {
   const { rows: days } = await sql<{ day: string; kobo: bigint }>`
     select s.day::text as day, sum(s.energy_kobo)::bigint as kobo
-    from power.sales(${estateId}, current_date - 740, current_date) s group by s.day`.execute(tx);
+    from power.sales(${estateId}, platform.today() - 740, platform.today()) s group by s.day`.execute(tx);
   const { rows: houses } = await sql<DemonstrationSales['houses'][number]>`
     select h.id::text, h.name,
       exists (select from households.occupant o where o.house_id = h.id and o.ended_at is null and o.lives_here) as "isLivedIn",
-      (select count(distinct s.day) from power.sales(${estateId}, current_date - 120, current_date) s where s.house_id = h.id) > 5 as "isOurs"
+      (select count(distinct s.day) from power.sales(${estateId}, platform.today() - 120, platform.today()) s where s.house_id = h.id) > 5 as "isOurs"
     from estates.house h where h.estate_id = ${estateId} and h.retired_at is null order by estates.counted(h.name), h.id`.execute(
     tx,
   );

@@ -1,4 +1,4 @@
-import { dayNumber } from './days.ts';
+import { dayNumber } from '@gatelight/contract/lagos-days';
 
 export interface Purchase {
   houseId: string;

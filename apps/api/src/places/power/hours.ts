@@ -1,5 +1,5 @@
 import type { SupplyKind } from '@gatelight/contract';
-import { addDays, lagosDate, startOf } from './days.ts';
+import { addDays, lagosDate, startOf } from '@gatelight/contract/lagos-days';
 
 export interface Period {
   kind: SupplyKind;

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { addDays, lagosDate, monthOf, startOf } from '@gatelight/contract/lagos-days';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadDemonstration } from '../../demonstration/demonstration.ts';
 import { inTransaction, sql, type Db } from '#platform/database/db';
 import { openTestApi, type TestApi, type TestCaller } from '#platform/testing/test-api';
 import { teamsSlice } from '#teams';
-import { addDays, lagosDate, monthOf, startOf } from './days.ts';
 import { powerSlice } from './slice.ts';
 
 let api: TestApi;
@@ -290,7 +290,7 @@ describe('the account of a month', () => {
     const daily = { [grid]: 5000, [generator]: 1000, [solar]: 500, [feeder]: 6500, [users]: 5600, [common]: 500 };
     await sql`
       insert into power.reading (meter_id, at, reading_tenths, source)
-      select m.id, (${today}::date - n)::timestamp at time zone 'Africa/Lagos',
+      select m.id, (platform.today() - n)::timestamp at time zone 'Africa/Lagos',
         (80 - n) * m.daily - case when m.id = ${users}::bigint then greatest(0, 5 - n) * 400 else 0 end, 'hand'
       from jsonb_each_text(${JSON.stringify(daily)}::jsonb) d, lateral (select d.key::bigint as id, d.value::bigint as daily) m,
         generate_series(0, 80) n`.execute(api.owner);

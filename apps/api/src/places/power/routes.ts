@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as contract from '@gatelight/contract';
 import { isErrorCode } from '@gatelight/contract';
+import { addDays, firstOf, lagosDate, lastOf, monthOf } from '@gatelight/contract/lagos-days';
 import { selectMyEstates } from '#teams';
 import type { Serve } from '#platform/http/api';
 import type { User } from '#platform/callers/caller';
@@ -11,7 +12,6 @@ import { keyOf } from '#platform/callers/idempotency';
 import { takeFrom } from '#platform/callers/limits';
 import { refuseEndedSession } from '#platform/callers/session';
 import { fewestHouses, openPart, readAccount } from './account.ts';
-import { addDays, firstOf, lagosDate, lastOf, monthOf } from './days.ts';
 import { powerLimits } from './limits.ts';
 import { readReadings } from './readings-file.ts';
 import * as accountStore from './account-store.ts';

@@ -1,6 +1,6 @@
 import type { OpenSupply } from '@gatelight/contract';
+import { addDays, firstOf, lagosDate, lastOf, monthOf, startOf } from '@gatelight/contract/lagos-days';
 import type { Db } from '#platform/database/db';
-import { addDays, firstOf, lagosDate, lastOf, monthOf, startOf } from './days.ts';
 import { hoursByDay, supplyNow } from './hours.ts';
 import * as accountStore from './account-store.ts';
 import * as supplyStore from './supply-store.ts';

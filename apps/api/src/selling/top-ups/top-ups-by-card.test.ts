@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { todayInLagos } from '@gatelight/contract/lagos-days';
 import { luhnDigit } from '@gatelight/sts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createSandbox, type Sandbox } from '../../../../sandbox/src/sandbox.ts';
@@ -108,7 +109,6 @@ async function switchTo(feature: string, state: 'on' | 'off'): Promise<void> {
   );
 }
 
-const lagosDay = (days: number) => new Date(Date.now() + days * 86_400_000 + 3_600_000).toISOString().slice(0, 10);
 let meters = 0;
 
 /** A resident with a saved card and a schedule whose date is here: the message has gone out. */
@@ -139,7 +139,7 @@ async function announced(given: object = {}): Promise<{ user: TestUser; id: stri
     amount_kobo: 500_000,
     ceiling_kobo: 1_000_000,
     every: 'week',
-    first_on: lagosDay(2),
+    first_on: todayInLagos(2),
     ...given,
   });
   expect(status).toBe(201);

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { todayInLagos } from '@gatelight/contract/lagos-days';
 import { luhnDigit } from '@gatelight/sts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openAccount, openingBalances, post, wallet } from '#ledger';
@@ -100,8 +101,6 @@ async function resident(
   return { user, meterId };
 }
 
-const lagosDay = (days: number) => new Date(Date.now() + days * 86_400_000 + 3_600_000).toISOString().slice(0, 10);
-
 const schedule = (user: TestUser, meterId: string, given: object = {}) =>
   user.call.post('/api/v1/top-ups', {
     meter_id: meterId,
@@ -109,7 +108,7 @@ const schedule = (user: TestUser, meterId: string, given: object = {}) =>
     amount_kobo: 500_000,
     ceiling_kobo: 1_000_000,
     every: 'week',
-    first_on: lagosDay(2),
+    first_on: todayInLagos(2),
     ...given,
   });
 
@@ -182,7 +181,7 @@ describe('a scheduled top-up', () => {
     ]);
     const { data } = await user.call.get('/api/v1/top-ups');
     expect(data).toMatchObject([
-      { next_due_on: lagosDay(7), spent_this_month_kobo: 500_000, runs: [{ state: 'bought' }] },
+      { next_due_on: todayInLagos(7), spent_this_month_kobo: 500_000, runs: [{ state: 'bought' }] },
     ]);
   });
 
@@ -256,7 +255,7 @@ describe('a scheduled top-up', () => {
     expect(await runsOf(paused.id)).toEqual([{ state: 'skipped', problem: 'paused', orders: 0 }]);
     await paused.user.call.put(`/api/v1/top-ups/${paused.id}`, { is_paused: false });
     expect((await paused.user.call.get('/api/v1/top-ups')).data).toMatchObject([
-      { is_paused: false, next_due_on: lagosDay(7) },
+      { is_paused: false, next_due_on: todayInLagos(7) },
     ]);
 
     const deleted = await announced();
@@ -382,7 +381,7 @@ describe('a scheduled top-up', () => {
     const { user, meterId } = await resident();
     const other = await resident();
     expect((await schedule(user, other.meterId)).status).toBe(404);
-    expect((await schedule(user, meterId, { first_on: lagosDay(1) })).code).toBe('top-up-too-soon');
+    expect((await schedule(user, meterId, { first_on: todayInLagos(1) })).code).toBe('top-up-too-soon');
     expect((await schedule(user, meterId, { first_on: '2026-02-31' })).status).toBe(400);
     expect((await schedule(user, meterId, { ceiling_kobo: 100_000 })).status).toBe(400);
     expect((await schedule(user, meterId, { method: 'saved-card', card_id: '999' })).code).toBe('card-not-usable');
@@ -453,7 +452,7 @@ describe('the confirmation of a scheduled top-up', () => {
   it('comes before it is made: without it nothing is stored, and other reasons are given first', async () => {
     const { user, meterId } = await resident(2_000_000n, { stepUp: false });
     expect(await schedule(user, meterId)).toMatchObject(refused);
-    expect((await schedule(user, meterId, { first_on: lagosDay(1) })).code).toBe('top-up-too-soon');
+    expect((await schedule(user, meterId, { first_on: todayInLagos(1) })).code).toBe('top-up-too-soon');
     for (const way of ['step_up_until', 'pin_until'] as const) {
       await confirmed(user, way, '-1 second');
       expect(await schedule(user, meterId)).toMatchObject(refused);

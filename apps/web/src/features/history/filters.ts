@@ -1,3 +1,4 @@
+import { lagosMonth, lastMonths } from '@gatelight/contract/lagos-days';
 import { transactionSlugs, transactionStatuses } from '@gatelight/contract/money/transactions';
 import type { TransactionDetail, TransactionSlug, TransactionStatus } from '@gatelight/contract/money/transactions';
 
@@ -30,19 +31,8 @@ export function searchOf(filters: Filters): string {
   return new URLSearchParams(filters).toString();
 }
 
-const LAGOS_OFFSET_MS = 3_600_000;
-
-function lagosMonth(at: Date): string {
-  return new Date(at.getTime() + LAGOS_OFFSET_MS).toISOString().slice(0, 7);
-}
-
 /** The months to choose from, the newest first. */
-export function recentMonths(now: Date, count = 18): string[] {
-  const lagos = new Date(now.getTime() + LAGOS_OFFSET_MS);
-  return Array.from({ length: count }, (_, index) =>
-    new Date(Date.UTC(lagos.getUTCFullYear(), lagos.getUTCMonth() - index, 1)).toISOString().slice(0, 7),
-  );
-}
+export const recentMonths = (now: Date, count = 18): string[] => lastMonths(count, now);
 
 /** The same choice as the server's, for what is saved on the device. */
 export function fits({ type, status, month, q }: Filters, entry: TransactionDetail): boolean {

@@ -1,3 +1,4 @@
+import { addDays, lagosDate } from '@gatelight/contract/lagos-days';
 import type { AnswerOf } from '@gatelight/contract/route';
 import type { getStatus } from '@gatelight/contract/office/status';
 
@@ -16,14 +17,11 @@ export function dayState(day: MeasuredDay | undefined): DayState {
   return day.failed_minutes >= leastFailed ? 'partly' : 'working';
 }
 
-const dayMs = 86_400_000;
-const lagosAheadMs = 3_600_000;
-
 /** The states of the 90 days that end with the day of `now` in Lagos, the oldest first. Days without a record are `none`. */
 export function ninetyDays(days: readonly MeasuredDay[], now: Date): { day: string; state: DayState }[] {
   const byDay = new Map(days.map((one) => [one.day, one]));
   return Array.from({ length: 90 }, (_, at) => {
-    const day = new Date(now.getTime() + lagosAheadMs - (89 - at) * dayMs).toISOString().slice(0, 10);
+    const day = addDays(lagosDate(now), at - 89);
     return { day, state: dayState(byDay.get(day)) };
   });
 }

@@ -1,3 +1,4 @@
+import { todayInLagos } from '@gatelight/contract/lagos-days';
 import { topUpEvery } from '@gatelight/contract/selling/top-ups';
 import type { TopUpEvery } from '@gatelight/contract/selling/top-ups';
 import { useQuery } from '@tanstack/react-query';
@@ -18,10 +19,8 @@ import { ConfirmField } from '../../ui/payment/confirm-field.tsx';
 import { wholeNaira } from '../../ui/values/number-text.ts';
 import { addTopUp } from './queries.ts';
 
-const DAY_MS = 86_400_000;
-const LAGOS_OFFSET_MS = 3_600_000;
 /** The earliest first day: a message comes the day before. */
-const earliestDay = () => new Date(Date.now() + LAGOS_OFFSET_MS + 2 * DAY_MS).toISOString().slice(0, 10);
+const earliestDay = () => todayInLagos(2);
 const koboOf = (naira: string) => Number(wholeNaira(naira) || '0') * 100;
 
 const WALLET = 'wallet';

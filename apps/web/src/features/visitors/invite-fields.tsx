@@ -1,3 +1,4 @@
+import { todayInLagos } from '@gatelight/contract/lagos-days';
 import { PASS_DAYS, PASS_DAYS_AHEAD } from '@gatelight/contract/places/passes';
 import { MOST_GUESTS } from '@gatelight/contract/places/passes/pass-text';
 import { passKinds } from '@gatelight/contract/places/passes/signed-pass';
@@ -17,7 +18,7 @@ import { VISITOR_WORDS as WORDS } from '../../strings/app/visitors.ts';
 import { Field, TextAreaField } from '../../ui/fields/field.tsx';
 import { WEEKDAYS } from '../../ui/pass/pass-times.ts';
 import '../../ui/styles/payment.css';
-import { dayIn, endsNextDay, hasCodeEach, hasDays } from './new-pass.ts';
+import { endsNextDay, hasCodeEach, hasDays } from './new-pass.ts';
 import type { Draft, Problems } from './new-pass.ts';
 
 export const KIND_ICONS: Readonly<Record<PassKind, LucideIcon>> = {
@@ -227,8 +228,6 @@ type FieldsProps = {
   readonly onChange: (changed: Partial<Draft>) => void;
 };
 
-const DAY_MS = 86_400_000;
-
 /** Everything that a kind of code asks for. Nothing is required that has no value yet. */
 export function InviteFields({ draft, problems, onChange }: FieldsProps) {
   const { kind } = draft;
@@ -321,8 +320,8 @@ export function InviteFields({ draft, problems, onChange }: FieldsProps) {
 
 function TimeFields({ draft, problems, onChange }: FieldsProps) {
   const { kind } = draft;
-  const today = dayIn(Date.now());
-  const lastDay = dayIn(Date.now() + PASS_DAYS_AHEAD * DAY_MS);
+  const today = todayInLagos();
+  const lastDay = todayInLagos(PASS_DAYS_AHEAD);
   return (
     <div className="grid grid-cols-2 items-start gap-x-3 gap-y-4">
       {kind !== 'weekly' && (

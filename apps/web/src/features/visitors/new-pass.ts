@@ -1,4 +1,5 @@
 import { phoneNumber } from '@gatelight/contract/fields';
+import { addDays, LAGOS_MS, lagosDate } from '@gatelight/contract/lagos-days';
 import { PASS_DAYS, PASS_DAYS_AHEAD } from '@gatelight/contract/places/passes';
 import { MOST_GUESTS } from '@gatelight/contract/places/passes/pass-text';
 import type { NewEvent, NewPass } from '@gatelight/contract/places/passes';
@@ -7,8 +8,7 @@ import { VISITOR_WORDS as WORDS } from '../../strings/app/visitors.ts';
 import { EACH_WEEKDAY, LAST_MINUTE, clockText } from '../../ui/pass/pass-times.ts';
 
 /*
- * What a resident fills in for a new code, and the pass that it asks for. All days and times are those of Lagos, one hour before UTC all
- * year.
+ * What a resident fills in for a new code, and the pass that it asks for. All days and times are those of Lagos.
  */
 
 export type Draft = {
@@ -37,14 +37,11 @@ export type Problems = Readonly<Partial<Record<DraftField, string>>>;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
-const LAGOS_MS = HOUR_MS;
 /** How long a delivery may take. */
 const DELIVERY_MS = 2 * HOUR_MS;
 
-const lagosText = (at: number) => new Date(at + LAGOS_MS).toISOString();
-/** A day as its field has it: "2026-11-24". */
-export const dayIn = (at: number): string => lagosText(at).slice(0, 10);
-const timeIn = (at: number) => lagosText(at).slice(11, 16);
+/** A time as its field has it: "14:30". */
+const timeIn = (at: number) => new Date(at + LAGOS_MS).toISOString().slice(11, 16);
 const instantOf = (day: string, time: string) => Date.parse(`${day}T${time}:00+01:00`);
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 
@@ -62,7 +59,7 @@ function hoursOfVisit(now: number): Pick<Draft, 'start' | 'end'> {
 
 /** The values with which the fields of a kind start. Name, plate and phone stay when the kind changes. */
 export function draftOf(kind: PassKind, now: number, before?: Draft): Draft {
-  const today = dayIn(now);
+  const today = lagosDate(now);
   const kept = { visitor: before?.visitor ?? '', plate: before?.plate ?? '', phone: before?.phone ?? '' };
   const shared = {
     ...kept,
@@ -76,13 +73,13 @@ export function draftOf(kind: PassKind, now: number, before?: Draft): Draft {
   };
   switch (kind) {
     case 'days':
-      return { ...shared, lastDay: dayIn(now + 2 * DAY_MS), start: '08:00', end: '20:00' };
+      return { ...shared, lastDay: addDays(today, 2), start: '08:00', end: '20:00' };
     case 'work':
       return { ...shared, start: '08:00', end: '18:00' };
     case 'weekly':
-      return { ...shared, lastDay: dayIn(now + 30 * DAY_MS), start: '08:00', end: '18:00', weekdays: 0 };
+      return { ...shared, lastDay: addDays(today, 30), start: '08:00', end: '18:00', weekdays: 0 };
     case 'event':
-      return { ...shared, people: 10, start: '12:00', end: '23:00', firstDay: dayIn(now + DAY_MS) };
+      return { ...shared, people: 10, start: '12:00', end: '23:00', firstDay: addDays(today, 1) };
     case 'once':
     case 'delivery':
       return { ...shared, ...hoursOfVisit(now) };
@@ -130,7 +127,7 @@ function span(draft: Draft, now: number): readonly [from: number, until: number]
   // Passes are in whole minutes.
   const thisMinute = Math.floor(now / MINUTE_MS) * MINUTE_MS;
   if (draft.kind === 'delivery') return [thisMinute, thisMinute + DELIVERY_MS];
-  const from = Math.max(instantOf(draft.kind === 'weekly' ? dayIn(now) : draft.firstDay, draft.start), thisMinute);
+  const from = Math.max(instantOf(draft.kind === 'weekly' ? lagosDate(now) : draft.firstDay, draft.start), thisMinute);
   if (hasDays(draft.kind)) return [from, instantOf(draft.lastDay, draft.end)];
   return [from, instantOf(draft.firstDay, draft.end) + (endsNextDay(draft) ? DAY_MS : 0)];
 }

@@ -1,9 +1,6 @@
-import { BRAND } from '../../brand.ts';
+import { addDays, lagosDate } from '@gatelight/contract/lagos-days';
 import { KIT_WORDS as WORDS } from '../../strings/dev-ui/kit.ts';
 import { lagosTime } from '../values/lagos-time.ts';
-
-const DAY_MS = 86_400_000;
-const dayOf = new Intl.DateTimeFormat('en-CA', { timeZone: BRAND.timeZone });
 
 export type Day<Row> = { readonly key: string; readonly name: string; readonly rows: readonly Row[] };
 
@@ -11,11 +8,11 @@ export type Day<Row> = { readonly key: string; readonly name: string; readonly r
 export function inDays<Row extends { readonly at: Date }>(rows: readonly Row[], now: Date = new Date()): Day<Row>[] {
   const days = new Map<string, Row[]>();
   for (const row of rows) {
-    const key = dayOf.format(row.at);
+    const key = lagosDate(row.at);
     days.set(key, [...(days.get(key) ?? []), row]);
   }
-  const today = dayOf.format(now);
-  const yesterday = dayOf.format(new Date(now.getTime() - DAY_MS));
+  const today = lagosDate(now);
+  const yesterday = addDays(today, -1);
   return Array.from(days, ([key, found]) => {
     const [date = ''] = lagosTime(found[0]?.at ?? now).split(',');
     const name = key === today ? WORDS.today : key === yesterday ? WORDS.yesterday : date;
@@ -25,7 +22,7 @@ export function inDays<Row extends { readonly at: Date }>(rows: readonly Row[], 
 
 /** When it was for a reader of this moment: of today "14:07", of another day in Lagos "20 Nov 2026, 14:07". */
 export function timeOrDate(at: Date, now: Date = new Date()): string {
-  return dayOf.format(at) === dayOf.format(now) ? timeOfDay(at) : lagosTime(at).slice(0, -4);
+  return lagosDate(at) === lagosDate(now) ? timeOfDay(at) : lagosTime(at).slice(0, -4);
 }
 
 /** The time of day in Lagos: "14:07". */

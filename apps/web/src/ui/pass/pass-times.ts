@@ -1,3 +1,4 @@
+import { LAGOS_MINUTES } from '@gatelight/contract/lagos-days';
 import type { VisitorPass } from '@gatelight/contract/places/passes';
 import { PASS_WORDS as WORDS } from '../../strings/app/pass.ts';
 import { lagosDay } from '../values/lagos-time.ts';
@@ -10,10 +11,8 @@ export const EACH_WEEKDAY = 127;
 export const LAST_MINUTE = 1439;
 
 const DAY = 1440;
-/** Lagos is one hour before UTC all year. */
-const LAGOS = 60;
 
-const minuteOf = (at: Date) => Math.floor(at.getTime() / 60_000) + LAGOS;
+const minuteOf = (at: Date) => Math.floor(at.getTime() / 60_000) + LAGOS_MINUTES;
 const dayOf = (at: Date) => Math.floor(minuteOf(at) / DAY);
 
 /** Minutes since midnight as a clock shows them: 870 is "14:30". */

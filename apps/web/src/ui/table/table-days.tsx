@@ -1,5 +1,6 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { Popover } from '@base-ui/react/popover';
+import { firstOf, lagosMonth, todayInLagos } from '@gatelight/contract/lagos-days';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useId } from 'react';
 import { TABLE_WORDS as words } from '../../strings/staff/table.ts';
@@ -7,21 +8,15 @@ import { cx } from '../styles/class-names.ts';
 import '../styles/lists.css';
 import type { TableDays, TableView } from './table-types.ts';
 
-const DAY_MS = 86_400_000;
-/** Lagos is an hour ahead of UTC all year. */
-const LAGOS_MS = 3_600_000;
-
-const dayAgo = (days: number) => new Date(Date.now() + LAGOS_MS - days * DAY_MS).toISOString().slice(0, 10);
-
 type Span = { readonly from: string; readonly until: string };
 
 /** Spans of days in Lagos that people ask for often, as `2026-11-22`. */
 const SPANS: readonly { readonly name: string; readonly span: () => Span }[] = [
-  { name: words.days.today, span: () => ({ from: dayAgo(0), until: dayAgo(0) }) },
-  { name: words.days.yesterday, span: () => ({ from: dayAgo(1), until: dayAgo(1) }) },
-  { name: words.days.week, span: () => ({ from: dayAgo(6), until: dayAgo(0) }) },
-  { name: words.days.month, span: () => ({ from: dayAgo(29), until: dayAgo(0) }) },
-  { name: words.days.thisMonth, span: () => ({ from: `${dayAgo(0).slice(0, 8)}01`, until: dayAgo(0) }) },
+  { name: words.days.today, span: () => ({ from: todayInLagos(), until: todayInLagos() }) },
+  { name: words.days.yesterday, span: () => ({ from: todayInLagos(-1), until: todayInLagos(-1) }) },
+  { name: words.days.week, span: () => ({ from: todayInLagos(-6), until: todayInLagos() }) },
+  { name: words.days.month, span: () => ({ from: todayInLagos(-29), until: todayInLagos() }) },
+  { name: words.days.thisMonth, span: () => ({ from: firstOf(lagosMonth(Date.now())), until: todayInLagos() }) },
 ];
 
 const shortDay = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });

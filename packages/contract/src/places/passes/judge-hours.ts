@@ -1,3 +1,5 @@
+import { LAGOS_MINUTES } from '../../lagos-days.ts';
+
 /*
  * When the gates of an estate take visitors and deliveries, by the same rule on the guard's device, at the server and in a controller.
  * Outside these hours the guard asks the house first. Nobody is kept inside, and people who live or work in the estate come at any hour.
@@ -16,8 +18,6 @@ export const ALL_HOURS: GateHours = { open_from: 0, open_to: 1439, deliveries_fr
 /** `closed`: the gates take no visitors now. `delivery-hours`: they do, but no deliveries. */
 export type HoursReason = 'closed' | 'delivery-hours';
 
-/** Lagos is one hour before UTC all year. */
-const LAGOS = 60;
 const DAY = 1440;
 
 const isWithin = (minute: number, from: number, to: number) =>
@@ -25,7 +25,7 @@ const isWithin = (minute: number, from: number, to: number) =>
 
 /** @param now Minutes since 1970. Null: they are taken now. */
 export function judgeHours(hours: GateHours, isDelivery: boolean, now: number): HoursReason | null {
-  const minute = (Math.floor(now) + LAGOS) % DAY;
+  const minute = (Math.floor(now) + LAGOS_MINUTES) % DAY;
   if (!isWithin(minute, hours.open_from, hours.open_to)) return 'closed';
   return isDelivery && !isWithin(minute, hours.deliveries_from, hours.deliveries_to) ? 'delivery-hours' : null;
 }

@@ -1,3 +1,4 @@
+import { LAGOS_MINUTES } from '../../lagos-days.ts';
 import { isSingleUse, type PassKind } from './signed-pass.ts';
 
 /*
@@ -22,8 +23,6 @@ export interface PassFacts {
 /** How long before and after its hours a pass makes the gate ask instead of refuse. */
 export const NEAR_MINUTES = 30;
 const DAY = 1440;
-/** Lagos is one hour before UTC all year. */
-const LAGOS = 60;
 
 export type PassReason =
   | 'cancelled'
@@ -47,7 +46,7 @@ const look = (reason: PassReason): PassAnswer => ({ answer: 'look', reason });
 
 /** Minutes in which a pass is outside its hours of this day; 0: within. Null: not this weekday. */
 function minutesOutside({ weekdays, dayFrom, dayTo }: PassFacts, now: number): number | null {
-  const local = now + LAGOS;
+  const local = now + LAGOS_MINUTES;
   // 1 January 1970 was a Thursday.
   const weekday = (Math.floor(local / DAY) + 3) % 7;
   if (((weekdays >> weekday) & 1) === 0) return null;

@@ -1,3 +1,5 @@
+import { LAGOS_MS } from '../../lagos-days.ts';
+
 /*
  * Which rounds a guard walks now, by the same rule on the device and at the server (patrol.runs_of): a scan counts from 15 minutes before
  * the time of a round until its minutes are over.
@@ -30,14 +32,12 @@ export interface DueRound {
 export const EARLY_MINUTES = 15;
 const MINUTE = 60_000;
 const DAY = 86_400_000;
-/** Lagos is one hour before UTC all year. */
-const LAGOS = 3_600_000;
 
 function timesNear({ weekdays, times }: RoundFacts, now: number): number[] {
-  const today = Math.floor((now + LAGOS) / DAY);
+  const today = Math.floor((now + LAGOS_MS) / DAY);
   return [today - 1, today, today + 1].flatMap((day) =>
     // 1 January 1970 was a Thursday.
-    ((weekdays >> ((day + 3) % 7)) & 1) === 0 ? [] : times.map((minute) => day * DAY - LAGOS + minute * MINUTE),
+    ((weekdays >> ((day + 3) % 7)) & 1) === 0 ? [] : times.map((minute) => day * DAY - LAGOS_MS + minute * MINUTE),
   );
 }
 

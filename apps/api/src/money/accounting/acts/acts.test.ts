@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { todayInLagos } from '@gatelight/contract/lagos-days';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   balanceOf,
@@ -434,7 +435,7 @@ test('an exception is closed with a note or a journal, and nothing else', async 
 
 test('a bank statement is taken in once, its lines once, and a line is matched with what has the same sum', async () => {
   const csv = (rows: string) => `Date,Description,Debit,Credit,Value Date,Balance\n${rows}`;
-  const settledOn = new Date().toISOString().slice(0, 10);
+  const settledOn = todayInLagos();
   const [year, month, day] = settledOn.split('-');
   const date = `${day}/${month}/${year}`;
   const line = `${date},PAYSTACK SETTLEMENT,0.00,"4,825.00",${date},"4,825.00"\n`;

@@ -1,4 +1,5 @@
 import { lockView } from '@gatelight/contract';
+import { todayInLagos } from '@gatelight/contract/lagos-days';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { inTransaction, sql } from '#platform/database/db';
 import type { TestCaller, TestUser } from '#platform/testing/test-api';
@@ -39,7 +40,7 @@ const ask = (changes: object = {}, by: TestCaller = estate.manager) =>
     days: 60,
     least_kobo: 1_000_000,
     reason: 'The residents agreed to it in their meeting',
-    starts_on: estate.day(7),
+    starts_on: todayInLagos(7),
     view: lockView,
     ...changes,
   });
@@ -53,7 +54,7 @@ async function turnedOn(changes: object = {}): Promise<string> {
 const standing = async () => (await estate.accountant.get(estate.at('/vending-lock'))).data;
 /** The worker at noon of a day. */
 const review = (days: number, at = '11:00') =>
-  inTransaction(estate.api.db, (tx) => reviewLocks(tx, new Date(`${estate.day(days)}T${at}:00Z`), 50));
+  inTransaction(estate.api.db, (tx) => reviewLocks(tx, new Date(`${todayInLagos(days)}T${at}:00Z`), 50));
 /** What stops a purchase for the meter, as selling asks before it takes money. */
 async function stops(): Promise<string | null> {
   const [row] = await estate.rows(sql<{ reason: string | null }>`
@@ -87,7 +88,7 @@ test('no lock is on until a manager asked with a reason and a day, and a second 
   await review(0);
   expect(await isHeld()).toBe(false);
   expect((await ask({}, estate.accountant)).status).toBe(403);
-  expect((await ask({ starts_on: estate.day(6) })).code).toBe('lock-too-soon');
+  expect((await ask({ starts_on: todayInLagos(6) })).code).toBe('lock-too-soon');
   expect((await ask({ days: 59 })).code).toBe('invalid-input');
   expect((await ask({ view: '2020-01' })).code).toBe('invalid-input');
   const { id } = (await ask()).data.lock;
@@ -110,7 +111,7 @@ test('a house is told a week before and the day before, is held from the day on,
   await review(0);
   expect(await notices()).toBe(before + 1);
   expect(await own()).toMatchObject([
-    { house_id: house, locks_on: estate.day(7), is_locked: false, late_kobo: 5_000_000 },
+    { house_id: house, locks_on: todayInLagos(7), is_locked: false, late_kobo: 5_000_000 },
   ]);
   await review(5);
   expect(await notices()).toBe(before + 1);
@@ -130,7 +131,7 @@ test('a worker that comes late tells first and holds the day after', async () =>
   await review(0);
   await review(9);
   expect(await isHeld()).toBe(false);
-  expect(await own()).toMatchObject([{ locks_on: estate.day(10) }]);
+  expect(await own()).toMatchObject([{ locks_on: todayInLagos(10) }]);
   await review(10);
   expect(await isHeld()).toBe(true);
 });
@@ -150,7 +151,7 @@ test('a payment lifts the lock in its own transaction, also while the worker is 
   await estate.bill(house, 6_000_000, 80);
   await review(8);
   expect(await isHeld()).toBe(false);
-  expect(await own()).toMatchObject([{ locks_on: estate.day(15) }]);
+  expect(await own()).toMatchObject([{ locks_on: todayInLagos(15) }]);
 });
 
 test('a bill that is not old enough, too small a sum, a plan and a wait are no reason', async () => {
@@ -160,25 +161,25 @@ test('a bill that is not old enough, too small a sum, a plan and a wait are no r
   expect(await own()).toMatchObject([{ locks_on: null }]);
   await estate.bill(house, 100_000, 90);
   await review(0);
-  expect(await own()).toMatchObject([{ locks_on: estate.day(7) }]);
+  expect(await own()).toMatchObject([{ locks_on: todayInLagos(7) }]);
   const plan = await estate.manager.post(
     estate.at(`/houses/${house}/plans`),
     {
       instalments: [
-        { due_on: estate.day(4), amount_kobo: 2_000_000 },
-        { due_on: estate.day(30), amount_kobo: 3_100_000 },
+        { due_on: todayInLagos(4), amount_kobo: 2_000_000 },
+        { due_on: todayInLagos(30), amount_kobo: 3_100_000 },
       ],
     },
     key(),
   );
-  expect(await own()).toMatchObject([{ locks_on: estate.day(7) }]);
+  expect(await own()).toMatchObject([{ locks_on: todayInLagos(7) }]);
   const accept = { accept: true, total_kobo: 5_100_000, terms: '2026-11', from_wallet: false };
   expect((await ritas().post(`/api/v1/service-charge/plans/${plan.data.id}/answer`, accept)).status).toBe(200);
   expect(await own()).toMatchObject([{ locks_on: null }]);
   await estate.manager.post(estate.at(`/plans/${plan.data.id}/cancel`), { reason: 'Test' });
   await review(0);
-  expect(await own()).toMatchObject([{ locks_on: estate.day(7) }]);
-  await estate.manager.post(estate.at(`/houses/${house}/wait`), { until: estate.day(20), reason: 'Salary' });
+  expect(await own()).toMatchObject([{ locks_on: todayInLagos(7) }]);
+  await estate.manager.post(estate.at(`/houses/${house}/wait`), { until: todayInLagos(20), reason: 'Salary' });
   expect(await own()).toMatchObject([{ locks_on: null }]);
 });
 
@@ -190,13 +191,13 @@ test('medical hardship lifts the lock immediately for 90 days; a manager sees it
   expect((await declare(estate.api.as(stranger.id, ['user'], stranger.sessionKey))).code).toBe('not-found');
   expect((await declare(ritas(), { contact: '' })).code).toBe('invalid-input');
   const declared = await declare();
-  expect(declared.data.items).toMatchObject([{ is_locked: false, locks_on: null, hardship_until: estate.day(90) }]);
+  expect(declared.data.items).toMatchObject([{ is_locked: false, locks_on: null, hardship_until: todayInLagos(90) }]);
   expect(await isHeld()).toBe(false);
   await review(8);
   await review(80);
   expect(await isHeld()).toBe(false);
   expect((await estate.manager.get(estate.at('/vending-lock/hardships'))).data.items).toMatchObject([
-    { house_name: 'Block 3, Flat 4', contact: '08031234567', until: estate.day(90) },
+    { house_name: 'Block 3, Flat 4', contact: '08031234567', until: todayInLagos(90) },
   ]);
   expect((await estate.accountant.get(estate.at('/vending-lock/hardships'))).status).toBe(403);
   // The managers are told, and one of them says that it was seen.
@@ -215,7 +216,7 @@ test('medical hardship lifts the lock immediately for 90 days; a manager sees it
   expect((await see(hardship)).data.items).toMatchObject([{ noted_by: expect.stringContaining('Musa') }]);
   expect(await standing()).toMatchObject({ hardships: 1, locked: 0 });
   await review(91);
-  expect(await own()).toMatchObject([{ locks_on: estate.day(98) }]);
+  expect(await own()).toMatchObject([{ locks_on: todayInLagos(98) }]);
 });
 
 test('a manager or our staff turn the lock off, and every house can buy again immediately', async () => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { todayInLagos } from '@gatelight/contract/lagos-days';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sql } from '#platform/database/db';
 import type { TestCaller } from '#platform/testing/test-api';
@@ -222,7 +223,7 @@ test('so it is for payments by hand', async () => {
 });
 
 test('a limit that was raised counts after a week', async () => {
-  const today = new Date(Date.now() + 3_600_000).toISOString().slice(0, 10);
+  const today = todayInLagos();
   const rules = { from: today, period: 'month', due_day: 7, receipt_limit_kobo: 29_000_000, reminder_days: [1] };
   expect((await estate.manager.post(estate.at('/rules'), rules)).status).toBe(200);
   const waits = (await waive(28_000_000)).data;

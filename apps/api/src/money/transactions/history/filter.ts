@@ -1,4 +1,5 @@
 import { typedWithdrawal, type QueryOf, type exportTransactions } from '@gatelight/contract';
+import { addMonths, firstOf, startOf } from '@gatelight/contract/lagos-days';
 
 export type FilterQuery = QueryOf<typeof exportTransactions>;
 
@@ -9,15 +10,6 @@ export interface Filter {
   from: Date | null;
   until: Date | null;
   search: { kind: 'token' | 'meter' | 'reference' | 'withdrawal'; text: string } | null;
-}
-
-/** Lagos is an hour ahead of UTC, all year. */
-const lagosOffsetMs = 3_600_000;
-
-function monthOf(month: string): { from: Date; until: Date } {
-  const [year = 0, number = 1] = month.split('-').map(Number);
-  const startOf = (index: number) => new Date(Date.UTC(year, index, 1) - lagosOffsetMs);
-  return { from: startOf(number - 1), until: startOf(number) };
 }
 
 /** 20 digits are a token, up to 13 the beginning of a meter number; anything else is the beginning of a reference. */
@@ -33,6 +25,7 @@ function searchOf(typed: string): Filter['search'] {
 }
 
 export function filterOf({ type, status, month, q }: FilterQuery): Filter {
-  const { from, until } = month === undefined ? { from: null, until: null } : monthOf(month);
+  const from = month === undefined ? null : startOf(firstOf(month));
+  const until = month === undefined ? null : startOf(firstOf(addMonths(month, 1)));
   return { slug: type ?? null, status: status ?? null, from, until, search: searchOf(q ?? '') };
 }

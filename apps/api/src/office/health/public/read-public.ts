@@ -8,6 +8,7 @@ import {
   type getUsualTimes,
   type PublicPart,
 } from '@gatelight/contract';
+import { addMonths, lagosMonth } from '@gatelight/contract/lagos-days';
 import type { Db } from '#platform/database/db';
 import { parts } from '#platform/process/vital-signs';
 import { barsOf, currentState, shownMinutes } from '../minutes.ts';
@@ -17,19 +18,13 @@ const timesSlower = 3;
 /** One slow purchase at night is not a slow hour. */
 const leastOfHour = 3;
 
-/** "2026-11" for an instant in Lagos, or for the month before it. Lagos is one hour ahead of UTC, all year. */
-function monthOf(at: Date, ago: 0 | 1): string {
-  const lagos = new Date(at.getTime() + 3_600_000);
-  return new Date(Date.UTC(lagos.getUTCFullYear(), lagos.getUTCMonth() - ago)).toISOString().slice(0, 7);
-}
-
 export async function readUsualTimes(db: Db, now: Date): Promise<AnswerOf<typeof getUsualTimes>> {
   const times = await store.readUsualTimes(db, now);
   const usual = (isThisMonth: boolean) => {
     const found = times.find((one) => one.kind === 'token' && one.isThisMonth === isThisMonth);
     const purchases = Number(found?.cases ?? 0n);
     return {
-      month: monthOf(now, isThisMonth ? 0 : 1),
+      month: addMonths(lagosMonth(now), isThisMonth ? 0 : -1),
       purchases,
       median_seconds: found && purchases >= leastPurchases ? found.seconds : null,
     };

@@ -1,4 +1,5 @@
 import type { MessageChannel, Utility } from '@gatelight/contract';
+import { addDays, addMonths, firstOf, monthOf } from '@gatelight/contract/lagos-days';
 import { sql, type Db } from '#platform/database/db';
 
 /** Sales of a utility, added up by the database: a year of a big business is some ten thousand rows of days. */
@@ -41,14 +42,11 @@ export interface Days {
  * there is none. 2026-01-15 to 2026-04-02: 2026-02-01 to before 2026-04-01.
  */
 export function wholeMonths({ from, until }: Days): { from: string; before: string } | undefined {
-  const firstOfMonth = (day: string, addedDays: number, addedMonths: number) => {
-    const date = new Date(`${day}T00:00:00Z`);
-    date.setUTCDate(date.getUTCDate() + addedDays);
-    date.setUTCMonth(date.getUTCMonth() + addedMonths, 1);
-    return date.toISOString().slice(0, 10);
-  };
   // The day before the period is in the month before the first whole one; the day after it is in the one that follows the last.
-  const whole = { from: firstOfMonth(from, -1, 1), before: firstOfMonth(until, 1, 0) };
+  const whole = {
+    from: firstOf(addMonths(monthOf(addDays(from, -1)), 1)),
+    before: firstOf(monthOf(addDays(until, 1))),
+  };
   return whole.from < whole.before ? whole : undefined;
 }
 

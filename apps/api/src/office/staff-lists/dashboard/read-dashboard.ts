@@ -1,4 +1,5 @@
 import type { AnswerOf, DashboardTotals, QueryOf, Utility, getStaffDashboard } from '@gatelight/contract';
+import { addDays, dayNumber } from '@gatelight/contract/lagos-days';
 import type { Db } from '#platform/database/db';
 import { AppError } from '#platform/errors';
 import { formatTenths } from '#vending';
@@ -15,17 +16,13 @@ import {
 
 type Dashboard = AnswerOf<typeof getStaffDashboard>;
 
-const dayMs = 86_400_000;
 const mostDays = 366;
 const utilities: readonly Utility[] = ['electricity', 'water', 'gas'];
 
-const dateOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
-
 /** As many days as these, just before them. */
 function daysBefore({ from, until }: Days): Days {
-  const start = Date.parse(from);
-  const length = Date.parse(until) - start + dayMs;
-  return { from: dateOf(start - length), until: dateOf(start - dayMs) };
+  const length = dayNumber(until) - dayNumber(from) + 1;
+  return { from: addDays(from, -length), until: addDays(from, -1) };
 }
 
 const sum = <Row>(rows: readonly Row[], value: (row: Row) => bigint) =>
@@ -76,7 +73,7 @@ function grouped<Row, Key>(rows: readonly Row[], keyOf: (row: Row) => Key): Map<
 /** Figures of a period against the one before it. Reads some rows a day, however many orders there are. */
 export async function readDashboard(db: Db, query: QueryOf<typeof getStaffDashboard>): Promise<Dashboard> {
   const { estate, utility, ...days } = query;
-  const length = (Date.parse(days.until) - Date.parse(days.from)) / dayMs + 1;
+  const length = dayNumber(days.until) - dayNumber(days.from) + 1;
   if (!(length >= 1 && length <= mostDays))
     throw new AppError('invalid-input', { fields: { until: { code: 'wrong-kind' } } });
   const before = daysBefore(days);
@@ -116,7 +113,7 @@ function byDay({ from }: Days, length: number, sales: Sales['byDay'], money: rea
   const salesByDay = grouped(sales, ({ day }) => day);
   const moneyByDay = new Map(money.map((row) => [row.day, row]));
   return Array.from({ length }, (_, index) => {
-    const day = dateOf(Date.parse(from) + index * dayMs);
+    const day = addDays(from, index);
     const rows = salesByDay.get(day) ?? [];
     const of = (utility: Utility) =>
       sum(

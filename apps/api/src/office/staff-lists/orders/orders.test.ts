@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { errorMessage } from '@gatelight/contract';
+import { todayInLagos } from '@gatelight/contract/lagos-days';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accountingSlice } from '#accounting';
 import { record } from '#audit';
@@ -478,11 +479,10 @@ describe('the dashboard', () => {
         values ('wdr-0000000000000001', ${support.id}::bigint, 'dashboard-payout-1', ${Buffer.alloc(32)}, ${rows[0]!.id}, 600000, 10000, 5000,
           'paid', 'paystack', now(), now())`.execute(tx);
     });
-    const lagosDay = (ago: number) => new Date(Date.now() + 3_600_000 - ago * 86_400_000).toISOString().slice(0, 10);
     for (const [from, until] of [
-      [lagosDay(6), lagosDay(0)],
-      [lagosDay(0), lagosDay(0)],
-      [lagosDay(120), lagosDay(90)],
+      [todayInLagos(-6), todayInLagos()],
+      [todayInLagos(), todayInLagos()],
+      [todayInLagos(-120), todayInLagos(-90)],
     ]) {
       const days = `from=${from}&until=${until}`;
       const { data } = await finance.call.get(`/api/v1/admin/dashboard?${days}`);
@@ -510,7 +510,7 @@ describe('the dashboard', () => {
           figure,
         );
       }
-      const asOf = until === lagosDay(0) ? '' : `&as_of=${until}`;
+      const asOf = until === todayInLagos() ? '' : `&as_of=${until}`;
       const wallets = await pagesOf(`ledger/accounts?class=wallet${asOf}`);
       const held = wallets.reduce((sum, row) => sum + row.balance_kobo, 0);
       expect(held, `wallets ${until}`).toBe(data.now.wallets_kobo);

@@ -1,15 +1,14 @@
+import { LAGOS_MINUTES } from '@gatelight/contract/lagos-days';
 import { lagosDay } from '@gatelight/contract/lagos-time';
 import { GATE_WORDS as words } from '../../../strings/gate/gate.ts';
 
 const MINUTE_MS = 60_000;
 const DAY = 1440;
-/** Lagos is one hour before UTC all year. */
-const LAGOS = 60;
 
 const two = (value: number) => String(value).padStart(2, '0');
 
 /** The minute of the day in Lagos. */
-const minuteOf = (minutes: number) => (minutes + LAGOS) % DAY;
+const minuteOf = (minutes: number) => (minutes + LAGOS_MINUTES) % DAY;
 
 /** "14:07" of minutes since 1970. */
 export function clockOf(minutes: number): string {
@@ -18,16 +17,16 @@ export function clockOf(minutes: number): string {
 }
 
 /** "14:07" of a minute of the day in Lagos. */
-export const minuteText = (minute: number) => clockOf(minute - LAGOS + DAY);
+export const minuteText = (minute: number) => clockOf(minute - LAGOS_MINUTES + DAY);
 
 /** "14:07" of an instant. */
 export const timeText = (at: number | string | Date) => clockOf(new Date(at).getTime() / MINUTE_MS);
 
 /** The day in Lagos, counted from 1970. */
-export const dayOf = (minutes: number) => Math.floor((minutes + LAGOS) / DAY);
+export const dayOf = (minutes: number) => Math.floor((minutes + LAGOS_MINUTES) / DAY);
 
 /** When a day in Lagos begins, in minutes since 1970. */
-export const startOfDay = (day: number) => day * DAY - LAGOS;
+export const startOfDay = (day: number) => day * DAY - LAGOS_MINUTES;
 
 /** "today, 18:00" or "28 Nov, 18:00". */
 export function whenText(minutes: number, now: number): string {

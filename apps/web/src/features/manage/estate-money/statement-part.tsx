@@ -1,3 +1,4 @@
+import { addMonths, firstOf, lagosMonth, todayInLagos } from '@gatelight/contract/lagos-days';
 import type { EstateMovement, EstateStatement } from '@gatelight/contract/money/estate-money';
 import { shownReference } from '@gatelight/contract/references';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -20,11 +21,10 @@ const words = ESTATE_MONEY_WORDS.statement;
 const KINDS = ['pdf', 'xlsx', 'csv'] as const;
 
 /** This month and the one before it, in Lagos. */
-function lastTwoMonths(): Period {
-  const now = new Date(Date.now() + 3_600_000);
-  const from = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1, 1));
-  return { from: from.toISOString().slice(0, 10), until: now.toISOString().slice(0, 10) };
-}
+const lastTwoMonths = (): Period => ({
+  from: firstOf(addMonths(lagosMonth(Date.now()), -1)),
+  until: todayInLagos(),
+});
 
 /** The account of the estate with us: sums of a period, every movement, and files. */
 export function StatementPart({ estate }: { readonly estate: string }) {

@@ -1,3 +1,4 @@
+import { todayInLagos } from '@gatelight/contract/lagos-days';
 import { useState } from 'react';
 import { FACILITY_WORDS as words } from '../../../strings/manage/facility.ts';
 import { AmountField } from '../../../ui/fields/amount-field.tsx';
@@ -7,7 +8,6 @@ import { faultOf, useChange } from '../dialog-parts.tsx';
 import type { Given } from '../dialog-parts.tsx';
 import { FormDialog } from './form-dialog.tsx';
 import { sendLimit } from './queries.ts';
-import { todayInLagos } from '../lagos-input.ts';
 
 /** From a day on, what a job may cost before a manager agrees to it. */
 export function LimitDialog({ now, ...given }: Given & { readonly now: bigint }) {

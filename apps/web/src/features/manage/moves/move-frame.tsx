@@ -1,3 +1,4 @@
+import { todayInLagos } from '@gatelight/contract/lagos-days';
 import type { PreparedMove } from '@gatelight/contract/places/moves';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -10,7 +11,6 @@ import { ErrorState, Skeleton } from '../../../ui/feedback/state-screens.tsx';
 import { Facts } from '../../../ui/values/facts.tsx';
 import type { Fact } from '../../../ui/values/facts.tsx';
 import { Failure } from '../dialog-parts.tsx';
-import { todayInLagos } from '../lagos-input.ts';
 import { PortalPage } from '../portal-page.tsx';
 import type { OfHouse } from './queries.ts';
 
@@ -21,7 +21,7 @@ export function useHouse(): OfHouse & { readonly path: string } {
 }
 
 /** The earliest day of a move that can be recorded. */
-export const earliestDay = (): string => todayInLagos(new Date(Date.now() - 60 * 86_400_000));
+export const earliestDay = (): string => todayInLagos(-60);
 
 /** A page about a house, once what it begins with is there. */
 export function MoveLoaded({

@@ -1,3 +1,4 @@
+import { todayInLagos } from '@gatelight/contract/lagos-days';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { PreparedMove } from '@gatelight/contract/places/moves';
 import { useState } from 'react';
@@ -13,7 +14,6 @@ import { showSuccess } from '../../../ui/feedback/toast.tsx';
 import { koboOf } from '../../../ui/values/number-text.ts';
 import { faultOf } from '../dialog-parts.tsx';
 import { estateKey } from '../estate-queries.ts';
-import { todayInLagos } from '../lagos-input.ts';
 import { MoveForm, MoveLoaded, Tick, earliestDay, useHouse } from './move-frame.tsx';
 import { prepareQuery, sendMoveIn } from './queries.ts';
 import { ReadingFields, readingsOf } from './reading-fields.tsx';

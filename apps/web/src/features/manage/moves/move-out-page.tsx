@@ -1,3 +1,4 @@
+import { todayInLagos } from '@gatelight/contract/lagos-days';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { PreparedMove } from '@gatelight/contract/places/moves';
 import { useState } from 'react';
@@ -14,7 +15,6 @@ import { faultOf } from '../dialog-parts.tsx';
 import { estateKey } from '../estate-queries.ts';
 import { DepositFields, depositEndOf } from './deposit-fields.tsx';
 import type { TypedDeposit } from './deposit-fields.tsx';
-import { todayInLagos } from '../lagos-input.ts';
 import { MoveForm, MoveLoaded, Tick, earliestDay, useHouse } from './move-frame.tsx';
 import { prepareQuery, sendMoveOut } from './queries.ts';
 import { ReadingFields, readingsOf } from './reading-fields.tsx';

@@ -1,3 +1,4 @@
+import { firstOf, lastMonths, lastOf } from '@gatelight/contract/lagos-days';
 import { getPowerAccount } from '@gatelight/contract/places/power';
 import { getArrears } from '@gatelight/contract/money/arrears';
 import { getEstateStatement } from '@gatelight/contract/money/estate-money';
@@ -27,12 +28,8 @@ const lossText = (basisPoints: number) => percentText(basisPoints / 100, 1);
 const shareText = (part: bigint, whole: bigint) => percentText(whole === 0n ? 0 : Number((part * 100n) / whole), 0);
 /** Large sums of a figure in millions, so that they fit on a phone: the list behind it has the kobo. */
 const shortText = (kobo: bigint) => (kobo >= MILLION_KOBO ? `₦${millions(kobo)}m` : nairaText(kobo, true));
-/** '2026-11' of today in Lagos, which has no summer time, and the months before it, the oldest first. */
-function lastMonths(now = new Date(Date.now() + 3_600_000)): string[] {
-  return Array.from({ length: MONTHS }, (_, place) =>
-    new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - MONTHS + 1 + place, 1)).toISOString().slice(0, 7),
-  );
-}
+/** This month and those before it, the oldest first. */
+const shownMonths = () => lastMonths(MONTHS).toReversed();
 const shortMonth = (month: string) => monthText(month).slice(0, 3);
 
 const MONEY: readonly EstateRole[] = ['manager', 'accountant'];
@@ -40,12 +37,14 @@ const MONEY: readonly EstateRole[] = ['manager', 'accountant'];
 /** What of the debts is in plans, and what reached the bank of the estate this month; the account is for those who see its money. */
 async function chargeLines({ id, signal, roles }: Asked, month: string): Promise<ChartLine[]> {
   const seesMoney = MONEY.some((role) => roles.includes(role));
-  const [year = 0, place = 0] = month.split('-').map(Number);
-  const until = new Date(Date.UTC(year, place, 0)).toISOString().slice(0, 10);
   const [arrears, statement] = await Promise.all([
     call(getArrears, { params: { id }, signal }),
     seesMoney
-      ? call(getEstateStatement, { params: { id }, query: { from: `${month}-01`, until, limit: 1 }, signal })
+      ? call(getEstateStatement, {
+          params: { id },
+          query: { from: firstOf(month), until: lastOf(month), limit: 1 },
+          signal,
+        })
       : undefined,
   ]);
   return [
@@ -70,7 +69,7 @@ export const charges: Source = {
   name: 'service-charges',
   roles: ['manager', 'accountant', 'viewer'],
   async read({ id, signal, roles }) {
-    const asked = lastMonths();
+    const asked = shownMonths();
     const [months, lines] = await Promise.all([
       Promise.all(asked.map((month) => call(getChargeSummary, { params: { id }, query: { month }, signal }))),
       chargeLines({ id, signal, roles }, asked.at(-1) ?? ''),

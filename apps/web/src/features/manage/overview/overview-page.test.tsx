@@ -1,3 +1,4 @@
+import { lagosMonth } from '@gatelight/contract/lagos-days';
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { data, fakeServer, refusal } from '../../../testing/fake-server.ts';
@@ -145,7 +146,7 @@ it('says what needs a manager today, and each number leads to its list', async (
   expect(await screen.findByRole('heading', { level: 1, name: 'Palm Court Estate' })).toBeVisible();
   const expected = {
     '61 of 64': 'houses?state=empty',
-    '₦3.38m': `service-charges/invoices?month=${new Date(Date.now() + 3_600_000).toISOString().slice(0, 7)}`,
+    '₦3.38m': `service-charges/invoices?month=${lagosMonth(Date.now())}`,
     '₦673,500': 'service-charges/invoices?state=open',
     '₦125,000.00': 'service-charges/arrears',
     '₦3,260,000.00': 'payouts',

@@ -1,3 +1,4 @@
+import { todayInLagos } from '@gatelight/contract/lagos-days';
 import { supplierEntryKinds } from '@gatelight/contract/places/power';
 import type { SupplierEntry } from '@gatelight/contract/places/power';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -18,7 +19,6 @@ import { faultOf, useChange } from '../dialog-parts.tsx';
 import type { Given } from '../dialog-parts.tsx';
 import { koboOf } from '../../../ui/values/number-text.ts';
 import { FormDialog } from '../form-dialog.tsx';
-import { todayInLagos } from '../lagos-input.ts';
 import { PictureButton, PictureField, uploaded } from './form-parts.tsx';
 import { addEntry, cancelEntry, entriesQuery, receiptOf } from './queries.ts';
 import type { EntryInput } from './queries.ts';

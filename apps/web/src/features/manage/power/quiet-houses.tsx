@@ -1,3 +1,4 @@
+import { todayInLagos } from '@gatelight/contract/lagos-days';
 import type { PowerLineView, QuietHouse } from '@gatelight/contract/places/power';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
@@ -10,7 +11,6 @@ import { Dialog } from '../../../ui/feedback/dialog.tsx';
 import { ErrorState, Skeleton } from '../../../ui/feedback/state-screens.tsx';
 import { MeterNumber } from '../../../ui/values/money.tsx';
 import { percentText } from '../../../ui/values/percent.ts';
-import { todayInLagos } from '../lagos-input.ts';
 import { useRoles } from '../use-roles.ts';
 import { quietHousesQuery } from './queries.ts';
 

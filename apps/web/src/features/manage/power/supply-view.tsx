@@ -14,7 +14,7 @@ import { monthText } from '../../../ui/values/month-text.ts';
 import { faultOf, useChange } from '../dialog-parts.tsx';
 import type { Given } from '../dialog-parts.tsx';
 import { FormDialog } from '../form-dialog.tsx';
-import { instantOf, nowInLagos } from '../lagos-input.ts';
+import { instantOf, nowInLagos } from '../../../ui/values/lagos-input.ts';
 import { addSupply, cancelSupply, endSupply, supplyQuery } from './queries.ts';
 import type { SupplyInput } from './queries.ts';
 

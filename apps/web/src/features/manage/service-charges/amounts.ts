@@ -1,3 +1,5 @@
+import { addMonths, firstOf, lagosMonth } from '@gatelight/contract/lagos-days';
+
 /** Percent as typed, in hundredths of a percent; undefined when it is none. */
 export function basisPointsOf(percent: string): number | undefined {
   const given = percent.trim().replace(',', '.');
@@ -19,10 +21,5 @@ export function changePercent(before: bigint, now: bigint): string | undefined {
   return `${sign}${size / 10n}.${size % 10n}%`;
 }
 
-const inLagos = (at: Date) => new Date(at.getTime() + 3_600_000);
-
 /** The first day of the month after this one: "2026-12-01". */
-export function nextMonth(now = new Date()): string {
-  const at = inLagos(now);
-  return new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + 1, 1)).toISOString().slice(0, 10);
-}
+export const nextMonth = (now = new Date()): string => firstOf(addMonths(lagosMonth(now), 1));

@@ -1,3 +1,4 @@
+import { todayInLagos } from '@gatelight/contract/lagos-days';
 import { chargePeriods } from '@gatelight/contract/money/service-charges-estate';
 import type { ChargeHead, ChargeHeads, ChargePeriod } from '@gatelight/contract/money/service-charges-estate';
 import { useState } from 'react';
@@ -10,7 +11,6 @@ import { Select } from '../../../ui/select/select.tsx';
 import { Failure, Foot, faultOf, useChange } from '../dialog-parts.tsx';
 import type { Given } from '../dialog-parts.tsx';
 import { koboOf, typedNaira } from '../../../ui/values/number-text.ts';
-import { todayInLagos } from '../lagos-input.ts';
 import { nextMonth } from './amounts.ts';
 import { cancelRates, endHead, setRules } from './queries.ts';
 

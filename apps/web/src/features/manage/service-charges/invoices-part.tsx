@@ -1,3 +1,4 @@
+import { lastMonths } from '@gatelight/contract/lagos-days';
 import {
   getEstateInvoicesFile,
   invoiceFilters,
@@ -39,14 +40,6 @@ const COLUMNS: readonly TableColumn<EstateInvoice>[] = [
   { id: 'ways', head: words.paidWith, cell: waysText, isInPanel: true },
   { id: 'state', head: words.state, cell: (row) => <InvoiceState row={row} /> },
 ];
-
-/** This month and the twenty-three before it. */
-function lastMonths(): string[] {
-  const now = new Date(Date.now() + 3_600_000);
-  return Array.from({ length: 24 }, (_, back) =>
-    new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - back, 1)).toISOString().slice(0, 7),
-  );
-}
 
 /** The house and the run that a link to this list may name: no menu offers them, but the list says which it shows. */
 function useNamedFilters(estate: string, { house, run }: { readonly house?: string; readonly run?: string }) {
@@ -105,7 +98,7 @@ export function InvoicesPart() {
           {
             name: 'month',
             label: CHARGES_WORDS.month,
-            options: lastMonths().map((month) => ({ value: month, label: monthText(month) })),
+            options: lastMonths(24).map((month) => ({ value: month, label: monthText(month) })),
           },
           {
             name: 'state',

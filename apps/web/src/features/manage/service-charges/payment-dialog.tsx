@@ -1,3 +1,4 @@
+import { todayInLagos } from '@gatelight/contract/lagos-days';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSingleMutation } from '../../../data/queries/use-single-mutation.ts';
@@ -12,7 +13,6 @@ import { Failure, Foot, faultOf } from '../dialog-parts.tsx';
 import type { Given } from '../dialog-parts.tsx';
 import { estateKey } from '../estate-queries.ts';
 import { koboOf } from '../../../ui/values/number-text.ts';
-import { todayInLagos } from '../lagos-input.ts';
 import { HouseField } from './house-field.tsx';
 import { recordPayment } from './queries.ts';
 

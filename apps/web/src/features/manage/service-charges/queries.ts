@@ -1,3 +1,4 @@
+import { todayInLagos } from '@gatelight/contract/lagos-days';
 import {
   cancelChargeRates,
   confirmChargeRun,
@@ -26,7 +27,6 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import { call } from '../../../api.ts';
 import { download } from '../../../data/lists/download.ts';
 import { estateKey } from '../estate-queries.ts';
-import { todayInLagos } from '../lagos-input.ts';
 
 const PAGE = 50;
 const SOON_MS = 1500;

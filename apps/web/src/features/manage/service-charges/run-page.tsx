@@ -1,3 +1,4 @@
+import { todayInLagos } from '@gatelight/contract/lagos-days';
 import type { ChargeRun } from '@gatelight/contract/money/service-charges-estate';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -18,7 +19,6 @@ import { lagosDay, lagosTime } from '../../../ui/values/lagos-time.ts';
 import { nairaText } from '../../../ui/values/money.tsx';
 import { useEstateId } from '../estate-loaded.tsx';
 import { useRoles } from '../use-roles.ts';
-import { todayInLagos } from '../lagos-input.ts';
 import { changePercent, withSign } from './amounts.ts';
 import { ConfirmRun, DiscardRunDialog, TakeBackDialog } from './run-acts.tsx';
 import { RunHouses } from './run-houses.tsx';

@@ -24,7 +24,7 @@ import { PageHeading } from '../../../ui/navigation/page-heading.tsx';
 import { Select } from '../../../ui/select/select.tsx';
 import { lagosTime } from '../../../ui/values/lagos-time.ts';
 import { ActDialog } from '../acts/act-dialog.tsx';
-import { instantOf } from '../tariffs/dialogs/lagos-input.ts';
+import { instantOf } from '../../../ui/values/lagos-input.ts';
 import { EstateChoice } from './estate-choice.tsx';
 import { EstimateCard, ReadersView } from './estimate-card.tsx';
 import { estimateQuery } from './queries.ts';
@@ -39,10 +39,10 @@ const PIDGIN_FIELDS = { heading: words.pidginHeading, text: words.pidginText, mi
 /** What is wrong with the times: by field. */
 function timeFaults(sendAt: string, until: string): { sendAt?: string; until?: string } {
   const [from, to] = [instantOf(sendAt), instantOf(until)];
-  if (sendAt !== '' && (from === undefined || new Date(from) <= new Date())) return { sendAt: words.wrongTime };
+  if (sendAt !== '' && (from === '' || new Date(from) <= new Date())) return { sendAt: words.wrongTime };
   if (until === '') return {};
-  if (to === undefined || new Date(to) <= new Date()) return { until: words.wrongTime };
-  return from !== undefined && to <= from ? { until: words.untilTooEarly } : {};
+  if (to === '' || new Date(to) <= new Date()) return { until: words.wrongTime };
+  return from !== '' && to <= from ? { until: words.untilTooEarly } : {};
 }
 
 /** `/admin/announcements/new`: write one, with who gets it and what it costs beside it. */
@@ -185,7 +185,7 @@ export default function NewAnnouncementPage() {
             ...(until !== '' && { until: instantOf(until) }),
           }}
           title={words.sendTitle(draft.title)}
-          effect={sendAt === '' ? words.sendNow : words.sendLater(lagosTime(instantOf(sendAt) ?? ''))}
+          effect={sendAt === '' ? words.sendNow : words.sendLater(lagosTime(instantOf(sendAt)))}
           confirm={words.confirm}
           onClose={() => setReference(undefined)}
           onAsked={(act) => act.state === 'done' && afterwards(act)}

@@ -1,3 +1,4 @@
+import { todayInLagos } from '@gatelight/contract/lagos-days';
 import { Link } from 'react-router';
 import type { ReactNode } from 'react';
 import { STAFF_PATHS } from '../../../staff-paths.ts';
@@ -6,7 +7,6 @@ import { countText, unitsText } from '../../../ui/values/count-text.ts';
 import { Money } from '../../../ui/values/money.tsx';
 import { usePermissions } from '../use-permissions.ts';
 import { percentText } from '../../../ui/values/percent.ts';
-import { lagosDay } from './queries.ts';
 import type { Dashboard } from './queries.ts';
 
 export type FiguresProps = {
@@ -33,7 +33,7 @@ const moneyLink = ({ from, until }: Dashboard, direction: 'in' | 'out') =>
 
 /** All wallets at the end of the period. */
 const walletsLink = ({ until }: Dashboard) =>
-  `${STAFF_PATHS.ledger}?${new URLSearchParams({ class: 'wallet', ...(until < lagosDay() && { as_of: until }) })}`;
+  `${STAFF_PATHS.ledger}?${new URLSearchParams({ class: 'wallet', ...(until < todayInLagos() && { as_of: until }) })}`;
 
 /** The orders that got their token in the period, whatever became of them. */
 export const VENDED = { day_of: 'vended' } as const;

@@ -1,3 +1,4 @@
+import { LAGOS_MINUTES } from '@gatelight/contract/lagos-days';
 import type { Hours } from './queries.ts';
 
 /** A point of the chart: what was sold from midnight until then, in naira. */
@@ -9,7 +10,6 @@ export type HourPoint = {
 };
 
 const MINUTES = 60;
-const LAGOS_MINUTES = 60;
 const DAY_MINUTES = 1440;
 
 const nairaOf = (kobo: bigint) => Number(kobo) / 100;

@@ -1,3 +1,4 @@
+import { todayInLagos } from '@gatelight/contract/lagos-days';
 import { listProperties } from '@gatelight/contract/places/estates/property-list';
 import { getSalesByHour, getStaffDashboard } from '@gatelight/contract/office/staff-lists/staff-dashboard';
 import type { AnswerOf } from '@gatelight/contract/route';
@@ -6,17 +7,10 @@ import { call } from '../../../api.ts';
 
 export type Dashboard = AnswerOf<typeof getStaffDashboard>;
 
-const DAY_MS = 86_400_000;
-const LAGOS_MS = 3_600_000;
 const HALF_MINUTE_MS = 30_000;
 
 export const PERIODS = { today: 1, week: 7, month: 30, quarter: 90, year: 365 } as const;
 export type Period = keyof typeof PERIODS;
-
-/** The Lagos day some days ago: `2026-11-22`. */
-export function lagosDay(daysAgo = 0, now = Date.now()): string {
-  return new Date(now + LAGOS_MS - daysAgo * DAY_MS).toISOString().slice(0, 10);
-}
 
 export type Choice = {
   readonly period: Period;
@@ -30,7 +24,7 @@ export const dashboardQuery = ({ period, ...filter }: Choice) =>
     queryKey: ['admin', 'dashboard', period, filter],
     queryFn: ({ signal }): Promise<Dashboard> =>
       call(getStaffDashboard, {
-        query: { from: lagosDay(PERIODS[period] - 1), until: lagosDay(), ...filter },
+        query: { from: todayInLagos(1 - PERIODS[period]), until: todayInLagos(), ...filter },
         signal,
       }),
     refetchInterval: HALF_MINUTE_MS,

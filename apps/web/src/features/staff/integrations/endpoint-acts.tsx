@@ -5,7 +5,7 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { Field } from '../../../ui/fields/field.tsx';
 import { Select } from '../../../ui/select/select.tsx';
 import { ActDialog } from '../acts/act-dialog.tsx';
-import { inputOf, instantOf } from '../tariffs/dialogs/lagos-input.ts';
+import { inputOf, instantOf } from '../../../ui/values/lagos-input.ts';
 import { EndpointDialog } from './endpoint-dialog.tsx';
 
 const words = INTEGRATION_WORDS.endpoint;
@@ -88,7 +88,7 @@ const dayAgo = () => inputOf(new Date(Date.now() - 86_400_000));
 function ReplayDialog({ endpoint: { id }, onDone, onClose }: Props & { readonly onClose: () => void }) {
   const [typed, setTyped] = useState(dayAgo);
   const since = instantOf(typed);
-  const input = useMemo(() => ({ id, ...(since !== undefined && { since }) }), [id, since]);
+  const input = useMemo(() => ({ id, ...(since !== '' && { since }) }), [id, since]);
   return (
     <ActDialog
       kind="webhook.replay"
@@ -96,7 +96,7 @@ function ReplayDialog({ endpoint: { id }, onDone, onClose }: Props & { readonly 
       title={words.replayTitle}
       effect={words.replayEffect}
       confirm={words.replayConfirm}
-      isReady={since !== undefined}
+      isReady={since !== ''}
       onClose={onClose}
       onAsked={onDone}
     >

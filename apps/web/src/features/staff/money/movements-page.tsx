@@ -1,3 +1,4 @@
+import { todayInLagos } from '@gatelight/contract/lagos-days';
 import { providerName } from '@gatelight/contract/providers';
 import { shownReference } from '@gatelight/contract/references';
 import { exportMoneyMovements, listMoneyMovements } from '@gatelight/contract/money/accounting/money-movements';
@@ -14,7 +15,6 @@ import { DataTable } from '../../../ui/table/data-table.tsx';
 import type { TableColumn, TableView } from '../../../ui/table/table-types.ts';
 import { lagosTime } from '../../../ui/values/lagos-time.ts';
 import { Money, nairaText } from '../../../ui/values/money.tsx';
-import { lagosDay } from '../dashboard/queries.ts';
 
 const words = MONEY_WORDS.movements;
 const FILTERS = ['direction', 'from', 'until'] as const;
@@ -53,8 +53,8 @@ const COLUMNS: readonly TableColumn<MoneyMovement>[] = [
 function chosenOf({ filters }: Pick<TableView, 'filters'>) {
   return {
     direction: filters.direction === 'out' ? ('out' as const) : ('in' as const),
-    from: filters.from ?? lagosDay(DAYS_SHOWN),
-    until: filters.until ?? lagosDay(),
+    from: filters.from ?? todayInLagos(-DAYS_SHOWN),
+    until: filters.until ?? todayInLagos(),
   };
 }
 

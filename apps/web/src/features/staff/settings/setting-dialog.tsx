@@ -9,7 +9,7 @@ import { AmountField } from '../../../ui/fields/amount-field.tsx';
 import { Field } from '../../../ui/fields/field.tsx';
 import { Select } from '../../../ui/select/select.tsx';
 import type { Asked } from '../asked.ts';
-import { instantOf } from '../tariffs/dialogs/lagos-input.ts';
+import { instantOf } from '../../../ui/values/lagos-input.ts';
 import { settingQuery } from './queries.ts';
 import { typedOf, valueOf } from './shown-value.ts';
 import type { Estates } from './shown-value.ts';
@@ -109,7 +109,7 @@ export function SettingDialog({
   const [isChecked, setIsChecked] = useState(false);
   const scheduled = SCHEDULED[setting.group];
   const instant = instantOf(at);
-  const isTimed = at === '' ? scheduled === undefined : instant !== undefined && new Date(instant) > new Date();
+  const isTimed = at === '' ? scheduled === undefined : instant !== '' && new Date(instant) > new Date();
   const values = Object.fromEntries(
     setting.fields.map((field) => [field.name, valueOf(field, typed[field.name] ?? '')]),
   );
@@ -125,9 +125,9 @@ export function SettingDialog({
           if (!isWhole || !isTimed) return;
           onAsk({
             kind: scheduled ?? 'setting.change',
-            input: { key: setting.key, value: values, ...(instant !== undefined && { valid_from: instant }) },
+            input: { key: setting.key, value: values, ...(instant !== '' && { valid_from: instant }) },
             title: words.changeOf(setting.title),
-            effect: instant === undefined ? words.effectNow : words.effectLater,
+            effect: instant === '' ? words.effectNow : words.effectLater,
           });
         }}
       >

@@ -1,3 +1,4 @@
+import { lagosMonth } from '@gatelight/contract/lagos-days';
 import { getCommissionFile } from '@gatelight/contract/money/commission';
 import type { CommissionStatement } from '@gatelight/contract/money/commission';
 import { useQuery } from '@tanstack/react-query';
@@ -17,12 +18,11 @@ import type { Asked } from '../asked.ts';
 import { PlainTable } from '../../../ui/table/plain-table.tsx';
 import type { PlainColumn } from '../../../ui/table/plain-table.tsx';
 import { AskDialog } from './dialogs/ask-dialog.tsx';
-import { inputOf } from './dialogs/lagos-input.ts';
 import { commissionQuery } from './queries.ts';
 import { percentOfPoints } from '../../../ui/values/percent.ts';
 import { RateDialog } from './dialogs/rate-dialog.tsx';
 
-const thisMonth = () => inputOf(new Date()).slice(0, 7);
+const thisMonth = () => lagosMonth(Date.now());
 
 const FIGURES: readonly PlainColumn<CommissionStatement>[] = [
   { head: words.estate, cell: ({ estate_name }) => <b className="font-semibold">{estate_name}</b> },

@@ -1,3 +1,4 @@
+import { todayInLagos } from '@gatelight/contract/lagos-days';
 import { EXIT_DAYS_AHEAD, addExitPass, cancelExitPass } from '@gatelight/contract/places/helpers';
 import type { ExitPass } from '@gatelight/contract/places/helpers';
 import PackageOpen from 'lucide-react/icons/package-open';
@@ -10,12 +11,10 @@ import { StatusPill } from '../../../ui/feedback/status-pill.tsx';
 import { Field } from '../../../ui/fields/field.tsx';
 import { timeText } from '../../../ui/pass/pass-times.ts';
 import { lagosDay } from '../../../ui/values/lagos-time.ts';
-import { dayIn } from '../new-pass.ts';
 import { FormDialog, faultOf, useChange } from './form-dialog.tsx';
 import { Part, Row } from './part.tsx';
 
 const LOOKS = { waiting: 'other', left: 'success', over: 'expired', cancelled: 'ended' } as const;
-const DAY_MS = 86_400_000;
 
 /** Goods that leave the estate, as the guard reads them on their day. */
 export function GoodsPart({ house, goods }: { readonly house: string; readonly goods: readonly ExitPass[] }) {
@@ -60,7 +59,7 @@ function GoodsRow({ house, one }: { readonly house: string; readonly one: ExitPa
 }
 
 function GoodsDialog({ house, onClose }: { readonly house: string; readonly onClose: () => void }) {
-  const [draft, setDraft] = useState(() => ({ what: '', on: dayIn(Date.now()), person: '', plate: '' }));
+  const [draft, setDraft] = useState(() => ({ what: '', on: todayInLagos(), person: '', plate: '' }));
   const [key] = useState(() => crypto.randomUUID());
   const adding = useChange(
     house,
@@ -88,8 +87,8 @@ function GoodsDialog({ house, onClose }: { readonly house: string; readonly onCl
       <Field
         type="date"
         label={WORDS.day}
-        min={dayIn(Date.now())}
-        max={dayIn(Date.now() + EXIT_DAYS_AHEAD * DAY_MS)}
+        min={todayInLagos()}
+        max={todayInLagos(EXIT_DAYS_AHEAD)}
         value={draft.on}
         error={faultOf(adding.error, 'on')}
         onChange={({ target }) => change({ on: target.value })}

@@ -1,3 +1,4 @@
+import { todayInLagos } from '@gatelight/contract/lagos-days';
 import {
   HELPER_DAYS,
   addHelper,
@@ -17,10 +18,8 @@ import { Field } from '../../../ui/fields/field.tsx';
 import { clockText } from '../../../ui/pass/pass-times.ts';
 import { Select } from '../../../ui/select/select.tsx';
 import { WeekdayField } from '../invite-fields.tsx';
-import { dayIn } from '../new-pass.ts';
 import { FormDialog, faultOf, useChange } from './form-dialog.tsx';
 
-const DAY_MS = 86_400_000;
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 
 type Draft = {
@@ -41,7 +40,7 @@ const draftOf = (helper: Helper | undefined): Draft => ({
   weekdays: helper?.weekdays ?? 31,
   from: clockText(helper?.day_from ?? 480),
   to: clockText(helper?.day_to ?? 1020),
-  until: helper?.until_on ?? dayIn(Date.now() + (HELPER_DAYS - 2) * DAY_MS),
+  until: helper?.until_on ?? todayInLagos(HELPER_DAYS - 2),
   pausedUntil: helper?.paused_until ?? '',
 });
 
@@ -169,8 +168,8 @@ export function HelperDialog({
           type="date"
           label={WORDS.until}
           hint={WORDS.untilHint}
-          min={dayIn(Date.now())}
-          max={dayIn(Date.now() + HELPER_DAYS * DAY_MS)}
+          min={todayInLagos()}
+          max={todayInLagos(HELPER_DAYS)}
           value={draft.until}
           error={draft.until === '' ? VISITOR_WORDS.chooseDay : faultOf(sending.error, 'until_on')}
           onChange={({ target }) => change({ until: target.value })}
@@ -179,7 +178,7 @@ export function HelperDialog({
           type="date"
           label={WORDS.pauseUntil}
           hint={WORDS.pauseHint}
-          min={dayIn(Date.now() + DAY_MS)}
+          min={todayInLagos(1)}
           value={draft.pausedUntil}
           error={faultOf(sending.error, 'paused_until')}
           onChange={({ target }) => change({ pausedUntil: target.value })}

@@ -1,3 +1,4 @@
+import { todayInLagos } from '@gatelight/contract/lagos-days';
 import type { Helper } from '@gatelight/contract/places/helpers';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -7,7 +8,6 @@ import { HOUSEHOLD_WORDS as WORDS } from '../../../strings/app/household.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/feedback/state-screens.tsx';
 import { StatusPill } from '../../../ui/feedback/status-pill.tsx';
-import { dayIn } from '../new-pass.ts';
 import { GoodsPart } from './goods-part.tsx';
 import { HelperDialog } from './helper-dialog.tsx';
 import { aboutText, initials, seen } from './helper-texts.ts';
@@ -67,7 +67,7 @@ function Helpers({ house, helpers }: { readonly house: string; readonly helpers:
 }
 
 function HelperRow({ helper, onOpen }: { readonly helper: Helper; readonly onOpen: () => void }) {
-  const { look, word } = seen(helper, dayIn(Date.now()));
+  const { look, word } = seen(helper, todayInLagos());
   return (
     <li>
       <button

@@ -42,9 +42,6 @@ export function lagosMoment(value: unknown): Date | undefined {
   return plain ? momentOf(`${plain[1]}T${plain[2]}+01:00`) : undefined;
 }
 
-/** The day of a moment in Lagos, which has no summer time: `YYYY-MM-DD`. */
-export const lagosDay = (at: Date): string => new Date(at.getTime() + 3_600_000).toISOString().slice(0, 10);
-
 /** What was paid, whole or not, is money that arrived: our own policies decide about it. Expired ones may still be paid. */
 export function paymentStatusOf(value: unknown): TransactionStatus {
   switch (value) {

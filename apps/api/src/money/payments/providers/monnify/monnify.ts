@@ -1,15 +1,8 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { lagosDate } from '@gatelight/contract/lagos-days';
 import { isStrictJson } from '#platform/http/strict-json';
 import { createMonnifyClient, notUnderstood, type MonnifyClient, type MonnifyOptions } from './monnify-client.ts';
-import {
-  koboOf,
-  lagosDay,
-  lagosMoment,
-  nairaJson,
-  parseExactly,
-  paymentStatusOf,
-  refundStateOf,
-} from './monnify-values.ts';
+import { koboOf, lagosMoment, nairaJson, parseExactly, paymentStatusOf, refundStateOf } from './monnify-values.ts';
 import { fieldsOf, textOf, type Fields } from '../fields.ts';
 import type {
   Answer,
@@ -307,7 +300,7 @@ function readEvent(rawBody: Buffer): ProviderEvent | undefined {
       key: keyOf(reference),
       kind: 'settlement',
       reference,
-      settlement: toldMinor === undefined || at === undefined ? undefined : { settledOn: lagosDay(at), toldMinor },
+      settlement: toldMinor === undefined || at === undefined ? undefined : { settledOn: lagosDate(at), toldMinor },
     };
   }
   if (name === 'REJECTED_PAYMENT') {

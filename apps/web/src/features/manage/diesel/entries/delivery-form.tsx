@@ -5,7 +5,7 @@ import { AmountField } from '../../../../ui/fields/amount-field.tsx';
 import { Field } from '../../../../ui/fields/field.tsx';
 import { Select } from '../../../../ui/select/select.tsx';
 import { koboOf, typedNaira } from '../../../../ui/values/number-text.ts';
-import { inputOf, instantOf, nowInLagos } from '../../lagos-input.ts';
+import { inputOf, instantOf, nowInLagos } from '../../../../ui/values/lagos-input.ts';
 import type { DeliveryInput } from '../queries.ts';
 import { EntryFrame, useEntry } from './entry-frame.tsx';
 import type { EntryGiven } from './entry-frame.tsx';

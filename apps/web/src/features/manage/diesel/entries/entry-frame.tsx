@@ -10,7 +10,7 @@ import { Field, TextAreaField } from '../../../../ui/fields/field.tsx';
 import { faultOf } from '../../dialog-parts.tsx';
 import { estateKey } from '../../estate-queries.ts';
 import { FormDialog } from '../../form-dialog.tsx';
-import { inputOf, instantOf, nowInLagos } from '../../lagos-input.ts';
+import { inputOf, instantOf, nowInLagos } from '../../../../ui/values/lagos-input.ts';
 import { enter } from '../outbox/outbox.ts';
 import type { EntryInput, LogKind } from '../queries.ts';
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { DIESEL_WORDS as words } from '../../../../strings/manage/diesel.ts';
 import { Field } from '../../../../ui/fields/field.tsx';
 import { Select } from '../../../../ui/select/select.tsx';
-import { inputOf, instantOf } from '../../lagos-input.ts';
+import { inputOf, instantOf } from '../../../../ui/values/lagos-input.ts';
 import type { RunInput } from '../queries.ts';
 import { EntryFrame, useEntry } from './entry-frame.tsx';
 import type { EntryGiven } from './entry-frame.tsx';

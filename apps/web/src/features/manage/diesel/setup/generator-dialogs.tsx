@@ -1,3 +1,4 @@
+import { todayInLagos } from '@gatelight/contract/lagos-days';
 import type { DieselGenerator, DieselSupplier, DieselTank } from '@gatelight/contract/places/diesel';
 import { useState } from 'react';
 import { DIESEL_WORDS as words } from '../../../../strings/manage/diesel.ts';
@@ -8,7 +9,6 @@ import { koboOf, typedNaira } from '../../../../ui/values/number-text.ts';
 import { faultOf, useChange } from '../../dialog-parts.tsx';
 import type { Given } from '../../dialog-parts.tsx';
 import { FormDialog } from '../../form-dialog.tsx';
-import { todayInLagos } from '../../lagos-input.ts';
 import { numberOf } from '../entries/typed.ts';
 import { saveGenerator, saveSupplier } from '../queries.ts';
 import type { GeneratorInput, SupplierInput } from '../queries.ts';

@@ -1,3 +1,4 @@
+import { todayInLagos } from '@gatelight/contract/lagos-days';
 import { wireKobo } from '@gatelight/contract/money';
 import { useState } from 'react';
 import { koboOf, typedNaira } from '../../../../ui/values/number-text.ts';
@@ -9,7 +10,6 @@ import { Field } from '../../../../ui/fields/field.tsx';
 import { nairaText } from '../../../../ui/values/money.tsx';
 import { Select } from '../../../../ui/select/select.tsx';
 import { faultOf, useChange } from '../../dialog-parts.tsx';
-import { todayInLagos } from '../../lagos-input.ts';
 import { FormDialog } from '../form-dialog.tsx';
 import { sendCosts, sendDecision, sendPayment, takePaymentBack } from '../queries.ts';
 import type { Given } from './job-dialogs.tsx';

@@ -1,3 +1,4 @@
+import { addDays, addMonths, todayInLagos } from '@gatelight/contract/lagos-days';
 import type { CalendarEntry } from '@gatelight/contract/places/facility';
 import { useQuery } from '@tanstack/react-query';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
@@ -14,8 +15,6 @@ import { cx } from '../../../../ui/styles/class-names.ts';
 import { monthText } from '../../../../ui/values/month-text.ts';
 import { Money } from '../../../../ui/values/money.tsx';
 import { useEstateId } from '../../estate-loaded.tsx';
-import { todayInLagos } from '../../lagos-input.ts';
-import { daysFrom } from '../days.ts';
 import { FacilityPage } from '../facility-page.tsx';
 import { NewJobButton } from '../new-job-button.tsx';
 import { calendarQuery } from '../queries.ts';
@@ -29,11 +28,8 @@ const SHOWN = 2;
 /** The Monday at or before the first of a month. */
 function firstMonday(month: string): string {
   const first = `${month}-01`;
-  return daysFrom(first, -((new Date(`${first}T00:00:00Z`).getUTCDay() + 6) % 7));
+  return addDays(first, -((new Date(`${first}T00:00:00Z`).getUTCDay() + 6) % 7));
 }
-
-const monthFrom = (month: string, step: 1 | -1) =>
-  (step === 1 ? daysFrom(`${month}-28`, 4) : daysFrom(`${month}-01`, -1)).slice(0, 7);
 
 /** What is due on each day of a month, jobs and services; on a phone a list of the days that have something. */
 export default function CalendarPage() {
@@ -53,7 +49,7 @@ export default function CalendarPage() {
           small
           name={words.monthBefore}
           icon={<ChevronLeft aria-hidden="true" size={16} />}
-          onClick={() => go(monthFrom(month, -1))}
+          onClick={() => go(addMonths(month, -1))}
         />
         <Button look="outline" small name={words.todayName} onClick={() => go(now.slice(0, 7))} />
         <Button
@@ -61,7 +57,7 @@ export default function CalendarPage() {
           small
           name={words.monthAfter}
           icon={<ChevronRight aria-hidden="true" size={16} />}
-          onClick={() => go(monthFrom(month, 1))}
+          onClick={() => go(addMonths(month, 1))}
         />
       </div>
       {calendar.data ? (
@@ -111,7 +107,7 @@ function Month({
   readonly entries: readonly CalendarEntry[];
 }) {
   const weeks = Array.from({ length: WEEKS }, (_, week) =>
-    Array.from({ length: 7 }, (_day, day) => daysFrom(from, week * 7 + day)),
+    Array.from({ length: 7 }, (_day, day) => addDays(from, week * 7 + day)),
   ).filter((week, at) => at === 0 || week[0]!.startsWith(month));
   return (
     <table className="card hidden w-full table-fixed border-separate border-spacing-0 overflow-hidden md:table">

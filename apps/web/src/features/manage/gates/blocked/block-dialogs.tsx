@@ -1,3 +1,4 @@
+import { todayInLagos } from '@gatelight/contract/lagos-days';
 import type { Block, blockDecisions } from '@gatelight/contract/places/patrol';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -9,12 +10,8 @@ import { Select } from '../../../../ui/select/select.tsx';
 import { faultOf, useChange } from '../../dialog-parts.tsx';
 import type { Given } from '../../dialog-parts.tsx';
 import { FormDialog } from '../../form-dialog.tsx';
-import { todayInLagos } from '../../lagos-input.ts';
 import { blockName, makeBlock, saveDecision } from './queries.ts';
 
-const DAY_MS = 86_400_000;
-const dayAfter = (days: number) =>
-  new Date(Date.parse(`${todayInLagos()}T12:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 /** A block is for a month unless the manager says otherwise. */
 const USUAL_DAYS = 30;
 const MOST_DAYS = 366;
@@ -35,7 +32,7 @@ export function BlockDialog(given: Given) {
   const [phone, setPhone] = useState('');
   const [visitor, setVisitor] = useState('');
   const [reason, setReason] = useState('');
-  const [until, setUntil] = useState(() => dayAfter(USUAL_DAYS));
+  const [until, setUntil] = useState(() => todayInLagos(USUAL_DAYS));
   const [house, setHouse] = useState('');
   const block = { plate, visitor, reason, until, house_id: house || null, ...(phone !== '' && { phone }) };
   const add = useChange(
@@ -95,7 +92,7 @@ export function BlockDialog(given: Given) {
         required
         type="date"
         min={todayInLagos()}
-        max={dayAfter(MOST_DAYS)}
+        max={todayInLagos(MOST_DAYS)}
         value={until}
         error={faultOf(add.error, 'until')}
         onChange={({ target }) => setUntil(target.value)}
@@ -148,7 +145,7 @@ export function DecideDialog({ block, ...given }: Given & { readonly block: Bloc
           required
           type="date"
           min={todayInLagos()}
-          max={dayAfter(MOST_DAYS)}
+          max={todayInLagos(MOST_DAYS)}
           value={until}
           error={faultOf(save.error, 'until')}
           onChange={({ target }) => setUntil(target.value)}

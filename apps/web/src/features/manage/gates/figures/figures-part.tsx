@@ -1,3 +1,4 @@
+import { todayInLagos } from '@gatelight/contract/lagos-days';
 import { getGateFigures } from '@gatelight/contract/places/patrol/figures';
 import type { GateFigures, GateTotals } from '@gatelight/contract/places/patrol/figures';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -10,20 +11,16 @@ import { EmptyState, ErrorState, Skeleton } from '../../../../ui/feedback/state-
 import { Field } from '../../../../ui/fields/field.tsx';
 import { countText } from '../../../../ui/values/count-text.ts';
 import { useEstateId } from '../../estate-loaded.tsx';
-import { todayInLagos } from '../../lagos-input.ts';
 import { gatesKey } from '../queries.ts';
 import './figures.css';
 
-const DAY_MS = 86_400_000;
-const dayBefore = (day: string, days: number) =>
-  new Date(Date.parse(`${day}T12:00:00Z`) - days * DAY_MS).toISOString().slice(0, 10);
 const USUAL_DAYS = 30;
 
 /** Visits by hour and gate, waiting, passes and refused codes of a period, beside the one before it. */
 export function FiguresPart() {
   const id = useEstateId();
   const [until, setUntil] = useState(todayInLagos);
-  const [from, setFrom] = useState(() => dayBefore(todayInLagos(), USUAL_DAYS - 1));
+  const [from, setFrom] = useState(() => todayInLagos(1 - USUAL_DAYS));
   const isComplete = from !== '' && until !== '';
   const figures = useQuery({
     queryKey: [...gatesKey(id), 'figures', from, until],

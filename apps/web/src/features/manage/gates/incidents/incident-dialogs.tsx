@@ -10,7 +10,7 @@ import { Select } from '../../../../ui/select/select.tsx';
 import { faultOf, useChange } from '../../dialog-parts.tsx';
 import type { Given } from '../../dialog-parts.tsx';
 import { FormDialog } from '../../form-dialog.tsx';
-import { instantOf, nowInLagos } from '../../lagos-input.ts';
+import { instantOf, nowInLagos } from '../../../../ui/values/lagos-input.ts';
 import { dropPeople, makeIncident, saveIncident, sendPhoto } from './queries.ts';
 
 type OfIncident = Given & { readonly incident: Incident };

@@ -1,3 +1,4 @@
+import { todayInLagos } from '@gatelight/contract/lagos-days';
 import { readingColumns } from '@gatelight/contract/places/power';
 import type { PowerSetup, ReadingsFileView } from '@gatelight/contract/places/power';
 import { useState } from 'react';
@@ -9,7 +10,6 @@ import { Notice } from '../../../../ui/feedback/notice.tsx';
 import { Field } from '../../../../ui/fields/field.tsx';
 import { Failure, Foot, useChange } from '../../dialog-parts.tsx';
 import type { Given } from '../../dialog-parts.tsx';
-import { todayInLagos } from '../../lagos-input.ts';
 import { sendFile } from '../queries.ts';
 
 /** Readings from a CSV file: what is in it and what is wrong with it, and only then it is stored. */

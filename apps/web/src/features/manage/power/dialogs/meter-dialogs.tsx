@@ -1,3 +1,4 @@
+import { todayInLagos } from '@gatelight/contract/lagos-days';
 import { powerMeterKinds } from '@gatelight/contract/places/power';
 import type { PowerMeter, PowerMeterKind, PowerSetup } from '@gatelight/contract/places/power';
 import { useState } from 'react';
@@ -7,7 +8,6 @@ import { Select } from '../../../../ui/select/select.tsx';
 import { faultOf, useChange } from '../../dialog-parts.tsx';
 import type { Given } from '../../dialog-parts.tsx';
 import { FormDialog } from '../../form-dialog.tsx';
-import { todayInLagos } from '../../lagos-input.ts';
 import { addMeter, changeMeter } from '../queries.ts';
 import type { MeterChange, MeterInput } from '../queries.ts';
 

@@ -5,7 +5,7 @@ import { Field } from '../../../../ui/fields/field.tsx';
 import { faultOf, useChange } from '../../dialog-parts.tsx';
 import type { Given } from '../../dialog-parts.tsx';
 import { FormDialog } from '../../form-dialog.tsx';
-import { instantOf, nowInLagos } from '../../lagos-input.ts';
+import { instantOf, nowInLagos } from '../../../../ui/values/lagos-input.ts';
 import { uploaded } from '../form-parts.tsx';
 import { addReading } from '../queries.ts';
 import type { ReadingInput } from '../queries.ts';

@@ -1,3 +1,4 @@
+import { todayInLagos } from '@gatelight/contract/lagos-days';
 import type { PowerSetup } from '@gatelight/contract/places/power';
 import { useState } from 'react';
 import { POWER_WORDS as words } from '../../../../strings/manage/power.ts';
@@ -7,7 +8,6 @@ import { faultOf, useChange } from '../../dialog-parts.tsx';
 import type { Given } from '../../dialog-parts.tsx';
 import { koboOf, typedNaira } from '../../../../ui/values/number-text.ts';
 import { FormDialog } from '../../form-dialog.tsx';
-import { todayInLagos } from '../../lagos-input.ts';
 import { pointsOf, tenthsOf } from '../form-parts.tsx';
 import { saveTerms } from '../queries.ts';
 import type { TermsInput } from '../queries.ts';

@@ -1,12 +1,12 @@
+import { addMonths, lastOf, monthOf } from '@gatelight/contract/lagos-days';
+
 export type Instalment = { readonly dueOn: string; readonly kobo: bigint };
 
 /** The same day so many months later, or the last day of a shorter month. */
 function monthsLater(day: string, months: number): string {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-  const last = new Date(Date.UTC(year, month + months, 0));
-  return new Date(Date.UTC(last.getUTCFullYear(), last.getUTCMonth(), Math.min(date, last.getUTCDate())))
-    .toISOString()
-    .slice(0, 10);
+  const month = addMonths(monthOf(day), months);
+  const same = `${month}-${day.slice(8)}`;
+  return same < lastOf(month) ? same : lastOf(month);
 }
 
 /** Monthly instalments in whole naira that add up to the sum: the last one takes what is left. */

@@ -1,3 +1,4 @@
+import { todayInLagos } from '@gatelight/contract/lagos-days';
 import type { LateHouse } from '@gatelight/contract/money/arrears';
 import type { PaymentPlan } from '@gatelight/contract/money/payment-plans';
 import { useState } from 'react';
@@ -11,7 +12,6 @@ import { lagosDay } from '../../../../ui/values/lagos-time.ts';
 import { nairaText } from '../../../../ui/values/money.tsx';
 import { Failure, Foot, faultOf, useChange } from '../../dialog-parts.tsx';
 import type { Given } from '../../dialog-parts.tsx';
-import { todayInLagos } from '../../lagos-input.ts';
 import { monthlyInstalments } from './instalments.ts';
 import { offer, takeBackPlan } from './queries.ts';
 

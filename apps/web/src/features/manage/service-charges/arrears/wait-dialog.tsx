@@ -1,3 +1,4 @@
+import { todayInLagos } from '@gatelight/contract/lagos-days';
 import type { LateHouse } from '@gatelight/contract/money/arrears';
 import { useState } from 'react';
 import { ARREARS_WORDS as words } from '../../../../strings/manage/arrears.ts';
@@ -7,7 +8,6 @@ import { Field } from '../../../../ui/fields/field.tsx';
 import { lagosDay } from '../../../../ui/values/lagos-time.ts';
 import { Failure, Foot, faultOf, useChange } from '../../dialog-parts.tsx';
 import type { Given } from '../../dialog-parts.tsx';
-import { todayInLagos } from '../../lagos-input.ts';
 import { letWait } from './queries.ts';
 
 /** No reminder to a house until a day. */

@@ -1,3 +1,4 @@
+import { todayInLagos } from '@gatelight/contract/lagos-days';
 import type { LateRule } from '@gatelight/contract/money/service-charges/late-fees';
 import { useState } from 'react';
 import { LATE_FEE_WORDS as words } from '../../../../strings/manage/late-fees.ts';
@@ -8,7 +9,6 @@ import { koboOf, typedNaira } from '../../../../ui/values/number-text.ts';
 import { faultOf, useChange } from '../../dialog-parts.tsx';
 import type { Given } from '../../dialog-parts.tsx';
 import { FormDialog } from '../../form-dialog.tsx';
-import { todayInLagos } from '../../lagos-input.ts';
 import { basisPointsOf, typedPercent } from '../amounts.ts';
 import { askRule } from './queries.ts';
 

@@ -1,3 +1,4 @@
+import { todayInLagos } from '@gatelight/contract/lagos-days';
 import { lockView } from '@gatelight/contract/money/vending-lock';
 import { useState } from 'react';
 import { CHARGE_RULES_WORDS } from '../../../../strings/manage/charge-rules.ts';
@@ -8,13 +9,11 @@ import { Field } from '../../../../ui/fields/field.tsx';
 import { koboOf } from '../../../../ui/values/number-text.ts';
 import { Failure, Foot, faultOf, useChange } from '../../dialog-parts.tsx';
 import type { Given } from '../../dialog-parts.tsx';
-import { todayInLagos } from '../../lagos-input.ts';
 import { ViewText } from './view-text.tsx';
 import { askForLock, stopLock } from './queries.ts';
 
 const words = CHARGE_RULES_WORDS.lock;
-const WEEK_MS = 7 * 86_400_000;
-const inAWeek = () => todayInLagos(new Date(Date.now() + WEEK_MS));
+const inAWeek = () => todayInLagos(7);
 
 export function AskLockDialog(given: Given) {
   const [hasRead, setHasRead] = useState(false);

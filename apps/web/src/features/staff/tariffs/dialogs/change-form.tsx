@@ -8,7 +8,7 @@ import { AmountField } from '../../../../ui/fields/amount-field.tsx';
 import { Field } from '../../../../ui/fields/field.tsx';
 import { Select } from '../../../../ui/select/select.tsx';
 import { koboOf, typedNaira } from '../../../../ui/values/number-text.ts';
-import { instantOf } from './lagos-input.ts';
+import { instantOf } from '../../../../ui/values/lagos-input.ts';
 
 /*
  * The forms of the tariff pages: one dialog, and the parts that several of them have. A part holds what was typed and its value,
@@ -27,10 +27,11 @@ export function usePrice(first?: bigint): Part<number> {
 export function useTime({ isAhead = false } = {}): Part<string> {
   const [typed, type] = useState('');
   const instant = instantOf(typed);
+  const isPast = isAhead && new Date(instant) <= new Date();
   return {
     typed,
     type,
-    value: isAhead && instant !== undefined && new Date(instant) <= new Date() ? undefined : instant,
+    value: instant === '' || isPast ? undefined : instant,
   };
 }
 
