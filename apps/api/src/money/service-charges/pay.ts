@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto';
+import { newReference } from '#platform/references';
 import { requireOwnAddress, type Charge, type Payments } from '#payments';
 import type { User } from '#platform/callers/caller';
 import { hashOf } from '#platform/callers/idempotency';
@@ -74,7 +74,7 @@ export async function payByProvider(
   const callbackUrl = method === 'transfer' ? undefined : chargePage(deps.publicUrl, request.callbackUrl);
   const { outcome, opened } = await openPayment(deps.db, {
     ...request,
-    reference: newReference(),
+    reference: newReference('SCP'),
     caller,
     key,
     bodyHash: hashOf(
@@ -167,12 +167,4 @@ function chargePage(publicUrl: string, given = '/user/service_charge'): string {
     throw new AppError('invalid-input', { fields: { callback_url: { code: 'address-not-ours' } } });
   }
   return `${address.origin}${address.pathname}`;
-}
-
-const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
-
-/** The name of a payment on receipts: the day, and ten characters that do not repeat. */
-function newReference(): string {
-  const random = Array.from({ length: 10 }, () => letters[randomInt(letters.length)]).join('');
-  return `SCP-${new Date().toISOString().slice(0, 10).replaceAll('-', '')}${random}`;
 }

@@ -1,6 +1,7 @@
-import { randomInt } from 'node:crypto';
 import * as contract from '@gatelight/contract';
 import type { BankAccount, Withdrawal } from '@gatelight/contract';
+import { LAGOS_MS } from '@gatelight/contract/lagos-days';
+import { randomLetters } from '#platform/references';
 import type { PayoutProvider } from '#payments';
 import type { Serve } from '#platform/http/api';
 import type { User } from '#platform/callers/caller';
@@ -156,15 +157,13 @@ async function requestWithdrawal(
   }
 }
 
-const letters = 'abcdefghijklmnopqrstuvwxyz0123456789';
-
 /**
- * The moment, and twelve characters that do not repeat, as other references have. Lower case, as the provider demands of the
+ * The moment in Lagos, and twelve characters that do not repeat, as other references have. Lower case, as the provider demands of the
  * references of payouts; people read it through `shownReference`.
  */
 function newReference(): string {
-  const moment = new Date().toISOString().slice(0, 19).replaceAll(/\D/g, '');
-  return `wdr-${moment}${Array.from({ length: 12 }, () => letters[randomInt(letters.length)]).join('')}`;
+  const moment = new Date(Date.now() + LAGOS_MS).toISOString().slice(0, 19).replaceAll(/\D/g, '');
+  return `wdr-${moment}${randomLetters(12).toLowerCase()}`;
 }
 
 async function viewOf(db: Db, caller: User, row: store.WithdrawalRow): Promise<Withdrawal> {

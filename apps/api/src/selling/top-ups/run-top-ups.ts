@@ -1,4 +1,5 @@
-import { createHash, randomInt } from 'node:crypto';
+import { createHash } from 'node:crypto';
+import { newReference } from '#platform/references';
 import { queueForUser } from '#notifications';
 import type { Payments } from '#payments';
 import type { CrashHook } from '#platform/process/crash';
@@ -95,7 +96,7 @@ async function buyByCard(deps: RunDeps, run: DueRun): Promise<void> {
     placed = await refuseOverLimit(
       placeCardOrder(db, {
         runId: run.id,
-        reference: newReference(),
+        reference: newReference('VND'),
         bodyHash: createHash('sha256').update(`${run.key}:${run.amountKobo}`).digest(),
         openSeconds: cardOpenSeconds,
         provider: payments.providerFor('saved-card', 'order'),
@@ -199,12 +200,4 @@ async function finishRun(
     });
   });
   log.info({ run: run.id.toString(), state, problem }, 'a scheduled top-up ended');
-}
-
-const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
-
-/** As other orders of users: the day, and ten characters that do not repeat. */
-function newReference(): string {
-  const random = Array.from({ length: 10 }, () => letters[randomInt(letters.length)]).join('');
-  return `VND-${new Date().toISOString().slice(0, 10).replaceAll('-', '')}${random}`;
 }

@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto';
+import { newReference } from '#platform/references';
 import { requireOwnAddress, type Charge, type Payments } from '#payments';
 import type { User } from '#platform/callers/caller';
 import type { Db } from '#platform/database/db';
@@ -51,7 +51,7 @@ export async function fund(
   }
   const callbackUrl = method === 'transfer' ? undefined : fundingPage(deps.publicUrl, request.callbackUrl);
   const { outcome, opened } = await openFunding(deps.db, {
-    reference: newReference(),
+    reference: newReference('FND'),
     caller,
     key,
     bodyHash: hashOf(amountKobo, request.saveCard === true, request.cardId, request.callbackUrl),
@@ -133,12 +133,4 @@ function fundingPage(publicUrl: string, given = '/user/fund_wallet/status'): str
     throw new AppError('invalid-input', { fields: { callback_url: { code: 'address-not-ours' } } });
   }
   return `${address.origin}${address.pathname}`;
-}
-
-const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
-
-/** The name of a funding on receipts: the day, and ten characters that do not repeat. */
-function newReference(): string {
-  const random = Array.from({ length: 10 }, () => letters[randomInt(letters.length)]).join('');
-  return `FND-${new Date().toISOString().slice(0, 10).replaceAll('-', '')}${random}`;
 }

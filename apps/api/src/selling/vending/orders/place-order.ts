@@ -1,5 +1,5 @@
-import { randomInt } from 'node:crypto';
 import type { ErrorCode } from '@gatelight/contract';
+import { newReference, randomLetters } from '#platform/references';
 import { inactiveError } from '#metering';
 import type { User } from '#platform/callers/caller';
 import type { Db } from '#platform/database/db';
@@ -96,7 +96,7 @@ async function placeForUser({ db, caps }: PlaceOrderDeps, request: ByCharge) {
   const { buyer, source: _source, ...order } = request;
   const { outcome, opened } = await openUserOrder(db, {
     ...order,
-    reference: newReference(),
+    reference: newReference('VND'),
     caller: buyer.caller,
     key: buyer.key ?? `auto-${randomLetters(24)}`,
     caps,
@@ -145,7 +145,7 @@ const walletLeaseSeconds = 30;
 async function placeFromWallet({ db, caps, together }: PlaceOrderDeps, request: ByWallet): Promise<PlacedVend> {
   const { buyer, meterNumber, amountKobo, refusesRepeat, sessionKey, onlyLinked } = request;
   const vend = {
-    reference: newReference(),
+    reference: newReference('VND'),
     userId: buyer.userId,
     key: buyer.key,
     meterNumber,
@@ -172,16 +172,8 @@ async function placeFromWallet({ db, caps, together }: PlaceOrderDeps, request: 
   }
 }
 
-const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
-const randomLetters = (count: number) =>
-  Array.from({ length: count }, () => letters[randomInt(letters.length)]).join('');
-
 /** Another buyer has sent this reference before: ours gets four more characters, and payers still see the one they sent. */
 const withSuffix = (reference: string) => `${reference}-${randomLetters(4)}`;
-
-/** The reference of a user's order, as it appears on receipts: the day, and ten characters that do not repeat. */
-export const newReference = () =>
-  `VND-${new Date().toISOString().slice(0, 10).replaceAll('-', '')}${randomLetters(10)}`;
 
 /** Why the database stored nothing, in the words of the contract. */
 async function refusalOf(db: Db, outcome: string, meterNumber: string): Promise<AppError> {

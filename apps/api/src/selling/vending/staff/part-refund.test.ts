@@ -6,7 +6,7 @@ import { inTransaction, sql } from '#platform/database/db';
 import { sqlArguments } from '#platform/database/sql-arguments';
 import { vendingFindings } from '../findings/findings.ts';
 import { partRefundHandler } from './part-refund.ts';
-import { newReference } from '../orders/place-order.ts';
+import { newReference } from '#platform/references';
 import { findOrderByReference } from '../orders/order-store.ts';
 import { meters, openShop, type Shop } from '../test-shop.ts';
 
@@ -52,7 +52,7 @@ async function booksAreRight(): Promise<void> {
 /** A purchase of ₦5,000 from a wallet, with its token. */
 async function bought() {
   const user = await shop.user(500_000n);
-  const reference = newReference();
+  const reference = newReference('VND');
   await sql`select outcome from vending.place_wallet_vend(${sqlArguments({
     reference,
     buyer_id: user.id,

@@ -7,7 +7,7 @@ import { sqlArguments } from '#platform/database/sql-arguments';
 import type { LookUpOutcome, VendingAuthority } from '../authority/authority.ts';
 import { vendingFindings } from '../findings/findings.ts';
 import { vendJob } from '../tokens/issue-token.ts';
-import { newReference } from '../orders/place-order.ts';
+import { newReference } from '#platform/references';
 import { capArguments } from '../prices/price-store.ts';
 import type { ContactOfUser } from '../orders/recipient.ts';
 import { queueRequest } from './staff-act-store.ts';
@@ -51,7 +51,7 @@ const free = (reference: string) =>
 /** A paid order of a user; what became of the first request for its token nobody knows. */
 async function paidOrder(amountKobo = 500_000n): Promise<{ order: Order; balance: () => Promise<bigint> }> {
   const user = await shop.user(amountKobo);
-  const reference = newReference();
+  const reference = newReference('VND');
   await sql`select outcome from vending.place_wallet_vend(${sqlArguments({
     reference,
     buyer_id: user.id,

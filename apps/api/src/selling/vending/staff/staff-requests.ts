@@ -1,7 +1,7 @@
 import { inTransaction, type Db } from '#platform/database/db';
 import type { Job } from '#platform/jobs/jobs';
 import type { Log } from '#platform/log';
-import { newReference } from '../orders/place-order.ts';
+import { newReference } from '#platform/references';
 import type { VendingCaps } from '../prices/price-store.ts';
 import {
   endRequest,
@@ -44,7 +44,7 @@ export async function doStaffRequest(deps: StaffRequestDeps, request: StaffReque
       ended = 'given-back';
       if (kind === 'move' && order.buyerId !== null) {
         const outcome = await placeInstead(tx, {
-          reference: newReference(),
+          reference: newReference('VND'),
           userId: order.buyerId,
           key: `staff-request:${id}`,
           meterNumber: target,

@@ -10,7 +10,7 @@ import { createEmbeddedAuthority } from '../authority/embedded.ts';
 import { vendingFindings } from '../findings/findings.ts';
 import { placeWalletVends, type NewVend } from '../orders/place-vend-store.ts';
 import { createVendTogether } from '../orders/vend-together.ts';
-import { newReference } from '../orders/place-order.ts';
+import { newReference } from '#platform/references';
 import { vendJob } from '../tokens/issue-token.ts';
 import { vendFromWallet, type WalletVendDeps } from './vend-from-wallet.ts';
 
@@ -226,7 +226,7 @@ test('a run of the database takes each vend for itself, and returns them in thei
   const [first, second] = await Promise.all([fund(500_000n), fund(0n)]);
   const vend = (userId: string, changes: Partial<NewVend> = {}): NewVend => ({
     ...request(userId),
-    reference: newReference(),
+    reference: newReference('VND'),
     leaseSeconds: 30,
     caps: { ...caps, capPerHourKobo: 10n ** 13n },
     sessionKey: undefined,
