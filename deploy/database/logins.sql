@@ -10,6 +10,8 @@ SET log_statement = 'none';
 SET log_min_error_statement = 'panic';
 -- Migrations only.
 CREATE ROLE gatelight_owner LOGIN PASSWORD :'owner_password' CREATEROLE;
+-- For the health page: how far copies of the database are behind.
+GRANT pg_monitor TO gatelight_owner;
 -- The worker, the vending process and commands.
 CREATE ROLE gatelight_worker_login LOGIN PASSWORD :'worker_password';
 -- The web process, and what it reads for staff.

@@ -20,6 +20,8 @@ export const queueNames = [
   'refunds',
   'withdrawals',
 ] as const;
+export const standbyStates = ['streaming', 'catching-up', 'away', 'unreadable'] as const;
+export const certificateStates = ['valid', 'untrusted', 'unreachable', 'plain'] as const;
 export type QueueName = (typeof queueNames)[number];
 
 const share = z.object({
@@ -75,6 +77,23 @@ export const getHealth = defineRoute({
     backup: z.nullable(z.object({ ended_at: instant, kind: z.string(), bytes: z.int() })),
     /** Older than the operator allows, or none in that time. */
     is_backup_old: z.boolean(),
+    /** Copies of the database. `unreadable`: the login of the product may not see how far it is. */
+    standbys: z.array(
+      z.object({
+        name: z.string(),
+        state: z.enum(standbyStates),
+        /** Each commit waits for it. */
+        is_synchronous: z.boolean(),
+        behind_bytes: z.nullable(z.number()),
+        lag_seconds: z.nullable(z.number()),
+      }),
+    ),
+    /** What browsers see; null until a worker looked. `plain`: served without TLS. */
+    certificate: z.nullable(
+      z.object({ host: z.string(), state: z.enum(certificateStates), expires_at: z.nullable(instant) }),
+    ),
+    /** Since when each key is in use; empty until a worker looked. */
+    keys: z.array(z.object({ name: z.string(), since: instant })),
     /** The archive of the write-ahead log; null when none is kept. */
     archive: z.nullable(z.object({ behind_bytes: z.int(), has_gap: z.boolean() })),
     reconcile: z.nullable(z.object({ at: instant, full_at: z.nullable(instant), open_findings: z.int() })),

@@ -16,7 +16,7 @@ export async function readHealth(deps: SystemDeps): Promise<AnswerOf<typeof getH
     store.readIncidents(db),
     readArchive(db).catch(() => undefined),
   ]);
-  const { database: facts, disk } = system;
+  const { database: facts, disk, trust } = system;
   return {
     as_of: facts.asOf,
     version: system.version,
@@ -72,6 +72,21 @@ export async function readHealth(deps: SystemDeps): Promise<AnswerOf<typeof getH
         ? { ended_at: facts.backupAt, kind: facts.backupKind, bytes: Number(facts.backupBytes) }
         : null,
     is_backup_old: system.isBackupOld,
+    standbys: system.standbys.map(({ name, state, isSynchronous, behindBytes, lagSeconds }) => ({
+      name,
+      state,
+      is_synchronous: isSynchronous,
+      behind_bytes: behindBytes,
+      lag_seconds: lagSeconds,
+    })),
+    certificate: trust
+      ? {
+          host: trust.certificate.host,
+          state: trust.certificate.state,
+          expires_at: trust.certificate.expiresAt === null ? null : new Date(trust.certificate.expiresAt),
+        }
+      : null,
+    keys: (trust?.keys ?? []).map(({ name, since }) => ({ name, since: new Date(since) })),
     archive: archive ? { behind_bytes: Math.round(archive.behindBytes), has_gap: archive.isLost } : null,
     reconcile: facts.reconciledAt
       ? { at: facts.reconciledAt, full_at: facts.fullyReconciledAt, open_findings: Number(facts.openFindings) }

@@ -8,6 +8,7 @@ import { measureSystem } from './system/measure-system.ts';
 import { readHealth } from './read-health.ts';
 import { readSeldom, readStatus, readUsualTimes } from './public/read-public.ts';
 import { productVersion } from '#platform/process/version';
+import { trustJob } from './system/trust.ts';
 import { healthJob } from './system/watch.ts';
 
 /** Public figures cost the database one read in this time, whatever the number of visitors: they need no limit of their own. */
@@ -37,7 +38,7 @@ export const healthSlice: SliceDefinition<{ config: Config; db: Db; staffDb: Db;
         });
       },
       registerMetrics: (registry) => measureSystem(registry, deps),
-      jobs: () => [healthJob({ db, log, backupMaxAgeHours })],
+      jobs: () => [healthJob({ db, log, backupMaxAgeHours }), trustJob(db, config)],
       close: async () => vending.close(),
     };
   },

@@ -147,3 +147,29 @@ export async function endOutage(db: Db, part: string, at: Date): Promise<void> {
 export async function sumTimes(db: Db): Promise<void> {
   await sql`select health.sum_times()`.execute(db);
 }
+
+export interface Standby {
+  name: string;
+  /** `away`: it does not follow, and the log is kept for it. `unreadable`: the owner of the tables may not see how far it is. */
+  state: 'streaming' | 'catching-up' | 'away' | 'unreadable';
+  isSynchronous: boolean;
+  behindBytes: number | null;
+  lagSeconds: number | null;
+}
+
+export async function readStandbys(db: Db): Promise<Standby[]> {
+  const { rows } = await sql<Standby>`
+    select name, state, is_synchronous as "isSynchronous", behind_bytes as "behindBytes", lag_seconds as "lagSeconds"
+    from health.standbys()`.execute(db);
+  return rows;
+}
+
+/** Since when each of these keys is in use, by their fingerprints, and the vending keys. */
+export async function noteKeys(
+  db: Db,
+  fingerprints: Readonly<Record<string, string>>,
+): Promise<{ name: string; since: Date }[]> {
+  const { rows } = await sql<{ name: string; since: Date }>`
+    select name, since from health.note_keys(${JSON.stringify(fingerprints)}::jsonb)`.execute(db);
+  return rows;
+}

@@ -65,11 +65,36 @@ const figures: readonly Figure[] = [
     values: ({ database }) => [{ value: database.backupAgeSeconds }],
   },
   {
+    name: 'gatelight_standby_behind_bytes',
+    help: 'Log that a copy of the database has not replayed yet; -1 when it is away or cannot be read',
+    label: 'standby',
+    values: ({ standbys }) =>
+      standbys.map(({ name, state, behindBytes }) => ({
+        of: name,
+        value: state === 'away' ? -1 : (behindBytes ?? -1),
+      })),
+  },
+  {
+    name: 'gatelight_certificate_seconds_left',
+    help: 'Time until the certificate of PUBLIC_URL expires; no value while it cannot be read',
+    values: ({ trust }) => [{ value: secondsUntil(trust?.certificate.expiresAt) }],
+  },
+  {
+    name: 'gatelight_key_age_seconds',
+    help: 'How long each key has been in use',
+    label: 'key',
+    values: ({ trust }) =>
+      (trust?.keys ?? []).map(({ name, since }) => ({ of: name, value: -(secondsUntil(since) ?? 0) })),
+  },
+  {
     name: 'gatelight_open_findings',
     help: 'Findings that wait for a person',
     values: ({ database }) => [{ value: Number(database.openFindings) }],
   },
 ];
+
+const secondsUntil = (at: string | null | undefined) =>
+  at === null || at === undefined ? null : Math.round((Date.parse(at) - Date.now()) / 1000);
 
 /** Adds the figures of the health page to a registry. While the database is away they have no value. */
 export function measureSystem(registry: Registry, deps: SystemDeps): void {

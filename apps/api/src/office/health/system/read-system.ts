@@ -2,6 +2,7 @@ import { statfs } from 'node:fs/promises';
 import type { Db } from '#platform/database/db';
 import { heartbeatTooOldSeconds, readHeartbeat, type Heartbeat } from '#platform/jobs/heartbeat';
 import * as store from '../store.ts';
+import { trustIn, type Trust } from './trust.ts';
 
 export interface SystemDeps {
   db: Db;
@@ -27,15 +28,19 @@ export interface System {
   database: store.DatabaseFacts;
   disk: { freeBytes: number; bytes: number } | null;
   isBackupOld: boolean;
+  standbys: store.Standby[];
+  /** Undefined until a worker measured it. */
+  trust: Trust | undefined;
 }
 
 export async function readSystem(deps: SystemDeps): Promise<System> {
-  const [queues, database, heartbeat, vendingAnswers, disk] = await Promise.all([
+  const [queues, database, heartbeat, vendingAnswers, disk, standbys] = await Promise.all([
     store.readQueues(deps.db),
     store.readDatabaseFacts(deps.db),
     readHeartbeat(deps.db),
     deps.vendingAnswers(),
     statfs(deps.dataDir).catch(() => undefined),
+    store.readStandbys(deps.db),
   ]);
   return {
     version: deps.version(),
@@ -52,6 +57,8 @@ export async function readSystem(deps: SystemDeps): Promise<System> {
     database,
     disk: disk ? { freeBytes: disk.bavail * disk.bsize, bytes: disk.blocks * disk.bsize } : null,
     isBackupOld: isBackupOld(database.backupAgeSeconds, deps.backupMaxAgeHours),
+    standbys,
+    trust: trustIn(heartbeat),
   };
 }
 

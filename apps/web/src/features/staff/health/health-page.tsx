@@ -13,6 +13,7 @@ import { ageText } from '../age-text.ts';
 import { PartTable } from './part-table.tsx';
 import { healthQuery } from './queries.ts';
 import type { Health } from './queries.ts';
+import { certificateText, Keys, standbysText } from './trust.tsx';
 import { IncidentTable, PromiseTable, QueueTable, sizeText } from './small-tables.tsx';
 
 export const meta = () => hiddenHead(words.title);
@@ -51,6 +52,8 @@ function System({ health }: { readonly health: Health }) {
                 : words.archiveBehind(sizeText(archive.behind_bytes))
               : words.noArchive,
           },
+          { label: words.standbys, value: standbysText(health.standbys) },
+          { label: words.certificate, value: certificateText(health) },
           { label: words.reconcile, value: reconcile ? lagosTime(reconcile.at) : words.never },
           { label: words.fullReconcile, value: reconcile?.full_at ? lagosTime(reconcile.full_at) : words.never },
           { label: words.findings, value: reconcile?.open_findings ?? 0 },
@@ -112,7 +115,10 @@ export default function HealthPage() {
           </div>
           <div className="grid items-start gap-4 lg:grid-cols-2">
             <System health={data} />
-            <Processes processes={data.processes} />
+            <div className="grid gap-4">
+              <Processes processes={data.processes} />
+              <Keys keys={data.keys} as_of={data.as_of} />
+            </div>
           </div>
         </>
       ) : health.isError || health.isPaused ? (
