@@ -52,7 +52,7 @@ export async function applyDefinitions(
   await client.query('BEGIN');
   try {
     await dropGone(client, definitions, set);
-    await applyChanged(client, definitions);
+    await applyChanged(client, definitions, set);
     await client.query('DELETE FROM platform.definition_set WHERE sha256 = $1', [set]);
     await client.query('INSERT INTO platform.definition_set (sha256) VALUES ($1)', [set]);
     await client.query('COMMIT');
@@ -62,12 +62,13 @@ export async function applyDefinitions(
   }
 }
 
-async function applyChanged(client: pg.Client, definitions: readonly Definition[]): Promise<void> {
+async function applyChanged(client: pg.Client, definitions: readonly Definition[], set: string): Promise<void> {
   const { rows } = await client.query<{ kind: string; name: string; sha256: string }>(
     'SELECT kind, name, sha256 FROM platform.definition',
   );
   const present = new Map(rows.map(({ kind, name, sha256 }) => [`${kind} ${name}`, sha256]));
   const changed = definitions.filter(({ kind, name, sha256 }) => present.get(`${kind} ${name}`) !== sha256);
+  const before = await formsOf(client, changed);
   // A function may call one that is made after it. `npm run check` looks at every body once all of them are there.
   await client.query('SET LOCAL check_function_bodies = off');
   for (const { kind, name, sql } of changed) {
@@ -82,6 +83,27 @@ async function applyChanged(client: pg.Client, definitions: readonly Definition[
      ON CONFLICT (kind, name) DO UPDATE SET sha256 = excluded.sha256, gone_since = NULL`,
     [changed.map(({ kind }) => kind), changed.map(({ name }) => name), changed.map(({ sha256 }) => sha256)],
   );
+  // A file that makes its function with other arguments than before: the form of before has no file from now on.
+  const after = new Map((await formsOf(client, changed)).map(({ form, version }) => [form, version]));
+  const gone = before.filter(({ form, version }) => after.get(form) === version);
+  await client.query(
+    `INSERT INTO platform.definition (kind, name, sha256, gone_since) SELECT 'function', form, '', $2 FROM unnest($1::text[]) form
+     ON CONFLICT (kind, name) DO UPDATE SET gone_since = excluded.gone_since`,
+    [gone.map(({ form }) => form), set],
+  );
+}
+
+/** The functions of these names with their arguments, and the version of the row that says what each does. */
+async function formsOf(
+  client: pg.Client,
+  definitions: readonly Definition[],
+): Promise<{ form: string; version: string }[]> {
+  const { rows } = await client.query<{ form: string; version: string }>(
+    `SELECT p.oid::regprocedure::text AS form, p.xmin::text || p.ctid::text AS version FROM pg_proc p
+     WHERE p.pronamespace::regnamespace::text || '.' || p.proname = ANY ($1)`,
+    [definitions.filter(({ kind }) => kind === 'function').map(({ name }) => name)],
+  );
+  return rows;
 }
 
 async function dropGone(client: pg.Client, definitions: readonly Definition[], set: string): Promise<void> {
@@ -124,7 +146,7 @@ async function dropStatement(client: pg.Client, kind: string, name: string): Pro
   const parts = name.split('.').map((part) => client.escapeIdentifier(part));
   if (kind === 'view') return `DROP VIEW IF EXISTS ${parts.join('.')}`;
   if (kind === 'trigger') return `DROP TRIGGER IF EXISTS ${parts[2]} ON ${parts[0]}.${parts[1]}`;
-  // One file holds every form of a function that has several.
+  if (name.endsWith(')')) return `DROP FUNCTION IF EXISTS ${name}`;
   const { rows } = await client.query<{ drop: string }>(
     `SELECT format('DROP FUNCTION %s', p.oid::regprocedure) AS drop FROM pg_proc p
      WHERE p.pronamespace::regnamespace::text || '.' || p.proname = $1`,

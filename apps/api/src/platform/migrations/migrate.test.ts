@@ -165,6 +165,19 @@ describe('functions, views and triggers', () => {
     await expect(greeting()).rejects.toThrow(/greet\(\) does not exist/);
   });
 
+  test('a function with other arguments than before is there beside the one of before for one version', async () => {
+    const named = greet('hello, you').replace('greet()', 'greet(p_name text)');
+    await write('functions/greet.sql', greet('hello'));
+    await run();
+    await write('functions/greet.sql', named);
+    await run();
+    expect(await greeting()).toBe('hello');
+    await write('functions/other.sql', greet('1').replace('greet', 'other'));
+    await run();
+    await expect(greeting()).rejects.toThrow(/greet\(\) does not exist/);
+    expect(await ask(`select public.greet('Ada') as words`)).toEqual([{ words: 'hello, you' }]);
+  });
+
   test('a file that comes back keeps its function', async () => {
     await write('functions/greet.sql', greet('hello'));
     await write('functions/other.sql', greet('1').replace('greet', 'other'));
