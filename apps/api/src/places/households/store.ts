@@ -45,7 +45,7 @@ export async function metersOf(db: Db, caller: Session): Promise<LinkedMeter[]> 
 /** What a user may do with a meter: undefined, nothing. */
 export async function roleOf(db: Db, caller: Session, meterId: string | bigint): Promise<MeterRole | undefined> {
   const { rows } = await sql<{ role: MeterRole | null }>`
-    select households.role_of(${sessionOf(caller)}::uuid, ${BigInt(meterId)}) as role
+    select households.own_role(${sessionOf(caller)}::uuid, ${BigInt(meterId)}) as role
   `.execute(db);
   return rows[0]?.role ?? undefined;
 }
@@ -128,7 +128,7 @@ export async function removeLink(db: Db, caller: User, meterId: string): Promise
 
 export async function listMembers(db: Db, caller: Session, meterId: string): Promise<MeterMember[]> {
   const { rows } = await sql<MeterMember>`
-    select id, email, name, role, state, since from households.members_of(${sessionOf(caller)}::uuid, ${BigInt(meterId)})
+    select id, email, name, role, state, since from households.own_members(${sessionOf(caller)}::uuid, ${BigInt(meterId)})
   `.execute(db);
   return rows;
 }
@@ -226,14 +226,14 @@ export async function decideRequest(
 
 export async function mayDecide(db: Db, caller: Session, requestId: string): Promise<boolean> {
   const { rows } = await sql<{ may: boolean }>`
-    select households.may_decide(${sessionOf(caller)}::uuid, ${BigInt(requestId)}) as may
+    select households.may_decide_in_session(${sessionOf(caller)}::uuid, ${BigInt(requestId)}) as may
   `.execute(db);
   return rows[0]?.may === true;
 }
 
 export async function isSender(db: Db, caller: Session, requestId: string): Promise<boolean> {
   const { rows } = await sql<{ is: boolean }>`
-    select households.is_sender(${sessionOf(caller)}::uuid, ${BigInt(requestId)}) as is
+    select households.is_own_request(${sessionOf(caller)}::uuid, ${BigInt(requestId)}) as is
   `.execute(db);
   return rows[0]?.is === true;
 }
@@ -282,7 +282,7 @@ export async function listApprovalsFor(db: Db, caller: Session): Promise<Approva
   >`
     select kind, id, created_at, user_name, user_email, wants, message, meter_number, estate_id, estate_name, house_id,
       house_name, owner_name
-    from households.approvals_for(${sessionOf(caller)}::uuid)
+    from households.own_approvals(${sessionOf(caller)}::uuid)
   `.execute(db);
   return rows.map((row) => ({
     ...row,
@@ -294,7 +294,7 @@ export async function listApprovalsFor(db: Db, caller: Session): Promise<Approva
 
 export async function mayApprove(db: Db, caller: Session, kind: string, id: string): Promise<boolean> {
   const { rows } = await sql<{ may: boolean | null }>`
-    select households.may_approve(${sessionOf(caller)}::uuid, ${kind}, ${BigInt(id)}) as may
+    select households.may_approve_in_session(${sessionOf(caller)}::uuid, ${kind}, ${BigInt(id)}) as may
   `.execute(db);
   return rows[0]?.may === true;
 }

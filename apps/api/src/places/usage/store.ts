@@ -52,7 +52,7 @@ type HistoryRow = UnitsAt & { kind: 'now' | 'reading' | 'purchase' };
 export async function readOwnUsage(db: Db, session: string, meterId: string): Promise<History> {
   const { rows } = await sql<HistoryRow>`
     select kind, at, units_tenths as "unitsTenths"
-    from usage.history_of(${session}::uuid, ${BigInt(meterId)}, ${days})`.execute(db);
+    from usage.own_history(${session}::uuid, ${BigInt(meterId)}, ${days})`.execute(db);
   return historyOf(rows);
 }
 

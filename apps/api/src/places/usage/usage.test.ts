@@ -134,7 +134,7 @@ describe('the estimate', () => {
       basis: { kind: 'reading-and-purchases' },
     });
     const { rows } = await sql`
-      select kind from usage.history_of(${stranger.sessionKey}::uuid, ${meterId}, 90)`.execute(street.web);
+      select kind from usage.own_history(${stranger.sessionKey}::uuid, ${meterId}, 90)`.execute(street.web);
     expect(rows).toEqual([{ kind: 'now' }]);
   });
 });

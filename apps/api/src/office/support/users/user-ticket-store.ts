@@ -32,7 +32,7 @@ export async function insertUserTicket(
   const { rows } = await refuseEstate(
     refuseFiles(
       sql<{ opened: boolean }>`
-      select support.open_ticket_of(${session}::uuid, ${sqlArguments({
+      select support.open_own_ticket(${session}::uuid, ${sqlArguments({
         number,
         subject: form.subject,
         message: form.message,
@@ -61,7 +61,7 @@ async function refuseEstate<T>(statement: Promise<T>): Promise<T> {
 /** Where a user can send a ticket besides to us: the estates in which they live and that have a team. */
 export async function listTicketEstates(db: Db, session: string): Promise<{ id: string; name: string }[]> {
   const { rows } = await sql<{ id: string; name: string }>`
-    select id::text, name from support.estates_for_ticket(${session}::uuid) order by name limit 50`.execute(db);
+    select id::text, name from support.own_ticket_estates(${session}::uuid) order by name limit 50`.execute(db);
   return rows;
 }
 

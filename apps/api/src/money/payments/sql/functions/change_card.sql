@@ -1,15 +1,17 @@
 -- Names a card, or makes it the default, or both. Nothing: the user has no such card.
-create or replace function payments.change_card(p_user_id text, p_card_id bigint, p_name text, p_make_default boolean)
+create or replace function payments.change_card(p_session uuid, p_card_id bigint, p_name text, p_make_default boolean)
 returns setof payments.saved_card
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  v_user_id text := identity.user_of_session(p_session)::text;
 begin
-  perform pg_advisory_xact_lock(hashtextextended('saved-card:' || p_user_id, 0));
-  if not exists (select from payments.saved_card k where k.id = p_card_id and k.user_id = p_user_id and k.removed_at is null) then
+  perform pg_advisory_xact_lock(hashtextextended('saved-card:' || v_user_id, 0));
+  if not exists (select from payments.saved_card k where k.id = p_card_id and k.user_id = v_user_id and k.removed_at is null) then
     return;
   end if;
   if p_make_default then
     update payments.saved_card k set is_default = false, updated_at = now()
-    where k.user_id = p_user_id and k.is_default and k.id <> p_card_id;
+    where k.user_id = v_user_id and k.is_default and k.id <> p_card_id;
   end if;
   return query
     update payments.saved_card k
@@ -17,14 +19,5 @@ begin
     where k.id = p_card_id
     returning k.*;
 end $$;
-revoke all on function payments.change_card(text, bigint, text, boolean) from public;
-grant execute on function payments.change_card(text, bigint, text, boolean) to gatelight_app;
-
--- The same for the user of a session.
-create or replace function payments.change_card(p_session uuid, p_card_id bigint, p_name text, p_make_default boolean)
-returns setof payments.saved_card
-language sql security definer set search_path = pg_catalog, pg_temp as $$
-  select * from payments.change_card(identity.user_of_session(p_session)::text, p_card_id, p_name, p_make_default)
-$$;
 revoke all on function payments.change_card(uuid, bigint, text, boolean) from public;
 grant execute on function payments.change_card(uuid, bigint, text, boolean) to gatelight_app, gatelight_web;

@@ -15,11 +15,3 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
 $$;
 revoke all on function support.estates_for_ticket(bigint) from public;
 grant execute on function support.estates_for_ticket(bigint) to gatelight_app;
-
--- The same for the user of a session.
-create or replace function support.estates_for_ticket(p_session uuid) returns table (id bigint, name text, house_id bigint)
-language sql stable security definer set search_path = pg_catalog, pg_temp as $$
-  select * from support.estates_for_ticket(identity.user_of_session(p_session))
-$$;
-revoke all on function support.estates_for_ticket(uuid) from public;
-grant execute on function support.estates_for_ticket(uuid) to gatelight_app, gatelight_web;

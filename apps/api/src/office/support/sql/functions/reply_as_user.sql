@@ -1,15 +1,16 @@
 -- A reply of the ticket's user. `added`, `replayed` (same key and text), `reused` (same key, another text), `missing`,
 -- `closed` (a closed ticket takes no more replies). Raises SP001.
 create or replace function support.reply_as_user(
-  p_user_id bigint, p_number text, p_message text, p_files uuid[], p_key_hash bytea, p_body_hash bytea) returns text
+  p_session uuid, p_number text, p_message text, p_files uuid[], p_key_hash bytea, p_body_hash bytea) returns text
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
+  v_user_id bigint := identity.user_of_session(p_session);
   v_ticket support.ticket;
   v_known bytea;
   v_reply bigint;
   v_operator text;
 begin
-  select t.* into v_ticket from support.ticket t where t.number = p_number and t.user_id = p_user_id for update;
+  select t.* into v_ticket from support.ticket t where t.number = p_number and t.user_id = v_user_id for update;
   if not found then
     return 'missing';
   end if;
@@ -24,7 +25,7 @@ begin
   end if;
   insert into support.reply (ticket_id, author, message, key_hash, body_hash)
   values (v_ticket.id, 'user', p_message, p_key_hash, p_body_hash) returning id into v_reply;
-  perform support.send_files(v_ticket.id, v_reply, p_user_id, false, p_files);
+  perform support.send_files(v_ticket.id, v_reply, v_user_id, false, p_files);
   -- Until the first answer it stays a new one.
   update support.ticket t set status = case when t.status = 'open' then 'open' else 'waiting_for_us' end where t.id = v_ticket.id;
   if v_ticket.audience = 'estate' then
@@ -40,14 +41,5 @@ begin
   end if;
   return 'added';
 end $$;
-revoke all on function support.reply_as_user(bigint, text, text, uuid[], bytea, bytea) from public;
-grant execute on function support.reply_as_user(bigint, text, text, uuid[], bytea, bytea) to gatelight_app;
-
--- The same for the user of a session.
-create or replace function support.reply_as_user(p_session uuid, p_number text, p_message text, p_files uuid[], p_key_hash bytea, p_body_hash bytea)
-returns text
-language sql security definer set search_path = pg_catalog, pg_temp as $$
-  select support.reply_as_user(identity.user_of_session(p_session), p_number, p_message, p_files, p_key_hash, p_body_hash)
-$$;
 revoke all on function support.reply_as_user(uuid, text, text, uuid[], bytea, bytea) from public;
 grant execute on function support.reply_as_user(uuid, text, text, uuid[], bytea, bytea) to gatelight_app, gatelight_web;

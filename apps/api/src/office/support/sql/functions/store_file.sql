@@ -1,14 +1,6 @@
-create or replace function support.store_file(p_user_id bigint, p_name text, p_kind text, p_content bytea) returns uuid
+create or replace function support.store_file(p_session uuid, p_name text, p_kind text, p_content bytea) returns uuid
 language sql security definer set search_path = pg_catalog, pg_temp as $$
-  select support.keep_file(p_user_id, false, p_name, p_kind, p_content)
-$$;
-revoke all on function support.store_file(bigint, text, text, bytea) from public;
-grant execute on function support.store_file(bigint, text, text, bytea) to gatelight_app;
-
-create or replace function support.store_file(p_session uuid, p_name text, p_kind text, p_content bytea)
-returns uuid
-language sql security definer set search_path = pg_catalog, pg_temp as $$
-  select support.store_file(identity.user_of_session(p_session), p_name, p_kind, p_content)
+  select support.keep_file(identity.user_of_session(p_session), false, p_name, p_kind, p_content)
 $$;
 revoke all on function support.store_file(uuid, text, text, bytea) from public;
 grant execute on function support.store_file(uuid, text, text, bytea) to gatelight_app, gatelight_web;

@@ -29,12 +29,3 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
 $$;
 revoke all on function households.approvals_for(bigint) from public;
 grant execute on function households.approvals_for(bigint) to gatelight_app;
-
--- The same for the user of a session.
-create or replace function households.approvals_for(p_session uuid)
-returns table (kind text, id bigint, created_at timestamptz, user_id bigint, user_name text, user_email text, wants text, message text, meter_number text, estate_id bigint, estate_name text, house_id bigint, house_name text, owner_name text)
-language sql stable security definer set search_path = pg_catalog, pg_temp as $$
-  select * from households.approvals_for(identity.user_of_session(p_session))
-$$;
-revoke all on function households.approvals_for(uuid) from public;
-grant execute on function households.approvals_for(uuid) to gatelight_app, gatelight_web;

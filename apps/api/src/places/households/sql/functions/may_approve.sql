@@ -10,12 +10,3 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
 $$;
 revoke all on function households.may_approve(bigint, text, bigint) from public;
 grant execute on function households.may_approve(bigint, text, bigint) to gatelight_app;
-
--- The same for the user of a session.
-create or replace function households.may_approve(p_session uuid, p_kind text, p_id bigint)
-returns boolean
-language sql stable security definer set search_path = pg_catalog, pg_temp as $$
-  select households.may_approve(identity.user_of_session(p_session), p_kind, p_id)
-$$;
-revoke all on function households.may_approve(uuid, text, bigint) from public;
-grant execute on function households.may_approve(uuid, text, bigint) to gatelight_app, gatelight_web;

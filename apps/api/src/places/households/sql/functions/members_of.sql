@@ -15,12 +15,3 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
 $$;
 revoke all on function households.members_of(bigint, bigint) from public;
 grant execute on function households.members_of(bigint, bigint) to gatelight_app;
-
--- The same for the user of a session.
-create or replace function households.members_of(p_session uuid, p_meter_id bigint)
-returns table (id text, email text, name text, role text, state text, since timestamptz)
-language sql stable security definer set search_path = pg_catalog, pg_temp as $$
-  select * from households.members_of(identity.user_of_session(p_session), p_meter_id)
-$$;
-revoke all on function households.members_of(uuid, bigint) from public;
-grant execute on function households.members_of(uuid, bigint) to gatelight_app, gatelight_web;

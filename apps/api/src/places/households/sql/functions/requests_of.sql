@@ -1,34 +1,29 @@
 -- The 50 newest requests that a user sent (invitations are in the list of members) or received.
-create or replace function households.requests_of(p_user_id bigint, p_box text, p_id bigint default null)
+create or replace function households.requests_of(p_session uuid, p_box text, p_id bigint default null)
 returns table (id bigint, kind text, meter_number text, utility text, role text, message text, status text, from_name text,
   from_email text, created_at timestamptz, decided_at timestamptz)
-language sql stable security definer set search_path = pg_catalog, pg_temp as $$
-  select r.id, r.kind,
-    case when r.sender_id = p_user_id or r.kind = 'access' or households.role_of(p_user_id, r.meter_id) is not null
-      then m.number else '•••••••' || right(m.number, 4) end,
-    m.utility, r.role, r.message, r.status,
-    case when r.sender_id <> p_user_id then identity.full_name(r.sender_id) end,
-    case when r.sender_id <> p_user_id and r.kind = 'access' then (select u.email from identity."user" u where u.id = r.sender_id) end,
-    r.created_at, r.decided_at
-  from households.request r join metering.meter m on m.id = r.meter_id
-  where (p_id is null or r.id = p_id)
-    and case when p_box = 'sent' then r.sender_id = p_user_id and r.kind <> 'invitation'
-      -- A withdrawn invitation is nothing to its addressee any more.
-      else households.may_decide(p_user_id, r.id) and r.status <> 'withdrawn' end
-    -- Found by an index each; may_decide then checks the row.
-    and (r.sender_id = p_user_id
-      or r.email = (select lower(u.email) from identity."user" u where u.id = p_user_id)
-      or r.meter_id in (select l.meter_id from households.link l where l.user_id = p_user_id and l.ended_at is null and l.role = 'owner'))
-  order by r.id desc limit 50
-$$;
-revoke all on function households.requests_of(bigint, text, bigint) from public;
-grant execute on function households.requests_of(bigint, text, bigint) to gatelight_app;
-
--- The same for the user of a session.
-create or replace function households.requests_of(p_session uuid, p_box text, p_id bigint default null)
-returns table (id bigint, kind text, meter_number text, utility text, role text, message text, status text, from_name text, from_email text, created_at timestamptz, decided_at timestamptz)
-language sql stable security definer set search_path = pg_catalog, pg_temp as $$
-  select * from households.requests_of(identity.user_of_session(p_session), p_box, p_id)
-$$;
+language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  v_user_id bigint := identity.user_of_session(p_session);
+begin
+  return query
+    select r.id, r.kind,
+      case when r.sender_id = v_user_id or r.kind = 'access' or households.role_of(v_user_id, r.meter_id) is not null
+        then m.number else '•••••••' || right(m.number, 4) end,
+      m.utility, r.role, r.message, r.status,
+      case when r.sender_id <> v_user_id then identity.full_name(r.sender_id) end,
+      case when r.sender_id <> v_user_id and r.kind = 'access' then (select u.email from identity."user" u where u.id = r.sender_id) end,
+      r.created_at, r.decided_at
+    from households.request r join metering.meter m on m.id = r.meter_id
+    where (p_id is null or r.id = p_id)
+      and case when p_box = 'sent' then r.sender_id = v_user_id and r.kind <> 'invitation'
+        -- A withdrawn invitation is nothing to its addressee any more.
+        else households.may_decide(v_user_id, r.id) and r.status <> 'withdrawn' end
+      -- Found by an index each; may_decide then checks the row.
+      and (r.sender_id = v_user_id
+        or r.email = (select lower(u.email) from identity."user" u where u.id = v_user_id)
+        or r.meter_id in (select l.meter_id from households.link l where l.user_id = v_user_id and l.ended_at is null and l.role = 'owner'))
+    order by r.id desc limit 50;
+end $$;
 revoke all on function households.requests_of(uuid, text, bigint) from public;
 grant execute on function households.requests_of(uuid, text, bigint) to gatelight_app, gatelight_web;
