@@ -10,6 +10,7 @@ const text = ({ barrier, gate, trouble }: BarrierFacts) =>
   `${barrier} for ${gate} ${troubles[trouble]}. Abeg make dem check am.`;
 
 export const TEXTS: MessageTexts<BarrierFacts> = {
+  facts: ({ trouble }) => ({ trouble: troubles[trouble] }),
   sms: (given) => [text(given)],
   mail: (given) => ({
     subject: `${given.barrier} ${troubles[given.trouble]}, ${given.estate}`,

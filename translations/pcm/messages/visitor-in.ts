@@ -9,6 +9,7 @@ const who = ({ visitor, people }: VisitorIn) => {
 const cameIn = (given: VisitorIn) => `${who(given)} don enter for ${given.gate}, ${lagosHour(given.at)}.`;
 
 export const TEXTS: MessageTexts<VisitorIn> = {
+  facts: (given) => ({ visitor: who(given) }),
   sms: (given) => [cameIn(given)],
   mail: (given) => ({
     subject: `${who(given)} don enter`,

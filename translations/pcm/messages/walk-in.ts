@@ -8,6 +8,7 @@ const how = ({ reference = '', reply_to: replyTo }: WalkInFacts, site: string) =
   replyTo ? `Send YES ${reference} or NO ${reference} to ${replyTo}.` : `Answer for ${site}/pcm/user/visitors`;
 
 export const TEXTS: MessageTexts<WalkInFacts> = {
+  facts: (given, brand) => ({ 'how-to-answer': how(given, brand.publicUrl) }),
   sms: (given, brand) => [`${isAt(given)} ${how(given, brand.publicUrl)}`],
   mail: (given) => ({ subject: `${guestName(given)} dey the gate`, opening: [isAt(given)] }),
   inApp: (given) => ({

@@ -26,9 +26,9 @@ describe.each(templates.map((template) => [template.name, template] as const))('
 
   test.runIf(template.fixed === undefined)('begins an edit with a text that reads as it does now', () => {
     const [payload] = Object.values(template.examples);
-    const facts = template.facts(payload, brand);
     for (const channel of template.channels) {
       for (const language of template.languages) {
+        const facts = template.facts(payload, brand, language);
         const draft = template.draft(channel, language, brand);
         expect(faultsOf(draft, channel, template.rules(channel), brand), `${channel} ${language}`).toEqual([]);
         const ours = template.read(payload, language);

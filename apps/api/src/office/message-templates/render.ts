@@ -30,7 +30,7 @@ export function renderExamples(
     if (channel === 'in-app') return { example, ...message.inApp(brand), sms: null };
     const sent = message.sms(brand);
     const { encoding, length, segments } = smsLength(sent);
-    const written = text ? `${brand.name}: ${fillIn(text.text, template.facts(payload, brand))}` : sent;
+    const written = text ? `${brand.name}: ${fillIn(text.text, template.facts(payload, brand, language))}` : sent;
     return {
       example,
       title: '',

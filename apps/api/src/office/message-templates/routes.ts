@@ -51,7 +51,7 @@ export function templateRoutes(serve: Serve, { staffDb, notifications, settings 
       selectOwn(staffDb, caller.userId),
       segmentPrice(),
     ]);
-    const [facts = {}] = Object.values(template.examples).map((payload) => template.facts(payload, brand));
+    const [facts = {}] = Object.values(template.examples).map((payload) => template.facts(payload, brand, 'en'));
     return {
       template: summaryOf(template, stored),
       placeholders:

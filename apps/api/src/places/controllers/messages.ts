@@ -26,12 +26,12 @@ const barrierTrouble = defineTemplate({
     estate: given.estate,
     gate: given.gate,
     barrier: given.barrier,
-    trouble: troubleTexts[given.trouble],
   }),
   required: { email: ['barrier'], 'in-app': ['barrier'] },
   schema: facts,
   texts: {
     en: {
+      facts: ({ trouble }) => ({ trouble: troubleTexts[trouble] }),
       sms: (given) => [text(given)],
       mail: (given) => ({
         subject: `${given.barrier} ${troubleTexts[given.trouble]}, ${given.estate}`,

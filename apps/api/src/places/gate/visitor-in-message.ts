@@ -17,11 +17,12 @@ export const visitorIn = defineTemplate({
     Two: { visitor: 'Femi Adeyemi', people: 2, at: '2026-11-24T13:30:00Z', gate: 'Gate 1' },
     Unnamed: { visitor: '', people: 1, at: '2026-11-24T13:30:00Z', gate: 'Gate 1' },
   },
-  facts: (given) => ({ visitor: who(given), time: lagosHour(given.at), gate: given.gate }),
+  facts: (given) => ({ time: lagosHour(given.at), gate: given.gate }),
   required: { email: ['visitor'], 'in-app': ['visitor'] },
   schema: visitorFacts,
   texts: {
     en: {
+      facts: (given) => ({ visitor: who(given) }),
       sms: (given) => [`${who(given)} came in at ${given.gate}, ${lagosHour(given.at)}.`],
       mail: (given) => ({
         subject: `${who(given)} is in`,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { defineTemplate } from '#notifications';
 
 const facts = z.object({ kind: z.enum(helperKinds), house: z.string() });
-type HelperFacts = z.output<typeof facts>;
+export type HelperFacts = z.output<typeof facts>;
 
 const kindWords = {
   driver: 'driver',
@@ -23,11 +23,12 @@ const helperErased = defineTemplate({
   about:
     'A regular helper had their details deleted by their phone number. To the resident who added them, without the name.',
   examples: { Cleaner: { kind: 'cleaner', house: 'Block 4, Flat 2' } },
-  facts: (given) => ({ kind: kindWords[given.kind], house: given.house }),
+  facts: ({ house }) => ({ house }),
   required: { email: ['kind'], 'in-app': ['kind'] },
   schema: facts,
   texts: {
     en: {
+      facts: ({ kind }) => ({ kind: kindWords[kind] }),
       sms: (given) => [text(given)],
       mail: (given) => ({ subject: `Your ${kindWords[given.kind]} left the list of the gate`, opening: [text(given)] }),
       inApp: (given) => ({ title: `Your ${kindWords[given.kind]} left the list of the gate`, text: text(given) }),

@@ -69,7 +69,7 @@ const incidentFacts = z.object({
   at: z.string(),
   by: z.string(),
 });
-type IncidentFacts = z.output<typeof incidentFacts>;
+export type IncidentFacts = z.output<typeof incidentFacts>;
 const incidentText = ({ kind, place, at, by }: IncidentFacts) =>
   `${by} reported ${kindNames[kind]}${place === '' ? '' : ` at ${place}`}, ${lagosHour(at)}. Please read it under Gates, Incidents.`;
 
@@ -88,7 +88,6 @@ const incident = defineTemplate({
   },
   facts: (given) => ({
     estate: given.estate,
-    what: kindNames[given.kind],
     place: given.place,
     time: lagosHour(given.at),
     by: given.by,
@@ -97,6 +96,7 @@ const incident = defineTemplate({
   schema: incidentFacts,
   texts: {
     en: {
+      facts: ({ kind }) => ({ what: kindNames[kind] }),
       sms: (given) => [incidentText(given)],
       mail: (given) => ({ subject: `Incident at ${given.estate}`, opening: [incidentText(given)] }),
       inApp: (given) => ({ title: 'A guard reported an incident', text: incidentText(given) }),

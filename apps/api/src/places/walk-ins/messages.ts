@@ -59,17 +59,17 @@ const walkIn = defineTemplate({
       reply_to: null,
     },
   },
-  facts: (given, brand) => ({
+  facts: (given) => ({
     visitor: guestName(given),
     gate: given.gate,
     house: given.house,
     time: lagosHour(given.at),
-    'how-to-answer': how(given, brand.publicUrl),
   }),
   required: { sms: ['visitor', 'how-to-answer'], 'in-app': ['visitor'] },
   schema: askFacts,
   texts: {
     en: {
+      facts: (given, brand) => ({ 'how-to-answer': how(given, brand.publicUrl) }),
       sms: (given, brand) => [`${isAt(given)} ${how(given, brand.publicUrl)}`],
       mail: (given) => ({ subject: `${guestName(given)} is at the gate`, opening: [isAt(given)] }),
       inApp: (given) => ({

@@ -8,7 +8,7 @@ const replyFacts = z.object({
   answer: z.string(),
   by: z.string(),
 });
-type WalkInReplyFacts = z.output<typeof replyFacts>;
+export type WalkInReplyFacts = z.output<typeof replyFacts>;
 
 function replyText({ visitor, outcome, answer, by }: WalkInReplyFacts): string {
   switch (outcome) {
@@ -34,11 +34,11 @@ export const walkInReply = defineTemplate({
     Second: { visitor: 'Ngozi Ita', outcome: 'answered', answer: 'no', by: 'Peter Obaseki' },
     Late: { visitor: 'Ngozi Ita', outcome: 'late', answer: 'no-answer', by: '' },
   },
-  facts: (given) => ({ text: replyText(given) }),
   required: { sms: ['text'] },
   schema: replyFacts,
   texts: {
     en: {
+      facts: (given) => ({ text: replyText(given) }),
       sms: (given) => [replyText(given)],
       mail: (given) => ({ subject: 'Your answer to the gate', opening: [replyText(given)] }),
       inApp: (given) => ({ title: 'Your answer to the gate', text: replyText(given) }),

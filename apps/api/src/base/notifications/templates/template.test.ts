@@ -36,6 +36,37 @@ test('a folder in translations/ is a language of messages, and its texts are tho
   expect(translationsOf('test-code')).toEqual({});
 });
 
+test('a text of staff names the words of its own language', () => {
+  const kinds = { dog: 'wey dey bark', cat: 'wey dey meow' };
+  const pet = defineTemplate({
+    name: 'test-pet',
+    kind: 'transaction',
+    about: 'A pet for tests.',
+    examples: { Dog: { kind: 'dog', of: 'Ada' } },
+    schema: z.object({ kind: z.enum(['dog', 'cat']), of: z.string() }),
+    facts: ({ of }) => ({ of }),
+    texts: {
+      en: {
+        facts: ({ kind }) => ({ pet: kind }),
+        sms: ({ kind }) => [kind],
+        mail: ({ kind }) => ({ subject: kind, opening: [kind] }),
+        inApp: ({ kind, of }) => ({ title: kind, text: `The ${kind} of ${of}` }),
+      },
+      pcm: {
+        facts: ({ kind }) => ({ pet: kinds[kind as keyof typeof kinds] }),
+        sms: () => ['pet'],
+        mail: () => ({ subject: 'pet', opening: [] }),
+        inApp: ({ kind, of }) => ({ title: 'Pet', text: `Wetin ${of} get: ${kinds[kind as keyof typeof kinds]}` }),
+      },
+    },
+  });
+  const payload = { kind: 'cat', of: 'Bola' };
+  expect(pet.draft('in-app', 'pcm', brand).text).toBe('Wetin {of} get: {pet}');
+  const reads = (language: string) =>
+    pet.read(payload, language, () => ({ title: '{pet}', text: '{of}: {pet}' })).inApp(brand).text;
+  expect([reads('en'), reads('pcm'), reads('ha')]).toEqual(['Bola: cat', 'Bola: wey dey meow', 'Bola: cat']);
+});
+
 test('an unknown template and a payload that does not fit its schema are refused', () => {
   const register = registerTemplates(testTemplates);
   expect(() => register.read({ name: 'newer-version' }, 'en')).toThrow('no template newer-version');

@@ -47,6 +47,8 @@ export interface MessageTexts<Data> {
   inApp: (data: Data, brand: Brand) => InAppText;
   /** The words of the buttons, of a template that has an `answerPath`. */
   buttons?: Omit<PushAnswer, 'path'>;
+  /** Facts that are words of this language. A text that staff write names them like those of the template. */
+  facts?: (data: Data, brand: Brand) => Facts;
 }
 
 /** A message as its row stores it: money as integers, instants as ISO 8601, the template by name. */
@@ -97,8 +99,8 @@ export interface MessageTemplate {
   examples: Readonly<Record<string, MessageContent['payload']>>;
   /** What a text for this channel may name. */
   rules: (channel: TemplateChannel) => TextRules;
-  /** The values of the placeholders of a message. */
-  facts: (payload: unknown, brand: Brand) => Facts;
+  /** The values of the placeholders of a message, for a text in a language. */
+  facts: (payload: unknown, brand: Brand, language: Language) => Facts;
   /** The program's own text with placeholders, from the first example. */
   draft: (channel: TemplateChannel, language: Language, brand: Brand) => TemplateText;
   /** Throws when the payload is not one of this template. */
@@ -129,7 +131,11 @@ const fixedKinds: Partial<Record<MessageKind, FixedReason>> = {
  * Defines a template: its schema and its texts. Rows keep messages for a month, so a schema may only get optional members;
  * a change that breaks old rows needs a new name.
  */
-export function defineTemplate<Schema extends z.ZodObject, Named extends Facts = Facts>(definition: {
+export function defineTemplate<
+  Schema extends z.ZodObject,
+  Named extends Facts = Facts,
+  Words extends Facts = Record<never, string>,
+>(definition: {
   name: string;
   kind: MessageKind;
   /** For `transaction` and `announcement`. Default: `receipts`. */
@@ -145,12 +151,14 @@ export function defineTemplate<Schema extends z.ZodObject, Named extends Facts =
   /** What staff may name in a text of their own, as the reader sees it. The name of the firm and its addresses are added. */
   facts?: (data: z.output<Schema>, brand: Brand) => Named;
   /** Facts that a text of a channel must name. A mail always carries its large digits and its rows. */
-  required?: Partial<Record<TemplateChannel, readonly NoInfer<keyof Named & string>[]>>;
+  required?: Partial<Record<TemplateChannel, readonly NoInfer<keyof (Named & Words) & string>[]>>;
   /** Facts that are never shown in the inbox. */
   secret?: readonly NoInfer<keyof Named & string>[];
   attachments?: (data: z.output<Schema>, brand: Brand) => Promise<readonly MailAttachment[]>;
   /** Those in other languages are in `translations/`, in a file with the name of the template; only templates of tests have them here. */
-  texts: { en: MessageTexts<z.output<Schema>> } & Readonly<Record<string, MessageTexts<z.output<Schema>>>>;
+  texts: {
+    en: Omit<MessageTexts<z.output<Schema>>, 'facts'> & { facts?: (data: z.output<Schema>, brand: Brand) => Words };
+  } & Readonly<Record<string, MessageTexts<z.output<Schema>>>>;
 }): DefinedTemplate<z.output<Schema>> {
   const { name, kind, schema, push, opens, attachments, about } = definition;
   const texts: typeof definition.texts = {
@@ -167,8 +175,9 @@ export function defineTemplate<Schema extends z.ZodObject, Named extends Facts =
     payload: { ...(z.encode(schema, data) as object), name },
   });
   const first = Object.values(definition.examples)[0]!;
-  const factsOf = (data: z.output<Schema>, brand: Brand): Facts => ({
+  const factsOf = (data: z.output<Schema>, brand: Brand, language: Language): Facts => ({
     ...definition.facts?.(data, brand),
+    ...(texts[language] ?? texts.en).facts?.(data, brand),
     'our-name': brand.name,
     'our-phone': brand.phone,
     'our-email': brand.email,
@@ -190,14 +199,14 @@ export function defineTemplate<Schema extends z.ZodObject, Named extends Facts =
       );
     },
     rules: (channel) => ({
-      names: new Set(Object.keys(factsOf(first, { name: '', publicUrl: '', email: '', phone: '' }))),
+      names: new Set(Object.keys(factsOf(first, { name: '', publicUrl: '', email: '', phone: '' }, 'en'))),
       required: definition.required?.[channel] ?? [],
       secret: definition.secret ?? [],
     }),
-    facts: (payload, brand) => factsOf(decode(payload), brand),
+    facts: (payload, brand, language) => factsOf(decode(payload), brand, language),
     draft(channel, language, brand) {
       const { title, text } = plainText(texts[language] ?? texts.en, channel, first, brand);
-      const facts = factsOf(first, brand);
+      const facts = factsOf(first, brand, language);
       return { title: draftOf(title, facts), text: draftOf(text, facts) };
     },
     content,
@@ -210,7 +219,7 @@ export function defineTemplate<Schema extends z.ZodObject, Named extends Facts =
       const own = (channel: TemplateChannel, brand: Brand) => {
         const chosen = choose(channel);
         if (!chosen) return undefined;
-        const facts = factsOf(data, brand);
+        const facts = factsOf(data, brand, language);
         return { title: fillIn(chosen.title, facts), text: fillIn(chosen.text, facts) };
       };
       return {
@@ -222,7 +231,7 @@ export function defineTemplate<Schema extends z.ZodObject, Named extends Facts =
           const chosen = choose('email');
           const mail = text.mail(data, brand);
           if (!chosen) return mailText(mail, brand);
-          const facts = factsOf(data, brand);
+          const facts = factsOf(data, brand, language);
           const subject = fillIn(chosen.title, facts);
           return mailText({ ...mail, subject, opening: fillParagraphs(chosen.text, facts), closing: [] }, brand);
         },
