@@ -282,6 +282,19 @@ describe('entries of a device', () => {
     expect(await send(phone, before, after)).toMatchObject([{ conflict: null }, { conflict: 'cancelled' }]);
   });
 
+  it('after the maker of the code moved out are stored as cancelled; earlier ones are not', async () => {
+    const leaving = await world.home(palm);
+    const pass = await make({ kind: 'days', until: new Date(Date.now() + 86_400_000).toISOString() }, leaving);
+    const at = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+    const [before, after] = [20, 5].map((minutes) =>
+      entry(sunday.id, pass.number, { at: at(minutes), check: 'list', people: 1 }),
+    );
+    await sql`
+      update households.occupant set ended_at = now() - interval '10 minutes', pays = false
+      where user_id = ${leaving.userId}::bigint`.execute(world.api.db);
+    expect(await send(phone, before!, after!)).toMatchObject([{ conflict: null }, { conflict: 'cancelled' }]);
+  });
+
   it('with a clock that is wrong are marked', async () => {
     const pass = await make();
     const answer = await phone.post('/api/v1/gate/entries', {
