@@ -109,10 +109,11 @@ function Entry({
     onSettled: () => queries.invalidateQueries({ queryKey: logKey(house) }),
   });
   const name = nameOf(visit);
+  const mayNote = visit.kind === 'in' && !visit.is_unexpected;
   return (
-    <li className="flex flex-wrap items-start gap-x-3 gap-y-1 px-4 py-3">
-      <span className="nums w-11 font-semibold">{timeText(visit.at)}</span>
-      <span className="grid min-w-0 flex-1 basis-40 gap-0.5">
+    <li className="grid grid-cols-[auto_1fr_auto] items-start gap-x-3 px-4 py-3">
+      <span className="nums font-semibold whitespace-nowrap">{timeText(visit.at)}</span>
+      <span className="grid min-w-0 gap-0.5">
         <span className="font-semibold wrap-anywhere">{name}</span>
         <span className="text-14 text-ink-2 wrap-anywhere">
           {[SOURCES[visit.source], visit.gate, visit.guard].filter((text) => text !== '').join(' · ')}
@@ -124,22 +125,24 @@ function Entry({
           </span>
         ))}
       </span>
-      <span className="ms-auto grid justify-items-end gap-1">
-        <StatusPill status={LOOKS[visit.kind]} word={WORDS.entries[visit.kind]} className="pill-small" />
-        {visit.kind === 'in' && !visit.is_unexpected && (
-          <Button
-            look="quiet"
-            small
-            name={WORDS.unexpected}
-            aria-label={WORDS.unexpectedOf(name)}
-            isLoading={note.isPending}
-            onClick={() => note.mutate()}
-          />
-        )}
-        {visit.may_forget && (
-          <Button look="quiet" small name={WORDS.forget} aria-label={WORDS.forgetOf(name)} onClick={onForget} />
-        )}
-      </span>
+      <StatusPill status={LOOKS[visit.kind]} word={WORDS.entries[visit.kind]} className="pill-small" />
+      {(mayNote || visit.may_forget) && (
+        <span className="col-start-2 col-end-4 -ms-3.5 -mb-2 flex flex-wrap">
+          {mayNote && (
+            <Button
+              look="quiet"
+              small
+              name={WORDS.unexpected}
+              aria-label={WORDS.unexpectedOf(name)}
+              isLoading={note.isPending}
+              onClick={() => note.mutate()}
+            />
+          )}
+          {visit.may_forget && (
+            <Button look="quiet" small name={WORDS.forget} aria-label={WORDS.forgetOf(name)} onClick={onForget} />
+          )}
+        </span>
+      )}
     </li>
   );
 }

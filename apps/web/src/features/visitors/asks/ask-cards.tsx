@@ -81,12 +81,14 @@ function AskCard({ ask, at }: { readonly ask: HouseAsk; readonly at: number }) {
           <div className="grid grid-cols-2 gap-3">
             <Button
               look="outline"
+              wide
               className="min-h-15"
               name={WORDS.doNotLetIn}
               isLoading={answer.isPending}
               onClick={() => answer.mutate('no')}
             />
             <Button
+              wide
               className="min-h-15"
               name={WORDS.letIn}
               isLoading={answer.isPending}
