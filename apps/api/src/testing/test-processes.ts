@@ -37,9 +37,11 @@ export interface Product {
   vendingLine: { address: string; secret: Buffer };
   /** Starts a process; with a crash point it dies there. Resolves once a web process answers. */
   start(name: ProcessName | 'vending-process', crashAt?: string): Promise<ChildProcess>;
+  /** Starts one more web process, on a port of its own. Resolves with its address once it answers. */
+  startAnotherWeb(): Promise<string>;
   call(method: 'GET' | 'POST', path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
   /** The same request each time: what a page sends again when it got no answer. */
-  openLink(reference: string, phoneNumber: string, headers?: Record<string, string>): Promise<Answer>;
+  openLink(reference: string, phoneNumber: string, headers?: Record<string, string>, web?: string): Promise<Answer>;
   transfer(accountNumber: string, amountKobo: number): Promise<void>;
   /** SQL as the owner of the tables: what the application may not do. */
   asOwner<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
@@ -126,9 +128,15 @@ export async function openProduct(more: Record<string, string> = {}): Promise<Pr
   const owner = new pg.Pool({ connectionString: database.ownerUrl, max: 2 });
   const children = new Set<ChildProcess>();
 
-  const call: Product['call'] = async (method, path, body, headers = {}) => {
+  const callAt = async (
+    web: string,
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Answer> => {
     try {
-      const response = await fetch(url + path, {
+      const response = await fetch(web + path, {
         method,
         headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
         ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
@@ -139,6 +147,7 @@ export async function openProduct(more: Record<string, string> = {}): Promise<Pr
       return { status: 0, retryAfter: null, body: {} };
     }
   };
+  const call: Product['call'] = (...parts) => callAt(url, ...parts);
   const asOwner: Product['asOwner'] = async (text, values = []) => (await owner.query(text, values)).rows;
 
   async function passTime(): Promise<void> {
@@ -153,6 +162,18 @@ export async function openProduct(more: Record<string, string> = {}): Promise<Pr
     await asOwner(`update notifications.message set due_at = now(), lease_until = null where state = 'queued'`);
   }
 
+  function run(name: ProcessName | 'vending-process', own: Record<string, string>): ChildProcess {
+    const child = spawn(process.execPath, programs(name), {
+      cwd: root,
+      // The channel ends the child when this process is gone, however it went.
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+      env: { ...settings, DATABASE_URL: name === 'main' ? database.webUrl : database.appUrl, ...own },
+    });
+    children.add(child);
+    child.once('exit', () => children.delete(child));
+    return child;
+  }
+
   return {
     db,
     sandbox,
@@ -163,26 +184,26 @@ export async function openProduct(more: Record<string, string> = {}): Promise<Pr
     asOwner,
     passTime,
     async start(name, crashAt) {
-      const child = spawn(process.execPath, programs(name), {
-        cwd: root,
-        // The channel ends the child when this process is gone, however it went.
-        stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-        env: {
-          ...settings,
-          DATABASE_URL: name === 'main' ? database.webUrl : database.appUrl,
-          ...(crashAt === undefined ? {} : { CRASH_AT: crashAt }),
-        },
-      });
-      children.add(child);
-      child.once('exit', () => children.delete(child));
+      const child = run(name, crashAt === undefined ? {} : { CRASH_AT: crashAt });
       while (name === 'main' && (await call('GET', '/readyz')).status !== 200) {
         if (child.exitCode !== null) throw new Error('the web process does not start');
         await pause(50);
       }
       return child;
     },
-    openLink: (reference, phoneNumber, headers = {}) =>
-      call(
+    async startAnotherWeb() {
+      const other = String(await freePort());
+      const address = `http://127.0.0.1:${other}`;
+      const child = run('main', { PORT: other });
+      while (!(await fetch(`${address}/readyz`).catch(() => undefined))?.ok) {
+        if (child.exitCode !== null) throw new Error('the second web process does not start');
+        await pause(50);
+      }
+      return address;
+    },
+    openLink: (reference, phoneNumber, headers = {}, web = url) =>
+      callAt(
+        web,
         'POST',
         '/v1/gatelight/payment-link',
         {
