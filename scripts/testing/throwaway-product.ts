@@ -7,13 +7,17 @@ import { freePort } from '../ports.ts';
 import { readRecord } from '../postgres/place.ts';
 import { pause } from '../processes.ts';
 import { root } from '../task.ts';
+import { leaksOf } from './log-leaks.ts';
 
 export interface ThrowawayProduct {
   url: string;
   dataDir: string;
   /** Process of the supervisor; the parts are in running.json of the data directory. */
   pid: number;
-  /** Stops it in the ordinary way and removes everything that it kept; answers its exit code. */
+  /**
+   * Stops it in the ordinary way and removes everything that it kept; answers its exit code. Fails when a log has a code, a token, a
+   * password, or the number of a card or phone.
+   */
   discard(): Promise<number | null>;
 }
 
@@ -75,7 +79,9 @@ async function startOnce(settings: Record<string, string>): Promise<ThrowawayPro
     child.kill('SIGTERM');
     await exit;
     const place = readRecord(dataDir)?.place;
+    const leaks = leaksOf(dataDir, place);
     for (const path of [place, dataDir]) if (path) rmSync(path, { recursive: true, force: true });
+    if (leaks.length > 0) throw new Fault(`Logs of the product hold what they must not:\n${leaks.join('\n')}`);
     return child.exitCode;
   };
   const deadline = Date.now() + readyPatienceMs;
