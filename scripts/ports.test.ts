@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
-import { freePort, portIsFree } from './ports.ts';
+import { freePort, portIsFree, requirePort } from './ports.ts';
 
 const servers: Server[] = [];
 afterEach(() => {
@@ -31,4 +31,9 @@ test('a port that is taken, on either loopback address, is not free', async () =
   await listen(port, '127.0.0.1');
   expect(await portIsFree(port, '127.0.0.1')).toBe(false);
   expect(await portIsFree(port + 1, '127.0.0.1')).toBe(true);
+});
+
+test('a port that browsers refuse is refused, and an ordinary one is not', async () => {
+  await expect(requirePort(4190, 'localhost', 'PORT')).rejects.toThrow('Browsers refuse to open port 4190 (PORT)');
+  await expect(requirePort(await freePort(), 'localhost', 'PORT')).resolves.toBeUndefined();
 });

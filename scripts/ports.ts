@@ -23,7 +23,7 @@ export async function freePort(following = 0): Promise<number> {
   }
 }
 
-/** Refuses a port that cannot be listened on, saying what to do. */
+/** Refuses a port that cannot be listened on, or that browsers do not open, saying what to do. */
 export async function requirePort(port: number, host: string, purpose: string): Promise<void> {
   const addresses = host === 'localhost' ? ['127.0.0.1', '::1'] : [host];
   for (const address of addresses) {
@@ -41,6 +41,21 @@ export async function requirePort(port: number, host: string, purpose: string): 
         `HOST is '${host}', which is no address of this machine. Set HOST to one that is, or leave it out.`,
       );
     }
+  }
+  if (await isRefusedByBrowsers(port)) {
+    throw new Fault(
+      `Browsers refuse to open port ${port} (${purpose}), because another service is known by it. Set PORT to another number.`,
+    );
+  }
+}
+
+/** Whether the port is on the list of the Fetch standard (fetch.spec.whatwg.org, "bad port"). Node's fetch knows the same list. */
+async function isRefusedByBrowsers(port: number): Promise<boolean> {
+  try {
+    await fetch(`http://127.0.0.1:${port}/`, { method: 'HEAD', signal: AbortSignal.timeout(1000) });
+    return false;
+  } catch (error) {
+    return error instanceof Error && error.cause instanceof Error && error.cause.message === 'bad port';
   }
 }
 

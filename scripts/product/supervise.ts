@@ -46,8 +46,7 @@ export interface Supervised {
 }
 
 const finishPatienceMs = 13_000;
-/** Ends only a start that hangs: on a machine with much other work a first start took more than a minute. */
-const readyPatienceMs = 180_000;
+const readyPatienceMs = 60_000;
 
 /**
  * Runs the whole product: database, sandbox, worker and api, each started again when it ends. Resolves when the product
