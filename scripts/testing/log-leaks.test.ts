@@ -27,6 +27,7 @@ test.each([
 test.each([
   '{"level":30,"time":"2026-01-01T12:00:00.000Z","pid":483920,"ms":483920,"amount_kobo":"50000000"}',
   '{"req_id":"4f2c1a90-0803-4123-8567-08031234567a","trace_id":"4bf92f3577b34da6a3ce929d0e0e4736","order":"VND-20260101ABCDEFGHIJ"}',
+  '{"reference":"TOK-20261129001122335ABCDEFGH","other":"TOK-20261129001122333456ABCDE"}',
   '{"phone":"2348000000000"}',
   '{"msg":"LSN 0/483920A, job took 483921 ms"}',
 ])('nothing is found in %s', (line) => {

@@ -21,12 +21,13 @@ interface Pattern {
 
 const digits = (text: string) => text.replaceAll(/\D/g, '');
 
+// Parts of longer ids, such as a reference with its time, are no numbers of their own.
 const patterns: readonly Pattern[] = [
-  { kind: 'token', pattern: /(?<![\da-f.])\d{4}(?:[ -]?\d{4}){4}(?![\da-f])/g },
-  { kind: 'phone number', pattern: /(?<![\da-f.-])(?:\+?234|0)[ -]?[789][01]\d[ -]?\d{3}[ -]?\d{4}(?![\da-f-])/g },
+  { kind: 'token', pattern: /(?<![\w.-])\d{4}(?:[ -]?\d{4}){4}(?![\w-])/g },
+  { kind: 'phone number', pattern: /(?<![\w.-])(?:\+?234|0)[ -]?[789][01]\d[ -]?\d{3}[ -]?\d{4}(?![\w-])/g },
   {
     kind: 'card number',
-    pattern: /(?<![\da-f.])[2-6]\d{3}(?:[ -]?\d){9,15}(?![\da-f])/g,
+    pattern: /(?<![\w.-])[2-6]\d{3}(?:[ -]?\d){9,15}(?![\w-])/g,
     isMeant: (found) => passesLuhn(digits(found)),
   },
 ];
