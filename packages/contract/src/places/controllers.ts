@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { givenText, instant, optionalText, rowId, text } from '../fields.ts';
 import { page, pageQuery } from '../page.ts';
-import { defineRoute } from '../route.ts';
+import { defineFileRoute, defineRoute } from '../route.ts';
 import { entryConflicts, listedPass } from './gate/at-gate.ts';
 import { MOST_GUESTS, passTextShape } from './passes/pass-text.ts';
 
@@ -216,6 +216,17 @@ export const listGateCards = defineRoute({
   errors: ['card-number-not-allowed'],
 });
 
+export const exportGateCards = defineFileRoute({
+  id: 'exportGateCards',
+  path: `${path}/gate-cards.csv`,
+  summary: 'The cards and stickers that fit the search, as a table',
+  ...ofEstate,
+  params,
+  query: z.strictObject({ q: z.optional(givenText(40)) }),
+  files: ['csv'],
+  errors: ['card-number-not-allowed'],
+});
+
 export const addGateCard = defineRoute({
   id: 'addGateCard',
   method: 'POST',
@@ -256,6 +267,7 @@ export const controllersRoutes = [
   listControllers,
   addController,
   listGateCards,
+  exportGateCards,
   addGateCard,
   stopGateCard,
 ] as const;

@@ -195,6 +195,9 @@ describe('a barrier asks', () => {
     expect((await barrier.check('card', '12:7')).data).toMatchObject({ answer: 'stop', reason: 'over' });
     const { items } = (await musa.call.get(`/api/v1/manage/estates/${palm}/gate-cards?q=3456`)).data;
     expect(items).toMatchObject([{ number: '12:3456', house: 'House 1', state: 'lost', seen_at: expect.any(String) }]);
+    const file = (await musa.call.get(`/api/v1/manage/estates/${palm}/gate-cards.csv?q=3456`)).text.split('\r\n');
+    expect(file[0]).toBe('\ufeff"Number","Kind","Holder","House","Until","State","Last seen"');
+    expect(file[1]).toMatch(/^"12:3456",.*,"House 1",.*,"lost","20/);
   });
 
   it('about a house’s own vehicle: go with a sticker of the estate, else the guard looks', async () => {

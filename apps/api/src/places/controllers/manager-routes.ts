@@ -3,6 +3,8 @@ import { refuseEndedSession } from '#platform/callers/session';
 import type { Db } from '#platform/database/db';
 import { AppError } from '#platform/errors';
 import type { Serve } from '#platform/http/api';
+import { csvStream, csvTime, type CsvColumn } from '#platform/lists/csv';
+import { eachPage } from '#platform/lists/keyset';
 import { newController } from './signature.ts';
 import * as store from './store.ts';
 
@@ -24,6 +26,13 @@ export function managerRoutes(serveAny: Serve, { db, staffDb, key }: { db: Db; s
     return page.toPage(await store.selectCards(staffDb, page, { estateId, q }), (row) => row);
   });
 
+  serve(contract.exportGateCards, async ({ params: { id: estateId }, query: { q } }) => {
+    const pages = eachPage(store.cardKeyset, { filters: { estate: estateId, q } }, (page) =>
+      store.selectCards(staffDb, page, { estateId, q }),
+    );
+    return { kind: 'csv' as const, name: 'gate-cards.csv', content: csvStream(cardColumns, pages) };
+  });
+
   serve(contract.addGateCard, async ({ caller, params: { id }, body }) => {
     return { id: await store.addCard(db, caller, id, body) };
   });
@@ -36,3 +45,13 @@ export function managerRoutes(serveAny: Serve, { db, staffDb, key }: { db: Db; s
     },
   );
 }
+
+const cardColumns: readonly CsvColumn<contract.GateCard>[] = [
+  { head: 'Number', value: (row) => row.number },
+  { head: 'Kind', value: (row) => row.kind },
+  { head: 'Holder', value: (row) => row.holder },
+  { head: 'House', value: (row) => row.house },
+  { head: 'Until', value: (row) => row.until && csvTime(row.until) },
+  { head: 'State', value: (row) => row.state },
+  { head: 'Last seen', value: (row) => row.seen_at && csvTime(row.seen_at) },
+];

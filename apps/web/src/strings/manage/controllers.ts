@@ -26,6 +26,7 @@ export const CONTROLLERS_WORDS = {
   trouble: { held: (time: string) => `Held open ${time}`, jammed: (time: string) => `Stuck ${time}` },
 
   cards: 'Cards',
+  cardsFile: 'gate-cards.csv',
   cardsText: 'Cards and stickers that readers know by their number.',
   addCard: 'Add a card',
   number: 'Number',

@@ -1,8 +1,8 @@
-import { cardKinds, listGateCards } from '@gatelight/contract/places/controllers';
+import { cardKinds, exportGateCards, listGateCards } from '@gatelight/contract/places/controllers';
 import type { GateCard } from '@gatelight/contract/places/controllers';
 import { useState } from 'react';
 import { useTableList } from '../../../../data/lists/use-table-list.ts';
-import { useTableView } from '../../../../data/lists/use-table-view.ts';
+import { queryOfView, useTableView } from '../../../../data/lists/use-table-view.ts';
 import { CONTROLLERS_WORDS as words } from '../../../../strings/manage/controllers.ts';
 import { Button } from '../../../../ui/buttons/button.tsx';
 import { Field } from '../../../../ui/fields/field.tsx';
@@ -15,7 +15,7 @@ import { lagosTime } from '../../../../ui/values/lagos-time.ts';
 import { faultOf, useChange } from '../../dialog-parts.tsx';
 import type { Given } from '../../dialog-parts.tsx';
 import { FormDialog } from '../../form-dialog.tsx';
-import { cardsKey, giveCard, stopCard } from './queries.ts';
+import { cardsKey, giveCard, saveCards, stopCard } from './queries.ts';
 
 const TONES = { 'in-use': 'success', over: 'neutral', lost: 'danger', stopped: 'neutral' } as const;
 const State = ({ row }: { readonly row: GateCard }) => (
@@ -68,6 +68,7 @@ export function CardsPart({ estate }: { readonly estate: string }) {
             <State row={row} />
           </span>
         )}
+        onExport={() => saveCards(estate, queryOfView(exportGateCards, view), words.cardsFile)}
         empty={{ title: words.noCards, text: words.noCardsText }}
       />
       {isAdding && <AddCardDialog estate={estate} onClose={() => setIsAdding(false)} />}

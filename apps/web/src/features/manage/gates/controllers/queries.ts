@@ -1,7 +1,14 @@
-import { addController, addGateCard, listControllers, stopGateCard } from '@gatelight/contract/places/controllers';
-import type { BodyInputOf } from '@gatelight/contract/route';
+import {
+  addController,
+  addGateCard,
+  exportGateCards,
+  listControllers,
+  stopGateCard,
+} from '@gatelight/contract/places/controllers';
+import type { BodyInputOf, QueryInputOf } from '@gatelight/contract/route';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../../api.ts';
+import { download } from '../../../../data/lists/download.ts';
 import { gatesKey } from '../queries.ts';
 
 export const controllersKey = (estate: string) => [...gatesKey(estate), 'controllers'] as const;
@@ -20,3 +27,5 @@ export const giveCard = (id: string, body: BodyInputOf<typeof addGateCard>) =>
   call(addGateCard, { params: { id }, body });
 export const stopCard = (id: string, card: string, isLost: boolean) =>
   call(stopGateCard, { params: { id, card }, body: { is_lost: isLost } });
+export const saveCards = (id: string, query: QueryInputOf<typeof exportGateCards>, name: string) =>
+  download(exportGateCards, { params: { id }, query }, name);
