@@ -39,6 +39,10 @@ export const OVERVIEW_WORDS = {
   costsText: 'It costs more than a job may without you.',
   tickets: (count: string) => counted(count, 'ticket waits', 'tickets wait') + ' for an answer',
   ticketsText: (late: string) => (late === '0' ? 'From residents of the estate.' : `${late} of them late.`),
+  entries: (count: string) => counted(count, 'entry at the gate needs', 'entries at the gate need') + ' a look',
+  entriesText: 'A guard let them in, and the rules say otherwise.',
+  toLookAt: (count: string) =>
+    count === '0' ? 'no entry to look at' : counted(count, 'entry', 'entries') + ' to look at',
   figures: {
     houses: 'Houses occupied',
     charges: (month: string) => `Charges, ${month}`,
@@ -48,6 +52,7 @@ export const OVERVIEW_WORDS = {
     jobs: 'Jobs open',
     tickets: 'Tickets',
     requests: 'Requests',
+    visitors: 'Visitors inside',
   },
   ofHouses: (occupied: string, houses: string) => `${occupied} of ${houses}`,
   empty: (count: string) => (count === '0' ? 'none is empty' : `${count} empty`),

@@ -84,6 +84,19 @@ const diesel = {
   tariff: null,
 };
 
+const rules = {
+  open_from: 0,
+  open_to: 1439,
+  deliveries_from: 0,
+  deliveries_to: 1439,
+  list_hours: 12,
+  old_list: 'call',
+  asks_plate: false,
+  photos: 'never',
+  log_days: 180,
+  way: '',
+};
+
 let roles: string[];
 let server: ReturnType<typeof fakeServer>;
 beforeEach(() => {
@@ -96,6 +109,8 @@ beforeEach(() => {
       data({ requests: 1, tickets: 4, late_jobs: 1, payments: 2, waivers: 0, hardships: 0 }),
     [`GET ${BASE}/ticket-counts`]: () => data({ waiting: 4, late: 1 }),
     [`GET ${BASE}/facility`]: () => data(facility),
+    [`GET ${BASE}/gates`]: () =>
+      data({ gates: [{ id: '1', name: 'Gate 1', devices: [] }], guards: [], rules, inside: 7, conflicts: 1 }),
     [`GET ${BASE}/diesel`]: () => data(diesel),
     [`GET ${BASE}/service-charges/summary`]: ({ url }) =>
       data(summary(new URL(url, 'http://own').searchParams.get('month') ?? '')),
@@ -152,6 +167,7 @@ it('says what needs a manager today, and each number leads to its list', async (
     '₦3,260,000.00': 'payouts',
     '10': 'facility?show=late',
     '4': 'tickets?progress=waiting',
+    '7': 'gates/log?only_conflicts=true',
     'Open: ₦250,000.00 of bills is overdue': 'service-charges/arrears',
     'Review: 1 request of a resident waits': 'requests',
     'Check: 2 payments wait for a second person': 'service-charges/payments?state=waits',
@@ -180,6 +196,7 @@ it('asks for nothing that the role does not include, and links to none of it', a
     `GET ${BASE}/team`,
     `GET ${BASE}/counts`,
     `GET ${BASE}/money/statement`,
+    `GET ${BASE}/gates`,
   ]) {
     expect(server.to(path)).toHaveLength(0);
   }

@@ -1,5 +1,6 @@
 import { diesel, houses, jobs, requests, team, tickets } from './estate-sources.ts';
 import type { Source } from './facts.ts';
+import { gates } from './gate-source.ts';
 import { charges, payments, power, rates } from './money-sources.ts';
 
 /** Every part of the portal that has something to say on the overview, in the order of the figures and of the first steps. */
@@ -13,5 +14,6 @@ export const SOURCES: readonly Source[] = [
   tickets,
   requests,
   payments,
+  gates,
   team,
 ];

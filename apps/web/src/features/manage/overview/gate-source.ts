@@ -1,0 +1,41 @@
+import { getGates } from '@gatelight/contract/places/gate';
+import ScanLine from 'lucide-react/icons/scan-line';
+import { call } from '../../../api.ts';
+import { APP_PATHS } from '../../../app-paths.ts';
+import { OVERVIEW_WORDS as words } from '../../../strings/manage/overview.ts';
+import { countText } from '../../../ui/values/count-text.ts';
+import type { Source } from './facts.ts';
+
+export const gates: Source = {
+  name: 'gates',
+  roles: ['manager'],
+  async read({ id, signal }) {
+    const { gates: all, inside, conflicts } = await call(getGates, { params: { id }, signal });
+    if (all.length === 0) return {};
+    const toConflicts = APP_PATHS.manageEstate(id, 'gates/log?only_conflicts=true');
+    return {
+      figures: [
+        {
+          name: words.figures.visitors,
+          value: countText(inside),
+          note: words.toLookAt(countText(conflicts)),
+          to: conflicts > 0 ? toConflicts : APP_PATHS.manageEstate(id, 'gates/log'),
+        },
+      ],
+      needs:
+        conflicts === 0
+          ? []
+          : [
+              {
+                id: 'gates',
+                title: words.entries(countText(conflicts)),
+                text: words.entriesText,
+                to: toConflicts,
+                act: words.check,
+                icon: ScanLine,
+                isWarning: false,
+              },
+            ],
+    };
+  },
+};
