@@ -131,12 +131,17 @@ describe('a pass', () => {
 
   it('is for those to whom a listed person gave access to the meter, and for a house of which the estate lists nobody', async () => {
     const home = await world.home(palm);
-    const [cousin, tenant] = [await world.api.user('cousin'), await world.api.user('tenant')];
+    const cousin = await world.api.user('cousin');
+    const tenant = await world.api.user('tenant');
+    const child = await world.api.user('child');
     const invites = async ({ id, sessionKey }: typeof cousin, at: string) =>
       (await world.api.as(id, ['user'], sessionKey).post(`${at}/passes`, today())).status;
     const meter = await world.linkMeter(home.id, home.userId);
     await world.linkMeter(home.id, cousin.id, { role: 'buyer', meter });
     expect(await invites(cousin, home.at)).toBe(201);
+    // Who may only look at the meter does not act for the house.
+    await world.linkMeter(home.id, child.id, { role: 'viewer', meter });
+    expect(await invites(child, home.at)).toBe(404);
     const bare = await world.home(palm);
     await sql`delete from households.occupant where house_id = ${bare.id}::bigint`.execute(world.api.owner);
     await world.linkMeter(bare.id, tenant.id);

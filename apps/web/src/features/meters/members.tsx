@@ -100,6 +100,7 @@ function InviteForm({ meter, onDone }: { readonly meter: MyMeter; readonly onDon
         render={({ field }) => (
           <Select
             label={words.access}
+            hint={words.accessHint}
             options={ROLES}
             value={field.value}
             onChange={(role) => field.onChange(roleOf(role))}
