@@ -6,12 +6,15 @@ declare
   v_user_id text := transactions.user_of(p_session);
 begin
   return query
-  select e, o.utility, o.units_tenths,
-    (select t.token from vending.token t where t.order_id = e.order_id and t.kind = 'credit' order by t.position desc limit 1),
-    coalesce(o.method, transactions.channel_of_movement(e.journal_id, e.funding_id))
+  select f.entry, o.utility, o.units_tenths,
+    (select t.token from vending.token t
+     where t.order_id = (f.entry).order_id and t.kind = 'credit' order by t.position desc limit 1),
+    coalesce(o.method, transactions.channel_of_movement((f.entry).journal_id, (f.entry).funding_id))
   from unnest(p_ids) with ordinality as asked (id, position)
-  join transactions.entry e on e.id = asked.id and e.user_id = v_user_id
-  left join vending."order" o on o.id = e.order_id
+  -- By the id alone: PostgreSQL expects few entries of a user, and would read all ten thousand of one who has them.
+  cross join lateral (select e as entry from transactions.entry e where e.id = asked.id limit 1) f
+  left join vending."order" o on o.id = (f.entry).order_id
+  where (f.entry).user_id = v_user_id
   order by asked.position;
 end $$;
 revoke all on function transactions.listed(uuid, bigint[]) from public;
