@@ -2,7 +2,7 @@ import { Link, Outlet } from 'react-router';
 import { BRAND } from '../brand.ts';
 import { PATHS } from '../paths.ts';
 import { STRINGS } from '../strings/index.ts';
-import { LanguageSwitch } from './language-switch.tsx';
+import { LanguageBar } from './language-bar.tsx';
 import { LogoLink } from './logo-link.tsx';
 
 const { layout } = STRINGS;
@@ -18,8 +18,9 @@ export default function TaskLayout() {
         <div className="gutter flex h-14 items-center justify-between gap-4">
           <LogoLink />
           <nav aria-label={layout.mainNavigation} className="flex items-center whitespace-nowrap">
-            <LanguageSwitch className="nav-item" />
-            <Link to={PATHS.contact} className="nav-item">
+            <LanguageBar />
+            {/* A phone has it at the foot of the page. */}
+            <Link to={PATHS.contact} className="nav-item max-sm:hidden">
               {layout.contactUs}
             </Link>
           </nav>
@@ -49,6 +50,11 @@ export default function TaskLayout() {
           </ul>
           <ul className="flex flex-wrap items-center gap-x-5">
             <li>© {BRAND.name}</li>
+            <li className="sm:hidden">
+              <Link className="task-link" to={PATHS.contact}>
+                {layout.contactUs}
+              </Link>
+            </li>
             <li>
               <Link className="task-link" to={PATHS.terms}>
                 {layout.terms}
