@@ -35,6 +35,12 @@ describe('a message', () => {
     expect(toasts.every(({ top, bottom }) => bottom - shift <= 700 || top - shift >= 748)).toBe(true);
   });
 
+  it('covers another field rather than the one that it is about', () => {
+    const wrong = { ...box(752, 40), weight: 20 };
+    const shift = freeShift([toast], [wrong, ...[0, 90, 180, 270, 360, 450, 540, 630].map((top) => box(top, 60))]);
+    expect(toast.bottom - shift).toBeLessThanOrEqual(752);
+  });
+
   it('covers the least when no place is free, and stays on the screen', () => {
     const shift = freeShift([toast], [box(0, 400), box(420, 400, 0, 40)]);
     expect(toast.top - shift).toBeGreaterThanOrEqual(0);

@@ -1,5 +1,12 @@
 /** Where something is on the screen. */
-export type Box = { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number };
+export type Box = {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+  /** Worse to cover than others of its kind, this many times. */
+  readonly weight?: number;
+};
 
 const GAP = 8;
 
@@ -20,13 +27,17 @@ const CONTROLS = [
 const SAID = '[role="alert"],[role="status"]';
 const CONTROL_COUNTS = 1000;
 
+/** The field that is being filled in, or that the message is about. */
+const WANTED = ':focus,[aria-invalid="true"]';
+const WANTED_WEIGHT = 20;
+
 function covered(toasts: readonly Box[], controls: readonly Box[], shift: number): number {
   let area = 0;
   for (const toast of toasts) {
     for (const box of controls) {
       const width = Math.min(toast.right, box.right) - Math.max(toast.left, box.left);
       const height = Math.min(toast.bottom - shift, box.bottom) - Math.max(toast.top - shift, box.top);
-      if (width > 0 && height > 0) area += width * height;
+      if (width > 0 && height > 0) area += width * height * (box.weight ?? 1);
     }
   }
   return area;
@@ -66,7 +77,7 @@ function boxesOf(region: HTMLElement, selector: string): Box[] {
     const { left, top, right, bottom } = control.getBoundingClientRect();
     const isOnScreen = right - left > 1 && bottom - top > 1 && bottom > 0 && top < window.innerHeight;
     return isOnScreen && !region.contains(control) && control.checkVisibility({ visibilityProperty: true })
-      ? [{ left, top, right, bottom }]
+      ? [{ left, top, right, bottom, weight: control.matches(WANTED) ? WANTED_WEIGHT : 1 }]
       : [];
   });
 }
