@@ -32,6 +32,8 @@ export function Picture({ src, family, alt = '', isFirst = false, className }: P
       loading={isFirst ? undefined : 'lazy'}
       decoding="async"
       className={className}
+      // Decoration that is not on this device without network leaves no broken picture behind.
+      onError={alt === '' ? ({ currentTarget }) => (currentTarget.hidden = true) : undefined}
       // A built page may hold a drawing where the script only knows its file.
       suppressHydrationWarning
     />
