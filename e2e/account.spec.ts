@@ -55,7 +55,7 @@ test('a new resident signs up, links a meter, signs out, and recovers a forgotte
   await page.getByLabel(/^Confirm password/).fill(PASSWORD);
   await page.getByRole('button', { name: 'Create account' }).click();
 
-  await expect(page.getByRole('heading', { name: 'Confirm your e-mail' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Confirm your email' })).toBeVisible();
   await page.getByLabel(/^One-time code/).fill(await codeFor(world, email, /\d{6}/));
 
   await expect(page.getByRole('heading', { name: 'Complete your details' })).toBeVisible();
@@ -106,7 +106,7 @@ test('a new resident signs up, links a meter, signs out, and recovers a forgotte
   await expect(page).toHaveURL('/signin');
 
   await signIn(page, userName, PASSWORD);
-  await expect(page.getByRole('main').getByText('That e-mail, username or password is not correct.')).toBeVisible();
+  await expect(page.getByRole('main').getByText('That email, username or password is not correct.')).toBeVisible();
   await signIn(page, userName, 'Papaya&Tree8');
   await expect(page).toHaveURL('/user/dashboard');
   await giveUpMeters(page);

@@ -75,6 +75,6 @@ test('a genuine link of another device has a warning and nothing that its buyer 
   await returnUntil(page, 'Payment Successful');
   await shownToken(page);
   await expect(warning).toBeVisible();
-  await expect(main.getByText('E-mail', { exact: true })).toBeVisible();
+  await expect(main.getByText('Email', { exact: true })).toBeVisible();
   await expect(main).not.toContainText(/mallory/i);
 });

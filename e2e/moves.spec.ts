@@ -100,7 +100,7 @@ test('a tenant moves in, pays for a token, and moves out: access ends with the s
   await page.getByRole('row').getByRole('link', { name: home }).click();
   await page.getByRole('link', { name: 'Move in' }).click();
   await page.getByRole('textbox', { name: /^Full name/ }).fill(tenantName);
-  await page.getByRole('textbox', { name: /^E-mail/ }).fill(email);
+  await page.getByRole('textbox', { name: /^Email/ }).fill(email);
   await page.getByRole('textbox', { name: /^Keys and cards/ }).fill('2 keys');
   await expectUsableByAll(page, 'a move in');
   await page.setViewportSize({ width: 1440, height: 900 });

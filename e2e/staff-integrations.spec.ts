@@ -67,7 +67,7 @@ test('a webhook is received by the server of an estate and verified, and its fai
   await dialog.getByLabel('Estate').click();
   await page.getByRole('option', { name: 'Palm Court Estate' }).click();
   await dialog.getByLabel('Address (https)').fill(address);
-  await dialog.getByLabel('E-mail of the people who run it').fill('developers@palmcourt.example');
+  await dialog.getByLabel('Email of the people who run it').fill('developers@palmcourt.example');
   await confirm(page, 'Add the endpoint');
   const webhook = new Webhook(await secretOf(page, 'signing secret'));
 

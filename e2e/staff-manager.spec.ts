@@ -103,7 +103,7 @@ test('a manager keeps the houses of their estate, writes to its people and sees 
   await expect(page.getByRole('heading', { name: 'Not allowed' })).toBeVisible();
 });
 
-test('an accountant is invited by e-mail, sees the money of the estate and no people, and is removed', async ({
+test('an accountant is invited by email, sees the money of the estate and no people, and is removed', async ({
   page,
   world,
   complaints,
@@ -116,7 +116,7 @@ test('an accountant is invited by e-mail, sees the money of the estate and no pe
   await page.getByRole('navigation', { name: 'Estate' }).getByRole('link', { name: 'Team' }).click();
   await page.getByRole('button', { name: 'Invite someone' }).click();
   const invitee = `accounts${Date.now()}@example.com`;
-  await page.getByRole('dialog').getByLabel('E-mail address').fill(invitee);
+  await page.getByRole('dialog').getByLabel('Email address').fill(invitee);
   await page.getByRole('dialog').getByRole('button', { name: 'Send the invitation' }).click();
   await expect(page.getByText(`Sent to ${invitee}`)).toBeVisible();
   await expectUsableByAll(page, 'team of an estate');

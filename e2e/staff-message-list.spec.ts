@@ -10,6 +10,6 @@ test('the overview opens the messages behind its counts', async ({ page }) => {
   await expect(page).toHaveURL(/\/admin\/messages\?.*state=delivered/);
   await expect(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible();
   await page.goto('/admin/messages?channel=email');
-  await expect(page.getByText('E-mail').first()).toBeVisible();
+  await expect(page.getByText('Email').first()).toBeVisible();
   await expectUsableByAll(page, '/admin/messages');
 });

@@ -50,7 +50,7 @@ async function newEstate(page: Page, name: string): Promise<void> {
 
   await page.getByRole('link', { name }).first().click();
   await page.getByRole('button', { name: 'Appoint a manager' }).click();
-  await dialog.getByLabel(/^E-mail address/).fill('tunde@example.com');
+  await dialog.getByLabel(/^Email address/).fill('tunde@example.com');
   await dialog.getByLabel(/^Reason/).fill('The residents chose them');
   await dialog.getByRole('button', { name: 'Appoint', exact: true }).click();
   await expect(dialog.getByRole('status').getByText('Done').first()).toBeVisible();

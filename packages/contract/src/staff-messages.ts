@@ -22,7 +22,7 @@ const staffErrors = {
   'people-changed': 'The list of people in this house changed a moment ago. Look at it again.',
   'move-day': 'Choose a day within the last 60 days, and not before the person moved in.',
   'readings-missing': 'Enter what each meter shows, or take a photo of it. If a meter cannot be read, say why.',
-  'contact-missing': 'This person has neither a phone number nor an e-mail address in the list. Add one first.',
+  'contact-missing': 'This person has neither a phone number nor an email address in the list. Add one first.',
   'deposit-ended': 'This deposit was settled already.',
   'deposit-sum': 'What went back and what was kept must add up to the deposit.',
   'deposit-reason': 'Say why a part of the deposit was kept.',

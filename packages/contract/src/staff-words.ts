@@ -70,7 +70,7 @@ export const ACCOUNT_KIND_NAMES = {
 export const MESSAGE_CHANNEL_NAMES = {
   sms: 'SMS',
   whatsapp: 'WhatsApp',
-  email: 'E-mail',
+  email: 'Email',
   push: 'Push',
 } as const satisfies Record<MessageChannel, string>;
 

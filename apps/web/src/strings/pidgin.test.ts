@@ -34,7 +34,7 @@ const SAME: readonly (readonly [reason: string, texts: readonly string[]])[] = [
   ],
   [
     'part of the trade, said in English by everybody',
-    ['Find my token', 'Account number', 'Account name', 'Meter number', 'SMS', 'WhatsApp', 'E-mail', 'IEC 62055-41'],
+    ['Find my token', 'Account number', 'Account name', 'Meter number', 'SMS', 'WhatsApp', 'Email', 'IEC 62055-41'],
   ],
   [
     'words that both languages write alike',

@@ -6,7 +6,7 @@ export const FINISH_UP_WORDS: Translation<typeof ENGLISH> = {
   title: 'Complete your own details',
   lead: 'Na this one we go use find your meter and your price.',
   steps: ['Your house and meter', 'You don land'],
-  email: 'E-mail',
+  email: 'Email',
   estate: 'Your estate or apartment',
   estatesFailed: 'The list of estates no load.',
   house: 'Your house or flat',
@@ -38,7 +38,7 @@ export const FINISH_UP_WORDS: Translation<typeof ENGLISH> = {
   ticketSubject: (estate) => `My estate no dey here: ${estate}`,
   ticketMessage: (estate, place, note) =>
     [`The estate: ${estate}`, `The place: ${place}`, note].filter(Boolean).join('\n'),
-  sent: (number) => `Thank you. Your ticket na ${number}. We go answer for e-mail.`,
+  sent: (number) => `Thank you. Your ticket na ${number}. We go answer for email.`,
   close: 'Close am',
   otherHousehold: 'Another house don dey use this meter.',
   askAccess: 'Ask dem make dem allow me',

@@ -15,7 +15,7 @@ export const SIGN_IN_WORDS: Translation<typeof ENGLISH> = {
   failed: 'The log in no work',
   expired: 'Your session don end. Log in again, we go carry you go where you dey before.',
   toContinue: 'Log in make you continue.',
-  verified: 'We don confirm your e-mail. Log in make you continue.',
+  verified: 'We don confirm your email. Log in make you continue.',
   passwordChanged: 'Your password don change',
   signedInAs: (email) => `You don already log in as ${email}.`,
   goHome: 'Carry me go my home page',

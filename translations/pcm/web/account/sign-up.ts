@@ -17,7 +17,7 @@ export const SIGN_UP_WORDS: Translation<typeof ENGLISH> = {
     'We go first open manager account like resident own. Our people go check your estate, then give you the manager pages.',
   firstName: 'Your first name',
   lastName: 'Your last name',
-  email: 'E-mail',
+  email: 'Email',
   phone: 'Phone number (if you want)',
   phoneHint: 'For tokens by SMS and WhatsApp. Without am we no go send any.',
   userName: 'Your username',

@@ -3,7 +3,7 @@ import type { Translation } from '../../../../apps/web/src/strings/translation.t
 
 export const HELP_WORDS: Translation<typeof ENGLISH> = {
   title: 'Get help',
-  lead: 'Find answer, or write us. We go reply here and by e-mail.',
+  lead: 'Find answer, or write us. We go reply here and by email.',
   search: 'Search inside the answers',
   found: (count) => (count === '1' ? '1 answer dey' : `${count} answers dey`),
   none: 'No answer match am. Write us for below.',
@@ -93,7 +93,7 @@ export const HELP_WORDS: Translation<typeof ENGLISH> = {
     ],
     'share-meter': [
       'My family fit buy for my meter?',
-      'Yes. Open My meters, choose the meter and add person with e-mail. The person fit buy, or just see. You fit stop am any time.',
+      'Yes. Open My meters, choose the meter and add person with email. The person fit buy, or just see. You fit stop am any time.',
     ],
     'who-sees': [
       'Who dey see wetin I buy?',

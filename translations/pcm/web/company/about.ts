@@ -68,7 +68,7 @@ export const ABOUT_WORDS: Translation<typeof ENGLISH> = {
     regulator: 'Who dey watch us',
     address: 'Where we dey',
     phone: 'Phone number',
-    email: 'E-mail',
+    email: 'Email',
     whatsapp: 'WhatsApp',
     hours: 'When we dey open',
     supportHours: BRAND_WORDS.supportHours,

@@ -7,7 +7,7 @@ export const FAQ_WORDS: Translation<typeof ENGLISH> = {
   search: 'Find your question',
   found: (count) => (count === 1 ? 'We see 1 question' : `We see ${count} questions`),
   none: 'We no see question like that.',
-  ask: 'Ask us, and we go answer you by e-mail.',
+  ask: 'Ask us, and we go answer you by email.',
   linkTo: 'Link to this one question',
   money: 'Where my money dey?',
   contact: 'Talk to us',

@@ -30,7 +30,7 @@ export const STATUS_WORDS: Translation<typeof ENGLISH> = {
     monnify: 'Transfer, Monnify',
     sms: 'SMS',
     whatsapp: 'WhatsApp',
-    email: 'E-mail',
+    email: 'Email',
     web: 'The website and the app',
   },
   states: { working: 'E dey work', slow: 'E dey slow', failing: 'E no dey work', quiet: 'Nobody dey use am now' },

@@ -42,7 +42,7 @@ export const SECTION_WORDS: Translation<typeof ENGLISH> = {
         subs: [
           'Light, water and gas token, wey you fit buy with transfer or card',
           'You go see the price before you pay: tariff, VAT, units and any old debt',
-          'Token by SMS and e-mail, and your reference fit find am again',
+          'Token by SMS and email, and your reference fit find am again',
           'E dey work with the STS meter wey dey your wall already',
         ],
       },

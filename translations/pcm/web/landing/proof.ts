@@ -31,7 +31,7 @@ export const PROOF_WORDS: Translation<typeof ENGLISH> = {
   },
   licence: {
     title: BRAND.licence ? 'Licence and complaint' : 'Complaint',
-    text: `${[BRAND.legalName, BRAND.licence && `licence ${BRAND.licence}`, BRAND.regulator].filter(Boolean).join(', ')}. Every complaint dey get number and answer by e-mail.`,
+    text: `${[BRAND.legalName, BRAND.licence && `licence ${BRAND.licence}`, BRAND.regulator].filter(Boolean).join(', ')}. Every complaint dey get number and answer by email.`,
     link: 'Complain for here',
   },
 };

@@ -23,10 +23,10 @@ export const PRIVACY: Translation<typeof ENGLISH> = {
           table: [
             ['Wetin', 'Why we keep am', 'Wetin law say', 'For how long'],
             [
-              'Purchase: your name, phone number, e-mail if you give am, meter number, estate, amount, reference, token and units',
+              'Purchase: your name, phone number, email if you give am, meter number, estate, amount, reference, token and units',
               'To make the token, send am, show am again and answer question about am',
               'Contract with you (section 25(1)(b)(i))',
-              'Six years after the purchase, then we go remove your name, phone and e-mail',
+              'Six years after the purchase, then we go remove your name, phone and email',
             ],
             [
               'Payment: the account number wey we give for am, amount and time of the transfer, account name and bank of who pay, as the payment provider tell us',
@@ -53,7 +53,7 @@ export const PRIVACY: Translation<typeof ENGLISH> = {
               '10 minutes, then e no go work again; the record, two days',
             ],
             [
-              'Messages to us: name, e-mail, phone number if you give am, wetin you write; for enquiry or waiting list, also the service, the place, and the size wey we calculate if you add am',
+              'Messages to us: name, email, phone number if you give am, wetin you write; for enquiry or waiting list, also the service, the place, and the size wey we calculate if you add am',
               'To answer you and to follow the matter up',
               'Contract, or our good reason to answer you',
               'Two years after you write us',
@@ -89,9 +89,9 @@ export const PRIVACY: Translation<typeof ENGLISH> = {
       blocks: [
         {
           list: [
-            'The payment provider, wey dey give the account number and tell us about the transfer: your name, phone number, e-mail if you give am, amount, reference.',
-            'The companies wey dey carry SMS and e-mail, wey dey bring you the token: your number or address and the message.',
-            'The estate or utility wey get the meter: meter number, amount, units, time. No be your phone number or e-mail, unless you ask us to pass complaint.',
+            'The payment provider, wey dey give the account number and tell us about the transfer: your name, phone number, email if you give am, amount, reference.',
+            'The companies wey dey carry SMS and email, wey dey bring you the token: your number or address and the message.',
+            'The estate or utility wey get the meter: meter number, amount, units, time. No be your phone number or email, unless you ask us to pass complaint.',
             'The companies wey host our servers, wey fit only keep am and work on am for us.',
             'Authorities, where law or court order say make we do am.',
           ],

@@ -12,7 +12,7 @@ export const QUICK_PURCHASE_WORDS: Translation<typeof ENGLISH> = {
     estateName: 'Your estate',
     estatesFailed: 'The list of estates no gree load.',
     amount: 'How much',
-    email: 'Your e-mail',
+    email: 'Your email',
     emailHint: 'If you want. We go send copy of your receipt there.',
     submit: 'Give me account number',
     terms: 'Terms wey we agree',

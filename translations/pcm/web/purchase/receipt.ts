@@ -9,7 +9,7 @@ type Refund = Purchase['refunds'][number];
 const CHANNELS: Record<Delivery['channel'], string> = {
   sms: 'SMS',
   whatsapp: 'WhatsApp',
-  email: 'E-mail',
+  email: 'Email',
   push: 'Notification for your phone',
 };
 
@@ -75,7 +75,7 @@ export const RECEIPT_WORDS: Translation<typeof ENGLISH> = {
   pdfFailed: 'The file no gree download',
   print: 'Print am',
   more: 'More tins',
-  email: 'Send am by e-mail',
+  email: 'Send am by email',
   picture: 'Save as picture',
   pictureFailed: 'The picture no gree come. Use Share or Print.',
   qr: 'QR code for this receipt',

@@ -14,7 +14,7 @@ export const EV_WORDS: Translation<typeof ENGLISH> = {
   included: [
     'Your place for the list: e free, and you no promise to buy',
     'Answer if your transformer fit carry charging',
-    'News by e-mail, only when something dey to talk about your place',
+    'News by email, only when something dey to talk about your place',
   ],
   needed: [
     'Where e dey: estate, office or depot',

@@ -15,7 +15,7 @@ export const accountDeleted = defineTemplate({
         subject: `Your ${brand.name} account is deleted`,
         opening: [
           'Your account is deleted, as you asked.',
-          'We keep the record of payments, tokens and receipts for six years, because the law requires it. It no longer shows your name, phone number or e-mail address.',
+          'We keep the record of payments, tokens and receipts for six years, because the law requires it. It no longer shows your name, phone number or email address.',
           `If you did not ask for this, write to ${brand.email} at once.`,
         ],
       }),

@@ -71,7 +71,7 @@ export const monthlyReport = defineTemplate({
   ],
   texts: {
     en: {
-      sms: ({ report }) => [`The report of ${report.estate_name} for ${monthName(report.month)} is in your e-mail.`],
+      sms: ({ report }) => [`The report of ${report.estate_name} for ${monthName(report.month)} is in your email.`],
       mail: (data, { publicUrl }) => ({
         subject: `${data.report.estate_name}: report of ${monthName(data.report.month)}`,
         opening: [
@@ -84,7 +84,7 @@ export const monthlyReport = defineTemplate({
       }),
       inApp: ({ report }) => ({
         title: `Report of ${monthName(report.month)}`,
-        text: `The report of ${report.estate_name} was sent by e-mail.`,
+        text: `The report of ${report.estate_name} was sent by email.`,
       }),
     },
   },

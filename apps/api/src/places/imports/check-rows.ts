@@ -131,8 +131,8 @@ const checks: Readonly<Record<ExportList, (row: Row, known: Known) => RowValue |
     const house = houseOf(row, known, estateOf(row, known), true);
     const name = row.text('Name', 120);
     const phone = phoneOf(row);
-    const email = lower(row.text('E-mail', 254, false)) || null;
-    if (email !== null && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) row.bad('E-mail', 'This is not an e-mail address');
+    const email = lower(row.text('Email', 254, false)) || null;
+    if (email !== null && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) row.bad('Email', 'This is not an email address');
     if (phone === null && email === null) row.warn('Phone', 'No phone: tokens cannot be sent by SMS');
     if (!house) return undefined;
     if (name !== '') row.key = `${house.id}/${lower(name)}/${phone}`;

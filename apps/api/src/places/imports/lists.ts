@@ -30,7 +30,7 @@ export const columnsOf: Readonly<Record<ExportList, readonly Column[]>> = {
     house,
     column('Name', ['resident', 'occupant', 'fullname', 'customer']),
     column('Phone', ['phonenumber', 'mobile', 'telephone'], false),
-    column('E-mail', ['email', 'mail', 'emailaddress'], false),
+    column('Email', ['mail', 'emailaddress'], false),
     column('Owner', ['isowner', 'landlord'], false),
   ],
   meters: [

@@ -35,7 +35,7 @@ export const parts = [
   })),
   { name: 'sms', title: 'SMS', about: 'Message provider', slowMs: 5000 },
   { name: 'whatsapp', title: 'WhatsApp', about: 'Message provider', slowMs: 5000 },
-  { name: 'email', title: 'E-mail', about: 'Message provider', slowMs: 5000 },
+  { name: 'email', title: 'Email', about: 'Message provider', slowMs: 5000 },
 ] as const satisfies readonly Part[];
 /** `quiet`: nothing was asked of it. */
 export const partStates = ['quiet', 'working', 'slow', 'failing'] as const;

@@ -122,7 +122,7 @@ describe('/signin', () => {
   it('shows why it was refused and keeps what was typed', async () => {
     const { user, server } = open('/signin', { [LOGIN]: () => refusal(401, 'wrong-sign-in') });
     await signIn(user);
-    await expectTwice('That e-mail, username or password is not correct.');
+    await expectTwice('That email, username or password is not correct.');
     expect(field(/^Email\/Username/)).toHaveValue('ada');
     expect(server.calls.map(({ url }) => url)).not.toContain('/api/v1/refresh-token');
   });
@@ -321,7 +321,7 @@ describe('/verify_email', () => {
     const { user, path } = open(at, { [VERIFY]: () => data({ verified: true, user: null }) });
     await user.type(field(/^One-time code/), '123456');
     await waitFor(() => expect(path()).toContain('/signin?next=%2Ffinish_up'));
-    expect(await screen.findByText('Your e-mail is confirmed. Sign in to continue.')).toBeInTheDocument();
+    expect(await screen.findByText('Your email is confirmed. Sign in to continue.')).toBeInTheDocument();
   });
 
   it('empties the field when the code is wrong, each time', async () => {
@@ -368,12 +368,12 @@ describe('/forgot_password', () => {
     await screen.findByRole('heading', { name: 'Choose a new password' });
   }
 
-  it('goes through e-mail, code and password, and back to sign in', async () => {
+  it('goes through email, code and password, and back to sign in', async () => {
     const { user, server, path } = open('/forgot_password', {
       [FORGET]: () => accepted('ada@example.com'),
       [RESET]: () => data({ changed: true }),
     });
-    expect(screen.getByText('Step 1 of 3 · Your e-mail')).toBeInTheDocument();
+    expect(screen.getByText('Step 1 of 3 · Your email')).toBeInTheDocument();
     await toPasswords(user);
     expect(server.to(RESET)).toHaveLength(0);
     await user.type(field(/^New password/), 'Estate#27');

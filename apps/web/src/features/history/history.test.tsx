@@ -275,7 +275,7 @@ describe('one transaction', () => {
     );
   });
 
-  it('is marked as loaded on the meter, and sent by e-mail', async () => {
+  it('is marked as loaded on the meter, and sent by email', async () => {
     const server = fakeServer({
       [LIST]: () => page([]),
       [ONE]: () => data(wire(bought('1'))),
@@ -286,7 +286,7 @@ describe('one transaction', () => {
     await userEvent.click(await screen.findByRole('checkbox', { name: /Loaded on meter/ }));
     expect(server.to('PUT /api/v1/transactions/electricity_token/1/loaded')[0]?.body).toEqual({ loaded: true });
     await userEvent.click(screen.getByRole('button', { name: 'More' }));
-    await userEvent.click(await screen.findByRole('menuitem', { name: 'Send by e-mail' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Send by email' }));
     expect(await screen.findByText('We are sending the receipt to a•••@example.com')).toBeInTheDocument();
   });
 

@@ -1,10 +1,10 @@
-/** Words of the pages that work with a one-time code: confirming an e-mail address and recovering a password. */
+/** Words of the pages that work with a one-time code: confirming an email address and recovering a password. */
 export const CODE_WORDS = {
-  verifyTitle: 'Confirm your e-mail',
+  verifyTitle: 'Confirm your email',
   verifySent: (email: string) => `We sent a 6-digit code to ${email}. It works for 10 minutes.`,
-  verifyNoEmail: 'Enter the e-mail address of your account and we send you a code.',
+  verifyNoEmail: 'Enter the email address of your account and we send you a code.',
   change: 'Change',
-  changeEmail: 'Change the e-mail address',
+  changeEmail: 'Change the email address',
   code: 'One-time code',
   verify: 'Confirm',
   newCode: 'Send a new code',
@@ -15,13 +15,13 @@ export const CODE_WORDS = {
   contact: 'write to us',
   confirmedAlready: 'Confirmed already?',
   signIn: 'Sign in',
-  verified: 'Your e-mail is confirmed',
+  verified: 'Your email is confirmed',
   verifyAside: 'One short step.',
   verifyAsideText: 'The code shows that the address is yours, so only you can recover this account.',
   forgotTitle: 'Forgot password',
-  forgotSteps: ['Your e-mail', 'Code', 'New password'],
+  forgotSteps: ['Your email', 'Code', 'New password'],
   forgotEmailTitle: 'Forgot your password?',
-  forgotEmailLead: 'Enter the e-mail address of your account. We send you a code for a new password.',
+  forgotEmailLead: 'Enter the email address of your account. We send you a code for a new password.',
   email: 'Email',
   sendCode: 'Send me a code',
   forgotCodeTitle: 'Enter the code',
@@ -36,5 +36,5 @@ export const CODE_WORDS = {
   changed: 'Password changed successfully',
   backToSignIn: 'Back to sign in',
   forgotAside: 'It happens.',
-  forgotAsideText: 'A code by e-mail, a new password, and you are in again.',
+  forgotAsideText: 'A code by email, a new password, and you are in again.',
 } as const;

@@ -37,7 +37,7 @@ export const FINISH_UP_WORDS = {
   ticketSubject: (estate: string) => `My estate is not here: ${estate}`,
   ticketMessage: (estate: string, place: string, note: string) =>
     [`Estate: ${estate}`, `Place: ${place}`, note].filter(Boolean).join('\n'),
-  sent: (number: string) => `Thank you. Your ticket is ${number}. We answer by e-mail.`,
+  sent: (number: string) => `Thank you. Your ticket is ${number}. We answer by email.`,
   close: 'Close',
   otherHousehold: 'Another household already uses this meter.',
   askAccess: 'Ask for access',

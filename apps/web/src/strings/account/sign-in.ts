@@ -15,7 +15,7 @@ export const SIGN_IN_WORDS = {
   failed: 'Login failed',
   expired: 'Your session has ended. Sign in again and you return to where you were.',
   toContinue: 'Sign in to continue.',
-  verified: 'Your e-mail is confirmed. Sign in to continue.',
+  verified: 'Your email is confirmed. Sign in to continue.',
   passwordChanged: 'Password changed successfully',
   signedInAs: (email: string) => `You are signed in as ${email}.`,
   goHome: 'Go to my home page',

@@ -3,7 +3,7 @@ import type { ErrorCode } from '@gatelight/contract/errors';
 /** Texts of the help page: answers, and the user's messages to us. */
 export const HELP_WORDS = {
   title: 'Help',
-  lead: 'Find an answer, or write to us. We reply here and by e-mail.',
+  lead: 'Find an answer, or write to us. We reply here and by email.',
   search: 'Search the answers',
   found: (count: string) => (count === '1' ? '1 answer' : `${count} answers`),
   none: 'No answer matches that. Write to us below.',
@@ -93,7 +93,7 @@ export const HELP_WORDS = {
     ],
     'share-meter': [
       'Can my family buy for my meter?',
-      'Yes. Open My meters, choose the meter and add a member by e-mail. A member can buy, or only look. You can remove them at any time.',
+      'Yes. Open My meters, choose the meter and add a member by email. A member can buy, or only look. You can remove them at any time.',
     ],
     'who-sees': [
       'Who sees what I buy?',

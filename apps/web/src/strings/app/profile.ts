@@ -135,7 +135,7 @@ export const PROFILE_WORDS = {
     ],
     'privacy.contact': [
       'Share contact info with providers',
-      'Engineers who come to your meter see your phone number and e-mail address. Off: they see only your name.',
+      'Engineers who come to your meter see your phone number and email address. Off: they see only your name.',
     ],
     'privacy.profile': [
       'Show profile to other residents',

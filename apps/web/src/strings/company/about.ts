@@ -67,7 +67,7 @@ export const ABOUT_WORDS = {
     regulator: 'Regulator',
     address: 'Address',
     phone: 'Phone',
-    email: 'E-mail',
+    email: 'Email',
     whatsapp: 'WhatsApp',
     hours: 'Opening hours',
     supportHours: BRAND_WORDS.supportHours,

@@ -2,10 +2,10 @@
 export const CONTACT_WORDS = {
   title: 'Contact us',
   lead: 'Write to us, call, or come to the shop. If it is about a payment, include the reference that begins with TOK-, so that we can see where the money is.',
-  description: 'Address, phone number and e-mail of the operator, and a form that opens a ticket.',
+  description: 'Address, phone number and email of the operator, and a form that opens a ticket.',
   address: 'Shop',
   phone: 'Phone',
-  email: 'E-mail',
+  email: 'Email',
   hours: 'Opening hours',
   findUs: 'How to find us',
   mapAlt:
@@ -27,7 +27,7 @@ export const CONTACT_WORDS = {
   referenceHint: 'Optional. It begins with TOK- and is on your receipt and in your SMS.',
   send: 'Send message',
   sentTitle: 'We have your message',
-  sentText: (number: string) => `Your ticket is ${number}. We reply by e-mail, usually within one working day.`,
+  sentText: (number: string) => `Your ticket is ${number}. We reply by email, usually within one working day.`,
   sendAnother: 'Send another message',
   copyTicket: 'Ticket number',
   ticketCopied: 'Ticket number copied successfully',

@@ -5,7 +5,7 @@ export const FAQ_WORDS = {
   search: 'Search the questions',
   found: (count: number) => (count === 1 ? '1 question' : `${count} questions`),
   none: 'No question matches that.',
-  ask: 'Ask us, and we answer by e-mail.',
+  ask: 'Ask us, and we answer by email.',
   linkTo: 'Link to this question',
   money: 'Where is my money?',
   contact: 'Contact us',

@@ -28,7 +28,7 @@ export const STATUS_WORDS = {
     monnify: 'Transfers, Monnify',
     sms: 'SMS',
     whatsapp: 'WhatsApp',
-    email: 'E-mail',
+    email: 'Email',
     web: 'Website and app',
   },
   states: { working: 'Works', slow: 'Slow', failing: 'Does not work', quiet: 'Not used now' },

@@ -41,7 +41,7 @@ export const SECTION_WORDS = {
         subs: [
           'Electricity, water and gas tokens, bought by transfer or card',
           'The price before you pay: tariff, VAT, units and any old debt',
-          'Tokens by SMS and e-mail, and found again with your reference',
+          'Tokens by SMS and email, and found again with your reference',
           'Works with the STS meters already on your walls',
         ],
       },

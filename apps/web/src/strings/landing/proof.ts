@@ -29,7 +29,7 @@ export const PROOF_WORDS = {
   },
   licence: {
     title: BRAND.licence ? 'Licence and complaints' : 'Complaints',
-    text: `${[BRAND.legalName, BRAND.licence && `licence ${BRAND.licence}`, BRAND.regulator].filter(Boolean).join(', ')}. Each complaint gets a number and a reply by e-mail.`,
+    text: `${[BRAND.legalName, BRAND.licence && `licence ${BRAND.licence}`, BRAND.regulator].filter(Boolean).join(', ')}. Each complaint gets a number and a reply by email.`,
     link: 'Complain here',
   },
 } as const;

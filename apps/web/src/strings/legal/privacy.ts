@@ -23,10 +23,10 @@ export const PRIVACY: LegalText = {
           table: [
             ['What', 'Why', 'Lawful basis', 'How long'],
             [
-              'Purchase: your name, phone number, e-mail if given, meter number, estate, amount, reference, token and units',
+              'Purchase: your name, phone number, email if given, meter number, estate, amount, reference, token and units',
               'To make the token, send it, show it again and answer questions about it',
               'Contract with you (section 25(1)(b)(i))',
-              'Six years after the purchase, then your name, phone and e-mail are removed',
+              'Six years after the purchase, then your name, phone and email are removed',
             ],
             [
               'Payment: the account number issued for it, amount and time of the transfer, the payer’s account name and bank as the payment provider tells us',
@@ -53,7 +53,7 @@ export const PRIVACY: LegalText = {
               '10 minutes, then it is void; its record, two days',
             ],
             [
-              'Messages to us: name, e-mail, phone number if given, what you wrote; for an enquiry or a waiting list also the service, the place, and a calculated size if you attach it',
+              'Messages to us: name, email, phone number if given, what you wrote; for an enquiry or a waiting list also the service, the place, and a calculated size if you attach it',
               'To answer you and to follow up',
               'Contract, or legitimate interest in answering',
               'Two years after you wrote',
@@ -89,9 +89,9 @@ export const PRIVACY: LegalText = {
       blocks: [
         {
           list: [
-            'The payment provider, which issues the account number and tells us about the transfer: your name, phone number, e-mail if given, amount, reference.',
-            'The SMS and e-mail carriers, which bring you the token: your number or address and the message.',
-            'The estate or utility whose meter it is: meter number, amount, units, time. Not your phone number or e-mail, unless you ask us to pass on a complaint.',
+            'The payment provider, which issues the account number and tells us about the transfer: your name, phone number, email if given, amount, reference.',
+            'The SMS and email carriers, which bring you the token: your number or address and the message.',
+            'The estate or utility whose meter it is: meter number, amount, units, time. Not your phone number or email, unless you ask us to pass on a complaint.',
             'The companies that host our servers, which may only store and process for us.',
             'Authorities, where a law or a court order requires it.',
           ],

@@ -1,7 +1,7 @@
 /** Texts of the part of the portal about alarms of houses, and of how gate and houses call each other. */
 export const ALARM_WORDS = {
   title: 'Alarms',
-  lead: 'Alarms that houses raised. Every manager got each one in the app, by e-mail and by SMS.',
+  lead: 'Alarms that houses raised. Every manager got each one in the app, by email and by SMS.',
   at: 'Time',
   house: 'House',
   person: 'By',

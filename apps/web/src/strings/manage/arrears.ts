@@ -26,7 +26,7 @@ export const ARREARS_WORDS = {
   lastPayment: 'Last payment',
   never: 'never',
   notReached: 'not delivered',
-  channels: { sms: 'SMS', whatsapp: 'WhatsApp', email: 'e-mail', push: 'app' },
+  channels: { sms: 'SMS', whatsapp: 'WhatsApp', email: 'email', push: 'app' },
   asked: 'goes out between 08:00 and 20:00',
   mayWait: (day: string) => `asked to wait until ${day}`,
   none: 'Nobody is late',

@@ -8,7 +8,7 @@ export const VENDOR_WORDS = {
   trade: 'Trade',
   contact: 'Contact',
   phone: 'Phone',
-  email: 'E-mail',
+  email: 'Email',
   note: 'Notes',
   jobsDue: 'Jobs',
   onTimeName: 'On time',

@@ -90,7 +90,7 @@ export const MOVE_WORDS = {
   who: 'Who moves in',
   name: 'Full name',
   phone: 'Phone number',
-  email: 'E-mail',
+  email: 'Email',
   phoneHint: 'The invitation goes to both, where you know both.',
   kind: 'They are',
   kinds: { tenant: 'A tenant', owner: 'The owner, who lives here', elsewhere: 'The owner, who lives elsewhere' },
@@ -112,7 +112,7 @@ export const MOVE_WORDS = {
   depositTaken: 'Deposit taken, if any',
   depositHint: 'The estate holds it itself. We keep the record only.',
   moveNote: 'Note, if any',
-  invite: 'Send an invitation by SMS and e-mail',
+  invite: 'Send an invitation by SMS and email',
   inviteText:
     'With its link the person connects an account with this house, and can then buy units and see charges. It works once, for 14 days.',
   whenDone: 'When this is done',
@@ -140,7 +140,7 @@ export const MOVE_WORDS = {
   endsNow: 'ends immediately',
   stays: 'Tokens, receipts and invoices',
   stayTheirs: 'stay theirs',
-  outText: 'They get a summary by SMS and e-mail. Scheduled top-ups for these meters stop.',
+  outText: 'They get a summary by SMS and email. Scheduled top-ups for these meters stop.',
   saveOut: 'Move out',
   savedOut: 'The move is recorded',
 } as const;

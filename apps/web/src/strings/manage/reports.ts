@@ -63,14 +63,14 @@ export const REPORT_WORDS = {
   cost: 'Cost',
   made: (time: string) => `Made on ${time}.`,
   sentTo: (count: number, time: string) => `Sent to ${count} ${count === 1 ? 'address' : 'addresses'} on ${time}.`,
-  // By e-mail
-  sending: 'By e-mail each month',
+  // By email
+  sending: 'By email each month',
   sendingText: 'The PDF and the table go to these addresses once, from 07:00 on the day.',
-  emails: 'E-mail addresses, one a line',
+  emails: 'Email addresses, one a line',
   day: 'Day of the next month',
   dayHint: '1 to 28. Readings and payments of the last days should be entered by then.',
   save: 'Save',
   saved: 'Saved',
-  off: 'Nobody gets it by e-mail.',
+  off: 'Nobody gets it by email.',
   next: (month: string, day: string) => `The report of ${month} goes out on ${day}.`,
 } as const;

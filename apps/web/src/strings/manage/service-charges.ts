@@ -206,7 +206,7 @@ export const CHARGES_WORDS = {
     whenTitle: 'When you confirm',
     whenBills: (count: number, day: string, due: string) =>
       `${count} ${count === 1 ? 'invoice' : 'invoices'} dated ${day}, due ${due}`,
-    whenTold: 'Each payer is told in the app, by e-mail or by SMS, as they chose',
+    whenTold: 'Each payer is told in the app, by email or by SMS, as they chose',
     whenBack: 'You can take the run back for 24 hours, until the first payment',
     withoutSize: (count: number) => `${houses(count)} without a size: heads per m² or bedroom leave them out.`,
     confirm: (count: number) => `Confirm ${bills(count)}`,

@@ -7,7 +7,7 @@ type Refund = Purchase['refunds'][number];
 const CHANNELS: Record<Delivery['channel'], string> = {
   sms: 'SMS',
   whatsapp: 'WhatsApp',
-  email: 'E-mail',
+  email: 'Email',
   push: 'Notification on your device',
 };
 
@@ -75,7 +75,7 @@ export const RECEIPT_WORDS = {
   pdfFailed: 'We could not download the file',
   print: 'Print',
   more: 'More',
-  email: 'Send by e-mail',
+  email: 'Send by email',
   picture: 'Save picture',
   pictureFailed: 'We could not make the picture. Use Share or Print.',
   qr: 'QR code of this receipt',

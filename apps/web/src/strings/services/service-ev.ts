@@ -14,7 +14,7 @@ export const EV_WORDS = {
   included: [
     'A place on the list, free of charge and without a promise to buy',
     'An answer on whether your transformer could carry charging',
-    'News by e-mail only when there is something to say about your place',
+    'News by email only when there is something to say about your place',
   ],
   needed: [
     'Where: estate, office or depot',

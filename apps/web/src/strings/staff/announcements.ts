@@ -3,7 +3,7 @@ import { UTILITY_NAMES } from '@gatelight/contract/staff-words';
 /** Texts of the announcements of staff. English only: docs/decisions/0028. */
 export const ANNOUNCEMENT_WORDS = {
   title: 'Announcements',
-  lead: 'Messages to people in estates: inbox, e-mail and SMS. You see the cost before you send.',
+  lead: 'Messages to people in estates: inbox, email and SMS. You see the cost before you send.',
   one: 'Announcement',
   write: 'Write an announcement',
   search: 'Title or text',
@@ -23,7 +23,7 @@ export const ANNOUNCEMENT_WORDS = {
   allStates: 'All',
   stateFilter: 'State',
   allEstates: 'All estates',
-  channels: { 'in-app': 'Inbox', email: 'E-mail', sms: 'SMS' },
+  channels: { 'in-app': 'Inbox', email: 'Email', sms: 'SMS' },
   kinds: { notice: 'Notice', outage: 'Outage' },
   kind: 'Kind',
   pidgin: 'Also in Pidgin',

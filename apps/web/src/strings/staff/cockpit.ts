@@ -93,7 +93,7 @@ export const COCKPIT_WORDS = {
   advice: {
     ...(Object.fromEntries(providerNames.map((name) => [name, PAYMENTS_ADVICE])) as Record<ProviderName, string>),
     'token-making': 'We ask about paid orders again automatically, and vend none twice.',
-    sms: 'WhatsApp and e-mail are tried instead. Tokens are on the receipt and in Find my token.',
+    sms: 'WhatsApp and email are tried instead. Tokens are on the receipt and in Find my token.',
   },
 
   deadlines: 'Deadlines',

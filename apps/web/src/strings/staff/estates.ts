@@ -62,9 +62,9 @@ export const ESTATE_WORDS = {
     address: 'Address',
     note: 'Note',
     phone: 'Phone number (11 digits)',
-    email: 'E-mail',
+    email: 'Email',
     is_owner: 'Owns the house',
-    account_email: 'E-mail address of their account',
+    account_email: 'Email address of their account',
   },
   cap: {
     open: 'Change the caps',

@@ -15,7 +15,7 @@ export const IMPORT_WORDS = {
   columns: {
     estates: 'Name, Address',
     houses: 'Estate, Name, Note',
-    occupants: 'Estate, House, Name, Phone, E-mail, Owner',
+    occupants: 'Estate, House, Name, Phone, Email, Owner',
     meters:
       'Meter, Utility, Estate, House, Resident, Make, Tariff, Supply group, Key revision, Tariff index. The columns from Tariff on are optional. Without them, the meter gets what most meters of its estate have.',
     debts: 'Meter, Debt (in naira)',

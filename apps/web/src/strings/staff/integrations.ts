@@ -81,7 +81,7 @@ export const INTEGRATION_WORDS = {
     editConfirm: 'Change the endpoint',
     url: 'Address (https)',
     description: 'Description',
-    contact: 'E-mail of the people who run it',
+    contact: 'Email of the people who run it',
     contactHint: 'We write to them when we switch it off.',
     kinds: 'Events',
     kindNames: {

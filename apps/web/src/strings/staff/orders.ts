@@ -146,7 +146,7 @@ export const STAFF_ORDER_WORDS = {
     paidAt: 'Paid',
     outcome: 'Compared with the price',
     phone: 'Phone',
-    email: 'E-mail',
+    email: 'Email',
     meter: 'Meter',
     estate: 'Estate',
     units: 'Units',

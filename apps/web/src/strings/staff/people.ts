@@ -4,9 +4,9 @@ import type { Role } from '@gatelight/contract/route';
 /** Texts of people and access. English only: docs/decisions/0028. */
 export const PEOPLE_WORDS = {
   title: 'Customers',
-  search: 'Name, e-mail, phone or meter',
+  search: 'Name, email, phone or meter',
   name: 'Name',
-  email: 'E-mail',
+  email: 'Email',
   phone: 'Phone',
   address: 'Address',
   roles: 'Roles',
@@ -73,7 +73,7 @@ export const MEMBER_WORDS = {
   inviteEffect:
     'They get a mail with a code that opens one account within three days. A second person approves each invitation. For some days, the new member and you cannot approve what the other asks for.',
   inviteConfirm: 'Send the invitation',
-  email: 'E-mail address',
+  email: 'Email address',
   role: 'Role',
   chooseRole: 'Choose a role',
   members: 'Members',

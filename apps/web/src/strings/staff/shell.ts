@@ -5,7 +5,7 @@ export const STAFF_SHELL_WORDS = {
   search: 'Search orders, meters, people',
   commands: 'Commands',
   palette: 'Go to a page, or find anything',
-  paletteHint: 'A page, an act, or a meter, phone, reference, token, house, ticket, name or e-mail',
+  paletteHint: 'A page, an act, or a meter, phone, reference, token, house, ticket, name or email',
   acts: 'Acts',
   /** What can be begun from anywhere, with other words that people type for it. */
   actNames: {

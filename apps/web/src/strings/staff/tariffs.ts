@@ -82,7 +82,7 @@ export const TARIFF_WORDS = {
   takesEffect: 'Takes effect',
   told: 'Customers were told',
   toldInApp: 'In the app',
-  toldMail: 'By e-mail',
+  toldMail: 'By email',
   toldMore: 'More are being told now.',
   keepsPrice: (price: string) => `Orders priced before this time keep ${price}, even if the token is made later.`,
   cancel: 'Cancel this change',
@@ -131,7 +131,7 @@ export const TARIFF_WORDS = {
   csv: 'CSV',
   correctionEffect: 'The money goes back one order at a time. No order is corrected twice.',
   correctionTokensEffect:
-    'The vending authority makes one free token for each meter. Its buyers get it by SMS, e-mail and in the app. No order is corrected twice.',
+    'The vending authority makes one free token for each meter. Its buyers get it by SMS, email and in the app. No order is corrected twice.',
   correctionsNone: 'No price has been corrected yet',
   correctionsNoneText: 'Open a tariff and choose “Correct a wrong price”.',
   tariff: 'Tariff',

@@ -8,7 +8,7 @@ export const TEMPLATE_WORDS = {
   nothing: 'No message matches this search',
   toList: 'All templates',
   columns: { message: 'Message', goesTo: 'Channels', kind: 'Kind', state: 'Text' },
-  channels: { sms: 'SMS and WhatsApp', email: 'E-mail', 'in-app': 'Inbox' },
+  channels: { sms: 'SMS and WhatsApp', email: 'Email', 'in-app': 'Inbox' },
   kinds: {
     security: 'Security',
     account: 'Account',

@@ -3,7 +3,7 @@ import { TICKET_PRIORITY_NAMES, TICKET_STATE_NAMES, TICKET_TOPIC_NAMES } from '@
 /** Texts of the tickets of staff. English only: docs/decisions/0028. */
 export const STAFF_TICKET_WORDS = {
   title: 'Tickets',
-  search: 'Number, e-mail, name or subject',
+  search: 'Number, email, name or subject',
   queues: 'Queues',
   all: 'All tickets',
   queueNames: { waiting: 'Waiting for us', mine: 'Mine', unassigned: 'Unassigned', overdue: 'Overdue' },
@@ -54,10 +54,10 @@ export const STAFF_TICKET_WORDS = {
     noteHint: 'Only staff see this.',
     customer: 'Customer',
     contact: 'Contact',
-    email: 'E-mail',
+    email: 'Email',
     phone: 'Phone',
-    show: 'Show e-mail and phone',
-    visitor: 'No account: answers go by e-mail only.',
+    show: 'Show email and phone',
+    visitor: 'No account: answers go by email only.',
     openPerson: 'Open the person',
     about: 'About',
     reference: 'Reference',

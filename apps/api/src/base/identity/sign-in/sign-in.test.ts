@@ -31,7 +31,7 @@ const letPass = (seconds: number) =>
     where replaced_at is not null`.execute(accounts.owner);
 
 describe('signing in', () => {
-  it('takes the e-mail address or the user name, in any capitals', async () => {
+  it('takes the email address or the user name, in any capitals', async () => {
     for (const name of [ada.email, ada.email.toUpperCase(), ada.userName, ada.userName.toUpperCase()]) {
       expect((await signIn(accounts.program(), name)).status).toBe(200);
     }
@@ -50,7 +50,7 @@ describe('signing in', () => {
     expect((await client.call('GET', '/users', undefined, bearer(token))).data).toMatchObject({ id: ada.id });
   });
 
-  it('finds oneself by id or e-mail address, and nobody else', async () => {
+  it('finds oneself by id or email address, and nobody else', async () => {
     const other = await accounts.signUp(accounts.browser());
     const { client, token } = await tokensOf();
     const read = async (query: Record<string, string>) => {
@@ -75,7 +75,7 @@ describe('signing in', () => {
     expect([answer.status, answer.code, answer.message]).toEqual([
       401,
       'wrong-sign-in',
-      'That e-mail, username or password is not correct.',
+      'That email, username or password is not correct.',
     ]);
     expect(answer.cookies).toEqual([]);
   });

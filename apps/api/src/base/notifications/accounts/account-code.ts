@@ -8,7 +8,7 @@ const schema = z.object({
 type Code = z.output<typeof schema>;
 
 const purposes: Record<Code['purpose'], string> = {
-  'verify-email': 'to confirm your e-mail address',
+  'verify-email': 'to confirm your email address',
   'reset-password': 'to set a new password',
   'change-email': 'to use this address for your account',
   'reset-pin': 'to set a new wallet PIN',
@@ -29,7 +29,7 @@ export const accountCode = defineTemplate({
   name: 'account-code',
   kind: 'security',
   about:
-    'A one-time code to confirm an e-mail address or to set a new password or wallet PIN. To the user who asked for it.',
+    'A one-time code to confirm an email address or to set a new password or wallet PIN. To the user who asked for it.',
   examples: {
     'New password': { code: '123456', purpose: 'reset-password' },
     'New account': { code: '123456', purpose: 'verify-email' },

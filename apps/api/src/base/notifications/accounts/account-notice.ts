@@ -41,7 +41,7 @@ const declinedRole = (brand: string): Words => ({
 const words: Record<What, (brand: string) => Words> = {
   'registered-again': (brand) => ({
     title: 'You already have an account',
-    what: `Someone tried to use this e-mail address for an account at ${brand}. You already have an account, so nothing changed.`,
+    what: `Someone tried to use this email address for an account at ${brand}. You already have an account, so nothing changed.`,
     next: "If this was you, sign in. If you do not know your password, use 'Forgot password'.",
   }),
   'password-changed': (brand) => ({
@@ -50,8 +50,8 @@ const words: Record<What, (brand: string) => Words> = {
     next: notYou(brand),
   }),
   'email-changed': (brand) => ({
-    title: 'Your e-mail address was changed',
-    what: 'Your account now uses another e-mail address. Messages go to the new address from now on.',
+    title: 'Your email address was changed',
+    what: 'Your account now uses another email address. Messages go to the new address from now on.',
     next: `If this was not you, write to ${brand} support immediately.`,
   }),
   'pin-set': (brand) => ({
@@ -103,7 +103,7 @@ export const accountNotice = defineTemplate({
   name: 'account-notice',
   kind: 'account',
   about:
-    'Something changed on an account: its password, wallet PIN, authenticator app, e-mail address, role or sign-ins. To its user.',
+    'Something changed on an account: its password, wallet PIN, authenticator app, email address, role or sign-ins. To its user.',
   examples: {
     'Password changed': { what: 'password-changed', at: '2026-11-21T09:30:00Z' },
     'Wallet PIN locked': { what: 'pin-locked', at: '2026-11-21T09:30:00Z' },

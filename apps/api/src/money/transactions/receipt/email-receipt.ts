@@ -6,7 +6,7 @@ import { queueReceiptMail } from '../store.ts';
 import { receiptSchema, type ReceiptData } from './receipt-data.ts';
 import { receiptPdf } from './receipt-pdf.ts';
 
-/** A receipt that its owner asked for by e-mail: always sent, whatever they turned off, and not shown in the inbox. */
+/** A receipt that its owner asked for by email: always sent, whatever they turned off, and not shown in the inbox. */
 export const receiptMessage = defineTemplate({
   name: 'receipt',
   kind: 'conversation',
@@ -54,10 +54,10 @@ function mail({ reference, amount, at, url }: ReceiptData) {
 }
 
 function inApp({ reference, amount }: ReceiptData) {
-  return { title: 'Your receipt was sent by e-mail', text: `${reference}, ${naira(amount)}` };
+  return { title: 'Your receipt was sent by email', text: `${reference}, ${naira(amount)}` };
 }
 
-/** Queues the e-mail to the user's own address. Returns the address, masked. */
+/** Queues the email to the user's own address. Returns the address, masked. */
 export async function queueReceipt(db: Db, session: string, id: bigint, url: string): Promise<string> {
   const email = await queueReceiptMail(db, session, id, url);
   if (email === undefined) throw new AppError('not-found');

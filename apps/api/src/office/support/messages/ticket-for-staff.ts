@@ -59,7 +59,7 @@ function mail(ticket: TicketForStaff, { publicUrl }: { publicUrl: string }) {
   const rows: [string, string][] = [
     ['Number', number],
     ['Name', ticket.customerName],
-    ['E-mail', ticket.email],
+    ['Email', ticket.email],
     ['Phone', ticket.phoneNumber.trim() || '-'],
     ...(enquiry
       ? ([['Service', enquiry.service], ['Place', enquiry.place], ...solarRows(enquiry.solar)] as [string, string][])

@@ -32,7 +32,7 @@ export const ticketReceived = defineTemplate({
         subject: title(ticket),
         opening: [
           ...sentences(ticket),
-          'We will reply to this e-mail address. If you did not contact us, please ignore this message.',
+          'We will reply to this email address. If you did not contact us, please ignore this message.',
         ],
       }),
       inApp: (ticket) => ({ title: title(ticket), text: sentences(ticket).join(' ') }),

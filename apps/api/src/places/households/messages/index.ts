@@ -29,7 +29,7 @@ const invitation = defineTemplate({
         opening: [
           `${from} wants to share the ${utility} meter that ends in ${digits} with you.`,
           mayDo(role),
-          'Sign in or sign up with this e-mail address, open My meters, and accept or decline. If you do not know this person, please ignore this message.',
+          'Sign in or sign up with this email address, open My meters, and accept or decline. If you do not know this person, please ignore this message.',
         ],
       }),
       inApp: ({ from, utility, meter: digits }) => ({

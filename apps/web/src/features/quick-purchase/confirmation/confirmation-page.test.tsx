@@ -341,7 +341,7 @@ describe('a purchase that this browser did not make', () => {
     });
     expect(await screen.findByText('This payment link was made on another device')).toBeInTheDocument();
     expect(await screen.findByText('Load this on your meter, then press the enter key')).toBeInTheDocument();
-    expect(screen.getByText('E-mail')).toBeInTheDocument();
+    expect(screen.getByText('Email')).toBeInTheDocument();
     expect(screen.queryByText('Customer')).not.toBeInTheDocument();
     expect(document.body.textContent).not.toMatch(/fraud/i);
   });
