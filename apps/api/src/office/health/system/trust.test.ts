@@ -12,7 +12,7 @@ import { createTestDatabase } from '#platform/testing/test-database';
 import { openTestApi, type TestApi } from '#platform/testing/test-api';
 import { readHealth } from '../read-health.ts';
 import { readCertificate } from './certificate.ts';
-import { measureTrust } from './trust.ts';
+import { measureTrust, trustJob } from './trust.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -61,11 +61,11 @@ describe('keys', () => {
     gate: Buffer.alloc(32, 6),
     push: undefined,
   });
-  const measure = (session: Buffer) =>
-    measureTrust(api.db, {
-      keys: keys(session),
-      server: { publicUrl: 'http://localhost:3000' },
-    } as unknown as Parameters<typeof measureTrust>[1]);
+  const config = (session: Buffer) =>
+    ({ keys: keys(session), server: { publicUrl: 'http://localhost:3000' } }) as unknown as Parameters<
+      typeof trustJob
+    >[1];
+  const measure = (session: Buffer) => measureTrust(api.db, config(session));
   const sinceOf = async (name: string) => (await shown()).keys.find((key) => key.name === name)?.since;
 
   it('are as old as their first use; a new one begins again, and an old one that returns keeps its age', async () => {
@@ -86,6 +86,20 @@ describe('keys', () => {
     const { rows } = await sql`select from health.key_use where name = 'SESSION_KEY'`.execute(api.owner);
     expect(rows).toHaveLength(2);
     expect((await shown()).certificate).toMatchObject({ state: 'plain', expires_at: null });
+  });
+
+  it('are measured also when the job runs before the first heartbeat of a new database', async () => {
+    await sql`delete from platform.heartbeat`.execute(api.owner);
+    const job = trustJob(api.db, config(Buffer.alloc(32, 9)));
+    await job.run();
+    expect((await shown()).keys).toEqual([]);
+    await sql`select platform.beat(0)`.execute(api.db);
+    await job.run();
+    expect(await sinceOf('SESSION_KEY')).toBeInstanceOf(Date);
+    await sql`update platform.heartbeat set figures = '{}'`.execute(api.owner);
+    // Once an hour is enough.
+    await job.run();
+    expect((await shown()).keys).toEqual([]);
   });
 });
 
