@@ -10,19 +10,25 @@ const mostArguments = 8;
 
 /**
  * A slice writes its own schema only, and names no schema of a slice above it: what the linter holds for imports, for SQL. A
- * function takes few arguments. `slices` from the ground up; `schemas` with the slice of each.
+ * function takes few arguments, has one form, and no other function does the same. `slices` from the ground up; `schemas` with
+ * the slice of each.
  */
 export function floorFaults(
   texts: readonly SqlText[],
   slices: readonly string[],
   schemas: ReadonlyMap<string, string>,
 ): string[] {
+  const firstWith = new Map(texts.toReversed().map(({ path, sql }) => [bodyOf(sql), path]));
   return texts.flatMap(({ path, slice, sql }) => {
     const code = withoutWords(sql);
     return [
       ...argumentCounts(code)
         .filter((count) => count > mostArguments)
         .map((count) => `${path} takes ${count} arguments`),
+      ...(argumentCounts(code).length > 1 ? [`${path} makes two functions`] : []),
+      ...(path === firstWith.get(bodyOf(sql)) || bodyOf(sql) === ''
+        ? []
+        : [`${path} does the same as ${firstWith.get(bodyOf(sql))}`]),
       ...namesAbove(path, slice, code, slices, schemas),
       ...foreignWrites(path, slice, code, schemas),
     ];
@@ -81,6 +87,12 @@ function foreignWrites(path: string, slice: string, code: string, schemas: Reado
   const foreign = [...writes].filter(([, schema]) => schemas.has(schema!) && schemas.get(schema!) !== slice);
   const tables = new Set(foreign.map(([, schema, table]) => `${schema}.${table!.replaceAll('"', '')}`));
   return [...tables].map((table) => `${path} writes ${table} of another slice`);
+}
+
+/** What a function does, without comments and spacing; '' when the text makes none. */
+function bodyOf(sql: string): string {
+  const [, body = ''] = /as \$\$(.*)\$\$/s.exec(sql) ?? [];
+  return body.replaceAll(/--.*/g, '').replaceAll(/\s+/g, ' ').trim();
 }
 
 /** How many arguments each function takes that a text makes. */

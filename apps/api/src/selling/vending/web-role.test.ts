@@ -116,7 +116,7 @@ describe('the role of the web process', () => {
     ['place an order of a user past the checks', `select vending.place_order('{"buyer_id": "1"}')`],
     ['read fundings', `select user_id from wallets.funding`],
     ['mark a funding credited', `update wallets.funding set status = 'credited'`],
-    ['find out who a session belongs to', `select wallets.user_of(gen_random_uuid())`],
+    ['find out who a session belongs to', `select identity.user_of_session(gen_random_uuid())::text`],
     ['read orders', `select reference from vending."order"`],
     ['read contacts', `select customer_phone from vending.quick_purchase`],
     ['insert a purchase', `insert into vending.quick_purchase (order_id) values (1)`],

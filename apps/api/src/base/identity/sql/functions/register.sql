@@ -25,7 +25,7 @@ begin
     perform identity.audit('visitor', 'user.register-known', v_user.id, null, v_by);
     perform identity.write_to(v_user.email, v_user.id,
       'account:' || v_user.id || ':registered-again:' || to_char(clock_timestamp() at time zone 'UTC', 'YYYYMMDDHH24'),
-      jsonb_build_object('name', 'account-notice', 'what', 'registered-again', 'at', identity.iso(clock_timestamp())), null);
+      jsonb_build_object('name', 'account-notice', 'what', 'registered-again', 'at', platform.iso(clock_timestamp())), null);
     return 'ok';
   end if;
   delete from identity.registration r

@@ -19,7 +19,7 @@ begin
   elsif v_other.id <> v_me.user_id then
     perform identity.write_to(v_other.email, v_other.id,
       'account:' || v_other.id || ':email-wanted:' || to_char(clock_timestamp() at time zone 'UTC', 'YYYYMMDDHH24'),
-      jsonb_build_object('name', 'account-notice', 'what', 'registered-again', 'at', identity.iso(clock_timestamp())), null);
+      jsonb_build_object('name', 'account-notice', 'what', 'registered-again', 'at', platform.iso(clock_timestamp())), null);
   end if;
   return true;
 end $$;

@@ -31,7 +31,7 @@ begin
   if v_accept then
     delete from arrears.asked a where a.house_id = v_plan.house_id;
   end if;
-  perform arrears.audit(v_user_id, case when v_accept then 'arrears.plan-accept' else 'arrears.plan-decline' end, v_plan.estate_id,
+  perform audit.record_for_estate(v_user_id, case when v_accept then 'arrears.plan-accept' else 'arrears.plan-decline' end, v_plan.estate_id,
     p_given || jsonb_build_object('plan', p_plan_id), p_by);
   return null;
 end $$;

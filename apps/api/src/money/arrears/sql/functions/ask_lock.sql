@@ -3,7 +3,7 @@
 create or replace function arrears.ask_lock(p_session uuid, p_estate_id bigint, p_given jsonb, p_by jsonb) returns text
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
-  v_caller bigint := service_charges.member_of(p_session, p_estate_id, array['manager']);
+  v_caller bigint := teams.member_of(p_session, p_estate_id, array['manager']);
 begin
   perform platform.check_arguments(p_given, array['days', 'least_kobo', 'reason', 'starts_on', 'view']);
   if v_caller is null then
@@ -19,7 +19,7 @@ begin
   if not found then
     return 'lock-open';
   end if;
-  perform arrears.audit(v_caller, 'arrears.lock-ask', p_estate_id, p_given, p_by);
+  perform audit.record_for_estate(v_caller, 'arrears.lock-ask', p_estate_id, p_given, p_by);
   return null;
 end $$;
 revoke all on function arrears.ask_lock(uuid, bigint, jsonb, jsonb) from public;

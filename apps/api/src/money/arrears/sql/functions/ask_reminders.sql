@@ -3,7 +3,7 @@
 create or replace function arrears.ask_reminders(p_session uuid, p_estate_id bigint, p_houses bigint[], p_by jsonb) returns integer
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
-  v_caller bigint := service_charges.member_of(p_session, p_estate_id, array['manager', 'accountant']);
+  v_caller bigint := teams.member_of(p_session, p_estate_id, array['manager', 'accountant']);
   v_count integer;
 begin
   if v_caller is null then
@@ -17,7 +17,7 @@ begin
   get diagnostics v_count = row_count;
   if v_count > 0 then
     perform pg_notify('arrears', '');
-    perform arrears.audit(v_caller, 'arrears.remind', p_estate_id, jsonb_build_object('houses', v_count), p_by);
+    perform audit.record_for_estate(v_caller, 'arrears.remind', p_estate_id, jsonb_build_object('houses', v_count), p_by);
   end if;
   return v_count;
 end $$;

@@ -3,7 +3,7 @@
 create or replace function arrears.decide_lock(p_session uuid, p_estate_id bigint, p_lock_id bigint, p_confirm boolean, p_by jsonb) returns text
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
-  v_caller bigint := service_charges.member_of(p_session, p_estate_id, array['manager', 'accountant']);
+  v_caller bigint := teams.member_of(p_session, p_estate_id, array['manager', 'accountant']);
   v_lock arrears.vending_lock;
 begin
   select * into v_lock from arrears.vending_lock l where l.id = p_lock_id and l.estate_id = p_estate_id for update;
@@ -25,7 +25,7 @@ begin
   if p_confirm then
     perform pg_notify('arrears', '');
   end if;
-  perform arrears.audit(v_caller, case when p_confirm then 'arrears.lock-confirm' else 'arrears.lock-refuse' end, p_estate_id,
+  perform audit.record_for_estate(v_caller, case when p_confirm then 'arrears.lock-confirm' else 'arrears.lock-refuse' end, p_estate_id,
     jsonb_build_object('lock', p_lock_id), p_by);
   return null;
 end $$;

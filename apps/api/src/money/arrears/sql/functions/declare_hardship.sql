@@ -24,7 +24,7 @@ begin
   cross join lateral (
     select distinct m.user_id from teams.member m where m.estate_id = e.id and m.ended_at is null and m.role = 'manager') t
   where h.id = p_house_id;
-  perform arrears.audit(v_user_id, 'arrears.hardship', v_account.estate_id, jsonb_build_object('house', p_house_id), p_by);
+  perform audit.record_for_estate(v_user_id, 'arrears.hardship', v_account.estate_id, jsonb_build_object('house', p_house_id), p_by);
   return null;
 end $$;
 revoke all on function arrears.declare_hardship(uuid, bigint, text, jsonb) from public;

@@ -3,7 +3,7 @@
 create or replace function arrears.grant_wait(p_session uuid, p_estate_id bigint, p_house_id bigint, p_until date, p_reason text, p_by jsonb) returns text
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
-  v_caller bigint := service_charges.member_of(p_session, p_estate_id, array['manager']);
+  v_caller bigint := teams.member_of(p_session, p_estate_id, array['manager']);
 begin
   if v_caller is null or not exists (select from estates.house h where h.id = p_house_id and h.estate_id = p_estate_id) then
     return 'not-found';
@@ -23,7 +23,7 @@ begin
     set until_day = excluded.until_day, reason = excluded.reason, granted_by = excluded.granted_by, granted_at = now();
     delete from arrears.asked a where a.house_id = p_house_id;
   end if;
-  perform arrears.audit(v_caller, 'arrears.wait', p_estate_id, jsonb_build_object('house', p_house_id, 'until', p_until, 'reason', p_reason), p_by);
+  perform audit.record_for_estate(v_caller, 'arrears.wait', p_estate_id, jsonb_build_object('house', p_house_id, 'until', p_until, 'reason', p_reason), p_by);
   return null;
 end $$;
 revoke all on function arrears.grant_wait(uuid, bigint, bigint, date, text, jsonb) from public;

@@ -3,7 +3,7 @@
 create or replace function arrears.offer_plan(p_session uuid, p_estate_id bigint, p_given jsonb, p_by jsonb, out plan_id bigint, out refusal text)
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
-  v_caller bigint := service_charges.member_of(p_session, p_estate_id, array['manager']);
+  v_caller bigint := teams.member_of(p_session, p_estate_id, array['manager']);
   v_house_id bigint := p_given ->> 'house_id';
   v_day date := platform.today();
   v_late record;
@@ -51,7 +51,7 @@ begin
       'count', jsonb_array_length(p_given -> 'instalments'),
       'estateName', (select e.name from estates.estate e where e.id = p_estate_id)), 'receipts')
   from arrears.people_of(v_house_id, v_late.invoice_ids) u (user_id);
-  perform arrears.audit(v_caller, 'arrears.plan-offer', p_estate_id, (p_given - array['key', 'body_hash']) || jsonb_build_object('plan', plan_id), p_by);
+  perform audit.record_for_estate(v_caller, 'arrears.plan-offer', p_estate_id, (p_given - array['key', 'body_hash']) || jsonb_build_object('plan', plan_id), p_by);
 end $$;
 revoke all on function arrears.offer_plan(uuid, bigint, jsonb, jsonb) from public;
 grant execute on function arrears.offer_plan(uuid, bigint, jsonb, jsonb) to gatelight_app, gatelight_web;

@@ -34,7 +34,7 @@ begin
     insert into arrears.share_consent (user_id, estate_id, house_id, share_bp, month_cap_kobo, terms)
     values (v_user_id, v_estate_id, v_house_id, v_share_bp, v_rule.month_cap_kobo, p_given ->> 'terms');
   end if;
-  perform arrears.audit(v_user_id, case when v_share_bp is null then 'arrears.share-stop' else 'arrears.share-agree' end, v_estate_id, p_given, p_by);
+  perform audit.record_for_estate(v_user_id, case when v_share_bp is null then 'arrears.share-stop' else 'arrears.share-agree' end, v_estate_id, p_given, p_by);
   return null;
 end $$;
 revoke all on function arrears.set_share(uuid, jsonb, jsonb) from public;

@@ -3,7 +3,7 @@
 create or replace function arrears.set_share_rule(p_session uuid, p_estate_id bigint, p_given jsonb, p_by jsonb) returns text
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
-  v_caller bigint := service_charges.member_of(p_session, p_estate_id, array['manager']);
+  v_caller bigint := teams.member_of(p_session, p_estate_id, array['manager']);
   v_is_allowed boolean := p_given ->> 'is_allowed';
 begin
   perform platform.check_arguments(p_given, array['is_allowed', 'most_bp', 'month_cap_kobo']);
@@ -17,7 +17,7 @@ begin
   if not v_is_allowed then
     update arrears.share_consent c set ended_at = now(), ended_by = 'estate' where c.estate_id = p_estate_id and c.ended_at is null;
   end if;
-  perform arrears.audit(v_caller, 'arrears.share-rule', p_estate_id, p_given, p_by);
+  perform audit.record_for_estate(v_caller, 'arrears.share-rule', p_estate_id, p_given, p_by);
   return null;
 end $$;
 revoke all on function arrears.set_share_rule(uuid, bigint, jsonb, jsonb) from public;

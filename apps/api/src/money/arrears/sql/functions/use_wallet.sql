@@ -19,7 +19,7 @@ begin
   elsif not p_on and v_plan.wallet_user_id = v_user_id then
     update arrears.plan p set wallet_user_id = null, wallet_since = null where p.id = p_plan_id;
   end if;
-  perform arrears.audit(v_user_id, 'arrears.plan-wallet', v_plan.estate_id, jsonb_build_object('plan', p_plan_id, 'on', p_on), p_by);
+  perform audit.record_for_estate(v_user_id, 'arrears.plan-wallet', v_plan.estate_id, jsonb_build_object('plan', p_plan_id, 'on', p_on), p_by);
   return null;
 end $$;
 revoke all on function arrears.use_wallet(uuid, bigint, boolean, jsonb) from public;

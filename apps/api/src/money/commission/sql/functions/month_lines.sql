@@ -6,7 +6,7 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   with month_day as materialized (
     select d.day::date as day, staff_lists.day_start(d.day::date) as from_at, staff_lists.day_start(d.day::date + 1) as until_at,
       exists (select from commission.final_day f where f.day = d.day::date) as is_final
-    from generate_series(p_month, least((p_month + interval '1 month')::date - 1, (now() at time zone 'Africa/Lagos')::date),
+    from generate_series(p_month, least((p_month + interval '1 month')::date - 1, platform.today()),
       interval '1 day') d (day)
   ), rate as materialized (
     select r.estate_id, r.rate_bp, r.valid_from,

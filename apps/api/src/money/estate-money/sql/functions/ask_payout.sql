@@ -3,7 +3,7 @@ create or replace function estate_money.ask_payout(p_session uuid, p_estate_id b
   out payout_id bigint, out is_repeat boolean, out refusal text)
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
-  v_caller bigint := estate_money.member_of(p_session, p_estate_id, array['manager', 'accountant']);
+  v_caller bigint := teams.member_of(p_session, p_estate_id, array['manager', 'accountant']);
   v_account estate_money.account;
   v_old record;
 begin

@@ -3,7 +3,7 @@ create or replace function estate_money.decide_account(p_session uuid, p_estate_
   p_by jsonb) returns text
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
-  v_caller bigint := estate_money.member_of(p_session, p_estate_id, array['manager', 'accountant']);
+  v_caller bigint := teams.member_of(p_session, p_estate_id, array['manager', 'accountant']);
   v estate_money.bank_account;
 begin
   select b.* into v from estate_money.bank_account b where b.id = p_account_id and b.estate_id = p_estate_id;

@@ -4,7 +4,7 @@ create or replace function estate_money.decide_payout(p_session uuid, p_estate_i
   p_by jsonb) returns text
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
-  v_caller bigint := estate_money.member_of(p_session, p_estate_id, array['manager', 'accountant']);
+  v_caller bigint := teams.member_of(p_session, p_estate_id, array['manager', 'accountant']);
   v_payout estate_money.payout;
   v_reference text;
 begin

@@ -4,7 +4,7 @@ create or replace function estate_money.enter_account(p_session uuid, p_estate_i
   out account_id bigint, out refusal text)
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
-  v_caller bigint := estate_money.member_of(p_session, p_estate_id, array['manager']);
+  v_caller bigint := teams.member_of(p_session, p_estate_id, array['manager']);
 begin
   perform platform.check_arguments(p_given, array['bank_code', 'bank_name', 'account_number', 'account_name'], array[]::text[]);
   if v_caller is null then

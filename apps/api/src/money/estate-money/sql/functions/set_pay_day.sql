@@ -2,7 +2,7 @@
 create or replace function estate_money.set_pay_day(p_session uuid, p_estate_id bigint, p_pay_day integer, p_by jsonb) returns boolean
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
-  v_caller bigint := estate_money.member_of(p_session, p_estate_id, array['manager']);
+  v_caller bigint := teams.member_of(p_session, p_estate_id, array['manager']);
   v_account estate_money.account;
 begin
   if v_caller is null then

@@ -24,7 +24,7 @@ begin
   where b.id = v.id;
   perform estate_money.tell(v.estate_id, 'estate-account:' || v.id || ':decided', jsonb_build_object('name', 'estate-account',
     'state', case when p_confirm then 'confirmed' else 'refused' end, 'bank', v.bank_name || ' ••••••' || right(v.account_number, 4),
-    'accountName', v.account_name, 'usableFrom', identity.iso(v_usable_from)));
+    'accountName', v.account_name, 'usableFrom', platform.iso(v_usable_from)));
   return true;
 end $$;
 revoke all on function estate_money.settle_account(bigint, boolean, text, boolean, text) from public;

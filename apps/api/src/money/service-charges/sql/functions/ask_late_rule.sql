@@ -4,7 +4,7 @@ create or replace function service_charges.ask_late_rule(p_session uuid, p_estat
   out rule_id bigint, out refusal text)
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
-  v_caller bigint := service_charges.member_of(p_session, p_estate_id, array['manager']);
+  v_caller bigint := teams.member_of(p_session, p_estate_id, array['manager']);
   v_is_off boolean := p_given ->> 'way' = 'off';
 begin
   perform platform.check_arguments(p_given, array['from', 'way'], array['amount_kobo', 'percent_bp', 'grace_days', 'most_bp']);
@@ -24,7 +24,7 @@ begin
     (p_given ->> 'grace_days')::integer, (p_given ->> 'most_bp')::integer, case when v_is_off then 'confirmed' else 'waits' end, v_caller,
     case when v_is_off then now() end)
   returning id into rule_id;
-  perform service_charges.audit(v_caller, 'late-rule.ask', p_estate_id, p_given || jsonb_build_object('rule', rule_id), p_by);
+  perform audit.record_for_estate(v_caller, 'late-rule.ask', p_estate_id, p_given || jsonb_build_object('rule', rule_id), p_by);
 end $$;
 revoke all on function service_charges.ask_late_rule(uuid, bigint, jsonb, jsonb) from public;
 grant execute on function service_charges.ask_late_rule(uuid, bigint, jsonb, jsonb) to gatelight_app, gatelight_web;

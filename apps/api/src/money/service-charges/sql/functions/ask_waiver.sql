@@ -4,7 +4,7 @@ create or replace function service_charges.ask_waiver(p_session uuid, p_estate_i
   out waiver_id bigint, out refusal text)
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
-  v_caller bigint := service_charges.member_of(p_session, p_estate_id, array['manager', 'accountant']);
+  v_caller bigint := teams.member_of(p_session, p_estate_id, array['manager', 'accountant']);
   v_kind text := coalesce(p_given ->> 'kind', 'waiver');
   v_amount_kobo bigint := p_given ->> 'amount_kobo';
   v_invoice service_charges.invoice;
@@ -44,7 +44,7 @@ begin
   if not v_waits then
     update service_charges.waiver w set state = 'counted', credit_note_id = service_charges.count_credit(v_new) where w.id = v_new.id;
   end if;
-  perform service_charges.audit(v_caller, case v_kind when 'waiver' then 'waiver.ask' else 'invoice.credit' end, p_estate_id, (p_given - array['key', 'body_hash'])
+  perform audit.record_for_estate(v_caller, case v_kind when 'waiver' then 'waiver.ask' else 'invoice.credit' end, p_estate_id, (p_given - array['key', 'body_hash'])
     || jsonb_build_object('waiver', waiver_id, 'invoice', p_invoice_id, 'waits', v_waits), p_by);
 end $$;
 revoke all on function service_charges.ask_waiver(uuid, bigint, bigint, jsonb, jsonb) from public;

@@ -4,7 +4,7 @@ create or replace function service_charges.confirm_run(p_session uuid, p_estate_
   p_by jsonb) returns text
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
-  v_caller bigint := service_charges.member_of(p_session, p_estate_id, array['manager', 'accountant']);
+  v_caller bigint := teams.member_of(p_session, p_estate_id, array['manager', 'accountant']);
   v_run service_charges.run;
 begin
   -- Of two runs that are confirmed at once, the second one sees the first.
@@ -27,7 +27,7 @@ begin
   set state = 'confirmed', confirmed_by = v_caller, confirmed_at = now(),
     invoice_on = greatest(r.invoice_on, platform.today()), due_on = greatest(r.due_on, r.invoice_on, platform.today())
   where r.id = p_run_id;
-  perform service_charges.audit(v_caller, 'charge-run.confirm', p_estate_id,
+  perform audit.record_for_estate(v_caller, 'charge-run.confirm', p_estate_id,
     jsonb_build_object('run', p_run_id, 'bills', p_bills, 'total_kobo', p_total_kobo), p_by);
   perform pg_notify('charge_runs', '');
   return null;

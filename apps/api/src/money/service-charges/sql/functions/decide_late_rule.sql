@@ -4,7 +4,7 @@ create or replace function service_charges.decide_late_rule(p_session uuid, p_es
   p_by jsonb) returns text
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
-  v_caller bigint := service_charges.member_of(p_session, p_estate_id, array['manager', 'accountant']);
+  v_caller bigint := teams.member_of(p_session, p_estate_id, array['manager', 'accountant']);
   v_rule service_charges.late_rule;
 begin
   perform from estates.estate e where e.id = p_estate_id for no key update;
@@ -19,7 +19,7 @@ begin
   update service_charges.late_rule r
   set state = case when p_confirm then 'confirmed' else 'refused' end, decided_by = v_caller, decided_at = now(), reason = p_reason
   where r.id = p_rule_id;
-  perform service_charges.audit(v_caller, case when p_confirm then 'late-rule.confirm' else 'late-rule.refuse' end, p_estate_id,
+  perform audit.record_for_estate(v_caller, case when p_confirm then 'late-rule.confirm' else 'late-rule.refuse' end, p_estate_id,
     jsonb_build_object('rule', p_rule_id, 'reason', p_reason), p_by);
   return null;
 end $$;

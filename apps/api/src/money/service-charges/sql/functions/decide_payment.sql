@@ -4,7 +4,7 @@ create or replace function service_charges.decide_payment(p_session uuid, p_esta
 returns text
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
-  v_caller bigint := service_charges.member_of(p_session, p_estate_id, array['manager', 'accountant']);
+  v_caller bigint := teams.member_of(p_session, p_estate_id, array['manager', 'accountant']);
   v_manual service_charges.manual_receipt;
 begin
   select * into v_manual from service_charges.manual_receipt m where m.id = p_payment_id and m.estate_id = p_estate_id;
@@ -29,7 +29,7 @@ begin
   set state = case when p_confirm then 'counted' else 'refused' end, decided_by = v_caller, decided_at = now(), reason = p_reason,
     receipt_id = case when p_confirm then service_charges.count_manual(v_manual) end
   where m.id = p_payment_id;
-  perform service_charges.audit(v_caller, case when p_confirm then 'charge-payment.confirm' else 'charge-payment.refuse' end, p_estate_id,
+  perform audit.record_for_estate(v_caller, case when p_confirm then 'charge-payment.confirm' else 'charge-payment.refuse' end, p_estate_id,
     jsonb_build_object('payment', p_payment_id, 'amount_kobo', v_manual.amount_kobo, 'reason', p_reason), p_by);
   return null;
 end $$;

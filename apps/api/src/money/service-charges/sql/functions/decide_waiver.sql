@@ -5,7 +5,7 @@ create or replace function service_charges.decide_waiver(p_session uuid, p_estat
   p_by jsonb) returns text
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
-  v_caller bigint := service_charges.member_of(p_session, p_estate_id, array['manager', 'accountant']);
+  v_caller bigint := teams.member_of(p_session, p_estate_id, array['manager', 'accountant']);
   v_waiver service_charges.waiver;
 begin
   select * into v_waiver from service_charges.waiver w where w.id = p_waiver_id and w.estate_id = p_estate_id;
@@ -27,7 +27,7 @@ begin
   set state = case when p_confirm then 'counted' else 'refused' end, decided_by = v_caller, decided_at = now(), decision = p_reason,
     credit_note_id = case when p_confirm then service_charges.count_credit(v_waiver) end
   where w.id = p_waiver_id;
-  perform service_charges.audit(v_caller, case when p_confirm then 'waiver.confirm' else 'waiver.refuse' end, p_estate_id,
+  perform audit.record_for_estate(v_caller, case when p_confirm then 'waiver.confirm' else 'waiver.refuse' end, p_estate_id,
     jsonb_build_object('waiver', p_waiver_id, 'amount_kobo', v_waiver.amount_kobo, 'reason', p_reason), p_by);
   return null;
 end $$;

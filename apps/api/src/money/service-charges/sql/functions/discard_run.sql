@@ -5,7 +5,7 @@ declare
   v_state text;
 begin
   select r.state into v_state from service_charges.run r where r.id = p_run_id and r.estate_id = p_estate_id for update;
-  if v_state is null or service_charges.member_of(p_session, p_estate_id, array['manager', 'accountant']) is null then
+  if v_state is null or teams.member_of(p_session, p_estate_id, array['manager', 'accountant']) is null then
     return 'not-found';
   end if;
   if v_state <> 'draft' then

@@ -2,7 +2,7 @@
 create or replace function service_charges.end_head(p_session uuid, p_estate_id bigint, p_head_id bigint, p_from date, p_by jsonb) returns text
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
-  v_caller bigint := service_charges.member_of(p_session, p_estate_id, array['manager']);
+  v_caller bigint := teams.member_of(p_session, p_estate_id, array['manager']);
 begin
   if v_caller is null then
     return 'not-found';
@@ -15,7 +15,7 @@ begin
   if not found then
     return 'not-found';
   end if;
-  perform service_charges.audit(v_caller, 'charge-head.end', p_estate_id, jsonb_build_object('head', p_head_id, 'from', p_from), p_by);
+  perform audit.record_for_estate(v_caller, 'charge-head.end', p_estate_id, jsonb_build_object('head', p_head_id, 'from', p_from), p_by);
   return null;
 end $$;
 revoke all on function service_charges.end_head(uuid, bigint, bigint, date, jsonb) from public;

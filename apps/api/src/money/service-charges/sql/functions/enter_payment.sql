@@ -5,7 +5,7 @@ create or replace function service_charges.enter_payment(p_session uuid, p_estat
   out payment_id bigint, out refusal text)
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
-  v_caller bigint := service_charges.member_of(p_session, p_estate_id, array['manager', 'accountant']);
+  v_caller bigint := teams.member_of(p_session, p_estate_id, array['manager', 'accountant']);
   v_house_id bigint := p_given ->> 'house_id';
   v_amount_kobo bigint := p_given ->> 'amount_kobo';
   v_chosen bigint[] := coalesce((select array_agg(x::bigint) from jsonb_array_elements_text(p_given -> 'invoice_ids') x), '{}');
@@ -48,7 +48,7 @@ begin
   if not v_waits then
     update service_charges.manual_receipt m set state = 'counted', receipt_id = service_charges.count_manual(v_new) where m.id = v_new.id;
   end if;
-  perform service_charges.audit(v_caller, 'charge-payment.enter', p_estate_id, (p_given - array['key', 'body_hash'])
+  perform audit.record_for_estate(v_caller, 'charge-payment.enter', p_estate_id, (p_given - array['key', 'body_hash'])
     || jsonb_build_object('payment', payment_id, 'waits', v_waits), p_by);
 end $$;
 revoke all on function service_charges.enter_payment(uuid, bigint, jsonb, jsonb) from public;

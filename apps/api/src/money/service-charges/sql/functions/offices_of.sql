@@ -3,7 +3,7 @@ create or replace function service_charges.offices_of(p_session uuid)
 returns table (id bigint, name text, open_requests integer, unpaid_kobo bigint)
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
 declare
-  v_user_id bigint := households.caller(p_session);
+  v_user_id bigint := identity.user_of_session(p_session);
 begin
   return query
   select e.id, e.name,

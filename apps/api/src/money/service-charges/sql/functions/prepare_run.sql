@@ -3,7 +3,7 @@
 create or replace function service_charges.prepare_run(p_session uuid, p_estate_id bigint, p_given jsonb, out run_id bigint, out refusal text)
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
-  v_caller bigint := service_charges.member_of(p_session, p_estate_id, array['manager', 'accountant']);
+  v_caller bigint := teams.member_of(p_session, p_estate_id, array['manager', 'accountant']);
   v_kind text := p_given ->> 'kind';
   v_from date := coalesce((p_given ->> 'period_from')::date, date_trunc('month', platform.today())::date);
   v_to date := coalesce((p_given ->> 'period_to')::date, (date_trunc('month', platform.today()) + interval '1 month')::date);

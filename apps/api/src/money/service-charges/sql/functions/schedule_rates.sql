@@ -4,7 +4,7 @@ create or replace function service_charges.schedule_rates(p_session uuid, p_esta
   out change_id bigint, out refusal text)
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
-  v_caller bigint := service_charges.member_of(p_session, p_estate_id, array['manager']);
+  v_caller bigint := teams.member_of(p_session, p_estate_id, array['manager']);
 begin
   perform platform.check_arguments(p_given, array['from', 'rates'], array['agreed_by']);
   if v_caller is null or exists (
@@ -28,7 +28,7 @@ begin
     return;
   end if;
   change_id := service_charges.add_rates(p_estate_id, v_caller, p_given);
-  perform service_charges.audit(v_caller, 'charge-rates.schedule', p_estate_id, p_given || jsonb_build_object('change', change_id), p_by);
+  perform audit.record_for_estate(v_caller, 'charge-rates.schedule', p_estate_id, p_given || jsonb_build_object('change', change_id), p_by);
 end $$;
 revoke all on function service_charges.schedule_rates(uuid, bigint, jsonb, jsonb) from public;
 grant execute on function service_charges.schedule_rates(uuid, bigint, jsonb, jsonb) to gatelight_app, gatelight_web;

@@ -3,7 +3,7 @@ create or replace function service_charges.set_rules(p_session uuid, p_estate_id
   out rule_id bigint, out refusal text)
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
-  v_caller bigint := service_charges.member_of(p_session, p_estate_id, array['manager']);
+  v_caller bigint := teams.member_of(p_session, p_estate_id, array['manager']);
 begin
   perform platform.check_arguments(p_given, array['from', 'period', 'due_day', 'receipt_limit_kobo', 'reminder_days']);
   if v_caller is null then
@@ -19,7 +19,7 @@ begin
     (p_given ->> 'receipt_limit_kobo')::bigint,
     (select coalesce(array_agg(d::integer order by d::integer), '{}') from jsonb_array_elements_text(p_given -> 'reminder_days') d), v_caller)
   returning id into rule_id;
-  perform service_charges.audit(v_caller, 'charge-rules.set', p_estate_id, p_given, p_by);
+  perform audit.record_for_estate(v_caller, 'charge-rules.set', p_estate_id, p_given, p_by);
 end $$;
 revoke all on function service_charges.set_rules(uuid, bigint, jsonb, jsonb) from public;
 grant execute on function service_charges.set_rules(uuid, bigint, jsonb, jsonb) to gatelight_app, gatelight_web;

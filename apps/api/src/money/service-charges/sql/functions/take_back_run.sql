@@ -3,7 +3,7 @@
 create or replace function service_charges.take_back_run(p_session uuid, p_estate_id bigint, p_run_id bigint, p_reason text, p_by jsonb) returns text
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
-  v_caller bigint := service_charges.member_of(p_session, p_estate_id, array['manager']);
+  v_caller bigint := teams.member_of(p_session, p_estate_id, array['manager']);
   v_series text := service_charges.series_of('CN', platform.today());
   v_run service_charges.run;
   v_first integer;
@@ -42,7 +42,7 @@ begin
   update service_charges.run r
   set state = 'taken-back', taken_back_at = now(), taken_back_by = v_caller, taken_back_reason = p_reason
   where r.id = p_run_id;
-  perform service_charges.audit(v_caller, 'charge-run.take-back', p_estate_id, jsonb_build_object('run', p_run_id, 'reason', p_reason), p_by);
+  perform audit.record_for_estate(v_caller, 'charge-run.take-back', p_estate_id, jsonb_build_object('run', p_run_id, 'reason', p_reason), p_by);
   return null;
 end $$;
 revoke all on function service_charges.take_back_run(uuid, bigint, bigint, text, jsonb) from public;

@@ -3,7 +3,7 @@ create or replace function transactions.figures(p_session uuid, p_from date, out
   out spent_kobo bigint, out months jsonb, out last_vended_id bigint, out has_orders boolean)
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
 declare
-  v_user_id text := transactions.user_of(p_session);
+  v_user_id text := identity.user_of_session(p_session)::text;
 begin
   select coalesce(sum(b.balance_kobo), 0) into balance_kobo
   from ledger.account a join ledger.balance b on b.account_id = a.id where a.code = 'wallet:' || v_user_id;

@@ -3,7 +3,7 @@ create or replace function transactions.last_movement(p_session uuid)
 returns table (at timestamptz, type text, amount_kobo bigint)
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
 declare
-  v_account_id bigint := (select a.id from ledger.account a where a.code = 'wallet:' || transactions.user_of(p_session));
+  v_account_id bigint := (select a.id from ledger.account a where a.code = 'wallet:' || identity.user_of_session(p_session)::text);
 begin
   return query
   select coalesce(d.at, p.created_at), e.type, p.amount_kobo

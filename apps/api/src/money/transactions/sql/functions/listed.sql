@@ -3,7 +3,7 @@ create or replace function transactions.listed(p_session uuid, p_ids bigint[])
 returns table (entry transactions.entry, utility text, units_tenths bigint, token text, channel text)
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
 declare
-  v_user_id text := transactions.user_of(p_session);
+  v_user_id text := identity.user_of_session(p_session)::text;
 begin
   return query
   select f.entry, o.utility, o.units_tenths,

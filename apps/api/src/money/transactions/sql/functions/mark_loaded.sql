@@ -3,7 +3,7 @@ create or replace function transactions.mark_loaded(p_session uuid, p_id bigint,
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
   update transactions.entry e set loaded_at = case when p_loaded then coalesce(e.loaded_at, now()) end
-  where e.id = p_id and e.user_id = transactions.user_of(p_session) and e.order_id is not null and e.status = 'success'
+  where e.id = p_id and e.user_id = identity.user_of_session(p_session)::text and e.order_id is not null and e.status = 'success'
   returning e.loaded_at into since;
   was_found := found;
 end $$;

@@ -3,7 +3,7 @@
 create or replace function transactions.page(p_session uuid, p_given jsonb) returns setof transactions.entry
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
 declare
-  v_user_id text := transactions.user_of(p_session);
+  v_user_id text := identity.user_of_session(p_session)::text;
   v_slug text := p_given ->> 'slug';
   v_status text := p_given ->> 'status';
   v_from timestamptz := p_given ->> 'from';

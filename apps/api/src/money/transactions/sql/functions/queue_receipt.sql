@@ -3,7 +3,7 @@
 create or replace function transactions.queue_receipt(p_session uuid, p_id bigint, p_url text) returns text
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
-  v_user_id text := transactions.user_of(p_session);
+  v_user_id text := identity.user_of_session(p_session)::text;
   v_email text;
   v_payload jsonb;
 begin
@@ -12,7 +12,7 @@ begin
   end if;
   select u.email into v_email from identity."user" u where u.id = v_user_id::bigint and u.deleted_at is null;
   select jsonb_build_object('name', 'receipt', 'reference', (d.entry).reference, 'type', (d.entry).type, 'channel', d.channel,
-      'at', vending.iso(coalesce((d.bought).paid_at, (d.entry).at)),
+      'at', platform.iso(coalesce((d.bought).paid_at, (d.entry).at)),
       'amount', abs((d.entry).amount_kobo), 'url', p_url,
       'purchase', case when (d.bought).id is not null then jsonb_build_object(
         'meterNumber', (d.bought).meter_number, 'customerName', d.customer_name,

@@ -5,7 +5,7 @@ language plpgsql stable security definer set search_path = pg_catalog, pg_temp a
 declare
   v_next transactions.statement_month;
 begin
-  select a.id into account_id from ledger.account a where a.code = 'wallet:' || transactions.user_of(p_session);
+  select a.id into account_id from ledger.account a where a.code = 'wallet:' || identity.user_of_session(p_session)::text;
   select m.first_posting_id, m.opening_kobo into first_id, opening_kobo
   from transactions.statement_month m where m.account_id = statement_range.account_id and m.month = p_month;
   select m.* into v_next from transactions.statement_month m

@@ -4,7 +4,7 @@ create or replace function wallets.funding_of_user(
   out refused text, out retry_after_seconds integer, out found_funding wallets.funding, out charge payments.charge, out now timestamptz)
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
-  p_user_id text := wallets.user_of(p_session);
+  p_user_id text := identity.user_of_session(p_session)::text;
 begin
   now := pg_catalog.now();
   select l.refused, l.retry_after_seconds into refused, retry_after_seconds from platform.take_limits(p_limits) l;

@@ -4,7 +4,7 @@ create or replace function wallets.limits_of(
   out vend_once_kobo bigint, out vend_day_kobo bigint)
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
 declare
-  v_user_id text := wallets.user_of(p_session);
+  v_user_id text := identity.user_of_session(p_session)::text;
   v_rule wallets.limit_rule;
 begin
   level := wallets.level_of(v_user_id);

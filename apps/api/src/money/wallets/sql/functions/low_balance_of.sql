@@ -2,7 +2,7 @@ create or replace function wallets.low_balance_of(p_session uuid, out is_on bool
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
 begin
   select l.is_on, l.threshold_kobo into is_on, threshold_kobo from wallets.low_balance l
-  where l.user_id = wallets.user_of(p_session)::bigint;
+  where l.user_id = identity.user_of_session(p_session);
   is_on := coalesce(is_on, false);
   threshold_kobo := coalesce(threshold_kobo, 200000);
 end $$;

@@ -7,7 +7,7 @@ create or replace function wallets.open_funding(
   out refused text, out retry_after_seconds integer, out outcome text, out opened wallets.funding, out charge payments.charge)
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
-  v_user_id text := wallets.user_of(p_session);
+  v_user_id text := identity.user_of_session(p_session)::text;
   v_reference text := p_given ->> 'reference';
   v_key text := p_given ->> 'key';
   v_body_hash bytea := p_given ->> 'body_hash';

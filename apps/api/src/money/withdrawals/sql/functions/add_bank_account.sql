@@ -12,7 +12,7 @@ declare
   v_wait_seconds integer := p_given ->> 'wait_seconds';
   v_ip inet := p_given ->> 'ip';
   v_request text := p_given ->> 'request';
-  v_user_id bigint := withdrawals.caller(p_session);
+  v_user_id bigint := identity.user_of_session(p_session);
 begin
   perform platform.check_arguments(p_given, array['bank_code', 'bank_name', 'account_number', 'account_name', 'wait_seconds'],
     array['name', 'ip', 'request']);
@@ -42,7 +42,7 @@ begin
     jsonb_build_object('bank', v_bank_code, 'ends_with', right(v_account_number, 4)), v_ip, v_request);
   perform notifications.queue_for_user(v_user_id, 'bank-account:' || account.id, 'bank-account', account.id::text,
     jsonb_build_object('name', 'bank-account-added', 'bank', account.bank_name || ' ••••••' || right(account.account_number, 4),
-      'usableFrom', identity.iso(account.usable_from)), null);
+      'usableFrom', platform.iso(account.usable_from)), null);
 end $$;
 revoke all on function withdrawals.add_bank_account(uuid, jsonb) from public;
 grant execute on function withdrawals.add_bank_account(uuid, jsonb) to gatelight_app, gatelight_web;

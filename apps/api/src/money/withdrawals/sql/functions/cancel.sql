@@ -2,7 +2,7 @@
 create or replace function withdrawals.cancel(p_session uuid, p_reference text, p_request text, out outcome text, out cancelled withdrawals.withdrawal)
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
-  v_user_id bigint := withdrawals.caller(p_session);
+  v_user_id bigint := identity.user_of_session(p_session);
 begin
   select w.* into cancelled from withdrawals.withdrawal w where w.reference = p_reference and w.user_id = v_user_id for update;
   if not found then

@@ -2,7 +2,7 @@ create or replace function withdrawals.change_bank_account(p_session uuid, p_id 
 returns setof withdrawals.bank_account
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
-  v_user_id bigint := withdrawals.caller(p_session);
+  v_user_id bigint := identity.user_of_session(p_session);
 begin
   perform pg_advisory_xact_lock(hashtextextended('withdrawals.user', v_user_id));
   if not exists (select from withdrawals.bank_account a where a.id = p_id and a.user_id = v_user_id and a.removed_at is null) then

@@ -3,7 +3,7 @@ create or replace function withdrawals.limits_of(
   out per_day_kobo bigint, out left_today_kobo bigint, out is_held boolean, out card_kobo bigint, out card_until timestamptz, out own_name boolean)
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
 declare
-  v_user_id bigint := withdrawals.caller(p_session);
+  v_user_id bigint := identity.user_of_session(p_session);
   v_rule withdrawals.limit_rule := withdrawals.current_rule();
   v_level wallets.limit_rule := wallets.rule_of('withdrawal', wallets.level_of(v_user_id::text));
   v_young record;

@@ -15,7 +15,7 @@ declare
   v_cancel_seconds integer := p_given ->> 'cancel_seconds';
   v_ip inet := p_given ->> 'ip';
   v_request text := p_given ->> 'request';
-  v_user_id bigint := withdrawals.caller(p_session);
+  v_user_id bigint := identity.user_of_session(p_session);
   v_account withdrawals.bank_account;
   v_limits record;
   v_card_kobo bigint;

@@ -18,7 +18,7 @@ declare
   v_audience jsonb := p_given -> 'audience';
   v_ip inet := p_given ->> 'ip';
   v_request text := p_given ->> 'request';
-  v_user_id bigint := households.caller(p_session);
+  v_user_id bigint := identity.user_of_session(p_session);
   v_before announcements.request;
   v_reach record;
   v_cost bigint;

@@ -3,7 +3,7 @@ create or replace function announcements.stop_as_manager(
   p_session uuid, p_estate_id bigint, p_reference uuid, p_ip inet, p_request text) returns text
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
-  v_user_id bigint := households.caller(p_session);
+  v_user_id bigint := identity.user_of_session(p_session);
   v_one announcements.request;
 begin
   select * into v_one from announcements.request r where r.reference = p_reference and r.estate_id = p_estate_id for update;

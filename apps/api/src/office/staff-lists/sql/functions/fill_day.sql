@@ -4,7 +4,7 @@
 create or replace function staff_lists.fill_day(p_day date) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
-  if p_day >= (now() at time zone 'Africa/Lagos')::date then
+  if p_day >= platform.today() then
     raise exception 'the day % is not over', p_day;
   end if;
   perform pg_advisory_xact_lock(hashtext('staff_lists.fill_day'));

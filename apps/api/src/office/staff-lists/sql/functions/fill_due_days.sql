@@ -10,7 +10,7 @@ begin
   for v_day in
     select d.day::date
     from generate_series(((select least(min(o.created_at), now()) from vending."order" o) at time zone 'Africa/Lagos')::date,
-      (now() at time zone 'Africa/Lagos')::date - 1, interval '1 day') d (day)
+      platform.today() - 1, interval '1 day') d (day)
     left join staff_lists.filled_day f on f.day = d.day::date
     where f.day is null
       or (f.filled_at < staff_lists.day_start(f.day + 3) and f.filled_at < clock_timestamp() - interval '1 hour')

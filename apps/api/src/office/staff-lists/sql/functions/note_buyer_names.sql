@@ -3,7 +3,7 @@ create or replace function staff_lists.note_buyer_names() returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   v_mark staff_lists.buyer_name_mark;
-  v_today date := (now() at time zone 'Africa/Lagos')::date;
+  v_today date := platform.today();
 begin
   select * into strict v_mark from staff_lists.buyer_name_mark for update;
   -- Ids are drawn before their rows are committed: those seen before count once every transaction of that time has ended.

@@ -3,8 +3,8 @@
 create or replace function staff_lists.open_days(p_from date, p_until date) returns setof date
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select d.day::date
-  from generate_series(greatest(p_from, (now() at time zone 'Africa/Lagos')::date - 40),
-    least(p_until, (now() at time zone 'Africa/Lagos')::date), interval '1 day') d (day)
+  from generate_series(greatest(p_from, platform.today() - 40),
+    least(p_until, platform.today()), interval '1 day') d (day)
   where not exists (select from staff_lists.filled_day f where f.day = d.day::date)
   order by 1
 $$;

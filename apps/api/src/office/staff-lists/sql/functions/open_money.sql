@@ -26,7 +26,7 @@ begin
     ) f group by f.day
   ), later as (
     -- From what wallets hold now, back to the end of each day.
-    select * from staff_lists.wallet_changes(v_days[1] + 1, (now() at time zone 'Africa/Lagos')::date)
+    select * from staff_lists.wallet_changes(v_days[1] + 1, platform.today())
   )
   select d.day, coalesce(f.in_kobo, 0)::bigint, coalesce(f.out_kobo, 0)::bigint,
     (v_wallets - coalesce((select sum(l.change_kobo) from later l where l.day > d.day), 0))::bigint

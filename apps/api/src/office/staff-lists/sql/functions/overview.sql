@@ -4,8 +4,8 @@ returns table (as_of timestamptz, today jsonb, yesterday jsonb, waiting_orders b
   open_tickets bigint, open_findings bigint, approvals bigint, users bigint, linked_meters bigint)
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
 declare
-  v_user_id bigint := households.caller(p_session);
-  v_today date := (now() at time zone 'Africa/Lagos')::date;
+  v_user_id bigint := identity.user_of_session(p_session);
+  v_today date := platform.today();
 begin
   if not households.has_role(v_user_id, 'admin') then
     return;

@@ -7,7 +7,7 @@ declare
   v_status text := p_given ->> 'state';
   v_files uuid[] := array(select e::uuid from jsonb_array_elements_text(p_given -> 'files') e);
   v_key bytea := p_by ->> 'key_hash';
-  v_user bigint := support.may_answer_for_estate(p_session, p_estate_id);
+  v_user bigint := teams.officer_of(p_session, p_estate_id);
   v_ticket support.ticket;
   v_known bytea;
   v_reply bigint;

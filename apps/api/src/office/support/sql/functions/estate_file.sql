@@ -6,7 +6,7 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   from support.ticket t join support.attachment a on a.ticket_id = t.id left join support.reply r on r.id = a.reply_id
   where t.number = p_number and t.estate_id = p_estate_id and a.id = p_id
     and (t.moved_at is null or coalesce(r.created_at, t.created_at) < t.moved_at)
-    and support.may_answer_for_estate(p_session, p_estate_id) is not null
+    and teams.officer_of(p_session, p_estate_id) is not null
 $$;
 revoke all on function support.estate_file(uuid, bigint, text, uuid) from public;
 grant execute on function support.estate_file(uuid, bigint, text, uuid) to gatelight_app, gatelight_web;

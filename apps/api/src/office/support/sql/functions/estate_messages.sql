@@ -3,7 +3,7 @@ create or replace function support.estate_messages(p_session uuid, p_estate_id b
 returns table (id text, author text, author_name text, message text, created_at timestamptz, files jsonb)
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   with c as (select t.* from support.ticket t where t.number = p_number and t.estate_id = p_estate_id
-    and support.may_answer_for_estate(p_session, p_estate_id) is not null)
+    and teams.officer_of(p_session, p_estate_id) is not null)
   select 't' || c.id, 'user', c.name, c.message, c.created_at, support.files_with(c.id, null) from c
   union all
   (select 'r' || r.id, r.author, case r.author when 'user' then c.name when 'estate' then coalesce(identity.full_name(r.member_id), '') else '' end,

@@ -7,7 +7,7 @@ returns table (id bigint, number text, subject text, from_name text, house text,
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select t.id, t.number, t.subject, t.name, coalesce(h.name, ''), t.status, t.moved_at,
     t.audience = 'estate' and t.clock_due_at < now(), t.created_at, coalesce(t.moved_at, t.updated_at), t.updated_at
-  from (select 1 where support.may_answer_for_estate(p_session, p_estate_id) is not null) c
+  from (select 1 where teams.officer_of(p_session, p_estate_id) is not null) c
   join support.ticket t on t.estate_id = p_estate_id
   left join estates.house h on h.id = t.house_id
   where (p_before is null or (t.updated_at, t.id) < (p_before, p_before_id))

@@ -2,7 +2,7 @@
 create or replace function support.store_estate_file(p_session uuid, p_estate_id bigint, p_name text, p_kind text, p_content bytea) returns uuid
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
-  v_user bigint := support.may_answer_for_estate(p_session, p_estate_id);
+  v_user bigint := teams.officer_of(p_session, p_estate_id);
 begin
   if v_user is null then
     raise exception 'not the team of this estate' using errcode = 'WL003';

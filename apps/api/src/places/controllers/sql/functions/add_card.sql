@@ -23,7 +23,7 @@ begin
   if v_id is null then
     return '{"refusal": "gate-card-taken"}';
   end if;
-  perform gate.audit_estate(v_caller, 'gate-card.add', p_estate_id, jsonb_build_object('card', p_given ->> 'number'), p_by);
+  perform audit.record_for_estate(v_caller, 'gate-card.add', p_estate_id, jsonb_build_object('card', p_given ->> 'number'), p_by);
   return jsonb_build_object('id', v_id::text);
 end $$;
 revoke all on function controllers.add_card(uuid, bigint, jsonb, jsonb) from public;

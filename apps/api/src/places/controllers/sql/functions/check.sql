@@ -41,7 +41,7 @@ begin
   return jsonb_build_object('at', now(), 'ticket', v_ticket,
     'phone', v_pass.phone, 'hours', gate.hours_of(v_device.estate_id),
     'blocks', (select coalesce(jsonb_agg(jsonb_build_object('id', b.id::text, 'visitor', b.visitor, 'plate', b.plate, 'phone', coalesce(b.phone, ''))), '[]')
-      from patrol.block b where b.estate_id = v_device.estate_id and b.ended_at is null and b.until_on >= patrol.today()),
+      from patrol.block b where b.estate_id = v_device.estate_id and b.ended_at is null and b.until_on >= platform.today()),
      'pass', v_found,
     'card', case when v_card.id is not null then jsonb_build_object('until', v_card.until_at, 'is_stopped', v_card.stopped_at is not null) end,
     'vehicle', case when v_vehicle.id is not null then jsonb_build_object('has_sticker', v_vehicle.sticker is not null) end);

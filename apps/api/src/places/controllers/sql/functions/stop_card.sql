@@ -14,7 +14,7 @@ begin
   if not found then
     return false;
   end if;
-  perform gate.audit_estate(v_caller, 'gate-card.stop', p_estate_id, jsonb_build_object('card', v_number, 'is_lost', p_is_lost), p_by);
+  perform audit.record_for_estate(v_caller, 'gate-card.stop', p_estate_id, jsonb_build_object('card', v_number, 'is_lost', p_is_lost), p_by);
   return true;
 end $$;
 revoke all on function controllers.stop_card(uuid, bigint, bigint, boolean, jsonb) from public;

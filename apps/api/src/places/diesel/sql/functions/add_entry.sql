@@ -4,7 +4,7 @@ create or replace function diesel.add_entry(
   p_session uuid, p_estate_id bigint, p_given jsonb, p_by jsonb, out entry_id bigint, out refusal text)
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
-  v_caller bigint := diesel.writer_of(p_session, p_estate_id);
+  v_caller bigint := teams.officer_of(p_session, p_estate_id);
   v_new diesel.entry := jsonb_populate_record(null::diesel.entry, p_given - 'photos');
   v_photos uuid[] := array(select jsonb_array_elements_text(coalesce(p_given -> 'photos', '[]')));
   v_corrected diesel.entry;
@@ -85,7 +85,7 @@ begin
   insert into diesel.entry overriding system value select v_new.*;
   update diesel.photo p set entry_id = add_entry.entry_id where p.id = any (v_photos);
   update diesel.tank t set changed_at = clock_timestamp() where t.id in (v_new.tank_id, v_new.to_tank_id, v_corrected.tank_id);
-  perform diesel.audit(v_caller, case when v_new.corrects_id is null then 'diesel.entry' else 'diesel.correction' end, p_estate_id,
+  perform audit.record_for_estate(v_caller, case when v_new.corrects_id is null then 'diesel.entry' else 'diesel.correction' end, p_estate_id,
     jsonb_strip_nulls(jsonb_build_object('entry', entry_id, 'kind', v_new.kind, 'tank', v_new.tank_id, 'corrects', v_new.corrects_id)), p_by);
   perform pg_notify('diesel', '');
 end $$;

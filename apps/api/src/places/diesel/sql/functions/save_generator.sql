@@ -4,7 +4,7 @@ create or replace function diesel.save_generator(
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   v_estate_id bigint := coalesce(p_estate_id, diesel.estate_of('generator', p_id));
-  v_caller bigint := diesel.writer_of(p_session, v_estate_id);
+  v_caller bigint := teams.officer_of(p_session, v_estate_id);
   v_new diesel.generator := jsonb_populate_record(null::diesel.generator, p_given);
 begin
   perform platform.check_arguments(p_given, array['name', 'tank_id', 'rating_kva', 'rating_kw', 'litres_per_hour']);
@@ -22,7 +22,7 @@ begin
       litres_per_hour = v_new.litres_per_hour
     where g.id = p_id returning g.id into generator_id;
   end if;
-  perform diesel.audit(v_caller, 'diesel.generator', v_estate_id, jsonb_build_object('generator', generator_id) || p_given, p_by);
+  perform audit.record_for_estate(v_caller, 'diesel.generator', v_estate_id, jsonb_build_object('generator', generator_id) || p_given, p_by);
 exception when unique_violation then
   refusal := 'name-taken';
 end $$;

@@ -4,7 +4,7 @@ create or replace function diesel.save_supplier(
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   v_estate_id bigint := coalesce(p_estate_id, diesel.estate_of('supplier', p_id));
-  v_caller bigint := diesel.writer_of(p_session, v_estate_id);
+  v_caller bigint := teams.officer_of(p_session, v_estate_id);
 begin
   perform platform.check_arguments(p_given, array['name', 'price_kobo_per_litre', 'price_from']);
   if v_caller is null then
@@ -19,7 +19,7 @@ begin
   insert into diesel.supplier_price (supplier_id, valid_from, price_kobo_per_litre)
   values (save_supplier.supplier_id, (p_given ->> 'price_from')::date, (p_given ->> 'price_kobo_per_litre')::bigint)
   on conflict on constraint supplier_price_pkey do update set price_kobo_per_litre = excluded.price_kobo_per_litre;
-  perform diesel.audit(v_caller, 'diesel.supplier', v_estate_id, jsonb_build_object('supplier', supplier_id) || p_given, p_by);
+  perform audit.record_for_estate(v_caller, 'diesel.supplier', v_estate_id, jsonb_build_object('supplier', supplier_id) || p_given, p_by);
 exception when unique_violation then
   refusal := 'name-taken';
 end $$;

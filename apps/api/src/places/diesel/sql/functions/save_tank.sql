@@ -4,7 +4,7 @@ create or replace function diesel.save_tank(
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   v_estate_id bigint := coalesce(p_estate_id, diesel.estate_of('tank', p_id));
-  v_caller bigint := diesel.writer_of(p_session, v_estate_id);
+  v_caller bigint := teams.officer_of(p_session, v_estate_id);
   v_new diesel.tank := jsonb_populate_record(null::diesel.tank, p_given);
 begin
   perform platform.check_arguments(p_given,
@@ -23,7 +23,7 @@ begin
       dip_error_mm = v_new.dip_error_mm, delivery_days = v_new.delivery_days, changed_at = clock_timestamp()
     where t.id = p_id returning t.id into tank_id;
   end if;
-  perform diesel.audit(v_caller, 'diesel.tank', v_estate_id, jsonb_build_object('tank', tank_id) || p_given, p_by);
+  perform audit.record_for_estate(v_caller, 'diesel.tank', v_estate_id, jsonb_build_object('tank', tank_id) || p_given, p_by);
   perform pg_notify('diesel', '');
 exception when unique_violation then
   refusal := 'name-taken';

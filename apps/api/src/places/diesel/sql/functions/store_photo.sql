@@ -2,7 +2,7 @@
 create or replace function diesel.store_photo(p_session uuid, p_estate_id bigint, p_content bytea) returns uuid
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
-  v_caller bigint := diesel.writer_of(p_session, p_estate_id);
+  v_caller bigint := teams.officer_of(p_session, p_estate_id);
   v_id uuid;
 begin
   if v_caller is null then

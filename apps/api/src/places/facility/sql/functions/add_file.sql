@@ -3,7 +3,7 @@ create or replace function facility.add_file(
   p_session uuid, p_estate_id bigint, p_given jsonb, p_content bytea, p_by jsonb, out id uuid, out refusal text)
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
-  v_caller bigint := facility.officer_of(p_session, p_estate_id);
+  v_caller bigint := teams.officer_of(p_session, p_estate_id);
   v_of text := p_given ->> 'of';
   v_object bigint := p_given ->> 'object';
   v_job facility.job;

@@ -5,7 +5,7 @@ declare
   v_ticket text := p_given ->> 'ticket';
   v_point_id bigint := p_given ->> 'point_id';
   v_alarm text := p_given ->> 'alarm';
-  v_caller bigint := facility.officer_of(p_session, p_estate_id);
+  v_caller bigint := teams.officer_of(p_session, p_estate_id);
   v_ticket_id bigint;
 begin
   if v_caller is null then
@@ -62,7 +62,7 @@ begin
     perform support.tell_of_job(v_ticket_id);
   end if;
   perform facility.keep_request(v_caller, p_by, id);
-  perform facility.audit(v_caller, 'facility.job-add', p_estate_id, jsonb_build_object('job', id), p_by);
+  perform audit.record_for_estate(v_caller, 'facility.job-add', p_estate_id, jsonb_build_object('job', id), p_by);
 end $$;
 revoke all on function facility.add_job(uuid, bigint, jsonb, jsonb) from public;
 grant execute on function facility.add_job(uuid, bigint, jsonb, jsonb) to gatelight_app, gatelight_web;

@@ -2,7 +2,7 @@
 create or replace function facility.add_payment(p_session uuid, p_estate_id bigint, p_given jsonb, p_by jsonb, out id bigint, out refusal text)
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
-  v_caller bigint := facility.officer_of(p_session, p_estate_id);
+  v_caller bigint := teams.officer_of(p_session, p_estate_id);
   v_amount bigint := p_given ->> 'amount_kobo';
   v_line bigint := p_given ->> 'line_id';
   v_job facility.job;
@@ -29,7 +29,7 @@ begin
   perform facility.add_event(v_job.id, 'paid', v_caller, '', null, v_amount);
   perform facility.ask_for_cost(v_job.id, v_caller);
   perform facility.keep_request(v_caller, p_by, id);
-  perform facility.audit(v_caller, 'facility.payment', p_estate_id, jsonb_build_object('job', v_job.id, 'payment', id, 'amount_kobo', v_amount), p_by);
+  perform audit.record_for_estate(v_caller, 'facility.payment', p_estate_id, jsonb_build_object('job', v_job.id, 'payment', id, 'amount_kobo', v_amount), p_by);
 end $$;
 revoke all on function facility.add_payment(uuid, bigint, jsonb, jsonb) from public;
 grant execute on function facility.add_payment(uuid, bigint, jsonb, jsonb) to gatelight_app, gatelight_web;

@@ -2,7 +2,7 @@
 create or replace function facility.add_plan(p_session uuid, p_estate_id bigint, p_given jsonb, p_by jsonb, out id bigint, out refusal text)
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
-  v_caller bigint := facility.officer_of(p_session, p_estate_id);
+  v_caller bigint := teams.officer_of(p_session, p_estate_id);
 begin
   perform platform.check_arguments(p_given, array['asset', 'title', 'lead_days', 'quote_kobo'], array['every_days', 'every_hours', 'next_on',
     'next_hours', 'vendor_id']);
@@ -24,7 +24,7 @@ begin
     (p_given ->> 'lead_days')::integer, (p_given ->> 'vendor_id')::bigint, (p_given ->> 'quote_kobo')::bigint)
   returning p.id into id;
   perform facility.keep_request(v_caller, p_by, id);
-  perform facility.audit(v_caller, 'facility.plan', p_estate_id, jsonb_build_object('plan', id), p_by);
+  perform audit.record_for_estate(v_caller, 'facility.plan', p_estate_id, jsonb_build_object('plan', id), p_by);
 end $$;
 revoke all on function facility.add_plan(uuid, bigint, jsonb, jsonb) from public;
 grant execute on function facility.add_plan(uuid, bigint, jsonb, jsonb) to gatelight_app, gatelight_web;

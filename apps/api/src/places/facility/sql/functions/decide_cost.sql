@@ -2,7 +2,7 @@
 create or replace function facility.decide_cost(p_session uuid, p_estate_id bigint, p_given jsonb, p_by jsonb, out id bigint, out refusal text)
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
-  v_caller bigint := facility.worker_of(p_session, p_estate_id, array['manager']);
+  v_caller bigint := teams.member_of(p_session, p_estate_id, array['manager']);
   v_agrees boolean := p_given ->> 'agree';
   v_amount bigint := p_given ->> 'amount_kobo';
   v_job facility.job;
@@ -34,7 +34,7 @@ begin
   where j.id = v_job.id;
   perform facility.add_event(v_job.id, case when v_agrees then 'agreed' else 'refused' end, v_caller, p_given ->> 'reason', null, v_amount);
   id := v_job.id;
-  perform facility.audit(v_caller, case when v_agrees then 'facility.cost-agree' else 'facility.cost-refuse' end, p_estate_id,
+  perform audit.record_for_estate(v_caller, case when v_agrees then 'facility.cost-agree' else 'facility.cost-refuse' end, p_estate_id,
     jsonb_build_object('job', id, 'amount_kobo', v_amount), p_by);
 end $$;
 revoke all on function facility.decide_cost(uuid, bigint, jsonb, jsonb) from public;

@@ -2,7 +2,7 @@
 create or replace function facility.edit_job(p_session uuid, p_estate_id bigint, p_given jsonb, p_by jsonb, out id bigint, out refusal text)
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
-  v_caller bigint := facility.officer_of(p_session, p_estate_id);
+  v_caller bigint := teams.officer_of(p_session, p_estate_id);
   v_due_on date := p_given ->> 'due_on';
   v_job facility.job;
   v_changes text;
@@ -46,7 +46,7 @@ begin
     perform facility.add_event(v_job.id, 'change', v_caller, v_changes, null, null);
   end if;
   id := v_job.id;
-  perform facility.audit(v_caller, 'facility.job-edit', p_estate_id, jsonb_build_object('job', id), p_by);
+  perform audit.record_for_estate(v_caller, 'facility.job-edit', p_estate_id, jsonb_build_object('job', id), p_by);
 end $$;
 revoke all on function facility.edit_job(uuid, bigint, jsonb, jsonb) from public;
 grant execute on function facility.edit_job(uuid, bigint, jsonb, jsonb) to gatelight_app, gatelight_web;

@@ -2,7 +2,7 @@
 create or replace function facility.move_job(p_session uuid, p_estate_id bigint, p_given jsonb, p_by jsonb, out id bigint, out refusal text)
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
-  v_caller bigint := facility.officer_of(p_session, p_estate_id);
+  v_caller bigint := teams.officer_of(p_session, p_estate_id);
   v_from text := p_given ->> 'from';
   v_to text := p_given ->> 'to';
   v_waits_for text := nullif(p_given ->> 'waits_for', '');
@@ -43,7 +43,7 @@ begin
     end if;
   end if;
   id := v_job.id;
-  perform facility.audit(v_caller, 'facility.job-move', p_estate_id, jsonb_build_object('job', id, 'from', v_from, 'to', v_to), p_by);
+  perform audit.record_for_estate(v_caller, 'facility.job-move', p_estate_id, jsonb_build_object('job', id, 'from', v_from, 'to', v_to), p_by);
 end $$;
 revoke all on function facility.move_job(uuid, bigint, jsonb, jsonb) from public;
 grant execute on function facility.move_job(uuid, bigint, jsonb, jsonb) to gatelight_app, gatelight_web;

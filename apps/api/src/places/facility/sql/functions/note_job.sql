@@ -1,7 +1,7 @@
 create or replace function facility.note_job(p_session uuid, p_estate_id bigint, p_given jsonb, p_by jsonb, out id bigint, out refusal text)
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
-  v_caller bigint := facility.officer_of(p_session, p_estate_id);
+  v_caller bigint := teams.officer_of(p_session, p_estate_id);
   v_job facility.job;
 begin
   perform platform.check_arguments(p_given, array['job', 'text']);

@@ -2,7 +2,7 @@
 create or replace function facility.save_asset(p_session uuid, p_estate_id bigint, p_given jsonb, p_by jsonb, out id bigint, out refusal text)
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
-  v_caller bigint := facility.officer_of(p_session, p_estate_id);
+  v_caller bigint := teams.officer_of(p_session, p_estate_id);
   v_asset bigint := p_given ->> 'asset';
 begin
   perform platform.check_arguments(p_given, array['kind', 'name', 'place'], array['asset', 'owner', 'serial', 'installed_on', 'warranty_until',
@@ -45,7 +45,7 @@ begin
   if v_asset is null then
     perform facility.keep_request(v_caller, p_by, id);
   end if;
-  perform facility.audit(v_caller, 'facility.asset', p_estate_id, jsonb_build_object('asset', id), p_by);
+  perform audit.record_for_estate(v_caller, 'facility.asset', p_estate_id, jsonb_build_object('asset', id), p_by);
 end $$;
 revoke all on function facility.save_asset(uuid, bigint, jsonb, jsonb) from public;
 grant execute on function facility.save_asset(uuid, bigint, jsonb, jsonb) to gatelight_app, gatelight_web;

@@ -2,7 +2,7 @@
 create or replace function facility.save_vendor(p_session uuid, p_estate_id bigint, p_given jsonb, p_by jsonb, out id bigint, out refusal text)
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
-  v_caller bigint := facility.officer_of(p_session, p_estate_id);
+  v_caller bigint := teams.officer_of(p_session, p_estate_id);
   v_vendor bigint := p_given ->> 'vendor';
 begin
   perform platform.check_arguments(p_given, array['name', 'trade', 'rates'], array['vendor', 'contact', 'phone', 'email', 'note', 'ended']);
@@ -46,7 +46,7 @@ begin
   if v_vendor is null then
     perform facility.keep_request(v_caller, p_by, id);
   end if;
-  perform facility.audit(v_caller, 'facility.vendor', p_estate_id, jsonb_build_object('vendor', id), p_by);
+  perform audit.record_for_estate(v_caller, 'facility.vendor', p_estate_id, jsonb_build_object('vendor', id), p_by);
 end $$;
 revoke all on function facility.save_vendor(uuid, bigint, jsonb, jsonb) from public;
 grant execute on function facility.save_vendor(uuid, bigint, jsonb, jsonb) to gatelight_app, gatelight_web;

@@ -2,7 +2,7 @@
 create or replace function facility.set_costs(p_session uuid, p_estate_id bigint, p_given jsonb, p_by jsonb, out id bigint, out refusal text)
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
-  v_caller bigint := facility.officer_of(p_session, p_estate_id);
+  v_caller bigint := teams.officer_of(p_session, p_estate_id);
   v_job facility.job;
   v_known bigint[];
 begin
@@ -33,7 +33,7 @@ begin
     (select coalesce(sum(c.quote_kobo), 0)::bigint from facility.cost_line c where c.job_id = v_job.id and c.removed_at is null));
   perform facility.ask_for_cost(v_job.id, v_caller);
   id := v_job.id;
-  perform facility.audit(v_caller, 'facility.cost', p_estate_id, jsonb_build_object('job', id), p_by);
+  perform audit.record_for_estate(v_caller, 'facility.cost', p_estate_id, jsonb_build_object('job', id), p_by);
 end $$;
 revoke all on function facility.set_costs(uuid, bigint, jsonb, jsonb) from public;
 grant execute on function facility.set_costs(uuid, bigint, jsonb, jsonb) to gatelight_app, gatelight_web;

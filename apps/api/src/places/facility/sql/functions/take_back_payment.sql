@@ -2,7 +2,7 @@
 create or replace function facility.take_back_payment(p_session uuid, p_estate_id bigint, p_given jsonb, p_by jsonb, out id bigint, out refusal text)
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
-  v_caller bigint := facility.officer_of(p_session, p_estate_id);
+  v_caller bigint := teams.officer_of(p_session, p_estate_id);
   v_job facility.job;
   v_payment facility.payment;
 begin
@@ -24,7 +24,7 @@ begin
   returning p.id into id;
   perform facility.add_event(v_job.id, 'taken-back', v_caller, '', null, v_payment.amount_kobo);
   perform facility.ask_for_cost(v_job.id, v_caller);
-  perform facility.audit(v_caller, 'facility.payment-back', p_estate_id, jsonb_build_object('job', v_job.id, 'payment', v_payment.id), p_by);
+  perform audit.record_for_estate(v_caller, 'facility.payment-back', p_estate_id, jsonb_build_object('job', v_job.id, 'payment', v_payment.id), p_by);
 end $$;
 revoke all on function facility.take_back_payment(uuid, bigint, jsonb, jsonb) from public;
 grant execute on function facility.take_back_payment(uuid, bigint, jsonb, jsonb) to gatelight_app, gatelight_web;

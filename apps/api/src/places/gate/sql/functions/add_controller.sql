@@ -13,7 +13,7 @@ begin
   insert into gate.device (estate_id, gate_id, name, kind, pairing_until, key_hash, paired_at, made_by)
   values (p_estate_id, p_gate_id, p_given ->> 'name', 'controller', now(), (p_given ->> 'key_hash')::bytea, now(), v_caller)
   returning id into v_id;
-  perform gate.audit_estate(v_caller, 'gate-device.add', p_estate_id, jsonb_build_object('controller', p_given ->> 'name'), p_by);
+  perform audit.record_for_estate(v_caller, 'gate-device.add', p_estate_id, jsonb_build_object('controller', p_given ->> 'name'), p_by);
   return v_id::text;
 end $$;
 revoke all on function gate.add_controller(uuid, bigint, bigint, jsonb, jsonb) from public;

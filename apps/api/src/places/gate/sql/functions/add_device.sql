@@ -13,7 +13,7 @@ begin
   values (p_estate_id, p_gate_id, p_given ->> 'name', (p_given ->> 'secret_hash')::bytea,
     now() + make_interval(mins => (p_given ->> 'minutes')::integer), v_caller)
   returning * into v_device;
-  perform gate.audit_estate(v_caller, 'gate-device.add', p_estate_id, jsonb_build_object('device', v_device.name), p_by);
+  perform audit.record_for_estate(v_caller, 'gate-device.add', p_estate_id, jsonb_build_object('device', v_device.name), p_by);
   return jsonb_build_object('id', v_device.id::text, 'until', v_device.pairing_until);
 end $$;
 revoke all on function gate.add_device(uuid, bigint, bigint, jsonb, jsonb) from public;

@@ -13,7 +13,7 @@ begin
   if v_id is null then
     return '{"refusal": "name-taken"}';
   end if;
-  perform gate.audit_estate(v_caller, 'gate.add', p_estate_id, jsonb_build_object('gate', p_name), p_by);
+  perform audit.record_for_estate(v_caller, 'gate.add', p_estate_id, jsonb_build_object('gate', p_name), p_by);
   return jsonb_build_object('id', v_id::text);
 end $$;
 revoke all on function gate.add_gate(uuid, bigint, text, jsonb) from public;

@@ -11,7 +11,7 @@ begin
   update gate.pass p set cancelled_at = now() where p.event_id = p_event_id and p.cancelled_at is null;
   get diagnostics v_passes = row_count;
   if v_passes > 0 then
-    perform gate.audit(v_caller, 'pass.cancel', p_house_id, jsonb_build_object('kind', 'event', 'passes', v_passes), p_by);
+    perform audit.record_for_house(v_caller, 'pass.cancel', p_house_id, jsonb_build_object('kind', 'event', 'passes', v_passes), p_by);
   end if;
   return gate.passes_of_event(p_event_id);
 end $$;

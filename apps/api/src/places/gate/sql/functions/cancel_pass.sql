@@ -14,7 +14,7 @@ begin
   end if;
   if v_pass.cancelled_at is null then
     update gate.pass p set cancelled_at = now() where p.id = p_pass_id returning * into v_pass;
-    perform gate.audit(v_caller, 'pass.cancel', p_house_id, jsonb_build_object('kind', v_pass.kind), p_by);
+    perform audit.record_for_house(v_caller, 'pass.cancel', p_house_id, jsonb_build_object('kind', v_pass.kind), p_by);
   end if;
   return gate.shown_pass(v_pass);
 end $$;

@@ -5,7 +5,7 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
     when p_entry ->> 'check' = 'call' then null
     when p_pass.cancelled_at < p_at then 'cancelled'
     -- Who made the pass moved out before: that takes it back. What came in earlier was right.
-    when not gate.lives_in(p_pass.made_by, p_pass.house_id) and coalesce(households.left_at(p_pass.made_by, p_pass.house_id), '-infinity') < p_at
+    when not households.lives_in(p_pass.made_by, p_pass.house_id) and coalesce(households.left_at(p_pass.made_by, p_pass.house_id), '-infinity') < p_at
       then 'cancelled'
     when gate.is_single_use(p_pass.kind) and p_pass.admitted > 0 then 'used-twice'
     when p_at not between p_pass.from_at - interval '31 minutes' and p_pass.until_at + interval '31 minutes' then 'outside-times'

@@ -14,7 +14,7 @@ begin
   if p_is_stolen and v_device.paired_at is not null then
     update gate.estate e set codes_from = now() where e.estate_id = v_device.estate_id;
   end if;
-  perform gate.audit_estate(v_caller, 'gate-device.cut-off', v_device.estate_id,
+  perform audit.record_for_estate(v_caller, 'gate-device.cut-off', v_device.estate_id,
     jsonb_build_object('device', v_device.name, 'is_stolen', p_is_stolen), p_by);
   return true;
 end $$;

@@ -17,7 +17,7 @@ begin
   where e.estate_id = v_entry.estate_id and e.source = v_entry.source and e.source_id = v_entry.source_id and e.house_id = p_house_id;
   update gate.pass p set visitor = '', plate = '', phone = null, phone_index = null
   where p.id = v_entry.pass_id and p.inside = 0 and (p.until_at < now() or p.cancelled_at is not null or gate.is_single_use(p.kind));
-  perform gate.audit(v_caller, 'visit.forget', p_house_id, jsonb_build_object('entry', p_entry_id), p_by);
+  perform audit.record_for_house(v_caller, 'visit.forget', p_house_id, jsonb_build_object('entry', p_entry_id), p_by);
   return true;
 end $$;
 revoke all on function gate.forget_visitor(uuid, bigint, bigint, jsonb) from public;

@@ -45,7 +45,7 @@ begin
     -- Another house took one of the codes at the same moment, or two guests have the same one.
     return '{"refusal": "code-taken"}';
   end;
-  perform gate.audit(v_caller, 'pass.make', p_house_id,
+  perform audit.record_for_house(v_caller, 'pass.make', p_house_id,
     jsonb_build_object('kind', 'event', 'until', p_event ->> 'until', 'passes', jsonb_array_length(p_guests)), p_by);
   return gate.passes_of_event(v_event.id);
 end $$;

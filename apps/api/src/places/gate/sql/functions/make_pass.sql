@@ -44,7 +44,7 @@ begin
   if v_key is not null then
     insert into gate.pass_request (user_id, key, body_hash, pass_id) values (v_caller, v_key, (p_by ->> 'body_hash')::bytea, v_pass.id);
   end if;
-  perform gate.audit(v_caller, 'pass.make', p_house_id, jsonb_build_object('kind', v_pass.kind, 'until', v_pass.until_at), p_by);
+  perform audit.record_for_house(v_caller, 'pass.make', p_house_id, jsonb_build_object('kind', v_pass.kind, 'until', v_pass.until_at), p_by);
   return gate.shown_pass(v_pass);
 end $$;
 revoke all on function gate.make_pass(uuid, bigint, jsonb, jsonb) from public;

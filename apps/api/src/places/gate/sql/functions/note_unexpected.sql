@@ -13,7 +13,7 @@ begin
     return true;
   end if;
   update gate.entry e set unexpected_at = now(), unexpected_by = v_caller where e.id = v_entry.id;
-  perform gate.audit(v_caller, 'visit.unexpected', p_house_id, jsonb_build_object('entry', p_entry_id), p_by);
+  perform audit.record_for_house(v_caller, 'visit.unexpected', p_house_id, jsonb_build_object('entry', p_entry_id), p_by);
   perform notifications.queue_for_user(m.user_id, 'gate-entry:' || v_entry.id || ':unexpected', 'estate', v_entry.estate_id::text,
     jsonb_build_object('name', 'visit-unexpected', 'house', h.name, 'gate', g.name, 'at', v_entry.at), null)
   from teams.member m join estates.house h on h.id = v_entry.house_id join gate.gate g on g.id = v_entry.gate_id

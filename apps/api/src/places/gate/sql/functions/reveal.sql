@@ -10,7 +10,7 @@ begin
     return null;
   end if;
   insert into gate.look (entry_id, user_id, reason) values (v_entry.id, v_caller, p_reason);
-  perform gate.audit_estate(v_caller, 'gate.reveal', p_estate_id, jsonb_build_object('entry', v_entry.id, 'reason', p_reason), p_by);
+  perform audit.record_for_estate(v_caller, 'gate.reveal', p_estate_id, jsonb_build_object('entry', v_entry.id, 'reason', p_reason), p_by);
   return jsonb_build_object('visitor', v_entry.visitor, 'plate', v_entry.plate,
     'has_photo', exists (select from gate.entry_photo p where p.entry_id = v_entry.id));
 end $$;

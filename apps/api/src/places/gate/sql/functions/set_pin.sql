@@ -10,7 +10,7 @@ begin
   end if;
   insert into gate.pin (estate_id, user_id, salt, hash) values (p_estate_id, p_guard_id, (p_pin ->> 'salt')::bytea, (p_pin ->> 'hash')::bytea)
   on conflict (estate_id, user_id) do update set salt = excluded.salt, hash = excluded.hash, set_at = now();
-  perform gate.audit_estate(v_caller, 'gate.pin', p_estate_id, jsonb_build_object('guard', identity.full_name(p_guard_id)), p_by);
+  perform audit.record_for_estate(v_caller, 'gate.pin', p_estate_id, jsonb_build_object('guard', identity.full_name(p_guard_id)), p_by);
   return true;
 end $$;
 revoke all on function gate.set_pin(uuid, bigint, bigint, jsonb, jsonb) from public;

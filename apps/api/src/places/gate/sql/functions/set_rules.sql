@@ -16,7 +16,7 @@ begin
     photos = p_given ->> 'photos', open_from = (p_given ->> 'open_from')::smallint, open_to = (p_given ->> 'open_to')::smallint,
     deliveries_from = (p_given ->> 'deliveries_from')::smallint, deliveries_to = (p_given ->> 'deliveries_to')::smallint
   where e.estate_id = p_estate_id;
-  perform gate.audit_estate(v_caller, 'gate.rules', p_estate_id, jsonb_build_object('after', p_given, 'before', jsonb_build_object(
+  perform audit.record_for_estate(v_caller, 'gate.rules', p_estate_id, jsonb_build_object('after', p_given, 'before', jsonb_build_object(
     'list_hours', v_before.list_hours, 'old_list', v_before.old_list, 'asks_plate', v_before.asks_plate, 'log_days', v_before.log_days,
     'way', v_before.way, 'photos', v_before.photos, 'open_from', v_before.open_from, 'open_to', v_before.open_to, 'deliveries_from', v_before.deliveries_from,
     'deliveries_to', v_before.deliveries_to)), p_by);

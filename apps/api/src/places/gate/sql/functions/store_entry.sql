@@ -53,7 +53,7 @@ begin
     perform notifications.queue_for_user(v_pass.made_by, 'gate-entry:' || v_entry.id, 'house', v_pass.house_id::text,
       jsonb_build_object('name', 'visitor-in', 'visitor', v_pass.visitor, 'people', v_people, 'at', v_at,
         'gate', (select g.name from gate.gate g where g.id = p_device.gate_id)), null)
-    where gate.lives_in(v_pass.made_by, v_pass.house_id);
+    where households.lives_in(v_pass.made_by, v_pass.house_id);
   elsif v_source = 'pass' and v_kind = 'out' then
     update gate.pass p set inside = greatest(p.inside - v_people, 0) where p.id = v_pass.id;
   end if;

@@ -11,7 +11,7 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   )
   select h.id, h.name, e.id, e.name, coalesce(nullif(s.way, ''), e.address),
     exists (select from gate.device d where d.estate_id = e.id and d.paired_at is not null and d.cut_off_at is null)
-  from house x join me on gate.lives_in(me.id, x.id) join estates.house h on h.id = x.id and h.retired_at is null
+  from house x join me on households.lives_in(me.id, x.id) join estates.house h on h.id = x.id and h.retired_at is null
     join estates.estate e on e.id = h.estate_id and e.retired_at is null
     left join gate.estate s on s.estate_id = e.id
   order by e.name, h.name, h.id

@@ -3,7 +3,7 @@ create or replace function helpers.add_demonstration(p_house_id bigint, p_made_b
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   v_estate bigint;
-  v_today date := (now() at time zone 'Africa/Lagos')::date;
+  v_today date := platform.today();
   v_one record;
   v_link bigint;
 begin

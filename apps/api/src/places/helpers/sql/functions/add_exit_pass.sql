@@ -16,10 +16,10 @@ begin
   if found then
     return jsonb_build_object('id', v_exit.id::text);
   end if;
-  if v_day not between (now() at time zone 'Africa/Lagos')::date and (now() at time zone 'Africa/Lagos')::date + (p_given ->> 'days_ahead')::integer then
+  if v_day not between platform.today() and platform.today() + (p_given ->> 'days_ahead')::integer then
     return '{"refusal": "pass-times"}';
   end if;
-  if (select count(*) from helpers.exit_pass e where e.house_id = p_house_id and e.on_day >= (now() at time zone 'Africa/Lagos')::date
+  if (select count(*) from helpers.exit_pass e where e.house_id = p_house_id and e.on_day >= platform.today()
     and e.cancelled_at is null and e.left_at is null) >= (p_given ->> 'most')::integer
   then
     return '{"refusal": "household-full"}';
@@ -28,7 +28,7 @@ begin
   select h.estate_id, h.id, (p_given ->> 'key')::uuid, p_given ->> 'what', v_day, p_given ->> 'person', p_given ->> 'plate', v_caller
   from estates.house h where h.id = p_house_id
   returning * into v_exit;
-  perform gate.audit(v_caller, 'exit-pass.add', p_house_id, jsonb_build_object('exit', v_exit.id), p_by);
+  perform audit.record_for_house(v_caller, 'exit-pass.add', p_house_id, jsonb_build_object('exit', v_exit.id), p_by);
   return jsonb_build_object('id', v_exit.id::text);
 end $$;
 revoke all on function helpers.add_exit_pass(uuid, bigint, jsonb, jsonb) from public;

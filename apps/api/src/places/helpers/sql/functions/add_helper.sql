@@ -29,7 +29,7 @@ begin
   if v_link.id is null then
     return '{"refusal": "helper-listed"}';
   end if;
-  perform gate.audit(v_caller, 'helper.add', p_house_id, jsonb_build_object('helper', v_link.id, 'kind', v_link.kind), p_by);
+  perform audit.record_for_house(v_caller, 'helper.add', p_house_id, jsonb_build_object('helper', v_link.id, 'kind', v_link.kind), p_by);
   return jsonb_build_object('id', v_link.id::text);
 end $$;
 revoke all on function helpers.add_helper(uuid, bigint, jsonb, jsonb) from public;

@@ -25,7 +25,7 @@ begin
   if v_vehicle.id is null then
     return '{"refusal": "vehicle-listed"}';
   end if;
-  perform gate.audit(v_caller, 'vehicle.add', p_house_id, jsonb_build_object('vehicle', v_vehicle.id), p_by);
+  perform audit.record_for_house(v_caller, 'vehicle.add', p_house_id, jsonb_build_object('vehicle', v_vehicle.id), p_by);
   return jsonb_build_object('id', v_vehicle.id::text);
 end $$;
 revoke all on function helpers.add_vehicle(uuid, bigint, jsonb, jsonb) from public;

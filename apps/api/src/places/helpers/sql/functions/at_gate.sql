@@ -3,7 +3,7 @@ create or replace function helpers.at_gate(p_key_hash bytea) returns jsonb
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
 declare
   v_device gate.device := gate.device_by_key(p_key_hash);
-  v_today date := (now() at time zone 'Africa/Lagos')::date;
+  v_today date := platform.today();
   v_bits integer := (1 << (extract(isodow from v_today)::integer - 1)) | (1 << (extract(isodow from v_today + 1)::integer - 1));
 begin
   if v_device.id is null then
@@ -25,12 +25,12 @@ begin
     'vehicles', (select coalesce(jsonb_agg(jsonb_build_object('id', v.id::text, 'plate', v.plate, 'about', v.about, 'sticker', v.sticker,
         'house_id', h.id::text, 'house', h.name, 'by', gate.shown_name(v.made_by)) order by v.plate, v.id), '[]')
       from helpers.vehicle v join estates.house h on h.id = v.house_id
-      where v.estate_id = v_device.estate_id and v.ended_at is null and gate.lives_in(v.made_by, v.house_id)),
+      where v.estate_id = v_device.estate_id and v.ended_at is null and households.lives_in(v.made_by, v.house_id)),
     'exit_passes', (select coalesce(jsonb_agg(jsonb_build_object('id', x.id::text, 'what', x.what, 'person', x.person, 'plate', x.plate,
         'house_id', h.id::text, 'house', h.name, 'until', helpers.minute_of(x.on_day + 1),
         'left_at', floor(extract(epoch from x.left_at) / 60)) order by x.id), '[]')
       from helpers.exit_pass x join estates.house h on h.id = x.house_id
-      where x.estate_id = v_device.estate_id and x.on_day = v_today and x.cancelled_at is null and gate.lives_in(x.made_by, x.house_id)));
+      where x.estate_id = v_device.estate_id and x.on_day = v_today and x.cancelled_at is null and households.lives_in(x.made_by, x.house_id)));
 end $$;
 revoke all on function helpers.at_gate(bytea) from public;
 grant execute on function helpers.at_gate(bytea) to gatelight_web;

@@ -6,12 +6,12 @@ declare
   v_exit helpers.exit_pass;
 begin
   select * into v_exit from helpers.exit_pass e where e.id = p_exit_id and e.house_id = p_house_id for update;
-  if v_caller is null or not found or v_exit.left_at is not null or not gate.lives_in(v_exit.made_by, p_house_id) then
+  if v_caller is null or not found or v_exit.left_at is not null or not households.lives_in(v_exit.made_by, p_house_id) then
     return false;
   end if;
   if v_exit.cancelled_at is null then
     update helpers.exit_pass e set cancelled_at = now() where e.id = p_exit_id;
-    perform gate.audit(v_caller, 'exit-pass.cancel', p_house_id, jsonb_build_object('exit', p_exit_id), p_by);
+    perform audit.record_for_house(v_caller, 'exit-pass.cancel', p_house_id, jsonb_build_object('exit', p_exit_id), p_by);
   end if;
   return true;
 end $$;

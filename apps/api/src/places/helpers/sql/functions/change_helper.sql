@@ -7,7 +7,7 @@ declare
   v_person bigint;
 begin
   select * into v_link from helpers.link l where l.id = p_link_id and l.house_id = p_house_id and l.ended_at is null for update;
-  if v_caller is null or not found or not gate.lives_in(v_link.made_by, p_house_id) then
+  if v_caller is null or not found or not households.lives_in(v_link.made_by, p_house_id) then
     return 'not-found';
   end if;
   perform platform.check_arguments(p_given, array['name', 'kind', 'weekdays', 'day_from', 'day_to', 'until_on'], array['phone', 'paused_until']);
@@ -22,7 +22,7 @@ begin
     paused_until = (p_given ->> 'paused_until')::date
   where l.id = v_link.id;
   delete from helpers.person p where p.id = v_link.person_id and not exists (select from helpers.link l where l.person_id = p.id);
-  perform gate.audit(v_caller, 'helper.change', p_house_id, jsonb_build_object('helper', v_link.id), p_by);
+  perform audit.record_for_house(v_caller, 'helper.change', p_house_id, jsonb_build_object('helper', v_link.id), p_by);
   return null;
 end $$;
 revoke all on function helpers.change_helper(uuid, bigint, bigint, jsonb, jsonb) from public;

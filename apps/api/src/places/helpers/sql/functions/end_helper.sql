@@ -6,12 +6,12 @@ declare
   v_link helpers.link;
 begin
   select * into v_link from helpers.link l where l.id = p_link_id and l.house_id = p_house_id for update;
-  if v_caller is null or not found or not gate.lives_in(v_link.made_by, p_house_id) then
+  if v_caller is null or not found or not households.lives_in(v_link.made_by, p_house_id) then
     return false;
   end if;
   if v_link.ended_at is null then
     update helpers.link l set ended_at = now(), photo = null, photo_name = null where l.id = p_link_id;
-    perform gate.audit(v_caller, 'helper.end', p_house_id, jsonb_build_object('helper', p_link_id), p_by);
+    perform audit.record_for_house(v_caller, 'helper.end', p_house_id, jsonb_build_object('helper', p_link_id), p_by);
   end if;
   return true;
 end $$;

@@ -6,12 +6,12 @@ declare
   v_vehicle helpers.vehicle;
 begin
   select * into v_vehicle from helpers.vehicle v where v.id = p_vehicle_id and v.house_id = p_house_id for update;
-  if v_caller is null or not found or not gate.lives_in(v_vehicle.made_by, p_house_id) then
+  if v_caller is null or not found or not households.lives_in(v_vehicle.made_by, p_house_id) then
     return false;
   end if;
   if v_vehicle.ended_at is null then
     update helpers.vehicle v set ended_at = now(), sticker = null where v.id = p_vehicle_id;
-    perform gate.audit(v_caller, 'vehicle.end', p_house_id, jsonb_build_object('vehicle', p_vehicle_id, 'sticker', v_vehicle.sticker), p_by);
+    perform audit.record_for_house(v_caller, 'vehicle.end', p_house_id, jsonb_build_object('vehicle', p_vehicle_id, 'sticker', v_vehicle.sticker), p_by);
   end if;
   return true;
 end $$;

@@ -5,11 +5,11 @@ declare
   v_caller bigint := gate.own_house(p_session, p_house_id);
 begin
   update helpers.link l set photo = p_photo, photo_name = gen_random_uuid()
-  where v_caller is not null and l.id = p_link_id and l.house_id = p_house_id and l.ended_at is null and gate.lives_in(l.made_by, l.house_id);
+  where v_caller is not null and l.id = p_link_id and l.house_id = p_house_id and l.ended_at is null and households.lives_in(l.made_by, l.house_id);
   if not found then
     return false;
   end if;
-  perform gate.audit(v_caller, 'helper.photo', p_house_id, jsonb_build_object('helper', p_link_id), p_by);
+  perform audit.record_for_house(v_caller, 'helper.photo', p_house_id, jsonb_build_object('helper', p_link_id), p_by);
   return true;
 end $$;
 revoke all on function helpers.set_photo(uuid, bigint, bigint, bytea, jsonb) from public;

@@ -17,7 +17,7 @@ begin
   exception when unique_violation then
     return 'sticker-taken';
   end;
-  perform gate.audit_estate(v_caller, 'vehicle.sticker', p_estate_id,
+  perform audit.record_for_estate(v_caller, 'vehicle.sticker', p_estate_id,
     jsonb_build_object('vehicle', p_vehicle_id, 'before', v_before.sticker, 'after', p_sticker), p_by);
   return null;
 end $$;

@@ -2,6 +2,6 @@
 create or replace function helpers.state_of(p_exit helpers.exit_pass) returns text
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select case when p_exit.left_at is not null then 'left' when p_exit.cancelled_at is not null then 'cancelled'
-    when p_exit.on_day < (now() at time zone 'Africa/Lagos')::date then 'over' else 'waiting' end
+    when p_exit.on_day < platform.today() then 'over' else 'waiting' end
 $$;
 revoke all on function helpers.state_of(helpers.exit_pass) from public;

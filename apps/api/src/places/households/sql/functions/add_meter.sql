@@ -5,7 +5,7 @@ create or replace function households.add_meter(
   out outcome text, out linked_id bigint)
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
-  v_user_id bigint := households.caller(p_session);
+  v_user_id bigint := identity.user_of_session(p_session);
   v_meter metering.meter;
 begin
   if not exists (select from identity."user" u where u.id = v_user_id and lower(u.email) = lower(p_email)) then

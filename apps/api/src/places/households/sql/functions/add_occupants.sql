@@ -10,7 +10,7 @@ language sql security definer set search_path = pg_catalog, pg_temp as $$
   ), made as (
     insert into households.occupant (house_id, name, phone, email, is_owner, lives_here, pays, since, until, user_id, ended_at)
     select g.house_id, g.name, g.phone, g.email, coalesce(g.is_owner, false), coalesce(g.lives_here, true), coalesce(g.pays, false),
-      coalesce(g.since, (now() at time zone 'Africa/Lagos')::date), g.until, g.user_id, g.ended_at
+      coalesce(g.since, platform.today()), g.until, g.user_id, g.ended_at
     from given g order by g.place
     returning occupant.id
   )

@@ -4,7 +4,7 @@ create or replace function households.change_house(
   out house_id bigint, out estate_id bigint, out name text, out refusal text)
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
-  v_user_id bigint := households.caller(p_session);
+  v_user_id bigint := identity.user_of_session(p_session);
   v_done households.house_change;
   v_before text;
 begin

@@ -17,7 +17,7 @@ declare
   v_pays boolean := p_given ->> 'pays';
   v_ip inet := p_given ->> 'ip';
   v_request text := p_given ->> 'request';
-  v_user_id bigint := households.caller(p_session);
+  v_user_id bigint := identity.user_of_session(p_session);
   v_done households.occupant_change;
   v_before households.occupant;
   v_estate_id bigint;
@@ -90,7 +90,7 @@ begin
     perform households.name_meters(house_id, array[v_before.name], false);
     occupant_id := v_id;
   elsif v_change = 'end' then
-    perform households.end_stay(house_id, array[v_id], '{}', (now() at time zone 'Africa/Lagos')::date, false);
+    perform households.end_stay(house_id, array[v_id], '{}', platform.today(), false);
     occupant_id := v_id;
   else
     raise exception 'unknown change %', v_change using errcode = '22023';

@@ -4,7 +4,7 @@ create or replace function households.create_request(
   out outcome text, out request_id bigint)
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
-  v_user_id bigint := households.caller(p_session);
+  v_user_id bigint := identity.user_of_session(p_session);
   v_meter metering.meter;
   v_owner bigint;
   v_kind text := case when p_is_claim then 'claim' else 'access' end;

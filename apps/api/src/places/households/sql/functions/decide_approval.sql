@@ -10,7 +10,7 @@ declare
   v_note text := p_given ->> 'note';
   v_ip inet := p_given ->> 'ip';
   v_request text := p_given ->> 'request';
-  v_user_id bigint := households.caller(p_session);
+  v_user_id bigint := identity.user_of_session(p_session);
   v_wanted record;
 begin
   perform platform.check_arguments(p_given, array['kind', 'id', 'decision'],

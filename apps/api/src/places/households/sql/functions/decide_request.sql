@@ -2,7 +2,7 @@ create or replace function households.decide_request(
   p_session uuid, p_request_id bigint, p_decision text, p_ip inet, p_request text) returns text
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
-  v_user_id bigint := households.caller(p_session);
+  v_user_id bigint := identity.user_of_session(p_session);
 begin
   if p_decision is null or p_decision not in ('approve', 'decline') or not households.may_decide(v_user_id, p_request_id) then
     return 'not-found';

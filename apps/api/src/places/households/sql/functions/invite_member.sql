@@ -3,7 +3,7 @@ create or replace function households.invite_member(
   p_session uuid, p_meter_id bigint, p_email text, p_role text, p_ip inet, p_request text, out outcome text, out member_id text)
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
-  v_user_id bigint := households.caller(p_session);
+  v_user_id bigint := identity.user_of_session(p_session);
   v_email text := lower(p_email);
   v_id bigint;
   v_meter metering.meter;

@@ -1,7 +1,7 @@
 create or replace function households.remove_link(p_session uuid, p_meter_id bigint, p_ip inet, p_request text) returns boolean
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
-  v_user_id bigint := households.caller(p_session);
+  v_user_id bigint := identity.user_of_session(p_session);
   v_link households.link;
 begin
   select * into v_link from households.link l

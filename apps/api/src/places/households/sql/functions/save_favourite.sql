@@ -2,7 +2,7 @@
 create or replace function households.save_favourite(p_session uuid, p_meter_number text, p_name text, p_most int) returns bigint
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
-  v_user_id bigint := households.caller(p_session);
+  v_user_id bigint := identity.user_of_session(p_session);
   v_id bigint;
 begin
   -- Two requests at once would both find a free place.

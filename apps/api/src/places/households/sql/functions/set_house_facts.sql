@@ -4,7 +4,7 @@ create or replace function households.set_house_facts(p_session uuid, p_estate_i
 returns integer
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
-  v_user_id bigint := households.caller(p_session);
+  v_user_id bigint := identity.user_of_session(p_session);
   v_house bigint;
   v_found integer := 0;
 begin

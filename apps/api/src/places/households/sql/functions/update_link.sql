@@ -2,7 +2,7 @@
 create or replace function households.update_link(p_session uuid, p_meter_id bigint, p_nickname text, p_make_default boolean) returns boolean
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
-  v_user_id bigint := households.caller(p_session);
+  v_user_id bigint := identity.user_of_session(p_session);
 begin
   perform households.lock_user(v_user_id);
   if households.role_of(v_user_id, p_meter_id) is null then

@@ -2,7 +2,7 @@ create or replace function households.update_member(
   p_session uuid, p_meter_id bigint, p_member text, p_role text, p_ip inet, p_request text) returns boolean
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
-  v_user_id bigint := households.caller(p_session);
+  v_user_id bigint := identity.user_of_session(p_session);
   v_id bigint := substr(p_member, 2)::bigint;
   v_found bigint;
 begin

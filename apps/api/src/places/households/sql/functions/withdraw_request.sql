@@ -1,7 +1,7 @@
 create or replace function households.withdraw_request(p_session uuid, p_request_id bigint) returns text
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
-  v_user_id bigint := households.caller(p_session);
+  v_user_id bigint := identity.user_of_session(p_session);
 begin
   if not households.is_sender(v_user_id, p_request_id) then
     return 'not-found';

@@ -21,7 +21,7 @@ begin
   end if;
   foreach v_house in array v_houses loop
     insert into moves.note (house_id, text, made_by) values (v_house, p_given ->> 'text', v_caller) returning id into v_id;
-    perform moves.audit(v_caller, 'house.note-add', v_house, jsonb_build_object('note', v_id, 'estate', p_estate_id), p_by);
+    perform audit.record_for_house(v_caller, 'house.note-add', v_house, jsonb_build_object('note', v_id, 'estate', p_estate_id), p_by);
   end loop;
   return moves.end_change(v_caller, p_by, jsonb_build_object('written', v_found));
 end $$;

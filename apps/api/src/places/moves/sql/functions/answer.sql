@@ -26,7 +26,7 @@ begin
   if p_is_accepted then
     perform households.connect_occupant(v_invitation.occupant_id, v_user_id);
   end if;
-  perform moves.audit(v_user_id, case when p_is_accepted then 'house.invite-accept' else 'house.invite-decline' end, v_invitation.house_id,
+  perform audit.record_for_house(v_user_id, case when p_is_accepted then 'house.invite-accept' else 'house.invite-decline' end, v_invitation.house_id,
     jsonb_build_object('invitation', v_invitation.id, 'occupant', v_invitation.occupant_id, 'estate', v_invitation.estate_id), p_by);
   return null;
 end $$;

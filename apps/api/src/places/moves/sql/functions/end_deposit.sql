@@ -15,7 +15,7 @@ begin
   if v_refusal is not null then
     return jsonb_build_object('refusal', v_refusal);
   end if;
-  perform moves.audit(v_caller, 'house.deposit-end', p_house_id, p_given || jsonb_build_object('estate', p_estate_id), p_by);
+  perform audit.record_for_house(v_caller, 'house.deposit-end', p_house_id, p_given || jsonb_build_object('estate', p_estate_id), p_by);
   return moves.end_change(v_caller, p_by, jsonb_build_object('id', p_given ->> 'id'));
 end $$;
 revoke all on function moves.end_deposit(uuid, bigint, bigint, jsonb, jsonb) from public;

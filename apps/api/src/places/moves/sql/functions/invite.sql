@@ -21,7 +21,7 @@ begin
   if v_id is null then
     return jsonb_build_object('refusal', 'contact-missing');
   end if;
-  perform moves.audit(v_caller, 'house.invite', p_house_id,
+  perform audit.record_for_house(v_caller, 'house.invite', p_house_id,
     jsonb_build_object('invitation', v_id, 'occupant', v_occupant, 'estate', p_estate_id), p_by);
   return moves.end_change(v_caller, p_by, jsonb_build_object('id', v_id::text));
 end $$;

@@ -53,7 +53,7 @@ begin
   if p_given ->> 'secret_hash' is not null then
     v_invitation := moves.send_invitation(v_caller, v_occupant, p_given);
   end if;
-  perform moves.audit(v_caller, 'house.move-in', p_house_id, jsonb_build_object('move', v_move, 'occupant', v_occupant, 'estate', p_estate_id,
+  perform audit.record_for_house(v_caller, 'house.move-in', p_house_id, jsonb_build_object('move', v_move, 'occupant', v_occupant, 'estate', p_estate_id,
     'since', v_since, 'deposit_kobo', v_deposit, 'invitation', v_invitation), p_by);
   return moves.end_change(v_caller, p_by, jsonb_build_object('id', v_move::text, 'occupant_id', v_occupant::text,
     'is_invited', v_invitation is not null));

@@ -45,7 +45,7 @@ begin
   end loop;
   perform moves.tell_left(v_move);
   perform households.end_stay(p_house_id, v_occupants, v_users, v_day, (p_given ->> 'keeps_owning')::boolean);
-  perform moves.audit(v_caller, 'house.move-out', p_house_id, jsonb_build_object('move', v_move, 'people', p_given -> 'people',
+  perform audit.record_for_house(v_caller, 'house.move-out', p_house_id, jsonb_build_object('move', v_move, 'people', p_given -> 'people',
     'estate', p_estate_id, 'last_day', v_day, 'owed_kobo', v_owed), p_by);
   return moves.end_change(v_caller, p_by, jsonb_build_object('id', v_move::text, 'owed_kobo', v_owed, 'is_empty',
     not exists (select from households.occupant o where o.house_id = p_house_id and o.ended_at is null and o.lives_here)));

@@ -9,7 +9,7 @@ begin
   if not found then
     return false;
   end if;
-  perform moves.audit(v_caller, 'house.note-remove', p_house_id, jsonb_build_object('note', p_id, 'estate', p_estate_id), p_by);
+  perform audit.record_for_house(v_caller, 'house.note-remove', p_house_id, jsonb_build_object('note', p_id, 'estate', p_estate_id), p_by);
   return true;
 end $$;
 revoke all on function moves.remove_note(uuid, bigint, bigint, bigint, jsonb) from public;

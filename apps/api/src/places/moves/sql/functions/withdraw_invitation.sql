@@ -11,7 +11,7 @@ begin
     return false;
   end if;
   perform moves.end_invitations(v_occupant);
-  perform moves.audit(v_caller, 'house.invite-withdraw', p_house_id, jsonb_build_object('invitation', p_id, 'estate', p_estate_id), p_by);
+  perform audit.record_for_house(v_caller, 'house.invite-withdraw', p_house_id, jsonb_build_object('invitation', p_id, 'estate', p_estate_id), p_by);
   return true;
 end $$;
 revoke all on function moves.withdraw_invitation(uuid, bigint, bigint, bigint, jsonb) from public;

@@ -20,17 +20,17 @@ begin
   if p_given ->> 'visitor' = '' and p_given ->> 'plate' = '' and p_given ->> 'phone' is null then
     return jsonb_build_object('refusal', 'block-of-nobody');
   end if;
-  if v_until not between patrol.today() and patrol.today() + 366 then
+  if v_until not between platform.today() and platform.today() + 366 then
     return '{"refusal": "block-until"}';
   end if;
-  if (select count(*) from patrol.block b where b.estate_id = p_estate_id and b.ended_at is null and b.until_on >= patrol.today()) >= 200 then
+  if (select count(*) from patrol.block b where b.estate_id = p_estate_id and b.ended_at is null and b.until_on >= platform.today()) >= 200 then
     return jsonb_build_object('refusal', 'too-many-blocks');
   end if;
   insert into patrol.block (estate_id, visitor, phone, plate, reason, house_id, until_on, made_by, key, body_hash)
   values (p_estate_id, p_given ->> 'visitor', p_given ->> 'phone', p_given ->> 'plate', p_given ->> 'reason', v_house, v_until, v_caller,
     p_given ->> 'key', (p_given ->> 'body_hash')::bytea)
   returning * into v_block;
-  perform patrol.audit(v_caller, 'block.add', p_estate_id, jsonb_build_object('block', v_block.id, 'until', v_until, 'reason', v_block.reason), p_by);
+  perform audit.record_for_estate(v_caller, 'block.add', p_estate_id, jsonb_build_object('block', v_block.id, 'until', v_until, 'reason', v_block.reason), p_by);
   return jsonb_build_object('id', v_block.id::text);
 end $$;
 revoke all on function patrol.add_block(uuid, bigint, jsonb, jsonb) from public;

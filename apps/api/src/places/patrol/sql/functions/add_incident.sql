@@ -10,7 +10,7 @@ begin
     return null;
   end if;
   v_id := patrol.insert_incident(p_estate_id, v_caller, null, p_given, false);
-  perform patrol.audit(v_caller, 'incident.add', p_estate_id, jsonb_build_object('incident', v_id, 'kind', p_given ->> 'kind'), p_by);
+  perform audit.record_for_estate(v_caller, 'incident.add', p_estate_id, jsonb_build_object('incident', v_id, 'kind', p_given ->> 'kind'), p_by);
   return v_id;
 end $$;
 revoke all on function patrol.add_incident(uuid, bigint, jsonb, jsonb) from public;

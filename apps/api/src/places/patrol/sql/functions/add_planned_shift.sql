@@ -18,7 +18,7 @@ begin
   values (p_estate_id, (p_given ->> 'gate_id')::bigint, (p_given ->> 'guard_id')::bigint, (p_given ->> 'weekdays')::smallint,
     (p_given ->> 'from_minute')::smallint, (p_given ->> 'to_minute')::smallint)
   returning id into v_id;
-  perform patrol.audit(v_caller, 'shift.plan', p_estate_id, jsonb_build_object('shift', v_id, 'given', p_given), p_by);
+  perform audit.record_for_estate(v_caller, 'shift.plan', p_estate_id, jsonb_build_object('shift', v_id, 'given', p_given), p_by);
   return jsonb_build_object('id', v_id::text);
 end $$;
 revoke all on function patrol.add_planned_shift(uuid, bigint, jsonb, jsonb) from public;

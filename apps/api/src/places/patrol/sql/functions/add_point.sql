@@ -17,7 +17,7 @@ begin
   if v_id is null then
     return '{"refusal": "name-taken"}';
   end if;
-  perform patrol.audit(v_caller, 'round.point', p_estate_id, jsonb_build_object('point', v_id, 'name', p_given ->> 'name'), p_by);
+  perform audit.record_for_estate(v_caller, 'round.point', p_estate_id, jsonb_build_object('point', v_id, 'name', p_given ->> 'name'), p_by);
   return jsonb_build_object('id', v_id::text);
 end $$;
 revoke all on function patrol.add_point(uuid, bigint, jsonb, jsonb) from public;

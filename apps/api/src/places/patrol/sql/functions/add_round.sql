@@ -20,7 +20,7 @@ begin
   values (p_estate_id, p_given ->> 'name', (p_given ->> 'weekdays')::smallint,
     array(select distinct x::smallint from jsonb_array_elements_text(p_given -> 'times') x order by 1), (p_given ->> 'minutes')::smallint, v_points)
   returning id into v_id;
-  perform patrol.audit(v_caller, 'round.add', p_estate_id, jsonb_build_object('round', v_id, 'given', p_given), p_by);
+  perform audit.record_for_estate(v_caller, 'round.add', p_estate_id, jsonb_build_object('round', v_id, 'given', p_given), p_by);
   return jsonb_build_object('id', v_id::text);
 end $$;
 revoke all on function patrol.add_round(uuid, bigint, jsonb, jsonb) from public;

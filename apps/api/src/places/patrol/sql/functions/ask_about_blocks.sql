@@ -6,7 +6,7 @@ declare
   v_done integer := 0;
 begin
   for v_block in select * from patrol.block b
-    where b.ended_at is null and b.until_on between patrol.today() and patrol.today() + 7 and b.created_at < now() - interval '1 day'
+    where b.ended_at is null and b.until_on between platform.today() and platform.today() + 7 and b.created_at < now() - interval '1 day'
       and b.asked_for is distinct from b.until_on
     order by b.until_on limit 100 for update skip locked
   loop

@@ -11,7 +11,7 @@ begin
   if not found then
     return false;
   end if;
-  perform patrol.audit(v_caller, 'incident.change', p_estate_id, jsonb_build_object('incident', p_incident_id, 'state', p_given ->> 'state'), p_by);
+  perform audit.record_for_estate(v_caller, 'incident.change', p_estate_id, jsonb_build_object('incident', p_incident_id, 'state', p_given ->> 'state'), p_by);
   return true;
 end $$;
 revoke all on function patrol.change_incident(uuid, bigint, bigint, jsonb, jsonb) from public;

@@ -13,14 +13,14 @@ begin
   end if;
   perform platform.check_arguments(p_given, array['decision', 'why'], array['until']);
   v_until := coalesce((p_given ->> 'until')::date, v_block.until_on);
-  if p_given ->> 'decision' = 'keep' and v_until not between patrol.today() and patrol.today() + 366 then
+  if p_given ->> 'decision' = 'keep' and v_until not between platform.today() and platform.today() + 366 then
     return 'block-until';
   end if;
   update patrol.block b set decision = p_given ->> 'decision', decided_by = v_caller, decided_at = now(), decided_why = p_given ->> 'why',
     until_on = case when p_given ->> 'decision' = 'keep' then v_until else b.until_on end,
     ended_at = case when p_given ->> 'decision' = 'end' then now() end
   where b.id = p_block_id;
-  perform patrol.audit(v_caller, 'block.decide', v_block.estate_id,
+  perform audit.record_for_estate(v_caller, 'block.decide', v_block.estate_id,
     jsonb_build_object('block', p_block_id, 'decision', p_given ->> 'decision', 'until', v_until, 'reason', p_given ->> 'why'), p_by);
   return null;
 end $$;

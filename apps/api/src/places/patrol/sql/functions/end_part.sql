@@ -24,7 +24,7 @@ begin
   if v_rows = 0 then
     return 'not-found';
   end if;
-  perform patrol.audit(v_caller, 'patrol.end', p_estate_id, jsonb_build_object('part', p_part, 'id', p_id), p_by);
+  perform audit.record_for_estate(v_caller, 'patrol.end', p_estate_id, jsonb_build_object('part', p_part, 'id', p_id), p_by);
   return null;
 end $$;
 revoke all on function patrol.end_part(uuid, bigint, text, bigint, jsonb) from public;

@@ -10,7 +10,7 @@ begin
     return false;
   end if;
   delete from patrol.photo p where p.incident_id = p_incident_id;
-  perform patrol.audit(v_caller, 'incident.forget', p_estate_id, jsonb_build_object('incident', p_incident_id), p_by);
+  perform audit.record_for_estate(v_caller, 'incident.forget', p_estate_id, jsonb_build_object('incident', p_incident_id), p_by);
   return true;
 end $$;
 revoke all on function patrol.forget_incident(uuid, bigint, bigint, jsonb) from public;

@@ -5,7 +5,7 @@ declare
   v_until date;
 begin
   select max(b.until_on) into v_until from patrol.block b
-  where b.estate_id = new.estate_id and b.phone = new.phone and b.ended_at is null and b.until_on >= patrol.today();
+  where b.estate_id = new.estate_id and b.phone = new.phone and b.ended_at is null and b.until_on >= platform.today();
   if v_until is not null then
     raise exception 'the estate has blocked this number' using errcode = 'PT001', detail = v_until::text;
   end if;

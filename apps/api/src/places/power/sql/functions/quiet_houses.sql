@@ -5,7 +5,7 @@ returns table (house_id bigint, house text, line text, kind text, last_bought_on
   meter_number text, is_shared boolean)
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   with today as (
-    select (now() at time zone 'Africa/Lagos')::date as day
+    select platform.today() as day
   ), bought as (
     select s.house_id, max(s.day) as last_on, count(distinct s.day) filter (where s.day < t.day - 28) as days_before,
       coalesce(sum(s.units_tenths) filter (where s.day >= t.day - 28), 0)::bigint as now_tenths,

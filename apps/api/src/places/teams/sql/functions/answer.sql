@@ -25,7 +25,7 @@ begin
   end if;
   perform teams.tell(v_invitation.invited_by, 'team-answer:' || v_invitation.id, v_invitation.estate_id, jsonb_build_object(
     'name', 'team-answer', 'who', identity.full_name(v_user_id), 'role', v_invitation.role, 'accepted', p_is_accepted));
-  perform teams.audit(v_user_id, case when p_is_accepted then 'team.accept' else 'team.decline' end, v_invitation.estate_id,
+  perform audit.record_for_estate(v_user_id, case when p_is_accepted then 'team.accept' else 'team.decline' end, v_invitation.estate_id,
     jsonb_build_object('invitation', v_invitation.id, 'role', v_invitation.role), p_by);
   return null;
 end $$;

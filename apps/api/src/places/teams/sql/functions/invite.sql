@@ -48,7 +48,7 @@ begin
     'payload', jsonb_build_object('name', 'team-invitation', 'from', identity.full_name(v_caller), 'role', v_role,
       'estate', (select e.name from estates.estate e where e.id = p_estate_id), 'expiresAt', v_expires_at,
       'link', p_given ->> 'link')));
-  perform teams.audit(v_caller, 'team.invite', p_estate_id, jsonb_build_object('invitation', invitation_id, 'role', v_role), p_by);
+  perform audit.record_for_estate(v_caller, 'team.invite', p_estate_id, jsonb_build_object('invitation', invitation_id, 'role', v_role), p_by);
   return query select invite.invitation_id, null::text;
 end $$;
 revoke all on function teams.invite(uuid, bigint, jsonb, jsonb) from public;

@@ -17,7 +17,7 @@ begin
     return 'not-found';
   end if;
   perform teams.tell(v_member.user_id, 'team-left:' || p_id, p_estate_id, jsonb_build_object('name', 'team-left', 'role', v_member.role));
-  perform teams.audit(v_caller, 'team.remove', p_estate_id, jsonb_build_object('user', v_member.user_id, 'role', v_member.role), p_by);
+  perform audit.record_for_estate(v_caller, 'team.remove', p_estate_id, jsonb_build_object('user', v_member.user_id, 'role', v_member.role), p_by);
   return null;
 end $$;
 revoke all on function teams.remove(uuid, bigint, bigint, jsonb) from public;

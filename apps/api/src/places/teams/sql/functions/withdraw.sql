@@ -12,7 +12,7 @@ begin
     return false;
   end if;
   perform notifications.cancel_messages('team-invitation', p_id::text);
-  perform teams.audit(v_caller, 'team.withdraw', p_estate_id, jsonb_build_object('invitation', p_id, 'role', v_role), p_by);
+  perform audit.record_for_estate(v_caller, 'team.withdraw', p_estate_id, jsonb_build_object('invitation', p_id, 'role', v_role), p_by);
   return true;
 end $$;
 revoke all on function teams.withdraw(uuid, bigint, bigint, jsonb) from public;

@@ -18,7 +18,7 @@ begin
   return (
     select coalesce(jsonb_agg(walk_ins.house_view(a, v_user) order by a.id desc), '[]')
     from walk_ins.person p join walk_ins.ask a on a.id = p.ask_id
-    where p.user_id = v_user and a.asked_at > now() - interval '7 minutes' and a.state <> 'stopped' and gate.lives_in(v_user, a.house_id));
+    where p.user_id = v_user and a.asked_at > now() - interval '7 minutes' and a.state <> 'stopped' and households.lives_in(v_user, a.house_id));
 end $$;
 revoke all on function walk_ins.asks_of(uuid) from public;
 grant execute on function walk_ins.asks_of(uuid) to gatelight_web;

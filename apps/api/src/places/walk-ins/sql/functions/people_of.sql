@@ -9,7 +9,7 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
     union
     select o.user_id from households.occupant o
     where o.house_id = p_house_id and o.user_id is not null and o.lives_here and o.ended_at is null)
-    and gate.lives_in(u.id, p_house_id)
+    and households.lives_in(u.id, p_house_id)
   union all
   select null, o.id, o.phone from households.occupant o
   where o.house_id = p_house_id and o.user_id is null and o.phone is not null and o.lives_here and o.ended_at is null

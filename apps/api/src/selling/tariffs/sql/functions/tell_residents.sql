@@ -34,7 +34,7 @@ begin
       if v_row.user_id is not null then
         perform notifications.queue_for_user(v_row.user_id, 'tariff:' || v_price.id, 'tariff', v_tariff.id::text, jsonb_build_object(
           'name', 'tariff-change', 'tariffName', v_tariff.name, 'utility', v_tariff.utility, 'fromKobo', v_now::text,
-          'toKobo', v_price.price_kobo_per_unit::text, 'at', vending.iso(v_price.valid_from)), null);
+          'toKobo', v_price.price_kobo_per_unit::text, 'at', platform.iso(v_price.valid_from)), null);
       end if;
     end loop;
   end if;

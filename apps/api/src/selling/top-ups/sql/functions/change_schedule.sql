@@ -5,7 +5,7 @@ create or replace function top_ups.change_schedule(
 returns setof top_ups.schedule
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
-  v_user_id bigint := wallets.user_of(p_session)::bigint;
+  v_user_id bigint := identity.user_of_session(p_session);
   v_before top_ups.schedule;
 begin
   select s.* into v_before from top_ups.schedule s where s.id = p_id and s.user_id = v_user_id and s.state <> 'deleted' for update;
@@ -19,7 +19,7 @@ begin
   update top_ups.schedule s
   set state = coalesce(p_state, s.state), amount_kobo = coalesce(p_amount_kobo, s.amount_kobo),
     ceiling_kobo = coalesce(p_ceiling_kobo, s.ceiling_kobo), updated_at = now(),
-    next_due_on = case when p_state = 'active' and s.state = 'paused' and s.next_due_on <= (now() at time zone 'Africa/Lagos')::date + 1
+    next_due_on = case when p_state = 'active' and s.state = 'paused' and s.next_due_on <= platform.today() + 1
       then top_ups.due_after(s, s.next_due_on) else s.next_due_on end
   where s.id = p_id returning s.*;
   perform audit.record('user:' || v_user_id, 'top-up.change', 'top-up', p_id::text, to_jsonb(v_before),

@@ -3,7 +3,7 @@
 create or replace function top_ups.create_schedule(p_session uuid, p_given jsonb, out outcome text, out created top_ups.schedule)
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
-  v_user_id bigint := wallets.user_of(p_session)::bigint;
+  v_user_id bigint := identity.user_of_session(p_session);
   v_meter_id bigint := p_given ->> 'meter_id';
   v_method text := p_given ->> 'method';
   v_card_id bigint := p_given ->> 'card_id';
@@ -23,7 +23,7 @@ begin
   elsif v_method = 'saved-card' and not exists (
     select from payments.saved_card c where c.id = v_card_id and c.user_id = v_user_id::text and c.removed_at is null) then
     outcome := 'no-card';
-  elsif v_every <> 'low-units' and v_first_on <= (now() at time zone 'Africa/Lagos')::date + 1 then
+  elsif v_every <> 'low-units' and v_first_on <= platform.today() + 1 then
     outcome := 'too-soon';
   else
     insert into top_ups.schedule as s (user_id, meter_id, method, card_id, amount_kobo, ceiling_kobo, every, days_before, next_due_on, day_of_month)

@@ -9,7 +9,7 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
      from (select x.* from top_ups.run x where x.schedule_id = s.id order by x.id desc limit 5) r)
   from top_ups.schedule s join metering.meter m on m.id = s.meter_id
   left join households.link k on k.user_id = s.user_id and k.meter_id = s.meter_id and k.ended_at is null
-  where s.user_id = wallets.user_of(p_session)::bigint and s.state <> 'deleted' order by s.id
+  where s.user_id = identity.user_of_session(p_session) and s.state <> 'deleted' order by s.id
 $$;
 revoke all on function top_ups.schedules_of(uuid) from public;
 grant execute on function top_ups.schedules_of(uuid) to gatelight_app, gatelight_web;

@@ -6,7 +6,7 @@ create or replace function vending.order_of_user(
   out charge payments.charge, out tokens jsonb, out refunds jsonb, out deliveries jsonb, out now timestamptz)
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
-  p_user_id text := wallets.user_of(p_session);
+  p_user_id text := identity.user_of_session(p_session)::text;
 begin
   now := pg_catalog.now();
   select l.refused, l.retry_after_seconds into refused, retry_after_seconds from platform.take_limits(p_limits) l;

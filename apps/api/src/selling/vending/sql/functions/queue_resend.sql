@@ -22,7 +22,7 @@ begin
   perform notifications.queue_message(jsonb_build_object('event', 'order:' || o.id || ':resend:' || gen_random_uuid(),
     'subject_kind', 'order', 'subject_id', o.id::text, 'channel', p_channel, 'recipient', v_to,
     'payload', jsonb_build_object('name', 'token', 'reference', q.client_reference, 'customerName', q.customer_name, 'estateName', o.estate_name,
-      'meterNumber', o.meter_number, 'utility', o.utility, 'paidAt', vending.iso(coalesce(o.paid_at, o.created_at)),
+      'meterNumber', o.meter_number, 'utility', o.utility, 'paidAt', platform.iso(coalesce(o.paid_at, o.created_at)),
       'tokens', v_tokens,
       'price', jsonb_build_object('amount_kobo', o.amount_kobo, 'debt_kobo', o.debt_kobo, 'fee_kobo', o.fee_kobo,
         'energy_kobo', o.energy_kobo, 'vat_kobo', o.vat_kobo, 'vat_rate_bp', o.vat_rate_bp, 'tariff_name', o.tariff_name,

@@ -1,6 +1,6 @@
 -- The user of a session, if they have one of these roles in the estate; null otherwise.
-create or replace function estate_money.member_of(p_session uuid, p_estate_id bigint, p_roles text[]) returns bigint
+create or replace function teams.member_of(p_session uuid, p_estate_id bigint, p_roles text[]) returns bigint
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select case when teams.works_for(p_session, p_estate_id, p_roles) then identity.user_of_session(p_session) end
 $$;
-revoke all on function estate_money.member_of(uuid, bigint, text[]) from public;
+revoke all on function teams.member_of(uuid, bigint, text[]) from public;

@@ -1,8 +1,0 @@
--- The trail of a change, under the estate.
-create or replace function diesel.audit(
-  p_user_id bigint, p_action text, p_estate_id bigint, p_after jsonb, p_by jsonb) returns void
-language sql security definer set search_path = pg_catalog, pg_temp as $$
-  select audit.record('user:' || p_user_id, p_action, 'estate', p_estate_id::text, null, p_after,
-    (p_by ->> 'ip')::inet, p_by ->> 'request')
-$$;
-revoke all on function diesel.audit(bigint, text, bigint, jsonb, jsonb) from public;

@@ -1,7 +1,0 @@
--- The user of a session, if they may write about the diesel of the estate; null otherwise.
-create or replace function diesel.writer_of(p_session uuid, p_estate_id bigint) returns bigint
-language sql stable security definer set search_path = pg_catalog, pg_temp as $$
-  select case when teams.works_for(p_session, p_estate_id, array['manager', 'facilityOfficer'])
-    then identity.user_of_session(p_session) end
-$$;
-revoke all on function diesel.writer_of(uuid, bigint) from public;

@@ -1,5 +1,0 @@
-create or replace function patrol.audit(p_user_id bigint, p_action text, p_estate_id bigint, p_facts jsonb, p_by jsonb) returns void
-language sql security definer set search_path = pg_catalog, pg_temp as $$
-  select audit.record('user:' || p_user_id, p_action, 'estate', p_estate_id::text, null, p_facts, (p_by ->> 'ip')::inet, p_by ->> 'request')
-$$;
-revoke all on function patrol.audit(bigint, text, bigint, jsonb, jsonb) from public;
