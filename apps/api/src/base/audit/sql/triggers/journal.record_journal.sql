@@ -1,2 +1,2 @@
--- No journal without its entry, whoever wrote it.
+-- No journal without its entry, from any program.
 create or replace trigger record_journal after insert on ledger.journal for each row execute function audit.record_journal();

@@ -13,7 +13,7 @@ begin
     perform identity.audit('visitor', 'user.verify-failed', null, jsonb_build_object('registration', v_registration.id), p_by);
     return;
   end if;
-  -- Somebody may have taken the name since.
+  -- Another user may have taken the name since.
   v_user_name := v_registration.user_name;
   perform from identity."user" u where lower(u.user_name) = lower(v_user_name) and u.deleted_at is null;
   if found then

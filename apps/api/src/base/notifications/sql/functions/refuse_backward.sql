@@ -1,4 +1,4 @@
--- States only move forward, whoever writes: sent, delivered and failed never become queued again, and final is final.
+-- States only move forward, for every writer: sent, delivered and failed never become queued again, and final is final.
 create or replace function notifications.refuse_backward() returns trigger
 language plpgsql set search_path = pg_catalog, pg_temp as $$
 begin

@@ -1,4 +1,4 @@
--- ST003: a new member and the one who invited them decide nothing together, whoever writes the decision.
+-- ST003: a new member and the one who invited them decide nothing together, in any slice.
 create or replace function staff.guard_pair() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin

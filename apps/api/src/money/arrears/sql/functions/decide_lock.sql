@@ -1,4 +1,4 @@
--- A second manager or accountant turns the lock on that somebody asked for, or refuses it; who asked may take the request back. Null, or the
+-- A second manager or accountant turns on the lock that another one asked for, or refuses it; the first may take the request back. Null, or the
 -- code of the refusal: not-found, already-decided, second-person-required, new-together. Repeating a decision is no refusal.
 create or replace function arrears.decide_lock(p_session uuid, p_estate_id bigint, p_lock_id bigint, p_confirm boolean, p_by jsonb) returns text
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$

@@ -1,6 +1,6 @@
 -- Ends a dispute once. Lost: the frozen money goes back to the bank, then refunds that were still waiting are covered by it, then
 -- what the wallet still has, and the rest is our loss. Won: the frozen money returns to its wallet. False: it had ended before.
--- It locks the wallet first: whoever gives money back into it has that lock too, and neither misses the other. Before the wallet it
+-- It locks the wallet first: a refund into it has that lock too, and neither misses the other. Before the wallet it
 -- lets slices above lock what is theirs.
 create or replace function payments.end_dispute(p_id bigint, p_state text, p_amount_minor bigint, p_status text) returns boolean
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$

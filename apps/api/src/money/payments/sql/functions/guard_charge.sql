@@ -1,5 +1,5 @@
 -- PY001: what a charge asks for does not change, and an account or a page that it has stays. One change is allowed: a transfer that has
--- no account yet may get another provider, with a new opening key. Whoever still waits for the first provider's answer holds the
+-- no account yet may get another provider, with a new opening key. A process that still waits for the first provider's answer holds the
 -- former key, and stores nothing with it.
 create or replace function payments.guard_charge() returns trigger
 language plpgsql set search_path = pg_catalog, pg_temp as $$

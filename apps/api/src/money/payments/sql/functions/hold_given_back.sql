@@ -1,6 +1,6 @@
 -- Money that came back into a wallet in this transaction (the journal p_reference, p_amount kobo): of an order that the capture p_capture
 -- paid, or of what left the wallet itself at p_left_at. Disputes of that payment, and of the wallet where the money had left before the
--- bank took what was there, get it first. Returns what stays for its owner. Whoever calls it has posted to the wallet before, and so has
+-- bank took what was there, get it first. Returns what stays for its owner. Its caller has posted to the wallet before, and so has
 -- its lock: see payments.end_dispute and payments.freeze_wallet.
 create or replace function payments.hold_given_back(p_wallet text, p_capture bigint, p_left_at timestamptz, p_amount bigint, p_reference text)
 returns bigint

@@ -23,7 +23,7 @@ begin
       and not exists (select from estates.house h where h.id = v_house and h.estate_id = p_device.estate_id))
     or (p_entry ->> 'guard_id' is null and p_device.kind <> 'controller')
     or (p_entry ->> 'guard_id' is not null and not exists (
-    -- Also somebody who was a guard when it happened: an entry that waited on the device is not lost.
+    -- Also a person who was a guard when it happened: an entry that waited on the device is not lost.
     select from teams.member m where m.estate_id = p_device.estate_id and m.user_id = (p_entry ->> 'guard_id')::bigint and m.role = 'guard'
       and (m.ended_at is null or m.ended_at > v_at)))
   then

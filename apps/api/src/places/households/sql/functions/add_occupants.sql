@@ -1,4 +1,4 @@
--- The one place where somebody begins to live in a house or to own it: for staff, managers, files, moves and demonstration data.
+-- The one place where a person begins to live in a house or to own it: for staff, managers, files, moves and demonstration data.
 -- Each row comes back with its id. A second payer of a house: unique_violation.
 create or replace function households.add_occupants(p_rows jsonb) returns table (number integer, id bigint)
 language sql security definer set search_path = pg_catalog, pg_temp as $$

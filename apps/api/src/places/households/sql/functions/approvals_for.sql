@@ -1,4 +1,4 @@
--- What waits for a decision that this user may make; for everybody else nothing.
+-- What waits for a decision that this user may make; for all others nothing.
 create or replace function households.approvals_for(p_user_id bigint)
 returns table (kind text, id bigint, created_at timestamptz, user_id bigint, user_name text, user_email text, wants text,
   message text, meter_number text, estate_id bigint, estate_name text, house_id bigint, house_name text, owner_name text)

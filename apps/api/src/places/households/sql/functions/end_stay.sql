@@ -1,5 +1,5 @@
 -- People of a house leave it: the rows of the list end with the last day, and with this transaction the access of their accounts to its
--- meters, and of everybody to whom they gave access. Whoever stays keeps what they have, and the first of them pays when the payer left. An
+-- meters, and of all to whom they gave access. Those who stay keep what they have, and the first of them pays when the payer left. An
 -- owner who keeps the house stays on the list as living elsewhere, and pays when nobody lives there any more.
 create or replace function households.end_stay(
   p_house_id bigint, p_occupants bigint[], p_users bigint[], p_last_day date, p_keeps_owning boolean) returns void

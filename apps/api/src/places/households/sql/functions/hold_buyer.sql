@@ -1,4 +1,4 @@
--- Whether a user may buy for a meter. That stays so until the caller's transaction ends: whoever ends the access at this moment waits, and
+-- Whether a user may buy for a meter. That stays so until the caller's transaction ends: a request that ends the access at this moment waits, and
 -- an end that came first is seen.
 create or replace function households.hold_buyer(p_user_id bigint, p_meter_id bigint) returns boolean
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$

@@ -1,4 +1,4 @@
--- Somebody moves into a house. `answer`: the move, the occupant and whether they were invited, or {refusal}.
+-- A person moves into a house. `answer`: the move, the occupant and whether they were invited, or {refusal}.
 create or replace function moves.move_in(p_session uuid, p_estate_id bigint, p_house_id bigint, p_given jsonb, p_by jsonb) returns jsonb
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -43,7 +43,7 @@ begin
   returning id into v_move;
   insert into moves.person (move_id, occupant_id) values (v_move, v_occupant);
   perform households.name_meters(p_house_id, '{}', v_was_empty and (p_given ->> 'lives_here')::boolean);
-  -- Whoever owns the house and lives elsewhere reads no meter.
+  -- An owner who lives elsewhere reads no meter.
   perform moves.refuse(r) from moves.add_readings(v_move, v_caller, p_house_id, p_given -> 'readings',
     case when (p_given ->> 'lives_here')::boolean then p_given ->> 'unread_reason' else 'elsewhere' end) r where r is not null;
   if v_deposit > 0 then

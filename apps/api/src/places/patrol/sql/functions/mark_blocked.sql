@@ -1,4 +1,4 @@
--- Marks an entry of somebody who is blocked by plate, or by the phone number of their pass or as a helper: the device that let them in did not
+-- Marks an entry of a person who is blocked by plate, or by the phone number of their pass or as a helper: the device that let them in did not
 -- know. A name alone is no proof. It is never refused: it has happened.
 create or replace function patrol.mark_blocked() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$

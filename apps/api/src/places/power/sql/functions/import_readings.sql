@@ -1,4 +1,4 @@
--- Readings from a file of somebody of the estate's team. No row and `allowed` false: not their estate.
+-- Readings from a file of a member of the estate's team. No row and `allowed` false: not their estate.
 create or replace function power.import_readings(p_session uuid, p_estate_id bigint, p_rows jsonb, p_store boolean, p_by jsonb)
 returns table (allowed boolean, "row" integer, code text)
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$

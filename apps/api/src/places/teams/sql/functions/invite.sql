@@ -1,4 +1,4 @@
--- Invites somebody to the team of an estate, by e-mail or SMS. The outcome does not depend on whether they have an account.
+-- Invites a person to the team of an estate, by e-mail or SMS. The outcome does not depend on whether they have an account.
 -- p_given: role, email or phone_number, secret_hash, link (in the message, with the secret), days (until it expires). Who is invited to the
 -- same role again gets a new secret and the full time, but no second message within a minute: that is a button pressed twice.
 create or replace function teams.invite(p_session uuid, p_estate_id bigint, p_given jsonb, p_by jsonb)

@@ -1,4 +1,4 @@
--- The answer of somebody who lives in the house. Null: not of this house. Who was first is in what it returns.
+-- The answer of a person of the house. Null: not of this house. Who was first is in what it returns.
 create or replace function walk_ins.answer(p_session uuid, p_house_id bigint, p_ask_id bigint, p_yes boolean, p_by jsonb) returns jsonb
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

@@ -1,4 +1,4 @@
--- What the table of orders refuses, whoever writes to it. VD001: a state that may not follow, or one without the journal that it needs.
+-- What the table of orders refuses, from every writer. VD001: a state that may not follow, or one without the journal that it needs.
 -- VD002: what was ordered and priced does not change, and a new order holds no more units than its amount and the meter's carry
 -- pay for. VD005: it was priced with an old carry. Only an order by wallet starts as paid or vending, with the journal from the buyer's
 -- wallet; an order becomes credited only when all its money is back in the wallet.

@@ -1,5 +1,5 @@
 -- The reference under which we keep the purchase of a phone; of several under one reference the one with a token, then one
--- that was paid, then the first. Nobody knows a reference before its buyer does, so whoever copies one comes later: the
+-- that was paid, then the first. Nobody knows a reference before its buyer does, so a stranger who copies one comes later: the
 -- owner must not be shown the account number of a stranger's purchase. The web makes the secret from the reference, and
 -- only with the secret anything is read.
 create or replace function vending.reference_of_phone(p_client_reference text, p_phone text) returns text
