@@ -1,9 +1,6 @@
-import { oneTimeCode } from '@gatelight/contract/fields';
-import { fieldProblem } from '@gatelight/contract/message-of';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { CallError, failureText } from '../../api.ts';
-import { fieldMessage } from '../../strings/common/messages.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { ResendCode } from '../../ui/buttons/resend-code.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
@@ -11,6 +8,7 @@ import { showError, showSuccess } from '../../ui/feedback/toast.tsx';
 import { Form } from '../../ui/fields/form.tsx';
 import { OtpField } from '../../ui/fields/otp-field.tsx';
 import { useSingleMutation } from '../queries/use-single-mutation.ts';
+import { useOneTimeCode } from './use-one-time-code.ts';
 
 /** Errors about the code itself are shown below its field; all others are about the call. */
 function isAboutTheCode(failure: unknown): boolean {
@@ -51,15 +49,7 @@ export type SmsCodeFormProps<Answer> = {
 /** The one-time code that went by SMS to a phone number that was typed on this page: once for each code, and a new one on request. */
 export function SmsCodeForm<Answer>(props: SmsCodeFormProps<Answer>) {
   const { words, phone, sendFailed, sendsComplete = false } = props;
-  const fieldId = useId();
-  const [code, setCode] = useState('');
-  const [problem, setProblem] = useState<string>();
   const [sentAt, setSentAt] = useState(() => Date.now());
-
-  function refuse(message: string): void {
-    setProblem(message);
-    document.getElementById(fieldId)?.focus();
-  }
 
   const check = useSingleMutation({
     mutationFn: props.send,
@@ -67,10 +57,7 @@ export function SmsCodeForm<Answer>(props: SmsCodeFormProps<Answer>) {
     onError: (failure) => {
       const isWrong = isAboutTheCode(failure);
       showError(isWrong ? failureText(failure) : sendFailed(failureText(failure)));
-      if (!isWrong) return;
-      // The next code is typed into an empty field; what was entered before stays.
-      setCode('');
-      refuse(failureText(failure));
+      if (isWrong) code.refuse(failureText(failure));
     },
   });
   const again = useSingleMutation({
@@ -82,16 +69,9 @@ export function SmsCodeForm<Answer>(props: SmsCodeFormProps<Answer>) {
     onError: (failure) => showError(words.askFailed(failureText(failure))),
   });
 
-  function submit(entered: string): void {
-    if (check.isPending) return;
-    const checked = oneTimeCode.safeParse(entered);
-    if (!checked.success) {
-      refuse(fieldMessage(fieldProblem(checked.error.issues[0]?.message ?? '')));
-      return;
-    }
-    setProblem(undefined);
-    check.mutate(checked.data);
-  }
+  const code = useOneTimeCode((entered) => {
+    if (!check.isPending) check.mutate(entered);
+  });
 
   return (
     <Form
@@ -99,24 +79,18 @@ export function SmsCodeForm<Answer>(props: SmsCodeFormProps<Answer>) {
       className="grid gap-4"
       onSubmit={(event) => {
         event.preventDefault();
-        submit(code);
+        code.submit();
       }}
     >
       <p role="status">
         {words.codeSent(phone)} {words.codeLasts(Math.round(props.expiresInSeconds / 60))}
       </p>
       <OtpField
-        id={fieldId}
         label={words.code}
         required
         autoFocus
-        value={code}
-        onChange={(typed) => {
-          setCode(typed);
-          if (typed !== '') setProblem(undefined);
-        }}
-        {...(sendsComplete && { onComplete: submit })}
-        error={problem}
+        {...code.field}
+        {...(sendsComplete && { onComplete: code.submit })}
       />
       {props.effects}
       <div role="alert" className="empty:hidden">

@@ -1,11 +1,9 @@
-import { oneTimeCode } from '@gatelight/contract/fields';
-import { fieldProblem } from '@gatelight/contract/message-of';
-import { useEffect, useId, useState } from 'react';
+import { useEffect } from 'react';
 import type { FormEvent, ReactNode } from 'react';
 import { Link } from 'react-router';
+import { useOneTimeCode } from '../../../data/forms/use-one-time-code.ts';
 import { PATHS } from '../../../paths.ts';
 import { CODE_WORDS as words } from '../../../strings/account/codes.ts';
-import { fieldMessage } from '../../../strings/common/messages.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { ResendCode } from '../../../ui/buttons/resend-code.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
@@ -35,24 +33,13 @@ export type CodeFormProps = {
 /** A one-time code of six digits, and another one after thirty seconds. */
 export function CodeForm(props: CodeFormProps) {
   const { title, sent, submitName, isSending, onCode, codeProblem, problem, sentAt, onResend, isResending } = props;
-  const fieldId = useId();
-  const [code, setCode] = useState(props.typed ?? '');
-  const [wrong, setWrong] = useState<string>();
+  const { field, submit, refuse } = useOneTimeCode((code) => {
+    if (!isSending) onCode(code);
+  }, props.typed);
 
   useEffect(() => {
-    if (!codeProblem) return;
-    setCode('');
-    setWrong(codeProblem);
-    document.getElementById(fieldId)?.focus();
-  }, [codeProblem, fieldId]);
-
-  function submitCode(entered: string) {
-    if (isSending) return;
-    const checked = oneTimeCode.safeParse(entered);
-    setWrong(checked.success ? undefined : fieldMessage(fieldProblem(checked.error.issues[0]?.message ?? '')));
-    if (checked.success) onCode(checked.data);
-    else document.getElementById(fieldId)?.focus();
-  }
+    if (codeProblem) refuse(codeProblem);
+  }, [codeProblem, refuse]);
 
   return (
     <Form
@@ -60,25 +47,13 @@ export function CodeForm(props: CodeFormProps) {
       className="grid gap-4"
       onSubmit={(event: FormEvent) => {
         event.preventDefault();
-        submitCode(code);
+        submit();
       }}
     >
       <p role="status" className="break-words text-ink-2">
         {sent}
       </p>
-      <OtpField
-        id={fieldId}
-        label={words.code}
-        required
-        autoFocus
-        value={code}
-        onChange={(typed) => {
-          setCode(typed);
-          if (typed !== '') setWrong(undefined);
-        }}
-        onComplete={submitCode}
-        error={wrong}
-      />
+      <OtpField label={words.code} required autoFocus {...field} onComplete={submit} />
       <div role="alert" className="empty:hidden">
         {problem && <Notice kind="danger">{problem}</Notice>}
       </div>
