@@ -66,6 +66,9 @@ export const getGates = defineRoute({
     guards: z.array(z.object({ id: z.string(), name: z.string(), has_pin: z.boolean() })),
     rules: z.object({ ...rules.shape, way: z.string() }),
     inside: z.int(),
+    /** People who were let in today, in Lagos, and those whose pass of today was not used yet. */
+    came_today: z.int(),
+    expected_today: z.int(),
     conflicts: z.int(),
   }),
 });

@@ -209,6 +209,24 @@ describe('a list for a device', () => {
 });
 
 describe('entries of a device', () => {
+  it('and passes of today are counted for the overview of the estate, without a name', async () => {
+    const counts = async () => (await musa.call.get(`/api/v1/manage/estates/${palm}/gates`)).data;
+    const before = await counts();
+    const pass = await make({ people: 3 });
+    await make({ kind: 'weekly' });
+    expect(await counts()).toMatchObject({
+      came_today: before.came_today,
+      expected_today: before.expected_today + 3,
+    });
+    await send(phone, entry(sunday.id, pass.number, { people: 3 }));
+    expect(await counts()).toMatchObject({
+      inside: before.inside + 3,
+      came_today: before.came_today + 3,
+      expected_today: before.expected_today,
+    });
+    expect(JSON.stringify(await counts())).not.toContain('Femi');
+  });
+
   it('count once, however often and in how many batches they come', async () => {
     const pass = await make();
     const came = entry(sunday.id, pass.number);

@@ -9,6 +9,8 @@ import { defineKeyset, type Keyed, type KeysetPage } from '#platform/lists/keyse
 
 const by = (caller: User) => sqlArguments({ ip: caller.ip, request: caller.requestId });
 
+const today = sql`date_trunc('day', now(), 'Africa/Lagos')`;
+
 /** Gates, devices, guards and rules of an estate whose manager asks. */
 export async function selectGates(db: Db, estateId: string): Promise<GatesOfEstate> {
   const id = BigInt(estateId);
@@ -32,6 +34,11 @@ export async function selectGates(db: Db, estateId: string): Promise<GatesOfEsta
           'deliveries_from', coalesce(s.deliveries_from, 0), 'deliveries_to', coalesce(s.deliveries_to, 1439))
         from (values (1)) x left join gate.estate s on s.estate_id = ${id}),
       'inside', (select coalesce(sum(p.inside), 0) from gate.pass p where p.estate_id = ${id} and p.inside > 0),
+      'came_today', (select coalesce(sum(e.people), 0) from gate.entry e
+        where e.estate_id = ${id} and e.kind = 'in' and e.at >= ${today} and e.at <= now()),
+      'expected_today', (select coalesce(sum(p.people), 0) from gate.pass p
+        where p.estate_id = ${id} and p.until_at > now() and p.from_at < ${today} + interval '1 day' and p.admitted = 0
+          and p.kind <> 'weekly' and p.cancelled_at is null),
       'conflicts', (select count(*) from gate.entry e where e.estate_id = ${id} and e.conflict is not null and e.at > now() - interval '7 days')
     ) as answer`.execute(db);
   const { answer } = rows[0]!;

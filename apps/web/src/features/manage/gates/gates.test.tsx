@@ -128,6 +128,8 @@ beforeEach(() => {
         guards: [{ id: '9', name: 'Sunday Okon', has_pin: true }],
         rules,
         inside: 4,
+        came_today: 23,
+        expected_today: 5,
         conflicts: 1,
       }),
     [`POST ${BASE}/gates/3/devices`]: () => {

@@ -159,7 +159,6 @@ export const requests: Source = {
     const to = APP_PATHS.manageEstate(id, 'requests');
     const count = countText(here.length);
     return {
-      figures: [{ name: words.figures.requests, value: count, note: words.waiting, to }],
       needs: oldest
         ? [
             {

@@ -6,20 +6,21 @@ import { OVERVIEW_WORDS as words } from '../../../strings/manage/overview.ts';
 import { countText } from '../../../ui/values/count-text.ts';
 import type { Source } from './facts.ts';
 
+/** Counts only: names of visitors are for the house and the gate. */
 export const gates: Source = {
   name: 'gates',
   roles: ['manager'],
   async read({ id, signal }) {
-    const { gates: all, inside, conflicts } = await call(getGates, { params: { id }, signal });
+    const { gates: all, inside, conflicts, ...today } = await call(getGates, { params: { id }, signal });
     if (all.length === 0) return {};
     const toConflicts = APP_PATHS.manageEstate(id, 'gates/log?only_conflicts=true');
     return {
       figures: [
         {
           name: words.figures.visitors,
-          value: countText(inside),
-          note: words.toLookAt(countText(conflicts)),
-          to: conflicts > 0 ? toConflicts : APP_PATHS.manageEstate(id, 'gates/log'),
+          value: countText(today.came_today),
+          note: words.atGate(countText(inside), countText(today.expected_today)),
+          to: APP_PATHS.manageEstate(id, 'gates/log'),
         },
       ],
       needs:

@@ -57,7 +57,7 @@ async function chargeLines({ id, signal, roles }: Asked, month: string): Promise
       ? [
           {
             name: words.toBank(shortMonth(month)),
-            value: nairaText(-statement.paid_out_kobo),
+            value: nairaText(statement.paid_out_kobo),
             to: APP_PATHS.manageEstate(id, 'payouts'),
           },
         ]

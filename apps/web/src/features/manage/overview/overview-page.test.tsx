@@ -20,6 +20,7 @@ const summary = (month: string) => ({
   owing_houses: 8,
   overdue_kobo: 25_000_000,
   credit_kobo: 0,
+  credited_kobo: 0,
 });
 
 const facility = {
@@ -97,6 +98,15 @@ const rules = {
   way: '',
 };
 
+const gates = {
+  gates: [{ id: '1', name: 'Gate 1', devices: [] }],
+  guards: [],
+  rules,
+  inside: 4,
+  came_today: 23,
+  expected_today: 5,
+};
+
 let roles: string[];
 let server: ReturnType<typeof fakeServer>;
 beforeEach(() => {
@@ -109,8 +119,7 @@ beforeEach(() => {
       data({ requests: 1, tickets: 4, late_jobs: 1, payments: 2, waivers: 0, hardships: 0 }),
     [`GET ${BASE}/ticket-counts`]: () => data({ waiting: 4, late: 1 }),
     [`GET ${BASE}/facility`]: () => data(facility),
-    [`GET ${BASE}/gates`]: () =>
-      data({ gates: [{ id: '1', name: 'Gate 1', devices: [] }], guards: [], rules, inside: 7, conflicts: 1 }),
+    [`GET ${BASE}/gates`]: () => data({ ...gates, conflicts: 0 }),
     [`GET ${BASE}/diesel`]: () => data(diesel),
     [`GET ${BASE}/service-charges/summary`]: ({ url }) =>
       data(summary(new URL(url, 'http://own').searchParams.get('month') ?? '')),
@@ -127,7 +136,7 @@ beforeEach(() => {
         collected_kobo: 338_000_000,
         fees_kobo: 0,
         stamp_duty_kobo: 0,
-        paid_out_kobo: -326_000_000,
+        paid_out_kobo: 326_000_000,
         closing_kobo: 12_000_000,
         items: [],
         next: null,
@@ -165,9 +174,9 @@ it('says what needs a manager today, and each number leads to its list', async (
     '₦673,500': 'service-charges/invoices?state=open',
     '₦125,000.00': 'service-charges/arrears',
     '₦3,260,000.00': 'payouts',
+    '23': 'gates/log',
     '10': 'facility?show=late',
     '4': 'tickets?progress=waiting',
-    '7': 'gates/log?only_conflicts=true',
     'Open: ₦250,000.00 of bills is overdue': 'service-charges/arrears',
     'Review: 1 request of a resident waits': 'requests',
     'Check: 2 payments wait for a second person': 'service-charges/payments?state=waits',
@@ -179,9 +188,20 @@ it('says what needs a manager today, and each number leads to its list', async (
   expect(needs).toHaveLength(6);
   expect(needs[0]).toHaveAccessibleName('Make a job: About 120 litres of diesel are missing');
   expect(screen.getByText('9 days')).toBeVisible();
+  expect(screen.getByText('4 inside · 5 expected')).toBeVisible();
   const bars = within(screen.getByRole('list', { name: 'Collected against billed' })).getAllByRole('listitem');
   expect(bars).toHaveLength(6);
   expect(bars[0]).toHaveTextContent('₦3,380,000.00 of ₦3,870,000.00');
+});
+
+it('leads to the entries at the gate that need a look', async () => {
+  server.handlers['GET /api/v1/admin/approvals'] = () => data([]);
+  server.handlers[`GET ${BASE}/gates`] = () => data({ ...gates, conflicts: 1 });
+  open();
+  expect(await screen.findByRole('link', { name: 'Check: 1 entry at the gate needs a look' })).toHaveAttribute(
+    'href',
+    '/manage/estates/1/gates/log?only_conflicts=true',
+  );
 });
 
 it('asks for nothing that the role does not include, and links to none of it', async () => {

@@ -10,10 +10,10 @@ export const SOURCES: readonly Source[] = [
   rates,
   charges,
   diesel,
+  gates,
   jobs,
   tickets,
   requests,
   payments,
-  gates,
   team,
 ];
