@@ -2,6 +2,7 @@
 export const TABLE_WORDS = {
   columns: 'Columns',
   acts: 'Actions',
+  total: 'Total',
   exportCsv: 'Export CSV',
   exportFailed: 'The file could not be made',
   saveView: 'Save view',

@@ -22,6 +22,7 @@ import type {
   TableList,
   TablePanel,
   TableTabs,
+  TableTotals,
   TableView,
 } from './table-types.ts';
 
@@ -51,6 +52,8 @@ export type DataTableProps<Row> = {
   readonly search?: string;
   readonly filters?: readonly TableFilter[];
   readonly tabs?: TableTabs;
+  /** The last row of the table: what all its rows add up to, by column. */
+  readonly totals?: TableTotals | undefined;
   readonly onExport?: () => Promise<void>;
   /** Beside the heading: the one primary button. */
   readonly actions?: ReactNode;
@@ -151,6 +154,7 @@ function Body<Row>(props: BodyProps<Row>) {
     phone,
     bulk = [],
     panel,
+    totals,
     to,
     empty,
     isWide,
@@ -216,7 +220,7 @@ function Body<Row>(props: BodyProps<Row>) {
       </button>
     );
   };
-  const grid = { columns, view, list, rowId, rowName, rowLink, isNarrowed, selected, onSelect };
+  const grid = { columns, view, list, rowId, rowName, rowLink, totals, isNarrowed, selected, onSelect };
   return (
     <>
       {isWide ? (

@@ -14,7 +14,7 @@ import { useLocation, useNavigationType } from 'react-router';
 import { TABLE_WORDS as words } from '../../strings/staff/table.ts';
 import { cx } from '../styles/class-names.ts';
 import { useRowKeys } from './row-keys.ts';
-import type { Selection, TableColumn, TableList, TableView } from './table-types.ts';
+import type { Selection, TableColumn, TableList, TableTotals, TableView } from './table-types.ts';
 
 const ROW_PX = 40;
 /** Rows that are in the document above and below those in sight. */
@@ -34,6 +34,7 @@ export type TableGridProps<Row> = {
   readonly rowName: (row: Row) => string;
   /** Shows the row: the panel beside the list, or a page. */
   readonly rowLink: (row: Row, children: ReactNode) => ReactNode;
+  readonly totals: TableTotals | undefined;
   readonly hasSelection: boolean;
   /** A panel takes a part of the width. */
   readonly isNarrowed: boolean;
@@ -43,7 +44,20 @@ export type TableGridProps<Row> = {
 
 /** The table itself: only the rows in sight are in the document; its head stays while they move. */
 export function TableGrid<Row>(props: TableGridProps<Row>) {
-  const { caption, columns, list, view, rowId, rowName, rowLink, hasSelection, isNarrowed, selected, onSelect } = props;
+  const {
+    caption,
+    columns,
+    list,
+    view,
+    rowId,
+    rowName,
+    rowLink,
+    totals,
+    hasSelection,
+    isNarrowed,
+    selected,
+    onSelect,
+  } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const { key } = useLocation();
   const isReturn = useNavigationType() === 'POP';
@@ -164,6 +178,18 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
           })}
           <Space px={after} columns={width} />
         </tbody>
+        {totals && (
+          <tfoot>
+            <tr>
+              {hasSelection && <td />}
+              {shown.map(({ id, isNumber }, at) => (
+                <td key={id} className={isNumber ? 'dt-number' : undefined}>
+                  {at === 0 ? words.total : totals[id]}
+                </td>
+              ))}
+            </tr>
+          </tfoot>
+        )}
       </table>
     </div>
   );

@@ -155,6 +155,9 @@ export type BulkStart<Row> = {
 
 export type BulkAct<Row> = BulkChange<Row> | BulkStart<Row>;
 
+/** Sums in the last row, by the id of their column. */
+export type TableTotals = Readonly<Record<string, ReactNode>>;
+
 export type TablePanel<Row> = {
   readonly title: (row: Row) => string;
   readonly body: (row: Row) => ReactNode;

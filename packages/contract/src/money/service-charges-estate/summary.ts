@@ -18,7 +18,9 @@ export const getChargeSummary = defineRoute({
   answer: z.object({
     month,
     houses: z.int(),
+    /** Without what credit notes took off. */
     billed_kobo: kobo,
+    credited_kobo: kobo,
     /** Paid of what was billed for this month. */
     collected_kobo: kobo,
     paid: counted,

@@ -50,7 +50,8 @@ export async function selectSummary(db: Db | Tx, estateId: string, month: string
       Record<'paid' | 'part' | 'overdue' | 'due', Group>
   >`
     with sums as (
-      select coalesce(sum(i.total_kobo - i.credited_kobo), 0)::bigint as billed_kobo, coalesce(sum(i.paid_kobo), 0)::bigint as collected_kobo,
+      select coalesce(sum(i.total_kobo - i.credited_kobo), 0)::bigint as billed_kobo,
+        coalesce(sum(i.credited_kobo), 0)::bigint as credited_kobo, coalesce(sum(i.paid_kobo), 0)::bigint as collected_kobo,
         ${group('paid', sql`i.left_kobo = 0 and i.paid_kobo > 0`)}, ${group('part', sql`i.left_kobo > 0 and i.paid_kobo > 0`)},
         ${group('overdue', sql`i.left_kobo > 0 and i.paid_kobo = 0 and i.due_on < ${today}`)},
         ${group('due', sql`i.left_kobo > 0 and i.paid_kobo = 0 and i.due_on >= ${today}`)}

@@ -4,7 +4,7 @@ import {
   invoiceFilters,
   listEstateInvoices,
 } from '@gatelight/contract/money/service-charges-estate';
-import type { EstateInvoice } from '@gatelight/contract/money/service-charges-estate';
+import type { ChargeSummary, EstateInvoice } from '@gatelight/contract/money/service-charges-estate';
 import { chargeWays } from '@gatelight/contract/money/service-charges';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -59,6 +59,12 @@ function useNamedFilters(estate: string, { house, run }: { readonly house?: stri
   ];
 }
 
+const monthTotals = ({ billed_kobo: billed, credited_kobo: credited, collected_kobo: collected }: ChargeSummary) => ({
+  amount: <Money kobo={billed + credited} />,
+  paid: <Money kobo={collected} />,
+  left: <Money kobo={billed - collected} />,
+});
+
 /** Invoices of the estate, with their panel, a new one, and a payment that is recorded. */
 export function InvoicesPart() {
   const id = useEstateId();
@@ -68,6 +74,8 @@ export function InvoicesPart() {
   const summary = useQuery(summaryQuery(id, view.filters.month));
   const { data: sums } = summary;
   const named = useNamedFilters(id, view.filters);
+  // The sums are those of one month, so they stand below the invoices of one month and no part of them.
+  const isMonth = Object.keys(view.filters).join() === 'month' && view.q === '';
   return (
     <>
       {sums && (
@@ -92,6 +100,7 @@ export function InvoicesPart() {
         list={list}
         rowId={(row) => row.id}
         rowName={(row) => `${row.number}, ${row.house_name}`}
+        totals={sums && isMonth ? monthTotals(sums) : undefined}
         search={words.search}
         filters={[
           ...named,

@@ -73,6 +73,7 @@ export function ArrearsPart() {
         list={list}
         rowId={(row) => row.house_id}
         rowName={(row) => row.house_name}
+        totals={data && !view.isFiltered ? { owed: <Money kobo={data.owed.kobo} /> } : undefined}
         search={words.search}
         filters={[
           {
