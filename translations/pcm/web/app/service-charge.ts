@@ -13,6 +13,7 @@ export const SERVICE_CHARGE_WORDS: Translation<typeof ENGLISH> = {
   plan: {
     offered: (amount) => `Your estate get plan for you: ${amount}`,
     agreed: (amount) => `Your plan: ${amount} remain`,
+    paid: 'Your plan: you don pay everything',
     payments: 'How you go pay am',
     states: { paid: 'You don pay', late: 'E don late', next: 'Next one', open: 'Time never reach' },
     openUntil: (day) => `You fit accept am reach ${day}.`,

@@ -35,7 +35,13 @@ function PlanCard({ plan }: { readonly plan: OwnPlan }) {
     onError: (failure) => showError(failureText(failure)),
     onSettled: () => queries.invalidateQueries({ queryKey: plansQuery.queryKey }),
   });
-  const title = isOffered ? WORDS.offered(nairaText(plan.total_kobo)) : WORDS.agreed(nairaText(plan.left_kobo));
+  // Until the worker has closed it.
+  const isPaid = !isOffered && plan.left_kobo === 0n;
+  const title = isOffered
+    ? WORDS.offered(nairaText(plan.total_kobo))
+    : isPaid
+      ? WORDS.paid
+      : WORDS.agreed(nairaText(plan.left_kobo));
   const byOther = plan.from_wallet && !plan.is_your_wallet;
   return (
     <section className="card-box grid gap-3 p-5" aria-label={title}>
@@ -51,9 +57,8 @@ function PlanCard({ plan }: { readonly plan: OwnPlan }) {
       {isOffered && (
         <p className="text-14 text-ink-2">{`${WORDS.terms} ${WORDS.openUntil(lagosDay(plan.expires_at, true))}`}</p>
       )}
-      {byOther ? (
-        <p className="text-14 text-ink-2">{WORDS.otherWallet}</p>
-      ) : (
+      {!isPaid && byOther && <p className="text-14 text-ink-2">{WORDS.otherWallet}</p>}
+      {!isPaid && !byOther && (
         <SwitchRow
           name={WORDS.wallet}
           text={WORDS.walletText}

@@ -13,6 +13,7 @@ export const SERVICE_CHARGE_WORDS = {
   plan: {
     offered: (amount: string) => `Your estate offers a plan for ${amount}`,
     agreed: (amount: string) => `Your plan: ${amount} left`,
+    paid: 'Your plan: everything is paid',
     payments: 'Payments of the plan',
     states: { paid: 'Paid', late: 'Late', next: 'Next', open: 'Not due yet' },
     openUntil: (day: string) => `You can accept it until ${day}.`,
