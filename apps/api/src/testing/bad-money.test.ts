@@ -19,6 +19,8 @@ let diesAt: string | undefined;
 beforeAll(async () => {
   shop = await openShop({
     rails: { transfer: 'paystack', funding: 'paystack', payout: 'paystack' },
+    // A provider is silent on purpose here.
+    railPatienceMs: 200,
     crash(point) {
       if (point !== diesAt) return;
       diesAt = undefined;

@@ -157,7 +157,7 @@ async function runHalf(
   const shop = await openShop({
     rails,
     // After thousands of payments a provider's list takes long on a busy machine: nothing could be compared if it never came in time.
-    ...(wanted > 500 ? { railPatienceMs: 1000 } : {}),
+    railPatienceMs: wanted > 500 ? 1000 : 200,
     caps,
     crash: createCrash(deaths),
     onSettlementEvent: accountingSlice.settlements!,

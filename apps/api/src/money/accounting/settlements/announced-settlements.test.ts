@@ -16,6 +16,8 @@ let books: ReturnType<typeof accountingSlice.create>;
 beforeAll(async () => {
   shop = await openShop({
     rails: { transfer: 'monnify', funding: 'monnify', payout: 'monnify' },
+    // It is silent on purpose here.
+    railPatienceMs: 200,
     onSettlementEvent: accountingSlice.settlements!,
   });
   const { db, payments } = shop;
