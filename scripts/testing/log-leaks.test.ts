@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, it, test } from 'vitest';
 import { leaksIn, leaksOf } from './log-leaks.ts';
 
-const secrets = { codes: ['483920'], passwords: ['Estate#2026'], allowed: ['2348000000000'] };
+const secrets = { codes: new Set(['483920']), passwords: ['Estate#2026'], allowed: ['2348000000000'] };
 
 test.each([
   ['token', '{"msg":"vended 12345678901234567890"}'],
