@@ -3,11 +3,20 @@ import type { ListedPass } from '@gatelight/contract/places/gate/at-gate';
 import { readPassText } from '@gatelight/contract/places/passes/signed-pass';
 import { call, CallError } from '../../../api.ts';
 import { stretched } from '../device/codes.ts';
-import { becomeUnpaired, gateNow, noteRight, noteWait, noteWrong, setOnline, takePass } from '../device/gate.ts';
+import {
+  becomeUnpaired,
+  gateNow,
+  noteRight,
+  noteWait,
+  noteWrong,
+  sentKeys,
+  setOnline,
+  takePass,
+} from '../device/gate.ts';
 import { passOfQr } from '../device/passes.ts';
 import type { KnownPass } from '../device/passes.ts';
 import { isSigned } from '../device/signature.ts';
-import { isNoContact } from '../device/sync.ts';
+import { isNoContact, sendEntries } from '../device/sync.ts';
 import { waitNow } from '../device/tries.ts';
 
 /** A guard does not wait longer than this. Then the list decides. */
@@ -25,9 +34,14 @@ type Word = { readonly pass: ListedPass | null } | 'none' | 'wait';
 /** The server's answer for a code or pass. `none`: there was no answer in time. */
 async function askServer(body: { code: string } | { pass: string }): Promise<Word> {
   if (!gateNow().isOnline || !navigator.onLine) return 'none';
+  const signal = AbortSignal.timeout(SERVER_MS);
   try {
-    const { at, pass } = await call(checkAtGate, { body, signal: AbortSignal.timeout(SERVER_MS) });
-    await takePass(at, pass);
+    // A visitor who was let in a moment ago: the server must know of it before it is asked.
+    if (gateNow().entries.some(({ state }) => state === 'waits'))
+      await Promise.race([sendEntries(), new Promise((resolve) => signal.addEventListener('abort', resolve))]);
+    const counted = sentKeys();
+    const { at, pass } = await call(checkAtGate, { body, signal });
+    await takePass(at, pass, counted);
     return { pass };
   } catch (failure) {
     if (failure instanceof CallError && failure.code === 'rate-limited') return 'wait';

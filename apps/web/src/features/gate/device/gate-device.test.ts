@@ -19,7 +19,7 @@ import {
   qrOf,
 } from '../test-gate.ts';
 import type { SentEntry } from '../test-gate.ts';
-import { enter, gateNow, openKept, startShift } from './gate.ts';
+import { enter, gateNow, openKept, startShift, takePass } from './gate.ts';
 import { syncGate } from './sync.ts';
 import { forgetAll } from './vault.ts';
 
@@ -233,6 +233,26 @@ test('with network the newest word counts: a pass made or taken back since the l
   noNetwork();
   expect(await answerTo('650192')).toEqual({ answer: 'go', reason: null });
   expect(await answerTo('482913')).toEqual({ answer: 'stop', reason: 'cancelled' });
+});
+
+test('a code that was just used is asked for after its entry was sent, and an answer from before does not make it new', async () => {
+  const { handlers } = await pairedWith([await pass('482913')]);
+  const unused = await pass('482913');
+  const used = await pass('482913', { admitted: 2, inside: 2 });
+  let isStored = false;
+  const store = handlers[ENTRIES]!;
+  handlers[ENTRIES] = (request) => {
+    isStored = true;
+    return store(request);
+  };
+  handlers[CHECK] = () => data({ at: new Date(NOW).toISOString(), pass: isStored ? used : unused });
+  await enter({ ...letIn, check: 'server' }, (await foundPass('482913')).pass);
+  expect(await answerTo('482913')).toEqual({ answer: 'look', reason: 'inside' });
+  expect(gateNow().passes.get(used.id)).toMatchObject({ admitted: 2, inside: 2 });
+  // The answer to a question from before the entry was sent.
+  await enter({ ...letIn, kind: 'out' }, (await foundPass('482913')).pass);
+  await takePass(new Date(NOW), used, new Set());
+  expect(gateNow().passes.get(used.id)).toMatchObject({ admitted: 2, inside: 0 });
 });
 
 test('a code that a stolen phone knew makes the guard ask the house', async () => {

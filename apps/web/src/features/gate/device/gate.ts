@@ -79,15 +79,18 @@ export async function takeHouses(houses: GateHouses): Promise<void> {
   await keepPart('houses', houses);
 }
 
-/** The newest state of one pass from the server, which includes everything that was sent. */
-export async function takePass(at: Date, pass: ListedPass | null): Promise<void> {
+export const sentKeys = (): ReadonlySet<string> =>
+  new Set(gateNow().entries.flatMap(({ state, entry }) => (state === 'sent' ? [entry.key] : [])));
+
+/** The newest state of one pass from the server, which includes what was sent before it was asked (`counted`). */
+export async function takePass(at: Date, pass: ListedPass | null, counted: ReadonlySet<string>): Promise<void> {
   const { list, entries } = gateNow();
   if (!list) return;
   const time = timeOfServer(at);
   change({ time });
   await keepPart('time', time);
   if (!pass) return;
-  const isCounted = ({ state, entry }: MadeEntry) => state === 'sent' && entry.pass_id === pass.id;
+  const isCounted = ({ entry }: MadeEntry) => counted.has(entry.key) && entry.pass_id === pass.id;
   const newer = { ...list, passes: [...list.passes.filter(({ id }) => id !== pass.id), pass] };
   change({ list: newer, entries: entries.filter((one) => !isCounted(one)) });
   await keepPart('list', newer);

@@ -41,6 +41,14 @@ async function sendAll(): Promise<number> {
   return sent;
 }
 
+let sending: Promise<number> | undefined;
+
+/** Sends what waits, one batch at a time: a contact and a check may want it together. */
+export function sendEntries(): Promise<number> {
+  sending ??= sendAll().finally(() => (sending = undefined));
+  return sending;
+}
+
 /** Also fetched while the log is open. */
 let wantsLog = false;
 export const wantLog = (wants: boolean) => void (wantsLog = wants);
@@ -57,7 +65,7 @@ async function fetchHouses(): Promise<void> {
 
 async function contact(): Promise<void> {
   try {
-    const sent = gateNow().list ? await sendAll() : 0;
+    const sent = gateNow().list ? await sendEntries() : 0;
     const list = await call(getGateList);
     // The new list replaces what was sent. Without this, a line of a helper or of goods would show its button again for a moment.
     await syncHouseholds().finally(() => takeList(list));
