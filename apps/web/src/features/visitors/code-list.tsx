@@ -49,11 +49,11 @@ function Code({ pass, now }: { readonly pass: VisitorPass; readonly now: Date })
       <span className="tile">
         <Icon aria-hidden="true" size={20} />
       </span>
-      <span className="grid min-w-0 grow gap-0.5">
+      <span className="grid min-w-0 grow basis-20 gap-0.5">
         <span className="font-semibold wrap-anywhere">{pass.visitor || WORDS.someone}</span>
         <About pass={pass} now={now} />
       </span>
-      <span className="grid shrink-0 justify-items-end gap-1">
+      <span className="ms-auto grid shrink-0 justify-items-end gap-1">
         {pass.code !== null && <span className="digits text-18 whitespace-nowrap">{codeText(pass.code)}</span>}
         <StatusPill status={LOOKS[pass.state]} word={stateWord(pass)} className="pill-small" />
       </span>
@@ -70,20 +70,21 @@ function EventCode({ passes, now }: { readonly passes: readonly VisitorPass[]; r
       <span className="tile">
         <KIND_ICONS.event aria-hidden="true" size={20} />
       </span>
-      <span className="grid min-w-0 grow gap-0.5">
+      <span className="grid min-w-0 grow basis-20 gap-0.5">
         <span className="font-semibold wrap-anywhere">{first.event.name}</span>
         <span className="text-14 text-ink-2">{passWhen(first, now)}</span>
       </span>
       <StatusPill
         status="other"
         word={WORDS.came(String(cameCount(passes)), String(passes.length))}
-        className="pill-small shrink-0"
+        className="pill-small ms-auto shrink-0"
       />
     </>
   );
 }
 
-const ROW = 'flex items-center gap-3 px-4 py-3';
+// Where the state leaves no room for a name, it goes below it.
+const ROW = 'flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-3';
 
 /** The codes of a house that are in use, each with its state. A row opens the pass. */
 export function CodeList({
