@@ -59,13 +59,18 @@ test('a manager keeps the houses of their estate, writes to its people and sees 
   const title = `Gate is closed ${mark}`;
   await page.getByRole('textbox', { name: /^Heading(?! in)/ }).fill(title);
   await page.getByRole('textbox', { name: /^Message(?! in)/ }).fill('Please use the back gate on Saturday.');
-  await expect(page.getByText(/\d+ people will get it\. It costs nothing\./)).toBeVisible();
+  await expect(page.getByText(/^to reach \d+ people$/)).toBeVisible();
+  await expect(page.getByText('₦0.00').first()).toBeVisible();
+  await page.getByRole('checkbox', { name: 'SMS' }).check();
+  // What the chosen ways cost is shown before anything goes out: ₦0 for the inbox, and a price for each SMS.
+  await expect(page.getByRole('checkbox', { name: 'SMS, 1 part' })).toBeChecked();
+  await page.getByRole('checkbox', { name: 'SMS, 1 part' }).uncheck();
   await page.getByLabel('Also write it in Pidgin').check();
   await page.getByLabel('Heading in Pidgin').fill('Gate don close');
   await page.getByLabel('Message in Pidgin').fill('Abeg use back gate on Saturday.');
   await expectUsableByAll(page, 'announcements of a manager');
   await page.setViewportSize({ width: 1440, height: 900 });
-  await page.getByRole('button', { name: 'Send it' }).click();
+  await page.getByRole('button', { name: /^Send to \d+ people$/ }).click();
   const written = page.getByRole('listitem').filter({ hasText: title });
   await expect(written.getByText('Sent', { exact: true })).toBeVisible({ timeout: 60_000 });
 
@@ -91,6 +96,24 @@ test('a manager keeps the houses of their estate, writes to its people and sees 
   await page.getByRole('button', { name: 'Take ₦1,500 off' }).click();
   await expect(page.getByText('The credit note is made')).toBeVisible();
   await expect(row).toContainText('Cancelled');
+  await page.getByRole('button', { name: 'Close' }).last().click();
+  const right = `New gate, half of it ${mark}`;
+  await page.getByRole('button', { name: 'New invoice' }).click();
+  const invoice = page.getByRole('dialog');
+  const houseField = invoice.getByLabel(/^House/);
+  await houseField.click();
+  await page.getByLabel('Search: House').fill('Terrace 16');
+  await page.getByRole('option', { name: 'Terrace 16', exact: true }).click();
+  await expect(houseField).toContainText('Terrace 16');
+  await invoice.getByLabel('What it is for').fill(right);
+  await invoice.getByLabel(/^Amount/).fill('750');
+  await invoice.getByLabel('Due on').fill('2030-01-31');
+  await invoice.getByRole('button', { name: 'Send the invoice' }).click();
+  await expect(invoice).toBeHidden();
+  await parts.getByRole('link', { name: 'Invoices' }).click();
+  const corrected = page.getByRole('row').filter({ hasText: 'Terrace 16' }).filter({ hasText: '₦750.00' }).first();
+  await corrected.getByText('Terrace 16').click();
+  await expect(page.getByText(right)).toBeVisible();
   await menu.getByRole('link', { name: 'Sales and share' }).click();
   await expect(page.getByRole('heading', { name: 'Your share of sales' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'What a unit costs' })).toBeVisible();

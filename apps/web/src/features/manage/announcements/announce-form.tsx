@@ -3,26 +3,21 @@ import type { AnnouncementEstimate } from '@gatelight/contract/office/announceme
 import { wireKobo } from '@gatelight/contract/money';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { failureText } from '../../../api.ts';
 import { useSingleMutation } from '../../../data/queries/use-single-mutation.ts';
 import { MANAGE_WORDS as words } from '../../../strings/manage/estate.ts';
-import { Button } from '../../../ui/buttons/button.tsx';
-import { Notice } from '../../../ui/feedback/notice.tsx';
 import { showSuccess } from '../../../ui/feedback/toast.tsx';
-import {
-  AnnouncementTextFields,
-  ChannelChoice,
-  PidginFields,
-  lacksText,
-} from '../../../ui/fields/announcement-fields.tsx';
+import { AnnouncementTextFields, PidginFields, lacksText } from '../../../ui/fields/announcement-fields.tsx';
+import { AnnouncementPreviews } from '../../../ui/fields/announcement-previews.tsx';
 import { useDebounced } from '../../../ui/hooks/use-debounced.ts';
-import { nairaText } from '../../../ui/values/money.tsx';
 import { AudienceFields } from './audience-fields.tsx';
 import type { Audience } from './audience-fields.tsx';
+import { BeforeSending } from './before-sending.tsx';
+import { WaysTable } from './ways-table.tsx';
 import { announce, estateKey, estimateQuery } from '../estate-queries.ts';
 import type { OwnDraft } from '../estate-queries.ts';
 
 const EMPTY: OwnDraft = { kind: 'notice', channels: ['in-app'], title: '', text: '' };
+const PREVIEWS = { previews: words.previews, channels: words.channelNames, inPidgin: words.inPidgin };
 const PIDGIN_FIELDS = { heading: words.pidginHeading, text: words.pidginText, missing: words.missing };
 
 /** An announcement to one estate, with who gets it and what it costs before it goes out. */
@@ -70,78 +65,64 @@ export function AnnounceForm({
   return (
     <form
       noValidate
-      className="card grid gap-4 p-4 sm:p-5"
+      className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-[minmax(0,1fr)_24rem]"
       onSubmit={(event) => {
         event.preventDefault();
         setIsChecked(true);
         if (!isMissing && hasChannel && isCounted) send.mutate(estimate.data);
       }}
     >
-      <div>
-        <h2 className="text-18">{words.announce}</h2>
-        <p className="text-14 text-ink-2">{words.announceLead}</p>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <section className="card grid gap-4 p-4 sm:p-5">
+          <div>
+            <h2 className="text-18">{words.announce}</h2>
+            <p className="text-14 text-ink-2">{words.announceLead}</p>
+          </div>
+          <fieldset className="grid">
+            <legend className="pb-1 text-14 font-semibold">{words.kind}</legend>
+            <div className="flex flex-wrap gap-x-6">
+              {announcementKinds.map((kind) => (
+                <label key={kind} className="flex min-h-11 items-center gap-3">
+                  <input
+                    type="radio"
+                    name="kind"
+                    className="size-5 shrink-0 accent-primary"
+                    checked={draft.kind === kind}
+                    onChange={() => set({ kind })}
+                  />
+                  {words.kinds[kind]}
+                </label>
+              ))}
+            </div>
+          </fieldset>
+          <AudienceFields estate={estate} audience={draft.audience} onChange={setAudience} />
+          <AnnouncementTextFields words={words} value={draft} isChecked={isChecked} onChange={set} />
+          <PidginFields
+            words={PIDGIN_FIELDS}
+            name={words.withPidgin}
+            pidgin={draft.pidgin}
+            isChecked={isChecked}
+            onChange={setPidgin}
+          />
+        </section>
+        <WaysTable
+          figures={estimate.data?.figures}
+          chosen={draft.channels}
+          onChange={(channels) => set({ channels })}
+        />
       </div>
-      <fieldset className="grid">
-        <legend className="pb-1 text-14 font-semibold">{words.kind}</legend>
-        {announcementKinds.map((kind) => (
-          <label key={kind} className="flex min-h-11 items-center gap-3">
-            <input
-              type="radio"
-              name="kind"
-              className="size-5 shrink-0 accent-primary"
-              checked={draft.kind === kind}
-              onChange={() => set({ kind })}
-            />
-            {words.kinds[kind]}
-          </label>
-        ))}
-      </fieldset>
-      <AudienceFields estate={estate} audience={draft.audience} onChange={setAudience} />
-      <AnnouncementTextFields words={words} value={draft} isChecked={isChecked} onChange={set} />
-      <PidginFields
-        words={PIDGIN_FIELDS}
-        name={words.withPidgin}
-        pidgin={draft.pidgin}
-        isChecked={isChecked}
-        onChange={setPidgin}
-      />
-      <ChannelChoice
-        legend={words.channels}
-        names={words.channelNames}
-        chosen={draft.channels}
-        onChange={(channels) => set({ channels })}
-      />
-      <Cost estimate={hasChannel ? estimate.data : undefined} hasChannel={hasChannel} />
-      <div role="alert" className="empty:hidden">
-        {send.isError && <Notice kind="danger">{failureText(send.error)}</Notice>}
-        {estimate.isError && <Notice kind="danger">{failureText(estimate.error)}</Notice>}
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 xl:sticky xl:top-20">
+        <BeforeSending
+          estimate={estimate.data}
+          hasChannel={hasChannel}
+          isCounted={isCounted}
+          isSending={send.isPending}
+          failure={send.error ?? estimate.error}
+        />
+        {(draft.title !== '' || draft.text !== '') && (
+          <AnnouncementPreviews words={PREVIEWS} estimate={estimate.data} channels={draft.channels} />
+        )}
       </div>
-      <Button
-        type="submit"
-        name={estimate.data?.needs_second_person ? words.ask : words.send}
-        isLoading={send.isPending}
-        disabled={!isCounted && hasChannel}
-      />
     </form>
-  );
-}
-
-function Cost({ estimate, hasChannel }: { estimate: AnnouncementEstimate | undefined; hasChannel: boolean }) {
-  if (!hasChannel) return <p className="text-14 font-medium text-danger">{words.noChannel}</p>;
-  if (!estimate) return <p className="text-14 text-ink-2">{words.counting}</p>;
-  const { figures } = estimate;
-  return (
-    <div aria-live="polite" className="grid gap-2">
-      <p className="font-semibold">
-        {figures.reached === 0 ? words.nobodyReached : words.reaches(String(figures.reached))}{' '}
-        {figures.cost_kobo === 0n ? words.free : words.costs(nairaText(figures.cost_kobo))}
-      </p>
-      <p className="text-14 text-ink-2">
-        {words.ways(String(figures.in_app), String(figures.email), String(figures.sms))}
-      </p>
-      {estimate.needs_second_person && (
-        <Notice kind="info">{words.needsStaff(String(estimate.second_person_above))}</Notice>
-      )}
-    </div>
   );
 }

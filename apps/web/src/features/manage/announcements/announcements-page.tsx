@@ -32,34 +32,32 @@ export default function AnnouncementsPage() {
   const items = earlier.data?.pages.flatMap((page) => page.items);
   return (
     <PortalPage title={PORTAL_WORDS.screens.announcements}>
-      <div className="grid items-start gap-4 xl:grid-cols-2">
-        <AnnounceForm key={houses} estate={estate} houses={houses?.split(',')} />
-        <section className="card grid gap-1 p-4 sm:p-5">
-          <h2 className="text-18">{words.earlier}</h2>
-          {items ? (
-            <>
-              {items.length === 0 && <p className="py-3 text-ink-2">{words.noneYet}</p>}
-              <ul className="divide-y divide-line">
-                {items.map((one) => (
-                  <Written key={one.reference} estate={estate} one={one} />
-                ))}
-              </ul>
-              {earlier.hasNextPage && (
-                <Button
-                  look="outline"
-                  name={words.more}
-                  isLoading={earlier.isFetchingNextPage}
-                  onClick={() => void earlier.fetchNextPage()}
-                />
-              )}
-            </>
-          ) : earlier.isError || earlier.isPaused ? (
-            <ErrorState title={words.failed} text={readFailure(earlier.error)} onRetry={() => void earlier.refetch()} />
-          ) : (
-            <Skeleton className="h-40 w-full" />
-          )}
-        </section>
-      </div>
+      <AnnounceForm key={houses} estate={estate} houses={houses?.split(',')} />
+      <section className="card grid gap-1 p-4 sm:p-5">
+        <h2 className="text-18">{words.earlier}</h2>
+        {items ? (
+          <>
+            {items.length === 0 && <p className="py-3 text-ink-2">{words.noneYet}</p>}
+            <ul className="divide-y divide-line">
+              {items.map((one) => (
+                <Written key={one.reference} estate={estate} one={one} />
+              ))}
+            </ul>
+            {earlier.hasNextPage && (
+              <Button
+                look="outline"
+                name={words.more}
+                isLoading={earlier.isFetchingNextPage}
+                onClick={() => void earlier.fetchNextPage()}
+              />
+            )}
+          </>
+        ) : earlier.isError || earlier.isPaused ? (
+          <ErrorState title={words.failed} text={readFailure(earlier.error)} onRetry={() => void earlier.refetch()} />
+        ) : (
+          <Skeleton className="h-40 w-full" />
+        )}
+      </section>
     </PortalPage>
   );
 }
@@ -108,7 +106,7 @@ function Written({ estate, one }: { readonly estate: string; readonly one: OwnAn
       <div className="flex flex-wrap items-center justify-between gap-2 text-14 text-ink-2">
         <span>
           {[...audienceWords(one.audience), ...deliveryWords(one)].join(' · ')} ·{' '}
-          {one.planned.cost_kobo === 0n ? words.free : words.costs(nairaText(one.planned.cost_kobo))}{' '}
+          {one.planned.cost_kobo === 0n ? words.costsNothing : words.costs(nairaText(one.planned.cost_kobo))}{' '}
           {one.in_app_read > 0 && words.read(String(one.in_app_read))}
         </span>
         {OPEN.includes(one.state) && (

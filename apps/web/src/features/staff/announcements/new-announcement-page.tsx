@@ -18,6 +18,7 @@ import {
   PidginFields,
   lacksText,
 } from '../../../ui/fields/announcement-fields.tsx';
+import { AnnouncementPreviews } from '../../../ui/fields/announcement-previews.tsx';
 import { Field } from '../../../ui/fields/field.tsx';
 import { useDebounced } from '../../../ui/hooks/use-debounced.ts';
 import { PageHeading } from '../../../ui/navigation/page-heading.tsx';
@@ -26,7 +27,7 @@ import { lagosTime } from '../../../ui/values/lagos-time.ts';
 import { ActDialog } from '../acts/act-dialog.tsx';
 import { instantOf } from '../../../ui/values/lagos-input.ts';
 import { EstateChoice } from './estate-choice.tsx';
-import { EstimateCard, ReadersView } from './estimate-card.tsx';
+import { EstimateCard } from './estimate-card.tsx';
 import { estimateQuery } from './queries.ts';
 import type { Draft } from './queries.ts';
 
@@ -166,7 +167,7 @@ export default function NewAnnouncementPage() {
         </form>
         <div className="grid gap-4 xl:sticky xl:top-20">
           <EstimateCard estimate={estimate.data} channels={draft.channels} />
-          <ReadersView estimate={estimate.data} channels={draft.channels} />
+          <AnnouncementPreviews words={words} estimate={estimate.data} channels={draft.channels} />
         </div>
       </div>
       {reference !== undefined && estimate.data && (
