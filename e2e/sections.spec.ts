@@ -116,7 +116,7 @@ test.describe('slides on a phone', () => {
     await expect.poll(() => slidesInView(page)).toEqual(['Smart utilities']);
     const next = page.locator('#solutions [aria-roledescription="slide"]').nth(1);
     const { y = 0 } = (await next.boundingBox()) ?? {};
-    await page.mouse.click(phone.width - 8, y + 150);
+    await page.mouse.click(phone.width - 8, y + 50);
     await expect.poll(() => slidesInView(page)).toEqual(['Secure estates']);
   });
 
@@ -189,6 +189,22 @@ test.describe('an early click', () => {
     await expect(purchaseForm(page)).toHaveAttribute('data-alive', '');
     await expect(page).toHaveURL(/#quick_purchase$/);
     expect(await place()).toBe(before);
+  });
+
+  test('leaves the calculator in its place with what was typed, before its script has come', async ({ page }) => {
+    const release = await holdBack(page, 'calculator-section');
+    await page.setViewportSize(phone);
+    await page.goto('/');
+    await isAlive(page);
+    const calculator = page.locator('form[name="calculator"]');
+    await calculator.getByRole('textbox').fill('7000');
+    await buyLink(page).click();
+    await expect(page).toHaveURL(/#quick_purchase$/);
+    await expect(calculator).toBeVisible();
+    await expect(calculator.getByRole('textbox')).toHaveValue('7000');
+    release();
+    await expect(calculator).toHaveAttribute('data-alive', '');
+    await expect(calculator.getByRole('textbox')).toHaveValue('7,000');
   });
 
   test('on an amount finds it visibly waiting, and works when the form is ready', async ({ page }) => {

@@ -16,13 +16,11 @@ const { layout } = STRINGS;
 export function Footer() {
   return (
     <footer className="on-band bg-band text-on-band">
-      <div className="gutter grid gap-x-6 gap-y-6 py-9 sm:gap-y-10 sm:py-14 min-[22.5rem]:grid-cols-2 side:grid-cols-[1.5fr_1fr_1fr_1.5fr]">
+      <div className="gutter grid gap-x-6 gap-y-4 py-6 sm:gap-y-10 sm:py-14 min-[22.5rem]:grid-cols-2 side:grid-cols-[1.5fr_1fr_1fr_1.5fr]">
         {/* On a phone the social links stand beside the logo. */}
         <div className="grid content-start gap-4 min-[22.5rem]:max-sm:col-span-2 min-[22.5rem]:max-sm:grid-cols-[1fr_auto] min-[22.5rem]:max-sm:gap-y-1">
           <Logo />
-          <p className="max-w-[34ch] text-on-band-2 min-[22.5rem]:max-sm:order-1 min-[22.5rem]:max-sm:col-span-2">
-            {BRAND_WORDS.slogan}
-          </p>
+          <p className="max-w-[34ch] text-on-band-2 max-sm:hidden">{BRAND_WORDS.slogan}</p>
           <ul className="-ms-2.5 flex">
             {BRAND.social.map(({ name, href }) => (
               <li key={name}>
@@ -75,9 +73,9 @@ export function Footer() {
         </Column>
       </div>
       <div className="border-t border-on-band/15">
-        <div className="gutter flex flex-wrap items-center justify-between gap-x-8 gap-y-2 py-5 text-14 text-on-band-2">
+        <div className="gutter flex flex-wrap items-center justify-between gap-x-8 gap-y-1 py-3 text-14 sm:gap-y-2 sm:py-5 text-on-band-2">
           <Copyright />
-          <ul className="grid grid-cols-2 gap-x-6 max-xs:w-full xs:flex xs:flex-wrap">
+          <ul className="flex flex-wrap gap-x-5 sm:gap-x-6">
             <FooterLink to={PATHS.terms} name={layout.terms} />
             <FooterLink to={PATHS.privacy} name={layout.privacy} />
             <FooterLink to={PATHS.visitorRights} name={layout.visitorRights} />
@@ -109,7 +107,7 @@ type ColumnProps = { readonly title: string; readonly children: ReactNode; reado
 function Column({ title, children, wide = false }: ColumnProps) {
   return (
     <div className={wide ? 'min-[22.5rem]:max-sm:col-span-2' : undefined}>
-      <h2 className="pb-2 text-18">{title}</h2>
+      <h2 className="text-18 sm:pb-2">{title}</h2>
       {/* On a phone the ways to reach us stand beside the links. */}
       <ul
         className={

@@ -1,4 +1,4 @@
-import { Suspense, lazy } from 'react';
+import { Suspense, lazy, useState } from 'react';
 import { Link } from 'react-router';
 import type { LinksFunction } from 'react-router';
 import { BRAND } from '../brand.ts';
@@ -33,7 +33,7 @@ const complete = <QuickPurchase />;
 // The calculator too is in the HTML, and its script loads when it is seen.
 const Calculator = lazy(() => loadNear('form[name=calculator]', () => import('./calculator-section.tsx')));
 const calculatorLater = (
-  <Suspense>
+  <Suspense fallback={<CalculatorAsItWas />}>
     <Calculator />
   </Suspense>
 );
@@ -65,6 +65,17 @@ export const meta = () => [
     sameAs: BRAND.social.map(({ href }) => href).filter((href) => href.startsWith('https:')),
   })),
 ];
+
+/**
+ * A copy of the prerendered calculator with what was typed. When the address changes before the calculator's script has come, React
+ * takes the calculator off the page until then.
+ */
+function CalculatorAsItWas() {
+  const [copy] = useState(() =>
+    import.meta.env.SSR ? undefined : document.forms.namedItem('calculator')?.cloneNode(true),
+  );
+  return <div ref={(place) => place?.replaceChildren(copy ?? '')} />;
+}
 
 /** The landing page: features side by side, because no feature may import another. */
 export default function Home() {

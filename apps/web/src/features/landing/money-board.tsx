@@ -45,7 +45,7 @@ export function MoneyBoard() {
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
         <div>
           <h2>{words.title}</h2>
-          <p className="mt-3 max-w-[60ch] text-18 text-ink-2">{words.lead}</p>
+          <p className="mt-2 max-w-[60ch] text-ink-2 sm:mt-3 sm:text-18">{words.lead}</p>
         </div>
         <LinkButton name={words.findToken} to={PATHS.findToken} look="outline" className="max-lg:hidden" />
       </div>
@@ -79,9 +79,9 @@ function Row({ row }: { readonly row: MoneyRow }) {
   return (
     <li
       id={`money-${row}`}
-      className={`grid scroll-mt-24 grid-cols-[max-content_minmax(0,1fr)] items-center gap-x-2.5 gap-y-1.5 px-4 py-3 target:bg-[#1b3529] lg:min-h-[78px] lg:py-2.5 ${COLUMNS}`}
+      className={`grid scroll-mt-24 grid-cols-[max-content_minmax(0,1fr)] items-center gap-x-2 gap-y-1 px-4 py-2.5 target:bg-[#1b3529] lg:min-h-[78px] lg:py-2.5 ${COLUMNS}`}
     >
-      <div className="flex items-center gap-3 lg:gap-3.5">
+      <div className="flex items-center gap-2.5 lg:gap-3.5">
         <Icon aria-hidden="true" size={22} className="shrink-0 text-[#ffc34d]" />
         <div>
           <h3 className="text-[1.0625rem] leading-[1.2] lg:text-[1.1875rem]">{text.title}</h3>
@@ -89,12 +89,12 @@ function Row({ row }: { readonly row: MoneyRow }) {
         </div>
       </div>
       <p
-        className={`inline-flex items-center gap-1.5 justify-self-end rounded-sm px-2.5 py-1 text-13 leading-5 font-semibold max-[22.5rem]:col-span-2 max-[22.5rem]:justify-self-start lg:justify-self-start lg:px-3 lg:text-14 ${colours}`}
+        className={`inline-flex items-center gap-1.5 justify-self-end rounded-sm px-2 py-1 text-13 leading-5 font-semibold max-[22.5rem]:col-span-2 max-[22.5rem]:justify-self-start lg:justify-self-start lg:px-3 lg:text-14 ${colours}`}
       >
         <StateIcon aria-hidden="true" size={15} className="shrink-0" />
         {text.state}
       </p>
-      <p className="text-14 leading-[1.45] text-[#d7e6de] max-lg:col-span-2 lg:text-[0.9375rem]">
+      <p className="text-14 leading-[1.4] text-[#d7e6de] max-lg:col-span-2 lg:leading-[1.45] lg:text-[0.9375rem]">
         {text.next}{' '}
         <Link
           to={to}

@@ -29,7 +29,7 @@ export function ProofStrip() {
   return (
     <section id={PLACE_ID} aria-label={words.title} className="gutter pt-5 lg:pt-7">
       <div
-        className={`grid grid-cols-2 gap-x-4 gap-y-5 lg:gap-0 lg:divide-x lg:divide-line ${hasTime ? 'lg:grid-cols-4' : 'lg:grid-cols-3'}`}
+        className={`grid grid-cols-2 gap-x-4 gap-y-3 lg:gap-0 lg:divide-x lg:divide-line ${hasTime ? 'lg:grid-cols-4' : 'lg:grid-cols-3'}`}
       >
         {hasTime && <TimeFact times={times} />}
         <Fact icon={Repeat} title={words.back.title}>
@@ -127,7 +127,7 @@ type FactProps = {
 function Fact({ icon: Icon, title, look, children }: FactProps) {
   const size = look ? 'text-30' : 'text-16';
   return (
-    <div className="grid min-w-0 content-start gap-1 text-14 text-ink-2 lg:px-6 lg:first:pl-0 lg:last:pr-0">
+    <div className="grid min-w-0 content-start gap-1 text-14 leading-[1.4] text-ink-2 lg:px-6 lg:first:pl-0 lg:last:pr-0">
       <h3
         className={`flex min-h-10 items-center gap-2 font-display font-bold ${size} ${look === 'slow' ? 'text-warning' : 'text-ink'}`}
       >
