@@ -24,7 +24,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-const today = sql`(now() at time zone 'Africa/Lagos')::date`;
+const today = sql`platform.today()`;
 
 test('the last 22 days are those of the design, by kind, by line and in money', async () => {
   const { rows: kinds } = await sql<{ kind: string; kwh: number }>`

@@ -177,10 +177,10 @@ async function startTopUp(product: Product, user: Resident): Promise<void> {
   await product.asOwner(
     `with s as (
        insert into top_ups.schedule (user_id, meter_id, method, card_id, amount_kobo, ceiling_kobo, every, next_due_on)
-       select $1::bigint, m.id, 'saved-card', c.id, 500000, 1000000, 'week', (now() at time zone 'Africa/Lagos')::date + 7
+       select $1::bigint, m.id, 'saved-card', c.id, 500000, 1000000, 'week', platform.today() + 7
        from metering.meter m, payments.saved_card c where m.number = '04175000019' and c.user_id = $1::bigint::text returning *)
      insert into top_ups.run (schedule_id, due_on, amount_kobo, method, card_id, run_at, next_attempt_at)
-     select id, (now() at time zone 'Africa/Lagos')::date, amount_kobo, method, card_id, now(), now() from s`,
+     select id, platform.today(), amount_kobo, method, card_id, now(), now() from s`,
     [user.id],
   );
 }

@@ -138,10 +138,10 @@ async function startTopUp(world: World): Promise<void> {
      made as (
        insert into top_ups.schedule (user_id, meter_id, method, card_id, amount_kobo, ceiling_kobo, every, next_due_on)
        select $1::bigint, m.id, $2, case when $2 = 'saved-card' then $3::bigint end, $4::bigint, 100000000, 'week',
-         (now() at time zone 'Africa/Lagos')::date + 7
+         platform.today() + 7
        from metering.meter m where m.number = $5 and not exists (select from known) returning *)
      insert into top_ups.run (schedule_id, due_on, amount_kobo, method, card_id, run_at, next_attempt_at)
-     select s.id, (now() at time zone 'Africa/Lagos')::date - (select count(*)::int from top_ups.run r where r.schedule_id = s.id),
+     select s.id, platform.today() - (select count(*)::int from top_ups.run r where r.schedule_id = s.id),
        s.amount_kobo, s.method, s.card_id, now(), now()
      from (select * from known union all select * from made) s
      where not exists (select from top_ups.run r where r.schedule_id = s.id and r.ended_at is null)`,

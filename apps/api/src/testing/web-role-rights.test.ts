@@ -100,6 +100,7 @@ const open: Record<string, string> = {
   'platform.carry_trace': 'the trace that later work on a row continues: ids, nothing of a person',
   'platform.settings': 'settings that pages show',
   'platform.take_limits': 'counts requests',
+  'platform.today': 'the day in Lagos',
   'identity.demonstration_members': 'the published accounts of a sandbox',
   'privacy.queue_visitor_code': 'the code goes to the phone that it is about',
   'support.collect_form': 'the form of a visitor',

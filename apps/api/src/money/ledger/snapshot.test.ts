@@ -68,7 +68,7 @@ it('closes a day once, also when several callers repeat it', async () => {
 
 it('refuses to close a day that is still running', async () => {
   const { rows } = await sql<{ today: string }>`
-    select (now() at time zone 'Africa/Lagos')::date::text as today`.execute(app);
+    select platform.today()::text as today`.execute(app);
   await expect(ledger.snapshotDay(app, rows[0]!.today)).rejects.toMatchObject({ code: 'GL009' });
   await expect(ledger.snapshotDay(app, '2999-01-01')).rejects.toMatchObject({ code: 'GL009' });
 });

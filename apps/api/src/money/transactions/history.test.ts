@@ -462,7 +462,7 @@ describe('the dashboard', () => {
     await sql`insert into households.house_owner (house_id, user_id) values (${house}, ${owner})`.execute(api.owner);
     await sql`
       select service_charges.add_invoice(jsonb_build_object('house_id', ${house}::bigint, 'kind', 'single', 'title', c.title,
-        'due_on', (now() at time zone 'Africa/Lagos')::date + c.days, 'event', 'history:' || c.title,
+        'due_on', platform.today() + c.days, 'event', 'history:' || c.title,
         'lines', jsonb_build_array(jsonb_build_object('text', c.title, 'amount_kobo', c.amount, 'vat_bp', 0))))
       from (values ('late', 3000000, -1), ('today', 1000000, 0), ('next', 500000, 30), ('cancelled', 700000, -9)) c (title, amount, days)`.execute(
       api.owner,

@@ -14,7 +14,7 @@ export async function readMinutes(db: Db, minutes: number): Promise<Map<string, 
 export async function readMonth(db: Db): Promise<Map<string, { calls: bigint; failed: bigint }>> {
   const { rows } = await sql<{ part: string; calls: bigint; failed: bigint }>`
     select d.part, sum(d.calls)::bigint as calls, sum(d.failed)::bigint as failed from platform.health_day d
-    where d.day > (now() at time zone 'Africa/Lagos')::date - 30 group by d.part
+    where d.day > platform.today() - 30 group by d.part
   `.execute(db);
   return new Map(rows.map((row) => [row.part, row]));
 }
@@ -103,9 +103,7 @@ export async function openIncidents(db: Db): Promise<{ key: string; since: Date 
 /** The parts that were called in the last 30 days. */
 export async function readUsedParts(db: Db): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ part: string }>`
-    select distinct d.part from platform.health_day d where d.day > (now() at time zone 'Africa/Lagos')::date - 30`.execute(
-    db,
-  );
+    select distinct d.part from platform.health_day d where d.day > platform.today() - 30`.execute(db);
   return new Set(rows.map(({ part }) => part));
 }
 

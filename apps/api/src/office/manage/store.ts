@@ -62,7 +62,7 @@ export async function changeOccupant(
 
 // ---- Service charges ------------------------------------------------------------------------------------------------
 
-const status = sql`case when c.left_kobo = 0 then 'paid' when c.due_on < (now() at time zone 'Africa/Lagos')::date then 'overdue' else 'due' end`;
+const status = sql`case when c.left_kobo = 0 then 'paid' when c.due_on < platform.today() then 'overdue' else 'due' end`;
 
 type Owed = AnswerOf<typeof getManagedEstate>['service_charges'];
 
@@ -74,7 +74,7 @@ export async function sumCharges(db: Db, estateId: string): Promise<Owed> {
       coalesce(sum(c.left_kobo) filter (where ${status} = 'overdue'), 0)::bigint as overdue_kobo,
       coalesce(sum(c.paid_kobo), 0)::bigint as paid_kobo
     from service_charges.invoice c
-    where c.estate_id = ${BigInt(estateId)} and c.due_on > (now() at time zone 'Africa/Lagos')::date - 366`.execute(db);
+    where c.estate_id = ${BigInt(estateId)} and c.due_on > platform.today() - 366`.execute(db);
   return rows[0]!;
 }
 

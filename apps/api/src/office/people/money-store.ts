@@ -56,7 +56,7 @@ export async function selectUse(db: Db, userId: string, months: number): Promise
     select to_char(s.month, 'YYYY-MM') as month, s.utility, s.units_tenths, s.spent_kobo
     from transactions.spent_in_month s
     where s.user_id = ${userId}::text and s.spent_kobo <> 0
-      and s.month > (now() at time zone 'Africa/Lagos')::date - make_interval(months => ${months})
+      and s.month > platform.today() - make_interval(months => ${months})
     order by s.month desc, s.utility`.execute(db);
   return rows;
 }

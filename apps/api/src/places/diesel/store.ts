@@ -119,8 +119,8 @@ export async function selectSuppliers(db: Db, estateId: string): Promise<Supplie
     select s.id::text as id, s.name, p.price_kobo_per_litre as "priceKobo", p.valid_from::text as "priceFrom"
     from diesel.supplier s cross join lateral (
       select p.* from diesel.supplier_price p where p.supplier_id = s.id
-      order by p.valid_from > (now() at time zone 'Africa/Lagos')::date,
-        abs(p.valid_from - (now() at time zone 'Africa/Lagos')::date) limit 1) p
+      order by p.valid_from > platform.today(),
+        abs(p.valid_from - platform.today()) limit 1) p
     where s.estate_id = ${BigInt(estateId)} order by lower(s.name), s.id`.execute(db);
   return rows;
 }

@@ -34,7 +34,7 @@ export const blockKeyset = defineKeyset({
   first: '-made',
 });
 
-const today = sql`(now() at time zone 'Africa/Lagos')::date`;
+const today = sql`platform.today()`;
 
 export async function selectBlocks(
   db: Db,

@@ -300,7 +300,7 @@ describe('the account of a month', () => {
     );
     await sql`
       insert into power.sold_elsewhere (estate_id, house_id, day, units_tenths, energy_kobo)
-      select ${estate}::bigint, h, (now() at time zone 'Africa/Lagos')::date - 1, 100, 207400
+      select ${estate}::bigint, h, platform.today() - 1, 100, 207400
       from unnest(${houses}::bigint[]) h`.execute(api.owner);
   });
 
@@ -348,9 +348,7 @@ describe('the account of a month', () => {
 
   it('lists what the supplier was paid for which month, once for each receipt, and nothing that was taken back', async () => {
     const { rows } = await sql<{ month: string }>`
-      select to_char((now() at time zone 'Africa/Lagos')::date - 1 - interval '1 month', 'YYYY-MM') as month`.execute(
-      api.owner,
-    );
+      select to_char(platform.today() - 1 - interval '1 month', 'YYYY-MM') as month`.execute(api.owner);
     const before = rows[0]!.month;
     const payment = { kind: 'payment', month: before, amount_kobo: 347_030_000, on: ago(1), number: 'EK-88120417' };
     const { data } = await musa.post(`${base()}/entries`, payment, key());
@@ -409,7 +407,7 @@ it('names houses that bought nothing for weeks or far less than usual, but only 
   await sql`delete from power.sold_elsewhere`.execute(api.owner);
   await sql`
     insert into power.sold_elsewhere (estate_id, house_id, day, units_tenths, energy_kobo)
-    select m.estate_id, m.house_id, (now() at time zone 'Africa/Lagos')::date - n * 7,
+    select m.estate_id, m.house_id, platform.today() - n * 7,
       case when m.number = '04175000027' and n <= 4 then 40 else 400 end, 1000
     from metering.meter m, generate_series(1, 15) n
     where m.number in ('04175000019', '04175000027') and (m.number <> '04175000019' or n > 3)`.execute(api.owner);

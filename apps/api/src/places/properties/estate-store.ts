@@ -152,7 +152,7 @@ export async function selectSold(db: Db, estateId: string): Promise<MonthSold[]>
   const { rows } = await sql<MonthSold>`
     with span as (
       select (date_trunc('month', now() at time zone 'Africa/Lagos') - interval '11 months')::date as first,
-        (now() at time zone 'Africa/Lagos')::date as last
+        platform.today() as last
     ), sale as (
       select s.day, s.utility, s.units_tenths, s.sales_kobo from staff_lists.sales_day s, span
       where s.estate_id = ${BigInt(estateId)} and s.day between span.first and span.last

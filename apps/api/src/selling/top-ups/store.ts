@@ -133,10 +133,10 @@ export async function takeLowUnits(tx: Tx, most: number): Promise<LowUnitsSchedu
       select d.id from top_ups.schedule d join metering.meter m on m.id = d.meter_id
       where d.state = 'active' and d.every = 'low-units' and households.has_feature('scheduled-top-ups', d.user_id, m.number) and (d.checked_at is null or d.checked_at < now() - interval '2 hours')
         and not exists (select from top_ups.run r where r.schedule_id = d.id
-          and (r.ended_at is null or r.due_on > (now() at time zone 'Africa/Lagos')::date))
+          and (r.ended_at is null or r.due_on > platform.today()))
       order by d.checked_at nulls first limit ${most} for update of d skip locked)
     returning s.id, s.user_id as "userId", s.meter_id as "meterId", s.days_before as "daysBefore",
-      ((now() at time zone 'Africa/Lagos')::date + 1)::text as tomorrow
+      (platform.today() + 1)::text as tomorrow
   `.execute(tx);
   return rows;
 }

@@ -150,7 +150,7 @@ async function announced(given: object = {}): Promise<{ user: TestUser; id: stri
 
 /** Its date is here: it is announced, and a day later due. */
 async function comeNear(id: string): Promise<void> {
-  await sql`update top_ups.schedule set next_due_on = (now() at time zone 'Africa/Lagos')::date - (select count(*)::int from top_ups.run where schedule_id = ${BigInt(id)})
+  await sql`update top_ups.schedule set next_due_on = platform.today() - (select count(*)::int from top_ups.run where schedule_id = ${BigInt(id)})
     where id = ${BigInt(id)}`.execute(api.owner);
   await run('top-ups.announce');
   await sql`update top_ups.run set run_at = now(), next_attempt_at = now() where schedule_id = ${BigInt(id)} and ended_at is null`.execute(

@@ -114,7 +114,7 @@ const schedule = (user: TestUser, meterId: string, given: object = {}) =>
 
 /** The due date comes near: the message is due. Not after today: tomorrow's is due only from nine in the morning. */
 const bringNear = (id: string, days: 0 | -1 = 0) =>
-  sql`update top_ups.schedule set next_due_on = (now() at time zone 'Africa/Lagos')::date + ${days}::int where id = ${BigInt(id)}`.execute(
+  sql`update top_ups.schedule set next_due_on = platform.today() + ${days}::int where id = ${BigInt(id)}`.execute(
     api.owner,
   );
 /** The day after the message has passed. */

@@ -11,7 +11,7 @@ export async function readMonths(db: Db, limit: number): Promise<Months> {
         where d.day >= m.start::date and d.day < (m.start + interval '1 month')::date))::int as journals,
       encode(c.day_hash, 'hex') as hash, c.closed_at as closed_at
     from generate_series(
-      date_trunc('month', coalesce((select min(day) from ledger.day_snapshot), (now() at time zone 'Africa/Lagos')::date)::timestamp),
+      date_trunc('month', coalesce((select min(day) from ledger.day_snapshot), platform.today())::timestamp),
       date_trunc('month', now() at time zone 'Africa/Lagos'), interval '1 month') as m (start)
     left join accounting.month c on c.month = m.start::date
     order by m.start desc limit ${limit}`.execute(db);

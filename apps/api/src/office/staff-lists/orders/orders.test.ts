@@ -321,7 +321,7 @@ describe("a customer's page", () => {
     const { rows } = await sql<{ user: string; orders: number; spent: number; balance: number }>`
       select o.buyer_id as user, count(*)::int as orders,
         (select sum(s.spent_kobo)::float8 from transactions.spent_in_month s where s.user_id = o.buyer_id
-          and s.month > (now() at time zone 'Africa/Lagos')::date - interval '12 months') as spent,
+          and s.month > platform.today() - interval '12 months') as spent,
         (select b.balance_kobo::float8 from ledger.account_balance b where b.code = 'wallet:' || o.buyer_id) as balance
       from vending."order" o where o.method = 'wallet' and o.status = 'vended' group by 1 order by 2 desc limit 1`.execute(
       api.owner,
@@ -408,7 +408,7 @@ describe('the search over everything', () => {
 describe('the dashboard', () => {
   it('adds up to the orders themselves, for past days and for today', async () => {
     const { rows } = await sql<{ from: string; until: string; orders: number; kobo: number; inKobo: number }>`
-      select ((now() at time zone 'Africa/Lagos')::date - 365)::text as from, (now() at time zone 'Africa/Lagos')::date::text as until,
+      select (platform.today() - 365)::text as from, platform.today()::text as until,
         count(*)::int as orders, sum(amount_kobo)::float8 as kobo,
         (select sum(received_minor)::float8 from payments.capture) as "inKobo"
       from vending."order" where vended_at is not null`.execute(api.owner);
@@ -429,7 +429,7 @@ describe('the dashboard', () => {
     const { data } = await support.call.get('/api/v1/admin/dashboard/hours');
     const { rows } = await sql<{ kobo: number; hours: number }>`
       select coalesce(sum(o.amount_kobo), 0)::float8 as kobo, extract(hour from now() at time zone 'Africa/Lagos')::int + 1 as hours
-      from vending."order" o where (o.vended_at at time zone 'Africa/Lagos')::date = (now() at time zone 'Africa/Lagos')::date`.execute(
+      from vending."order" o where (o.vended_at at time zone 'Africa/Lagos')::date = platform.today()`.execute(
       api.owner,
     );
     expect(data.today_kobo).toBe(rows[0]!.kobo);
@@ -446,7 +446,7 @@ describe('the dashboard', () => {
           'sales', (select jsonb_agg(s order by s.day, s.estate_id, s.utility) from staff_lists.sales_between(d.day - 20, d.day) s),
           'money', (select jsonb_agg(m order by m.day) from staff_lists.money_between(d.day - 20, d.day) m),
           'messages', (select jsonb_agg(m order by m.day, m.channel) from staff_lists.messages_between(d.day - 20, d.day) m)
-        ) as figures from (select (now() at time zone 'Africa/Lagos')::date as day) d`.execute(api.staffDb);
+        ) as figures from (select platform.today() as day) d`.execute(api.staffDb);
       return rows[0]!.figures;
     };
     await sql`select staff_lists.fill_due_days(400)`.execute(api.owner);

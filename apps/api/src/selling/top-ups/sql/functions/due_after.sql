@@ -2,7 +2,7 @@
 create or replace function top_ups.due_after(p_schedule top_ups.schedule, p_due date) returns date
 language plpgsql stable set search_path = pg_catalog, pg_temp as $$
 declare
-  v_today date := (now() at time zone 'Africa/Lagos')::date;
+  v_today date := platform.today();
   v_due date := p_due;
   v_month date;
 begin
