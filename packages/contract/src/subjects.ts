@@ -72,6 +72,7 @@ export * from './places/engineering.ts';
 export * from './places/estates/property-list.ts';
 export * from './places/facility.ts';
 export * from './places/facility/assets.ts';
+export * from './places/facility/files.ts';
 export * from './places/facility/inspections.ts';
 export * from './places/facility/vendors.ts';
 export * from './places/gate.ts';

@@ -1,13 +1,23 @@
 import * as z from 'zod/mini';
-import { idempotentErrors, jobStates, ofEstate, ofJob, officers, sums, team, type JobState } from './facility/parts.ts';
+import {
+  filePurposes,
+  idempotentErrors,
+  jobStates,
+  ofEstate,
+  ofJob,
+  officers,
+  sums,
+  team,
+  type JobState,
+} from './facility/parts.ts';
 import { instant, kobo, longText, optionalText, rowId, text } from '../fields.ts';
 import { day } from '../money-fields.ts';
 import { page, pageQuery } from '../page.ts';
-import { defineFileRoute, defineRoute, defineUploadRoute, type Upload } from '../route.ts';
+import { defineRoute } from '../route.ts';
 import { ticketNumber } from '../office/support/user-tickets.ts';
 
 /*
- * What the team of an estate has to do: jobs with their costs and photos. Assets, vendors and inspections are in the files beside it.
+ * What the team of an estate has to do: jobs with their costs and photos. Files, assets, vendors and inspections are in the folder beside it.
  */
 
 export { jobStates, type JobState };
@@ -173,18 +183,7 @@ export type JobForm = z.output<typeof createJob.body>;
 
 const photo = z.object({
   id: z.string(),
-  purpose: z.enum([
-    'before',
-    'after',
-    'photo',
-    'registration',
-    'tax',
-    'insurance',
-    'warranty',
-    'contract',
-    'manual',
-    'other',
-  ]),
+  purpose: z.enum(filePurposes),
   caption: z.string(),
   name: z.string(),
   kind: z.enum(['jpeg', 'pdf']),
@@ -405,73 +404,6 @@ export const takeBackJobPayment = defineRoute({
   errors: ['not-found'],
 });
 
-export const facilityUpload: Upload = { field: 'file', kinds: ['jpeg', 'png', 'pdf'], maxBytes: 8 * 1024 * 1024 };
-const fileErrors = [
-  'not-found',
-  'too-large',
-  'unsupported-media-type',
-  'attachment-unreadable',
-  'too-many-attachments',
-  'rate-limited',
-] as const;
-
-export const addFacilityFile = defineUploadRoute({
-  id: 'addFacilityFile',
-  method: 'POST',
-  path: `${path}/files`,
-  summary: 'Add a photo or a paper to a job, an asset, a vendor or a point of an inspection',
-  access: officers,
-  object: 'managed-estate',
-  limits: ['facility-files'],
-  params: ofEstate,
-  upload: facilityUpload,
-  body: z.strictObject({
-    of: z.enum(['job', 'asset', 'vendor', 'point']),
-    object: rowId,
-    purpose: z.enum([
-      'before',
-      'after',
-      'photo',
-      'registration',
-      'tax',
-      'insurance',
-      'warranty',
-      'contract',
-      'manual',
-      'other',
-    ]),
-    caption: /* @__PURE__ */ z._default(optionalText(120), ''),
-    /** The last day on which a paper is good. */
-    expires_on: z.optional(day),
-  }),
-  success: 201,
-  answer: z.object({ id: z.string() }),
-  errors: [...fileErrors, 'card-number-not-allowed'],
-});
-
-export const getFacilityFile = defineFileRoute({
-  id: 'getFacilityFile',
-  path: `${path}/files/{file}`,
-  summary: 'A photo or a paper of the estate',
-  access: officers,
-  object: 'managed-facility-file',
-  params: z.strictObject({ id: rowId, file: z.uuid() }),
-  files: ['jpeg', 'pdf'],
-  errors: ['not-found'],
-});
-
-export const removeFacilityFile = defineRoute({
-  id: 'removeFacilityFile',
-  method: 'DELETE',
-  path: `${path}/files/{file}`,
-  summary: 'Take a photo or a paper away',
-  access: officers,
-  object: 'managed-facility-file',
-  params: z.strictObject({ id: rowId, file: z.uuid() }),
-  answer: z.object({ removed: z.literal(true) }),
-  errors: ['not-found'],
-});
-
 export const getJobCalendar = defineRoute({
   id: 'getJobCalendar',
   method: 'GET',
@@ -607,9 +539,6 @@ export const facilityRoutes = [
   decideJobCost,
   addJobPayment,
   takeBackJobPayment,
-  addFacilityFile,
-  getFacilityFile,
-  removeFacilityFile,
   getJobCalendar,
   listJobChoices,
   setFacilityRules,

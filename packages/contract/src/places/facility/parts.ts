@@ -18,21 +18,24 @@ export const sums = { paid_kobo: kobo, jobs_done: z.int() };
 export const idempotentErrors = ['idempotency-key-reused'] as const;
 export const madeOrChanged = z.object({ id: z.string() });
 
+/** What a photo or a paper is for. */
+export const filePurposes = [
+  'before',
+  'after',
+  'photo',
+  'registration',
+  'tax',
+  'insurance',
+  'warranty',
+  'contract',
+  'manual',
+  'other',
+] as const;
+
 /** A photo or a paper, as lists show it. */
 export const paper = z.object({
   id: z.string(),
-  purpose: z.enum([
-    'before',
-    'after',
-    'photo',
-    'registration',
-    'tax',
-    'insurance',
-    'warranty',
-    'contract',
-    'manual',
-    'other',
-  ]),
+  purpose: z.enum(filePurposes),
   caption: z.string(),
   name: z.string(),
   kind: z.enum(['jpeg', 'pdf']),

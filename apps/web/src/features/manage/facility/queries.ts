@@ -1,11 +1,9 @@
 import {
-  addFacilityFile,
   addJobPayment,
   createJob,
   decideJobCost,
   editJob,
   getFacility,
-  getFacilityFile,
   getJob,
   getJobBoard,
   listJobChoices,
@@ -13,11 +11,11 @@ import {
   getJobCalendar,
   moveJob,
   noteJob,
-  removeFacilityFile,
   setFacilityRules,
   setJobCosts,
   takeBackJobPayment,
 } from '@gatelight/contract/places/facility';
+import { addFacilityFile, getFacilityFile, removeFacilityFile } from '@gatelight/contract/places/facility/files';
 import type { BodyInputOf } from '@gatelight/contract/route';
 import { routePath } from '@gatelight/contract/route';
 import { queryOptions } from '@tanstack/react-query';
