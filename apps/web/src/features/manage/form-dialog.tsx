@@ -8,14 +8,14 @@ import { Failure, Foot } from './dialog-parts.tsx';
 export function FormDialog({
   title,
   text,
-  save,
+  save = words.save,
   sending,
   onClose,
   onSend,
   children,
 }: {
   readonly title: string;
-  readonly text?: string;
+  readonly text?: string | undefined;
   /** The words on the button, "Save" without them. */
   readonly save?: string;
   readonly sending: { readonly isPending: boolean; readonly error: unknown };
@@ -37,7 +37,7 @@ export function FormDialog({
         {children}
         <Failure error={sending.error} />
         <Foot onClose={onClose}>
-          <Button type="submit" name={save ?? words.save} isLoading={sending.isPending} />
+          <Button type="submit" name={save} isLoading={sending.isPending} />
         </Foot>
       </form>
     </Dialog>

@@ -6,7 +6,7 @@ import { Field } from '../../../ui/fields/field.tsx';
 import { koboOf, typedNaira } from '../../../ui/values/number-text.ts';
 import { faultOf, useChange } from '../dialog-parts.tsx';
 import type { Given } from '../dialog-parts.tsx';
-import { FormDialog } from './form-dialog.tsx';
+import { FormDialog } from '../form-dialog.tsx';
 import { sendLimit } from './queries.ts';
 
 /** From a day on, what a job may cost before a manager agrees to it. */

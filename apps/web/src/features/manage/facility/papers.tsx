@@ -10,7 +10,7 @@ import { StatePill } from '../../../ui/table/state-pill.tsx';
 import { faultOf, useChange } from '../dialog-parts.tsx';
 import type { Given } from '../dialog-parts.tsx';
 import { Box } from './box.tsx';
-import { FormDialog } from './form-dialog.tsx';
+import { FormDialog } from '../form-dialog.tsx';
 import { fileAddress, removeFile, sendFile } from './queries.ts';
 import type { FileInput } from './queries.ts';
 

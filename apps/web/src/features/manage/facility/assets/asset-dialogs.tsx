@@ -11,7 +11,7 @@ import { Select } from '../../../../ui/select/select.tsx';
 import { koboOf } from '../../../../ui/values/number-text.ts';
 import { faultOf, useChange } from '../../dialog-parts.tsx';
 import type { Given } from '../../dialog-parts.tsx';
-import { FormDialog } from '../form-dialog.tsx';
+import { FormDialog } from '../../form-dialog.tsx';
 import { choicesQuery } from '../queries.ts';
 import { addAsset, addPlan, changeAsset, endPlan, sendHours } from './queries.ts';
 

@@ -7,7 +7,7 @@ import { INSPECTION_WORDS as words } from '../../../../strings/manage/facility-i
 import { Field, TextAreaField } from '../../../../ui/fields/field.tsx';
 import { faultOf, useChange } from '../../dialog-parts.tsx';
 import type { Given } from '../../dialog-parts.tsx';
-import { FormDialog } from '../form-dialog.tsx';
+import { FormDialog } from '../../form-dialog.tsx';
 import { addChecklist, changeChecklist } from './queries.ts';
 
 export type Checklist = AnswerOf<typeof listChecklists>[number];

@@ -18,7 +18,7 @@ import { lagosTime } from '../../../../ui/values/lagos-time.ts';
 import { faultOf, useChange } from '../../dialog-parts.tsx';
 import { useEstateId } from '../../estate-loaded.tsx';
 import { PortalPage } from '../../portal-page.tsx';
-import { FormDialog } from '../form-dialog.tsx';
+import { FormDialog } from '../../form-dialog.tsx';
 import { smallFile } from '../papers.tsx';
 import { fileAddress, sendFile } from '../queries.ts';
 import { finish, inspectionQuery } from './queries.ts';

@@ -10,7 +10,7 @@ import { Field } from '../../../../ui/fields/field.tsx';
 import { nairaText } from '../../../../ui/values/money.tsx';
 import { Select } from '../../../../ui/select/select.tsx';
 import { faultOf, useChange } from '../../dialog-parts.tsx';
-import { FormDialog } from '../form-dialog.tsx';
+import { FormDialog } from '../../form-dialog.tsx';
 import { sendCosts, sendDecision, sendPayment, takePaymentBack } from '../queries.ts';
 import type { Given } from './job-dialogs.tsx';
 import { saved } from './job-dialogs.tsx';

@@ -6,7 +6,7 @@ import { Dialog } from '../../../../ui/feedback/dialog.tsx';
 import { Field, TextAreaField } from '../../../../ui/fields/field.tsx';
 import { Select } from '../../../../ui/select/select.tsx';
 import { faultOf, useChange } from '../../dialog-parts.tsx';
-import { FormDialog } from '../form-dialog.tsx';
+import { FormDialog } from '../../form-dialog.tsx';
 import { smallFile } from '../papers.tsx';
 import { JobForm } from '../jobs/job-form.tsx';
 import { changeJob, sendMove, sendNote, sendFile } from '../queries.ts';
