@@ -29,6 +29,7 @@ test.each([
   '{"req_id":"4f2c1a90-0803-4123-8567-08031234567a","trace_id":"4bf92f3577b34da6a3ce929d0e0e4736","order":"VND-20260101ABCDEFGHIJ"}',
   '{"reference":"TOK-20261129001122335ABCDEFGH","other":"TOK-20261129001122333456ABCDE"}',
   '{"phone":"2348000000000"}',
+  '2026-11-29 00:08:13.536 UTC [483920] LOG:  shutting down',
   '{"msg":"LSN 0/483920A, job took 483921 ms"}',
 ])('nothing is found in %s', (line) => {
   expect(leaksIn(line, secrets)).toEqual([]);

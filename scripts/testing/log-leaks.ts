@@ -47,9 +47,9 @@ export function leaksIn(line: string, secrets: Secrets): string[] {
       [...line.matchAll(pattern)].some(([text]) => isMeant(text) && !secrets.allowed.includes(digits(text))),
     )
     .map(({ kind }) => kind);
-  // Numbers of JSON are amounts, times and ids; a code is text, also inside a longer one.
+  // Numbers of JSON are amounts, times and ids, and PostgreSQL writes its process as `[123456]`; a code is text, also inside a longer one.
   const texts = line.replaceAll(/":-?\d+(?:\.\d+)?(?=[,}])/g, '":');
-  if (texts.match(/(?<![\w.-])\d{6}(?![\w-]|\.\d)/g)?.some((six) => secrets.codes.has(six))) found.push('code');
+  if (texts.match(/(?<![\w.[-])\d{6}(?![\w-]|\.\d)/g)?.some((six) => secrets.codes.has(six))) found.push('code');
   if (secrets.passwords.some((password) => line.includes(password))) found.push('password');
   return found;
 }
