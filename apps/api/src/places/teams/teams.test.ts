@@ -374,6 +374,23 @@ describe('a team', () => {
     expect(await rolesOf(id)).toEqual([]);
   });
 
+  it('is listed with the others of its manager as people count: 2 before 10', async () => {
+    const { id, call } = await person('Bisi', []);
+    for (const name of ['Lagoon View 10', 'lagoon view 2', 'Lagoon View 1']) {
+      await sql`
+        with e as (insert into estates.estate (name, address) values (${name}, 'Lagos') returning id)
+        insert into teams.member (role, estate_id, user_id) select 'manager', e.id, ${id}::bigint from e`.execute(
+        api.owner,
+      );
+    }
+    const { data } = await call.get('/api/v1/manage/my-estates');
+    expect(data.map(({ name }: { name: string }) => name)).toEqual([
+      'Lagoon View 1',
+      'lagoon view 2',
+      'Lagoon View 10',
+    ]);
+  });
+
   it('keeps its managers: staff alone remove them', async () => {
     const second = await person('Zainab', ['manager']);
     const { rows } = await sql<{

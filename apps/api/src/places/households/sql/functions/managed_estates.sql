@@ -6,7 +6,7 @@ declare
 begin
   return query
     select e.id, e.name,
-      (select count(*)::integer from estates.house h where h.estate_id = e.id),
+      (select count(*)::integer from estates.house h where h.estate_id = e.id and h.retired_at is null),
       (select count(*)::integer from metering.meter m where m.estate_id = e.id),
       (select count(*)::integer from metering.meter m join households.link l on l.meter_id = m.id
        where m.estate_id = e.id and l.role = 'owner' and l.ended_at is null),
@@ -14,7 +14,7 @@ begin
        where m.estate_id = e.id and r.status = 'open' and r.kind <> 'invitation')
     from estates.estate e
     where households.is_staff_of(v_user_id, e.id)
-    order by lower(e.name), e.id;
+    order by estates.counted(e.name), e.id;
 end $$;
 revoke all on function households.managed_estates(uuid) from public;
 grant execute on function households.managed_estates(uuid) to gatelight_app, gatelight_web;

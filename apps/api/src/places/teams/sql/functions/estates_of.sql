@@ -5,7 +5,7 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   from identity.user_of_session(p_session) c (user_id)
   join teams.member m on m.user_id = c.user_id and m.ended_at is null
   join estates.estate e on e.id = m.estate_id and e.retired_at is null
-  group by e.id, e.name order by lower(e.name), e.id
+  group by e.id, e.name order by estates.counted(e.name), e.id
 $$;
 revoke all on function teams.estates_of(uuid) from public;
 grant execute on function teams.estates_of(uuid) to gatelight_app, gatelight_web;
