@@ -88,7 +88,7 @@ const kinds: Record<SpanKind, number> = { internal: 1, server: 2, client: 3 };
 const failed = { code: 2 };
 
 /** The message of OTLP with these spans. */
-export function toOtlp(resource: Attributes, spans: readonly EndedSpan[]): object {
+function toOtlp(resource: Attributes, spans: readonly EndedSpan[]): object {
   return {
     resourceSpans: [
       {
