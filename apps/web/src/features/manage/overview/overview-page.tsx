@@ -178,7 +178,8 @@ type FiguresProps = { readonly figures: readonly Figure[]; readonly isWaiting: b
 function Figures({ figures, isWaiting, mayOpen }: FiguresProps) {
   if (isWaiting) return <Skeleton className="h-24 w-full rounded-md" />;
   return (
-    <dl className="grid grid-cols-2 gap-3 md:grid-cols-4">
+    // Nine figures are three full rows, where four columns would leave one alone.
+    <dl className={cx('grid grid-cols-2 gap-3', figures.length % 3 === 0 ? 'md:grid-cols-3' : 'md:grid-cols-4')}>
       {figures.map(({ name, value, note, to }) => (
         <div key={name} className="card min-w-0 p-4">
           <dt className="text-13 text-ink-2">{name}</dt>
