@@ -1,63 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { chromium } from '@playwright/test';
-import { browserFlags, findTestBrowser } from '../scripts/testing/browser.ts';
-import { cameraFlags, holdBeforeCamera, holdNothing } from './fake-camera.ts';
-import { expect, test, type BrowserContext, type Page } from './product.ts';
-import { fromOwnPage, signIn } from './sign-in.ts';
+import { holdBeforeCamera } from './fake-camera.ts';
+import { gatesPath as gates, inContact, isKept, makePass, openCamera, ownDevice, typeCode } from './gate-parts.ts';
+import { expect, test, type Page } from './product.ts';
+import { signIn } from './sign-in.ts';
 import { expectUsableByAll, lastingFaults } from './usable-by-all.ts';
-
-const gates = '/manage/estates/1/gates';
-const isKept = (page: Page) => page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-
-interface Made {
-  id: string;
-  code: string;
-  pass: string;
-}
-
-/** A pass of the first house of the person, for today and the next days. */
-async function makePass(home: Page, visitor: string): Promise<{ made: Made; cancel: () => Promise<void> }> {
-  const answer = await home.request.get('/api/v1/users/visitors/houses');
-  const [house] = ((await answer.json()) as { data: { id: string }[] }).data;
-  const path = `/api/v1/users/visitors/houses/${house?.id}/passes`;
-  const post = async (to: string, data: object) => {
-    const headers = { ...fromOwnPage, 'idempotency-key': crypto.randomUUID() };
-    const given = await home.request.post(to, { data, headers });
-    expect(given.ok(), await given.text()).toBe(true);
-    return ((await given.json()) as { data: Made }).data;
-  };
-  const now = Date.now();
-  const made = await post(path, {
-    kind: 'days',
-    visitor,
-    plate: '',
-    people: 1,
-    from: new Date(now - 60_000).toISOString(),
-    until: new Date(now + 2 * 86_400_000).toISOString(),
-    weekdays: 127,
-    day_from: 0,
-    day_to: 1439,
-  });
-  return {
-    made,
-    cancel: async () => {
-      await post(`${path}/${made.id}/cancel`, {});
-    },
-  };
-}
-
-/** The phone asks the server as it does by itself every twenty seconds, until it shows what is looked for. */
-const inContact = (phone: Page, seen: () => Promise<void>) =>
-  expect(async () => {
-    await phone.evaluate(() => globalThis.dispatchEvent(new Event('online')));
-    await seen();
-  }).toPass();
-
-async function typeCode(phone: Page, code: string): Promise<void> {
-  await phone.getByRole('textbox', { name: 'Visitor code' }).fill(code);
-}
 
 /** A page of a guard or a visitor has one look. */
 const isUsable = async (page: Page, what: string) => expect.soft(await lastingFaults(page), what).toEqual([]);
@@ -66,29 +11,17 @@ test('a visitor is invited, let in by code and by camera, with and without netwo
   page: office,
   browser,
   productUrl,
-}, { project }) => {
+}) => {
   test.setTimeout(300_000);
   const mark = String(Date.now() % 1_000_000);
   const gate = `Gate ${mark}`;
   const device = `Samsung ${mark}`;
-  const folder = mkdtempSync(join(tmpdir(), `gatelight-${project.name}-`));
-  const film = join(folder, 'camera.y4m');
-  holdNothing(film);
-  const withCamera = await chromium.launch({
-    executablePath: findTestBrowser(),
-    args: [...browserFlags, ...cameraFlags(film)],
-  });
-  const own = { baseURL: productUrl, reducedMotion: 'reduce', timezoneId: 'Africa/Lagos' } as const;
-  const hand: BrowserContext = await withCamera.newContext({
-    ...own,
-    serviceWorkers: 'allow',
-    viewport: { width: 360, height: 740 },
-    permissions: ['camera'],
-  });
+  const { browser: withCamera, film, close } = await openCamera();
+  const hand = await withCamera.newContext({ ...ownDevice(productUrl, 360), permissions: ['camera'] });
   const phone = await hand.newPage();
-  const homes = await browser.newContext({ ...own, viewport: { width: 390, height: 844 } });
+  const homes = await browser.newContext({ ...ownDevice(productUrl), serviceWorkers: 'block' });
   const home = await homes.newPage();
-  const visitors = await browser.newContext({ ...own, serviceWorkers: 'allow', viewport: { width: 390, height: 844 } });
+  const visitors = await browser.newContext(ownDevice(productUrl));
   const answer = phone.locator('section[role=alert]');
 
   await test.step('the manager adds a gate, and its phone is paired by the QR on the screen', async () => {
@@ -243,6 +176,5 @@ test('a visitor is invited, let in by code and by camera, with and without netwo
   });
 
   await Promise.all([homes.close(), visitors.close()]);
-  await withCamera.close();
-  rmSync(folder, { recursive: true });
+  await close();
 });
