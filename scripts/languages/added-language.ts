@@ -77,7 +77,7 @@ function missingIn(place: string): string[] {
   const client = join(place, 'apps/web/build/client');
   const read = (file: string) => (existsSync(join(client, file)) ? readFileSync(join(client, file), 'utf8') : '');
   const pages = globSync('**/*.html', { cwd: client });
-  const english = pages.filter((page) => !/^(?:pcm|qaa)\/|__staff/.test(page));
+  const english = pages.filter((page) => !/^(?:pcm|qaa)\/|__office/.test(page));
   return [
     ...english.filter((page) => !pages.includes(`${code}/${page}`)).map((page) => `${code}/${page} is not there`),
     ...['index.html', 'pcm/terms/index.html', `${code}/terms/index.html`]
