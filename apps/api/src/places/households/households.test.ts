@@ -362,6 +362,19 @@ describe('a request for a meter of another household', () => {
   });
 });
 
+test('the estates of a manager count their houses without those that were taken off the list', async () => {
+  const manager = await newcomer(['manager']);
+  await sql`insert into teams.member (role, estate_id, user_id) values ('manager', ${street.places.palm}, ${manager.id})`.execute(
+    street.owner,
+  );
+  const houses = async () => (await street.call(manager, 'GET', '/manage/estates')).data[0].houses;
+  const before = await houses();
+  await sql`insert into estates.house (estate_id, name, retired_at) values (${street.places.palm}, 'Old gate house', now())`.execute(
+    street.owner,
+  );
+  expect(await houses()).toBe(before);
+});
+
 describe('a role that a user requested at sign-up', () => {
   test('is given by an admin only, with its estate or house', async () => {
     const [admin, manager, wanted] = await Promise.all([newcomer(['admin']), newcomer(['manager']), newcomer()]);
