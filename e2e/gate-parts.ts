@@ -43,7 +43,7 @@ export async function openCamera(): Promise<{ browser: Browser; film: string; cl
 export const isKept = (page: Page) => page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 
 /** Calls the API with the session of a page. */
-async function post<Answer>(page: Page, path: string, data: object): Promise<Answer> {
+export async function post<Answer>(page: Page, path: string, data: object): Promise<Answer> {
   const headers = { ...fromOwnPage, 'idempotency-key': crypto.randomUUID() };
   const given = await page.request.post(path, { data, headers });
   expect(given.ok(), await given.text()).toBe(true);
