@@ -88,10 +88,13 @@ export function walk(
         if (node.body.type === 'BlockStatement') block(source, node.body.body, at, when);
         else value(source, node.body, at, when);
         return;
-      case 'MemberExpression':
-        // One of a list that stands right here: `({ up: '…', down: '…' })[rounding]`.
-        if (unwrap(node.object).type === 'ObjectExpression') value(source, node.object, at, when);
+      case 'MemberExpression': {
+        // One of a list that stands right here, `({ up: '…', down: '…' })[rounding]`, or under a name in the same file: `kinds[kind]`.
+        const object = unwrap(node.object);
+        const list = node.computed && object.type === 'Identifier' ? source.declared.get(object.name) : object;
+        if (list && unwrap(list).type === 'ObjectExpression') value(source, list, at, when);
         return;
+      }
       case 'Identifier': {
         const found = find(open, source, node.name);
         if (found) value(found.source, found.node, at, when);
