@@ -17,7 +17,6 @@ export const CODE_WORDS: Translation<typeof ENGLISH> = {
   contact: 'write us',
   confirmedAlready: 'You don confirm am before?',
   signIn: 'Log in',
-  verified: 'Your email don confirm',
   verifyAside: 'One small step.',
   verifyAsideText: 'The code dey show say the address na your own, so na only you fit get this account back.',
   forgotTitle: 'You forget password',

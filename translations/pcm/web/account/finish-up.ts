@@ -4,7 +4,7 @@ import type { Translation } from '../../../../apps/web/src/strings/translation.t
 
 export const FINISH_UP_WORDS: Translation<typeof ENGLISH> = {
   title: 'Complete your own details',
-  lead: 'Na this one we go use find your meter and your price.',
+  lead: 'Your email don confirm. Your house go show us your meter and your price.',
   steps: ['Your house and meter', 'You don land'],
   email: 'Email',
   estate: 'Your estate or apartment',

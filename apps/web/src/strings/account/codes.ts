@@ -15,7 +15,6 @@ export const CODE_WORDS = {
   contact: 'write to us',
   confirmedAlready: 'Confirmed already?',
   signIn: 'Sign in',
-  verified: 'Your email is confirmed',
   verifyAside: 'One short step.',
   verifyAsideText: 'The code shows that the address is yours, so only you can recover this account.',
   forgotTitle: 'Forgot password',

@@ -3,7 +3,7 @@ import { BRAND } from '../../brand.ts';
 /** Words of the page on which a new user links their home and meter. */
 export const FINISH_UP_WORDS = {
   title: 'Complete your details',
-  lead: 'We use this to find your meter and your price.',
+  lead: 'Your email is confirmed. Your home tells us your meter and your price.',
   steps: ['Your home and meter', 'Welcome'],
   email: 'Email',
   estate: 'Estate or apartment',

@@ -37,7 +37,6 @@ function Verify({ email }: { readonly email: string }) {
   const check = useSingleMutation({
     mutationFn: (otp: string) => verify({ email, otp }),
     onSuccess: ({ user }) => {
-      showSuccess(words.verified);
       const finishUp = `${PATHS.finishUp}?${new URLSearchParams({ email })}`;
       if (user) {
         forgetServerData();
