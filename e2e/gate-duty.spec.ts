@@ -1,3 +1,4 @@
+import { todayInLagos } from '@gatelight/contract/lagos-days';
 import { holdBeforeCamera } from './fake-camera.ts';
 import { addGate, gatesPath, openCamera, ownDevice, pairPhone, post, typeCode } from './gate-parts.ts';
 import { expect, test } from './product.ts';
@@ -6,8 +7,6 @@ import { expectUsableByAll, lastingFaults } from './usable-by-all.ts';
 
 /** The next minute of the day in Lagos, an hour ahead of UTC all year: a round is not due before it was made. */
 const nextMinuteInLagos = () => Math.floor(Date.now() / 60_000 + 61) % 1440;
-
-const dayInLagos = () => new Date(Date.now() + 3_600_000).toISOString().slice(0, 10);
 
 test('a shift: guests of an event, a walk-in answered by SMS, a round, an incident with a photo', async ({
   page: office,
@@ -51,7 +50,7 @@ test('a shift: guests of an event, a walk-in answered by SMS, a round, an incide
     await home.getByText('Event', { exact: true }).click();
     await home.getByRole('button', { name: 'A code for each guest' }).click();
     await home.getByLabel(/^Name of the event/).fill(`Naming ${mark}`);
-    await home.getByLabel(/^Day/).fill(dayInLagos());
+    await home.getByLabel(/^Day/).fill(todayInLagos());
     await home.getByLabel(/^From/).fill('00:00');
     await home.getByLabel(/^Until/).fill('23:59');
     await home.getByLabel(/^Names of the guests/).fill(`Kemi ${mark}\nBola ${mark}`);

@@ -1,6 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import { Link } from 'react-router';
 import { OFFICE_WORDS as words } from '../../strings/office.ts';
+import { shortCount } from '../../ui/values/short-count.ts';
 
 /** An entry of the menu of an office, for the person who sees it. */
 export type OfficeLink = {
@@ -47,8 +48,8 @@ export function OfficeLinkItem({ link, className, iconSize = 18 }: ItemProps) {
       <span>{name}</span>
       {count > 0 && (
         <span className="staff-count">
-          <span aria-hidden="true">{count > 99 ? '99+' : count}</span>
-          <span className="sr-only">{words.waiting(String(count))}</span>
+          <span aria-hidden="true">{shortCount(count)}</span>
+          <span className="sr-only">{words.waiting(shortCount(count))}</span>
         </span>
       )}
     </Link>

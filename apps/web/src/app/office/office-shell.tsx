@@ -15,6 +15,7 @@ import { OFFICE_WORDS as words } from '../../strings/office.ts';
 import { STRINGS } from '../../strings/index.ts';
 import { Dialog } from '../../ui/feedback/dialog.tsx';
 import { Logo } from '../../ui/images/logo.tsx';
+import { shortCount } from '../../ui/values/short-count.ts';
 import { LogoutDialog } from '../shell/logout-dialog.tsx';
 import { OfficeLinkItem, OfficeLinks } from './office-links.tsx';
 import type { OfficeLink } from './office-links.tsx';
@@ -109,11 +110,11 @@ export function OfficeShell({ pathname, session, links, top, foot, search, ...gi
           >
             <Search aria-hidden="true" size={21} strokeWidth={1.75} />
           </button>
-          <Link to={given.notices} aria-label={words.notifications(String(unread))} className="app-icon">
+          <Link to={given.notices} aria-label={words.notifications(shortCount(unread))} className="app-icon">
             <Bell aria-hidden="true" size={21} strokeWidth={1.75} />
             {unread > 0 && (
               <span aria-hidden="true" className="app-badge">
-                {unread > 99 ? '99+' : unread}
+                {shortCount(unread)}
               </span>
             )}
           </Link>

@@ -114,7 +114,7 @@ describe('the frame of the app', () => {
     [undefined, 'Notifications', null],
     [0, 'Notifications', null],
     [2, 'Notifications, 2 unread', '2'],
-    [140, 'Notifications, 140 unread', '99+'],
+    [140, 'Notifications, 99+ unread', '99+'],
   ])('names the bell and counts what is unread (%s)', (unread, name, shown) => {
     show(unread);
     const bell = screen.getByRole('link', { name });

@@ -11,6 +11,7 @@ import { APP_PATHS } from '../../app-paths.ts';
 import { SHELL_WORDS as words } from '../../strings/app/shell.ts';
 import { STRINGS } from '../../strings/index.ts';
 import { Logo } from '../../ui/images/logo.tsx';
+import { shortCount } from '../../ui/values/short-count.ts';
 import { homeOf } from '../access.ts';
 import { Avatar } from './avatar.tsx';
 import { AppMenu } from './app-menu.tsx';
@@ -96,11 +97,11 @@ export function AppShell({
               </>
             )}
           </p>
-          <Link to={APP_PATHS.notifications} aria-label={words.notifications(String(unread))} className="app-icon">
+          <Link to={APP_PATHS.notifications} aria-label={words.notifications(shortCount(unread))} className="app-icon">
             <Bell aria-hidden="true" size={21} strokeWidth={1.75} />
             {unread > 0 && (
               <span aria-hidden="true" className="app-badge">
-                {unread > 99 ? '99+' : unread}
+                {shortCount(unread)}
               </span>
             )}
           </Link>

@@ -3,6 +3,7 @@ import { TABLE_WORDS as words } from '../../strings/staff/table.ts';
 import { Button } from '../buttons/button.tsx';
 import { Menu } from '../buttons/menu.tsx';
 import { cx } from '../styles/class-names.ts';
+import { shortCount } from '../values/short-count.ts';
 import { DaysFilter } from './table-days.tsx';
 import { TableSearch } from './table-search.tsx';
 import type { TableFilter, TableTabs, TableView } from './table-types.ts';
@@ -80,7 +81,7 @@ export function TableQueues({ tabs, view }: { readonly tabs: TableTabs; readonly
         >
           {label}
           {count !== undefined && (
-            <span className={cx('dt-count', isHot && count > 0 && 'dt-count-hot')}>{count > 99 ? '99+' : count}</span>
+            <span className={cx('dt-count', isHot && count > 0 && 'dt-count-hot')}>{shortCount(count)}</span>
           )}
         </button>
       ))}
