@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { root } from '../task.ts';
 
-const files = globSync(['apps/api/src/**/*.{ts,sql,md}', 'docs/**/*.md'], { cwd: root });
+const files = globSync(['apps/api/src/**/*.{ts,sql,md}', 'docs/**/*.md', 'e2e/*.ts'], { cwd: root });
 const readmes = files.filter(
   (file) => files.includes(join(dirname(file), 'slice.ts')) && basename(file) === 'README.md',
 );
