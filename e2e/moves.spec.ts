@@ -120,7 +120,7 @@ test('a tenant moves in, pays for a token, and moves out: access ends with the s
     const mail = await world.message(email, /\/user\/invitation#home\./);
     await phone.goto(/\/user\/invitation#home\.[\w-]{43}/.exec(mail)?.[0] ?? '');
     await phone.getByRole('button', { name: 'Accept' }).click();
-    await expect(phone.getByRole('link', { name: /meter/i }).first()).toBeVisible();
+    await expect(phone.getByRole('link', { name: 'Open my meters' })).toBeVisible();
     await phone.goto('/user/vend_utility');
     await phone.getByRole('radio', { name: 'Bank Transfer' }).check();
     await expect(phone.getByText('Not verified', { exact: true })).toBeVisible();
