@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { hiddenHead } from '../../page-head.ts';
+import './dev-ui.css';
 import { BUTTON_STORIES } from './button-stories.tsx';
 import { CHOICE_STORIES } from './choice-stories.tsx';
 import { FIELD_STORIES } from './field-stories.tsx';
