@@ -139,7 +139,7 @@ describe('a pass', () => {
     const meter = await world.linkMeter(home.id, home.userId);
     await world.linkMeter(home.id, cousin.id, { role: 'buyer', meter });
     expect(await invites(cousin, home.at)).toBe(201);
-    // Who may only look at the meter does not act for the house.
+    // A person who may only look at the meter does not act for the house.
     await world.linkMeter(home.id, child.id, { role: 'viewer', meter });
     expect(await invites(child, home.at)).toBe(404);
     const bare = await world.home(palm);

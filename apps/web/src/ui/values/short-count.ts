@@ -1,2 +1,2 @@
-/** A count in a small badge. What it names must have the same text, or people who speak to their device say what is not its name. */
+/** A count in a small badge. Its link is named with the same text: people who speak to their device say what they see. */
 export const shortCount = (count: number): string => (count > 99 ? '99+' : String(count));
