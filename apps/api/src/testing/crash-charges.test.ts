@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { ChildProcess } from 'node:child_process';
 import { expect, test } from 'vitest';
 import { addUser } from '#identity';
-import { openAccount, openingBalances, post, wallet } from '#ledger';
+import { fundWallet } from './test-funds.ts';
 import { openProduct, pause, type Product } from './test-processes.ts';
 
 /* Power cuts while service charges are paid: the web process and workers die by SIGKILL, one after the other, in one product. */
@@ -105,14 +105,7 @@ async function estate(product: Product): Promise<House> {
       password,
     }),
   );
-  await openAccount(product.db, wallet(owner));
-  await post(product.db, {
-    reference: `fund:${owner}`,
-    kind: 'opening-balance',
-    moves: [{ from: openingBalances, to: wallet(owner), amountKobo: 2_000_000n }],
-    memo: 'Test funds',
-    actor: 'system',
-  });
+  await fundWallet(product.db, owner, 2_000_000n);
   const [row] = await product.asOwner<Record<'id' | 'estate' | 'manager', string>>(
     `with e as (insert into estates.estate (name, address) values ('Crash Court', 'Yaba') returning id),
      h as (insert into estates.house (estate_id, name) select id, 'House 1' from e returning id, estate_id),

@@ -1,10 +1,10 @@
 import type { ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { openAccount, openingBalances, post, wallet } from '#ledger';
 import { loadDemonstrationCard } from '#payments';
 import { inTransaction } from '#platform/database/db';
 import { encodeArguments } from '#platform/database/sql-arguments';
+import { fundWallet } from './test-funds.ts';
 import { openProduct, pause, type Product } from './test-processes.ts';
 
 /*
@@ -115,14 +115,7 @@ async function resident(product: Product): Promise<Resident> {
     select id, now() + interval '1 day', 86400, now() + interval '10 minutes' from u
     returning user_id::text as id, key::text as session`);
   const user = row!;
-  await openAccount(product.db, wallet(user.id));
-  await post(product.db, {
-    reference: `fund:${user.id}`,
-    kind: 'opening-balance',
-    moves: [{ from: openingBalances, to: wallet(user.id), amountKobo: 5_000_000n }],
-    memo: 'Test funds',
-    actor: 'system',
-  });
+  await fundWallet(product.db, user.id, 5_000_000n);
   await inTransaction(product.db, (tx) => loadDemonstrationCard(tx, user.id));
   await product.asOwner(
     `insert into households.link (meter_id, user_id, role)

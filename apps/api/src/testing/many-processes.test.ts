@@ -1,7 +1,7 @@
 import { todayInLagos } from '@gatelight/contract/lagos-days';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { openAccount, openingBalances, post, wallet } from '#ledger';
 import { createVendingClient } from '#vending';
+import { addFundedUser } from './test-funds.ts';
 import { newReference, openProduct, pause, type Product } from './test-processes.ts';
 
 /* Two webs, two workers and a vending process on one database. `npm run cluster` does the same under load and with faults. */
@@ -69,19 +69,7 @@ test('scheduled work runs once with two workers: one top-up, one debit, one toke
   const client = createVendingClient(product.vendingLine);
   while (!(await client.ping())) await pause(50);
   client.close();
-  const [user] = await product.asOwner<{ id: string }>(
-    `insert into identity."user" (email, first_name, last_name, user_name) values ('twice@example.com', 'Ada', 'Obi', 'twice') returning id::text`,
-  );
-  const userId = user!.id;
-  await openAccount(product.db, wallet(userId));
-  const [from, to] = [openingBalances, wallet(userId)];
-  await post(product.db, {
-    reference: `fund:${userId}`,
-    kind: 'wallet-funded',
-    moves: [{ from, to, amountKobo: 5_000_000n }],
-    memo: 'Test funds',
-    actor: 'system',
-  });
+  const userId = await addFundedUser(product, 'twice', 5_000_000n);
   await product.asOwner(
     `insert into households.link (meter_id, user_id, role)
       select id, $1, 'buyer' from metering.meter where number = '04175000019'`,

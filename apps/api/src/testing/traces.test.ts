@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { openAccount, openingBalances, post, wallet } from '#ledger';
 import { recordSpans, traced, type EndedSpan } from '#platform/tracing/spans';
 import { openCollector, type Collector, type ReceivedSpan } from '#platform/tracing/test-collector';
 import { createVendingClient } from '#vending';
+import { addFundedUser } from './test-funds.ts';
 import { newReference, openProduct, pause, type Product } from './test-processes.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -66,19 +66,7 @@ test('one trace follows a quick purchase from the call through web, database, wo
 test('one trace follows a wallet vend into the vending process', async () => {
   await product.start('vending-process');
   const client = createVendingClient(product.vendingLine);
-  const [user] = await product.asOwner<{ id: string }>(
-    `insert into identity."user" (email, first_name, last_name, user_name) values ('traced@example.com', 'Ada', 'Obi', 'traced') returning id::text`,
-  );
-  const userId = user!.id;
-  await openAccount(product.db, wallet(userId));
-  const [from, to] = [openingBalances, wallet(userId)];
-  await post(product.db, {
-    reference: `fund:${userId}`,
-    kind: 'wallet-funded',
-    moves: [{ from, to, amountKobo: 600_000n }],
-    memo: 'Test funds',
-    actor: 'system',
-  });
+  const userId = await addFundedUser(product, 'traced', 600_000n);
   while (!(await client.ping())) await pause(50);
   const own: EndedSpan[] = [];
   recordSpans((span) => own.push(span));

@@ -2,13 +2,13 @@ import { luhnDigit } from '@gatelight/sts';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contactOfUser } from '#identity';
-import { openAccount, openingBalances, post, wallet } from '#ledger';
 import { createNotifications, type Notifications } from '#notifications';
 import { createDb, inTransaction, sql, type Db } from '#platform/database/db';
 import { createLog } from '#platform/log';
 import { createTestDatabase, type TestDatabase } from '#platform/testing/test-database';
 import { createEmbeddedAuthority, createVendTogether, vendFromWallet, vendingSlice } from '#vending';
 import { demonstrationKey, loadDemonstration } from '../demonstration/demonstration.ts';
+import { fundWallet } from './test-funds.ts';
 import { createCostMeter, overBudget, type Cost, type CostMeter } from './test-cost.ts';
 
 /* The budget of a vend: docs/decisions/0100-what-a-vend-costs.md says what each row is for. More than this needs a reason there. */
@@ -101,9 +101,7 @@ async function newBuyer(): Promise<Buyer> {
      select ledger.open_account('debt-receivable:' || id) from made`,
     [meterNumber],
   );
-  await openAccount(db, wallet(id));
-  const moves = [{ from: openingBalances, to: wallet(id), amountKobo: 1_000_000n }] as const;
-  await post(db, { reference: `fund:${id}`, kind: 'wallet-funded', moves, memo: 'Test funds', actor: 'system' });
+  await fundWallet(db, id, 1_000_000n);
   return { userId: id, meterNumber };
 }
 

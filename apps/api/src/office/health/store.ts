@@ -162,10 +162,20 @@ export async function readStandbys(db: Db): Promise<Standby[]> {
   return rows;
 }
 
+/** The keys of the settings whose age the health page shows. */
+export type KeyName =
+  | 'SESSION_KEY'
+  | 'OTP_KEY'
+  | 'ORDER_LINK_KEY'
+  | 'VENDING_SEAL_KEY'
+  | 'WEBHOOK_KEY'
+  | 'GATE_KEY'
+  | 'PUSH_KEY';
+
 /** Since when each of these keys is in use, by their fingerprints, and the vending keys. */
 export async function noteKeys(
   db: Db,
-  fingerprints: Readonly<Record<string, string>>,
+  fingerprints: Readonly<Partial<Record<KeyName, string>>>,
 ): Promise<{ name: string; since: Date }[]> {
   const { rows } = await sql<{ name: string; since: Date }>`
     select name, since from health.note_keys(${JSON.stringify(fingerprints)}::jsonb)`.execute(db);

@@ -4,7 +4,7 @@ import type { Db } from '#platform/database/db';
 import { readHeartbeat } from '#platform/jobs/heartbeat';
 import type { Job } from '#platform/jobs/jobs';
 import type { Config } from '#platform/settings/config';
-import { keepFigures, noteKeys } from '../store.ts';
+import { keepFigures, noteKeys, type KeyName } from '../store.ts';
 import { readCertificate, type Certificate } from './certificate.ts';
 
 /** What a worker measures each hour: the certificate that browsers see, and since when each key is in use. */
@@ -37,7 +37,7 @@ export async function measureTrust(db: Db, { keys, server }: Pick<Config, 'keys'
     WEBHOOK_KEY: keys.webhook,
     GATE_KEY: keys.gate,
     PUSH_KEY: keys.push,
-  };
+  } satisfies Record<KeyName, unknown>;
   const fingerprints = Object.entries(named).flatMap(([name, key]) =>
     key ? [[name, createHash('sha256').update(`key in use: ${name}`).update(key).digest('hex')] as const] : [],
   );

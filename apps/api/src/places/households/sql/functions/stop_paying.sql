@@ -1,4 +1,4 @@
--- Nobody listed in a house pays its charges any more. Called before another person becomes the payer.
+-- Takes the duty to pay the charges of a house from all people listed in it. Called before another person becomes the payer.
 create or replace function households.stop_paying(p_house_id bigint) returns void
 language sql security definer set search_path = pg_catalog, pg_temp as $$
   update households.occupant o set pays = false where o.house_id = p_house_id and o.ended_at is null and o.pays
