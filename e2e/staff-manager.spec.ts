@@ -87,7 +87,7 @@ test('a manager keeps the houses of their estate, writes to its people and sees 
   await expectUsableByAll(page, 'the preview of a billing run');
   await page.setViewportSize({ width: 1440, height: 900 });
   // It is sent, in the background, and one bill of it was wrong: a credit note takes it back, and a new one is written.
-  await page.getByRole('button', { name: /^Confirm \d+ bills/ }).click();
+  await page.getByRole('button', { name: /^Confirm \d+ invoices/ }).click();
   await page.getByRole('link', { name: 'See the invoices' }).click();
   const row = page.getByRole('row').filter({ hasText: 'Terrace 16' });
   await row.getByText('Terrace 16').click();

@@ -143,7 +143,7 @@ const staffErrors = {
   'charge-payment-decided': 'This payment was confirmed or refused before.',
   'late-rule-decided': 'This late fee was confirmed, refused or replaced before. Reload the page to see it.',
   'waiver-waits':
-    'A waiver or credit note of this bill waits for a second person already. Confirm or refuse that one first.',
+    'A waiver or credit note of this invoice waits for a second person already. Confirm or refuse that one first.',
   'waiver-decided': 'This was confirmed or refused before.',
   'lock-open': 'A lock is on already, or waits for a second person. Turn that off first.',
   'lock-too-soon': 'Choose a day at least 7 days from today: residents are told a week before.',

@@ -12,7 +12,7 @@ const words = {
 } as const;
 const from = ({ way = 'wallet' }: ServiceChargePaid) => words[way];
 const aheadText = ({ leftKobo = 0n }: ServiceChargePaid) =>
-  leftKobo > 0n ? ` We keep ${money(leftKobo)} of am for your next bill.` : '';
+  leftKobo > 0n ? ` We keep ${money(leftKobo)} of am for your next invoice.` : '';
 
 export const TEXTS: MessageTexts<ServiceChargePaid> = {
   sms: (paid) => [`you don pay ${money(paid.amountKobo)} ${from(paid)} for ${paid.title}.${aheadText(paid)}`],

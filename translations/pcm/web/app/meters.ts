@@ -74,7 +74,7 @@ export const METER_WORDS: Translation<typeof ENGLISH> = {
   mayBuy: 'Fit buy token',
   maySee: 'Fit only look',
   access: 'Wetin person fit do',
-  accessHint: 'Person wey fit buy token fit also invite visitors, answer the gate and see the bills of the house.',
+  accessHint: 'Person wey fit buy token fit also invite visitors, answer the gate and see the invoices of the house.',
   inviteSent: (email: string) => `We don send message to ${email}`,
   inviteHint: 'Dem go gree after dem sign in with this email.',
   accessOf: (name: string) => `Wetin ${name} fit do`,

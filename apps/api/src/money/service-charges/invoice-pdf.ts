@@ -51,11 +51,11 @@ const stateOf = ({ invoice }: InvoiceDocument): string =>
 
 const percent = (bp: number) => `${(bp / 100).toFixed(2).replace(/\.?0+$/, '')}%`;
 
-/** What happens when the bill is paid late, as it was agreed when the bill was made. */
+/** What happens when the invoice is paid late, as it was agreed when the invoice was made. */
 function lateFeeText(terms: LateFee): string {
   const each =
     terms.amount_kobo === null ? `${percent(terms.percent_bp ?? 0)} of what is unpaid` : naira(terms.amount_kobo);
-  return `From ${day(terms.first_on)} on, what is unpaid costs a late fee: ${each} for each month, at most ${naira(terms.most_kobo)} for this bill. No fee while a plan is kept.`;
+  return `From ${day(terms.first_on)} on, what is unpaid costs a late fee: ${each} for each month, at most ${naira(terms.most_kobo)} for this invoice. No fee while a plan is kept.`;
 }
 
 async function draw(page: Page, whole: InvoiceDocument, brand: ReceiptBrand): Promise<void> {

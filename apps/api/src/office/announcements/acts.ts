@@ -147,7 +147,7 @@ function audienceWords(audience: EstateAudience | null): string[] {
   return [
     ...(audience?.blocks ?? []),
     ...(audience?.held === undefined ? [] : [audience.held === 'owner' ? 'owners' : 'tenants']),
-    ...(audience?.in_arrears === undefined ? [] : ['houses with an overdue bill']),
+    ...(audience?.in_arrears === undefined ? [] : ['houses with an overdue invoice']),
     ...(audience?.houses === undefined
       ? []
       : [`${audience.houses.length} chosen ${audience.houses.length === 1 ? 'house' : 'houses'}`]),

@@ -45,7 +45,7 @@ type Pick = (figures: ReportFigures) => Value;
 const moneyLines: readonly (readonly [string, Pick])[] = [
   ['Billed', ({ money: { billed_kobo: kobo } }) => money(kobo)],
   ['Of this, collected', ({ money: { collected_kobo: kobo } }) => money(kobo)],
-  ['Received in the month, also for older bills', ({ money: { received_kobo: kobo } }) => money(kobo)],
+  ['Received in the month, also for older invoices', ({ money: { received_kobo: kobo } }) => money(kobo)],
   ['Owed at the end of the month', ({ money: { owed_kobo: kobo } }) => money(kobo)],
   ['Houses that owed', ({ money: { owing_houses: houses } }) => count(houses)],
 ];

@@ -33,7 +33,7 @@ describe('the screens on service pages say what the portal says', () => {
     expect(estate.needsTitle).toBe(OVERVIEW_WORDS.needs);
     expect(estate.needs).toEqual([
       [OVERVIEW_WORDS.powerAbove, OVERVIEW_WORDS.powerAboveText('19 Nov', '9.4%')],
-      [OVERVIEW_WORDS.overdue('₦673,500'), OVERVIEW_WORDS.overdueText('8')],
+      [OVERVIEW_WORDS.overdue('₦548,500'), OVERVIEW_WORDS.overdueText('8')],
       [OVERVIEW_WORDS.lateJobs('2'), OVERVIEW_WORDS.lateJobsText],
     ]);
     const { states, reportedBy, member: ownTeam, waitsForAnswer } = FACILITY_WORDS;

@@ -73,7 +73,7 @@ export const METER_WORDS = {
   mayBuy: 'May buy tokens',
   maySee: 'May only look',
   access: 'Access',
-  accessHint: 'Who may buy tokens also invites visitors, answers the gate and sees the bills of the house.',
+  accessHint: 'Who may buy tokens also invites visitors, answers the gate and sees the invoices of the house.',
   inviteSent: (email: string) => `We sent an invitation to ${email}`,
   inviteHint: 'They accept it after they sign in with this email address.',
   accessOf: (name: string) => `Access of ${name}`,

@@ -30,7 +30,7 @@ export const ARREARS_WORDS = {
   asked: 'goes out between 08:00 and 20:00',
   mayWait: (day: string) => `asked to wait until ${day}`,
   none: 'Nobody is late',
-  noneText: 'Every bill that was due is paid.',
+  noneText: 'Every invoice that was due is paid.',
   staysOn:
     'Power, water and the gate stay on for every house. A reminder goes out at most once in seven days, and none while a plan is kept.',
   remindAll: (count: number) => `Remind ${houses(count)}`,

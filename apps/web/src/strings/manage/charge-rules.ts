@@ -4,7 +4,7 @@ const people = (count: number) => `${count} ${count === 1 ? 'person' : 'people'}
 export const CHARGE_RULES_WORDS = {
   share: {
     title: 'Share of token purchases',
-    text: 'Residents may agree that a share of each token they buy from their wallet also goes to their oldest overdue bill. Nothing is taken without their consent, and they can stop it immediately in the app.',
+    text: 'Residents may agree that a share of each token they buy from their wallet also goes to their oldest overdue invoice. Nothing is taken without their consent, and they can stop it immediately in the app.',
     state: 'Residents may agree to it',
     allowed: 'Yes',
     notAllowed: 'No',

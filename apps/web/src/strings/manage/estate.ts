@@ -74,7 +74,7 @@ export const MANAGE_WORDS = {
   audience: 'Who gets it',
   held: { all: 'Everyone', owner: 'Owners', tenant: 'Tenants' },
   blocksOf: 'Only these blocks',
-  inArrears: 'Only houses with an overdue bill',
+  inArrears: 'Only houses with an overdue invoice',
   onlyArrears: 'overdue',
   toHouses: (count: number) => (count === 1 ? 'Only the people of 1 house' : `Only the people of ${count} houses`),
   toEveryHouse: 'Write to all houses',

@@ -56,7 +56,7 @@ export const HOUSE_WORDS = {
   noteEffect: 'The note is added to the page of each of these houses.',
   noteMissing: 'Write the note first.',
   setBlock: 'Put into a block',
-  blockEffect: 'These houses belong to this block from now on. Bills and people stay as they are.',
+  blockEffect: 'These houses belong to this block from now on. Invoices and people stay as they are.',
   blockHint: 'Such as “Block 4”. Leave it empty to take them out of their block.',
   download: 'Download',
   elsewhere: 'Lives elsewhere',

@@ -14,7 +14,7 @@ export const OVERVIEW_WORDS = {
   failed: 'We could not load a part of this page',
   requests: (count: string) => counted(count, 'request of a resident waits', 'requests of residents wait'),
   oldest: (day: string, name: string) => `The oldest is from ${day}: ${name}.`,
-  overdue: (amount: string) => `${amount} of bills is overdue`,
+  overdue: (amount: string) => `Invoices of ${amount} are overdue`,
   overdueText: (houses: string) => `${counted(houses, 'house owes', 'houses owe')} something.`,
   payments: (count: string) => counted(count, 'payment waits', 'payments wait') + ' for a second person',
   waivers: (count: string) =>
@@ -87,7 +87,7 @@ export const OVERVIEW_WORDS = {
       'So that you and residents can see what is lost. Readings by hand or from a file.',
     ],
     rates: ['Set heads and rates', 'Such as security, waste and cleaning. Nothing is billed before you confirm it.'],
-    bills: ['Send the first bills', 'Prepare a billing run, look at each house, then confirm.'],
+    bills: ['Send the first invoices', 'Prepare a billing run, look at each house, then confirm.'],
     team: ['Invite your team', 'An accountant, a facility officer, or a viewer, each with a sign-in of their own.'],
   },
 } as const;

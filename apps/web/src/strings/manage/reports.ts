@@ -25,7 +25,7 @@ export const REPORT_WORDS = {
   lines: {
     billed: 'Billed',
     collected: 'Of this, collected',
-    received: 'Received, also for older bills',
+    received: 'Received, also for older invoices',
     owed: 'Owed at the end',
     owing: 'Houses that owed',
     came: 'Bought and made',

@@ -3,7 +3,7 @@ import type { ChargePeriod, HeadKind, RunReason } from '@gatelight/contract/mone
 
 /** `1 house`, `3 houses`. */
 const houses = (count: number) => `${count} ${count === 1 ? 'house' : 'houses'}`;
-const bills = (count: number) => `${count} ${count === 1 ? 'bill' : 'bills'}`;
+const invoices = (count: number) => `${count} ${count === 1 ? 'invoice' : 'invoices'}`;
 
 /** Texts of the service charges of an estate, for its managers and accountants. */
 export const CHARGES_WORDS = {
@@ -64,7 +64,7 @@ export const CHARGES_WORDS = {
     ends: (day: string) => `ends ${day}`,
     end: 'End this head',
     endTitle: (name: string) => `End ${name}?`,
-    endText: 'Houses stop paying for it from this day. Bills that were sent stay as they are.',
+    endText: 'Houses stop paying for it from this day. Invoices that were sent stay as they are.',
     endFrom: 'From',
     ended: (name: string) => `${name} ends`,
     paysTitle: 'What a house pays',
@@ -74,10 +74,11 @@ export const CHARGES_WORDS = {
     exampleHouses: houses,
     anyHouse: 'House',
     rulesTitle: 'Rules of the estate',
-    period: { month: 'Bills every month', quarter: 'Bills every quarter', year: 'Bills every year' } satisfies Record<
-      ChargePeriod,
-      string
-    >,
+    period: {
+      month: 'Invoices every month',
+      quarter: 'Invoices every quarter',
+      year: 'Invoices every year',
+    } satisfies Record<ChargePeriod, string>,
     dueDay: (day: number) => `Due on day ${day}`,
     limit: (amount: string) =>
       `A second person confirms payments by hand, waivers and credit notes when they come to more than ${amount} for a house in 90 days. Waivers and credit notes also when they come to more than ten times as much in the whole estate. A higher limit counts after a week.`,
@@ -88,7 +89,7 @@ export const CHARGES_WORDS = {
     changeRules: 'Change the rules',
     rulesFrom: 'From',
     rulesPeriod: 'How often houses are billed',
-    rulesDue: 'Day on which a bill is due',
+    rulesDue: 'Day on which an invoice is due',
     rulesLimit: 'A second person confirms payments by hand above',
     rulesReminders: 'Reminders, in days after the due day',
     rulesRemindersHint: 'For example: 5, 8, 15. Leave it empty to send none.',
@@ -103,7 +104,7 @@ export const CHARGES_WORDS = {
     changeCancelled: 'The change is cancelled',
     schedule: 'Schedule a change',
     scheduleTitle: 'New rates',
-    scheduleText: 'Bills that were sent stay as they are.',
+    scheduleText: 'Invoices that were sent stay as they are.',
     from: 'From',
     agreed: 'Who agreed to it',
     agreedHint: 'For example: Exco, 14 Nov (minutes)',
@@ -139,7 +140,7 @@ export const CHARGES_WORDS = {
   runs: {
     title: 'Billing runs',
     none: 'No run yet',
-    noneText: 'A run makes one bill for each house. You see every bill before anything is sent.',
+    noneText: 'A run makes one invoice for each house. You see every invoice before anything is sent.',
     prepare: 'Prepare a run',
     levy: 'One-off levy',
     prepareTitle: 'Prepare a billing run',
@@ -156,31 +157,31 @@ export const CHARGES_WORDS = {
     check: 'Check who pays what',
     states: { draft: 'Not sent', confirmed: 'Being sent', issued: 'Sent', 'taken-back': 'Taken back' },
     run: 'Run',
-    bills: 'Bills',
+    bills: 'Invoices',
     state: 'State',
     created: 'Prepared',
     of: (done: number, all: number) => `${done} of ${all}`,
     toRuns: 'Billing runs',
     lead: {
       draft: 'Nothing is sent before you confirm.',
-      confirmed: 'The bills are being sent.',
-      issued: 'The bills are sent.',
-      'taken-back': 'This run was taken back. Each bill has a credit note.',
+      confirmed: 'The invoices are being sent.',
+      issued: 'The invoices are sent.',
+      'taken-back': 'This run was taken back. Each invoice has a credit note.',
     },
     steps: ['Choose', 'Check who pays what', 'Send'],
-    figures: { bills: 'Bills', total: 'Total', change: 'Change', look: 'Look at' },
+    figures: { bills: 'Invoices', total: 'Total', change: 'Change', look: 'Look at' },
     occupied: (occupied: number, empty: number) => `${occupied} occupied · ${empty} empty`,
     was: (amount: string) => `was ${amount}`,
     first_run: 'the first run',
     since: (percent: string, title: string) => `${percent} since ${title}`,
-    lookAt: bills,
+    lookAt: invoices,
     lookBefore: 'before you confirm',
     nothingToLook: 'nothing unusual',
     filters: 'Show',
     all: 'Biggest change first',
     needsLook: 'Needs a look',
     reasons: {
-      first: 'First bill',
+      first: 'First invoice',
       'new-occupant': 'New occupant',
       'became-empty': 'Became empty',
       leaves: 'Moves out',
@@ -209,18 +210,18 @@ export const CHARGES_WORDS = {
     whenTold: 'Each payer is told in the app, by email or by SMS, as they chose',
     whenBack: 'You can take the run back for 24 hours, until the first payment',
     withoutSize: (count: number) => `${houses(count)} without a size: heads per m² or bedroom leave them out.`,
-    confirm: (count: number) => `Confirm ${bills(count)}`,
+    confirm: (count: number) => `Confirm ${invoices(count)}`,
     discard: 'Throw this preview away',
     discarded: 'The preview is gone. Nothing was sent.',
-    scheduled: (day: string) => `The bills go out on ${day}.`,
-    progress: (done: number, all: number) => `${done} of ${all} bills are made`,
+    scheduled: (day: string) => `The invoices go out on ${day}.`,
+    progress: (done: number, all: number) => `${done} of ${all} invoices are made`,
     takeBack: 'Take the run back',
     takeBackUntil: (time: string) => `Until ${time}, while nobody has paid`,
-    takeBackText: 'Each bill gets a credit note over its whole amount, and payers are told. This cannot be undone.',
+    takeBackText: 'Each invoice gets a credit note over its whole amount, and payers are told. This cannot be undone.',
     reason: 'Reason',
     takenBack: 'The run is taken back',
     seeInvoices: 'See the invoices',
-    noneFits: 'No bill fits',
+    noneFits: 'No invoice fits',
     fileName: (title: string) => `run-${title}.csv`,
   },
   invoices: {
@@ -235,10 +236,12 @@ export const CHARGES_WORDS = {
       due: 'Due',
       cancelled: 'Cancelled',
     },
-    statusWords: { due: 'Due', overdue: 'Overdue', paid: 'Paid', cancelled: 'Cancelled' } satisfies Record<
-      InvoiceStatus,
-      string
-    >,
+    statusWords: {
+      due: 'Due',
+      overdue: 'Overdue',
+      paid: 'Paid',
+      cancelled: 'Cancelled',
+    } satisfies Record<InvoiceStatus, string>,
     part: 'Part paid',
     overdueDays: (days: number) => `Overdue ${days} ${days === 1 ? 'day' : 'days'}`,
     paidOn: (day: string) => `Paid ${day}`,

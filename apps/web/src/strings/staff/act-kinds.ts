@@ -280,7 +280,7 @@ const ENTRIES: Readonly<Record<NoAct, string>> = {
   'late-rule.confirm': 'Confirmed a late fee of the estate',
   'late-rule.refuse': 'Refused a late fee of the estate',
   'late-fee.charge': 'Charged a late fee',
-  'waiver.ask': 'Waived a part of a bill',
+  'waiver.ask': 'Waived a part of an invoice',
   'waiver.confirm': 'Confirmed a waiver',
   'waiver.refuse': 'Refused a waiver',
   'arrears.remind': 'Reminded houses of what they owe',

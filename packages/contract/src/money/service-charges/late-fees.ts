@@ -4,7 +4,7 @@ import { instant, kobo, optionalText, rowId } from '../../fields.ts';
 import { defineRoute } from '../../route.ts';
 
 /*
- * The late fee of an estate: a dated rule, off at first. A second person confirms it. A bill has the fee of the rule that was there when it was
+ * The late fee of an estate: a dated rule, off at first. A second person confirms it. An invoice has the fee of the rule that was there when it was
  * made, and says so.
  */
 
@@ -36,7 +36,7 @@ const lateRule = z.object({
 export type LateRule = z.output<typeof lateRule>;
 
 const lateRules = z.object({
-  /** Null: bills that are made today have no late fee. */
+  /** Null: invoices that are made today have no late fee. */
   now: z.nullable(lateRule),
   /** Confirmed, and begins later. */
   next: z.nullable(lateRule),
@@ -59,7 +59,7 @@ export const getLateFee = defineRoute({
 });
 
 const days = z.int().check(z.minimum(3), z.maximum(90));
-/** All fees of a bill together, in hundredths of a percent of the bill: 1 to 25 percent. */
+/** All fees of an invoice together, in hundredths of a percent of the invoice: 1 to 25 percent. */
 const most = z.int().check(z.minimum(100), z.maximum(2500));
 
 export const askLateFee = defineRoute({
@@ -67,7 +67,7 @@ export const askLateFee = defineRoute({
   method: 'POST',
   path: base,
   summary:
-    'A late fee for bills that are made from a day on, today at the earliest: it counts when a second person has confirmed it. `off` begins at once, and ends the fees of older bills too',
+    'A late fee for invoices that are made from a day on, today at the earliest: it counts when a second person has confirmed it. `off` begins at once, and ends the fees of older invoices too',
   access: { roles: ['manager'] },
   ...ofEstate,
   body: z.discriminatedUnion('way', [

@@ -4,7 +4,7 @@ import { csvNaira, csvStream, csvTime, type CsvColumn } from '#platform/lists/cs
 import type { Keyed } from '#platform/lists/keyset';
 
 const reasonWords: Readonly<Record<ChargeRunHouse['reason'], string>> = {
-  first: 'First bill',
+  first: 'First invoice',
   'new-occupant': 'New occupant',
   'became-empty': 'Empty now',
   leaves: 'Moves out',
