@@ -10,8 +10,8 @@ import { lateFee } from './late-fee.ts';
  * What the caller's houses owe to their estate, what was paid, and paying it. Managers have the calls of service-charges-estate.ts.
  */
 
-/** `due`: open and in time, also when a part is paid. `cancelled`: nobody owes it any more, by a credit note. */
-export const invoiceStatus = z.enum(['due', 'overdue', 'paid', 'cancelled']);
+/** `due`: open and in time, also when a part is paid. `in-plan`: open and part of an agreed plan. `cancelled`: no longer owed, by a credit note. */
+export const invoiceStatus = z.enum(['due', 'overdue', 'in-plan', 'paid', 'cancelled']);
 export type InvoiceStatus = z.output<typeof invoiceStatus>;
 
 /** How money for a house came. `cash` and `bank`: the estate received it itself. */

@@ -34,6 +34,10 @@ const answer = (plan: string, body: object, by = ritas()) =>
 const accept = (plan: string, more: object = {}) =>
   answer(plan, { accept: true, total_kobo: 12_500_000, terms: '2026-11', from_wallet: false, ...more });
 const stateOf = async (plan: string) => (await estate.manager.get(estate.at(`/plans/${plan}`))).data;
+const invoiceStates = async () =>
+  (await estate.manager.get(estate.chargesAt(`/invoices?state=open&house=${house}`))).data.items.map(
+    ({ status }: { status: string }) => status,
+  );
 const billTwo = async () => {
   await estate.bill(house, 6_250_000, 48);
   await estate.bill(house, 6_250_000, 17);
@@ -150,12 +154,44 @@ test('a plan that is kept stops reminders, new bills are paid as usual, and at i
   expect(await estate.faults()).toEqual([]);
 });
 
+test('an invoice of an agreed plan is not overdue, for the manager, in files and for the resident', async () => {
+  await billTwo();
+  expect(await invoiceStates()).toEqual(['overdue', 'overdue']);
+  const id = (await offer()).data.id;
+  expect(await invoiceStates()).toEqual(['overdue', 'overdue']);
+  expect((await accept(id)).status).toBe(200);
+  expect(await invoiceStates()).toEqual(['in-plan', 'in-plan']);
+  const list = async (query: string) =>
+    (await estate.manager.get(estate.chargesAt(`/invoices?${query}`))).data.items.map(
+      ({ status, days_overdue: days }: { status: string; days_overdue: number }) => [status, days],
+    );
+  expect(await list('state=in-plan')).toEqual([
+    ['in-plan', 0],
+    ['in-plan', 0],
+  ]);
+  expect([await list('state=overdue'), (await list('state=open')).length]).toEqual([[], 2]);
+  expect((await estate.manager.get(estate.chargesAt('/summary'))).data).toMatchObject({
+    in_plan: { invoices: 2, left_kobo: 12_500_000 },
+    overdue: { invoices: 0 },
+    owed_kobo: 12_500_000,
+    overdue_kobo: 0,
+  });
+  const file = await estate.manager.get(estate.chargesAt('/invoices/file'));
+  expect(file.text.match(/In a plan|Overdue/g)).toEqual(['In a plan', 'In a plan']);
+  const own = (await ritas().get('/api/v1/service-charge')).data;
+  expect(own).toMatchObject({ owed_kobo: 12_500_000, overdue_kobo: 0 });
+  expect(own.items.slice(0, 2)).toMatchObject([{ status: 'in-plan' }, { status: 'in-plan' }]);
+  expect((await estate.manager.post(estate.at(`/plans/${id}/cancel`), { reason: 'Moved out' })).status).toBe(200);
+  expect(await invoiceStates()).toEqual(['overdue', 'overdue']);
+});
+
 test('an instalment that is five days late breaks the plan, and reminders begin again', async () => {
   const id = await agreed();
   await follow(9);
   expect((await stateOf(id)).state).toBe('agreed');
   await follow(10);
   expect((await stateOf(id)).state).toBe('broken');
+  expect(await invoiceStates()).toEqual(['overdue', 'overdue']);
   expect((await estate.manager.post(estate.at('/reminders'), {})).data).toEqual({ houses: 1 });
 });
 
@@ -246,8 +282,11 @@ test('plans are listed by what became of them, and the reconciliation finds one 
     await wrong(sql`update arrears.plan_invoice set kobo = kobo + 1 where ${ofPlan} and invoice_id = ${paid}::bigint`),
   ).toEqual(['plan-invoices', 'plan-payments']);
   expect(await wrong(sql`update arrears.plan set state = 'kept', ended_at = now() where id = ${kept}::bigint`)).toEqual(
-    ['plan-not-kept'],
+    ['plan-not-kept', 'plan-of-invoice', 'plan-of-invoice'],
   );
+  expect(await wrong(sql`update service_charges.invoice set in_plan = false where id = ${paid}::bigint`)).toEqual([
+    'plan-of-invoice',
+  ]);
   expect((await estate.manager.post(estate.at(`/plans/${kept}/cancel`), { reason: 'Moved out' })).status).toBe(200);
   expect(await list()).toEqual([]);
   expect(await list('?show=ended&state=cancelled&q=rita')).toMatchObject([

@@ -52,6 +52,10 @@ export async function openArrearsEstate(): Promise<ArrearsEstate> {
         select service_charges.credit_invoice(jsonb_build_object('invoice_id', i.id, 'amount_kobo', i.left_kobo, 'kind', 'correction',
           'reason', 'Test', 'by', 'test'))
         from service_charges.invoice i where i.left_kobo > 0`.execute(estate.api.owner);
+      await sql`
+        select service_charges.mark_in_plan(array(select i.id from service_charges.invoice i where i.in_plan), false)`.execute(
+        estate.api.owner,
+      );
       await sql`truncate arrears.reminder, arrears.asked, arrears.wait, arrears.plan, arrears.plan_invoice, arrears.instalment,
         arrears.share, arrears.share_consent, arrears.share_rule,
         arrears.vending_lock, arrears.lock_notice, arrears.hardship, arrears.stopped, metering.held_house`.execute(

@@ -46,6 +46,7 @@ const stateOf = ({ invoice }: InvoiceDocument): string =>
     paid: 'Paid',
     cancelled: 'Cancelled by a credit note: nobody owes it',
     due: `${naira(invoice.left_kobo)} to pay by ${day(invoice.due_on)}`,
+    'in-plan': `${naira(invoice.left_kobo)} to pay, in an agreed plan`,
     overdue: `${naira(invoice.left_kobo)} to pay, due since ${day(invoice.due_on)}`,
   })[invoice.status];
 

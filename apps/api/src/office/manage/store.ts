@@ -62,7 +62,7 @@ export async function changeOccupant(
 
 // ---- Service charges ------------------------------------------------------------------------------------------------
 
-const status = sql`case when c.left_kobo = 0 then 'paid' when c.due_on < platform.today() then 'overdue' else 'due' end`;
+const status = sql`case when c.left_kobo = 0 then 'paid' when c.due_on < platform.today() and not c.in_plan then 'overdue' else 'due' end`;
 
 type Owed = AnswerOf<typeof getManagedEstate>['service_charges'];
 

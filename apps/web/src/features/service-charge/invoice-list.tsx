@@ -21,6 +21,7 @@ function whenOf(invoice: ServiceCharge): string {
     return invoice.paid_by_you ? WORDS.paidByYou(time) : WORDS.paidByOther(time);
   }
   const day = lagosDay(invoice.due_on, true);
+  if (invoice.status === 'in-plan') return WORDS.inPlan(day);
   return invoice.status === 'overdue' ? WORDS.overdue(day) : WORDS.due(day);
 }
 
@@ -32,6 +33,7 @@ export function InvoicePill({
 }: Pick<ServiceCharge, 'status' | 'left_kobo' | 'amount_kobo'>) {
   if (status === 'paid') return <StatusPill status="success" word={WORDS.statusPaid} />;
   if (status === 'cancelled') return <StatusPill status="ended" word={WORDS.statusCancelled} />;
+  if (status === 'in-plan') return <StatusPill status="pending" word={WORDS.statusPlan} />;
   if (status === 'due')
     return <StatusPill status="pending" word={left < amount ? WORDS.statusPart : WORDS.statusDue} />;
   return (

@@ -41,8 +41,8 @@ export default function ServiceChargePage() {
   const [opened, setOpened] = useState<ServiceCharge | null>(null);
   const { data } = charges;
   const items = data?.items ?? [];
-  const open = items.filter(({ status }) => status === 'due' || status === 'overdue');
-  const others = items.filter(({ status }) => status === 'paid' || status === 'cancelled');
+  const open = items.filter(({ left_kobo: left }) => left > 0n);
+  const others = items.filter(({ left_kobo: left }) => left === 0n);
   const hasAccount = items.length > 0 || data?.houses.some(({ credit_kobo: credit }) => credit > 0n) === true;
 
   return (

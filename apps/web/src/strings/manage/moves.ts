@@ -57,7 +57,7 @@ export const MOVE_WORDS = {
   amount: 'Amount',
   left: 'Left',
   due: 'Due',
-  invoiceStates: { due: 'Due', overdue: 'Overdue', paid: 'Paid', cancelled: 'Cancelled' },
+  invoiceStates: { due: 'Due', overdue: 'Overdue', 'in-plan': 'In a plan', paid: 'Paid', cancelled: 'Cancelled' },
   jobs: 'Open jobs',
   noJobs: 'No job is open for this house.',
   deposits: 'Deposits',

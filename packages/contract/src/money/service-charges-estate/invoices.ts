@@ -8,7 +8,7 @@ import { rate, rateAmount } from './heads.ts';
 
 /* Invoices and credit notes. */
 
-export const invoiceFilters = ['open', 'paid', 'part', 'overdue', 'due', 'cancelled'] as const;
+export const invoiceFilters = ['open', 'paid', 'part', 'in-plan', 'overdue', 'due', 'cancelled'] as const;
 
 export const estateInvoice = z.extend(z.omit(serviceCharge, { estate_name: true, paid_by_you: true, late_fee: true }), {
   payer_name: z.string(),

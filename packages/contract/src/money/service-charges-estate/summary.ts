@@ -23,7 +23,9 @@ export const getChargeSummary = defineRoute({
     credited_kobo: kobo,
     /** Paid of what was billed for this month. */
     collected_kobo: kobo,
+    /** Each invoice counts in one of these; one in an agreed plan counts there alone. */
     paid: counted,
+    in_plan: counted,
     part: counted,
     overdue: counted,
     due: counted,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { jobStates } from '../../places/facility/parts.ts';
 import { instant, kobo, rowId, units } from '../../fields.ts';
+import { invoiceStatus } from '../../money/service-charges.ts';
 import { houseStory } from '../../places/moves/parts.ts';
 import { defineRoute } from '../../route.ts';
 import { managedHouse } from './houses.ts';
@@ -34,7 +35,7 @@ export const getManagedHouse = defineRoute({
           due_on: z.iso.date(),
           amount_kobo: kobo,
           left_kobo: kobo,
-          status: z.enum(['due', 'overdue', 'paid', 'cancelled']),
+          status: invoiceStatus,
         }),
       ),
     }),

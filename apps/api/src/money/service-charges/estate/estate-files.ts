@@ -15,6 +15,7 @@ const reasonWords: Readonly<Record<ChargeRunHouse['reason'], string>> = {
 const statusWords: Readonly<Record<EstateInvoice['status'], string>> = {
   due: 'Due',
   overdue: 'Overdue',
+  'in-plan': 'In a plan',
   paid: 'Paid',
   cancelled: 'Cancelled',
 };

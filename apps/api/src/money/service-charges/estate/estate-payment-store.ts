@@ -136,7 +136,7 @@ export async function selectHouseAccount(
   }>`
     select h.id::text as house_id, h.name as house_name, coalesce(a.owed_kobo, 0) as owed_kobo, coalesce(a.credit_kobo, 0) as credit_kobo, (
       select coalesce(sum(i.left_kobo), 0)::bigint from service_charges.invoice i
-      where i.house_id = h.id and i.left_kobo > 0 and i.due_on < ${today}) as overdue_kobo
+      where i.house_id = h.id and i.left_kobo > 0 and i.due_on < ${today} and not i.in_plan) as overdue_kobo
     from estates.house h left join service_charges.account a on a.house_id = h.id where h.id = ${BigInt(houseId)}`.execute(
     db,
   );

@@ -44,34 +44,41 @@ export async function selectSummary(db: Db | Tx, estateId: string, month: string
     jsonb_build_object('invoices', count(*) filter (where ${which}),
       'billed_kobo', coalesce(sum(i.total_kobo - i.credited_kobo) filter (where ${which}), 0)::text,
       'left_kobo', coalesce(sum(i.left_kobo) filter (where ${which}), 0)::text) as ${sql.ref(name)}`;
+  type GroupName = 'paid' | 'in_plan' | 'part' | 'overdue' | 'due';
   type Group = { invoices: number; billed_kobo: string; left_kobo: string };
-  const { rows } = await sql<
-    Omit<ChargeSummary, 'paid' | 'part' | 'overdue' | 'due' | 'month'> &
-      Record<'paid' | 'part' | 'overdue' | 'due', Group>
-  >`
+  const { rows } = await sql<Omit<ChargeSummary, GroupName | 'month'> & Record<GroupName, Group>>`
     with sums as (
       select coalesce(sum(i.total_kobo - i.credited_kobo), 0)::bigint as billed_kobo,
         coalesce(sum(i.credited_kobo), 0)::bigint as credited_kobo, coalesce(sum(i.paid_kobo), 0)::bigint as collected_kobo,
-        ${group('paid', sql`i.left_kobo = 0 and i.paid_kobo > 0`)}, ${group('part', sql`i.left_kobo > 0 and i.paid_kobo > 0`)},
-        ${group('overdue', sql`i.left_kobo > 0 and i.paid_kobo = 0 and i.due_on < ${today}`)},
-        ${group('due', sql`i.left_kobo > 0 and i.paid_kobo = 0 and i.due_on >= ${today}`)}
+        ${group('paid', sql`i.left_kobo = 0 and i.paid_kobo > 0`)}, ${group('in_plan', sql`i.left_kobo > 0 and i.in_plan`)},
+        ${group('part', sql`i.left_kobo > 0 and i.paid_kobo > 0 and not i.in_plan`)},
+        ${group('overdue', sql`i.left_kobo > 0 and i.paid_kobo = 0 and i.due_on < ${today} and not i.in_plan`)},
+        ${group('due', sql`i.left_kobo > 0 and i.paid_kobo = 0 and i.due_on >= ${today} and not i.in_plan`)}
       from service_charges.invoice i where i.estate_id = ${BigInt(estateId)} and ${inMonth('i.issued_at', month)}
     )
     select s.*, (select count(*)::integer from estates.house h where h.estate_id = ${BigInt(estateId)} and h.retired_at is null) as houses,
       a.owed_kobo, a.owing_houses, a.credit_kobo, (
         select coalesce(sum(i.left_kobo), 0)::bigint from service_charges.invoice i
-        where i.estate_id = ${BigInt(estateId)} and i.left_kobo > 0 and i.due_on < ${today}) as overdue_kobo
+        where i.estate_id = ${BigInt(estateId)} and i.left_kobo > 0 and i.due_on < ${today} and not i.in_plan) as overdue_kobo
     from sums s cross join (
       select coalesce(sum(x.owed_kobo), 0)::bigint as owed_kobo, (count(*) filter (where x.owed_kobo > 0))::integer as owing_houses,
         coalesce(sum(x.credit_kobo), 0)::bigint as credit_kobo
       from service_charges.account x where x.estate_id = ${BigInt(estateId)}) a`.execute(db);
-  const { paid, part, overdue, due, ...sums } = rows[0]!;
+  const { paid, in_plan: inPlan, part, overdue, due, ...sums } = rows[0]!;
   const counted = (one: Group) => ({
     invoices: one.invoices,
     billed_kobo: BigInt(one.billed_kobo),
     left_kobo: BigInt(one.left_kobo),
   });
-  return { month, ...sums, paid: counted(paid), part: counted(part), overdue: counted(overdue), due: counted(due) };
+  return {
+    month,
+    ...sums,
+    paid: counted(paid),
+    in_plan: counted(inPlan),
+    part: counted(part),
+    overdue: counted(overdue),
+    due: counted(due),
+  };
 }
 
 export interface MonthMoney {

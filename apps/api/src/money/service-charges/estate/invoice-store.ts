@@ -19,16 +19,17 @@ export type InvoiceFilter = Omit<QueryOf<typeof listEstateInvoices>, 'cursor' | 
 
 const invoiceColumns = sql`i.id::text, i.number, i.title, i.house_id::text, h.name as house_name, i.total_kobo as amount_kobo, i.left_kobo,
   i.issued_at, i.due_on::text, service_charges.invoice_status(i) as status, i.settled_at as paid_at, i.payer_name, i.payer_kind, i.paid_kobo,
-  i.credited_kobo, case when i.left_kobo > 0 then greatest(${today} - i.due_on, 0) else 0 end as days_overdue, (
+  i.credited_kobo, case when i.left_kobo > 0 and not i.in_plan then greatest(${today} - i.due_on, 0) else 0 end as days_overdue, (
     select coalesce(array_agg(distinct c.way), '{}') from service_charges.allocation a join service_charges.receipt c on c.id = a.receipt_id
     where a.invoice_id = i.id) as ways`;
 
 const states: Record<NonNullable<InvoiceFilter['state']>, ReturnType<typeof sql>> = {
   open: sql`i.left_kobo > 0`,
   paid: sql`i.left_kobo = 0 and i.paid_kobo > 0`,
-  part: sql`i.left_kobo > 0 and i.paid_kobo > 0`,
-  overdue: sql`i.left_kobo > 0 and i.due_on < ${today}`,
-  due: sql`i.left_kobo > 0 and i.due_on >= ${today}`,
+  part: sql`i.left_kobo > 0 and i.paid_kobo > 0 and not i.in_plan`,
+  'in-plan': sql`i.left_kobo > 0 and i.in_plan`,
+  overdue: sql`i.left_kobo > 0 and i.due_on < ${today} and not i.in_plan`,
+  due: sql`i.left_kobo > 0 and i.due_on >= ${today} and not i.in_plan`,
   cancelled: sql`i.left_kobo = 0 and i.credited_kobo = i.total_kobo`,
 };
 

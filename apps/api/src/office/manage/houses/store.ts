@@ -117,7 +117,7 @@ export async function selectCharges(db: Db, houseId: string): Promise<HousePage[
     from service_charges.invoice i where i.house_id = ${id} order by i.id desc limit 6`.execute(db);
   const { rows: sums } = await sql<{ overdue_kobo: bigint }>`
     select coalesce(sum(i.left_kobo), 0)::bigint as overdue_kobo from service_charges.invoice i
-    where i.house_id = ${id} and i.left_kobo > 0 and i.due_on < platform.today()`.execute(db);
+    where i.house_id = ${id} and i.left_kobo > 0 and i.due_on < platform.today() and not i.in_plan`.execute(db);
   return { overdue_kobo: sums[0]!.overdue_kobo, invoices };
 }
 

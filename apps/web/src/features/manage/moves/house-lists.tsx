@@ -166,6 +166,7 @@ export function Meters({ page }: Given) {
 const TONES: Readonly<Record<HousePage['charges']['invoices'][number]['status'], Tone>> = {
   due: 'neutral',
   overdue: 'warning',
+  'in-plan': 'info',
   paid: 'success',
   cancelled: 'neutral',
 };

@@ -14,6 +14,7 @@ const summary = (month: string) => ({
   collected_kobo: 338_000_000,
   paid: none,
   part: none,
+  in_plan: none,
   overdue: { invoices: 4, billed_kobo: 0, left_kobo: 0 },
   due: none,
   owed_kobo: 67_350_000,
@@ -177,7 +178,7 @@ it('says what needs a manager today, and each number leads to its list', async (
     '23': 'gates/log',
     '10': 'facility?show=late',
     '4': 'tickets?progress=waiting',
-    'Open: ₦250,000.00 of bills is overdue': 'service-charges/arrears',
+    'Open: Invoices of ₦250,000.00 are overdue': 'service-charges/arrears',
     'Review: 1 request of a resident waits': 'requests',
     'Check: 2 payments wait for a second person': 'service-charges/payments?state=waits',
   } as const;

@@ -14,6 +14,8 @@ export function InvoiceState({ row }: { readonly row: EstateInvoice }) {
       );
     case 'cancelled':
       return <StatePill tone="neutral" word={words.statusWords.cancelled} />;
+    case 'in-plan':
+      return <StatePill tone="info" word={words.statusWords['in-plan']} />;
     case 'overdue':
       return <StatePill tone="warning" word={words.overdueDays(row.days_overdue)} />;
     case 'due':

@@ -65,6 +65,12 @@ const monthTotals = ({ billed_kobo: billed, credited_kobo: credited, collected_k
   left: <Money kobo={billed - collected} />,
 });
 
+/** The groups of a month's invoices that have a figure: plans only where there is one. */
+const groupsOf = (sums: ChargeSummary) =>
+  (['paid', 'part', 'in_plan', 'overdue', 'due'] as const).filter(
+    (name) => name !== 'in_plan' || sums.in_plan.invoices > 0,
+  );
+
 /** Invoices of the estate, with their panel, a new one, and a payment that is recorded. */
 export function InvoicesPart() {
   const id = useEstateId();
@@ -79,8 +85,8 @@ export function InvoicesPart() {
   return (
     <>
       {sums && (
-        <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
-          {(['paid', 'part', 'overdue', 'due'] as const).map((name) => (
+        <dl className="grid grid-cols-2 gap-3 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none">
+          {groupsOf(sums).map((name) => (
             <div key={name} className="card flex min-w-0 flex-col p-4">
               <dt className="text-14 text-ink-2">{words.figures[name]}</dt>
               <dd className="nums font-display text-20 font-bold sm:text-24">{sums[name].invoices}</dd>

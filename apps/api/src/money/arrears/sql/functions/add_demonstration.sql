@@ -43,6 +43,7 @@ begin
     o.day + interval '14 days', v_payer, o.day + interval '1 day 20 hours 41 minutes', '2026-11', 'demonstration', sha256('demonstration')
   from (select least(v_due + 4, v_day - 2)::timestamp at time zone 'Africa/Lagos' as day) o returning id into v_id;
   perform arrears.add_plan_invoices(v_id, v_late.invoice_ids);
+  perform service_charges.mark_in_plan(v_late.invoice_ids, true);
   insert into arrears.instalment (plan_id, number, due_on, kobo)
   select v_id, n, (v_day + 4 + make_interval(months => n - 1))::date,
     case when n = 5 then v_late.owed_kobo - 4 * (v_late.owed_kobo / 5) else v_late.owed_kobo / 5 end

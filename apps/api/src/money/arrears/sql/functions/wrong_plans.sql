@@ -1,5 +1,5 @@
 -- For the reconciliation: plans whose instalments or invoices do not add up to what was agreed, of which another amount is paid than the
--- payments and credit notes of their invoices since, or that are kept and not paid.
+-- payments and credit notes of their invoices since, or that are kept and not paid; and invoices that do not know whether their plan is agreed.
 create or replace function arrears.wrong_plans() returns table ("check" text, detail text)
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select 'plan-instalments', format('plan %s of estate %s is over %s kobo, its instalments are %s', p.id, p.estate_id, p.total_kobo, n.kobo)
@@ -22,6 +22,12 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   union all
   select 'plan-not-kept', format('plan %s of estate %s is kept, and its invoices leave %s kobo', p.id, p.estate_id, arrears.left_of_plan(p.id))
   from arrears.plan p where p.state = 'kept' and arrears.left_of_plan(p.id) <> 0
+  union all
+  select 'plan-of-invoice', format('invoice %s: an agreed plan %s it, and it says %s', coalesce(a.invoice_id, m.id),
+    case when a.invoice_id is null then 'does not have' else 'has' end, case when m.id is null then 'no' else 'yes' end)
+  from (select x.invoice_id from arrears.plan_invoice x join arrears.plan p on p.id = x.plan_id where p.state = 'agreed') a
+  full join (select i.id from service_charges.invoice i where i.in_plan) m on m.id = a.invoice_id
+  where a.invoice_id is null or m.id is null
 $$;
 revoke all on function arrears.wrong_plans() from public;
 grant execute on function arrears.wrong_plans() to gatelight_app, gatelight_read;

@@ -1,6 +1,6 @@
 create or replace function service_charges.owed_of(p_session uuid, out owed_kobo bigint, out overdue_kobo bigint)
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
-  select coalesce(sum(i.left_kobo), 0)::bigint, coalesce(sum(i.left_kobo) filter (where i.due_on < platform.today()), 0)::bigint
+  select coalesce(sum(i.left_kobo), 0)::bigint, coalesce(sum(i.left_kobo) filter (where i.due_on < platform.today() and not i.in_plan), 0)::bigint
   from identity.user_of_session(p_session) c (user_id) cross join lateral service_charges.visible_invoices(c.user_id) i
   where i.left_kobo > 0
 $$;

@@ -5,7 +5,7 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   with me as (select c.user_id from identity.user_of_session(p_session) c (user_id)),
   mine as (select distinct x.house_id from me cross join lateral households.houses_of(me.user_id) x),
   open as (
-    select i.house_id, sum(i.left_kobo)::bigint as owed, coalesce(sum(i.left_kobo) filter (where i.due_on < platform.today()), 0)::bigint as overdue
+    select i.house_id, sum(i.left_kobo)::bigint as owed, coalesce(sum(i.left_kobo) filter (where i.due_on < platform.today() and not i.in_plan), 0)::bigint as overdue
     from me cross join lateral service_charges.visible_invoices(me.user_id) i where i.left_kobo > 0 group by i.house_id
   )
   select h.id, h.name, e.name, coalesce(o.owed, 0), coalesce(o.overdue, 0),
