@@ -88,21 +88,29 @@ async function newBuyer(): Promise<Buyer> {
     [`buyer${users}@example.com`, `buyer${users}`, `0803123${String(users).padStart(4, '0')}`],
   );
   const { id } = rows[0]!;
-  const body = `049${String(users).padStart(7, '0')}`;
-  const meterNumber = `${body}${luhnDigit(body)}`;
+  const [meterNumber = ''] = await makeMeters('049', users, 1);
+  await fundWallet(db, id, 1_000_000n);
+  return { userId: id, meterNumber };
+}
+
+/** Meters of a house of the demonstration, without debt, numbered from `first`. */
+async function makeMeters(prefix: string, first: number, count: number): Promise<string[]> {
+  const numbers = Array.from({ length: count }, (_, index) => {
+    const body = `${prefix}${String(first + index).padStart(7, '0')}`;
+    return `${body}${luhnDigit(body)}`;
+  });
   await owner.query(
     `with made as (
        insert into metering.meter (number, utility, status, estate_id, house_id, customer_name, tariff_id, supply_group_code,
          key_revision, tariff_index, debt_recovery_bp)
-       select $1, m.utility, 'active', m.estate_id, m.house_id, 'Test', m.tariff_id, m.supply_group_code, m.key_revision,
+       select n, m.utility, 'active', m.estate_id, m.house_id, 'Test', m.tariff_id, m.supply_group_code, m.key_revision,
          m.tariff_index, 0
-       from metering.meter m where m.number = '04175000019' returning id),
+       from metering.meter m cross join unnest($1::text[]) n where m.number = '04175000019' returning id),
      carry as (insert into metering.unit_carry (meter_id, carried_micro) select id, 0 from made)
      select ledger.open_account('debt-receivable:' || id) from made`,
-    [meterNumber],
+    [numbers],
   );
-  await fundWallet(db, id, 1_000_000n);
-  return { userId: id, meterNumber };
+  return numbers;
 }
 
 async function vend(deps: typeof vending, buyer: Buyer): Promise<void> {
@@ -196,6 +204,29 @@ test('vends that arrive together share their statements and commits', async () =
   for (const [table, rows] of Object.entries(cost.rows)) {
     expect([table, rows]).toEqual([table, Math.min(rows, (walletVend.rows[table] ?? 0) * count)]);
   }
+});
+
+test('a run reads its rows by their indexes, and no table from end to end', async () => {
+  await makeMeters('047', 1, 3000);
+  await owner.query('analyze metering.meter, ledger.account');
+  const buyers = [await newBuyer(), await newBuyer(), await newBuyer()];
+  const deps = {
+    ...vending,
+    together: createVendTogether(db, log),
+    authority: authorityOf({ onUndone: () => undefined }),
+  };
+  const read = async () => {
+    await sql`select pg_stat_force_next_flush()`.execute(db);
+    const { rows } = await owner.query<{ name: string; rows: number }>(
+      `select schemaname || '.' || relname as name, seq_tup_read::int as rows from pg_stat_user_tables
+       where seq_tup_read > 0 and relid in ('metering.meter'::regclass, 'ledger.account'::regclass)`,
+    );
+    return rows;
+  };
+  const before = await read();
+  await Promise.all(buyers.map((buyer) => vend(deps, buyer)));
+  expect(await read()).toEqual(before);
+  await tell();
 });
 
 test('vends for one meter at once take turns: none is computed again and again', async () => {

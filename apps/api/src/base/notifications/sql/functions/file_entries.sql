@@ -11,7 +11,8 @@ begin
     with marked as (
       update notifications.message m set filed_at = now()
       from jsonb_array_elements(p_entries) e
-      where m.id = (e.value ->> 'id')::bigint and m.user_id is not null and m.filed_at is null
+      where m.id = (e.value ->> 'id')::bigint and m.id = any(array(select (g ->> 'id')::bigint from jsonb_array_elements(p_entries) g))
+        and m.user_id is not null and m.filed_at is null
       returning m as message, nullif(e.value -> 'texts', 'null') as texts, (e.value ->> 'push_at')::timestamptz as push_at
     )
     select k.* from marked k where k.texts is not null order by (k.message).id

@@ -14,6 +14,8 @@ begin
         filed_at = case when s.value ? 'entry' then coalesce(m.filed_at, now()) else m.filed_at end
       from jsonb_array_elements(p_settled) s
       where m.id = (s.value ->> 'id')::bigint and m.state = 'queued'
+        -- The same again, as an array: by the index, and not through the whole table.
+        and m.id = any(array(select (g ->> 'id')::bigint from jsonb_array_elements(p_settled) g))
       returning new as message, s.value -> 'entry' as entry, old.filed_at is null as was_unfiled
     )
     select k.message, case when k.was_unfiled then nullif(k.entry -> 'texts', 'null') end as texts,

@@ -8,7 +8,7 @@ declare
   v_one record;
 begin
   perform from notifications.message m
-  where m.provider_id in (select r ->> 'provider_id' from jsonb_array_elements(p_reports) r) order by m.id for update;
+  where m.provider_id = any(array(select r ->> 'provider_id' from jsonb_array_elements(p_reports) r)) order by m.id for update;
   for v_one in
     select o.ordinality::integer as number, (o.value ->> 'event_hash')::bytea as event_hash, o.value ->> 'provider_id' as provider_id,
       o.value ->> 'outcome' as outcome, o.value ->> 'wording' as wording

@@ -6,7 +6,7 @@ declare
   v_threshold bigint;
 begin
   select l.user_id, l.threshold_kobo into v_user_id, v_threshold
-  from ledger.account a join wallets.low_balance l on a.code = 'wallet:' || l.user_id
+  from ledger.account a join wallets.low_balance l on l.user_id = case when a.code ~ '^wallet:\d{1,18}$' then substr(a.code, 8)::bigint end
   where a.id = new.account_id and l.is_on and old.balance_kobo >= l.threshold_kobo and new.balance_kobo < l.threshold_kobo;
   if found then
     perform notifications.queue_for_user(v_user_id, format('low-balance:%s:%s', v_user_id, pg_current_xact_id()), 'wallet', v_user_id::text,

@@ -3,9 +3,10 @@
 -- Every lock that one purchase takes is taken here first, for all of them in one order: repeats, meters, carries, wallets. So a run and a
 -- purchase beside it never wait for each other in a circle. A deadlock or a lock that takes too long undoes the whole run, and the
 -- caller places each one alone.
+-- Arrays and `rows` say that a run is short: a plan for the hundred or thousand rows that are assumed otherwise reads whole tables.
 create or replace function vending.place_wallet_vends(p_given jsonb)
 returns table ("position" integer, outcome text, placed vending."order", refused text, problem text, detail text)
-language plpgsql security definer set search_path = pg_catalog, pg_temp
+language plpgsql security definer rows 8 set search_path = pg_catalog, pg_temp
 set plan_cache_mode = force_generic_plan as $$
 declare
   v_one record;
@@ -19,14 +20,15 @@ begin
   end loop;
   for v_one in
     select m.id from metering.meter m
-    where m.number in (select g ->> 'meter_number' from jsonb_array_elements(p_given) g) and m.status = 'active' order by m.id
+    where m.number = any(array(select g ->> 'meter_number' from jsonb_array_elements(p_given) g)) and m.status = 'active' order by m.id
     for key share
   loop
     perform metering.open_carry(v_one.id);
   end loop;
   perform from ledger.balance b
-  where b.account_id in (
-    select a.id from jsonb_array_elements(p_given) g join ledger.account a on a.code = 'wallet:' || (g ->> 'buyer_id'))
+  where b.account_id = any(array(
+    select a.id from ledger.account a
+    where a.code = any(array(select 'wallet:' || (g ->> 'buyer_id') from jsonb_array_elements(p_given) g))))
   order by b.account_id for update;
   for v_one in select o.ordinality::integer as number, o.value as given from jsonb_array_elements(p_given) with ordinality o loop
     "position" := v_one.number;

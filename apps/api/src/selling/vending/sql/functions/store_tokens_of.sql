@@ -11,6 +11,7 @@ begin
   for v_one in
     select s.ordinality::integer as number, o.id as order_id, s.value as given
     from jsonb_array_elements(p_sets) with ordinality s join vending."order" o on o.id = (s.value ->> 'order_id')::bigint
+    where o.id = any(array(select (g ->> 'order_id')::bigint from jsonb_array_elements(p_sets) g))
     order by o.buyer_id, o.id
   loop
     "position" := v_one.number;
