@@ -1,3 +1,4 @@
+import { addEstates } from '#estates';
 import { sql, type Db } from '#platform/database/db';
 import { withoutIndexes, withoutTriggers } from './guard-store.ts';
 import { largeMoney, largeOrders, largePlan, largePlaces, type LargeSize } from './statement-store.ts';
@@ -19,6 +20,15 @@ export async function insertLargeYear(owner: Db, size: LargeSize, said: (what: s
     await sql`set local statement_timeout = 0`.execute(tx);
     await sql`set local work_mem = '256MB'`.execute(tx);
     await sql`set local maintenance_work_mem = '512MB'`.execute(tx);
+    await addEstates(
+      tx,
+      Array.from({ length: size.estates }, (_, at) => ({
+        row: at + 1,
+        name: `Estate ${String(at + 1).padStart(3, '0')}`,
+        address: `${at + 1} Marina Road, Lagos`,
+        isDemonstration: true,
+      })),
+    );
     for (const statement of largePlaces(size)) await statement.execute(tx);
     said('places');
     const withTriggers = await withoutTriggers(tx);

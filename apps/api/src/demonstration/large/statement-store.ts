@@ -18,12 +18,10 @@ const families = sql`(array['Obi', 'Bakare', 'Eze', 'Yusuf', 'Adeyemi', 'Okafor'
   'Bature', 'Igbinedion', 'Martins', 'Ogunleye', 'Danjuma', 'Uche', 'Fashola', 'Okonkwo', 'Abdullahi', 'Akande', 'Effiong', 'Nwosu',
   'Balogun', 'Peters', 'Umeh', 'Olawale', 'Garba'])`;
 
-/** Estates, houses, meters and users; their own triggers follow them. */
+/** Houses of the estates that are there, meters and users; their own triggers follow them. */
 export const largePlaces = ({ estates, meters }: LargeSize) => [
-  sql`insert into estates.estate (name, address, is_demonstration)
-    select 'Estate ' || lpad(e::text, 3, '0'), e || ' Marina Road, Lagos', true from generate_series(1, ${estates}) e`,
-  sql`insert into estates.house (estate_id, name)
-    select s.id, 'Block ' || (1 + h / 20) || ', Flat ' || (1 + h % 20)
+  sql`select estates.add_houses(jsonb_agg(jsonb_build_object('number', h, 'estate_id', s.id,
+      'name', 'Block ' || (1 + h / 20) || ', Flat ' || (1 + h % 20))))
     from estates.estate s join generate_series(0, ${Math.ceil(meters / estates) - 1}) h on true
     where s.name ~ '^Estate [0-9]{3}$'`,
   sql`create unlogged table large_meter as
@@ -33,13 +31,12 @@ export const largePlaces = ({ estates, meters }: LargeSize) => [
     join lateral (select i.id, row_number() over (order by i.id) as ord from estates.house i where i.estate_id = s.id) h on true
     where s.name ~ '^Estate [0-9]{3}$' order by 1 limit ${meters}`,
   // The last digit is the Luhn digit, as on a real meter: from the right, every other digit counts double.
-  sql`insert into metering.meter (number, utility, status, estate_id, house_id, customer_name, tariff_id, supply_group_code, key_revision,
-      tariff_index, key_type, encryption_algorithm, key_generation, base_date, key_expiry, debt_recovery_bp, is_demonstration)
-    select body || ((10 - (select sum(case when i % 2 = 0 then (d * 2) / 10 + (d * 2) % 10 else d end)
-          from (select i, substr(body, i, 1)::int as d from generate_series(1, 10) i) digit) % 10) % 10),
-      l.utility, 'active', l.estate_id, l.house_id,
-      ${names}[1 + l.m % 25] || ' ' || ${families}[1 + (l.m * 7) % 29], t.id, k.supply_group_code, k.key_revision, '01', 2,
-      k.encryption_algorithm, k.key_generation, k.base_date, k.key_expiry, 0, true
+  sql`select metering.add_meters(jsonb_agg(jsonb_build_object('utility', l.utility, 'status', 'active', 'estate_id', l.estate_id,
+      'house_id', l.house_id, 'customer_name', ${names}[1 + l.m % 25] || ' ' || ${families}[1 + (l.m * 7) % 29], 'tariff_id', t.id,
+      'supply_group_code', k.supply_group_code, 'key_revision', k.key_revision, 'tariff_index', '01', 'base_date', k.base_date,
+      'key_expiry', k.key_expiry, 'is_demonstration', true, 'number',
+      body || ((10 - (select sum(case when i % 2 = 0 then (d * 2) / 10 + (d * 2) % 10 else d end)
+          from (select i, substr(body, i, 1)::int as d from generate_series(1, 10) i) digit) % 10) % 10))))
     from (select *, '07' || lpad(m::text, 8, '0') as body from large_meter) l
     join lateral (select min(id) as id from metering.tariff where tariff.utility = l.utility) t on true
     cross join (select * from authority.vending_key where is_simulator order by id limit 1) k`,

@@ -49,18 +49,16 @@ async function refuseTakenName<T>(write: Promise<T>): Promise<T> {
   }
 }
 
+export interface NewEstate {
+  name: string;
+  address: string;
+  isDemonstration?: boolean;
+}
+
 /** Throws `name-taken`. */
-export async function addEstate(
-  tx: Tx,
-  estate: { name: string; address: string; isDemonstration?: boolean },
-): Promise<bigint> {
-  const { rows } = await refuseTakenName(
-    sql<{ id: bigint }>`
-      insert into estates.estate (name, address, is_demonstration)
-      values (${estate.name}, ${estate.address}, ${estate.isDemonstration ?? false}) returning id
-    `.execute(tx),
-  );
-  return rows[0]!.id;
+export async function addEstate(tx: Tx, estate: NewEstate): Promise<bigint> {
+  const [made] = await refuseTakenName(addEstates(tx, [{ ...estate, row: 1 }]));
+  return made!.id;
 }
 
 /** Throws `name-taken`. */
@@ -106,21 +104,16 @@ export async function changeHouse(
 /** Rows of a file with what they became. */
 export type Added = { row: number; id: bigint }[];
 
-/** JSON for `jsonb_to_recordset`; ids as text. */
-const records = (rows: readonly object[]) =>
-  JSON.stringify(rows, (_, value: unknown) => (typeof value === 'bigint' ? value.toString() : value));
-
-/** Many at once. Throws SQLSTATE 23505 when a name is taken. */
-export async function addEstates(
-  tx: Tx,
-  rows: readonly { row: number; name: string; address: string }[],
-): Promise<Added> {
+/** The one place where estates begin, many at once. Throws SQLSTATE 23505 when a name is taken. */
+export async function addEstates(tx: Tx, rows: readonly (NewEstate & { row: number })[]): Promise<Added> {
   const made = await sql<Added[number]>`
-    with made as (
-      insert into estates.estate (name, address)
-      select r.name, r.address from jsonb_to_recordset(${records(rows)}::jsonb) as r (name text, address text)
+    with given as (
+      select * from jsonb_to_recordset(${sqlRows(rows)}) as r ("row" integer, name text, address text, is_demonstration boolean)
+    ), made as (
+      insert into estates.estate (name, address, is_demonstration)
+      select g.name, g.address, coalesce(g.is_demonstration, false) from given g
       returning id, name)
-    select r.row, made.id from made join jsonb_to_recordset(${records(rows)}::jsonb) as r (row integer, name text) using (name)
+    select g."row", made.id from made join given g using (name)
   `.execute(tx);
   return made.rows;
 }
