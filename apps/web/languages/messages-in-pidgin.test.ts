@@ -3,7 +3,7 @@ import { pageErrors } from '@gatelight/contract/messages';
 import { typedReference, oneTimeCode } from '@gatelight/contract/fields';
 import { fieldProblem } from '@gatelight/contract/message-of';
 import { enquiryForm, ticketForm, waitingListForm } from '@gatelight/contract/office/support';
-import { quickPurchaseForm } from '@gatelight/contract/selling/vending';
+import { quickPurchaseForm } from '@gatelight/contract/selling/vending/quick-purchases';
 import type { ErrorCode, FieldProblem } from '@gatelight/contract/errors';
 import { describe, expect, it } from 'vitest';
 import type * as z from 'zod/mini';

@@ -1,6 +1,6 @@
 import { moneyCode, refundReason, refundState } from '@gatelight/contract/money';
 import type { MoneyFacts } from '@gatelight/contract/money';
-import type { Purchase } from '@gatelight/contract/selling/vending';
+import type { Purchase } from '@gatelight/contract/selling/vending/quick-purchases';
 import { describe, expect, it } from 'vitest';
 import * as english from '../src/strings/purchase/money-sentence.ts';
 import { RECEIPT_WORDS as ENGLISH_RECEIPT } from '../src/strings/purchase/receipt.ts';

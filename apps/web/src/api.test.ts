@@ -1,9 +1,10 @@
-import { listSessions } from '@gatelight/contract/base/identity';
+import { listSessions } from '@gatelight/contract/base/identity/own-account';
 import { collectForm } from '@gatelight/contract/form-collection';
 import { checkMeter } from '@gatelight/contract/meter-check';
 import { getSite } from '@gatelight/contract/office/site';
 import { openTicket } from '@gatelight/contract/office/support';
-import { getPaymentLink, quotePrice } from '@gatelight/contract/selling/vending';
+import { quotePrice } from '@gatelight/contract/selling/vending/prices';
+import { getPaymentLink } from '@gatelight/contract/selling/vending/quick-purchases';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { CallError, call, failureText, renewSessionWith } from './api.ts';
 

@@ -58,7 +58,7 @@ describe('the OpenAPI document', () => {
       expect(own.every((tag) => tags.has(tag))).toBe(true);
       expect(description).toMatch(/^[A-Z].*\.$/s);
     }
-    expect(operationOf(createPaymentLink).tags).toEqual(['Vending']);
+    expect(operationOf(createPaymentLink).tags).toEqual(['Quick purchase']);
   });
 
   it('shows an example for the body of every call but those that only programs make, and its schema accepts it', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { cardName } from './money/payments/cards.ts';
-import { renameFavouriteMeter, saveFavouriteMeter } from './places/households.ts';
+import { renameFavouriteMeter, saveFavouriteMeter } from './places/households/favourite-meters.ts';
 import { errorCodes, errorMessage, fieldMessage, fieldProblem, nothingChargedCodes, type ErrorCode } from './index.ts';
 
 const codes = Object.keys(errorCodes) as ErrorCode[];

@@ -1,4 +1,4 @@
-import { getMe } from '@gatelight/contract/base/identity';
+import { getMe } from '@gatelight/contract/base/identity/own-account';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { RouterProvider, createMemoryRouter } from 'react-router';

@@ -1,4 +1,4 @@
-import { getMe } from '@gatelight/contract/base/identity';
+import { getMe } from '@gatelight/contract/base/identity/own-account';
 import { listNotifications } from '@gatelight/contract/base/notifications/inbox';
 import { useLocation, useMatches } from 'react-router';
 import type { PageHandle } from '../page-handle.ts';

@@ -3,7 +3,7 @@ import {
   removeFavouriteMeter,
   renameFavouriteMeter,
   saveFavouriteMeter,
-} from '@gatelight/contract/places/households';
+} from '@gatelight/contract/places/households/favourite-meters';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { call } from '../api.ts';
 import { useSingleMutation } from './queries/use-single-mutation.ts';

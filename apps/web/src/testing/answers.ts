@@ -1,5 +1,6 @@
 import type { moneyFacts } from '@gatelight/contract/money';
-import type { getPaymentLink, getQuickPurchase, priceLines } from '@gatelight/contract/selling/vending';
+import type { priceLines } from '@gatelight/contract/selling/vending/prices';
+import type { getPaymentLink, getQuickPurchase } from '@gatelight/contract/selling/vending/quick-purchases';
 import type * as z from 'zod/mini';
 import { rememberExpiry } from '../features/quick-purchase/form/intent.ts';
 import type { PurchaseIntent } from '../features/quick-purchase/form/intent.ts';

@@ -1,5 +1,5 @@
 import { listCards } from '@gatelight/contract/money/payments/cards';
-import { quotePrice } from '@gatelight/contract/selling/vending';
+import { quotePrice } from '@gatelight/contract/selling/vending/prices';
 import { signOut } from '@gatelight/contract/base/identity';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { call } from '../../src/api.ts';

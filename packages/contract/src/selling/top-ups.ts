@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { FieldCode } from '../errors.ts';
 import { chosenId, instant, kobo, maxKobo, rowId, utility } from '../fields.ts';
 import { defineRoute } from '../route.ts';
-import { minimumPurchaseKobo } from './vending.ts';
+import { minimumPurchaseKobo } from './vending/amounts.ts';
 
 /** `low-units`: when the units are estimated to last `days_before` days or fewer. */
 export const topUpEvery = z.enum(['week', 'month', 'low-units']);

@@ -1,4 +1,4 @@
-import type { Purchase } from '@gatelight/contract/selling/vending';
+import type { Purchase } from '@gatelight/contract/selling/vending/quick-purchases';
 import type { RECEIPT_WORDS as ENGLISH } from '../../../../apps/web/src/strings/purchase/receipt.ts';
 import type { Translation } from '../../../../apps/web/src/strings/translation.ts';
 import { REFUND_LABELS } from './money-states.ts';

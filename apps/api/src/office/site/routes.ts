@@ -1,4 +1,5 @@
-import { getSite, holdsCardNumber, minimumPurchaseKobo, reportCsp } from '@gatelight/contract';
+import { getSite, holdsCardNumber, reportCsp } from '@gatelight/contract';
+import { minimumPurchaseKobo } from '@gatelight/contract/selling/vending/amounts';
 import { demonstrationSignIns } from '#identity';
 import type { Serve } from '#platform/http/api';
 import type { Config } from '#platform/settings/config';

@@ -1,4 +1,4 @@
-import { stepUp } from '@gatelight/contract/base/identity';
+import { stepUp } from '@gatelight/contract/base/identity/own-account';
 import { confirmPin, getPin } from '@gatelight/contract/base/identity/wallet-pin';
 import { useState } from 'react';
 import { CallError, call } from '../../api.ts';

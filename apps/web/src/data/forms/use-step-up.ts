@@ -1,4 +1,4 @@
-import { stepUp } from '@gatelight/contract/base/identity';
+import { stepUp } from '@gatelight/contract/base/identity/own-account';
 import { useRef, useState } from 'react';
 import { CallError, call } from '../../api.ts';
 import { STRINGS } from '../../strings/index.ts';

@@ -1,6 +1,6 @@
-import { getQuickPurchase, resendToken } from '@gatelight/contract/selling/vending';
+import { getQuickPurchase, resendToken } from '@gatelight/contract/selling/vending/quick-purchases';
 import type { AnswerOf } from '@gatelight/contract/route';
-import type { Purchase } from '@gatelight/contract/selling/vending';
+import type { Purchase } from '@gatelight/contract/selling/vending/quick-purchases';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api.ts';
 

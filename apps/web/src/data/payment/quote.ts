@@ -1,6 +1,6 @@
 import { wireKobo } from '@gatelight/contract/money';
 import type { PaymentMethod } from '@gatelight/contract/money';
-import { quotePrice } from '@gatelight/contract/selling/vending';
+import { quotePrice } from '@gatelight/contract/selling/vending/prices';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api.ts';
 

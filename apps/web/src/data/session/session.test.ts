@@ -1,4 +1,4 @@
-import { getMe, listSessions } from '@gatelight/contract/base/identity';
+import { getMe, listSessions } from '@gatelight/contract/base/identity/own-account';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { call } from '../../api.ts';
 import { data, fakeServer, heldBack, refusal } from '../../testing/fake-server.ts';

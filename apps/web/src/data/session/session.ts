@@ -1,4 +1,5 @@
-import { getMe, refreshSession, signOut } from '@gatelight/contract/base/identity';
+import { refreshSession, signOut } from '@gatelight/contract/base/identity';
+import { getMe } from '@gatelight/contract/base/identity/own-account';
 import type { UserView } from '@gatelight/contract/base/identity';
 import { CallError, call, renewSessionWith } from '../../api.ts';
 import { usePropertyStore } from './property-store.ts';

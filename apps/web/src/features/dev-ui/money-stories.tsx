@@ -1,4 +1,4 @@
-import { getQuickPurchase } from '@gatelight/contract/selling/vending';
+import { getQuickPurchase } from '@gatelight/contract/selling/vending/quick-purchases';
 import { useState } from 'react';
 import {
   Button,

@@ -1,7 +1,7 @@
 import { Suspense, lazy, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { typedReference } from '@gatelight/contract/fields';
-import type { FindTokenForm } from '@gatelight/contract/selling/vending';
+import type { FindTokenForm } from '@gatelight/contract/selling/vending/find-token';
 import { pageHead } from '../../page-head.ts';
 import { PATHS } from '../../paths.ts';
 import { Skeleton } from '../../ui/feedback/state-screens.tsx';

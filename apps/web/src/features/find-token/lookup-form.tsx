@@ -1,4 +1,4 @@
-import { findTokenForm, type FindTokenForm } from '@gatelight/contract/selling/vending';
+import { findTokenForm, type FindTokenForm } from '@gatelight/contract/selling/vending/find-token';
 import { useLayoutEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { CallError, failureText } from '../../api.ts';

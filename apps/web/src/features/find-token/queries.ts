@@ -1,4 +1,4 @@
-import { findToken, verifyFindToken, type FindTokenForm } from '@gatelight/contract/selling/vending';
+import { findToken, verifyFindToken, type FindTokenForm } from '@gatelight/contract/selling/vending/find-token';
 import type { AnswerOf, BodyInputOf } from '@gatelight/contract/route';
 import { call } from '../../api.ts';
 

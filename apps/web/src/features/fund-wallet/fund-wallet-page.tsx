@@ -2,7 +2,7 @@ import { listCards } from '@gatelight/contract/money/payments/cards';
 import { listFeatures } from '@gatelight/contract/office/settings';
 import { getLimits, getWallet } from '@gatelight/contract/money/wallets';
 import { fieldProblem } from '@gatelight/contract/message-of';
-import { quickPurchaseForm } from '@gatelight/contract/selling/vending';
+import { quickPurchaseForm } from '@gatelight/contract/selling/vending/quick-purchases';
 import { useQuery } from '@tanstack/react-query';
 import Info from 'lucide-react/icons/info';
 import ShieldCheck from 'lucide-react/icons/shield-check';

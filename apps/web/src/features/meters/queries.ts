@@ -1,16 +1,19 @@
 import {
-  decideMeterRequest,
   inviteMember,
   listMembers,
-  listMeterRequests,
   removeMember,
   removeMyMeter,
   updateMember,
   updateMyMeter,
-  withdrawMeterRequest,
 } from '@gatelight/contract/places/households';
+import {
+  decideMeterRequest,
+  listMeterRequests,
+  withdrawMeterRequest,
+} from '@gatelight/contract/places/households/requests';
 import { addReading, listReadings, removeReading, setReminder } from '@gatelight/contract/places/usage';
-import type { Decision, MemberRole } from '@gatelight/contract/places/households';
+import type { MemberRole } from '@gatelight/contract/places/households';
+import type { Decision } from '@gatelight/contract/places/households/requests';
 import type { BodyInputOf } from '@gatelight/contract/route';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api.ts';

@@ -1,4 +1,4 @@
-import type { MeterRequest } from '@gatelight/contract/places/households';
+import type { MeterRequest } from '@gatelight/contract/places/households/requests';
 import { useQuery } from '@tanstack/react-query';
 import { METER_WORDS as words } from '../../strings/app/meters.ts';
 import { STRINGS } from '../../strings/index.ts';

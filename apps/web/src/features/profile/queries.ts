@@ -1,4 +1,4 @@
-import { getMe, listSessions } from '@gatelight/contract/base/identity';
+import { getMe, listSessions } from '@gatelight/contract/base/identity/own-account';
 import { getOwnApp } from '@gatelight/contract/base/identity/own-app';
 import { getPush } from '@gatelight/contract/base/notifications/inbox';
 import { getPreferences } from '@gatelight/contract/base/preferences';

@@ -1,4 +1,4 @@
-import type { QuickPurchaseForm } from '@gatelight/contract/selling/vending';
+import type { QuickPurchaseForm } from '@gatelight/contract/selling/vending/quick-purchases';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { intentFor } from './form/intent.ts';
 import type { PurchaseIntent } from './form/intent.ts';

@@ -1,5 +1,5 @@
 import { fieldProblem } from '@gatelight/contract/message-of';
-import { quickPurchaseForm } from '@gatelight/contract/selling/vending';
+import { quickPurchaseForm } from '@gatelight/contract/selling/vending/quick-purchases';
 import type { MyMeter } from '@gatelight/contract/places/households';
 import type { PaymentMethod } from '@gatelight/contract/money';
 import { useQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import type { PriceLines } from '@gatelight/contract/selling/vending';
+import type { PriceLines } from '@gatelight/contract/selling/vending/prices';
 
 function percent(basisPoints: number): string {
   return `${basisPoints / 100}%`;

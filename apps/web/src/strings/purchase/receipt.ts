@@ -1,4 +1,4 @@
-import type { Purchase } from '@gatelight/contract/selling/vending';
+import type { Purchase } from '@gatelight/contract/selling/vending/quick-purchases';
 import { REFUND_LABELS } from './money-states.ts';
 
 type Delivery = Purchase['deliveries'][number];

@@ -1,4 +1,4 @@
-import type { Purchase } from '@gatelight/contract/selling/vending';
+import type { Purchase } from '@gatelight/contract/selling/vending/quick-purchases';
 import CornerDownLeft from 'lucide-react/icons/corner-down-left';
 import type { ReactNode } from 'react';
 import { RECEIPT_WORDS as WORDS } from '../../strings/purchase/receipt.ts';

@@ -1,4 +1,4 @@
-import type { Purchase } from '@gatelight/contract/selling/vending';
+import type { Purchase } from '@gatelight/contract/selling/vending/quick-purchases';
 import type { ReactNode } from 'react';
 import { Button } from '../buttons/button.tsx';
 import { Facts } from '../values/facts.tsx';

@@ -1,4 +1,4 @@
-import type { Purchase } from '@gatelight/contract/selling/vending';
+import type { Purchase } from '@gatelight/contract/selling/vending/quick-purchases';
 import { pngOf, sharePicture } from '../images/share-picture.ts';
 import { encode } from '../values/qr-encode.ts';
 import { BRAND } from '../../brand.ts';

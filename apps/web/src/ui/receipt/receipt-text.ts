@@ -1,4 +1,4 @@
-import type { Purchase } from '@gatelight/contract/selling/vending';
+import type { Purchase } from '@gatelight/contract/selling/vending/quick-purchases';
 import { BRAND } from '../../brand.ts';
 import { PATHS } from '../../paths.ts';
 import { lagosTime } from '../values/lagos-time.ts';

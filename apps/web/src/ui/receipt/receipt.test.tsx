@@ -1,4 +1,4 @@
-import { getQuickPurchase } from '@gatelight/contract/selling/vending';
+import { getQuickPurchase } from '@gatelight/contract/selling/vending/quick-purchases';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { purchaseWithToken, REFERENCE } from '../../testing/answers.ts';

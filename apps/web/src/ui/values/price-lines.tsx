@@ -1,4 +1,4 @@
-import type { PriceLines } from '@gatelight/contract/selling/vending';
+import type { PriceLines } from '@gatelight/contract/selling/vending/prices';
 import type { Fact } from './facts.tsx';
 import { Money } from './money.tsx';
 import { PRICE_WORDS } from '../../strings/purchase/price.ts';

@@ -5,7 +5,7 @@ import { paymentMethod } from '../../money.ts';
 import { page, pageQuery } from '../../page.ts';
 import { defineRoute } from '../../route.ts';
 import { apiScopes } from '../../scopes.ts';
-import { orderStatus } from '../../selling/vending.ts';
+import { orderStatus } from '../../order-status.ts';
 
 /*
  * What an estate's own system reads with an API key, and what our webhooks tell it: orders, meters and houses of that one

@@ -7,7 +7,7 @@ import { page, pageQuery } from '../../page.ts';
 import { disputeStates } from '../../money/accounting/disputes.ts';
 import { toldPayer } from '../../money/accounting/payouts-and-refunds.ts';
 import { defineFileRoute, defineRoute } from '../../route.ts';
-import { orderStatus } from '../../selling/vending.ts';
+import { orderStatus } from '../../order-status.ts';
 
 /*
  * Orders for staff: every order of every payer, found by whatever a caller names, and the acts about one order.

@@ -6,6 +6,9 @@ import { kobo, rowId } from '../../fields.ts';
 export const jobStates = ['reported', 'planned', 'in-progress', 'waiting', 'done'] as const;
 export type JobState = (typeof jobStates)[number];
 
+export const path = '/api/v1/manage/estates/{id}/facility';
+export const named = /* @__PURE__ */ z.object({ id: z.string(), name: z.string() });
+
 /** Who writes down jobs, assets, vendors and inspections. */
 export const officers = { roles: ['manager', 'facilityOfficer'] } as const;
 /** An accountant reads what things cost. */

@@ -1,5 +1,6 @@
-import { addMeter, createMeterRequest } from '@gatelight/contract/places/households';
-import { skipDetails } from '@gatelight/contract/base/identity';
+import { addMeter } from '@gatelight/contract/places/households';
+import { createMeterRequest } from '@gatelight/contract/places/households/requests';
+import { skipDetails } from '@gatelight/contract/base/identity/own-account';
 import { checkMeter } from '@gatelight/contract/meter-check';
 import type { AnswerOf, BodyInputOf } from '@gatelight/contract/route';
 import { queryOptions } from '@tanstack/react-query';

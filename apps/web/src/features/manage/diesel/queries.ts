@@ -1,19 +1,18 @@
+import { answerDieselAlarm, getDiesel, listDieselAlarms, listDieselMonths } from '@gatelight/contract/places/diesel';
 import {
   addDieselEntry,
+  getDieselPhoto,
+  listDieselEntries,
+  uploadDieselPhoto,
+} from '@gatelight/contract/places/diesel/entries';
+import {
   addGenerator,
   addSupplier,
   addTank,
-  answerDieselAlarm,
   changeGenerator,
   changeSupplier,
   changeTank,
-  getDiesel,
-  getDieselPhoto,
-  listDieselAlarms,
-  listDieselEntries,
-  listDieselMonths,
-  uploadDieselPhoto,
-} from '@gatelight/contract/places/diesel';
+} from '@gatelight/contract/places/diesel/set-up';
 import type { BodyInputOf } from '@gatelight/contract/route';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, callFile } from '../../../api.ts';

@@ -1,20 +1,22 @@
 import {
-  addJobPayment,
-  createJob,
-  decideJobCost,
-  editJob,
   getFacility,
-  getJob,
   getJobBoard,
   listJobChoices,
   listJobs,
   getJobCalendar,
+  setFacilityRules,
+} from '@gatelight/contract/places/facility';
+import {
+  addJobPayment,
+  createJob,
+  decideJobCost,
+  editJob,
+  getJob,
   moveJob,
   noteJob,
-  setFacilityRules,
   setJobCosts,
   takeBackJobPayment,
-} from '@gatelight/contract/places/facility';
+} from '@gatelight/contract/places/facility/jobs';
 import { addFacilityFile, getFacilityFile, removeFacilityFile } from '@gatelight/contract/places/facility/files';
 import type { BodyInputOf } from '@gatelight/contract/route';
 import { routePath } from '@gatelight/contract/route';

@@ -1,7 +1,7 @@
 import { getDiesel } from '@gatelight/contract/places/diesel';
 import type { DieselAlarm } from '@gatelight/contract/places/diesel';
 import { getFacility } from '@gatelight/contract/places/facility';
-import { listApprovals } from '@gatelight/contract/places/households';
+import { listApprovals } from '@gatelight/contract/places/households/requests';
 import { countManagedHouses } from '@gatelight/contract/office/manage/houses';
 import { countEstateTickets } from '@gatelight/contract/office/support/estate-tickets';
 import { getTeam } from '@gatelight/contract/places/teams';

@@ -1,4 +1,4 @@
-import type { Approval } from '@gatelight/contract/places/households';
+import type { Approval } from '@gatelight/contract/places/households/requests';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';

@@ -1,4 +1,4 @@
-import type { Approval, Decision } from '@gatelight/contract/places/households';
+import type { Approval, Decision } from '@gatelight/contract/places/households/requests';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CallError, failureText } from '../../../api.ts';

@@ -1,4 +1,5 @@
-import { decideApproval, listApprovals, listManagedEstates } from '@gatelight/contract/places/households';
+import { listManagedEstates } from '@gatelight/contract/places/households';
+import { decideApproval, listApprovals } from '@gatelight/contract/places/households/requests';
 import type { BodyInputOf } from '@gatelight/contract/route';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../api.ts';

@@ -1,5 +1,5 @@
 import { fieldProblem } from '@gatelight/contract/message-of';
-import { profileForm, updateUser } from '@gatelight/contract/base/identity';
+import { profileForm, updateUser } from '@gatelight/contract/base/identity/own-account';
 import type { UserView } from '@gatelight/contract/base/identity';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';

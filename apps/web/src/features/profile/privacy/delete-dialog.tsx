@@ -1,4 +1,5 @@
-import { stepUp, typedPassword } from '@gatelight/contract/base/identity';
+import { typedPassword } from '@gatelight/contract/base/identity';
+import { stepUp } from '@gatelight/contract/base/identity/own-account';
 import { deleteAccount, deletionWord, getDeletion } from '@gatelight/contract/base/privacy';
 import type { AnswerOf } from '@gatelight/contract/route';
 import { useQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import { stepUp } from '@gatelight/contract/base/identity';
+import { stepUp } from '@gatelight/contract/base/identity/own-account';
 import { beginOwnApp, removeOwnApp, setOwnCodes } from '@gatelight/contract/base/identity/own-app';
 import { useState } from 'react';
 import { CallError, call, failureText } from '../../../api.ts';

@@ -1,5 +1,6 @@
 import { oneTimeCode, requiredEmail } from '@gatelight/contract/fields';
-import { confirmEmailChange, requestEmailChange, typedPassword } from '@gatelight/contract/base/identity';
+import { typedPassword } from '@gatelight/contract/base/identity';
+import { confirmEmailChange, requestEmailChange } from '@gatelight/contract/base/identity/own-account';
 import type { UserView } from '@gatelight/contract/base/identity';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';

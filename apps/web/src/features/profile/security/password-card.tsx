@@ -1,4 +1,5 @@
-import { changePassword, newPassword, typedPassword } from '@gatelight/contract/base/identity';
+import { newPassword, typedPassword } from '@gatelight/contract/base/identity';
+import { changePassword } from '@gatelight/contract/base/identity/own-account';
 import { useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';

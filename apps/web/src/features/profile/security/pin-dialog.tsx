@@ -1,4 +1,4 @@
-import { stepUp } from '@gatelight/contract/base/identity';
+import { stepUp } from '@gatelight/contract/base/identity/own-account';
 import { fieldProblem } from '@gatelight/contract/message-of';
 import { chosenPin, requestPinCode, setPin } from '@gatelight/contract/base/identity/wallet-pin';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
-import { endOtherSessions, endSession } from '@gatelight/contract/base/identity';
-import type { SessionView } from '@gatelight/contract/base/identity';
+import { endOtherSessions, endSession } from '@gatelight/contract/base/identity/own-account';
+import type { SessionView } from '@gatelight/contract/base/identity/own-account';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone';
 import { call, failureText } from '../../../api.ts';

@@ -1,5 +1,5 @@
-import { minimumPurchaseKobo } from '@gatelight/contract/selling/vending';
-import type { PriceLines } from '@gatelight/contract/selling/vending';
+import { minimumPurchaseKobo } from '@gatelight/contract/selling/vending/amounts';
+import type { PriceLines } from '@gatelight/contract/selling/vending/prices';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down';
 import { useId, useLayoutEffect, useState } from 'react';

@@ -1,4 +1,4 @@
-import type { Purchase } from '@gatelight/contract/selling/vending';
+import type { Purchase } from '@gatelight/contract/selling/vending/quick-purchases';
 import type { LinkAnswer } from '../payment/payment-url.ts';
 import { Outcome } from './finished.tsx';
 import type { Stage } from './progress.ts';

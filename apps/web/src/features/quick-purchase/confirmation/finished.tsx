@@ -1,4 +1,4 @@
-import type { Purchase } from '@gatelight/contract/selling/vending';
+import type { Purchase } from '@gatelight/contract/selling/vending/quick-purchases';
 import { nairaText } from '../../../ui/values/money.tsx';
 import { DeliveryList, RefundList } from '../../../ui/receipt/purchase-parts.tsx';
 import { refundTitle } from '../../../ui/receipt/refund-title.ts';

@@ -1,5 +1,5 @@
 import type { PaymentState } from '@gatelight/contract/money/payments';
-import type { Purchase } from '@gatelight/contract/selling/vending';
+import type { Purchase } from '@gatelight/contract/selling/vending/quick-purchases';
 import type { LinkAnswer } from '../payment/payment-url.ts';
 
 /** What the payer is told. Money words differ: nothing seen, seen but wrong, seen and being worked on, going back. */

@@ -1,4 +1,4 @@
-import type { Purchase } from '@gatelight/contract/selling/vending';
+import type { Purchase } from '@gatelight/contract/selling/vending/quick-purchases';
 import { failureText } from '../../../api.ts';
 import { useSingleMutation } from '../../../data/queries/use-single-mutation.ts';
 import { nairaText } from '../../../ui/values/money.tsx';

@@ -1,4 +1,4 @@
-import type { Purchase } from '@gatelight/contract/selling/vending';
+import type { Purchase } from '@gatelight/contract/selling/vending/quick-purchases';
 import { QUICK_PURCHASE_WORDS } from '../../../strings/purchase/quick-purchase.ts';
 import { refundTitle } from '../../../ui/receipt/refund-title.ts';
 import type { Stage } from './progress.ts';

@@ -1,4 +1,4 @@
-import type { Purchase } from '@gatelight/contract/selling/vending';
+import type { Purchase } from '@gatelight/contract/selling/vending/quick-purchases';
 import Clock from 'lucide-react/icons/clock';
 import { PATHS } from '../../../paths.ts';
 import { LinkButton } from '../../../ui/buttons/button.tsx';

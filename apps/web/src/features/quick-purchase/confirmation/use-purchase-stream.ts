@@ -1,4 +1,4 @@
-import { streamQuickPurchase } from '@gatelight/contract/selling/vending';
+import { streamQuickPurchase } from '@gatelight/contract/selling/vending/quick-purchases';
 import { useEffect, useEffectEvent } from 'react';
 
 /**

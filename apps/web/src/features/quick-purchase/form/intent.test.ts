@@ -1,5 +1,5 @@
-import { createPaymentLink } from '@gatelight/contract/selling/vending';
-import type { QuickPurchaseForm } from '@gatelight/contract/selling/vending';
+import { createPaymentLink } from '@gatelight/contract/selling/vending/quick-purchases';
+import type { QuickPurchaseForm } from '@gatelight/contract/selling/vending/quick-purchases';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { dropIntent, endIntent, intentFor, nairaToKobo, noteRefusal, rememberExpiry } from './intent.ts';
 

@@ -1,5 +1,5 @@
 import { meterNumber, phoneNumber, purchaseReference } from '@gatelight/contract/fields';
-import type { QuickPurchaseForm } from '@gatelight/contract/selling/vending';
+import type { QuickPurchaseForm } from '@gatelight/contract/selling/vending/quick-purchases';
 import * as z from 'zod/mini';
 import { catch as orElse } from 'zod/mini';
 import { readStored, removeStored, writeStored } from '../../../data/device/browser-storage.ts';

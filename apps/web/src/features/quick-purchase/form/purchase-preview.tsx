@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@gatelight/contract/errors';
-import type { PriceLines } from '@gatelight/contract/selling/vending';
+import type { PriceLines } from '@gatelight/contract/selling/vending/prices';
 import { useQuery } from '@tanstack/react-query';
 import { useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { CallError, failureText } from '../../../api.ts';

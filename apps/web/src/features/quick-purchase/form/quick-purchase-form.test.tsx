@@ -1,4 +1,4 @@
-import { createPaymentLink } from '@gatelight/contract/selling/vending';
+import { createPaymentLink } from '@gatelight/contract/selling/vending/quick-purchases';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import userEvent from '@testing-library/user-event';

@@ -1,6 +1,7 @@
 import type { CallError } from '../../../api.ts';
-import { minimumPurchaseKobo, quickPurchaseForm } from '@gatelight/contract/selling/vending';
-import type { QuickPurchaseForm as FormValues } from '@gatelight/contract/selling/vending';
+import { minimumPurchaseKobo } from '@gatelight/contract/selling/vending/amounts';
+import { quickPurchaseForm } from '@gatelight/contract/selling/vending/quick-purchases';
+import type { QuickPurchaseForm as FormValues } from '@gatelight/contract/selling/vending/quick-purchases';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Controller, useForm, useFormState, useWatch } from 'react-hook-form';

@@ -1,4 +1,4 @@
-import type { QuickPurchaseForm } from '@gatelight/contract/selling/vending';
+import type { QuickPurchaseForm } from '@gatelight/contract/selling/vending/quick-purchases';
 import { CallError } from '../../../api.ts';
 import { endIntent, intentFor, noteRefusal, rememberExpiry } from './intent.ts';
 import type { PurchaseIntent } from './intent.ts';

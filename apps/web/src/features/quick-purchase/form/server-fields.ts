@@ -1,5 +1,5 @@
 import type { CallError } from '../../../api.ts';
-import type { QuickPurchaseForm } from '@gatelight/contract/selling/vending';
+import type { QuickPurchaseForm } from '@gatelight/contract/selling/vending/quick-purchases';
 
 export type FormField = keyof QuickPurchaseForm;
 

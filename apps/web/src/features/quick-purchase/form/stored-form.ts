@@ -1,4 +1,4 @@
-import type { QuickPurchaseForm } from '@gatelight/contract/selling/vending';
+import type { QuickPurchaseForm } from '@gatelight/contract/selling/vending/quick-purchases';
 import * as z from 'zod/mini';
 import { readStored, removeStored, writeStored } from '../../../data/device/browser-storage.ts';
 

@@ -1,4 +1,4 @@
-import type { QuickPurchaseForm } from '@gatelight/contract/selling/vending';
+import type { QuickPurchaseForm } from '@gatelight/contract/selling/vending/quick-purchases';
 import { useEffect, useEffectEvent } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { receiveSums } from '../calculator/carried-sum.ts';

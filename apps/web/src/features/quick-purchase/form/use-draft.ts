@@ -1,4 +1,4 @@
-import type { QuickPurchaseForm } from '@gatelight/contract/selling/vending';
+import type { QuickPurchaseForm } from '@gatelight/contract/selling/vending/quick-purchases';
 import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { amountOf, digitsOf, wholeNaira } from '../../../ui/values/number-text.ts';

@@ -1,4 +1,4 @@
-import type { QuickPurchaseForm } from '@gatelight/contract/selling/vending';
+import type { QuickPurchaseForm } from '@gatelight/contract/selling/vending/quick-purchases';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { MeterCheck } from './meter-check.tsx';

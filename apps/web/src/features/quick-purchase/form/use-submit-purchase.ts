@@ -1,5 +1,5 @@
 import { nothingChargedCodes } from '@gatelight/contract/errors';
-import type { QuickPurchaseForm } from '@gatelight/contract/selling/vending';
+import type { QuickPurchaseForm } from '@gatelight/contract/selling/vending/quick-purchases';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';

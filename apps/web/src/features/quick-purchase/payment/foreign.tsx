@@ -1,4 +1,4 @@
-import type { Purchase } from '@gatelight/contract/selling/vending';
+import type { Purchase } from '@gatelight/contract/selling/vending/quick-purchases';
 import { useQuery } from '@tanstack/react-query';
 import { PATHS } from '../../../paths.ts';
 import { Button, LinkButton } from '../../../ui/buttons/button.tsx';

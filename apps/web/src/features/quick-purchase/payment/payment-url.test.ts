@@ -1,4 +1,4 @@
-import { getPaymentLink } from '@gatelight/contract/selling/vending';
+import { getPaymentLink } from '@gatelight/contract/selling/vending/quick-purchases';
 import { describe, expect, it } from 'vitest';
 import { asOwnAddress, parseCallbackUrl, readPurchaseUrl, wasIssued } from './payment-url.ts';
 import { issuedLink } from '../../../testing/answers.ts';

@@ -1,6 +1,6 @@
 import { linkSecret } from '@gatelight/contract/fields';
 import type { AnswerOf } from '@gatelight/contract/route';
-import type { createPaymentLink, getPaymentLink } from '@gatelight/contract/selling/vending';
+import type { createPaymentLink, getPaymentLink } from '@gatelight/contract/selling/vending/quick-purchases';
 import * as z from 'zod/mini';
 import { PATHS } from '../../../paths.ts';
 

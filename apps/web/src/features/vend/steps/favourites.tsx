@@ -1,4 +1,4 @@
-import type { FavouriteMeter } from '@gatelight/contract/places/households';
+import type { FavouriteMeter } from '@gatelight/contract/places/households/favourite-meters';
 import { useQuery } from '@tanstack/react-query';
 import Star from 'lucide-react/icons/star';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import type { PriceLines } from '@gatelight/contract/selling/vending';
+import type { PriceLines } from '@gatelight/contract/selling/vending/prices';
 import { VEND_WORDS as WORDS } from '../../../strings/app/vend.ts';
 import { RECEIPT_WORDS } from '../../../strings/purchase/receipt.ts';
 import { Facts } from '../../../ui/values/facts.tsx';

@@ -1,4 +1,5 @@
-import type { DieselEntry, DieselView } from '@gatelight/contract/places/diesel';
+import type { DieselView } from '@gatelight/contract/places/diesel';
+import type { DieselEntry } from '@gatelight/contract/places/diesel/entries';
 import { wireKobo } from '@gatelight/contract/money';
 import { useState } from 'react';
 import { DIESEL_WORDS as words } from '../../../../strings/manage/diesel.ts';

@@ -1,4 +1,5 @@
-import type { DieselEntry, DieselView } from '@gatelight/contract/places/diesel';
+import type { DieselView } from '@gatelight/contract/places/diesel';
+import type { DieselEntry } from '@gatelight/contract/places/diesel/entries';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { readFailure } from '../../../../data/queries/watch-failure.ts';

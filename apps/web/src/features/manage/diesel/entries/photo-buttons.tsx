@@ -1,4 +1,4 @@
-import type { DieselEntry } from '@gatelight/contract/places/diesel';
+import type { DieselEntry } from '@gatelight/contract/places/diesel/entries';
 import { useState } from 'react';
 import { failureText } from '../../../../api.ts';
 import { saveFile } from '../../../../data/lists/download.ts';

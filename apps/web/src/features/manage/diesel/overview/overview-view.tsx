@@ -1,4 +1,5 @@
-import type { DieselDay, DieselEntry, DieselView } from '@gatelight/contract/places/diesel';
+import type { DieselDay, DieselView } from '@gatelight/contract/places/diesel';
+import type { DieselEntry } from '@gatelight/contract/places/diesel/entries';
 import { shortDay, weekDay } from '../../../../data/power/figures.ts';
 import { DIESEL_WORDS as words } from '../../../../strings/manage/diesel.ts';
 import { PlainTable } from '../../../../ui/table/plain-table.tsx';

@@ -1,4 +1,5 @@
-import type { DieselEntry, DieselTank, DieselView } from '@gatelight/contract/places/diesel';
+import type { DieselTank, DieselView } from '@gatelight/contract/places/diesel';
+import type { DieselEntry } from '@gatelight/contract/places/diesel/entries';
 import { fullDay } from '../../../../data/power/figures.ts';
 import { DIESEL_WORDS as words } from '../../../../strings/manage/diesel.ts';
 import { Facts } from '../../../../ui/values/facts.tsx';

@@ -1,4 +1,4 @@
-import { tankShape } from '@gatelight/contract/places/diesel';
+import { tankShape } from '@gatelight/contract/places/diesel/set-up';
 import type { DieselTank } from '@gatelight/contract/places/diesel';
 import { useState } from 'react';
 import { DIESEL_WORDS as words } from '../../../../strings/manage/diesel.ts';

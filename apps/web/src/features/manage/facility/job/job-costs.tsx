@@ -1,4 +1,4 @@
-import type { JobStory } from '@gatelight/contract/places/facility';
+import type { JobStory } from '@gatelight/contract/places/facility/jobs';
 import { fullDay } from '../../../../data/power/figures.ts';
 import { FACILITY_WORDS as words } from '../../../../strings/manage/facility.ts';
 import { Button } from '../../../../ui/buttons/button.tsx';

@@ -1,4 +1,5 @@
-import type { JobState, JobStory } from '@gatelight/contract/places/facility';
+import type { JobState } from '@gatelight/contract/places/facility';
+import type { JobStory } from '@gatelight/contract/places/facility/jobs';
 import { useState } from 'react';
 import { endIntent } from '../../../../data/payment/intent-key.ts';
 import { FACILITY_WORDS as words } from '../../../../strings/manage/facility.ts';

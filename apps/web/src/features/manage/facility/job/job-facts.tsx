@@ -1,4 +1,4 @@
-import type { JobStory } from '@gatelight/contract/places/facility';
+import type { JobStory } from '@gatelight/contract/places/facility/jobs';
 import { Link } from 'react-router';
 import { APP_PATHS } from '../../../../app-paths.ts';
 import { fullDay } from '../../../../data/power/figures.ts';

@@ -1,4 +1,4 @@
-import type { JobStory } from '@gatelight/contract/places/facility';
+import type { JobStory } from '@gatelight/contract/places/facility/jobs';
 import { FACILITY_WORDS as words } from '../../../../strings/manage/facility.ts';
 import { Button } from '../../../../ui/buttons/button.tsx';
 import { lagosDay } from '../../../../ui/values/lagos-time.ts';

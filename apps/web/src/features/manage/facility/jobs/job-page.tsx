@@ -1,4 +1,5 @@
-import type { JobState, JobStory } from '@gatelight/contract/places/facility';
+import type { JobState } from '@gatelight/contract/places/facility';
+import type { JobStory } from '@gatelight/contract/places/facility/jobs';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
