@@ -116,7 +116,7 @@ async function addGuards(tx: Tx, estateId: bigint): Promise<bigint[]> {
 }
 
 /** An hour of a day in Lagos, `days` from today. */
-function lagosHour(now: Date, days: number, hours: number): Date {
+export function lagosHour(now: Date, days: number, hours: number): Date {
   const local = now.getTime() + 3_600_000;
   return new Date(local - (local % dayMs) + days * dayMs + (hours - 1) * 3_600_000);
 }

@@ -16,7 +16,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-it('Palm Court asked houses about a hundred guests in a month, and most answered', async () => {
+it('Palm Court asked houses about a hundred guests in a month; most answered, and the figures show how soon', async () => {
   const owner = createDb({ url: database.ownerUrl, poolSize: 1 });
   try {
     await inTransaction(db, async (tx) => {
@@ -34,6 +34,13 @@ it('Palm Court asked houses about a hundred guests in a month, and most answered
         count(*) filter (where asked_at > now())::int as later from walk_ins.ask`.execute(owner);
     expect(rows[0]).toMatchObject({ asks: 105, later: 0 });
     expect(rows[0]!.answered).toBeGreaterThan(70);
+    const figures = await sql<{ answers: number; wait: number; in: number; marked: number }>`
+      select sum(answers)::int as answers, (sum(wait_seconds) / sum(answers))::int as wait, sum(asked_in)::int as in,
+        (select count(*)::int from gate.entry where source = 'walk-in' and conflict is not null) as marked
+      from patrol.hour_count`.execute(owner);
+    expect(figures.rows[0]).toMatchObject({ answers: rows[0]!.answered, marked: 0 });
+    expect(figures.rows[0]!.wait).toBeGreaterThan(8);
+    expect(figures.rows[0]!.in).toBeGreaterThan(50);
   } finally {
     await owner.destroy();
   }

@@ -2,12 +2,12 @@ import { askReasons } from '@gatelight/contract';
 import { findEstateByName } from '#estates';
 import { databaseNow, type Tx } from '#platform/database/db';
 import { addDemonstrationWalkIns, type DemonstrationAsk } from '#walk-ins';
+import { lagosHour } from './palm-court-gate.ts';
 import { palmCourtHouses } from './palm-court.ts';
 import { chance } from './palm-court-power.ts';
 
 const guests = ['Ngozi Ita', 'Dispatch rider', 'Tayo Alabi', 'Gas delivery', 'Plumber, Sani', 'Unknown rider'];
 const days = 30;
-const dayMs = 86_400_000;
 
 /** Guests without a code in the last month, three or four a day, and how long each waited. The same in each installation. */
 export async function loadPalmCourtWalkIns(tx: Tx): Promise<void> {
@@ -25,7 +25,7 @@ export async function loadPalmCourtWalkIns(tx: Tx): Promise<void> {
         visitor: guests[Math.floor(draw(3) * guests.length)]!,
         reason: askReasons[Math.floor(draw(4) * askReasons.length)]!,
         people: 1 + Math.floor(draw(5) * 2),
-        at: new Date(now.getTime() - day * dayMs - Math.floor(draw(6) * 10 * 60) * 60_000),
+        at: new Date(lagosHour(now, -day, 8).getTime() + Math.floor(draw(6) * 11 * 60) * 60_000),
         seconds: isAnswered ? 8 + Math.floor(draw(7) * 70) : null,
         isYes: draw(8) < 0.85,
         how: draw(9) < 0.8 ? 'app' : 'sms',

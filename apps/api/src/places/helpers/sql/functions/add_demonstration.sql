@@ -20,7 +20,7 @@ begin
       v_one.day_to, v_today + 128, v_one.paused_until, p_made_by, now() - interval '120 days')
     returning id into v_link;
     perform gate.add_demonstration_entries(v_estate, p_house_id, p_guard_id, jsonb_build_object('source', 'helper', 'source_id', v_link::text,
-      'visitor', v_one.name, 'visits', v_one.visits));
+      'visitor', v_one.name, 'people', 1, 'visits', v_one.visits));
   end loop;
   insert into helpers.vehicle (estate_id, house_id, key, plate, about, sticker, made_by)
   select v_estate, p_house_id, gen_random_uuid(), v.plate, v.about, v.sticker, p_made_by
