@@ -164,6 +164,29 @@ test('more people than invited are amber, and only the invited are let in', asyn
   await vi.waitFor(() => expect(Array.from(atServer.values())).toMatchObject([{ kind: 'in', people: 2 }]));
 });
 
+test('the people of a code leave together or one by one, and guests of an event leave as many as go', async () => {
+  const list = await listWith([
+    await pass('482913', { kind: 'days', people: 3, admitted: 3, inside: 3 }),
+    await pass('914077', { id: 43, kind: 'event', visitor: 'Birthday', people: 40, admitted: 12, inside: 12 }),
+  ]);
+  const { stored: atServer } = gateServer(() => list);
+  const { user } = await openOnDuty();
+  await press(user, '482913');
+  expect(await screen.findByText('All 3 people of this code came already.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'One person fewer' }));
+  await user.click(screen.getByRole('button', { name: '2 people left' }));
+  await user.click(screen.getByRole('button', { name: 'Log' }));
+  await user.click(screen.getByRole('button', { name: 'Inside now' }));
+  await user.click(screen.getByRole('button', { name: 'Birthday left' }));
+  await user.click(screen.getByRole('button', { name: '1 person left' }));
+  await vi.waitFor(() =>
+    expect(Array.from(atServer.values())).toMatchObject([
+      { kind: 'out', people: 2 },
+      { kind: 'out', people: 1 },
+    ]),
+  );
+});
+
 test('who is expected is found by house, and is not let in without a code or the house', async () => {
   const list = await listWith([
     await pass('482913', { plate: 'KJA 482 DX' }),

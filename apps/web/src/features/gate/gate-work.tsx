@@ -140,7 +140,7 @@ export function GateWork() {
             setCode(value);
           }}
           isChecking={step.kind === 'checking'}
-          next={expected[0]}
+          next={said === '' ? expected[0] : undefined}
           onAsk={ask}
           onScan={() => {
             setHint('');

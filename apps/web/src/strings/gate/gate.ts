@@ -83,6 +83,8 @@ export const GATE_WORDS = {
   deliveryHours: (from: string, to: string) => `Deliveries come from ${from} to ${to}.`,
   tooMany: (count: number, invited: number) => `${people(count)}. The code is for ${invited}.`,
   tooManyLeft: (count: number, left: number) => `${people(count)}. The code has ${left} left.`,
+  allCame: (invited: number) =>
+    invited === 1 ? 'The visitor of this code came already.' : `All ${invited} people of this code came already.`,
   listOld: (age: string) => `This phone’s list is ${age} old.`,
   maybeCancelled: 'The code may be cancelled.',
   politeBlocked: 'Be polite. Only the manager can end this.',
@@ -118,6 +120,7 @@ export const GATE_WORDS = {
   leftPeople: (count: number) => `${people(count)} left`,
   refuse: 'Refuse',
   another: 'Enter another code',
+  anotherShort: 'Another code',
   refuseTitle: 'Why not?',
   refusals: ['The house said no', 'Not the person of the pass', 'Not the car of the pass', 'Another reason'],
   doneIn: (who: string, count: number) => `In: ${who}, ${people(count)}`,

@@ -53,5 +53,6 @@ function reasonText(
   }
   if (reason !== 'too-many') return words.reasons[reason];
   const left = placesLeft(pass);
-  return left === pass.people ? words.tooMany(people, pass.people) : words.tooManyLeft(people, left);
+  if (left === pass.people) return words.tooMany(people, pass.people);
+  return left > 0 ? words.tooManyLeft(people, left) : words.allCame(pass.people);
 }

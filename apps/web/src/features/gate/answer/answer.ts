@@ -64,5 +64,8 @@ export function placesLeft({ kind, people, admitted, inside }: KnownPass): numbe
   return Math.max(0, people - (kind === 'event' ? admitted : inside));
 }
 
-/** The number that the counter starts with: guests of an event come one by one. */
-export const peopleFirst = (pass: KnownPass) => (pass.kind === 'event' ? 1 : Math.max(1, placesLeft(pass)));
+/** The number that the counter starts with: guests of an event come one by one. When all are inside, they leave together. */
+export function peopleFirst(pass: KnownPass): number {
+  if (pass.kind === 'event') return 1;
+  return placesLeft(pass) || pass.inside || 1;
+}

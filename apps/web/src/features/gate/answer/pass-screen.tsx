@@ -66,14 +66,13 @@ export function PassScreen({
 
   const isStop = answer.answer === 'stop';
   const left = placesLeft(pass);
-  const leave = pass.inside > 0 && (
-    <button
-      type="button"
-      className={`gbtn ${answer.reason === 'inside' ? 'prime' : ''}`}
-      onClick={() => record('out', pass.inside)}
-    >
+  /** Nobody else may come with this code, and some are inside: they probably leave. */
+  const isLeaving = answer.reason === 'inside' || (answer.reason === 'too-many' && left === 0 && pass.inside > 0);
+  const leaving = Math.min(people, pass.inside);
+  const leave = leaving > 0 && (
+    <button type="button" className={`gbtn ${isLeaving ? 'prime' : ''}`} onClick={() => record('out', leaving)}>
       <LogOut aria-hidden="true" size={24} />
-      {words.leftPeople(pass.inside)}
+      {words.leftPeople(leaving)}
     </button>
   );
   const another = (
@@ -89,7 +88,7 @@ export function PassScreen({
         onAnother();
       }}
     >
-      {words.another}
+      {isStop ? words.another : words.anotherShort}
     </button>
   );
   return (
@@ -139,11 +138,11 @@ export function PassScreen({
             {words.letInPeople(people)}
           </button>
         )}
-        {answer.reason === 'inside' && leave}
+        {isLeaving && leave}
         {answer.answer === 'look' && (
           <button
             type="button"
-            className={`gbtn ${answer.reason === 'inside' ? '' : 'prime'}`}
+            className={`gbtn ${isLeaving ? '' : 'prime'}`}
             onClick={() => record('in', people, { byHouse: true })}
           >
             {answer.reason === 'blocked-name' ? words.managerSaidYes : words.houseSaidYes}
@@ -156,7 +155,7 @@ export function PassScreen({
                 {words.letInOnly(left)}
               </button>
             ) : (
-              (answer.reason !== 'inside' && leave) || another
+              (!isLeaving && leave) || another
             )}
             <button type="button" className="gbtn no" onClick={() => setIsRefusing(true)}>
               {words.refuse}

@@ -34,6 +34,7 @@ export function Lists({
 }) {
   const { passes, time } = useGate();
   const now = timeNow(time).now / 60_000;
+  const choose = (pass: KnownPass) => onAnswer({ kind: 'pass', pass, check: 'none' });
   return (
     <>
       {parts.length > 1 && (
@@ -54,7 +55,7 @@ export function Lists({
         {part === 'expected' && (
           <ExpectedList
             expected={expectedToday(passes.values(), now)}
-            onChoose={({ pass }) => onAnswer({ kind: 'pass', pass, check: 'none' })}
+            onChoose={({ pass }) => choose(pass)}
             onDone={onDone}
           />
         )}
@@ -68,7 +69,7 @@ export function Lists({
             <GoodsList onDone={onDone} />
           </Later>
         )}
-        {part === 'inside' && <InsideList inside={insideNow(passes.values())} onDone={onDone} />}
+        {part === 'inside' && <InsideList inside={insideNow(passes.values())} onChoose={choose} onDone={onDone} />}
         {part === 'log' && <LogList />}
       </div>
       {(part === 'inside' || part === 'log') && (

@@ -60,15 +60,18 @@ export function LogList() {
   );
 }
 
-/** Who is inside, and one tap for those who leave. */
+/** Who is inside, and one tap for those who leave. Guests of an event leave one by one: the pass asks how many. */
 export function InsideList({
   inside,
+  onChoose,
   onDone,
 }: {
   readonly inside: readonly KnownPass[];
+  readonly onChoose: (pass: KnownPass) => void;
   readonly onDone: (said: string) => void;
 }) {
   const leave = (pass: KnownPass) => {
+    if (pass.kind === 'event' && pass.inside > 1) return onChoose(pass);
     const facts = { kind: 'out', people: pass.inside, plate: '', reason: '' } as const;
     void enter({ ...facts, check: pass.isUnlisted ? 'signature' : 'list' }, pass).then(syncGate);
     onDone(words.doneOut(pass.visitor || pass.house || words.noName, pass.inside));

@@ -29,6 +29,7 @@ export function DutyScreen({ list }: { readonly list: GateList }) {
   const [isWrong, setIsWrong] = useState(false);
   const wait = useWait(pinTries);
   const guard = list.guards.find(({ id }) => id === chosen) ?? (list.guards.length === 1 ? list.guards[0] : undefined);
+  const warning = wait > 0 ? words.pinWait(wait) : isWrong ? words.wrongPin : '';
   const isClosed = guard === undefined || isChecking || wait > 0;
 
   const change = (value: string) => {
@@ -73,15 +74,15 @@ export function DutyScreen({ list }: { readonly list: GateList }) {
                 </button>
               ))}
             </div>
-            <p className="glead" aria-hidden="true">
+            <p className="glead" aria-hidden="true" hidden={warning !== ''}>
               {words.pin}
+            </p>
+            <p role="status" className="gwarn">
+              {warning}
             </p>
             <div key={guard?.id ?? ''} ref={intoSight}>
               <CodeCells label={words.pin} value={pin} onChange={change} isSecret isDisabled={isClosed} />
             </div>
-            <p role="status" className="gwarn">
-              {wait > 0 ? words.pinWait(wait) : isWrong ? words.wrongPin : ''}
-            </p>
           </>
         )}
       </main>

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import Check from 'lucide-react/icons/check';
-import Clock from 'lucide-react/icons/clock';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import CircleDashed from 'lucide-react/icons/circle-dashed';
 import DoorOpen from 'lucide-react/icons/door-open';
 import { stopAsking } from '@gatelight/contract/places/walk-ins';
 import type { GuardAsk } from '@gatelight/contract/places/walk-ins';
@@ -92,8 +92,8 @@ export function AskingScreen({ first, draft, onLetIn, onRefuse, onCall, onStoppe
   return (
     <>
       <main id="main" className="gmain">
-        <h1>{words.asking(ask.house)}</h1>
-        <p className="glead">{words.who(draft.visitor, draft.people)}</p>
+        <p className="glead">{words.asking(ask.house)}</p>
+        <h1>{words.who(draft.visitor, draft.people)}</h1>
         <p className="wleft" role="timer">
           <b>{countdown(left)}</b>
           {words.leftToAnswer}
@@ -129,7 +129,7 @@ function Steps({ ask }: { readonly ask: GuardAsk }) {
     <ul className="wsteps" aria-live="polite">
       {steps.map(({ isDone, text }) => (
         <li key={text} className={isDone ? 'done' : ''}>
-          {isDone ? <Check aria-hidden="true" size={22} /> : <Clock aria-hidden="true" size={22} />}
+          {isDone ? <CircleCheck aria-hidden="true" size={22} /> : <CircleDashed aria-hidden="true" size={22} />}
           {text}
         </li>
       ))}
