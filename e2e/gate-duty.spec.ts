@@ -1,6 +1,7 @@
 import { todayInLagos } from '@gatelight/contract/lagos-days';
 import { holdBeforeCamera } from './fake-camera.ts';
-import { addGate, gatesPath, openCamera, ownDevice, pairPhone, post, typeCode } from './gate-parts.ts';
+import { addGate, gatesPath, houseOf, openCamera, ownDevice, pairPhone, post, typeCode } from './gate-parts.ts';
+import { answerNotice } from './notice.ts';
 import { expect, test } from './product.ts';
 import { signIn } from './sign-in.ts';
 import { expectUsableByAll, lastingFaults } from './usable-by-all.ts';
@@ -21,7 +22,7 @@ test('a shift: guests of an event, a walk-in answered by SMS, a round, an incide
   const { browser: withCamera, film, close } = await openCamera();
   const hand = await withCamera.newContext({ ...ownDevice(productUrl, 360), permissions: ['camera'] });
   const phone = await hand.newPage();
-  const homes = await browser.newContext({ ...ownDevice(productUrl), serviceWorkers: 'block' });
+  const homes = await browser.newContext(ownDevice(productUrl));
   const home = await homes.newPage();
   const answer = phone.locator('section[role=alert]');
   const isUsable = async (what: string) => expect.soft(await lastingFaults(phone), what).toEqual([]);
@@ -75,14 +76,34 @@ test('a shift: guests of an event, a walk-in answered by SMS, a round, an incide
     await expect(home.getByRole('dialog')).toBeHidden();
   });
 
-  await test.step('the house answers the SMS about a guest without a code', async () => {
+  const askFor = async (guest: string) => {
     await phone.getByRole('button', { name: 'Walk-in', exact: true }).click();
     await phone.getByLabel('Which house?').fill('Block 4, Flat 2');
     await phone.getByRole('button', { name: /Block 4, Flat 2/ }).click();
-    await phone.getByLabel('Name of the visitor').fill(`Ngozi ${mark}`);
+    await phone.getByLabel('Name of the visitor').fill(guest);
     await isUsable('a guest without a code');
     await phone.getByRole('button', { name: 'Ask the resident' }).click();
     await expect(phone.getByText('left to answer')).toBeVisible();
+  };
+  await test.step('the button of a notice answers about a guest without a code', async () => {
+    const guest = `Sani ${mark}`;
+    await askFor(guest);
+    const asks = await home.request.get('/api/v1/users/visitors/asks');
+    const { data } = (await asks.json()) as { data: { id: string; visitor: string }[] };
+    const ask = data.find(({ visitor }) => visitor === guest)!;
+    const notice = {
+      title: `${guest} is at the gate`,
+      text: 'For Block 4, Flat 2',
+      path: '/user/visitors',
+      answer: { path: `${await houseOf(home)}/asks/${ask.id}/answer`, yes: 'Let in', no: 'Do not let in' },
+    };
+    await answerNotice(home, notice, 'Do not let in');
+    await expect(answer).toContainText('said no');
+    await phone.getByRole('button', { name: 'Next visitor' }).click();
+  });
+
+  await test.step('the house answers the SMS about a guest without a code', async () => {
+    await askFor(`Ngozi ${mark}`);
     await isUsable('a question to a house');
     const sms = await world.message('08031234567', new RegExp(`Ngozi ${mark}`));
     const [, reference] = /YES (\d{3})/.exec(sms) ?? [];

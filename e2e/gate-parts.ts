@@ -40,7 +40,15 @@ export async function openCamera(): Promise<{ browser: Browser; film: string; cl
   };
 }
 
-export const isKept = (page: Page) => page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+/** The service worker has the document of a gate or a pass and the files that it loaded: the page opens without network. */
+export const isKept = (page: Page) =>
+  page.waitForFunction(async () => {
+    if (navigator.serviceWorker.controller === null) return false;
+    const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
+    const files = loaded.filter((name) => name.startsWith(`${location.origin}/assets/`));
+    const kept = await Promise.all([location.pathname, ...files].map((one) => caches.match(one)));
+    return kept.every((one) => one !== undefined);
+  });
 
 /** Calls the API with the session of a page. */
 export async function post<Answer>(page: Page, path: string, data: object): Promise<Answer> {
@@ -59,7 +67,7 @@ interface MadePass {
 const DAY_MS = 86_400_000;
 
 /** The path of the first house of a resident. */
-async function houseOf(home: Page): Promise<string> {
+export async function houseOf(home: Page): Promise<string> {
   const answer = await home.request.get('/api/v1/users/visitors/houses');
   const [house] = ((await answer.json()) as { data: { id: string }[] }).data;
   return `/api/v1/users/visitors/houses/${house?.id}`;
