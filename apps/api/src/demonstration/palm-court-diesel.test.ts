@@ -1,10 +1,12 @@
+import { addDays, todayInLagos } from '@gatelight/contract/lagos-days';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { dieselSlice } from '#diesel';
+import { dieselSlice, generatorDays } from '#diesel';
 import { createDb, inTransaction, sql, type Db } from '#platform/database/db';
 import { createTestDatabase, type TestDatabase } from '#platform/testing/test-database';
 import { loadDemonstrationHouseholds } from './demonstration-households.ts';
 import { loadDemonstration, loadDemonstrationPeople } from './demonstration.ts';
 import { loadPalmCourtDiesel } from './palm-court-diesel.ts';
+import { loadPalmCourtPower } from './palm-court-power.ts';
 
 let database: TestDatabase;
 let db: Db;
@@ -16,6 +18,7 @@ beforeAll(async () => {
   await inTransaction(db, async (tx) => {
     await loadDemonstration(tx);
     await loadDemonstrationHouseholds(tx, await loadDemonstrationPeople(tx, Buffer.alloc(32, 7)));
+    await loadPalmCourtPower(tx);
     await loadPalmCourtDiesel(tx);
   });
 });
@@ -54,4 +57,14 @@ test('the search for alarms finds the theft and the short delivery, and nothing 
   const before = await count();
   await inTransaction(db, loadPalmCourtDiesel);
   expect(await count()).toBe(before);
+});
+
+test('each day of the power account has the kWh that the diesel made on that day', async () => {
+  const yesterday = todayInLagos(-1);
+  const { rows } = await sql<{ day: string; kwh: number }>`
+    select d.day::text as day, (d.tenths / 10)::integer as kwh from power.meter_day d join power.meter m on m.id = d.meter_id
+    where m.kind = 'generator' and d.day > ${yesterday}::date - 60 order by d.day`.execute(owner);
+  const made = await generatorDays(owner, '1', { from: addDays(yesterday, -59), to: yesterday });
+  expect(rows).toHaveLength(60);
+  expect(made.map(({ day, kwh }) => ({ day, kwh: Math.round(kwh * 10) / 10 }))).toEqual(rows);
 });

@@ -1,4 +1,4 @@
-import { lagosDate, startOf } from '@gatelight/contract/lagos-days';
+import { dayNumber, lagosDate, startOf } from '@gatelight/contract/lagos-days';
 import { litresPerHour, loadOf } from '@gatelight/contract/places/diesel/burn';
 import { findGeneratorTariff, loadDemonstrationDiesel, setGeneratorTariff, type DieselPast } from '#diesel';
 import { findEstateByName } from '#estates';
@@ -51,13 +51,15 @@ interface Day {
   delivery: (typeof deliveries)[number] | undefined;
 }
 
+const daysAgo = (at: number, now: number) => dayNumber(lagosDate(now)) - dayNumber(lagosDate(at));
+
 /** From the last dip back to the first day: the stock of each day follows from that of the next one. */
-function daysBack(lastDip: number): Day[] {
+function daysBack(lastDip: number, now: number): Day[] {
   const days: Day[] = [];
   let next = stockNow;
   for (let ago = 1; ago <= historyDays; ago += 1) {
     const at = lastDip - ago * dayMs;
-    const kwh = generatedBefore(ago, at);
+    const kwh = generatedBefore(daysAgo(at, now), at);
     const fixed = drawn[drawn.length - ago];
     const hours = fixed?.hours ?? toCent(kwh / (27.2 + chance(at / dayMs + 0.2)));
     const expected = fixed?.expected ?? toCent(hours * litresPerHour(curve, loadOf(kwh, hours, ratingKw)));
@@ -83,6 +85,9 @@ const olderDelivery = (ago: number, at: number) => ({
 const evening = 1057;
 const night = 192;
 const dipMinute = 390;
+/** Of the last night in the design: 03:12 to 05:40. */
+const nightHours = 2.47;
+const nightKwh = 68;
 
 export async function loadPalmCourtDiesel(tx: Tx): Promise<void> {
   const estate = await findEstateByName(tx, 'Palm Court Estate');
@@ -91,7 +96,7 @@ export async function loadPalmCourtDiesel(tx: Tx): Promise<void> {
   const midnight = startOf(lagosDate(now)).getTime();
   const today = midnight + dipMinute * 60_000;
   const lastDip = today > now ? today - dayMs : today;
-  const days = daysBack(lastDip);
+  const days = daysBack(lastDip, now);
   const dayOf = (ago: number) => lagosDate(lastDip - ago * dayMs);
   const prices = [...new Map(deliveries.map(({ ago, price }) => [dayOf(ago), price]))];
   await loadDemonstrationDiesel(tx, estate.id, {
@@ -109,7 +114,7 @@ export async function loadPalmCourtDiesel(tx: Tx): Promise<void> {
     generator: { name: 'Mikano 100 kVA', rating_kva: 100, rating_kw: ratingKw, litres_per_hour: curve },
     supplier: 'Ardova, Lekki',
     prices: prices.map(([valid_from, price]) => ({ valid_from, price_kobo_per_litre: price * 100 })),
-    entries: [...entriesOf(days, lastDip), ...runToday(days, lastDip, now)],
+    entries: [...entriesOf(days, lastDip), ...runSince(days, lastDip, now)],
   });
   await sellByTariff(tx, estate.id.toString(), new Date(midnight - historyDays * dayMs));
 }
@@ -160,8 +165,8 @@ function entriesOf(days: readonly Day[], lastDip: number): Entry[] {
   const past = days.flatMap(({ ago, kwh, hours, expected, litres, delivery }) => {
     const dawn = lastDip - ago * dayMs;
     const midnight = dawn - dipMinute * 60_000;
-    // The last night is that of the design: 03:12 to 05:40, 68 kWh.
-    const inNight = ago === 1 ? { hours: 2.47, kwh: 68 } : { hours: toCent(hours * 0.45), kwh: Math.round(kwh * 0.45) };
+    // Each night has the same kWh, so a day has its kWh from midnight to midnight, as in the power account, and from dip to dip.
+    const inNight = { hours: nightHours, kwh: nightKwh };
     const inEvening = { hours: toCent(hours - inNight.hours), kwh: kwh - inNight.kwh };
     const share = (part: { kwh: number }) => (expected * part.kwh) / kwh;
     const runs = [
@@ -197,12 +202,15 @@ function deliveryAt(at: number, before: number, { ago, waybill, litres, price }:
   };
 }
 
-/** 11:02 to 12:39 on the day of the last dip, once it is over: 41 kWh. */
-function runToday(days: readonly Day[], lastDip: number, now: number): Entry[] {
-  const at = lastDip - dipMinute * 60_000 + 662 * 60_000;
-  const hours = 1.62;
+/** What ran since the last dip: from 11:02 to 12:39 if that is over, 41 kWh; before the dip of today, the evening of yesterday. */
+function runSince(days: readonly Day[], lastDip: number, now: number): Entry[] {
+  const midnight = lastDip - dipMinute * 60_000;
+  const isToday = daysAgo(lastDip, now) === 0;
+  const kwh = isToday ? 41 : generatedBefore(1, lastDip) - nightKwh;
+  const hours = isToday ? 1.62 : toCent(kwh / 28);
+  const at = midnight + (isToday ? 662 : evening) * 60_000;
   if (at + hours * hourMs > now) return [];
   const meter = firstHours + days.reduce((sum, day) => sum + day.hours, 0);
-  const expected = hours * litresPerHour(curve, loadOf(41, hours, ratingKw));
-  return [run(at, hours, { kwh: 41, expected, meter })];
+  const expected = hours * litresPerHour(curve, loadOf(kwh, hours, ratingKw));
+  return [run(at, hours, { kwh, expected, meter })];
 }

@@ -282,11 +282,21 @@ describe('the page', () => {
       { litres: used, price_kobo_per_litre: 124_000, cost_kobo: Math.round(used * 124_000) },
     ]);
     expect((await folake.post(office('/tanks'), tankForm('No'))).code).toBe('role-required');
-    // The power account has the same.
-    const days = await generatorDays(api.staffDb, palm, { from: data.days.at(-1).day, to: data.days[0].day });
-    const own7 = days.map(({ day }) => day);
-    expect(own7).toEqual(data.days.map((day: { day: string }) => day.day).toReversed());
-    const months = await generatorMonths(api.staffDb, palm, { from: data.days.at(-1).day, to: data.days[0].day });
+  });
+
+  it('counts a day of the power account from midnight to midnight in Lagos: a run and its litres are divided', async () => {
+    const own = await plant();
+    const [first, second] = [dawn(40).slice(0, 10), dawn(39).slice(0, 10)];
+    await enter(dip(own.tank, dawn(40), 1000));
+    // From 20:00 to 04:00 in Lagos: half of it is on the next day.
+    const night = { generator_id: own.generator, at: dawn(40, 13.5), ended_at: dawn(40, 21.5), kwh: 224 };
+    await enter({ ...common, kind: 'run', ...night });
+    await enter(dip(own.tank, dawn(39), 900));
+    const days = await generatorDays(api.staffDb, palm, { from: first, to: second });
+    expect(days.map(({ day, kwh, hours, litres }) => ({ day, kwh, hours, litres }))).toEqual(
+      [first, second].map((day) => ({ day, kwh: 112, hours: 4, litres: 50 })),
+    );
+    const months = await generatorMonths(api.staffDb, palm, { from: first, to: second });
     expect(months.reduce((sum, month) => sum + month.costKobo, 0n)).toBe(
       days.reduce((sum, day) => sum + day.costKobo, 0n),
     );

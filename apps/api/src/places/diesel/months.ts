@@ -1,17 +1,18 @@
 import type { DieselMonth } from '@gatelight/contract';
-import { firstOf, lagosMonth, startOf } from '@gatelight/contract/lagos-days';
+import { firstOf, lagosDate, lagosMonth, startOf } from '@gatelight/contract/lagos-days';
 import { litresAt15 } from '@gatelight/contract/places/diesel/volume';
 import type { Db } from '#platform/database/db';
+import { byMonth, tankDays } from './generator-days.ts';
 import { type Step } from './steps.ts';
 import { selectTankAlarms } from './alarm-store.ts';
 import { selectSuppliers, type Tank } from './store.ts';
-import { costOfTaken, daysBefore, factorOf, priceSteps, readTankLog } from './tank-log.ts';
+import { daysBefore, factorOf, readTankLog } from './tank-log.ts';
 
 const months = 12;
 
 /**
  * Stock by book and by dip for the last twelve months, the latest first, and what makes the difference: litres that alarms name, and the
- * rest, beside what two standard deviations of the two dips and of the burned litres explain.
+ * rest, beside what two standard deviations of the two dips and of the burned litres explain. kWh and their cost are those of the Lagos days.
  */
 export async function monthsOf(db: Db, tank: Tank, now: Date): Promise<DieselMonth[]> {
   const begin = startOf(firstOf(lagosMonth(daysBefore(now, 31 * months))));
@@ -20,15 +21,11 @@ export async function monthsOf(db: Db, tank: Tank, now: Date): Promise<DieselMon
     selectSuppliers(db, tank.estateId),
     selectTankAlarms(db, tank.id, begin),
   ]);
-  const { taken } = await priceSteps(db, tank, log, suppliers[0]?.priceKobo ?? 0n);
+  const range = { from: lagosDate(begin), to: lagosDate(now) };
+  const days = await tankDays(db, tank, range, suppliers[0]?.priceKobo ?? 0n);
+  const made = new Map(byMonth(days).map((one) => [one.month, one]));
   const factor = factorOf(log.steps);
-  const groups = new Map<string, { step: Step; cost: bigint }[]>();
-  for (const [at, step] of log.steps.entries()) {
-    const month = lagosMonth(step.from);
-    const group = groups.get(month) ?? [];
-    group.push({ step, cost: costOfTaken(taken[at]!) });
-    groups.set(month, group);
-  }
+  const groups = Map.groupBy(log.steps, (step) => lagosMonth(step.from));
   const lost = (month: string) =>
     alarms
       .filter(({ kind, from }) => kind === 'missing' && lagosMonth(from) === month)
@@ -45,8 +42,7 @@ export async function monthsOf(db: Db, tank: Tank, now: Date): Promise<DieselMon
       }, 0);
   const tenth = (number: number) => Math.round(number * 10) / 10;
   return [...groups]
-    .map(([month, group]): DieselMonth => {
-      const steps = group.map(({ step }) => step);
+    .map(([month, steps]): DieselMonth => {
       const sum = (of: (step: Step) => number) => steps.reduce((total, step) => total + of(step), 0);
       const opening = steps[0]!.start;
       const closing = steps.at(-1)!.end;
@@ -70,8 +66,8 @@ export async function monthsOf(db: Db, tank: Tank, now: Date): Promise<DieselMon
         rest_litres: tenth(-variance - named),
         measuring_litres: tenth(2 * Math.sqrt(error + opening.error ** 2 + closing.error ** 2)),
         short_litres: tenth(short(month)),
-        kwh: tenth(sum((step) => step.kwh)),
-        cost_kobo: group.reduce((total, { cost }) => total + cost, 0n),
+        kwh: tenth(made.get(month)?.kwh ?? 0),
+        cost_kobo: made.get(month)?.costKobo ?? 0n,
       };
     })
     .toReversed()

@@ -102,7 +102,8 @@ export function stepsOf(
   return steps;
 }
 
-function shareWithin({ from, to }: BurnedRun, start: Date, end: Date): number {
+/** How much of a run lies between two instants. */
+export function shareWithin({ from, to }: BurnedRun, start: Date, end: Date): number {
   const within = Math.min(to.getTime(), end.getTime()) - Math.max(from.getTime(), start.getTime());
   return within / (to.getTime() - from.getTime());
 }
