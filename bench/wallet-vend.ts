@@ -14,7 +14,7 @@ import { processorMs, requireProc } from './purchasing/processor-time.ts';
 
 /*
  * Vends from wallets over HTTP, from the request to the token in its answer, with 8 buyers at once and with 64: each resident
- * buys for meters of their own. The whole product runs, with its vending process and its messages, on a database that waits for
+ * buys for one meter after the other. The whole product runs, with its vending process and its messages, on a database that waits for
  * its disk. Before and after, the same server runs PostgreSQL's own TPC-B with as many connections. What a vend costs is measured
  * until its messages are sent: processor time by process, transactions, and the log with images of full pages.
  * `--data=DIR`: on the million orders of a data directory that `db:seed -- --large` has filled. Take a copy: the residents and
@@ -22,7 +22,7 @@ import { processorMs, requireProc } from './purchasing/processor-time.ts';
  */
 const wanted = { ratio: { 8: 0.1, 64: 0.15 }, cpuMs: 4, transactions: 6, p99MsAtHalf: 60 };
 /** A meter's identifiers are minutes: more than a few tokens a minute run ahead of the clock, and the authority refuses them. */
-const metersEach = 300;
+const meterCount = 6000;
 
 const { values } = parseArgs({
   options: {
@@ -53,7 +53,8 @@ try {
     mostLanes,
     10_000_000_000_00,
   );
-  const meters = await makeMeters(ownerUrlOf(dataDir), mostLanes * metersEach);
+  const meters = await makeMeters(ownerUrlOf(dataDir), meterCount);
+  await untilProvisioned();
   let keys = 0;
   let refused = 0;
   const vend = async (lane: number) => {
@@ -66,7 +67,7 @@ try {
         ...(await resident?.headers()),
       },
       body: JSON.stringify({
-        meterNumber: meters[lane * metersEach + (keys % metersEach)],
+        meterNumber: meters[keys % meterCount],
         amount_kobo: 100_000 + (keys % 50) * 1000,
         repeat: true,
       }),
@@ -141,6 +142,19 @@ async function readUsage(): Promise<Record<string, number>> {
     return [`${name}Ms`, part ? processorMs(part.pid) : 0] as const;
   });
   return { ...Object.fromEntries(times), ...row };
+}
+
+/** The worker tells the sandbox about each new meter, which costs as much as a vend and is none. */
+async function untilProvisioned(): Promise<void> {
+  for (let tries = 0; tries < 600; tries += 1) {
+    const [row] = await asOwner<{ told: number }>(
+      dataDir,
+      `select count(*)::int as told from authority.key_use where purpose = 'simulator-meter'`,
+    );
+    if ((row?.told ?? 0) >= meterCount) return;
+    await pause(500);
+  }
+  throw new Error('the sandbox was not told about the meters in five minutes');
 }
 
 /** Until all messages are sent and the reports about them are in; backends say after ten seconds what they did. */
