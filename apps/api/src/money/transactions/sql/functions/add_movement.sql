@@ -3,13 +3,15 @@
 create or replace function transactions.add_movement(p_user_id text, p_journal ledger.journal, p_amount_kobo bigint) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
-  v_charge payments.charge := transactions.charge_of_journal(p_journal.reference);
+  v_charge payments.charge;
   v_type text;
   v_reference text := p_journal.reference;
 begin
+  if p_journal.kind = 'order-paid' then
+    return;
+  end if;
+  v_charge := transactions.charge_of_journal(p_journal.reference);
   case
-    when p_journal.kind = 'order-paid' then
-      return;
     when p_journal.kind in ('order-credited', 'order-part-refund') then
       v_type := 'wallet_refund';
       select o.reference into v_reference from vending."order" o where o.id = split_part(p_journal.reference, ':', 2)::bigint;

@@ -1,7 +1,7 @@
 -- What a payer is told of an order's state. Nothing is called failed while its outcome is unknown.
 create or replace function transactions.status_of_order(p_status text) returns text
-language sql immutable set search_path = pg_catalog, pg_temp as $$
-  select case p_status
+language sql immutable return
+  case p_status
     when 'vended' then 'success'
     when 'expired' then 'expired'
     when 'cancelled' then 'failed'
@@ -10,7 +10,6 @@ language sql immutable set search_path = pg_catalog, pg_temp as $$
     when 'refunding' then 'failed'
     when 'refunded' then 'refunded'
     when 'credited' then 'refunded'
-    else 'pending' end
-$$;
+    else 'pending' end;
 revoke all on function transactions.status_of_order(text) from public;
 grant execute on function transactions.status_of_order(text) to gatelight_app, gatelight_read;

@@ -31,7 +31,7 @@ declare
   v_id bigint;
   v_journal_id bigint;
   v_is_paid boolean := v_method = 'wallet';
-  v_duty_kobo bigint := vending.payers_duty(v_method, v_amount_kobo);
+  v_duty_kobo bigint := case when v_method = 'transfer' then vending.payers_duty(v_method, v_amount_kobo) else 0 end;
 begin
   perform platform.check_arguments(p_given, array['reference', 'meter_number', 'amount_kobo', 'cap_hour_kobo',
     'cap_meter_day_kobo', 'allow_simulator_keys'], array['buyer_id', 'buyer_key', 'estate_name', 'method', 'body_hash',

@@ -1,7 +1,8 @@
 -- Everything that goes back of an order, or came back: to where it came from, or into its buyer's wallet.
 create or replace function vending.returned_money(p_order bigint)
 returns table (capture_id bigint, reason text, amount bigint, currency text, state text, at timestamptz, named_account jsonb, "position" bigint)
-language sql stable security definer set search_path = pg_catalog, pg_temp as $$
+language sql stable security definer set search_path = pg_catalog, pg_temp
+set plan_cache_mode = force_generic_plan as $$
   select b.capture_id, b.reason, b.amount_minor, b.currency, b.state, b.updated_at, b.named_account, b.refund_id
   from payments.charge c join payments.capture k on k.charge_id = c.id join payments.money_back b on b.capture_id = k.id
   where c.purpose = 'order' and c.subject_id = p_order::text

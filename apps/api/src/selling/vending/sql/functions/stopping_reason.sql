@@ -11,6 +11,8 @@ declare
   v_waiting_kobo bigint;
   v_meter_waiting_kobo bigint;
   v_is_held boolean;
+  -- Business limits below the ceilings of the deployment (VENDING_CAP_…), which the authority keeps whatever stands here.
+  v_lower jsonb := platform.setting('limits.vending');
 begin
   select * into v_meter from metering.meter m where m.id = p_meter_id;
   if not found or v_meter.status <> 'active' then
@@ -37,9 +39,9 @@ begin
     return 'meter-held';
   end if;
   if authority.meter_day_kobo(v_meter.number) + v_meter_waiting_kobo + p_amount_kobo
-     > vending.lower_cap(p_cap_meter_day_kobo, 'per_meter_day_kobo') then
+     > least(p_cap_meter_day_kobo, (v_lower ->> 'per_meter_day_kobo')::bigint) then
     return 'cap-meter-day';
-  elsif authority.hour_kobo() + v_waiting_kobo + p_amount_kobo > vending.lower_cap(p_cap_hour_kobo, 'per_hour_kobo') then
+  elsif authority.hour_kobo() + v_waiting_kobo + p_amount_kobo > least(p_cap_hour_kobo, (v_lower ->> 'per_hour_kobo')::bigint) then
     return 'cap-hour';
   end if;
   return null;

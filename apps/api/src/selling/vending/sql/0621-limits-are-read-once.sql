@@ -1,0 +1,2 @@
+-- vending.stopping_reason reads the limits once.
+drop function if exists vending.lower_cap(bigint, text);
