@@ -191,6 +191,33 @@ test('what breaks off between the two commits is finished by the worker, for eac
   await expectCleanBooks();
 });
 
+test('a token that cannot be stored stops no other of its run, and comes later', async () => {
+  const ids = await Promise.all(Array.from({ length: 5 }, () => fund(600_000n)));
+  const odd = 600_000n;
+  const spoiling = depsFor({
+    authority: {
+      ...deps.authority,
+      async vend(wanted) {
+        const outcome = await deps.authority.vend(wanted);
+        if (outcome.kind !== 'ok' || wanted.amountKobo !== odd) return outcome;
+        return { ...outcome, tokens: outcome.tokens.map((token) => ({ ...token, token: 'no digits' })) };
+      },
+    },
+  });
+  const amounts = [500_000n, 500_000n, odd, 500_000n, 500_000n];
+  const all = await Promise.all(
+    ids.map((id, index) => vendFromWallet(spoiling, request(id, { amountKobo: amounts[index]! }))),
+  );
+  expect(all.map(({ order }) => order.status)).toEqual(['vended', 'vended', 'vending', 'vended', 'vended']);
+  await owner.query(
+    `update vending."order" set lease_until = null, next_attempt_at = now() where status in ('paid', 'vending', 'unknown')`,
+  );
+  await vendJob(depsFor()).run();
+  const { order, tokens } = await vendFromWallet(deps, request(ids[2]!, { amountKobo: odd }));
+  expect([order.status, tokens.length]).toEqual(['vended', 1]);
+  await expectCleanBooks();
+});
+
 test('a run beside purchases that hold the same meters and wallets ends without a deadlock', async () => {
   const ids = await Promise.all(Array.from({ length: 8 }, () => fund(3_000_000n)));
   const alone = depsFor();

@@ -1,5 +1,5 @@
--- Stores an order's tokens with their journal and messages, and marks the order vended: all or nothing, and once. The
--- amounts come from the order and not from the caller. p_messages: [{channel, to, payload, fallbacks}].
+-- Stores an order's tokens with their journal and messages, and marks the order vended: all or nothing, and once.
+-- p_messages: [{channel, to, payload, fallbacks}].
 -- `back_kobo`: part of the order's debt line that was paid elsewhere meanwhile; the caller sends it back in the same
 -- transaction.
 create or replace function vending.store_tokens(p_order_id bigint, p_tokens jsonb, p_messages jsonb,
@@ -8,11 +8,7 @@ language plpgsql security definer set search_path = pg_catalog, pg_temp
 set plan_cache_mode = force_generic_plan as $$
 declare
   v_order vending."order";
-  v_income text;
-  v_debt text;
   v_take_kobo bigint := 0;
-  v_moves ledger.move[];
-  v_journal_id bigint;
   v_message jsonb;
 begin
   stored := false;
@@ -23,27 +19,15 @@ begin
   elsif v_order.status = 'vended' then
     return;
   end if;
-  v_income := 'revenue:' || v_order.utility || ':' || v_order.estate_id;
-  v_debt := 'debt-receivable:' || v_order.meter_id;
   if v_order.debt_kobo > 0 then
     -- Another purchase for the same meter may have paid the debt meanwhile.
     perform from metering.meter m where m.id = v_order.meter_id for update;
     select greatest(0, least(b.balance_kobo, v_order.debt_kobo)) into strict v_take_kobo
-    from ledger.account_balance b where b.code = v_debt;
+    from ledger.account_balance b where b.code = 'debt-receivable:' || v_order.meter_id;
     back_kobo := v_order.debt_kobo - v_take_kobo;
     select p.capture_id into strict capture_id from vending.order_payment p where p.order_id = p_order_id;
   end if;
-  perform ledger.open_account(v_income);
-  select array_agg(('order-clearing', m.account, m.kobo)::ledger.move) into v_moves
-  from (values (v_income, v_order.energy_kobo), ('vat-payable', v_order.vat_kobo), ('stamp-duty-payable', v_order.fee_kobo),
-               (v_debt, v_take_kobo)) as m (account, kobo)
-  where m.kobo > 0;
-  select j.journal_id into v_journal_id from ledger.post(
-    'vend:' || v_order.id, 'vend', 'NGN',
-    'Token for meter ' || v_order.meter_number || ', ' || v_order.units_tenths / 10 || '.' || v_order.units_tenths % 10
-      || ' units, ' || v_order.reference,
-    'system', null, v_moves) j;
-  insert into vending.token_set (order_id, journal_id) values (v_order.id, v_journal_id);
+  insert into vending.token_set (order_id, journal_id) values (v_order.id, vending.post_sale(v_order, v_take_kobo));
   insert into vending.token (order_id, position, meter_id, token, kind, units_tenths, key_id, tid)
   select v_order.id, t.position, v_order.meter_id, t.value ->> 'token', t.value ->> 'kind',
          (t.value ->> 'unitsTenths')::bigint, (t.value ->> 'keyId')::bigint, (t.value ->> 'tid')::integer

@@ -1,6 +1,5 @@
--- As vending.store_tokens, for the tokens of many orders in one commit. Each stands for itself, as in vending.place_wallet_vends.
--- `p_sets`: [{order_id, tokens, messages}], of orders without a debt. They are stored in the order of their buyers: two orders of a
--- buyer change the same summary.
+-- As vending.store_tokens, for the tokens of many orders in one commit: `p_sets`, see vending.store_token_sets. Each stands for itself, as
+-- in vending.place_wallet_vends: they are stored together, and each alone after that has failed.
 create or replace function vending.store_tokens_of(p_sets jsonb)
 returns table ("position" integer, stored boolean, vended_at timestamptz, refused text, problem text, detail text)
 language plpgsql security definer set search_path = pg_catalog, pg_temp
@@ -8,6 +7,15 @@ set plan_cache_mode = force_generic_plan as $$
 declare
   v_one record;
 begin
+  begin
+    return query select s."position", s.stored, now(), null, null, null from vending.store_token_sets(p_sets) s;
+    return;
+  exception
+    when deadlock_detected or lock_not_available or serialization_failure then
+      raise;
+    when others then
+      -- Of one of them. It is found below.
+  end;
   for v_one in
     select s.ordinality::integer as number, o.id as order_id, s.value as given
     from jsonb_array_elements(p_sets) with ordinality s join vending."order" o on o.id = (s.value ->> 'order_id')::bigint
