@@ -140,7 +140,7 @@ export function GateWork() {
             setCode(value);
           }}
           isChecking={step.kind === 'checking'}
-          next={said === '' ? expected[0] : undefined}
+          next={expected[0]}
           onAsk={ask}
           onScan={() => {
             setHint('');

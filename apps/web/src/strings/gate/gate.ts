@@ -104,6 +104,7 @@ export const GATE_WORDS = {
   invited: (count: number, invited: number) => `${count}, invited ${invited}`,
   today: (time: string) => `today, ${time}`,
   onDay: (day: string, time: string) => `${day}, ${time}`,
+  weekdays: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'],
   between: (from: string, to: string) => `${from} to ${to}`,
   fewer: 'One person fewer',
   more: 'One person more',

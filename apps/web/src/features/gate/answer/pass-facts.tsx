@@ -8,6 +8,7 @@ import { ageText, clockOf, dayOf, timeText, whenText } from '../lists/times.ts';
 import type { Moment } from './answer.ts';
 
 const MINUTE_MS = 60_000;
+const EVERY_DAY = 127;
 
 /** Until when it may be used: today, or at the end of its last day. */
 function untilText(pass: KnownPass, now: number): string {
@@ -18,6 +19,10 @@ function untilText(pass: KnownPass, now: number): string {
 
 /** For a pass at the wrong time: its days and hours. */
 function forText(pass: KnownPass, now: number): string {
+  if (pass.weekdays !== EVERY_DAY && pass.from <= now && now < pass.until) {
+    const days = words.weekdays.filter((_, day) => (pass.weekdays >> day) & 1).join(', ');
+    return words.onDay(days, words.between(clockOf(pass.day_from - 60), clockOf(pass.day_to - 60)));
+  }
   const day = whenText(pass.from, now).replace(/, [\d:]+$/, '');
   const last = whenText(pass.until, now).replace(/, [\d:]+$/, '');
   const hours = words.between(clockOf(pass.day_from - 60), clockOf(pass.day_to - 60));
@@ -40,20 +45,19 @@ export function PassFactsList({
   pass,
   moment,
   people,
-  isTooMany,
   showsHours,
   list,
 }: {
   readonly pass: KnownPass;
   readonly moment: Moment;
   readonly people: number;
-  readonly isTooMany: boolean;
   /** The pass is refused because of its time. */
   readonly showsHours: boolean;
   /** When the list was fetched that answered; null: the server did. */
   readonly list: Date | null;
 }) {
   const now = moment.now / MINUTE_MS;
+  const isMore = people > pass.people;
   return (
     <dl className="gfacts">
       <Fact name={words.visitor}>{pass.visitor || (pass.house === '' ? words.askVisitor : words.noName)}</Fact>
@@ -65,8 +69,8 @@ export function PassFactsList({
       ) : (
         <Fact name={words.until}>{untilText(pass, now)}</Fact>
       )}
-      <Fact name={words.people} kind={isTooMany ? 'warn' : ''}>
-        {isTooMany ? words.invited(people, pass.people) : pass.people}
+      <Fact name={words.people} kind={isMore ? 'warn' : ''}>
+        {isMore ? words.invited(people, pass.people) : pass.people}
       </Fact>
       {pass.inside > 0 && <Fact name={words.insideLabel}>{pass.inside}</Fact>}
       {pass.plate !== '' && (

@@ -99,7 +99,6 @@ export function PassScreen({
           pass={pass}
           moment={moment}
           people={people}
-          isTooMany={answer.reason === 'too-many'}
           showsHours={OF_TIME.includes(answer.reason)}
           list={check === 'list' ? (list?.at ?? null) : null}
         />

@@ -36,17 +36,20 @@ export function CodeScreen({
     <>
       <main id="main" className="gmain">
         <h1>{words.code}</h1>
-        {isOnline && <p className="glead">{words.codeLead}</p>}
-        <CodeCells label={words.code} value={code} onChange={change} isDisabled={isClosed} />
-        <div role="status" className="gnote">
-          {isChecking && <p className="glead">{words.checking}</p>}
-          {wait > 0 && (
-            <p className="ghelp">
+        <div role="status">
+          {wait > 0 ? (
+            <p className="glead">
               <b>{words.waitTitle(wait)}</b> {words.waitText}
             </p>
+          ) : isChecking ? (
+            <p className="glead">{words.checking}</p>
+          ) : !isOnline && list ? (
+            <p className="glead">{words.listFrom(timeText(list.at))}</p>
+          ) : (
+            <p className="glead gtip">{words.codeLead}</p>
           )}
         </div>
-        {!isOnline && list && <p className="glead">{words.listFrom(timeText(list.at))}</p>}
+        <CodeCells label={words.code} value={code} onChange={change} isDisabled={isClosed} />
         {isOnline && !isChecking && wait === 0 && next && (
           <button type="button" className="gnext" onClick={() => onNext(next)}>
             <span className="grow">

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import Phone from 'lucide-react/icons/phone';
+import Info from 'lucide-react/icons/info';
 import { GATE_WORDS } from '../../../strings/gate/gate.ts';
 import { WALK_IN_WORDS as words } from '../../../strings/gate/walk-in.ts';
 import { useBlock } from '../blocks/blocks.ts';
@@ -27,12 +27,16 @@ export function CallScreen({
   useEffect(() => sound('look'), []);
   return (
     <>
-      <AnswerBand answer="look" title={words.callFirst} text={block ? GATE_WORDS.reasons['blocked-name'] : why} />
+      <AnswerBand
+        answer="look"
+        title={words.callFirst}
+        text={block ? GATE_WORDS.reasons['blocked-name'] : houses?.call_way || words.noCallWay}
+      />
       <main id="main" tabIndex={0} className="gmain flush">
         <GuestFacts draft={draft} />
         <p className="ghelp">
-          <Phone aria-hidden="true" size={22} />
-          {houses?.call_way || words.noCallWay}
+          <Info aria-hidden="true" size={22} />
+          {why}
         </p>
       </main>
       <Acts>
