@@ -1,17 +1,19 @@
 import { z } from 'zod';
 import { defineTemplate } from '#notifications';
-import { lagosHour } from '@gatelight/contract/lagos-time';
+import { lagosDay, lagosHour } from '@gatelight/contract/lagos-time';
 import { visitorIn } from './visitor-in-message.ts';
 
-const wrongFacts = z.object({ estate: z.string(), gate: z.string(), count: z.int() });
-const wrongText = ({ gate, count }: z.output<typeof wrongFacts>) =>
-  `${count} wrong codes were typed at ${gate} within an hour. A visitor may be guessing. Please ask the guard.`;
+/** `at`: one of them. A gate without network sends them later. Messages from before an update have none. */
+const wrongFacts = z.object({ estate: z.string(), gate: z.string(), count: z.int(), at: z.string().optional() });
+const wrongText = ({ gate, count, at }: z.output<typeof wrongFacts>) =>
+  `${count} wrong codes were typed at ${gate} within an hour${at === undefined ? '' : `, on ${lagosDay(at)} about ${lagosHour(at)}`}. ` +
+  'A visitor may be guessing. Please ask the guard.';
 
 const wrongCodes = defineTemplate({
   name: 'gate-wrong-codes',
   kind: 'account',
   about: 'More than ten wrong codes at a gate within an hour. To the managers of the estate, at most once an hour.',
-  examples: { Eleven: { estate: 'Palm Court Estate', gate: 'Gate 1', count: 11 } },
+  examples: { Eleven: { estate: 'Palm Court Estate', gate: 'Gate 1', count: 11, at: '2026-11-24T13:30:00Z' } },
   facts: (given) => ({ estate: given.estate, gate: given.gate, count: String(given.count) }),
   required: { email: ['gate'], 'in-app': ['gate'] },
   schema: wrongFacts,

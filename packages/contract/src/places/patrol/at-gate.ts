@@ -79,6 +79,8 @@ const dutyItem = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('incident'), ...made, ...incidentFacts }),
   /** Sent when it begins, and again with its end. */
   z.strictObject({ type: z.literal('shift'), ...made, at: instant, ended_at: z.nullable(instant) }),
+  /** A code that the list of a device without network did not know. */
+  z.strictObject({ type: z.literal('wrong-code'), ...made, at: instant }),
   /** A point of a round, by what its QR has. */
   z.strictObject({ type: z.literal('point'), ...made, at: instant, code: z.string().check(z.regex(/^[\w-]{22}$/)) }),
 ]);

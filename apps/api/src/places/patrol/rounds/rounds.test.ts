@@ -178,3 +178,31 @@ describe('a shift', () => {
     expect((await musa.call.get(at)).data.planned).toEqual([]);
   });
 });
+
+describe('codes that a phone without network did not know', () => {
+  it('are told to the managers once when they arrive, however often they are sent, and counted by their hour', async () => {
+    const wrong = (minutes: number) => ({
+      type: 'wrong-code',
+      key: randomUUID(),
+      guard_id: sunday.id,
+      at: ago(minutes),
+    });
+    const day = 24 * 60;
+    const few = Array.from({ length: 10 }, (_, nth) => wrong(2 * day + nth));
+    const many = Array.from({ length: 11 }, (_, nth) => wrong(day + nth));
+    for (let time = 0; time < 2; time += 1) {
+      expect((await send(few)).every(({ state }) => state === 'stored')).toBe(true);
+      await Promise.all([send(many), send(many)]);
+    }
+    expect(await send([{ ...wrong(1), guard_id: musa.id }])).toMatchObject([{ state: 'refused' }]);
+    const { rows } = await sql<{ count: number }>`
+      select (payload ->> 'count')::int as count from notifications.message
+      where user_id = ${musa.id}::bigint and event like 'gate:%:wrong-codes:%'`.execute(world.api.db);
+    expect(rows).toEqual([{ count: 11 }]);
+    const counted = await sql`
+      select sum(wrong_codes)::int as codes from patrol.hour_count where estate_id = ${palm}::bigint`.execute(
+      world.api.owner,
+    );
+    expect(counted.rows).toEqual([{ codes: 21 }]);
+  });
+});

@@ -2,6 +2,7 @@ import { checkAtGate } from '@gatelight/contract/places/gate/at-gate';
 import type { ListedPass } from '@gatelight/contract/places/gate/at-gate';
 import { readPassText } from '@gatelight/contract/places/passes/signed-pass';
 import { call, CallError } from '../../../api.ts';
+import { timeNow } from '../device/clock.ts';
 import { stretched } from '../device/codes.ts';
 import {
   becomeUnpaired,
@@ -18,6 +19,7 @@ import type { KnownPass } from '../device/passes.ts';
 import { isSigned } from '../device/signature.ts';
 import { isNoContact, sendEntries } from '../device/sync.ts';
 import { waitNow } from '../device/tries.ts';
+import { putDown } from '../duty/outbox.ts';
 
 /** A guard does not wait longer than this. Then the list decides. */
 const SERVER_MS = 1500;
@@ -53,6 +55,14 @@ async function askServer(body: { code: string } | { pass: string }): Promise<Wor
 
 const knownPass = (id: number | undefined) => (id === undefined ? undefined : gateNow().passes.get(id));
 
+/** The server counts wrong codes of a gate, also those that it did not hear of. */
+async function noteUnheard(): Promise<void> {
+  const { shift, time } = gateNow();
+  if (!shift) return;
+  const at = new Date(timeNow(time).now).toISOString();
+  await putDown({ type: 'wrong-code', key: crypto.randomUUID(), guard_id: shift.guard_id, at });
+}
+
 /** Looks a code up in the list of this device, and asks the server where there is network. */
 export async function findByCode(code: string): Promise<Found> {
   const { list } = gateNow();
@@ -68,6 +78,7 @@ export async function findByCode(code: string): Promise<Found> {
   const pass = knownPass(word === 'none' ? listed?.id : word.pass?.id);
   if (!pass) {
     noteWrong('codeTries');
+    if (word === 'none') void noteUnheard();
     return { kind: 'unknown-code', code };
   }
   noteRight('codeTries');

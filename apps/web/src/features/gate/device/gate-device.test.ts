@@ -2,6 +2,7 @@ import { getGateList } from '@gatelight/contract/places/gate/at-gate';
 import { ALL_HOURS } from '@gatelight/contract/places/passes/judge-hours';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { data, refusal } from '../../../testing/fake-server.ts';
+import type { ReceivedCall } from '../../../testing/fake-server.ts';
 import { answerFor, momentOf } from '../answer/answer.ts';
 import { findByCode, findByQr } from '../code/find-pass.ts';
 import {
@@ -253,6 +254,27 @@ test('a code that was just used is asked for after its entry was sent, and an an
   await enter({ ...letIn, kind: 'out' }, (await foundPass('482913')).pass);
   await takePass(new Date(NOW), used, new Set());
   expect(gateNow().passes.get(used.id)).toMatchObject({ admitted: 2, inside: 0 });
+});
+
+test('wrong codes that were typed without network are sent later, once', async () => {
+  const { handlers } = await pairedWith([]);
+  noNetwork();
+  expect(await findByCode('000000')).toMatchObject({ kind: 'unknown-code' });
+  const sent: object[] = [];
+  const list = await listWith([]);
+  const again = gateServer(() => list);
+  Object.assign(again.handlers, handlers, {
+    'POST /api/v1/gate/duty': ({ body }: ReceivedCall) => {
+      const { items } = body as { items: readonly { key: string; type: string }[] };
+      sent.push(...items.filter(({ type }) => type === 'wrong-code'));
+      return data({ items: items.map(({ key }) => ({ key, state: 'stored' })) });
+    },
+  });
+  await syncGate();
+  await syncGate();
+  expect(sent).toEqual([
+    { type: 'wrong-code', key: expect.any(String), guard_id: '9', at: new Date(NOW).toISOString() },
+  ]);
 });
 
 test('a code that a stolen phone knew makes the guard ask the house', async () => {

@@ -179,9 +179,10 @@ export async function sendOutbox(): Promise<void> {
   }
 }
 
-/** Reports and photos that the server does not have yet. */
+/** Reports and photos that the server does not have yet. Shifts and wrong codes are not of the guard's making. */
 export const useOutboxCount = () =>
   useOutbox(
     ({ items, photos }) =>
-      items.filter(({ isRefused, item }) => !isRefused && item.type !== 'shift').length + photos.length,
+      items.filter(({ isRefused, item }) => !isRefused && item.type !== 'shift' && item.type !== 'wrong-code').length +
+      photos.length,
   );

@@ -22,7 +22,7 @@ begin
   select * into v_pass from gate.pass p
   where p.estate_id = v_device.estate_id and (p.code_index = p_code_index or p.id = p_pass_id);
   if not found and p_code_index is not null then
-    perform gate.note_wrong_code(v_device);
+    perform gate.note_wrong_code(v_device, now(), null);
   end if;
   return jsonb_build_object('at', now(), 'pass', case when v_pass.id is not null then gate.listed_pass(v_pass) end);
 end $$;

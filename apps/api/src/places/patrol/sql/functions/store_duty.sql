@@ -17,6 +17,7 @@ begin
       and case v_item ->> 'type'
         when 'incident' then patrol.insert_incident(v_device.estate_id, (v_item ->> 'guard_id')::bigint, v_device, v_item, p_clock_is_off) is not null
         when 'shift' then patrol.store_shift(v_device, v_item)
+        when 'wrong-code' then (select true from gate.note_wrong_code(v_device, (v_item ->> 'at')::timestamptz, (v_item ->> 'key')::uuid))
         when 'point' then patrol.store_scan(v_device, v_item)
       end;
     v_answers := v_answers || jsonb_build_array(jsonb_build_object('key', v_item ->> 'key',
