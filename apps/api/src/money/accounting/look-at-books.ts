@@ -1,7 +1,7 @@
 import { naira } from '@gatelight/contract';
 import type { Finding } from '#platform/checks/checks';
 import { databaseNow, type Db } from '#platform/database/db';
-import type { PaymentProvider } from '#payments';
+import { whyNot, type PaymentProvider } from '#payments';
 import type { PayoutList } from './settlements/compare-payouts.ts';
 import { knownPayouts, paidPayouts } from './store/payouts.ts';
 import { knownSettlements } from './store/settlements.ts';
@@ -38,9 +38,7 @@ async function lookAtSettlements(db: Db, provider: PaymentProvider, now: Date, l
   for (let page = 1; page <= mostPages; page += 1) {
     const answer = await provider.books.listSettlements(period, page);
     if (answer.kind !== 'ok') {
-      look.notCompared.push(
-        `settlements of ${provider.name}: ${answer.kind === 'refused' ? answer.message : answer.why}`,
-      );
+      look.notCompared.push(`settlements of ${provider.name}: ${whyNot(answer)}`);
       return;
     }
     const paid = answer.value.rows.filter(({ state }) => state === 'paid');
@@ -73,7 +71,7 @@ async function lookAtPayouts(db: Db, rail: PayoutList, now: Date, look: BooksLoo
   for (let page = 1; page <= mostPages; page += 1) {
     const answer = await rail.listPayouts(period, page);
     if (answer.kind !== 'ok') {
-      look.notCompared.push(`payouts of ${rail.name}: ${answer.kind === 'refused' ? answer.message : answer.why}`);
+      look.notCompared.push(`payouts of ${rail.name}: ${whyNot(answer)}`);
       return;
     }
     const { rows, isLast } = answer.value;

@@ -5,6 +5,8 @@ export type { ChargeSavedCard, SavedCardOutcome } from './cards/charge-saved-car
 export type { Cards } from './cards/cards.ts';
 export { loadDemonstrationCard } from './cards/demonstration-card.ts';
 export type { OpenCardCharge, OpenCardOutcome, StoredCardCharge } from './charges/open-card-charge.ts';
+export { chargePayer, payersPage, refuseTooLarge } from './charges/charge-payer.ts';
+export type { PayerChoice, PayerDeps } from './charges/charge-payer.ts';
 export { requireOwnAddress } from './charges/own-address.ts';
 export type { OpenOutcome, OpenTransferCharge, StoredCharge } from './charges/open-transfer-charge.ts';
 export { joinedCharge, joinedChargeColumns, refuseUnusableCard } from './charges/charge-store.ts';
@@ -19,6 +21,7 @@ export { createPaystackPayouts } from './providers/paystack/paystack-payouts.ts'
 export type { Bank, PayoutProvider, ProviderPayout } from './providers/payout-provider.ts';
 export { createPaystack } from './providers/paystack/paystack.ts';
 export type { PaystackOptions } from './providers/paystack/paystack.ts';
+export { whyNot } from './providers/answer.ts';
 export type { Answer, PaymentProvider } from './providers/provider.ts';
 export type {
   AnnouncedSettlement,

@@ -1,5 +1,5 @@
 import { newReference } from '#platform/references';
-import { requireOwnAddress, type Charge, type Payments } from '#payments';
+import { chargePayer, payersPage, refuseTooLarge, type Charge, type PayerChoice, type PayerDeps } from '#payments';
 import type { User } from '#platform/callers/caller';
 import { hashOf } from '#platform/callers/idempotency';
 import { takeFrom } from '#platform/callers/limits';
@@ -28,20 +28,8 @@ export async function payByWallet(
   return paid;
 }
 
-export interface PayDeps {
-  db: Db;
-  payments: Payments;
-  contactOfCaller: (db: Db, caller: User) => Promise<{ name: string; email: string; phone: string | null } | undefined>;
-  maximumKobo: bigint;
-  /** Domain of the stand-in address that the provider gets for a user without one. */
-  mailDomain: string;
-  publicUrl: string;
-}
-
-export interface ProviderRequest extends Wanted {
+export interface ProviderRequest extends Wanted, PayerChoice {
   method: ProviderMethod;
-  saveCard?: boolean | undefined;
-  cardId?: string | undefined;
   callbackUrl?: string | undefined;
   /** Whether the same payment by card a moment ago stops this one. */
   refusesRepeat: boolean;
@@ -62,16 +50,15 @@ const openSeconds = { transfer: 14_400, card: 2000, 'saved-card': 2000 } as cons
 
 /** Opens a charge whose money pays service charges of a house, once for each key. */
 export async function payByProvider(
-  deps: PayDeps,
+  deps: PayerDeps,
   request: ProviderRequest,
   { caller, key }: { caller: User; key: string },
 ): Promise<OpenedPayment> {
   const { amountKobo, method } = request;
-  if (amountKobo > deps.maximumKobo) {
-    const facts = { max_kobo: Number(deps.maximumKobo) };
-    throw new AppError('amount-too-large', { facts, fields: { amount_kobo: { code: 'amount-too-large', ...facts } } });
-  }
-  const callbackUrl = method === 'transfer' ? undefined : chargePage(deps.publicUrl, request.callbackUrl);
+  refuseTooLarge('amount_kobo', amountKobo, deps.maximumKobo);
+  const given = request.callbackUrl ?? '/user/service_charge';
+  const pages = /^\/user\/service_charge(?:\/[a-z_]+)?\/?$/;
+  const callbackUrl = payersPage(deps.publicUrl, request, { given, pages });
   const { outcome, opened } = await openPayment(deps.db, {
     ...request,
     reference: newReference('SCP'),
@@ -99,72 +86,20 @@ export async function payByProvider(
     );
   const { payment, charge } = opened;
   const isNew = outcome === 'opened';
-  const base = { payment, replayed: !isNew };
-  const asked = {
-    reference: payment.reference,
-    purpose: 'service-charge',
-    subjectId: payment.id.toString(),
-    amountKobo: charge.amountKobo,
-    expiresAt: charge.expiresAt,
-  };
-  if (method === 'saved-card') {
-    const paid = await deps.payments.chargeSavedCard(
-      { ...asked, cardId: request.cardId ?? '', userId: caller.userId, callbackUrl: callbackUrl ?? '', waitMs: 4000 },
+  const charged = await chargePayer(
+    deps,
+    request,
+    {
+      reference: payment.reference,
+      purpose: 'service-charge',
+      subjectId: payment.id.toString(),
       charge,
-    );
-    if (paid.kind === 'declined') throw new AppError('card-declined');
-    return {
-      ...base,
-      charge: paid.charge,
-      authorizationUrl: paid.kind === 'needs-step-up' ? paid.authorizationUrl : undefined,
-    };
-  }
-  const contact = await deps.contactOfCaller(deps.db, caller);
-  const full = {
-    ...asked,
-    customer: {
-      name: contact?.name ?? 'Resident',
-      email: contact?.email ?? `payer.${payment.reference.toLowerCase()}@${deps.mailDomain}`,
-      phone: contact?.phone ?? '',
+      isNew,
+      store: storeForPayment,
+      callbackUrl,
+      metadata: { reference: payment.reference },
     },
-    metadata: { reference: payment.reference },
-  };
-  const stored = { charge, isNew, store: storeForPayment };
-  const ready =
-    method === 'transfer'
-      ? await deps.payments.openTransferCharge(full, stored)
-      : await deps.payments.openCardCharge(
-          {
-            ...full,
-            callbackUrl: callbackUrl ?? '',
-            saveCardForUser: request.saveCard === true ? caller.userId : undefined,
-          },
-          stored,
-        );
-  switch (ready.kind) {
-    case 'ready':
-      return {
-        ...base,
-        charge: ready.charge,
-        authorizationUrl: 'authorizationUrl' in ready ? ready.authorizationUrl : undefined,
-      };
-    case 'refused':
-      throw new AppError('provider-unavailable', {
-        facts: { reason: method === 'transfer' ? 'account-refused' : 'page-refused' },
-      });
-    case 'unavailable':
-      throw new AppError('provider-unavailable', {
-        retryAfterSeconds: 5,
-        ...(method === 'transfer' ? { facts: { reason: 'no-account' } } : {}),
-      });
-  }
-}
-
-/** Our page that waits for the payment, in any language; the provider sends the payer back to it and nowhere else. */
-function chargePage(publicUrl: string, given = '/user/service_charge'): string {
-  const address = new URL(requireOwnAddress(publicUrl, given));
-  if (!/^(?:\/[a-z]{2,3})?\/user\/service_charge(?:\/[a-z_]+)?\/?$/.test(address.pathname)) {
-    throw new AppError('invalid-input', { fields: { callback_url: { code: 'address-not-ours' } } });
-  }
-  return `${address.origin}${address.pathname}`;
+    caller,
+  );
+  return { payment, replayed: !isNew, ...charged };
 }

@@ -1,5 +1,5 @@
 import * as contract from '@gatelight/contract';
-import { checkoutOf, readUntilOver, transferAccountOf } from '#payments';
+import { checkoutOf, readUntilOver, transferAccountOf, type PayerDeps } from '#payments';
 import { replayedHeader, requireKey } from '#platform/callers/idempotency';
 import { refuseEndedSession } from '#platform/callers/session';
 import { AppError } from '#platform/errors';
@@ -7,7 +7,7 @@ import type { Serve } from '#platform/http/api';
 import type { ReceiptBrand } from '#platform/pdf/page';
 import { invoicePdf } from './invoice-pdf.ts';
 import { serviceChargeLimits } from './limits.ts';
-import { payByProvider, payByWallet, type PayDeps } from './pay.ts';
+import { payByProvider, payByWallet } from './pay.ts';
 import { leavePage, readPayment } from './payment-store.ts';
 import { viewPayment } from './payment-view.ts';
 import {
@@ -19,7 +19,7 @@ import {
 } from './resident-store.ts';
 
 /** What residents see and pay of their own houses. */
-export function serviceChargeRoutes(serveAny: Serve, deps: PayDeps & { brand: ReceiptBrand }): void {
+export function serviceChargeRoutes(serveAny: Serve, deps: PayerDeps & { brand: ReceiptBrand }): void {
   const serve: Serve = (route, handler) => serveAny(route, (call) => refuseEndedSession(handler(call)));
   const { db } = deps;
 

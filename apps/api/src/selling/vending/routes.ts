@@ -15,7 +15,7 @@ import {
   type Route,
 } from '@gatelight/contract';
 import { checkMeterFor, meterRequests } from '#metering';
-import { transferAccountOf } from '#payments';
+import { refuseTooLarge, transferAccountOf } from '#payments';
 import { AppError } from '#platform/errors';
 import { takeAll } from '#platform/callers/limits';
 import type { Call, Serve } from '#platform/http/api';
@@ -26,12 +26,7 @@ import { moneyFactsOf, noticeOf } from './orders/money-facts.ts';
 import { paymentState } from './orders/order.ts';
 import { purchaseBehind } from './purchases/purchase-behind.ts';
 import { viewPurchase } from './purchases/purchase-view.ts';
-import {
-  amountTooLarge,
-  openQuickPurchase,
-  type QuickPurchaseDeps,
-  type QuickPurchaseRequest,
-} from './purchases/quick-purchase.ts';
+import { openQuickPurchase, type QuickPurchaseDeps, type QuickPurchaseRequest } from './purchases/quick-purchase.ts';
 import { priceLinesOf, quoteFor, quoteForEstate } from './prices/quote-price.ts';
 import { refundAccountRoutes } from './purchases/refund-account.ts';
 import { requireVendable } from './prices/require-vendable.ts';
@@ -59,7 +54,7 @@ export function vendingRoutes(serve: Serve, deps: VendingRoutesDeps): void {
 
   serve(quotePrice, async ({ body, caller }) => {
     const meter = await checkMeterFor(db, caller, body.meterNumber);
-    if (body.amount_kobo > deps.maximumKobo) throw amountTooLarge('amount_kobo', deps.maximumKobo);
+    refuseTooLarge('amount_kobo', body.amount_kobo, deps.maximumKobo);
     const { quote, price } = await quoteFor(
       db,
       meter,
@@ -72,7 +67,7 @@ export function vendingRoutes(serve: Serve, deps: VendingRoutesDeps): void {
 
   serve(quoteEstate, async ({ body, caller }) => {
     await takeAll(db, [meterRequests(caller)]);
-    if (body.amount_kobo > deps.maximumKobo) throw amountTooLarge('amount_kobo', deps.maximumKobo);
+    refuseTooLarge('amount_kobo', body.amount_kobo, deps.maximumKobo);
     return quoteForEstate(db, body.estate, body.amount_kobo);
   });
 

@@ -12,6 +12,7 @@ import {
   createProviders,
   createRails,
   paymentsSlice,
+  type PayerDeps,
   type PaymentProvider,
   type Payments,
   type PaymentsDeps,
@@ -41,7 +42,7 @@ import type { VendingClient } from './line/client.ts';
 import { vendingTemplates } from './messages/index.ts';
 import { overdueJob } from './findings/overdue-orders.ts';
 import { fundingPayments, isOwnFunding, walletRoutes, walletTemplates } from '#wallets';
-import type { ContactOfCaller, ContactOfUser } from './orders/recipient.ts';
+import type { ContactOfUser } from './orders/recipient.ts';
 import { isOwnOrder, readBoughtToday } from './user-orders/user-order-store.ts';
 import { findVendOfUser } from './orders/order-store.ts';
 import { vendFromWallet } from './user-orders/vend-from-wallet.ts';
@@ -135,7 +136,7 @@ const contactOfUser: ContactOfUser = async (_db, userId) => ({
   phone: null,
   email: `user${userId}@example.com`,
 });
-const contactOfCaller: ContactOfCaller = (db, { userId }) => contactOfUser(db, userId);
+const contactOfCaller: PayerDeps['contactOfCaller'] = (db, { userId }) => contactOfUser(db, userId);
 
 /** What a slice above vending is made of. */
 interface PartsAbove {

@@ -1,5 +1,5 @@
 import { openAccount, post, providerClearing, providerFees } from '#ledger';
-import type { Answer, ProviderPayout } from '#payments';
+import { whyNot, type Answer, type ProviderPayout } from '#payments';
 import { inTransaction, type Db } from '#platform/database/db';
 import { reportFact, resolveFindings } from '#platform/checks/findings';
 import type { Log } from '#platform/log';
@@ -55,7 +55,7 @@ async function readList(
 ): Promise<string | undefined> {
   for (let page = 1; page <= mostPages; page += 1) {
     const answer = await rail.listPayouts(period, page);
-    if (answer.kind !== 'ok') return answer.kind === 'refused' ? answer.message : answer.why;
+    if (answer.kind !== 'ok') return whyNot(answer);
     const { rows, isLast } = answer.value;
     const known = new Map(
       (

@@ -1,4 +1,4 @@
-import type { PaymentProvider } from '#payments';
+import { whyNot, type PaymentProvider } from '#payments';
 import { inTransaction, type Db } from '#platform/database/db';
 import { reportFact, resolveFindings } from '#platform/checks/findings';
 import { openAnnouncements, type Announcement } from './announced-settlement-store.ts';
@@ -13,7 +13,7 @@ const atOnce = 100;
 export async function readAnnounced(db: Db, provider: PaymentProvider): Promise<string | undefined> {
   for (const announced of await openAnnouncements(db, provider.name, atOnce)) {
     const answer = await provider.announcedSettlement!(announced.reference);
-    if (answer.kind !== 'ok') return answer.kind === 'refused' ? answer.message : answer.why;
+    if (answer.kind !== 'ok') return whyNot(answer);
     if (!answer.value) {
       await report(db, announced, 0n, 'the provider does not know it');
       continue;

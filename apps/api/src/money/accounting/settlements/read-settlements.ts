@@ -1,4 +1,4 @@
-import type { Answer, PaymentProvider, ProviderSettlement, SettlementLine } from '#payments';
+import { whyNot, type PaymentProvider, type ProviderSettlement, type SettlementLine } from '#payments';
 import { inTransaction, type Db } from '#platform/database/db';
 import { reportFact, resolveFindings } from '#platform/checks/findings';
 import type { Log } from '#platform/log';
@@ -72,9 +72,6 @@ async function readListOf(
   }
   return `more than ${mostPages} pages`;
 }
-
-const whyNot = (answer: Exclude<Answer<unknown>, { kind: 'ok' }>) =>
-  answer.kind === 'refused' ? answer.message : answer.why;
 
 /** A settlement that we booked must not change afterwards. */
 async function compareAgain(

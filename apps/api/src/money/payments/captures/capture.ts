@@ -23,6 +23,7 @@ import {
 import { providerReferencesOf } from '../charges/charge-store.ts';
 import { saveCard } from '../cards/card-store.ts';
 import { finishEvent } from './event-store.ts';
+import { whyNot } from '../providers/answer.ts';
 
 /**
  * The result of a capture. `captured`: money was recorded now. `already_captured`: it was recorded before. `pending`: no
@@ -109,7 +110,7 @@ export async function verifyAndCapturePayment(
 ): Promise<CaptureOutcome> {
   const answer = await deps.provider.verify(providerReference);
   if (answer.kind !== 'ok') {
-    const why = answer.kind === 'refused' ? answer.message : answer.why;
+    const why = whyNot(answer);
     deps.log.warn({ reference: providerReference, source, why }, 'the provider did not say what happened to a payment');
     return { kind: 'unknown', why };
   }

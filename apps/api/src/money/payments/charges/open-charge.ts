@@ -17,6 +17,7 @@ import {
   type OpenableCharge,
   type StoreAnswer,
 } from './charge-store.ts';
+import { whyNot } from '../providers/answer.ts';
 
 export interface OpenChargeRequest {
   /** Idempotency key, unique for ever: letters, digits, `-`, `.` and `=`. */
@@ -229,7 +230,7 @@ async function requestDetails<Details, Ready>(
     await way.storeRefusal(db, charge, answer.message);
     return { kind: 'refused', message: answer.message };
   }
-  log.warn({ reference, why: whyOf(answer) }, 'provider did not open a charge');
+  log.warn({ reference, why: whyNot(answer) }, 'provider did not open a charge');
   return answer.kind === 'refused' ? findDuplicate(opening, reference) : giveUpForNow(opening, answer.sent);
 }
 
@@ -241,10 +242,6 @@ async function findDuplicate<Details, Ready>(
   const found = await opening.way.find(opening.provider, reference);
   if (found.kind === 'ok' && found.value?.details) return storeDetails(opening, found.value.details);
   return (await waitForOther(opening)) ?? giveUpForNow(opening, true);
-}
-
-function whyOf(answer: Exclude<Answer<unknown>, { kind: 'ok' }>): string {
-  return answer.kind === 'refused' ? answer.message : answer.why;
 }
 
 async function storeDetails<Details, Ready>(

@@ -7,6 +7,7 @@ import { settleGivenBack, tellEnded } from '../refunds/given-back.ts';
 import { captureByTransaction, subjectOfPayment, type CaptureRecord } from '../captures/capture-store.ts';
 import * as store from './dispute-store.ts';
 import { refundedMinor } from '../refunds/refund-store.ts';
+import { whyNot } from '../providers/answer.ts';
 
 /** What came of taking over a dispute. `unknown`: the provider did not say, try again. */
 export type DisputeOutcome = 'opened' | 'noted' | 'won' | 'lost' | 'absent' | { unknown: string };
@@ -24,7 +25,7 @@ export async function syncDispute(deps: ProviderDeps, disputeId: string): Promis
   const { books } = deps.provider;
   if (!books) return 'absent';
   const answer = await books.findDispute(disputeId);
-  if (answer.kind !== 'ok') return { unknown: answer.kind === 'refused' ? answer.message : answer.why };
+  if (answer.kind !== 'ok') return { unknown: whyNot(answer) };
   return answer.value ? takeOver(deps, answer.value) : 'absent';
 }
 
@@ -197,7 +198,7 @@ async function readListOf(deps: ProviderDeps, period: { from: Date; to: Date }):
   if (!books) return undefined;
   for (let page = 1; page <= 50; page += 1) {
     const answer = await books.listDisputes(period, page);
-    if (answer.kind !== 'ok') return answer.kind === 'refused' ? answer.message : answer.why;
+    if (answer.kind !== 'ok') return whyNot(answer);
     for (const dispute of answer.value.rows) {
       const known = await store.disputeByProviderId(deps.db, deps.provider.name, dispute.id);
       if (known && known.state === dispute.state) continue;

@@ -9,3 +9,8 @@ export type Answer<T> =
   | { kind: 'ok'; value: T }
   | { kind: 'refused'; message: string; reason: RefusalReason }
   | { kind: 'unknown'; why: string; sent: boolean };
+
+/** Why there is no value, for people to read in a log or a list. */
+export function whyNot(answer: Exclude<Answer<unknown>, { kind: 'ok' }>): string {
+  return answer.kind === 'refused' ? answer.message : answer.why;
+}

@@ -87,7 +87,7 @@ export function createFakeProvider(name = 'paystack'): FakeProvider {
 
   const ok = <T>(value: T): Answer<T> => ({ kind: 'ok', value });
 
-  const duplicate = { kind: 'refused', message: 'Duplicate Transaction Reference', reason: 'duplicate' } as const;
+  const duplicate = { kind: 'refused', message: 'words that decide nothing', reason: 'duplicate' } as const;
 
   function beginTransaction(reference: string, amountMinor: bigint): ProviderTransaction {
     const begun: ProviderTransaction = {
@@ -142,7 +142,7 @@ export function createFakeProvider(name = 'paystack'): FakeProvider {
       open: ({ reference, amountKobo, customer, expiresAt }) =>
         simulateCall('open', () => {
           if (accounts.has(reference))
-            return { kind: 'refused', message: 'Duplicate Transaction Reference', reason: 'duplicate' };
+            return { kind: 'refused', message: 'words that decide nothing', reason: 'duplicate' };
           const accountNumber = `99${String(nextId).slice(-8)}`;
           const account = { accountNumber, accountName: customer.name, bankName: 'Fake Bank', expiresAt };
           accounts.set(reference, account);

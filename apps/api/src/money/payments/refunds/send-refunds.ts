@@ -22,6 +22,7 @@ import {
   type RefundChange,
   type RefundRow,
 } from './refund-store.ts';
+import { whyNot } from '../providers/answer.ts';
 
 export interface RefundDeps {
   db: Db;
@@ -74,7 +75,7 @@ async function advanceRefund(deps: AtProvider, refund: RefundRow): Promise<void>
 async function sendOrFind(deps: AtProvider, refund: RefundRow): Promise<void> {
   const { provider, db } = deps;
   const listed = await provider.refunds.list(refund.providerTransactionId);
-  if (listed.kind !== 'ok') return scheduleRetry(deps, refund, listed.kind === 'refused' ? listed.message : listed.why);
+  if (listed.kind !== 'ok') return scheduleRetry(deps, refund, whyNot(listed));
   const earlier = await findOwnRefund(db, refund, listed.value);
   if (earlier) return applyProviderState(deps, refund, earlier);
 
@@ -106,7 +107,7 @@ async function retryIntoAccount(deps: AtProvider, refund: RefundRow): Promise<vo
   const { providerRefundId: id, bankCode, accountNumber, currency } = refund;
   if (id === null) return checkProgress(deps, refund);
   const found = await provider.refunds.find(id);
-  if (found.kind !== 'ok') return scheduleRetry(deps, refund, found.kind === 'refused' ? found.message : found.why);
+  if (found.kind !== 'ok') return scheduleRetry(deps, refund, whyNot(found));
   if (!found.value) return scheduleRetry(deps, refund, 'the provider does not know this refund any more');
   // Staff retried it and it had failed there: a new one takes its place.
   if (found.value.state === 'failed' && bankCode === null) {
@@ -143,7 +144,7 @@ async function findOwnRefund(
 async function checkProgress(deps: AtProvider, refund: RefundRow): Promise<void> {
   if (refund.providerRefundId === null) return;
   const found = await deps.provider.refunds.find(refund.providerRefundId);
-  if (found.kind !== 'ok') return scheduleRetry(deps, refund, found.kind === 'refused' ? found.message : found.why);
+  if (found.kind !== 'ok') return scheduleRetry(deps, refund, whyNot(found));
   if (!found.value) return scheduleRetry(deps, refund, 'the provider does not know this refund any more');
   return applyProviderState(deps, refund, found.value);
 }

@@ -3,6 +3,7 @@ import type { Db } from '#platform/database/db';
 import type { PaymentProvider } from '../providers/provider.ts';
 import type { Finding } from './reconcile.ts';
 import { readKnown, readPeriod } from './comparison-store.ts';
+import { whyNot } from '../providers/answer.ts';
 
 const minute = 60_000;
 const mostPages = 1000;
@@ -25,7 +26,7 @@ export async function compareWithProvider(db: Db, provider: PaymentProvider): Pr
     // Ahead of now: the provider's clock need not be ours.
     const answer = await provider.listTransactions({ from, to: new Date(now.getTime() + 10 * minute) }, page);
     if (answer.kind !== 'ok') {
-      const why = answer.kind === 'refused' ? answer.message : answer.why;
+      const why = whyNot(answer);
       return { findings: found, notCompared: why };
     }
     const paid = answer.value.rows.filter(({ status }) => status === 'success' || status === 'reversed');

@@ -3,7 +3,7 @@ import { inTransaction } from '#platform/database/db';
 import { openFinding, resolveFindings, reportFact } from '#platform/checks/findings';
 import { lateMoneyMs } from '../charges/charge.ts';
 import { atEachProvider } from '../providers/at-each-provider.ts';
-import type { Answer, PaymentProvider, ProviderRefund, ProviderTransaction } from '../providers/provider.ts';
+import type { PaymentProvider, ProviderRefund, ProviderTransaction } from '../providers/provider.ts';
 import { refundNote } from '../refunds/refund.ts';
 import {
   believableFee,
@@ -24,6 +24,7 @@ import {
 import { lostByDisputes } from '../disputes/dispute-store.ts';
 import { refundedMinor, refundsOfTransactions, type KnownRefund } from '../refunds/refund-store.ts';
 import { beginPass, recordFailedLook, recordLook, savePass, takeTurn, type Pass } from './statement-store.ts';
+import { whyNot } from '../providers/answer.ts';
 
 const minute = 60_000;
 const everySeconds = 60;
@@ -119,10 +120,6 @@ async function takePassStep(deps: ProviderDeps, pass: Pass): Promise<string | un
     case 'done':
       return undefined;
   }
-}
-
-function whyNot(answer: Exclude<Answer<unknown>, { kind: 'ok' }>): string {
-  return answer.kind === 'refused' ? answer.message : answer.why;
 }
 
 async function comparePage(deps: ProviderDeps, rows: readonly ProviderTransaction[]): Promise<string | undefined> {

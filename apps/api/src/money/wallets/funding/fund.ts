@@ -1,28 +1,18 @@
 import { newReference } from '#platform/references';
-import { requireOwnAddress, type Charge, type Payments } from '#payments';
+import { chargePayer, payersPage, refuseTooLarge, type Charge, type PayerChoice, type PayerDeps } from '#payments';
 import type { User } from '#platform/callers/caller';
-import type { Db } from '#platform/database/db';
 import { AppError } from '#platform/errors';
 import { hashOf } from '#platform/callers/idempotency';
 import { walletLimits } from '../limits.ts';
 import { openFunding, storeForFunding, type BoughtToday, type Funding, type FundingMethod } from '../store.ts';
 
-export interface FundDeps {
-  db: Db;
-  payments: Payments;
-  contactOfCaller: (db: Db, caller: User) => Promise<{ name: string; email: string; phone: string | null } | undefined>;
-  maximumKobo: bigint;
-  /** Domain of the stand-in address that the provider gets for a user without one. */
-  mailDomain: string;
-  publicUrl: string;
+export interface FundDeps extends PayerDeps {
   boughtToday: BoughtToday;
 }
 
-export interface FundRequest {
+export interface FundRequest extends PayerChoice {
   method: FundingMethod;
   amountKobo: bigint;
-  saveCard?: boolean | undefined;
-  cardId?: string | undefined;
   callbackUrl?: string | undefined;
   /** Whether the same funding by card a moment ago stops this one. */
   refusesRepeat: boolean;
@@ -44,12 +34,9 @@ export async function fund(
   { caller, key }: { caller: User; key: string },
 ): Promise<OpenedFunding> {
   const { amountKobo, method } = request;
-  const { userId } = caller;
-  if (amountKobo > deps.maximumKobo) {
-    const facts = { max_kobo: Number(deps.maximumKobo) };
-    throw new AppError('amount-too-large', { facts, fields: { amount_kobo: { code: 'amount-too-large', ...facts } } });
-  }
-  const callbackUrl = method === 'transfer' ? undefined : fundingPage(deps.publicUrl, request.callbackUrl);
+  refuseTooLarge('amount_kobo', amountKobo, deps.maximumKobo);
+  const given = request.callbackUrl ?? '/user/fund_wallet/status';
+  const callbackUrl = payersPage(deps.publicUrl, request, { given, pages: /^\/user\/fund_wallet(?:\/status)?\/?$/ });
   const { outcome, opened } = await openFunding(deps.db, {
     reference: newReference('FND'),
     caller,
@@ -63,74 +50,25 @@ export async function fund(
     cardId: request.cardId,
     callbackUrl,
     refusesRepeat: request.refusesRepeat,
-    takes: [{ limit: walletLimits.funding, subject: userId, caller, thing: key }],
+    takes: [{ limit: walletLimits.funding, subject: caller.userId, caller, thing: key }],
   });
   if (!opened) throw new AppError('idempotency-key-reused');
   const { funding, charge } = opened;
   const isNew = outcome === 'opened';
-  const base = { funding, replayed: !isNew };
-  const asked = {
-    reference: funding.reference,
-    purpose: 'wallet-funding',
-    subjectId: funding.id.toString(),
-    amountKobo: charge.amountKobo,
-    expiresAt: charge.expiresAt,
-  };
-  if (method === 'saved-card') {
-    const paid = await deps.payments.chargeSavedCard(
-      { ...asked, cardId: request.cardId ?? '', userId, callbackUrl: callbackUrl ?? '', waitMs: 4000 },
+  const charged = await chargePayer(
+    deps,
+    request,
+    {
+      reference: funding.reference,
+      purpose: 'wallet-funding',
+      subjectId: funding.id.toString(),
       charge,
-    );
-    if (paid.kind === 'declined') throw new AppError('card-declined');
-    const authorizationUrl = paid.kind === 'needs-step-up' ? paid.authorizationUrl : undefined;
-    return { ...base, charge: paid.charge, authorizationUrl };
-  }
-  const contact = await deps.contactOfCaller(deps.db, caller);
-  const full = {
-    ...asked,
-    customer: {
-      name: contact?.name ?? 'Resident',
-      email: contact?.email ?? `payer.${funding.reference.toLowerCase()}@${deps.mailDomain}`,
-      phone: contact?.phone ?? '',
+      isNew,
+      store: storeForFunding,
+      callbackUrl,
+      metadata: { reference: funding.reference },
     },
-    metadata: { reference: funding.reference },
-  };
-  const stored = { charge, isNew, store: storeForFunding };
-  const ready =
-    method === 'transfer'
-      ? await deps.payments.openTransferCharge(full, stored)
-      : await deps.payments.openCardCharge(
-          {
-            ...full,
-            callbackUrl: callbackUrl ?? '',
-            saveCardForUser: request.saveCard === true ? userId : undefined,
-          },
-          stored,
-        );
-  switch (ready.kind) {
-    case 'ready':
-      return {
-        ...base,
-        charge: ready.charge,
-        authorizationUrl: 'authorizationUrl' in ready ? ready.authorizationUrl : undefined,
-      };
-    case 'refused':
-      throw new AppError('provider-unavailable', {
-        facts: { reason: method === 'transfer' ? 'account-refused' : 'page-refused' },
-      });
-    case 'unavailable':
-      throw new AppError('provider-unavailable', {
-        retryAfterSeconds: 5,
-        ...(method === 'transfer' ? { facts: { reason: 'no-account' } } : {}),
-      });
-  }
-}
-
-/** Our page that waits for a funding, in any language; the provider sends the payer back to it and nowhere else. */
-function fundingPage(publicUrl: string, given = '/user/fund_wallet/status'): string {
-  const address = new URL(requireOwnAddress(publicUrl, given));
-  if (!/^(?:\/[a-z]{2,3})?\/user\/fund_wallet(?:\/status)?\/?$/.test(address.pathname)) {
-    throw new AppError('invalid-input', { fields: { callback_url: { code: 'address-not-ours' } } });
-  }
-  return `${address.origin}${address.pathname}`;
+    caller,
+  );
+  return { funding, replayed: !isNew, ...charged };
 }

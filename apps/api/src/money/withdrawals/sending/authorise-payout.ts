@@ -1,6 +1,6 @@
 import { shownReference, typedWithdrawal } from '@gatelight/contract';
 import { record } from '#audit';
-import type { PayoutRails } from '#payments';
+import { whyNot, type PayoutRails } from '#payments';
 import { inTransaction, type Db } from '#platform/database/db';
 import { payoutToAuthorise, wakeWithdrawal } from '../payout-store.ts';
 
@@ -47,8 +47,7 @@ export async function resendPayoutCode({ db, payouts }: Deps, typed: string): Pr
   const reference = storedReference(typed);
   const { provider, id } = await requirePayoutToAuthorise(db, reference);
   const answer = await payouts.byName(provider).resendCode({ id, reference });
-  if (answer.kind !== 'ok')
-    throw new PayoutRefusal(`No code was sent: ${answer.kind === 'refused' ? answer.message : answer.why}.`);
+  if (answer.kind !== 'ok') throw new PayoutRefusal(`No code was sent: ${whyNot(answer)}.`);
 }
 
 async function requirePayoutToAuthorise(db: Db, reference: string): Promise<{ provider: string; id: string }> {

@@ -2,6 +2,7 @@ import { record } from '#audit';
 import { inTransaction } from '#platform/database/db';
 import type { SendDeps } from './send-withdrawals.ts';
 import { storeCodeOutcome, takeCodeRequests, wakeWithdrawal, type CodeRequest } from '../payout-store.ts';
+import { whyNot } from '#payments';
 
 /**
  * Passes the codes that staff gave on to the provider, and asks for new ones. A code is taken from its table before the call, so a
@@ -17,7 +18,7 @@ async function passOn({ db, provider, log }: SendDeps, request: CodeRequest): Pr
   const { reference, providerId: id, code, askedBy } = request;
   const answer =
     code === null ? await provider.resendCode({ id, reference }) : await provider.authorise({ id, reference, code });
-  const problem = answer.kind === 'ok' ? null : answer.kind === 'refused' ? answer.message : answer.why;
+  const problem = answer.kind === 'ok' ? null : whyNot(answer);
   await inTransaction(db, async (tx) => {
     if (code !== null) {
       await storeCodeOutcome(tx, request.withdrawalId, problem);

@@ -1,5 +1,5 @@
 import { naira } from '@gatelight/contract';
-import type { PayoutProvider, ProviderPayout } from '#payments';
+import { whyNot, type PayoutProvider, type ProviderPayout } from '#payments';
 import type { CrashHook } from '#platform/process/crash';
 import { inTransaction, type Db } from '#platform/database/db';
 import { openFinding, resolveFindings } from '#platform/checks/findings';
@@ -132,7 +132,7 @@ async function lookUp(deps: SendDeps, withdrawal: DueWithdrawal): Promise<void> 
   const found = await provider.findPayout(withdrawal.reference);
   if (found.kind !== 'ok') {
     return scheduleCheck(db, withdrawal.id, backOffSeconds(withdrawal.attempts), {
-      problem: found.kind === 'refused' ? found.message : found.why,
+      problem: whyNot(found),
     });
   }
   if (found.value) return applyReport(deps, withdrawal, found.value);

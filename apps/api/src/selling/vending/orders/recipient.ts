@@ -1,5 +1,4 @@
 import { queueForUser, queueMessage, type MessageContent, type MessageRequest } from '#notifications';
-import type { User } from '#platform/callers/caller';
 import type { Db, Tx } from '#platform/database/db';
 import type { Contact, Order } from './order-store.ts';
 
@@ -7,8 +6,6 @@ type UserContact = { name: string; email: string; phone: string | null } | undef
 
 /** For the worker: the web process knows nobody but its caller. */
 export type ContactOfUser = (db: Db | Tx, userId: string) => Promise<UserContact>;
-
-export type ContactOfCaller = (db: Db, caller: User) => Promise<UserContact>;
 
 /** Where there are no users, there are no orders of users. */
 export const noUsers: ContactOfUser = async () => undefined;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { meterLookup } from '#metering';
-import type { Payments, TransferCharge } from '#payments';
+import { refuseTooLarge, type Payments, type TransferCharge } from '#payments';
 import type { Caller } from '#platform/callers/caller';
 import type { CrashHook } from '#platform/process/crash';
 import type { Db } from '#platform/database/db';
@@ -139,17 +139,6 @@ async function openAccount(deps: QuickPurchaseDeps, opened: OpenedOrder, isNew: 
   }
 }
 
-export function amountTooLarge(field: string, maximumKobo: bigint): AppError {
-  const facts = { max_kobo: Number(maximumKobo) };
-  return new AppError('amount-too-large', { facts, fields: { [field]: { code: 'amount-too-large', ...facts } } });
-}
-
-function refuseUnusable(deps: QuickPurchaseDeps, request: QuickPurchaseRequest): void {
-  if (request.amountKobo > deps.maximumKobo) {
-    throw amountTooLarge('amount', deps.maximumKobo);
-  }
-}
-
 /**
  * Opens a purchase and its one-off bank account. Reference and proof together are the idempotency key: the same buyer's
  * request gets the same answer, whatever broke in between, and another body under them is refused (`reference-reused`). A
@@ -160,7 +149,7 @@ export async function openQuickPurchase(
   request: QuickPurchaseRequest,
   buyer: Buyer,
 ): Promise<OpenedPurchase> {
-  refuseUnusable(deps, request);
+  refuseTooLarge('amount', request.amountKobo, deps.maximumKobo);
   const proofHash = buyer.proof === undefined ? undefined : createHash('sha256').update(buyer.proof).digest();
   const { earlier, isTaken } = await beginPurchase(deps.db, {
     clientReference: request.reference,

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ErrorCode } from '@gatelight/contract';
-import { requireOwnAddress, type Charge, type Payments } from '#payments';
+import { chargePayer, payersPage, refuseTooLarge, type Charge, type PayerChoice, type PayerDeps } from '#payments';
 import type { User } from '#platform/callers/caller';
 import type { Db } from '#platform/database/db';
 import { AppError } from '#platform/errors';
@@ -10,8 +10,6 @@ import { sessionOf } from '#platform/callers/session';
 import type { VendingClient } from '../line/client.ts';
 import { vendingLimits } from '../limits.ts';
 import { placeOrder } from '../orders/place-order.ts';
-import { amountTooLarge } from '../purchases/quick-purchase.ts';
-import type { ContactOfCaller } from '../orders/recipient.ts';
 import type { VendingCaps } from '../prices/price-store.ts';
 import {
   readUserOrder,
@@ -21,16 +19,9 @@ import {
   type UserOrderRecord,
 } from './user-order-store.ts';
 
-export interface UserOrderDeps {
-  db: Db;
-  payments: Payments;
+export interface UserOrderDeps extends PayerDeps {
   vending: Pick<VendingClient, 'vend'>;
-  contactOfCaller: ContactOfCaller;
   caps: VendingCaps;
-  maximumKobo: bigint;
-  /** Domain of the stand-in address that the provider gets for a user without one. */
-  mailDomain: string;
-  publicUrl: string;
   /** How long a wallet vend is waited for before the answer says that the token is coming. */
   walletWaitMs?: number;
 }
@@ -75,7 +66,7 @@ export async function vendByWallet(
   wanted: VendRequest,
   { caller, key }: { caller: User; key: string },
 ): Promise<UserOrderRecord & { replayed: boolean }> {
-  refuseTooLarge(deps, 'amount_kobo', wanted);
+  refuseTooLarge('amount_kobo', wanted.amountKobo, deps.maximumKobo);
   const { db } = deps;
   const { userId } = caller;
   const find = () => readUserOrder(db, caller, { method: 'wallet', key });
@@ -93,12 +84,10 @@ export async function vendByWallet(
   return { ...order, replayed: answer !== 'unknown' && answer.replayed };
 }
 
-export interface ChargedRequest extends VendRequest {
+export interface ChargedRequest extends VendRequest, PayerChoice {
   method: ChargedMethod;
   /** Name of the amount in the call. */
   amountField: 'amount' | 'amount_kobo';
-  saveCard?: boolean | undefined;
-  cardId?: string | undefined;
   callbackUrl?: string | undefined;
 }
 
@@ -120,11 +109,11 @@ export async function vendByCharge(
   request: ChargedRequest,
   from: { caller: User; key: string | undefined },
 ): Promise<OpenedCharge> {
-  refuseTooLarge(deps, request.amountField, request);
+  refuseTooLarge(request.amountField, request.amountKobo, deps.maximumKobo);
   const { caller } = from;
-  const callbackUrl =
-    request.method === 'transfer' ? undefined : statusPage(deps.publicUrl, request.callbackUrl ?? statusPath);
-  const placed = await countRefusal(
+  const given = request.callbackUrl ?? '/user/vend_utility/status';
+  const callbackUrl = payersPage(deps.publicUrl, request, { given, pages: /^\/user\/vend_utility\/status\/?$/ });
+  const { order, charge, isNew } = await countRefusal(
     deps.db,
     caller,
     placeOrder(deps, {
@@ -150,87 +139,20 @@ export async function vendByCharge(
       takes: [{ limit: vendingLimits.vendCharges, subject: caller.userId, caller, thing: from.key }],
     }),
   );
-  return openCharge(deps, request, placed, callbackUrl ?? '', caller);
-}
-
-async function openCharge(
-  deps: UserOrderDeps,
-  request: ChargedRequest,
-  { order, charge, isNew }: OpenedUserOrder & { isNew: boolean },
-  callbackUrl: string,
-  caller: User,
-): Promise<OpenedCharge> {
-  const { userId } = caller;
-  const asked = {
-    reference: order.reference,
-    purpose: 'order',
-    subjectId: order.id.toString(),
-    amountKobo: order.amountKobo,
-    expiresAt: charge.expiresAt,
-  };
-  const opened = { order, replayed: !isNew };
-  if (request.method === 'saved-card') {
-    const outcome = await deps.payments.chargeSavedCard(
-      { ...asked, cardId: request.cardId ?? '', userId, callbackUrl, waitMs: 4000 },
+  const charged = await chargePayer(
+    deps,
+    request,
+    {
+      reference: order.reference,
+      purpose: 'order',
+      subjectId: order.id.toString(),
       charge,
-    );
-    if (outcome.kind === 'declined') throw new AppError('card-declined');
-    const authorizationUrl = outcome.kind === 'needs-step-up' ? outcome.authorizationUrl : undefined;
-    return { ...opened, charge: outcome.charge, authorizationUrl };
-  }
-  const full = {
-    ...asked,
-    customer: await customerOf(deps, caller, order.reference),
-    metadata: { reference: order.reference, meter_number: order.meterNumber, estate_name: order.estateName },
-  };
-  const stored = { charge, isNew, store: storeForUserOrder };
-  const outcome =
-    request.method === 'transfer'
-      ? await deps.payments.openTransferCharge(full, stored)
-      : await deps.payments.openCardCharge(
-          { ...full, callbackUrl, saveCardForUser: request.saveCard === true ? userId : undefined },
-          stored,
-        );
-  switch (outcome.kind) {
-    case 'ready':
-      return {
-        ...opened,
-        charge: outcome.charge,
-        authorizationUrl: 'authorizationUrl' in outcome ? outcome.authorizationUrl : undefined,
-      };
-    case 'refused':
-      throw new AppError('provider-unavailable', {
-        facts: { reason: request.method === 'transfer' ? 'account-refused' : 'page-refused' },
-      });
-    case 'unavailable':
-      throw new AppError('provider-unavailable', {
-        retryAfterSeconds: 5,
-        ...(request.method === 'transfer' ? { facts: { reason: 'no-account' } } : {}),
-      });
-  }
-}
-
-/** Whom the provider writes on the payment. */
-async function customerOf({ db, contactOfCaller, mailDomain }: UserOrderDeps, caller: User, reference: string) {
-  const contact = await contactOfCaller(db, caller);
-  return {
-    name: contact?.name ?? 'Resident',
-    email: contact?.email ?? `payer.${reference.toLowerCase()}@${mailDomain}`,
-    phone: contact?.phone ?? '',
-  };
-}
-
-const statusPath = '/user/vend_utility/status';
-
-/** Our page that waits for an order, in any language; the provider sends the payer back to it and nowhere else. */
-export function statusPage(publicUrl: string, given: string): string {
-  const address = new URL(requireOwnAddress(publicUrl, given));
-  if (!/^(?:\/[a-z]{2,3})?\/user\/vend_utility\/status\/?$/.test(address.pathname)) {
-    throw new AppError('invalid-input', { fields: { callback_url: { code: 'address-not-ours' } } });
-  }
-  return `${address.origin}${address.pathname}`;
-}
-
-function refuseTooLarge({ maximumKobo }: UserOrderDeps, field: string, { amountKobo }: VendRequest): void {
-  if (amountKobo > maximumKobo) throw amountTooLarge(field, maximumKobo);
+      isNew,
+      store: storeForUserOrder,
+      callbackUrl,
+      metadata: { reference: order.reference, meter_number: order.meterNumber, estate_name: order.estateName },
+    },
+    caller,
+  );
+  return { order, replayed: !isNew, ...charged };
 }
