@@ -4,7 +4,8 @@ import { namedSchemas, openApi, routeSubjects, type Route } from '@gatelight/con
 import httpProxy from '@fastify/http-proxy';
 import { Counter, Gauge } from 'prom-client';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { createApi, type Authenticate, type Serve } from '#platform/http/api';
+import { createApi, type Serve } from '#platform/http/api';
+import { type Authenticate } from '#platform/http/authenticate-request';
 import { ConfigError, type Config } from '#platform/settings/config';
 import { checkDatabaseSettings } from '#platform/database/database-settings';
 import { createDb, isDatabaseUnavailable, type Db } from '#platform/database/db';

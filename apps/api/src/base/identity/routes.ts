@@ -19,14 +19,13 @@ import { selectOwnApp } from './proofs/own-app-store.ts';
 import { selectLacks } from './proofs/second-factor-store.ts';
 import { confirmPassword } from './proofs/step-up.ts';
 import {
-  completeOwnDetails,
   endOwnSessions,
   isOwnSession,
   selectSessionCaller,
   selectSessions,
-  selectOwnProfile,
   signOutSession,
-} from './store.ts';
+} from './sign-in/session-store.ts';
+import { completeOwnDetails, selectOwnProfile } from './store.ts';
 import { selectPin } from './proofs/pin-store.ts';
 import { sha256 } from '#platform/callers/secrets';
 import { mainRole, userView } from './users/user-view.ts';

@@ -1,6 +1,7 @@
 import * as contract from '@gatelight/contract';
 import type { ActHandler } from '#platform/callers/acts';
-import { parse, type ObjectCheck, type Serve } from '#platform/http/api';
+import { type ObjectCheck, type Serve } from '#platform/http/api';
+import { parse } from '#platform/http/read-input';
 import type { User } from '#platform/callers/caller';
 import { AppError } from '#platform/errors';
 import { replayedHeader, requireKey } from '#platform/callers/idempotency';

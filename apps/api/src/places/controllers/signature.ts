@@ -2,7 +2,7 @@ import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 import { CONTROLLER_SECONDS } from '@gatelight/contract';
 import { encodeTakes } from '#platform/callers/limits';
 import type { Db } from '#platform/database/db';
-import type { AuthenticateController } from '#platform/http/api';
+import type { AuthenticateController } from '#platform/http/authenticate-request';
 import { controllerLimits } from './limits.ts';
 import { openMessage } from './store.ts';
 

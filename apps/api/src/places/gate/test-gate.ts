@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { NewEntry, NewPass, Role } from '@gatelight/contract';
 import { addEstate, addHouse } from '#estates';
 import { inTransaction, sql, type Db } from '#platform/database/db';
-import type { AuthenticateController } from '#platform/http/api';
+import type { AuthenticateController } from '#platform/http/authenticate-request';
 import { openTestApi, type TestApi } from '#platform/testing/test-api';
 import type { SliceDefinition } from '#platform/slice';
 import { worksFor } from '#teams';

@@ -1,15 +1,11 @@
-import { clientAddress } from './client-address.ts';
 import {
-  fieldProblem,
-  fitAnswer,
-  mediaTypes,
   type Access,
-  type ApiScope,
   type BodyOf,
   type FeatureName,
-  type FieldProblem,
   type FileKind,
   type FileRoute,
+  fitAnswer,
+  mediaTypes,
   type ParamsOf,
   type QueryOf,
   type Role,
@@ -21,14 +17,25 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Readable } from 'node:stream';
 import { z } from 'zod';
 import type { Caller, EstateSystem, GateDevice, User } from '../callers/caller.ts';
-import { AppError } from '../errors.ts';
-import { bodyLimits } from './http.ts';
-import { messageOfIssue } from './missing-fields.ts';
-import { refuseForeignOrigin } from './origin.ts';
-import { withDatabaseBudget } from '../database/query-deadline.ts';
 import { refuseEndedSession } from '../callers/session.ts';
+import { withDatabaseBudget } from '../database/query-deadline.ts';
+import { AppError } from '../errors.ts';
+import {
+  type Authenticate,
+  type AuthenticateController,
+  type AuthenticateDevice,
+  type AuthenticateKey,
+  callerOf,
+  controllerCallerOf,
+  databaseBudgetMs,
+  deviceCallerOf,
+  isForControllers,
+  keyCallerOf,
+} from './authenticate-request.ts';
+import { bodyLimits } from './http.ts';
+import { refuseForeignOrigin } from './origin.ts';
+import { bodyFor, bodyLimitOf, parse, parseJsonBodies, parseParams } from './read-input.ts';
 import { createStreams, type StreamEvent, type StreamOptions } from './streams.ts';
-import { parseStrictJson } from './strict-json.ts';
 import { readMultipart, uploadedFile, type UploadedFile } from './uploads.ts';
 
 declare module 'fastify' {
@@ -37,9 +44,6 @@ declare module 'fastify' {
     rawBody?: Buffer;
   }
 }
-
-/** What a request may spend waiting for the database, so that its answer arrives within 10 s. */
-const databaseBudgetMs = 8000;
 
 export interface Call<R> {
   params: ParamsOf<R>;
@@ -82,27 +86,6 @@ export type Handler<R extends Route> = (call: Call<R>) => Promise<Answer<R>>;
 
 /** Binds a route of the contract to its handler. */
 export type Serve = <R extends Route>(route: R, handler: Handler<R>) => void;
-
-/** The signed-in user who sent the request, or undefined. */
-export type Authenticate = (
-  request: FastifyRequest,
-) => Promise<Pick<User, 'userId' | 'roles' | 'permissions' | 'lacksSecondFactor' | 'sessionKey'> | undefined>;
-
-/** The estate's system behind a request, or nothing; throws `rate-limited` when its key is used too often. */
-export type AuthenticateKey = (
-  request: FastifyRequest,
-) => Promise<Omit<EstateSystem, 'kind' | 'ip' | 'requestId' | 'roles'> | undefined>;
-
-/** The paired device behind a request, by its cookie, or nothing. */
-export type AuthenticateDevice = (
-  request: FastifyRequest,
-) => Promise<Pick<GateDevice, 'deviceId' | 'estateId' | 'keyHash'> | undefined>;
-
-/** The barrier or reader that signed these bytes, or nothing; throws `rate-limited` when it asks too often. */
-export type AuthenticateController = (
-  request: Pick<FastifyRequest, 'headers'>,
-  body: Buffer,
-) => Promise<Pick<GateDevice, 'deviceId' | 'estateId' | 'keyHash'> | undefined>;
 
 /**
  * Whether this person may use the object that the path names. `roles`: those that the call asks for. Somebody may have one of them
@@ -294,54 +277,6 @@ function meterNamedIn(body: unknown): string | undefined {
 
 const neverEnds = new AbortController().signal;
 
-function bodyLimitOf(route: Route): number {
-  if (route.access === 'signature') return bodyLimits.webhook;
-  return route.bodyType === 'multipart' ? bodyLimits.form + (route.upload?.maxBytes ?? 0) : bodyLimits.call;
-}
-
-async function callerOf(request: FastifyRequest, authenticate: Authenticate | undefined): Promise<Caller> {
-  const from = { ip: clientAddress(request), requestId: request.id };
-  const user = authenticate && (await withDatabaseBudget(databaseBudgetMs, () => authenticate(request)));
-  return user ? { kind: 'user', ...user, ...from } : { kind: 'visitor', roles: [], ...from };
-}
-
-/** A session opens none of these calls, and a key opens no others. */
-async function keyCallerOf(
-  request: FastifyRequest,
-  scope: ApiScope | 'any',
-  authenticateKey: AuthenticateKey | undefined,
-): Promise<EstateSystem> {
-  const key = authenticateKey && (await withDatabaseBudget(databaseBudgetMs, () => authenticateKey(request)));
-  if (!key) throw new AppError('api-key-required');
-  if (scope !== 'any' && !key.scopes.includes(scope)) throw new AppError('scope-required');
-  return { kind: 'key', ...key, roles: [], ip: clientAddress(request), requestId: request.id };
-}
-
-/** Neither a session nor an API key opens these calls, and a device's key opens no others. */
-async function deviceCallerOf(
-  request: FastifyRequest,
-  authenticateDevice: AuthenticateDevice | undefined,
-): Promise<GateDevice> {
-  const device = authenticateDevice && (await withDatabaseBudget(databaseBudgetMs, () => authenticateDevice(request)));
-  if (!device) throw new AppError('device-required');
-  return { kind: 'device', ...device, roles: [], ip: clientAddress(request), requestId: request.id };
-}
-
-const isForControllers = ({ access }: Route) => typeof access === 'object' && 'controller' in access;
-
-/** Whoever cannot sign learns nothing of what a call takes. */
-async function controllerCallerOf(
-  request: FastifyRequest,
-  authenticate: AuthenticateController | undefined,
-): Promise<GateDevice> {
-  const body = request.rawBody ?? Buffer.alloc(0);
-  const device =
-    authenticate &&
-    (await withDatabaseBudget(databaseBudgetMs, () => authenticate({ headers: request.headers }, body)));
-  if (!device) throw new AppError('invalid-signature');
-  return { kind: 'device', ...device, roles: [], ip: clientAddress(request), requestId: request.id };
-}
-
 function sendFile(route: Route, reply: FastifyReply, { kind, name, content }: FileAnswer): FastifyReply {
   if (!route.files.includes(kind)) throw new Error(`${route.id} does not say that it answers with ${kind}`);
   const isText = mediaTypes[kind].startsWith('text/');
@@ -351,68 +286,4 @@ function sendFile(route: Route, reply: FastifyReply, { kind, name, content }: Fi
     .type(isText ? `${mediaTypes[kind]}; charset=utf-8` : mediaTypes[kind])
     .header('content-disposition', disposition)
     .send(content);
-}
-
-function refuseInput(schema: z.core.$ZodType, value: unknown, error: z.core.$ZodError): never {
-  // Without a prototype: a field may be called anything, `__proto__` included.
-  const fields = Object.create(null) as Record<string, FieldProblem>;
-  for (const issue of error.issues) {
-    if (issue.code === 'unrecognized_keys') {
-      for (const key of issue.keys) fields[[...issue.path, key].join('.')] ??= { code: 'unknown-field' };
-    } else {
-      fields[issue.path.join('.') || 'body'] ??= fieldProblem(messageOfIssue(schema, value, issue));
-    }
-  }
-  const hasCardNumber = error.issues.some(({ message }) => fieldProblem(message).code === 'card-number');
-  throw new AppError(hasCardNumber ? 'card-number-not-allowed' : 'invalid-input', { fields });
-}
-
-/** The value as the schema has it. Throws `invalid-input` with what is wrong with each field. */
-export function parse<S extends z.core.$ZodType>(schema: S, value: unknown): z.output<S> {
-  const result = z.safeParse(schema, value);
-  if (!result.success) refuseInput(schema, value, result.error);
-  return result.data;
-}
-
-/** Parses the parameters of a path. A path that cannot exist gets 404 and no hint about the pattern. */
-function parseParams<S extends z.core.$ZodType>(schema: S, value: unknown): z.output<S> {
-  const result = z.safeParse(schema, value);
-  if (!result.success) throw new AppError('not-found');
-  return result.data;
-}
-
-/** Replaces a body that is not strict JSON. Not refused yet: a route may have to check the signature of the bytes first. */
-const unreadable = Symbol('unreadable body');
-
-function bodyFor(route: Route, body: unknown): unknown {
-  if (body !== unreadable) return body === undefined ? {} : body;
-  // A route without a schema reads the bytes itself.
-  if (route.body instanceof z.core.$ZodUnknown) return undefined;
-  throw new AppError('invalid-json');
-}
-
-/** JSON is UTF-8 (RFC 8259); a client that names another encoding would be misread. */
-function isUtf8(contentType = ''): boolean {
-  const charset = /;\s*charset\s*=\s*"?([^";\s]*)/i.exec(contentType)?.[1]?.toLowerCase();
-  return charset === undefined || charset === 'utf-8' || charset === 'utf8' || charset === 'us-ascii';
-}
-
-/** JSON bodies, with their exact bytes kept. An empty body counts as `{}`: a POST without fields needs none. */
-function parseJsonBodies(app: FastifyInstance): void {
-  app.removeContentTypeParser(['application/json', 'text/plain']);
-  app.addContentTypeParser(
-    ['application/json', 'application/csp-report', 'application/reports+json'],
-    { parseAs: 'buffer' },
-    (request, bytes, done) => {
-      if (!isUtf8(request.headers['content-type'])) return done(new AppError('unsupported-media-type'));
-      const raw = bytes as Buffer;
-      request.rawBody = raw;
-      if (raw.length === 0) return done(null, {});
-      try {
-        return done(null, parseStrictJson(raw));
-      } catch {
-        return done(null, unreadable);
-      }
-    },
-  );
 }

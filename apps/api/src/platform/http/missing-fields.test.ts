@@ -17,7 +17,7 @@ import {
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { AppError } from '../errors.ts';
-import { parse } from './api.ts';
+import { parse } from './read-input.ts';
 
 const meterNumber = '04175000019';
 const reference = 'TOK-20261123120000000ABCDEFGH';

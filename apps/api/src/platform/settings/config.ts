@@ -1,12 +1,19 @@
-import { readFileSync } from 'node:fs';
 import { createHmac, randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { z } from 'zod';
-import { encryptsConnection, isDatabaseUrl, withHosts } from '../database/database-url.ts';
-import { allowTestMoney, type Deployment, type Environment } from './environment.ts';
-import { isPrivateHost } from '../outbound/private-addresses.ts';
-import * as setting from './setting.ts';
+import type { z } from 'zod';
+import { type Brand, brandFaults, brandPath, readBrand } from './brand-file.ts';
+import type { Deployment, Environment } from './environment.ts';
+import { atDirectHosts, keyFaults, productionFaults } from './refused-settings.ts';
+import {
+  databaseAddresses,
+  type Given,
+  type Named,
+  ownSecrets,
+  root,
+  sandboxUrlOf,
+  schema,
+  type Settings,
+} from './settings-schema.ts';
 
 /** Settings that cannot be used; the message has one line for each fault and shows no secret. */
 export class ConfigError extends Error {
@@ -70,15 +77,7 @@ export interface Config {
   readonly brandFile: string;
   /** Providers and mail servers are reached at public addresses only. */
   readonly publicAddressesOnly: boolean;
-  readonly brand: {
-    readonly name: string;
-    readonly legalName: string;
-    readonly address: string;
-    readonly phone: string;
-    readonly email: string;
-    /** Colours of the mark, for files. */
-    readonly logo: { readonly ground: string; readonly line: string; readonly bolt: string };
-  };
+  readonly brand: Brand;
   /** 32 bytes each. The vending seal is given to the worker and to commands only, never to the web process. */
   readonly keys: {
     /** Signs session tokens. */
@@ -100,74 +99,8 @@ export interface Config {
   };
 }
 
-const root = fileURLToPath(new URL('../../../../..', import.meta.url));
-
-// What messages and receipts take from it. The build of the pages checks the whole file.
-const brandShape = z.object({
-  name: setting.words(40),
-  legalName: setting.words(120),
-  address: z.array(z.string()),
-  phone: setting.words(20),
-  email: setting.mailAddress,
-  logo: z.object({ ground: z.string(), line: z.string(), bolt: z.string() }),
-});
-
 /** A backup every night, and two hours for it. */
 const nightlyBackupHours = 26;
-
-const schema = z.object({
-  NODE_ENV: setting.oneOf(['development', 'test', 'production']).default('development'),
-  PORT: setting.wholeNumber(1, 65_533).default(3000),
-  HOST: setting.hostName.default('localhost'),
-  PUBLIC_URL: setting.webAddress.optional(),
-  DATA_DIR: z.string().default('./.data'),
-  WEB_BUILD_DIR: z.string().default('apps/web/build/client'),
-  DATABASE_URL: setting.databaseAddress,
-  DATABASE_OWNER_URL: setting.databaseAddress.optional(),
-  DATABASE_WEB_URL: setting.databaseAddress.optional(),
-  DATABASE_STAFF_URL: setting.databaseAddress.optional(),
-  DATABASE_DIRECT_HOSTS: setting.hostList.optional(),
-  DATABASE_POOL: setting.wholeNumber(2, 200).default(10),
-  DATABASE_PREPARED: setting.flag.default(true),
-  DATABASE_TLS: setting.oneOf(['required', 'off']).default('required'),
-  WAL_ARCHIVE_DIR: z.string().optional(),
-  BACKUP_MAX_AGE_HOURS: setting.wholeNumber(1, 8760).optional(),
-  SANDBOX: setting.oneOf(['auto', 'on', 'off']).default('auto'),
-  SANDBOX_URL: setting.webAddress.optional(),
-  SANDBOX_BEHAVIOUR: setting.oneOf(['strict', 'lenient']).default('strict'),
-  ALLOW_TEST_MONEY: setting.flag.default(false),
-  DEMO: setting.flag.optional(),
-  LOG_LEVEL: setting.oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-  TRUSTED_PROXIES: setting.networks.default([]),
-  OTEL_EXPORTER_OTLP_ENDPOINT: setting.webAddress.optional(),
-  METRICS_TOKEN: z.string().min(16, 'a secret of 16 characters or more').optional(),
-  PUSH_KEY: setting.key32.optional(),
-  SESSION_KEY: setting.key32,
-  SESSION_KEY_PREVIOUS: setting.key32.optional(),
-  ORDER_LINK_KEY: setting.key32,
-  OTP_KEY: setting.key32,
-  VENDING_SEAL_KEY: setting.key32.optional(),
-  WEBHOOK_KEY: setting.key32.optional(),
-  GATE_KEY: setting.key32.optional(),
-  BRAND_FILE: z.string().optional(),
-  CRASH_AT: z.string().optional(),
-});
-
-type Settings = z.output<typeof schema>;
-type Given = Record<string, string | undefined>;
-
-const ownSecrets = [
-  'PUSH_KEY',
-  'SESSION_KEY',
-  'SESSION_KEY_PREVIOUS',
-  'ORDER_LINK_KEY',
-  'OTP_KEY',
-  'VENDING_SEAL_KEY',
-  'WEBHOOK_KEY',
-  'GATE_KEY',
-  'METRICS_TOKEN',
-];
-const databaseAddresses = ['DATABASE_URL', 'DATABASE_OWNER_URL', 'DATABASE_WEB_URL', 'DATABASE_STAFF_URL'];
 
 interface Needs {
   /** The worker and commands that open vending keys. */
@@ -237,16 +170,12 @@ export function createConfigLoader(environments: readonly Environment[]): Config
   };
 }
 
-type Named = Record<'secrets' | 'providerSecrets' | 'addresses' | 'hidden' | 'operator', readonly string[]>;
-
 /** Whether the sandbox runs: as configured, or automatically when no real provider is configured. */
 export function isSandboxOn(env: Given): boolean {
   if (env.SANDBOX === 'on') return true;
   if (env.SANDBOX === 'off') return false;
   return env.NODE_ENV !== 'production' && !env.PAYSTACK_SECRET_KEY && !env.PAYSTACK_BASE_URL;
 }
-
-const sandboxUrlOf = (given: Settings) => given.SANDBOX_URL ?? `http://127.0.0.1:${given.PORT + 1}`;
 
 function deploymentOf(settings: Settings, given: Given): Deployment {
   const sandbox = isSandboxOn({ ...given, NODE_ENV: settings.NODE_ENV, SANDBOX: settings.SANDBOX });
@@ -259,11 +188,6 @@ function deploymentOf(settings: Settings, given: Given): Deployment {
     outside: (address) => (sandbox ? sandboxUrlOf(settings) : address),
     fromRoot: (path) => resolve(root, path),
   };
-}
-
-/** A pooler in transaction mode takes LISTEN and passes on no notification, so it is gone round. */
-function atDirectHosts(url: string, { DATABASE_DIRECT_HOSTS: hosts }: Pick<Settings, 'DATABASE_DIRECT_HOSTS'>): string {
-  return hosts === undefined ? url : withHosts(url, hosts);
 }
 
 /** The platform's own part. */
@@ -330,112 +254,6 @@ function withStandIns(given: Given, issues: readonly z.core.$ZodIssue[], schemaO
   const standIn = (name: string) =>
     databaseAddresses.includes(name) ? 'postgresql://127.0.0.1/gatelight' : randomBytes(32).toString('hex');
   return { ...usable, ...Object.fromEntries(required.map((name) => [name, standIn(name)])) };
-}
-
-const brandPath = (file: string | undefined) => resolve(root, file ?? 'apps/web/brand.json');
-
-/** What the operator is called, from the file that the build of the pages reads as well: a message and a page name the same one. */
-function readBrand(file: string | undefined): Config['brand'] {
-  const { address, ...brand } = brandShape.parse(JSON.parse(readFileSync(brandPath(file), 'utf8')));
-  return { ...brand, address: address.join(', ') };
-}
-
-function brandFaults({ BRAND_FILE: file }: Settings): string[] {
-  if (file === undefined) return [];
-  try {
-    readBrand(file);
-    return [];
-  } catch (error) {
-    const reason =
-      error instanceof z.ZodError
-        ? error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ')
-        : String(error);
-    return [`BRAND_FILE is '${file}': expected a file like apps/web/brand.json (${reason})`];
-  }
-}
-
-function keyFaults(given: Given): string[] {
-  const keys = [
-    given.ORDER_LINK_KEY,
-    given.OTP_KEY,
-    given.VENDING_SEAL_KEY,
-    given.SESSION_KEY,
-    given.SESSION_KEY_PREVIOUS,
-    given.WEBHOOK_KEY,
-    given.GATE_KEY,
-  ].filter((key) => key !== undefined);
-  if (new Set(keys).size === keys.length) return [];
-  return [
-    'ORDER_LINK_KEY, OTP_KEY, VENDING_SEAL_KEY, SESSION_KEY, WEBHOOK_KEY and GATE_KEY are not all different: expected a key of its own for each',
-  ];
-}
-
-function productionFaults(settings: Settings, given: Given, { sandbox }: Deployment, named: Named): string[] {
-  const faults: string[] = [];
-  for (const name of named.secrets) {
-    const text = given[name];
-    if (text && !looksStrong(text)) faults.push(`${name} is easy to guess: expected a random secret in production`);
-  }
-  if (sandbox && !settings.ALLOW_TEST_MONEY)
-    faults.push(`SANDBOX is on in production: expected ${allowTestMoney}, or SANDBOX=off`);
-  if (given.CRASH_AT) faults.push('CRASH_AT is set: expected nothing in production, it is for tests only');
-  if (settings.DATABASE_TLS === 'required')
-    faults.push(...databaseAddresses.flatMap((name) => tlsFault(name, given[name])), ...directHostsFault(settings));
-  if (settings.PUBLIC_URL && !isSafeInPublic(settings.PUBLIC_URL)) {
-    faults.push(`PUBLIC_URL is '${settings.PUBLIC_URL}': expected an https address in production`);
-  }
-  if (sandbox) return faults;
-  faults.push(...outsideFaults(given, named));
-  if (!settings.PUBLIC_URL)
-    faults.push('PUBLIC_URL is not set: expected the https address of the product in production');
-  if (settings.DEMO) faults.push('DEMO is on: expected off in production without the sandbox');
-  for (const name of named.operator) {
-    if (!given[name]) faults.push(`${name} is not set: expected the operator's own in production`);
-  }
-  return faults;
-}
-
-function tlsFault(name: string, address: string | undefined): string[] {
-  if (address === undefined || !isDatabaseUrl(address) || encryptsConnection(address)) return [];
-  return [
-    `${name} leads to another host without TLS: expected ?sslmode=verify-full at its end (and sslrootcert=FILE for an authority of your own), or DATABASE_TLS=off on a network that nobody else can read`,
-  ];
-}
-
-function directHostsFault(settings: Settings): string[] {
-  if (
-    settings.DATABASE_DIRECT_HOSTS === undefined ||
-    encryptsConnection(atDirectHosts(settings.DATABASE_URL, settings))
-  )
-    return [];
-  return [
-    `DATABASE_DIRECT_HOSTS leads to another host without TLS: expected ?sslmode=verify-full at the end of DATABASE_URL, or DATABASE_TLS=off on a network that nobody else can read`,
-  ];
-}
-
-/** Addresses outside must be outside: a private one is a mistake, or an attempt to reach inner machines with our keys. */
-function outsideFaults(given: Given, { addresses, hidden }: Named): string[] {
-  const faults: string[] = [];
-  for (const name of addresses) {
-    const address = given[name];
-    if (!address) continue;
-    const shown = hidden.includes(name) ? '' : ` ('${address.slice(0, 80)}')`;
-    if (isPrivateHost(address)) {
-      faults.push(`${name}${shown} is a private address: expected one on the public internet in production`);
-    } else if (address.startsWith('http:')) {
-      faults.push(`${name}${shown} is not encrypted: expected an https address in production`);
-    }
-  }
-  return faults;
-}
-
-function looksStrong(text: string): boolean {
-  return text.length >= 24 && setting.looksRandom(text);
-}
-
-function isSafeInPublic(address: string): boolean {
-  const { protocol, hostname } = new URL(address);
-  return protocol === 'https:' || hostname === 'localhost' || hostname === '127.0.0.1' || hostname === '[::1]';
 }
 
 function describe(issue: z.core.$ZodIssue, given: Given, named: Named): string {

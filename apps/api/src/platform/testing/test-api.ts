@@ -3,14 +3,12 @@ import { defaultPermissions, type Permission, type Role, type StaffRole } from '
 import type { FastifyInstance } from 'fastify';
 import pino, { type Logger } from 'pino';
 import { Secret, TOTP } from 'otpauth';
+import { createApi, type ObjectCheck, type Serve } from '../http/api.ts';
 import {
-  createApi,
   type AuthenticateController,
   type AuthenticateDevice,
   type AuthenticateKey,
-  type ObjectCheck,
-  type Serve,
-} from '../http/api.ts';
+} from '../http/authenticate-request.ts';
 import { createDb, sql, type Db } from '../database/db.ts';
 import { createHttp } from '../http/http.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';

@@ -7,7 +7,8 @@ import { identityLimits } from '../limits.ts';
 import { newCredential, refuseGuessable } from './passwords.ts';
 import { takeMailLimits } from '../sign-in/sign-up.ts';
 import { inSteadyTime } from './steady-time.ts';
-import { requestReset, resetPasswordWithCode, selectOwnProfile, storePassword } from '../store.ts';
+import { requestReset, resetPasswordWithCode, storePassword } from './password-store.ts';
+import { selectOwnProfile } from '../store.ts';
 import { hashTyped } from './try-password.ts';
 
 /** Ends the user's other sessions and tells them. Throws `wrong-password`, `too-many-tries`. */

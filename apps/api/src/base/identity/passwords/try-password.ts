@@ -5,7 +5,7 @@ import { takeAll } from '#platform/callers/limits';
 import { sessionOf } from '#platform/callers/session';
 import { identityLimits, tryKeys } from '../limits.ts';
 import { hashPassword } from './passwords.ts';
-import { selectSaltOfSession, takeTries } from '../store.ts';
+import { selectSaltOfSession, takeTries } from '../sign-in/session-store.ts';
 
 /** Counts a try and throws `too-many-tries` while the wait after earlier ones is not over. */
 export async function takeTry(db: Db, name: string, ip: string): Promise<Buffer[]> {

@@ -2,6 +2,7 @@ import { sql, type Db } from '#platform/database/db';
 import { refuseEndedSession } from '#platform/callers/session';
 import type { By } from '../deps.ts';
 import type { Credential } from '../store.ts';
+import { json } from '../sql-values.ts';
 
 export interface PinState {
   isSet: boolean;
@@ -37,7 +38,7 @@ export async function confirmPinWithHash(
   const { rows } = await refuseEndedSession(
     sql<{ outcome: 'right' | PinRefusal; triesLeft: number; validUntil: Date | null }>`
     select outcome, tries_left as "triesLeft", valid_until as "validUntil"
-    from identity.confirm_pin(${given.sessionKey}::uuid, ${given.hash}, ${JSON.stringify(by)}::jsonb)`.execute(db),
+    from identity.confirm_pin(${given.sessionKey}::uuid, ${given.hash}, ${json(by)})`.execute(db),
   );
   return rows[0]!;
 }
@@ -57,7 +58,7 @@ export async function storePin(
   const { rows } = await refuseEndedSession(
     sql<{ outcome: SetOutcome; triesLeft: number }>`
     select outcome, tries_left as "triesLeft" from identity.set_pin(${given.sessionKey}::uuid, ${given.credential.salt},
-      ${given.credential.hash}, ${given.currentHash}, ${given.code}, ${JSON.stringify(by)}::jsonb)`.execute(db),
+      ${given.credential.hash}, ${given.currentHash}, ${given.code}, ${json(by)})`.execute(db),
   );
   return rows[0]!;
 }
@@ -69,9 +70,7 @@ export async function requestPinReset(
 ): Promise<{ outcome: 'sent' | 'step-up' | 'none' | 'too-many'; email: string | null }> {
   const { rows } = await refuseEndedSession(
     sql<{ outcome: 'sent' | 'step-up' | 'none' | 'too-many'; email: string | null }>`
-    select outcome, email from identity.request_pin_reset(${sessionKey}::uuid, ${JSON.stringify(by)}::jsonb)`.execute(
-      db,
-    ),
+    select outcome, email from identity.request_pin_reset(${sessionKey}::uuid, ${json(by)})`.execute(db),
   );
   return rows[0]!;
 }

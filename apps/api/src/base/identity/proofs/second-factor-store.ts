@@ -1,12 +1,11 @@
 import { sql, type Db, type Tx } from '#platform/database/db';
 import type { By } from '../deps.ts';
+import { json } from '../sql-values.ts';
 
 export interface Session {
   key: string;
   by: By;
 }
-
-export const json = (by: By) => sql`${JSON.stringify(by)}::jsonb`;
 
 export async function selectLacks(db: Db, sessionKey: string): Promise<'not-staff' | 'enrol' | 'code' | 'nothing'> {
   const { rows } = await sql<{ lacks: 'not-staff' | 'enrol' | 'code' | 'nothing' }>`

@@ -3,7 +3,7 @@ import type { Db, Tx } from '#platform/database/db';
 import { AppError } from '#platform/errors';
 import { sessionOf } from '#platform/callers/session';
 import { byOf } from '../users/by.ts';
-import { hasStepUp, stepUpSession } from '../store.ts';
+import { hasStepUp, stepUpSession } from '../sign-in/session-store.ts';
 import { hashTyped } from '../passwords/try-password.ts';
 
 /** Throws `step-up-required` unless the user typed their password in this session within the last 10 minutes. */

@@ -1,7 +1,7 @@
-import type { Authenticate } from '#platform/http/api';
+import type { Authenticate } from '#platform/http/authenticate-request';
 import type { User } from '#platform/callers/caller';
 import type { IdentityDeps } from '../deps.ts';
-import { selectSessionCaller, storeGenerationInUse, type SessionCaller } from '../store.ts';
+import { selectSessionCaller, storeGenerationInUse, type SessionCaller } from './session-store.ts';
 import { rolesOf } from '../users/user-view.ts';
 
 /**

@@ -5,7 +5,7 @@ import { sessionOf } from '#platform/callers/session';
 import type { By, IdentityDeps } from '../deps.ts';
 import { identityLimits } from '../limits.ts';
 import { inSteadyTime } from '../passwords/steady-time.ts';
-import { confirmEmailWithCode, storeEmailChange } from '../store.ts';
+import { confirmEmailWithCode, storeEmailChange } from '../passwords/password-store.ts';
 import { hashTyped } from '../passwords/try-password.ts';
 
 /** Mails a code to the new address. Throws `wrong-password`, `too-many-tries`. */

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#platform/database/db';
-import { rotateSession } from '../store.ts';
+import { rotateSession } from './session-store.ts';
 import { goodPassword, openAccounts, publicUrl, signUpForm, type Accounts, type Client } from '../test-accounts.ts';
 import { createTokens } from './tokens.ts';
 

@@ -1,6 +1,6 @@
 import type { ActDefinition, ActView } from '@gatelight/contract';
 import type { ActHandler } from '#platform/callers/acts';
-import { parse } from '#platform/http/api';
+import { parse } from '#platform/http/read-input';
 import type { User } from '#platform/callers/caller';
 import type { Db } from '#platform/database/db';
 import { AppError } from '#platform/errors';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { isErrorCode, type ActDefinition, type ActInput } from '@gatelight/contract';
-import { parse } from '#platform/http/api';
+import { parse } from '#platform/http/read-input';
 import type { User } from '#platform/callers/caller';
 import type { Db } from '#platform/database/db';
 import { AppError } from '#platform/errors';

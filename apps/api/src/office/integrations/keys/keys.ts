@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { sha256 } from '#platform/callers/secrets';
-import type { AuthenticateKey } from '#platform/http/api';
+import type { AuthenticateKey } from '#platform/http/authenticate-request';
 import type { Db } from '#platform/database/db';
 import { takeAll } from '#platform/callers/limits';
 import { selectKeyCaller } from '../estate-api/estate-store.ts';

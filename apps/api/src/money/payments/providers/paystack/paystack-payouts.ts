@@ -2,7 +2,8 @@ import { wireKobo } from '@gatelight/contract';
 import { createOutbound, type OutboundCall } from '#platform/outbound/outbound';
 import { fieldsOf, momentOf, textOf } from '../fields.ts';
 import { idOf, minorOf } from './paystack-values.ts';
-import { notUnderstood, pageQuery, pageSize, readAnswer, understood, type PaystackOptions } from './paystack.ts';
+import { notUnderstood, readAnswer, understood } from './paystack-answers.ts';
+import { pageQuery, pageSize, type PaystackOptions } from './paystack.ts';
 import type { Bank, PayoutProvider, PayoutStatus, ProviderPayout } from '../payout-provider.ts';
 import type { Answer } from '../provider.ts';
 

@@ -1,21 +1,20 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
-import { createOutbound, type OutboundCall, type Outcome } from '#platform/outbound/outbound';
 import { isStrictJson } from '#platform/http/strict-json';
-import { type Fields, fieldsOf, momentOf, textOf } from '../fields.ts';
-import { idOf, minorOf, refundStateOf, transactionStatusOf } from './paystack-values.ts';
-import { createPaystackBooks } from './paystack-books.ts';
+import { createOutbound, type OutboundCall } from '#platform/outbound/outbound';
 import type { CardCheckout } from '../../charges/charge.ts';
-import type {
-  Answer,
-  AuthorizationCharge,
-  PaymentProvider,
-  ProviderEvent,
-  ProviderRefund,
-  ProviderTransaction,
-  ReusableCard,
-  TransferAccount,
-} from '../provider.ts';
-import type { RefusalReason } from '../answer.ts';
+import { fieldsOf, textOf } from '../fields.ts';
+import type { Answer, AuthorizationCharge, PaymentProvider } from '../provider.ts';
+import {
+  notUnderstood,
+  readAccount,
+  readAnswer,
+  readRefund,
+  readTransaction,
+  returnAddress,
+  understood,
+} from './paystack-answers.ts';
+import { createPaystackBooks } from './paystack-books.ts';
+import { matches, readEvent } from './paystack-events.ts';
+import { idOf } from './paystack-values.ts';
 
 export interface PaystackOptions {
   /** `https://api.paystack.co`, or the sandbox's address: nothing else differs between the two. */
@@ -236,214 +235,4 @@ export function pageQuery({ from, to }: { from: Date; to: Date }, page: number):
     per_page: String(pageSize),
     page: String(page),
   });
-}
-
-/** The page to which the provider sends a payer who pays, for one who cancels. */
-function returnAddress(callbackUrl: string, reference: string): string {
-  const address = new URL(callbackUrl);
-  address.searchParams.set('trxref', reference);
-  address.searchParams.set('reference', reference);
-  return address.href;
-}
-
-export const notUnderstood = { kind: 'unknown', why: 'the answer was not understood', sent: true } as const;
-
-export function understood<T>(data: unknown, read: (data: unknown) => T | undefined): Answer<T> {
-  const value = read(data);
-  return value === undefined ? notUnderstood : { kind: 'ok', value };
-}
-
-/** From HTTP to meaning. `status` of the envelope is about the call, never about money. */
-export function readAnswer(outcome: Outcome): Answer<unknown> | { kind: 'absent'; message: string } {
-  if (outcome.kind !== 'answered') return { kind: 'unknown', why: outcome.why, sent: outcome.kind === 'unknown' };
-  const { status } = outcome;
-  const body = fieldsOf(outcome.json);
-  const message = textOf(body['message']) ?? `HTTP ${status}`;
-  if (status === 401 || status === 403 || status === 429) return { kind: 'unknown', why: message, sent: false };
-  if (status >= 500 || status < 200 || (status >= 300 && status < 400)) {
-    return { kind: 'unknown', why: `HTTP ${status}`, sent: true };
-  }
-  if (status >= 400 || body['status'] === false || body['status'] === 'false') {
-    if (isNotFound(status, textOf(body['code']), message)) return { kind: 'absent', message };
-    return { kind: 'refused', message, reason: reasonOf(textOf(body['code']), message) };
-  }
-  return body['status'] === true ? { kind: 'ok', value: body['data'] } : notUnderstood;
-}
-
-// The text is the last resort: older endpoints of the provider return only a status and a message.
-function isNotFound(status: number, code: string | undefined, message: string): boolean {
-  return status === 404 || code === 'transaction_not_found' || /reference (is invalid|not found)/i.test(message);
-}
-
-function reasonOf(code: string | undefined, message: string): RefusalReason {
-  if (isDuplicate(code, message)) return 'duplicate';
-  const isPoor = code === 'insufficient_balance' || /balance is not enough|insufficient balance/i.test(message);
-  return isPoor ? 'no-balance' : 'other';
-}
-
-function isDuplicate(code: string | undefined, message: string): boolean {
-  return (
-    code === 'duplicate_reference' ||
-    code === 'duplicate_transfer_reference' ||
-    /duplicate transaction reference|reference already exists on a transfer/i.test(message)
-  );
-}
-
-function readAccount(data: unknown): TransferAccount | undefined {
-  const fields = fieldsOf(data);
-  const accountNumber = textOf(fields['account_number']);
-  const accountName = textOf(fields['account_name']);
-  const bankName = textOf(fieldsOf(fields['bank'])['name']);
-  if (!accountNumber || !/^\d{10}$/.test(accountNumber) || !accountName || !bankName) return undefined;
-  return { accountNumber, accountName, bankName, expiresAt: momentOf(fields['account_expires_at']) };
-}
-
-function readTransaction(data: unknown, isLive: boolean): ProviderTransaction | undefined {
-  const fields = fieldsOf(data);
-  const id = idOf(fields['id']);
-  const reference = textOf(fields['reference']);
-  const amountMinor = minorOf(fields['amount']);
-  const currency = textOf(fields['currency']);
-  if (!id || !reference || amountMinor === undefined || !currency || !/^[A-Z]{3}$/.test(currency)) return undefined;
-  return {
-    id,
-    reference,
-    status: transactionStatusOf(fields['status']),
-    amountMinor,
-    currency,
-    feeMinor: minorOf(fields['fees']),
-    isOurMode: fields['domain'] === (isLive ? 'live' : 'test'),
-    ...(fields['status'] === 'abandoned' ? { isUntried: true } : {}),
-    paidAt: momentOf(fields['paid_at']) ?? momentOf(fields['paidAt']),
-    receiverAccountNumber: textOf(fieldsOf(fields['authorization'])['receiver_bank_account_number']),
-    message: textOf(fields['gateway_response'])?.slice(0, 200),
-    card: readReusableCard(fields),
-  };
-}
-
-/** Months and years come as text, brands in any case and with spaces around. */
-function readReusableCard(fields: Fields): ReusableCard | undefined {
-  const authorization = fieldsOf(fields['authorization']);
-  const customerEmail = textOf(fieldsOf(fields['customer'])['email']);
-  const authorizationCode = textOf(authorization['authorization_code']);
-  const signature = textOf(authorization['signature']);
-  const last4 = textOf(authorization['last4']);
-  const expiryMonth = Number(authorization['exp_month']);
-  const expiryYear = Number(authorization['exp_year']);
-  if (authorization['channel'] !== 'card' || authorization['reusable'] !== true) return undefined;
-  if (!customerEmail || !authorizationCode || !signature || !last4 || !/^\d{4}$/.test(last4)) return undefined;
-  if (!Number.isInteger(expiryMonth) || expiryMonth < 1 || expiryMonth > 12) return undefined;
-  if (!Number.isInteger(expiryYear) || expiryYear < 2000 || expiryYear > 2199) return undefined;
-  return {
-    authorizationCode,
-    signature,
-    customerEmail,
-    brand: brandOf(textOf(authorization['brand']) ?? textOf(authorization['card_type']) ?? ''),
-    last4,
-    expiryMonth,
-    expiryYear,
-    bank: textOf(authorization['bank'])?.trim().slice(0, 100) || undefined,
-  };
-}
-
-function brandOf(text: string): string {
-  const word = text.trim().split(/\s+/)[0]?.slice(0, 40) ?? '';
-  return word === '' ? 'Card' : word.charAt(0).toUpperCase() + word.slice(1).toLowerCase();
-}
-
-function readRefund(data: unknown): ProviderRefund | undefined {
-  const fields = fieldsOf(data);
-  const id = idOf(fields['id']);
-  const amountMinor = minorOf(fields['amount']);
-  // An object when it is made, a number when it is read back.
-  const transactionId = idOf(fields['transaction']) ?? idOf(fieldsOf(fields['transaction'])['id']);
-  if (!id || amountMinor === undefined || !transactionId) return undefined;
-  return {
-    id,
-    transactionId,
-    amountMinor,
-    state: refundStateOf(fields['status']),
-    note: textOf(fields['merchant_note']),
-  };
-}
-
-function matches(rawBody: Buffer, signature: unknown, key: string): boolean {
-  const expected = createHmac('sha512', key).update(rawBody).digest();
-  if (typeof signature !== 'string' || !/^[0-9a-f]{128}$/i.test(signature)) return false;
-  return timingSafeEqual(expected, Buffer.from(signature, 'hex'));
-}
-
-function readEvent(rawBody: Buffer): ProviderEvent | undefined {
-  let body: unknown;
-  try {
-    body = JSON.parse(rawBody.toString('utf8'));
-  } catch {
-    return undefined;
-  }
-  const name = textOf(fieldsOf(body)['event']);
-  if (!name) return undefined;
-  const data = fieldsOf(fieldsOf(body)['data']);
-  if (name.startsWith('refund.')) {
-    const reference =
-      referenceOf(data['transaction_reference']) ?? referenceOf(fieldsOf(data['transaction'])['reference']);
-    const about = idOf(data['id']) ?? textOf(data['refund_reference']) ?? digest(rawBody);
-    return { key: keyOf(name, reference ?? '', about), kind: 'refund', reference };
-  }
-  if (name === 'charge.success') {
-    const reference = referenceOf(data['reference']);
-    return { key: keyOf(name, idOf(data['id']) ?? reference ?? digest(rawBody)), kind: 'charge', reference };
-  }
-  const key = keyOf(name, digest(rawBody));
-  if (name.startsWith('charge.dispute.')) {
-    const transaction = fieldsOf(data['transaction']);
-    const about = factsOf({ step: name, ...data }, ['step', 'id', 'status', 'resolution', 'refund_amount', 'currency']);
-    const dispute = { id: about['id'] ?? digest(rawBody), state: disputeStateOf(about['resolution']) };
-    return { key, kind: 'dispute', reference: referenceOf(transaction['reference']), dispute, about };
-  }
-  if (/^transfer\.(?:success|failed|reversed)$/.test(name)) {
-    return {
-      key: keyOf(name, textOf(data['transfer_code']) ?? digest(rawBody)),
-      kind: 'payout',
-      reference: referenceOf(data['reference']),
-    };
-  }
-  if (name === 'bank.transfer.rejected') {
-    const about = factsOf(fieldsOf(data['bank_transfer']), ['amount', 'message_type', 'transaction_id']);
-    const sentBackMinor = minorOf(fieldsOf(data['bank_transfer'])['amount']);
-    return { key, kind: 'rejected_transfer', reference: undefined, about, sentBackMinor };
-  }
-  return { key, kind: 'other', reference: undefined };
-}
-
-/** The provider names a resolution once the dispute is decided; `declined` means that the bank declined the claim. */
-function disputeStateOf(resolution: string | undefined): 'open' | 'won' | 'lost' {
-  if (resolution === undefined) return 'open';
-  return resolution === 'declined' ? 'won' : 'lost';
-}
-
-/** The named fields that are short texts or numbers. */
-function factsOf(fields: Fields, names: readonly string[]): Record<string, string> {
-  return Object.fromEntries(
-    names.flatMap((name) => {
-      const value = fields[name];
-      const text = typeof value === 'number' ? String(value) : textOf(value);
-      return text === undefined ? [] : [[name, text.slice(0, 100)]];
-    }),
-  );
-}
-
-/** The format of this provider's references; it cannot look up anything else. */
-function referenceOf(value: unknown): string | undefined {
-  return typeof value === 'string' && /^[\w.=-]{1,100}$/.test(value) ? value : undefined;
-}
-
-function digest(rawBody: Buffer): string {
-  return createHash('sha256').update(rawBody).digest('hex');
-}
-
-function keyOf(...parts: string[]): string {
-  return parts
-    .join(':')
-    .replaceAll(/[^ -~]/g, '?')
-    .slice(0, 300);
 }
