@@ -63,7 +63,7 @@ export function createStatementMeter(isCounted: (client: unknown) => boolean = (
           await Promise.allSettled(sent.mock.results.map(({ value }) => value));
           if (calls.length > count) throw new Error('more is sent');
         },
-        { timeout: 10_000, interval: 20 },
+        { timeout: 30_000, interval: 20 },
       ),
     end: () => sent.mockRestore(),
   };

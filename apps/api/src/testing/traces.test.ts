@@ -85,10 +85,18 @@ test('one trace follows a wallet vend into the vending process', async () => {
 
 test('what is sent is OTLP, has no trace of an idle job, and nothing of a person', async () => {
   expect(collector.faults).toEqual([]);
-  const idle = collector.spans.filter(({ name }) => name.startsWith('job '));
-  const ofJobs = new Set(idle.map(({ name }) => name));
-  // Of some sixty jobs, those that had work.
-  expect(ofJobs.size).toBeLessThan(15);
+  const jobs = new Set(collector.spans.map(({ name }) => name).filter((name) => name.startsWith('job ')));
+  expect(jobs).toContain('job vend');
+  // They run every few seconds or oftener, and nothing is there for them. A slow machine may make others find some work.
+  for (const idle of [
+    'payments.refunds',
+    'withdrawals.send',
+    'imports.run-wanted',
+    'integrations.deliver',
+    'walk-ins.work',
+  ]) {
+    expect(jobs, idle).not.toContain(`job ${idle}`);
+  }
   const text = collector.bodies.join('\n');
   const [token] = await product.asOwner<{ token: string }>('select token from vending.token limit 1');
   for (const secret of [
