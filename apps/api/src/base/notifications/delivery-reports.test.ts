@@ -92,6 +92,37 @@ test('a report that arrives before our own commit waits for it', async () => {
   expect(await states(request)).toEqual(['sms delivered']);
 });
 
+test('reports that arrive together are each applied to their message, and each to no other', async () => {
+  const worker = start();
+  const one = async (n: number, fallback = false) => {
+    const { id } = await queue({
+      event: `together:${n}`,
+      ...(fallback ? { fallback: [{ channel: 'email', to: `ada${n}@example.com` }] } : {}),
+    });
+    return id;
+  };
+  const ids = [await one(1), await one(2), await one(3, true)];
+  await worker.run('send');
+  const [first, second, failing] = await Promise.all(ids.map(async (id) => (await row(id)).provider_id ?? ''));
+  // The first one goes alone, the others are one run.
+  await Promise.all(
+    [
+      report('nobody-knows', 'Delivered'),
+      report(first!, 'Delivered'),
+      report(failing!, 'Rejected'),
+      report('nobody-knows-either', 'Delivered'),
+      report(second!, 'Delivered'),
+      report(second!, 'Delivered', { id: 2 }),
+      report(first!, 'Rejected'),
+    ].map((given) => worker.receiveDeliveryReport(...given)),
+  );
+  expect(await Promise.all(ids.map(async (id) => (await row(id)).state))).toEqual(['delivered', 'delivered', 'failed']);
+  const { rows } = await sql<{ id: string }>`select provider_id as id from notifications.report order by 1`.execute(db);
+  expect(rows.map(({ id }) => id)).toEqual(['nobody-knows', 'nobody-knows-either']);
+  const { rows: fallbacks } = await sql`select from notifications.message where fallback_of = ${ids[2]}`.execute(db);
+  expect(fallbacks).toHaveLength(1);
+});
+
 test('a report for a message that we never sent is put aside after an hour', async () => {
   const worker = start();
   await worker.receiveDeliveryReport(...report('nobody-knows', 'Delivered'));

@@ -1,14 +1,29 @@
 -- As notifications.store_report, for many that arrived together, in one commit. Each stands for itself: one that fails is undone alone, with
--- its SQLSTATE in `refused`. Their messages are locked first, in the order of their ids, so that two runs never wait in a circle.
+-- its SQLSTATE in `refused`. Their messages are locked first, in the order of their ids, so that two runs never wait in a circle. Nearly all
+-- say that a message arrived: those of known messages are one update, and stand alone only when that fails.
 create or replace function notifications.store_reports(p_reports jsonb)
 returns table ("position" integer, applied boolean, refused text, problem text, detail text)
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 set plan_cache_mode = force_generic_plan as $$
 declare
   v_one record;
+  -- By position: the message that arrived.
+  v_arrived bigint[];
 begin
   perform from notifications.message m
   where m.provider_id = any(array(select r ->> 'provider_id' from jsonb_array_elements(p_reports) r)) order by m.id for update;
+  v_arrived := array(
+    select case when r.value ->> 'outcome' = 'delivered' then (
+      select m.id from notifications.message m where m.provider_id = r.value ->> 'provider_id' order by m.id limit 1) end
+    from jsonb_array_elements(p_reports) with ordinality r order by r.ordinality);
+  begin
+    update notifications.message m set state = 'delivered', changed_at = now() where m.id = any(v_arrived) and m.state = 'sent';
+  exception
+    when deadlock_detected or lock_not_available or serialization_failure then
+      raise;
+    when others then
+      v_arrived := '{}';
+  end;
   for v_one in
     select o.ordinality::integer as number, (o.value ->> 'event_hash')::bytea as event_hash, o.value ->> 'provider_id' as provider_id,
       o.value ->> 'outcome' as outcome, o.value ->> 'wording' as wording
@@ -19,6 +34,11 @@ begin
     refused := null;
     problem := null;
     detail := null;
+    if v_arrived[v_one.number] is not null then
+      applied := true;
+      return next;
+      continue;
+    end if;
     begin
       applied := notifications.store_report(v_one.event_hash, v_one.provider_id, v_one.outcome, v_one.wording);
     exception
