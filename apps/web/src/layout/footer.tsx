@@ -1,3 +1,4 @@
+import ChevronDown from 'lucide-react/icons/chevron-down';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { BRAND } from '../brand.ts';
@@ -16,11 +17,13 @@ const { layout } = STRINGS;
 export function Footer() {
   return (
     <footer className="on-band bg-band text-on-band">
-      <div className="gutter grid gap-x-6 gap-y-4 py-6 sm:gap-y-10 sm:py-14 min-[22.5rem]:grid-cols-2 side:grid-cols-[1.5fr_1fr_1fr_1.5fr]">
+      <div className="gutter grid gap-x-6 gap-y-2 py-3 sm:gap-y-10 sm:py-14 min-[22.5rem]:grid-cols-2 side:grid-cols-[1.5fr_1fr_1fr_1.5fr]">
         {/* On a phone the social links stand beside the logo. */}
-        <div className="grid content-start gap-4 min-[22.5rem]:max-sm:col-span-2 min-[22.5rem]:max-sm:grid-cols-[1fr_auto] min-[22.5rem]:max-sm:gap-y-1">
+        <div className="grid content-start gap-4 max-sm:gap-0 min-[22.5rem]:max-sm:col-span-2 min-[22.5rem]:max-sm:grid-cols-[1fr_auto]">
           <Logo />
-          <p className="max-w-[34ch] text-on-band-2 max-sm:hidden">{BRAND_WORDS.slogan}</p>
+          <p className="max-w-[34ch] text-on-band-2 max-sm:order-1 max-sm:col-span-2 max-sm:max-w-none max-sm:text-13">
+            {BRAND_WORDS.slogan}
+          </p>
           <ul className="-ms-2.5 flex">
             {BRAND.social.map(({ name, href }) => (
               <li key={name}>
@@ -37,22 +40,23 @@ export function Footer() {
             ))}
           </ul>
         </div>
-        <Column title={layout.products}>
+        <FoldedColumn title={layout.products}>
           {layout.productList.map(({ name, service }) => (
             <FooterLink key={service} to={servicePath(service)} name={name} />
           ))}
-        </Column>
-        <Column title={layout.company}>
+        </FoldedColumn>
+        <FoldedColumn title={layout.company}>
           <FooterLink to={PATHS.about} name={layout.aboutUs} />
           <FooterLink to={PATHS.home} name={layout.careers} />
           <FooterLink to={PATHS.faqs} name={layout.faqs} />
           <FooterLink to={PATHS.home} name={layout.blog} />
-        </Column>
-        <Column title={layout.contact} wide>
-          <li className="py-1.5 text-on-band-2 min-[22.5rem]:max-sm:col-span-2">
+        </FoldedColumn>
+        <ContactColumn title={layout.contact}>
+          <li className="text-on-band-2 sm:py-1.5 min-[22.5rem]:max-sm:col-span-2">
             <address className="not-italic">
-              {BRAND.address.map((line) => (
-                <span key={line} className="block">
+              {BRAND.address.map((line, at) => (
+                <span key={line} className="sm:block">
+                  {at > 0 && <span className="sm:hidden">, </span>}
                   {line}
                 </span>
               ))}
@@ -70,10 +74,10 @@ export function Footer() {
           </li>
           <FooterLink to={PATHS.findToken} name={layout.findToken} />
           <FooterLink to={PATHS.status} name={layout.status} />
-        </Column>
+        </ContactColumn>
       </div>
       <div className="border-t border-on-band/15">
-        <div className="gutter flex flex-wrap items-center justify-between gap-x-8 gap-y-1 py-3 text-14 sm:gap-y-2 sm:py-5 text-on-band-2">
+        <div className="gutter flex flex-wrap items-center justify-between gap-x-8 py-2 text-14 sm:gap-y-2 sm:py-5 text-on-band-2">
           <Copyright />
           <ul className="flex flex-wrap gap-x-5 sm:gap-x-6">
             <FooterLink to={PATHS.terms} name={layout.terms} />
@@ -102,20 +106,30 @@ function Copyright() {
   );
 }
 
-type ColumnProps = { readonly title: string; readonly children: ReactNode; readonly wide?: boolean };
+type ColumnProps = { readonly title: string; readonly children: ReactNode };
 
-function Column({ title, children, wide = false }: ColumnProps) {
+/** On a phone the links are folded under the title. */
+function FoldedColumn({ title, children }: ColumnProps) {
   return (
-    <div className={wide ? 'min-[22.5rem]:max-sm:col-span-2' : undefined}>
+    <div>
+      <h2 className="fold-head text-18 sm:pb-2">{title}</h2>
+      <details className="fold group">
+        <summary className="list-none items-center gap-1.5">
+          <h2 className="text-18">{title}</h2>
+          <ChevronDown aria-hidden="true" size={18} className="transition-transform group-open:rotate-180" />
+        </summary>
+        <ul>{children}</ul>
+      </details>
+    </div>
+  );
+}
+
+function ContactColumn({ title, children }: ColumnProps) {
+  return (
+    <div className="min-[22.5rem]:max-sm:col-span-2">
       <h2 className="text-18 sm:pb-2">{title}</h2>
-      {/* On a phone the ways to reach us stand beside the links. */}
-      <ul
-        className={
-          wide
-            ? 'min-[22.5rem]:max-sm:grid min-[22.5rem]:max-sm:grid-flow-col min-[22.5rem]:max-sm:grid-rows-[repeat(3,auto)] min-[22.5rem]:max-sm:gap-x-6'
-            : undefined
-        }
-      >
+      {/* On a phone the links stand beside the ways to reach us. */}
+      <ul className="min-[22.5rem]:max-sm:grid min-[22.5rem]:max-sm:grid-flow-col min-[22.5rem]:max-sm:grid-cols-[minmax(0,max-content)_1fr] min-[22.5rem]:max-sm:grid-rows-[repeat(3,auto)] min-[22.5rem]:max-sm:gap-x-6">
         {children}
       </ul>
     </div>

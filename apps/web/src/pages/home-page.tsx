@@ -86,7 +86,7 @@ export default function Home() {
       <Hero calculator={wasPrerendered ? calculatorLater : calculator} />
       <section id={FORM_ID} aria-labelledby="quick-purchase-title" className="gutter relative z-10 pt-3 lg:pt-6">
         <div className="purchase-card">
-          <div className="purchase-head flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 pb-6">
+          <div className="purchase-head flex flex-wrap items-baseline justify-between gap-x-6 pb-3 sm:gap-y-1 sm:pb-6">
             <h2 id="quick-purchase-title" className="text-24">
               {landing.quickPurchase}
             </h2>

@@ -4,8 +4,9 @@ import type { Translation } from '../../../../apps/web/src/strings/translation.t
 export const SECTION_WORDS: Translation<typeof ENGLISH> = {
   whoWeAre: {
     title: 'Who We Be',
-    text: 'We dey build and run wetin estate take dey live: the meter for wall, the gate for road, the generator behind fence and the panel for roof. People dey pay for wetin dem use, before dem use am, and dem dey see where every naira go.',
+    text: 'We dey build and run wetin estate take dey live: the meter for wall, the gate for road, the generator behind fence and the panel for roof.',
     more: [
+      'People dey pay for wetin dem use, before dem use am, and dem dey see where every naira go.',
       'For plenty estate, all these things scatter. One vendor dey sell token, another one hold the gate list, another one dey bring diesel, and the office write the rest for book. When something spoil, everybody go point the next person. We dey bring all of them come one platform, with one record of who pay, wetin we supply, who enter, and wetin still remain.',
       'We dey keep the money part the way bank dey keep am. We write every payment two times, we no dey clean anything comot, and any transfer wey reach us no fit lost, even if network fail for wrong time. The token part follow the international prepaid standard, so the 20 digits for your phone go work for the meter wey you get already.',
       'Our engineers dey do the outside work too: survey, substation, solar and battery, changeover and new meter, plus the handover papers wey your estate association need.',
@@ -80,15 +81,6 @@ export const SECTION_WORDS: Translation<typeof ENGLISH> = {
     title: 'Wetin we dey do',
     lead: 'Seven services, but na only one team to call.',
     comingSoon: 'E Dey Come Soon',
-    inShort: [
-      'Token anytime',
-      'House, charge, notice',
-      'Code, boom, card reader',
-      'Every litre get account',
-      'From survey to maintenance',
-      'We design, supply, test',
-      'Pay from the same wallet',
-    ],
     list: [
       {
         key: 'metering',

@@ -3,7 +3,7 @@ import type { Translation } from '../../../../apps/web/src/strings/translation.t
 
 export const BOARD_WORDS: Translation<typeof ENGLISH> = {
   title: 'Where my money dey?',
-  lead: 'Six things fit go wrong with transfer. See wetin go happen to your money. If you sign in, wetin come back go enter your wallet.',
+  lead: 'Wetin go happen to am if something go wrong. If you sign in, e go come back enter your wallet.',
   findToken: 'Find my token',
   status: 'See how bank and message dey work',
   heads: { what: 'If this one happen', money: 'Your money', next: 'Wetin go happen next', time: 'Time wey e dey take' },

@@ -3,6 +3,7 @@ import type { MouseEvent } from 'react';
 import { useHref, useNavigate } from 'react-router';
 import { useWasPrerendered } from '../../ui/hooks/use-hydrated.ts';
 import { useBoardTimes } from './board-times.ts';
+import { useOpenRow } from './use-open-row.ts';
 import { usePurchasePlay } from './use-purchase-play.ts';
 import { useSlides } from './use-slides.ts';
 
@@ -19,6 +20,7 @@ export function BelowTheForm() {
   useSlides(place);
   usePurchasePlay(place);
   useBoardTimes(place);
+  useOpenRow(place);
   if (import.meta.env.SSR || !wasPrerendered) {
     return (
       <div ref={place}>

@@ -10,7 +10,7 @@ const words = SECTION_WORDS.closing;
 /** The end of the page: one way to buy and one to talk, on the green of the foot. */
 export function ClosingCard() {
   return (
-    <section className="gutter pb-7 sm:pb-16" aria-labelledby="closing-title">
+    <section className="gutter pb-5 sm:pb-16" aria-labelledby="closing-title">
       <div className="closing on-band">
         <div className="closing-text">
           <h2 id="closing-title">{words.title}</h2>

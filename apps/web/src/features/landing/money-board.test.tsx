@@ -1,7 +1,8 @@
 import { render, screen, within } from '@testing-library/react';
 import { createRoutesStub } from 'react-router';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { MONEY_ROWS, moneyRowPath } from '../../paths.ts';
+import { BelowTheForm } from './below-the-form.tsx';
 import { BOARD_WORDS } from '../../strings/landing/money-board.ts';
 import { fillBoard } from './fill-board.ts';
 import { MoneyBoard } from './money-board.tsx';
@@ -28,12 +29,21 @@ it('has six rows in a fixed order, each with its own address, at most two senten
     const text = BOARD_WORDS.rows[row];
     expect(text.next.split(/[.?!](?:\s|$)/).filter(Boolean).length, row).toBeLessThanOrEqual(2);
     const shown = within(page.querySelector<HTMLElement>(`#money-${row}`)!);
-    // Where the money is stands before why.
-    expect(shown.getByText(text.state).compareDocumentPosition(shown.getByText(text.next, { exact: false }))).toBe(
-      Node.DOCUMENT_POSITION_FOLLOWING,
-    );
+    // Where the money is stands before why, once for a phone and once for wider screens.
+    const why = shown.getByText(text.next, { exact: false });
+    for (const state of shown.getAllByText(text.state))
+      expect(state.compareDocumentPosition(why)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     expect(shown.getByRole('link')).toHaveAttribute('href', expect.stringMatching(/^\//));
   }
+});
+
+it('opens the row that the address names, and no other', async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
+  const Stub = createRoutesStub([{ path: '/', Component: BelowTheForm }]);
+  const { container: page } = render(<Stub initialEntries={['/#money-late']} />);
+  await screen.findByRole('heading', { name: BOARD_WORDS.title });
+  const open = Array.from(page.querySelectorAll('details[open]:not(.solutions *)'));
+  expect(open).toEqual([page.querySelector('#money-late details')]);
 });
 
 it('shows times of refunds with enough cases, and none for the others', () => {

@@ -27,9 +27,9 @@ export function ProofStrip() {
   // A deployment that never sold anything has nothing to say here.
   const hasTime = !times || times.this_month.purchases > 0 || times.last_month.purchases > 0;
   return (
-    <section id={PLACE_ID} aria-label={words.title} className="gutter pt-5 lg:pt-7">
+    <section id={PLACE_ID} aria-label={words.title} className="gutter pt-4 sm:pt-5 lg:pt-7">
       <div
-        className={`grid grid-cols-2 gap-x-4 gap-y-3 lg:gap-0 lg:divide-x lg:divide-line ${hasTime ? 'lg:grid-cols-4' : 'lg:grid-cols-3'}`}
+        className={`proof swipe sm:grid sm:grid-cols-2 sm:gap-x-4 sm:gap-y-3 lg:gap-0 lg:divide-x lg:divide-line ${hasTime ? 'lg:grid-cols-4' : 'lg:grid-cols-3'}`}
       >
         {hasTime && <TimeFact times={times} />}
         <Fact icon={Repeat} title={words.back.title}>
@@ -127,9 +127,9 @@ type FactProps = {
 function Fact({ icon: Icon, title, look, children }: FactProps) {
   const size = look ? 'text-30' : 'text-16';
   return (
-    <div className="grid min-w-0 content-start gap-1 text-14 leading-[1.4] text-ink-2 lg:px-6 lg:first:pl-0 lg:last:pr-0">
+    <div className="lg:px-6 lg:first:pl-0 lg:last:pr-0">
       <h3
-        className={`flex min-h-10 items-center gap-2 font-display font-bold ${size} ${look === 'slow' ? 'text-warning' : 'text-ink'}`}
+        className={`flex min-h-7 items-center gap-2 font-display sm:min-h-10 font-bold ${size} ${look === 'slow' ? 'text-warning' : 'text-ink'}`}
       >
         <Icon aria-hidden="true" size={20} className={look === 'slow' ? 'shrink-0' : 'shrink-0 text-primary'} />
         {title}

@@ -24,10 +24,10 @@ export function Services() {
     <section className="gutter section" aria-labelledby="services-title">
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
         <h2 id="services-title">{words.title}</h2>
-        <p className="text-ink-2 sm:text-18">{words.lead}</p>
+        <p className="text-18 text-ink-2 max-sm:hidden">{words.lead}</p>
       </div>
       <ul className="services">
-        {words.list.map((service, at) => (
+        {words.list.map((service) => (
           <li key={service.key} className="service">
             <div className="service-picture">
               <Picture src={PICTURES[service.key]} family="service" className="h-auto w-full" />
@@ -52,7 +52,6 @@ export function Services() {
                 </>
               )}
               <p className="service-long">{service.text}</p>
-              <p className="service-short">{words.inShort[at]}</p>
             </div>
             <ChevronRight aria-hidden="true" size={20} className="service-way" />
           </li>

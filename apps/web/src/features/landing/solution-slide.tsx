@@ -12,9 +12,9 @@ export function SolutionSlide({ title, subs, picture }: SolutionSlideProps) {
   return (
     <div className="card h-full overflow-hidden">
       <details className="group">
-        <summary className="flex list-none items-center gap-4 p-3 pe-4">
+        <summary className="flex list-none items-center gap-4 p-2.5 pe-4">
           {/* The browser does not even request a picture that is far from the screen. */}
-          <div className="aspect-[381/325] w-24 shrink-0 overflow-hidden rounded-md bg-tile p-1 [content-visibility:auto]">
+          <div className="aspect-[381/325] w-20 shrink-0 overflow-hidden rounded-md bg-tile p-1 [content-visibility:auto]">
             <Picture src={picture} family="solution" className="h-auto w-full" />
           </div>
           <h3 className="grow">{title}</h3>

@@ -12,12 +12,12 @@ export function Solutions() {
     <section id="solutions" className="section bg-surface-2">
       <div className="gutter">
         <h2>{words.title}</h2>
-        <p className="mt-2 max-w-[50ch] text-ink-2 sm:mt-3 sm:text-18">{words.lead}</p>
+        <p className="mt-3 max-w-[50ch] text-18 text-ink-2 max-sm:hidden">{words.lead}</p>
       </div>
       <div className="gutter hidden pt-10 md:block">
         <SolutionsList />
       </div>
-      <div className="pt-4 md:hidden">
+      <div className="pt-3 sm:pt-4 md:hidden">
         <SolutionSlides />
       </div>
     </section>

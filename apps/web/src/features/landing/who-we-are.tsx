@@ -10,8 +10,8 @@ export function WhoWeAre() {
     <section id="who_we_are" className="gutter section who-we-are">
       <div className="max-w-[62ch]">
         <h2>{words.title}</h2>
-        <p className="mt-3 leading-[1.5] text-ink-2 sm:mt-4 sm:text-18">{words.text}</p>
-        <details className="group mt-1 sm:mt-6">
+        <p className="mt-2 leading-[1.45] text-ink-2 sm:mt-4 sm:text-18 sm:leading-[1.5]">{words.text}</p>
+        <details className="group max-sm:-mb-2 sm:mt-6">
           <summary className="btn btn-outline list-none max-sm:min-h-11 max-sm:border-0 max-sm:px-0 max-sm:underline max-sm:underline-offset-4 [&::-webkit-details-marker]:hidden">
             <span className="group-open:hidden">{words.readMore}</span>
             <span className="hidden group-open:inline">{words.readLess}</span>
@@ -29,16 +29,17 @@ export function WhoWeAre() {
         <div className="product-frame">
           <ProductPicture />
         </div>
-        <ol className="grid grid-cols-2 gap-x-4 gap-y-3 pt-3 sm:grid-cols-4 sm:gap-4 sm:pt-4">
+        {/* On a phone the four words alone: the pictures above and the form say the rest. */}
+        <ol className="grid grid-cols-4 gap-2 pt-3 sm:gap-4 sm:pt-4">
           {words.steps.map(({ title, text }, at) => (
             <li key={title}>
-              <h3 className="flex items-center gap-2 text-18">
+              <h3 className="flex items-center gap-2 text-18 max-sm:flex-col max-sm:gap-1 max-sm:text-16">
                 <span aria-hidden="true" className="step-number">
                   {at + 1}
                 </span>
                 {title}
               </h3>
-              <p className="mt-1 text-14 leading-[1.35] text-ink-2 sm:leading-[1.5]">{text}</p>
+              <p className="mt-1 text-14 text-ink-2 max-sm:sr-only">{text}</p>
             </li>
           ))}
         </ol>

@@ -14,12 +14,12 @@ const words = SECTION_WORDS.serve;
 const PICTURES = [homes, developers, utilities, industry, investors, fleets];
 const SERVICES = ['metering', 'estate', 'metering', 'diesel', 'solar', 'ev'];
 
-/** Six audiences, each on its own small plot and with a way to the service that it needs first. On phones they are rows. */
+/** Six audiences, each on its own small plot and with a way to the service that it needs first. On phones they are a row to swipe. */
 export function WhoWeServe() {
   return (
     <section id="who_we_serve" className="gutter section">
       <h2>{words.title}</h2>
-      <ul className="audiences">
+      <ul className="audiences swipe">
         {words.list.map(({ title, text }, at) => (
           <li key={title} className="audience">
             <div className="audience-picture">
@@ -36,7 +36,6 @@ export function WhoWeServe() {
                 {words.services[at]} <ChevronRight size={16} />
               </p>
             </div>
-            <ChevronRight aria-hidden="true" size={20} className="audience-sign" />
           </li>
         ))}
       </ul>

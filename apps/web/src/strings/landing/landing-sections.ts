@@ -2,8 +2,9 @@
 export const SECTION_WORDS = {
   whoWeAre: {
     title: 'Who We Are',
-    text: 'We build and run the systems that an estate lives on: the meter on the wall, the gate on the road, the generator behind the fence and the panels on the roof. Residents pay for what they use, before they use it, and see where every naira went.',
+    text: 'We build and run the systems that an estate lives on: the meter on the wall, the gate on the road, the generator behind the fence and the panels on the roof.',
     more: [
+      'Residents pay for what they use, before they use it, and see where every naira went.',
       'Most estates run these things apart. One vendor sells the tokens, a second holds the gate list, a third delivers diesel, and the facility office keeps the rest in a book. When something fails, each of them points at the next one. We bring them together on one platform, with one record of who paid, what was supplied, who came in and what is still owed.',
       'The money part is kept the way a bank keeps it. Every payment is written twice, nothing is ever rubbed out, and a transfer that reached us is never lost, even when the network fails at the wrong moment. The token part follows the international prepayment standard, so the 20 digits on your phone work on the meter you already have.',
       'Our engineers also do the outside work: surveys, substations, solar and battery installation, changeover and meter replacement, with the handover papers your estate association needs.',
@@ -79,16 +80,6 @@ export const SECTION_WORDS = {
     title: 'What we do',
     lead: 'Seven services, one team to call.',
     comingSoon: 'Coming Soon',
-    /** Shorter texts, for the rows of a phone, in the order of the list. */
-    inShort: [
-      'Tokens at any hour',
-      'Houses, charges, notices',
-      'Codes, booms, card readers',
-      'Every litre accounted for',
-      'From survey to upkeep',
-      'Design, supply, testing',
-      'Paid from the same wallet',
-    ],
     list: [
       {
         key: 'metering',

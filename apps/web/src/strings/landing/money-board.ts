@@ -4,7 +4,7 @@
  */
 export const BOARD_WORDS = {
   title: 'Where is my money?',
-  lead: 'Six things can go wrong with a transfer. This is what happens to your money. Signed in, what comes back goes to your wallet.',
+  lead: 'What happens to it when something goes wrong. Signed in, it comes back to your wallet.',
   findToken: 'Find my token',
   status: 'See the status of banks and messages',
   heads: { what: 'If this happens', money: 'Your money', next: 'What comes next', time: 'Usual time' },
@@ -33,7 +33,7 @@ export const BOARD_WORDS = {
     'wrong-meter': {
       title: 'Wrong meter',
       example: 'Paid for another meter number',
-      state: 'Write to us immediately',
+      state: 'Write to us at once',
       next: 'A token works only on the meter it was made for. Once it is loaded, it cannot be taken back.',
       link: 'Write to us',
       time: 'With a person',

@@ -61,32 +61,30 @@ export function Calculator() {
 
   return (
     <Form name={FORM_NAME} aria-label={words.name} className="calculator" onSubmit={buy}>
-      <div className="grid gap-1.5">
-        <label htmlFor={`${id}-amount`} className="text-14 font-semibold">
-          {words.amount}
-        </label>
-        <div className="control">
-          <span aria-hidden="true" className="ps-3.5 font-semibold text-ink-2">
-            ₦
-          </span>
-          <FormattedInput
-            id={`${id}-amount`}
-            name="calculatorAmount"
-            className="nums -ms-2 font-display text-24 font-bold"
-            inputMode="numeric"
-            autoComplete="off"
-            value={amount}
-            onChange={setAmount}
-            parse={wholeOf}
-            format={withSeparators}
-            keep={/\d/}
-          />
-        </div>
+      <label htmlFor={`${id}-amount`} className="calculator-label">
+        {words.amount}
+      </label>
+      <div className="control">
+        <span aria-hidden="true" className="ps-3.5 font-semibold text-ink-2">
+          ₦
+        </span>
+        <FormattedInput
+          id={`${id}-amount`}
+          name="calculatorAmount"
+          className="nums -ms-2 font-display text-24 font-bold"
+          inputMode="numeric"
+          autoComplete="off"
+          value={amount}
+          onChange={setAmount}
+          parse={wholeOf}
+          format={withSeparators}
+          keep={/\d/}
+        />
       </div>
       <output htmlFor={`${id}-amount ${id}-estate`} aria-live="polite" className="calculator-units">
         <Result price={price} isOld={isOld} isAsked={canAsk} hasEstate={estateName !== ''} hasFailed={quote.isError} />
       </output>
-      <div className="relative">
+      <div className="calculator-place">
         <label htmlFor={`${id}-estate`} className="sr-only">
           {words.estate}
         </label>
@@ -101,13 +99,9 @@ export function Calculator() {
             <option key={name}>{name}</option>
           ))}
         </select>
-        <ChevronsUpDown
-          aria-hidden="true"
-          size={18}
-          className="pointer-events-none absolute end-0 top-3.5 text-ink-3"
-        />
-        <p className="text-13 text-ink-2 empty:hidden">{price && priceText(price)}</p>
+        <ChevronsUpDown aria-hidden="true" size={18} className="calculator-chevron" />
       </div>
+      <p className="calculator-price">{price && priceText(price)}</p>
       <Button type="submit" look="soft" wide name={buttonName(amount, units)} />
     </Form>
   );

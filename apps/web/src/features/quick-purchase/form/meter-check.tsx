@@ -37,16 +37,19 @@ export function useMeterCheck(meterNumber: string): MeterCheck {
 /** The line under the meter number: how to type it, then whose it is. */
 export function MeterHint({ check, isWrong }: { readonly check: MeterCheck; readonly isWrong: boolean }) {
   return (
-    // What was found takes two lines on a narrow screen. They are kept free, so that the answer moves no field, but not
-    // above an error, which is directly below its field.
-    <span role="status" className={isWrong ? undefined : 'block min-h-10 side:max-xl:min-h-5'}>
+    // What was found takes two lines where two fields share a narrow row. They are kept free, so that the answer moves no
+    // field, but not above an error, which is directly below its field. A phone shows the estate in the next field only.
+    <span role="status" className={isWrong ? undefined : 'block min-h-5 sm:min-h-10 side:max-xl:min-h-5'}>
       {check.state === 'idle' && WORDS.form.meterHint}
       {check.state === 'checking' && WORDS.form.checkingMeter}
       {check.state === 'unchecked' && WORDS.form.meterUnchecked}
       {check.state === 'known' && (
         <span className="inline-flex items-start gap-1.5 text-14 font-semibold text-success">
           <CircleCheck aria-hidden="true" size={16} className="mt-0.5 shrink-0" />
-          {WORDS.form.meterFound[check.utility]} · {check.estateName} · {check.customerName}
+          <span>
+            {WORDS.form.meterFound[check.utility]}
+            <span className="max-sm:hidden"> · {check.estateName}</span> · {check.customerName}
+          </span>
         </span>
       )}
     </span>

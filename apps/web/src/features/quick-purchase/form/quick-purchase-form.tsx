@@ -140,7 +140,7 @@ export function QuickPurchaseForm() {
             </button>
           </p>
         )}
-        <div className="grid items-start gap-x-5 gap-y-4 sm:grid-cols-2">
+        <div className="grid items-start gap-x-5 gap-y-3.5 sm:grid-cols-2 sm:gap-y-4">
           <Field
             label={WORDS.form.fullName}
             required
