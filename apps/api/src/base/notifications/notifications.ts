@@ -69,6 +69,7 @@ export function createNotifications(deps: NotificationDeps): Notifications {
         name: 'notifications.send',
         everyMs: 1000,
         wakeOn: ['notifications'],
+        gatherMs,
         batch: sendBatch,
         run: () => sendDue({ ...deps, templates, texts }),
       },
@@ -82,6 +83,7 @@ export function createNotifications(deps: NotificationDeps): Notifications {
         name: 'notifications.reports',
         everyMs: 2000,
         wakeOn: ['notifications'],
+        gatherMs,
         batch: reportBatch,
         run: () => applyReports(deps),
       },
@@ -142,6 +144,8 @@ async function receive(
 }
 
 const reportBatch = 50;
+/** Messages of a busy moment are claimed and settled together; one that comes alone goes at once. */
+const gatherMs = 150;
 
 async function applyReports({ db, log }: NotificationDeps): Promise<number> {
   const reports = await applyWaitingReports(db, reportBatch);

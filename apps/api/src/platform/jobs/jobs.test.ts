@@ -64,6 +64,29 @@ describe('the watchdog', () => {
   });
 });
 
+describe('a job that gathers', () => {
+  it('starts at once when it is woken alone, and takes what comes soon afterwards together', async () => {
+    const starts: number[] = [];
+    const job: Job = {
+      name: 'gathers',
+      everyMs: 60_000,
+      wakeOn: ['test_gather'],
+      gatherMs: 400,
+      run: async () => starts.push(performance.now()) && 0,
+    };
+    runner = await start([job], {});
+    await vi.waitFor(() => expect(starts.length).toBeGreaterThan(0));
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    const before = starts.length;
+    for (let n = 0; n < 20; n += 1) {
+      await sql`select pg_notify('test_gather', '')`.execute(db);
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+    await vi.waitFor(() => expect(starts.length).toBeGreaterThan(before + 1));
+    for (let n = 1; n < starts.length; n += 1) expect(starts[n]! - starts[n - 1]!).toBeGreaterThan(395);
+  });
+});
+
 describe('behind a connection that falls silent', () => {
   it('jobs go on afterwards, and notifications arrive again', async () => {
     const proxy = await createFreezingProxy(database.appUrl);

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Events } from '../database/events.ts';
 import type { Log } from '../log.ts';
 import { withQueryDeadline } from '../database/query-deadline.ts';
@@ -15,6 +16,8 @@ export interface Job {
   wakeOn?: readonly string[];
   /** How many rows a run takes at most. Default 1: the job runs again at once after every run that found work. */
   batch?: number;
+  /** A run that follows the one before sooner waits until so much has passed since that began: what comes meanwhile goes together. */
+  gatherMs?: number;
   /** A run that takes longer is given up on and started again. Default: 2 minutes. */
   longestRunMs?: number;
   /** Deadline for each of its queries. Default: 10 s. */
@@ -112,6 +115,7 @@ async function keepRunning(
   const { log, run, stopping } = context;
   let failures = 0;
   while (!stopping()) {
+    const startedAt = performance.now();
     try {
       const done = await run(job);
       failures = 0;
@@ -124,6 +128,8 @@ async function keepRunning(
     if (stopping()) return;
     const backOff = failures === 0 ? job.everyMs : Math.min(30_000, 250 * 2 ** Math.min(failures, 7));
     await sleeper.rest(backOff * (0.9 + Math.random() * 0.2));
+    const early = (job.gatherMs ?? 0) - (performance.now() - startedAt);
+    if (early > 0 && !stopping()) await pause(early);
   }
 }
 
