@@ -13,14 +13,14 @@ export function residentPages(): string[] {
     .map((path) => path.replace(':id', '1'));
 }
 
-/** The cookies of a session of the demonstration's resident, as one header. */
-export async function signInCookies(url: string): Promise<string> {
+/** The cookies of a session of one of the demonstration's people, as one header. */
+export async function signInCookies(url: string, identifier = 'ada@example.com'): Promise<string> {
   const answer = await fetch(`${url}/api/v1/users/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', origin: url },
-    body: JSON.stringify({ identifier: 'ada@example.com', password: 'Estate#2026' }),
+    body: JSON.stringify({ identifier, password: 'Estate#2026' }),
   });
-  if (!answer.ok) throw new Error(`The demonstration's resident cannot sign in: ${answer.status}.`);
+  if (!answer.ok) throw new Error(`The demonstration's ${identifier} cannot sign in: ${answer.status}.`);
   return answer.headers
     .getSetCookie()
     .map((cookie) => cookie.split(';', 1)[0])
