@@ -17,6 +17,7 @@ import { Money } from '../../../ui/values/money.tsx';
 import { EstateLoaded } from '../estate-loaded.tsx';
 import { saveShare, sharesQuery } from '../estate-queries.ts';
 import { PortalPage } from '../portal-page.tsx';
+import { useRoles } from '../use-roles.ts';
 import { countText, unitsText } from '../../../ui/values/count-text.ts';
 
 export const meta = () => hiddenHead(PORTAL_WORDS.screens.share);
@@ -31,9 +32,11 @@ export default function SharePage() {
 }
 
 function SalesAndShare({ estate }: { readonly estate: ManagedEstateView }) {
+  // What the estate earns is not for viewers; what was sold is.
+  const seesShare = useRoles().some((role) => role === 'manager' || role === 'accountant');
   return (
     <div className="grid items-start gap-4 xl:grid-cols-2">
-      <Share estate={estate.id} />
+      {seesShare && <Share estate={estate.id} />}
       <div className="grid gap-4">
         <PlainTable
           title={words.consumption}
