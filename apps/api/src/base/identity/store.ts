@@ -3,7 +3,10 @@ import { type Db, sql, type Tx } from '#platform/database/db';
 import { sqlArguments } from '#platform/database/sql-arguments';
 import type { ObjectNames } from '#platform/lists/object-names';
 import type { By } from './deps.ts';
-import { json } from './sql-values.ts';
+
+export const json = (by: By) => sql`${JSON.stringify(by)}::jsonb`;
+/** The parameters of an array as PostgreSQL reads it: pg sends buffers inside arrays as text otherwise. */
+export const byteas = (keys: readonly Buffer[]) => sql`array[${sql.join(keys.map((key) => sql`${key}::bytea`))}]`;
 
 export const userNames: ObjectNames = {
   user: (id) => sql`

@@ -1,7 +1,6 @@
 import { type Db, sql } from '#platform/database/db';
 import type { By } from '../deps.ts';
-import { byteas, json } from '../sql-values.ts';
-import type { Credential } from '../store.ts';
+import { byteas, type Credential, json } from '../store.ts';
 
 /* A new password or address: with the old password, or with a code. */
 

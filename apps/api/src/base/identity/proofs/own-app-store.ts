@@ -1,7 +1,7 @@
 import { sql, type Db } from '#platform/database/db';
 import { refuseEndedSession } from '#platform/callers/session';
 import type { By } from '../deps.ts';
-import { json } from '../sql-values.ts';
+import { json } from '../store.ts';
 import type { Session } from './second-factor-store.ts';
 
 export interface OwnApp {

@@ -1,8 +1,7 @@
 import { sql, type Db } from '#platform/database/db';
 import { refuseEndedSession } from '#platform/callers/session';
 import type { By } from '../deps.ts';
-import type { Credential } from '../store.ts';
-import { json } from '../sql-values.ts';
+import { type Credential, json } from '../store.ts';
 
 export interface PinState {
   isSet: boolean;

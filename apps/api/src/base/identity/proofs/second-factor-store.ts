@@ -1,6 +1,6 @@
 import { sql, type Db, type Tx } from '#platform/database/db';
 import type { By } from '../deps.ts';
-import { json } from '../sql-values.ts';
+import { json } from '../store.ts';
 
 export interface Session {
   key: string;

@@ -1,7 +1,7 @@
 import type { Permission, Role } from '@gatelight/contract';
 import { type Db, sql, type Tx } from '#platform/database/db';
 import type { By } from '../deps.ts';
-import { byteas, json } from '../sql-values.ts';
+import { byteas, json } from '../store.ts';
 
 /* Sessions: how one begins, is renewed, listed and ended. */
 
