@@ -41,14 +41,20 @@ export async function openCamera(): Promise<{ browser: Browser; film: string; cl
 }
 
 /** The service worker has the document of a gate or a pass and the files that it loaded: the page opens without network. */
-export const isKept = (page: Page) =>
-  page.waitForFunction(async () => {
-    if (navigator.serviceWorker.controller === null) return false;
-    const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
-    const files = loaded.filter((name) => name.startsWith(`${location.origin}/assets/`));
-    const kept = await Promise.all([location.pathname, ...files].map((one) => caches.match(one)));
-    return kept.every((one) => one !== undefined);
-  });
+export async function isKept(page: Page): Promise<void> {
+  await expect
+    .poll(() =>
+      page.evaluate(async () => {
+        if (navigator.serviceWorker.controller === null) return ['no service worker yet'];
+        const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
+        const files = loaded.filter((name) => name.startsWith(`${location.origin}/assets/`));
+        const needed = [location.pathname, ...files];
+        const kept = await Promise.all(needed.map((one) => caches.match(one)));
+        return needed.filter((_, at) => kept[at] === undefined);
+      }),
+    )
+    .toEqual([]);
+}
 
 /** Calls the API with the session of a page. */
 export async function post<Answer>(page: Page, path: string, data: object): Promise<Answer> {
