@@ -21,10 +21,10 @@ export function Footer() {
         {/* On a phone the social links stand beside the logo. */}
         <div className="grid content-start gap-4 max-sm:gap-0 min-[22.5rem]:max-sm:col-span-2 min-[22.5rem]:max-sm:grid-cols-[1fr_auto]">
           <Logo />
-          <p className="max-w-[34ch] text-on-band-2 max-sm:order-1 max-sm:col-span-2 max-sm:max-w-none max-sm:text-13">
+          <p className="max-w-[34ch] text-on-band-2 max-sm:max-w-none max-sm:text-13 min-[22.5rem]:max-sm:order-1 min-[22.5rem]:max-sm:col-span-2">
             {BRAND_WORDS.slogan}
           </p>
-          <ul className="-ms-2.5 flex">
+          <ul className="-ms-2.5 flex flex-wrap">
             {BRAND.social.map(({ name, href }) => (
               <li key={name}>
                 <a
