@@ -266,7 +266,7 @@ test('the carousel of solutions is moved by arrows, by Tab and by a press on wha
   await expect.poll(at).toBe(1);
   const peek = await slides.nth(2).boundingBox();
   if (!peek) throw new Error('no slide peeks in');
-  await page.mouse.click(peek.x + 12, peek.y + 100);
+  await page.mouse.click(peek.x + 12, peek.y + peek.height / 2);
   await expect.poll(at).toBe(2);
 });
 
