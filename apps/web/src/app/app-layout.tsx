@@ -2,12 +2,10 @@ import { Suspense, lazy, useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Outlet, useLoaderData, useLocation } from 'react-router';
 import type { LinksFunction, ShouldRevalidateFunctionArgs } from 'react-router';
-import { failureText } from '../api.ts';
 import { isAppDocument } from '../data/device/app-document.ts';
 import '../../start/page/early-answers.ts';
 import '../data/device/install.ts';
 import { LiveQueries } from '../data/queries/live-queries.tsx';
-import { endSession } from '../data/session/session.ts';
 import { QueryProvider } from '../data/queries/query-provider.tsx';
 import { useUser } from '../data/session/user-store.ts';
 import { headingFont } from '../layout/heading-font.ts';
@@ -17,10 +15,10 @@ import { SandboxBar } from '../layout/sandbox-bar.tsx';
 import { SessionUnreachable } from '../data/session/session-unreachable.tsx';
 import { useArrival } from '../layout/use-arrival.ts';
 import { useSessionEnd } from '../data/session/use-session-end.ts';
-import { showError } from '../ui/feedback/toast.tsx';
 import { homeOf, maySee } from './access.ts';
 import appStyles from './app.css?url';
 import { FirstFrame } from './first-frame.tsx';
+import { logout } from './logout.ts';
 import { OfflineNote } from './offline/offline-note.tsx';
 import { PageBoundary } from './offline/page-boundary.tsx';
 import { useServiceWorker } from '../data/device/service-worker.ts';
@@ -49,8 +47,7 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 /** After the page has loaded. */
 const LATER_MS = 4000;
 
-/** The data saved for offline reading is larger than most pages, and no one waits for it. */
-/** Without a network nothing is saved, and the page does not change. */
+/** Saves data for reading offline. It is larger than most pages, and no one waits for it: without a network nothing changes. */
 const SavesTransactions = lazy(async () => {
   try {
     return { default: (await import('../data/transactions/saves-transactions.tsx')).SavesTransactions };
@@ -75,14 +72,6 @@ function Later({ children }: { readonly children: ReactNode }) {
     return () => clearTimeout(timer);
   }, []);
   return isTime && <Suspense fallback={null}>{children}</Suspense>;
-}
-
-async function logout(): Promise<void> {
-  try {
-    await endSession();
-  } catch (failure) {
-    showError(failureText(failure));
-  }
 }
 
 /** The first frame of every page, which is built into its document. */
