@@ -18,7 +18,7 @@ try {
   });
   for (const path of [...(await pagesOf(product.url)), ...residentPages()]) {
     const isResident = kindOfPage(path) === 'resident';
-    const bytes = await weighPage(browser, product.url + path, isResident ? session : []);
+    const bytes = await weighPage(browser, product.url + path, isResident ? { cookies: session } : {});
     figures[path] = bytes;
     const budget = pageBudgets[kindOfPage(path)];
     const row = (['script', 'style', 'font', 'all'] as const).map((name) => String(bytes[name]).padStart(8)).join('');

@@ -1,4 +1,3 @@
-import { residentPages } from '../bench/measuring/pages.ts';
 import { expect, refusedCall, settled, test } from './product.ts';
 import { signIn } from './sign-in.ts';
 import { expectUsableByAll } from './usable-by-all.ts';
@@ -120,50 +119,6 @@ test('the frame and the heading are there before the scripts, and go when the ap
   await expect(page.getByRole('heading', { level: 1, name: 'History' })).toBeVisible();
   await expect(first).toHaveCount(0);
   await expect(page.getByRole('navigation', { name: 'Main' }).locator('[aria-current=page]')).toHaveText(['History']);
-});
-
-test('what the document asks for before the scripts is what the page asks for', async ({ page }) => {
-  await signIn(page, 'ada@example.com');
-  // A call that may change something would take all early answers away. A question for a price changes nothing.
-  const writes: string[] = [];
-  page.on(
-    'request',
-    (one) =>
-      one.method() !== 'GET' && !one.url().endsWith('/api/v1/quotes') && writes.push(`${one.method()} ${one.url()}`),
-  );
-  type Start = { __start?: { answers: Map<string, unknown> } };
-  for (const path of residentPages()) {
-    await page.goto(path);
-    const left = () =>
-      page.evaluate(() => Array.from((globalThis as Start).__start?.answers.keys() ?? ['nothing was asked for']));
-    await expect.poll(left, path).toEqual([]);
-  }
-  expect(writes).toEqual([]);
-});
-
-test('on a phone the largest text of each page is in its first frame, so it waits for no script', async ({ page }) => {
-  type Painted = { __painted?: { first: number; later: number; what: string } };
-  await page.setViewportSize({ width: 412, height: 823 });
-  await signIn(page, 'ada@example.com');
-  await page.addInitScript(() => {
-    const painted = { first: 0, later: 0, what: '' };
-    (globalThis as Painted).__painted = painted;
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { size: number; element: Element | null })[]) {
-        // What is gone already was in the first frame.
-        if (!entry.element || entry.element.closest('[inert]')) painted.first = entry.size;
-        else Object.assign(painted, { later: entry.size, what: entry.element.outerHTML.slice(0, 200) });
-      }
-    }).observe({ type: 'largest-contentful-paint', buffered: true });
-  });
-  for (const path of residentPages()) {
-    await page.goto(path, { waitUntil: 'networkidle' });
-    await expect(page.locator('body > [inert]')).toHaveCount(0);
-    const { first, later, what } = (await page.evaluate(() => (globalThis as Painted).__painted))!;
-    expect(first, path).toBeGreaterThan(0);
-    // The same text may be drawn a little larger when its font has arrived meanwhile.
-    expect(later, `${path}: ${what}`).toBeLessThanOrEqual(first * 1.03);
-  }
 });
 
 test('who comes from a public page is in the document whose scripts are kept for reading without network', async ({

@@ -1,7 +1,7 @@
 import { residentPages } from '../bench/measuring/pages.ts';
 import { overBudget } from '../scripts/testing/page-budgets.ts';
 import { weighPage } from '../scripts/testing/page-bytes.ts';
-import { expect, test } from './product.ts';
+import { expect, test, type Page } from './product.ts';
 
 /** Pages that belong to one person or one device stand in no site map. */
 const personal = ['/purchase', '/purchase/confirmation', '/find-token', '/gate'];
@@ -35,7 +35,45 @@ test('no public page weighs more than it may', async ({ browser, request, baseUR
  */
 const ANSWERS = 6500;
 
-test('no page of a resident weighs more than it may', async ({ browser, page, baseURL }) => {
+interface Watched {
+  __start?: { answers: Map<string, unknown> };
+  __painted?: { first: number; later: number; what: string };
+}
+
+/** Notes the largest text of the first frame, and of what is drawn after it. */
+function watchPaint(): void {
+  const painted = { first: 0, later: 0, what: '' };
+  (globalThis as Watched).__painted = painted;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & { size: number; element: Element | null })[]) {
+      // What is gone already was in the first frame.
+      if (!entry.element || entry.element.closest('[inert]')) painted.first = entry.size;
+      else Object.assign(painted, { later: entry.size, what: entry.element.outerHTML.slice(0, 200) });
+    }
+  }).observe({ type: 'largest-contentful-paint', buffered: true });
+}
+
+/** The largest text is in the first frame, so it waits for no script. */
+async function expectEarlyText(page: Page, path: string): Promise<void> {
+  await expect(page.locator('body > [inert]')).toHaveCount(0);
+  const { first, later, what } = (await page.evaluate(() => (globalThis as Watched).__painted))!;
+  expect.soft(first, path).toBeGreaterThan(0);
+  // The same text may be drawn a little larger when its font has arrived meanwhile.
+  expect.soft(later, `${path}: ${what}`).toBeLessThanOrEqual(first * 1.03);
+}
+
+/** All that the document asked for before the scripts was taken by the page. */
+async function expectEarlyAnswersTaken(page: Page, path: string): Promise<void> {
+  const left = () =>
+    page.evaluate(() => Array.from((globalThis as Watched).__start?.answers.keys() ?? ['nothing was asked for']));
+  await expect.poll(left, path).toEqual([]);
+}
+
+test('each page of a resident weighs no more than it may, draws its largest text first, and asks for nothing in vain', async ({
+  browser,
+  page,
+  baseURL,
+}) => {
   await page.goto('/signin');
   await page.getByRole('button', { name: /^Ada Obi/ }).click();
   await expect(page).toHaveURL('/user/dashboard');
@@ -45,15 +83,33 @@ test('no page of a resident weighs more than it may', async ({ browser, page, ba
   const [bought] = data.items;
   const purchase = `/user/history/${bought?.slug}/${bought?.id}`;
   const status = `/user/vend_utility/status?trxref=${bought?.reference}`;
-  const waiting = [...residentPages(), purchase, status];
+  const common = residentPages();
+  const waiting = [...common, purchase, status];
   test.setTimeout(patienceFor(waiting));
+  // A call that may change something would take all early answers away. A question for a price changes nothing.
+  const writes: string[] = [];
   const weigh = async () => {
     for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
-      const bytes = await weighPage(browser, `${baseURL}${path}`, cookies);
-      expect.soft(overBudget(path, { ...bytes, all: bytes.all - bytes.answers + ANSWERS })).toEqual([]);
-      expect.soft(bytes.script, `${path} has scripts`).toBeGreaterThan(100_000);
-      expect.soft(bytes.style, `${path} has styles`).toBeGreaterThan(10_000);
+      const address = path;
+      const bytes = await weighPage(browser, `${baseURL}${address}`, {
+        cookies,
+        before: async (opened) => {
+          await opened.addInitScript(watchPaint);
+          opened.on('request', (one) => {
+            if (one.method() !== 'GET' && !one.url().endsWith('/api/v1/quotes')) writes.push(one.url());
+          });
+        },
+        after: async (opened) => {
+          if (!common.includes(address)) return;
+          await expectEarlyText(opened, address);
+          await expectEarlyAnswersTaken(opened, address);
+        },
+      });
+      expect.soft(overBudget(address, { ...bytes, all: bytes.all - bytes.answers + ANSWERS })).toEqual([]);
+      expect.soft(bytes.script, `${address} has scripts`).toBeGreaterThan(100_000);
+      expect.soft(bytes.style, `${address} has styles`).toBeGreaterThan(10_000);
     }
   };
   await Promise.all(Array.from({ length: 3 }, weigh));
+  expect(writes).toEqual([]);
 });

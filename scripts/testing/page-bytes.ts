@@ -32,11 +32,17 @@ export async function keepFromPreparing(page: Page): Promise<void> {
 
 type Cookies = Parameters<BrowserContext['addCookies']>[0];
 
-/**
- * Opens a page on a phone that has never seen it, waits until it asks for nothing more, and weighs what came. `cookies`: of
- * the session that a page of the app needs.
- */
-export async function weighPage(browser: Browser, url: string, cookies: Cookies = []): Promise<WeighedPage> {
+interface Watch {
+  /** Of the session that a page of the app needs. */
+  cookies?: Cookies;
+  /** Before the page is opened. */
+  before?: (page: Page) => Promise<void>;
+  /** When the page is at rest, and before it is closed. */
+  after?: (page: Page) => Promise<void>;
+}
+
+/** Opens a page on a phone that has never seen it, waits until it asks for nothing more, and weighs what came. */
+export async function weighPage(browser: Browser, url: string, watch: Watch = {}): Promise<WeighedPage> {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
     isMobile: true,
@@ -44,11 +50,12 @@ export async function weighPage(browser: Browser, url: string, cookies: Cookies 
     reducedMotion: 'reduce',
   });
   try {
-    await context.addCookies(cookies);
+    await context.addCookies(watch.cookies ?? []);
     const page = await context.newPage();
     const line = await context.newCDPSession(page);
     await line.send('Network.enable');
     await keepFromPreparing(page);
+    await watch.before?.(page);
     const heads = new Map<string, { type: string; isAnswer: boolean; headers: number }>();
     const parts: Part[] = [];
     line.on('Network.responseReceived', ({ requestId, type, response }) => {
@@ -64,6 +71,7 @@ export async function weighPage(browser: Browser, url: string, cookies: Cookies 
     await page.waitForSelector('html[data-alive]', { state: 'attached' });
     await page.waitForLoadState('networkidle');
     const inlined = await page.locator('style').allTextContents();
+    await watch.after?.(page);
     const bodies = (type: string) =>
       parts.filter((part) => part.type === type).reduce((sum, part) => sum + part.body, 0);
     const sumOf = (counted: readonly Part[]) => counted.reduce((sum, part) => sum + part.all, 0);
