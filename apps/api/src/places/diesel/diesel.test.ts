@@ -421,9 +421,13 @@ describe('an alarm', () => {
       kwh: 168,
     });
     await runJob();
-    expect((await alarmsOf(low.tank)).find((one: { kind: string }) => one.kind === 'low')).toMatchObject({
-      litres: 100,
-      figure: 1,
-    });
+    const lowAlarm = async () => (await alarmsOf(low.tank)).find((one: { kind: string }) => one.kind === 'low');
+    expect(await lowAlarm()).toMatchObject({ litres: 100, figure: 1, state: 'open' });
+
+    // Diesel from another tank counts before the next dip.
+    const moved = { ...common, kind: 'transfer', tank_id: own.tank, to_tank_id: low.tank, at: dawn(1, 1), litres: 400 };
+    await enter(moved);
+    await runJob();
+    expect(await lowAlarm()).toMatchObject({ state: 'explained' });
   });
 });

@@ -154,7 +154,7 @@ async function lookForLow(look: Look): Promise<void> {
       kind: 'low',
       from: stock.at,
       to: stock.at,
-      litres: Math.max(0, stock.litres - tank.deadStockLitres),
+      litres: stock.usable,
       used: 0,
       expected: 0,
       hours: 0,

@@ -12,6 +12,8 @@ export interface Stock {
   book: number;
   /** What the runs of the last seven days needed a day; null before there are any. */
   litresADay: number | null;
+  /** What can still be burned: the last dip and what was moved in or out since, without the dead stock. */
+  usable: number;
   /** Days from the last dip until only the dead stock is left. */
   days: number | null;
   ownFactor: number;
@@ -30,12 +32,13 @@ export function stockOf(tank: Tank, { readings, steps, runs, transfers }: TankLo
     }, 0);
   const moved = transfers.filter(({ at }) => at > last.at).reduce((sum, { litres }) => sum + litres, 0);
   const litresADay = needADay(steps, last.at, factor);
-  const usable = Math.max(0, last.litres - tank.deadStockLitres);
+  const usable = Math.max(0, last.litres - moved - tank.deadStockLitres);
   return {
     litres: last.litres,
     at: last.at,
     book: last.litres - since - moved,
     litresADay,
+    usable,
     days: litresADay === null ? null : usable / litresADay,
     ownFactor: factor,
   };
