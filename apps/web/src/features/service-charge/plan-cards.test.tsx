@@ -1,8 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
 import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { data, fakeServer } from '../../testing/fake-server.ts';
 import { renderPages } from '../../testing/render-page.tsx';
 import { PlanCards } from './plan-cards.tsx';
+import { serviceChargesQuery } from './queries.ts';
 
 const plan = {
   id: '7',
@@ -46,4 +49,33 @@ it('a plan that is paid to its end asks for nothing more', async () => {
   expect(await screen.findByRole('region', { name: 'Your plan: everything is paid' })).toBeVisible();
   expect(screen.queryByRole('switch')).toBeNull();
   expect(screen.queryByText(/pays it from their wallet/)).toBeNull();
+});
+
+function Overdue() {
+  const { data: charges } = useQuery(serviceChargesQuery);
+  return charges && <p>{charges.overdue_kobo > 0n ? 'Overdue' : 'Nothing overdue'}</p>;
+}
+
+it('nothing is overdue any more when a plan was accepted', async () => {
+  let isAgreed = false;
+  const plans = () => data({ items: [{ ...plan, state: isAgreed ? 'agreed' : 'offered' }] });
+  fakeServer({
+    'GET /api/v1/service-charge/plans': plans,
+    'POST /api/v1/service-charge/plans/7/answer': () => {
+      isAgreed = true;
+      return plans();
+    },
+    'GET /api/v1/service-charge': () =>
+      data({ owed_kobo: 600_000, overdue_kobo: isAgreed ? 0 : 600_000, has_house: true, houses: [], items: [] }),
+  });
+  const both = (
+    <>
+      <PlanCards />
+      <Overdue />
+    </>
+  );
+  renderPages({ '/user/service_charge': both }, ['/user/service_charge']);
+  expect(await screen.findByText('Overdue')).toBeVisible();
+  await userEvent.click(await screen.findByRole('button', { name: 'Accept the plan' }));
+  expect(await screen.findByText('Nothing overdue')).toBeVisible();
 });

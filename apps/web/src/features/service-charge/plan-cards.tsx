@@ -10,7 +10,7 @@ import { SwitchRow } from '../../ui/fields/switch-row.tsx';
 import { Facts } from '../../ui/values/facts.tsx';
 import { lagosDay } from '../../ui/values/lagos-time.ts';
 import { nairaText } from '../../ui/values/money.tsx';
-import { acceptPlan, declinePlan, plansQuery, setWallet } from './queries.ts';
+import { acceptPlan, declinePlan, plansQuery, serviceChargesQuery, setWallet } from './queries.ts';
 
 const WORDS = SERVICE_CHARGE_WORDS.plan;
 
@@ -33,7 +33,8 @@ function PlanCard({ plan }: { readonly plan: OwnPlan }) {
       showSuccess(done);
     },
     onError: (failure) => showError(failureText(failure)),
-    onSettled: () => queries.invalidateQueries({ queryKey: plansQuery.queryKey }),
+    // The bills of an agreed plan are no longer overdue.
+    onSettled: () => queries.invalidateQueries({ queryKey: serviceChargesQuery.queryKey }),
   });
   // Until the worker has closed it.
   const isPaid = !isOffered && plan.left_kobo === 0n;
