@@ -20,6 +20,7 @@ import type { Need, Source } from './facts.ts';
 export const houses: Source = {
   name: 'houses',
   roles: ['manager', 'accountant', 'facilityOfficer', 'viewer'],
+  figures: 1,
   async read({ id, signal }) {
     const figures = await call(countManagedHouses, { params: { id }, signal });
     const to = APP_PATHS.manageEstate(id, 'houses');
@@ -59,6 +60,7 @@ function alarmNeed(estate: string, alarm: DieselAlarm): Need {
 export const diesel: Source = {
   name: 'diesel',
   roles: ['manager', 'accountant', 'facilityOfficer', 'viewer'],
+  figures: 1,
   async read({ id, signal }) {
     const { tanks, alarms } = await call(getDiesel, { params: { id }, signal });
     const first = tanks
@@ -83,6 +85,7 @@ export const diesel: Source = {
 export const jobs: Source = {
   name: 'jobs',
   roles: ['manager', 'accountant', 'facilityOfficer', 'viewer'],
+  figures: 1,
   async read({ id, signal, roles }) {
     const { open, late, asking } = await call(getFacility, { params: { id }, signal });
     const to = APP_PATHS.manageEstate(id, 'facility');
@@ -126,6 +129,7 @@ export const jobs: Source = {
 export const tickets: Source = {
   name: 'tickets',
   roles: ['manager', 'accountant', 'facilityOfficer', 'viewer'],
+  figures: 1,
   async read({ id, signal }) {
     const { waiting, late } = await call(countEstateTickets, { params: { id }, signal });
     const to = APP_PATHS.manageEstate(id, 'tickets?progress=waiting');

@@ -58,5 +58,7 @@ export type Source = {
   readonly name: string;
   /** Who may read it; the server refuses the others. */
   readonly roles: readonly EstateRole[];
+  /** How many figures it usually has: the page keeps their places free until they arrive. */
+  readonly figures?: number;
   readonly read: (asked: Asked) => Promise<Facts>;
 };

@@ -10,6 +10,7 @@ import type { Source } from './facts.ts';
 export const gates: Source = {
   name: 'gates',
   roles: ['manager'],
+  figures: 1,
   async read({ id, signal }) {
     const { gates: all, inside, conflicts, ...today } = await call(getGates, { params: { id }, signal });
     if (all.length === 0) return {};

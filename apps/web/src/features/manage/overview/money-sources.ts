@@ -68,6 +68,7 @@ async function chargeLines({ id, signal, roles }: Asked, month: string): Promise
 export const charges: Source = {
   name: 'service-charges',
   roles: ['manager', 'accountant', 'viewer'],
+  figures: 2,
   async read({ id, signal, roles }) {
     const asked = shownMonths();
     const [months, lines] = await Promise.all([
@@ -183,6 +184,7 @@ export const payments: Source = {
 export const power: Source = {
   name: 'power',
   roles: ['manager', 'accountant', 'facilityOfficer', 'viewer'],
+  figures: 1,
   async read({ id, signal }) {
     const account = await call(getPowerAccount, { params: { id }, signal });
     const to = APP_PATHS.manageEstate(id, 'power');

@@ -1,5 +1,5 @@
 import { lagosMonth } from '@gatelight/contract/lagos-days';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { data, fakeServer, refusal } from '../../../testing/fake-server.ts';
 import { renderPages } from '../../../testing/render-page.tsx';
@@ -221,6 +221,22 @@ it('asks for nothing that the role does not include, and links to none of it', a
   ]) {
     expect(server.to(path)).toHaveLength(0);
   }
+});
+
+it('keeps the places of figures that are still on their way, and shows nothing below that they would push down', async () => {
+  const late = Promise.withResolvers<ReturnType<typeof data>>();
+  server.handlers[`GET ${BASE}/diesel`] = () => late.promise;
+  open();
+  const visitors = await screen.findByText('4 inside · 5 expected');
+  const figures = visitors.closest('dl')!.children;
+  await screen.findByText('₦673,500');
+  await waitFor(() => expect(figures).toHaveLength(7));
+  expect(screen.queryByText('9 days')).toBeNull();
+  expect(screen.queryByRole('list', { name: 'Collected against billed' })).toBeNull();
+  late.resolve(data(diesel));
+  expect(await screen.findByText('9 days')).toBeVisible();
+  expect(figures).toHaveLength(7);
+  expect(await screen.findByRole('list', { name: 'Collected against billed' })).toBeVisible();
 });
 
 it('shows the rest when a part cannot be loaded, and says so', async () => {

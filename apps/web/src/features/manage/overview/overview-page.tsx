@@ -36,8 +36,9 @@ export default function OverviewPage() {
   const { data: mine } = useQuery(myEstatesQuery);
   const estate = mine?.find((one) => one.id === id);
   const roles = estate?.roles ?? [];
+  const sources = SOURCES.filter((source) => source.roles.some((role) => roles.includes(role)));
   const answers = useQueries({
-    queries: SOURCES.filter((source) => source.roles.some((role) => roles.includes(role))).map((source) => ({
+    queries: sources.map((source) => ({
       queryKey: [...estateKey(id), 'overview', source.name],
       queryFn: ({ signal }: { signal: AbortSignal }) => source.read({ id, signal, roles }),
       refetchInterval: MINUTE_MS,
@@ -47,6 +48,8 @@ export default function OverviewPage() {
   const failure = answers.find(({ isError }) => isError)?.error;
   const isWaiting = answers.some(({ isPending }) => isPending);
   const isOffline = answers.some(({ isPending, isPaused }) => isPending && isPaused);
+  // Everything has its place before it arrives, so that nothing moves under a finger. A call that failed once is not waited for.
+  const isComing = answers.map(({ isPending, failureCount }) => isPending && failureCount === 0 && !isOffline);
   const open = portalScreensFor(roles);
   /** What leads to a page that the role does not have stays a number. */
   const mayOpen = (to: string) => {
@@ -92,21 +95,26 @@ export default function OverviewPage() {
       {isNew && <Steps estate={id} steps={steps} />}
       {isOffline && <Notice kind="info">{words.offline}</Notice>}
       <Figures
-        figures={facts.flatMap((one) => one.figures ?? [])}
-        isWaiting={isWaiting && !isOffline && facts.length === 0}
+        figures={sources.flatMap((source, at): readonly (Figure | null)[] =>
+          isComing[at] ? Array<null>(source.figures ?? 0).fill(null) : (answers[at]?.data?.figures ?? []),
+        )}
         mayOpen={mayOpen}
       />
-      <div className={cx('grid items-start gap-4', beside.length > 0 && 'xl:grid-cols-[minmax(0,1fr)_376px]')}>
-        <div className="grid min-w-0 gap-4">
-          {!isNew && !isWaiting && <Needs needs={needs} />}
-          {wide.map((chart) => (
+      {isComing.includes(true) ? (
+        <Skeleton className="h-96 w-full rounded-md" />
+      ) : (
+        <div className={cx('grid items-start gap-4', beside.length > 0 && 'xl:grid-cols-[minmax(0,1fr)_376px]')}>
+          <div className="grid min-w-0 gap-4">
+            {!isNew && !isWaiting && <Needs needs={needs} />}
+            {wide.map((chart) => (
+              <ChartCard key={chart.title} chart={chart} mayOpen={mayOpen} />
+            ))}
+          </div>
+          {beside.map((chart) => (
             <ChartCard key={chart.title} chart={chart} mayOpen={mayOpen} />
           ))}
         </div>
-        {beside.map((chart) => (
-          <ChartCard key={chart.title} chart={chart} mayOpen={mayOpen} />
-        ))}
-      </div>
+      )}
     </PortalPage>
   );
 }
@@ -173,29 +181,50 @@ function Lines({ lines, mayOpen }: { readonly lines: readonly ChartLine[] } & Ma
   );
 }
 
-type FiguresProps = { readonly figures: readonly Figure[]; readonly isWaiting: boolean } & MayOpen;
+/** Null: the figure has not arrived. */
+type FiguresProps = { readonly figures: readonly (Figure | null)[] } & MayOpen;
 
-function Figures({ figures, isWaiting, mayOpen }: FiguresProps) {
-  if (isWaiting) return <Skeleton className="h-24 w-full rounded-md" />;
+function Figures({ figures, mayOpen }: FiguresProps) {
   return (
     // Nine figures are three full rows, where four columns would leave one alone.
     <dl className={cx('grid grid-cols-2 gap-3', figures.length % 3 === 0 ? 'md:grid-cols-3' : 'md:grid-cols-4')}>
-      {figures.map(({ name, value, note, to }) => (
-        <div key={name} className="card min-w-0 p-4">
-          <dt className="text-13 text-ink-2">{name}</dt>
-          <dd className="nums font-display text-24 font-bold wrap-anywhere">
-            {mayOpen(to) ? (
-              <Link to={to} className="inline-flex min-h-11 items-center">
-                {value}
-              </Link>
-            ) : (
-              value
-            )}
-          </dd>
-          <dd className="text-13 text-ink-2">{note}</dd>
-        </div>
-      ))}
+      {figures.map((figure, at) => {
+        if (!figure) return <FigurePlace key={at} />;
+        const { name, value, note, to } = figure;
+        return (
+          <div key={name} className="card min-w-0 p-4">
+            <dt className="text-13 text-ink-2">{name}</dt>
+            <dd className="nums font-display text-24 font-bold wrap-anywhere">
+              {mayOpen(to) ? (
+                <Link to={to} className="inline-flex min-h-11 items-center">
+                  {value}
+                </Link>
+              ) : (
+                value
+              )}
+            </dd>
+            <dd className="text-13 text-ink-2">{note}</dd>
+          </div>
+        );
+      })}
     </dl>
+  );
+}
+
+/** As high as a figure. */
+function FigurePlace() {
+  return (
+    <div aria-hidden="true" className="card grid min-w-0 content-center gap-2 p-4">
+      <dt className="text-13">
+        <Skeleton className="h-4 w-2/3" />
+      </dt>
+      <dd className="font-display text-24">
+        <Skeleton className="h-8 w-1/2" />
+      </dd>
+      <dd className="text-13">
+        <Skeleton className="h-4 w-2/3" />
+      </dd>
+    </div>
   );
 }
 
