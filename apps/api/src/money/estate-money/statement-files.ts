@@ -3,8 +3,8 @@ import { lagosTime } from '@gatelight/contract/lagos-time';
 import { naira, shownReference } from '@gatelight/contract';
 import type { Db } from '#platform/database/db';
 import { AppError } from '#platform/errors';
-import { writeWorkbook } from '#platform/files/write-workbook';
-import { csvLine, csvNaira, csvTime } from '#platform/lists/csv';
+import { writeWorkbook, type WorkbookCell } from '#platform/files/write-workbook';
+import { csvFile, csvTime } from '#platform/lists/csv';
 import { eachPage } from '#platform/lists/keyset';
 import { drawPdf, styles, type Page, type ReceiptBrand } from '#platform/pdf/page';
 import { drawTable, type PdfColumn } from '#platform/pdf/table';
@@ -30,7 +30,7 @@ const parts = ({ kind, amount_kobo: amount, fee_kobo: fee, stamp_duty_kobo: duty
   };
 };
 
-const money = (kobo: bigint) => (kobo === 0n ? '' : csvNaira(kobo));
+const unlessZero = (kobo: bigint) => (kobo === 0n ? '' : kobo);
 const head = [
   'Time',
   'What',
@@ -43,18 +43,18 @@ const head = [
   'Balance (NGN)',
 ];
 
-const cellsOf = (row: EstateMovement): string[] => {
+const cellsOf = (row: EstateMovement): WorkbookCell[] => {
   const { collected, fee, duty, paidOut } = parts(row);
   return [
     csvTime(row.at),
     kindWords[row.kind],
     shownReference(row.reference),
     row.house_name ?? '',
-    money(collected),
-    money(fee),
-    money(duty),
-    money(paidOut),
-    csvNaira(row.balance_kobo),
+    unlessZero(collected),
+    unlessZero(fee),
+    unlessZero(duty),
+    unlessZero(paidOut),
+    row.balance_kobo,
   ];
 };
 
@@ -79,21 +79,21 @@ export async function statementFile({ db, period, kind, brand, now }: Wanted) {
   const file = `statement-${period.from}-${period.until}.${kind}`;
   if (kind === 'pdf')
     return { kind, name: file, content: await estateStatementPdf({ name, period, sums, rows }, brand, now) };
-  const opening = ['', 'Held before', '', '', '', '', '', '', csvNaira(sums.opening_kobo)];
+  const opening = ['', 'Held before', '', '', '', '', '', '', sums.opening_kobo];
   const total = [
     '',
     'Total',
     '',
     '',
-    csvNaira(sums.collected_kobo),
-    csvNaira(sums.fees_kobo),
-    csvNaira(sums.stamp_duty_kobo),
-    csvNaira(sums.paid_out_kobo),
-    csvNaira(sums.closing_kobo),
+    sums.collected_kobo,
+    sums.fees_kobo,
+    sums.stamp_duty_kobo,
+    sums.paid_out_kobo,
+    sums.closing_kobo,
   ];
   const lines = [opening, ...rows.map(cellsOf), total];
   if (kind === 'xlsx') return { kind, name: file, content: await writeWorkbook({ head, rows: lines }) };
-  return { kind, name: file, content: `\ufeff${[head, ...lines].map(csvLine).join('')}` };
+  return { kind, name: file, content: csvFile([head, ...lines]) };
 }
 
 interface Whole {

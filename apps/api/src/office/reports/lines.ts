@@ -1,5 +1,5 @@
 import { naira, type EstateReport, type ReportFigures } from '@gatelight/contract';
-import { csvNaira } from '#platform/lists/csv';
+import type { WorkbookCell } from '#platform/files/write-workbook';
 
 /* The report as sections of lines, each with this month, the month before and the year before: what its files and its mail show. */
 
@@ -28,10 +28,10 @@ export function valueText(value: Value): string {
   return value.unit === '%' ? `${text}%` : value.unit === '' ? text : `${text} ${value.unit}`;
 }
 
-/** As a cell that a spreadsheet can turn into a number. */
-export function valueCell(value: Value): string {
+/** As a number of a spreadsheet. */
+export function valueCell(value: Value): WorkbookCell {
   if (value === null) return '';
-  return 'kobo' in value ? csvNaira(value.kobo) : String(value.count);
+  return 'kobo' in value ? value.kobo : value.count;
 }
 
 /** What a cell of a line is measured in: the files name it beside the label. */

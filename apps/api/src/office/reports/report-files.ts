@@ -1,7 +1,6 @@
 import { naira, type EstateReport } from '@gatelight/contract';
 import { lagosDay, lagosTime } from '@gatelight/contract/lagos-time';
 import { writeWorkbook } from '#platform/files/write-workbook';
-import { csvNaira } from '#platform/lists/csv';
 import { drawPdf, edge, styles, type Page, type ReceiptBrand } from '#platform/pdf/page';
 import { drawTable, type PdfColumn } from '#platform/pdf/table';
 import { sectionsOf, unitOf, valueCell, valueText, type Line } from './lines.ts';
@@ -88,7 +87,7 @@ export function reportXlsx(report: EstateReport): Promise<Buffer> {
     'Job done',
     `${title} (${vendor ?? ownTeam}, ${dayText(on)})`,
     'NGN',
-    csvNaira(kobo),
+    kobo,
     '',
     '',
   ]);

@@ -7,6 +7,7 @@ import { readChargeSummary, selectMonthMoney } from '#service-charges';
 import { teamsSlice } from '#teams';
 import { inTransaction, sql } from '#platform/database/db';
 import { readTable } from '#platform/files/read-table';
+import { unpackedParts } from '#platform/files/unzip-guard';
 import { openTestApi, type TestApi, type TestCaller } from '#platform/testing/test-api';
 import { loadDemonstrationHouseholds } from '../../demonstration/demonstration-households.ts';
 import { loadDemonstrationServices } from '../../demonstration/demonstration-services.ts';
@@ -161,11 +162,14 @@ describe('the report of a month', () => {
       .attachments(brand as never);
     const { rows } = await readTable({ bytes: table!.content as Buffer, kind: 'xlsx', mostRows: 200 });
     const billed = rows.find(([, name]) => name === 'Billed')!;
-    expect(billed.slice(3, 6).map((cell) => BigInt(cell.replace('.', '')))).toEqual([
+    expect(billed.slice(3, 6).map((cell) => BigInt(Math.round(Number(cell) * 100)))).toEqual([
       report.now.money.billed_kobo,
       report.before.money.billed_kobo,
       report.year_before.money.billed_kobo,
     ]);
+    // A spreadsheet adds up numbers only: the three sums are no text.
+    const sheet = new Map(unpackedParts(table!.content as Buffer)).get('xl/worksheets/sheet1.xml')!.toString();
+    expect(sheet.match(/<c r="[DEF]2"[^>]*>/g)).toEqual(expect.not.arrayContaining([expect.stringContaining('t="s"')]));
     expect((await as('viewer').get(at(`/${addMonths(thisMonth, 1)}`))).code).toBe('not-found');
     expect((await as('manager').get(at(`/${lastMonth}`, other))).code).toBe('not-found');
   });

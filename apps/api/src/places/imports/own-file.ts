@@ -1,7 +1,7 @@
 import type { OwnImportList } from '@gatelight/contract';
 import type { Db, Tx } from '#platform/database/db';
 import { writeWorkbook } from '#platform/files/write-workbook';
-import { csvLine } from '#platform/lists/csv';
+import { csvFile } from '#platform/lists/csv';
 import { checkAgainstStored } from './check-file.ts';
 import type { CheckedRow } from './check-rows.ts';
 import { columnsOf } from './lists.ts';
@@ -60,7 +60,6 @@ export async function sampleFile(
 ): Promise<{ kind: 'csv' | 'xlsx'; name: string; content: string | Buffer }> {
   const head = columnsOf[list].map(({ name }) => name);
   const rows = samples[list](estate);
-  const content =
-    kind === 'xlsx' ? await writeWorkbook({ head, rows }) : `\ufeff${[head, ...rows].map(csvLine).join('')}`;
+  const content = kind === 'xlsx' ? await writeWorkbook({ head, rows }) : csvFile([head, ...rows]);
   return { kind, name: `${list}-sample.${kind}`, content };
 }

@@ -36,6 +36,12 @@ export function csvNaira(kobo: bigint): string {
 
 const lagos = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone: 'Africa/Lagos' });
 
+/** A whole file from the cells of a workbook. */
+export function csvFile(rows: readonly (readonly (string | number | bigint)[])[]): string {
+  const text = (cell: string | number | bigint) => (typeof cell === 'bigint' ? csvNaira(cell) : String(cell));
+  return byteOrderMark + rows.map((cells) => csvLine(cells.map(text))).join('');
+}
+
 /** `2026-11-22 14:05:09`, Lagos time. */
 export function csvTime(at: Date | null | undefined): string {
   return at ? lagos.format(at) : '';

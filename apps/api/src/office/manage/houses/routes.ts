@@ -5,8 +5,8 @@ import type { Serve } from '#platform/http/api';
 import { refuseEndedSession } from '#platform/callers/session';
 import type { Db } from '#platform/database/db';
 import { AppError } from '#platform/errors';
-import { writeWorkbook } from '#platform/files/write-workbook';
-import { csvLine, csvNaira } from '#platform/lists/csv';
+import { writeWorkbook, type WorkbookCell } from '#platform/files/write-workbook';
+import { csvFile } from '#platform/lists/csv';
 import { eachPage } from '#platform/lists/keyset';
 import * as store from './store.ts';
 
@@ -26,19 +26,19 @@ const head = [
 
 const namesOf = (people: store.HouseRow['people']) => people.map(({ name }) => name).join(', ');
 
-function cellsOf({ people, ...house }: store.HouseRow): string[] {
+function cellsOf({ people, ...house }: store.HouseRow): WorkbookCell[] {
   const here = people.filter(({ lives_here, role }) => lives_here && role !== 'member');
   return [
     house.name,
     house.block,
     house.kind ?? '',
-    house.area_m2?.toString() ?? '',
-    house.bedrooms?.toString() ?? '',
+    house.area_m2 ?? '',
+    house.bedrooms ?? '',
     namesOf(here),
-    here.length.toString(),
+    here.length,
     namesOf(people.filter(({ role }) => role === 'owner')),
     house.meters.map(({ number }) => number).join(', '),
-    csvNaira(house.owed_kobo),
+    house.owed_kobo,
     house.note,
   ];
 }
@@ -67,15 +67,14 @@ export function managedHouseRoutes(serveAny: Serve, { db, staffDb }: { db: Db; s
   serve(contract.countManagedHouses, ({ params: { id } }) => store.countHouses(staffDb, id));
 
   serve(contract.getManagedHousesFile, async ({ params: { id }, query: { format, sort, ...filters } }) => {
-    const rows: string[][] = [];
+    const rows: WorkbookCell[][] = [];
     const request = { sort, filters: { estate: id, ...filters } };
     for await (const page of eachPage(store.houseKeyset, request, (one) =>
       store.selectHouses(staffDb, one, id, filters),
     )) {
       rows.push(...page.map(cellsOf));
     }
-    const content =
-      format === 'xlsx' ? await writeWorkbook({ head, rows }) : `\ufeff${[head, ...rows].map(csvLine).join('')}`;
+    const content = format === 'xlsx' ? await writeWorkbook({ head, rows }) : csvFile([head, ...rows]);
     return { kind: format, name: `houses.${format}`, content };
   });
 
