@@ -70,3 +70,14 @@ it('says what each house needs, and asks for those that need the manager first',
   expect(screen.getByRole('button', { name: /^Needs you/ })).toHaveTextContent('2');
   expect(server.to(`GET ${BASE}/houses`)[0]?.url).toContain('sort=needs');
 });
+
+it('an estate without houses has nothing to export', async () => {
+  server.handlers[`GET ${BASE}/houses`] = () => data({ items: [], next: null });
+  server.handlers[`GET ${BASE}/houses/figures`] = () =>
+    data({ houses: 0, needs: 0, occupied: 0, empty: 0, arrears: 0, people: 0, blocks: [] });
+  renderPages({ '/manage/estates/:id/houses': <HousesPage /> }, ['/manage/estates/1/houses']);
+  expect(await screen.findByText('No houses yet')).toBeVisible();
+  expect(await screen.findByText('0 houses · 0 occupied · 0 people')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Import a list' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Export/ })).toBeNull();
+});

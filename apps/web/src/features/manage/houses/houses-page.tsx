@@ -35,6 +35,8 @@ export default function HousesPage() {
   const view = useTableView({ id: `houses-${estate}`, filters: FILTERS, sort: 'needs' });
   const list = useTableList(listManagedHouses, view, { key: [...estateKey(estate), 'houses'], params: { id: estate } });
   const figures = useQuery(houseFiguresQuery(estate)).data;
+  // There is nothing to export yet.
+  const isEmpty = figures?.houses === 0;
   const acts = useHouseActs(estate);
   const [isOpen, setIsOpen] = useState(false);
   const asked = queryOfView(getManagedHousesFile, view);
@@ -81,16 +83,18 @@ export default function HousesPage() {
             options: LIVES.map((value) => ({ value, label: MANAGE_WORDS.lives[value] })),
           },
         ]}
-        onExport={() => saveHouses(estate, asked, 'csv')}
+        {...(!isEmpty && { onExport: () => saveHouses(estate, asked, 'csv') })}
         bulk={acts}
         actions={
           <>
-            <Button
-              look="outline"
-              small
-              name={words.saveXlsx}
-              onClick={() => void saveHouses(estate, asked, 'xlsx').catch((error) => showError(failureText(error)))}
-            />
+            {!isEmpty && (
+              <Button
+                look="outline"
+                small
+                name={words.saveXlsx}
+                onClick={() => void saveHouses(estate, asked, 'xlsx').catch((error) => showError(failureText(error)))}
+              />
+            )}
             <Link className="btn btn-outline btn-small" to={APP_PATHS.manageEstate(estate, 'houses/import')}>
               {OWN_IMPORT_WORDS.title}
             </Link>
