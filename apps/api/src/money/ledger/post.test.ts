@@ -297,6 +297,91 @@ describe('totals and the trial balance', () => {
   });
 });
 
+describe('journals posted together', () => {
+  let owner: Db;
+  beforeAll(() => {
+    owner = createDb({ url: database.ownerUrl, poolSize: 1 });
+  });
+  afterAll(() => owner.destroy());
+
+  type Draft = [reference: string, moves: [string | null, string | null, bigint][]];
+  const postTogether = async (...drafts: Draft[]) => {
+    const list = drafts.map(
+      ([reference, moves]) =>
+        sql`row(${reference}, 'test', 'a test', 'system', array[${sql.join(
+          moves.map(([from, to, amount]) => sql`row(${from}, ${to}, ${amount}::bigint)::ledger.move`),
+        )}]::ledger.move[])::ledger.draft`,
+    );
+    const { rows } = await sql<{ ids: string[] }>`
+      select ledger.post_together(array[${sql.join(list)}]::ledger.draft[]) as ids`.execute(owner);
+    return rows[0]!.ids.map(BigInt);
+  };
+
+  it('are each as if posted alone, and a balance follows their order', async () => {
+    const [one, two] = [await openWallet(1000n), await openWallet(500n)];
+    const ids = await postTogether(
+      ['together-1', [[one, ledger.orderClearing, 300n]]],
+      ['together-2', [[two, ledger.orderClearing, 500n]]],
+      [
+        'together-3',
+        [
+          [paystack, one, 50n],
+          [one, ledger.serviceFees, 200n],
+        ],
+      ],
+    );
+    expect(ids).toEqual(ids.toSorted((a, b) => Number(a - b)));
+    const lines = await ledger.statement(db, one, { limit: 2 });
+    expect(lines.map((line) => [line.reference, line.amountKobo, line.balanceAfterKobo])).toEqual([
+      ['together-3', -150n, 550n],
+      ['together-1', -300n, 700n],
+    ]);
+    expect(await ledger.balanceOf(db, one)).toBe(550n);
+    expect(await ledger.balanceOf(db, two)).toBe(0n);
+    // The same content under the same reference is known, also when it comes alone.
+    const again = await ledger.post(db, journal('together-1', [[one, ledger.orderClearing, 300n]]));
+    expect(again).toEqual({ journalId: ids[0], replayed: true });
+    const { rows } = await sql<{ action: string; after: unknown }>`
+      select action, after from audit.entry where object_kind = 'journal' and object_id = ${String(ids[1])}`.execute(
+      owner,
+    );
+    expect(rows).toMatchObject([{ action: 'ledger.post', after: { reference: 'together-2' } }]);
+  });
+
+  it('are all refused when one of them is', async () => {
+    const wallet = await openWallet(100n);
+    await ledger.openAccount(db, ledger.refundsOwed('USD'));
+    const good: Draft = ['all-or-none', [[wallet, ledger.orderClearing, 60n]]];
+    const bad: [code: string, draft: Draft][] = [
+      ['GL004', ['bad', [[wallet, ledger.orderClearing, 41n]]]],
+      ['GL002', ['bad', [['wallet:nobody-here', ledger.orderClearing, 1n]]]],
+      ['GL003', ['bad', [[ledger.refundsOwed('USD'), ledger.orderClearing, 1n]]]],
+      ['GL001', ['bad', [[wallet, wallet, 1n]]]],
+      ['GL001', ['bad', [[wallet, ledger.orderClearing, 0n]]]],
+      ['GL001', ['bad', [[null, ledger.orderClearing, 1n]]]],
+      [
+        'GL001',
+        [
+          'bad',
+          [
+            [wallet, ledger.orderClearing, 5n],
+            [ledger.orderClearing, wallet, 5n],
+          ],
+        ],
+      ],
+      ['23505', ['all-or-none', [[paystack, ledger.orderClearing, 1n]]]],
+    ];
+    for (const [code, draft] of bad) await expect(postTogether(good, draft), code).rejects.toMatchObject({ code });
+    expect(await ledger.balanceOf(db, wallet)).toBe(100n);
+  });
+
+  it('are not for the application: it says move by move what it posts', async () => {
+    await expect(sql`select ledger.post_together(array[]::ledger.draft[])`.execute(db)).rejects.toThrow(
+      /permission denied/,
+    );
+  });
+});
+
 it('refuses to open an account that fits no class, and opens a known one once', async () => {
   const odd = ['wallet', 'wallet:1:2', 'cash:1', 'wallet:', 'wallet:1;drop', 'Wallet:1', 'suspense:naira'];
   for (const code of odd) {

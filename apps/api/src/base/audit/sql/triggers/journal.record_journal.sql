@@ -1,2 +1,3 @@
--- No journal without its entry, from any program.
-create or replace trigger record_journal after insert on ledger.journal for each row execute function audit.record_journal();
+-- No journal without its entry, from any program. Those of a run are recorded together.
+create or replace trigger record_journal after insert on ledger.journal
+  referencing new table as new_journal for each statement execute function audit.record_journal();

@@ -6,21 +6,19 @@ set plan_cache_mode = force_generic_plan as $$
 declare
   v_orders vending."order"[];
   v_ids bigint[];
-  v_order vending."order";
-  v_journals bigint[] := '{}';
 begin
   v_orders := array(
     select o from vending."order" o
     where o.id = any(array(select (s ->> 'order_id')::bigint from jsonb_array_elements(p_sets) s)) and o.status <> 'vended'
     order by o.buyer_id, o.id for update);
-  foreach v_order in array v_orders loop
-    if v_order.debt_kobo > 0 or v_order.buyer_id is null then
-      raise exception 'order % is stored alone', v_order.id using errcode = '0A000';
-    end if;
-    v_ids := v_ids || v_order.id;
-    v_journals := v_journals || vending.post_sale(v_order, 0);
-  end loop;
-  insert into vending.token_set (order_id, journal_id) select u.id, u.journal_id from unnest(v_ids, v_journals) u (id, journal_id);
+  if exists (select from unnest(v_orders) o where o.debt_kobo > 0 or o.buyer_id is null) then
+    raise exception 'an order with a debt or without a user is stored alone' using errcode = '0A000';
+  end if;
+  v_ids := array(select o.id from unnest(v_orders) o);
+  perform ledger.open_account(i.code) from (select distinct vending.income_account(o) as code from unnest(v_orders) o order by 1) i;
+  insert into vending.token_set (order_id, journal_id)
+  select u.id, u.journal_id
+  from unnest(v_ids, ledger.post_together(array(select vending.draft_sale(o, 0) from unnest(v_orders) o))) u (id, journal_id);
   insert into vending.token (order_id, position, meter_id, token, kind, units_tenths, key_id, tid)
   select o.id, t.position, o.meter_id, t.value ->> 'token', t.value ->> 'kind', (t.value ->> 'unitsTenths')::bigint,
     (t.value ->> 'keyId')::bigint, (t.value ->> 'tid')::integer
