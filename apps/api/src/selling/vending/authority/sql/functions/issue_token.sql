@@ -12,45 +12,24 @@ create or replace function authority.issue_token(p_given jsonb) returns text
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 set plan_cache_mode = force_generic_plan as $$
 declare
-  v_reference text := p_given ->> 'reference';
-  v_request_hash bytea := p_given ->> 'request_hash';
-  v_key_id bigint := p_given ->> 'key_id';
   v_meter_number text := p_given ->> 'meter_number';
-  v_subclass integer := p_given ->> 'subclass';
-  v_units_tenths bigint := p_given ->> 'units_tenths';
   v_amount_kobo bigint := p_given ->> 'amount_kobo';
-  v_last_tid integer := p_given ->> 'last_tid';
-  v_guessed_at timestamptz := p_given ->> 'guessed_at';
-  v_tid integer := p_given ->> 'tid';
-  v_stored_tid integer;
-  v_token text := p_given ->> 'token';
   v_cap_hour_kobo bigint := p_given ->> 'cap_hour_kobo';
-  v_cap_meter_day_kobo bigint := p_given ->> 'cap_meter_day_kobo';
   c_stripes constant integer := 8;
   v_share bigint := v_cap_hour_kobo / c_stripes;
   v_stripe integer := coalesce((p_given ->> 'stripe')::integer, floor(random() * c_stripes)::integer);
   v_left bigint := v_amount_kobo;
   v_part bigint;
   v_minute timestamptz := date_trunc('minute', clock_timestamp());
-  v_hour timestamptz := date_trunc('hour', clock_timestamp());
+  v_reason text;
 begin
   perform platform.check_arguments(p_given, array['reference', 'request_hash', 'key_id', 'meter_number', 'subclass',
     'units_tenths', 'amount_kobo', 'tid', 'token', 'cap_hour_kobo', 'cap_meter_day_kobo'], array['last_tid', 'guessed_at', 'stripe']);
-  perform authority.lock_reference(v_reference);
-  if exists (select from authority.issue i where i.reference = v_reference) then
-    return 'known';
-  elsif exists (select from authority.cancelled_reference c where c.reference = v_reference) then
-    return 'cancelled';
-  end if;
+  perform authority.lock_reference(p_given ->> 'reference');
   perform pg_advisory_xact_lock(hashtextextended('authority.meter:' || v_meter_number, 0));
-  v_stored_tid := authority.last_tid_of(v_meter_number, v_key_id);
-  if v_guessed_at is null and v_last_tid is distinct from v_stored_tid
-    or v_guessed_at is not null and (v_stored_tid >= v_tid
-      or clock_timestamp() not between v_guessed_at - interval '5 seconds' and v_guessed_at + interval '5 seconds') then
-    return 'again';
-  end if;
-  if authority.meter_day_kobo(v_meter_number) + v_amount_kobo > v_cap_meter_day_kobo then
-    return 'cap-meter-day';
+  v_reason := authority.reason_against(p_given);
+  if v_reason is not null then
+    return v_reason;
   end if;
 
   -- The cap of an hour: see authority.minute_total. Read before the lock: a vend that holds one stripe must not ask for all.
@@ -81,16 +60,7 @@ begin
     end loop;
   end if;
 
-  insert into authority.meter_hour_total as t (meter_number, hour, amount_kobo)
-  values (v_meter_number, v_hour, v_amount_kobo)
-  on conflict (meter_number, hour) do update set amount_kobo = t.amount_kobo + excluded.amount_kobo;
-  delete from authority.meter_hour_total t where t.meter_number = v_meter_number and t.hour < v_hour - interval '25 hours';
-  insert into authority.issue (reference, request_hash, key_id, meter_number, subclass, units_tenths, amount_kobo, tid, token)
-  values (v_reference, v_request_hash, v_key_id, v_meter_number, v_subclass, v_units_tenths, v_amount_kobo, v_tid, v_token);
-  insert into authority.last_tid as t (meter_number, key_id, tid) values (v_meter_number, v_key_id, v_tid)
-  on conflict (meter_number, key_id) do update set tid = excluded.tid where t.tid < excluded.tid;
-  insert into authority.key_use (key_id, purpose, reference, meter_number)
-  values (v_key_id, 'vend', v_reference, v_meter_number);
+  perform authority.record_issues(array[p_given]);
   return 'ok';
 end
 $$;
