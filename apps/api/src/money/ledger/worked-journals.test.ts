@@ -181,6 +181,9 @@ async function kindsInCode(): Promise<Set<string>> {
   // The second argument of ledger.post, after a reference that may hold calls and texts.
   const sqlPost = /ledger\.post\(\s*(?:[^(),']|'[^']*'|\([^()]*\))+?,\s*'([a-z-]+)'/g;
   await read(new URL('../..', import.meta.url), '.sql', sqlPost);
+  // And of a draft for ledger.post_together, before its memo.
+  const sqlDraft = /\(\s*(?:[^(),']|'[^']*'|\([^()]*\))+?,\s*'([a-z-]+)',\s*'(?=[^;]*::ledger\.draft)/g;
+  await read(new URL('../..', import.meta.url), '.sql', sqlDraft);
   return kinds;
 }
 

@@ -1,7 +1,7 @@
 -- What the table of orders refuses, from every writer. VD001: a state that may not follow, or one without the journal that it needs.
 -- VD002: what was ordered and priced does not change, and a new order holds no more units than its amount and the meter's carry
--- pay for. VD005: it was priced with an old carry. Only an order by wallet starts as paid or vending, with the journal from the buyer's
--- wallet; an order becomes credited only when all its money is back in the wallet.
+-- pay for. VD005: it was priced with an old carry. How an order starts: see vending.guard_first_state. It becomes credited only when all
+-- its money is back in the wallet.
 create or replace function vending.guard_order() returns trigger
 language plpgsql
 security definer
@@ -12,10 +12,6 @@ declare
   v_step bigint;
 begin
   if tg_op = 'INSERT' then
-    if new.status <> 'created' and (new.status not in ('paid', 'vending') or new.method <> 'wallet' or vending.journal_that_moved(
-         vending.wallet_payment_reference(new.id), 'wallet:' || new.buyer_id, 'order-clearing', new.amount_kobo, true) is null) then
-      raise exception 'an order starts as created, or as paid by a journal from its buyer''s wallet' using errcode = 'VD001';
-    end if;
     v_carried := metering.open_carry(new.meter_id);
     if new.carry_before_micro is distinct from v_carried then
       raise exception 'the carry of meter % is % and not %', new.meter_id, v_carried, new.carry_before_micro
