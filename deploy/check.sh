@@ -61,12 +61,21 @@ if npm install --prefix "$work" --silent --no-audit --no-fund dockerfile-utils@0
 else
   echo 'NOT CHECKED: Containerfile (the package index does not answer)'
 fi
-if command -v docker >/dev/null && docker compose version >/dev/null 2>&1; then
-  touch "$work/production.env" "$work/database.env"
-  sed "s#\[production.env\]#[$work/production.env]#; s#\[database.env\]#[$work/database.env]#" compose.yml >"$work/compose.yml"
-  BRAND_FILE=x SERVER_NAME=x CERTIFICATES=/x docker compose -f "$work/compose.yml" config -q
-  result $? 'docker compose config'
+if docker compose version >/dev/null 2>&1; then
+  compose='docker compose'
+elif command -v docker-compose >/dev/null; then
+  compose=docker-compose
 else
-  echo 'NOT CHECKED: compose.yml (needs docker compose)'
+  compose=''
+fi
+if [ -n "$compose" ]; then
+  touch "$work/production.env" "$work/database.env"
+  # Debian's docker-compose 1.29 is older than the first line of the file, and knows the rest.
+  sed "s#\[production.env\]#[$work/production.env]#; s#\[database.env\]#[$work/database.env]#" compose.yml |
+    if [ "$compose" = docker-compose ] && docker-compose version --short | grep -q '^1\.'; then sed '/^name:/d'; else cat; fi >"$work/compose.yml"
+  BRAND_FILE=x SERVER_NAME=x CERTIFICATES=/x $compose -f "$work/compose.yml" config -q
+  result $? "$compose config"
+else
+  echo 'NOT CHECKED: compose.yml (needs docker compose, or on Debian: apt-get install docker-compose)'
 fi
 exit $failed
