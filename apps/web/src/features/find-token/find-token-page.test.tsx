@@ -163,6 +163,9 @@ describe('entering the code', () => {
     expect(document.body.textContent?.replace(/\s/g, '')).toContain('58732094116640827315');
     expect(screen.getByText('SMS to 0803 ••• 4567')).toBeInTheDocument();
     expect(screen.getByText('22.4 kWh')).toBeInTheDocument();
+    // Made before this visit: the window is lit, and nothing moves.
+    expect(document.querySelector('.house-lit')).not.toBeNull();
+    expect(document.querySelector('.house')).not.toHaveClass('house-moment');
   });
 
   it('says that a short code must be six digits and sends nothing', async () => {
@@ -215,8 +218,12 @@ describe('what was found', () => {
     await user.type(await ask(user), '123456');
     expect(await screen.findByRole('heading', { name: 'Your token is taking longer than usual' })).toBeInTheDocument();
     expect(document.body.textContent).not.toMatch(/fail/i);
+    expect(document.querySelector('.house')).not.toHaveClass('house-moment');
+    expect(document.querySelector('.house-lit')).toBeNull();
     await act(() => vi.advanceTimersByTimeAsync(5100));
     expect(await screen.findByRole('heading', { name: 'Your token' })).toBeInTheDocument();
+    expect(document.querySelector('.house-lit')).not.toBeNull();
+    expect(document.querySelector('.house')).toHaveClass('house-moment');
   });
 
   it('says that the money is safe and the token late once the payer was told so', async () => {
@@ -242,6 +249,7 @@ describe('what was found', () => {
       ),
     ).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Get help' })).toHaveAttribute('href', `/contact?reference=${REFERENCE}`);
+    expect(document.querySelector('.house')).toBeNull();
   });
 
   it('sends the token again', async () => {

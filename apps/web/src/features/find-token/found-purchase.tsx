@@ -12,6 +12,8 @@ import { lagosTime } from '../../ui/values/lagos-time.ts';
 import { MeterNumber, Money } from '../../ui/values/money.tsx';
 import { DeliveryList, RefundList } from '../../ui/receipt/purchase-parts.tsx';
 import { PurchaseReceipt } from '../../ui/receipt/purchase-receipt.tsx';
+import { TokenHouse } from '../../ui/house/house-picture.tsx';
+import { useTokenAwaited, useTokenMoment } from '../../ui/house/token-moment.ts';
 import { refundTitle } from '../../ui/receipt/refund-title.ts';
 import { moneySentence } from '../../strings/purchase/money-sentence.ts';
 import { RECEIPT_WORDS } from '../../strings/purchase/receipt.ts';
@@ -47,9 +49,14 @@ function isFinal(purchase: Purchase): boolean {
   }
 }
 
+/** Paid, and its token is being made. */
+function isBeingMade({ status, tokens }: Purchase): boolean {
+  return ['paid', 'vending', 'unknown'].includes(status) || (status === 'vended' && tokens.length === 0);
+}
+
 /** Paid, without a token, and the payer was told that it is late. */
-function isLate({ status, delay_notice_at }: Purchase): boolean {
-  return delay_notice_at !== null && ['paid', 'vending', 'unknown'].includes(status);
+function isLate(purchase: Purchase): boolean {
+  return purchase.delay_notice_at !== null && purchase.status !== 'vended' && isBeingMade(purchase);
 }
 
 function WithToken({ secret, purchase }: { readonly secret: string; readonly purchase: Purchase }) {
@@ -117,8 +124,13 @@ export function FoundPurchase({ found, onAnother }: FoundPurchaseProps) {
     staleTime: POLL_MS,
     refetchInterval: ({ state }) => (state.data && isFinal(state.data) ? false : POLL_MS),
   });
+  const isReady = purchase.tokens.length > 0;
+  const isComing = isBeingMade(purchase);
+  useTokenAwaited(purchase.reference, isComing);
+  const isMoment = useTokenMoment(purchase.reference, isReady);
   return (
     <>
+      {(isReady || isComing) && <TokenHouse isReady={isReady} isMoment={isMoment} />}
       <div className="grid gap-2">
         <h1 className="text-h2" tabIndex={-1} ref={heading}>
           {isLate(purchase) ? WORDS.lateTitle : (refundTitle(purchase) ?? WORDS.stateTitle(purchase.status))}
@@ -133,11 +145,7 @@ export function FoundPurchase({ found, onAnother }: FoundPurchaseProps) {
           <RefundAccount secret={found.secret} />
         </Suspense>
       )}
-      {purchase.tokens.length > 0 ? (
-        <WithToken secret={found.secret} purchase={purchase} />
-      ) : (
-        <WithoutToken purchase={purchase} />
-      )}
+      {isReady ? <WithToken secret={found.secret} purchase={purchase} /> : <WithoutToken purchase={purchase} />}
       <Button look="outline" name={WORDS.another} onClick={onAnother} />
     </>
   );

@@ -217,6 +217,9 @@ describe('one transaction', () => {
       expect(within(panel).getAllByText(text).length).toBeGreaterThan(0);
     }
     expect(panel).toHaveTextContent('₦207.40 / kWh');
+    // The window over the token is lit from the start: the token is not new.
+    expect(panel.querySelector('.house')).not.toHaveClass('house-moment');
+    expect(panel.querySelector('.house-lit')).not.toBeNull();
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('History');
     await userEvent.click(await within(panel).findByRole('link', { name: 'Older transaction' }));
     expect(router.state.location.pathname).toBe('/user/history/electricity_token/2');
@@ -246,6 +249,7 @@ describe('one transaction', () => {
     expect(screen.getAllByText('₦4,000.00').length).toBeGreaterThan(0);
     expect(screen.getByText('What we received')).toBeInTheDocument();
     expect(screen.getByText('Price of the purchase')).toBeInTheDocument();
+    expect(document.querySelector('.house')).toBeNull();
   });
 
   it('prints a receipt of a success only, and says so in place', async () => {

@@ -25,14 +25,22 @@ export function PurchaseTokens({ tokens }: { readonly tokens: Purchase['tokens']
   );
 }
 
-/** A sentence with the sign of the enter key as it is printed on a meter: our fonts have no such sign. */
+// Browsers break a line between such a space and a picture, but not between the joiner and a picture.
+const NO_BREAK_SPACE = '\u00A0';
+const WORD_JOINER = '\u2060';
+
+/** A sentence with the sign of the enter key as it is printed on a meter: our fonts have no such sign. It stays beside its word. */
 function EnterKeyDrawn({ text }: { readonly text: string }) {
   const [before = '', after] = text.split('⏎');
   if (after === undefined) return before;
   return (
     <>
-      {before}
-      <CornerDownLeft aria-hidden="true" size={20} strokeWidth={2.25} className="inline align-[-4px] text-ink" />
+      {before.trimEnd()}
+      {NO_BREAK_SPACE}
+      <span>
+        {WORD_JOINER}
+        <CornerDownLeft aria-hidden="true" size={20} strokeWidth={2.25} className="inline align-[-4px] text-ink" />
+      </span>
       {after}
     </>
   );

@@ -9,6 +9,8 @@ import { LinkButton } from '../../../ui/buttons/button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { StatusPill } from '../../../ui/feedback/status-pill.tsx';
 import { showError } from '../../../ui/feedback/toast.tsx';
+import { TokenHouse } from '../../../ui/house/house-picture.tsx';
+import { useTokenAwaited, useTokenMoment } from '../../../ui/house/token-moment.ts';
 import { ReferenceRow } from '../../../ui/payment/reference-row.tsx';
 import { TickCard } from '../../../ui/payment/tick-card.tsx';
 import { PrintHead } from '../../../ui/receipt/print-head.tsx';
@@ -34,6 +36,9 @@ export type TransactionFactsProps = {
 /** One transaction with every field, and its receipt. */
 export function TransactionFacts({ entry, isSaved }: TransactionFactsProps) {
   const { order, wallet, receipt } = entry;
+  const hasToken = order !== null && order.tokens.length > 0;
+  useTokenAwaited(entry.reference, order !== null && entry.status === 'pending');
+  const isMoment = useTokenMoment(entry.reference, hasToken);
   return (
     <div data-receipt="" className="grid gap-4">
       <PrintHead />
@@ -41,7 +46,12 @@ export function TransactionFacts({ entry, isSaved }: TransactionFactsProps) {
       {order && entry.status !== 'success' && <p className="text-ink-2">{moneySentence(order.money)}</p>}
       {!isSaved && <FollowLink entry={entry} />}
       {isDispute(entry.type) && <p className="text-ink-2">{WORDS.disputes[entry.type]}</p>}
-      {order && order.tokens.length > 0 && <PurchaseTokens tokens={order.tokens} />}
+      {hasToken && (
+        <>
+          <TokenHouse isReady isMoment={isMoment} />
+          <PurchaseTokens tokens={order.tokens} />
+        </>
+      )}
       {entry.token !== null && !isSaved && <LoadedTick entry={entry} />}
       <div className="card px-4 py-1">
         <Facts facts={factsOf(entry)} />
