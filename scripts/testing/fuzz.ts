@@ -1,7 +1,7 @@
 import { root, runTasks } from '../task.ts';
 
 /**
- * `npm run fuzz`: hostile input to every call of the contract, ten times as much as the tests send, with a seed of its own each
+ * `npm run fuzz`: hostile input to every call of the contract, twenty times as much as the tests send, with a seed of its own each
  * time, which it prints. `npm run fuzz -- 7` repeats the run with seed 7.
  */
 const seed = process.argv[2] ?? String(Date.now() % 1_000_000);

@@ -26,7 +26,7 @@ import { draws, oddShots, refusedShots, type Shot } from './test-hostile-input.t
  */
 
 const seed = Number(process.env.HOSTILE_SEED ?? 20_261_128);
-const count = Number(process.env.HOSTILE_COUNT ?? 6);
+const count = Number(process.env.HOSTILE_COUNT ?? 3);
 
 /** Rows that move while calls are refused: how often a caller asked, when they were last here, and how the server feels. */
 const moving = new Set([
