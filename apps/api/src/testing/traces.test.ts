@@ -56,6 +56,11 @@ test('one trace follows a quick purchase from the call through web, database, wo
   expect(queried).toMatchObject({ kind: 3, attributes: { 'db.system.name': 'postgresql' } });
   expect(parentOf(queried)).toBe(call.name);
   await until(() => find(traceId, 'gatelight-web', /^POST paystack$/), 'the account at the payment provider');
+  // The transfer is announced by a webhook, whose own trace is linked.
+  const paid = await until(() => find(traceId, 'gatelight-worker', /^record payment$/), 'the payment');
+  expect(parentOf(paid)).toBe(call.name);
+  const [announced] = paid.links as { traceId: string }[];
+  await until(() => find(announced!.traceId, 'gatelight-worker', /^job payments\./), 'the job that heard of it');
   const vend = await until(() => find(traceId, 'gatelight-worker', /^vend$/), 'the vend');
   expect(parentOf(vend)).toBe(call.name);
   await until(() => find(traceId, 'gatelight-worker', /^issue token$/), 'the token');

@@ -1,6 +1,8 @@
 import type { AccountCode } from '#ledger';
 import { sql, type Db, type Tx } from '#platform/database/db';
 import { sqlArguments } from '#platform/database/sql-arguments';
+import { carriedTraces } from '#platform/tracing/carried-traces';
+import { isRecording, type TraceContext } from '#platform/tracing/spans';
 import { statusesBefore, type ChargeStatus } from '../charges/charge.ts';
 import type { CaptureSource } from '../purpose.ts';
 import type { ProviderTransaction } from '../providers/provider.ts';
@@ -324,4 +326,19 @@ export async function capturesBySubject(db: Db | Tx, purpose: string, subjectId:
     from payments.charge c join payments.capture k on k.charge_id = c.id
     where c.purpose = ${purpose} and c.subject_id = ${subjectId} order by k.id`.execute(db);
   return rows;
+}
+
+/** The trace of what a payment is for, such as that of the call that placed the order. Without tracing there is no statement. */
+export async function traceOfPayment(
+  db: Db,
+  provider: string,
+  providerReference: string,
+): Promise<TraceContext | undefined> {
+  if (!isRecording()) return undefined;
+  const { rows } = await sql<{ subject: string }>`
+    select c.purpose || ' ' || c.subject_id as subject
+    from payments.provider_reference r join payments.charge c on c.id = r.charge_id
+    where r.provider = ${provider} and r.reference = ${providerReference}`.execute(db);
+  const subject = rows[0]?.subject;
+  return (await carriedTraces(db, [subject]))(subject);
 }

@@ -5,6 +5,7 @@ import type { CrashHook } from '#platform/process/crash';
 import { inTransaction, type Db, type Tx } from '#platform/database/db';
 import { openFinding, reportFact } from '#platform/checks/findings';
 import type { Log } from '#platform/log';
+import { currentTrace, traced } from '#platform/tracing/spans';
 import { releaseSmallAmounts } from '../refunds/hold.ts';
 import type { PaymentProvider, ProviderTransaction } from '../providers/provider.ts';
 import { requireReason } from '../refunds/refund.ts';
@@ -16,6 +17,7 @@ import {
   failCharge,
   finishCapture,
   noteDecline,
+  traceOfPayment,
   type AllocationRow,
   type BegunCapture,
   type ChargeOfCapture,
@@ -119,8 +121,11 @@ export async function verifyAndCapturePayment(
     return answer.value.isUntried ? { kind: 'pending', isUntried: true } : { kind: 'pending' };
   deps.crash('capture.after_verify');
   const transaction = answer.value;
-  const recorded = await inTransaction(deps.db, (tx) =>
-    recordPayment(deps, tx, transaction, { source, eventId, wasFirstAsked: false }),
+  // Whoever noticed the money, recording it is part of the purchase that it is for.
+  const parent = await traceOfPayment(deps.db, deps.provider.name, providerReference);
+  const from = currentTrace();
+  const recorded = await traced('record payment', { parent, links: parent && from ? [from] : [] }, () =>
+    inTransaction(deps.db, (tx) => recordPayment(deps, tx, transaction, { source, eventId, wasFirstAsked: false })),
   );
   const outcome =
     recorded.kind === 'ask_first'
