@@ -249,21 +249,55 @@ test('the hour’s cap holds for vends that arrive together', async () => {
   expect(after.rows[0]!.kobo).toBe(rows[0]!.kobo + 1_500_000n);
 });
 
+const newVend = (userId: string, changes: Partial<NewVend> = {}): NewVend => ({
+  ...request(userId),
+  reference: newReference('VND'),
+  leaseSeconds: 30,
+  caps: { ...caps, capPerHourKobo: 10n ** 13n },
+  sessionKey: undefined,
+  onlyLinked: false,
+  ...changes,
+});
+
+/** What became of each vend of a run of the database. */
+async function placeTogether(...vends: NewVend[]): Promise<string[]> {
+  const results = await placeWalletVends(db, vends);
+  return results.map((one) => {
+    if (one.status === 'rejected') return one.reason.code;
+    return one.value.outcome === 'not-placed' ? one.value.reason : one.value.outcome;
+  });
+}
+
 test('a run of the database takes each vend for itself, and returns them in their order', async () => {
   const [first, second] = await Promise.all([fund(500_000n), fund(0n)]);
-  const vend = (userId: string, changes: Partial<NewVend> = {}): NewVend => ({
-    ...request(userId),
-    reference: newReference('VND'),
-    leaseSeconds: 30,
-    caps: { ...caps, capPerHourKobo: 10n ** 13n },
-    sessionKey: undefined,
-    onlyLinked: false,
-    ...changes,
-  });
-  const results = await placeWalletVends(db, [vend(second), vend(first), vend(first)]);
-  expect(results.map((one) => (one.status === 'fulfilled' ? one.value.outcome : one.reason.code))).toEqual([
+  expect(await placeTogether(newVend(second), newVend(first), newVend(first))).toEqual([
     'insufficient-funds',
     'placed',
     'replayed',
   ]);
+});
+
+test('what refuses orders that are stored together refuses the one that it means, and places the others', async () => {
+  const ids = await Promise.all([10_100_000n, 500_000n, 500_000n, 500_000n].map(fund));
+  // More than a user without a meter may spend at once: told when the order is stored.
+  expect(
+    await placeTogether(
+      newVend(ids[0]!, { amountKobo: 10_100_000n }),
+      newVend(ids[1]!, { meterNumber: meters[1] }),
+      newVend(ids[2]!, { meterNumber: meters[2] }),
+    ),
+  ).toEqual(['over-limit', 'placed', 'placed']);
+  const { rows } = await owner.query<{ kobo: string }>(
+    'select (10000000000000 - vending.left_this_hour(10000000000000))::text as kobo',
+  );
+  // Each fits into what is left of the hour, and both do not.
+  const tight = { ...caps, capPerHourKobo: BigInt(rows[0]!.kobo) + 700_000n };
+  expect(
+    await placeTogether(
+      newVend(ids[0]!, { key: 'hour', caps: tight }),
+      newVend(ids[3]!, { key: 'hour', caps: tight, meterNumber: meters[1] }),
+    ),
+  ).toEqual(['placed', 'cap-hour']);
+  expect(await Promise.all(ids.map(held))).toEqual([9_600_000n, 0n, 0n, 500_000n]);
+  await expectCleanBooks();
 });
