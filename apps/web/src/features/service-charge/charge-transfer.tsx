@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { SERVICE_CHARGE_WORDS as WORDS } from '../../strings/app/service-charge.ts';
-import { ReferenceRow } from '../../ui/payment/reference-row.tsx';
+import { TransferFacts } from '../../ui/payment/transfer-facts.tsx';
 import { TransferScreen } from '../../ui/payment/transfer-screen.tsx';
 import type { TransferScreenProps } from '../../ui/payment/transfer-screen.tsx';
-import { Facts } from '../../ui/values/facts.tsx';
-import { Money } from '../../ui/values/money.tsx';
 import { paymentQuery } from './queries.ts';
 import type { AccountToPay } from './use-pay-charges.ts';
 
@@ -23,20 +21,10 @@ export function ChargeTransfer({
       lead={WORDS.transferLead}
       account={account}
       facts={
-        <div>
-          <Facts
-            facts={[
-              ...(account.stamp_duty_kobo > 0n
-                ? [
-                    { label: WORDS.title, value: <Money kobo={account.amount_kobo - account.stamp_duty_kobo} /> },
-                    { label: WORDS.stampDuty, value: <Money kobo={account.stamp_duty_kobo} /> },
-                  ]
-                : []),
-              { label: WORDS.youPay, value: <Money kobo={account.amount_kobo} />, isStrong: true },
-            ]}
-          />
-          <ReferenceRow reference={account.reference} className="border-t border-line" />
-        </div>
+        <TransferFacts
+          account={account}
+          words={{ amount: WORDS.title, stampDuty: WORDS.stampDuty, youPay: WORDS.youPay }}
+        />
       }
       steps={[WORDS.stepCounted]}
       sentBack={undefined}

@@ -10,6 +10,7 @@ import { LinkButton } from '../../../ui/buttons/button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { showError } from '../../../ui/feedback/toast.tsx';
 import { PageHeading } from '../../../ui/navigation/page-heading.tsx';
+import { declineText } from '../../../ui/payment/decline-text.ts';
 import { GetHelpButton } from '../../../ui/payment/payment-watch.tsx';
 import { ActionBar, Outcome } from '../../../ui/payment/wizard.tsx';
 import { RefundList } from '../../../ui/receipt/purchase-parts.tsx';
@@ -42,9 +43,7 @@ export function Failed({ order }: { readonly order: ReceivedOrder }) {
         </span>
         <PageHeading className="app-title">{isCancelled ? PAYING_WORDS.cancelled : WORDS.failed}</PageHeading>
         <p className="text-ink-2">
-          {order.decline === null || isCancelled
-            ? moneySentence(order.money)
-            : PAYING_WORDS.declined(order.decline.replace(/[.\s]+$/, ''))}
+          {order.decline === null || isCancelled ? moneySentence(order.money) : declineText(order.decline)}
         </p>
       </div>
       {!isCancelled && <Notice kind="danger">{WORDS.failedNotice}</Notice>}

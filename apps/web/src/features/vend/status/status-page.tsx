@@ -1,12 +1,7 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { useLeftPage } from '../../../data/payment/use-left-page.ts';
-import { watchDeadline } from '../../../data/queries/watch-deadline.ts';
-import { watchFailure } from '../../../data/queries/watch-failure.ts';
-import { useSettledPayment } from '../../../data/payment/use-settled-payment.ts';
+import { useWatchedPayment } from '../../../data/payment/use-watched-payment.ts';
 import { hiddenHead } from '../../../page-head.ts';
 import { VEND_WORDS as WORDS } from '../../../strings/app/vend.ts';
-import { PaymentStatusPage, WATCH_SECONDS, WatchedPayment } from '../../../ui/payment/payment-status.tsx';
+import { PaymentStatusPage, WatchedPayment } from '../../../ui/payment/payment-status.tsx';
 import { leaveOrder, orderQuery } from '../queries.ts';
 import type { ScreenProps } from '../screen-props.ts';
 import { hasOpenPage, isOver, pollMs, stageOf } from '../stage.ts';
@@ -27,27 +22,18 @@ export default function VendStatusPage() {
 }
 
 function Watched({ reference }: { readonly reference: string }) {
-  const [deadline] = useState(() => watchDeadline(reference, WATCH_SECONDS));
-  const order = useQuery({
-    ...orderQuery(reference),
-    retry: false,
-    refetchInterval: ({ state }) => pollMs(state.data, state.dataUpdateCount),
-    refetchOnWindowFocus: 'always',
-    refetchOnReconnect: 'always',
+  const { payment, deadline, shown } = useWatchedPayment({
+    reference,
+    query: orderQuery(reference),
+    pollMs,
+    hasOpenPage,
+    leave: leaveOrder,
+    isSettled: (order) => isOver(stageOf(order)),
+    forget: forgetPurchase,
   });
-  const queryClient = useQueryClient();
-  const isLeaving = useLeftPage(order.data !== undefined && hasOpenPage(order.data), async () =>
-    queryClient.setQueryData(orderQuery(reference).queryKey, await leaveOrder(reference)),
-  );
-  useSettledPayment(order.data !== undefined && isOver(stageOf(order.data)), forgetPurchase);
   return (
-    <WatchedPayment
-      title={WORDS.statusTitle}
-      query={isLeaving ? { ...order, data: undefined } : order}
-      failure={watchFailure(order.error)}
-      deadline={deadline}
-    >
-      {(data) => <Screen order={data} deadline={deadline} query={order} />}
+    <WatchedPayment title={WORDS.statusTitle} {...shown}>
+      {(data) => <Screen order={data} deadline={deadline} query={payment} />}
     </WatchedPayment>
   );
 }

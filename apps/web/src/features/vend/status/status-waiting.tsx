@@ -7,14 +7,14 @@ import { VEND_WORDS as WORDS } from '../../../strings/app/vend.ts';
 import { moneySentence } from '../../../strings/purchase/money-sentence.ts';
 import { Button, LinkButton } from '../../../ui/buttons/button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
-import { StatusPill } from '../../../ui/feedback/status-pill.tsx';
 import { TokenHouse } from '../../../ui/house/house-picture.tsx';
 import { useTokenAwaited } from '../../../ui/house/token-moment.ts';
-import { PageHeading } from '../../../ui/navigation/page-heading.tsx';
+import { declineText } from '../../../ui/payment/decline-text.ts';
+import { OpenPayment } from '../../../ui/payment/open-payment.tsx';
+import { PaymentHead } from '../../../ui/payment/payment-head.tsx';
 import { CheckedAgo, GetHelpButton, TimeLeft } from '../../../ui/payment/payment-watch.tsx';
 import { PaymentSteps } from '../../../ui/payment/payment-steps.tsx';
-import { TransferAccount } from '../../../ui/payment/transfer-account.tsx';
-import { ActionBar, Outcome } from '../../../ui/payment/wizard.tsx';
+import { Outcome } from '../../../ui/payment/wizard.tsx';
 import { OrderFacts, againPath } from './order-facts.tsx';
 import type { ScreenProps } from '../screen-props.ts';
 
@@ -40,22 +40,27 @@ export function Waiting({ order, deadline, query, stage }: WaitingProps) {
   useTokenAwaited(order.reference, true);
   return (
     <Outcome facts={<OrderFacts order={order} />} picture={isPaid && <TokenHouse isReady={false} />}>
-      <div className="grid justify-items-start gap-2">
-        <StatusPill status={head.look} word={head.pill} className="pill-small" />
-        <PageHeading className="app-title">{isTransfer ? PAYING_WORDS.stepWaiting : head.title}</PageHeading>
+      <PaymentHead look={head.look} pill={head.pill} title={isTransfer ? PAYING_WORDS.stepWaiting : head.title}>
         <p role="status" className="text-ink-2">
           {stage === 'waiting' ? WORDS.notReceivedText : moneySentence(order.money)}
         </p>
-      </div>
-      {!isPaid && order.decline !== null && (
-        <Notice kind="danger">{PAYING_WORDS.declined(order.decline.replace(/[.\s]+$/, ''))}</Notice>
-      )}
+      </PaymentHead>
+      {!isPaid && order.decline !== null && <Notice kind="danger">{declineText(order.decline)}</Notice>}
       {order.notice !== undefined && <Notice kind="warning">{order.notice}</Notice>}
       {isOver && !isPaid && <Notice kind="warning">{WORDS.windowOver}</Notice>}
       {!isOver && !hasClock && stage !== 'not-received' && (
         <TimeLeft deadline={deadline} onEnd={() => setIsOver(true)} />
       )}
-      {!isPaid && <OpenPayment order={order} isClosed={isClosed} onClose={() => setIsClosed(true)} />}
+      {!isPaid && (
+        <OpenPayment
+          account={order.account}
+          amountKobo={order.money.due_kobo}
+          deadline={payableUntil(order)}
+          page={paymentPage(order.authorization_url)}
+          isClosed={isClosed}
+          onClose={() => setIsClosed(true)}
+        />
+      )}
       <PaymentSteps
         at={isPaid ? 2 : 0}
         steps={[
@@ -90,31 +95,4 @@ function awaited(method: ScreenProps['order']['method']): string {
 /** When the account to pay to closes, by this device's clock; null without one. */
 function payableUntil({ account, expires_at: expires, now, receivedAt }: ScreenProps['order']): Date | null {
   return account && expires ? new Date(receivedAt + (expires.getTime() - now.getTime())) : null;
-}
-
-type OpenPaymentProps = Pick<ScreenProps, 'order'> & { readonly isClosed: boolean; readonly onClose: () => void };
-
-/** While it can still be paid: the account again, or the way back to the provider's page. */
-function OpenPayment({ order, isClosed, onClose }: OpenPaymentProps) {
-  const page = paymentPage(order.authorization_url);
-  const deadline = payableUntil(order);
-  if (order.account && deadline) {
-    return (
-      <TransferAccount
-        account={order.account}
-        amountKobo={order.money.due_kobo}
-        deadline={deadline}
-        isClosed={isClosed}
-        onClose={onClose}
-      />
-    );
-  }
-  if (page === null) return null;
-  return (
-    <ActionBar>
-      <a href={page} className="btn btn-primary btn-wide">
-        {PAYING_WORDS.continueCard}
-      </a>
-    </ActionBar>
-  );
 }
