@@ -4,6 +4,7 @@ import { useTableList } from '../../../data/lists/use-table-list.ts';
 import { useTableView } from '../../../data/lists/use-table-view.ts';
 import { ALARM_WORDS as words } from '../../../strings/manage/alarms.ts';
 import { DataTable } from '../../../ui/table/data-table.tsx';
+import { PhoneRow } from '../../../ui/table/phone-row.tsx';
 import { StatePill } from '../../../ui/table/state-pill.tsx';
 import type { TableColumn } from '../../../ui/table/table-types.ts';
 import { Facts } from '../../../ui/values/facts.tsx';
@@ -79,13 +80,9 @@ export function AlarmsPart() {
         ),
       }}
       phone={(row) => (
-        <span className="flex items-center justify-between gap-3">
-          <span className="grid min-w-0 gap-0.5">
-            <b className="font-semibold wrap-anywhere">{row.house}</b>
-            <span className="nums text-14 text-ink-2 wrap-anywhere">{`${lagosTime(row.at)} · ${seenBy(row)}`}</span>
-          </span>
+        <PhoneRow title={row.house} text={`${lagosTime(row.at)} · ${seenBy(row)}`}>
           <State row={row} />
-        </span>
+        </PhoneRow>
       )}
       empty={{ title: words.empty, text: words.emptyText }}
     />

@@ -11,6 +11,7 @@ import { Dialog } from '../../../ui/feedback/dialog.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { Field } from '../../../ui/fields/field.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
+import { PhoneRow } from '../../../ui/table/phone-row.tsx';
 import { StatePill } from '../../../ui/table/state-pill.tsx';
 import type { TableColumn } from '../../../ui/table/table-types.ts';
 import { Facts } from '../../../ui/values/facts.tsx';
@@ -64,16 +65,10 @@ export function PayoutsPart() {
         body: (row) => <Payout key={row.id} estate={id} row={row} />,
       }}
       phone={(row) => (
-        <span className="flex items-center justify-between gap-3">
-          <span className="grid min-w-0 gap-0.5">
-            <b className="font-semibold">{lagosTime(row.created_at)}</b>
-            <span className="text-14 text-ink-2">{words.kinds[row.kind]}</span>
-          </span>
-          <span className="grid shrink-0 justify-items-end gap-1">
-            <Money kobo={row.received_kobo} className="font-semibold" />
-            <State row={row} />
-          </span>
-        </span>
+        <PhoneRow title={lagosTime(row.created_at)} text={words.kinds[row.kind]}>
+          <Money kobo={row.received_kobo} className="font-semibold" />
+          <State row={row} />
+        </PhoneRow>
       )}
       empty={{ title: words.none }}
     />

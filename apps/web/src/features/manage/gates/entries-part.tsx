@@ -16,6 +16,7 @@ import { Notice } from '../../../ui/feedback/notice.tsx';
 import { showError } from '../../../ui/feedback/toast.tsx';
 import { TextAreaField } from '../../../ui/fields/field.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
+import { PhoneRow } from '../../../ui/table/phone-row.tsx';
 import { StatePill } from '../../../ui/table/state-pill.tsx';
 import type { TableColumn } from '../../../ui/table/table-types.ts';
 import { Facts } from '../../../ui/values/facts.tsx';
@@ -140,16 +141,10 @@ export function EntriesPart() {
         body: (row) => <Entry key={row.id} estate={id} row={row} />,
       }}
       phone={(row) => (
-        <span className="flex items-center justify-between gap-3">
-          <span className="grid min-w-0 gap-0.5">
-            <b className="font-semibold wrap-anywhere">{row.house}</b>
-            <span className="nums text-14 text-ink-2 wrap-anywhere">{`${lagosTime(row.at)} · ${row.gate}`}</span>
-          </span>
-          <span className="grid shrink-0 justify-items-end gap-1">
-            <Kind row={row} />
-            <Conflict row={row} />
-          </span>
-        </span>
+        <PhoneRow title={row.house} text={`${lagosTime(row.at)} · ${row.gate}`}>
+          <Kind row={row} />
+          <Conflict row={row} />
+        </PhoneRow>
       )}
       empty={{ title: words.noEntries, text: words.noEntriesText }}
     />

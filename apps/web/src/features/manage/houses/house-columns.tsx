@@ -6,6 +6,7 @@ import { StatePill } from '../../../ui/table/state-pill.tsx';
 import type { TableColumn } from '../../../ui/table/table-types.ts';
 import { lagosDay } from '../../../ui/values/lagos-time.ts';
 import { MeterNumber, Money } from '../../../ui/values/money.tsx';
+import { PhoneRow } from '../../../ui/table/phone-row.tsx';
 
 /** Who stands for the house: who pays, or else who lives there. */
 const leadOf = ({ people }: ManagedHouse) => people.find((one) => one.lives_here && one.role !== 'member');
@@ -79,15 +80,9 @@ export const COLUMNS: readonly TableColumn<ManagedHouse>[] = [
 /** A row on a phone. */
 export function HouseLine({ house }: { readonly house: ManagedHouse }) {
   return (
-    <span className="flex items-center justify-between gap-3">
-      <span className="grid min-w-0 gap-0.5">
-        <b className="font-semibold wrap-anywhere">{house.name}</b>
-        <span className="text-14 text-ink-2 wrap-anywhere">{`${livesHere(house)} · ${peopleText(house)}`}</span>
-      </span>
-      <span className="grid shrink-0 justify-items-end gap-1">
-        {house.owed_kobo > 0n && <Money kobo={house.owed_kobo} className="font-semibold" />}
-        <HouseState house={house} />
-      </span>
-    </span>
+    <PhoneRow title={house.name} text={`${livesHere(house)} · ${peopleText(house)}`}>
+      {house.owed_kobo > 0n && <Money kobo={house.owed_kobo} className="font-semibold" />}
+      <HouseState house={house} />
+    </PhoneRow>
   );
 }

@@ -14,6 +14,7 @@ import { queryOfView, useTableView } from '../../../data/lists/use-table-view.ts
 import { CHARGES_WORDS } from '../../../strings/manage/service-charges.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
+import { PhoneRow } from '../../../ui/table/phone-row.tsx';
 import type { TableColumn, TableFilter } from '../../../ui/table/table-types.ts';
 import { Money, nairaText } from '../../../ui/values/money.tsx';
 import { monthText } from '../../../ui/values/month-text.ts';
@@ -138,16 +139,10 @@ export function InvoicesPart() {
           body: (row) => <InvoicePanel key={row.id} estate={id} row={row} />,
         }}
         phone={(row) => (
-          <span className="flex items-center justify-between gap-3">
-            <span className="grid min-w-0 gap-0.5">
-              <b className="font-semibold wrap-anywhere">{row.house_name}</b>
-              <span className="text-14 text-ink-2 wrap-anywhere">{`${row.payer_name} · ${row.number}`}</span>
-            </span>
-            <span className="grid shrink-0 justify-items-end gap-1">
-              <Money kobo={row.amount_kobo} className="font-semibold" />
-              <InvoiceState row={row} />
-            </span>
-          </span>
+          <PhoneRow title={row.house_name} text={`${row.payer_name} · ${row.number}`}>
+            <Money kobo={row.amount_kobo} className="font-semibold" />
+            <InvoiceState row={row} />
+          </PhoneRow>
         )}
         empty={{ title: words.none }}
       />

@@ -9,6 +9,7 @@ import { useUser } from '../../../data/session/user-store.ts';
 import { INTEGRATION_WORDS } from '../../../strings/staff/integrations.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
+import { PhoneRow } from '../../../ui/table/phone-row.tsx';
 import { StatePill } from '../../../ui/table/state-pill.tsx';
 import type { TableColumn, TableTabs } from '../../../ui/table/table-types.ts';
 import { Facts } from '../../../ui/values/facts.tsx';
@@ -83,13 +84,9 @@ export function KeyList({ tabs }: { readonly tabs: TableTabs }) {
           ),
         }}
         phone={(key) => (
-          <span className="flex items-center justify-between gap-3">
-            <span className="grid gap-0.5">
-              <b className="font-semibold">{key.name}</b>
-              <span className="text-14 text-ink-2">{key.estate_name}</span>
-            </span>
+          <PhoneRow title={key.name} text={key.estate_name}>
             <State {...key} />
-          </span>
+          </PhoneRow>
         )}
         empty={{ title: words.empty, text: words.emptyText }}
       />

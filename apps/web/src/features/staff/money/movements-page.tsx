@@ -12,6 +12,7 @@ import { hiddenHead } from '../../../page-head.ts';
 import { STAFF_PATHS } from '../../../staff-paths.ts';
 import { MONEY_WORDS } from '../../../strings/staff/money.ts';
 import { DataTable } from '../../../ui/table/data-table.tsx';
+import { PhoneRow } from '../../../ui/table/phone-row.tsx';
 import type { TableColumn, TableView } from '../../../ui/table/table-types.ts';
 import { lagosTime } from '../../../ui/values/lagos-time.ts';
 import { Money, nairaText } from '../../../ui/values/money.tsx';
@@ -85,15 +86,16 @@ export default function MovementsPage() {
         download(exportMoneyMovements, { query: chosen }, MONEY_WORDS.fileName('money', chosen.direction))
       }
       phone={(row) => (
-        <span className="flex items-center justify-between gap-3">
-          <span className="grid gap-0.5">
-            <b className="font-semibold wrap-anywhere">{shownReference(row.reference)}</b>
-            <span className="text-14 text-ink-2">
+        <PhoneRow
+          title={shownReference(row.reference)}
+          text={
+            <>
               {words.kinds[row.kind]}, {lagosTime(row.at)}
-            </span>
-          </span>
+            </>
+          }
+        >
           <Money kobo={row.amount_kobo} className="font-semibold" />
-        </span>
+        </PhoneRow>
       )}
       empty={{ title: words.empty }}
     />

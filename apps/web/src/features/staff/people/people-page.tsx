@@ -7,6 +7,7 @@ import { STAFF_PATHS } from '../../../staff-paths.ts';
 import { PEOPLE_WORDS as words } from '../../../strings/staff/people.ts';
 import { StatusPill } from '../../../ui/feedback/status-pill.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
+import { PhoneRow } from '../../../ui/table/phone-row.tsx';
 import type { TableColumn } from '../../../ui/table/table-types.ts';
 import { lagosDay } from '../../../ui/values/lagos-time.ts';
 import { roleName } from './role-name.ts';
@@ -60,13 +61,9 @@ export default function PeoplePage() {
       ]}
       to={({ id }) => STAFF_PATHS.person(id)}
       phone={(person) => (
-        <span className="flex items-center justify-between gap-3">
-          <span className="grid gap-0.5">
-            <b className="font-semibold">{person.name}</b>
-            <span className="text-14 text-ink-2">{person.email}</span>
-          </span>
+        <PhoneRow title={person.name} text={person.email}>
           <State {...person} />
-        </span>
+        </PhoneRow>
       )}
       empty={{ title: words.empty }}
     />

@@ -10,6 +10,7 @@ import { hiddenHead } from '../../../../page-head.ts';
 import { ASSET_WORDS as words } from '../../../../strings/manage/facility-assets.ts';
 import { Button } from '../../../../ui/buttons/button.tsx';
 import { DataTable } from '../../../../ui/table/data-table.tsx';
+import { PhoneRow } from '../../../../ui/table/phone-row.tsx';
 import { StatePill } from '../../../../ui/table/state-pill.tsx';
 import type { Tone } from '../../../../ui/table/state-pill.tsx';
 import type { TableColumn } from '../../../../ui/table/table-types.ts';
@@ -93,13 +94,9 @@ export default function AssetsPage() {
         ]}
         to={(row) => APP_PATHS.manageEstate(estate, `facility/assets/${row.id}`)}
         phone={(row) => (
-          <span className="flex items-center justify-between gap-3">
-            <span className="grid min-w-0 gap-0.5">
-              <b className="font-semibold wrap-anywhere">{row.name}</b>
-              <span className="text-14 text-ink-2 wrap-anywhere">{`${row.place} · ${nextText(row)}`}</span>
-            </span>
+          <PhoneRow title={row.name} text={`${row.place} · ${nextText(row)}`}>
             <AssetPill asset={row} />
-          </span>
+          </PhoneRow>
         )}
         empty={{ title: words.empty, text: words.emptyText }}
       />

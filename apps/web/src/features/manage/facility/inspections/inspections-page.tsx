@@ -15,6 +15,7 @@ import { INSPECTION_WORDS as words } from '../../../../strings/manage/facility-i
 import { Button } from '../../../../ui/buttons/button.tsx';
 import { showError } from '../../../../ui/feedback/toast.tsx';
 import { DataTable } from '../../../../ui/table/data-table.tsx';
+import { PhoneRow } from '../../../../ui/table/phone-row.tsx';
 import { StatePill } from '../../../../ui/table/state-pill.tsx';
 import type { TableColumn } from '../../../../ui/table/table-types.ts';
 import { lagosDay, lagosTime } from '../../../../ui/values/lagos-time.ts';
@@ -75,15 +76,12 @@ export default function InspectionsPage() {
         rowName={(row) => `${row.name}, ${lagosTime(row.started_at)}`}
         to={(row) => APP_PATHS.manageEstate(estate, `facility/inspections/${row.id}`)}
         phone={(row) => (
-          <span className="flex items-center justify-between gap-3">
-            <span className="grid min-w-0 gap-0.5">
-              <b className="font-semibold wrap-anywhere">{row.name}</b>
-              <span className="text-14 text-ink-2 wrap-anywhere">
-                {`${lagosDay(row.started_at)} · ${row.started_by} · ${words.answered(row.answered, row.points)}`}
-              </span>
-            </span>
+          <PhoneRow
+            title={row.name}
+            text={`${lagosDay(row.started_at)} · ${row.started_by} · ${words.answered(row.answered, row.points)}`}
+          >
             <InspectionPill row={row} />
-          </span>
+          </PhoneRow>
         )}
         empty={{ title: words.empty, text: words.emptyText }}
       />

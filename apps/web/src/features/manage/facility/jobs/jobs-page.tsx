@@ -7,6 +7,7 @@ import { fullDay } from '../../../../data/power/figures.ts';
 import { hiddenHead } from '../../../../page-head.ts';
 import { FACILITY_WORDS as words } from '../../../../strings/manage/facility.ts';
 import { DataTable } from '../../../../ui/table/data-table.tsx';
+import { PhoneRow } from '../../../../ui/table/phone-row.tsx';
 import type { TableColumn } from '../../../../ui/table/table-types.ts';
 import { Money } from '../../../../ui/values/money.tsx';
 import { useEstateId } from '../../estate-loaded.tsx';
@@ -73,15 +74,12 @@ export default function JobsPage() {
         ]}
         to={(row) => APP_PATHS.manageEstate(estate, `facility/jobs/${row.id}`)}
         phone={(row) => (
-          <span className="flex items-center justify-between gap-3">
-            <span className="grid min-w-0 gap-0.5">
-              <b className="font-semibold wrap-anywhere">{row.title}</b>
-              <span className="text-14 text-ink-2 wrap-anywhere">
-                {[words.job(row.number), whereOf(row), dayOf(row)].filter(Boolean).join(' · ')}
-              </span>
-            </span>
+          <PhoneRow
+            title={row.title}
+            text={[words.job(row.number), whereOf(row), dayOf(row)].filter(Boolean).join(' · ')}
+          >
             <JobPill state={row.state} daysLate={row.days_late} />
-          </span>
+          </PhoneRow>
         )}
         empty={{ title: words.noJobs, text: words.noJobsText }}
       />

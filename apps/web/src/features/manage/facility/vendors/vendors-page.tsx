@@ -10,6 +10,7 @@ import { hiddenHead } from '../../../../page-head.ts';
 import { VENDOR_WORDS as words } from '../../../../strings/manage/facility-vendors.ts';
 import { Button } from '../../../../ui/buttons/button.tsx';
 import { DataTable } from '../../../../ui/table/data-table.tsx';
+import { PhoneRow } from '../../../../ui/table/phone-row.tsx';
 import { StatePill } from '../../../../ui/table/state-pill.tsx';
 import type { TableColumn } from '../../../../ui/table/table-types.ts';
 import { Money } from '../../../../ui/values/money.tsx';
@@ -68,18 +69,10 @@ export default function VendorsPage() {
         filters={[{ name: 'ended', label: words.use, options: [{ value: 'yes', label: words.noMoreJobs }] }]}
         to={(row) => APP_PATHS.manageEstate(estate, `facility/vendors/${row.id}`)}
         phone={(row) => (
-          <span className="flex items-center justify-between gap-3">
-            <span className="grid min-w-0 gap-0.5">
-              <b className="font-semibold wrap-anywhere">{row.name}</b>
-              <span className="text-14 text-ink-2 wrap-anywhere">
-                {`${row.trade} · ${words.onTime(row.jobs, row.on_time)}`}
-              </span>
-            </span>
-            <span className="grid shrink-0 justify-items-end gap-1">
-              <Money kobo={row.paid_this_year_kobo} short className="font-semibold" />
-              <PapersPill vendor={row} />
-            </span>
-          </span>
+          <PhoneRow title={row.name} text={`${row.trade} · ${words.onTime(row.jobs, row.on_time)}`}>
+            <Money kobo={row.paid_this_year_kobo} short className="font-semibold" />
+            <PapersPill vendor={row} />
+          </PhoneRow>
         )}
         empty={{ title: words.empty, text: words.emptyText }}
       />

@@ -6,6 +6,7 @@ import { useTableView } from '../../../../data/lists/use-table-view.ts';
 import { BLOCKS_WORDS as words } from '../../../../strings/manage/blocks.ts';
 import { Button } from '../../../../ui/buttons/button.tsx';
 import { DataTable } from '../../../../ui/table/data-table.tsx';
+import { PhoneRow } from '../../../../ui/table/phone-row.tsx';
 import { StatePill } from '../../../../ui/table/state-pill.tsx';
 import type { TableColumn } from '../../../../ui/table/table-types.ts';
 import { Facts } from '../../../../ui/values/facts.tsx';
@@ -55,13 +56,9 @@ export function BlockedPart() {
       }}
       panel={{ title: blockName, body: (row) => <BlockDetails key={row.id} estate={id} row={row} /> }}
       phone={(row) => (
-        <span className="flex items-center justify-between gap-3">
-          <span className="grid min-w-0 gap-0.5">
-            <b className="font-semibold wrap-anywhere">{blockName(row)}</b>
-            <span className="nums text-14 text-ink-2 wrap-anywhere">{`${row.reason} · ${lastDay(row)}`}</span>
-          </span>
+        <PhoneRow title={blockName(row)} text={`${row.reason} · ${lastDay(row)}`}>
           <State row={row} />
-        </span>
+        </PhoneRow>
       )}
       empty={{ title: words.none, text: words.noneText }}
     />

@@ -8,6 +8,7 @@ import { Button } from '../../../../ui/buttons/button.tsx';
 import { Field } from '../../../../ui/fields/field.tsx';
 import { ChoiceCards } from '../../../../ui/payment/choice-cards.tsx';
 import { DataTable } from '../../../../ui/table/data-table.tsx';
+import { PhoneRow } from '../../../../ui/table/phone-row.tsx';
 import { StatePill } from '../../../../ui/table/state-pill.tsx';
 import type { TableColumn } from '../../../../ui/table/table-types.ts';
 import { Facts } from '../../../../ui/values/facts.tsx';
@@ -60,13 +61,9 @@ export function CardsPart({ estate }: { readonly estate: string }) {
           body: (row) => <Card key={row.id} estate={estate} row={row} />,
         }}
         phone={(row) => (
-          <span className="flex items-center justify-between gap-3">
-            <span className="grid min-w-0 gap-0.5">
-              <b className="nums font-semibold">{row.number}</b>
-              <span className="text-14 text-ink-2 wrap-anywhere">{`${row.holder} ${row.house}`.trim()}</span>
-            </span>
+          <PhoneRow title={row.number} text={`${row.holder} ${row.house}`.trim()}>
             <State row={row} />
-          </span>
+          </PhoneRow>
         )}
         onExport={() => saveCards(estate, queryOfView(exportGateCards, view), words.cardsFile)}
         empty={{ title: words.noCards, text: words.noCardsText }}

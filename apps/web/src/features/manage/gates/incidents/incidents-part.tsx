@@ -8,6 +8,7 @@ import { INCIDENTS_WORDS as words } from '../../../../strings/manage/incidents.t
 import { Button } from '../../../../ui/buttons/button.tsx';
 import { Notice } from '../../../../ui/feedback/notice.tsx';
 import { DataTable } from '../../../../ui/table/data-table.tsx';
+import { PhoneRow } from '../../../../ui/table/phone-row.tsx';
 import { StatePill } from '../../../../ui/table/state-pill.tsx';
 import type { TableColumn } from '../../../../ui/table/table-types.ts';
 import { Facts } from '../../../../ui/values/facts.tsx';
@@ -63,13 +64,9 @@ export function IncidentsPart() {
       ]}
       panel={{ title: nameOf, body: (row) => <Details key={row.id} estate={id} row={row} /> }}
       phone={(row) => (
-        <span className="flex items-center justify-between gap-3">
-          <span className="grid min-w-0 gap-0.5">
-            <b className="font-semibold wrap-anywhere">{nameOf(row)}</b>
-            <span className="nums text-14 text-ink-2">{lagosTime(row.at)}</span>
-          </span>
+        <PhoneRow title={nameOf(row)} text={lagosTime(row.at)}>
           <State row={row} />
-        </span>
+        </PhoneRow>
       )}
       empty={{ title: words.none, text: words.noneText }}
     />

@@ -5,6 +5,7 @@ import { useTableList } from '../../../../data/lists/use-table-list.ts';
 import { useTableView } from '../../../../data/lists/use-table-view.ts';
 import { SHIFTS_WORDS as words } from '../../../../strings/manage/rounds.ts';
 import { DataTable } from '../../../../ui/table/data-table.tsx';
+import { PhoneRow } from '../../../../ui/table/phone-row.tsx';
 import { StatePill } from '../../../../ui/table/state-pill.tsx';
 import type { TableColumn } from '../../../../ui/table/table-types.ts';
 import { lagosTime } from '../../../../ui/values/lagos-time.ts';
@@ -106,13 +107,9 @@ function Worked({ estate }: { readonly estate: string }) {
         { name: 'guard', label: words.guard, options: guards.map(({ id, name }) => ({ value: id, label: name })) },
       ]}
       phone={(row) => (
-        <span className="flex items-center justify-between gap-3">
-          <span className="grid min-w-0 gap-0.5">
-            <b className="font-semibold wrap-anywhere">{`${row.guard}, ${row.gate}`}</b>
-            <span className="nums text-14 text-ink-2">{`${lagosTime(row.began_at)} – ${endOf(row)}`}</span>
-          </span>
+        <PhoneRow title={`${row.guard}, ${row.gate}`} text={`${lagosTime(row.began_at)} – ${endOf(row)}`}>
           <Plan row={row} />
-        </span>
+        </PhoneRow>
       )}
       empty={{ title: words.none, text: words.noneText }}
     />

@@ -7,6 +7,7 @@ import { ARREARS_WORDS as words } from '../../../../strings/manage/arrears.ts';
 import { CHARGES_WORDS } from '../../../../strings/manage/service-charges.ts';
 import { Notice } from '../../../../ui/feedback/notice.tsx';
 import { DataTable } from '../../../../ui/table/data-table.tsx';
+import { PhoneRow } from '../../../../ui/table/phone-row.tsx';
 import type { TableColumn } from '../../../../ui/table/table-types.ts';
 import { lagosDay } from '../../../../ui/values/lagos-time.ts';
 import { Money, nairaText } from '../../../../ui/values/money.tsx';
@@ -88,18 +89,12 @@ export function ArrearsPart() {
           body: (row) => <HousePanel key={row.house_id} estate={id} row={row} />,
         }}
         phone={(row) => (
-          <span className="flex items-center justify-between gap-3">
-            <span className="grid min-w-0 gap-0.5">
-              <b className="font-semibold wrap-anywhere">{row.house_name}</b>
-              <span className="text-14 text-ink-2 wrap-anywhere">{`${row.payer_name} · ${billsText(row)}`}</span>
+          <PhoneRow title={row.house_name} text={`${row.payer_name} · ${billsText(row)}`}>
+            <Money kobo={row.owed_kobo} className="font-semibold" />
+            <span className="text-13 text-ink-2">
+              {row.held === 'plan' || row.wait ? <PlanCell row={row} /> : reminderText(row)}
             </span>
-            <span className="grid shrink-0 justify-items-end gap-1">
-              <Money kobo={row.owed_kobo} className="font-semibold" />
-              <span className="text-13 text-ink-2">
-                {row.held === 'plan' || row.wait ? <PlanCell row={row} /> : reminderText(row)}
-              </span>
-            </span>
-          </span>
+          </PhoneRow>
         )}
         empty={{ title: words.none, text: words.noneText }}
       />

@@ -5,6 +5,7 @@ import { useTableView } from '../../../../data/lists/use-table-view.ts';
 import { ARREARS_WORDS } from '../../../../strings/manage/arrears.ts';
 import { CHARGES_WORDS } from '../../../../strings/manage/service-charges.ts';
 import { DataTable } from '../../../../ui/table/data-table.tsx';
+import { PhoneRow } from '../../../../ui/table/phone-row.tsx';
 import type { TableColumn } from '../../../../ui/table/table-types.ts';
 import { lagosDay } from '../../../../ui/values/lagos-time.ts';
 import { Money, nairaText } from '../../../../ui/values/money.tsx';
@@ -76,16 +77,10 @@ export function PlansPart() {
         ),
       }}
       phone={(row) => (
-        <span className="flex items-center justify-between gap-3">
-          <span className="grid min-w-0 gap-0.5">
-            <b className="font-semibold wrap-anywhere">{row.house_name}</b>
-            <span className="text-14 text-ink-2 wrap-anywhere">{`${row.payer_name} · ${whenText(row)}`}</span>
-          </span>
-          <span className="grid shrink-0 justify-items-end gap-1">
-            <Money kobo={row.total_kobo} className="font-semibold" />
-            <PlanState state={row.state} />
-          </span>
-        </span>
+        <PhoneRow title={row.house_name} text={`${row.payer_name} · ${whenText(row)}`}>
+          <Money kobo={row.total_kobo} className="font-semibold" />
+          <PlanState state={row.state} />
+        </PhoneRow>
       )}
       empty={{ title: words.none[show] }}
     />

@@ -10,6 +10,7 @@ import { Dialog } from '../../../../ui/feedback/dialog.tsx';
 import { Notice } from '../../../../ui/feedback/notice.tsx';
 import { Field } from '../../../../ui/fields/field.tsx';
 import { DataTable } from '../../../../ui/table/data-table.tsx';
+import { PhoneRow } from '../../../../ui/table/phone-row.tsx';
 import { StatePill } from '../../../../ui/table/state-pill.tsx';
 import type { TableColumn } from '../../../../ui/table/table-types.ts';
 import { Facts } from '../../../../ui/values/facts.tsx';
@@ -64,16 +65,10 @@ export function WaiversPart() {
         body: (row) => <WaiverPanel key={`${row.id} ${row.state}`} estate={id} row={row} />,
       }}
       phone={(row) => (
-        <span className="flex items-center justify-between gap-3">
-          <span className="grid min-w-0 gap-0.5">
-            <b className="font-semibold wrap-anywhere">{row.house_name}</b>
-            <span className="text-14 text-ink-2 wrap-anywhere">{`${words.kinds[row.kind]} · ${row.invoice_number} · ${row.reason}`}</span>
-          </span>
-          <span className="grid shrink-0 justify-items-end gap-1">
-            <Money kobo={row.amount_kobo} className="font-semibold" />
-            <State row={row} />
-          </span>
-        </span>
+        <PhoneRow title={row.house_name} text={`${words.kinds[row.kind]} · ${row.invoice_number} · ${row.reason}`}>
+          <Money kobo={row.amount_kobo} className="font-semibold" />
+          <State row={row} />
+        </PhoneRow>
       )}
       empty={{ title: EMPTY[state] }}
     />

@@ -10,6 +10,7 @@ import { MONEY_WORDS } from '../../../../strings/staff/money.ts';
 import { Button } from '../../../../ui/buttons/button.tsx';
 import { Field } from '../../../../ui/fields/field.tsx';
 import { DataTable } from '../../../../ui/table/data-table.tsx';
+import { PhoneRow } from '../../../../ui/table/phone-row.tsx';
 import type { TableColumn } from '../../../../ui/table/table-types.ts';
 import { Facts } from '../../../../ui/values/facts.tsx';
 import { lagosDay } from '../../../../ui/values/lagos-time.ts';
@@ -90,13 +91,9 @@ export function BankLines() {
           foot: (row) => <LineActs key={row.id} row={row} />,
         }}
         phone={(row) => (
-          <span className="flex items-center justify-between gap-3">
-            <span className="grid gap-0.5">
-              <b className="font-semibold wrap-anywhere">{row.narration}</b>
-              <span className="text-14 text-ink-2">{lagosDay(row.booked_on, true)}</span>
-            </span>
+          <PhoneRow title={row.narration} text={lagosDay(row.booked_on, true)}>
             <span className="nums font-semibold whitespace-nowrap">{signedText(row.amount_kobo)}</span>
-          </span>
+          </PhoneRow>
         )}
         empty={{ title: words.empty, text: words.importText }}
       />

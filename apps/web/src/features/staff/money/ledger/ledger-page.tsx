@@ -14,6 +14,7 @@ import { Button } from '../../../../ui/buttons/button.tsx';
 import { Notice } from '../../../../ui/feedback/notice.tsx';
 import { PageHeading } from '../../../../ui/navigation/page-heading.tsx';
 import { DataTable } from '../../../../ui/table/data-table.tsx';
+import { PhoneRow } from '../../../../ui/table/phone-row.tsx';
 import type { TableColumn } from '../../../../ui/table/table-types.ts';
 import { Facts } from '../../../../ui/values/facts.tsx';
 import { lagosTime } from '../../../../ui/values/lagos-time.ts';
@@ -131,13 +132,9 @@ function Journals() {
         actions={mayPost && <Button name={words.post} small onClick={() => setIsPosting(true)} />}
         panel={{ title: nameOfJournal, body: (row) => <JournalFacts key={row.id} row={row} /> }}
         phone={(row) => (
-          <span className="flex items-center justify-between gap-3">
-            <span className="grid gap-0.5">
-              <b className="font-semibold wrap-anywhere">{nameOfJournal(row)}</b>
-              <span className="text-14 text-ink-2">{kindText(row.kind)}</span>
-            </span>
+          <PhoneRow title={nameOfJournal(row)} text={kindText(row.kind)}>
             <Money kobo={row.amount_kobo} className="font-semibold" />
-          </span>
+          </PhoneRow>
         )}
         empty={{ title: words.empty }}
       />

@@ -12,6 +12,7 @@ import { MONEY_WORDS } from '../../../../strings/staff/money.ts';
 import { Notice } from '../../../../ui/feedback/notice.tsx';
 import { StatePill } from '../../../../ui/table/state-pill.tsx';
 import { DataTable } from '../../../../ui/table/data-table.tsx';
+import { PhoneRow } from '../../../../ui/table/phone-row.tsx';
 import type { TableColumn } from '../../../../ui/table/table-types.ts';
 import { Facts } from '../../../../ui/values/facts.tsx';
 import { lagosTime } from '../../../../ui/values/lagos-time.ts';
@@ -84,16 +85,10 @@ export default function PayoutsPage() {
           foot: (row) => <PayoutActs key={row.reference} row={row} />,
         }}
         phone={(row) => (
-          <span className="flex items-center justify-between gap-3">
-            <span className="grid gap-0.5">
-              <b className="font-semibold">{row.user.name}</b>
-              <span className="text-14 text-ink-2">{row.bank}</span>
-            </span>
-            <span className="grid justify-items-end gap-1">
-              <Money kobo={row.amount_kobo} className="font-semibold" />
-              <State row={row} />
-            </span>
-          </span>
+          <PhoneRow title={row.user.name} text={row.bank}>
+            <Money kobo={row.amount_kobo} className="font-semibold" />
+            <State row={row} />
+          </PhoneRow>
         )}
         empty={{ title: words.empty }}
       />

@@ -14,6 +14,7 @@ import { useTableView } from '../../../../data/lists/use-table-view.ts';
 import { hiddenHead } from '../../../../page-head.ts';
 import { MONEY_WORDS } from '../../../../strings/staff/money.ts';
 import { DataTable } from '../../../../ui/table/data-table.tsx';
+import { PhoneRow } from '../../../../ui/table/phone-row.tsx';
 import type { TableColumn } from '../../../../ui/table/table-types.ts';
 import { Side, openFor, signedText } from '../parts.tsx';
 import { countText } from '../../../../ui/values/count-text.ts';
@@ -100,15 +101,12 @@ export default function ReconciliationPage() {
           foot: (row) => <ExceptionActs key={row.id} row={row} />,
         }}
         phone={(row) => (
-          <span className="flex items-center justify-between gap-3">
-            <span className="grid gap-0.5">
-              <b className="font-semibold">{nameOf(row)}</b>
-              <span className="text-14 text-ink-2 wrap-anywhere">
-                {row.reference === null ? openFor(row.created_at) : shownReference(row.reference)}
-              </span>
-            </span>
+          <PhoneRow
+            title={nameOf(row)}
+            text={row.reference === null ? openFor(row.created_at) : shownReference(row.reference)}
+          >
             <span className="nums font-semibold whitespace-nowrap">{differenceOf(row)}</span>
-          </span>
+          </PhoneRow>
         )}
         empty={{ title: words.empty, text: words.emptyText }}
       />

@@ -10,6 +10,7 @@ import { hiddenHead } from '../../../../page-head.ts';
 import { MONEY_WORDS } from '../../../../strings/staff/money.ts';
 import { StatusPill } from '../../../../ui/feedback/status-pill.tsx';
 import { DataTable } from '../../../../ui/table/data-table.tsx';
+import { PhoneRow } from '../../../../ui/table/phone-row.tsx';
 import type { TableColumn } from '../../../../ui/table/table-types.ts';
 import { Facts } from '../../../../ui/values/facts.tsx';
 import { lagosTime } from '../../../../ui/values/lagos-time.ts';
@@ -105,16 +106,10 @@ export default function RefundsPage() {
           foot: (row) => <RefundActs key={row.id} row={row} />,
         }}
         phone={(row) => (
-          <span className="flex items-center justify-between gap-3">
-            <span className="grid gap-0.5">
-              <b className="font-semibold wrap-anywhere">{row.reference}</b>
-              <span className="text-14 text-ink-2">{staffRefundReason(row.reason)}</span>
-            </span>
-            <span className="grid shrink-0 justify-items-end gap-1">
-              <Money kobo={row.amount_kobo} className="font-semibold" />
-              <State row={row} />
-            </span>
-          </span>
+          <PhoneRow title={row.reference} text={staffRefundReason(row.reason)}>
+            <Money kobo={row.amount_kobo} className="font-semibold" />
+            <State row={row} />
+          </PhoneRow>
         )}
         empty={{ title: words.empty }}
       />

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+
+export type PhoneRowProps = {
+  readonly title: ReactNode;
+  /** What else a person needs to choose the row. */
+  readonly text: ReactNode;
+  /** At the end of the row: an amount, a state, or one above the other. */
+  readonly children: ReactNode;
+};
+
+/** A row of a table on a phone, where columns have no room. */
+export function PhoneRow({ title, text, children }: PhoneRowProps) {
+  return (
+    <span className="flex items-center justify-between gap-3">
+      <span className="grid min-w-0 gap-0.5">
+        <b className="font-semibold wrap-anywhere">{title}</b>
+        <span className="nums text-14 text-ink-2 wrap-anywhere">{text}</span>
+      </span>
+      <span className="grid shrink-0 justify-items-end gap-1">{children}</span>
+    </span>
+  );
+}
