@@ -9,10 +9,11 @@ export { chargePayer, payersPage, refuseTooLarge } from './charges/charge-payer.
 export type { PayerChoice, PayerDeps } from './charges/charge-payer.ts';
 export { requireOwnAddress } from './charges/own-address.ts';
 export type { OpenOutcome, OpenTransferCharge, StoredCharge } from './charges/open-transfer-charge.ts';
-export { joinedCharge, joinedChargeColumns, refuseUnusableCard } from './charges/charge-store.ts';
-export type { ChargeRow, OpenableCharge, StoreAnswer, StoreCheckout } from './charges/charge-store.ts';
+export { joinedCharge, joinedChargeColumns, refuseUnusableCard, storeWith } from './charges/charge-store.ts';
+export type { ChargeRow, OpenableCharge } from './charges/charge-store.ts';
 export { readUntilOver } from './charges/left-page.ts';
-export { chargeFromRow, checkoutOf, transferAccountOf } from './charges/charge-from-row.ts';
+export { chargeFromRow, transferAccountOf } from './charges/charge-from-row.ts';
+export { requirePage, viewNewAccount, viewPayable } from './charges/payer-view.ts';
 export { createPayments } from './payments.ts';
 export type { Payments, PaymentsDeps } from './payments.ts';
 export { createRails } from './providers/rails.ts';

@@ -4,11 +4,10 @@ import {
   joinedCharge,
   joinedChargeColumns,
   refuseUnusableCard,
+  storeWith,
   type Charge,
   type ChargeRow,
   type OpenableCharge,
-  type StoreAnswer,
-  type StoreCheckout,
 } from '#payments';
 import type { User } from '#platform/callers/caller';
 import { encodeTakes, refuseIfLimited, type LimitDecision, type Take } from '#platform/callers/limits';
@@ -158,24 +157,11 @@ export async function leavePage(db: Db, caller: User, reference: string): Promis
 }
 
 /** The answer of the provider to a payment's charge. */
-export const storeForPayment: StoreAnswer & StoreCheckout = {
-  async account(db, { id, openingKey }, account) {
-    const { rows } = await sql<Row>`
-      select ${joinedChargeColumns} from service_charges.store_account(${id}, ${openingKey}, ${account.accountNumber}, ${account.accountName},
-        ${account.bankName}, ${account.expiresAt ?? null}) c`.execute(db);
-    return rows[0] && joinedCharge(rows[0]);
-  },
-  async checkout(db, { id, openingKey }, { accessCode, authorizationUrl }) {
-    const { rows } = await sql<Row>`
-      select ${joinedChargeColumns} from service_charges.store_checkout(${id}, ${openingKey}, ${accessCode}, ${authorizationUrl}) c`.execute(
-      db,
-    );
-    return rows[0] && joinedCharge(rows[0]);
-  },
-  async refusal(db, { id, openingKey }, message) {
-    await sql`select service_charges.store_refusal(${id}, ${openingKey}, ${message})`.execute(db);
-  },
-};
+export const storeForPayment = storeWith({
+  account: sql`service_charges.store_account`,
+  checkout: sql`service_charges.store_checkout`,
+  refusal: sql`service_charges.store_refusal`,
+});
 
 /** The payment, its row locked until the transaction ends. */
 export async function lockPayment(tx: Tx, id: bigint): Promise<Payment> {

@@ -1,11 +1,9 @@
 import { naira, type ChargePayment } from '@gatelight/contract';
-import { checkoutOf, transferAccountOf, type Charge } from '#payments';
+import { viewPayable, type Charge } from '#payments';
 import type { Payment, PaymentRecord } from './payment-store.ts';
 
 /** A payment as its payer reads it. */
 export function viewPayment({ payment, charge, receipts, now }: PaymentRecord): ChargePayment {
-  const isOpen = payment.status === 'pending';
-  const account = charge && transferAccountOf(charge);
   return {
     reference: payment.reference,
     house_id: payment.houseId.toString(),
@@ -18,12 +16,7 @@ export function viewPayment({ payment, charge, receipts, now }: PaymentRecord): 
     created_at: payment.createdAt,
     expires_at: charge?.expiresAt ?? payment.createdAt,
     credited_at: payment.creditedAt,
-    account:
-      account && isOpen
-        ? { account_number: account.accountNumber, account_name: account.accountName, bank_name: account.bankName }
-        : null,
-    authorization_url: (charge && isOpen && checkoutOf(charge)?.authorizationUrl) || null,
-    decline: charge?.decline ?? null,
+    ...viewPayable(charge, payment.status === 'pending'),
     ended: payment.status === 'failed' ? (charge?.ended ?? null) : null,
     receipts,
     now,

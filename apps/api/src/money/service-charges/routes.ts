@@ -1,5 +1,5 @@
 import * as contract from '@gatelight/contract';
-import { checkoutOf, readUntilOver, transferAccountOf, type PayerDeps } from '#payments';
+import { readUntilOver, requirePage, viewNewAccount, type PayerDeps } from '#payments';
 import { replayedHeader, requireKey } from '#platform/callers/idempotency';
 import { refuseEndedSession } from '#platform/callers/session';
 import { AppError } from '#platform/errors';
@@ -89,19 +89,8 @@ export function serviceChargeRoutes(serveAny: Serve, deps: PayerDeps & { brand: 
     );
     if (opened.replayed) setHeader(replayedHeader, 'true');
     const { reference, stampDutyKobo } = opened.payment;
-    const account = transferAccountOf(opened.charge);
     const stored = await readPayment(db, caller, reference);
-    if (!account || !stored) throw new AppError('provider-unavailable', { retryAfterSeconds: 5 });
-    return {
-      reference,
-      account_number: account.accountNumber,
-      account_name: account.accountName,
-      bank_name: account.bankName,
-      amount_kobo: opened.charge.amountKobo,
-      stamp_duty_kobo: stampDutyKobo,
-      expires_at: opened.charge.expiresAt,
-      now: stored.now,
-    };
+    return { ...viewNewAccount(reference, opened.charge, stored?.now), stamp_duty_kobo: stampDutyKobo };
   });
 
   serve(contract.payServiceChargeByCard, async ({ body, caller, headers, setHeader }) => {
@@ -117,9 +106,7 @@ export function serviceChargeRoutes(serveAny: Serve, deps: PayerDeps & { brand: 
       { caller, key: requireKey(headers) },
     );
     if (opened.replayed) setHeader(replayedHeader, 'true');
-    const url = opened.authorizationUrl ?? checkoutOf(opened.charge)?.authorizationUrl;
-    if (url === undefined) throw new AppError('provider-unavailable', { retryAfterSeconds: 5 });
-    return { reference: opened.payment.reference, authorization_url: url };
+    return { reference: opened.payment.reference, authorization_url: requirePage(opened) };
   });
 
   serve(contract.payServiceChargeBySavedCard, async ({ body, caller, headers, setHeader }) => {

@@ -8,7 +8,7 @@ import {
   leaveFundingPage,
   type AnswerOf,
 } from '@gatelight/contract';
-import { checkoutOf, readUntilOver, transferAccountOf } from '#payments';
+import { readUntilOver, requirePage, viewNewAccount } from '#payments';
 import type { Serve } from '#platform/http/api';
 import { AppError } from '#platform/errors';
 import { replayedHeader, requireKey } from '#platform/callers/idempotency';
@@ -59,9 +59,7 @@ export function walletRoutes(serve: Serve, deps: FundDeps & { cardRule: CardRule
       { caller, key: requireKey(headers) },
     );
     if (opened.replayed) setHeader(replayedHeader, 'true');
-    const url = opened.authorizationUrl ?? checkoutOf(opened.charge)?.authorizationUrl;
-    if (url === undefined) throw new AppError('provider-unavailable', { retryAfterSeconds: 5 });
-    return { reference: opened.funding.reference, authorization_url: url };
+    return { reference: opened.funding.reference, authorization_url: requirePage(opened) };
   });
 
   serve(fundByTransfer, async ({ body, caller, headers, setHeader }) => {
@@ -72,19 +70,8 @@ export function walletRoutes(serve: Serve, deps: FundDeps & { cardRule: CardRule
     );
     if (opened.replayed) setHeader(replayedHeader, 'true');
     const { reference, stampDutyKobo } = opened.funding;
-    const account = transferAccountOf(opened.charge);
     const stored = await readFunding(db, caller, reference);
-    if (!account || !stored) throw new AppError('provider-unavailable', { retryAfterSeconds: 5 });
-    return {
-      reference,
-      account_number: account.accountNumber,
-      account_name: account.accountName,
-      bank_name: account.bankName,
-      amount_kobo: opened.charge.amountKobo,
-      stamp_duty_kobo: stampDutyKobo,
-      expires_at: opened.charge.expiresAt,
-      now: stored.now,
-    };
+    return { ...viewNewAccount(reference, opened.charge, stored?.now), stamp_duty_kobo: stampDutyKobo };
   });
 
   serve(fundBySavedCard, async ({ body, caller, headers, setHeader }) => {

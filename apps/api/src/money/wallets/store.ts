@@ -5,11 +5,10 @@ import {
   joinedCharge,
   joinedChargeColumns,
   refuseUnusableCard,
+  storeWith,
   type Charge,
   type ChargeRow,
   type OpenableCharge,
-  type StoreAnswer,
-  type StoreCheckout,
 } from '#payments';
 import type { User } from '#platform/callers/caller';
 import { sql, type Db, type Tx } from '#platform/database/db';
@@ -201,24 +200,11 @@ export async function leavePage(db: Db, caller: User, reference: string): Promis
 }
 
 /** The answer of the provider to a funding's charge. */
-export const storeForFunding: StoreAnswer & StoreCheckout = {
-  async account(db, { id, openingKey }, account) {
-    const { rows } = await sql<Row>`
-      select ${joinedChargeColumns} from wallets.store_account(${id}, ${openingKey}, ${account.accountNumber}, ${account.accountName},
-        ${account.bankName}, ${account.expiresAt ?? null}) c
-    `.execute(db);
-    return rows[0] && joinedCharge(rows[0]);
-  },
-  async checkout(db, { id, openingKey }, { accessCode, authorizationUrl }) {
-    const { rows } = await sql<Row>`
-      select ${joinedChargeColumns} from wallets.store_checkout(${id}, ${openingKey}, ${accessCode}, ${authorizationUrl}) c
-    `.execute(db);
-    return rows[0] && joinedCharge(rows[0]);
-  },
-  async refusal(db, { id, openingKey }, message) {
-    await sql`select wallets.store_refusal(${id}, ${openingKey}, ${message})`.execute(db);
-  },
-};
+export const storeForFunding = storeWith({
+  account: sql`wallets.store_account`,
+  checkout: sql`wallets.store_checkout`,
+  refusal: sql`wallets.store_refusal`,
+});
 
 /** The funding, its row locked until the transaction ends. */
 export async function lockFunding(tx: Tx, id: bigint): Promise<Funding> {

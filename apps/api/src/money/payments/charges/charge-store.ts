@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely';
 import { sql, type Db, type Tx } from '#platform/database/db';
 import { statusesBefore, type CardCheckout, type ChargeMethod, type ChargeStatus } from './charge.ts';
 import { AppError } from '#platform/errors';
@@ -243,6 +244,31 @@ export const storeCheckout: StoreCheckout = {
   },
   refusal: storeAnswer.refusal,
 };
+
+/** The same by functions of another slice, each of which stores with it what follows for the rows of that slice. */
+export function storeWith(
+  own: Record<'account' | 'checkout' | 'refusal', RawBuilder<unknown>>,
+): StoreAnswer & StoreCheckout {
+  type Row = Record<string, unknown>;
+  return {
+    async account(db, { id, openingKey }, account) {
+      const { rows } = await sql<Row>`
+        select ${joinedChargeColumns} from ${own.account}(${id}, ${openingKey}, ${account.accountNumber}, ${account.accountName},
+          ${account.bankName}, ${account.expiresAt ?? null}) c`.execute(db);
+      return rows[0] && joinedCharge(rows[0]);
+    },
+    async checkout(db, { id, openingKey }, { accessCode, authorizationUrl }) {
+      const { rows } = await sql<Row>`
+        select ${joinedChargeColumns} from ${own.checkout}(${id}, ${openingKey}, ${accessCode}, ${authorizationUrl}) c`.execute(
+        db,
+      );
+      return rows[0] && joinedCharge(rows[0]);
+    },
+    async refusal(db, { id, openingKey }, message) {
+      await sql`select ${own.refusal}(${id}, ${openingKey}, ${message})`.execute(db);
+    },
+  };
+}
 
 /** Moves the charge forward where the table of transitions lets it; says whether it moved. */
 export async function moveCharge(tx: Db | Tx, chargeId: bigint, to: ChargeStatus): Promise<boolean> {

@@ -1,11 +1,9 @@
 import { naira, type Funding as FundingView } from '@gatelight/contract';
-import { checkoutOf, transferAccountOf, type Charge } from '#payments';
+import { viewPayable, type Charge } from '#payments';
 import type { Funding, FundingRecord } from '../store.ts';
 
 /** A funding as its own user reads it. `heldKobo`: what of it is held because it is above their limit. */
 export function viewFunding({ funding, charge, now }: FundingRecord, heldKobo: bigint): FundingView {
-  const isOpen = funding.status === 'pending';
-  const account = charge && transferAccountOf(charge);
   return {
     reference: funding.reference,
     method: funding.method,
@@ -19,12 +17,7 @@ export function viewFunding({ funding, charge, now }: FundingRecord, heldKobo: b
     created_at: funding.createdAt,
     expires_at: charge?.expiresAt ?? funding.createdAt,
     credited_at: funding.creditedAt,
-    account:
-      account && isOpen
-        ? { account_number: account.accountNumber, account_name: account.accountName, bank_name: account.bankName }
-        : null,
-    authorization_url: (charge && isOpen && checkoutOf(charge)?.authorizationUrl) || null,
-    decline: charge?.decline ?? null,
+    ...viewPayable(charge, funding.status === 'pending'),
     ended: funding.status === 'failed' ? (charge?.ended ?? null) : null,
     now,
   };

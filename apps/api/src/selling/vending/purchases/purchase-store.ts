@@ -1,4 +1,4 @@
-import { askingSeconds, joinedCharge, joinedChargeColumns, type OpenableCharge, type StoreAnswer } from '#payments';
+import { askingSeconds, joinedCharge, joinedChargeColumns, storeWith, type OpenableCharge } from '#payments';
 import { sql, type Db } from '#platform/database/db';
 import { encodeTakes, refuseIfLimited, type Take, type LimitDecision } from '#platform/callers/limits';
 import { sqlArguments } from '#platform/database/sql-arguments';
@@ -107,19 +107,12 @@ export async function openOrder(
   return { outcome: row.outcome, opened: openedOf(row) };
 }
 
-/** The account of a charge is stored together with the step of its order. */
-export const storeForOrder: StoreAnswer = {
-  async account(db, { id, openingKey }, account) {
-    const { rows } = await sql<Row>`
-      select ${joinedChargeColumns} from vending.store_account(${id}, ${openingKey}, ${account.accountNumber}, ${account.accountName},
-        ${account.bankName}, ${account.expiresAt ?? null}) c
-    `.execute(db);
-    return rows[0] && joinedCharge(rows[0]);
-  },
-  async refusal(db, { id, openingKey }, message) {
-    await sql`select vending.store_refusal(${id}, ${openingKey}, ${message})`.execute(db);
-  },
-};
+/** The provider's answer to a charge is stored together with the step of its order. */
+export const storeForOrder = storeWith({
+  account: sql`vending.store_account`,
+  checkout: sql`vending.store_checkout`,
+  refusal: sql`vending.store_refusal`,
+});
 
 /** A purchase with everything that its payer may see. */
 export interface PurchaseRecord extends OrderDetails {

@@ -10,7 +10,7 @@ import {
 } from '@gatelight/contract';
 import { metersOf } from '#households';
 import { findMeter, maskName } from '#metering';
-import { checkoutOf, readUntilOver, transferAccountOf } from '#payments';
+import { readUntilOver, requirePage, viewNewAccount } from '#payments';
 import type { Serve } from '#platform/http/api';
 import type { User } from '#platform/callers/caller';
 import { AppError } from '#platform/errors';
@@ -20,7 +20,7 @@ import { vendingLimits } from '../limits.ts';
 import { formatTenths } from '../orders/order.ts';
 import { leavePage, readUserOrder, type UserOrderRecord } from './user-order-store.ts';
 import { viewUserOrder } from './user-order-view.ts';
-import { vendByCharge, vendByWallet, type OpenedCharge, type UserOrderDeps } from './user-orders.ts';
+import { vendByCharge, vendByWallet, type UserOrderDeps } from './user-orders.ts';
 
 /** The calls of signed-in buyers. Every one reads and writes the caller's own orders only. */
 export function userOrderRoutes(serve: Serve, deps: UserOrderDeps): void {
@@ -50,7 +50,7 @@ export function userOrderRoutes(serve: Serve, deps: UserOrderDeps): void {
     );
     if (opened.replayed) setHeader(replayedHeader, 'true');
     const { reference } = opened.order;
-    const url = pageOf(opened);
+    const url = requirePage(opened);
     return { authorization_url: url, reference, data: { authorization_url: url, reference } };
   });
 
@@ -63,18 +63,9 @@ export function userOrderRoutes(serve: Serve, deps: UserOrderDeps): void {
       { caller, key },
     );
     if (opened.replayed) setHeader(replayedHeader, 'true');
-    const account = transferAccountOf(opened.charge);
-    const order = await readUserOrder(db, caller, { reference: opened.order.reference });
-    if (!account || !order) throw new AppError('provider-unavailable', { retryAfterSeconds: 5 });
-    return {
-      reference: opened.order.reference,
-      account_number: account.accountNumber,
-      account_name: account.accountName,
-      bank_name: account.bankName,
-      amount_kobo: opened.order.amountKobo,
-      expires_at: opened.charge.expiresAt,
-      now: order.now,
-    };
+    const { reference } = opened.order;
+    const order = await readUserOrder(db, caller, { reference });
+    return viewNewAccount(reference, opened.charge, order?.now);
   });
 
   serve(vendBySavedCard, async ({ body, caller, headers, setHeader }) => {
@@ -153,9 +144,3 @@ export function userOrderRoutes(serve: Serve, deps: UserOrderDeps): void {
 }
 
 const waitsForToken = ({ order }: UserOrderRecord) => ['paid', 'vending', 'unknown'].includes(order.status);
-
-function pageOf({ charge, authorizationUrl }: OpenedCharge): string {
-  const url = authorizationUrl ?? checkoutOf(charge)?.authorizationUrl;
-  if (url === undefined) throw new AppError('provider-unavailable', { retryAfterSeconds: 5 });
-  return url;
-}

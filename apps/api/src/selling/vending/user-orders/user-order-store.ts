@@ -1,13 +1,5 @@
 import type { PaymentMethod } from '@gatelight/contract';
-import {
-  askingSeconds,
-  joinedCharge,
-  joinedChargeColumns,
-  refuseUnusableCard,
-  type OpenableCharge,
-  type StoreAnswer,
-  type StoreCheckout,
-} from '#payments';
+import { askingSeconds, joinedCharge, joinedChargeColumns, refuseUnusableCard, type OpenableCharge } from '#payments';
 import type { User } from '#platform/callers/caller';
 import { sql, type Db } from '#platform/database/db';
 import { encodeTakes, refuseIfLimited, type Take, type LimitDecision } from '#platform/callers/limits';
@@ -15,7 +7,6 @@ import { refuseEndedSession, sessionOf } from '#platform/callers/session';
 import { sqlArguments } from '#platform/database/sql-arguments';
 import { refuseOverLimit, refuseRepeat } from '#wallets';
 import { detailsIn, orderIn, type DetailsRow, type OrderDetails, type Row } from '../orders/order-row.ts';
-import { storeForOrder } from '../purchases/purchase-store.ts';
 import { capArguments, type VendingCaps } from '../prices/price-store.ts';
 import { orderColumns, orFindFaster, type Order } from '../orders/order-store.ts';
 
@@ -139,17 +130,6 @@ export async function readUserOrder(
 export async function leavePage(db: Db, caller: User, reference: string): Promise<void> {
   await refuseEndedSession(sql`select vending.leave_payment_page(${sessionOf(caller)}, ${reference})`.execute(db));
 }
-
-/** The answer of the provider is stored together with the step of its order. */
-export const storeForUserOrder: StoreAnswer & StoreCheckout = {
-  ...storeForOrder,
-  async checkout(db, { id, openingKey }, { accessCode, authorizationUrl }) {
-    const { rows } = await sql<Row>`
-      select ${joinedChargeColumns} from vending.store_checkout(${id}, ${openingKey}, ${accessCode}, ${authorizationUrl}) c
-    `.execute(db);
-    return rows[0] && joinedCharge(rows[0]);
-  },
-};
 
 /** What the user of a session bought today, in kobo, with what is still open. */
 export async function readBoughtToday(db: Db, sessionKey: string): Promise<bigint> {

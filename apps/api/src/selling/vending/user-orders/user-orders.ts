@@ -10,14 +10,9 @@ import { sessionOf } from '#platform/callers/session';
 import type { VendingClient } from '../line/client.ts';
 import { vendingLimits } from '../limits.ts';
 import { placeOrder } from '../orders/place-order.ts';
+import { storeForOrder } from '../purchases/purchase-store.ts';
 import type { VendingCaps } from '../prices/price-store.ts';
-import {
-  readUserOrder,
-  storeForUserOrder,
-  type ChargedMethod,
-  type OpenedUserOrder,
-  type UserOrderRecord,
-} from './user-order-store.ts';
+import { readUserOrder, type ChargedMethod, type OpenedUserOrder, type UserOrderRecord } from './user-order-store.ts';
 
 export interface UserOrderDeps extends PayerDeps {
   vending: Pick<VendingClient, 'vend'>;
@@ -96,7 +91,7 @@ const openSeconds = { transfer: 1800, card: 2000, 'saved-card': 2000 } as const 
 /** Of `/vend/pay` as the specification shows it: without a key. */
 const sameWithinSeconds = 10;
 
-export interface OpenedCharge {
+interface OpenedCharge {
   order: OpenedUserOrder['order'];
   charge: Charge;
   authorizationUrl: string | undefined;
@@ -148,7 +143,7 @@ export async function vendByCharge(
       subjectId: order.id.toString(),
       charge,
       isNew,
-      store: storeForUserOrder,
+      store: storeForOrder,
       callbackUrl,
       metadata: { reference: order.reference, meter_number: order.meterNumber, estate_name: order.estateName },
     },
