@@ -1,6 +1,8 @@
 // @vitest-environment node
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { matchRoutes } from 'react-router';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 async function builtRoutes(variables: Record<string, string>): Promise<string> {
   for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value);
@@ -58,4 +60,39 @@ it.each([
   const route = matchRoutes([{ id: 'root', path: '', children }], path)?.at(-1)?.route;
   expect(route?.id?.startsWith('other-document') ?? false).toBe(is);
   expect(route?.id).not.toBe('root');
+});
+
+describe('the style sheets', () => {
+  const sourceOf = (file: string) => readFileSync(fileURLToPath(new URL(file, import.meta.url)), 'utf8');
+  const foldersIn = (css: string, rule: string) =>
+    Array.from(css.matchAll(new RegExp(`@source ${rule}'[^']*features/\\{([^}]+)\\}`, 'g')), ([, names = '']) =>
+      names.split(','),
+    ).flat();
+  const folderOf = (file: string) => /^\.\/features\/([^/]+)\//.exec(file)?.[1];
+
+  async function pages() {
+    vi.stubEnv('WEB_KIT', 'on');
+    const { default: routes, ROUTE_FILES: files } = await import('./routes.ts');
+    const all = JSON.stringify(routes).matchAll(/"file":"([^"]+)"/g);
+    return {
+      offices: files.offices,
+      theirs: [...files.residents, ...files.offices],
+      all: Array.from(all, ([, file = '']) => file),
+    };
+  }
+
+  it('of public pages leave out each folder that has pages of residents or of the offices only', async () => {
+    const { theirs, all } = await pages();
+    const shared = new Set(all.filter((file) => !theirs.includes(file)).map(folderOf));
+    const own = new Set(theirs.map(folderOf).filter((folder) => folder !== undefined && !shared.has(folder)));
+    expect(new Set(foldersIn(sourceOf('./ui/styles/public.css'), 'not '))).toEqual(own);
+  });
+
+  it('of the offices read each folder with a page of theirs', async () => {
+    const { offices } = await pages();
+    const read = foldersIn(sourceOf('./app/staff/staff.css') + sourceOf('./app/office.css'), '');
+    expect(read).toEqual(
+      expect.arrayContaining([...new Set(offices.map(folderOf))].filter((folder) => folder && folder !== 'dev-ui')),
+    );
+  });
 });

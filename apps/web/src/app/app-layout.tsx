@@ -16,7 +16,7 @@ import { SessionUnreachable } from '../data/session/session-unreachable.tsx';
 import { useArrival } from '../layout/use-arrival.ts';
 import { useSessionEnd } from '../data/session/use-session-end.ts';
 import { homeOf, maySee } from './access.ts';
-import appStyles from './app.css?url';
+import documentStyles from './document.css?url';
 import { FirstFrame } from './first-frame.tsx';
 import { logout } from './logout.ts';
 import { OfflineNote } from './offline/offline-note.tsx';
@@ -30,7 +30,7 @@ import { ShellWithBell } from './shell/shell-with-bell.tsx';
 /** The style sheet is for a developer's server: the documents of residents' pages have these styles in them. */
 export const links: LinksFunction = () => [
   ...headingFont(),
-  ...(import.meta.env.SSR || isAppDocument() ? [] : [{ rel: 'stylesheet', href: appStyles }]),
+  ...(import.meta.env.SSR || isAppDocument() ? [] : [{ rel: 'stylesheet', href: documentStyles }]),
 ];
 
 /** Lets no visitor into the app. It runs in the browser, before a page of the app is shown. */

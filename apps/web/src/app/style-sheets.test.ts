@@ -31,36 +31,38 @@ function classesOf(css: string): Set<string> {
 
 describe('the style sheets', () => {
   let publicClasses: Set<string>;
-  let appClasses: Set<string>;
-  let appSheet: string;
+  let officeClasses: Set<string>;
+  let officeSheet: string;
   let documentClasses: Set<string>;
 
   beforeAll(async () => {
-    appSheet = await builtSheet('./app.css');
-    appClasses = classesOf(appSheet);
+    officeSheet = await builtSheet('./staff/staff.css');
+    officeClasses = classesOf(officeSheet);
     publicClasses = classesOf(await builtSheet('../ui/styles/public.css'));
     documentClasses = classesOf(await builtSheet('./document.css'));
   });
 
-  it('keep the classes of the app away from public pages', () => {
+  it('keep the classes of the app and of the offices away from public pages', () => {
     // Only app/ uses them: the frame's own classes, and utilities that no public page has.
     for (const name of ['app-side', 'app-nav', 'app-bottom', 'app-menu', 'max-w-[52ch]', 'side:hidden']) {
-      expect(appClasses, name).toContain(name);
+      expect(officeClasses, name).toContain(name);
       expect(publicClasses, name).not.toContain(name);
     }
   });
 
-  it('give the app every class of the components, in its own layer', () => {
-    const layers = Array.from(appSheet.matchAll(/^@layer ([^;{]+)/gm), ([, names = '']) => names.trim().split(/,\s*/));
+  it('give the offices every class of the components, in a layer of their own', () => {
+    const layers = Array.from(officeSheet.matchAll(/^@layer ([^;{]+)/gm), ([, names = '']) =>
+      names.trim().split(/,\s*/),
+    );
     expect(layers.flat()).toEqual(['properties', 'theme', 'base', 'components', 'utilities', 'app']);
     // button.tsx and facts.tsx, which app and public pages share.
-    for (const name of ['text-ink-2', 'justify-between', 'sm:hidden']) expect(appClasses, name).toContain(name);
+    for (const name of ['text-ink-2', 'justify-between', 'sm:hidden']) expect(officeClasses, name).toContain(name);
   });
 
-  it('bring the rules of plain elements only once, with the public one', () => {
+  it('bring the rules of plain elements only once, with the one of the document', () => {
     expect(publicClasses.size).toBeGreaterThan(200);
-    expect(appSheet).not.toMatch(/@layer base\s*\{/);
-    expect(appSheet).not.toContain('@font-face');
+    expect(officeSheet).not.toMatch(/@layer base\s*\{/);
+    expect(officeSheet).not.toContain('@font-face');
   });
 
   it('give the document of residents every class of public pages and of the app, and none of the back office', () => {
@@ -83,12 +85,12 @@ describe('the style sheets', () => {
   });
 
   it("give the document of the offices what the guard's page and signing in need, and nothing of the landing page", async () => {
-    const officeClasses = classesOf(await builtSheet('./office.css'));
+    const guardClasses = classesOf(await builtSheet('./office.css'));
     for (const name of ['btn', 'nav-item', 'text-ink-2', 'outline-none']) {
-      expect(officeClasses, name).toContain(name);
+      expect(guardClasses, name).toContain(name);
     }
-    expect(officeClasses).not.toContain('hero-grid');
-    expect(officeClasses.size).toBeLessThan(publicClasses.size / 1.5);
+    expect(guardClasses).not.toContain('hero-grid');
+    expect(guardClasses.size).toBeLessThan(publicClasses.size / 1.5);
   });
 
   // Whichever sheet the browser reads first decides the order; with components before base no element has a padding.

@@ -4,7 +4,7 @@ import { useArrival } from '../../layout/use-arrival.ts';
 import { hiddenHead } from '../../page-head.ts';
 import { PATHS } from '../../paths.ts';
 import { APP_PATHS } from '../../app-paths.ts';
-import '../app.css';
+import '../staff/staff.css';
 import { NotAllowed } from '../not-allowed.tsx';
 import { AppShell } from './app-shell.tsx';
 
