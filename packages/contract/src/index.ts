@@ -17,6 +17,7 @@ export * from './messages.ts';
 export * from './meter-check.ts';
 export * from './money.ts';
 export * from './money-states.ts';
+export * from './office/staff-lists/staff-order-acts.ts';
 export * from './openapi/openapi.ts';
 export type { Subject } from './openapi/openapi-words.ts';
 export * from './page.ts';

@@ -60,6 +60,7 @@ export * from './office/staff-lists.ts';
 export * from './office/staff-lists/cockpit.ts';
 export * from './office/staff-lists/message-log.ts';
 export * from './office/staff-lists/staff-dashboard.ts';
+export * from './office/staff-lists/staff-order-story.ts';
 export * from './office/staff-lists/staff-orders.ts';
 export * from './office/status.ts';
 export * from './office/support.ts';

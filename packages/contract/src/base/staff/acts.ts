@@ -14,7 +14,7 @@ import { peopleActs } from '../../office/people.ts';
 import { page, pageQuery } from '../../page.ts';
 import { permissions } from '../../permissions.ts';
 import { defineRoute } from '../../route.ts';
-import { orderActs } from '../../office/staff-lists/staff-orders.ts';
+import { orderActs } from '../../office/staff-lists/staff-order-acts.ts';
 import { settingActs } from '../../office/settings.ts';
 import { ticketActs } from '../../office/support/staff-tickets.ts';
 import { tariffActs } from '../../selling/tariffs.ts';

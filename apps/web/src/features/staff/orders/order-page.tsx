@@ -1,4 +1,4 @@
-import type { StaffOrderStory } from '@gatelight/contract/office/staff-lists/staff-orders';
+import type { StaffOrderStory } from '@gatelight/contract/office/staff-lists/staff-order-story';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { hiddenHead } from '../../../page-head.ts';

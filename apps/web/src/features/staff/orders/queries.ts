@@ -2,12 +2,8 @@ import { askActs, listActs } from '@gatelight/contract/base/staff/acts';
 import type { ActKind, ActView } from '@gatelight/contract/base/staff/acts';
 import { maxPageSize } from '@gatelight/contract/page';
 import { listProperties } from '@gatelight/contract/places/estates/property-list';
-import {
-  getStaffCounts,
-  getStaffOrder,
-  listStaffOrders,
-  showOrderTokens,
-} from '@gatelight/contract/office/staff-lists/staff-orders';
+import { getStaffCounts, listStaffOrders } from '@gatelight/contract/office/staff-lists/staff-orders';
+import { getStaffOrder, showOrderTokens } from '@gatelight/contract/office/staff-lists/staff-order-story';
 import type { StaffOrder } from '@gatelight/contract/office/staff-lists/staff-orders';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../api.ts';

@@ -1,4 +1,4 @@
-import type { StaffOrderAct, StaffOrderStory } from '@gatelight/contract/office/staff-lists/staff-orders';
+import type { StaffOrderAct, StaffOrderStory } from '@gatelight/contract/office/staff-lists/staff-order-story';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useUser } from '../../../../data/session/user-store.ts';

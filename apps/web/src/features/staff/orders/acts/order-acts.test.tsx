@@ -1,4 +1,4 @@
-import type { StaffOrderStory } from '@gatelight/contract/office/staff-lists/staff-orders';
+import type { StaffOrderStory } from '@gatelight/contract/office/staff-lists/staff-order-story';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { useUserStore } from '../../../../data/session/user-store.ts';

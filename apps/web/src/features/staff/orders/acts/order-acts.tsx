@@ -1,4 +1,4 @@
-import type { StaffOrderAct, StaffOrderStory } from '@gatelight/contract/office/staff-lists/staff-orders';
+import type { StaffOrderAct, StaffOrderStory } from '@gatelight/contract/office/staff-lists/staff-order-story';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { permissionsOf } from '../../../../data/session/permissions.ts';

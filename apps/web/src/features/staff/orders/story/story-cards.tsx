@@ -1,5 +1,5 @@
 import { knownWord, wordOf } from '../../../../ui/values/word-of.ts';
-import type { StaffOrderStory } from '@gatelight/contract/office/staff-lists/staff-orders';
+import type { StaffOrderStory } from '@gatelight/contract/office/staff-lists/staff-order-story';
 import { STAFF_REFUND_WORDS, staffRefundReason } from '@gatelight/contract/money-states';
 import Scale from 'lucide-react/icons/scale';
 import { Fragment } from 'react';

@@ -1,5 +1,5 @@
 import { providerName } from '@gatelight/contract/providers';
-import type { StaffOrderStory } from '@gatelight/contract/office/staff-lists/staff-orders';
+import type { StaffOrderStory } from '@gatelight/contract/office/staff-lists/staff-order-story';
 import { STAFF_PATHS } from '../../../../staff-paths.ts';
 import { STAFF_ORDER_WORDS as words } from '../../../../strings/staff/orders.ts';
 import { Facts } from '../../../../ui/values/facts.tsx';

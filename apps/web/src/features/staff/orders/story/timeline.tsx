@@ -1,4 +1,4 @@
-import type { StaffOrderStory } from '@gatelight/contract/office/staff-lists/staff-orders';
+import type { StaffOrderStory } from '@gatelight/contract/office/staff-lists/staff-order-story';
 import { STAFF_ORDER_WORDS as words } from '../../../../strings/staff/orders.ts';
 import { cx } from '../../../../ui/styles/class-names.ts';
 import { exactTime, toneOf } from '../order-state.tsx';

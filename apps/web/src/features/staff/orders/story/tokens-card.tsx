@@ -1,4 +1,4 @@
-import type { StaffOrderStory } from '@gatelight/contract/office/staff-lists/staff-orders';
+import type { StaffOrderStory } from '@gatelight/contract/office/staff-lists/staff-order-story';
 import { useState } from 'react';
 import { failureText } from '../../../../api.ts';
 import { permissionsOf } from '../../../../data/session/permissions.ts';
