@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { Database } from '../database.ts';
 import { amountKobo, emailOf, isObject, metadataOf, optionalText, referenceOf, type Body } from '../payments/body.ts';
 import { customerFor } from '../payments/customers.ts';
@@ -8,51 +8,23 @@ import { invalid } from '../payments/reply.ts';
 import { transactionShape } from '../payments/shapes.ts';
 import { ownReference, type Transaction, type Transactions } from '../payments/transactions.ts';
 import { SandboxRefusal } from '../refusal.ts';
+import { lagosDay } from '../lagos.ts';
 import type { Clock } from '../settings.ts';
 import type { Deliveries } from '../webhooks/deliveries.ts';
 import type { Authorizations } from './authorizations.ts';
-import { endingWords, rightCode, testCards, type Step } from './test-cards.ts';
-
-/** The body of `POST /sandbox/checkout/{access_code}/card`: what the payer typed. */
-export const typedCard = z.strictObject({
-  number: z.string().regex(/^\d{12,19}$/, 'must be the digits of a card'),
-  expiry_month: z.string().regex(/^(0[1-9]|1[0-2])$/, 'must be 01 to 12'),
-  expiry_year: z.string().regex(/^20\d\d$/, 'must be a year such as 2030'),
-  cvv: z.string().regex(/^\d{3,4}$/, 'must be 3 digits'),
-  save_card: z.boolean().optional(),
-});
-/** The body of `POST …/step`: a PIN, a phone number, a one-time code, or the bank's own page. */
-export const typedStep = z.strictObject({ answer: z.string().min(1).max(40) });
+import {
+  isWrong,
+  stateOf,
+  viewOf,
+  type CheckoutRow,
+  type CheckoutView,
+  type typedCard,
+  type typedStep,
+} from './checkout-page.ts';
+import { savedCardMode, setSavedCardMode, type SavedCardMode } from './saved-card-mode.ts';
+import { endingWords, testCards } from './test-cards.ts';
 
 const mostWrongAnswers = 3;
-
-type CheckoutRow = {
-  transaction_id: number;
-  access_code: string;
-  callback_url: string | null;
-  offers_saving: number;
-  /** Of a saved card that its owner has to confirm: no card is typed. */
-  authorization_code: string | null;
-  test_card: number | null;
-  exp_month: string | null;
-  exp_year: string | null;
-  saves_card: number;
-  step: number;
-  wrong_answers: number;
-};
-
-export type CheckoutView = {
-  /** What the page shows: the form, a question of the bank, or the end. */
-  state: 'card' | Step | 'no-answer' | 'paid' | 'declined';
-  amount: number;
-  email: string;
-  reference: string;
-  offers_saving: boolean;
-  last4: string | null;
-  message: string | null;
-  /** Where the payer goes back to; null when the merchant named no page. */
-  return_url: string | null;
-};
 
 type Parts = {
   database: Database;
@@ -100,7 +72,7 @@ export function createCheckout(parts: Parts) {
     const code = optionalText(body['authorization_code'], 'Authorization code', 100);
     if (code === undefined) throw invalid('Authorization code is required');
     const authorization = authorizations.chargeable(code, email);
-    const mode = savedCardMode();
+    const mode = savedCardMode(database);
     return database.inTransaction(() => {
       const metadata = metadataOf(body['metadata']);
       const id = beginTransaction({
@@ -197,26 +169,7 @@ export function createCheckout(parts: Parts) {
 
   function view(accessCode: string): CheckoutView {
     const { row, transaction } = pageOf(accessCode);
-    const card = row.test_card === null ? undefined : testCards[row.test_card];
-    return {
-      state: stateOf(row, transaction),
-      amount: transaction.requested_amount,
-      email: transaction.email,
-      reference: transaction.reference,
-      offers_saving: row.offers_saving === 1,
-      last4: card?.number.slice(-4) ?? null,
-      message: transaction.status === 'failed' ? transaction.card_message : null,
-      return_url: returnUrl(row, transaction),
-    };
-  }
-
-  function stateOf(row: CheckoutRow, transaction: Transaction): CheckoutView['state'] {
-    if (transaction.paid_at !== null) return 'paid';
-    if (transaction.status === 'failed') return 'declined';
-    if (row.authorization_code !== null) return 'bank';
-    if (row.test_card === null) return 'card';
-    const { steps, ending } = testCards[row.test_card]!;
-    return steps[row.step] ?? (ending === 'no-answer' ? 'no-answer' : 'card');
+    return viewOf(row, transaction);
   }
 
   /** What the payer typed goes to the bank. After a decline another card may be tried; a payment is made once. */
@@ -234,7 +187,7 @@ export function createCheckout(parts: Parts) {
           'test_cards_only',
           'This page takes the test cards below only. Nothing was charged.',
         );
-      if (`${typed.expiry_year}-${typed.expiry_month}` < monthOf(parts.clock()))
+      if (`${typed.expiry_year}-${typed.expiry_month}` < lagosDay(parts.clock()).slice(0, 7))
         throw new SandboxRefusal(422, 'expired_card', 'This card has expired. Use a date in the future.');
       if (typed.cvv !== card.cvv)
         throw new SandboxRefusal(422, 'wrong_cvv', `The CVV of this test card is ${card.cvv}.`);
@@ -287,19 +240,6 @@ export function createCheckout(parts: Parts) {
     });
   }
 
-  function isWrong(step: Step, answer: string, row: CheckoutRow): boolean {
-    switch (step) {
-      case 'pin':
-        return answer !== (testCards[row.test_card ?? 0] as { pin?: string }).pin;
-      case 'otp':
-        return answer !== rightCode;
-      case 'phone':
-        return !/^(0|\+?234)\d{10}$/.test(answer.replaceAll(' ', ''));
-      case 'bank':
-        return answer !== 'confirm';
-    }
-  }
-
   /** The bank has everything that it asked for. */
   function endOf(transactionId: number): void {
     const { row } = pageOf(codeOf(transactionId));
@@ -346,30 +286,16 @@ export function createCheckout(parts: Parts) {
     transactions.noteMessage(transactionId, 'failed', message);
   }
 
-  function savedCardMode(): SavedCardMode {
-    const row = database.get<{ mode: SavedCardMode }>(`SELECT mode FROM fault WHERE part = 'saved_cards'`);
-    return row?.mode ?? 'ok';
-  }
-
   return {
     initialize,
     chargeAuthorization,
     view,
     submitCard,
     submitStep,
-    savedCardMode,
-    setSavedCardMode(mode: SavedCardMode): void {
-      database.run(
-        `INSERT INTO fault (part, mode) VALUES ('saved_cards', ?) ON CONFLICT (part) DO UPDATE SET mode = excluded.mode`,
-        mode,
-      );
-    },
+    savedCardMode: () => savedCardMode(database),
+    setSavedCardMode: (mode: SavedCardMode) => setSavedCardMode(database, mode),
   };
 }
-
-export const savedCardModes = ['ok', 'declined', 'insufficient_funds', 'step_up', 'pending'] as const;
-/** What comes of charging saved cards from now on. `ok`: what each card does by itself. */
-export type SavedCardMode = (typeof savedCardModes)[number];
 
 function requireUnpaid(transaction: Transaction): void {
   if (transaction.paid_at !== null)
@@ -386,17 +312,4 @@ function callbackOf(value: unknown): string | null {
   if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol))
     throw invalid('callback_url must be a full address');
   return text;
-}
-
-/** The merchant's page with the reference under both names in use; a query of its own stays. */
-function returnUrl(row: CheckoutRow, { reference }: Transaction): string | null {
-  if (row.callback_url === null) return null;
-  const url = new URL(row.callback_url);
-  url.searchParams.set('trxref', reference);
-  url.searchParams.set('reference', reference);
-  return url.href;
-}
-
-function monthOf(now: number): string {
-  return new Date(now).toISOString().slice(0, 7);
 }

@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { checked } from '../refusal.ts';
-import { savedCardModes, typedCard, typedStep, type Checkout } from './checkout.ts';
+import { typedCard, typedStep } from './checkout-page.ts';
+import type { Checkout } from './checkout.ts';
+import { savedCardModes } from './saved-card-mode.ts';
 
 const savedCardOrder = z.strictObject({ mode: z.enum(savedCardModes) });
 

@@ -9,15 +9,11 @@ import {
 } from '../bank/transfers.ts';
 import type { Clock } from '../settings.ts';
 import type { Deliveries } from '../webhooks/deliveries.ts';
+import type { MonnifyAccount } from './accounts.ts';
 import { nairaNumber } from './money.ts';
+import { monnifyBank, paidEvent, type PaymentStatus } from './payment-shapes.ts';
 import { eventTime } from './reply.ts';
-import {
-  monnifyBank,
-  paidEvent,
-  type MonnifyAccount,
-  type MonnifyTransactions,
-  type PaymentStatus,
-} from './transactions.ts';
+import type { MonnifyTransactions } from './transactions.ts';
 
 type Parts = {
   database: Database;

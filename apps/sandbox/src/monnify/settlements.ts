@@ -2,11 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { createAlarm } from '../alarm.ts';
 import type { Database } from '../database.ts';
 import { optionalText, type Body } from '../payments/body.ts';
+import { dayMs, startOfDay } from '../lagos.ts';
 import type { Clock } from '../settings.ts';
 import type { Deliveries } from '../webhooks/deliveries.ts';
 import { nairaText } from './money.ts';
+import { monnifyBank, paidEvent, type MonnifyTransaction } from './payment-shapes.ts';
 import { lookUpTime, MonnifyRefusal, pageOfRows } from './reply.ts';
-import { monnifyBank, paidEvent, type MonnifyTransaction, type MonnifyTransactions } from './transactions.ts';
+import type { MonnifyTransactions } from './transactions.ts';
 
 type Parts = {
   database: Database;
@@ -17,10 +19,8 @@ type Parts = {
 
 export type MonnifySettlements = ReturnType<typeof createMonnifySettlements>;
 
-const hour = 3_600_000;
-const day = 24 * hour;
 /** Ten in the evening of the day of a payment, in Lagos: the provider's own time for transfers. */
-const settledAt = (paidAt: number) => Math.floor((paidAt + hour) / day) * day - hour + 22 * hour;
+const settledAt = (paidAt: number) => startOfDay(paidAt) + 22 * 3_600_000;
 const unsettled = `FROM monnify_transaction t WHERE t.paid_at IS NOT NULL
   AND NOT EXISTS (SELECT 1 FROM monnify_settled s WHERE s.transaction_id = t.id)`;
 
@@ -35,7 +35,7 @@ export function createMonnifySettlements({ database, clock, transactions, delive
     const first = database.get<{ at: number | null }>(`SELECT min(t.paid_at) AS at ${unsettled}`)?.at ?? null;
     if (first === null) return null;
     // What was paid after ten waits for the next evening.
-    return first < settledAt(first) ? settledAt(first) : settledAt(first) + day;
+    return first < settledAt(first) ? settledAt(first) : settledAt(first) + dayMs;
   }
 
   function settleDue(): void {

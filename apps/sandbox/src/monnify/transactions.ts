@@ -2,47 +2,17 @@ import { randomInt } from 'node:crypto';
 import type { Database } from '../database.ts';
 import { optionalText, type Body } from '../payments/body.ts';
 import type { Clock } from '../settings.ts';
+import { createMonnifyAccounts, requireContract, requireText, type MonnifyAccount } from './accounts.ts';
 import { koboOf, nairaNumber, nairaText } from './money.ts';
+import {
+  destinationOf,
+  feeKobo,
+  monnifyBank,
+  sourceOf,
+  type MonnifyTransaction,
+  type PaymentStatus,
+} from './payment-shapes.ts';
 import { eventTime, lookUpTime, MonnifyRefusal, pageOfRows } from './reply.ts';
-
-export type PaymentStatus = 'PENDING' | 'PAID' | 'OVERPAID' | 'PARTIALLY_PAID' | 'EXPIRED' | 'FAILED' | 'REVERSED';
-
-export interface MonnifyTransaction {
-  id: number;
-  /** Of the provider: `MNFY|…`. */
-  reference: string;
-  /** Of the merchant; for a payment into a reserved account the provider's own. */
-  payment_reference: string;
-  asked: number;
-  paid: number | null;
-  fee: number | null;
-  status: PaymentStatus;
-  customer_name: string;
-  customer_email: string;
-  description: string;
-  metadata: string;
-  product_type: 'WEB_SDK' | 'RESERVED_ACCOUNT';
-  product_reference: string;
-  account_number: string | null;
-  sender_name: string | null;
-  sender_account: string | null;
-  session_id: string | null;
-  created_at: number;
-  paid_at: number | null;
-}
-
-export interface MonnifyAccount {
-  number: string;
-  name: string;
-  kind: 'dynamic' | 'reserved';
-  reference: string;
-  transaction_id: number | null;
-  asked: number | null;
-  expires_at: number | null;
-  customer_name: string;
-  customer_email: string;
-  created_at: number;
-}
 
 export type NewTransaction = Pick<
   MonnifyTransaction,
@@ -56,7 +26,6 @@ export type NewTransaction = Pick<
   | 'product_reference'
 >;
 
-export const monnifyBank = { code: '999', name: 'Sandbox Bank' };
 const accountLastsSeconds = 40 * 60;
 const leastKobo = 2_000;
 
@@ -64,30 +33,15 @@ export type MonnifyTransactions = ReturnType<typeof createMonnifyTransactions>;
 
 /** The second provider's payments: begun with a reference of the merchant, paid into an account of their own. */
 export function createMonnifyTransactions(database: Database, clock: Clock, contractCode: string) {
+  const accounts = createMonnifyAccounts(database, clock, contractCode);
   const byId = (id: number) => database.get<MonnifyTransaction>('SELECT * FROM monnify_transaction WHERE id = ?', id);
   const byReference = (reference: string) =>
     database.get<MonnifyTransaction>('SELECT * FROM monnify_transaction WHERE reference = ?', reference);
   const byPayment = (reference: string) =>
     database.get<MonnifyTransaction>('SELECT * FROM monnify_transaction WHERE payment_reference = ?', reference);
-  const accountByNumber = (number: string) =>
-    database.get<MonnifyAccount>('SELECT * FROM monnify_account WHERE number = ?', number);
-
-  function requireText(body: Body, name: string, longest = 200): string {
-    const text = optionalText(body[name], name, longest);
-    if (text === undefined) throw new MonnifyRefusal(422, '99', `${name} is required`);
-    return text;
-  }
-
-  function requireContract(body: Body): void {
-    if (requireText(body, 'contractCode') !== contractCode)
-      throw new MonnifyRefusal(422, '99', 'Contract code is not known');
-    const currency = optionalText(body['currencyCode'] ?? body['currency'], 'currencyCode', 3) ?? 'NGN';
-    if (currency !== 'NGN') throw new MonnifyRefusal(422, '99', 'Currency is not supported');
-  }
-
   /** `init-transaction`. */
   function beginTransaction(body: Body) {
-    requireContract(body);
+    requireContract(body, contractCode);
     const reference = requireText(body, 'paymentReference', 100);
     if (byPayment(reference)) throw new MonnifyRefusal(422, '99', 'Duplicate payment reference');
     const transaction = insert({
@@ -140,7 +94,7 @@ export function createMonnifyTransactions(database: Database, clock: Clock, cont
     );
     const account =
       known ??
-      insertAccount({
+      accounts.insert({
         name: `GATELIGHT / ${transaction.customer_name}`.slice(0, 60),
         kind: 'dynamic',
         reference: transaction.reference,
@@ -165,78 +119,6 @@ export function createMonnifyTransactions(database: Database, clock: Clock, cont
       totalPayable: nairaNumber(transaction.asked),
       collectionChannel: 'API_NOTIFICATION',
       productInformation: null,
-    };
-  }
-
-  function insertAccount(account: Omit<MonnifyAccount, 'number' | 'created_at'>): MonnifyAccount {
-    let number = '';
-    // '98' in front keeps clear of the first provider's accounts and of numbers that people have.
-    do number = `98${String(randomInt(100_000_000)).padStart(8, '0')}`;
-    while (accountByNumber(number));
-    database.run(
-      `INSERT INTO monnify_account (number, name, kind, reference, transaction_id, asked, expires_at, customer_name, customer_email, created_at)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-      number,
-      account.name,
-      account.kind,
-      account.reference,
-      account.transaction_id,
-      account.asked,
-      account.expires_at,
-      account.customer_name,
-      account.customer_email,
-      clock(),
-    );
-    return accountByNumber(number)!;
-  }
-
-  /** `reserved-accounts`: an account for good, into which any amount may come. Needs the holder's BVN or NIN. */
-  function reserve(body: Body) {
-    requireContract(body);
-    const reference = requireText(body, 'accountReference', 100);
-    const bvn = optionalText(body['bvn'] ?? body['nin'], 'bvn', 11);
-    if (bvn === undefined || !/^\d{11}$/.test(bvn)) throw new MonnifyRefusal(422, '99', 'BVN or NIN is required');
-    if (database.get('SELECT 1 FROM monnify_account WHERE reference = ?', reference))
-      throw new MonnifyRefusal(422, '99', 'You can not reserve two accounts with the same reference');
-    insertAccount({
-      name: requireText(body, 'accountName', 60),
-      kind: 'reserved',
-      reference,
-      transaction_id: null,
-      asked: null,
-      expires_at: null,
-      customer_name: requireText(body, 'customerName'),
-      customer_email: requireText(body, 'customerEmail'),
-    });
-    return reserved(reference);
-  }
-
-  function reserved(reference: string) {
-    const account = database.get<MonnifyAccount>(
-      `SELECT * FROM monnify_account WHERE reference = ? AND kind = 'reserved'`,
-      reference,
-    );
-    if (!account) throw new MonnifyRefusal(404, '99', 'Cannot find reserved account');
-    return {
-      contractCode,
-      accountReference: reference,
-      accountName: account.name,
-      currencyCode: 'NGN',
-      customerEmail: account.customer_email,
-      customerName: account.customer_name,
-      accounts: [
-        {
-          bankCode: monnifyBank.code,
-          bankName: monnifyBank.name,
-          accountNumber: account.number,
-          accountName: account.name,
-        },
-      ],
-      collectionChannel: 'RESERVED_ACCOUNT',
-      reservedAccountType: 'GENERAL',
-      status: 'ACTIVE',
-      createdOn: eventTime(account.created_at),
-      restrictPaymentSource: false,
     };
   }
 
@@ -337,8 +219,8 @@ export function createMonnifyTransactions(database: Database, clock: Clock, cont
   return {
     begin: beginTransaction,
     openAccount,
-    reserve,
-    reserved,
+    reserve: accounts.reserve,
+    reserved: accounts.reserved,
     read,
     search,
     listedShape,
@@ -349,51 +231,6 @@ export function createMonnifyTransactions(database: Database, clock: Clock, cont
     byId,
     byReference,
     byPayment,
-    accountByNumber,
+    accountByNumber: accounts.byNumber,
   };
-}
-
-function sourceOf(transaction: MonnifyTransaction) {
-  return {
-    accountName: transaction.sender_name ?? '',
-    accountNumber: transaction.sender_account ?? '',
-    bankCode: '',
-    amountPaid: nairaText(transaction.paid ?? 0),
-    sessionId: transaction.session_id ?? '',
-  };
-}
-
-function destinationOf({ account_number }: MonnifyTransaction) {
-  return account_number === null
-    ? null
-    : { bankCode: monnifyBank.code, bankName: monnifyBank.name, accountNumber: account_number };
-}
-
-/** `SUCCESSFUL_TRANSACTION`: here amounts are numbers. */
-export function paidEvent(transaction: MonnifyTransaction) {
-  const paid = transaction.paid ?? 0;
-  return {
-    product: { reference: transaction.product_reference, type: transaction.product_type },
-    transactionReference: transaction.reference,
-    paymentReference: transaction.payment_reference,
-    paidOn: eventTime(transaction.paid_at),
-    paymentDescription: transaction.description,
-    metaData: JSON.parse(transaction.metadata) as unknown,
-    paymentSourceInformation: [{ ...sourceOf(transaction), amountPaid: nairaNumber(paid) }],
-    destinationAccountInformation: destinationOf(transaction) ?? {},
-    amountPaid: nairaNumber(paid),
-    totalPayable: nairaNumber(transaction.asked),
-    cardDetails: {},
-    paymentMethod: 'ACCOUNT_TRANSFER',
-    currency: 'NGN',
-    settlementAmount: nairaText(paid - (transaction.fee ?? 0)),
-    paymentStatus: transaction.status,
-    customer: { name: transaction.customer_name, email: transaction.customer_email },
-  };
-}
-
-/** What this provider keeps of a payment: 1.5 %, at most ₦2,000. Kobo in, kobo out. */
-function feeKobo(paid: number): number {
-  const share = Number((BigInt(paid) * 15n + 500n) / 1000n);
-  return Math.min(share, 200_000);
 }

@@ -1,4 +1,4 @@
-import type { CheckoutView } from '../cards/checkout.ts';
+import type { CheckoutView } from '../cards/checkout-page.ts';
 import { testCards } from '../cards/test-cards.ts';
 import { html, type Html } from './html.ts';
 import type { Page } from './layout.ts';

@@ -1,4 +1,4 @@
-import { savedCardModes, type SavedCardMode } from '../cards/checkout.ts';
+import { savedCardModes, type SavedCardMode } from '../cards/saved-card-mode.ts';
 import { faultModes, faultParts, type FaultMode, type FaultPart, type FaultSettings } from '../faults/faults.ts';
 import type { Delivery, DeliveryState } from '../webhooks/deliveries.ts';
 import { html, type Html } from './html.ts';

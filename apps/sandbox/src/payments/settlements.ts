@@ -1,4 +1,5 @@
 import type { Database } from '../database.ts';
+import { lagosDay } from '../lagos.ts';
 import type { Clock } from '../settings.ts';
 import { pageOf, momentOf, type Body } from './body.ts';
 import { ProviderRefusal } from './reply.ts';
@@ -29,10 +30,6 @@ type Parts = { database: Database; clock: Clock; transactions: Transactions };
 
 export type Settlements = ReturnType<typeof createSettlements>;
 
-const hour = 3_600_000;
-/** The business day of a moment, in Lagos. */
-const dayOf = (moment: number) => new Date(moment + hour).toISOString().slice(0, 10);
-
 /**
  * What the provider pays into the merchant's bank: each day's payments on the next day, net of its fees, of refunds and of disputes
  * that were lost. What one day cannot carry is taken from the next.
@@ -48,10 +45,10 @@ export function createSettlements({ database, clock, transactions }: Parts) {
        WHERE t.paid_at IS NOT NULL AND t.currency = 'NGN' AND t.amount > 0
          AND NOT EXISTS (SELECT 1 FROM settled_transaction s WHERE s.transaction_id = t.id) ORDER BY t.paid_at, t.id`,
     );
-    const today = dayOf(clock());
+    const today = lagosDay(clock());
     const left =
       drop === undefined ? unsettled : unsettled.filter(({ id }) => transactions.byReference(drop)?.id !== id);
-    const days = Map.groupBy(left, ({ paid_at }) => dayOf(paid_at));
+    const days = Map.groupBy(left, ({ paid_at }) => lagosDay(paid_at));
     const due = [...days].filter(([day]) => everything || day < today);
     for (const [day, payments] of due)
       database.inTransaction(() => settleDay(day, payments, { extraKobo, feeOffKobo }));
