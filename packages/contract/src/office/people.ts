@@ -4,7 +4,8 @@ import { instant, kobo, optionalText, requiredEmail, signedKobo, units, utility 
 import { userId } from '../members.ts';
 import { page, pageQuery } from '../page.ts';
 import { permissions, staffRoles } from '../permissions.ts';
-import { defineRoute } from '../route.ts';
+import { meterRole } from '../places/households.ts';
+import { defineRoute, roles } from '../route.ts';
 import { transactionType } from '../money/transactions.ts';
 import { withdrawalStatus } from '../money/withdrawals.ts';
 
@@ -20,8 +21,8 @@ const person = z.object({
   created_at: instant,
   is_locked: z.boolean(),
   is_demonstration: z.boolean(),
-  /** Beyond `user`: homeOwner, manager, and roles of staff. */
-  roles: z.array(z.string()),
+  /** Beyond `user`: what they are to homes and estates, and roles of staff. */
+  roles: z.array(z.enum([...roles, ...staffRoles])),
 });
 export type Person = z.output<typeof person>;
 
@@ -56,8 +57,8 @@ export const getPerson = defineRoute({
     meters: z.array(
       z.object({
         number: z.string(),
-        utility: z.string(),
-        role: z.string(),
+        utility,
+        role: meterRole,
         estate: z.string(),
         house: z.nullable(z.string()),
       }),

@@ -1,4 +1,4 @@
-import type { AnswerOf, getPerson, listStaff, StaffRole } from '@gatelight/contract';
+import type { AnswerOf, getPerson, listStaff, Person, StaffRole } from '@gatelight/contract';
 import { sql, type Db, type Tx } from '#platform/database/db';
 import type { Keyed, KeysetDefinition, KeysetPage } from '#platform/lists/keyset';
 
@@ -19,7 +19,7 @@ export interface PersonRow {
   createdAt: Date;
   lockedAt: Date | null;
   isDemonstration: boolean;
-  roles: string[];
+  roles: Person['roles'];
   hasSecondFactor: boolean;
 }
 
@@ -69,11 +69,8 @@ export async function isPerson(db: Db, id: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-export async function selectMetersOf(
-  db: Db,
-  id: string,
-): Promise<{ number: string; utility: string; role: string; estate: string; house: string | null }[]> {
-  const { rows } = await sql<{ number: string; utility: string; role: string; estate: string; house: string | null }>`
+export async function selectMetersOf(db: Db, id: string): Promise<AnswerOf<typeof getPerson>['meters']> {
+  const { rows } = await sql<AnswerOf<typeof getPerson>['meters'][number]>`
     select m.number, m.utility, l.role, e.name as estate, h.name as house
     from households.link l join metering.meter m on m.id = l.meter_id join estates.estate e on e.id = m.estate_id
     left join estates.house h on h.id = m.house_id

@@ -1,4 +1,5 @@
 import type { StaffRole } from '@gatelight/contract/permissions';
+import type { MeterRole } from '@gatelight/contract/places/households';
 import type { Role } from '@gatelight/contract/route';
 
 /** Texts of people and access. English only: docs/decisions/0028. */
@@ -24,6 +25,7 @@ export const PEOPLE_WORDS = {
     support: 'Support',
     auditor: 'Auditor',
   } satisfies Record<Role | StaffRole, string>,
+  meterRoles: { owner: 'Owner', buyer: 'Can buy', viewer: 'Can see' } satisfies Record<MeterRole, string>,
   since: 'Since',
   state: 'State',
   open: 'Active',

@@ -10,7 +10,6 @@ import { DataTable } from '../../../ui/table/data-table.tsx';
 import { PhoneRow } from '../../../ui/table/phone-row.tsx';
 import type { TableColumn } from '../../../ui/table/table-types.ts';
 import { lagosDay } from '../../../ui/values/lagos-time.ts';
-import { roleName } from './role-name.ts';
 
 export const meta = () => hiddenHead(words.title);
 
@@ -27,7 +26,7 @@ const COLUMNS: readonly TableColumn<Person>[] = [
   { id: 'name', head: words.name, cell: ({ name }) => name, isFixed: true },
   { id: 'email', head: words.email, cell: ({ email }) => email },
   { id: 'phone', head: words.phone, cell: ({ phone }) => phone ?? '' },
-  { id: 'roles', head: words.roles, cell: ({ roles }) => roles.map(roleName).join(', ') },
+  { id: 'roles', head: words.roles, cell: ({ roles }) => roles.map((role) => words.roleNames[role]).join(', ') },
   { id: 'created_at', head: words.since, cell: ({ created_at: at }) => lagosDay(at, true), sort: 'created_at' },
   { id: 'state', head: words.state, cell: (person) => <State {...person} /> },
 ];

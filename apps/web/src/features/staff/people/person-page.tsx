@@ -21,7 +21,6 @@ import { ActDialog } from '../acts/act-dialog.tsx';
 import { ObjectHistory } from '../acts/object-history.tsx';
 import { ObjectPage } from '../object-page.tsx';
 import { PersonActivity } from './person-activity.tsx';
-import { roleName } from './role-name.ts';
 
 export const meta = () => hiddenHead(words.person);
 
@@ -93,7 +92,7 @@ function Person({ person }: { readonly person: PersonView }) {
             <Fact name={words.email}>{email}</Fact>
             <Fact name={words.phone}>{phone ?? words.none}</Fact>
             {show.data && <Fact name={words.address}>{address ?? words.none}</Fact>}
-            <Fact name={words.roles}>{person.roles.map(roleName).join(', ') || words.none}</Fact>
+            <Fact name={words.roles}>{person.roles.map((role) => words.roleNames[role]).join(', ') || words.none}</Fact>
             <Fact name={words.since}>{lagosDay(person.created_at, true)}</Fact>
             <Fact name={words.secondFactor}>{person.has_second_factor ? words.isSetUp : words.isMissing}</Fact>
           </dl>
@@ -112,7 +111,9 @@ function Person({ person }: { readonly person: PersonView }) {
                 <Link to={STAFF_PATHS.meter(number)} className="text-link">
                   <MeterNumber number={number} />
                 </Link>
-                <span className="text-14 text-ink-2">{[role, house, estate].filter(Boolean).join(', ')}</span>
+                <span className="text-14 text-ink-2">
+                  {[words.meterRoles[role], house, estate].filter(Boolean).join(', ')}
+                </span>
               </li>
             ))}
           </ul>
