@@ -6,14 +6,13 @@ import { Link } from 'react-router';
 import { CallError, call, failureText } from '../../api.ts';
 import { APP_PATHS } from '../../app-paths.ts';
 import { useSingleMutation } from '../../data/queries/use-single-mutation.ts';
-import { readFailure } from '../../data/queries/watch-failure.ts';
 import { fetchSession } from '../../data/session/session.ts';
 import { INVITATION_WORDS as words } from '../../strings/app/invitation.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
-import { ErrorState, Skeleton } from '../../ui/feedback/state-screens.tsx';
 import { lagosDay } from '../../ui/values/lagos-time.ts';
 import { Ending } from './ending.tsx';
+import { NotRead } from '../../data/queries/not-read.tsx';
 
 /** The invitation of a new occupant to connect their account with their house. */
 export function HomeInvitation({ secret }: { readonly secret: string }) {
@@ -28,11 +27,7 @@ export function HomeInvitation({ secret }: { readonly secret: string }) {
   if (look.error instanceof CallError && look.error.code === 'not-found') {
     return <Ending title={words.unknown} text={words.unknownText} />;
   }
-  return look.isError || look.isPaused ? (
-    <ErrorState title={words.lookFailed} text={readFailure(look.error)} onRetry={() => void look.refetch()} />
-  ) : (
-    <Skeleton className="h-48 w-full rounded-lg" />
-  );
+  return <NotRead query={look} title={words.lookFailed} className="h-48 w-full rounded-lg" />;
 }
 
 function Offer({ secret, invitation }: { readonly secret: string; readonly invitation: HomeInvitationView }) {

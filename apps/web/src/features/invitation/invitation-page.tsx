@@ -7,7 +7,6 @@ import { APP_PATHS } from '../../app-paths.ts';
 import { CallError, call, failureText } from '../../api.ts';
 import { fetchSession } from '../../data/session/session.ts';
 import { useSingleMutation } from '../../data/queries/use-single-mutation.ts';
-import { readFailure } from '../../data/queries/watch-failure.ts';
 import { hiddenHead } from '../../page-head.ts';
 import type { PageHandle } from '../../page-handle.ts';
 import { INVITATION_WORDS as words } from '../../strings/app/invitation.ts';
@@ -15,9 +14,9 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { Ending } from './ending.tsx';
 import { HomeInvitation } from './home-invitation.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
-import { ErrorState, Skeleton } from '../../ui/feedback/state-screens.tsx';
 import { PageHeading } from '../../ui/navigation/page-heading.tsx';
 import { lagosDay } from '../../ui/values/lagos-time.ts';
+import { NotRead } from '../../data/queries/not-read.tsx';
 
 export const meta = () => hiddenHead(words.title);
 
@@ -66,11 +65,7 @@ function Invitation({ secret }: { readonly secret: string }) {
   if (look.error instanceof CallError && look.error.code === 'not-found') {
     return <Ending title={words.unknown} text={words.unknownText} />;
   }
-  return look.isError || look.isPaused ? (
-    <ErrorState title={words.lookFailed} text={readFailure(look.error)} onRetry={() => void look.refetch()} />
-  ) : (
-    <Skeleton className="h-48 w-full rounded-lg" />
-  );
+  return <NotRead query={look} title={words.lookFailed} className="h-48 w-full rounded-lg" />;
 }
 
 function Offer({ secret, invitation }: { readonly secret: string; readonly invitation: InvitationView }) {

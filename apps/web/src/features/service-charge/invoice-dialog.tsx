@@ -2,12 +2,10 @@ import type { LateFee } from '@gatelight/contract/money/late-fee';
 import type { ServiceCharge } from '@gatelight/contract/money/service-charges';
 import { useQuery } from '@tanstack/react-query';
 import { failureText } from '../../api.ts';
-import { readFailure } from '../../data/queries/watch-failure.ts';
 import { SERVICE_CHARGE_WORDS as WORDS } from '../../strings/app/service-charge.ts';
 import { Button, LinkButton } from '../../ui/buttons/button.tsx';
 import { nameWithSum } from '../../ui/buttons/sum-name.ts';
 import { Dialog } from '../../ui/feedback/dialog.tsx';
-import { ErrorState, Skeleton } from '../../ui/feedback/state-screens.tsx';
 import { showError } from '../../ui/feedback/toast.tsx';
 import { Facts } from '../../ui/values/facts.tsx';
 import { lagosDay } from '../../ui/values/lagos-time.ts';
@@ -15,6 +13,7 @@ import { nairaText } from '../../ui/values/money.tsx';
 import { percentOfPoints } from '../../ui/values/percent.ts';
 import { payInvoicePath } from './invoice-list.tsx';
 import { invoiceQuery, saveInvoice } from './queries.ts';
+import { NotRead } from '../../data/queries/not-read.tsx';
 
 /** The late fee that this bill has, whatever happens later. */
 function lateTermsText({ amount_kobo: kobo, percent_bp: bp, first_on: first, most_kobo: most }: LateFee): string {
@@ -75,10 +74,8 @@ export function InvoiceDialog({
               : []),
           ]}
         />
-      ) : whole.isError || whole.isPaused ? (
-        <ErrorState title={WORDS.failed} text={readFailure(whole.error)} onRetry={() => void whole.refetch()} />
       ) : (
-        <Skeleton className="mt-3 h-48 w-full" />
+        <NotRead query={whole} title={WORDS.failed} className="mt-3 h-48 w-full" />
       )}
       <div className="mt-5 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
         <Button look="outline" name={WORDS.download} onClick={() => void save()} />

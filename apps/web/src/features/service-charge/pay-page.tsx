@@ -10,7 +10,6 @@ import type { Leave } from '../../data/payment/callback.ts';
 import { cardsQuery } from '../../data/payment/cards.ts';
 import { PAID_BEFORE } from '../../data/payment/use-payment.ts';
 import { limitsQuery, walletQuery } from '../../data/payment/wallet.ts';
-import { readFailure } from '../../data/queries/watch-failure.ts';
 import { hiddenHead } from '../../page-head.ts';
 import type { PageHandle } from '../../page-handle.ts';
 import { PAYING_WORDS } from '../../strings/app/paying.ts';
@@ -18,7 +17,7 @@ import { SERVICE_CHARGE_WORDS as WORDS } from '../../strings/app/service-charge.
 import { Button, LinkButton } from '../../ui/buttons/button.tsx';
 import { nameWithSum } from '../../ui/buttons/sum-name.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
-import { EmptyState, ErrorState, Skeleton } from '../../ui/feedback/state-screens.tsx';
+import { EmptyState } from '../../ui/feedback/state-screens.tsx';
 import { AmountField } from '../../ui/fields/amount-field.tsx';
 import { focusInvalid } from '../../ui/fields/focus-invalid.ts';
 import { PageHeading } from '../../ui/navigation/page-heading.tsx';
@@ -35,6 +34,7 @@ import { ChargeTransfer } from './charge-transfer.tsx';
 import { serviceChargesQuery } from './queries.ts';
 import { usePayCharges } from './use-pay-charges.ts';
 import type { ChargePay, PayCharges } from './use-pay-charges.ts';
+import { NotRead } from '../../data/queries/not-read.tsx';
 
 export const meta = () => hiddenHead(WORDS.payHeading);
 
@@ -83,14 +83,8 @@ export default function PayServiceChargePage() {
           text={WORDS.noSuchBillText}
           action={<LinkButton name={WORDS.toAccount} to={APP_PATHS.serviceCharge} />}
         />
-      ) : charges.isError || charges.isPaused ? (
-        <ErrorState
-          title={WORDS.failed}
-          text={readFailure(charges.error, WORDS.failedText)}
-          onRetry={() => void charges.refetch()}
-        />
       ) : (
-        <Skeleton className="h-80 w-full rounded-lg" />
+        <NotRead query={charges} title={WORDS.failed} note={WORDS.failedText} />
       )}
     </div>
   );

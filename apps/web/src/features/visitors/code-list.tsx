@@ -4,10 +4,8 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { call } from '../../api.ts';
-import { readFailure } from '../../data/queries/watch-failure.ts';
 import { VISITOR_WORDS as WORDS } from '../../strings/app/visitors.ts';
 import { Button } from '../../ui/buttons/button.tsx';
-import { ErrorState, Skeleton } from '../../ui/feedback/state-screens.tsx';
 import { StatusPill } from '../../ui/feedback/status-pill.tsx';
 import type { StatusLook } from '../../ui/feedback/status-pill.tsx';
 import { codeText, passWhen, timeText } from '../../ui/pass/pass-times.ts';
@@ -16,6 +14,7 @@ import '../../ui/styles/lists.css';
 import { visitorsPath } from './houses.tsx';
 import { cameCount, eventPasses, groupByEvent } from './events.ts';
 import { KIND_ICONS } from './invite-fields.tsx';
+import { NotRead } from '../../data/queries/not-read.tsx';
 
 const LOOKS = {
   waiting: 'other',
@@ -155,11 +154,7 @@ function OverList({ house }: { readonly house: string }) {
     getNextPageParam: ({ next }) => next ?? undefined,
   });
   if (!over.data) {
-    return over.isError || over.isPaused ? (
-      <ErrorState title={WORDS.failed} text={readFailure(over.error)} onRetry={() => void over.refetch()} />
-    ) : (
-      <Skeleton className="h-40 w-full rounded-lg" />
-    );
+    return <NotRead query={over} title={WORDS.failed} className="h-40 w-full rounded-lg" />;
   }
   const passes = over.data.pages.flatMap(({ items }) => items);
   const now = new Date();

@@ -2,13 +2,11 @@ import type { OwnAnnouncement } from '@gatelight/contract/office/manage/announce
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { failureText } from '../../../api.ts';
-import { readFailure } from '../../../data/queries/watch-failure.ts';
 import { useSingleMutation } from '../../../data/queries/use-single-mutation.ts';
 import { hiddenHead } from '../../../page-head.ts';
 import { MANAGE_WORDS as words } from '../../../strings/manage/estate.ts';
 import { PORTAL_WORDS } from '../../../strings/manage/shell.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { ErrorState, Skeleton } from '../../../ui/feedback/state-screens.tsx';
 import { StatusPill } from '../../../ui/feedback/status-pill.tsx';
 import { showError, showSuccess } from '../../../ui/feedback/toast.tsx';
 import { lagosTime } from '../../../ui/values/lagos-time.ts';
@@ -17,6 +15,7 @@ import { AnnounceForm } from './announce-form.tsx';
 import { useEstateId } from '../estate-loaded.tsx';
 import { announcementsQuery, estateKey, stopAnnouncement } from '../estate-queries.ts';
 import { PortalPage } from '../portal-page.tsx';
+import { NotRead } from '../../../data/queries/not-read.tsx';
 
 export const meta = () => hiddenHead(PORTAL_WORDS.screens.announcements);
 
@@ -52,10 +51,8 @@ export default function AnnouncementsPage() {
               />
             )}
           </>
-        ) : earlier.isError || earlier.isPaused ? (
-          <ErrorState title={words.failed} text={readFailure(earlier.error)} onRetry={() => void earlier.refetch()} />
         ) : (
-          <Skeleton className="h-40 w-full" />
+          <NotRead query={earlier} title={words.failed} className="h-40 w-full" />
         )}
       </section>
     </PortalPage>

@@ -2,12 +2,10 @@ import type { EstateMoney } from '@gatelight/contract/money/estate-money';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { readFailure } from '../../../data/queries/watch-failure.ts';
 import { hiddenHead } from '../../../page-head.ts';
 import { ESTATE_MONEY_WORDS as words } from '../../../strings/manage/estate-money.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
-import { ErrorState, Skeleton } from '../../../ui/feedback/state-screens.tsx';
 import { lagosDay } from '../../../ui/values/lagos-time.ts';
 import { Money, nairaText } from '../../../ui/values/money.tsx';
 import { useEstateId } from '../estate-loaded.tsx';
@@ -19,6 +17,7 @@ import { DayDialog } from './day-dialog.tsx';
 import { PayoutsPart } from './payouts-part.tsx';
 import { moneyQuery } from './queries.ts';
 import { StatementPart } from './statement-part.tsx';
+import { NotRead } from '../../../data/queries/not-read.tsx';
 
 export const meta = () => hiddenHead(words.title);
 
@@ -49,10 +48,8 @@ export default function PayoutsPage() {
           <PayoutsPart />
           <StatementPart estate={id} />
         </>
-      ) : money.isError || money.isPaused ? (
-        <ErrorState title={words.failed} text={readFailure(money.error)} onRetry={() => void money.refetch()} />
       ) : (
-        <Skeleton className="h-80 w-full rounded-lg" />
+        <NotRead query={money} title={words.failed} />
       )}
       {isAsking && data && <AskDialog estate={id} data={data} onClose={() => setIsAsking(false)} />}
     </PortalPage>

@@ -3,15 +3,14 @@ import { Link } from 'react-router';
 import { APP_PATHS } from '../../../app-paths.ts';
 import { useUser } from '../../../data/session/user-store.ts';
 import { hiddenHead } from '../../../page-head.ts';
-import { readFailure } from '../../../data/queries/watch-failure.ts';
 import { REQUEST_WORDS as words } from '../../../strings/manage/requests.ts';
 import { TEAM_WORDS } from '../../../strings/manage/team.ts';
-import { ErrorState, Skeleton } from '../../../ui/feedback/state-screens.tsx';
 import { PageHeading } from '../../../ui/navigation/page-heading.tsx';
 import { Facts } from '../../../ui/values/facts.tsx';
 import { Approvals } from '../requests/approvals.tsx';
 import { myEstatesQuery } from '../my-estates.ts';
 import { managedEstatesQuery } from '../requests/queries.ts';
+import { NotRead } from '../../../data/queries/not-read.tsx';
 
 export const meta = () => hiddenHead(words.manageTitle);
 
@@ -19,15 +18,7 @@ function Estates() {
   const estates = useQuery(managedEstatesQuery);
   const isManager = useUser()?.roles.includes('manager') ?? false;
   if (!estates.data) {
-    return estates.isError || estates.isPaused ? (
-      <ErrorState
-        title={words.failed}
-        text={readFailure(estates.error, words.failedText)}
-        onRetry={() => void estates.refetch()}
-      />
-    ) : (
-      <Skeleton className="h-40 rounded-lg" />
-    );
+    return <NotRead query={estates} title={words.failed} note={words.failedText} className="h-40 rounded-lg" />;
   }
   if (estates.data.length === 0) return <p className="text-ink-2">{words.noEstates}</p>;
   return (
@@ -65,15 +56,7 @@ function Estates() {
 function Teams() {
   const estates = useQuery(myEstatesQuery);
   if (!estates.data) {
-    return estates.isError || estates.isPaused ? (
-      <ErrorState
-        title={words.failed}
-        text={readFailure(estates.error, words.failedText)}
-        onRetry={() => void estates.refetch()}
-      />
-    ) : (
-      <Skeleton className="h-40 rounded-lg" />
-    );
+    return <NotRead query={estates} title={words.failed} note={words.failedText} className="h-40 rounded-lg" />;
   }
   const others = estates.data.filter(({ roles }) => !roles.includes('manager'));
   if (others.length === 0) return null;

@@ -5,12 +5,10 @@ import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { APP_PATHS } from '../../../app-paths.ts';
 import { shortDay } from '../../../data/power/figures.ts';
-import { readFailure } from '../../../data/queries/watch-failure.ts';
 import { hiddenHead } from '../../../page-head.ts';
 import { FACILITY_WORDS as words } from '../../../strings/manage/facility.ts';
 import { PORTAL_WORDS } from '../../../strings/manage/shell.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { ErrorState, Skeleton } from '../../../ui/feedback/state-screens.tsx';
 import { StatePill } from '../../../ui/table/state-pill.tsx';
 import { cx } from '../../../ui/styles/class-names.ts';
 import { lagosDay } from '../../../ui/values/lagos-time.ts';
@@ -21,6 +19,7 @@ import { FacilityPage } from './facility-page.tsx';
 import { LimitDialog } from './limit-dialog.tsx';
 import { NewJobButton } from './new-job-button.tsx';
 import { boardQuery, figuresQuery } from './queries.ts';
+import { NotRead } from '../../../data/queries/not-read.tsx';
 
 export const meta = () => hiddenHead(PORTAL_WORDS.screens.facility);
 
@@ -52,13 +51,7 @@ export default function BoardPage() {
         </fieldset>
         <Limit estate={estate} />
       </div>
-      {board.data ? (
-        <Lanes estate={estate} lanes={board.data.lanes} />
-      ) : board.isError || board.isPaused ? (
-        <ErrorState title={words.failed} text={readFailure(board.error)} onRetry={() => void board.refetch()} />
-      ) : (
-        <Skeleton className="h-80 w-full rounded-lg" />
-      )}
+      {board.data ? <Lanes estate={estate} lanes={board.data.lanes} /> : <NotRead query={board} title={words.failed} />}
     </FacilityPage>
   );
 }

@@ -5,11 +5,9 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { failureText } from '../../../api.ts';
 import { APP_PATHS } from '../../../app-paths.ts';
-import { readFailure } from '../../../data/queries/watch-failure.ts';
 import { hiddenHead } from '../../../page-head.ts';
 import { OWN_IMPORT_WORDS as words } from '../../../strings/manage/imports.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { ErrorState, Skeleton } from '../../../ui/feedback/state-screens.tsx';
 import { showError } from '../../../ui/feedback/toast.tsx';
 import { Field } from '../../../ui/fields/field.tsx';
 import { Select } from '../../../ui/select/select.tsx';
@@ -19,6 +17,7 @@ import { PortalPage } from '../portal-page.tsx';
 import { ImportCard } from './import-card.tsx';
 import { saveSample } from '../estate-queries.ts';
 import { importsQuery, sendFile } from './queries.ts';
+import { NotRead } from '../../../data/queries/not-read.tsx';
 
 export const meta = () => hiddenHead(words.title);
 
@@ -50,10 +49,8 @@ export default function ImportPage() {
               />
             )}
           </>
-        ) : imports.isError || imports.isPaused ? (
-          <ErrorState title={words.failed} text={readFailure(imports.error)} onRetry={() => void imports.refetch()} />
         ) : (
-          <Skeleton className="h-40 w-full rounded-lg" />
+          <NotRead query={imports} title={words.failed} className="h-40 w-full rounded-lg" />
         )}
       </section>
     </PortalPage>

@@ -4,7 +4,6 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { APP_PATHS } from '../../../app-paths.ts';
-import { readFailure } from '../../../data/queries/watch-failure.ts';
 import { fullDay } from '../../../data/power/figures.ts';
 import { hiddenHead } from '../../../page-head.ts';
 import { MANAGE_WORDS } from '../../../strings/manage/estate.ts';
@@ -12,7 +11,6 @@ import { HOUSE_WORDS } from '../../../strings/manage/houses.ts';
 import { MOVE_WORDS as words } from '../../../strings/manage/moves.ts';
 import { PORTAL_WORDS } from '../../../strings/manage/shell.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { ErrorState, Skeleton } from '../../../ui/feedback/state-screens.tsx';
 import { lagosDay } from '../../../ui/values/lagos-time.ts';
 import { Money, nairaText } from '../../../ui/values/money.tsx';
 import { HouseDialog, RetireDialog } from '../house-dialog.tsx';
@@ -21,6 +19,7 @@ import { Charges, Jobs, Meters, People } from './house-lists.tsx';
 import { Deposits, Happened, Notes } from './house-story.tsx';
 import { useHouse } from './move-frame.tsx';
 import { housePageQuery } from './queries.ts';
+import { NotRead } from '../../../data/queries/not-read.tsx';
 
 export const meta = () => hiddenHead(PORTAL_WORDS.screens.houses);
 
@@ -31,15 +30,7 @@ export default function HousePage() {
   if (page.data) return <Shown page={page.data} />;
   return (
     <PortalPage title={PORTAL_WORDS.screens.houses}>
-      {page.isError || page.isPaused ? (
-        <ErrorState
-          title={words.failed}
-          text={readFailure(page.error, words.gone)}
-          onRetry={() => void page.refetch()}
-        />
-      ) : (
-        <Skeleton className="h-80 w-full rounded-lg" />
-      )}
+      <NotRead query={page} title={words.failed} note={words.gone} />
     </PortalPage>
   );
 }

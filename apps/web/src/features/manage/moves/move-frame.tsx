@@ -4,15 +4,14 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
 import { APP_PATHS } from '../../../app-paths.ts';
-import { readFailure } from '../../../data/queries/watch-failure.ts';
 import { MOVE_WORDS as words } from '../../../strings/manage/moves.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { ErrorState, Skeleton } from '../../../ui/feedback/state-screens.tsx';
 import { Facts } from '../../../ui/values/facts.tsx';
 import type { Fact } from '../../../ui/values/facts.tsx';
 import { Failure } from '../dialog-parts.tsx';
 import { PortalPage } from '../portal-page.tsx';
 import type { OfHouse } from './queries.ts';
+import { NotRead } from '../../../data/queries/not-read.tsx';
 
 /** The house of the address. */
 export function useHouse(): OfHouse & { readonly path: string } {
@@ -39,17 +38,7 @@ export function MoveLoaded({
       <Link className="text-link text-14" to={path}>
         {query.data?.house.name ?? words.toHouses}
       </Link>
-      {query.data ? (
-        children(query.data)
-      ) : query.isError || query.isPaused ? (
-        <ErrorState
-          title={words.failed}
-          text={readFailure(query.error, words.gone)}
-          onRetry={() => void query.refetch()}
-        />
-      ) : (
-        <Skeleton className="h-80 w-full rounded-lg" />
-      )}
+      {query.data ? children(query.data) : <NotRead query={query} title={words.failed} note={words.gone} />}
     </PortalPage>
   );
 }

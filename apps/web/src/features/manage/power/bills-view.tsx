@@ -4,10 +4,8 @@ import type { SupplierEntry } from '@gatelight/contract/places/power';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { shortDay } from '../../../data/power/figures.ts';
-import { readFailure } from '../../../data/queries/watch-failure.ts';
 import { POWER_WORDS as words } from '../../../strings/manage/power.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { ErrorState, Skeleton } from '../../../ui/feedback/state-screens.tsx';
 import { AmountField } from '../../../ui/fields/amount-field.tsx';
 import { Field } from '../../../ui/fields/field.tsx';
 import { Select } from '../../../ui/select/select.tsx';
@@ -22,6 +20,7 @@ import { FormDialog } from '../form-dialog.tsx';
 import { PictureButton, PictureField, uploaded } from './form-parts.tsx';
 import { addEntry, cancelEntry, entriesQuery, receiptOf } from './queries.ts';
 import type { EntryInput } from './queries.ts';
+import { NotRead } from '../../../data/queries/not-read.tsx';
 
 /** What the supplier billed and what was paid to it. */
 export function BillsView({ estate, mayWrite }: { readonly estate: string; readonly mayWrite: boolean }) {
@@ -30,11 +29,7 @@ export function BillsView({ estate, mayWrite }: { readonly estate: string; reado
   const [wrong, setWrong] = useState<SupplierEntry | null>(null);
   const items = entries.data?.pages.flatMap((page) => page.items);
   if (!items) {
-    return entries.isError || entries.isPaused ? (
-      <ErrorState title={words.failed} text={readFailure(entries.error)} onRetry={() => void entries.refetch()} />
-    ) : (
-      <Skeleton className="h-80 w-full rounded-lg" />
-    );
+    return <NotRead query={entries} title={words.failed} />;
   }
   return (
     <div className="grid gap-4">

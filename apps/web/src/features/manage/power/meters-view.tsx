@@ -2,10 +2,9 @@ import type { PowerMeter, PowerSetup } from '@gatelight/contract/places/power';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { fullDay, hoursOf, kwhText } from '../../../data/power/figures.ts';
-import { readFailure } from '../../../data/queries/watch-failure.ts';
 import { POWER_WORDS as words } from '../../../strings/manage/power.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { EmptyState, ErrorState, Skeleton } from '../../../ui/feedback/state-screens.tsx';
+import { EmptyState } from '../../../ui/feedback/state-screens.tsx';
 import { PlainTable } from '../../../ui/table/plain-table.tsx';
 import { Facts } from '../../../ui/values/facts.tsx';
 import { lagosTime } from '../../../ui/values/lagos-time.ts';
@@ -19,6 +18,7 @@ import { ReadingDialog } from './dialogs/reading-dialog.tsx';
 import { ReadingsDialog } from './dialogs/readings-dialog.tsx';
 import { TermsDialog } from './dialogs/terms-dialog.tsx';
 import { powerSetupQuery } from './queries.ts';
+import { NotRead } from '../../../data/queries/not-read.tsx';
 
 type Open =
   | { readonly what: 'add' | 'file' | 'terms' }
@@ -31,11 +31,7 @@ export function MetersView({ estate, mayWrite }: { readonly estate: string; read
   const [open, setOpen] = useState<Open | null>(null);
   const { data } = setup;
   if (!data) {
-    return setup.isError || setup.isPaused ? (
-      <ErrorState title={words.failed} text={readFailure(setup.error)} onRetry={() => void setup.refetch()} />
-    ) : (
-      <Skeleton className="h-80 w-full rounded-lg" />
-    );
+    return <NotRead query={setup} title={words.failed} />;
   }
   const lineName = (id: string | null) => data.lines.find((line) => line.id === id)?.name;
   const given = { estate, onClose: () => setOpen(null) };

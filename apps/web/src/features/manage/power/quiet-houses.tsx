@@ -4,15 +4,14 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { APP_PATHS } from '../../../app-paths.ts';
 import { dayText, kwhText } from '../../../data/power/figures.ts';
-import { readFailure } from '../../../data/queries/watch-failure.ts';
 import { POWER_WORDS as words } from '../../../strings/manage/power.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Dialog } from '../../../ui/feedback/dialog.tsx';
-import { ErrorState, Skeleton } from '../../../ui/feedback/state-screens.tsx';
 import { MeterNumber } from '../../../ui/values/money.tsx';
 import { percentText } from '../../../ui/values/percent.ts';
 import { useRoles } from '../use-roles.ts';
 import { quietHousesQuery } from './queries.ts';
+import { NotRead } from '../../../data/queries/not-read.tsx';
 
 /** Houses that bought nothing for weeks or far less than usual. It says what they bought and nothing about why. */
 export function QuietHouses({
@@ -66,10 +65,8 @@ export function QuietHouses({
             )}
             {data.not_shared > 0 && <p className="text-14 text-ink-2">{words.notShared(data.not_shared)}</p>}
           </>
-        ) : houses.isError || houses.isPaused ? (
-          <ErrorState title={words.failed} text={readFailure(houses.error)} onRetry={() => void houses.refetch()} />
         ) : (
-          <Skeleton className="h-40 w-full rounded-lg" />
+          <NotRead query={houses} title={words.failed} className="h-40 w-full rounded-lg" />
         )}
         <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
           {line && <Button look="outline" name={words.allLines} onClick={onAll} />}

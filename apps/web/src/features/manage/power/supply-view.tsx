@@ -2,10 +2,8 @@ import type { PowerSupplyView } from '@gatelight/contract/places/power';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { hoursOf, weekDay } from '../../../data/power/figures.ts';
-import { readFailure } from '../../../data/queries/watch-failure.ts';
 import { POWER_WORDS as words } from '../../../strings/manage/power.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { ErrorState, Skeleton } from '../../../ui/feedback/state-screens.tsx';
 import { Field } from '../../../ui/fields/field.tsx';
 import { Select } from '../../../ui/select/select.tsx';
 import { PlainTable } from '../../../ui/table/plain-table.tsx';
@@ -17,6 +15,7 @@ import { FormDialog } from '../form-dialog.tsx';
 import { instantOf, nowInLagos } from '../../../ui/values/lagos-input.ts';
 import { addSupply, cancelSupply, endSupply, supplyQuery } from './queries.ts';
 import type { SupplyInput } from './queries.ts';
+import { NotRead } from '../../../data/queries/not-read.tsx';
 
 type Period = PowerSupplyView['periods'][number];
 type Open = { readonly what: 'add' } | { readonly what: 'end' | 'cancel'; readonly period: Period };
@@ -37,11 +36,7 @@ export function SupplyView({
   const [open, setOpen] = useState<Open | null>(null);
   const { data } = supply;
   if (!data) {
-    return supply.isError || supply.isPaused ? (
-      <ErrorState title={words.failed} text={readFailure(supply.error)} onRetry={() => void supply.refetch()} />
-    ) : (
-      <Skeleton className="h-80 w-full rounded-lg" />
-    );
+    return <NotRead query={supply} title={words.failed} />;
   }
   const given = { estate, onClose: () => setOpen(null) };
   return (

@@ -2,14 +2,13 @@ import type { Approval } from '@gatelight/contract/places/households/requests';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { readFailure } from '../../../data/queries/watch-failure.ts';
 import { REQUEST_WORDS as words } from '../../../strings/manage/requests.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { ErrorState, Skeleton } from '../../../ui/feedback/state-screens.tsx';
 import { lagosTime } from '../../../ui/values/lagos-time.ts';
 import { MeterNumber } from '../../../ui/values/money.tsx';
 import { DecisionDialog } from './decision-dialog.tsx';
 import { approvalsQuery } from './queries.ts';
+import { NotRead } from '../../../data/queries/not-read.tsx';
 
 function Row({ approval, onDecide }: { readonly approval: Approval; readonly onDecide: () => void }) {
   const place = [approval.house_name, approval.estate_name].filter(Boolean).join(', ');
@@ -69,14 +68,8 @@ export function Approvals({ estate }: { readonly estate?: string }) {
             ))}
           </ul>
         </>
-      ) : approvals.isError || approvals.isPaused ? (
-        <ErrorState
-          title={words.failed}
-          text={readFailure(approvals.error, words.failedText)}
-          onRetry={() => void approvals.refetch()}
-        />
       ) : (
-        <Skeleton className="h-24 w-full" />
+        <NotRead query={approvals} title={words.failed} note={words.failedText} className="h-24 w-full" />
       )}
       {chosen && <DecisionDialog key={chosen.id} approval={chosen} onClose={() => setChosen(undefined)} />}
     </section>

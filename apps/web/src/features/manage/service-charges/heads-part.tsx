@@ -1,11 +1,10 @@
 import type { ChargeHead, ChargeHeads } from '@gatelight/contract/money/service-charges-estate';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { readFailure } from '../../../data/queries/watch-failure.ts';
 import { CHARGES_WORDS } from '../../../strings/manage/service-charges.ts';
 import { HOUSE_KIND_WORDS } from '../../../strings/manage/house-kinds.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { EmptyState, ErrorState, Skeleton } from '../../../ui/feedback/state-screens.tsx';
+import { EmptyState } from '../../../ui/feedback/state-screens.tsx';
 import { PlainTable } from '../../../ui/table/plain-table.tsx';
 import type { PlainColumn } from '../../../ui/table/plain-table.tsx';
 import { Facts } from '../../../ui/values/facts.tsx';
@@ -17,6 +16,7 @@ import { CancelRatesDialog, EndHeadDialog, RulesDialog } from './heads-dialogs.t
 import { RatesDialog } from './rates-dialog.tsx';
 import { headsQuery } from './queries.ts';
 import { useEstateId } from '../estate-loaded.tsx';
+import { NotRead } from '../../../data/queries/not-read.tsx';
 
 const words = CHARGES_WORDS.heads;
 
@@ -56,11 +56,7 @@ export function HeadsPart() {
   const close = () => setOpen(null);
   const { data } = heads;
   if (!data) {
-    return heads.isError || heads.isPaused ? (
-      <ErrorState title={CHARGES_WORDS.failed} text={readFailure(heads.error)} onRetry={() => void heads.refetch()} />
-    ) : (
-      <Skeleton className="h-80 w-full rounded-lg" />
-    );
+    return <NotRead query={heads} title={CHARGES_WORDS.failed} />;
   }
   const columns: readonly PlainColumn<ChargeHead>[] = [
     {

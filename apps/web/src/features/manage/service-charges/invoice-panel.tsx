@@ -4,12 +4,10 @@ import type { Waiver } from '@gatelight/contract/money/service-charges/waivers';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { failureText } from '../../../api.ts';
-import { readFailure } from '../../../data/queries/watch-failure.ts';
 import { LATE_FEE_WORDS } from '../../../strings/manage/late-fees.ts';
 import { CHARGES_WORDS } from '../../../strings/manage/service-charges.ts';
 import { WAIVER_WORDS } from '../../../strings/manage/waivers.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { ErrorState, Skeleton } from '../../../ui/feedback/state-screens.tsx';
 import { showError } from '../../../ui/feedback/toast.tsx';
 import { Facts } from '../../../ui/values/facts.tsx';
 import { lagosDay } from '../../../ui/values/lagos-time.ts';
@@ -18,6 +16,7 @@ import { InvoiceState } from './invoice-state.tsx';
 import { eachMonthText } from './late-fee/late-fee-text.ts';
 import { invoiceQuery, saveInvoicePdf } from './queries.ts';
 import { TakeOffDialog } from './waivers/take-off-dialog.tsx';
+import { NotRead } from '../../../data/queries/not-read.tsx';
 
 const words = CHARGES_WORDS.invoices;
 
@@ -107,10 +106,8 @@ export function InvoicePanel({ estate, row }: { readonly estate: string; readonl
             ]}
           />
         </>
-      ) : whole.isError || whole.isPaused ? (
-        <ErrorState title={CHARGES_WORDS.failed} text={readFailure(whole.error)} onRetry={() => void whole.refetch()} />
       ) : (
-        <Skeleton className="h-60 w-full rounded-lg" />
+        <NotRead query={whole} title={CHARGES_WORDS.failed} className="h-60 w-full rounded-lg" />
       )}
       <div className="flex flex-wrap gap-2">
         <Button small look="outline" name={CHARGES_WORDS.pdf} onClick={() => void file()} />

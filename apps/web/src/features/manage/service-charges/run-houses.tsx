@@ -1,10 +1,8 @@
 import type { ChargeRun, ChargeRunHouse } from '@gatelight/contract/money/service-charges-estate';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { readFailure } from '../../../data/queries/watch-failure.ts';
 import { CHARGES_WORDS } from '../../../strings/manage/service-charges.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { ErrorState, Skeleton } from '../../../ui/feedback/state-screens.tsx';
 import { PlainTable } from '../../../ui/table/plain-table.tsx';
 import { StatePill } from '../../../ui/table/state-pill.tsx';
 import { cx } from '../../../ui/styles/class-names.ts';
@@ -13,6 +11,7 @@ import { Money, nairaText } from '../../../ui/values/money.tsx';
 import { withSign } from './amounts.ts';
 import { runHousesQuery } from './queries.ts';
 import type { RunFilter } from './queries.ts';
+import { NotRead } from '../../../data/queries/not-read.tsx';
 
 const words = CHARGES_WORDS.runs;
 
@@ -82,14 +81,8 @@ export function RunHouses({ estate, run }: { readonly estate: string; readonly r
               : undefined
           }
         />
-      ) : houses.isError || houses.isPaused ? (
-        <ErrorState
-          title={CHARGES_WORDS.failed}
-          text={readFailure(houses.error)}
-          onRetry={() => void houses.refetch()}
-        />
       ) : (
-        <Skeleton className="h-80 w-full rounded-lg" />
+        <NotRead query={houses} title={CHARGES_WORDS.failed} />
       )}
       {houses.hasNextPage && (
         <Button

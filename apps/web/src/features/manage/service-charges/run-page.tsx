@@ -5,12 +5,10 @@ import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { APP_PATHS } from '../../../app-paths.ts';
 import { failureText } from '../../../api.ts';
-import { readFailure } from '../../../data/queries/watch-failure.ts';
 import { hiddenHead } from '../../../page-head.ts';
 import { CHARGES_WORDS } from '../../../strings/manage/service-charges.ts';
 import { Button, LinkButton } from '../../../ui/buttons/button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
-import { ErrorState, Skeleton } from '../../../ui/feedback/state-screens.tsx';
 import { showError } from '../../../ui/feedback/toast.tsx';
 import { PageHeading } from '../../../ui/navigation/page-heading.tsx';
 import { Stepper } from '../../../ui/navigation/stepper.tsx';
@@ -23,6 +21,7 @@ import { changePercent, withSign } from './amounts.ts';
 import { ConfirmRun, DiscardRunDialog, TakeBackDialog } from './run-acts.tsx';
 import { RunHouses } from './run-houses.tsx';
 import { runQuery, saveRunFile } from './queries.ts';
+import { NotRead } from '../../../data/queries/not-read.tsx';
 
 const words = CHARGES_WORDS.runs;
 
@@ -44,13 +43,7 @@ export default function RunPage() {
           {words.toRuns}
         </Link>
       </nav>
-      {data ? (
-        <Run estate={id} run={data} />
-      ) : run.isError || run.isPaused ? (
-        <ErrorState title={CHARGES_WORDS.failed} text={readFailure(run.error)} onRetry={() => void run.refetch()} />
-      ) : (
-        <Skeleton className="h-80 w-full rounded-lg" />
-      )}
+      {data ? <Run estate={id} run={data} /> : <NotRead query={run} title={CHARGES_WORDS.failed} />}
     </div>
   );
 }

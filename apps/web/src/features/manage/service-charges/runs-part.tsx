@@ -2,10 +2,9 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { APP_PATHS } from '../../../app-paths.ts';
-import { readFailure } from '../../../data/queries/watch-failure.ts';
 import { CHARGES_WORDS } from '../../../strings/manage/service-charges.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { EmptyState, ErrorState, Skeleton } from '../../../ui/feedback/state-screens.tsx';
+import { EmptyState } from '../../../ui/feedback/state-screens.tsx';
 import { PlainTable } from '../../../ui/table/plain-table.tsx';
 import { StatePill } from '../../../ui/table/state-pill.tsx';
 import { lagosDay } from '../../../ui/values/lagos-time.ts';
@@ -13,6 +12,7 @@ import { Money } from '../../../ui/values/money.tsx';
 import { useEstateId } from '../estate-loaded.tsx';
 import { PrepareDialog } from './prepare-dialog.tsx';
 import { runsQuery } from './queries.ts';
+import { NotRead } from '../../../data/queries/not-read.tsx';
 
 const words = CHARGES_WORDS.runs;
 
@@ -33,11 +33,7 @@ export function RunsPart() {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       {rows === undefined ? (
-        runs.isError || runs.isPaused ? (
-          <ErrorState title={CHARGES_WORDS.failed} text={readFailure(runs.error)} onRetry={() => void runs.refetch()} />
-        ) : (
-          <Skeleton className="h-60 w-full rounded-lg" />
-        )
+        <NotRead query={runs} title={CHARGES_WORDS.failed} className="h-60 w-full rounded-lg" />
       ) : rows.length === 0 ? (
         <section className="card">
           <EmptyState title={words.none} text={words.noneText} action={acts} />

@@ -3,13 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import FileDown from 'lucide-react/icons/file-down';
 import type { ReactNode } from 'react';
 import { failureText } from '../../../api.ts';
-import { readFailure } from '../../../data/queries/watch-failure.ts';
 import { useSingleMutation } from '../../../data/queries/use-single-mutation.ts';
 import { hiddenHead } from '../../../page-head.ts';
 import { MANAGE_WORDS as words } from '../../../strings/manage/estate.ts';
 import { PORTAL_WORDS } from '../../../strings/manage/shell.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';
-import { ErrorState, Skeleton } from '../../../ui/feedback/state-screens.tsx';
 import { PlainTable } from '../../../ui/table/plain-table.tsx';
 import { lagosDay } from '../../../ui/values/lagos-time.ts';
 import { monthText } from '../../../ui/values/month-text.ts';
@@ -19,6 +17,7 @@ import { saveShare, sharesQuery } from '../estate-queries.ts';
 import { PortalPage } from '../portal-page.tsx';
 import { useRoles } from '../use-roles.ts';
 import { countText, unitsText } from '../../../ui/values/count-text.ts';
+import { NotRead } from '../../../data/queries/not-read.tsx';
 
 export const meta = () => hiddenHead(PORTAL_WORDS.screens.share);
 
@@ -89,10 +88,8 @@ function Share({ estate }: { readonly estate: string }) {
         <p className="text-14 text-ink-2">{words.shareText}</p>
         {data ? (
           <p className="font-semibold">{data.rate_bp ? words.rate(String(data.rate_bp / 100)) : words.noRate}</p>
-        ) : shares.isError || shares.isPaused ? (
-          <ErrorState title={words.failed} text={readFailure(shares.error)} onRetry={() => void shares.refetch()} />
         ) : (
-          <Skeleton className="h-60 w-full rounded-lg" />
+          <NotRead query={shares} title={words.failed} className="h-60 w-full rounded-lg" />
         )}
         <div role="alert" className="empty:hidden">
           {save.isError && <Notice kind="danger">{failureText(save.error)}</Notice>}

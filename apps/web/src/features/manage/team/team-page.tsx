@@ -2,17 +2,16 @@ import type { TeamInvitation, TeamMember } from '@gatelight/contract/places/team
 import { useQuery } from '@tanstack/react-query';
 import UserPlus from 'lucide-react/icons/user-plus';
 import { useState } from 'react';
-import { readFailure } from '../../../data/queries/watch-failure.ts';
 import { hiddenHead } from '../../../page-head.ts';
 import { PORTAL_WORDS } from '../../../strings/manage/shell.ts';
 import { TEAM_WORDS as words } from '../../../strings/manage/team.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { ErrorState, Skeleton } from '../../../ui/feedback/state-screens.tsx';
 import { lagosDay } from '../../../ui/values/lagos-time.ts';
 import { useEstateId } from '../estate-loaded.tsx';
 import { teamQuery } from '../estate-queries.ts';
 import { PortalPage } from '../portal-page.tsx';
 import { InviteDialog, RemoveDialog, TakeBackDialog } from './team-dialogs.tsx';
+import { NotRead } from '../../../data/queries/not-read.tsx';
 
 type Open =
   | { readonly kind: 'invite' }
@@ -35,11 +34,7 @@ function TeamOf({ estate }: { readonly estate: string }) {
   const [open, setOpen] = useState<Open>();
   const given = { estate, onClose: () => setOpen(undefined) };
   if (!team.data) {
-    return team.isError || team.isPaused ? (
-      <ErrorState title={words.failed} text={readFailure(team.error)} onRetry={() => void team.refetch()} />
-    ) : (
-      <Skeleton className="h-60 w-full rounded-lg" />
-    );
+    return <NotRead query={team} title={words.failed} className="h-60 w-full rounded-lg" />;
   }
   const { members, invitations } = team.data;
   return (

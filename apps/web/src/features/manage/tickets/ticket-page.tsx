@@ -7,13 +7,11 @@ import { APP_PATHS } from '../../../app-paths.ts';
 import { fullDay } from '../../../data/power/figures.ts';
 import { endIntent } from '../../../data/payment/intent-key.ts';
 import { useSingleMutation } from '../../../data/queries/use-single-mutation.ts';
-import { readFailure } from '../../../data/queries/watch-failure.ts';
 import { hiddenHead } from '../../../page-head.ts';
 import { FACILITY_WORDS } from '../../../strings/manage/facility.ts';
 import { PORTAL_WORDS } from '../../../strings/manage/shell.ts';
 import { Button, LinkButton } from '../../../ui/buttons/button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
-import { ErrorState, Skeleton } from '../../../ui/feedback/state-screens.tsx';
 import { showError, showSuccess } from '../../../ui/feedback/toast.tsx';
 import { TextAreaField } from '../../../ui/fields/field.tsx';
 import { StatePill } from '../../../ui/table/state-pill.tsx';
@@ -23,6 +21,7 @@ import { estateKey } from '../estate-queries.ts';
 import { useEstateId } from '../estate-loaded.tsx';
 import { PortalPage } from '../portal-page.tsx';
 import { answer, jobOfTicketQuery, saveTicketFile, ticketQuery } from './queries.ts';
+import { NotRead } from '../../../data/queries/not-read.tsx';
 
 const words = FACILITY_WORDS.tickets;
 
@@ -36,15 +35,7 @@ export default function TicketPage() {
   if (story.data) return <Shown story={story.data} estate={estate} />;
   return (
     <PortalPage title={words.title}>
-      {story.isError || story.isPaused ? (
-        <ErrorState
-          title={FACILITY_WORDS.failed}
-          text={readFailure(story.error, FACILITY_WORDS.gone)}
-          onRetry={() => void story.refetch()}
-        />
-      ) : (
-        <Skeleton className="h-80 w-full rounded-lg" />
-      )}
+      <NotRead query={story} title={FACILITY_WORDS.failed} note={FACILITY_WORDS.gone} />
     </PortalPage>
   );
 }

@@ -2,10 +2,8 @@ import type { DieselView } from '@gatelight/contract/places/diesel';
 import type { DieselEntry } from '@gatelight/contract/places/diesel/entries';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { readFailure } from '../../../../data/queries/watch-failure.ts';
 import { DIESEL_WORDS as words } from '../../../../strings/manage/diesel.ts';
 import { Button } from '../../../../ui/buttons/button.tsx';
-import { ErrorState, Skeleton } from '../../../../ui/feedback/state-screens.tsx';
 import { Select } from '../../../../ui/select/select.tsx';
 import { PlainTable } from '../../../../ui/table/plain-table.tsx';
 import { lagosTime } from '../../../../ui/values/lagos-time.ts';
@@ -16,6 +14,7 @@ import type { Entering } from './entry-dialog.tsx';
 import { PhotoButtons } from './photo-buttons.tsx';
 import { cmText } from './typed.ts';
 import { litresText, tenthText } from '../../../../ui/values/count-text.ts';
+import { NotRead } from '../../../../data/queries/not-read.tsx';
 
 /** Everything that was entered about a tank, with corrections. */
 export function LogView({
@@ -35,11 +34,7 @@ export function LogView({
   const items = entries.data?.pages.flatMap((page) => page.items);
   const tank = view.tanks.find(({ id }) => id === tankId);
   if (!items) {
-    return entries.isError || entries.isPaused ? (
-      <ErrorState title={words.failed} text={readFailure(entries.error)} onRetry={() => void entries.refetch()} />
-    ) : (
-      <Skeleton className="h-80 w-full rounded-lg" />
-    );
+    return <NotRead query={entries} title={words.failed} />;
   }
   return (
     <div className="grid gap-4">

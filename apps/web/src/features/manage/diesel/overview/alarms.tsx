@@ -4,10 +4,8 @@ import Fuel from 'lucide-react/icons/fuel';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { APP_PATHS } from '../../../../app-paths.ts';
-import { readFailure } from '../../../../data/queries/watch-failure.ts';
 import { DIESEL_WORDS as words } from '../../../../strings/manage/diesel.ts';
 import { Button } from '../../../../ui/buttons/button.tsx';
-import { ErrorState, Skeleton } from '../../../../ui/feedback/state-screens.tsx';
 import { TextAreaField } from '../../../../ui/fields/field.tsx';
 import { Select } from '../../../../ui/select/select.tsx';
 import { PlainTable } from '../../../../ui/table/plain-table.tsx';
@@ -19,6 +17,7 @@ import { FormDialog } from '../../form-dialog.tsx';
 import { alarmsQuery, answerAlarm } from '../queries.ts';
 import type { AlarmAnswer } from '../queries.ts';
 import { litresText, tenthText } from '../../../../ui/values/count-text.ts';
+import { NotRead } from '../../../../data/queries/not-read.tsx';
 
 /** Missing litres to the ten: they are not proved. */
 const aboutTen = (litres: number) => litresText(Math.round(litres / 10) * 10);
@@ -146,11 +145,7 @@ export function AlarmsView({ estate, mayWrite }: { readonly estate: string; read
   const [answering, setAnswering] = useState<DieselAlarm | null>(null);
   const items = alarms.data?.pages.flatMap((page) => page.items);
   if (!items) {
-    return alarms.isError || alarms.isPaused ? (
-      <ErrorState title={words.failed} text={readFailure(alarms.error)} onRetry={() => void alarms.refetch()} />
-    ) : (
-      <Skeleton className="h-60 w-full rounded-lg" />
-    );
+    return <NotRead query={alarms} title={words.failed} className="h-60 w-full rounded-lg" />;
   }
   return (
     <div className="grid gap-4">

@@ -1,8 +1,6 @@
 import type { DieselMonth } from '@gatelight/contract/places/diesel';
 import { useQuery } from '@tanstack/react-query';
-import { readFailure } from '../../../../data/queries/watch-failure.ts';
 import { DIESEL_WORDS as words } from '../../../../strings/manage/diesel.ts';
-import { ErrorState, Skeleton } from '../../../../ui/feedback/state-screens.tsx';
 import { PlainTable } from '../../../../ui/table/plain-table.tsx';
 import { nairaText } from '../../../../ui/values/money.tsx';
 import { monthText } from '../../../../ui/values/month-text.ts';
@@ -10,17 +8,14 @@ import { signedText } from '../entries/typed.ts';
 import { monthsQuery } from '../queries.ts';
 import { perKwh } from './side-cards.tsx';
 import { litresText } from '../../../../ui/values/count-text.ts';
+import { NotRead } from '../../../../data/queries/not-read.tsx';
 
 /** Book against dip for each month, and the causes of the difference. */
 export function MonthsView({ estate, tankId }: { readonly estate: string; readonly tankId: string }) {
   const months = useQuery(monthsQuery(estate, tankId));
   const { data } = months;
   if (!data) {
-    return months.isError || months.isPaused ? (
-      <ErrorState title={words.failed} text={readFailure(months.error)} onRetry={() => void months.refetch()} />
-    ) : (
-      <Skeleton className="h-80 w-full rounded-lg" />
-    );
+    return <NotRead query={months} title={words.failed} />;
   }
   return (
     <PlainTable

@@ -4,12 +4,10 @@ import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { APP_PATHS } from '../../../../app-paths.ts';
 import { fullDay } from '../../../../data/power/figures.ts';
-import { readFailure } from '../../../../data/queries/watch-failure.ts';
 import { hiddenHead } from '../../../../page-head.ts';
 import { ASSET_WORDS as words } from '../../../../strings/manage/facility-assets.ts';
 import { FACILITY_WORDS } from '../../../../strings/manage/facility.ts';
 import { Button, LinkButton } from '../../../../ui/buttons/button.tsx';
-import { ErrorState, Skeleton } from '../../../../ui/feedback/state-screens.tsx';
 import { countText } from '../../../../ui/values/count-text.ts';
 import { Facts } from '../../../../ui/values/facts.tsx';
 import { Money, nairaText } from '../../../../ui/values/money.tsx';
@@ -21,6 +19,7 @@ import { Papers } from '../papers.tsx';
 import { AssetDialog, EndPlanDialog, HoursDialog, PlanDialog } from './asset-dialogs.tsx';
 import { AssetPill, nextText, warrantyText } from './assets-page.tsx';
 import { assetQuery } from './queries.ts';
+import { NotRead } from '../../../../data/queries/not-read.tsx';
 
 export const meta = () => hiddenHead(words.title);
 
@@ -32,15 +31,7 @@ export default function AssetPage() {
   if (story.data) return <Shown story={story.data} estate={estate} />;
   return (
     <PortalPage title={words.title}>
-      {story.isError || story.isPaused ? (
-        <ErrorState
-          title={FACILITY_WORDS.failed}
-          text={readFailure(story.error, FACILITY_WORDS.gone)}
-          onRetry={() => void story.refetch()}
-        />
-      ) : (
-        <Skeleton className="h-80 w-full rounded-lg" />
-      )}
+      <NotRead query={story} title={FACILITY_WORDS.failed} note={FACILITY_WORDS.gone} />
     </PortalPage>
   );
 }

@@ -5,13 +5,11 @@ import X from 'lucide-react/icons/x';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { APP_PATHS } from '../../../../app-paths.ts';
-import { readFailure } from '../../../../data/queries/watch-failure.ts';
 import { hiddenHead } from '../../../../page-head.ts';
 import { FACILITY_WORDS } from '../../../../strings/manage/facility.ts';
 import { INSPECTION_WORDS as words } from '../../../../strings/manage/facility-inspections.ts';
 import { Button } from '../../../../ui/buttons/button.tsx';
 import { Notice } from '../../../../ui/feedback/notice.tsx';
-import { ErrorState, Skeleton } from '../../../../ui/feedback/state-screens.tsx';
 import { Field, TextAreaField } from '../../../../ui/fields/field.tsx';
 import { StatePill } from '../../../../ui/table/state-pill.tsx';
 import { lagosTime } from '../../../../ui/values/lagos-time.ts';
@@ -24,6 +22,7 @@ import { fileAddress, sendFile } from '../queries.ts';
 import { finish, inspectionQuery } from './queries.ts';
 import { useKeptAnswers } from './use-kept-answers.ts';
 import type { KeptAnswer } from './use-kept-answers.ts';
+import { NotRead } from '../../../../data/queries/not-read.tsx';
 
 export const meta = () => hiddenHead(words.title);
 
@@ -37,15 +36,7 @@ export default function InspectionPage() {
   if (story.data) return <Shown key={id} story={story.data} estate={estate} />;
   return (
     <PortalPage title={words.title}>
-      {story.isError || story.isPaused ? (
-        <ErrorState
-          title={FACILITY_WORDS.failed}
-          text={readFailure(story.error, FACILITY_WORDS.gone)}
-          onRetry={() => void story.refetch()}
-        />
-      ) : (
-        <Skeleton className="h-80 w-full rounded-lg" />
-      )}
+      <NotRead query={story} title={FACILITY_WORDS.failed} note={FACILITY_WORDS.gone} />
     </PortalPage>
   );
 }

@@ -6,11 +6,9 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import { Link, useSearchParams } from 'react-router';
 import { APP_PATHS } from '../../../../app-paths.ts';
 import { dayText, weekDay } from '../../../../data/power/figures.ts';
-import { readFailure } from '../../../../data/queries/watch-failure.ts';
 import { hiddenHead } from '../../../../page-head.ts';
 import { FACILITY_WORDS as words } from '../../../../strings/manage/facility.ts';
 import { Button } from '../../../../ui/buttons/button.tsx';
-import { ErrorState, Skeleton } from '../../../../ui/feedback/state-screens.tsx';
 import { cx } from '../../../../ui/styles/class-names.ts';
 import { monthText } from '../../../../ui/values/month-text.ts';
 import { Money } from '../../../../ui/values/money.tsx';
@@ -18,6 +16,7 @@ import { useEstateId } from '../../estate-loaded.tsx';
 import { FacilityPage } from '../facility-page.tsx';
 import { NewJobButton } from '../new-job-button.tsx';
 import { calendarQuery } from '../queries.ts';
+import { NotRead } from '../../../../data/queries/not-read.tsx';
 
 export const meta = () => hiddenHead(words.parts.calendar);
 
@@ -71,10 +70,8 @@ export default function CalendarPage() {
           />
           <Days estate={estate} month={month} entries={calendar.data.entries} />
         </>
-      ) : calendar.isError || calendar.isPaused ? (
-        <ErrorState title={words.failed} text={readFailure(calendar.error)} onRetry={() => void calendar.refetch()} />
       ) : (
-        <Skeleton className="h-80 w-full rounded-lg" />
+        <NotRead query={calendar} title={words.failed} />
       )}
     </FacilityPage>
   );

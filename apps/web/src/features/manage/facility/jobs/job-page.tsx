@@ -4,13 +4,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { APP_PATHS } from '../../../../app-paths.ts';
-import { readFailure } from '../../../../data/queries/watch-failure.ts';
 import { hiddenHead } from '../../../../page-head.ts';
 import { FACILITY_WORDS as words } from '../../../../strings/manage/facility.ts';
 import { PORTAL_WORDS } from '../../../../strings/manage/shell.ts';
 import { Button } from '../../../../ui/buttons/button.tsx';
 import { Notice } from '../../../../ui/feedback/notice.tsx';
-import { ErrorState, Skeleton } from '../../../../ui/feedback/state-screens.tsx';
 import { nairaText } from '../../../../ui/values/money.tsx';
 import { useEstateId } from '../../estate-loaded.tsx';
 import { PortalPage } from '../../portal-page.tsx';
@@ -21,6 +19,7 @@ import { JobFacts } from '../job/job-facts.tsx';
 import { Photos } from '../job/job-photos.tsx';
 import { Costs, Payments } from '../job/job-costs.tsx';
 import { Progress } from '../job/job-progress.tsx';
+import { NotRead } from '../../../../data/queries/not-read.tsx';
 
 export const meta = () => hiddenHead(PORTAL_WORDS.screens.facility);
 
@@ -37,15 +36,7 @@ export default function JobPage() {
   if (story.data) return <Shown story={story.data} estate={estate} />;
   return (
     <PortalPage title={PORTAL_WORDS.screens.facility}>
-      {story.isError || story.isPaused ? (
-        <ErrorState
-          title={words.failed}
-          text={readFailure(story.error, words.gone)}
-          onRetry={() => void story.refetch()}
-        />
-      ) : (
-        <Skeleton className="h-80 w-full rounded-lg" />
-      )}
+      <NotRead query={story} title={words.failed} note={words.gone} />
     </PortalPage>
   );
 }

@@ -4,12 +4,11 @@ import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { APP_PATHS } from '../../../../app-paths.ts';
 import { fullDay } from '../../../../data/power/figures.ts';
-import { readFailure } from '../../../../data/queries/watch-failure.ts';
 import { hiddenHead } from '../../../../page-head.ts';
 import { FACILITY_WORDS } from '../../../../strings/manage/facility.ts';
 import { VENDOR_WORDS as words } from '../../../../strings/manage/facility-vendors.ts';
 import { Button } from '../../../../ui/buttons/button.tsx';
-import { ErrorState, Skeleton } from '../../../../ui/feedback/state-screens.tsx';
+import { Skeleton } from '../../../../ui/feedback/state-screens.tsx';
 import { PlainTable } from '../../../../ui/table/plain-table.tsx';
 import { Facts } from '../../../../ui/values/facts.tsx';
 import { Money } from '../../../../ui/values/money.tsx';
@@ -21,6 +20,7 @@ import { Papers } from '../papers.tsx';
 import { paymentsQuery, vendorQuery } from './queries.ts';
 import { VendorDialog } from './vendor-dialog.tsx';
 import { PapersPill } from './vendors-page.tsx';
+import { NotRead } from '../../../../data/queries/not-read.tsx';
 
 export const meta = () => hiddenHead(words.title);
 
@@ -32,15 +32,7 @@ export default function VendorPage() {
   if (story.data) return <Shown story={story.data} estate={estate} />;
   return (
     <PortalPage title={words.title}>
-      {story.isError || story.isPaused ? (
-        <ErrorState
-          title={FACILITY_WORDS.failed}
-          text={readFailure(story.error, FACILITY_WORDS.gone)}
-          onRetry={() => void story.refetch()}
-        />
-      ) : (
-        <Skeleton className="h-80 w-full rounded-lg" />
-      )}
+      <NotRead query={story} title={FACILITY_WORDS.failed} note={FACILITY_WORDS.gone} />
     </PortalPage>
   );
 }

@@ -2,11 +2,9 @@ import type { PowerMeter, PowerReading } from '@gatelight/contract/places/power'
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { kwhText } from '../../../../data/power/figures.ts';
-import { readFailure } from '../../../../data/queries/watch-failure.ts';
 import { POWER_WORDS as words } from '../../../../strings/manage/power.ts';
 import { Button } from '../../../../ui/buttons/button.tsx';
 import { Dialog } from '../../../../ui/feedback/dialog.tsx';
-import { ErrorState, Skeleton } from '../../../../ui/feedback/state-screens.tsx';
 import { lagosTime } from '../../../../ui/values/lagos-time.ts';
 import { useChange } from '../../dialog-parts.tsx';
 import type { Given } from '../../dialog-parts.tsx';
@@ -16,6 +14,7 @@ import { correctReading, photoOf, readingsQuery } from '../queries.ts';
 import type { CorrectionInput } from '../queries.ts';
 import type { Shown } from './reading-fields.tsx';
 import { ReadingFields, readingOf } from './reading-fields.tsx';
+import { NotRead } from '../../../../data/queries/not-read.tsx';
 
 /** The readings of a meter, with the lines that correct others. */
 export function ReadingsDialog({
@@ -31,15 +30,7 @@ export function ReadingsDialog({
     <Dialog isOpen onClose={given.onClose} title={words.historyOf(meter.name)}>
       <div className="mt-2 grid gap-4">
         {items === undefined ? (
-          readings.isError || readings.isPaused ? (
-            <ErrorState
-              title={words.failed}
-              text={readFailure(readings.error)}
-              onRetry={() => void readings.refetch()}
-            />
-          ) : (
-            <Skeleton className="h-40 w-full rounded-lg" />
-          )
+          <NotRead query={readings} title={words.failed} className="h-40 w-full rounded-lg" />
         ) : items.length === 0 ? (
           <p>{words.noReadings}</p>
         ) : (

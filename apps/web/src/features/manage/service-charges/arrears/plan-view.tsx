@@ -1,10 +1,8 @@
 import type { PaymentPlan } from '@gatelight/contract/money/payment-plans';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { readFailure } from '../../../../data/queries/watch-failure.ts';
 import { ARREARS_WORDS } from '../../../../strings/manage/arrears.ts';
 import { Button } from '../../../../ui/buttons/button.tsx';
-import { ErrorState, Skeleton } from '../../../../ui/feedback/state-screens.tsx';
 import { PlainTable } from '../../../../ui/table/plain-table.tsx';
 import { StatePill } from '../../../../ui/table/state-pill.tsx';
 import { Facts } from '../../../../ui/values/facts.tsx';
@@ -12,6 +10,7 @@ import { lagosDay, lagosTime } from '../../../../ui/values/lagos-time.ts';
 import { Money } from '../../../../ui/values/money.tsx';
 import { TakeBackDialog } from './plan-dialogs.tsx';
 import { planQuery } from './queries.ts';
+import { NotRead } from '../../../../data/queries/not-read.tsx';
 
 const words = ARREARS_WORDS.plan;
 const TONES = {
@@ -43,11 +42,7 @@ export function PlanView({
   const [isTakingBack, setIsTakingBack] = useState(false);
   const { data } = plan;
   if (!data) {
-    return plan.isError || plan.isPaused ? (
-      <ErrorState title={words.failed} text={readFailure(plan.error)} onRetry={() => void plan.refetch()} />
-    ) : (
-      <Skeleton className="h-60 w-full rounded-lg" />
-    );
+    return <NotRead query={plan} title={words.failed} className="h-60 w-full rounded-lg" />;
   }
   return (
     <section className="grid gap-3">

@@ -1,12 +1,10 @@
 import type { LateRule } from '@gatelight/contract/money/service-charges/late-fees';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { readFailure } from '../../../../data/queries/watch-failure.ts';
 import { LATE_FEE_WORDS as words } from '../../../../strings/manage/late-fees.ts';
 import { CHARGES_WORDS } from '../../../../strings/manage/service-charges.ts';
 import { Button } from '../../../../ui/buttons/button.tsx';
 import { Notice } from '../../../../ui/feedback/notice.tsx';
-import { ErrorState, Skeleton } from '../../../../ui/feedback/state-screens.tsx';
 import { Facts } from '../../../../ui/values/facts.tsx';
 import { lagosDay } from '../../../../ui/values/lagos-time.ts';
 import { Failure, useChange } from '../../dialog-parts.tsx';
@@ -15,6 +13,7 @@ import { useRoles } from '../../use-roles.ts';
 import { AskLateFeeDialog, EndLateFeesDialog } from './late-fee-dialogs.tsx';
 import { ruleText } from './late-fee-text.ts';
 import { decideRule, lateFeeQuery } from './queries.ts';
+import { NotRead } from '../../../../data/queries/not-read.tsx';
 
 /** The late fee of the estate: what new bills have, what waits for a second person, and what was before. */
 export function LateFeePart() {
@@ -26,11 +25,7 @@ export function LateFeePart() {
   const close = () => setOpen(null);
   const { data } = rules;
   if (!data) {
-    return rules.isError || rules.isPaused ? (
-      <ErrorState title={CHARGES_WORDS.failed} text={readFailure(rules.error)} onRetry={() => void rules.refetch()} />
-    ) : (
-      <Skeleton className="h-80 w-full rounded-lg" />
-    );
+    return <NotRead query={rules} title={CHARGES_WORDS.failed} />;
   }
   const before = data.history.filter(({ id: one }) => ![data.now?.id, data.next?.id, data.waits?.id].includes(one));
   return (

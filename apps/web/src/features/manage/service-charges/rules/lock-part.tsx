@@ -1,11 +1,9 @@
 import type { LockStanding, VendingLock } from '@gatelight/contract/money/vending-lock';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { readFailure } from '../../../../data/queries/watch-failure.ts';
 import { CHARGE_RULES_WORDS } from '../../../../strings/manage/charge-rules.ts';
 import { CHARGES_WORDS } from '../../../../strings/manage/service-charges.ts';
 import { Button } from '../../../../ui/buttons/button.tsx';
-import { ErrorState, Skeleton } from '../../../../ui/feedback/state-screens.tsx';
 import { Facts } from '../../../../ui/values/facts.tsx';
 import { lagosDay } from '../../../../ui/values/lagos-time.ts';
 import { nairaText } from '../../../../ui/values/money.tsx';
@@ -13,6 +11,7 @@ import { Failure, useChange } from '../../dialog-parts.tsx';
 import { AskLockDialog, StopLockDialog } from './lock-dialogs.tsx';
 import { decideLock, lockQuery } from './queries.ts';
 import { ViewText } from './view-text.tsx';
+import { NotRead } from '../../../../data/queries/not-read.tsx';
 
 const words = CHARGE_RULES_WORDS.lock;
 
@@ -25,15 +24,7 @@ export function LockPart({ estate, isManager }: LockProps) {
   const close = () => setOpen(null);
   const { data } = standing;
   if (!data) {
-    return standing.isError || standing.isPaused ? (
-      <ErrorState
-        title={CHARGES_WORDS.failed}
-        text={readFailure(standing.error)}
-        onRetry={() => void standing.refetch()}
-      />
-    ) : (
-      <Skeleton className="h-80 w-full rounded-lg" />
-    );
+    return <NotRead query={standing} title={CHARGES_WORDS.failed} />;
   }
   const { lock } = data;
   const isOpen = lock?.state === 'on' || lock?.state === 'asked';

@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { readFailure } from '../../../../data/queries/watch-failure.ts';
 import { CHARGE_RULES_WORDS } from '../../../../strings/manage/charge-rules.ts';
 import { CHARGES_WORDS } from '../../../../strings/manage/service-charges.ts';
 import { Button } from '../../../../ui/buttons/button.tsx';
-import { ErrorState, Skeleton } from '../../../../ui/feedback/state-screens.tsx';
 import { Facts } from '../../../../ui/values/facts.tsx';
 import { lagosDay } from '../../../../ui/values/lagos-time.ts';
 import { Money } from '../../../../ui/values/money.tsx';
@@ -13,6 +11,7 @@ import { useRoles } from '../../use-roles.ts';
 import { typedPercent } from '../amounts.ts';
 import { shareRuleQuery } from './queries.ts';
 import { ShareRuleDialog } from './share-rule-dialog.tsx';
+import { NotRead } from '../../../../data/queries/not-read.tsx';
 
 const words = CHARGE_RULES_WORDS.share;
 
@@ -24,11 +23,7 @@ export function ShareRulePart() {
   const [isOpen, setIsOpen] = useState(false);
   const { data } = rule;
   if (!data) {
-    return rule.isError || rule.isPaused ? (
-      <ErrorState title={CHARGES_WORDS.failed} text={readFailure(rule.error)} onRetry={() => void rule.refetch()} />
-    ) : (
-      <Skeleton className="h-80 w-full rounded-lg" />
-    );
+    return <NotRead query={rule} title={CHARGES_WORDS.failed} />;
   }
   return (
     <section className="card grid gap-2 p-4">
