@@ -9,6 +9,7 @@ export function FormDialog({
   title,
   text,
   save = words.save,
+  look = 'primary',
   sending,
   onClose,
   onSend,
@@ -18,6 +19,8 @@ export function FormDialog({
   readonly text?: string | undefined;
   /** The words on the button, "Save" without them. */
   readonly save?: string;
+  /** `danger`: something is taken back or ended. */
+  readonly look?: 'primary' | 'danger';
   readonly sending: { readonly isPending: boolean; readonly error: unknown };
   readonly onClose: () => void;
   readonly onSend: () => void;
@@ -37,7 +40,7 @@ export function FormDialog({
         {children}
         <Failure error={sending.error} />
         <Foot onClose={onClose}>
-          <Button type="submit" name={save} isLoading={sending.isPending} />
+          <Button type="submit" look={look} name={save} isLoading={sending.isPending} />
         </Foot>
       </form>
     </Dialog>

@@ -13,6 +13,7 @@ import { addHouse, addPerson, editPerson, endPerson, renameHouse, retireHouse, s
 import type { FactsInput, PersonInput } from './estate-queries.ts';
 import { HOUSE_WORDS } from '../../strings/manage/houses.ts';
 import { MOVE_WORDS } from '../../strings/manage/moves.ts';
+import { FormDialog } from './form-dialog.tsx';
 
 export type ListedPerson = ManagedHouse['people'][number];
 
@@ -61,72 +62,55 @@ export function HouseDialog({ house, ...given }: Given & { readonly house?: Mana
   );
   const digits = (text: string) => text.replaceAll(/\D/g, '');
   return (
-    <Dialog
-      isOpen
-      onClose={given.onClose}
+    <FormDialog
       title={house ? words.renameHouse(house.name) : words.addHouse}
-      isBusy={save.isPending}
+      save={words.save}
+      sending={save}
+      onClose={given.onClose}
+      onSend={() => save.mutate(typed)}
     >
-      <form
-        noValidate
-        className="mt-2 grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          save.mutate(typed);
-        }}
-      >
+      <Field
+        label={words.houseName}
+        hint={words.houseNameHint}
+        required
+        maxLength={120}
+        value={typed.name}
+        error={faultOf(save.error, 'name')}
+        onChange={(event) => set({ name: event.target.value })}
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
         <Field
-          label={words.houseName}
-          hint={words.houseNameHint}
-          required
-          maxLength={120}
-          value={typed.name}
-          error={faultOf(save.error, 'name')}
-          onChange={(event) => set({ name: event.target.value })}
+          label={HOUSE_WORDS.block}
+          maxLength={40}
+          value={typed.block}
+          onChange={(event) => set({ block: event.target.value })}
         />
-        <div className="grid gap-4 sm:grid-cols-2">
-          <Field
-            label={HOUSE_WORDS.block}
-            maxLength={40}
-            value={typed.block}
-            onChange={(event) => set({ block: event.target.value })}
-          />
-          <Select
-            label={HOUSE_WORDS.kind}
-            value={typed.kind}
-            options={KIND_OPTIONS}
-            onChange={(kind) => set({ kind })}
-          />
-          <Field
-            label={HOUSE_WORDS.area}
-            inputMode="numeric"
-            maxLength={6}
-            value={typed.area}
-            error={faultOf(save.error, 'facts.area_m2')}
-            onChange={(event) => set({ area: digits(event.target.value) })}
-          />
-          <Field
-            label={HOUSE_WORDS.bedrooms}
-            inputMode="numeric"
-            maxLength={2}
-            value={typed.bedrooms}
-            error={faultOf(save.error, 'facts.bedrooms')}
-            onChange={(event) => set({ bedrooms: digits(event.target.value) })}
-          />
-        </div>
+        <Select label={HOUSE_WORDS.kind} value={typed.kind} options={KIND_OPTIONS} onChange={(kind) => set({ kind })} />
         <Field
-          label={HOUSE_WORDS.note}
-          hint={HOUSE_WORDS.noteHint}
-          maxLength={300}
-          value={typed.note}
-          onChange={(event) => set({ note: event.target.value })}
+          label={HOUSE_WORDS.area}
+          inputMode="numeric"
+          maxLength={6}
+          value={typed.area}
+          error={faultOf(save.error, 'facts.area_m2')}
+          onChange={(event) => set({ area: digits(event.target.value) })}
         />
-        <Failure error={save.error} />
-        <Foot onClose={given.onClose}>
-          <Button type="submit" name={words.save} isLoading={save.isPending} />
-        </Foot>
-      </form>
-    </Dialog>
+        <Field
+          label={HOUSE_WORDS.bedrooms}
+          inputMode="numeric"
+          maxLength={2}
+          value={typed.bedrooms}
+          error={faultOf(save.error, 'facts.bedrooms')}
+          onChange={(event) => set({ bedrooms: digits(event.target.value) })}
+        />
+      </div>
+      <Field
+        label={HOUSE_WORDS.note}
+        hint={HOUSE_WORDS.noteHint}
+        maxLength={300}
+        value={typed.note}
+        onChange={(event) => set({ note: event.target.value })}
+      />
+    </FormDialog>
   );
 }
 

@@ -4,16 +4,16 @@ import { fullDay } from '../../../data/power/figures.ts';
 import { MANAGE_WORDS } from '../../../strings/manage/estate.ts';
 import { MOVE_WORDS as words } from '../../../strings/manage/moves.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { Dialog } from '../../../ui/feedback/dialog.tsx';
 import { TextAreaField } from '../../../ui/fields/field.tsx';
 import { lagosDay } from '../../../ui/values/lagos-time.ts';
 import { nairaText } from '../../../ui/values/money.tsx';
-import { Failure, Foot, faultOf, useChange } from '../dialog-parts.tsx';
+import { Failure, faultOf, useChange } from '../dialog-parts.tsx';
 import { DepositFields, depositEndOf } from './deposit-fields.tsx';
 import type { TypedDeposit } from './deposit-fields.tsx';
 import { Box, Row } from './house-box.tsx';
 import { useHouse } from './move-frame.tsx';
 import { deleteNote, photoAddress, saveNote, settleDeposit } from './queries.ts';
+import { FormDialog } from '../form-dialog.tsx';
 
 type Given = { readonly page: HousePage };
 type Deposit = HousePage['story']['deposits'][number];
@@ -113,30 +113,23 @@ function NoteDialog({ onClose }: { readonly onClose: () => void }) {
     () => words.noteSaved,
   );
   return (
-    <Dialog isOpen onClose={onClose} title={words.addNote} isBusy={save.isPending}>
-      <form
-        noValidate
-        className="mt-2 grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          save.mutate(undefined);
-        }}
-      >
-        <TextAreaField
-          label={words.noteText}
-          hint={words.noteHint}
-          required
-          maxLength={500}
-          value={text}
-          error={faultOf(save.error, 'text')}
-          onChange={(event) => setText(event.target.value)}
-        />
-        <Failure error={save.error} />
-        <Foot onClose={onClose}>
-          <Button type="submit" name={MANAGE_WORDS.save} isLoading={save.isPending} />
-        </Foot>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={words.addNote}
+      save={MANAGE_WORDS.save}
+      sending={save}
+      onClose={onClose}
+      onSend={() => save.mutate(undefined)}
+    >
+      <TextAreaField
+        label={words.noteText}
+        hint={words.noteHint}
+        required
+        maxLength={500}
+        value={text}
+        error={faultOf(save.error, 'text')}
+        onChange={(event) => setText(event.target.value)}
+      />
+    </FormDialog>
   );
 }
 
@@ -192,22 +185,15 @@ function SettleDialog({ deposit, onClose }: { readonly deposit: Deposit; readonl
     () => words.depositSettled,
   );
   return (
-    <Dialog isOpen onClose={onClose} title={words.settleOf(deposit.name)} isBusy={save.isPending}>
-      <form
-        noValidate
-        className="mt-2 grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          save.mutate(undefined);
-        }}
-      >
-        <p className="text-14 text-ink-2">{words.depositsText}</p>
-        <DepositFields deposit={deposit} typed={typed} onChange={setTyped} />
-        <Failure error={save.error} />
-        <Foot onClose={onClose}>
-          <Button type="submit" name={words.settle} isLoading={save.isPending} />
-        </Foot>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={words.settleOf(deposit.name)}
+      save={words.settle}
+      sending={save}
+      onClose={onClose}
+      onSend={() => save.mutate(undefined)}
+    >
+      <p className="text-14 text-ink-2">{words.depositsText}</p>
+      <DepositFields deposit={deposit} typed={typed} onChange={setTyped} />
+    </FormDialog>
   );
 }

@@ -13,6 +13,7 @@ import type { Given } from '../dialog-parts.tsx';
 import { koboOf, typedNaira } from '../../../ui/values/number-text.ts';
 import { nextMonth } from './amounts.ts';
 import { cancelRates, endHead, setRules } from './queries.ts';
+import { FormDialog } from '../form-dialog.tsx';
 
 const words = CHARGES_WORDS.heads;
 
@@ -36,60 +37,53 @@ export function RulesDialog({ rules, ...given }: Given & { readonly rules: Charg
     () => words.rulesSaved,
   );
   return (
-    <Dialog isOpen onClose={given.onClose} title={words.changeRules} isBusy={save.isPending}>
-      <form
-        noValidate
-        className="mt-2 grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          save.mutate(undefined);
-        }}
-      >
-        <Field
-          label={words.rulesFrom}
-          type="date"
-          required
-          min={todayInLagos()}
-          value={from}
-          error={faultOf(save.error, 'from')}
-          onChange={(event) => setFrom(event.target.value)}
-        />
-        <Select
-          label={words.rulesPeriod}
-          value={period}
-          options={chargePeriods.map((one) => ({ value: one, label: words.period[one] }))}
-          onChange={(next) => setPeriod(chargePeriods.find((one) => one === next) ?? period)}
-        />
-        <Field
-          label={words.rulesDue}
-          inputMode="numeric"
-          required
-          maxLength={2}
-          value={dueDay}
-          error={faultOf(save.error, 'due_day')}
-          onChange={(event) => setDueDay(event.target.value.replaceAll(/\D/g, ''))}
-        />
-        <AmountField
-          label={words.rulesLimit}
-          required
-          value={limit}
-          error={faultOf(save.error, 'receipt_limit_kobo')}
-          onChange={setLimit}
-        />
-        <Field
-          label={words.rulesReminders}
-          hint={words.rulesRemindersHint}
-          maxLength={40}
-          value={reminders}
-          error={faultOf(save.error, 'reminder_days')}
-          onChange={(event) => setReminders(event.target.value)}
-        />
-        <Failure error={save.error} />
-        <Foot onClose={given.onClose}>
-          <Button type="submit" name={CHARGES_WORDS.save} isLoading={save.isPending} />
-        </Foot>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={words.changeRules}
+      save={CHARGES_WORDS.save}
+      sending={save}
+      onClose={given.onClose}
+      onSend={() => save.mutate(undefined)}
+    >
+      <Field
+        label={words.rulesFrom}
+        type="date"
+        required
+        min={todayInLagos()}
+        value={from}
+        error={faultOf(save.error, 'from')}
+        onChange={(event) => setFrom(event.target.value)}
+      />
+      <Select
+        label={words.rulesPeriod}
+        value={period}
+        options={chargePeriods.map((one) => ({ value: one, label: words.period[one] }))}
+        onChange={(next) => setPeriod(chargePeriods.find((one) => one === next) ?? period)}
+      />
+      <Field
+        label={words.rulesDue}
+        inputMode="numeric"
+        required
+        maxLength={2}
+        value={dueDay}
+        error={faultOf(save.error, 'due_day')}
+        onChange={(event) => setDueDay(event.target.value.replaceAll(/\D/g, ''))}
+      />
+      <AmountField
+        label={words.rulesLimit}
+        required
+        value={limit}
+        error={faultOf(save.error, 'receipt_limit_kobo')}
+        onChange={setLimit}
+      />
+      <Field
+        label={words.rulesReminders}
+        hint={words.rulesRemindersHint}
+        maxLength={40}
+        value={reminders}
+        error={faultOf(save.error, 'reminder_days')}
+        onChange={(event) => setReminders(event.target.value)}
+      />
+    </FormDialog>
   );
 }
 
@@ -101,30 +95,24 @@ export function EndHeadDialog({ head, ...given }: Given & { readonly head: Charg
     () => words.ended(head.name),
   );
   return (
-    <Dialog isOpen onClose={given.onClose} title={words.endTitle(head.name)} isBusy={end.isPending}>
-      <form
-        noValidate
-        className="mt-2 grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          end.mutate(undefined);
-        }}
-      >
-        <p className="text-ink-2">{words.endText}</p>
-        <Field
-          label={words.endFrom}
-          type="date"
-          required
-          value={from}
-          error={faultOf(end.error, 'from')}
-          onChange={(event) => setFrom(event.target.value)}
-        />
-        <Failure error={end.error} />
-        <Foot onClose={given.onClose}>
-          <Button type="submit" look="danger" name={words.end} isLoading={end.isPending} />
-        </Foot>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={words.endTitle(head.name)}
+      save={words.end}
+      look="danger"
+      sending={end}
+      onClose={given.onClose}
+      onSend={() => end.mutate(undefined)}
+    >
+      <p className="text-ink-2">{words.endText}</p>
+      <Field
+        label={words.endFrom}
+        type="date"
+        required
+        value={from}
+        error={faultOf(end.error, 'from')}
+        onChange={(event) => setFrom(event.target.value)}
+      />
+    </FormDialog>
   );
 }
 

@@ -1,15 +1,14 @@
 import { useState } from 'react';
 import { CHARGES_WORDS } from '../../../strings/manage/service-charges.ts';
-import { Button } from '../../../ui/buttons/button.tsx';
-import { Dialog } from '../../../ui/feedback/dialog.tsx';
 import { AmountField } from '../../../ui/fields/amount-field.tsx';
 import { Field } from '../../../ui/fields/field.tsx';
-import { Failure, Foot, faultOf, useChange } from '../dialog-parts.tsx';
+import { faultOf, useChange } from '../dialog-parts.tsx';
 import type { Given } from '../dialog-parts.tsx';
 import { koboOf } from '../../../ui/values/number-text.ts';
 import { basisPointsOf } from './amounts.ts';
 import { HouseField } from './house-field.tsx';
 import { createInvoice } from './queries.ts';
+import { FormDialog } from '../form-dialog.tsx';
 
 const words = CHARGES_WORDS.invoices;
 
@@ -37,53 +36,46 @@ export function NewInvoiceDialog(given: Given) {
     () => words.createTitle,
   );
   return (
-    <Dialog isOpen onClose={given.onClose} title={words.createTitle} isBusy={create.isPending}>
-      <form
-        noValidate
-        className="mt-2 grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          create.mutate(undefined);
-        }}
-      >
-        <p className="text-ink-2">{words.createText}</p>
-        <HouseField estate={given.estate} value={house} error={faultOf(create.error, 'house_id')} onChange={setHouse} />
-        <Field
-          label={words.createFor}
-          required
-          maxLength={100}
-          value={title}
-          error={faultOf(create.error, 'title')}
-          onChange={(event) => setTitle(event.target.value)}
-        />
-        <AmountField
-          label={CHARGES_WORDS.amount}
-          required
-          value={amount}
-          error={faultOf(create.error, 'lines.0.amount_kobo')}
-          onChange={setAmount}
-        />
-        <Field
-          label={words.vat}
-          inputMode="decimal"
-          maxLength={5}
-          value={vat}
-          error={faultOf(create.error, 'lines.0.vat_bp')}
-          onChange={(event) => setVat(event.target.value)}
-        />
-        <Field
-          label={words.due}
-          type="date"
-          required
-          value={dueOn}
-          error={faultOf(create.error, 'due_on')}
-          onChange={(event) => setDueOn(event.target.value)}
-        />
-        <Failure error={create.error} />
-        <Foot onClose={given.onClose}>
-          <Button type="submit" name={words.send} isLoading={create.isPending} />
-        </Foot>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={words.createTitle}
+      save={words.send}
+      sending={create}
+      onClose={given.onClose}
+      onSend={() => create.mutate(undefined)}
+    >
+      <p className="text-ink-2">{words.createText}</p>
+      <HouseField estate={given.estate} value={house} error={faultOf(create.error, 'house_id')} onChange={setHouse} />
+      <Field
+        label={words.createFor}
+        required
+        maxLength={100}
+        value={title}
+        error={faultOf(create.error, 'title')}
+        onChange={(event) => setTitle(event.target.value)}
+      />
+      <AmountField
+        label={CHARGES_WORDS.amount}
+        required
+        value={amount}
+        error={faultOf(create.error, 'lines.0.amount_kobo')}
+        onChange={setAmount}
+      />
+      <Field
+        label={words.vat}
+        inputMode="decimal"
+        maxLength={5}
+        value={vat}
+        error={faultOf(create.error, 'lines.0.vat_bp')}
+        onChange={(event) => setVat(event.target.value)}
+      />
+      <Field
+        label={words.due}
+        type="date"
+        required
+        value={dueOn}
+        error={faultOf(create.error, 'due_on')}
+        onChange={(event) => setDueOn(event.target.value)}
+      />
+    </FormDialog>
   );
 }

@@ -6,15 +6,14 @@ import { useNavigate } from 'react-router';
 import { APP_PATHS } from '../../../app-paths.ts';
 import { useSingleMutation } from '../../../data/queries/use-single-mutation.ts';
 import { CHARGES_WORDS } from '../../../strings/manage/service-charges.ts';
-import { Button } from '../../../ui/buttons/button.tsx';
-import { Dialog } from '../../../ui/feedback/dialog.tsx';
 import { Field } from '../../../ui/fields/field.tsx';
 import { Select } from '../../../ui/select/select.tsx';
-import { Failure, Foot, faultOf } from '../dialog-parts.tsx';
+import { faultOf } from '../dialog-parts.tsx';
 import type { Given } from '../dialog-parts.tsx';
 import { nextMonth } from './amounts.ts';
 import { chargesKey, headsQuery, prepareRun } from './queries.ts';
 import { NEW_RATE, RateFields, sentRate } from './rate-fields.tsx';
+import { FormDialog } from '../form-dialog.tsx';
 
 const words = CHARGES_WORDS.runs;
 
@@ -44,64 +43,52 @@ export function PrepareDialog({ kind, ...given }: Given & { readonly kind: 'peri
     },
   });
   return (
-    <Dialog
-      isOpen
-      onClose={given.onClose}
+    <FormDialog
       title={kind === 'levy' ? words.levyTitle : words.prepareTitle}
-      isBusy={prepare.isPending}
+      save={words.check}
+      sending={prepare}
+      onClose={given.onClose}
+      onSend={() => prepare.mutate()}
     >
-      <form
-        noValidate
-        className="mt-2 grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          prepare.mutate();
-        }}
-      >
-        {kind === 'levy' ? (
-          <>
-            <Field
-              label={words.levyName}
-              required
-              maxLength={60}
-              value={title}
-              error={faultOf(prepare.error, 'title')}
-              onChange={(event) => setTitle(event.target.value)}
-            />
-            <RateFields draft={rate} onChange={setRate} faults={(field) => faultOf(prepare.error, `rate.${field}`)} />
-          </>
-        ) : (
-          <>
-            <Select
-              label={words.period}
-              value={chosen}
-              options={chargePeriods.map((one) => ({ value: one, label: words.periods[one] }))}
-              onChange={(next) => setPeriod(chargePeriods.find((one) => one === next) ?? chosen)}
-            />
-            <Field
-              label={words.first}
-              type="month"
-              required
-              value={from}
-              error={faultOf(prepare.error, 'from')}
-              onChange={(event) => setFrom(event.target.value)}
-            />
-          </>
-        )}
-        <Field
-          label={words.due}
-          type="date"
-          required={kind === 'levy'}
-          {...(kind === 'period' && { hint: words.dueHint })}
-          value={dueOn}
-          error={faultOf(prepare.error, 'due_on')}
-          onChange={(event) => setDueOn(event.target.value)}
-        />
-        <Failure error={prepare.error} />
-        <Foot onClose={given.onClose}>
-          <Button type="submit" name={words.check} isLoading={prepare.isPending} />
-        </Foot>
-      </form>
-    </Dialog>
+      {kind === 'levy' ? (
+        <>
+          <Field
+            label={words.levyName}
+            required
+            maxLength={60}
+            value={title}
+            error={faultOf(prepare.error, 'title')}
+            onChange={(event) => setTitle(event.target.value)}
+          />
+          <RateFields draft={rate} onChange={setRate} faults={(field) => faultOf(prepare.error, `rate.${field}`)} />
+        </>
+      ) : (
+        <>
+          <Select
+            label={words.period}
+            value={chosen}
+            options={chargePeriods.map((one) => ({ value: one, label: words.periods[one] }))}
+            onChange={(next) => setPeriod(chargePeriods.find((one) => one === next) ?? chosen)}
+          />
+          <Field
+            label={words.first}
+            type="month"
+            required
+            value={from}
+            error={faultOf(prepare.error, 'from')}
+            onChange={(event) => setFrom(event.target.value)}
+          />
+        </>
+      )}
+      <Field
+        label={words.due}
+        type="date"
+        required={kind === 'levy'}
+        {...(kind === 'period' && { hint: words.dueHint })}
+        value={dueOn}
+        error={faultOf(prepare.error, 'due_on')}
+        onChange={(event) => setDueOn(event.target.value)}
+      />
+    </FormDialog>
   );
 }

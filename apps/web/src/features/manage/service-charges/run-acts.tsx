@@ -14,6 +14,7 @@ import { Field } from '../../../ui/fields/field.tsx';
 import { Failure, Foot, faultOf, useChange } from '../dialog-parts.tsx';
 import type { Given } from '../dialog-parts.tsx';
 import { chargesKey, confirmRun, discardRun, runQuery, takeBackRun } from './queries.ts';
+import { FormDialog } from '../form-dialog.tsx';
 
 const words = CHARGES_WORDS.runs;
 
@@ -71,29 +72,23 @@ export function TakeBackDialog({ run, ...given }: Given & OfRun) {
     () => words.takenBack,
   );
   return (
-    <Dialog isOpen onClose={given.onClose} title={words.takeBack} isBusy={takeBack.isPending}>
-      <form
-        noValidate
-        className="mt-2 grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          takeBack.mutate(undefined);
-        }}
-      >
-        <p className="text-ink-2">{words.takeBackText}</p>
-        <Field
-          label={words.reason}
-          required
-          maxLength={200}
-          value={reason}
-          error={faultOf(takeBack.error, 'reason')}
-          onChange={(event) => setReason(event.target.value)}
-        />
-        <Failure error={takeBack.error} />
-        <Foot onClose={given.onClose}>
-          <Button type="submit" look="danger" name={words.takeBack} isLoading={takeBack.isPending} />
-        </Foot>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={words.takeBack}
+      save={words.takeBack}
+      look="danger"
+      sending={takeBack}
+      onClose={given.onClose}
+      onSend={() => takeBack.mutate(undefined)}
+    >
+      <p className="text-ink-2">{words.takeBackText}</p>
+      <Field
+        label={words.reason}
+        required
+        maxLength={200}
+        value={reason}
+        error={faultOf(takeBack.error, 'reason')}
+        onChange={(event) => setReason(event.target.value)}
+      />
+    </FormDialog>
   );
 }

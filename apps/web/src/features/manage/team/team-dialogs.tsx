@@ -9,6 +9,7 @@ import { Failure, Foot, faultOf, useChange } from '../dialog-parts.tsx';
 import type { Given } from '../dialog-parts.tsx';
 import { invite, removeMember, withdraw } from '../estate-queries.ts';
 import type { InvitationInput } from '../estate-queries.ts';
+import { FormDialog } from '../form-dialog.tsx';
 
 type Way = 'email' | 'sms';
 
@@ -55,66 +56,59 @@ export function InviteDialog(given: Given) {
     (body) => words.invited(body.email ?? body.phone_number ?? ''),
   );
   return (
-    <Dialog isOpen onClose={given.onClose} title={words.inviteTitle} isBusy={send.isPending}>
-      <form
-        noValidate
-        className="mt-2 grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          send.mutate({ role, ...(way === 'email' ? { email: email.trim() } : { phone_number: phone }) });
-        }}
-      >
-        <p className="text-ink-2">{words.inviteText}</p>
-        <fieldset className="grid">
-          <legend className="font-semibold">{words.role}</legend>
-          {invitedRoles.map((one) => (
-            <Choice
-              key={one}
-              name="role"
-              label={words.roles[one]}
-              text={words.mayDo[one]}
-              isChosen={role === one}
-              onChoose={() => setRole(one)}
-            />
-          ))}
-        </fieldset>
-        <fieldset className="grid">
-          <legend className="font-semibold">{words.by}</legend>
-          <div className="flex flex-wrap gap-x-8">
-            <Choice name="way" label={words.byEmail} isChosen={way === 'email'} onChoose={() => setWay('email')} />
-            <Choice name="way" label={words.bySms} isChosen={way === 'sms'} onChoose={() => setWay('sms')} />
-          </div>
-        </fieldset>
-        {way === 'email' ? (
-          <Field
-            label={words.email}
-            required
-            type="email"
-            inputMode="email"
-            autoComplete="off"
-            value={email}
-            error={faultOf(send.error, 'email')}
-            onChange={(event) => setEmail(event.target.value)}
+    <FormDialog
+      title={words.inviteTitle}
+      save={words.send}
+      sending={send}
+      onClose={given.onClose}
+      onSend={() => send.mutate({ role, ...(way === 'email' ? { email: email.trim() } : { phone_number: phone }) })}
+    >
+      <p className="text-ink-2">{words.inviteText}</p>
+      <fieldset className="grid">
+        <legend className="font-semibold">{words.role}</legend>
+        {invitedRoles.map((one) => (
+          <Choice
+            key={one}
+            name="role"
+            label={words.roles[one]}
+            text={words.mayDo[one]}
+            isChosen={role === one}
+            onChoose={() => setRole(one)}
           />
-        ) : (
-          <Field
-            label={words.phone}
-            required
-            type="tel"
-            inputMode="tel"
-            autoComplete="off"
-            maxLength={11}
-            value={phone}
-            error={faultOf(send.error, 'phone_number')}
-            onChange={(event) => setPhone(event.target.value.replaceAll(/\D/g, ''))}
-          />
-        )}
-        <Failure error={send.error} />
-        <Foot onClose={given.onClose}>
-          <Button type="submit" name={words.send} isLoading={send.isPending} />
-        </Foot>
-      </form>
-    </Dialog>
+        ))}
+      </fieldset>
+      <fieldset className="grid">
+        <legend className="font-semibold">{words.by}</legend>
+        <div className="flex flex-wrap gap-x-8">
+          <Choice name="way" label={words.byEmail} isChosen={way === 'email'} onChoose={() => setWay('email')} />
+          <Choice name="way" label={words.bySms} isChosen={way === 'sms'} onChoose={() => setWay('sms')} />
+        </div>
+      </fieldset>
+      {way === 'email' ? (
+        <Field
+          label={words.email}
+          required
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+          value={email}
+          error={faultOf(send.error, 'email')}
+          onChange={(event) => setEmail(event.target.value)}
+        />
+      ) : (
+        <Field
+          label={words.phone}
+          required
+          type="tel"
+          inputMode="tel"
+          autoComplete="off"
+          maxLength={11}
+          value={phone}
+          error={faultOf(send.error, 'phone_number')}
+          onChange={(event) => setPhone(event.target.value.replaceAll(/\D/g, ''))}
+        />
+      )}
+    </FormDialog>
   );
 }
 

@@ -3,17 +3,16 @@ import type { LateHouse } from '@gatelight/contract/money/arrears';
 import type { PaymentPlan } from '@gatelight/contract/money/payment-plans';
 import { useState } from 'react';
 import { ARREARS_WORDS } from '../../../../strings/manage/arrears.ts';
-import { Button } from '../../../../ui/buttons/button.tsx';
-import { Dialog } from '../../../../ui/feedback/dialog.tsx';
 import { Field } from '../../../../ui/fields/field.tsx';
 import { Select } from '../../../../ui/select/select.tsx';
 import { Facts } from '../../../../ui/values/facts.tsx';
 import { lagosDay } from '../../../../ui/values/lagos-time.ts';
 import { nairaText } from '../../../../ui/values/money.tsx';
-import { Failure, Foot, faultOf, useChange } from '../../dialog-parts.tsx';
+import { faultOf, useChange } from '../../dialog-parts.tsx';
 import type { Given } from '../../dialog-parts.tsx';
 import { monthlyInstalments } from './instalments.ts';
 import { offer, takeBackPlan } from './queries.ts';
+import { FormDialog } from '../../form-dialog.tsx';
 
 const words = ARREARS_WORDS.plan;
 const COUNTS = [2, 3, 4, 5, 6, 8, 10, 12];
@@ -31,55 +30,48 @@ export function OfferDialog({ row, ...given }: Given & { readonly row: LateHouse
     () => words.offered(row.house_name),
   );
   return (
-    <Dialog isOpen onClose={given.onClose} title={words.offerTitle(row.house_name)} isBusy={send.isPending}>
-      <form
-        noValidate
-        className="mt-2 grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          send.mutate(undefined);
-        }}
-      >
-        <p className="text-ink-2">{words.offerText(row.payer_name, nairaText(row.owed_kobo))}</p>
-        <div className="grid gap-4 sm:grid-cols-2">
-          <Select
-            label={words.count}
-            value={String(count)}
-            options={COUNTS.map((one) => ({ value: String(one), label: words.payments(one) }))}
-            onChange={(next) => setCount(Number(next))}
-          />
-          <Field
-            label={words.first}
-            type="date"
-            required
-            min={todayInLagos()}
-            value={first}
-            error={faultOf(send.error, 'instalments')}
-            onChange={(event) => setFirst(event.target.value)}
-          />
-        </div>
-        {instalments.length > 0 && (
-          <Facts
-            facts={[
-              ...instalments.map(({ dueOn, kobo }) => ({ label: lagosDay(dueOn, true), value: nairaText(kobo) })),
-              { label: words.total, value: nairaText(row.owed_kobo), isStrong: true },
-            ]}
-          />
-        )}
-        <Field
-          label={words.note}
-          hint={words.noteHint}
-          maxLength={300}
-          value={note}
-          error={faultOf(send.error, 'note')}
-          onChange={(event) => setNote(event.target.value)}
+    <FormDialog
+      title={words.offerTitle(row.house_name)}
+      save={words.send}
+      sending={send}
+      onClose={given.onClose}
+      onSend={() => send.mutate(undefined)}
+    >
+      <p className="text-ink-2">{words.offerText(row.payer_name, nairaText(row.owed_kobo))}</p>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Select
+          label={words.count}
+          value={String(count)}
+          options={COUNTS.map((one) => ({ value: String(one), label: words.payments(one) }))}
+          onChange={(next) => setCount(Number(next))}
         />
-        <Failure error={send.error} />
-        <Foot onClose={given.onClose}>
-          <Button type="submit" name={words.send} isLoading={send.isPending} />
-        </Foot>
-      </form>
-    </Dialog>
+        <Field
+          label={words.first}
+          type="date"
+          required
+          min={todayInLagos()}
+          value={first}
+          error={faultOf(send.error, 'instalments')}
+          onChange={(event) => setFirst(event.target.value)}
+        />
+      </div>
+      {instalments.length > 0 && (
+        <Facts
+          facts={[
+            ...instalments.map(({ dueOn, kobo }) => ({ label: lagosDay(dueOn, true), value: nairaText(kobo) })),
+            { label: words.total, value: nairaText(row.owed_kobo), isStrong: true },
+          ]}
+        />
+      )}
+      <Field
+        label={words.note}
+        hint={words.noteHint}
+        maxLength={300}
+        value={note}
+        error={faultOf(send.error, 'note')}
+        onChange={(event) => setNote(event.target.value)}
+      />
+    </FormDialog>
   );
 }
 
@@ -91,29 +83,23 @@ export function TakeBackDialog({ plan, ...given }: Given & { readonly plan: Paym
     () => words.takenBack,
   );
   return (
-    <Dialog isOpen onClose={given.onClose} title={words.takeBackTitle(plan.house_name)} isBusy={send.isPending}>
-      <form
-        noValidate
-        className="mt-2 grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          send.mutate(undefined);
-        }}
-      >
-        <p className="text-ink-2">{words.takeBackText}</p>
-        <Field
-          label={words.reason}
-          required
-          maxLength={200}
-          value={reason}
-          error={faultOf(send.error, 'reason')}
-          onChange={(event) => setReason(event.target.value)}
-        />
-        <Failure error={send.error} />
-        <Foot onClose={given.onClose}>
-          <Button type="submit" look="danger" name={words.takeBack} isLoading={send.isPending} />
-        </Foot>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={words.takeBackTitle(plan.house_name)}
+      save={words.takeBack}
+      look="danger"
+      sending={send}
+      onClose={given.onClose}
+      onSend={() => send.mutate(undefined)}
+    >
+      <p className="text-ink-2">{words.takeBackText}</p>
+      <Field
+        label={words.reason}
+        required
+        maxLength={200}
+        value={reason}
+        error={faultOf(send.error, 'reason')}
+        onChange={(event) => setReason(event.target.value)}
+      />
+    </FormDialog>
   );
 }

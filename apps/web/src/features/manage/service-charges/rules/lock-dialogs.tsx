@@ -11,6 +11,7 @@ import { Failure, Foot, faultOf, useChange } from '../../dialog-parts.tsx';
 import type { Given } from '../../dialog-parts.tsx';
 import { ViewText } from './view-text.tsx';
 import { askForLock, stopLock } from './queries.ts';
+import { FormDialog } from '../../form-dialog.tsx';
 
 const words = CHARGE_RULES_WORDS.lock;
 const inAWeek = () => todayInLagos(7);
@@ -106,29 +107,22 @@ export function StopLockDialog({ lock, ...given }: Given & { readonly lock: stri
     () => words.turnedOff,
   );
   return (
-    <Dialog isOpen onClose={given.onClose} title={words.turnOffTitle} isBusy={stop.isPending}>
-      <form
-        noValidate
-        className="mt-2 grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          stop.mutate(undefined);
-        }}
-      >
-        <p className="text-ink-2">{words.turnOffText}</p>
-        <Field
-          label={words.reason}
-          required
-          maxLength={300}
-          value={reason}
-          error={faultOf(stop.error, 'reason')}
-          onChange={(event) => setReason(event.target.value)}
-        />
-        <Failure error={stop.error} />
-        <Foot onClose={given.onClose}>
-          <Button type="submit" name={words.turnOff} isLoading={stop.isPending} />
-        </Foot>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={words.turnOffTitle}
+      save={words.turnOff}
+      sending={stop}
+      onClose={given.onClose}
+      onSend={() => stop.mutate(undefined)}
+    >
+      <p className="text-ink-2">{words.turnOffText}</p>
+      <Field
+        label={words.reason}
+        required
+        maxLength={300}
+        value={reason}
+        error={faultOf(stop.error, 'reason')}
+        onChange={(event) => setReason(event.target.value)}
+      />
+    </FormDialog>
   );
 }
