@@ -1,3 +1,4 @@
+import { onlineManager } from '@tanstack/react-query';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -68,6 +69,7 @@ function start(handlers: Parameters<typeof fakeServer>[0], at: string) {
 
 beforeEach(() => rememberUser(ADA));
 afterEach(() => {
+  onlineManager.setOnline(true);
   forgetUser();
   database.clear();
   vi.unstubAllGlobals();
@@ -117,16 +119,20 @@ it('the alarm is sent when the button was held for two seconds, by keyboard too,
   expect(await screen.findByRole('link', { name: 'Phone the gate: 08091234571' }, slow)).toBeVisible();
 });
 
-it('an alarm that cannot be sent says so at once, with whom to phone', async () => {
-  start(
-    {
-      [`GET ${HOUSES}/19/alarms`]: () => data({ gate_phone: '08091234571', gates_online: 1, alarms: [] }),
-      [`POST ${HOUSES}/19/alarms`]: () => Promise.reject(new TypeError('Failed to fetch')),
-    },
-    '/user/visitors/alarm',
-  );
-  const button = await screen.findByRole('button', { name: 'Hold for 2 seconds' }, slow);
-  fireEvent.keyDown(button, { key: ' ' });
-  expect(await screen.findByText('The alarm was not sent. Please phone now.', {}, slow)).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Phone the gate: 08091234571' })).toBeVisible();
-});
+it.each([true, false])(
+  'an alarm that cannot be sent says so at once, with whom to phone (online: %s)',
+  async (isOnline) => {
+    onlineManager.setOnline(isOnline);
+    start(
+      {
+        [`GET ${HOUSES}/19/alarms`]: () => data({ gate_phone: '08091234571', gates_online: 1, alarms: [] }),
+        [`POST ${HOUSES}/19/alarms`]: () => Promise.reject(new TypeError('Failed to fetch')),
+      },
+      '/user/visitors/alarm',
+    );
+    const button = await screen.findByRole('button', { name: 'Hold for 2 seconds' }, slow);
+    fireEvent.keyDown(button, { key: ' ' });
+    expect(await screen.findByText('The alarm was not sent. Please phone now.', {}, slow)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Phone the gate: 08091234571' })).toBeVisible();
+  },
+);
