@@ -59,9 +59,9 @@ export default function GatePage() {
       {alarm && isPaired && (
         <Suspense>
           {isWorking ? (
-            <AlarmScreen key={alarm.id} alarm={alarm} guard={shift.guard_id} />
+            <AlarmScreen key={`${alarm.id} ${alarm.is_false}`} alarm={alarm} guard={shift.guard_id} />
           ) : (
-            <AlarmBand key={alarm.id} alarm={alarm} />
+            !alarm.is_false && <AlarmBand key={alarm.id} alarm={alarm} />
           )}
         </Suspense>
       )}

@@ -65,6 +65,8 @@ export const ALARM_WORDS = {
   alarm: 'Alarm',
   test: 'Test alarm',
   testText: 'This is a test. Nobody needs help.',
+  wasFalse: 'False alarm',
+  falseText: 'The house says that nobody needs help.',
   at: (time: string) => `Since ${time}`,
   go: 'I go now',
   taken: 'I saw the test',

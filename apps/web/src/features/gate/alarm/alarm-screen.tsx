@@ -21,12 +21,13 @@ function useAlarmSound(isOn: boolean): void {
   }, [isOn]);
 }
 
-/** Over everything else, until a guard takes it. */
+/** Over everything else, until a guard takes it. A false alarm says so without a sound. */
 export function AlarmScreen({ alarm, guard }: { readonly alarm: GateAlarm; readonly guard: string }) {
   const [taken, setTaken] = useState<GateAlarm>();
   const [isFailed, setIsFailed] = useState(false);
   const [isSending, setIsSending] = useState(false);
-  useAlarmSound(taken === undefined);
+  const isOver = alarm.is_false || taken !== undefined;
+  useAlarmSound(!isOver);
   const take = () => {
     setIsSending(true);
     setIsFailed(false);
@@ -43,20 +44,20 @@ export function AlarmScreen({ alarm, guard }: { readonly alarm: GateAlarm; reado
       aria-describedby="alarm-text"
     >
       <Siren aria-hidden="true" size={84} />
-      <h1 id="alarm-title">{alarm.is_test ? words.test : words.alarm}</h1>
+      <h1 id="alarm-title">{alarm.is_false ? words.wasFalse : alarm.is_test ? words.test : words.alarm}</h1>
       <div id="alarm-text">
         <p className="house">{alarm.house}</p>
         <p>{alarm.person}</p>
         <p>{words.at(timeText(alarm.at))}</p>
-        {alarm.is_test && <p>{words.testText}</p>}
+        {alarm.is_false ? <p>{words.falseText}</p> : alarm.is_test && <p>{words.testText}</p>}
       </div>
       <p role="status">
         {taken ? words.seen(taken.seen_by, timeText(taken.seen_at ?? taken.at)) : isFailed ? words.offline : ''}
       </p>
       <div className="grow" />
-      {taken ? (
+      {isOver ? (
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog of an alarm
-        <button autoFocus type="button" className="gbtn" onClick={() => dropAlarm(alarm.id)}>
+        <button autoFocus type="button" className="gbtn" onClick={() => dropAlarm(alarm)}>
           {words.close}
         </button>
       ) : (

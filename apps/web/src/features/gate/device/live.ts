@@ -19,13 +19,20 @@ export const useGateLive = create<Live>(() => ({ alarms: [], asks: 0 }));
 const ASK_MS = 5000;
 const REOPEN_MS = 5000;
 
+/** Alarms that this phone showed. When one of them was false, its guard must hear that too; other guards need not. */
+const shown = new Set<string>();
+
 export async function readAlarms(): Promise<void> {
-  const alarms = await call(listGateAlarms).catch(() => undefined);
-  if (alarms) useGateLive.setState({ alarms });
+  const given = await call(listGateAlarms).catch(() => undefined);
+  if (!given) return;
+  for (const { id, is_false: isFalse } of given) if (!isFalse) shown.add(id);
+  useGateLive.setState({ alarms: given.filter(({ id }) => shown.has(id)) });
 }
 
-export const dropAlarm = (id: string) =>
+export function dropAlarm({ id, is_false: isFalse }: GateAlarm): void {
+  if (isFalse) shown.delete(id);
   useGateLive.setState(({ alarms }) => ({ alarms: alarms.filter((alarm) => alarm.id !== id) }));
+}
 
 const noteAsk = () => useGateLive.setState(({ asks }) => ({ asks: asks + 1 }));
 

@@ -1,11 +1,11 @@
-import { render, screen, within } from '@testing-library/react';
+import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createRoutesStub } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { data, refusal } from '../../../testing/fake-server.ts';
 import { syncGate } from '../device/sync.ts';
 import { forgetAll } from '../device/vault.ts';
-import { useGateLive } from '../device/live.ts';
+import { readAlarms, useGateLive } from '../device/live.ts';
 import GatePage from '../gate-page.tsx';
 import { clockAt, ENTRIES, gateServer, listWith, NOW, PIN } from '../test-gate.ts';
 
@@ -154,5 +154,22 @@ test('an alarm covers everything until a guard takes it', async () => {
   expect(await screen.findByText(/^Seen by Sunday Okon/, {}, slow)).toBeVisible();
   expect(server.to('POST /api/v1/gate/alarms/5/take')).toMatchObject([{ body: { guard_id: '9' } }]);
   await user.click(within(dialog).getByRole('button', { name: 'Close' }));
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+});
+
+test('a guard who was called hears that the alarm was false, once; a gate that never showed it does not', async () => {
+  const { server, user } = await openOnDuty();
+  const alarm = { is_test: false, at: new Date(NOW).toISOString(), house: 'Block 4, Flat 2', person: 'Ada Obi' };
+  const unseen = { ...alarm, seen_at: null, seen_by: '', is_false: false };
+  let alarms: object[] = [{ ...unseen, id: '6' }];
+  server.handlers['GET /api/v1/gate/alarms'] = () => data(alarms);
+  await act(readAlarms);
+  expect(await screen.findByRole('alertdialog', { name: 'Alarm' }, slow)).toBeVisible();
+  alarms = ['6', '7'].map((id) => ({ ...unseen, id, is_false: true }));
+  await act(readAlarms);
+  const dialog = await screen.findByRole('alertdialog', { name: 'False alarm' }, slow);
+  expect(dialog).toHaveTextContent('The house says that nobody needs help.');
+  await user.click(within(dialog).getByRole('button', { name: 'Close' }));
+  await act(readAlarms);
   expect(screen.queryByRole('alertdialog')).toBeNull();
 });
