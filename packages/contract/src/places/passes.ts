@@ -54,6 +54,8 @@ export const visitorPass = z.object({
   inside: z.int(),
   last_in_at: z.nullable(instant),
   made_by: z.string(),
+  /** First name of the resident who invites, for the pass that the visitor shows. Empty: they hide it. */
+  host: z.string(),
   /** The event whose guests have a code each. The visitor is the guest. */
   event: z.nullable(z.object({ id: z.string(), name: z.string() })),
 });

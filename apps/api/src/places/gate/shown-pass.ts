@@ -37,6 +37,7 @@ const facts = (key: Buffer, pass: store.PassRow) => ({
   day_to: pass.day_to,
   code: codeOf(key, pass),
   state: pass.state,
+  host: pass.host,
 });
 
 export const shownPass = (key: Buffer, pass: store.PassRow): VisitorPass => ({
@@ -57,6 +58,5 @@ export const visitorView = (key: Buffer, pass: PassOfVisitor): PassForVisitor =>
   estate_name: pass.estate_name,
   way: pass.way,
   house: pass.house,
-  host: pass.host,
   ...facts(key, pass),
 });

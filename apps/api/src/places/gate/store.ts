@@ -34,6 +34,7 @@ export interface PassRow {
   inside: number;
   last_in_at: string | null;
   made_by: string;
+  host: string;
   event: { id: string; name: string } | null;
   key_version: number;
 }
@@ -142,7 +143,7 @@ export async function findPassForVisitor(
   db: Db,
   passId: number,
   estateId: number,
-): Promise<(PassRow & { estate_name: string; way: string; house: string; host: string }) | null> {
+): Promise<(PassRow & { estate_name: string; way: string; house: string }) | null> {
   const { rows } = await sql<{ pass: Awaited<ReturnType<typeof findPassForVisitor>> }>`
     select gate.pass_for_visitor(${BigInt(passId)}, ${BigInt(estateId)}) as pass`.execute(db);
   return rows[0]!.pass;

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findAll } from '#platform/checks/checks';
 import { sql } from '#platform/database/db';
-import { batch, entry, openGate } from '../gate/test-gate.ts';
+import { batch, entry, openGate, today } from '../gate/test-gate.ts';
 import { helperChecks } from './findings.ts';
 import { helpersSlice } from './slice.ts';
 import { cleanUp } from './store.ts';
@@ -244,7 +244,15 @@ describe('a vehicle', () => {
     expect((await hide(true)).data).toEqual({ hides_name: true });
     expect((await ada.call.get('/api/v1/users/visitors/privacy')).data).toEqual({ hides_name: true });
     expect(await found()).toMatchObject({ by: '', house: expect.stringContaining('House') });
+    // A pass that is sent as a picture is shown to the guard.
+    const hosts = async () => {
+      const answer = await ada.call.get(`${ada.at}/passes`);
+      return new Set(answer.data.items.map(({ host }: { host: string }) => host));
+    };
+    await ada.call.post(`${ada.at}/passes`, today(), { 'idempotency-key': randomUUID() });
+    expect(await hosts()).toEqual(new Set(['']));
     await hide(false);
+    expect(await hosts()).toEqual(new Set([expect.stringMatching(/^resident/)]));
   });
 });
 

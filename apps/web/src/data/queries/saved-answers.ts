@@ -9,7 +9,7 @@ import { useUserStore } from '../session/user-store.ts';
 
 const KEY = 'saved-answers';
 /** Of the shapes below: a page of another version does not read them. */
-const VERSION = 1;
+const VERSION = 2;
 
 type SavedAnswer = { readonly at: number; readonly data: unknown };
 type Stored = {

@@ -5,7 +5,6 @@ import X from 'lucide-react/icons/x';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { call } from '../../api.ts';
-import { useUser } from '../../data/session/user-store.ts';
 import { VISITOR_WORDS as WORDS } from '../../strings/app/visitors.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { focusHeading } from '../../ui/navigation/page-heading.tsx';
@@ -21,8 +20,7 @@ function stateWord({ state, admitted, last_in_at: lastIn }: VisitorPass): string
 }
 
 function Guest({ house, pass }: { readonly house: VisitorHouse; readonly pass: VisitorPass }) {
-  const host = useUser()?.firstName ?? '';
-  const text = encodeURIComponent(passMessage(passFacts(house, pass, host)));
+  const text = encodeURIComponent(passMessage(passFacts(house, pass)));
   return (
     <li className="flex items-center">
       <Link

@@ -9,7 +9,6 @@ import X from 'lucide-react/icons/x';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { call } from '../../api.ts';
-import { useUser } from '../../data/session/user-store.ts';
 import { VISITOR_WORDS as WORDS } from '../../strings/app/visitors.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
@@ -40,12 +39,11 @@ export function passMessage(facts: PassFacts): string {
 }
 
 /** What is sent of a pass. */
-export const passFacts = (house: VisitorHouse, pass: VisitorPass, host: string): PassFacts => ({
+export const passFacts = (house: VisitorHouse, pass: VisitorPass): PassFacts => ({
   ...pass,
   estate: house.estate_name,
   way: house.way,
   house: house.name,
-  host,
   link: pass.pass === null ? '' : passLink(pass.pass),
 });
 
@@ -127,10 +125,9 @@ export function PassPanel({
 }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [isCancelling, setIsCancelling] = useState(false);
-  const host = useUser()?.firstName ?? '';
   useEffect(() => focusHeading(heading.current), [pass.id]);
   const canSend = pass.code !== null && pass.pass !== null;
-  const facts = passFacts(house, pass, host);
+  const facts = passFacts(house, pass);
   return (
     <section aria-labelledby="pass-heading" className="mx-auto grid w-full max-w-[26rem] gap-4 xl:sticky xl:top-20">
       <div className="xl:hidden">

@@ -47,6 +47,7 @@ const pass = {
   inside: 0,
   last_in_at: null,
   made_by: 'Ada Obi',
+  host: 'Ada',
   event: null,
 };
 const household = {
@@ -156,6 +157,8 @@ describe('visitors of a resident', () => {
     expect(message).toContain('Palm Court Estate, Gate 1, off Admiralty Way.');
     expect(message).toContain('Tue 24 Nov, 14:30 to 18:00, 2 people, Block 4, Flat 2.');
     expect(message).toContain(`/pass#${TEXT}`);
+    expect(message).toMatch(/\nAda$/);
+    expect(panel.getByText('Visitor of Ada')).toBeVisible();
     expect(message).not.toContain('Obi');
     await user.click(panel.getByRole('button', { name: 'Cancel this code' }));
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Cancel this code' }));
@@ -266,12 +269,17 @@ describe('visitors of a resident', () => {
 
   it('a helper is added once with days and hours, and ends with one press; a name can be hidden', async () => {
     let isLost = true;
+    let isHidden = false;
     const AT = `${HOUSES}/19`;
     const { server, user } = start(
       {
         [`POST ${AT}/helpers`]: () => (isLost ? lost() : data({ id: '72' })),
         [`POST ${AT}/helpers/71/end`]: () => data({ ended: true }),
-        ['PUT /api/v1/users/visitors/privacy']: () => data({ hides_name: true }),
+        ['PUT /api/v1/users/visitors/privacy']: () => {
+          isHidden = true;
+          return data({ hides_name: true });
+        },
+        [`GET ${PASSES}`]: () => data({ items: [{ ...pass, host: isHidden ? '' : 'Ada' }], next: null }),
       },
       '/user/visitors?view=helpers',
     );
@@ -295,6 +303,9 @@ describe('visitors of a resident', () => {
     await waitFor(() => expect(server.to(`POST ${AT}/helpers/71/end`)).toHaveLength(1));
     await user.click(await screen.findByRole('switch', { name: 'Hide my name at the gate' }));
     await waitFor(() => expect(screen.getByRole('switch', { name: 'Hide my name at the gate' })).toBeChecked());
+    await user.click(screen.getByRole('tab', { name: 'Codes' }));
+    await user.click(await screen.findByRole('link', { name: /Femi Adeyemi.*482 913/ }));
+    expect(await screen.findByRole('region', { name: 'Femi Adeyemi' })).not.toHaveTextContent('Ada');
   });
 
   it('a visit that was not expected is told to the managers', async () => {

@@ -14,7 +14,11 @@ export function HideName() {
   const { data } = useQuery({ queryKey: KEY, queryFn: ({ signal }) => call(getGatePrivacy, { signal }) });
   const change = useSingleMutation({
     mutationFn: (hides: boolean) => call(setGatePrivacy, { body: { hides_name: hides } }),
-    onSuccess: (saved) => queries.setQueryData(KEY, saved),
+    onSuccess: (saved) => {
+      queries.setQueryData(KEY, saved);
+      // Passes have the name too, as they are sent to visitors.
+      void queries.invalidateQueries({ queryKey: ['visitors'], predicate: ({ queryKey }) => queryKey[2] === 'passes' });
+    },
   });
   if (!data) return null;
   return (
