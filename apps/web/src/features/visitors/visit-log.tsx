@@ -33,8 +33,8 @@ function byDay(visits: readonly Visit[]): readonly (readonly [day: string, visit
 /** What was behind a visit; nothing for codes, which the house made itself. */
 const SOURCES = { pass: '', ...WORDS.sources } as const;
 
-const nameOf = ({ visitor, people }: Visit) => {
-  const name = visitor || WORDS.someone;
+const nameOf = ({ visitor, plate, people }: Visit) => {
+  const name = visitor || plate || WORDS.someone;
   return people > 1 ? WORDS.plusOthers(name, String(people - 1)) : name;
 };
 
@@ -116,7 +116,9 @@ function Entry({
       <span className="grid min-w-0 gap-0.5">
         <span className="font-semibold wrap-anywhere">{name}</span>
         <span className="text-14 text-ink-2 wrap-anywhere">
-          {[SOURCES[visit.source], visit.gate, visit.guard].filter((text) => text !== '').join(' · ')}
+          {[SOURCES[visit.source], visit.visitor && visit.plate, visit.gate, visit.guard]
+            .filter((text) => text !== '')
+            .join(' · ')}
         </span>
         {visit.is_unexpected && <span className="text-14 font-semibold text-warning">{WORDS.isUnexpected}</span>}
         {visit.looks.map((look) => (

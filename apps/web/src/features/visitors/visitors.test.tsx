@@ -75,6 +75,7 @@ const visit = {
   at: '2026-11-23T12:58:00.000Z',
   kind: 'in',
   visitor: 'Jumia delivery',
+  plate: 'KJA482DX',
   people: 1,
   gate: 'Gate 1',
   guard: 'Sunday Okon',
@@ -311,12 +312,21 @@ describe('visitors of a resident', () => {
   it('a visit that was not expected is told to the managers', async () => {
     const { server, user } = start(
       {
-        [`GET ${LOG}`]: () => data({ items: [{ ...visit, source: 'helper' }], next: null }),
+        [`GET ${LOG}`]: () =>
+          data({
+            items: [
+              { ...visit, source: 'helper' },
+              { ...visit, id: '32', source: 'vehicle', visitor: '' },
+            ],
+            next: null,
+          }),
         [`POST ${LOG}/31/unexpected`]: () => data({ noted: true }),
       },
       '/user/visitors?view=log',
     );
-    expect(await screen.findByText('Helper · Gate 1 · Sunday Okon')).toBeVisible();
+    expect(await screen.findByText('Helper · KJA482DX · Gate 1 · Sunday Okon')).toBeVisible();
+    // A house reads which of its vehicles it was.
+    expect(screen.getByRole('button', { name: 'KJA482DX was not expected' })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Jumia delivery was not expected' }));
     expect(await screen.findByText('We told the managers of the estate')).toBeVisible();
     expect(server.to(`POST ${LOG}/31/unexpected`)).toHaveLength(1);

@@ -141,7 +141,7 @@ export const GATE_WORDS = {
   insideTab: (count: number) => `Inside ${count}`,
   search: 'Name, house or plate',
   nobody: 'No one is expected today',
-  notFound: (text: string) => `Nobody found for “${text}”`,
+  notFound: (text: string) => `No visitor found for “${text}”`,
   plus: (name: string, more: number) => `${name} + ${more}`,
   upTo: (count: number) => `up to ${count}`,
   log: 'Log',

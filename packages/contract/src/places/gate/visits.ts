@@ -22,6 +22,7 @@ export const listVisits = defineRoute({
       kind: z.enum(gateEntryKinds),
       source: z.enum(entrySources),
       visitor: z.string(),
+      plate: z.string(),
       people: z.int(),
       gate: z.string(),
       guard: z.string(),

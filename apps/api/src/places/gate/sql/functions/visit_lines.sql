@@ -1,7 +1,8 @@
 -- Visits of a house, for its people, with who looked at a name. A house has at most 180 days of them.
 create or replace function gate.visit_lines(p_session uuid, p_house_id bigint) returns table (id bigint, at timestamptz, line jsonb)
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
-  select e.id, e.at, jsonb_build_object('id', e.id::text, 'at', e.at, 'kind', e.kind, 'source', e.source, 'visitor', e.visitor, 'people', e.people,
+  select e.id, e.at, jsonb_build_object('id', e.id::text, 'at', e.at, 'kind', e.kind, 'source', e.source, 'visitor', e.visitor, 'plate', e.plate,
+    'people', e.people,
     'gate', g.name, 'guard', coalesce(identity.full_name(e.guard_id), d.name), 'may_forget', e.visitor <> '' or e.plate <> '',
     'is_unexpected', e.unexpected_at is not null,
     'looks', (select coalesce(jsonb_agg(jsonb_build_object('by', identity.full_name(l.user_id), 'at', l.at, 'reason', l.reason) order by l.id), '[]')
