@@ -32,6 +32,7 @@ export const auditActions = [
   'exit-pass.add',
   'exit-pass.cancel',
   'gate.add',
+  'gate.change',
   'gate.calls',
   'gate.hide-name',
   'gate.pin',

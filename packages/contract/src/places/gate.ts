@@ -37,9 +37,15 @@ const rules = z.strictObject({
 });
 export type GateRules = z.output<typeof rules>;
 
+/** Who goes through a gate. At one for pedestrians the guard is asked for no plate. */
+export const gateKinds = ['both', 'vehicle', 'pedestrian'] as const;
+const newGate = z.strictObject({ name: text(40, 'name-required'), kind: z._default(z.enum(gateKinds), 'both') });
+export type NewGate = z.output<typeof newGate>;
+
 const gateView = z.object({
   id: z.string(),
   name: z.string(),
+  kind: z.enum(gateKinds),
   devices: z.array(
     z.object({
       id: z.string(),
@@ -81,7 +87,7 @@ export const addGate = defineRoute({
   summary: 'Add a gate to an estate',
   ...ofEstate,
   params,
-  body: z.strictObject({ name: text(40, 'name-required') }),
+  body: newGate,
   success: 201,
   answer: z.object({ id: z.string() }),
   errors: ['not-found', 'name-taken', 'card-number-not-allowed'],
@@ -101,6 +107,18 @@ export const setGateRules = defineRoute({
 
 const gateParams = z.strictObject({ id: rowId, gate: rowId });
 const ofGate = { access: { roles: ['manager'] }, object: 'managed-gate' } as const;
+
+export const changeGate = defineRoute({
+  id: 'changeGate',
+  method: 'PUT',
+  path: `${path}/{gate}`,
+  summary: 'Give a gate another name, or say who goes through it. Devices follow at their next contact',
+  ...ofGate,
+  params: gateParams,
+  body: newGate,
+  answer: z.object({ changed: z.literal(true) }),
+  errors: ['not-found', 'name-taken', 'card-number-not-allowed'],
+});
 
 export const addGateDevice = defineRoute({
   id: 'addGateDevice',
@@ -229,6 +247,7 @@ export const getEntryPhoto = defineFileRoute({
 export const gateRoutes = [
   getGates,
   addGate,
+  changeGate,
   setGateRules,
   addGateDevice,
   cutOffGateDevice,

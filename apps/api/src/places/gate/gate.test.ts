@@ -460,6 +460,21 @@ describe('the gates of an estate', () => {
     expect((await musa.call.get(at)).data.rules).toEqual(rules);
     const { data } = await phone.get('/api/v1/gate/list');
     expect(data.rules).toEqual({ ...hours, photos: 'vehicles', list_hours: 6, old_list: 'refuse', asks_plate: true });
+    // Nobody drives through a gate for pedestrians.
+    const change = (body: object) => musa.call.put(`${at}/${phone.gate}`, body);
+    expect((await change({ name: 'Side gate', kind: 'pedestrian' })).data).toEqual({ changed: true });
+    expect((await phone.get('/api/v1/gate/list')).data).toMatchObject({
+      gate: 'Side gate',
+      rules: { photos: 'never', asks_plate: false },
+    });
+    expect((await musa.call.get(at)).data.gates).toContainEqual(
+      expect.objectContaining({ id: phone.gate, name: 'Side gate', kind: 'pedestrian' }),
+    );
+    const other = await musa.call.post(at, { name: 'Back gate', kind: 'vehicle' });
+    expect(other.status).toBe(201);
+    expect(await change({ name: 'Back gate', kind: 'both' })).toMatchObject({ status: 409, code: 'name-taken' });
+    expect((await change({ name: 'Gate 1', kind: 'water' })).status).toBe(400);
+    expect((await change({ name: 'Gate 1', kind: 'both' })).data).toEqual({ changed: true });
     for (const wrong of [{ log_days: 181 }, { list_hours: 0 }, { old_list: 'let-in' }, { open_from: 1440 }])
       expect((await musa.call.put(`${at}/rules`, { ...rules, ...wrong })).status).toBe(400);
     await musa.call.put(`${at}/rules`, { ...rules, ...ALL_HOURS, photos: 'never', log_days: 180, way: '' });

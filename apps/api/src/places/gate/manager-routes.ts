@@ -22,9 +22,14 @@ export function managerRoutes(serveAny: Serve, { db, staffDb }: { db: Db; staffD
 
   serve(contract.getGates, ({ params: { id } }) => store.selectGates(staffDb, id));
 
-  serve(contract.addGate, async ({ caller, params: { id }, body: { name } }) => ({
-    id: await store.addGate(db, caller, id, name),
+  serve(contract.addGate, async ({ caller, params: { id }, body }) => ({
+    id: await store.storeGate(db, caller, { estateId: id }, body),
   }));
+
+  serve(contract.changeGate, async ({ caller, params: { id, gate }, body }) => {
+    await store.storeGate(db, caller, { estateId: id, gateId: gate }, body);
+    return { changed: true as const };
+  });
 
   serve(contract.setGateRules, async ({ caller, params: { id }, body }) => {
     if (!(await store.setRules(db, caller, id, body))) throw new AppError('not-found');

@@ -1,4 +1,4 @@
-import type { exportGateEntries, GateEntry, GateRules, GatesOfEstate, QueryOf } from '@gatelight/contract';
+import type { exportGateEntries, GateEntry, GateRules, GatesOfEstate, NewGate, QueryOf } from '@gatelight/contract';
 import { isErrorCode } from '@gatelight/contract';
 import type { User } from '#platform/callers/caller';
 import { sessionOf } from '#platform/callers/session';
@@ -16,7 +16,7 @@ export async function selectGates(db: Db, estateId: string): Promise<GatesOfEsta
   const id = BigInt(estateId);
   const { rows } = await sql<{ answer: GatesOfEstate }>`
     select jsonb_build_object(
-      'gates', (select coalesce(jsonb_agg(jsonb_build_object('id', g.id::text, 'name', g.name, 'devices', (
+      'gates', (select coalesce(jsonb_agg(jsonb_build_object('id', g.id::text, 'name', g.name, 'kind', g.kind, 'devices', (
           select coalesce(jsonb_agg(jsonb_build_object('id', d.id::text, 'name', d.name,
             'state', case when d.cut_off_at is not null then 'cut-off' when d.paired_at is not null then 'paired' else 'pairing' end,
             'paired_at', d.paired_at, 'seen_at', d.seen_at, 'pairing_until', case when d.paired_at is null then d.pairing_until end)
@@ -100,11 +100,16 @@ function refuse(refusal: string | undefined): void {
   if (refusal !== undefined) throw new AppError(isErrorCode(refusal) ? refusal : 'not-found');
 }
 
-export async function addGate(db: Db, caller: User, estateId: string, name: string): Promise<string> {
+/** Adds a gate, or changes the one with `gateId`. Its id. */
+export async function storeGate(
+  db: Db,
+  caller: User,
+  { estateId, gateId }: { estateId: string; gateId?: string },
+  gate: NewGate,
+): Promise<string> {
   const { rows } = await sql<{ answer: { id: string; refusal?: string } }>`
-    select gate.add_gate(${sessionOf(caller)}::uuid, ${BigInt(estateId)}, ${name}, ${by(caller)}) as answer`.execute(
-    db,
-  );
+    select gate.store_gate(${sessionOf(caller)}::uuid, ${BigInt(estateId)}, ${gateId === undefined ? null : BigInt(gateId)}::bigint,
+      ${sqlArguments({ name: gate.name, kind: gate.kind })}, ${by(caller)}) as answer`.execute(db);
   const { id, refusal } = rows[0]!.answer;
   refuse(refusal);
   return id;

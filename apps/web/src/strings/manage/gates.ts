@@ -5,9 +5,10 @@ import type {
   gateEntryKinds,
   oldListRules,
 } from '@gatelight/contract/places/gate/at-gate';
-import type { GatesOfEstate } from '@gatelight/contract/places/gate';
+import type { GatesOfEstate, gateKinds } from '@gatelight/contract/places/gate';
 import type { PassKind } from '@gatelight/contract/places/passes/signed-pass';
 
+type GateKind = (typeof gateKinds)[number];
 type DeviceState = GatesOfEstate['gates'][number]['devices'][number]['state'];
 
 /** The gates of an estate, for its managers. */
@@ -40,6 +41,15 @@ export const GATES_WORDS = {
   gateName: 'Name of the gate',
   gateNameHint: 'As visitors and guards know it, for example: Main gate',
   gateAdded: 'The gate was added',
+  changeGate: 'Change',
+  changeGateOf: (gate: string) => `Change ${gate}`,
+  gateChanged: 'The gate was changed',
+  gateKind: 'Who goes through it',
+  gateKinds: {
+    both: { name: 'Vehicles and pedestrians' },
+    vehicle: { name: 'Vehicles' },
+    pedestrian: { name: 'Pedestrians', text: 'The guard is asked for no plate and no photo of a vehicle.' },
+  } satisfies Record<GateKind, { readonly name: string; readonly text?: string }>,
   noGates: 'No gate yet',
   noGatesText: 'Add your gate, then the phone of its guards. Residents can then invite visitors.',
   noDevices: 'No phone is paired with this gate. Add the one that its guards use.',

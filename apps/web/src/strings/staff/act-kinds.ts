@@ -141,6 +141,7 @@ const ENTRIES: Readonly<Record<NoAct, string>> = {
   'exit-pass.add': 'Made an exit pass for goods',
   'exit-pass.cancel': 'Cancelled an exit pass',
   'gate.add': 'Added a gate',
+  'gate.change': 'Changed a gate',
   'gate.calls': 'Changed how the gate and houses reach each other',
   'gate.hide-name': 'Changed whether guards see the name',
   'gate.pin': 'Gave a guard a new PIN',

@@ -1,3 +1,4 @@
+import { gateKinds } from '@gatelight/contract/places/gate';
 import { useState } from 'react';
 import { GATES_WORDS as words } from '../../../strings/manage/gates.ts';
 import { Field } from '../../../ui/fields/field.tsx';
@@ -5,23 +6,30 @@ import { ChoiceCards } from '../../../ui/payment/choice-cards.tsx';
 import { faultOf, useChange } from '../dialog-parts.tsx';
 import type { Given } from '../dialog-parts.tsx';
 import { FormDialog } from '../form-dialog.tsx';
-import { createGate, cutOff } from './queries.ts';
-import type { GateDevice } from './queries.ts';
+import { createGate, cutOff, saveGate } from './queries.ts';
+import type { Gate, GateDevice } from './queries.ts';
 
-export function AddGateDialog(given: Given) {
-  const [name, setName] = useState('');
-  const add = useChange(
+export const AddGateDialog = (given: Given) => <GateDialog {...given} />;
+
+/** A new gate, or one that the estate has. */
+export function GateDialog({ gate, ...given }: Given & { readonly gate?: Gate }) {
+  const [name, setName] = useState(gate?.name ?? '');
+  const [kind, setKind] = useState(gate?.kind ?? 'both');
+  const save = useChange(
     given,
-    () => createGate(given.estate, name),
-    () => words.gateAdded,
+    async () => {
+      if (gate) await saveGate(given.estate, gate.id, { name, kind });
+      else await createGate(given.estate, { name, kind });
+    },
+    () => (gate ? words.gateChanged : words.gateAdded),
   );
   return (
     <FormDialog
-      title={words.addGate}
-      save={words.addGate}
-      sending={add}
+      title={gate ? words.changeGateOf(gate.name) : words.addGate}
+      {...(!gate && { save: words.addGate })}
+      sending={save}
       onClose={given.onClose}
-      onSend={() => add.mutate(undefined)}
+      onSend={() => save.mutate(undefined)}
     >
       <Field
         label={words.gateName}
@@ -30,8 +38,14 @@ export function AddGateDialog(given: Given) {
         maxLength={40}
         autoComplete="off"
         value={name}
-        error={faultOf(add.error, 'name')}
+        error={faultOf(save.error, 'name')}
         onChange={({ target }) => setName(target.value)}
+      />
+      <ChoiceCards
+        label={words.gateKind}
+        value={kind}
+        onChange={setKind}
+        choices={gateKinds.map((value) => ({ value, ...words.gateKinds[value] }))}
       />
     </FormDialog>
   );

@@ -124,7 +124,7 @@ beforeEach(() => {
   server = fakeServer({
     [`GET ${BASE}/gates`]: () =>
       data({
-        gates: [{ id: '3', name: 'Main gate', devices }],
+        gates: [{ id: '3', name: 'Main gate', kind: 'both', devices }],
         guards: [{ id: '9', name: 'Sunday Okon', has_pin: true }],
         rules,
         inside: 4,
@@ -132,6 +132,7 @@ beforeEach(() => {
         expected_today: 5,
         conflicts: 1,
       }),
+    [`PUT ${BASE}/gates/3`]: () => data({ changed: true }),
     [`POST ${BASE}/gates/3/devices`]: () => {
       devices = [device, pairing];
       return data({ id: '6', secret: SECRET, until: new Date(Date.now() + 900_000).toISOString() });
@@ -202,6 +203,16 @@ describe('the gates of an estate', () => {
     await user.click(dialog().getByRole('button', { name: 'Cut off' }));
     expect(await screen.findByText('Samsung at the desk is cut off')).toBeVisible();
     expect(server.to(`POST ${BASE}/gates/3/devices/5/cut-off`)[0]?.body).toEqual({ is_stolen: true });
+  });
+
+  it('a gate says who goes through it, and is changed', async () => {
+    const user = open();
+    expect(await screen.findByText('Vehicles and pedestrians')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Change Main gate' }));
+    await user.click(dialog().getByRole('radio', { name: /^Pedestrians/ }));
+    await user.click(dialog().getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('The gate was changed')).toBeVisible();
+    expect(server.to(`PUT ${BASE}/gates/3`)[0]?.body).toEqual({ name: 'Main gate', kind: 'pedestrian' });
   });
 
   it('a new PIN of a guard is shown once', async () => {

@@ -1,6 +1,7 @@
 import {
   addGate,
   addGateDevice,
+  changeGate,
   cutOffGateDevice,
   exportGateEntries,
   exportGateWorkbook,
@@ -9,7 +10,7 @@ import {
   revealGateEntry,
   setGateRules,
 } from '@gatelight/contract/places/gate';
-import type { GateRules, GatesOfEstate } from '@gatelight/contract/places/gate';
+import type { GateRules, GatesOfEstate, NewGate } from '@gatelight/contract/places/gate';
 import type { QueryInputOf } from '@gatelight/contract/route';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../api.ts';
@@ -33,7 +34,8 @@ export const gatesQuery = (estate: string, isPairing = false) =>
     refetchInterval: isPairing ? PAIRING_MS : USUAL_MS,
   });
 
-export const createGate = (id: string, name: string) => call(addGate, { params: { id }, body: { name } });
+export const createGate = (id: string, body: NewGate) => call(addGate, { params: { id }, body });
+export const saveGate = (id: string, gate: string, body: NewGate) => call(changeGate, { params: { id, gate }, body });
 export const startPairing = (id: string, gate: string, name: string) =>
   call(addGateDevice, { params: { id, gate }, body: { name } });
 export const cutOff = (id: string, gate: string, device: string, isStolen: boolean) =>

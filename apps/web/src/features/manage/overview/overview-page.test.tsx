@@ -100,7 +100,7 @@ const rules = {
 };
 
 const gates = {
-  gates: [{ id: '1', name: 'Gate 1', devices: [] }],
+  gates: [{ id: '1', name: 'Gate 1', kind: 'both', devices: [] }],
   guards: [],
   rules,
   inside: 4,

@@ -5,6 +5,7 @@ language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   v_device gate.device := gate.device_by_key(p_key_hash);
   v_rules gate.estate;
+  v_gate gate.gate;
 begin
   if v_device.id is null then
     return null;
@@ -13,12 +14,13 @@ begin
     update gate.device d set seen_at = now() where d.id = v_device.id;
   end if;
   v_rules := gate.rules_of(v_device.estate_id);
+  select * into v_gate from gate.gate g where g.id = v_device.gate_id;
   return jsonb_build_object('at', now(), 'estate_id', v_device.estate_id,
     'estate', (select e.name from estates.estate e where e.id = v_device.estate_id),
-    'gate_id', v_device.gate_id::text, 'gate', (select g.name from gate.gate g where g.id = v_device.gate_id),
+    'gate_id', v_device.gate_id::text, 'gate', v_gate.name,
     'key_version', v_rules.key_version, 'salt', encode(v_rules.salt, 'hex'),
-    'rules', jsonb_build_object('list_hours', v_rules.list_hours, 'old_list', v_rules.old_list, 'asks_plate', v_rules.asks_plate,
-      'photos', v_rules.photos)
+    'rules', jsonb_build_object('list_hours', v_rules.list_hours, 'old_list', v_rules.old_list, 'asks_plate', v_rules.asks_plate and v_gate.kind <> 'pedestrian',
+      'photos', case when v_rules.photos = 'vehicles' and v_gate.kind = 'pedestrian' then 'never' else v_rules.photos end)
       || gate.hours_of(v_device.estate_id),
     'guards', (select coalesce(jsonb_agg(jsonb_build_object('id', m.user_id::text, 'name', identity.full_name(m.user_id),
         'salt', encode(p.salt, 'hex'), 'hash', encode(p.hash, 'hex')) order by m.id), '[]')
