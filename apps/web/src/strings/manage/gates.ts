@@ -112,6 +112,7 @@ export const GATES_WORDS = {
   plate: 'Car plate',
   asksPlate: 'The guard asks for it',
   asksNoPlate: 'Not asked',
+  askPlate: 'Ask for the car plate',
   asksPlateText: 'It is deleted with the entry.',
   logDays: 'Entries are deleted after',
   logDaysField: 'Days until entries are deleted',

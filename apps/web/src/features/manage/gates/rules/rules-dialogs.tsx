@@ -74,7 +74,7 @@ export function AskedDialog(given: RulesDialogProps) {
       onClose={given.onClose}
       onSend={() => save.mutate({ asks_plate: asksPlate, photos })}
     >
-      <TickCard name={words.asksPlate} text={words.asksPlateText} isTicked={asksPlate} onChange={setAsksPlate} />
+      <TickCard name={words.askPlate} text={words.asksPlateText} isTicked={asksPlate} onChange={setAsksPlate} />
       <ChoiceCards
         label={RULES_WORDS.photos}
         value={photos}
