@@ -79,6 +79,7 @@ export const DASHBOARD_WORDS: Translation<typeof ENGLISH> = {
   step1Done: 'Meter don enter ✓',
   step2: '2. Put money for your wallet',
   step2Text: 'Or pay with card or transfer every time.',
+  step2Done: 'Money don enter ✓',
   step3: '3. Buy your first one',
   step3Text: 'E go take like one minute.',
   types: {

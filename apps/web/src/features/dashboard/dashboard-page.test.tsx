@@ -199,6 +199,9 @@ describe('the dashboard', () => {
     const dashboard = dashboardOf({ meter: null, has_orders: false, newest: [], buy_again: null, purchases: 0 });
     start({ [DASHBOARD]: () => data(dashboard), 'GET /api/v1/users/meters': () => data([]) });
     expect(await screen.findByText('1. Add your meter')).toBeInTheDocument();
+    // The wallet has money: that step is over, in words too.
+    expect(screen.queryByText('Meter added ✓')).not.toBeInTheDocument();
+    expect(screen.getByText('Money added ✓')).toBeInTheDocument();
     expect(screen.getByText('Inactive')).toBeInTheDocument();
     expect(screen.queryByRole('img', { name: /six months/ })).not.toBeInTheDocument();
   });

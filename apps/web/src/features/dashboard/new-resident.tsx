@@ -73,7 +73,7 @@ export function NewResident({
           />
           <Step
             name={WORDS.step2}
-            text={WORDS.step2Text}
+            text={hasMoney ? WORDS.step2Done : WORDS.step2Text}
             icon={<Wallet aria-hidden="true" size={20} />}
             isDone={hasMoney}
           />

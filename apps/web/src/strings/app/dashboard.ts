@@ -78,6 +78,7 @@ export const DASHBOARD_WORDS = {
   step1Done: 'Meter added ✓',
   step2: '2. Add money to your wallet',
   step2Text: 'Or pay by card or transfer each time.',
+  step2Done: 'Money added ✓',
   step3: '3. Buy your first token',
   step3Text: 'It takes about a minute.',
   types: {
