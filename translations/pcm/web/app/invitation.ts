@@ -11,7 +11,8 @@ export const INVITATION_WORDS: Translation<typeof ENGLISH> = {
   },
   mayDo: {
     manager: 'E fit see and do everything for this estate.',
-    accountant: 'E dey see the estate money: service charge, wetin sell and the share. E no dey see people.',
+    accountant:
+      'E dey see the estate money: service charge, wetin sell and the share. For people, na only who dey pay e dey see.',
     facilityOfficer: 'E dey look after light, diesel and work.',
     viewer: 'E dey see the estate figures. No people, no name.',
     guard: 'E dey work for gate.',

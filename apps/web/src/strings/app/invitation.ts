@@ -9,7 +9,7 @@ export const INVITATION_WORDS = {
   },
   mayDo: {
     manager: 'Sees and does everything for this estate.',
-    accountant: 'Sees the money of the estate: service charges, sales and share. No people.',
+    accountant: 'Sees the money of the estate: service charges, sales and share. Of people, only who pays.',
     facilityOfficer: 'Looks after power, diesel and jobs.',
     viewer: 'Sees the figures of the estate. No people, no names.',
     guard: 'Works at the gate.',
