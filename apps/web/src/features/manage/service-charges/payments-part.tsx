@@ -6,9 +6,7 @@ import { useTableList } from '../../../data/lists/use-table-list.ts';
 import { useTableView } from '../../../data/lists/use-table-view.ts';
 import { CHARGES_WORDS } from '../../../strings/manage/service-charges.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { Dialog } from '../../../ui/feedback/dialog.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
-import { Field } from '../../../ui/fields/field.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import { PhoneRow } from '../../../ui/table/phone-row.tsx';
 import { StatePill } from '../../../ui/table/state-pill.tsx';
@@ -16,8 +14,7 @@ import type { TableColumn } from '../../../ui/table/table-types.ts';
 import { Facts } from '../../../ui/values/facts.tsx';
 import { lagosDay, lagosTime } from '../../../ui/values/lagos-time.ts';
 import { Money, nairaText } from '../../../ui/values/money.tsx';
-import { Failure, Foot, faultOf, useChange } from '../dialog-parts.tsx';
-import type { Given } from '../dialog-parts.tsx';
+import { DecideDialog } from './decide-dialog.tsx';
 import { useEstateId } from '../estate-loaded.tsx';
 import { PaymentDialog } from './payment-dialog.tsx';
 import { chargesKey, decidePayment } from './queries.ts';
@@ -127,40 +124,16 @@ function Payment({ estate, row }: { readonly estate: string; readonly row: Estat
         ) : (
           <Button name={words.confirm} className="justify-self-start" onClick={() => setIsDeciding(true)} />
         ))}
-      {isDeciding && <DecideDialog estate={estate} row={row} onClose={() => setIsDeciding(false)} />}
-    </div>
-  );
-}
-
-function DecideDialog({ row, ...given }: Given & { readonly row: EstatePayment }) {
-  const [reason, setReason] = useState('');
-  const decide = useChange(
-    given,
-    (confirm: boolean) => decidePayment(given.estate, row.id, confirm, reason.trim()),
-    (confirm) => (confirm ? words.confirmed : words.refused),
-  );
-  return (
-    <Dialog
-      isOpen
-      onClose={given.onClose}
-      title={words.decide(nairaText(row.amount_kobo), row.house_name)}
-      isBusy={decide.isPending}
-    >
-      <div className="mt-2 grid gap-4">
-        <p className="text-ink-2">{words.decideText}</p>
-        <Field
-          label={words.refuseReason}
-          maxLength={200}
-          value={reason}
-          error={faultOf(decide.error, 'reason')}
-          onChange={(event) => setReason(event.target.value)}
+      {isDeciding && (
+        <DecideDialog
+          estate={estate}
+          onClose={() => setIsDeciding(false)}
+          title={words.decide(nairaText(row.amount_kobo), row.house_name)}
+          text={words.decideText}
+          words={words}
+          send={(confirm, reason) => decidePayment(estate, row.id, confirm, reason)}
         />
-        <Failure error={decide.error} />
-        <Foot onClose={given.onClose}>
-          <Button look="outline" name={words.refuse} disabled={decide.isPending} onClick={() => decide.mutate(false)} />
-          <Button name={words.confirm} isLoading={decide.isPending} onClick={() => decide.mutate(true)} />
-        </Foot>
-      </div>
-    </Dialog>
+      )}
+    </div>
   );
 }

@@ -6,9 +6,7 @@ import { useTableView } from '../../../../data/lists/use-table-view.ts';
 import { CHARGES_WORDS } from '../../../../strings/manage/service-charges.ts';
 import { WAIVER_WORDS as words } from '../../../../strings/manage/waivers.ts';
 import { Button } from '../../../../ui/buttons/button.tsx';
-import { Dialog } from '../../../../ui/feedback/dialog.tsx';
 import { Notice } from '../../../../ui/feedback/notice.tsx';
-import { Field } from '../../../../ui/fields/field.tsx';
 import { DataTable } from '../../../../ui/table/data-table.tsx';
 import { PhoneRow } from '../../../../ui/table/phone-row.tsx';
 import { StatePill } from '../../../../ui/table/state-pill.tsx';
@@ -16,8 +14,7 @@ import type { TableColumn } from '../../../../ui/table/table-types.ts';
 import { Facts } from '../../../../ui/values/facts.tsx';
 import { lagosDay, lagosTime } from '../../../../ui/values/lagos-time.ts';
 import { Money, nairaText } from '../../../../ui/values/money.tsx';
-import { Failure, Foot, faultOf, useChange } from '../../dialog-parts.tsx';
-import type { Given } from '../../dialog-parts.tsx';
+import { DecideDialog } from '../decide-dialog.tsx';
 import { useEstateId } from '../../estate-loaded.tsx';
 import { chargesKey } from '../queries.ts';
 import { decideOnWaiver } from './queries.ts';
@@ -110,49 +107,17 @@ function WaiverPanel({ estate, row }: { readonly estate: string; readonly row: W
           />
         </>
       )}
-      {isDeciding && <DecideDialog estate={estate} row={row} onClose={() => setIsDeciding(false)} />}
+      {isDeciding && (
+        <DecideDialog
+          estate={estate}
+          onClose={() => setIsDeciding(false)}
+          title={words.decide(nairaText(row.amount_kobo), row.house_name)}
+          text={row.reason}
+          words={words}
+          takeBack={row.is_yours ? words.takeBack : undefined}
+          send={(confirm, reason) => decideOnWaiver(estate, row.id, confirm, reason)}
+        />
+      )}
     </div>
-  );
-}
-
-function DecideDialog({ row, ...given }: Given & { readonly row: Waiver }) {
-  const [reason, setReason] = useState('');
-  const decide = useChange(
-    given,
-    (confirm: boolean) => decideOnWaiver(given.estate, row.id, confirm, reason.trim()),
-    (confirm) => (confirm ? words.confirmed : words.refused),
-  );
-  return (
-    <Dialog
-      isOpen
-      onClose={given.onClose}
-      title={words.decide(nairaText(row.amount_kobo), row.house_name)}
-      isBusy={decide.isPending}
-    >
-      <div className="mt-2 grid gap-4">
-        <p className="text-ink-2">{row.reason}</p>
-        {!row.is_yours && (
-          <Field
-            label={words.refuseReason}
-            maxLength={200}
-            value={reason}
-            error={faultOf(decide.error, 'reason')}
-            onChange={(event) => setReason(event.target.value)}
-          />
-        )}
-        <Failure error={decide.error} />
-        <Foot onClose={given.onClose}>
-          <Button
-            look={row.is_yours ? 'danger' : 'outline'}
-            name={row.is_yours ? words.takeBack : words.refuse}
-            disabled={decide.isPending}
-            onClick={() => decide.mutate(false)}
-          />
-          {!row.is_yours && (
-            <Button name={words.confirm} isLoading={decide.isPending} onClick={() => decide.mutate(true)} />
-          )}
-        </Foot>
-      </div>
-    </Dialog>
   );
 }
