@@ -1,4 +1,4 @@
-import { listPasses, listVisitorHouses } from '@gatelight/contract/places/passes';
+import { listPasses, listVisitorHouses } from '@gatelight/contract/places/gate/passes';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../api.ts';
 import { savedQuery } from './queries/saved-query.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { instant, kobo, maxKobo, optionalText, rowId, text } from '../fields.ts';
 import type { FieldCode } from '../errors.ts';
-import { plan, planStates } from './payment-plans.ts';
+import { plan, planStates } from './arrears/payment-plans.ts';
 import { page, pageQuery } from '../page.ts';
 import { defineFileRoute, defineRoute } from '../route.ts';
 

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@gatelight/contract/route';
-import { getUsualTimes } from '@gatelight/contract/office/status';
+import { getUsualTimes } from '@gatelight/contract/office/health/status';
 import { call } from '../../api.ts';
 
 export type UsualTimes = AnswerOf<typeof getUsualTimes>;

@@ -5,8 +5,8 @@ import {
   stopOwnAnnouncement,
 } from '@gatelight/contract/office/manage/announcements';
 import { countManagedHouses, getManagedHousesFile, setHouseFacts } from '@gatelight/contract/office/manage/houses';
-import { getImportSample } from '@gatelight/contract/office/manage/imports';
-import type { OwnImportList } from '@gatelight/contract/office/manage/imports';
+import { getImportSample } from '@gatelight/contract/places/imports/own-imports';
+import type { OwnImportList } from '@gatelight/contract/places/imports/own-imports';
 import { createHouse, deleteHouse, updateHouse } from '@gatelight/contract/places/properties/estates';
 import {
   addManagedOccupant,

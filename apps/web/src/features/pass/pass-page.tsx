@@ -1,6 +1,6 @@
-import { lookAtPass } from '@gatelight/contract/places/passes';
+import { lookAtPass } from '@gatelight/contract/places/gate/passes';
 import { passTextShape } from '@gatelight/contract/places/passes/pass-text';
-import type { PassForVisitor } from '@gatelight/contract/places/passes';
+import type { PassForVisitor } from '@gatelight/contract/places/gate/passes';
 import { useQuery } from '@tanstack/react-query';
 import MapPin from 'lucide-react/icons/map-pin';
 import { useSyncExternalStore } from 'react';

@@ -1,4 +1,4 @@
-import type { OwnLock } from '@gatelight/contract/money/vending-lock';
+import type { OwnLock } from '@gatelight/contract/money/arrears/vending-lock';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { failureText } from '../../api.ts';

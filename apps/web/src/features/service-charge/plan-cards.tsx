@@ -1,4 +1,4 @@
-import type { OwnPlan } from '@gatelight/contract/money/payment-plans';
+import type { OwnPlan } from '@gatelight/contract/money/arrears/payment-plans';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { failureText } from '../../api.ts';

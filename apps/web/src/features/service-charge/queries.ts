@@ -10,11 +10,11 @@ import {
   payServiceChargeBySavedCard,
   payServiceChargeByTransfer,
 } from '@gatelight/contract/money/service-charges';
-import { answerPlan, listOwnPlans, planTerms, setPlanWallet } from '@gatelight/contract/money/payment-plans';
-import type { OwnPlan } from '@gatelight/contract/money/payment-plans';
-import { declareHardship, listOwnLocks } from '@gatelight/contract/money/vending-lock';
-import { listOwnShares, setOwnShare, shareTerms } from '@gatelight/contract/money/purchase-shares';
-import type { OwnShare } from '@gatelight/contract/money/purchase-shares';
+import { answerPlan, listOwnPlans, planTerms, setPlanWallet } from '@gatelight/contract/money/arrears/payment-plans';
+import type { OwnPlan } from '@gatelight/contract/money/arrears/payment-plans';
+import { declareHardship, listOwnLocks } from '@gatelight/contract/money/arrears/vending-lock';
+import { listOwnShares, setOwnShare, shareTerms } from '@gatelight/contract/money/arrears/purchase-shares';
+import type { OwnShare } from '@gatelight/contract/money/arrears/purchase-shares';
 import type { ChargePayment } from '@gatelight/contract/money/service-charges';
 import { wireKobo } from '@gatelight/contract/money';
 import type { AnswerOf } from '@gatelight/contract/route';

@@ -1,4 +1,4 @@
-import type { OwnShare } from '@gatelight/contract/money/purchase-shares';
+import type { OwnShare } from '@gatelight/contract/money/arrears/purchase-shares';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { failureText } from '../../api.ts';

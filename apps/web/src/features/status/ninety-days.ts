@@ -1,6 +1,6 @@
 import { addDays, lagosDate } from '@gatelight/contract/lagos-days';
 import type { AnswerOf } from '@gatelight/contract/route';
-import type { getStatus } from '@gatelight/contract/office/status';
+import type { getStatus } from '@gatelight/contract/office/health/status';
 
 export type Status = AnswerOf<typeof getStatus>;
 export type PartStatus = Status['parts'][number];

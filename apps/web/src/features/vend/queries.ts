@@ -7,8 +7,8 @@ import {
   vendByTransfer,
   vendFromWallet,
 } from '@gatelight/contract/selling/vending';
-import { getShareOfOrder, getShareOfPurchase } from '@gatelight/contract/money/purchase-shares';
-import { listOwnLocks } from '@gatelight/contract/money/vending-lock';
+import { getShareOfOrder, getShareOfPurchase } from '@gatelight/contract/money/arrears/purchase-shares';
+import { listOwnLocks } from '@gatelight/contract/money/arrears/vending-lock';
 import { wireKobo } from '@gatelight/contract/money';
 import type { AnswerOf } from '@gatelight/contract/route';
 import type { ResidentOrder } from '@gatelight/contract/selling/vending';

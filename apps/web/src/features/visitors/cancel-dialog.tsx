@@ -1,4 +1,4 @@
-import type { VisitorPass } from '@gatelight/contract/places/passes';
+import type { VisitorPass } from '@gatelight/contract/places/gate/passes';
 import { useQueryClient } from '@tanstack/react-query';
 import { failureText } from '../../api.ts';
 import { useSingleMutation } from '../../data/queries/use-single-mutation.ts';

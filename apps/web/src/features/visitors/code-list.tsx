@@ -1,5 +1,5 @@
-import { listPasses } from '@gatelight/contract/places/passes';
-import type { VisitorPass } from '@gatelight/contract/places/passes';
+import { listPasses } from '@gatelight/contract/places/gate/passes';
+import type { VisitorPass } from '@gatelight/contract/places/gate/passes';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';

@@ -1,5 +1,5 @@
-import { cancelEvent } from '@gatelight/contract/places/passes';
-import type { VisitorHouse, VisitorPass } from '@gatelight/contract/places/passes';
+import { cancelEvent } from '@gatelight/contract/places/gate/passes';
+import type { VisitorHouse, VisitorPass } from '@gatelight/contract/places/gate/passes';
 import Send from 'lucide-react/icons/send';
 import X from 'lucide-react/icons/x';
 import { useEffect, useRef, useState } from 'react';

@@ -1,4 +1,4 @@
-import type { VisitorPass } from '@gatelight/contract/places/passes';
+import type { VisitorPass } from '@gatelight/contract/places/gate/passes';
 
 /* Passes of an event whose guests have a code each. Passes that an older version kept on the device have no event. */
 

@@ -1,4 +1,4 @@
-import type { VisitorHouse } from '@gatelight/contract/places/passes';
+import type { VisitorHouse } from '@gatelight/contract/places/gate/passes';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import { Link } from 'react-router';
 import { APP_PATHS } from '../../app-paths.ts';

@@ -1,5 +1,5 @@
 import { todayInLagos } from '@gatelight/contract/lagos-days';
-import { PASS_DAYS, PASS_DAYS_AHEAD } from '@gatelight/contract/places/passes';
+import { PASS_DAYS, PASS_DAYS_AHEAD } from '@gatelight/contract/places/gate/passes';
 import { MOST_GUESTS } from '@gatelight/contract/places/passes/pass-text';
 import { passKinds } from '@gatelight/contract/places/passes/signed-pass';
 import type { PassKind } from '@gatelight/contract/places/passes/signed-pass';

@@ -1,5 +1,5 @@
-import { makeEvent, makePass } from '@gatelight/contract/places/passes';
-import type { VisitorPass } from '@gatelight/contract/places/passes';
+import { makeEvent, makePass } from '@gatelight/contract/places/gate/passes';
+import type { VisitorPass } from '@gatelight/contract/places/gate/passes';
 import type { PassKind } from '@gatelight/contract/places/passes/signed-pass';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';

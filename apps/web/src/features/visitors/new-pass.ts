@@ -1,8 +1,8 @@
 import { phoneNumber } from '@gatelight/contract/fields';
 import { addDays, LAGOS_MS, lagosDate } from '@gatelight/contract/lagos-days';
-import { PASS_DAYS, PASS_DAYS_AHEAD } from '@gatelight/contract/places/passes';
+import { PASS_DAYS, PASS_DAYS_AHEAD } from '@gatelight/contract/places/gate/passes';
 import { MOST_GUESTS } from '@gatelight/contract/places/passes/pass-text';
-import type { NewEvent, NewPass } from '@gatelight/contract/places/passes';
+import type { NewEvent, NewPass } from '@gatelight/contract/places/gate/passes';
 import type { PassKind } from '@gatelight/contract/places/passes/signed-pass';
 import { VISITOR_WORDS as WORDS } from '../../strings/app/visitors.ts';
 import { EACH_WEEKDAY, LAST_MINUTE, clockText } from '../../ui/pass/pass-times.ts';

@@ -1,5 +1,5 @@
-import { cancelPass } from '@gatelight/contract/places/passes';
-import type { VisitorHouse, VisitorPass } from '@gatelight/contract/places/passes';
+import { cancelPass } from '@gatelight/contract/places/gate/passes';
+import type { VisitorHouse, VisitorPass } from '@gatelight/contract/places/gate/passes';
 import Copy from 'lucide-react/icons/copy';
 import ImageDown from 'lucide-react/icons/image-down';
 import MessageSquareText from 'lucide-react/icons/message-square-text';

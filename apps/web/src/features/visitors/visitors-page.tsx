@@ -1,5 +1,5 @@
-import { listVisitorHouses } from '@gatelight/contract/places/passes';
-import type { VisitorHouse } from '@gatelight/contract/places/passes';
+import { listVisitorHouses } from '@gatelight/contract/places/gate/passes';
+import type { VisitorHouse } from '@gatelight/contract/places/gate/passes';
 import { useQuery } from '@tanstack/react-query';
 import Siren from 'lucide-react/icons/siren';
 import UserRoundPlus from 'lucide-react/icons/user-round-plus';

@@ -1,4 +1,4 @@
-import type { passStates } from '@gatelight/contract/places/passes';
+import type { passStates } from '@gatelight/contract/places/gate/passes';
 
 /** Texts of a visitor's pass: the card, and the page that the visitor opens. */
 export const PASS_WORDS = {

@@ -1,5 +1,5 @@
 import type { PassKind } from '@gatelight/contract/places/passes/signed-pass';
-import type { passStates } from '@gatelight/contract/places/passes';
+import type { passStates } from '@gatelight/contract/places/gate/passes';
 import type { gateEntryKinds } from '@gatelight/contract/places/gate/at-gate';
 
 /** Texts of the pages on which residents invite visitors. */

@@ -1,5 +1,5 @@
 import type { ArrearsBand } from '@gatelight/contract/money/arrears';
-import type { PlanState } from '@gatelight/contract/money/payment-plans';
+import type { PlanState } from '@gatelight/contract/money/arrears/payment-plans';
 
 const houses = (count: number) => `${count} ${count === 1 ? 'house' : 'houses'}`;
 

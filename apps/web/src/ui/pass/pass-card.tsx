@@ -1,4 +1,4 @@
-import type { VisitorPass } from '@gatelight/contract/places/passes';
+import type { VisitorPass } from '@gatelight/contract/places/gate/passes';
 import { PASS_WORDS as WORDS } from '../../strings/app/pass.ts';
 import { QrCode } from '../values/qr-code.tsx';
 import { codeText, passWhen, peopleText } from './pass-times.ts';

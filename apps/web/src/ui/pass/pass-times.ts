@@ -1,5 +1,5 @@
 import { LAGOS_MINUTES } from '@gatelight/contract/lagos-days';
-import type { VisitorPass } from '@gatelight/contract/places/passes';
+import type { VisitorPass } from '@gatelight/contract/places/gate/passes';
 import { PASS_WORDS as WORDS } from '../../strings/app/pass.ts';
 import { lagosDay } from '../values/lagos-time.ts';
 

@@ -21,7 +21,7 @@ import { tariffActs } from '../../selling/tariffs.ts';
 import { teamActs } from '../../places/teams.ts';
 import { commissionActs } from '../../money/commission.ts';
 import { estateMoneyActs } from '../../money/estate-money.ts';
-import { vendingLockActs } from '../../money/vending-lock.ts';
+import { vendingLockActs } from '../../money/arrears/vending-lock.ts';
 
 /*
  * Changes that staff make. Each is asked for, maybe approved by a second person, and then run by the worker; these calls are

@@ -1,4 +1,4 @@
-import type { OwnImport } from '@gatelight/contract/office/manage/imports';
+import type { OwnImport } from '@gatelight/contract/places/imports/own-imports';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { failureText } from '../../../api.ts';

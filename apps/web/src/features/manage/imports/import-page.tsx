@@ -1,5 +1,5 @@
-import type { OwnImportList } from '@gatelight/contract/office/manage/imports';
-import { ownImportLists } from '@gatelight/contract/office/manage/imports';
+import type { OwnImportList } from '@gatelight/contract/places/imports/own-imports';
+import { ownImportLists } from '@gatelight/contract/places/imports/own-imports';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';

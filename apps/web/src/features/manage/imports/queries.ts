@@ -6,8 +6,8 @@ import {
   listOwnImports,
   undoOwnImport,
   uploadOwnImport,
-} from '@gatelight/contract/office/manage/imports';
-import type { OwnImportList } from '@gatelight/contract/office/manage/imports';
+} from '@gatelight/contract/places/imports/own-imports';
+import type { OwnImportList } from '@gatelight/contract/places/imports/own-imports';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { call } from '../../../api.ts';
 import { download } from '../../../data/lists/download.ts';

@@ -1,5 +1,5 @@
-import { listVendingLocks } from '@gatelight/contract/money/vending-lock';
-import type { LockOfEstate } from '@gatelight/contract/money/vending-lock';
+import { listVendingLocks } from '@gatelight/contract/money/arrears/vending-lock';
+import type { LockOfEstate } from '@gatelight/contract/money/arrears/vending-lock';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call, failureText } from '../../../api.ts';

@@ -1,6 +1,6 @@
 import { HOLD_MS, markAlarmFalse, raiseAlarm } from '@gatelight/contract/places/alarms';
 import type { HouseAlarm, HouseAlarms } from '@gatelight/contract/places/alarms';
-import { listVisitorHouses } from '@gatelight/contract/places/passes';
+import { listVisitorHouses } from '@gatelight/contract/places/gate/passes';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import Siren from 'lucide-react/icons/siren';

@@ -1,6 +1,6 @@
 import { todayInLagos } from '@gatelight/contract/lagos-days';
 import type { LateHouse } from '@gatelight/contract/money/arrears';
-import type { PaymentPlan } from '@gatelight/contract/money/payment-plans';
+import type { PaymentPlan } from '@gatelight/contract/money/arrears/payment-plans';
 import { useState } from 'react';
 import { ARREARS_WORDS } from '../../../../strings/manage/arrears.ts';
 import { Field } from '../../../../ui/fields/field.tsx';

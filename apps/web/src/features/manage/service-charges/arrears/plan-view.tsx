@@ -1,4 +1,4 @@
-import type { PaymentPlan } from '@gatelight/contract/money/payment-plans';
+import type { PaymentPlan } from '@gatelight/contract/money/arrears/payment-plans';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ARREARS_WORDS } from '../../../../strings/manage/arrears.ts';

@@ -1,5 +1,5 @@
 import { todayInLagos } from '@gatelight/contract/lagos-days';
-import { lockView } from '@gatelight/contract/money/vending-lock';
+import { lockView } from '@gatelight/contract/money/arrears/vending-lock';
 import { useState } from 'react';
 import { CHARGE_RULES_WORDS } from '../../../../strings/manage/charge-rules.ts';
 import { Button } from '../../../../ui/buttons/button.tsx';

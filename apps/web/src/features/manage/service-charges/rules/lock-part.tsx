@@ -1,4 +1,4 @@
-import type { LockStanding, VendingLock } from '@gatelight/contract/money/vending-lock';
+import type { LockStanding, VendingLock } from '@gatelight/contract/money/arrears/vending-lock';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CHARGE_RULES_WORDS } from '../../../../strings/manage/charge-rules.ts';

@@ -1,4 +1,4 @@
-import { getShareRule, setShareRule } from '@gatelight/contract/money/purchase-shares';
+import { getShareRule, setShareRule } from '@gatelight/contract/money/arrears/purchase-shares';
 import {
   askVendingLock,
   decideVendingLock,
@@ -6,7 +6,7 @@ import {
   listHardships,
   noteHardship,
   stopVendingLock,
-} from '@gatelight/contract/money/vending-lock';
+} from '@gatelight/contract/money/arrears/vending-lock';
 import type { BodyInputOf } from '@gatelight/contract/route';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../../api.ts';

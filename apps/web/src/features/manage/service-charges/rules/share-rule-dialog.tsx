@@ -1,4 +1,4 @@
-import type { ShareRule } from '@gatelight/contract/money/purchase-shares';
+import type { ShareRule } from '@gatelight/contract/money/arrears/purchase-shares';
 import { useState } from 'react';
 import { CHARGE_RULES_WORDS } from '../../../../strings/manage/charge-rules.ts';
 import { AmountField } from '../../../../ui/fields/amount-field.tsx';

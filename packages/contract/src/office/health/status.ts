@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { instant, month } from '../fields.ts';
-import { minuteStates } from './health.ts';
-import { providerNames } from '../providers.ts';
-import { defineRoute } from '../route.ts';
+import { instant, month } from '../../fields.ts';
+import { minuteStates } from '../health.ts';
+import { providerNames } from '../../providers.ts';
+import { defineRoute } from '../../route.ts';
 
 /** With fewer purchases a month has no usual time, and with fewer cases a kind of refund has none. */
 export const leastPurchases = 50;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { instant, rowId } from '../../fields.ts';
-import { importStates, mostImportBytes } from '../../places/imports.ts';
+import { importStates, mostImportBytes } from '../imports.ts';
 import { page, pageQuery } from '../../page.ts';
 import { defineFileRoute, defineRoute, defineUploadRoute } from '../../route.ts';
 

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { instant, optionalText, phoneNumber, rowId, text } from '../fields.ts';
-import { page, pageQuery } from '../page.ts';
-import { defineRoute } from '../route.ts';
-import { MOST_GUESTS, passTextShape } from './passes/pass-text.ts';
-import { passKinds } from './passes/signed-pass.ts';
+import { instant, optionalText, phoneNumber, rowId, text } from '../../fields.ts';
+import { page, pageQuery } from '../../page.ts';
+import { defineRoute } from '../../route.ts';
+import { MOST_GUESTS, passTextShape } from '../passes/pass-text.ts';
+import { passKinds } from '../passes/signed-pass.ts';
 
 /*
  * Passes for visitors of a house: a code of six digits and a signed QR. The people of the house make and cancel them; the

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { instant, kobo, meterNumber, rowId } from '../fields.ts';
-import type { FieldCode } from '../errors.ts';
-import { orderReference } from '../selling/vending.ts';
-import { defineRoute } from '../route.ts';
+import { instant, kobo, meterNumber, rowId } from '../../fields.ts';
+import type { FieldCode } from '../../errors.ts';
+import { orderReference } from '../../selling/vending.ts';
+import { defineRoute } from '../../route.ts';
 
 /*
  * A share of each token purchase from the wallet that goes to what a house owes after its day: as an estate allows it, and as a person

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { instant, kobo, rowId } from '../fields.ts';
-import { defineRoute } from '../route.ts';
+import { instant, kobo, rowId } from '../../fields.ts';
+import { defineRoute } from '../../route.ts';
 
 /*
  * Plans by which a house pays what is late in instalments, as the people of the house see and answer them. Managers offer them in arrears.ts.

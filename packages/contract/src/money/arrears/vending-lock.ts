@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { defineAct } from '../act.ts';
-import { instant, kobo, rowId, text } from '../fields.ts';
-import type { FieldCode } from '../errors.ts';
-import { defineRoute } from '../route.ts';
+import { defineAct } from '../../act.ts';
+import { instant, kobo, rowId, text } from '../../fields.ts';
+import type { FieldCode } from '../../errors.ts';
+import { defineRoute } from '../../route.ts';
 
 /*
  * The lock of an estate on electricity tokens for houses whose service charge is long overdue. Off, unless two people of the team turned it
