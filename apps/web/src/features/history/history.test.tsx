@@ -190,14 +190,16 @@ describe('the history', () => {
   });
 
   it('shows different texts for an empty list, no match, and a failure', async () => {
+    // A text that was found may be drawn anew in the next moment, as another element.
+    const says = (text: string | RegExp) => vi.waitFor(() => expect(screen.getByText(text)).toBeInTheDocument());
     const server = fakeServer({ [LIST]: () => page([]) });
     const router = open('/user/history');
-    expect(await screen.findByText('No transactions yet')).toBeInTheDocument();
+    await says('No transactions yet');
     await act(() => router.navigate('/user/history?type=gas_token'));
-    expect(await screen.findByText('No transaction matches these filters')).toBeInTheDocument();
+    await says('No transaction matches these filters');
     server.handlers[LIST] = () => refusal(500, 'internal');
     await act(() => router.navigate('/user/history?type=wallet'));
-    expect(await screen.findByText(/Your money is safe\./)).toBeInTheDocument();
+    await says(/Your money is safe\./);
   });
 });
 
