@@ -166,6 +166,8 @@ const entryView = z.object({
   kind: z.enum(gateEntryKinds),
   people: z.int(),
   source: z.enum(entrySources),
+  /** Of a house's own vehicle. Empty for a visitor's, which needs a reason (revealGateEntry). */
+  plate: z.string(),
   pass_kind: z.nullable(z.enum(passKinds)),
   check: z.enum(entryChecks),
   conflict: z.nullable(z.enum(entryConflicts)),

@@ -346,6 +346,7 @@ describe('an entry without a pass', () => {
       source: 'vehicle',
       source_id: '77',
       visitor: 'Mary Bassey',
+      plate: 'KJA482DX',
       house_id: ada.id,
       people: 1,
       ...more,
@@ -361,13 +362,16 @@ describe('an entry without a pass', () => {
     expect(await send(phone, came)).toEqual([first]);
     const log = (await phone.get('/api/v1/gate/log')).data;
     expect(log[0]).toMatchObject({ source: 'vehicle', source_id: '77', visitor: 'Mary Bassey', kind: 'out' });
+    expect(log[0].plate).toBe('KJA482DX');
+    const seen = (await musa.call.get(`/api/v1/manage/estates/${palm}/gates/entries`)).data.items;
+    expect(seen[0]).toMatchObject({ source: 'vehicle', plate: 'KJA482DX' });
     const visits = (await ada.call.get(`${ada.at}/visits`)).data.items;
     expect(visits[0]).toMatchObject({ source: 'vehicle', visitor: 'Mary Bassey', may_forget: true });
     await ada.call.post(`${ada.at}/visits/${visits[0].id}/forget`, {});
     const after = (await ada.call.get(`${ada.at}/visits`)).data.items;
     expect(after.slice(0, 2)).toMatchObject([{ visitor: '' }, { visitor: '' }]);
     const shown = (await musa.call.get(`/api/v1/manage/estates/${palm}/gates/entries`)).data;
-    expect(shown.items[0]).toMatchObject({ source: 'vehicle', pass_kind: null });
+    expect(shown.items[0]).toMatchObject({ source: 'vehicle', pass_kind: null, plate: '' });
   });
 
   it('of another estate’s house is refused, and a pass counts only when the entry says that it is of a pass', async () => {

@@ -111,6 +111,7 @@ const entryColumns: readonly CsvColumn<contract.GateEntry>[] = [
   { head: 'Entry', value: (row) => row.kind },
   { head: 'People', value: (row) => row.people },
   { head: 'Source', value: (row) => row.source },
+  { head: 'Plate', value: (row) => row.plate },
   { head: 'Kind of code', value: (row) => row.pass_kind },
   { head: 'Checked by', value: (row) => row.check },
   { head: 'Guard', value: (row) => row.guard },

@@ -78,7 +78,7 @@ export async function selectEntries(
 ): Promise<(GateEntry & Keyed)[]> {
   const { rows } = await sql<GateEntry & Keyed>`
     select ${page.keys}, e.id::text as id, e.at, g.name as gate, coalesce(identity.actor_name('user:' || e.guard_id), d.name) as guard, coalesce(h.name, '') as house,
-      e.kind, e.people, e.source, e.pass_kind, e.checked_by as "check", e.conflict, e.reason,
+      e.kind, e.people, e.source, case when e.source = 'vehicle' then gate.vehicle_plate(e.id) else '' end as plate, e.pass_kind, e.checked_by as "check", e.conflict, e.reason,
       e.unexpected_at is not null as is_unexpected
     from gate.entry e join gate.gate g on g.id = e.gate_id join gate.device d on d.id = e.device_id
       left join estates.house h on h.id = e.house_id

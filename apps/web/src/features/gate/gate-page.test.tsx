@@ -263,6 +263,8 @@ test('a helper in their hours is green without network, comes in and is seen ins
     sent = Array.from(server.stored.values());
     return said;
   };
+  server.handlers['GET /api/v1/gate/log'] = () =>
+    data(sent.map((one) => ({ ...one, pass_id: null, house: 'Block 4, Flat 2', gate: 'Gate 1' })));
   const { user } = await openOnDuty();
   await vi.waitFor(() => expect(stored.has('households')).toBe(true));
   await user.click(screen.getByRole('button', { name: 'Expected' }));
@@ -289,6 +291,12 @@ test('a helper in their hours is green without network, comes in and is seen ins
     ]),
   );
   expect(await screen.findByText('Left 14:07')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Visitors' }));
+  await user.type(screen.getByRole('searchbox', { name: 'Name, house or plate' }), 'kja-482');
+  await user.click(screen.getByRole('button', { name: 'KJA482DX in' }));
+  await user.click(screen.getByRole('button', { name: 'Log' }));
+  const log = within(await screen.findByRole('region', { name: 'Last 24 hours' }));
+  expect(await log.findByText('KJA482DX')).toBeVisible();
 });
 
 test('an incident that is written down without network waits, also over a reload, and is sent once with its photos', async () => {

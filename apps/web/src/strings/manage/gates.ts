@@ -154,6 +154,7 @@ export const GATES_WORDS = {
     Exclude<EntrySource, 'pass'>,
     string
   >,
+  vehicleOf: (plate: string) => `Vehicle ${plate}`,
   checks: {
     server: 'Network',
     list: 'List on the phone',

@@ -191,6 +191,8 @@ export const listGateLog = defineRoute({
       source_id: z.nullable(z.string()),
       pass_id: z.nullable(z.int()),
       visitor: z.string(),
+      /** The default is for a log that a device kept before there was a plate in it. */
+      plate: z._default(z.string(), ''),
       house: z.string(),
       people: z.int(),
       gate: z.string(),

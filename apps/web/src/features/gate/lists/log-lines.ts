@@ -6,6 +6,7 @@ export interface LogLine {
   readonly at: string;
   readonly kind: GateLogLine['kind'];
   readonly visitor: string;
+  readonly plate: string;
   readonly house: string;
   readonly people: number;
   readonly reason: string;
@@ -21,7 +22,18 @@ export function logLines(log: readonly GateLogLine[], entries: readonly MadeEntr
     .filter(({ entry }) => !known.has(entry.key))
     .map(({ entry, pass, house = '', state }): LogLine => {
       const { key, at, kind, people, reason, visitor = '' } = entry;
-      return { key, at, kind, people, reason, state, visitor: pass?.visitor ?? visitor, house: pass?.house ?? house };
+      const plate = entry.plate || (pass?.plate ?? '');
+      return {
+        key,
+        at,
+        kind,
+        people,
+        reason,
+        state,
+        plate,
+        visitor: pass?.visitor ?? visitor,
+        house: pass?.house ?? house,
+      };
     });
   return [...log.map((line): LogLine => ({ ...line, at: line.at.toISOString(), state: 'sent' })), ...own]
     .filter(({ at }) => Date.parse(at) > now - DAY_MS)

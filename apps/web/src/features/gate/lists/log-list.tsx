@@ -11,8 +11,14 @@ import { logLines } from './log-lines.ts';
 import type { LogLine } from './log-lines.ts';
 import { timeText } from './times.ts';
 
-const detailOf = ({ kind, house, reason }: LogLine) =>
-  [words.kinds[kind], kind === 'refused' ? reason.replace(/\.$/, '') : '', house]
+/** A vehicle of a house has no visitor: it is known by its plate. */
+function nameOf({ visitor, plate, people }: LogLine): string {
+  const name = visitor || plate || words.noName;
+  return people > 1 ? words.plus(name, people - 1) : name;
+}
+
+const detailOf = ({ kind, house, reason, visitor, plate }: LogLine) =>
+  [words.kinds[kind], kind === 'refused' ? reason.replace(/\.$/, '') : '', house, visitor && plate]
     .filter((part) => part !== '')
     .join(' · ');
 
@@ -45,11 +51,7 @@ export function LogList() {
           <li key={line.key} className="gitem">
             <b className="t">{timeText(line.at)}</b>
             <span className="grow">
-              <b>
-                {line.people > 1
-                  ? words.plus(line.visitor || words.noName, line.people - 1)
-                  : line.visitor || words.noName}
-              </b>
+              <b>{nameOf(line)}</b>
               <small>{detailOf(line)}</small>
             </span>
             <State state={line.state} />

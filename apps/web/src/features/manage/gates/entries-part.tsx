@@ -49,10 +49,14 @@ const Conflict = ({ row }: { readonly row: GateEntry }) => (
     {row.is_unexpected && <StatePill tone="warning" word={words.unexpected} />}
   </>
 );
-function passKind({ pass_kind: kind, source }: GateEntry): string {
+function passKind({ pass_kind: kind, source, plate }: GateEntry): string {
   if (kind !== null) return words.passKinds[kind];
+  if (plate !== '') return words.vehicleOf(plate);
   return source === 'pass' ? words.noPass : words.sources[source];
 }
+
+/** The house, and which of its vehicles it was: a phone has no room for the column that says it. */
+const houseOf = ({ house, plate }: GateEntry) => (plate === '' ? house : `${house} · ${plate}`);
 
 const COLUMNS: readonly TableColumn<GateEntry>[] = [
   { id: 'at', head: words.at, cell: (row) => lagosTime(row.at), isFixed: true },
@@ -141,7 +145,7 @@ export function EntriesPart() {
         body: (row) => <Entry key={row.id} estate={id} row={row} />,
       }}
       phone={(row) => (
-        <PhoneRow title={row.house} text={`${lagosTime(row.at)} · ${row.gate}`}>
+        <PhoneRow title={houseOf(row)} text={`${lagosTime(row.at)} · ${row.gate}`}>
           <Kind row={row} />
           <Conflict row={row} />
         </PhoneRow>

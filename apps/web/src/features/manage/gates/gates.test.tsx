@@ -110,12 +110,14 @@ const entry = {
   kind: 'in',
   people: 1,
   source: 'pass',
+  plate: '',
   pass_kind: 'once',
   check: 'list',
   conflict: 'used-twice',
   reason: '',
   is_unexpected: false,
 };
+const carEntry = { ...entry, id: '32', source: 'vehicle', plate: 'KJA482DX', pass_kind: null, conflict: null };
 
 let devices: readonly object[];
 let server: ReturnType<typeof fakeServer>;
@@ -155,7 +157,7 @@ beforeEach(() => {
     [`POST ${BASE}/gates/3/controllers`]: () => data({ id: '8', key: 'glg_key', secret: 'whsec_secret' }),
     [`GET ${BASE}/gate-cards`]: () => data({ items: [], next: null }),
     [`POST ${BASE}/gate-cards`]: () => data({ id: '1' }),
-    [`GET ${BASE}/gates/entries`]: () => data({ items: [entry], next: null }),
+    [`GET ${BASE}/gates/entries`]: () => data({ items: [entry, carEntry], next: null }),
     [`GET ${BASE}/patrol`]: () => data(patrol),
     [`GET ${BASE}/patrol/worked`]: () => data({ items: [worked], next: null }),
     [`GET ${BASE}/patrol/walked`]: () => data([walked]),
@@ -260,6 +262,11 @@ describe('the gates of an estate', () => {
       `${BASE}/gates/entries/31/photo`,
     );
     expect(server.to(`POST ${BASE}/gates/entries/31/reveal`)[0]?.body).toEqual({ reason: 'A car was scratched' });
+  });
+
+  it('the log says which vehicle of a house it was', async () => {
+    open('/manage/estates/1/gates/log?open=32');
+    expect(await screen.findByText('Vehicle KJA482DX')).toBeVisible();
   });
 
   it('an incident is read with its photos, changed, and its people are deleted', async () => {
