@@ -282,7 +282,11 @@ test('a helper in their hours is green without network, comes in and is seen ins
   expect(await screen.findByText('In: Mary Bassey')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Expected' }));
   expect(await screen.findByText('Inside')).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Helpers' })).toBeVisible();
+  expect(screen.getByText('1 inside')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Goods' }));
+  expect(screen.getByRole('heading', { name: 'Goods' })).toBeVisible();
+  expect(screen.getByText('1 today')).toBeVisible();
   await user.click(await screen.findByRole('button', { name: 'Refrigerator left' }));
   await vi.waitFor(() =>
     expect(sent).toMatchObject([

@@ -19,6 +19,7 @@ import { DueRoundButton } from './duty/due-round.tsx';
 import { HelperScreen, Later } from './household/later.tsx';
 import type { HelperAtGate } from './household/households.ts';
 import { countInside, expectedToday } from './lists/expected.ts';
+import { ExpectedHead } from './lists/expected-head.tsx';
 import { Lists } from './lists/lists-panel.tsx';
 import type { Part } from './lists/lists-panel.tsx';
 
@@ -211,6 +212,7 @@ export function GateWork() {
       </div>
     );
   }
+  const expectedPart = part === 'helpers' || part === 'goods' ? part : 'expected';
   const isAnswer = ['answer', 'incident', 'round'].includes(step.kind) && tab === 'code';
   return (
     <>
@@ -220,13 +222,10 @@ export function GateWork() {
       {tab === 'walk-in' && walkIn}
       {tab === 'expected' && (
         <main id="main" className="gmain">
-          <div className="ghead">
-            <h1>{words.expected}</h1>
-            <span className="gcnt">{words.expectedCount(expected.length)}</span>
-          </div>
+          <ExpectedHead part={expectedPart} expected={expected.length} />
           <Lists
             parts={[{ part: 'expected', name: GATE_HOUSEHOLD_WORDS.visitors }, ...HOUSEHOLD_PARTS]}
-            part={part === 'helpers' || part === 'goods' ? part : 'expected'}
+            part={expectedPart}
             onPart={setPart}
             onAnswer={show}
             onDone={setSaid}

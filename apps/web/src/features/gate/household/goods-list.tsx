@@ -2,7 +2,7 @@ import { GATE_HOUSEHOLD_WORDS as words } from '../../../strings/gate/household.t
 import { enter, useGate } from '../device/gate.ts';
 import { syncGate } from '../device/sync.ts';
 import { clockOf } from '../lists/times.ts';
-import { exitId, lastEntered, useHouseholds } from './households.ts';
+import { exitId, goneAt, useHouseholds } from './households.ts';
 import type { GoodsAtGate } from './households.ts';
 import './household.css';
 
@@ -21,7 +21,7 @@ export default function GoodsList({ onDone }: { readonly onDone: (said: string) 
       {goods.length === 0 && <p className="glead">{words.noGoods}</p>}
       <ul className="glist">
         {goods.map((one) => {
-          const leftAt = lastEntered(entries, exitId(one.id))?.at ?? one.left_at;
+          const leftAt = goneAt(one, entries);
           return (
             <li key={one.id} className="gitem">
               <span className="grow">

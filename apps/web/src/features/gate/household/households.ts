@@ -87,6 +87,10 @@ export function lastEntered(entries: readonly MadeEntry[], id: string): { kind: 
   return { kind: last.entry.kind, at: Math.floor(Date.parse(last.entry.at) / 60_000) };
 }
 
+/** When goods left, in minutes since 1970. Null: they have not left. */
+export const goneAt = ({ id, left_at: leftAt }: GoodsAtGate, entries: readonly MadeEntry[]) =>
+  lastEntered(entries, exitId(id))?.at ?? leftAt;
+
 /** Where a helper was last seen for a house. */
 export const lastSeen = (house: HouseOfHelper, entries: readonly MadeEntry[]) =>
   lastEntered(entries, house.id) ?? house.last;
