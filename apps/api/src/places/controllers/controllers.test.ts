@@ -226,13 +226,15 @@ describe('a barrier asks', () => {
     await sql`
       insert into patrol.block (estate_id, visitor, plate, reason, until_on, made_by)
       values (${palm}::bigint, '', 'bad-77', 'Damage', current_date + 9, ${musa.id}::bigint),
-        (${palm}::bigint, '', 'BAD 88', 'Damage', current_date + 9, ${musa.id}::bigint)`.execute(world.api.owner);
-    for (const plate of ['bad 77', 'BAD88']) {
+        (${palm}::bigint, '', 'BAD 88', 'Damage', current_date + 9, ${musa.id}::bigint),
+        (${palm}::bigint, '', 'BAD 99', 'Damage', current_date + 9, ${musa.id}::bigint)`.execute(world.api.owner);
+    // No house gave the last one.
+    for (const plate of ['bad 77', 'BAD88', 'BAD 99']) {
       expect((await barrier.check('plate', plate)).data, plate).toMatchObject({ answer: 'stop', reason: 'blocked' });
     }
     expect((await barrier.check('plate', 'BAD88', { direction: 'out' })).data.answer).toBe('go');
     const list = (await barrier.list()).data;
-    expect(list.blocked_plates).toEqual(['BAD77', 'BAD88']);
+    expect(list.blocked_plates).toEqual(['BAD77', 'BAD88', 'BAD99']);
     expect(list.blocked_passes).toMatchObject([{ answer: 'stop' }]);
     expect(JSON.stringify(list)).not.toContain('"phone"');
     const { blocks, phone } = (await barrier.check('plate', 'BAD88')).data;

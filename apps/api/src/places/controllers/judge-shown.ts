@@ -27,8 +27,9 @@ function judgeBlock({ kind, value }: Shown, { pass, phone, blocks }: Found): Ver
 /** What a barrier is told. A pass is judged by the rule of every gate, `judgePass`. Nobody is kept inside. */
 export function judgeShown(shown: Shown, found: Found, now: Date): Verdict {
   const verdict = judgeAlone(shown, found, now);
-  const blocked = shown.direction === 'in' && verdict.answer !== 'stop' ? judgeBlock(shown, found) : null;
-  return blocked ?? verdict;
+  const blocked = shown.direction === 'in' ? judgeBlock(shown, found) : null;
+  // A block that is certain comes before any other reason to stay closed: the plate may be one that no house gave. A name is not certain.
+  return blocked && (blocked.answer === 'stop' || verdict.answer !== 'stop') ? blocked : verdict;
 }
 
 /** Without the estate's blocks. */
