@@ -158,6 +158,17 @@ export const setHelperPhoto = defineUploadRoute({
   errors: ['not-found', 'photo-unreadable', 'too-large', 'unsupported-media-type', 'rate-limited'],
 });
 
+export const removeHelperPhoto = defineRoute({
+  id: 'removeHelperPhoto',
+  method: 'DELETE',
+  path: `${path}/helpers/{helper}/photo`,
+  summary: 'Delete the photo of a helper. Gates follow at their next contact',
+  ...ofHelper,
+  params: helperParams,
+  answer: z.object({ removed: z.literal(true) }),
+  errors: ['not-found'],
+});
+
 export const endHelper = defineRoute({
   id: 'endHelper',
   method: 'POST',
@@ -231,6 +242,7 @@ export const helperRoutes = [
   addHelper,
   changeHelper,
   setHelperPhoto,
+  removeHelperPhoto,
   endHelper,
   addVehicle,
   endVehicle,

@@ -143,6 +143,12 @@ describe('a helper', () => {
     const fetched = await phone.get(`/api/v1/gate/helper-photos?names=${name},${randomUUID()}`);
     expect(fetched.data).toEqual([{ name, photo: data!.photo }]);
     expect((await household(ada)).helpers[0].photo).toBe(data!.photo);
+    // Deleted by the house, the gate has it no more.
+    expect((await bola.call.delete(`${bola.at}/helpers/${id}/photo`)).status).toBe(404);
+    expect((await ada.call.delete(`${ada.at}/helpers/${id}/photo`)).data).toEqual({ removed: true });
+    expect((await household(ada)).helpers[0].photo).toBeNull();
+    expect((await phone.get(`/api/v1/gate/helper-photos?names=${name}`)).data).toEqual([]);
+    expect((await upload(ada, id, picture)).status).toBe(200);
     // Another house cannot, and what is no picture or too large is refused.
     expect(await upload({ ...bola, at: ada.at }, id, picture)).toMatchObject({ status: 404 });
     expect(await upload(ada, id, Buffer.from('not a picture'))).toMatchObject({ status: 415 });
@@ -150,8 +156,9 @@ describe('a helper', () => {
     expect(await upload(ada, id, cut)).toMatchObject({ status: 422, code: 'photo-unreadable' });
     const large = Buffer.concat([picture, Buffer.alloc(9 * 1024 * 1024)]);
     expect(await upload(ada, id, large)).toMatchObject({ status: 413, code: 'too-large' });
+    const again = (await atGate()).content.helpers.find(({ photo: one }: { photo: string | null }) => one !== null);
     await ada.call.post(`${ada.at}/helpers/${id}/end`, {});
-    expect((await phone.get(`/api/v1/gate/helper-photos?names=${name}`)).data).toEqual([]);
+    expect((await phone.get(`/api/v1/gate/helper-photos?names=${again.photo}`)).data).toEqual([]);
   });
 
   it('is last seen where the gate saw them, also for a device that asks what is new', async () => {

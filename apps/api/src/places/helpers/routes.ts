@@ -50,6 +50,11 @@ export function helperRoutes(serveAny: Serve, { db, staffDb }: { db: Db; staffDb
     return { photo: photo.toString('base64') };
   });
 
+  serve(contract.removeHelperPhoto, async ({ caller, params: { house, helper } }) => {
+    await store.setPhoto(db, caller, { houseId: house, id: helper }, null);
+    return { removed: true as const };
+  });
+
   serve(contract.endHelper, async ({ caller, params: { house, helper } }) => {
     await store.end(db, caller, house, 'end_helper', helper);
     return { ended: true as const };

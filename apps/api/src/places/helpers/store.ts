@@ -92,10 +92,10 @@ export async function setPhoto(
   db: Db,
   caller: User,
   { houseId, id }: { houseId: string; id: string },
-  photo: Buffer,
+  photo: Buffer | null,
 ): Promise<void> {
   const { rows } = await sql<{ done: boolean }>`
-    select helpers.set_photo(${sessionOf(caller)}::uuid, ${BigInt(houseId)}, ${BigInt(id)}, ${photo}, ${by(caller)}) as done`.execute(
+    select helpers.set_photo(${sessionOf(caller)}::uuid, ${BigInt(houseId)}, ${BigInt(id)}, ${photo}::bytea, ${by(caller)}) as done`.execute(
     db,
   );
   if (!rows[0]!.done) throw new AppError('not-found');

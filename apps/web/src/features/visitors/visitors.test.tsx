@@ -275,6 +275,9 @@ describe('visitors of a resident', () => {
     const { server, user } = start(
       {
         [`POST ${AT}/helpers`]: () => (isLost ? lost() : data({ id: '72' })),
+        [`GET ${AT}/household`]: () =>
+          data({ ...household, helpers: [{ ...household.helpers[0], photo: 'UklGRg==' }] }),
+        [`DELETE ${AT}/helpers/71/photo`]: () => data({ removed: true }),
         [`POST ${AT}/helpers/71/end`]: () => data({ ended: true }),
         ['PUT /api/v1/users/visitors/privacy']: () => {
           isHidden = true;
@@ -300,6 +303,11 @@ describe('visitors of a resident', () => {
     expect(sent[0]).toMatchObject({ name: 'Isa Abdullahi', weekdays: 63, day_from: 480, day_to: 1020, phone: null });
     expect(sent.at(-1)?.key).toBe(sent[0]?.key);
     await user.click(screen.getByRole('button', { name: /Mary Bassey/ }));
+    expect(form().getByRole('img', { name: 'Photo of Mary Bassey' })).toHaveAttribute('src', 'data:image/webp;base64,UklGRg==');
+    expect(form().getByLabelText(/^Another photo/)).toBeVisible();
+    await user.click(form().getByRole('button', { name: 'Remove photo' }));
+    await waitFor(() => expect(form().queryByRole('img')).not.toBeInTheDocument());
+    expect(form().getByLabelText(/^Photo/)).toBeVisible();
     await user.click(form().getByRole('button', { name: 'No longer works here' }));
     await waitFor(() => expect(server.to(`POST ${AT}/helpers/71/end`)).toHaveLength(1));
     await user.click(await screen.findByRole('switch', { name: 'Hide my name at the gate' }));

@@ -5,6 +5,7 @@ import {
   changeHelper,
   endHelper,
   helperKinds,
+  removeHelperPhoto,
   setHelperPhoto,
 } from '@gatelight/contract/places/helpers';
 import type { Helper, HelperKind, NewHelper } from '@gatelight/contract/places/helpers';
@@ -95,6 +96,13 @@ export function HelperDialog({
     () => call(endHelper, { params: { house, helper: helper?.id ?? '' } }).then(() => WORDS.ended),
     onClose,
   );
+  // The photo that the house keeps. It is removed at once, the rest of the form when it is sent.
+  const [kept, setKept] = useState(helper?.photo ?? null);
+  const removing = useChange(
+    house,
+    () => call(removeHelperPhoto, { params: { house, helper: helper?.id ?? '' } }).then(() => WORDS.photoRemoved),
+    () => setKept(null),
+  );
   const change = (changed: Partial<Draft>) => {
     setDraft((now) => ({ ...now, ...changed }));
     setProblem(undefined);
@@ -108,7 +116,7 @@ export function HelperDialog({
     <FormDialog
       title={helper?.name ?? WORDS.addHelper}
       save={helper ? WORDS.save : WORDS.addHelper}
-      sending={ending.error === null ? sending : ending}
+      sending={[ending, removing].find(({ error }) => error !== null) ?? sending}
       other={
         helper && (
           <Button look="outline" name={WORDS.end} isLoading={ending.isPending} onClick={() => ending.mutate()} />
@@ -184,10 +192,28 @@ export function HelperDialog({
           onChange={({ target }) => change({ pausedUntil: target.value })}
         />
       </div>
+      {helper && kept !== null && (
+        <div className="flex items-center gap-4">
+          <img
+            src={`data:image/webp;base64,${kept}`}
+            alt={WORDS.photoOf(helper.name)}
+            width={72}
+            height={90}
+            className="h-[90px] w-[72px] rounded-md object-cover"
+          />
+          <Button
+            look="outline"
+            small
+            name={WORDS.removePhoto}
+            isLoading={removing.isPending}
+            onClick={() => removing.mutate()}
+          />
+        </div>
+      )}
       <Field
         type="file"
         accept="image/jpeg,image/png"
-        label={WORDS.photo}
+        label={kept === null ? WORDS.photo : WORDS.otherPhoto}
         hint={WORDS.photoHint}
         onChange={({ target }) => setPhoto(target.files?.[0])}
       />
