@@ -38,7 +38,7 @@ const optionalPlate = plateOf(/^[A-Z0-9]{0,12}$/);
 export const hours = {
   /** Bit 0: Monday. */
   weekdays: z.int().check(z.minimum(1), z.maximum(127)),
-  /** Hours of each day, in minutes since midnight in Lagos. */
+  /** Hours of each day, in minutes since midnight in Lagos. `day_to` before `day_from` is on the next morning. */
   day_from: minute,
   day_to: minute,
 };

@@ -184,6 +184,39 @@ describe('a helper', () => {
     expect(await send(late)).toMatchObject([{ state: 'stored', conflict: 'cancelled' }]);
   });
 
+  it('of the night belongs to the day on which the night begins, also on its last morning', async () => {
+    const bit = (days: number) => 1 << ((new Date(`${todayInLagos(days)}T12:00:00Z`).getUTCDay() + 6) % 7);
+    const nights = { day_from: 1140, day_to: 360 };
+    const yesterday = (time: string) => new Date(`${todayInLagos(-1)}T${time}:00+01:00`).toISOString();
+    const id = await hire(ada, { ...nights, weekdays: bit(-2) });
+    const came = ['02:00', '06:20', '12:00', '19:00'].map((time) => guests(ada, 'helper', id, { at: yesterday(time) }));
+    expect((await send(...came)).map(({ conflict }) => conflict)).toEqual([
+      null,
+      null,
+      'outside-times',
+      'outside-times',
+    ]);
+    // The night of yesterday ends this morning: the gate knows the helper, also after the last day.
+    const last = await hire(bola, { ...nights, weekdays: bit(-1), until_on: todayInLagos() });
+    const isKnown = async () =>
+      ((await atGate()).content.helpers as { houses: { id: string }[] }[]).some(({ houses }) =>
+        houses.some(({ id: one }) => one === last),
+      );
+    const setUntil = (days: number) =>
+      sql`update helpers.link set until_on = ${todayInLagos(days)}::date where id = ${last}::bigint`.execute(
+        world.api.owner,
+      );
+    expect(await isKnown()).toBe(true);
+    await setUntil(-1);
+    expect(await isKnown()).toBe(true);
+    await setUntil(-2);
+    expect(await isKnown()).toBe(false);
+    const same = await ada.call.post(`${ada.at}/helpers`, cleaner({ day_from: 480, day_to: 480 }));
+    expect(same).toMatchObject({ status: 422, code: 'pass-times' });
+    await ada.call.post(`${ada.at}/helpers/${id}/end`, {});
+    await bola.call.post(`${bola.at}/helpers/${last}/end`, {});
+  });
+
   it('goes with the resident who added them', async () => {
     const home = await world.home(palm);
     const id = await hire(home, { phone: '08035550009' });

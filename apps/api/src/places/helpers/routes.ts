@@ -18,7 +18,7 @@ const dayMs = 86_400_000;
 function areHoursAllowed({ day_from: from, day_to: to, until_on: until }: contract.NewHelper): boolean {
   const days = (Date.parse(until) - Date.now()) / dayMs;
   // A day more than the rule: the day of Lagos may be ahead.
-  return from < to && days > -1 && days <= contract.HELPER_DAYS + 1;
+  return from !== to && days > -1 && days <= contract.HELPER_DAYS + 1;
 }
 
 /** For people of a house, managers of an estate and devices at its gates. */

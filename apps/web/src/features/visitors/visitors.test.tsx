@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { forgetUser, rememberUser } from '../../data/session/user-store.ts';
@@ -294,16 +294,26 @@ describe('visitors of a resident', () => {
     const form = () => within(screen.getByRole('dialog'));
     await user.type(form().getByLabelText(/^Name/), 'Isa Abdullahi');
     await user.click(form().getByRole('button', { name: 'Sat' }));
+    // A night guard's hours go over midnight.
+    fireEvent.change(form().getByLabelText(/^From/), { target: { value: '17:00' } });
+    await user.click(form().getByRole('button', { name: 'Add a helper' }));
+    expect(form().getByText('Choose two different times')).toBeVisible();
+    fireEvent.change(form().getByLabelText(/^From/), { target: { value: '19:00' } });
+    fireEvent.change(form().getByLabelText(/^To/), { target: { value: '06:00' } });
+    expect(form().getByText('On the next day.')).toBeVisible();
     await user.click(form().getByRole('button', { name: 'Add a helper' }));
     await waitFor(() => expect(form().getByRole('alert')).not.toBeEmptyDOMElement());
     isLost = false;
     await user.click(form().getByRole('button', { name: 'Add a helper' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     const sent = server.to(`POST ${AT}/helpers`).map(({ body }) => body as { key: string });
-    expect(sent[0]).toMatchObject({ name: 'Isa Abdullahi', weekdays: 63, day_from: 480, day_to: 1020, phone: null });
+    expect(sent[0]).toMatchObject({ name: 'Isa Abdullahi', weekdays: 63, day_from: 1140, day_to: 360, phone: null });
     expect(sent.at(-1)?.key).toBe(sent[0]?.key);
     await user.click(screen.getByRole('button', { name: /Mary Bassey/ }));
-    expect(form().getByRole('img', { name: 'Photo of Mary Bassey' })).toHaveAttribute('src', 'data:image/webp;base64,UklGRg==');
+    expect(form().getByRole('img', { name: 'Photo of Mary Bassey' })).toHaveAttribute(
+      'src',
+      'data:image/webp;base64,UklGRg==',
+    );
     expect(form().getByLabelText(/^Another photo/)).toBeVisible();
     await user.click(form().getByRole('button', { name: 'Remove photo' }));
     await waitFor(() => expect(form().queryByRole('img')).not.toBeInTheDocument());

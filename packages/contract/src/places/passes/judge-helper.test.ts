@@ -24,6 +24,29 @@ test.each([
   ['2027-04-02T09:00', 'stop', 'over'],
 ])('a helper at %s: %s, %s', (at, answer, reason) => expect(judge(at)).toEqual({ answer, reason }));
 
+/** A night guard of Mondays to Fridays, 19:00 to 06:00, until Friday, 4 December. */
+const nights = { dayFrom: 1140, dayTo: 360, until: minute('2026-12-05T00:00') };
+test.each([
+  ['2026-11-23T19:00', 'go', null],
+  ['2026-11-24T02:00', 'go', null],
+  ['2026-11-24T06:20', 'look', 'near-hours'],
+  ['2026-11-24T18:40', 'look', 'near-hours'],
+  ['2026-11-24T12:00', 'stop', 'wrong-day'],
+  // Friday's night ends on Saturday. Sunday's is not theirs, although it ends on a Monday.
+  ['2026-11-28T05:00', 'go', null],
+  ['2026-11-28T20:00', 'stop', 'wrong-day'],
+  ['2026-11-30T05:00', 'stop', 'wrong-day'],
+  // The last night.
+  ['2026-12-05T05:00', 'go', null],
+  ['2026-12-07T20:00', 'stop', 'over'],
+])('a night guard at %s: %s, %s', (at, answer, reason) => expect(judge(at, nights)).toEqual({ answer, reason }));
+
+test('a night guard who is paused comes again on the evening of that day', () => {
+  const paused = { ...nights, pausedUntil: minute('2026-12-01T00:00') };
+  expect(judge('2026-12-01T02:00', paused)).toEqual({ answer: 'stop', reason: 'paused' });
+  expect(judge('2026-12-01T19:00', paused)).toEqual({ answer: 'go', reason: null });
+});
+
 test('a paused helper is kept out until the first day on which they may come again', () => {
   const pausedUntil = minute('2026-12-01T00:00');
   expect(judge('2026-11-30T09:00', { pausedUntil })).toEqual({ answer: 'stop', reason: 'paused' });

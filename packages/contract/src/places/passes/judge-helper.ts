@@ -8,7 +8,7 @@ import { judgePass, type PassAnswer } from './judge.ts';
 export interface HelperFacts {
   /** Bit 0: Monday. */
   weekdays: number;
-  /** Minutes since midnight in Lagos. */
+  /** Minutes since midnight in Lagos. `dayTo` before `dayFrom` is on the next morning. */
   dayFrom: number;
   dayTo: number;
   /** End of the last day, in minutes since 1970. */
@@ -20,8 +20,21 @@ export interface HelperFacts {
 
 export type HelperAnswer = Omit<PassAnswer, 'reason'> & { reason: PassAnswer['reason'] | 'paused' };
 
-/** @param now Minutes since 1970. */
-export function judgeHelper(helper: HelperFacts, now: number, list: { isOld: boolean }): HelperAnswer {
+const DAY = 1440;
+
+/**
+ * A night belongs to the day on which it begins: a night guard of Fridays works until Saturday morning. So for hours over midnight all
+ * clocks are set back to the middle of the hours in which the helper does not come, and each night then lies within one day.
+ */
+function withinOneDay(helper: HelperFacts, now: number): [HelperFacts, number] {
+  if (helper.dayFrom <= helper.dayTo) return [helper, now];
+  const back = Math.floor((helper.dayFrom + helper.dayTo) / 2);
+  return [{ ...helper, dayFrom: helper.dayFrom - back, dayTo: helper.dayTo + DAY - back }, now - back];
+}
+
+/** @param minute Minutes since 1970. */
+export function judgeHelper(facts: HelperFacts, minute: number, list: { isOld: boolean }): HelperAnswer {
+  const [helper, now] = withinOneDay(facts, minute);
   if (helper.pausedUntil !== null && now < helper.pausedUntil) return { answer: 'stop', reason: 'paused' };
   const inside = helper.isInside ? 1 : 0;
   const judged = judgePass(

@@ -109,7 +109,7 @@ export function HelperDialog({
   };
   function send(): void {
     if (draft.weekdays === 0) return setProblem('days');
-    if (draft.to <= draft.from) return setProblem('to');
+    if (draft.from === '' || draft.to === '' || draft.to === draft.from) return setProblem('to');
     sending.mutate();
   }
   return (
@@ -168,8 +168,9 @@ export function HelperDialog({
         <Field
           type="time"
           label={WORDS.to}
+          hint={draft.to !== '' && draft.to < draft.from ? WORDS.nextDay : undefined}
           value={draft.to}
-          error={problem === 'to' ? WORDS.chooseLater : undefined}
+          error={problem === 'to' ? WORDS.chooseTimes : undefined}
           onChange={({ target }) => change({ to: target.value })}
         />
         <Field

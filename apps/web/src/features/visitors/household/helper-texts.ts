@@ -28,12 +28,17 @@ export const aboutText = (helper: Helper): string =>
 
 const isToday = (at: Date) => lagosDay(at) === lagosDay(new Date());
 
+const DAY_MS = 86_400_000;
+/** Who came in today is inside, and so is a night guard who came in yesterday evening. */
+const isInside = ({ day_from: from, day_to: to }: Helper, at: Date) =>
+  isToday(at) || (to < from && Date.now() - at.getTime() < DAY_MS);
+
 export function seen(helper: Helper, today: string): { readonly look: StatusLook; readonly word: string } {
   if (helper.until_on < today) return { look: 'expired', word: WORDS.lapsed };
   if (helper.paused_until !== null) return { look: 'ended', word: WORDS.paused };
   if (helper.last === null) return { look: 'other', word: WORDS.notSeen };
   const { kind, at } = helper.last;
-  if (kind === 'in' && isToday(at)) return { look: 'success', word: WORDS.inside };
+  if (kind === 'in' && isInside(helper, at)) return { look: 'success', word: WORDS.inside };
   return { look: 'other', word: WORDS.leftAt(isToday(at) ? timeText(at) : lagosDay(at)) };
 }
 

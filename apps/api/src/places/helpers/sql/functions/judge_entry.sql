@@ -6,10 +6,18 @@ declare
   v_link helpers.link;
   v_exit helpers.exit_pass;
   v_local timestamp := new.at at time zone 'Africa/Lagos';
-  v_minute integer := extract(hour from v_local) * 60 + extract(minute from v_local);
+  v_minute integer;
+  v_back integer := 0;
 begin
   if new.source = 'helper' and new.source_id ~ '^\d{1,18}$' then
     select * into v_link from helpers.link l where l.id = new.source_id::bigint and l.estate_id = new.estate_id and l.house_id = new.house_id;
+    -- A night belongs to the day on which it begins, by the same rule as judgeHelper of the contract.
+    if v_link.day_from > v_link.day_to then
+      v_back := (v_link.day_from + v_link.day_to) / 2;
+      v_local := v_local - make_interval(mins => v_back);
+      v_link.day_to := v_link.day_to + 1440;
+    end if;
+    v_minute := extract(hour from v_local) * 60 + extract(minute from v_local) + v_back;
     if not found or v_link.ended_at < new.at then
       -- Also with a call: it was of another helper, or the house has ended it.
       new.conflict := 'cancelled';
