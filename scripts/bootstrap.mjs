@@ -3,7 +3,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, statfsSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 
@@ -62,12 +62,24 @@ function ensureInstalled(forTests) {
   if (installs) {
     install({ whole, adds: installed === wanted && existsSync(pinnedPath()) });
   }
+  // npm leaves out optional packages that need a newer Node than its own. Some of them are the programs of the build tools: npm with
+  // Debian 12's Node 18 leaves them out. Under the pinned Node it adds them.
+  const completes = existsSync(pinnedPath()) && !buildToolsRun();
+  if (completes) install({ whole, adds: true, node: pinnedPath() });
   try {
     writeFileSync(stampFile, whole ? `${wanted}\n` : `${wanted} ${productOnly}\n`);
   } catch (error) {
     fail(`Cannot write to ${modules} (${error.code}). Give this user the right to write there, then try again.`);
   }
-  return installs;
+  return installs || completes;
+}
+
+function buildToolsRun() {
+  const tried = spawnSync(pinnedPath(), ['--input-type=module', '-e', "import 'rolldown'"], {
+    cwd: root,
+    stdio: 'ignore',
+  });
+  return tried.status === 0;
 }
 
 /** Someone may have installed by hand: npm's own record then says the same versions as the lockfile. */
@@ -84,7 +96,7 @@ function installedMatches(lockfile, whole) {
 }
 
 /** `adds`: all that the product needs is there and may be in use, so nothing of it is removed first, as npm ci would. */
-function install({ whole, adds }) {
+function install({ whole, adds, node = process.execPath }) {
   const room = statfsSync(root);
   const free = room.bavail * room.bsize;
   if (free < roomNeededBytes) {
@@ -93,14 +105,15 @@ function install({ whole, adds }) {
         `${roomNeededBytes / 1e6} MB are needed. Make room, then try again.`,
     );
   }
-  process.stdout.write(adds ? 'Installing what the tests need …\n' : 'Installing dependencies …\n');
-  const npm = npmCommand();
+  process.stdout.write(adds ? 'Installing what is missing …\n' : 'Installing dependencies …\n');
+  const npm = npmCommand(node);
   const command = adds ? ['install', '--no-save'] : ['ci'];
   // Said either way, because npm would else follow NODE_ENV.
   const extent = whole ? '--include=dev' : '--omit=dev';
   const done = spawnSync(npm[0], [...npm.slice(1), ...command, extent, '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, PATH: `${dirname(node)}:${process.env.PATH ?? ''}` },
   });
   if (done.error && done.error.code === 'ENOENT') {
     fail('npm is missing. Install Node 18 or newer together with npm, then run npm start again.');
@@ -112,9 +125,9 @@ function install({ whole, adds }) {
   }
 }
 
-function npmCommand() {
+function npmCommand(node) {
   const own = process.env.npm_execpath;
-  return own && /npm-cli\.c?js$/.test(own) ? [process.execPath, own] : ['npm'];
+  return own && /npm-cli\.c?js$/.test(own) ? [node, own] : ['npm'];
 }
 
 function pinnedPath() {
