@@ -106,7 +106,8 @@ async function buildWeb(build: WebBuild, signal?: AbortSignal): Promise<void> {
   signal?.throwIfAborted();
   const stamp = fingerprint(build);
   const settings = { NODE_ENV: 'production', WEB_KIT: build.production ? 'off' : 'on', BRAND_FILE: build.brandFile };
-  await run([...npm(), 'run', 'build', '-w', '@gatelight/web', '--silent'], settings, signal);
+  // With `-w`, npm 9.2 (Debian 12) under the pinned Node ends with 0 although the build failed.
+  await run([...npm(), '--prefix', 'apps/web', 'run', 'build', '--silent'], settings, signal);
   writeFileSync(stampFile, stamp);
 }
 
