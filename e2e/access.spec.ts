@@ -55,7 +55,19 @@ test('every page of the sandbox can be used by everyone', async ({ page }) => {
     '/sandbox/meters',
     '/sandbox/meters/04175000019',
     '/sandbox/faults',
+    '/sandbox/gate',
   ]);
+});
+
+test('the barrier of the sandbox shows that it is jammed or held open', async ({ page }) => {
+  const answer = { data: { events: [] } };
+  const sent = { request: { path: '/api/v1/controllers/events', body: {} }, status: 200, answer, milliseconds: 9 };
+  await page.route('**/sandbox/gate/event', (route) => route.fulfill({ json: { data: sent } }));
+  await page.goto('/sandbox/gate');
+  await page.getByRole('button', { name: 'Jam the barrier' }).click();
+  await expect(page.getByRole('status')).toHaveText('Jammed');
+  await page.getByRole('button', { name: 'Hold the barrier open' }).click();
+  await expect(page.getByRole('status')).toHaveText('Held open');
 });
 
 test('the frame of the app can be used by everyone', async ({ page }) => {

@@ -39,7 +39,7 @@ export function gatePage(): Page {
         <section class="card" aria-labelledby="wire-title">
           <h2 id="wire-title">On the wire</h2>
           <p id="time" class="small">No request yet.</p>
-          <pre id="wire" class="gate-wire" tabindex="0" aria-label="Requests and answers"></pre>
+          <pre id="wire" class="gate-wire" tabindex="0" role="region" aria-label="Requests and answers"></pre>
         </section>
       </div>
     `,

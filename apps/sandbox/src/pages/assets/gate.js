@@ -13,9 +13,10 @@ const given = (id) => document.getElementById(id).value.trim();
 const keys = () => ({ key: given('key'), secret: given('secret') });
 
 function show(state, sentence) {
+  clearTimeout(closing);
   barrier.dataset.state = state;
   sign.textContent = sentence;
-  sign.dataset.tone = { go: 'good', look: 'warn', stop: 'bad' }[state] ?? '';
+  sign.dataset.tone = { go: 'good', look: 'warn', held: 'warn', stop: 'bad', jammed: 'bad' }[state] ?? '';
 }
 
 function note({ request, status, answer, milliseconds }) {
@@ -31,11 +32,20 @@ function note({ request, status, answer, milliseconds }) {
 
 async function report(kind, ticket) {
   const plate = given('kind') === 'plate' ? given('value').slice(0, 12) : '';
-  note(await call('POST', '/sandbox/gate/event', { ...keys(), kind, direction: given('direction'), ticket, plate }));
+  const event = { ...keys(), kind, direction: given('direction'), ticket, plate };
+  const sent = await call('POST', '/sandbox/gate/event', event);
+  note(sent);
+  return sent;
+}
+
+/** A barrier that is held open or jammed stays so until the next question: it does not close by itself. */
+async function reportTrouble(kind) {
+  const sent = await report(kind, null);
+  if (sent.status !== 200) return show('stop', `Not reported: ${sent.answer.message}`);
+  show(kind, kind === 'held' ? 'Held open' : 'Jammed');
 }
 
 function open() {
-  clearTimeout(closing);
   closing = setTimeout(() => show('closed', 'Closed'), openMs);
 }
 
@@ -71,5 +81,5 @@ form.addEventListener('submit', (event) => {
   void once(ask);
 });
 for (const button of form.querySelectorAll('[data-event]')) {
-  button.addEventListener('click', () => void once(() => report(button.dataset.event, null)));
+  button.addEventListener('click', () => void once(() => reportTrouble(button.dataset.event)));
 }
