@@ -148,7 +148,7 @@ export async function openPlace(home: string, folder?: string): Promise<Place> {
     };
     writeRecord(home, record);
   }
-  if (!user && record.place.startsWith(systemPlace)) {
+  if (!user && isPlaceOfRoot(home, record.place)) {
     throw new Fault(
       `The database of ${home} was made by root and lies in ${record.place}. Start as root, or set DATA_DIR to another directory.`,
     );
@@ -161,6 +161,11 @@ export async function openPlace(home: string, folder?: string): Promise<Place> {
   chmodSync(record.place, 0o700);
   const binaries = user ? reachableBinaries() : packagedBinaries();
   return { home, user, binaries, record, dataDirectory: join(record.place, 'data') };
+}
+
+/** The data directory of a service may be the system's place itself (docs/deploy.md): then its own folder is below that too. */
+export function isPlaceOfRoot(home: string, place: string): boolean {
+  return place.startsWith(systemPlace) && place !== join(home, ownFolder);
 }
 
 function nameHome(place: string, home: string): void {

@@ -9,7 +9,7 @@ import { createDb } from '../../apps/api/src/platform/database/db.ts';
 import { testServerVariable, type TestServer } from '../../apps/api/src/platform/testing/test-database.ts';
 import { staffRole, webRole, type ProcessRole } from '../../apps/api/src/platform/database/roles.ts';
 import { roleFault } from '../../apps/api/src/platform/database/web-role.ts';
-import { openPlace, readRecord } from '../postgres/place.ts';
+import { isPlaceOfRoot, openPlace, readRecord } from '../postgres/place.ts';
 import { prepareExternal } from './database.ts';
 
 const secret = () => randomBytes(32).toString('hex');
@@ -160,4 +160,10 @@ describe('a data directory knows its own path', () => {
     symlinkSync(home(), link);
     expect(readRecord(link)?.place).toBe(place);
   });
+});
+
+test('a service whose data directory is /var/lib/gatelight has a database of its own there, and not one of root', () => {
+  expect(isPlaceOfRoot('/var/lib/gatelight', '/var/lib/gatelight/postgres')).toBe(false);
+  expect(isPlaceOfRoot('/var/lib/gatelight', '/var/lib/gatelight/0a654873-59bab4f3')).toBe(true);
+  expect(isPlaceOfRoot('/opt/gatelight/.data', '/var/lib/gatelight/0a654873-59bab4f3')).toBe(true);
 });
