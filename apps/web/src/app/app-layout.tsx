@@ -2,7 +2,6 @@ import { Suspense, lazy, useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Outlet, useLoaderData, useLocation } from 'react-router';
 import type { LinksFunction, ShouldRevalidateFunctionArgs } from 'react-router';
-import { isAppDocument } from '../data/device/app-document.ts';
 import '../../start/page/early-answers.ts';
 import '../data/device/install.ts';
 import { LiveQueries } from '../data/queries/live-queries.tsx';
@@ -16,7 +15,6 @@ import { SessionUnreachable } from '../data/session/session-unreachable.tsx';
 import { useArrival } from '../layout/use-arrival.ts';
 import { useSessionEnd } from '../data/session/use-session-end.ts';
 import { homeOf, maySee } from './access.ts';
-import documentStyles from './document.css?url';
 import { FirstFrame } from './first-frame.tsx';
 import { logout } from './logout.ts';
 import { OfflineNote } from './offline/offline-note.tsx';
@@ -27,11 +25,10 @@ import { NotAllowed } from './not-allowed.tsx';
 import { AppShell } from './shell/app-shell.tsx';
 import { ShellWithBell } from './shell/shell-with-bell.tsx';
 
-/** The style sheet is for a developer's server: the documents of residents' pages have these styles in them. */
-export const links: LinksFunction = () => [
-  ...headingFont(),
-  ...(import.meta.env.SSR || isAppDocument() ? [] : [{ rel: 'stylesheet', href: documentStyles }]),
-];
+// The documents of residents' pages have their styles in them. On a developer's server they come behind those of public pages, as there.
+if (import.meta.env.DEV && !import.meta.env.SSR) void import('./document.css');
+
+export const links: LinksFunction = () => headingFont();
 
 /** Lets no visitor into the app. It runs in the browser, before a page of the app is shown. */
 export async function clientLoader({ request }: { readonly request: Request }) {
