@@ -1,4 +1,6 @@
+import night from '../../pictures/estate-night.svg?url';
 import { SECTION_WORDS } from '../../strings/landing/landing-sections.ts';
+import { Picture } from '../../ui/images/picture.tsx';
 
 const words = SECTION_WORDS.why;
 
@@ -8,9 +10,10 @@ export function WhyChooseUs() {
     <section id="why_choose_us" className="on-band section bg-band text-on-band">
       <div className="gutter why">
         <h2 className="why-title">{words.title}</h2>
-        {/* The browser does not request a picture that is far from the screen. */}
-        <div aria-hidden="true" className="why-picture [content-visibility:auto]">
-          <div className="night-scene" />
+        <div aria-hidden="true" className="why-picture">
+          <div className="night-scene">
+            <Picture src={night} family="estate" />
+          </div>
         </div>
         <ol className="why-list">
           {words.list.map(({ title, text }, at) => (
