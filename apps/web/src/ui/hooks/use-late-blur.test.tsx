@@ -49,9 +49,27 @@ describe('a field of a form', () => {
   it('keeps it after a press that ends elsewhere', async () => {
     const { user, events } = open();
     await user.click(screen.getByLabelText('Name'));
-    await user.pointer([{ keys: '[MouseLeft>]', target: send() }, { target: document.body }, { keys: '[/MouseLeft]' }]);
+    await user.pointer([
+      { keys: '[MouseLeft>]', target: send() },
+      { target: document.body, coords: { clientX: 90, clientY: 90 } },
+      { keys: '[/MouseLeft]' },
+    ]);
     expect(screen.getByLabelText('Name')).toHaveFocus();
     expect(events).toEqual(['mouse down']);
+  });
+
+  it('is sent when the button moves away from under a still pointer', async () => {
+    const { user, events } = open();
+    await user.click(screen.getByLabelText('Name'));
+    await user.pointer([
+      { keys: '[MouseLeft>]', target: send(), coords: { clientX: 40, clientY: 40 } },
+      { target: screen.getByText('Some text'), coords: { clientX: 41, clientY: 42 } },
+      { keys: '[/MouseLeft]' },
+    ]);
+    expect(events).toEqual(['mouse down', 'blur', 'click', 'submit']);
+    expect(send()).toHaveFocus();
+    await user.click(screen.getByText('Some text'));
+    expect(events).toHaveLength(4);
   });
 
   it('gives it to a link and to a box that are clicked', async () => {

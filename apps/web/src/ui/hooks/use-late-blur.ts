@@ -9,22 +9,34 @@ function clickableAt({ target }: Event): HTMLElement | null {
   return nearest?.matches(CLICKABLE) ? nearest : null;
 }
 
+/** A hand is never quite still. Whoever moves further takes the press back. */
+const STILL_PX = 4;
+
 /**
  * Lets a form field keep the focus until the click that leaves it has arrived. A field is checked when it loses the focus,
  * and a message that appears or disappears moves what is below it. Browsers move the focus at mouse down: the button would
- * no longer be under the pointer at mouse up, and the click would be lost.
+ * no longer be under the pointer at mouse up, and the click would be lost. When an answer of the server moves the button that
+ * sends the form, in just that moment, the press counts as well.
  */
 export function useLateBlur(): void {
   useEffect(() => {
     let keptField: Element | null = null;
+    let pressed: { readonly send: HTMLElement; readonly x: number; readonly y: number } | undefined;
 
     function keepFocus(event: MouseEvent): void {
       const field = document.activeElement;
       const clickable = clickableAt(event);
       keptField = field?.closest('form') && clickable && !clickable.contains(field) ? field : null;
       if (keptField) event.preventDefault();
+      const send = keptField && event.button === 0 ? clickable : null;
+      pressed = send?.matches('button[type=submit]') ? { send, x: event.clientX, y: event.clientY } : undefined;
     }
     function moveFocus(event: MouseEvent): void {
+      const began = pressed;
+      pressed = undefined;
+      // What lies under the pointer now got the click in place of the button.
+      const isLost = began?.send.isConnected && event.target instanceof Node && !began.send.contains(event.target);
+      if (isLost && Math.hypot(event.clientX - began.x, event.clientY - began.y) <= STILL_PX) return began.send.click();
       if (keptField && keptField === document.activeElement) clickableAt(event)?.focus({ preventScroll: true });
     }
     document.addEventListener('mousedown', keepFocus, true);
