@@ -190,7 +190,7 @@ describe('the history', () => {
   });
 
   it('shows different texts for an empty list, no match, and a failure', async () => {
-    // A text that was found may be drawn anew in the next moment, as another element.
+    // React may replace the element right after it was found, so it is looked up again until it stays.
     const says = (text: string | RegExp) => vi.waitFor(() => expect(screen.getByText(text)).toBeInTheDocument());
     const server = fakeServer({ [LIST]: () => page([]) });
     const router = open('/user/history');

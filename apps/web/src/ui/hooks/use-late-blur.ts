@@ -9,7 +9,7 @@ function clickableAt({ target }: Event): HTMLElement | null {
   return nearest?.matches(CLICKABLE) ? nearest : null;
 }
 
-/** A hand is never quite still. Whoever moves further takes the press back. */
+/** A pointer moves a little during a press. Who moves it further than this changed their mind. */
 const STILL_PX = 4;
 
 /**

@@ -121,7 +121,7 @@ export async function verifyAndCapturePayment(
     return answer.value.isUntried ? { kind: 'pending', isUntried: true } : { kind: 'pending' };
   deps.crash('capture.after_verify');
   const transaction = answer.value;
-  // Whoever noticed the money, recording it is part of the purchase that it is for.
+  // The trace of the purchase also shows how its money was recorded, whether a webhook or our own look-up found it.
   const parent = await traceOfPayment(deps.db, deps.provider.name, providerReference);
   const from = currentTrace();
   const recorded = await traced('record payment', { parent, links: parent && from ? [from] : [] }, () =>

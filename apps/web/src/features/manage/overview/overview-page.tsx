@@ -159,6 +159,18 @@ function ChartCard({ chart, mayOpen }: { readonly chart: Chart } & MayOpen) {
   );
 }
 
+type ValueProps = { readonly to: string; readonly value: string } & MayOpen;
+
+/** A figure, as a link to its list for those who may open that. */
+function Value({ to, value, mayOpen }: ValueProps) {
+  if (!mayOpen(to)) return value;
+  return (
+    <Link to={to} className="inline-flex min-h-11 items-center">
+      {value}
+    </Link>
+  );
+}
+
 /** Sums below a chart, each leading to its list. */
 function Lines({ lines, mayOpen }: { readonly lines: readonly ChartLine[] } & MayOpen) {
   return (
@@ -167,13 +179,7 @@ function Lines({ lines, mayOpen }: { readonly lines: readonly ChartLine[] } & Ma
         <div key={name} className="flex min-h-11 flex-wrap items-center justify-between gap-x-3">
           <dt className="text-ink-2">{name}</dt>
           <dd className="nums font-semibold">
-            {mayOpen(to) ? (
-              <Link to={to} className="inline-flex min-h-11 items-center">
-                {value}
-              </Link>
-            ) : (
-              value
-            )}
+            <Value to={to} value={value} mayOpen={mayOpen} />
           </dd>
         </div>
       ))}
@@ -195,13 +201,7 @@ function Figures({ figures, mayOpen }: FiguresProps) {
           <div key={name} className="card min-w-0 p-4">
             <dt className="text-13 text-ink-2">{name}</dt>
             <dd className="nums font-display text-24 font-bold wrap-anywhere">
-              {mayOpen(to) ? (
-                <Link to={to} className="inline-flex min-h-11 items-center">
-                  {value}
-                </Link>
-              ) : (
-                value
-              )}
+              <Value to={to} value={value} mayOpen={mayOpen} />
             </dd>
             <dd className="text-13 text-ink-2">{note}</dd>
           </div>
