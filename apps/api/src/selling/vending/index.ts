@@ -1,8 +1,9 @@
 /** Orders for units, from the request to the token: quick purchase, vending, finding a token again. */
 export { describeOrder, listOrders, refundOrder, retryOrder } from './staff/staff-orders.ts';
 export { createVendingClient } from './line/client.ts';
-export type { VendAnswer, VendingClient } from './line/client.ts';
+export type { VendingClient } from './line/client.ts';
 export { listenForVends } from './line/listen.ts';
+export type { VendAnswer } from './line/vend-frame.ts';
 export { openAuthority } from './authority/open-authority.ts';
 export { readKeyDates } from './authority/key-dates-store.ts';
 export { findVendOfUser } from './orders/order-store.ts';

@@ -39,6 +39,8 @@ import { createEmbeddedAuthority, type EmbeddedAuthority } from './authority/emb
 import { withSimulatedFaults } from './authority/simulated-faults.ts';
 import { vendJob } from './tokens/issue-token.ts';
 import type { VendingClient } from './line/client.ts';
+import type { Frame } from './line/frames.ts';
+import { decodeVend, encodeVend } from './line/vend-frame.ts';
 import { vendingTemplates } from './messages/index.ts';
 import { overdueJob } from './findings/overdue-orders.ts';
 import { fundingPayments, isOwnFunding, walletRoutes, walletTemplates } from '#wallets';
@@ -319,8 +321,7 @@ export async function openShop(
       return findVendOfUser(db, request.userId, request.key);
     });
     if (!made) return 'unknown';
-    const { order, replayed } = made;
-    return { orderId: order.id.toString(), reference: order.reference, status: order.status, replayed, tokens: [] };
+    return decodeVend(JSON.parse(JSON.stringify(encodeVend(made))) as Frame);
   };
   const events = createEvents({ url: database.webUrl, log });
   // As it runs: what answers visitors works in the web's role, what works behind them in the worker's.

@@ -1,19 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
-import type { ErrorCode, OrderStatus } from '@gatelight/contract';
+import type { ErrorCode } from '@gatelight/contract';
 import { AppError, type ErrorDetails } from '#platform/errors';
 import { traceparent } from '#platform/tracing/spans';
 import type { WalletVendRequest } from '../user-orders/vend-from-wallet.ts';
 import { isProof, proofOf, readFrames, sendFrame, socketAddress, type Frame } from './frames.ts';
-
-/** A wallet vend as the web sees it. Without tokens the outcome is still open: look again under the same key. */
-export interface VendAnswer {
-  orderId: string;
-  reference: string;
-  status: OrderStatus;
-  replayed: boolean;
-  tokens: { token: string; kind: 'credit' | 'key-change'; unitsTenths: string }[];
-}
+import { decodeVend, type VendAnswer } from './vend-frame.ts';
 
 export interface VendingClient {
   /**
@@ -126,7 +118,8 @@ function vendOf(frame: Frame): VendAnswer | undefined {
   const error = frame['error'] ?? frame['refused'];
   if (typeof error === 'string') throw new AppError(error as ErrorCode, frame['details'] as ErrorDetails);
   if (frame['broken'] === true) throw new NoAnswer('the vend broke');
-  return frame['vend'] as VendAnswer | undefined;
+  const vend = frame['vend'] as Frame | undefined;
+  return vend && decodeVend(vend);
 }
 
 /** Connects and shows each side that the other knows the secret. */

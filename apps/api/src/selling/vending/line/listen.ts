@@ -9,6 +9,7 @@ import type { Log } from '#platform/log';
 import { readTraceparent, traced } from '#platform/tracing/spans';
 import type { WalletVend, WalletVendRequest } from '../user-orders/vend-from-wallet.ts';
 import { isProof, proofOf, readFrames, sendFrame, socketAddress, type Frame } from './frames.ts';
+import { encodeVend } from './vend-frame.ts';
 
 export interface ListenOptions {
   /** `host:port`, or the path of a local socket that only this user may open. */
@@ -122,7 +123,7 @@ async function answerCall(socket: Socket, { vend, find, log }: ListenOptions, fr
             vend({ userId, key, meterNumber, amountKobo: BigInt(amountKobo), refusesRepeat, sessionKey, onlyLinked }),
           )
         : await find(userId, key);
-    sendFrame(socket, { id, vend: found && plain(found) });
+    sendFrame(socket, { id, vend: found && encodeVend(found) });
   } catch (error) {
     if (error instanceof AppError) {
       const { code, details } = error;
@@ -133,14 +134,4 @@ async function answerCall(socket: Socket, { vend, find, log }: ListenOptions, fr
     log.error({ err: error }, 'a wallet vend failed');
     sendFrame(socket, { id, broken: true });
   }
-}
-
-function plain({ order, tokens, replayed }: WalletVend): Frame {
-  return {
-    orderId: order.id.toString(),
-    reference: order.reference,
-    status: order.status,
-    replayed,
-    tokens: tokens.map(({ token, kind, unitsTenths }) => ({ token, kind, unitsTenths: unitsTenths.toString() })),
-  };
 }

@@ -43,11 +43,14 @@ export interface OrderDetails {
 /** As JSON carries them: amounts and ids as text, instants in ISO 8601. */
 type Plain<T> = { [Name in keyof T]: T[Name] extends bigint | Date ? string : T[Name] };
 
+/** The messages about an order, as vending.deliveries_of returns them. */
+export type PlainDeliveries = Plain<OrderDetails['deliveries'][number]>[];
+
 /** A row with an order, its charge and its details, or with the limit that refused to read them. */
 export interface DetailsRow extends LimitDecision {
   tokens: Plain<StoredToken>[];
   refunds: Plain<OrderDetails['refunds'][number]>[];
-  deliveries: Plain<OrderDetails['deliveries'][number]>[];
+  deliveries: PlainDeliveries;
   now: Date;
 }
 
@@ -61,7 +64,10 @@ export function detailsIn(row: Row & DetailsRow): OrderDetails {
       amountKobo: BigInt(one.amountKobo),
       updatedAt: new Date(one.updatedAt),
     })) as OrderDetails['refunds'],
-    deliveries: row.deliveries.map((one) => ({ ...one, at: new Date(one.at) })),
+    deliveries: deliveriesIn(row.deliveries),
     now: row.now,
   };
 }
+
+export const deliveriesIn = (deliveries: PlainDeliveries): OrderDetails['deliveries'] =>
+  deliveries.map((one) => ({ ...one, at: new Date(one.at) }));

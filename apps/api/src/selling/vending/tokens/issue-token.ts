@@ -10,6 +10,7 @@ import type { VendedToken, VendingAuthority, VendOutcome } from '../authority/au
 import { giveBack, giveBackDebt } from './give-back.ts';
 import { tokenMessages } from './queue-token.ts';
 import { storeTokenSet } from './token-set-store.ts';
+import type { PlainDeliveries } from '../orders/order-row.ts';
 import type { VendTogether } from '../orders/vend-together.ts';
 import { recipientOf, type ContactOfUser, type Recipient } from '../orders/recipient.ts';
 import {
@@ -61,6 +62,7 @@ function within<T>(work: Promise<T>, onTimeout: T): Promise<T> {
 export interface VendedOrder {
   order: Order;
   tokens: readonly StoredToken[];
+  deliveries: PlainDeliveries;
 }
 
 /** The token, its journal and the messages about it, together or not at all. Undefined: they were stored before. */
@@ -73,7 +75,7 @@ export async function storeTokens(
   const recipient = await (asked ?? recipientOf(deps.db, order, deps.contactOfUser));
   const set = { orderId: order.id, tokens, messages: tokenMessages(order, recipient, tokens) };
   // One statement is its own transaction. Only a debt that was paid meanwhile needs a second one: its refund.
-  const { stored, vendedAt } =
+  const { stored, vendedAt, deliveries } =
     order.debtKobo === 0n
       ? await (deps.together?.storeTokens(set) ?? storeTokenSet(deps.db, set))
       : await inTransaction(deps.db, async (tx) => {
@@ -86,6 +88,7 @@ export async function storeTokens(
   return {
     order: { ...order, status: 'vended', vendedAt },
     tokens: tokens.map(({ token, kind, unitsTenths }) => ({ token, kind, unitsTenths })),
+    deliveries: deliveries ?? [],
   };
 }
 

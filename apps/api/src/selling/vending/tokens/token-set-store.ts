@@ -1,6 +1,7 @@
 import type { QueuedMessage } from '#notifications';
 import { refusalOf, settleRows, type RunRow } from '#platform/database/batches';
 import { sql, type Db, type Tx } from '#platform/database/db';
+import type { PlainDeliveries } from '../orders/order-row.ts';
 import type { VendedToken } from '../authority/authority.ts';
 
 /** The tokens of an order with the messages about them. */
@@ -16,6 +17,8 @@ export interface StoredSet {
   /** Part of the order's debt line that was paid elsewhere meanwhile. */
   backKobo: bigint;
   vendedAt: Date;
+  /** The messages that tell the buyer; null when the tokens were stored before. */
+  deliveries: PlainDeliveries | null;
 }
 
 const tokensOf = ({ tokens }: TokenSet) =>
@@ -24,8 +27,9 @@ const tokensOf = ({ tokens }: TokenSet) =>
 /** Stores the tokens, the journal and the messages and marks the order vended, once; see vending.store_tokens. */
 export async function storeTokenSet(db: Db | Tx, set: TokenSet): Promise<StoredSet> {
   const { rows } = await sql<StoredSet>`
-    select stored, back_kobo as "backKobo", now() as "vendedAt"
-    from vending.store_tokens(${set.orderId}, ${JSON.stringify(tokensOf(set))}::jsonb, ${JSON.stringify(set.messages)}::jsonb)
+    select s.stored, s.back_kobo as "backKobo", now() as "vendedAt", d as deliveries
+    from vending.store_tokens(${set.orderId}, ${JSON.stringify(tokensOf(set))}::jsonb, ${JSON.stringify(set.messages)}::jsonb) s
+    left join lateral vending.deliveries_of(${set.orderId}) d on s.stored
   `.execute(db);
   return rows[0]!;
 }
@@ -37,12 +41,14 @@ export async function storeTokenSets(db: Db, sets: readonly TokenSet[]): Promise
     tokens: tokensOf(set),
     messages: set.messages,
   }));
-  const { rows } = await sql<RunRow & { stored: boolean; vendedAt: Date }>`
-    select s."position", s.refused, s.problem, s.detail, s.stored, s.vended_at as "vendedAt"
+  const ids = given.map(({ order_id }) => order_id);
+  const { rows } = await sql<RunRow & Omit<StoredSet, 'backKobo'>>`
+    select s."position", s.refused, s.problem, s.detail, s.stored, s.vended_at as "vendedAt", d as deliveries
     from vending.store_tokens_of(${JSON.stringify(given)}::jsonb) s
+    left join lateral vending.deliveries_of((${ids}::bigint[])[s."position"]) d on s.stored
   `.execute(db);
   return settleRows(sets.length, rows, (row) => {
     if (row.refused !== null) throw refusalOf(row);
-    return { stored: row.stored, backKobo: 0n, vendedAt: row.vendedAt };
+    return { stored: row.stored, backKobo: 0n, vendedAt: row.vendedAt, deliveries: row.deliveries };
   });
 }

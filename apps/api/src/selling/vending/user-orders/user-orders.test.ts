@@ -61,6 +61,9 @@ describe('a vend from the wallet over HTTP', () => {
     });
     expect(await balance(ada)).toBe(300_000n);
     const { reference, tokens } = orderIn(reply);
+    // The vending process says all of it: the same as whoever reads the order.
+    expect(orderIn(reply)).toEqual({ ...(await order(ada, reference)), now: expect.any(String) });
+    expect(orderIn(reply)).toMatchObject({ deliveries: [{ channel: 'email', state: 'queued' }] });
     const token = await ada.post('/vend/token', { trxnRef: reference }, null);
     expect(token.body.data).toMatchObject({ token: tokens[0]!.token, amount: 5000, meterNumber });
     await expectCleanBooks();

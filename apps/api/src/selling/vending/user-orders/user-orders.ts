@@ -74,6 +74,7 @@ export async function vendByWallet(
     if (order) return { ...order, replayed: false };
   }
   const answer = await countRefusal(db, caller, vend);
+  if (answer !== 'unknown' && answer.record) return { ...answer.record, replayed: false };
   const order = await find();
   if (!order) throw new AppError('still-running', { retryAfterSeconds: 2 });
   return { ...order, replayed: answer !== 'unknown' && answer.replayed };

@@ -1,6 +1,7 @@
 import { carryTrace } from '#platform/tracing/carried-traces';
 import { issueOrPostpone, type IssueDeps } from '../tokens/issue-token.ts';
 import { placeOrder, type PlaceOrderDeps } from '../orders/place-order.ts';
+import type { PlainDeliveries } from '../orders/order-row.ts';
 import { findVend, type Order, type StoredToken } from '../orders/order-store.ts';
 
 export interface WalletVendDeps extends IssueDeps, PlaceOrderDeps {}
@@ -25,6 +26,8 @@ export interface WalletVend {
   tokens: readonly StoredToken[];
   /** This key had an order already: nothing was debited now. */
   replayed: boolean;
+  /** The messages about an order that was vended by this call. */
+  deliveries?: PlainDeliveries;
 }
 
 /**

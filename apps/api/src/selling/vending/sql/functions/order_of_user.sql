@@ -30,9 +30,7 @@ begin
     'currency', r.currency, 'state', r.state, 'updatedAt', r.at, 'namedAccount', r.named_account) order by r.at, r.position), '[]')
     into refunds
   from vending.returned_money(found_order.id) r;
-  select coalesce(jsonb_agg(jsonb_build_object('channel', m.channel, 'to', m.recipient, 'state', m.state, 'at', m.changed_at)
-    order by m.id), '[]') into deliveries
-  from notifications.message m where m.subject_kind = 'order' and m.subject_id = found_order.id::text;
+  deliveries := vending.deliveries_of(found_order.id);
 end $$;
 revoke all on function vending.order_of_user(uuid, text, text, text, jsonb) from public;
 grant execute on function vending.order_of_user(uuid, text, text, text, jsonb) to gatelight_app, gatelight_web;
