@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { SHELL_WORDS as words } from '../../strings/app/shell.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Dialog } from '../../ui/feedback/dialog.tsx';
-import { TickCard } from '../../ui/payment/tick-card.tsx';
+import { TickCard } from '../../ui/payment/ways/tick-card.tsx';
 
 export type LogoutDialogProps = {
   readonly isOpen: boolean;

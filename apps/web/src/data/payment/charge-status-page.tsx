@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { Charge, ChargeStatusProps } from '../../ui/payment/charge-status.tsx';
-import { PaymentStatusPage, WatchedPayment } from '../../ui/payment/payment-status.tsx';
+import type { Charge, ChargeStatusProps } from '../../ui/payment/status/charge-status.tsx';
+import { PaymentStatusPage, WatchedPayment } from '../../ui/payment/status/payment-status.tsx';
 import { paymentPage } from './callback.ts';
 import { useWatchedPayment } from './use-watched-payment.ts';
 import type { PaymentToWatch } from './use-watched-payment.ts';

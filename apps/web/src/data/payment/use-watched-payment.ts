@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { UseQueryOptions, UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
-import { WATCH_SECONDS } from '../../ui/payment/payment-status.tsx';
+import { WATCH_SECONDS } from '../../ui/payment/status/payment-status.tsx';
 import { watchDeadline } from '../queries/watch-deadline.ts';
 import { watchFailure } from '../queries/watch-failure.ts';
 import { useLeftPage } from './use-left-page.ts';

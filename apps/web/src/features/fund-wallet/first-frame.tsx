@@ -2,7 +2,7 @@ import { FUND_WORDS as WORDS } from '../../strings/app/fund-wallet.ts';
 import { Skeleton } from '../../ui/feedback/state-screens.tsx';
 import { AmountField } from '../../ui/fields/amount-field.tsx';
 import { Tabs } from '../../ui/navigation/tabs.tsx';
-import { CardNote } from '../../ui/payment/card-step.tsx';
+import { CardNote } from '../../ui/payment/ways/card-step.tsx';
 import { QUICK_AMOUNTS } from '../../ui/payment/quick-amounts.ts';
 import { Wizard } from '../../ui/payment/wizard.tsx';
 

@@ -5,7 +5,7 @@ import { FUND_WORDS as WORDS } from '../../strings/app/fund-wallet.ts';
 import { PAYING_WORDS } from '../../strings/app/paying.ts';
 import { LinkButton } from '../../ui/buttons/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
-import { ChargeStatus } from '../../ui/payment/charge-status.tsx';
+import { ChargeStatus } from '../../ui/payment/status/charge-status.tsx';
 import { PaymentHead } from '../../ui/payment/payment-head.tsx';
 import { ActionBar } from '../../ui/payment/wizard.tsx';
 import { nairaText } from '../../ui/values/money.tsx';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { FUND_WORDS as WORDS } from '../../strings/app/fund-wallet.ts';
-import { TransferFacts } from '../../ui/payment/transfer-facts.tsx';
-import { TransferScreen } from '../../ui/payment/transfer-screen.tsx';
-import type { TransferScreenProps } from '../../ui/payment/transfer-screen.tsx';
+import { TransferFacts } from '../../ui/payment/transfer/transfer-facts.tsx';
+import { TransferScreen } from '../../ui/payment/transfer/transfer-screen.tsx';
+import type { TransferScreenProps } from '../../ui/payment/transfer/transfer-screen.tsx';
 import { fundingQuery } from './queries.ts';
 import type { AccountToPay } from './use-fund.ts';
 

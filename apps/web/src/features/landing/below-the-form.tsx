@@ -2,10 +2,10 @@ import { lazy, useRef } from 'react';
 import type { MouseEvent } from 'react';
 import { useHref, useNavigate } from 'react-router';
 import { useWasPrerendered } from '../../ui/hooks/use-hydrated.ts';
-import { useBoardTimes } from './board-times.ts';
+import { useBoardTimes } from './proof/board-times.ts';
 import { useOpenRow } from './use-open-row.ts';
 import { usePurchasePlay } from './use-purchase-play.ts';
-import { useSlides } from './use-slides.ts';
+import { useSlides } from './solutions/use-slides.ts';
 
 const Sections = lazy(() => import('./sections.tsx'));
 

@@ -1,7 +1,7 @@
 import { ClosingCard } from './closing-card.tsx';
-import { MoneyBoard } from './money-board.tsx';
+import { MoneyBoard } from './proof/money-board.tsx';
 import { Services } from './services.tsx';
-import { Solutions } from './solutions.tsx';
+import { Solutions } from './solutions/solutions.tsx';
 import { WhoWeAre } from './who-we-are.tsx';
 import { WhoWeServe } from './who-we-serve.tsx';
 import { WhyChooseUs } from './why-choose-us.tsx';

@@ -9,7 +9,7 @@ import { METER_WORDS as words } from '../../strings/app/meters.ts';
 import { STRINGS } from '../../strings/index.ts';
 import { Skeleton } from '../../ui/feedback/state-screens.tsx';
 import { showError, showSuccess } from '../../ui/feedback/toast.tsx';
-import { TickCard } from '../../ui/payment/tick-card.tsx';
+import { TickCard } from '../../ui/payment/ways/tick-card.tsx';
 import { lagosDay } from '../../ui/values/lagos-time.ts';
 import { unitOf } from './meter-look.tsx';
 import { switchReminder } from './queries.ts';

@@ -6,7 +6,7 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { showError, showSuccess } from '../../ui/feedback/toast.tsx';
 import { AmountField } from '../../ui/fields/amount-field.tsx';
 import { Form } from '../../ui/fields/form.tsx';
-import { TickCard } from '../../ui/payment/tick-card.tsx';
+import { TickCard } from '../../ui/payment/ways/tick-card.tsx';
 import { wholeNaira } from '../../ui/values/number-text.ts';
 import { lowBalanceQuery, saveLowBalance } from './queries.ts';
 

@@ -1,6 +1,6 @@
 import { PAYING_WORDS } from '../../strings/app/paying.ts';
-import { TransferAccount } from './transfer-account.tsx';
-import type { TransferAccountProps } from './transfer-account.tsx';
+import { TransferAccount } from './transfer/transfer-account.tsx';
+import type { TransferAccountProps } from './transfer/transfer-account.tsx';
 import { ActionBar } from './wizard.tsx';
 
 type OpenPaymentProps = Omit<TransferAccountProps, 'account' | 'deadline'> & {

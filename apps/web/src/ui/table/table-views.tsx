@@ -8,7 +8,7 @@ import { Dialog } from '../feedback/dialog.tsx';
 import { Notice } from '../feedback/notice.tsx';
 import { showError, showSuccess } from '../feedback/toast.tsx';
 import { Field } from '../fields/field.tsx';
-import { TickCard } from '../payment/tick-card.tsx';
+import { TickCard } from '../payment/ways/tick-card.tsx';
 import { TablePopup } from './table-popup.tsx';
 import type { SavedView, TableView } from './table-types.ts';
 

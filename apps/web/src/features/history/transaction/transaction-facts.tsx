@@ -12,7 +12,7 @@ import { showError } from '../../../ui/feedback/toast.tsx';
 import { TokenHouse } from '../../../ui/house/house-picture.tsx';
 import { useTokenAwaited, useTokenMoment } from '../../../ui/house/token-moment.ts';
 import { ReferenceRow } from '../../../ui/payment/reference-row.tsx';
-import { TickCard } from '../../../ui/payment/tick-card.tsx';
+import { TickCard } from '../../../ui/payment/ways/tick-card.tsx';
 import { PrintHead } from '../../../ui/receipt/print-head.tsx';
 import { PurchaseTokens, RefundList } from '../../../ui/receipt/purchase-parts.tsx';
 import { ReceiptQr } from '../../../ui/receipt/receipt-qr.tsx';

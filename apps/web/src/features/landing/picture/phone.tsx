@@ -1,5 +1,5 @@
 import { SECTION_WORDS } from '../../../strings/landing/landing-sections.ts';
-import SMS from '../sample-sms.json' with { type: 'json' };
+import SMS from '../proof/sample-sms.json' with { type: 'json' };
 import { DIGITS, c, T, Box, StepNumber } from './paint.tsx';
 
 const words = SECTION_WORDS.whoWeAre.picture;

@@ -2,7 +2,7 @@ import { gateKinds } from '@gatelight/contract/places/gate';
 import { useState } from 'react';
 import { GATES_WORDS as words } from '../../../strings/manage/gates.ts';
 import { Field } from '../../../ui/fields/field.tsx';
-import { ChoiceCards } from '../../../ui/payment/choice-cards.tsx';
+import { ChoiceCards } from '../../../ui/payment/ways/choice-cards.tsx';
 import { faultOf, useChange } from '../dialog-parts.tsx';
 import type { Given } from '../dialog-parts.tsx';
 import { FormDialog } from '../form-dialog.tsx';

@@ -11,11 +11,11 @@ import { PortalPage } from '../portal-page.tsx';
 import { ArrearsPart } from './arrears/arrears-part.tsx';
 import { PlansPart } from './arrears/plans-part.tsx';
 import { RemindButton } from './arrears/remind-button.tsx';
-import { HeadsPart } from './heads-part.tsx';
-import { InvoicesPart } from './invoices-part.tsx';
-import { PaymentsPart } from './payments-part.tsx';
+import { HeadsPart } from './heads/heads-part.tsx';
+import { InvoicesPart } from './invoices/invoices-part.tsx';
+import { PaymentsPart } from './payments/payments-part.tsx';
 import { RulesPart } from './rules/rules-part.tsx';
-import { RunsPart } from './runs-part.tsx';
+import { RunsPart } from './runs/runs-part.tsx';
 import { summaryQuery } from './queries.ts';
 import { WaiversPart } from './waivers/waivers-part.tsx';
 

@@ -1,6 +1,6 @@
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Countdown } from '../../../ui/feedback/countdown.tsx';
-import { BankDetails } from '../../../ui/payment/bank-details.tsx';
+import { BankDetails } from '../../../ui/payment/ways/bank-details.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { ForeignNotice } from './foreign.tsx';
 import { Buying } from './buying.tsx';

@@ -1,7 +1,7 @@
 import { useWatchedPayment } from '../../../data/payment/use-watched-payment.ts';
 import { hiddenHead } from '../../../page-head.ts';
 import { VEND_WORDS as WORDS } from '../../../strings/app/vend.ts';
-import { PaymentStatusPage, WatchedPayment } from '../../../ui/payment/payment-status.tsx';
+import { PaymentStatusPage, WatchedPayment } from '../../../ui/payment/status/payment-status.tsx';
 import { leaveOrder, orderQuery } from '../queries.ts';
 import type { ScreenProps } from '../screen-props.ts';
 import { hasOpenPage, isOver, pollMs, stageOf } from '../stage.ts';

@@ -14,7 +14,7 @@ import { TokenHouse } from '../../../ui/house/house-picture.tsx';
 import { useTokenMoment } from '../../../ui/house/token-moment.ts';
 import { PageHeading } from '../../../ui/navigation/page-heading.tsx';
 import { ReferenceRow } from '../../../ui/payment/reference-row.tsx';
-import { TickCard } from '../../../ui/payment/tick-card.tsx';
+import { TickCard } from '../../../ui/payment/ways/tick-card.tsx';
 import { Outcome } from '../../../ui/payment/wizard.tsx';
 import { PrintHead } from '../../../ui/receipt/print-head.tsx';
 import { DeliveryList, PurchaseTokens, RefundList } from '../../../ui/receipt/purchase-parts.tsx';

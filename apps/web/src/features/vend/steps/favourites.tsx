@@ -9,7 +9,7 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { OpenDialog } from '../../../ui/feedback/open-dialog.tsx';
 import { showError, showSuccess } from '../../../ui/feedback/toast.tsx';
 import { Field } from '../../../ui/fields/field.tsx';
-import { ChoiceCards } from '../../../ui/payment/choice-cards.tsx';
+import { ChoiceCards } from '../../../ui/payment/ways/choice-cards.tsx';
 import { MeterNumber } from '../../../ui/values/money.tsx';
 
 type NameDialogProps = {

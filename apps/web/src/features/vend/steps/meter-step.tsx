@@ -14,7 +14,7 @@ import { Skeleton } from '../../../ui/feedback/state-screens.tsx';
 import { StatusPill } from '../../../ui/feedback/status-pill.tsx';
 import { MeterField } from '../../../ui/fields/meter-field.tsx';
 import { Tabs } from '../../../ui/navigation/tabs.tsx';
-import { ChoiceCards } from '../../../ui/payment/choice-cards.tsx';
+import { ChoiceCards } from '../../../ui/payment/ways/choice-cards.tsx';
 import { cx } from '../../../ui/styles/class-names.ts';
 import { MeterNumber } from '../../../ui/values/money.tsx';
 import { Favourites, SaveFavourite } from './favourites.tsx';

@@ -18,7 +18,7 @@ import { Button, LinkButton } from '../../../ui/buttons/button.tsx';
 import { Dialog } from '../../../ui/feedback/dialog.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { useMediaQuery } from '../../../ui/hooks/use-media-query.ts';
-import { ChoiceCards } from '../../../ui/payment/choice-cards.tsx';
+import { ChoiceCards } from '../../../ui/payment/ways/choice-cards.tsx';
 import { cx } from '../../../ui/styles/class-names.ts';
 import { nairaText } from '../../../ui/values/money.tsx';
 

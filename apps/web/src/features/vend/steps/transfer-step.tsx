@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { PAYING_WORDS } from '../../../strings/app/paying.ts';
 import { VEND_WORDS as WORDS } from '../../../strings/app/vend.ts';
-import { TransferScreen } from '../../../ui/payment/transfer-screen.tsx';
-import type { TransferScreenProps } from '../../../ui/payment/transfer-screen.tsx';
+import { TransferScreen } from '../../../ui/payment/transfer/transfer-screen.tsx';
+import type { TransferScreenProps } from '../../../ui/payment/transfer/transfer-screen.tsx';
 import { RECEIPT_WORDS } from '../../../strings/purchase/receipt.ts';
 import { Facts } from '../../../ui/values/facts.tsx';
 import { MeterNumber, Money } from '../../../ui/values/money.tsx';

@@ -19,7 +19,7 @@ import { Notice } from '../../../ui/feedback/notice.tsx';
 import { ErrorState, Skeleton } from '../../../ui/feedback/state-screens.tsx';
 import { PageHeading } from '../../../ui/navigation/page-heading.tsx';
 import { timeText } from '../../../ui/pass/pass-times.ts';
-import { TickCard } from '../../../ui/payment/tick-card.tsx';
+import { TickCard } from '../../../ui/payment/ways/tick-card.tsx';
 import { cx } from '../../../ui/styles/class-names.ts';
 import { lagosTime } from '../../../ui/values/lagos-time.ts';
 import { BackLink, HouseChoice, NoHouse, chosenHouse } from '../houses.tsx';

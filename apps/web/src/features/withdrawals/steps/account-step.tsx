@@ -9,7 +9,7 @@ import { BANK_ACCOUNT_WORDS } from '../../../strings/app/bank-accounts.ts';
 import { WITHDRAWAL_WORDS as WORDS } from '../../../strings/app/withdrawals.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { ErrorState, Skeleton } from '../../../ui/feedback/state-screens.tsx';
-import { ChoiceCards } from '../../../ui/payment/choice-cards.tsx';
+import { ChoiceCards } from '../../../ui/payment/ways/choice-cards.tsx';
 import { ActionBar, Wizard } from '../../../ui/payment/wizard.tsx';
 import { lagosTime } from '../../../ui/values/lagos-time.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';

@@ -11,7 +11,7 @@ import { nameWithSum } from '../../../ui/buttons/sum-name.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { ConfirmField } from '../../../ui/payment/confirm-field.tsx';
-import { ProblemNotice } from '../../../ui/payment/problem-notice.tsx';
+import { ProblemNotice } from '../../../ui/payment/status/problem-notice.tsx';
 import { ActionBar, Wizard } from '../../../ui/payment/wizard.tsx';
 import { lagosTime } from '../../../ui/values/lagos-time.ts';
 import { Money, nairaText } from '../../../ui/values/money.tsx';

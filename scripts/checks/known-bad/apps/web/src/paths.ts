@@ -1,2 +1,2 @@
 // must be refused by: no-restricted-imports
-export { Hero } from './features/landing/hero.tsx';
+export { Hero } from './features/landing/hero/hero.tsx';

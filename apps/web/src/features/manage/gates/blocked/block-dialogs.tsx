@@ -5,7 +5,7 @@ import { useRef, useState } from 'react';
 import { housesQuery } from '../../../../data/meters.ts';
 import { BLOCKS_WORDS as words } from '../../../../strings/manage/blocks.ts';
 import { Field, TextAreaField } from '../../../../ui/fields/field.tsx';
-import { ChoiceCards } from '../../../../ui/payment/choice-cards.tsx';
+import { ChoiceCards } from '../../../../ui/payment/ways/choice-cards.tsx';
 import { Select } from '../../../../ui/select/select.tsx';
 import { faultOf, useChange } from '../../dialog-parts.tsx';
 import type { Given } from '../../dialog-parts.tsx';

@@ -6,7 +6,7 @@ import { queryOfView, useTableView } from '../../../../data/lists/use-table-view
 import { CONTROLLERS_WORDS as words } from '../../../../strings/manage/controllers.ts';
 import { Button } from '../../../../ui/buttons/button.tsx';
 import { Field } from '../../../../ui/fields/field.tsx';
-import { ChoiceCards } from '../../../../ui/payment/choice-cards.tsx';
+import { ChoiceCards } from '../../../../ui/payment/ways/choice-cards.tsx';
 import { DataTable } from '../../../../ui/table/data-table.tsx';
 import { PhoneRow } from '../../../../ui/table/phone-row.tsx';
 import { StatePill } from '../../../../ui/table/state-pill.tsx';

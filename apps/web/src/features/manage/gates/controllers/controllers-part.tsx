@@ -10,7 +10,7 @@ import { Dialog } from '../../../../ui/feedback/dialog.tsx';
 import { useSkeleton } from '../../../../ui/feedback/skeleton-timing.ts';
 import { EmptyState, ErrorState, Skeleton } from '../../../../ui/feedback/state-screens.tsx';
 import { Field } from '../../../../ui/fields/field.tsx';
-import { ChoiceCards } from '../../../../ui/payment/choice-cards.tsx';
+import { ChoiceCards } from '../../../../ui/payment/ways/choice-cards.tsx';
 import { StatePill } from '../../../../ui/table/state-pill.tsx';
 import { CopyRow } from '../../../../ui/token/copy-row.tsx';
 import { lagosTime } from '../../../../ui/values/lagos-time.ts';

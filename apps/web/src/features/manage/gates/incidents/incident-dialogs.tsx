@@ -5,7 +5,7 @@ import type { Incident } from '@gatelight/contract/places/patrol/incidents';
 import { useState } from 'react';
 import { INCIDENTS_WORDS as words } from '../../../../strings/manage/incidents.ts';
 import { Field, TextAreaField } from '../../../../ui/fields/field.tsx';
-import { ChoiceCards } from '../../../../ui/payment/choice-cards.tsx';
+import { ChoiceCards } from '../../../../ui/payment/ways/choice-cards.tsx';
 import { Select } from '../../../../ui/select/select.tsx';
 import { faultOf, useChange } from '../../dialog-parts.tsx';
 import type { Given } from '../../dialog-parts.tsx';

@@ -7,7 +7,7 @@ import { SHIFTS_WORDS as words } from '../../../../strings/manage/rounds.ts';
 import { Button } from '../../../../ui/buttons/button.tsx';
 import { useSkeleton } from '../../../../ui/feedback/skeleton-timing.ts';
 import { ErrorState, Skeleton } from '../../../../ui/feedback/state-screens.tsx';
-import { TickCard } from '../../../../ui/payment/tick-card.tsx';
+import { TickCard } from '../../../../ui/payment/ways/tick-card.tsx';
 import { useChange } from '../../dialog-parts.tsx';
 import type { Given } from '../../dialog-parts.tsx';
 import { FormDialog } from '../../form-dialog.tsx';

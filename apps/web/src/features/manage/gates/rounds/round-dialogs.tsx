@@ -2,7 +2,7 @@ import type { NewRound, Patrol } from '@gatelight/contract/places/patrol/rounds'
 import { useState } from 'react';
 import { ROUNDS_WORDS as words, SHIFTS_WORDS } from '../../../../strings/manage/rounds.ts';
 import { Field } from '../../../../ui/fields/field.tsx';
-import { TickCard } from '../../../../ui/payment/tick-card.tsx';
+import { TickCard } from '../../../../ui/payment/ways/tick-card.tsx';
 import { faultOf, useChange } from '../../dialog-parts.tsx';
 import type { Given } from '../../dialog-parts.tsx';
 import { FormDialog } from '../../form-dialog.tsx';
