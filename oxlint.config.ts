@@ -22,6 +22,8 @@ const intoGroups = ['base', 'places', 'money', 'selling', 'office']
   .map((group) => `**/${group}/*/**`)
   .concat('!@gatelight/contract/**');
 
+const pure = 'packages/sts is pure: it imports nothing but its own files and the hashes of node:crypto.';
+
 export default defineConfig({
   plugins,
   categories: {
@@ -149,7 +151,7 @@ export default defineConfig({
       message:
         "Processes and commands use the doors ('#ledger'), not the files behind them. configuration.ts alone reads environment.ts of slices.",
     }),
-    refuseImports(['apps/api/src/{processes,commands,demonstration}/*.test.ts', 'apps/api/src/testing/*.ts'], {
+    refuseImports(['apps/api/src/{processes,commands,demonstration}/**/*.test.ts', 'apps/api/src/testing/*.ts'], {
       group: [...intoGroups, '!**/test-*.ts', '!**/findings.ts', '!**/top-ups/run-top-ups.ts'],
       message:
         "A test of the whole product uses the doors ('#ledger'), and beside them only the tools of tests, the checks, and the one job that it hands a vending process of its own.",
@@ -175,9 +177,10 @@ export default defineConfig({
         'no-restricted-imports': 'off',
       },
     },
-    refuseImports(['packages/sts/src/**/*.ts'], {
-      group: ['*', '!node:crypto', '!./*'],
-      message: 'packages/sts is pure: it imports nothing but its own files and the hashes of node:crypto.',
+    refuseImports(['packages/sts/src/*.ts'], { group: ['*', '!node:crypto', '!./**'], message: pure }),
+    refuseImports(['packages/sts/src/*/*.ts'], {
+      group: ['*', '!node:crypto', '!./*', '!../*', '!../*/*'],
+      message: pure,
     }),
     {
       files: ['packages/sts/**/*.test.ts', 'packages/sts/bin/**/*.ts'],

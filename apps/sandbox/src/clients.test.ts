@@ -3,7 +3,7 @@ import http from 'node:http';
 import { createRequire } from 'node:module';
 import { createPaystack, verifyPaystackWebhookSignature } from '@alexasomba/paystack-node';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { merchantMailbox } from './payments/transfers.ts';
+import { merchantMailbox } from './payments/transfers/transfers.ts';
 import { defaultMonnifyKeys } from './settings.ts';
 import { keys, openCharge, startWorld, type TestWorld } from './test-world.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { merchantMailbox } from './payments/transfers.ts';
+import { merchantMailbox } from './payments/transfers/transfers.ts';
 import { openCharge, startWorld, type TestWorld } from './test-world.ts';
 
 /** The sandbox as it starts: what the provider's documentation says it may do, it does. */

@@ -1,6 +1,6 @@
-import type { TokenCipher } from '../src/cipher.ts';
-import type { TokenFields } from '../src/token-fields.ts';
-import { traceToken } from '../src/token.ts';
+import type { TokenCipher } from '../src/ciphers/cipher.ts';
+import type { TokenFields } from '../src/token/token-fields.ts';
+import { traceToken } from '../src/token/token.ts';
 import type { JsonObject } from './json.ts';
 
 const NAMES: Readonly<Record<string, string>> = {

@@ -1,8 +1,8 @@
-import { decodeUnits } from '../src/amount.ts';
-import type { EncryptionAlgorithm } from '../src/cipher.ts';
-import { nextTid } from '../src/tid.ts';
-import type { BaseDate } from '../src/tid.ts';
-import type { Service, TokenFields } from '../src/token-fields.ts';
+import { decodeUnits } from '../src/token/amount.ts';
+import type { EncryptionAlgorithm } from '../src/ciphers/cipher.ts';
+import { nextTid } from '../src/token/tid.ts';
+import type { BaseDate } from '../src/token/tid.ts';
+import type { Service, TokenFields } from '../src/token/token-fields.ts';
 import { FormatError, hexAt, numberAt, textAt } from './json.ts';
 import type { JsonObject } from './json.ts';
 

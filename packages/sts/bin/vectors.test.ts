@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { decodeToken, encodeToken, tokenCipher } from '../src/index.ts';
-import { parseStaTables } from '../src/sta.ts';
+import { parseStaTables } from '../src/ciphers/sta.ts';
 import { checkVector } from './check-vector.ts';
 import { currencyUnits } from './vector-input.ts';
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { StsError } from '../src/errors.ts';
-import { parseStaTables } from '../src/sta.ts';
-import type { StaTables } from '../src/sta.ts';
+import { parseStaTables } from '../src/ciphers/sta.ts';
+import type { StaTables } from '../src/ciphers/sta.ts';
 import { checkVector } from './check-vector.ts';
 import { isObject } from './json.ts';
 

@@ -1,4 +1,4 @@
-import type { Block } from './block.ts';
+import type { Block } from './ciphers/block.ts';
 
 /** The 66 bits that a customer types: `top` holds bits 65 and 64, `block` the other 64. */
 export interface Bits66 {

@@ -6,28 +6,28 @@ export type { StsErrorCode } from './errors.ts';
 export { isLuhnValid, isMeterNumber, luhnDigit, meterPan, parseMeterPan } from './meter-identity.ts';
 export type { MeterIdentity } from './meter-identity.ts';
 
-export { creditedTenths, decodeUnits, encodeUnits, MAX_UNITS } from './amount.ts';
-export { decodeCurrency, encodeCurrency, MAX_CURRENCY_UNITS } from './currency-amount.ts';
-export type { CurrencyField } from './currency-amount.ts';
+export { creditedTenths, decodeUnits, encodeUnits, MAX_UNITS } from './token/amount.ts';
+export { decodeCurrency, encodeCurrency, MAX_CURRENCY_UNITS } from './token/currency-amount.ts';
+export type { CurrencyField } from './token/currency-amount.ts';
 
-export { isKeyExpired, isReservedTid, MAX_TID, nextTid, rndAt, tidToDate, toTid } from './tid.ts';
-export type { BaseDate, NextTid } from './tid.ts';
+export { isKeyExpired, isReservedTid, MAX_TID, nextTid, rndAt, tidToDate, toTid } from './token/tid.ts';
+export type { BaseDate, NextTid } from './token/tid.ts';
 
-export { hasOddParity, requireVendingKey } from './vending-key.ts';
-export type { KeyDerivation } from './vending-key.ts';
-export { deriveDecoderKey } from './decoder-key.ts';
-export type { DecoderKeyInput, KeyAttributes, KeyType } from './decoder-key.ts';
+export { hasOddParity, requireVendingKey } from './keys/vending-key.ts';
+export type { KeyDerivation } from './keys/vending-key.ts';
+export { deriveDecoderKey } from './keys/decoder-key.ts';
+export type { DecoderKeyInput, KeyAttributes, KeyType } from './keys/decoder-key.ts';
 
-export { tokenCipher } from './cipher.ts';
-export type { EncryptionAlgorithm, TokenCipher, TokenCipherOptions } from './cipher.ts';
-export { parseStaTables, sampleStaTables } from './sta.ts';
-export type { StaTables } from './sta.ts';
+export { tokenCipher } from './ciphers/cipher.ts';
+export type { EncryptionAlgorithm, TokenCipher, TokenCipherOptions } from './ciphers/cipher.ts';
+export { parseStaTables, sampleStaTables } from './ciphers/sta.ts';
+export type { StaTables } from './ciphers/sta.ts';
 
-export { decodeToken, encodeToken } from './token.ts';
-export type { Decoded, DecodeFailure } from './token.ts';
-export type { CreditFields, CurrencyCreditFields, Service, TokenFields } from './token-fields.ts';
-export { keyChangeTokens } from './key-change.ts';
-export type { KeyChange, NewKey } from './key-change.ts';
+export { decodeToken, encodeToken } from './token/token.ts';
+export type { Decoded, DecodeFailure } from './token/token.ts';
+export type { CreditFields, CurrencyCreditFields, Service, TokenFields } from './token/token-fields.ts';
+export { keyChangeTokens } from './keys/key-change.ts';
+export type { KeyChange, NewKey } from './keys/key-change.ts';
 
 export { createMeter, enterToken } from './meter.ts';
 export type { EnterTokenOptions, Entered, Meter, MeterEffect, MeterRefusal, MeterResult, NewMeter } from './meter.ts';

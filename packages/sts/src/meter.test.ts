@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { tokenCipher } from './cipher.ts';
-import type { EncryptionAlgorithm } from './cipher.ts';
-import { keyChangeTokens } from './key-change.ts';
-import type { NewKey } from './key-change.ts';
+import { tokenCipher } from './ciphers/cipher.ts';
+import type { EncryptionAlgorithm } from './ciphers/cipher.ts';
+import { keyChangeTokens } from './keys/key-change.ts';
+import type { NewKey } from './keys/key-change.ts';
 import { createMeter, enterToken } from './meter.ts';
 import type { Meter, MeterRefusal, NewMeter } from './meter.ts';
-import { sampleStaTables } from './sta.ts';
-import { toTid } from './tid.ts';
-import type { TokenFields } from './token-fields.ts';
-import { encodeToken } from './token.ts';
+import { sampleStaTables } from './ciphers/sta.ts';
+import { toTid } from './token/tid.ts';
+import type { TokenFields } from './token/token-fields.ts';
+import { encodeToken } from './token/token.ts';
 
 // Keys made up for these tests.
 const decoderKeyHex = '00112233445566778899aabbccddeeff';

@@ -1,14 +1,14 @@
-import { tokenCipher } from './cipher.ts';
-import type { EncryptionAlgorithm } from './cipher.ts';
-import type { KeyAttributes, KeyType } from './decoder-key.ts';
+import { tokenCipher } from './ciphers/cipher.ts';
+import type { EncryptionAlgorithm } from './ciphers/cipher.ts';
+import type { KeyAttributes, KeyType } from './keys/decoder-key.ts';
 import { StsError } from './errors.ts';
-import { holdKeySection } from './meter-key-change.ts';
-import type { HeldKeySections, KeySectionFields } from './meter-key-change.ts';
-import type { StaTables } from './sta.ts';
-import { isKeyExpired, toTid } from './tid.ts';
-import type { BaseDate } from './tid.ts';
-import type { Service, TokenFields } from './token-fields.ts';
-import { decodeToken } from './token.ts';
+import { holdKeySection } from './keys/meter-key-change.ts';
+import type { HeldKeySections, KeySectionFields } from './keys/meter-key-change.ts';
+import type { StaTables } from './ciphers/sta.ts';
+import { isKeyExpired, toTid } from './token/tid.ts';
+import type { BaseDate } from './token/tid.ts';
+import type { Service, TokenFields } from './token/token-fields.ts';
+import { decodeToken } from './token/token.ts';
 
 /** A meter's whole memory as a plain object: survives `JSON.stringify`, and is never changed in place. */
 export interface Meter extends KeyAttributes {

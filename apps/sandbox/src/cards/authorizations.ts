@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Database } from '../database.ts';
-import { customerFor } from '../payments/customers.ts';
+import { customerFor } from '../payments/charges/customers.ts';
 import { ProviderRefusal } from '../payments/reply.ts';
 import { testCards } from './test-cards.ts';
 

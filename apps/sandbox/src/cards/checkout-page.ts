@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Transaction } from '../payments/transactions.ts';
+import type { Transaction } from '../payments/charges/transactions.ts';
 import { rightCode, testCards, type Step } from './test-cards.ts';
 
 /* What the hosted page of a card payment takes and shows. */

@@ -3,7 +3,7 @@ import type { Database } from '../database.ts';
 import type { Faults } from '../faults/faults.ts';
 import type { Inbox } from '../messages/inbox.ts';
 import { createBalance } from '../payments/balance.ts';
-import type { HolderOf } from '../payments/banks.ts';
+import type { HolderOf } from '../payments/transfers/banks.ts';
 import type { Behaviour, Clock, MonnifyKeys, Timings } from '../settings.ts';
 import type { Deliveries } from '../webhooks/deliveries.ts';
 import { createDisbursements } from './disbursements.ts';

@@ -1,7 +1,7 @@
 import { createAlarm } from '../alarm.ts';
 import type { Database } from '../database.ts';
 import { optionalText, type Body } from '../payments/body.ts';
-import { createMode } from '../payments/modes.ts';
+import { createMode } from '../payments/charges/modes.ts';
 import type { Behaviour, Clock, Timings } from '../settings.ts';
 import type { Deliveries } from '../webhooks/deliveries.ts';
 import { koboOf, nairaNumber } from './money.ts';

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Database } from '../database.ts';
 import type { Faults } from '../faults/faults.ts';
 import { misbehave } from '../faults/misbehave.ts';
-import { bankList, holderAt, type HolderOf } from '../payments/banks.ts';
+import { bankList, holderAt, type HolderOf } from '../payments/transfers/banks.ts';
 import { bodyOf, optionalText, type Body } from '../payments/body.ts';
 import { ProviderRefusal } from '../payments/reply.ts';
 import type { Clock, MonnifyKeys, Timings } from '../settings.ts';

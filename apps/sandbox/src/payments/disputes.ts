@@ -5,7 +5,7 @@ import { amountKobo, momentOf, optionalText, pageOf, type Body } from './body.ts
 import { invalid, missing, ProviderRefusal } from './reply.ts';
 import { metaOf } from './settlements.ts';
 import { integrationId, transactionShape, written } from './shapes.ts';
-import type { Transaction, Transactions } from './transactions.ts';
+import type { Transaction, Transactions } from './charges/transactions.ts';
 
 export type DisputeStep = 'create' | 'remind' | 'resolve';
 export type Resolution = 'merchant-accepted' | 'declined';

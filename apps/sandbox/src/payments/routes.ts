@@ -5,20 +5,20 @@ import type { Database } from '../database.ts';
 import type { Faults } from '../faults/faults.ts';
 import { misbehave } from '../faults/misbehave.ts';
 import type { Clock, Timings } from '../settings.ts';
-import { bankList, resolveAccount, type HolderOf } from './banks.ts';
+import { bankList, resolveAccount, type HolderOf } from './transfers/banks.ts';
 import type { Balance } from './balance.ts';
 import { bodyOf, momentOf, optionalText, pageOf, parseForm, type Body } from './body.ts';
 import type { Authorizations } from '../cards/authorizations.ts';
 import type { Checkout } from '../cards/checkout.ts';
-import { checkCharge, startCharge } from './charge.ts';
+import { checkCharge, startCharge } from './charges/charge.ts';
 import type { Disputes } from './disputes.ts';
-import type { Recipients } from './recipients.ts';
-import type { Refunds } from './refunds.ts';
+import type { Recipients } from './transfers/recipients.ts';
+import type { Refunds } from './refunds/refunds.ts';
 import { failure, missing, ProviderRefusal, serverFault, success } from './reply.ts';
 import { metaOf, type Settlements } from './settlements.ts';
 import { fetchedShape, listedShape, transactionShape } from './shapes.ts';
-import type { Transfers } from './transfers.ts';
-import type { Transactions } from './transactions.ts';
+import type { Transfers } from './transfers/transfers.ts';
+import type { Transactions } from './charges/transactions.ts';
 
 type Parts = {
   database: Database;

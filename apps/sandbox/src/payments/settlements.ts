@@ -4,7 +4,7 @@ import type { Clock } from '../settings.ts';
 import { pageOf, momentOf, type Body } from './body.ts';
 import { ProviderRefusal } from './reply.ts';
 import { integrationId, listedShape, written } from './shapes.ts';
-import type { Transactions } from './transactions.ts';
+import type { Transactions } from './charges/transactions.ts';
 
 interface Settlement {
   id: number;

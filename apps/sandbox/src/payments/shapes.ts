@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Transaction, TransactionStatus } from './transactions.ts';
+import type { Transaction, TransactionStatus } from './charges/transactions.ts';
 
 export const sandboxBank = { id: 999, name: 'Sandbox Bank', slug: 'sandbox-bank' };
 export const integrationId = 100_073;

@@ -1,0 +1,2 @@
+// must be refused by: no-restricted-imports
+export { z } from 'zod';
