@@ -19,7 +19,7 @@ const timed = [
   'apps/api/src/places/imports/imports.test.ts',
   'apps/api/src/platform/http/http.test.ts',
   'apps/api/src/testing/silent-database.test.ts',
-  'apps/api/src/demonstration/demonstration-year.test.ts',
+  'apps/api/src/demonstration/year/demonstration-year.test.ts',
   'apps/api/src/platform/files/read-apart.test.ts',
 ];
 

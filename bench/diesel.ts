@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { findMissing, findBurnRise, method } from '../apps/api/src/places/diesel/missing.ts';
+import { findMissing, findBurnRise, method } from '../apps/api/src/places/diesel/alarms/missing.ts';
 import { quietDays, simulateYear, type Theft } from '../apps/api/src/places/diesel/test-year.ts';
 import { printLine, storeResult } from './measuring/measure.ts';
 

@@ -9,24 +9,24 @@ import { createDb, databaseNow, inTransaction } from '#platform/database/db';
 import { loadDemonstrationTickets } from '#support';
 import { createEmbeddedAuthority } from '#vending';
 import { addDemonstrationAccount } from '#withdrawals';
-import { loadDemonstrationHouseholds } from '../demonstration/demonstration-households.ts';
-import { loadPalmCourtDiesel } from '../demonstration/palm-court-diesel.ts';
-import { loadDemonstrationServices } from '../demonstration/demonstration-services.ts';
-import { loadDemonstrationYear } from '../demonstration/demonstration-year.ts';
+import { loadDemonstrationHouseholds } from '../demonstration/year/demonstration-households.ts';
+import { loadPalmCourtDiesel } from '../demonstration/palm-court/diesel.ts';
+import { loadDemonstrationServices } from '../demonstration/year/demonstration-services.ts';
+import { loadDemonstrationYear } from '../demonstration/year/demonstration-year.ts';
 import {
   demonstrationKey,
   loadDemonstration,
   loadDemonstrationPeople,
   makersKey,
 } from '../demonstration/demonstration.ts';
-import { loadPalmCourtFacility } from '../demonstration/palm-court-facility.ts';
-import { loadPalmCourtGate } from '../demonstration/palm-court-gate.ts';
-import { loadPalmCourtMoves } from '../demonstration/palm-court-moves.ts';
-import { loadPalmCourtWalkIns } from '../demonstration/palm-court-walk-ins.ts';
-import { loadPalmCourtPatrol } from '../demonstration/palm-court-patrol.ts';
-import { loadPalmCourtPayouts } from '../demonstration/palm-court-payouts.ts';
-import { loadPalmCourtPower } from '../demonstration/palm-court-power.ts';
-import { loadPalmCourtSecond } from '../demonstration/palm-court-second.ts';
+import { loadPalmCourtFacility } from '../demonstration/palm-court/facility.ts';
+import { loadPalmCourtGate } from '../demonstration/palm-court/gate.ts';
+import { loadPalmCourtMoves } from '../demonstration/palm-court/moves.ts';
+import { loadPalmCourtWalkIns } from '../demonstration/palm-court/walk-ins.ts';
+import { loadPalmCourtPatrol } from '../demonstration/palm-court/patrol.ts';
+import { loadPalmCourtPayouts } from '../demonstration/palm-court/payouts.ts';
+import { loadPalmCourtPower } from '../demonstration/palm-court/power.ts';
+import { loadPalmCourtSecond } from '../demonstration/palm-court/second.ts';
 import { lockSeed } from './seed-store.ts';
 
 /** `npm run db:seed`: demonstration data into an empty database; does nothing where there are estates already. */

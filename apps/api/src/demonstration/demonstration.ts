@@ -6,7 +6,7 @@ import { addUsers, completeDetails, demonstrationPassword, sealSecret, storeSeco
 import { debtReceivable, openingBalances, post } from '#ledger';
 import { addMeter, addTariff, addVatRate } from '#metering';
 import type { Tx } from '#platform/database/db';
-import { loadPalmCourt, palmCourtHouses } from './palm-court.ts';
+import { loadPalmCourt, palmCourtHouses } from './palm-court/palm-court.ts';
 
 /** The vending key of the simulated supply group: random, made at first start, marked as simulator. */
 export const demonstrationKey = {

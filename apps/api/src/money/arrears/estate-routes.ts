@@ -7,7 +7,7 @@ import type { Serve } from '#platform/http/api';
 import { eachPage } from '#platform/lists/keyset';
 import { arrearsFile } from './arrears-file.ts';
 import * as store from './estate-store.ts';
-import { planKeyset, selectPlans } from './plan-list-store.ts';
+import { planKeyset, selectPlans } from './plans/plan-list-store.ts';
 
 /** Arrears as the team of an estate sees them. Whose estate it is, the object check has asked; changes ask again in the database. */
 export function estateArrearsRoutes(serveAny: Serve, { db, staffDb }: { db: Db; staffDb: Db }): void {

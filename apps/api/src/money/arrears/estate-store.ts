@@ -15,7 +15,7 @@ import { sessionOf } from '#platform/callers/session';
 import { sql, type Db } from '#platform/database/db';
 import { sqlArguments } from '#platform/database/sql-arguments';
 import { defineKeyset, type Keyed, type KeysetPage } from '#platform/lists/keyset';
-import { by, planOf, type PlanRow } from './plan-store.ts';
+import { by, planOf, type PlanRow } from './plans/plan-store.ts';
 
 /* What the team of an estate sees and changes. Reads run in the role of staff, after the object check asked whose estate it is; changes
    are functions that ask the session again. */

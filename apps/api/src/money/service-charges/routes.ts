@@ -7,9 +7,9 @@ import type { Serve } from '#platform/http/api';
 import type { ReceiptBrand } from '#platform/pdf/page';
 import { invoicePdf } from './invoice-pdf.ts';
 import { serviceChargeLimits } from './limits.ts';
-import { payByProvider, payByWallet } from './pay.ts';
-import { leavePage, readPayment } from './payment-store.ts';
-import { viewPayment } from './payment-view.ts';
+import { payByProvider, payByWallet } from './payments/pay.ts';
+import { leavePage, readPayment } from './payments/payment-store.ts';
+import { viewPayment } from './payments/payment-view.ts';
 import {
   selectOwnDetails,
   selectOwnHouses,

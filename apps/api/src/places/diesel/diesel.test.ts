@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#platform/database/db';
 import { openTestApi, type TestApi, type TestCaller } from '#platform/testing/test-api';
 import { teamsSlice } from '#teams';
-import { generatorDays, generatorMonths } from './generator-days.ts';
+import { generatorDays, generatorMonths } from './log/generator-days.ts';
 import { dieselSlice } from './slice.ts';
 
 type Parts = Parameters<typeof dieselSlice.create>[0];

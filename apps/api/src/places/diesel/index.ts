@@ -1,7 +1,7 @@
 /** Diesel of estates: tanks, generators and what people enter about them. */
 export { loadDemonstrationDiesel, type DieselPast } from './demonstration-store.ts';
-export { generatorDays, generatorMonths, type GeneratorDay } from './generator-days.ts';
-export { proposalOf } from './proposal.ts';
+export { generatorDays, generatorMonths, type GeneratorDay } from './log/generator-days.ts';
+export { proposalOf } from './tariff/proposal.ts';
 export { selectMonthLitres } from './store.ts';
 export {
   endGeneratorTariff,
@@ -9,5 +9,5 @@ export {
   generatorTariffKeyset,
   selectGeneratorTariffs,
   setGeneratorTariff,
-} from './tariff-store.ts';
+} from './tariff/tariff-store.ts';
 export { dieselSlice } from './slice.ts';

@@ -7,13 +7,13 @@ import { readApart } from '#platform/files/read-apart';
 import { requireKey } from '#platform/callers/idempotency';
 import { takeFrom } from '#platform/callers/limits';
 import { refuseEndedSession } from '#platform/callers/session';
-import { addEntry } from './add-entry.ts';
+import { addEntry } from './log/add-entry.ts';
 import { dieselLimits } from './limits.ts';
-import { monthsOf } from './months.ts';
-import * as alarmStore from './alarm-store.ts';
-import * as entryStore from './entry-store.ts';
+import { monthsOf } from './log/months.ts';
+import * as alarmStore from './alarms/alarm-store.ts';
+import * as entryStore from './log/entry-store.ts';
 import * as store from './store.ts';
-import { alarmView, dieselDays, entryView, readDiesel } from './view.ts';
+import { alarmView, dieselDays, entryView, readDiesel } from './log/view.ts';
 
 /** Photos are at most this long on their longer side. */
 const photoSize = { width: 1600, height: 1600, fit: 'inside', withoutEnlargement: true } as const;

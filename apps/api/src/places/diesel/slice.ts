@@ -1,8 +1,8 @@
 import type { Db } from '#platform/database/db';
 import type { SliceDefinition } from '#platform/slice';
-import { alarmJob } from './raise-alarms.ts';
+import { alarmJob } from './alarms/raise-alarms.ts';
 import { dieselLimits } from './limits.ts';
-import { dieselAlarm } from './messages.ts';
+import { dieselAlarm } from './alarms/messages.ts';
 import { dieselRoutes } from './routes.ts';
 import { worksFor } from './store.ts';
 

@@ -1,6 +1,6 @@
 import { litresPerHour, type BurnCurve } from '@gatelight/contract/places/diesel/burn';
 import { litresAt, type TankShape } from '@gatelight/contract/places/diesel/volume';
-import { readingError, stepsOf, type BurnedRun, type Reading, type Step } from './steps.ts';
+import { readingError, stepsOf, type BurnedRun, type Reading, type Step } from './log/steps.ts';
 
 /*
  * A simulated year of one tank and one generator: the truth, and what people write down of it with their usual errors. What the maker's

@@ -2,7 +2,7 @@ import type { Db } from '#platform/database/db';
 import type { SliceDefinition } from '#platform/slice';
 import { facilityLimits } from './limits.ts';
 import { facilityRoutes } from './routes.ts';
-import { inventoryRoutes } from './inventory-routes.ts';
+import { inventoryRoutes } from './inventory/inventory-routes.ts';
 import { forgetRequests, isFileOfEstate, isOfEstate, makeDueJobs, mostDueJobs } from './store.ts';
 
 export const facilitySlice: SliceDefinition<{ db: Db; staffDb: Db }> = {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { PassKind } from '@gatelight/contract/places/passes/signed-pass';
 import type { Tx } from '#platform/database/db';
-import { codeIndex, newPassId, sealCode, slowTag } from './pass-keys.ts';
+import { codeIndex, newPassId, sealCode, slowTag } from './passes/pass-keys.ts';
 import { insertDemonstration, saltOf } from './demonstration-store.ts';
 
 export interface DemonstrationPass {

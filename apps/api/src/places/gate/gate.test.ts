@@ -9,7 +9,7 @@ import { findAll } from '#platform/checks/checks';
 import { sql } from '#platform/database/db';
 import { readApart } from '#platform/files/read-apart';
 import { gateChecks } from './findings.ts';
-import { slowTag } from './pass-keys.ts';
+import { slowTag } from './passes/pass-keys.ts';
 import { cleanUp } from './store.ts';
 import { batch, entry, openGate, today, uploadPicture } from './test-gate.ts';
 

@@ -6,11 +6,11 @@ import type { AuthenticateController } from '#platform/http/authenticate-request
 import { openTestApi, type TestApi } from '#platform/testing/test-api';
 import type { SliceDefinition } from '#platform/slice';
 import { worksFor } from '#teams';
-import { authenticateDeviceWith } from './device-routes.ts';
+import { authenticateDeviceWith } from './guard/device-routes.ts';
 import { gateSlice } from './slice.ts';
 
 /** For tests of the slices around the gate. */
-export { followGate } from './follow-gate.ts';
+export { followGate } from './guard/follow-gate.ts';
 
 type Parts = Parameters<typeof gateSlice.create>[0];
 

@@ -1,5 +1,5 @@
 import { sql, type Db, type Tx } from '#platform/database/db';
-import type { RowValue } from './check-rows.ts';
+import type { RowValue } from './check/check-rows.ts';
 
 /** A row of a file with what it becomes. */
 export interface Importable<List extends RowValue['list'] = RowValue['list']> {

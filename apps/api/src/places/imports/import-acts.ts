@@ -8,8 +8,8 @@ import type { Db, Tx } from '#platform/database/db';
 import { AppError } from '#platform/errors';
 import { readKeyDates } from '#vending';
 import * as apply from './apply-store.ts';
-import { checkAgainstStored } from './check-file.ts';
-import type { CheckedRow, RowValue } from './check-rows.ts';
+import { checkAgainstStored } from './check/check-file.ts';
+import type { CheckedRow, RowValue } from './check/check-rows.ts';
 import * as store from './store.ts';
 
 const debtReference = (batchId: bigint, row: number) => `import-debt:${batchId}:${row}`;

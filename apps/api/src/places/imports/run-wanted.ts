@@ -6,8 +6,8 @@ import { AppError } from '#platform/errors';
 import type { Log } from '#platform/log';
 import { isUndoLate, removeMade, storeApplied } from './apply-store.ts';
 import { numbered, ofList } from './import-acts.ts';
-import { checkOwn } from './own-file.ts';
-import { claimWanted, endWanted, isStillWanted, nameOfEstate, tryLater, type Wanted } from './own-store.ts';
+import { checkOwn } from './own/own-file.ts';
+import { claimWanted, endWanted, isStillWanted, nameOfEstate, tryLater, type Wanted } from './own/own-store.ts';
 import * as store from './store.ts';
 
 const mostTries = 3;

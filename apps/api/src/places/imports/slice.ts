@@ -2,10 +2,10 @@ import { exportList } from '@gatelight/contract';
 import type { Db } from '#platform/database/db';
 import type { Log } from '#platform/log';
 import type { SliceDefinition } from '#platform/slice';
-import { exportCsv, exportXlsx } from './export-list.ts';
+import { exportCsv, exportXlsx } from './export/export-list.ts';
 import { importActHandlers } from './import-acts.ts';
-import { importLimits, ownImportRoutes } from './own-routes.ts';
-import { isOwnImport } from './own-store.ts';
+import { importLimits, ownImportRoutes } from './own/own-routes.ts';
+import { isOwnImport } from './own/own-store.ts';
 import { importRoutes } from './routes.ts';
 import { runWanted } from './run-wanted.ts';
 

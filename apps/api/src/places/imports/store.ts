@@ -2,7 +2,7 @@ import type { FileEncoding } from '@gatelight/contract';
 import type { ExportList, importStates } from '@gatelight/contract';
 import { sql, type Db, type Tx } from '#platform/database/db';
 import { defineKeyset, type Keyed, type KeysetPage } from '#platform/lists/keyset';
-import type { CheckedRow, Note } from './check-rows.ts';
+import type { CheckedRow, Note } from './check/check-rows.ts';
 
 export interface Batch {
   id: bigint;

@@ -11,15 +11,15 @@ import { readApart } from '#platform/files/read-apart';
 import { keyOf } from '#platform/callers/idempotency';
 import { takeFrom } from '#platform/callers/limits';
 import { refuseEndedSession } from '#platform/callers/session';
-import { fewestHouses } from './account-lines.ts';
-import { openPart, readAccount } from './account.ts';
+import { fewestHouses } from './account/account-lines.ts';
+import { openPart, readAccount } from './account/account.ts';
 import { powerLimits } from './limits.ts';
 import { readReadings } from './readings-file.ts';
-import * as accountStore from './account-store.ts';
+import * as accountStore from './account/account-store.ts';
 import * as changeStore from './change-store.ts';
 import * as entryStore from './entry-store.ts';
 import * as store from './store.ts';
-import { readSupply } from './supply.ts';
+import { readSupply } from './supply/supply.ts';
 
 /** Long side of a stored picture: the counter of a meter and the number of a receipt stay readable. */
 const longSide = 1600;

@@ -12,7 +12,7 @@ import type { User } from '#platform/callers/caller';
 import { sessionOf } from '#platform/callers/session';
 import { sql, type Db, type Tx } from '#platform/database/db';
 import { sqlArguments } from '#platform/database/sql-arguments';
-import { by } from '../plan-store.ts';
+import { by } from '../plans/plan-store.ts';
 
 /* The lock on electricity tokens. Reads of the team and of staff run in the role of staff; changes are functions that ask the session again. */
 

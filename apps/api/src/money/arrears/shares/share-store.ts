@@ -11,7 +11,7 @@ import type { User } from '#platform/callers/caller';
 import { sessionOf } from '#platform/callers/session';
 import { sql, type Db, type Tx } from '#platform/database/db';
 import { sqlArguments } from '#platform/database/sql-arguments';
-import { by } from '../plan-store.ts';
+import { by } from '../plans/plan-store.ts';
 
 /* Shares of purchases: what an estate allows, what people of its houses agreed to, and what was taken. */
 

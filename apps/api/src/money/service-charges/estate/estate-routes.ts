@@ -14,7 +14,7 @@ import * as headStore from './head-store.ts';
 import * as invoiceStore from './invoice-store.ts';
 import * as runStore from './run-store.ts';
 import { invoicePdf } from '../invoice-pdf.ts';
-import { periodOf } from '../period.ts';
+import { periodOf } from '../runs/period.ts';
 
 /** Service charges as the team of an estate sees and changes them. Whose estate it is, the object check has asked; changes ask again in the database. */
 export function estateChargeRoutes(

@@ -57,7 +57,7 @@ const notice = (reason: PaymentNotice['reason']): PaymentNotice => ({
 
 describe('a token by SMS', () => {
   test('is what the picture of the landing page shows, word by word', () => {
-    const shown = new URL('../../../../../web/src/features/landing/sample-sms.json', import.meta.url);
+    const shown = new URL('../../../../../web/src/features/landing/proof/sample-sms.json', import.meta.url);
     const lines = JSON.parse(readFileSync(shown, 'utf8')) as string[];
     const reference = 'TOK-20261123130642-AB12CD34';
     expect(`Gatelight: ${lines.join(' ')}`).toBe(sms(tokenMessage, { ...token, reference }));

@@ -1,0 +1,49 @@
+import type { WantedEvent } from '@gatelight/contract';
+import { isErrorCode } from '@gatelight/contract';
+import type { User } from '#platform/callers/caller';
+import { hashOf } from '#platform/callers/idempotency';
+import { sessionOf } from '#platform/callers/session';
+import { sql, type Db } from '#platform/database/db';
+import { sqlArguments, sqlRows } from '#platform/database/sql-arguments';
+import { AppError } from '#platform/errors';
+import type { DrawnPass, PassRow } from '../store.ts';
+
+export interface DrawnGuest extends DrawnPass {
+  visitor: string;
+}
+
+/** Stores an event with the passes of its guests. A list of places: the codes of those guests are taken, draw them again. */
+export async function insertEvent(
+  db: Db,
+  { caller, houseId, key }: { caller: User; houseId: string; key: string | undefined },
+  wanted: WantedEvent,
+  guests: readonly DrawnGuest[],
+): Promise<{ passes: PassRow[] } | { taken: number[] }> {
+  const request = sqlArguments({
+    ip: caller.ip,
+    request: caller.requestId,
+    ...(key === undefined ? {} : { key, body_hash: hashOf(houseId, JSON.stringify(wanted)) }),
+  });
+  const { name, from, until } = wanted;
+  const { rows } = await sql<{ answer: { passes: PassRow[] } | { refusal: string; taken?: number[] } }>`
+    select gate.make_event(${sessionOf(caller)}::uuid, ${BigInt(houseId)}, ${sqlArguments({ name, from, until })}, ${sqlRows(guests)},
+      ${request}) as answer`.execute(db);
+  const { answer } = rows[0]!;
+  if ('passes' in answer) return answer;
+  if (answer.refusal === 'code-taken') return { taken: answer.taken ?? guests.map((_guest, place) => place) };
+  throw new AppError(isErrorCode(answer.refusal) ? answer.refusal : 'not-found');
+}
+
+export async function cancelEvent(
+  db: Db,
+  caller: User,
+  houseId: string,
+  id: string,
+): Promise<{ passes: PassRow[] } | null> {
+  const by = sqlArguments({ ip: caller.ip, request: caller.requestId });
+  const { rows } = await sql<{ answer: { passes: PassRow[] } | null }>`
+    select gate.cancel_event(${sessionOf(caller)}::uuid, ${BigInt(houseId)}, ${BigInt(id)}, ${by}) as answer`.execute(
+    db,
+  );
+  return rows[0]!.answer;
+}
