@@ -108,6 +108,10 @@ function towardsDark(hex: string): string {
   return `#${channels.map((channel) => channel.toString(16).padStart(2, '0').toUpperCase()).join('')}`;
 }
 
+const ONLY_AT_NIGHT = '<g class="n" opacity="0">';
+/** Light in a small picture, which `withNight` shows at night. */
+const onlyAtNight = (light: string) => `${ONLY_AT_NIGHT}${light}</g>`;
+
 /**
  * The night of a small picture, as a style in the same file: browsers apply it where the page around the picture is dark,
  * so no page chooses between two files. Energy lines keep their light.
@@ -124,17 +128,24 @@ export function withNight(svg: string): string {
     (hex) => `[stroke="${hex}"]{stroke:${lines[hex] ?? NIGHT[hex] ?? towardsDark(hex)}}`,
   );
   const whites = '[fill="#fff"]{fill:#AAB7B0}[stroke="#fff"]{stroke:#9DB0A8}[stroke-opacity]{stroke-opacity:.2}';
-  const style = `<style>@media(prefers-color-scheme:dark){${[...fills, ...strokeRules].join('')}${whites}}</style>`;
+  const shown = svg.includes(ONLY_AT_NIGHT) ? '.n{opacity:1}' : '';
+  const style = `<style>@media(prefers-color-scheme:dark){${[...fills, ...strokeRules].join('')}${whites}${shown}}</style>`;
   return svg.replace(/(<svg[^>]*>)/, `$1${style}`);
 }
 
+const HALO =
+  '<radialGradient id="a"><stop stop-color="#FFC94F" stop-opacity=".85"/><stop offset=".35" stop-color="#FFB93D" stop-opacity=".34"/><stop offset="1" stop-color="#FFB02E" stop-opacity="0"/></radialGradient>';
+const POOL =
+  '<radialGradient id="b"><stop stop-color="#FFE3A3" stop-opacity=".62"/><stop offset=".5" stop-color="#FFC65A" stop-opacity=".24"/><stop offset="1" stop-color="#FFB93D" stop-opacity="0"/></radialGradient>';
+const CONE_OF_LIGHT =
+  '<linearGradient id="k" x2="0" y2="1"><stop stop-color="#FFE3A3" stop-opacity=".34"/><stop offset="1" stop-color="#FFE3A3" stop-opacity="0"/></linearGradient>';
+
 /** Gradients are for light only: `a` a warm halo, `b` a pool on the ground, `c` a green screen, `m` the moon, `k` a lamp's cone. */
 export const NIGHT_GRADIENTS =
-  '<defs><radialGradient id="a"><stop stop-color="#FFC94F" stop-opacity=".85"/><stop offset=".35" stop-color="#FFB93D" stop-opacity=".34"/><stop offset="1" stop-color="#FFB02E" stop-opacity="0"/></radialGradient>' +
-  '<radialGradient id="b"><stop stop-color="#FFE3A3" stop-opacity=".62"/><stop offset=".5" stop-color="#FFC65A" stop-opacity=".24"/><stop offset="1" stop-color="#FFB93D" stop-opacity="0"/></radialGradient>' +
+  `<defs>${HALO}${POOL}` +
   '<radialGradient id="c"><stop stop-color="#3FE0B4" stop-opacity=".6"/><stop offset="1" stop-color="#3FE0B4" stop-opacity="0"/></radialGradient>' +
   '<radialGradient id="m"><stop offset=".5" stop-color="#F3E6C2" stop-opacity=".34"/><stop offset=".7" stop-color="#CFE3D2" stop-opacity=".11"/><stop offset="1" stop-color="#CFE3D2" stop-opacity="0"/></radialGradient>' +
-  '<linearGradient id="k" x2="0" y2="1"><stop stop-color="#FFE3A3" stop-opacity=".34"/><stop offset="1" stop-color="#FFE3A3" stop-opacity="0"/></linearGradient></defs>';
+  `${CONE_OF_LIGHT}</defs>`;
 
 type Gradient = 'a' | 'b' | 'c';
 
@@ -213,31 +224,57 @@ export function nightSky(view: { readonly left: number; readonly top: number; re
 export const crescent = (x: number, y: number) =>
   `<path d="M${x} ${y}a13 13 0 1 0 12 18 10.5 10.5 0 0 1-12-18z" fill="#EFE2BC"/>`;
 
+const LAMP_HEIGHT = 2.25;
+const CONE = 1.15;
+export const lampPool = (x: number, y: number) => pool(x, y, CONE * 1.45);
+
+function headOfLamp(x: number, y: number, fill: string): string {
+  const [px, py] = P(x, y, LAMP_HEIGHT - 0.02);
+  return `<ellipse cx="${px}" cy="${py}" rx="4" ry="2.2" fill="${fill}"/>`;
+}
+
+/** The cone of light under the head of a lamp, and the halo around it. */
+function lightOfLamp(x: number, y: number): string {
+  const [px, py] = P(x, y, LAMP_HEIGHT - 0.02);
+  const [footX, footY] = P(x, y);
+  const rx = tenth(CONE * 25);
+  return (
+    `<path d="M${tenth(px - 3)} ${py}L${tenth(footX - rx)} ${footY}A${rx} ${tenth(rx * 0.577)} 0 0 0 ${tenth(footX + rx)} ${footY}L${tenth(px + 3)} ${py}z" fill="url(#k)"/>` +
+    halo([x, y, LAMP_HEIGHT - 0.02], 17, 17)
+  );
+}
+
 /** A street lamp: post, arm over the road, head; at night with its cone of light. */
 export function streetLamp(x: number, y: number, armX: number, armY: number, isNight: boolean): Solid {
-  const height = 2.25;
   const [headX, headY] = [x + armX, y + armY];
-  const [px, py] = P(headX, headY, height - 0.02);
   const post: Point[] = [
     [x, y, 0],
-    [x, y, height],
-    [headX, headY, height + 0.06],
+    [x, y, LAMP_HEIGHT],
+    [headX, headY, LAMP_HEIGHT + 0.06],
   ];
-  let svg =
+  const svg =
     strokes([post], isNight ? '#6C7C75' : '#7C8B84', 2) +
-    `<ellipse cx="${px}" cy="${py}" rx="4" ry="2.2" fill="${isNight ? WHITE_LIGHT : M.white[1]}"/>`;
-  if (isNight) {
-    const [footX, footY] = P(headX, headY);
-    const rx = tenth(CONE * 25);
-    svg +=
-      `<path d="M${tenth(px - 3)} ${py}L${tenth(footX - rx)} ${footY}A${rx} ${tenth(rx * 0.577)} 0 0 0 ${tenth(footX + rx)} ${footY}L${tenth(px + 3)} ${py}z" fill="url(#k)"/>` +
-      halo([headX, headY, height - 0.02], 17, 17);
-  }
+    headOfLamp(headX, headY, isNight ? WHITE_LIGHT : M.white[1]) +
+    (isNight ? lightOfLamp(headX, headY) : '');
   return { x: x - 0.05, y: y - 0.05, w: 0.1, d: 0.1, svg };
 }
 
-const CONE = 1.15;
-export const lampPool = (x: number, y: number) => pool(x, y, CONE * 1.45);
+/** A street lamp of a small picture: by night it is lit, and its light lies on the ground. */
+export function smallStreetLamp(x: number, y: number, armX: number, armY: number) {
+  const lamp = streetLamp(x, y, armX, armY, false);
+  const [headX, headY] = [x + armX, y + armY];
+  return {
+    solid: { ...lamp, svg: lamp.svg + onlyAtNight(headOfLamp(headX, headY, WHITE_LIGHT) + lightOfLamp(headX, headY)) },
+    ground: onlyAtNight(`<defs>${HALO}${POOL}${CONE_OF_LIGHT}</defs>${pool(headX, headY, 1.25)}`),
+  };
+}
+
+/** A house of a small picture: by night its lit windows have halos. */
+export function smallHouse(x: number, y: number, look: HouseLook): Solid {
+  const solid = house(x, y, look);
+  const halos = windowsOf(x, y, look).map(({ isLit, middle }) => (isLit ? halo(middle, 16, 17, 'a', 0.8) : ''));
+  return { ...solid, svg: solid.svg + onlyAtNight(halos.join('')) };
+}
 
 /** The globe on a pillar of the gate; at night the gate is the brightest place. */
 export function globe(x: number, y: number, isNight: boolean): Solid {

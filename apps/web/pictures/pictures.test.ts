@@ -82,7 +82,10 @@ describe('the pictures', () => {
   });
 
   it('have gradients for light only, at night', () => {
-    for (const picture of [estate, ...small]) expect(picture?.svg).not.toContain('Gradient');
+    expect(estate?.svg).not.toContain('Gradient');
+    // What small pictures show at night only is in these groups.
+    for (const { svg } of small)
+      expect(svg.replaceAll(/<g class="n" opacity="0">.*?<\/g>/g, '')).not.toContain('Gradient');
     const solids = night?.svg.match(/<path [^>]*fill="url[^>]*>/g) ?? [];
     // The cones of the four street lamps.
     expect(solids).toHaveLength(4);
@@ -98,6 +101,12 @@ describe('the pictures', () => {
     expect(panes('#FFC94F')).toBe(6 + 3);
   });
 
+  it('lights a lamp at night where a page has nothing to show: no entries, no such page, no network', () => {
+    const lit = small.filter(({ svg }) => svg.includes('fill="url(#k)"')).map(({ name }) => name);
+    expect(lit).toEqual(['state-empty', 'state-not-found', 'state-offline']);
+    for (const { name, svg } of small) expect(svg.includes('.n{opacity:1}'), name).toBe(lit.includes(name));
+  });
+
   it('gives each small picture its night: no colour of the day is left', () => {
     for (const { name, svg } of small) {
       const [style = ''] = /<style>.*<\/style>/.exec(svg) ?? [];
@@ -107,7 +116,7 @@ describe('the pictures', () => {
       );
       const left = new Set(used.filter((rule) => !style.includes(rule)));
       expect(
-        [...left].filter((rule) => rule !== '[fill="#FFC94F"]'),
+        [...left].filter((rule) => rule !== '[fill="#FFC94F"]' && rule !== '[fill="#FFF1CC"]'),
         name,
       ).toEqual([]);
     }

@@ -2,6 +2,7 @@ import { M, P, box, flat, flow, onLeft, strokes } from './kit.ts';
 import type { Point } from './kit.ts';
 import { guardHouse, house } from './homes.ts';
 import { bush, lawn, palm, platform, road, roadMarks, wall } from './land.ts';
+import { smallHouse, smallStreetLamp } from './night.ts';
 import { kiosk, meterPole } from './power.ts';
 import { drawPicture, viewOf } from './scene.ts';
 import type { Picture, Solid } from './scene.ts';
@@ -42,11 +43,13 @@ function plot(x: number, y: number, w: number, d: number): Solid {
 
 /** Nothing is here yet: a plot without its house. */
 function empty(): Picture {
-  return small('empty', garden() + road(0, 4.05, SIDE, 0.6), [
+  const lamp = smallStreetLamp(1.2, 3.85, 0, 0.5);
+  return small('empty', garden() + road(0, 4.05, SIDE, 0.6) + lamp.ground, [
     plot(0.9, 0.9, 2.7, 2.5),
+    lamp.solid,
     palm(4.3, 1, 1.9, 0.9),
     bush(4.3, 2.9, 0.34, '#45AE7D'),
-    bush(0.65, 3.7, 0.24),
+    bush(4, 3.75, 0.24),
   ]);
 }
 
@@ -82,6 +85,7 @@ function notFound(): Picture {
   const face = onLeft(1.62, 2.74, 1.2, 1.5, 0.9, '#FFB61F');
   const [x, y] = P(2.37, 2.74, 1.38);
   const mark = `<text transform="matrix(.866 .5 0 1 ${x} ${y})" text-anchor="middle" font-family="system-ui,sans-serif" font-weight="700" font-size="20" fill="#2A1B00">?</text>`;
+  const lamp = smallStreetLamp(1.3, 4, 0.75, 0);
   const ground =
     garden() +
     road(1.6, 3.1, 1.6, 1.9) +
@@ -90,14 +94,16 @@ function notFound(): Picture {
         [2.4, 3.3],
         [2.4, 4.9],
       ],
-    ]);
+    ]) +
+    lamp.ground;
   return small('not-found', ground, [
+    lamp.solid,
     sign(1.57, 2.6, '#FFB61F', face + mark, 1.15),
     palm(4, 1.1, 2, 0.9),
     palm(0.9, 1.5, 1.7, 0.8),
     bush(3.9, 3.6, 0.34),
     bush(2.6, 1, 0.4, '#45AE7D'),
-    bush(0.9, 3.9, 0.3),
+    bush(0.8, 2.8, 0.3),
   ]);
 }
 
@@ -105,10 +111,11 @@ function notFound(): Picture {
 function offline(): Picture {
   const [x, y] = P(3.4, 1.4, 3.3);
   const waves = `<path d="M${x - 12} ${y - 7}a14 14 0 0 0 0 16m24-16a14 14 0 0 1 0 16M${x - 20} ${y - 13}a24 24 0 0 0 0 28m40-28a24 24 0 0 1 0 28" fill="none" stroke="#8F9B96" stroke-width="3" stroke-linecap="round"/><path d="M${x - 22} ${y + 18}l44-36" stroke="${RED}" stroke-width="4" stroke-linecap="round"/>`;
+  const lamp = smallStreetLamp(1, 3.4, 0, 0.65);
   return small(
     'offline',
-    garden() + road(0, 3.6, SIDE, 0.9),
-    [house(0.6, 0.9, { w: 2.1, d: 1.9, seed: 3 }), mast(3.4, 1.4, 3.1), bush(4.3, 3, 0.32)],
+    garden() + road(0, 3.6, SIDE, 0.9) + lamp.ground,
+    [smallHouse(0.6, 0.9, { w: 2.1, d: 1.9, seed: 3 }), lamp.solid, mast(3.4, 1.4, 3.1), bush(4.3, 3, 0.32)],
     waves,
   );
 }
