@@ -41,7 +41,7 @@ export function AccessScreen() {
           <Rows rows={rowsOf(access.passNames, [HOUSE, access.when, PEOPLE])} />
         </div>
         <div className="card flex flex-col overflow-hidden shadow-2" role="group" aria-label={access.guard}>
-          <div className="flex items-center gap-3.5 bg-primary px-5 py-5 text-on-primary">
+          <div className="flex items-center gap-3.5 bg-gate-go px-5 py-5 text-on-gate-go">
             <CircleCheck aria-hidden="true" size={48} className="shrink-0" />
             <div className="min-w-0">
               <p className="font-display text-30 leading-tight font-bold">{access.letIn}</p>
@@ -50,7 +50,7 @@ export function AccessScreen() {
           </div>
           <Rows rows={rowsOf(access.guardNames, [VISITOR, HOUSE, access.until, PEOPLE])} />
           <div className="mt-auto grid gap-2 p-5">
-            <p className="flex items-center justify-center gap-2.5 rounded-md bg-primary py-3.5 text-18 font-bold text-on-primary">
+            <p className="flex items-center justify-center gap-2.5 rounded-md bg-gate-go py-3.5 text-18 font-bold text-on-gate-go">
               <DoorOpen aria-hidden="true" size={24} />
               {access.letInPeople}
             </p>
