@@ -73,7 +73,7 @@ export default function StatusPage() {
   }, [read]);
 
   return (
-    <div className="gutter max-w-[1000px] py-12 lg:py-16">
+    <div className="gutter py-12 lg:py-16">
       <h1>{words.title}</h1>
       <p className="mt-4 max-w-[60ch] text-18 text-ink-2">{words.lead}</p>
       <div className="mt-6">
