@@ -58,7 +58,7 @@ function NameDialog({ meterNumber, favourite, onClose }: NameDialogProps) {
             setProblem('');
           }}
         />
-        <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+        <div className="answers">
           <Button name={WORDS.cancel} look="outline" disabled={change.isPending} onClick={onClose} />
           <Button name={WORDS.keep} isLoading={change.isPending} onClick={save} />
         </div>
