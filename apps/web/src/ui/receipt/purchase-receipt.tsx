@@ -55,7 +55,13 @@ export function ReceiptFacts({ purchase, onPdf }: Pick<PurchaseReceiptProps, 'pu
 export function SendAgain({ onSendAgain, isSending, sendAgainText }: Omit<PurchaseReceiptProps, 'purchase' | 'onPdf'>) {
   return (
     <div data-screen-only="" className="flex flex-wrap items-center gap-x-4 gap-y-1">
-      <Button name={WORDS.sendAgain} look="outline" isLoading={isSending} onClick={onSendAgain} />
+      <Button
+        name={WORDS.sendAgain}
+        look="outline"
+        className="max-sm:w-full max-sm:max-w-none"
+        isLoading={isSending}
+        onClick={onSendAgain}
+      />
       <p role="status" className="text-14 empty:hidden">
         {sendAgainText}
       </p>

@@ -45,13 +45,14 @@ function AfterToken({ secret, order }: { readonly secret: string; readonly order
               )
         }
       />
-      <div data-screen-only="" className="flex flex-wrap gap-3">
+      <div data-screen-only="" className="grid grid-cols-2 gap-3 sm:flex">
         <StartAgain
+          className="max-sm:w-full"
           reference={order.reference}
           name={WORDS.confirmation.buyAgain}
           other={{ meterNumber: order.meter_number, estateName: order.estate_name }}
         />
-        <LinkButton to={PATHS.home} look="outline" name={WORDS.confirmation.finish} />
+        <LinkButton to={PATHS.home} look="outline" className="max-sm:w-full" name={WORDS.confirmation.finish} />
       </div>
     </>
   );
