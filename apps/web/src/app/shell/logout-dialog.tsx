@@ -50,7 +50,7 @@ export function LogoutDialog({ isOpen, onClose, onLogout }: LogoutDialogProps) {
         disabled={isBusy}
         onChange={setKeepsTokens}
       />
-      <div className="mt-5 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+      <div className="answers mt-5">
         <Button name={words.cancel} look="outline" disabled={isBusy} onClick={onClose} />
         <Button name={words.confirmLogout} isLoading={isBusy} onClick={() => void logout()} />
       </div>

@@ -54,7 +54,7 @@ export function NameCardDialog({ card, onClose }: { readonly card: SavedCard; re
             setProblem('');
           }}
         />
-        <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+        <div className="answers">
           <Button name={WORDS.cancel} look="outline" type="button" disabled={change.isPending} onClick={onClose} />
           <Button name={WORDS.save} type="submit" isLoading={change.isPending} />
         </div>

@@ -47,7 +47,7 @@ export function RemoveCardDialog({ card, onClose }: { readonly card: SavedCard; 
           />
         )}
         {!removal.needsPassword && removal.problem !== '' && <Notice kind="danger">{removal.problem}</Notice>}
-        <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+        <div className="answers">
           <Button name={WORDS.cancel} look="outline" type="button" disabled={removal.isBusy} onClick={onClose} />
           <Button name={WORDS.confirmRemove} look="danger" type="submit" isLoading={removal.isBusy} />
         </div>

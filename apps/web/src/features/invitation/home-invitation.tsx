@@ -65,7 +65,7 @@ function Offer({ secret, invitation }: { readonly secret: string; readonly invit
       <div role="alert" className="empty:hidden">
         {send.isError && <Notice kind="danger">{failureText(send.error)}</Notice>}
       </div>
-      <div className="flex flex-col-reverse gap-2 sm:flex-row">
+      <div className="answers sm:justify-start">
         <Button look="outline" name={words.decline} disabled={send.isPending} onClick={() => send.mutate(false)} />
         <Button name={words.accept} isLoading={send.isPending} onClick={() => send.mutate(true)} />
       </div>

@@ -64,7 +64,7 @@ export function Failure({ error }: { readonly error: unknown }) {
 
 export function Foot({ onClose, children }: { readonly onClose: () => void; readonly children: ReactNode }) {
   return (
-    <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+    <div className="answers">
       <Button look="outline" name={words.cancel} onClick={onClose} />
       {children}
     </div>

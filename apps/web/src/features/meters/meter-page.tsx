@@ -139,7 +139,7 @@ function RemoveMeter({ meter }: { readonly meter: MyMeter }) {
         isBusy={remove.isPending}
       >
         <p className="mt-2 text-ink-2">{meter.role === 'owner' ? words.removeOwner : words.removeMember}</p>
-        <div className="mt-5 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+        <div className="answers mt-5">
           <Button look="outline" name={words.cancel} disabled={remove.isPending} onClick={() => setIsOpen(false)} />
           <Button look="danger" name={words.remove} isLoading={remove.isPending} onClick={() => remove.mutate()} />
         </div>

@@ -52,7 +52,7 @@ export function UnsavedDialog({ guard }: { readonly guard: UnsavedGuard }) {
   return (
     <Dialog isOpen={guard.isAsking} onClose={guard.stay} title={WORDS.unsavedTitle}>
       <p className="mt-2 text-ink-2">{WORDS.unsavedText}</p>
-      <div className="mt-5 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+      <div className="answers mt-5">
         <Button name={WORDS.leave} look="outline" onClick={guard.goOn} />
         <Button name={WORDS.stay} onClick={guard.stay} />
       </div>

@@ -77,7 +77,7 @@ export function InvoiceDialog({
       ) : (
         <NotRead query={whole} title={WORDS.failed} className="mt-3 h-48 w-full" />
       )}
-      <div className="mt-5 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+      <div className="answers mt-5">
         <Button look="outline" name={WORDS.download} onClick={() => void save()} />
         {canPay && invoice.left_kobo > 0n && (
           <LinkButton name={nameWithSum(WORDS.pay, invoice.left_kobo)} to={payInvoicePath(invoice)} />

@@ -74,7 +74,7 @@ function PlanCard({ plan }: { readonly plan: OwnPlan }) {
         />
       )}
       {isOffered && (
-        <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+        <div className="answers">
           <Button
             look="outline"
             name={WORDS.decline}

@@ -125,7 +125,7 @@ export default function TopUpsPage() {
       {removing && (
         <Dialog isOpen onClose={() => setRemoving(null)} title={WORDS.removeTitle} isBusy={isBusy}>
           <p className="mt-2 text-ink-2">{WORDS.removeText}</p>
-          <div className="flex flex-col-reverse gap-2 pt-5 sm:flex-row sm:justify-end">
+          <div className="answers pt-5">
             <Button name={WORDS.cancel} look="outline" disabled={isBusy} onClick={() => setRemoving(null)} />
             <Button name={WORDS.remove} look="danger" isLoading={isBusy} onClick={() => void remove(removing)} />
           </div>

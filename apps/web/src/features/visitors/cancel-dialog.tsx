@@ -44,7 +44,7 @@ export function CancelDialog({
       <div role="alert" className="pt-3 empty:hidden">
         {cancelling.error && <Notice kind="danger">{failureText(cancelling.error)}</Notice>}
       </div>
-      <div className="flex flex-col-reverse gap-2 pt-5 sm:flex-row sm:justify-end">
+      <div className="answers pt-5">
         <Button look="outline" name={WORDS.keep} disabled={cancelling.isPending} onClick={onClose} />
         <Button look="danger" name={confirm} isLoading={cancelling.isPending} onClick={() => cancelling.mutate()} />
       </div>

@@ -173,7 +173,7 @@ function ForgetDialog({
       <div role="alert" className="pt-3 empty:hidden">
         {forget.error && <Notice kind="danger">{failureText(forget.error)}</Notice>}
       </div>
-      <div className="flex flex-col-reverse gap-2 pt-5 sm:flex-row sm:justify-end">
+      <div className="answers pt-5">
         <Button look="outline" name={WORDS.keep} disabled={forget.isPending} onClick={onClose} />
         <Button look="danger" name={WORDS.forget} isLoading={forget.isPending} onClick={() => forget.mutate()} />
       </div>

@@ -16,7 +16,7 @@ export function ConfirmMeter({ meter, onClose, onConfirm }: ConfirmMeterProps) {
     <Dialog isOpen={meter !== undefined} onClose={onClose} title={words.confirmTitle(meter?.customer_name ?? '')}>
       <p className="pt-2">{words.confirmText(meter?.estate_name ?? '')}</p>
       <p className="pt-2 text-14 text-ink-2">{words.confirmHint}</p>
-      <div className="flex flex-col-reverse gap-3 pt-5 sm:flex-row sm:justify-end">
+      <div className="answers pt-5">
         <Button look="outline" name={words.confirmNo} onClick={onClose} />
         <Button name={words.confirmYes} onClick={onConfirm} />
       </div>

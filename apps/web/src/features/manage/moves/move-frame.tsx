@@ -81,7 +81,7 @@ export function MoveForm({
           ))}
         </section>
         <Failure error={sending.error} />
-        <div className="flex flex-col-reverse gap-2 sm:flex-row">
+        <div className="answers sm:justify-start">
           <Link to={path} className="btn btn-outline">
             {words.back}
           </Link>

@@ -68,7 +68,7 @@ export function QuietHouses({
         ) : (
           <NotRead query={houses} title={words.failed} className="h-40 w-full rounded-lg" />
         )}
-        <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+        <div className="answers">
           {line && <Button look="outline" name={words.allLines} onClick={onAll} />}
           <Button name={words.close} onClick={onClose} />
         </div>

@@ -112,7 +112,7 @@ export function DecisionDialog({ approval, onClose }: { readonly approval: Appro
         <div role="alert" className="empty:hidden">
           {send.isError && <Notice kind="danger">{failureText(send.error)}</Notice>}
         </div>
-        <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+        <div className="answers">
           <Button
             look="outline"
             name={words.decline}

@@ -119,7 +119,7 @@ function DeleteForm({ onClose }: { readonly onClose: () => void }) {
       <div role="alert" className="empty:absolute">
         {remove.isError && <Notice kind="danger">{failureText(remove.error)}</Notice>}
       </div>
-      <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+      <div className="answers">
         <Button name={WORDS.cancel} look="outline" disabled={remove.isPending} onClick={onClose} />
         <Button type="submit" name={WORDS.deleteNow} look="danger" isLoading={remove.isPending} />
       </div>

@@ -123,7 +123,7 @@ function PasswordStep({ onClose, onDone }: { readonly onClose: () => void; reado
         error={problem}
         onChange={(event) => setPassword(event.target.value)}
       />
-      <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+      <div className="answers">
         <Button name={WORDS.cancel} look="outline" type="button" disabled={isBusy} onClick={onClose} />
         <Button name={WORDS.appContinue} type="submit" isLoading={isBusy} />
       </div>

@@ -165,7 +165,7 @@ export function PinDialog({ kind, onClose, onDone }: PinDialogProps) {
         <div role="alert" className="empty:hidden">
           {problems.form !== undefined && <Notice kind="danger">{problems.form}</Notice>}
         </div>
-        <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+        <div className="answers">
           <Button name={WORDS.cancel} look="outline" type="button" disabled={isBusy} onClick={onClose} />
           <Button name={asksForCode ? WORDS.sendCode : WORDS.pinSave} type="submit" isLoading={isBusy} />
         </div>

@@ -78,7 +78,7 @@ function TurnOffDialog({ onClose, onDone }: { readonly onClose: () => void; read
         <p className="text-ink-2">{WORDS.walletOffText}</p>
         <ConfirmField confirmation={confirmation} hints={WORDS.walletOffConfirmation} error={problem} />
         {confirmation.way === null && problem !== '' && <Notice kind="danger">{problem}</Notice>}
-        <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+        <div className="answers">
           <Button name={WORDS.cancel} look="outline" type="button" disabled={isBusy} onClick={onClose} />
           <Button name={WORDS.walletOffConfirm} type="submit" isLoading={isBusy} />
         </div>

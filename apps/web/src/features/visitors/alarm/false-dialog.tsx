@@ -37,7 +37,7 @@ export function FalseDialog({
       <div role="alert" className="pt-3 empty:hidden">
         {send.error && <Notice kind="danger">{failureText(send.error)}</Notice>}
       </div>
-      <div className="flex flex-col-reverse gap-2 pt-5 sm:flex-row sm:justify-end">
+      <div className="answers pt-5">
         <Button name={WORDS.wasFalse} isLoading={send.isPending} onClick={() => send.mutate()} />
       </div>
     </OpenDialog>

@@ -60,7 +60,7 @@ export function FormDialog({
         <div role="alert" className="empty:hidden">
           {error !== null && !isSaid && <Notice kind="danger">{failureText(error)}</Notice>}
         </div>
-        <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+        <div className="answers">
           {other ?? <Button look="outline" name={WORDS.close} disabled={sending.isPending} onClick={onClose} />}
           <Button type="submit" name={save} isLoading={sending.isPending} />
         </div>

@@ -67,7 +67,7 @@ export function NameAccountDialog(props: AccountDialogProps) {
             change.clear();
           }}
         />
-        <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+        <div className="answers">
           <Button name={WORDS.cancel} look="outline" type="button" disabled={change.isBusy} onClick={onClose} />
           <Button name={WORDS.save} type="submit" isLoading={change.isBusy} />
         </div>
@@ -87,7 +87,7 @@ export function RemoveAccountDialog(props: AccountDialogProps) {
         <div role="alert" className="empty:hidden">
           {change.problem !== '' && <Notice kind="danger">{change.problem}</Notice>}
         </div>
-        <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+        <div className="answers">
           <Button name={WORDS.cancel} look="outline" disabled={change.isBusy} onClick={onClose} />
           <Button
             name={WORDS.confirmRemove}
