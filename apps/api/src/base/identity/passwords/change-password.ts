@@ -19,7 +19,7 @@ export async function changeOwnPassword(
 ): Promise<number> {
   const user = await selectOwnProfile(db, sessionOf(caller));
   if (!user) throw new AppError('sign-in-required');
-  refuseGuessable(given.newPassword, {
+  await refuseGuessable(given.newPassword, {
     field: 'new_password',
     code: 'new-password-common',
     names: [user.email, user.firstName, user.lastName, user.userName],
@@ -47,7 +47,7 @@ export async function resetForgottenPassword(
   given: { email: string; code: string; newPassword: string },
   { caller, by }: { caller: Caller; by: By },
 ): Promise<void> {
-  refuseGuessable(given.newPassword, { field: 'newPassword', code: 'new-password-common', names: [given.email] });
+  await refuseGuessable(given.newPassword, { field: 'newPassword', code: 'new-password-common', names: [given.email] });
   await takeAll(db, [{ limit: identityLimits.codes, subject: caller.ip, caller }]);
   const done = await inSteadyTime(answerStepMs, async () =>
     resetPasswordWithCode(

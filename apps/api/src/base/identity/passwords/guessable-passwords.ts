@@ -1,5 +1,3 @@
-import { dictionary } from '@zxcvbn-ts/language-common';
-
 /*
  * Passwords that are tried first. A password needs eight characters of four kinds, so of the well-known lists only decorated
  * words are left: `P@ssw0rd1!`, `Welcome#2026`. They are compared without their decoration.
@@ -23,10 +21,17 @@ const localWords =
   gatelight gate light estate estates meter meters prepaid token tokens electricity electric energy power solar water
   gas utility utilities vend vending wallet resident manager palmcourt harmonygardens`.split(/\s+/);
 
-/** 49,000 passwords from breaches, the most common first; without digits and signs as everything here. */
-const breached = dictionary['passwords-common'].map((password) => password.replaceAll(/[^a-z]/g, ''));
+let words: Promise<Set<string>> | undefined;
 
-const words = new Set([...localWords, ...breached.filter((word) => word.length >= 4)]);
+/**
+ * Our own words and 49,000 passwords from breaches, the most common first; without digits and signs as everything here. The package
+ * is read with the first password: reading it takes a twentieth of the start of each process, and most processes see no password.
+ */
+async function readWords(): Promise<Set<string>> {
+  const { dictionary } = await import('@zxcvbn-ts/language-common');
+  const breached = dictionary['passwords-common'].map((password) => password.replaceAll(/[^a-z]/g, ''));
+  return new Set([...localWords, ...breached.filter((word) => word.length >= 4)]);
+}
 
 const lookalikes = new Map<string, string>([
   ['@', 'a'],
@@ -41,11 +46,12 @@ const lookalikes = new Map<string, string>([
 ]);
 
 /** Whether nothing but a well-known word, a row of keys or one of the user's names is left without digits and signs. */
-export function isGuessable(password: string, names: readonly string[]): boolean {
+export async function isGuessable(password: string, names: readonly string[]): Promise<boolean> {
   const low = password.normalize('NFKC').toLowerCase();
   if (new Set(low).size < 5) return true;
   const own = new Set(names.flatMap(nameWords));
-  const isKnown = (word: string) => words.has(word) || own.has(word);
+  const known = await (words ??= readWords());
+  const isKnown = (word: string) => known.has(word) || own.has(word);
   return readings(low).some((reading) => isKnown(reading) || isRepeated(reading, isKnown) || isRun(reading));
 }
 

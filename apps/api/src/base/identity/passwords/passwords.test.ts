@@ -18,26 +18,30 @@ it.each([
   'Admin1234!',
   'Escaflowne#1',
   'Slipknot$99',
-])('%j is refused as easy to guess', (password) => {
-  expect(isGuessable(password, [])).toBe(true);
+])('%j is refused as easy to guess', async (password) => {
+  expect(await isGuessable(password, [])).toBe(true);
 });
 
-it('the 3,000 most common passwords are refused, with digits and signs around them too', () => {
+it('the 3,000 most common passwords are refused, with digits and signs around them too', async () => {
   const common = dictionary['passwords-common'].slice(0, 3000).filter((word) => /^[a-z]{4,}$/.test(word));
   expect(common.length).toBeGreaterThan(2000);
   const decorated = (word: string) => `${word[0]!.toUpperCase()}${word.slice(1)}#2026`;
-  expect(common.filter((word) => !isGuessable(decorated(word), []))).toEqual([]);
+  const refused = await Promise.all(common.map((word) => isGuessable(decorated(word), [])));
+  expect(common.filter((_word, index) => !refused[index])).toEqual([]);
 });
 
-it.each(['Ngozi-2026!', '!!ngozi99EZE', 'Ngozi.Eze1$'])('%j is the name of its user with decoration', (password) => {
-  const names = ['ngozi.eze@example.com', 'Ngozi', 'Eze', 'ngozieze'];
-  expect(isGuessable(password, names)).toBe(true);
-});
+it.each(['Ngozi-2026!', '!!ngozi99EZE', 'Ngozi.Eze1$'])(
+  '%j is the name of its user with decoration',
+  async (password) => {
+    const names = ['ngozi.eze@example.com', 'Ngozi', 'Eze', 'ngozieze'];
+    expect(await isGuessable(password, names)).toBe(true);
+  },
+);
 
 it.each(['Quiet-River7&', 'correct Horse 4 battery!', 'Ọkàn-mi-yọ̀ 2$', 'xK9#mQ2$vL5!'])(
   '%j is accepted',
-  (password) => {
-    expect(isGuessable(password, ['ngozi@example.com', 'Ngozi'])).toBe(false);
+  async (password) => {
+    expect(await isGuessable(password, ['ngozi@example.com', 'Ngozi'])).toBe(false);
   },
 );
 

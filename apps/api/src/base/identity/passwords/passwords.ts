@@ -56,11 +56,11 @@ export async function newCredential(password: string): Promise<{ salt: Buffer; h
 }
 
 /** Throws when the password is one that an attacker tries first, or the user's own name with decoration. */
-export function refuseGuessable(
+export async function refuseGuessable(
   password: string,
   about: { field: string; code: 'password-common' | 'new-password-common'; names: readonly string[] },
-): void {
-  if (isGuessable(password, about.names)) {
+): Promise<void> {
+  if (await isGuessable(password, about.names)) {
     throw new AppError('invalid-input', { fields: { [about.field]: { code: about.code } } });
   }
 }

@@ -25,7 +25,7 @@ export async function registerUserAccount(
   { caller, by }: { caller: Caller; by: By },
 ): Promise<string> {
   const { email, firstName, lastName, userName, password } = form;
-  refuseGuessable(password, {
+  await refuseGuessable(password, {
     field: 'password',
     code: 'password-common',
     names: [email, firstName, lastName, userName],

@@ -16,7 +16,7 @@ export async function registerAdmin(
 ): Promise<void> {
   const { secret, email, firstName, lastName, userName, password } = form;
   await takeAll(db, [{ limit: identityLimits.register, subject: caller.ip, caller }]);
-  refuseGuessable(password, {
+  await refuseGuessable(password, {
     field: 'password',
     code: 'password-common',
     names: [email, firstName, lastName, userName],
