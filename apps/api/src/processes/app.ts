@@ -6,9 +6,8 @@ import { Counter, Gauge } from 'prom-client';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createApi, type Serve } from '#platform/http/api';
 import { type Authenticate } from '#platform/http/authenticate-request';
-import { ConfigError, type Config } from '#platform/settings/config';
-import { checkDatabaseSettings } from '#platform/database/database-settings';
-import { createDb, isDatabaseUnavailable, type Db } from '#platform/database/db';
+import type { Config } from '#platform/settings/config';
+import { createDb, type Db } from '#platform/database/db';
 import { docsPage } from '#platform/http/docs';
 import { AppError } from '#platform/errors';
 import { createHttp, refuseMethod, refuseUnknown, sendAppError } from '#platform/http/http';
@@ -16,8 +15,6 @@ import { refuseForeignOrigin } from '#platform/http/origin';
 import { limitHits } from '#platform/callers/limits';
 import type { Log } from '#platform/log';
 import { serveWeb } from '#platform/pages/web';
-import { staffRole, webRole, type ProcessRole } from '#platform/database/roles';
-import { roleFault } from '#platform/database/web-role';
 import { authenticateWith } from '#identity';
 import { authenticateControllerWith } from '#controllers';
 import { authenticateDeviceWith } from '#gate';
@@ -25,45 +22,9 @@ import { authenticateKeyWith } from '#integrations';
 import { createVendingClient } from '#vending';
 import { compose } from './compose.ts';
 import { serveOperations } from './operations.ts';
+import { requireRoles, requireSafeDatabase } from './require-database.ts';
 
 export const apiVersion = '1.0.0';
-
-/** Refuses to start in production on a server that may lose acknowledged money; says so elsewhere. */
-export async function requireSafeDatabase(config: Config, db: Db, log: Log): Promise<void> {
-  const findings = await checkDatabaseSettings(db).catch((error: unknown) => {
-    if (isDatabaseUnavailable(error)) return [];
-    throw error;
-  });
-  const risks = findings.filter(({ risksMoney }) => risksMoney);
-  if (config.production && risks.length > 0)
-    throw new ConfigError(risks.map(({ detail }) => `DATABASE_URL: ${detail}`));
-  for (const { detail } of findings)
-    log.warn({ finding: detail }, `a setting of the database needs attention: ${detail}`);
-}
-
-/**
- * The web process must work in roles that create no value, from logins that cannot leave them: injected SQL may run
- * `set role`. Refuses to start in production otherwise; logs a warning elsewhere.
- */
-export async function requireRoles(config: Config, { db, staffDb }: { db: Db; staffDb: Db }, log: Log): Promise<void> {
-  await requireRole(config, { db, setting: 'DATABASE_WEB_URL', role: webRole }, log);
-  if (config.database.staffUrl === undefined && !config.production) return;
-  await requireRole(config, { db: staffDb, setting: 'DATABASE_STAFF_URL', role: staffRole }, log);
-}
-
-async function requireRole(
-  config: Config,
-  { db, setting, role }: { db: Db; setting: string; role: ProcessRole },
-  log: Log,
-): Promise<void> {
-  const fault = await roleFault(db, setting, role).catch((error: unknown) => {
-    if (isDatabaseUnavailable(error)) return undefined;
-    throw error;
-  });
-  if (fault === undefined) return;
-  if (config.production) throw new ConfigError([fault]);
-  log.warn(fault);
-}
 
 export interface App {
   app: FastifyInstance;

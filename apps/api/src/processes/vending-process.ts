@@ -6,8 +6,8 @@ import { keepReporting } from '#platform/process/vital-signs';
 import { startTracing } from '#platform/tracing/export-spans';
 import { runProcess } from '#platform/process/process';
 import { createVendTogether, findVendOfUser, listenForVends, openAuthority, vendFromWallet } from '#vending';
-import { requireSafeDatabase } from './app.ts';
 import { compose } from './compose.ts';
+import { requireSafeDatabase } from './require-database.ts';
 
 /** Makes the tokens that must be there at once: the web process asks, and holds no keys. See docs/decisions/0015. */
 await runProcess(async () => {

@@ -7,9 +7,9 @@ import { forgetLimitsJob } from '#platform/callers/limits';
 import { createLog } from '#platform/log';
 import { startTracing } from '#platform/tracing/export-spans';
 import { runProcess } from '#platform/process/process';
-import { requireSafeDatabase } from './app.ts';
 import { compose } from './compose.ts';
 import { figuresJob } from './operations.ts';
+import { requireSafeDatabase } from './require-database.ts';
 import { reconcileJobs } from '../commands/reconcile-job.ts';
 
 await runProcess(async (fail) => {
