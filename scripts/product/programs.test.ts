@@ -84,12 +84,21 @@ test('a stack names the line of the source', () => {
   });
 });
 
-test('every source of our own is where a program says it is', () => {
-  const named = globSync('*.map', { cwd: folder })
-    .flatMap((file) => (JSON.parse(readFileSync(join(folder, file), 'utf8')) as { sources: string[] }).sources)
-    .filter((source) => !source.includes('node_modules') && source.endsWith('.ts'));
+test('every source of our own is where a program says it is, and Node reads no map of a package at its start', () => {
+  const sources = globSync('*.map', { cwd: folder }).flatMap(
+    (file) => (JSON.parse(readFileSync(join(folder, file), 'utf8')) as { sources: string[] }).sources,
+  );
+  expect(sources.filter((source) => source.includes('node_modules'))).toEqual([]);
+  const named = sources.filter((source) => source.endsWith('.ts'));
   expect(named.length).toBeGreaterThan(100);
   expect(named.filter((source) => !existsSync(resolve(folder, source)))).toEqual([]);
+});
+
+test('no program loads the WebSocket of browsers, as an import of node:http does', () => {
+  const importing = globSync('*.mjs', { cwd: folder }).filter((file) =>
+    /^import [^;]*["'](node:)?http["']/m.test(readFileSync(join(folder, file), 'utf8')),
+  );
+  expect(importing).toEqual([]);
 });
 
 test('a program looks for files beside sources that are there', () => {
