@@ -1,3 +1,4 @@
+import { setImmediate as endOfTurn } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Outbound } from '#platform/outbound/outbound';
 import type { LookUpOutcome, VendingAuthority } from './authority.ts';
@@ -16,11 +17,21 @@ export interface SimulatedFaultOptions {
 
 type Records = Pick<VendingAuthority, 'lookUp' | 'cancel'>;
 
-async function currentFault(sandbox: Outbound): Promise<string> {
-  const outcome = await sandbox.call({ method: 'GET', path: '/sandbox/faults' });
-  if (outcome.kind !== 'answered') return 'ok';
-  const parsed = faults.safeParse(outcome.json);
-  return parsed.success ? parsed.data.data.vending : 'ok';
+const questions = new WeakMap<Outbound, Promise<string>>();
+
+/** What the sandbox says now. Vends of one moment share the question: it leaves after all of them have asked, so that none gets an old answer. */
+function currentFault(sandbox: Outbound): Promise<string> {
+  const asked = questions.get(sandbox);
+  if (asked) return asked;
+  const question = endOfTurn().then(async () => {
+    questions.delete(sandbox);
+    const outcome = await sandbox.call({ method: 'GET', path: '/sandbox/faults' });
+    if (outcome.kind !== 'answered') return 'ok';
+    const parsed = faults.safeParse(outcome.json);
+    return parsed.success ? parsed.data.data.vending : 'ok';
+  });
+  questions.set(sandbox, question);
+  return question;
 }
 
 /** The questions alone, for commands. */
