@@ -2,13 +2,18 @@ import { createBatches } from '#platform/database/batches';
 import type { Db } from '#platform/database/db';
 import type { Log } from '#platform/log';
 import { placeWalletVend, placeWalletVends, type NewVend, type PlacedVendRow } from './place-vend-store.ts';
+import { createRounds } from './rounds.ts';
 import { storeTokenSet, storeTokenSets, type StoredSet, type TokenSet } from '../tokens/token-set-store.ts';
 
 /** Most vends in one commit: a run takes some tens of milliseconds at most, and a vend that comes late waits for that. */
 const most = 32;
+/** Far more than a round takes, unless the authority is slow. */
+const longestRoundMs = 300;
 
 /** The two commits of a vend, for many vends at once. A vend that fails fails alone: only its caller gets the error. */
 export interface VendTogether {
+  /** Vends that arrive while others are on their way wait for these, and then share each of their statements. */
+  inRound: <T>(vend: () => Promise<T>) => Promise<T>;
   place: (vend: NewVend) => Promise<PlacedVendRow>;
   storeTokens: (set: TokenSet) => Promise<StoredSet>;
 }
@@ -17,6 +22,7 @@ export function createVendTogether(db: Db, log: Log): VendTogether {
   const onUndone = (error: unknown, vends: number) =>
     log.warn({ err: error, vends }, 'a run of vends was undone: each is tried alone');
   return {
+    inRound: createRounds(longestRoundMs),
     place: createBatches({
       most,
       onUndone,

@@ -36,7 +36,12 @@ export interface WalletVend {
  * answer is missing the order is `unknown`: the worker looks it up later, and nobody vends twice. The same holds when this
  * process dies: the lease ends, and the worker continues.
  */
-export async function vendFromWallet(deps: WalletVendDeps, request: WalletVendRequest): Promise<WalletVend> {
+export function vendFromWallet(deps: WalletVendDeps, request: WalletVendRequest): Promise<WalletVend> {
+  const { together } = deps;
+  return together ? together.inRound(() => placeAndVend(deps, request)) : placeAndVend(deps, request);
+}
+
+async function placeAndVend(deps: WalletVendDeps, request: WalletVendRequest): Promise<WalletVend> {
   const { userId, key, meterNumber, amountKobo, refusesRepeat = false, sessionKey, onlyLinked = false } = request;
   const buyer = { kind: 'user' as const, userId, key };
   const placed = await placeOrder(deps, {
