@@ -78,7 +78,7 @@ async function exportDatabase(
     before: await triggersOff(client, tables),
     after: [...(await readSequences(client)), 'SET CONSTRAINTS ALL IMMEDIATE', ...(await triggersOn(client, tables))],
   };
-  await requireKnownMigrations(manifest);
+  requireKnownMigrations(manifest);
   for (const [path, text] of await sqlOf(client, migrations)) {
     files.push({ path, ...(await writeDurably(join(half, path), text)) });
   }
@@ -89,7 +89,7 @@ async function exportDatabase(
 
 /** The files that make the tables, and one with all functions, views and triggers, by their paths in the export. */
 async function sqlOf(client: Connection, migrations: { name: string }[]): Promise<[string, string][]> {
-  const own = await readSqlFiles();
+  const own = readSqlFiles();
   const { rows } = await client.query<{ sha256: string }>(
     'SELECT sha256 FROM platform.definition_set ORDER BY position DESC LIMIT 1',
   );

@@ -71,11 +71,11 @@ export function damaged(file: string): Fault {
 }
 
 /** Refuses a backup from a newer version: this checkout does not know its tables. */
-export async function requireKnownMigrations(manifest: Manifest): Promise<void> {
+export function requireKnownMigrations(manifest: Manifest): void {
   if (manifest.migrations.some(({ name }) => isOfVersion01(name))) {
     throw new Fault(`The backup is of version 0.1. Restore it with the version that made it. ${fromVersion01}`);
   }
-  const known = new Map((await readMigrations()).map(({ name, sha256: hash }) => [name, hash]));
+  const known = new Map(readMigrations().map(({ name, sha256: hash }) => [name, hash]));
   const unknown = manifest.migrations.find(({ name, sha256: hash }) => known.get(name) !== hash);
   if (!unknown) return;
   throw new Fault(

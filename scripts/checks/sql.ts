@@ -84,7 +84,7 @@ async function databaseFaults(): Promise<string[]> {
   const client = new pg.Client({ connectionString: database.ownerUrl });
   await client.connect();
   try {
-    const { definitions } = await readSqlFiles();
+    const { definitions } = readSqlFiles();
     const files = new Set(definitions.map(({ kind, name }) => `${kind} ${name}`));
     const present = new Set((await presentDefinitions(client)).map(({ kind, name }) => `${kind} ${name}`));
     return [

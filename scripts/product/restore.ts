@@ -57,7 +57,7 @@ export async function runRestore(args: readonly string[], check: Then): Promise<
     otherKeys: values['other-keys'] === true,
   };
   const manifest = readManifest(wanted.folder);
-  await requireKnownMigrations(manifest);
+  requireKnownMigrations(manifest);
   const product = prepareProduct({ makesKeys: false });
   refuseOtherKeys(manifest, product, wanted);
   if (product.embedded) return intoEmbedded(product, manifest, wanted, check);

@@ -95,7 +95,7 @@ function filesOf(purpose: ServerPurpose): Files {
 }
 
 async function ensureTemplate(record: ServerRecord, users: string): Promise<string> {
-  const name = `template_${await fingerprint()}`;
+  const name = `template_${fingerprint()}`;
   const client = await connectToWritable(serverUrl(record, 'owner', 'postgres'));
   try {
     const { rows } = await client.query<{ datname: string }>(
@@ -119,9 +119,9 @@ async function ensureTemplate(record: ServerRecord, users: string): Promise<stri
   }
 }
 
-async function fingerprint(): Promise<string> {
+function fingerprint(): string {
   const hash = createHash('sha256');
-  const { migrations, definitions } = await readSqlFiles();
+  const { migrations, definitions } = readSqlFiles();
   for (const migration of migrations) hash.update(`${migration.name} ${migration.sha256}\n`);
   hash.update(setOf(definitions));
   return hash.digest('hex').slice(0, 16);

@@ -39,7 +39,7 @@ export async function serveOperations(
 ): Promise<() => Promise<void>> {
   const { metrics, metricsToken, log } = deps;
   const db = createDb({ ...deps.database, poolSize: 2, queryDeadlineMs: 1500, connectDeadlineMs: 1500 });
-  const files = await readSqlFiles();
+  const files = readSqlFiles();
   const needed = { migrations: files.migrations.map(({ name }) => name), definitions: setOf(files.definitions) };
   const show = createGauges(metrics);
   measureArchive(metrics, () => withDatabaseBudget(budgetMs, () => readArchive(db)));

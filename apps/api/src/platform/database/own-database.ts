@@ -40,7 +40,7 @@ async function compareMigrations(client: pg.Client): Promise<string | undefined>
   }
   const { rows } = await client.query<{ name: string; sha256: string }>('SELECT name, sha256 FROM platform.migration');
   const applied = new Map(rows.map(({ name, sha256 }) => [name, sha256]));
-  const { migrations: ours, definitions } = await readSqlFiles();
+  const { migrations: ours, definitions } = readSqlFiles();
   const known = new Set(ours.map(({ name }) => name));
   const list = (names: readonly string[]) => names.toSorted().join(', ');
   const unknown = [...applied.keys()].filter((name) => !known.has(name));

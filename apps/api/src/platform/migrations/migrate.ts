@@ -26,7 +26,7 @@ const migrationLock = 4175000019;
  * file fails (that file leaves nothing behind).
  */
 export async function migrate(ownerUrl: string, options: MigrateOptions = {}): Promise<{ applied: string[] }> {
-  const { migrations, definitions } = await readSqlFiles(options.folder);
+  const { migrations, definitions } = readSqlFiles(options.folder);
   const client = await connectToWritable(ownerUrl);
   try {
     await client.query('SELECT pg_advisory_lock($1)', [migrationLock]);
