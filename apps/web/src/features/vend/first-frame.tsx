@@ -11,17 +11,28 @@ const nothing = () => undefined;
 export function FirstFrame() {
   const summary = (
     <section className="card grid gap-3 p-5 max-xl:border-0 max-xl:bg-transparent max-xl:p-0 max-xl:shadow-none">
-      <p className="text-14 text-ink-2">{WORDS.enterAmount}</p>
+      <p className="text-14 text-ink-2 max-xl:hidden">{WORDS.enterAmount}</p>
       <Skeleton className="h-12 w-full rounded-md" />
     </section>
   );
   return (
     <Wizard summary={summary}>
       <div className="grid gap-2.5">
-        <AmountField label={WORDS.amount} required isBig value="" chips={QUICK_AMOUNTS} onChange={nothing} />
+        <AmountField
+          label={WORDS.amount}
+          required
+          isBig
+          value=""
+          hint={'\u00a0'}
+          chips={QUICK_AMOUNTS}
+          onChange={nothing}
+        />
         <YouGetHint>{WORDS.enterAmount}</YouGetHint>
       </div>
-      <Skeleton className="h-16 w-full rounded-lg sm:h-36" />
+      <div className="grid gap-2.5">
+        <Skeleton className="h-16 w-full rounded-lg sm:h-36" />
+        <Skeleton className="h-16 w-full rounded-lg sm:hidden" />
+      </div>
     </Wizard>
   );
 }

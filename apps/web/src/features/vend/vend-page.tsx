@@ -155,7 +155,7 @@ export function VendWizard({ leave }: { readonly leave: Leave }) {
               isBig
               value={form.draft.amount}
               error={form.problems.amount ?? overLimit}
-              hint={most === undefined ? undefined : PAYING_WORDS.leftToday(nairaText(most, true))}
+              hint={most === undefined ? '\u00a0' : PAYING_WORDS.leftToday(nairaText(most, true))}
               chips={QUICK_AMOUNTS}
               onChange={form.changeAmount}
             />
