@@ -75,6 +75,16 @@ describe('the dashboard', () => {
     expect(screen.queryByText('₦24,250.00')).not.toBeInTheDocument();
   });
 
+  it('keeps the balance that the document showed until it has its own', async () => {
+    const shown = document.createElement('p');
+    shown.dataset.balance = '';
+    shown.textContent = '₦24,250.00';
+    document.body.append(shown);
+    start({ [DASHBOARD]: () => new Promise<never>(() => undefined) });
+    shown.remove();
+    expect(await screen.findByText('₦24,250.00')).toBeInTheDocument();
+  });
+
   it('shows what was spent, the meter, how long the units last with the assumption, and buys again', async () => {
     start();
     expect(await screen.findByText('₦187,000.00')).toBeInTheDocument();

@@ -78,8 +78,14 @@ const NEWEST = 5;
 const OFFICES = 'grid gap-3 pb-3 sm:gap-4 sm:pb-4';
 const GRID = 'grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-12';
 
+/** The balance in the first frame of the document, which is still there while this page is rendered for the first time. */
+const balanceOfDocument = () => document.querySelector('[data-balance]')?.textContent;
+
 function Loading() {
-  const isShown = useSkeleton(true);
+  const [balance] = useState(balanceOfDocument);
+  const isLong = useSkeleton(true);
+  // What the document shows must not vanish for a moment.
+  const isShown = isLong || balance !== undefined;
   const hasOffice = useUser()?.roles.includes('manager') ?? false;
   return (
     <Frame hasButton>
@@ -92,7 +98,9 @@ function Loading() {
         </div>
       )}
       <div className={GRID} aria-busy="true">
-        <WalletCard balanceKobo={undefined} className="col-span-2 xl:col-span-4" />
+        <WalletCard balanceKobo={undefined} className="col-span-2 xl:col-span-4">
+          {balance}
+        </WalletCard>
         <Skeleton className={`h-48 rounded-lg ${isShown ? '' : 'invisible'} col-span-2 xl:col-span-8`} />
         <Skeleton className={`h-24 rounded-lg ${isShown ? '' : 'invisible'} xl:col-span-4`} />
         <Skeleton className={`h-24 rounded-lg ${isShown ? '' : 'invisible'} xl:col-span-4`} />

@@ -30,10 +30,10 @@ type WalletCardProps = {
 function LastMovement({ last }: { readonly last: NonNullable<WalletCardProps['last']> }) {
   const { amount_kobo: kobo } = last;
   return (
-    <p className="nums pt-2 text-13">
+    <>
       {kobo > 0n && '+'}
       <Money kobo={kobo} /> · {WORDS.types[last.type]} · {lagosDay(last.at, true)}
-    </p>
+    </>
   );
 }
 
@@ -79,7 +79,10 @@ export function WalletCard({ balanceKobo, className, children, last }: WalletCar
           <Money kobo={balanceKobo} />
         )}
       </p>
-      {last && !isHidden && <LastMovement last={last} />}
+      {(last || balanceKobo === undefined) && (
+        // The line is kept free for it: what stands below must not move.
+        <p className="nums pt-2 text-13">{last && !isHidden ? <LastMovement last={last} /> : '\u00a0'}</p>
+      )}
       <div className="min-h-4 grow" />
       <div className="grid grid-cols-2 gap-2">
         <LinkButton
