@@ -106,6 +106,8 @@ describe('the service worker', () => {
   it('has code for a page that was never loaded, and for nothing else', () => {
     const url = (path: string) => isPageCode(ORIGIN + path);
     expect(url('/assets/vend-page-CaOb-rFh.js')).toBe(true);
+    // What an unknown address shows: without network its document was loaded again for ever.
+    expect(url('/assets/app-not-found-KfZEWkAN.js')).toBe(true);
     expect(url('/assets/react-DHarOqye.js')).toBe(false);
     expect(url('/assets/vend-page-CaOb-rFh.css')).toBe(false);
     expect(LOST_PAGE).toContain("throw new Error('no-network')");

@@ -55,7 +55,8 @@ export function handlingOf(request: AskedFor, origin: string): Handling {
 export const isSignedInPage = (pathname: string) => languageBase(pathname) !== null || isForPeople(sectionOf(pathname));
 
 /** Whether a file is the code of a page, which the router loads when somebody goes there. */
-export const isPageCode = (url: string) => /^\/assets\/[\w-]+-page-[\w-]+\.js$/.test(new URL(url).pathname);
+export const isPageCode = (url: string) =>
+  /^\/assets\/(?:[\w-]+-page|app-not-found)-[\w-]+\.js$/.test(new URL(url).pathname);
 
 /** Stands for the code of a page that was never loaded here: it fails in a way that the frame of the app puts into words. */
 export const LOST_PAGE = "export default function LostPage() { throw new Error('no-network'); }";
