@@ -77,7 +77,7 @@ function ShareButtons({ facts }: { readonly facts: PassFacts }) {
         <Send aria-hidden="true" size={18} />
         <span>{WORDS.whatsapp}</span>
       </a>
-      <div className="grid grid-cols-2 gap-2 *:min-w-0 *:max-w-none *:px-2">
+      <div className="grid grid-cols-2 gap-2 *:w-full *:max-w-none *:min-w-0 *:px-2 *:odd:last:col-span-2">
         {/* An iPhone wants the ampersand, and Android does not mind it. */}
         <a className="btn btn-outline" href={`sms:?&body=${text}`}>
           <MessageSquareText aria-hidden="true" size={18} />
