@@ -80,10 +80,9 @@ export function createNotifications(deps: NotificationDeps): Notifications {
         run: () => fileInbox({ ...deps, templates, texts }),
       },
       {
+        // Only reports that came before their message is known wait for it, which is rare: nothing wakes it.
         name: 'notifications.reports',
         everyMs: 2000,
-        wakeOn: ['notifications'],
-        gatherMs,
         batch: reportBatch,
         run: () => applyReports(deps),
       },
