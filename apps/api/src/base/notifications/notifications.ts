@@ -59,6 +59,7 @@ export function createNotifications(deps: NotificationDeps): Notifications {
   const secret = templates.namesOfKind('security');
   const store = createBatches({
     most: 64,
+    gatherMs,
     run: (reports: readonly NewReport[]) => storeReports(deps.db, reports),
     runOne: (report) => storeReport(deps.db, report),
     onUndone: (error, reports) => deps.log.warn({ err: error, reports }, 'reports are stored one by one'),
@@ -143,7 +144,7 @@ async function receive(
 }
 
 const reportBatch = 50;
-/** Messages of a busy moment are claimed and settled together; one that comes alone goes at once. */
+/** Messages of a busy moment are claimed and settled together, and so are the reports about them; one that comes alone goes at once. */
 const gatherMs = 150;
 
 async function applyReports({ db, log }: NotificationDeps): Promise<number> {

@@ -1,10 +1,12 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { createBatches } from './batches.ts';
 
 const undone = Object.assign(new Error('deadlock detected'), { code: '40P01' });
 const lost = Object.assign(new Error('Connection terminated'), { code: 'ECONNRESET' });
 
-function batches(options: { most?: number; failRun?: (items: readonly number[]) => Error | undefined } = {}) {
+function batches(
+  options: { most?: number; gatherMs?: number; failRun?: (items: readonly number[]) => Error | undefined } = {},
+) {
   const runs: number[][] = [];
   const gates: (() => void)[] = [];
   const one = async (item: number) => {
@@ -13,6 +15,7 @@ function batches(options: { most?: number; failRun?: (items: readonly number[]) 
   };
   const call = createBatches<number, number>({
     most: options.most ?? 10,
+    gatherMs: options.gatherMs ?? 0,
     async run(items) {
       runs.push([...items]);
       await new Promise<void>((open) => gates.push(open));
@@ -84,4 +87,25 @@ test('when nobody knows whether a run was committed, no call runs again', async 
   open();
   expect((await all).map((one) => (one as { reason?: unknown }).reason)).toEqual([lost, lost]);
   expect(runs).toEqual([[1, 2]]);
+});
+
+test('after a run of several calls, what comes soon goes together; one call after the other never waits', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { call, runs, tick, open } = batches({ gatherMs: 200 });
+  expect([await call(1), await call(2)]).toEqual([10, 20]);
+  const several = [call(3), call(4)];
+  await tick();
+  open();
+  await Promise.all(several);
+  const later = [call(5)];
+  await tick();
+  vi.advanceTimersByTime(199);
+  later.push(call(6));
+  await tick();
+  expect(runs).toEqual([[1], [2], [3, 4]]);
+  vi.advanceTimersByTime(1);
+  expect(runs.at(-1)).toEqual([5, 6]);
+  open();
+  expect(await Promise.all(later)).toEqual([50, 60]);
 });

@@ -8,6 +8,11 @@ export interface BatchOptions<Item, Result> {
   run: (items: readonly Item[]) => Promise<readonly PromiseSettledResult<Result>[]>;
   /** The same for one item, also after a run failed: then each caller gets the error of its own item only. */
   runOne: (item: Item) => Promise<Result>;
+  /**
+   * After a run of several calls the next one waits until so much has passed since that began: for calls that nobody waits for. A caller
+   * that sends one call after the other never waits.
+   */
+  gatherMs?: number;
   /** A run was undone, and each of its calls runs alone. For the log: callers only see that it took longer. */
   onUndone?: ((error: unknown, calls: number) => void) | undefined;
 }
@@ -29,10 +34,11 @@ const certainlyUndone = new Set(['40001', '40P01', '55P03', '57014']);
  * Puts calls together that arrive while another run is under way, into one statement and one commit. A call that comes alone
  * starts at once and waits for nobody.
  */
-export function createBatches<Item, Result>({ most, run, runOne, onUndone }: BatchOptions<Item, Result>) {
+export function createBatches<Item, Result>({ most, run, runOne, onUndone, gatherMs = 0 }: BatchOptions<Item, Result>) {
   const queue: Waiting<Item, Result>[] = [];
   let runs = 0;
   let isScheduled = false;
+  let last = { startedAt: 0, calls: 0 };
 
   async function runTogether(taken: readonly Waiting<Item, Result>[]): Promise<void> {
     const [first] = taken;
@@ -66,7 +72,9 @@ export function createBatches<Item, Result>({ most, run, runOne, onUndone }: Bat
     isScheduled = false;
     while (queue.length > 0 && (runs === 0 || (queue.length >= most && runs < mostRuns))) {
       runs += 1;
-      void runTogether(queue.splice(0, most)).finally(() => {
+      const taken = queue.splice(0, most);
+      last = { startedAt: performance.now(), calls: taken.length };
+      void runTogether(taken).finally(() => {
         runs -= 1;
         schedule();
       });
@@ -77,7 +85,9 @@ export function createBatches<Item, Result>({ most, run, runOne, onUndone }: Bat
   function schedule(): void {
     if (isScheduled || queue.length === 0) return;
     isScheduled = true;
-    setImmediate(start);
+    const waitMs = last.calls > 1 && queue.length < most ? last.startedAt + gatherMs - performance.now() : 0;
+    if (waitMs > 0) setTimeout(start, waitMs);
+    else setImmediate(start);
   }
 
   return (item: Item): Promise<Result> =>

@@ -1,6 +1,5 @@
 -- Stores what became of messages that a worker took: p_settled [{"id", "state", "provider_id", "entry"}], and with an entry files the
--- message in the inbox in the same write: see notifications.file_entries. Wakes the report job when a report about one of them is
--- already there.
+-- message in the inbox in the same write: see notifications.file_entries.
 create or replace function notifications.settle_messages(p_settled jsonb) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 set plan_cache_mode = force_generic_plan as $$
@@ -24,9 +23,6 @@ begin
   loop
     if v_one.texts is not null then
       perform notifications.add_entry(v_one.message, v_one.texts, v_one.push_at);
-    end if;
-    if exists (select from notifications.report r where r.provider_id = (v_one.message).provider_id and r.applied_at is null) then
-      perform pg_notify('notifications', '');
     end if;
   end loop;
 end $$;
