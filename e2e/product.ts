@@ -57,7 +57,7 @@ export const test = withBrowser.extend<Product & { tidy: void }, PerProject>({
   productUrl: [
     async ({ ownProduct }, use) => {
       if (!ownProduct || process.env.E2E_ONE_PRODUCT) return use(process.env.E2E_BASE_URL ?? '');
-      const product = await startThrowawayProduct();
+      const product = await startThrowawayProduct({}, { prepared: true });
       // For what looks into its database. This process has one worker of one project, and nobody else's.
       process.env.E2E_DATA_DIR = product.dataDir;
       await use(product.url);

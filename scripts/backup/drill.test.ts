@@ -35,7 +35,7 @@ beforeAll(async () => {
     WEB_BUILD_DIR: emptyPages(join(folder, 'pages')),
     LOG_LEVEL: 'warn',
   };
-  product = await startThrowawayProduct(settings);
+  product = await startThrowawayProduct(settings, { prepared: true });
 });
 
 afterAll(async () => {

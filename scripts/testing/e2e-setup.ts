@@ -1,3 +1,4 @@
+import { removePreparedData } from './prepared-data.ts';
 import { startThrowawayProduct } from './throwaway-product.ts';
 
 /**
@@ -9,10 +10,11 @@ export default async function setUp(): Promise<() => Promise<void>> {
     process.env.E2E_ONE_PRODUCT = 'yes';
     return async () => undefined;
   }
-  const product = await startThrowawayProduct();
+  const product = await startThrowawayProduct({}, { prepared: true });
   process.env.E2E_BASE_URL = product.url;
   process.env.E2E_DATA_DIR = product.dataDir;
   return async () => {
     await product.discard();
+    await removePreparedData();
   };
 }

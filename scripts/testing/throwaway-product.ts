@@ -8,6 +8,7 @@ import { readRecord } from '../postgres/place.ts';
 import { pause } from '../processes.ts';
 import { root } from '../task.ts';
 import { leaksOf } from './log-leaks.ts';
+import { copyPreparedData } from './prepared-data.ts';
 
 export interface ThrowawayProduct {
   url: string;
@@ -28,11 +29,15 @@ const tries = 4;
 /**
  * The built product on free ports with a data directory of its own and the sandbox on. It sees neither .env nor the
  * settings of this process, so no test can touch a real database or provider; `settings` are laid over the defaults.
+ * `prepared`: on a copy of a database that has the demonstration already, in place of making one as a first start does.
  */
-export async function startThrowawayProduct(settings: Record<string, string> = {}): Promise<ThrowawayProduct> {
+export async function startThrowawayProduct(
+  settings: Record<string, string> = {},
+  { prepared = false } = {},
+): Promise<ThrowawayProduct> {
   if (!settings.WEB_BUILD_DIR) buildFor(settings);
   for (let left = tries; ; left -= 1) {
-    const started = await startOnce(settings);
+    const started = await startOnce(settings, prepared);
     if ('url' in started) return started;
     // Between looking for ports and listening on them another test may have taken one.
     if (left === 1 || !started.output.includes('is taken by another program')) {
@@ -51,9 +56,13 @@ function buildFor(settings: Record<string, string>): void {
   if (status !== 0) throw new Fault(`The product could not be built for the tests:\n${`${stdout}${stderr}`.trim()}`);
 }
 
-async function startOnce(settings: Record<string, string>): Promise<ThrowawayProduct | { output: string }> {
+async function startOnce(
+  settings: Record<string, string>,
+  prepared: boolean,
+): Promise<ThrowawayProduct | { output: string }> {
   mkdirSync(join(root, '.cache'), { recursive: true });
   const dataDir = mkdtempSync(join(root, '.cache/product-'));
+  if (prepared) await copyPreparedData(settings.DATA_DIR ?? dataDir, machine());
   const port = settings.PORT ?? String(await freePort(2));
   const url = `http://localhost:${port}`;
   const child = spawn(process.execPath, [join(root, 'scripts/start.mjs')], {
