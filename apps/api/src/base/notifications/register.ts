@@ -11,6 +11,8 @@ export interface TemplateRegister {
   all: readonly MessageTemplate[];
 }
 
+const named = z.object({ name: z.string() });
+
 /** The templates of the product by name; `inForce` brings in what staff changed. */
 export function registerTemplates(
   templates: readonly MessageTemplate[],
@@ -22,7 +24,7 @@ export function registerTemplates(
   if (byName.size !== templates.length + 1) throw new Error('two templates have the same name');
   return {
     read(payload, language) {
-      const { name } = z.object({ name: z.string() }).parse(payload);
+      const { name } = named.parse(payload);
       const template = byName.get(name);
       if (!template) throw new Error(`no template ${name}`);
       const ours = template.read(payload, language);

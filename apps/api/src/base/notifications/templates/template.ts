@@ -168,7 +168,15 @@ export function defineTemplate<
   const mayChoose = kind === 'transaction' || kind === 'announcement';
   const topic = mayChoose ? (definition.topic ?? 'receipts') : undefined;
   if ('name' in schema.shape) throw new Error(`template ${name}: "name" is the name of the template in its payload`);
-  const decode = (payload: unknown) => z.decode(schema, payload as z.input<Schema>);
+  // One row is read in each language of the inbox, and twice where staff may have changed the text.
+  const decoded = new WeakMap<object, z.output<Schema>>();
+  const decode = (payload: unknown): z.output<Schema> => {
+    const known = decoded.get(payload as object);
+    if (known) return known;
+    const data = z.decode(schema, payload as z.input<Schema>);
+    decoded.set(payload as object, data);
+    return data;
+  };
   const content = (data: z.output<Schema>): MessageContent => ({
     template: name,
     topic,
