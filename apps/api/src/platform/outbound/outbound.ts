@@ -165,7 +165,12 @@ export function createOutbound(options: OutboundOptions): Outbound {
       // A host that is an address is never looked up.
       if (publicOnly && isPrivateHost(base)) return { kind: 'not-sent', why: 'the provider is at a private address' };
       if (breaker.refuses()) return { kind: 'not-sent', why: 'resting after repeated failures' };
-      const signal = AbortSignal.timeout(options.totalTimeoutMs ?? 10_000);
+      // Not AbortSignal.timeout, which also ends when the call has long been answered.
+      const ending = new AbortController();
+      const { signal } = ending;
+      const timer = setTimeout(() => {
+        ending.abort(Object.assign(new Error('no answer in time'), { code: 'ETIMEDOUT' }));
+      }, options.totalTimeoutMs ?? 10_000);
       if (!(await bulkhead.enter(signal))) return { kind: 'not-sent', why: 'too many calls at once' };
       const startedAt = performance.now();
       // Without the path, which may hold an account number, and without a header: our traces are nothing for a provider.
@@ -190,6 +195,7 @@ export function createOutbound(options: OutboundOptions): Outbound {
         const why = error instanceof Error ? error.message || String(code) : String(error);
         return notSentCodes.has(String(code)) ? { kind: 'not-sent', why } : { kind: 'unknown', why };
       } finally {
+        clearTimeout(timer);
         bulkhead.releasePlace();
       }
     },
