@@ -5,7 +5,7 @@ import { settleMessages, type Settled } from '../store.ts';
 export type Settle = (settled: Settled) => Promise<void>;
 
 /** A message that went out waits so long at most for others of its batch, so that a kill of the worker sends few of them twice. */
-const longestWaitMs = 20;
+const longestWaitMs = 100;
 
 /**
  * Stores what became of the `count` messages of a batch, many in one statement. No message waits for a slow one: what has
