@@ -81,7 +81,7 @@ function Assumption({ estimate, utility }: { readonly estimate: Estimate; readon
 
 /** As tall as what follows: the last purchase below must not move when the estimate arrives. */
 function EstimateLoading() {
-  return <Skeleton className="h-55 w-full" />;
+  return <Skeleton className="h-72 w-full sm:h-55 md:h-67 xl:h-62" />;
 }
 
 function EstimateText({ meter }: { readonly meter: MyMeter }) {
