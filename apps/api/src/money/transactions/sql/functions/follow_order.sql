@@ -1,14 +1,11 @@
--- An order of a user enters the history; its status and amount change there with it. A purchase from the wallet takes a moment: it
--- enters when it ends, or when a second attempt begins. Its entry is written once then.
+-- An order of a user enters the history, and its status and amount change there with it. The triggers say when: the entry of a purchase from
+-- the wallet is written once, at its end.
 create or replace function transactions.follow_order() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   v_status text := transactions.status_of_order(new.status);
   v_before text := case when tg_op = 'UPDATE' then transactions.status_of_order(old.status) end;
 begin
-  if tg_op = 'INSERT' and new.status = 'vending' then
-    return null;
-  end if;
   if tg_op = 'UPDATE' then
     update transactions.entry e set status = v_status, amount_kobo = transactions.amount_of_order(new)
     where e.order_id = new.id and v_status <> v_before;
