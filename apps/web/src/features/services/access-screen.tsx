@@ -42,22 +42,23 @@ export function AccessScreen() {
         </div>
         <div className="card flex flex-col overflow-hidden shadow-2" role="group" aria-label={access.guard}>
           {/* As at the gate, where 'let in' is the same dark green by day and by night. */}
-          <div data-theme="light" className="flex items-center gap-3.5 bg-primary-hover px-5 py-5 text-on-primary">
-            <CircleCheck aria-hidden="true" size={48} className="shrink-0" />
-            <div className="min-w-0">
-              <p className="font-display text-30 leading-tight font-bold">{access.letIn}</p>
-              <p className="font-semibold">{access.checkedHere}</p>
+          <div data-theme="light">
+            <div className="flex items-center gap-3.5 bg-primary-hover px-5 py-5 text-on-primary">
+              <CircleCheck aria-hidden="true" size={48} className="shrink-0" />
+              <div className="min-w-0">
+                <p className="font-display text-30 leading-tight font-bold">{access.letIn}</p>
+                <p className="font-semibold">{access.checkedHere}</p>
+              </div>
             </div>
           </div>
           <Rows rows={rowsOf(access.guardNames, [VISITOR, HOUSE, access.until, PEOPLE])} />
           <div className="mt-auto grid gap-2 p-5">
-            <p
-              data-theme="light"
-              className="flex items-center justify-center gap-2.5 rounded-md bg-primary-hover py-3.5 text-18 font-bold text-on-primary"
-            >
-              <DoorOpen aria-hidden="true" size={24} />
-              {access.letInPeople}
-            </p>
+            <div data-theme="light" className="rounded-md">
+              <p className="flex items-center justify-center gap-2.5 rounded-md bg-primary-hover py-3.5 text-18 font-bold text-on-primary">
+                <DoorOpen aria-hidden="true" size={24} />
+                {access.letInPeople}
+              </p>
+            </div>
             <p className="text-center text-13 font-semibold text-ink-2">{access.noNetwork}</p>
           </div>
         </div>
