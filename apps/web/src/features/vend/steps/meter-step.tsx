@@ -41,7 +41,7 @@ function NameCard({ nickname, name, place, number, isVerified, onOpen }: NameCar
   const Icon = isVerified ? BadgeCheck : Gauge;
   return (
     <div className="choice choice-plain flex-wrap cursor-default gap-y-1">
-      <span className={isVerified ? 'tile tile-green' : 'tile'}>
+      <span className={cx('tile', isVerified && 'tile-green', onOpen && 'max-sm:size-5 max-sm:bg-transparent')}>
         <Icon aria-hidden="true" size={20} />
       </span>
       <span className="min-w-0 flex-1 basis-32">

@@ -102,9 +102,7 @@ function ChosenWay({ method, text, missingKobo, choices, isOpenAtFirst, onChange
   return (
     <div className="grid gap-2.5 sm:hidden">
       <div className={cx('choice cursor-default', missingKobo === null ? 'choice-plain' : 'choice-short')}>
-        <span className="tile">
-          <Icon aria-hidden="true" size={20} />
-        </span>
+        <Icon aria-hidden="true" size={20} />
         <p className="min-w-0 grow">
           <span className="block leading-tight font-semibold">{WORDS.payingWith(WORDS.methods[method])}</span>
           <span className="nums block text-13 text-ink-2">{text}</span>
