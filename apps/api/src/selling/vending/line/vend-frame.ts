@@ -59,17 +59,20 @@ const kinds: { [Name in keyof Sent]: KindOf<Sent[Name]> } = {
 };
 const names = Object.keys(kinds) as (keyof Sent)[];
 
-function encodeOrder(order: Order): Record<string, unknown> {
-  return Object.fromEntries(
-    names.map((name) => {
-      const value = order[name];
-      return [name, typeof value === 'bigint' ? value.toString() : value];
-    }),
-  );
+/** Amounts and ids as text, instants in ISO 8601. */
+type PlainOrder = { [Name in keyof Sent]: unknown };
+
+function encodeOrder(order: Order): PlainOrder {
+  const plain: Partial<PlainOrder> = {};
+  for (const name of names) {
+    const value = order[name];
+    plain[name] = typeof value === 'bigint' ? value.toString() : value;
+  }
+  return plain as PlainOrder;
 }
 
-function decodeOrder(sent: Record<string, unknown>): Order {
-  const order: Record<string, unknown> = { purchase: null };
+function decodeOrder(sent: PlainOrder): Order {
+  const order: Partial<PlainOrder> & { purchase: null } = { purchase: null };
   for (const name of names) {
     const value = sent[name] as string | null;
     if (value === null || kinds[name] === 'plain') order[name] = value;
@@ -91,7 +94,7 @@ export function encodeVend({ order, tokens, replayed, deliveries }: WalletVend):
 
 export function decodeVend(frame: Frame): VendAnswer {
   const { order, deliveries, ...answer } = frame as unknown as VendAnswer & {
-    order?: Record<string, unknown>;
+    order?: PlainOrder;
     deliveries?: Parameters<typeof deliveriesIn>[0];
   };
   return { ...answer, record: order && deliveries && recordOf(decodeOrder(order), answer.tokens, deliveries) };
