@@ -38,7 +38,7 @@ async function report(kind, ticket) {
   return sent;
 }
 
-/** A barrier that is held open or jammed stays so until the next question: it does not close by itself. */
+/** A barrier that is held open or jammed stays that way until the next card, code or plate is tried. */
 async function reportTrouble(kind) {
   const sent = await report(kind, null);
   if (sent.status !== 200) return show('stop', `Not reported: ${sent.answer.message}`);

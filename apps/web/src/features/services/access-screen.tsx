@@ -41,7 +41,7 @@ export function AccessScreen() {
           <Rows rows={rowsOf(access.passNames, [HOUSE, access.when, PEOPLE])} />
         </div>
         <div className="card flex flex-col overflow-hidden shadow-2" role="group" aria-label={access.guard}>
-          {/* As at the gate, where 'let in' is the same dark green by day and by night. */}
+          {/* As at the gate, 'let in' is the same dark green by day and by night. `data-theme` brings a background of its own, so it is on a wrapper. */}
           <div data-theme="light">
             <div className="flex items-center gap-3.5 bg-primary-hover px-5 py-5 text-on-primary">
               <CircleCheck aria-hidden="true" size={48} className="shrink-0" />

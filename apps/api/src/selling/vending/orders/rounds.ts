@@ -1,9 +1,9 @@
 import { setImmediate as endOfTurn, setTimeout as pause } from 'node:timers/promises';
 
 /**
- * Work that arrives while a round is under way begins together when that has ended. Work of several steps needs it where each step is shared:
- * a step would share only with what happens to be at the same step. Work that comes alone begins at once. A round that takes longer than
- * `longestMs` holds nobody up: the next one begins beside it.
+ * Groups work into rounds. What arrives during a round waits, and then starts together as the next round. So vends that arrive together
+ * stay together in all three of their steps, and each step is one statement for all of them. Work that arrives alone starts at once.
+ * After `longestMs` the next round starts although the one before has not ended.
  */
 export function createRounds(longestMs: number): <T>(work: () => Promise<T>) => Promise<T> {
   let present: Promise<unknown> = Promise.resolve();

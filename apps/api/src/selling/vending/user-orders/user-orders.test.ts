@@ -61,7 +61,7 @@ describe('a vend from the wallet over HTTP', () => {
     });
     expect(await balance(ada)).toBe(300_000n);
     const { reference, tokens } = orderIn(reply);
-    // The vending process says all of it: the same as whoever reads the order.
+    // The answer comes from the vending process. It must equal what a read of the order returns.
     expect(orderIn(reply)).toEqual({ ...(await order(ada, reference)), now: expect.any(String) });
     expect(orderIn(reply)).toMatchObject({ deliveries: [{ channel: 'email', state: 'queued' }] });
     const token = await ada.post('/vend/token', { trxnRef: reference }, null);
