@@ -122,9 +122,20 @@ test('an alarm about diesel and a quiet house lead to a job that is filled in', 
     .click();
   const quiet = page.getByRole('dialog').getByRole('listitem').first();
   const house = (await quiet.locator('b').first().textContent()) ?? '';
+  // The choices come late: the button must not move when they do, or who presses it then misses it.
+  const late = Promise.withResolvers<void>();
+  await page.route('**/facility/choices', async (route) => {
+    await late.promise;
+    await route.continue();
+  });
   await quiet.getByRole('link', { name: 'Make a job' }).click();
   await expect(page.getByLabel(/^What needs to be done/)).toHaveValue(new RegExp(house));
-  await page.getByRole('button', { name: 'Save' }).click();
+  const save = page.getByRole('button', { name: 'Save' });
+  const before = await save.boundingBox();
+  late.resolve();
+  await expect(page.getByRole('combobox', { name: 'House' })).toContainText(house);
+  expect((await save.boundingBox())?.y).toBe(before?.y);
+  await save.click();
   await expect(page).toHaveURL(/\/facility\/jobs\/\d+$/);
   await expect(page.getByRole('heading', { level: 1 })).toContainText(house);
 });

@@ -1,5 +1,5 @@
 import type { UserTicket } from '@gatelight/contract/office/support/user-tickets';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { Suspense, useRef, useState } from 'react';
 import { readFailure } from '../../data/queries/watch-failure.ts';
@@ -10,7 +10,9 @@ import { EmptyState, ErrorState, Skeleton } from '../../ui/feedback/state-screen
 import { lagosTime } from '../../ui/values/lagos-time.ts';
 import { focusHeading } from '../../ui/navigation/page-heading.tsx';
 import { TicketForm, fetchTicketParts } from './late-ticket-parts.ts';
-import { statusText, ticketsQuery } from './queries.ts';
+import { statusText, ticketEstatesQuery, ticketsQuery } from './queries.ts';
+
+const formShape = <Skeleton className="h-120 w-full rounded-lg" />;
 
 /** The user's messages to us, and the form for a new one. */
 export function Tickets({
@@ -28,6 +30,9 @@ export function Tickets({
     focusHeading(title.current);
   }
   const list = useInfiniteQuery(ticketsQuery);
+  // The form waits for them, or it would move under the fingers of who writes already. It does without them when they cannot be read.
+  const estates = useQuery({ ...ticketEstatesQuery, enabled: isWriting });
+  const isFormReady = !estates.isLoading || estates.failureCount > 0;
   const hasSkeleton = useSkeleton(list.isPending);
   const tickets = list.data?.pages.flatMap((page) => page.items) ?? [];
   return (
@@ -41,8 +46,12 @@ export function Tickets({
         )}
       </div>
       {isWriting && (
-        <Suspense fallback={<Skeleton className="h-120 w-full rounded-lg" />}>
-          <TicketForm reference={reference} onCancel={() => showForm(false)} onSent={onOpen} />
+        <Suspense fallback={formShape}>
+          {isFormReady ? (
+            <TicketForm reference={reference} onCancel={() => showForm(false)} onSent={onOpen} />
+          ) : (
+            formShape
+          )}
         </Suspense>
       )}
       <p role="status" className="sr-only">

@@ -145,9 +145,10 @@ export function AnswerForm({ story }: { readonly story: StaffTicketStory }) {
 const joined = (before: string, text: string) => (before.trim() === '' ? text : `${before.trimEnd()}\n\n${text}`);
 
 function Canned({ story, onInsert }: { readonly story: StaffTicketStory; readonly onInsert: (text: string) => void }) {
-  const { data = [] } = useQuery(cannedQuery);
+  const { data: known } = useQuery(cannedQuery);
+  const data = known ?? [];
   const user = useUser();
-  if (data.length === 0) return null;
+  if (known?.length === 0) return null;
   return (
     <Select
       label={words.canned}

@@ -191,17 +191,15 @@ export function PlanDialog({ story, ...given }: Given & { readonly story: AssetS
         {digits('hours', words.everyHours, 'every_hours')}
         {digits('nextHours', words.nextHours, 'next_hours')}
       </div>
-      {choices && choices.vendors.length > 0 && (
-        <Select
-          label={FACILITY_WORDS.vendor}
-          value={fields.vendor}
-          onChange={(vendor) => set({ vendor })}
-          options={[
-            { value: '', label: FACILITY_WORDS.nobody },
-            ...choices.vendors.map(({ id, name }) => ({ value: id, label: name })),
-          ]}
-        />
-      )}
+      <Select
+        label={FACILITY_WORDS.vendor}
+        value={fields.vendor}
+        onChange={(vendor) => set({ vendor })}
+        options={[
+          { value: '', label: FACILITY_WORDS.nobody },
+          ...(choices?.vendors ?? []).map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+      />
       <AmountField
         label={words.planCost}
         value={fields.amount}

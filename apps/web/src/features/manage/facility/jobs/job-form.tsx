@@ -20,7 +20,7 @@ export type JobFields = {
   due_time: string | null;
 };
 
-/** What a job is about, where, when and who does it. */
+/** What a job is about, where, when and who does it. Every choice is there at once: a button that moves is missed. */
 export function JobForm({
   estate,
   first,
@@ -81,29 +81,25 @@ export function JobForm({
         onChange={(house) => set({ house_id: house || null })}
         options={choice(data?.houses)}
       />
-      {data && data.assets.length > 0 && (
-        <Select
-          label={words.asset}
-          searchable
-          value={fields.asset_id ?? ''}
-          onChange={(asset) => set({ asset_id: asset || null })}
-          options={choice(data.assets)}
-        />
-      )}
+      <Select
+        label={words.asset}
+        searchable
+        value={fields.asset_id ?? ''}
+        onChange={(asset) => set({ asset_id: asset || null })}
+        options={choice(data?.assets)}
+      />
       <Select
         label={words.member}
         value={fields.member_id ?? ''}
         onChange={(member) => set({ member_id: member || null, vendor_id: null })}
         options={choice(data?.people)}
       />
-      {data && data.vendors.length > 0 && (
-        <Select
-          label={words.vendor}
-          value={fields.vendor_id ?? ''}
-          onChange={(vendor) => set({ vendor_id: vendor || null, member_id: null })}
-          options={choice(data.vendors)}
-        />
-      )}
+      <Select
+        label={words.vendor}
+        value={fields.vendor_id ?? ''}
+        onChange={(vendor) => set({ vendor_id: vendor || null, member_id: null })}
+        options={choice(data?.vendors)}
+      />
       <div className="grid gap-4 sm:grid-cols-2">
         <Field
           label={words.dueOn}
