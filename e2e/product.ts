@@ -1,4 +1,4 @@
-import { expect, test as withBrowser, type BrowserContext, type Page } from '@playwright/test';
+import { expect, test as withBrowser, type APIRequestContext, type BrowserContext, type Page } from '@playwright/test';
 import { startThrowawayProduct } from '../scripts/testing/throwaway-product.ts';
 import { createWorld, type World } from './world.ts';
 
@@ -49,6 +49,21 @@ export const refusedCall = /^Failed to load resource/;
 export const loggedPoll = /^(payment poll failed|purchase poll failed)/;
 
 /**
+ * The server closes a connection that has waited for 20 seconds. A browser then sends its call again by itself; calls that a test makes
+ * without a page do so here.
+ */
+function sendAgainAfterReset(request: APIRequestContext): void {
+  type Fetch = (this: APIRequestContext, ...given: Parameters<APIRequestContext['fetch']>) => Promise<unknown>;
+  const calls = Object.getPrototypeOf(request) as { fetch: Fetch; sendsAgain?: true };
+  if (calls.sendsAgain) return;
+  const once = calls.fetch;
+  calls.fetch = function fetch(target, options) {
+    return once.call(this, target, { maxRetries: 2, ...options });
+  };
+  calls.sendsAgain = true;
+}
+
+/**
  * Playwright's test against the running product. It fails on any console error, uncaught exception, breach of the content
  * security policy or request to another origin, and puts the outside world in order afterwards.
  */
@@ -69,6 +84,7 @@ export const test = withBrowser.extend<Product & { tidy: void }, PerProject>({
   // The pages' entrance takes two seconds each; the journey is where it is watched.
   contextOptions: { reducedMotion: 'reduce' },
   world: async ({ request }, use) => {
+    sendAgainAfterReset(request);
     await use(createWorld(request));
   },
   complaints: async ({ context, baseURL }, use) => {

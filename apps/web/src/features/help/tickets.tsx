@@ -2,6 +2,7 @@ import type { UserTicket } from '@gatelight/contract/office/support/user-tickets
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { Suspense, useRef, useState } from 'react';
+import { isAwaited } from '../../data/queries/is-awaited.ts';
 import { readFailure } from '../../data/queries/watch-failure.ts';
 import { HELP_WORDS as WORDS } from '../../strings/app/help.ts';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -30,9 +31,8 @@ export function Tickets({
     focusHeading(title.current);
   }
   const list = useInfiniteQuery(ticketsQuery);
-  // The form waits for them, or it would move under the fingers of who writes already. It does without them when they cannot be read.
+  // The form does without them when they cannot be read.
   const estates = useQuery({ ...ticketEstatesQuery, enabled: isWriting });
-  const isFormReady = !estates.isLoading || estates.failureCount > 0;
   const hasSkeleton = useSkeleton(list.isPending);
   const tickets = list.data?.pages.flatMap((page) => page.items) ?? [];
   return (
@@ -47,10 +47,10 @@ export function Tickets({
       </div>
       {isWriting && (
         <Suspense fallback={formShape}>
-          {isFormReady ? (
-            <TicketForm reference={reference} onCancel={() => showForm(false)} onSent={onOpen} />
-          ) : (
+          {isAwaited(estates) ? (
             formShape
+          ) : (
+            <TicketForm reference={reference} onCancel={() => showForm(false)} onSent={onOpen} />
           )}
         </Suspense>
       )}

@@ -1,3 +1,5 @@
+import { listOwnPlans } from '@gatelight/contract/money/arrears/payment-plans';
+import { listOwnLocks } from '@gatelight/contract/money/arrears/vending-lock';
 import { listServiceCharges } from '@gatelight/contract/money/service-charges';
 import type { ChargedHouse, ServiceCharge } from '@gatelight/contract/money/service-charges';
 import { listFeatures } from '@gatelight/contract/office/settings';
@@ -5,6 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { APP_PATHS } from '../../app-paths.ts';
 import { useIsOff } from '../../data/features.ts';
+import { isAwaited } from '../../data/queries/is-awaited.ts';
 import { readFailure } from '../../data/queries/watch-failure.ts';
 import { hiddenHead } from '../../page-head.ts';
 import type { PageHandle } from '../../page-handle.ts';
@@ -21,7 +24,7 @@ import { InvoiceDialog } from './invoice-dialog.tsx';
 import { InvoiceList } from './invoice-list.tsx';
 import { LockCards } from './lock-cards.tsx';
 import { PlanCards } from './plan-cards.tsx';
-import { serviceChargesQuery } from './queries.ts';
+import { locksQuery, plansQuery, serviceChargesQuery } from './queries.ts';
 import { ReceiptList } from './receipt-list.tsx';
 import { ShareCards } from './share-cards.tsx';
 
@@ -30,14 +33,17 @@ export const meta = () => hiddenHead(WORDS.title);
 export const handle: PageHandle = {
   title: WORDS.title,
   lead: WORDS.lead,
-  calls: [listServiceCharges.path, listFeatures.path],
+  calls: [listServiceCharges.path, listOwnPlans.path, listOwnLocks.path, listFeatures.path],
 };
 
 /** `/user/service_charge`: what the houses of the user owe, what is paid and by whom, and the way to pay. */
 export default function ServiceChargePage() {
   const charges = useQuery(serviceChargesQuery);
   const isOff = useIsOff('service-charges');
-  const hasSkeleton = useSkeleton(charges.isPending);
+  // Their cards stand above the bills and would push them down.
+  const [plans, locks] = [useQuery(plansQuery), useQuery(locksQuery)];
+  const isLoading = charges.isPending || isAwaited(plans) || isAwaited(locks);
+  const hasSkeleton = useSkeleton(isLoading);
   const [opened, setOpened] = useState<ServiceCharge | null>(null);
   const { data } = charges;
   const items = data?.items ?? [];
@@ -55,7 +61,7 @@ export default function ServiceChargePage() {
       <p role="status" className="sr-only">
         {hasSkeleton && WORDS.loading}
       </p>
-      {charges.isPending || hasSkeleton ? (
+      {isLoading || hasSkeleton ? (
         <div aria-hidden="true" className={`card-box grid gap-3 p-5 ${hasSkeleton ? '' : 'invisible'}`}>
           {['1', '2', '3', '4', '5'].map((row) => (
             <Skeleton key={row} className="h-12 w-full" />

@@ -21,6 +21,7 @@ import { estateKey } from '../estate-queries.ts';
 import { useEstateId } from '../estate-loaded.tsx';
 import { PortalPage } from '../portal-page.tsx';
 import { answer, jobOfTicketQuery, saveTicketFile, ticketQuery } from './queries.ts';
+import { isAwaited } from '../../../data/queries/is-awaited.ts';
 import { NotRead } from '../../../data/queries/not-read.tsx';
 
 const words = FACILITY_WORDS.tickets;
@@ -32,7 +33,9 @@ export default function TicketPage() {
   const estate = useEstateId();
   const { number = '' } = useParams();
   const story = useQuery(ticketQuery(estate, number));
-  if (story.data) return <Shown story={story.data} estate={estate} />;
+  // Its job stands above the answer and would push it down.
+  const job = useQuery(jobOfTicketQuery(estate, number));
+  if (story.data && !isAwaited(job)) return <Shown story={story.data} estate={estate} />;
   return (
     <PortalPage title={words.title}>
       <NotRead query={story} title={FACILITY_WORDS.failed} note={FACILITY_WORDS.gone} />
