@@ -134,7 +134,7 @@ test('an alarm about diesel and a quiet house lead to a job that is filled in', 
   const before = await save.boundingBox();
   late.resolve();
   await expect(page.getByRole('combobox', { name: 'House' })).toContainText(house);
-  expect((await save.boundingBox())?.y).toBe(before?.y);
+  expect((await save.boundingBox())!.y).toBe(before!.y);
   await save.click();
   await expect(page).toHaveURL(/\/facility\/jobs\/\d+$/);
   await expect(page.getByRole('heading', { level: 1 })).toContainText(house);

@@ -35,6 +35,8 @@ interface PerProject {
   ownProduct: boolean;
   /** Where the product is. */
   productUrl: string;
+  /** Calls without a page are sent again when the server has closed their connection. */
+  sendsAgain: void;
 }
 
 interface Product {
@@ -54,13 +56,11 @@ export const loggedPoll = /^(payment poll failed|purchase poll failed)/;
  */
 function sendAgainAfterReset(request: APIRequestContext): void {
   type Fetch = (this: APIRequestContext, ...given: Parameters<APIRequestContext['fetch']>) => Promise<unknown>;
-  const calls = Object.getPrototypeOf(request) as { fetch: Fetch; sendsAgain?: true };
-  if (calls.sendsAgain) return;
+  const calls = Object.getPrototypeOf(request) as { fetch: Fetch };
   const once = calls.fetch;
   calls.fetch = function fetch(target, options) {
     return once.call(this, target, { maxRetries: 2, ...options });
   };
-  calls.sendsAgain = true;
 }
 
 /**
@@ -83,8 +83,16 @@ export const test = withBrowser.extend<Product & { tidy: void }, PerProject>({
   baseURL: async ({ productUrl }, use) => use(productUrl),
   // The pages' entrance takes two seconds each; the journey is where it is watched.
   contextOptions: { reducedMotion: 'reduce' },
+  sendsAgain: [
+    async ({ playwright }, use) => {
+      const request = await playwright.request.newContext();
+      sendAgainAfterReset(request);
+      await request.dispose();
+      await use();
+    },
+    { scope: 'worker', auto: true },
+  ],
   world: async ({ request }, use) => {
-    sendAgainAfterReset(request);
     await use(createWorld(request));
   },
   complaints: async ({ context, baseURL }, use) => {

@@ -9,8 +9,8 @@ export interface BatchOptions<Item, Result> {
   /** The same for one item, also after a run failed: then each caller gets the error of its own item only. */
   runOne: (item: Item) => Promise<Result>;
   /**
-   * Least time in ms between the starts of two runs, once a run had several calls. Use it only where nobody waits for the result. A caller
-   * that sends its calls one after the other is never held up.
+   * In ms. After a run of several calls, the next run starts no sooner than so long after that one started. Only for calls whose result
+   * nobody waits for. A caller that sends one call after the other is never held up.
    */
   gatherMs?: number;
   /** A run was undone, and each of its calls runs alone. For the log: callers only see that it took longer. */

@@ -171,10 +171,7 @@ export function createOutbound(options: OutboundOptions): Outbound {
       const timer = setTimeout(() => {
         ending.abort(Object.assign(new Error('no answer in time'), { code: 'ETIMEDOUT' }));
       }, options.totalTimeoutMs ?? 10_000);
-      if (!(await bulkhead.enter(signal))) {
-        clearTimeout(timer);
-        return { kind: 'not-sent', why: 'too many calls at once' };
-      }
+      if (!(await bulkhead.enter(signal))) return { kind: 'not-sent', why: 'too many calls at once' };
       const startedAt = performance.now();
       // Without the path, which may hold an account number, and without a header: our traces are nothing for a provider.
       const span =

@@ -1,7 +1,7 @@
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { data, fakeServer } from '../../testing/fake-server.ts';
+import { data, fakeServer, heldBack, refusal } from '../../testing/fake-server.ts';
 import { renderPages } from '../../testing/render-page.tsx';
 import HelpPage from './help-page.tsx';
 
@@ -67,4 +67,30 @@ it('keeps the estate that gets a message over a reload, and says that the estate
   await user.click(screen.getByRole('button', { name: 'Send message' }));
   expect(await screen.findByText('Waiting for your estate')).toBeInTheDocument();
   expect(server.to('POST /api/v1/users/tickets')[0]?.body).toMatchObject({ estate_id: '7', subject: 'Lamp is dark' });
+});
+
+it('shows the form when its first field is known, so that nothing moves under the fingers', async () => {
+  const late = heldBack();
+  fakeServer({
+    'GET /api/v1/users/tickets': () => data({ items: [], next: null }),
+    'GET /api/v1/users/ticket-estates': () => late.reply,
+  });
+  renderPages({ '/user/help': <HelpPage /> }, ['/user/help']);
+  await userEvent.click(await screen.findByRole('button', { name: 'Write to us' }));
+  await vi.dynamicImportSettled();
+  expect(screen.queryByLabelText(/^Subject/)).toBeNull();
+  late.release(data([{ id: '7', name: 'Palm Court Estate' }]));
+  expect(await screen.findByLabelText(/^Subject/)).toBeVisible();
+  expect(screen.getByRole('combobox', { name: /^Who should get it/ })).toBeVisible();
+});
+
+it('shows the form without its first field when the estates cannot be read', async () => {
+  fakeServer({
+    'GET /api/v1/users/tickets': () => data({ items: [], next: null }),
+    'GET /api/v1/users/ticket-estates': () => refusal(503, 'unavailable'),
+  });
+  renderPages({ '/user/help': <HelpPage /> }, ['/user/help']);
+  await userEvent.click(await screen.findByRole('button', { name: 'Write to us' }));
+  expect(await screen.findByLabelText(/^Subject/)).toBeVisible();
+  expect(screen.queryByRole('combobox', { name: /^Who should get it/ })).toBeNull();
 });

@@ -5,7 +5,7 @@ import {
   userTicketTopics,
 } from '@gatelight/contract/office/support/user-tickets';
 import type { UserTicketText } from '@gatelight/contract/office/support/user-tickets';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
@@ -24,7 +24,7 @@ import { Field, TextAreaField } from '../../ui/fields/field.tsx';
 import { Form } from '../../ui/fields/form.tsx';
 import { useKeptForm } from '../../ui/hooks/use-kept-form.ts';
 import { Select } from '../../ui/select/select.tsx';
-import { problemText, ticketEstatesQuery } from './queries.ts';
+import { problemText } from './queries.ts';
 
 const INTENT = 'ticket';
 const DRAFT = 'helpDraft:ticket';
@@ -40,16 +40,18 @@ const typed = z.object({
 /** A new message to us, kept in this tab until it is sent. The same message sent twice is one ticket. */
 export function TicketForm({
   reference,
+  estates,
   onSent,
   onCancel,
 }: {
   readonly reference: string;
+  /** Those that a message may go to; undefined when they could not be read. */
+  readonly estates: readonly { readonly id: string; readonly name: string }[] | undefined;
   readonly onSent: (number: string) => void;
   readonly onCancel: () => void;
 }) {
   const queries = useQueryClient();
   const attachments = useAttachments(INTENT, uploadAttachment);
-  const { data: estates } = useQuery(ticketEstatesQuery);
   const [chosen, setChosen] = useState('');
   // One that was kept may not be theirs any more. Until that is known, the server decides.
   const estate = estates && !estates.some(({ id }) => id === chosen) ? '' : chosen;

@@ -31,7 +31,7 @@ export function Tickets({
     focusHeading(title.current);
   }
   const list = useInfiniteQuery(ticketsQuery);
-  // The form does without them when they cannot be read.
+  // The first field of the form. When they cannot be read, the form does without that field.
   const estates = useQuery({ ...ticketEstatesQuery, enabled: isWriting });
   const hasSkeleton = useSkeleton(list.isPending);
   const tickets = list.data?.pages.flatMap((page) => page.items) ?? [];
@@ -50,7 +50,7 @@ export function Tickets({
           {isAwaited(estates) ? (
             formShape
           ) : (
-            <TicketForm reference={reference} onCancel={() => showForm(false)} onSent={onOpen} />
+            <TicketForm reference={reference} estates={estates.data} onCancel={() => showForm(false)} onSent={onOpen} />
           )}
         </Suspense>
       )}

@@ -70,7 +70,7 @@ export const FACILITY_WORDS = {
   due: (day: string) => `due ${day}`,
   dueOn: 'Due on',
   dueTime: 'At',
-  nobody: 'Not chosen',
+  notChosen: 'Not chosen',
   save: 'Save',
   saved: 'Saved',
   cancel: 'Cancel',

@@ -1,4 +1,5 @@
 import type { EstateTicketStory } from '@gatelight/contract/office/support/estate-tickets';
+import type { JobSummary } from '@gatelight/contract/places/facility';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
@@ -35,7 +36,7 @@ export default function TicketPage() {
   const story = useQuery(ticketQuery(estate, number));
   // Its job stands above the answer and would push it down.
   const job = useQuery(jobOfTicketQuery(estate, number));
-  if (story.data && !isAwaited(job)) return <Shown story={story.data} estate={estate} />;
+  if (story.data && !isAwaited(job)) return <Shown story={story.data} jobs={job.data} estate={estate} />;
   return (
     <PortalPage title={words.title}>
       <NotRead query={story} title={FACILITY_WORDS.failed} note={FACILITY_WORDS.gone} />
@@ -43,9 +44,17 @@ export default function TicketPage() {
   );
 }
 
-function Shown({ story, estate }: { readonly story: EstateTicketStory; readonly estate: string }) {
+function Shown({
+  story,
+  jobs,
+  estate,
+}: {
+  readonly story: EstateTicketStory;
+  /** The job that was made of it, or none; undefined when that could not be read. */
+  readonly jobs: readonly JobSummary[] | undefined;
+  readonly estate: string;
+}) {
   const { ticket } = story;
-  const job = useQuery(jobOfTicketQuery(estate, ticket.number));
   const house = story.house_id === null ? '' : `&house=${story.house_id}`;
   return (
     <PortalPage
@@ -55,7 +64,7 @@ function Shown({ story, estate }: { readonly story: EstateTicketStory; readonly 
         .join(' · ')}
       action={
         ticket.progress !== 'moved' &&
-        job.data?.length === 0 && (
+        jobs?.length === 0 && (
           <LinkButton
             look="outline"
             name={words.makeJob}
@@ -64,7 +73,7 @@ function Shown({ story, estate }: { readonly story: EstateTicketStory; readonly 
         )
       }
     >
-      {job.data?.map((one) => (
+      {jobs?.map((one) => (
         <Link
           key={one.id}
           to={APP_PATHS.manageEstate(estate, `facility/jobs/${one.id}`)}

@@ -145,19 +145,20 @@ export function AnswerForm({ story }: { readonly story: StaffTicketStory }) {
 const joined = (before: string, text: string) => (before.trim() === '' ? text : `${before.trimEnd()}\n\n${text}`);
 
 function Canned({ story, onInsert }: { readonly story: StaffTicketStory; readonly onInsert: (text: string) => void }) {
-  const { data: known } = useQuery(cannedQuery);
-  const data = known ?? [];
+  const { data, isError } = useQuery(cannedQuery);
   const user = useUser();
-  if (known?.length === 0) return null;
+  // Drawn while they are read, so that the field below does not move.
+  if (isError || data?.length === 0) return null;
+  const texts = data ?? [];
   return (
     <Select
       label={words.canned}
       placeholder={words.choose}
       value=""
-      searchable={data.length > 8}
-      options={data.map(({ id, title }) => ({ value: id, label: title }))}
+      searchable={texts.length > 8}
+      options={texts.map(({ id, title }) => ({ value: id, label: title }))}
       onChange={(id) => {
-        const chosen = data.find((one) => one.id === id);
+        const chosen = texts.find((one) => one.id === id);
         if (chosen) onInsert(filledIn(chosen.message, story, user?.firstName ?? ''));
       }}
     />

@@ -196,7 +196,7 @@ export function PlanDialog({ story, ...given }: Given & { readonly story: AssetS
         value={fields.vendor}
         onChange={(vendor) => set({ vendor })}
         options={[
-          { value: '', label: FACILITY_WORDS.nobody },
+          { value: '', label: FACILITY_WORDS.notChosen },
           ...(choices?.vendors ?? []).map(({ id, name }) => ({ value: id, label: name })),
         ]}
       />

@@ -28,21 +28,21 @@ export function JobFacts({ story, estate }: { readonly story: JobStory; readonly
                   {due} <StatePill tone="danger" word={words.daysLate(job.days_late)} />
                 </span>
               ) : (
-                due || words.nobody
+                due || words.notChosen
               ),
           },
           {
             label: words.doneBy,
             value: job.vendor
               ? link(`facility/vendors/${job.vendor.id}`, job.vendor.name)
-              : (job.member?.name ?? words.nobody),
+              : (job.member?.name ?? words.notChosen),
           },
           ...(vendor === null
             ? []
             : [
                 {
                   label: words.contact,
-                  value: [vendor.contact, vendor.phone].filter(Boolean).join(', ') || words.nobody,
+                  value: [vendor.contact, vendor.phone].filter(Boolean).join(', ') || words.notChosen,
                 },
                 { label: words.jobsThisYear, value: words.onTime(vendor.jobs_this_year, vendor.on_time_this_year) },
                 { label: words.paidThisYear, value: <Money kobo={vendor.paid_this_year_kobo} /> },

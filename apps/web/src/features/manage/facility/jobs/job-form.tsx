@@ -40,7 +40,7 @@ export function JobForm({
   const set = (change: Partial<JobFields>) => setFields({ ...fields, ...change });
   const { data } = useQuery(choicesQuery(estate));
   const choice = (list: readonly { id: string; name: string }[] | undefined) => [
-    { value: '', label: words.nobody },
+    { value: '', label: words.notChosen },
     ...(list ?? []).map(({ id, name }) => ({ value: id, label: name })),
   ];
   return (

@@ -1,0 +1,70 @@
+import { screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { data, fakeServer, heldBack, refusal, type Reply } from '../../testing/fake-server.ts';
+import { renderPages } from '../../testing/render-page.tsx';
+import ServiceChargePage from './service-charge-page.tsx';
+
+const bill = {
+  id: '3',
+  number: 'INV-2026-11-019',
+  title: 'Lift',
+  estate_name: 'Palm Court Estate',
+  house_id: '19',
+  house_name: 'Block 4, Flat 2',
+  amount_kobo: 600_000,
+  left_kobo: 600_000,
+  issued_at: '2026-11-01T09:00:00.000Z',
+  due_on: '2026-11-15',
+  status: 'overdue',
+  paid_at: null,
+  paid_by_you: false,
+  late_fee: null,
+};
+const lock = {
+  house_id: '19',
+  house_name: 'Block 4, Flat 2',
+  estate_name: 'Palm Court Estate',
+  days: 5,
+  least_kobo: 100_000,
+  late_kobo: 600_000,
+  locks_on: '2026-11-20',
+  is_locked: false,
+  reason: 'Late for two months',
+  hardship_until: null,
+};
+afterEach(() => vi.unstubAllGlobals());
+
+function open(locks: () => Reply | Promise<Reply>) {
+  const empty = () => data({ items: [] });
+  const server = fakeServer({
+    'GET /api/v1/service-charge': () =>
+      data({ owed_kobo: 600_000, overdue_kobo: 600_000, has_house: true, houses: [], items: [bill] }),
+    'GET /api/v1/service-charge/plans': empty,
+    'GET /api/v1/service-charge/locks': locks,
+    'GET /api/v1/service-charge/shares': empty,
+    'GET /api/v1/service-charge/receipts': () => data({ items: [], next: null }),
+    'GET /api/v1/features': () => data([]),
+  });
+  renderPages({ '/user/service_charge': <ServiceChargePage /> }, ['/user/service_charge']);
+  return server;
+}
+
+it('bills wait for what stands above them, so that nothing moves under the fingers', async () => {
+  const late = heldBack();
+  const server = open(() => late.reply);
+  await vi.waitFor(() => expect(server.to('GET /api/v1/service-charge')).toHaveLength(1));
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(screen.queryByText('Lift')).toBeNull();
+  late.release(data({ items: [lock] }));
+  expect(await screen.findByText('Lift')).toBeVisible();
+  expect(screen.getByRole('region', { name: 'Electricity for Block 4, Flat 2' })).toBeVisible();
+});
+
+it('bills are shown without what stands above them when that cannot be read', async () => {
+  const server = open(() => refusal(503, 'unavailable'));
+  expect(await screen.findByText('Lift')).toBeVisible();
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(screen.getByText('Lift')).toBeVisible();
+  // The page and the card read it once each: what fails is not asked for again and again.
+  expect(server.to('GET /api/v1/service-charge/locks').length).toBeLessThanOrEqual(2);
+});
