@@ -23,9 +23,7 @@ await runProcess(async () => {
   });
   await requireSafeDatabase(config, db, log);
   const product = compose(config, db, log);
-  const onUndone = (error: unknown, tokens: number) =>
-    log.warn({ err: error, tokens }, 'a run of tokens was undone: each is tried alone');
-  const { authority, sandbox } = openAuthority(config, db, { onUndone });
+  const { authority, sandbox } = openAuthority(config, db, log);
   const caps = { ...config.vending, allowSimulatorKeys: config.sandbox.enabled };
   const { payments, crash } = product;
   const together = createVendTogether(db, log);

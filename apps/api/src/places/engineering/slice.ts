@@ -28,7 +28,7 @@ export const engineeringSlice: SliceDefinition<Parts> = {
     return {
       routes: (serve) => engineeringRoutes(serve, { staffDb }),
       jobs() {
-        const opened = openAuthority(config, db);
+        const opened = openAuthority(config, db, log);
         sandbox = opened.sandbox;
         return [makeTokensJob({ db, authority: opened.engineering, log })];
       },

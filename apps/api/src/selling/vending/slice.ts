@@ -15,6 +15,7 @@ import { orderPayments } from './orders/apply-payment.ts';
 import { vendingChecks } from './findings/findings.ts';
 import { isOwnOrder, readBoughtToday } from './user-orders/user-order-store.ts';
 import { vendJob } from './tokens/issue-token.ts';
+import { createVendTogether } from './orders/vend-together.ts';
 import { createVendingClient } from './line/client.ts';
 import { vendingLimits } from './limits.ts';
 import { vendingTemplates } from './messages/index.ts';
@@ -74,7 +75,7 @@ export const vendingSlice: SliceDefinition<Parts> = {
           clientId: config.vending.clientId,
         }),
       jobs() {
-        const opened = openAuthority(config, parts.db);
+        const opened = openAuthority(config, parts.db, parts.log);
         sandbox = opened.sandbox;
         return jobsOf(parts, opened);
       },
@@ -98,7 +99,7 @@ function jobsOf(
   { embedded, sandbox, authority }: ReturnType<typeof openAuthority>,
 ): Job[] {
   const jobs = [
-    vendJob({ db, authority, payments, contactOfUser, log, crash }),
+    vendJob({ db, authority, payments, contactOfUser, together: createVendTogether(db, log), log, crash }),
     overdueJob({ db, noticeMinutes: async () => (await settings.read(lateToken)).minutes, log }),
     staffRequestJob({
       db,

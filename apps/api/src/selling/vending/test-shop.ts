@@ -37,6 +37,7 @@ import { orderPayments } from './orders/apply-payment.ts';
 import type { VendingAuthority } from './authority/authority.ts';
 import { createEmbeddedAuthority, type EmbeddedAuthority } from './authority/embedded.ts';
 import { withSimulatedFaults } from './authority/simulated-faults.ts';
+import { createVendTogether } from './orders/vend-together.ts';
 import { vendJob } from './tokens/issue-token.ts';
 import type { VendingClient } from './line/client.ts';
 import type { Frame } from './line/frames.ts';
@@ -188,7 +189,12 @@ export async function openShop(
     allowSimulatorKeys: true,
     ...options.caps,
   };
-  const authority = createEmbeddedAuthority({ db, sealingKey: Buffer.alloc(32, 7), ...caps });
+  const authority = createEmbeddedAuthority({
+    db,
+    sealingKey: Buffer.alloc(32, 7),
+    ...caps,
+    together: { onUndone: () => undefined },
+  });
   await authority.ensureSimulatorKey(demonstrationKey);
 
   const { railPatienceMs = 10_000 } = options;
@@ -373,7 +379,7 @@ export async function openShop(
   const jobs: Job[] = [
     ...payments.jobs,
     ...notifications.jobs,
-    vendJob({ db, authority: used, payments, contactOfUser, log, crash }),
+    vendJob({ db, authority: used, payments, contactOfUser, together: createVendTogether(db, log), log, crash }),
     overdueJob({ db, noticeMinutes: async () => 10, log }),
   ];
   if (withdrawalsApi) {

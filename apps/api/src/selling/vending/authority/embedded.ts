@@ -29,7 +29,7 @@ import { seal } from '#platform/settings/seal';
 export interface EmbeddedAuthorityOptions extends KeyRingOptions {
   capPerHourKobo: bigint;
   capPerMeterDayKobo: bigint;
-  /** Of the vending process: tokens that are wanted at once are recorded in one commit. */
+  /** Of the processes that vend: tokens that are wanted at once are recorded in one commit. */
   together?: Together | undefined;
 }
 

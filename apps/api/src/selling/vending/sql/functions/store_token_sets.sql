@@ -1,4 +1,4 @@
--- As vending.store_tokens, for the orders of users without a debt, with one statement for each table: all of them, or none.
+-- As vending.store_tokens, for orders without a debt, with one statement for each table: all of them, or none.
 -- `p_sets`: [{order_id, tokens, messages}]. In the order of their buyers: two orders of a buyer change the same summary.
 create or replace function vending.store_token_sets(p_sets jsonb) returns table ("position" integer, stored boolean)
 language plpgsql security definer rows 8 set search_path = pg_catalog, pg_temp
@@ -11,8 +11,8 @@ begin
     select o from vending."order" o
     where o.id = any(array(select (s ->> 'order_id')::bigint from jsonb_array_elements(p_sets) s)) and o.status <> 'vended'
     order by o.buyer_id, o.id for update);
-  if exists (select from unnest(v_orders) o where o.debt_kobo > 0 or o.buyer_id is null) then
-    raise exception 'an order with a debt or without a user is stored alone' using errcode = '0A000';
+  if exists (select from unnest(v_orders) o where o.debt_kobo > 0) then
+    raise exception 'an order with a debt is stored alone' using errcode = '0A000';
   end if;
   v_ids := array(select o.id from unnest(v_orders) o);
   perform ledger.open_account(i.code) from (select distinct vending.income_account(o) as code from unnest(v_orders) o order by 1) i;
@@ -33,7 +33,12 @@ begin
     select jsonb_agg(jsonb_build_object('user_id', o.buyer_id, 'event', 'order:' || o.id || ':token', 'subject_kind', 'order',
       'subject_id', o.id::text, 'payload', s.value -> 'messages' -> 0 -> 'payload', 'topic', 'tokens'))
     from unnest(v_orders) o join jsonb_array_elements(p_sets) s on (s.value ->> 'order_id')::bigint = o.id
-    where jsonb_array_length(s.value -> 'messages') > 0));
+    where o.buyer_id is not null and jsonb_array_length(s.value -> 'messages') > 0));
+  perform notifications.queue_messages(array(
+    select vending.token_message(o.id, m.value)
+    from unnest(v_orders) o join jsonb_array_elements(p_sets) s on (s.value ->> 'order_id')::bigint = o.id
+    cross join lateral jsonb_array_elements(s.value -> 'messages') with ordinality as m (value, number)
+    where o.buyer_id is null order by o.id, m.number));
   return query
   select s.ordinality::integer, coalesce((s.value ->> 'order_id')::bigint = any(v_ids), false)
   from jsonb_array_elements(p_sets) with ordinality s;

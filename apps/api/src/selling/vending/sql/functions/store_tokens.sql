@@ -9,7 +9,6 @@ set plan_cache_mode = force_generic_plan as $$
 declare
   v_order vending."order";
   v_take_kobo bigint := 0;
-  v_message jsonb;
 begin
   stored := false;
   back_kobo := 0;
@@ -43,11 +42,9 @@ begin
     stored := true;
     return;
   end if;
-  for v_message in select value from jsonb_array_elements(p_messages) loop
-    perform notifications.queue_message(jsonb_build_object('event', 'order:' || v_order.id || ':token',
-      'subject_kind', 'order', 'subject_id', v_order.id::text, 'channel', v_message ->> 'channel', 'recipient', v_message ->> 'to',
-      'payload', v_message -> 'payload', 'fallbacks', v_message -> 'fallbacks'));
-  end loop;
+  perform notifications.queue_messages(array(
+    select vending.token_message(v_order.id, m.value) from jsonb_array_elements(p_messages) with ordinality as m (value, number)
+    order by m.number));
   stored := true;
 end $$;
 revoke all on function vending.store_tokens(bigint, jsonb, jsonb) from public;
