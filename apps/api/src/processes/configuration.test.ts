@@ -120,7 +120,7 @@ test.each([
   ['a short secret', { TERMII_API_KEY: 'abc' }, 'TERMII_API_KEY is not usable'],
   ['a test key', { PAYSTACK_SECRET_KEY: sandboxed.PAYSTACK_SECRET_KEY }, 'PAYSTACK_SECRET_KEY is a test key'],
   ['a public address without TLS', { PUBLIC_URL: 'http://gatelight.example' }, 'PUBLIC_URL is'],
-  ['a crash point', { CRASH_AT: 'webhook.before_commit' }, 'CRASH_AT is set'],
+  ['a crash point', { CRASH_AT: 'webhook.before_stored' }, 'CRASH_AT is set'],
   ['demonstration data', { DEMO: 'on' }, 'DEMO is on'],
   ['an operator without a file of their own', { BRAND_FILE: undefined }, 'BRAND_FILE is not set'],
   ['a product that cannot send e-mail', { SMTP_URL: undefined }, 'SMTP_URL is not set'],

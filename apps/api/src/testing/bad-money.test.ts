@@ -214,7 +214,7 @@ test.each(['error', 'html', 'empty', 'timeout'])(
   },
 );
 
-test.each(['purchase.after_provider_reply', 'webhook.before_commit', 'capture.after_verify'])(
+test.each(['purchase.after_provider_reply', 'webhook.before_stored', 'capture.after_verify'])(
   'a process that dies at %s of a funding: the same request goes on, and the money is in the wallet once',
   async (point) => {
     const user = await shop.user();

@@ -19,7 +19,7 @@ test(
     try {
       const house = await estate(product);
       // The bank has paid, and the web process dies with the provider's report in its hand.
-      const web = await product.start('main', 'webhook.before_commit');
+      const web = await product.start('main', 'webhook.before_stored');
       const call = await signIn(product, house.email);
       const opened = await call('POST', '/service-charge/pay/transfer', {
         house_id: house.id,

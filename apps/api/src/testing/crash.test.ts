@@ -43,7 +43,7 @@ const crashPoints = definitions
 const doomed: Readonly<Record<string, ProcessName>> = {
   'purchase.after_order_stored': 'main',
   'purchase.after_provider_reply': 'main',
-  'webhook.before_commit': 'main',
+  'webhook.before_stored': 'main',
   'capture.after_verify': 'worker',
   'vend.after_paid_commit': 'worker',
   'vend.after_attempt_stored': 'worker',

@@ -49,14 +49,11 @@ const steps: readonly { name: string; run: () => Promise<unknown>; budget: State
     name: 'the worker asks the provider, and captures',
     run: async () => runJob('payments.events'),
     budget: {
-      transactions: 3,
+      transactions: 2,
       statements: {
         // Taken.
         'update payments.provider_event': 1,
-        'payments.begin_capture': 1,
-        'payments.finish_capture': 1,
-        'select from vending."order"': 1,
-        'update vending."order"': 1,
+        'vending.take_payments': 1,
       },
     },
   },

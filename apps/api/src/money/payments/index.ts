@@ -39,6 +39,7 @@ export type {
   CaptureSource,
   ClosedCharge,
   DisputedCapture,
+  LikelyPayment,
   NewCapture,
   PurposeHandler,
   RefundAccount,

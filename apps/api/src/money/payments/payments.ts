@@ -37,7 +37,8 @@ import { disputeBatch, followDisputes, readDisputeLists } from './disputes/dispu
 import { forgetOldBodies } from './captures/event-store.ts';
 import { refundsBySubject, type MoneyBack } from './refunds/refund-store.ts';
 import { chargeFromRow, type Charge } from './charges/charge-from-row.ts';
-import { eventBatch, processEvents, receiveWebhook } from './captures/webhook.ts';
+import { createCaptureTogether } from './captures/capture-together.ts';
+import { eventBatch, eventGatherMs, processEvents, receiveWebhook } from './captures/webhook.ts';
 
 export interface PaymentsDeps {
   db: Db;
@@ -125,8 +126,16 @@ export interface Payments {
 const checkRestSeconds = 10;
 
 /** Money in from payment providers and back to payers. What it is for, the handlers know. */
-export function createPayments(deps: PaymentsDeps): Payments {
-  const { db } = deps;
+export function createPayments(given: PaymentsDeps): Payments {
+  const { db, handlers, log } = given;
+  const deps = {
+    ...given,
+    // A setting: read each time, and not once when this is copied.
+    get refundMinimumKobo() {
+      return given.refundMinimumKobo;
+    },
+    captureTogether: createCaptureTogether(db, handlers, log),
+  };
   const opening = { ...deps, running: new Map<string, Promise<unknown>>() };
   return {
     providerFor: (method, purpose) => deps.providers.toOpen(method, purpose).name,
@@ -161,6 +170,7 @@ export function createPayments(deps: PaymentsDeps): Payments {
         everyMs: 2000,
         wakeOn: ['payments_event'],
         batch: eventBatch,
+        gatherMs: eventGatherMs,
         run: () => processEvents(deps),
       },
       {

@@ -1,6 +1,7 @@
 import type { RefundState as ReturnedState } from '@gatelight/contract';
 import type { AccountCode } from '#ledger';
-import type { Tx } from '#platform/database/db';
+import type { Db, Tx } from '#platform/database/db';
+import type { ProviderTransaction } from './providers/provider.ts';
 import type { RefundReason, RefundState } from './refunds/refund.ts';
 
 /** Who noticed the money first. All four end in the same function, verifyAndCapture. */
@@ -24,6 +25,17 @@ export interface Capture {
   expiresAt: Date;
   /** 1: the first money of this charge; 2 and more: money that came again. */
   ordinal: number;
+}
+
+/** Naira that arrived under a reference that we know or not: probably exactly what one charge asks for. */
+export interface LikelyPayment {
+  provider: string;
+  transaction: ProviderTransaction;
+  /** What the provider keeps, where it says a fee that can be believed. */
+  feeMinor: bigint | undefined;
+  source: CaptureSource;
+  /** The provider's event that is finished in the same transaction. */
+  eventId: bigint | undefined;
 }
 
 /** A capture that a handler has to decide on. */
@@ -124,6 +136,11 @@ export interface RefundView {
 
 /** What a slice that asks for money does when it arrives. */
 export interface PurposeHandler {
+  /**
+   * Records payments that pay exactly for what was asked, in one statement and one commit. Answers the capture of each; undefined: nothing
+   * was recorded of it, and it goes to `onCaptured` as money of any other kind does.
+   */
+  captureTogether?(db: Db, payments: readonly LikelyPayment[]): Promise<(bigint | undefined)[]>;
   /**
    * Called in the transaction that records the money, once for each capture. Says where every kobo goes: the parts must add up to
    * `receivedMinor`, or the transaction is refused and retried later.

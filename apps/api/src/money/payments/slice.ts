@@ -23,7 +23,7 @@ export const paymentsSlice: SliceDefinition<{ db: Db; payments: Payments }> = {
   crashPoints: [
     'purchase.after_provider_reply',
     'card.after_provider_reply',
-    'webhook.before_commit',
+    'webhook.before_stored',
     'capture.after_verify',
     'refund.after_provider_reply',
   ],

@@ -24,6 +24,7 @@ import {
 } from './capture-store.ts';
 import { providerReferencesOf } from '../charges/charge-store.ts';
 import { saveCard } from '../cards/card-store.ts';
+import type { CaptureTogether } from './capture-together.ts';
 import { finishEvent } from './event-store.ts';
 import { whyNot } from '../providers/answer.ts';
 
@@ -48,6 +49,7 @@ export interface CaptureDeps {
   log: Log;
   crash: CrashHook;
   refundMinimumKobo: bigint;
+  captureTogether: CaptureTogether;
   /** Told of each event about a payout, in the transaction that ends the event. */
   onPayoutEvent?: ((tx: Tx, reference: string) => Promise<void>) | undefined;
   onSettlementEvent?: ((tx: Tx, settlement: AnnouncementOfSettlement) => Promise<void>) | undefined;
@@ -124,12 +126,17 @@ export async function verifyAndCapturePayment(
   // The trace of the purchase also shows how its money was recorded, whether a webhook or our own look-up found it.
   const parent = await traceOfPayment(deps.db, deps.provider.name, providerReference);
   const from = currentTrace();
-  const recorded = await traced('record payment', { parent, links: parent && from ? [from] : [] }, () =>
-    inTransaction(deps.db, (tx) => recordPayment(deps, tx, transaction, { source, eventId, wasFirstAsked: false })),
+  const how = { source, eventId, wasFirstAsked: false };
+  const recorded = await traced(
+    'record payment',
+    { parent, links: parent && from ? [from] : [] },
+    async () =>
+      (await recordExactPayment(deps, transaction, how)) ??
+      (await inTransaction(deps.db, (tx) => recordPayment(deps, tx, transaction, how))),
   );
   const outcome =
     recorded.kind === 'ask_first'
-      ? await captureAfterFirst(deps, transaction, recorded.references, { source, eventId, wasFirstAsked: true })
+      ? await captureAfterFirst(deps, transaction, recorded.references, { ...how, wasFirstAsked: true })
       : recorded;
   deps.log.info({ reference: providerReference, source, outcome: outcome.kind }, 'payment captured');
   return outcome;
@@ -152,6 +159,25 @@ async function captureAfterFirst(
   const recorded = await inTransaction(deps.db, (tx) => recordPayment(deps, tx, transaction, how));
   assert(recorded.kind !== 'ask_first');
   return recorded;
+}
+
+/** Most money is what was asked for. Undefined: nothing is recorded yet. */
+async function recordExactPayment(
+  deps: ProviderDeps,
+  transaction: ProviderTransaction,
+  { source, eventId }: Recording,
+): Promise<CaptureOutcome | undefined> {
+  const isPlain = transaction.status === 'success' && transaction.currency === 'NGN' && !transaction.card;
+  if (!isPlain || whyNotMoney(transaction)) return undefined;
+  const feeMinor = believableFee(transaction);
+  const captureId = await deps.captureTogether({
+    provider: deps.provider.name,
+    transaction,
+    feeMinor,
+    source,
+    eventId,
+  });
+  return captureId === undefined ? undefined : { kind: 'captured', captureId };
 }
 
 type Recorded = CaptureOutcome | { kind: 'ask_first'; references: string[] };

@@ -1,8 +1,8 @@
 import { sql, type Db, type Tx } from '#platform/database/db';
 
 /** Keeps an event as it came and wakes who works on it. A repeat is counted; one that differs from the first is an event of its own. */
-export async function storeEvent(tx: Tx, event: { provider: string; key: string; body: Buffer }): Promise<void> {
-  await sql`select payments.receive_event(${event.provider}, ${event.key}, ${event.body})`.execute(tx);
+export async function storeEvent(db: Db, event: { provider: string; key: string; body: Buffer }): Promise<void> {
+  await sql`select payments.receive_event(${event.provider}, ${event.key}, ${event.body})`.execute(db);
 }
 
 export interface StoredEvent {

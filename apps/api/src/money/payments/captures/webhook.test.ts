@@ -187,12 +187,12 @@ test('events in reverse order, each twice, end in the same books', async () => {
   expect(applied).toEqual([{ n: 1n }]);
 });
 
-test('power lost before the commit: nothing is kept, nothing was acknowledged, and the repeat works', async () => {
+test('power lost before an event is stored: nothing is kept, nothing was acknowledged, and the repeat works', async () => {
   const reference = await shop.order();
   shop.provider.receivePayment(reference, { amountMinor: askedKobo });
   const dying = shop.rebuilt({
     crash(point) {
-      if (point === 'webhook.before_commit') throw new Error('power lost');
+      if (point === 'webhook.before_stored') throw new Error('power lost');
     },
   });
   const webhook = shop.provider.event('charge.success', reference);

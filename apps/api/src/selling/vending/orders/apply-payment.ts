@@ -24,6 +24,7 @@ import {
   moveOrder,
   noteForStaff,
   receivePayment,
+  takePayments,
   type Order,
 } from './order-store.ts';
 
@@ -185,6 +186,7 @@ async function walletOwner(tx: Tx, subjectId: string): Promise<string | undefine
 }
 
 export const orderPayments: PurposeHandler = {
+  captureTogether: takePayments,
   onCaptured,
   onChargeClosed,
   onReversed,

@@ -1,5 +1,6 @@
 import type { OrderStatus, PaymentMethod, Utility } from '@gatelight/contract';
 import { sql, type Db, type Tx } from '#platform/database/db';
+import type { LikelyPayment } from '#payments';
 import { joinedMeter, joinedMeterColumns, type JoinedMeterRow, type Meter } from '#metering';
 import type { PaymentOutcome } from './order.ts';
 import { isRefusedWith } from '#platform/database/sql-states';
@@ -183,6 +184,25 @@ export async function receivePayment(
     select received.id from received left join woken on true
   `.execute(tx);
   return rows.length > 0;
+}
+
+/** Records payments that buy exactly what was ordered, in one commit; see vending.take_payments. Undefined: nothing was recorded of one. */
+export async function takePayments(db: Db, payments: readonly LikelyPayment[]): Promise<(bigint | undefined)[]> {
+  const given = payments.map(({ provider, transaction, feeMinor, source, eventId }) => ({
+    provider,
+    transaction_id: transaction.id,
+    reference: transaction.reference,
+    received_minor: transaction.amountMinor.toString(),
+    fee_minor: feeMinor?.toString() ?? null,
+    paid_at: transaction.paidAt ?? null,
+    source,
+    event_id: eventId?.toString() ?? null,
+  }));
+  const { rows } = await sql<{ captureId: bigint | null }>`
+    select capture_id as "captureId" from vending.take_payments(${JSON.stringify(given)}::jsonb) order by "position"`.execute(
+    db,
+  );
+  return rows.map(({ captureId }) => captureId ?? undefined);
 }
 
 /** Closes an order whose payment failed; does not touch one that received money or has expired. */

@@ -1,0 +1,36 @@
+import { createBatches } from '#platform/database/batches';
+import type { Db } from '#platform/database/db';
+import type { Log } from '#platform/log';
+import type { LikelyPayment, PurposeHandler } from '../purpose.ts';
+
+/** Most payments in one commit. */
+const most = 32;
+
+/** Records a payment with others that arrive while some are being recorded. Undefined: nothing was recorded, it must be decided about alone. */
+export type CaptureTogether = (payment: LikelyPayment) => Promise<bigint | undefined>;
+
+/** For the purposes that can record many payments at once. */
+export function createCaptureTogether(
+  db: Db,
+  handlers: Readonly<Record<string, PurposeHandler>>,
+  log: Log,
+): CaptureTogether {
+  const captures = Object.values(handlers).flatMap((handler) => handler.captureTogether?.bind(handler) ?? []);
+  const batches = captures.map((capture) =>
+    createBatches({
+      most,
+      onUndone: (error, payments) =>
+        log.warn({ err: error, payments }, 'a run of payments was undone: each is tried alone'),
+      run: async (payments: readonly LikelyPayment[]) =>
+        (await capture(db, payments)).map((value) => ({ status: 'fulfilled', value })),
+      runOne: async (payment) => (await capture(db, [payment]))[0],
+    }),
+  );
+  return async (payment) => {
+    for (const captureWithOthers of batches) {
+      const captureId = await captureWithOthers(payment);
+      if (captureId !== undefined) return captureId;
+    }
+    return undefined;
+  };
+}
