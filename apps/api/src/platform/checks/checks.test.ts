@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { checkAllRows, findAll, queryCheck, withReadableTimes } from './checks.ts';
+import { checkAllRows, findAll, queryCheck, withReadableTimes, type Check } from './checks.ts';
 import { createDb, sql, type Db } from '../database/db.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 
@@ -32,6 +32,27 @@ test('a check of all rows has an hour, also in the nightly run, and the session 
   expect(found.map(({ finding }) => finding.detail)).toEqual(['1h']);
   const after = await sql<{ limit: string }>`select current_setting('statement_timeout') as limit`.execute(db);
   expect(after.rows).toEqual(own.rows);
+});
+
+test('the nightly run works on two checks at a time, and one that fails stops no other', async () => {
+  let started = 0;
+  const bothStarted = Promise.withResolvers<void>();
+  /** Ends only when both have begun. */
+  const meeting = (id: string): Check => ({
+    id,
+    owner: 'operations',
+    reads: 'nightly',
+    async find() {
+      started += 1;
+      if (started === 2) bothStarted.resolve();
+      await bothStarted.promise;
+      return [{ check: id, detail: 'met' }];
+    },
+  });
+  const broken: Check = { ...check, id: 'test.broken', find: () => Promise.reject(new Error('broken')) };
+  const { found, failed } = await checkAllRows(db, [meeting('test.first'), broken, meeting('test.second'), check]);
+  expect(failed.map(({ check: { id } }) => id)).toEqual(['test.broken']);
+  expect(found.map(({ check: { id } }) => id).toSorted()).toEqual(['test.first', 'test.second', 'test.timeout']);
 });
 
 test('a finding says when something happened as people in Lagos say it', () => {

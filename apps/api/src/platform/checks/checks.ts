@@ -111,20 +111,28 @@ async function storePositions(db: Db | Tx, done: readonly Position[]): Promise<v
   `.execute(db);
 }
 
+/** `atOnce`: how many checks are under way at a time, each on a connection of its own. */
 async function runEach(
   checks: readonly Check[],
-  find: (check: Check) => Promise<Finding[]>,
-  done: (check: Check) => void,
+  {
+    find,
+    done,
+    atOnce = 1,
+  }: { find: (check: Check) => Promise<Finding[]>; done?: (check: Check) => void; atOnce?: number },
 ): Promise<CheckRun> {
   const run: CheckRun = { found: [], failed: [] };
-  for (const check of checks) {
-    try {
-      for (const finding of await find(check)) run.found.push({ check, finding });
-      done(check);
-    } catch (error) {
-      run.failed.push({ check, error });
+  const waiting = checks.values();
+  async function work(): Promise<void> {
+    for (const check of waiting) {
+      try {
+        for (const finding of await find(check)) run.found.push({ check, finding });
+        done?.(check);
+      } catch (error) {
+        run.failed.push({ check, error });
+      }
     }
   }
+  await Promise.all(Array.from({ length: atOnce }, work));
   return run;
 }
 
@@ -133,25 +141,26 @@ export async function checkNewRows(db: Db | Tx, checks: readonly Check[]): Promi
   const chosen = checks.filter(({ reads }) => reads !== 'nightly');
   const from = await positions(db, chosen);
   const done: Position[] = [];
-  const run = await runEach(
-    chosen,
-    (check) => check.find(db, from.get(check.id)?.since),
-    (check) => {
+  const run = await runEach(chosen, {
+    find: (check) => check.find(db, from.get(check.id)?.since),
+    done(check) {
       const position = from.get(check.id);
       if (position) done.push(position);
     },
-  );
+  });
   await storePositions(db, done);
   return run;
 }
 
+/** Most of a check is the work of one processor, and at night a second one has little else to do. */
+const atOnceAtNight = 2;
+
 /** The nightly run: all rows of all checks. */
 export async function checkAllRows(db: Db | Tx, checks: readonly Check[]): Promise<CheckRun> {
-  const run = await runEach(
-    checks,
-    (check) => findInAllRows(db, check),
-    () => undefined,
-  );
+  const run = await runEach(checks, {
+    find: (check) => findInAllRows(db, check),
+    atOnce: db.isTransaction ? 1 : atOnceAtNight,
+  });
   await sql`select platform.finish_full_check()`.execute(db);
   return run;
 }

@@ -37,6 +37,7 @@ export const dayChecks: readonly Check[] = [
     owner: 'operations',
     reads: 'nightly',
     // A day is added up again each hour until it is final: in its first hour a journal of its last second may still be missing.
+    // Materialized, or all postings are added up once for each day.
     query: () => sql`
       with change as (
         select (j.created_at at time zone 'Africa/Lagos')::date as day, sum(p.amount_kobo) as kobo
@@ -44,7 +45,7 @@ export const dayChecks: readonly Check[] = [
         join ledger.account a on a.id = p.account_id and a.class = 'wallet'
         join ledger.journal j on j.id = p.journal_id
         group by 1
-      ), held as (
+      ), held as materialized (
         select c.day, sum(c.kobo) over (order by c.day) as kobo from change c
       )
       select format('%s: shown %s, postings %s', m.day, platform.money_text(m.wallets_kobo), platform.money_text(coalesce(h.kobo, 0))) as detail
