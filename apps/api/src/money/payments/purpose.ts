@@ -27,7 +27,7 @@ export interface Capture {
   ordinal: number;
 }
 
-/** Naira that arrived under a reference that we know or not: probably exactly what one charge asks for. */
+/** A payment in naira that is not recorded yet: probably exactly what one charge asks for. */
 export interface LikelyPayment {
   provider: string;
   transaction: ProviderTransaction;
@@ -137,8 +137,8 @@ export interface RefundView {
 /** What a slice that asks for money does when it arrives. */
 export interface PurposeHandler {
   /**
-   * Records payments that pay exactly for what was asked, in one statement and one commit. Answers the capture of each; undefined: nothing
-   * was recorded of it, and it goes to `onCaptured` as money of any other kind does.
+   * Records payments that pay exactly for what was asked, in one statement and one commit. Returns the capture of each, in their order; undefined:
+   * nothing was recorded of it, and it goes to `onCaptured` as money of any other kind does.
    */
   captureTogether?(db: Db, payments: readonly LikelyPayment[]): Promise<(bigint | undefined)[]>;
   /**

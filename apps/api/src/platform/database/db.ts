@@ -162,27 +162,39 @@ export function isDatabaseUnavailable(error: unknown): boolean {
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
- * Runs `work` in a transaction and repeats it (3 times at most, with jitter) after a serialisation failure, a deadlock,
- * a lock time-out or a lost connection. A silent connection is not tried again: the caller has waited long enough. A
- * connection lost or silent during COMMIT leaves the outcome unknown: `work` must therefore find what it already did (by
+ * A serialisation failure, a deadlock, a lock time-out or a lost connection: the same work may go through a moment later. Not a silent
+ * connection: its caller has waited long enough.
+ */
+export function isRetriable(error: unknown): boolean {
+  const state = sqlState(error) ?? '';
+  return (
+    retriable.has(state) ||
+    // A second try would find what was committed and take it for confirmed.
+    (state.startsWith('08') && state !== '08007') ||
+    state === 'ECONNRESET' ||
+    isStalePlan(state, error instanceof Error ? error.message : undefined)
+  );
+}
+
+/**
+ * Runs `work`, which is one transaction, and repeats it (3 times at most, with jitter) after a failure that is retriable. A connection
+ * lost or silent during COMMIT leaves the outcome unknown: `work` must therefore find what it already did (by
  * reference) when it runs again, as all our money paths do.
  */
-export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+export async function withRetries<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await db.transaction().execute(work);
+      return await work();
     } catch (error) {
-      const state = sqlState(error) ?? '';
-      const again =
-        retriable.has(state) ||
-        // A second try would find what was committed and take it for confirmed.
-        (state.startsWith('08') && state !== '08007') ||
-        state === 'ECONNRESET' ||
-        isStalePlan(state, error instanceof Error ? error.message : undefined);
-      if (!again || attempt > 3) throw error;
+      if (!isRetriable(error) || attempt > 3) throw error;
       await pause(attempt * 20 + Math.random() * 60);
     }
   }
+}
+
+/** Runs `work` in a transaction, with retries. */
+export function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return withRetries(() => db.transaction().execute(work));
 }
 
 /** The database's clock: business time. */

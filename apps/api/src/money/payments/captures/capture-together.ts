@@ -6,7 +6,7 @@ import type { LikelyPayment, PurposeHandler } from '../purpose.ts';
 /** Most payments in one commit. */
 const most = 32;
 
-/** Records a payment with others that arrive while some are being recorded. Undefined: nothing was recorded, it must be decided about alone. */
+/** Records a payment with others that arrive while some are being recorded. Undefined: nothing was recorded, it must be recorded alone. */
 export type CaptureTogether = (payment: LikelyPayment) => Promise<bigint | undefined>;
 
 /** For the purposes that can record many payments at once. */

@@ -2,7 +2,7 @@ import type { ExceptionKind } from '@gatelight/contract';
 import assert from 'node:assert/strict';
 import { refundsOwed, smallAmountsHeld, suspense, wallet } from '#ledger';
 import type { CrashHook } from '#platform/process/crash';
-import { inTransaction, type Db, type Tx } from '#platform/database/db';
+import { inTransaction, isDatabaseUnavailable, isRetriable, type Db, type Tx } from '#platform/database/db';
 import { openFinding, reportFact } from '#platform/checks/findings';
 import type { Log } from '#platform/log';
 import { currentTrace, traced } from '#platform/tracing/spans';
@@ -161,7 +161,7 @@ async function captureAfterFirst(
   return recorded;
 }
 
-/** Most money is what was asked for. Undefined: nothing is recorded yet. */
+/** Records a payment that is exactly what was asked for. Undefined: nothing was recorded, and `recordPayment` decides. */
 async function recordExactPayment(
   deps: ProviderDeps,
   transaction: ProviderTransaction,
@@ -169,15 +169,17 @@ async function recordExactPayment(
 ): Promise<CaptureOutcome | undefined> {
   const isPlain = transaction.status === 'success' && transaction.currency === 'NGN' && !transaction.card;
   if (!isPlain || whyNotMoney(transaction)) return undefined;
-  const feeMinor = believableFee(transaction);
-  const captureId = await deps.captureTogether({
-    provider: deps.provider.name,
-    transaction,
-    feeMinor,
-    source,
-    eventId,
-  });
-  return captureId === undefined ? undefined : { kind: 'captured', captureId };
+  const { name: provider } = deps.provider;
+  const payment = { provider, transaction, feeMinor: believableFee(transaction), source, eventId };
+  try {
+    const captureId = await deps.captureTogether(payment);
+    return captureId === undefined ? undefined : { kind: 'captured', captureId };
+  } catch (error) {
+    if (isDatabaseUnavailable(error) && !isRetriable(error)) throw error;
+    // Recorded alone, it finds what went through all the same, and is tried several times.
+    deps.log.warn({ err: error, reference: transaction.reference }, 'a payment was not recorded with others');
+    return undefined;
+  }
 }
 
 type Recorded = CaptureOutcome | { kind: 'ask_first'; references: string[] };

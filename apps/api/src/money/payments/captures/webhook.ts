@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { CrashHook } from '#platform/process/crash';
-import { inTransaction, type Db, type Tx } from '#platform/database/db';
+import { inTransaction, withRetries, type Db, type Tx } from '#platform/database/db';
 import { AppError } from '#platform/errors';
 import { openFinding, resolveFindings } from '#platform/checks/findings';
 import type { ProviderEvent, ReceivedWebhook } from '../providers/provider.ts';
@@ -27,7 +27,7 @@ export async function receiveWebhook(
   const body = webhook.rawBody;
   const key = reading.event?.key ?? `unreadable:${createHash('sha256').update(body).digest('hex')}`;
   deps.crash('webhook.before_stored');
-  await storeEvent(deps.db, { provider: provider.name, key, body });
+  await withRetries(() => storeEvent(deps.db, { provider: provider.name, key, body }));
 }
 
 /** How many events one run takes. */

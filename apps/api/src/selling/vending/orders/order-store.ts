@@ -1,5 +1,6 @@
 import type { OrderStatus, PaymentMethod, Utility } from '@gatelight/contract';
 import { sql, type Db, type Tx } from '#platform/database/db';
+import { sqlRows } from '#platform/database/sql-arguments';
 import type { LikelyPayment } from '#payments';
 import { joinedMeter, joinedMeterColumns, type JoinedMeterRow, type Meter } from '#metering';
 import type { PaymentOutcome } from './order.ts';
@@ -186,22 +187,20 @@ export async function receivePayment(
   return rows.length > 0;
 }
 
-/** Records payments that buy exactly what was ordered, in one commit; see vending.take_payments. Undefined: nothing was recorded of one. */
+/** Records payments that buy exactly what was ordered, in one commit; see vending.take_payments. Undefined: nothing was recorded of that payment. */
 export async function takePayments(db: Db, payments: readonly LikelyPayment[]): Promise<(bigint | undefined)[]> {
   const given = payments.map(({ provider, transaction, feeMinor, source, eventId }) => ({
     provider,
-    transaction_id: transaction.id,
+    transactionId: transaction.id,
     reference: transaction.reference,
-    received_minor: transaction.amountMinor.toString(),
-    fee_minor: feeMinor?.toString() ?? null,
-    paid_at: transaction.paidAt ?? null,
+    receivedMinor: transaction.amountMinor,
+    feeMinor,
+    paidAt: transaction.paidAt,
     source,
-    event_id: eventId?.toString() ?? null,
+    eventId,
   }));
   const { rows } = await sql<{ captureId: bigint | null }>`
-    select capture_id as "captureId" from vending.take_payments(${JSON.stringify(given)}::jsonb) order by "position"`.execute(
-    db,
-  );
+    select capture_id as "captureId" from vending.take_payments(${sqlRows(given)}) order by "position"`.execute(db);
   return rows.map(({ captureId }) => captureId ?? undefined);
 }
 

@@ -1,5 +1,5 @@
--- Not when the account of a purchase is there, which the request that opened it waits for, and not when the vending of what was paid
--- begins, because pages show the same for both: each commit that notifies costs every listening process a transaction.
+-- Says nothing when a purchase gets its account, because the request that opened it waits for that, nor when the vending of what was paid
+-- begins, because pages show the same for both. Each commit that notifies costs every listening process a transaction.
 create or replace trigger tell_purchase after update of status on vending."order"
   for each row when (new.buyer_id is null and new.status is distinct from old.status
     and (old.status, new.status) not in (('created', 'awaiting_payment'), ('paid', 'vending'))) execute function vending.tell_purchase();
