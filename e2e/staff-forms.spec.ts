@@ -5,6 +5,35 @@ import { expectUsableByAll } from './usable-by-all.ts';
 /* Forms of staff at the size of a clerk's laptop. */
 test.use({ viewport: { width: 1366, height: 768 } });
 
+// A card above that came late pushed "Add an estate" down under a press, and the press was lost.
+for (const { who, path, late, title } of [
+  { who: 'halima', path: '/admin/estates', late: '/api/v1/admin/vending-locks', title: 'Estates' },
+  { who: 'halima', path: '/admin/announcements', late: '/api/v1/admin/announcement-requests', title: 'Announcements' },
+  { who: 'emeka', path: '/admin/payouts', late: '/api/v1/admin/estate-accounts', title: 'Payouts' },
+]) {
+  test(`a card above that comes late moves nothing: ${title}`, async ({ page }) => {
+    await signInAsStaff(page, `${who}@example.com`);
+    let answer = () => {};
+    const mayAnswer = new Promise<void>((resolve) => (answer = resolve));
+    const asked = page.waitForRequest((request) => new URL(request.url()).pathname === late);
+    await page.route(
+      (url) => url.pathname === late,
+      async (route) => {
+        await mayAnswer;
+        await route.continue();
+      },
+    );
+    await page.goto(path);
+    await asked;
+    const heading = page.getByRole('heading', { level: 1, name: title, exact: true });
+    // Longer than the list itself takes.
+    await page.waitForTimeout(1500);
+    await expect(heading).toBeHidden();
+    answer();
+    await expect(heading).toBeVisible();
+  });
+}
+
 test('a session that ends in mid-edit: the form keeps what was typed, and goes on after signing in again', async ({
   page,
   context,

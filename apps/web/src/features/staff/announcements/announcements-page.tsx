@@ -1,6 +1,8 @@
 import { announcementStates, listAnnouncements } from '@gatelight/contract/office/announcements';
 import type { Announcement } from '@gatelight/contract/office/announcements';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
+import { BelowLate } from '../../../data/queries/below-late.tsx';
 import { useTableList } from '../../../data/lists/use-table-list.ts';
 import { useTableView } from '../../../data/lists/use-table-view.ts';
 import { hiddenHead } from '../../../page-head.ts';
@@ -12,7 +14,7 @@ import type { TableColumn } from '../../../ui/table/table-types.ts';
 import { lagosTime } from '../../../ui/values/lagos-time.ts';
 import { Money } from '../../../ui/values/money.tsx';
 import { AnnouncementState } from './announcement-state.tsx';
-import { ANNOUNCEMENT_KEY } from './queries.ts';
+import { ANNOUNCEMENT_KEY, requestsQuery } from './queries.ts';
 import { Requests } from './requests.tsx';
 
 export const meta = () => hiddenHead(words.title);
@@ -34,42 +36,45 @@ const COLUMNS: readonly TableColumn<Announcement>[] = [
 export default function AnnouncementsPage() {
   const navigate = useNavigate();
   const view = useTableView({ id: 'announcements', filters: ['state'], sort: '-created_at' });
+  const requests = useQuery(requestsQuery);
   const list = useTableList(listAnnouncements, view, { key: [...ANNOUNCEMENT_KEY, 'list'] });
   return (
     <>
       <Requests />
-      <DataTable
-        title={words.title}
-        lead={words.lead}
-        columns={COLUMNS}
-        view={view}
-        list={list}
-        rowId={({ id }) => id}
-        rowName={({ title }) => title}
-        search={words.search}
-        filters={[
-          {
-            name: 'state',
-            label: words.stateFilter,
-            options: announcementStates.map((state) => ({ value: state, label: words.states[state] })),
-          },
-        ]}
-        actions={<Button name={words.write} small onClick={() => void navigate(STAFF_PATHS.newAnnouncement)} />}
-        to={({ id }) => STAFF_PATHS.announcement(id)}
-        phone={(one) => (
-          <span className="grid gap-0.5">
-            <span className="flex items-center justify-between gap-3">
-              <b className="font-semibold wrap-anywhere">{one.title}</b>
-              <AnnouncementState state={one.state} />
+      <BelowLate card={requests}>
+        <DataTable
+          title={words.title}
+          lead={words.lead}
+          columns={COLUMNS}
+          view={view}
+          list={list}
+          rowId={({ id }) => id}
+          rowName={({ title }) => title}
+          search={words.search}
+          filters={[
+            {
+              name: 'state',
+              label: words.stateFilter,
+              options: announcementStates.map((state) => ({ value: state, label: words.states[state] })),
+            },
+          ]}
+          actions={<Button name={words.write} small onClick={() => void navigate(STAFF_PATHS.newAnnouncement)} />}
+          to={({ id }) => STAFF_PATHS.announcement(id)}
+          phone={(one) => (
+            <span className="grid gap-0.5">
+              <span className="flex items-center justify-between gap-3">
+                <b className="font-semibold wrap-anywhere">{one.title}</b>
+                <AnnouncementState state={one.state} />
+              </span>
+              <span className="text-14 text-ink-2">{estatesOf(one)}</span>
+              <span className="text-13 text-ink-3">
+                {lagosTime(one.send_at)} · {channelsOf(one)}
+              </span>
             </span>
-            <span className="text-14 text-ink-2">{estatesOf(one)}</span>
-            <span className="text-13 text-ink-3">
-              {lagosTime(one.send_at)} · {channelsOf(one)}
-            </span>
-          </span>
-        )}
-        empty={{ title: words.empty }}
-      />
+          )}
+          empty={{ title: words.empty }}
+        />
+      </BelowLate>
     </>
   );
 }

@@ -1,5 +1,7 @@
 import { listEstates } from '@gatelight/contract/places/properties/estates';
 import type { EstateRow } from '@gatelight/contract/places/properties/estates';
+import { useQuery } from '@tanstack/react-query';
+import { BelowLate } from '../../../data/queries/below-late.tsx';
 import { permissionsOf } from '../../../data/session/permissions.ts';
 import { useTableList } from '../../../data/lists/use-table-list.ts';
 import { useTableView } from '../../../data/lists/use-table-view.ts';
@@ -13,7 +15,7 @@ import type { TableColumn } from '../../../ui/table/table-types.ts';
 import { Money } from '../../../ui/values/money.tsx';
 import { useAskedFor } from '../use-asked-for.ts';
 import { PlaceDialog } from './place-dialog.tsx';
-import { VendingLocks } from './vending-locks.tsx';
+import { VendingLocks, vendingLocksQuery } from './vending-locks.tsx';
 import { countText } from '../../../ui/values/count-text.ts';
 
 export const meta = () => hiddenHead(words.title);
@@ -37,41 +39,44 @@ export default function EstatesPage() {
   const view = useTableView({ id: 'estates', filters: ['retired'], sort: 'name' });
   const list = useTableList(listEstates, view, { key: ['admin', 'estates', 'list'] });
   const mayEdit = permissionsOf(useUser()).has('estates.edit');
+  const locks = useQuery(vendingLocksQuery);
   const [isAdding, setIsAdding] = useAskedFor('estates.edit');
   return (
     <>
       <VendingLocks />
-      <DataTable
-        title={words.title}
-        columns={COLUMNS}
-        view={view}
-        list={list}
-        rowId={({ id }) => id}
-        rowName={({ name }) => name}
-        search={words.search}
-        filters={[
-          {
-            name: 'retired',
-            label: words.show,
-            options: [
-              { value: 'no', label: words.inUse },
-              { value: 'yes', label: words.retired },
-            ],
-          },
-        ]}
-        actions={mayEdit && <Button name={words.add} small onClick={() => setIsAdding(true)} />}
-        to={({ id }) => STAFF_PATHS.estate(id)}
-        phone={(estate) => (
-          <span className="grid gap-0.5">
-            <b className="font-semibold">{estate.name}</b>
-            <span className="text-14 text-ink-2">{estate.address}</span>
-            <span className="text-13 text-ink-3">
-              {words.counts(countText(estate.houses), countText(estate.meters), countText(estate.people))}
+      <BelowLate card={locks}>
+        <DataTable
+          title={words.title}
+          columns={COLUMNS}
+          view={view}
+          list={list}
+          rowId={({ id }) => id}
+          rowName={({ name }) => name}
+          search={words.search}
+          filters={[
+            {
+              name: 'retired',
+              label: words.show,
+              options: [
+                { value: 'no', label: words.inUse },
+                { value: 'yes', label: words.retired },
+              ],
+            },
+          ]}
+          actions={mayEdit && <Button name={words.add} small onClick={() => setIsAdding(true)} />}
+          to={({ id }) => STAFF_PATHS.estate(id)}
+          phone={(estate) => (
+            <span className="grid gap-0.5">
+              <b className="font-semibold">{estate.name}</b>
+              <span className="text-14 text-ink-2">{estate.address}</span>
+              <span className="text-13 text-ink-3">
+                {words.counts(countText(estate.houses), countText(estate.meters), countText(estate.people))}
+              </span>
             </span>
-          </span>
-        )}
-        empty={{ title: words.empty }}
-      />
+          )}
+          empty={{ title: words.empty }}
+        />
+      </BelowLate>
       {isAdding && (
         <PlaceDialog
           kind="estate.create"

@@ -1,6 +1,6 @@
 import { listVendingLocks } from '@gatelight/contract/money/arrears/vending-lock';
 import type { LockOfEstate } from '@gatelight/contract/money/arrears/vending-lock';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call, failureText } from '../../../api.ts';
 import { ESTATE_WORDS } from '../../../strings/staff/estates.ts';
@@ -13,11 +13,15 @@ import { ActDialog } from '../acts/act-dialog.tsx';
 import { usePermissions } from '../use-permissions.ts';
 
 const words = ESTATE_WORDS.locks;
-const KEY = ['admin', 'vending-locks'];
+
+export const vendingLocksQuery = queryOptions({
+  queryKey: ['admin', 'vending-locks'],
+  queryFn: ({ signal }) => call(listVendingLocks, { signal }),
+});
 
 /** Estates that lock electricity tokens, and the way to end that; nothing while there is none. */
 export function VendingLocks() {
-  const list = useQuery({ queryKey: KEY, queryFn: ({ signal }) => call(listVendingLocks, { signal }) });
+  const list = useQuery(vendingLocksQuery);
   const queries = useQueryClient();
   const may = usePermissions().has('estates.edit');
   const [chosen, setChosen] = useState<LockOfEstate>();
@@ -54,7 +58,7 @@ export function VendingLocks() {
           confirm={words.stop}
           onClose={() => {
             setChosen(undefined);
-            void queries.invalidateQueries({ queryKey: KEY });
+            void queries.invalidateQueries(vendingLocksQuery);
           }}
         />
       )}

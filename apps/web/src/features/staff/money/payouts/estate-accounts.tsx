@@ -1,6 +1,6 @@
 import { listWaitingEstateAccounts } from '@gatelight/contract/money/estate-money';
 import type { WaitingEstateAccount } from '@gatelight/contract/money/estate-money';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call, failureText } from '../../../../api.ts';
 import { MONEY_WORDS } from '../../../../strings/staff/money.ts';
@@ -13,11 +13,15 @@ import { ActDialog } from '../../acts/act-dialog.tsx';
 import { usePermissions } from '../../use-permissions.ts';
 
 const words = MONEY_WORDS.payouts.accounts;
-const KEY = ['staff', 'estate-accounts'];
+
+export const estateAccountsQuery = queryOptions({
+  queryKey: ['staff', 'estate-accounts'],
+  queryFn: ({ signal }) => call(listWaitingEstateAccounts, { signal }),
+});
 
 /** Bank accounts of estates that wait for a second person; nothing while there is none. */
 export function EstateAccounts() {
-  const list = useQuery({ queryKey: KEY, queryFn: ({ signal }) => call(listWaitingEstateAccounts, { signal }) });
+  const list = useQuery(estateAccountsQuery);
   const queries = useQueryClient();
   const may = usePermissions().has('payouts.approve');
   const [chosen, setChosen] = useState<{ row: WaitingEstateAccount; confirms: boolean }>();
@@ -27,7 +31,7 @@ export function EstateAccounts() {
   function onClose(): void {
     setChosen(undefined);
     setNote('');
-    void queries.invalidateQueries({ queryKey: KEY });
+    void queries.invalidateQueries(estateAccountsQuery);
   }
   return (
     <>
