@@ -140,7 +140,7 @@ export interface PurposeHandler {
    * Records payments that pay exactly for what was asked, in one statement and one commit. Returns the capture of each, in their order; undefined:
    * nothing was recorded of it, and it goes to `onCaptured` as money of any other kind does.
    */
-  captureTogether?(db: Db, payments: readonly LikelyPayment[]): Promise<(bigint | undefined)[]>;
+  captureExact?(db: Db, payments: readonly LikelyPayment[]): Promise<(bigint | undefined)[]>;
   /**
    * Called in the transaction that records the money, once for each capture. Says where every kobo goes: the parts must add up to
    * `receivedMinor`, or the transaction is refused and retried later.

@@ -46,10 +46,12 @@ function Payouts({
   rows,
   open,
   list: given,
+  isHeldBack = false,
 }: {
   readonly rows: readonly Payout[];
   readonly open?: string;
   readonly list?: TableList<Payout>;
+  readonly isHeldBack?: boolean;
 }) {
   return (
     <MemoryRouter>
@@ -58,6 +60,8 @@ function Payouts({
         columns={[{ id: 'reference', head: 'Reference', cell: ({ reference }) => reference }]}
         view={view(open)}
         list={given ?? list(rows)}
+        isHeldBack={isHeldBack}
+        actions={<button type="button">Export</button>}
         rowId={({ reference }) => reference}
         rowName={({ reference }) => reference}
         search="Reference"
@@ -88,6 +92,14 @@ it('keeps the panel, and the dialog in it, when an act moves its row out of the 
   expect(screen.queryByRole('dialog')).toBeNull();
   page.rerender(<Payouts rows={rows.slice(1)} open="wdr-3" />);
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it('draws no button while it is held back', () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: nothing, removeEventListener: nothing }));
+  const page = render(<Payouts rows={[]} isHeldBack />);
+  expect(screen.queryByRole('button', { name: 'Export' })).toBeNull();
+  page.rerender(<Payouts rows={[]} />);
+  expect(screen.getByRole('button', { name: 'Export' })).toBeVisible();
 });
 
 it('loads on by itself on a phone when the end comes near, once for each page, and keeps the button', () => {

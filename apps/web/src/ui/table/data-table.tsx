@@ -43,6 +43,11 @@ export type DataTableProps<Row> = {
   readonly columns: readonly TableColumn<Row>[];
   readonly view: TableView;
   readonly list: TableList<Row>;
+  /**
+   * Nothing is drawn yet but the sign that it loads: a card above may come any moment, and would push the buttons down while somebody
+   * presses one.
+   */
+  readonly isHeldBack?: boolean;
   readonly rowId: (row: Row) => string;
   /** The row in words, for readers of the screen and for summaries: "TOK-…, Ada Obi". */
   readonly rowName: (row: Row) => string;
@@ -96,6 +101,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     return row === undefined ? undefined : () => view.setOpen(rowId(row));
   };
   useFocusAfterClosing(open === undefined ? undefined : view.open);
+  if (props.isHeldBack) return <Loading />;
   return (
     <div className={open === undefined ? 'dt-page' : 'dt-page dt-with-panel'}>
       <div className="dt-head">

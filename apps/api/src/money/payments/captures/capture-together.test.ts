@@ -20,12 +20,12 @@ afterAll(async () => {
 });
 
 /** A handler that answers `together` for payments that arrive together, and what it was asked. */
-function handlerThat(together: NonNullable<PurposeHandler['captureTogether']>) {
+function handlerThat(together: NonNullable<PurposeHandler['captureExact']>) {
   const runs: string[][] = [];
   const alone: NewCapture[] = [];
   const handler: PurposeHandler = {
     ...ignoresEvents,
-    captureTogether(db, payments) {
+    captureExact(db, payments) {
       runs.push(payments.map(({ transaction }) => transaction.reference));
       return together(db, payments);
     },

@@ -6,16 +6,16 @@ import type { LikelyPayment, PurposeHandler } from '../purpose.ts';
 /** Most payments in one commit. */
 const most = 32;
 
-/** Records a payment with others that arrive while some are being recorded. Undefined: nothing was recorded, it must be recorded alone. */
+/** Records one payment, in one run with others that arrive meanwhile. Undefined: nothing was recorded, it must be recorded alone. */
 export type CaptureTogether = (payment: LikelyPayment) => Promise<bigint | undefined>;
 
-/** For the purposes that can record many payments at once. */
+/** Made of the purposes that can record many payments at once (`captureExact`). */
 export function createCaptureTogether(
   db: Db,
   handlers: Readonly<Record<string, PurposeHandler>>,
   log: Log,
 ): CaptureTogether {
-  const captures = Object.values(handlers).flatMap((handler) => handler.captureTogether?.bind(handler) ?? []);
+  const captures = Object.values(handlers).flatMap((handler) => handler.captureExact?.bind(handler) ?? []);
   const batches = captures.map((capture) =>
     createBatches({
       most,

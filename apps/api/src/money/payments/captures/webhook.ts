@@ -32,7 +32,7 @@ export async function receiveWebhook(
 
 /** How many events one run takes. */
 export const eventBatch = 32;
-/** Payments of a busy moment are recorded together; nobody notices the tenth of a second after a transfer. */
+/** Payments that arrive within this time are recorded together. A payer waits so much longer at most. */
 export const eventGatherMs = 100;
 
 /** Works on stored events. An event only says whom to ask about; what it claims about money is never believed. */

@@ -186,7 +186,7 @@ async function walletOwner(tx: Tx, subjectId: string): Promise<string | undefine
 }
 
 export const orderPayments: PurposeHandler = {
-  captureTogether: takePayments,
+  captureExact: takePayments,
   onCaptured,
   onChargeClosed,
   onReversed,

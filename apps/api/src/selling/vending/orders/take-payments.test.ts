@@ -129,7 +129,7 @@ test('of payments that arrive together, only those that pay exactly are recorded
   };
   const strange: LikelyPayment = {
     ...exact.payment,
-    transaction: { ...exact.payment.transaction, id: '987654321987', reference: 'nobody-knows-it' },
+    transaction: { ...exact.payment.transaction, id: '987654321987', reference: 'unknown-reference' },
   };
   const user = await shop.user();
   const funding = await user.post('/wallet/fund/transfer', { amount_kobo: 300_000 });

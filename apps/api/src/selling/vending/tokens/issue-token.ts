@@ -189,7 +189,7 @@ export async function issueOrPostpone(deps: IssueDeps, due: DueOrder): Promise<V
 }
 
 const batch = 32;
-/** Purchases of a busy moment are vended together; nobody notices the tenth of a second after a transfer. */
+/** Orders that are paid within this time are vended together. A buyer waits so much longer at most. */
 const gatherMs = 100;
 
 /** Makes the tokens of paid orders. The order's row is the queue; a lease that runs out returns the work of a dead process. */

@@ -2,7 +2,7 @@ import { announcementStates, listAnnouncements } from '@gatelight/contract/offic
 import type { Announcement } from '@gatelight/contract/office/announcements';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { BelowLate } from '../../../data/queries/below-late.tsx';
+import { isAwaited } from '../../../data/queries/is-awaited.ts';
 import { useTableList } from '../../../data/lists/use-table-list.ts';
 import { useTableView } from '../../../data/lists/use-table-view.ts';
 import { hiddenHead } from '../../../page-head.ts';
@@ -41,40 +41,39 @@ export default function AnnouncementsPage() {
   return (
     <>
       <Requests />
-      <BelowLate card={requests}>
-        <DataTable
-          title={words.title}
-          lead={words.lead}
-          columns={COLUMNS}
-          view={view}
-          list={list}
-          rowId={({ id }) => id}
-          rowName={({ title }) => title}
-          search={words.search}
-          filters={[
-            {
-              name: 'state',
-              label: words.stateFilter,
-              options: announcementStates.map((state) => ({ value: state, label: words.states[state] })),
-            },
-          ]}
-          actions={<Button name={words.write} small onClick={() => void navigate(STAFF_PATHS.newAnnouncement)} />}
-          to={({ id }) => STAFF_PATHS.announcement(id)}
-          phone={(one) => (
-            <span className="grid gap-0.5">
-              <span className="flex items-center justify-between gap-3">
-                <b className="font-semibold wrap-anywhere">{one.title}</b>
-                <AnnouncementState state={one.state} />
-              </span>
-              <span className="text-14 text-ink-2">{estatesOf(one)}</span>
-              <span className="text-13 text-ink-3">
-                {lagosTime(one.send_at)} · {channelsOf(one)}
-              </span>
+      <DataTable
+        title={words.title}
+        lead={words.lead}
+        columns={COLUMNS}
+        view={view}
+        list={list}
+        isHeldBack={isAwaited(requests)}
+        rowId={({ id }) => id}
+        rowName={({ title }) => title}
+        search={words.search}
+        filters={[
+          {
+            name: 'state',
+            label: words.stateFilter,
+            options: announcementStates.map((state) => ({ value: state, label: words.states[state] })),
+          },
+        ]}
+        actions={<Button name={words.write} small onClick={() => void navigate(STAFF_PATHS.newAnnouncement)} />}
+        to={({ id }) => STAFF_PATHS.announcement(id)}
+        phone={(one) => (
+          <span className="grid gap-0.5">
+            <span className="flex items-center justify-between gap-3">
+              <b className="font-semibold wrap-anywhere">{one.title}</b>
+              <AnnouncementState state={one.state} />
             </span>
-          )}
-          empty={{ title: words.empty }}
-        />
-      </BelowLate>
+            <span className="text-14 text-ink-2">{estatesOf(one)}</span>
+            <span className="text-13 text-ink-3">
+              {lagosTime(one.send_at)} · {channelsOf(one)}
+            </span>
+          </span>
+        )}
+        empty={{ title: words.empty }}
+      />
     </>
   );
 }

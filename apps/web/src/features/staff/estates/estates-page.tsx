@@ -1,7 +1,7 @@
 import { listEstates } from '@gatelight/contract/places/properties/estates';
 import type { EstateRow } from '@gatelight/contract/places/properties/estates';
 import { useQuery } from '@tanstack/react-query';
-import { BelowLate } from '../../../data/queries/below-late.tsx';
+import { isAwaited } from '../../../data/queries/is-awaited.ts';
 import { permissionsOf } from '../../../data/session/permissions.ts';
 import { useTableList } from '../../../data/lists/use-table-list.ts';
 import { useTableView } from '../../../data/lists/use-table-view.ts';
@@ -44,39 +44,38 @@ export default function EstatesPage() {
   return (
     <>
       <VendingLocks />
-      <BelowLate card={locks}>
-        <DataTable
-          title={words.title}
-          columns={COLUMNS}
-          view={view}
-          list={list}
-          rowId={({ id }) => id}
-          rowName={({ name }) => name}
-          search={words.search}
-          filters={[
-            {
-              name: 'retired',
-              label: words.show,
-              options: [
-                { value: 'no', label: words.inUse },
-                { value: 'yes', label: words.retired },
-              ],
-            },
-          ]}
-          actions={mayEdit && <Button name={words.add} small onClick={() => setIsAdding(true)} />}
-          to={({ id }) => STAFF_PATHS.estate(id)}
-          phone={(estate) => (
-            <span className="grid gap-0.5">
-              <b className="font-semibold">{estate.name}</b>
-              <span className="text-14 text-ink-2">{estate.address}</span>
-              <span className="text-13 text-ink-3">
-                {words.counts(countText(estate.houses), countText(estate.meters), countText(estate.people))}
-              </span>
+      <DataTable
+        title={words.title}
+        columns={COLUMNS}
+        view={view}
+        list={list}
+        isHeldBack={isAwaited(locks)}
+        rowId={({ id }) => id}
+        rowName={({ name }) => name}
+        search={words.search}
+        filters={[
+          {
+            name: 'retired',
+            label: words.show,
+            options: [
+              { value: 'no', label: words.inUse },
+              { value: 'yes', label: words.retired },
+            ],
+          },
+        ]}
+        actions={mayEdit && <Button name={words.add} small onClick={() => setIsAdding(true)} />}
+        to={({ id }) => STAFF_PATHS.estate(id)}
+        phone={(estate) => (
+          <span className="grid gap-0.5">
+            <b className="font-semibold">{estate.name}</b>
+            <span className="text-14 text-ink-2">{estate.address}</span>
+            <span className="text-13 text-ink-3">
+              {words.counts(countText(estate.houses), countText(estate.meters), countText(estate.people))}
             </span>
-          )}
-          empty={{ title: words.empty }}
-        />
-      </BelowLate>
+          </span>
+        )}
+        empty={{ title: words.empty }}
+      />
       {isAdding && (
         <PlaceDialog
           kind="estate.create"

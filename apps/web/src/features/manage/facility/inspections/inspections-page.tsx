@@ -9,7 +9,7 @@ import { APP_PATHS } from '../../../../app-paths.ts';
 import { useTableList } from '../../../../data/lists/use-table-list.ts';
 import { useTableView } from '../../../../data/lists/use-table-view.ts';
 import { endIntent } from '../../../../data/payment/intent-key.ts';
-import { BelowLate } from '../../../../data/queries/below-late.tsx';
+import { isAwaited } from '../../../../data/queries/is-awaited.ts';
 import { useSingleMutation } from '../../../../data/queries/use-single-mutation.ts';
 import { hiddenHead } from '../../../../page-head.ts';
 import { INSPECTION_WORDS as words } from '../../../../strings/manage/facility-inspections.ts';
@@ -68,27 +68,26 @@ export default function InspectionsPage() {
       }
     >
       <Checklists estate={estate} onChange={setOpen} />
-      <BelowLate card={checklists}>
-        <DataTable
-          isPart
-          title={words.title}
-          columns={COLUMNS}
-          view={view}
-          list={list}
-          rowId={(row) => row.id}
-          rowName={(row) => `${row.name}, ${lagosTime(row.started_at)}`}
-          to={(row) => APP_PATHS.manageEstate(estate, `facility/inspections/${row.id}`)}
-          phone={(row) => (
-            <PhoneRow
-              title={row.name}
-              text={`${lagosDay(row.started_at)} · ${row.started_by} · ${words.answered(row.answered, row.points)}`}
-            >
-              <InspectionPill row={row} />
-            </PhoneRow>
-          )}
-          empty={{ title: words.empty, text: words.emptyText }}
-        />
-      </BelowLate>
+      <DataTable
+        isPart
+        title={words.title}
+        columns={COLUMNS}
+        view={view}
+        list={list}
+        isHeldBack={isAwaited(checklists)}
+        rowId={(row) => row.id}
+        rowName={(row) => `${row.name}, ${lagosTime(row.started_at)}`}
+        to={(row) => APP_PATHS.manageEstate(estate, `facility/inspections/${row.id}`)}
+        phone={(row) => (
+          <PhoneRow
+            title={row.name}
+            text={`${lagosDay(row.started_at)} · ${row.started_by} · ${words.answered(row.answered, row.points)}`}
+          >
+            <InspectionPill row={row} />
+          </PhoneRow>
+        )}
+        empty={{ title: words.empty, text: words.emptyText }}
+      />
       {open === 'add' && <ChecklistDialog estate={estate} onClose={close} />}
       {open !== undefined && open !== 'add' && <ChecklistDialog estate={estate} list={open} onClose={close} />}
     </FacilityPage>

@@ -4,7 +4,7 @@ import { exportPayouts, getPayout, listPayouts } from '@gatelight/contract/money
 import type { StaffPayout } from '@gatelight/contract/money/accounting/payouts-and-refunds';
 import { useQuery } from '@tanstack/react-query';
 import { call, failureText } from '../../../../api.ts';
-import { BelowLate } from '../../../../data/queries/below-late.tsx';
+import { isAwaited } from '../../../../data/queries/is-awaited.ts';
 import { exportList } from '../../../../data/lists/download.ts';
 import { useTableList } from '../../../../data/lists/use-table-list.ts';
 import { useTableView } from '../../../../data/lists/use-table-view.ts';
@@ -55,47 +55,46 @@ export default function PayoutsPage() {
   return (
     <>
       <EstateAccounts />
-      <BelowLate card={accounts}>
-        <DataTable
-          title={words.title}
-          lead={words.lead}
-          columns={COLUMNS}
-          view={view}
-          list={list}
-          rowId={({ reference }) => reference}
-          rowName={({ reference, user }) => `${shownReference(reference)}, ${user.name}`}
-          search={words.search}
-          tabs={{
-            name: 'approval',
-            label: words.queues,
-            options: [
-              { value: '', label: words.all },
-              { value: 'waiting', label: words.waiting, isHot: true },
-            ],
-          }}
-          filters={[
-            {
-              name: 'status',
-              label: MONEY_WORDS.state,
-              options: Object.entries(STAFF_WITHDRAWAL_WORDS).map(([value, { label }]) => ({ value, label })),
-            },
-            { name: 'code', label: words.code, options: [{ value: 'needed', label: words.codeNeeded }] },
-          ]}
-          onExport={() => exportList(exportPayouts, view, MONEY_WORDS.fileName('payouts', 'list'))}
-          panel={{
-            title: ({ user }) => user.name,
-            body: (row) => <PayoutFacts key={row.reference} row={row} />,
-            foot: (row) => <PayoutActs key={row.reference} row={row} />,
-          }}
-          phone={(row) => (
-            <PhoneRow title={row.user.name} text={row.bank}>
-              <Money kobo={row.amount_kobo} className="font-semibold" />
-              <State row={row} />
-            </PhoneRow>
-          )}
-          empty={{ title: words.empty }}
-        />
-      </BelowLate>
+      <DataTable
+        title={words.title}
+        lead={words.lead}
+        columns={COLUMNS}
+        view={view}
+        list={list}
+        isHeldBack={isAwaited(accounts)}
+        rowId={({ reference }) => reference}
+        rowName={({ reference, user }) => `${shownReference(reference)}, ${user.name}`}
+        search={words.search}
+        tabs={{
+          name: 'approval',
+          label: words.queues,
+          options: [
+            { value: '', label: words.all },
+            { value: 'waiting', label: words.waiting, isHot: true },
+          ],
+        }}
+        filters={[
+          {
+            name: 'status',
+            label: MONEY_WORDS.state,
+            options: Object.entries(STAFF_WITHDRAWAL_WORDS).map(([value, { label }]) => ({ value, label })),
+          },
+          { name: 'code', label: words.code, options: [{ value: 'needed', label: words.codeNeeded }] },
+        ]}
+        onExport={() => exportList(exportPayouts, view, MONEY_WORDS.fileName('payouts', 'list'))}
+        panel={{
+          title: ({ user }) => user.name,
+          body: (row) => <PayoutFacts key={row.reference} row={row} />,
+          foot: (row) => <PayoutActs key={row.reference} row={row} />,
+        }}
+        phone={(row) => (
+          <PhoneRow title={row.user.name} text={row.bank}>
+            <Money kobo={row.amount_kobo} className="font-semibold" />
+            <State row={row} />
+          </PhoneRow>
+        )}
+        empty={{ title: words.empty }}
+      />
     </>
   );
 }
