@@ -1,7 +1,7 @@
 /** Texts of Vend Utility and of its status page. */
 export const VEND_WORDS = {
   title: 'Vend Utility',
-  lead: 'Choose the amount, check the meter, then buy. You see the units before you pay.',
+  lead: 'Choose an amount, check the meter, then buy. You see the units before you pay.',
   topUps: 'Scheduled top-ups',
   payWith: 'Pay with',
   payingWith: (method: string) => `Pay with ${method}`,
