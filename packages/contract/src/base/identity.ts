@@ -37,8 +37,11 @@ export const typedPassword = /* @__PURE__ */ z
 export const firstName = text(60, 'first-name-required');
 export const lastName = text(60, 'last-name-required');
 
+/** A browser sends it in its cookie. */
+export const heldRefreshToken = z.optional(z.string().check(z.maxLength(200)));
+
 /** What only clients that are no browser receive. */
-const tokens = { token: z.optional(z.string()), refreshToken: z.optional(z.string()) };
+export const sessionTokens = { token: z.optional(z.string()), refreshToken: z.optional(z.string()) };
 
 /** The signed-in user, as only they see it. */
 export const userView = z.object({
@@ -108,7 +111,7 @@ export const verifyEmail = defineRoute({
     verified: z.literal(true),
     /** The user when this browser also registered the account and is signed in now; otherwise null: sign in. */
     user: z.nullable(userView),
-    ...tokens,
+    ...sessionTokens,
   }),
   errors: ['card-number-not-allowed', 'wrong-code'],
 });
@@ -143,7 +146,7 @@ export const signIn = defineRoute({
   limits: ['sign-in-account'],
   body: signInWithCode,
   message: 'Signed in successfully',
-  answer: z.object({ ...tokens, user: userView }),
+  answer: z.object({ ...sessionTokens, user: userView }),
   errors: [
     'card-number-not-allowed',
     'second-factor-required',
@@ -165,8 +168,8 @@ export const refreshSession = defineRoute({
   summary: 'Exchange a refresh token for the next tokens',
   access: 'public',
   limits: ['refresh'],
-  body: z.strictObject({ refreshToken: z.optional(z.string().check(z.maxLength(200))) }),
-  answer: z.object(tokens),
+  body: z.strictObject({ refreshToken: heldRefreshToken }),
+  answer: z.object(sessionTokens),
   errors: ['session-ended'],
 });
 
@@ -177,7 +180,7 @@ export const signOut = defineRoute({
   path: '/api/v1/users/logout',
   summary: 'Sign out on this device',
   access: 'public',
-  body: z.strictObject({ refreshToken: z.optional(z.string().check(z.maxLength(200))) }),
+  body: z.strictObject({ refreshToken: heldRefreshToken }),
   answer: z.object({ signed_out: z.literal(true) }),
 });
 
@@ -218,7 +221,7 @@ export const adminSignIn = defineRoute({
   limits: ['sign-in-account'],
   body: signInForm,
   message: 'Signed in successfully',
-  answer: z.object({ ...tokens, user: userView }),
+  answer: z.object({ ...sessionTokens, user: userView }),
   errors: ['card-number-not-allowed', 'account-locked', 'wrong-sign-in', 'too-many-tries', 'unavailable'],
 });
 

@@ -4,6 +4,7 @@ import type { User } from '#platform/callers/caller';
 import { sql } from '#platform/database/db';
 import { decideRoleRequest, listRoleRequests } from './users/roles.ts';
 import { requireStepUp } from './proofs/step-up.ts';
+import { stepUpSession } from './sign-in/session-store.ts';
 import { bootstrapSecret } from './sign-in/bootstrap-secret.ts';
 import { goodPassword, openAccounts, signUpForm, type Accounts, type Client } from './test-accounts.ts';
 
@@ -206,10 +207,21 @@ describe('a step-up', () => {
     await expect(requireStepUp(accounts.db, caller)).rejects.toMatchObject({ code: 'step-up-required' });
     expect((await here.call('POST', '/users/step-up', { password: 'Wrong-Pass7&' })).code).toBe('wrong-password');
     expect((await here.call('POST', '/users/step-up', { password: goodPassword })).status).toBe(200);
-    await requireStepUp(accounts.db, caller);
+    const confirmed = await callerOf(here);
+    await requireStepUp(accounts.db, confirmed);
     await expect(requireStepUp(accounts.db, await callerOf(there))).rejects.toMatchObject({ code: 'step-up-required' });
     await sql`update identity.session set step_up_until = now() - interval '1 second'`.execute(accounts.owner);
-    await expect(requireStepUp(accounts.db, caller)).rejects.toMatchObject({ code: 'step-up-required' });
+    await expect(requireStepUp(accounts.db, confirmed)).rejects.toMatchObject({ code: 'step-up-required' });
+  });
+});
+
+it('a session that ends while its password is compared gets no step-up', async () => {
+  const { here } = await twoBrowsers();
+  const { sessionKey } = await callerOf(here);
+  await here.call('POST', '/users/logout', {});
+  const given = { sessionKey: sessionKey!, hash: Buffer.alloc(32), tryKeys: [Buffer.alloc(32)] };
+  await expect(stepUpSession(accounts.db, given, { ip: here.ip, request: 'test', agent: null })).rejects.toMatchObject({
+    code: 'sign-in-required',
   });
 });
 

@@ -11,7 +11,7 @@ import { changeOwnPassword, requestPasswordReset, resetForgottenPassword } from 
 import type { By, IdentityDeps, SessionGrant } from './deps.ts';
 import { deviceOf, placeOf } from './sign-in/device.ts';
 import { confirmWalletPin, mailPinCode, setWalletPin } from './proofs/pin.ts';
-import { refreshUserSession, signInUser } from './sign-in/sign-in.ts';
+import { refreshUserSession, replaceRefreshToken, signInUser } from './sign-in/sign-in.ts';
 import { registerUserAccount, resendCode, verifySignUp } from './sign-in/sign-up.ts';
 import { confirmFreshCode, enrol, passSecondFactor } from './proofs/second-factor.ts';
 import { beginOwnApp, removeOwnApp, setOwnCodes } from './proofs/own-app.ts';
@@ -19,7 +19,9 @@ import { selectOwnApp } from './proofs/own-app-store.ts';
 import { selectLacks } from './proofs/second-factor-store.ts';
 import { confirmPassword } from './proofs/step-up.ts';
 import {
+  endOldTokens,
   endOwnSessions,
+  hasRefreshToken,
   isOwnSession,
   selectSessionCaller,
   selectSessions,
@@ -107,9 +109,11 @@ export function identityRoutes(serve: Serve, deps: IdentityDeps): void {
     await confirmNewEmail(deps, call.body.otp, about(call));
     return viewCaller(db, call.caller);
   });
-  serve(contract.stepUp, async ({ caller, body }) => ({
-    valid_until: await confirmPassword(db, caller, body.password),
-  }));
+  serve(contract.stepUp, async (call) => {
+    const validUntil = await confirmPassword(db, call.caller, call.body.password);
+    const { user: _, ...tokens } = await renewTokens(deps, call);
+    return { valid_until: validUntil, ...tokens };
+  });
 }
 
 function signUpRoutes(serve: Serve, deps: IdentityDeps): void {
@@ -188,12 +192,9 @@ function secondFactorRoutes(serve: Serve, deps: IdentityDeps): void {
     const user = await selectOwnProfile(db, sessionOf(caller));
     return enrol(deps, caller, user?.email ?? '');
   });
-  serve(contract.passSecondFactor, async ({ caller, body }) => {
-    const recoveryCodes = await passSecondFactor(deps, caller, body);
-    const found = await selectSessionCaller(db, sessionOf(caller), BigInt(caller.userId));
-    if (!found) throw new AppError('session-ended');
-    const user = await viewCaller(db, caller, accessOf(found));
-    return { user, recovery_codes: recoveryCodes };
+  serve(contract.passSecondFactor, async (call) => {
+    const recoveryCodes = await passSecondFactor(deps, call.caller, call.body);
+    return { ...(await renewTokens(deps, call)), recovery_codes: recoveryCodes };
   });
   serve(contract.getOwnApp, async ({ caller }) => {
     const { since, codesLeft, isStaff } = await selectOwnApp(db, sessionOf(caller));
@@ -210,9 +211,11 @@ function secondFactorRoutes(serve: Serve, deps: IdentityDeps): void {
     await removeOwnApp(deps, caller, body);
     return { removed: true as const };
   });
-  serve(contract.confirmCode, async ({ caller, body }) => ({
-    valid_until: await confirmFreshCode(deps, caller, body.code),
-  }));
+  serve(contract.confirmCode, async (call) => {
+    const validUntil = await confirmFreshCode(deps, call.caller, call.body.code);
+    const { user: _, ...tokens } = await renewTokens(deps, call);
+    return { valid_until: validUntil, ...tokens };
+  });
 }
 
 function pinRoutes(serve: Serve, deps: IdentityDeps): void {
@@ -226,9 +229,11 @@ function pinRoutes(serve: Serve, deps: IdentityDeps): void {
     return { set: true as const };
   });
   serve(contract.requestPinCode, async (call) => ({ email: await mailPinCode(deps, about(call)) }));
-  serve(contract.confirmPin, async (call) => ({
-    valid_until: await confirmWalletPin(deps, call.body.pin, about(call)),
-  }));
+  serve(contract.confirmPin, async (call) => {
+    const validUntil = await confirmWalletPin(deps, call.body.pin, about(call));
+    const { user: _, ...tokens } = await renewTokens(deps, call);
+    return { valid_until: validUntil, ...tokens };
+  });
 }
 
 /** A browser that signs in again leaves no session behind that nobody holds any more. */
@@ -241,26 +246,48 @@ async function endFormerSession(
   await signOutSession(db, { refreshHash: sha256(former), sessionKey: null }, byOf(caller));
 }
 
+/**
+ * New tokens for a session that has just proved more than before. The old ones end, so a copy of them gains nothing. A program that
+ * keeps its refresh token to itself keeps it.
+ */
+async function renewTokens(
+  deps: IdentityDeps,
+  call: Http & { caller: User; body: { refreshToken?: string | undefined }; elapsedMs: () => number },
+) {
+  const { caller, body, headers } = call;
+  const sessionKey = sessionOf(caller);
+  const held = body.refreshToken ?? deps.cookies.read(headers.cookie, 'refresh');
+  const replaced =
+    held !== undefined && (await hasRefreshToken(deps.db, sessionKey, sha256(held)))
+      ? await replaceRefreshToken(deps, held, { by: about(call).by, waitedMs: call.elapsedMs })
+      : undefined;
+  const generation = await endOldTokens(deps.db, sessionKey);
+  return startSession(deps, { ...replaced, userId: BigInt(caller.userId), sessionKey, generation }, call);
+}
+
 /** Sets the cookies of a session; the tokens themselves go to clients that are no browser. */
 async function startSession(
   { db, tokens, cookies }: IdentityDeps,
-  grant: SessionGrant,
+  {
+    userId,
+    sessionKey,
+    generation = 0,
+    refreshToken,
+    expiresAt,
+  }: Partial<SessionGrant> & Pick<SessionGrant, 'userId' | 'sessionKey'>,
   http: Http,
 ): Promise<{ user: contract.UserView; token?: string; refreshToken?: string }> {
-  const user = await selectOwnProfile(db, grant.sessionKey);
-  const found = await selectSessionCaller(db, grant.sessionKey, grant.userId);
+  const user = await selectOwnProfile(db, sessionKey);
+  const found = await selectSessionCaller(db, { sessionKey, userId, generation });
   if (!user || !found) throw new AppError('session-ended');
   const access = accessOf(found);
-  const token = await tokens.sign({
-    userId: grant.userId.toString(),
-    sessionKey: grant.sessionKey,
-    generation: grant.generation ?? 0,
-    role: mainRole(access.roles),
-  });
-  const seconds = Math.min(7 * 86_400, Math.round((grant.expiresAt.getTime() - Date.now()) / 1000));
+  const token = await tokens.sign({ userId: userId.toString(), sessionKey, generation, role: mainRole(access.roles) });
   cookies.set(http.setHeader, 'access', token);
-  cookies.set(http.setHeader, 'refresh', grant.refreshToken, seconds);
-  return { user: userView(user, access), ...(isBrowser(http) ? {} : { token, refreshToken: grant.refreshToken }) };
+  if (refreshToken !== undefined && expiresAt !== undefined) {
+    const seconds = Math.min(7 * 86_400, Math.round((expiresAt.getTime() - Date.now()) / 1000));
+    cookies.set(http.setHeader, 'refresh', refreshToken, seconds);
+  }
+  return { user: userView(user, access), ...(isBrowser(http) ? {} : { token, refreshToken }) };
 }
 
 /** `self`: the user in the path is the caller. `own-session`: the session in the path is one of the caller's. */

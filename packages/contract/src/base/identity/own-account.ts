@@ -2,7 +2,16 @@ import * as z from 'zod/mini';
 import { instant, oneTimeCode, optionalText, requiredEmail } from '../../fields.ts';
 import { defineRoute } from '../../route.ts';
 import { userName } from '../../user-name.ts';
-import { firstName, lastName, newPassword, optionalPhone, typedPassword, userView } from '../identity.ts';
+import {
+  firstName,
+  heldRefreshToken,
+  lastName,
+  newPassword,
+  optionalPhone,
+  sessionTokens,
+  typedPassword,
+  userView,
+} from '../identity.ts';
 
 /* What users read and change of their own account: details, password, address, sessions. */
 
@@ -105,7 +114,7 @@ export const confirmEmailChange = defineRoute({
   errors: ['wrong-code'],
 });
 
-/** Makes the next 10 minutes of this session good for acts that need the password again. */
+/** Makes the next 10 minutes of this session good for acts that need the password again. Its tokens are replaced: the old ones end. */
 export const stepUp = defineRoute({
   id: 'stepUp',
   method: 'POST',
@@ -113,9 +122,9 @@ export const stepUp = defineRoute({
   summary: 'Confirm the password for a sensitive action',
   access: 'signed-in',
   limits: ['sign-in-account'],
-  body: z.strictObject({ password: typedPassword }),
-  answer: z.object({ valid_until: instant }),
-  errors: ['wrong-password', 'too-many-tries', 'unavailable'],
+  body: z.strictObject({ password: typedPassword, refreshToken: heldRefreshToken }),
+  answer: z.object({ valid_until: instant, ...sessionTokens }),
+  errors: ['wrong-password', 'too-many-tries', 'unavailable', 'session-ended'],
 });
 
 export const sessionView = z.object({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { instant } from '../../fields.ts';
-import { userView } from '../identity.ts';
+import { heldRefreshToken, sessionTokens, userView } from '../identity.ts';
 import { defineRoute } from '../../route.ts';
 import { appCode, recoveryCode } from './app-codes.ts';
 
@@ -33,31 +33,36 @@ export const enrolSecondFactor = defineRoute({
   errors: ['not-found'],
 });
 
+/** Replaces the tokens of the session: the old ones end. */
 export const passSecondFactor = defineRoute({
   id: 'passSecondFactor',
   method: 'POST',
   path: '/api/v1/admin/second-factor',
   summary: 'Make this session one of staff, with a code of the app or a recovery code',
   access: 'signed-in',
-  body: z.union([z.strictObject({ code: appCode }), z.strictObject({ recovery_code: recoveryCode })]),
+  body: z.union([
+    z.strictObject({ code: appCode, refreshToken: heldRefreshToken }),
+    z.strictObject({ recovery_code: recoveryCode, refreshToken: heldRefreshToken }),
+  ]),
   answer: z.object({
     user: userView,
     /** Shown once, when the app was set up by this code: ten codes for a lost phone. */
     recovery_codes: z.nullable(z.array(z.string())),
+    ...sessionTokens,
   }),
-  errors: ['not-found', 'wrong-code', 'code-used', 'too-many-tries'],
+  errors: ['not-found', 'wrong-code', 'code-used', 'too-many-tries', 'session-ended'],
 });
 
-/** Good for acts that need a fresh code (`code-required`). */
+/** Good for acts that need a fresh code (`code-required`). Replaces the tokens of the session: the old ones end. */
 export const confirmCode = defineRoute({
   id: 'confirmCode',
   method: 'POST',
   path: '/api/v1/admin/step-up',
   summary: 'Confirm a code for the next 10 minutes of this session',
   access: { permission: 'overview.read' },
-  body: z.strictObject({ code: appCode }),
-  answer: z.object({ valid_until: instant }),
-  errors: ['wrong-code', 'code-used', 'too-many-tries'],
+  body: z.strictObject({ code: appCode, refreshToken: heldRefreshToken }),
+  answer: z.object({ valid_until: instant, ...sessionTokens }),
+  errors: ['wrong-code', 'code-used', 'too-many-tries', 'session-ended'],
 });
 
 export const secondFactorRoutes = [getSecondFactor, enrolSecondFactor, passSecondFactor, confirmCode] as const;

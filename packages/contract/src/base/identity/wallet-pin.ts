@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { FieldCode } from '../../errors.ts';
 import { instant, oneTimeCode } from '../../fields.ts';
+import { heldRefreshToken, sessionTokens } from '../identity.ts';
 import { defineRoute } from '../../route.ts';
 
 /*
@@ -88,7 +89,10 @@ export const requestPinCode = defineRoute({
   errors: ['step-up-required', 'pin-not-set', 'too-many-tries'],
 });
 
-/** Makes the next 10 minutes of this session good for payments that want a confirmation. The fifth wrong PIN locks it. */
+/**
+ * Makes the next 10 minutes of this session good for payments that want a confirmation. The fifth wrong PIN locks it. Replaces the
+ * tokens of the session: the old ones end.
+ */
 export const confirmPin = defineRoute({
   id: 'confirmPin',
   method: 'POST',
@@ -96,9 +100,9 @@ export const confirmPin = defineRoute({
   summary: 'Confirm a payment with the wallet PIN',
   access: 'signed-in',
   limits: ['sign-in-account'],
-  body: z.strictObject({ pin: typedPin }),
-  answer: z.object({ valid_until: instant }),
-  errors: ['pin-not-set', 'wrong-pin', 'pin-locked', 'unavailable'],
+  body: z.strictObject({ pin: typedPin, refreshToken: heldRefreshToken }),
+  answer: z.object({ valid_until: instant, ...sessionTokens }),
+  errors: ['pin-not-set', 'wrong-pin', 'pin-locked', 'unavailable', 'session-ended'],
 });
 
 /** For the list of routes. */

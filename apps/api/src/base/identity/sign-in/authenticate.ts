@@ -14,7 +14,7 @@ export function createAuthenticate({ db, tokens, cookies }: IdentityDeps): Authe
     const token = bearer ?? cookies.read(headers.cookie, 'access');
     const claims = token === undefined ? undefined : await tokens.read(token);
     if (!claims) return undefined;
-    const found = await selectSessionCaller(db, claims.sessionKey, BigInt(claims.userId));
+    const found = await selectSessionCaller(db, { ...claims, userId: BigInt(claims.userId) });
     if (!found) return undefined;
     if (claims.generation > found.usedGeneration) await storeGenerationInUse(db, claims.sessionKey, claims.generation);
     return { userId: claims.userId, sessionKey: claims.sessionKey, ...accessOf(found) };

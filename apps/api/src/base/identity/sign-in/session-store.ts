@@ -1,5 +1,7 @@
 import type { Permission, Role } from '@gatelight/contract';
 import { type Db, sql, type Tx } from '#platform/database/db';
+import { AppError } from '#platform/errors';
+import { refuseEndedSession } from '#platform/callers/session';
 import type { By } from '../deps.ts';
 import { byteas, json } from '../store.ts';
 
@@ -79,6 +81,22 @@ export async function rotateSession(
   return rows[0]!;
 }
 
+/** Whether a refresh token is of this session: one of another is left alone. */
+export async function hasRefreshToken(db: Db, sessionKey: string, refreshHash: Buffer): Promise<boolean> {
+  const { rows } = await sql<{ has: boolean }>`
+    select identity.has_refresh_token(${sessionKey}::uuid, ${refreshHash}) as has`.execute(db);
+  return rows[0]!.has;
+}
+
+/** Access tokens from before a proof are worth nothing from now on. The generation of the next one. Throws `session-ended`. */
+export async function endOldTokens(db: Db, sessionKey: string): Promise<number> {
+  const { rows } = await sql<{ generation: number | null }>`
+    select identity.end_old_tokens(${sessionKey}::uuid) as generation`.execute(db);
+  const { generation } = rows[0]!;
+  if (generation === null) throw new AppError('session-ended');
+  return generation;
+}
+
 /** An access token of this rotation has arrived: the refresh token before it is used up. */
 export async function storeGenerationInUse(db: Db, sessionKey: string, generation: number): Promise<void> {
   await sql`select identity.use_generation(${sessionKey}::uuid, ${generation})`.execute(db);
@@ -95,15 +113,14 @@ export interface SessionCaller {
   usedGeneration: number;
 }
 
-/** Undefined when the session is over or of somebody else. */
+/** Undefined when the session is over or of somebody else, or the token is from before a proof of that session. */
 export async function selectSessionCaller(
   db: Db,
-  sessionKey: string,
-  userId: bigint,
+  { sessionKey, userId, generation }: { sessionKey: string; userId: bigint; generation: number },
 ): Promise<SessionCaller | undefined> {
   const { rows } = await sql<SessionCaller>`
     select roles, is_staff as "isStaff", permissions, used_generation as "usedGeneration"
-    from identity.session_caller(${sessionKey}::uuid, ${userId})`.execute(db);
+    from identity.session_caller(${sessionKey}::uuid, ${userId}, ${generation})`.execute(db);
   return rows[0];
 }
 
@@ -150,9 +167,11 @@ export async function stepUpSession(
   given: { sessionKey: string; hash: Buffer; tryKeys: readonly Buffer[] },
   by: By,
 ): Promise<Date | null> {
-  const { rows } = await sql<{ until: Date | null }>`
-    select identity.step_up(${given.sessionKey}::uuid, ${given.hash}, ${byteas(given.tryKeys)}, ${json(by)}) as until
-  `.execute(db);
+  const { rows } = await refuseEndedSession(
+    sql<{ until: Date | null }>`
+      select identity.step_up(${given.sessionKey}::uuid, ${given.hash}, ${byteas(given.tryKeys)}, ${json(by)}) as until
+    `.execute(db),
+  );
   return rows[0]!.until;
 }
 

@@ -77,17 +77,26 @@ function refuseSecondStep(outcome: string): void {
   refuseCode(outcome);
 }
 
-/**
- * Exchanges a refresh token for its successor. `waitedMs`: how long the request has been with us, because under load two tabs
- * are worked on further apart than they asked. Throws `session-ended`.
- */
+/** Exchanges a refresh token for its successor, so many times for a network. Throws `session-ended`. */
 export async function refreshUserSession(
-  { db, tokens }: IdentityDeps,
+  deps: IdentityDeps,
   refreshToken: string | undefined,
-  { caller, by, waitedMs }: { caller: Caller; by: By; waitedMs: () => number },
+  { caller, ...request }: { caller: Caller; by: By; waitedMs: () => number },
 ): Promise<SessionGrant> {
   if (refreshToken === undefined) throw new AppError('session-ended');
-  await takeAll(db, [{ limit: identityLimits.refresh, subject: caller.ip, caller }]);
+  await takeAll(deps.db, [{ limit: identityLimits.refresh, subject: caller.ip, caller }]);
+  return replaceRefreshToken(deps, refreshToken, request);
+}
+
+/**
+ * The successor of a refresh token. `waitedMs`: how long the request has been with us, because under load two tabs are worked on
+ * further apart than they asked. Throws `session-ended`.
+ */
+export async function replaceRefreshToken(
+  { db, tokens }: Pick<IdentityDeps, 'db' | 'tokens'>,
+  refreshToken: string,
+  { by, waitedMs }: { by: By; waitedMs: () => number },
+): Promise<SessionGrant> {
   let given = refreshToken;
   // A token that was replaced seconds ago leads to the newest one, at most a few steps away.
   for (let step = 0; step < 20; step += 1) {

@@ -15,7 +15,7 @@ import {
   type StoredUser,
   type UserContact,
 } from '../store.ts';
-import { mainRole, rolesOf, userView, type SessionAccess } from './user-view.ts';
+import { mainRole, rolesOf, userView } from './user-view.ts';
 
 /** A user as other slices see them. */
 export interface FoundUser {
@@ -75,10 +75,10 @@ export async function addUsers(db: Db | Tx, users: readonly NewUser[], password:
 }
 
 /** Throws `not-found` for a user who was deleted a moment ago. */
-export async function viewCaller(db: Db, caller: User, access: SessionAccess = caller): Promise<UserView> {
+export async function viewCaller(db: Db, caller: User): Promise<UserView> {
   const user = await selectOwnProfile(db, sessionOf(caller));
   if (!user) throw new AppError('not-found');
-  return userView(user, access);
+  return userView(user, caller);
 }
 
 export async function changeProfile(db: Db, caller: User, form: BodyOf<typeof updateUser>): Promise<void> {

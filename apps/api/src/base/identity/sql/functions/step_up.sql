@@ -1,10 +1,11 @@
--- The password again: good for 10 minutes of this session. Null: wrong.
+-- The password again: good for 10 minutes of this session. Null: wrong. WL003: the session is over.
 create or replace function identity.step_up(p_session uuid, p_hash bytea, p_try_keys bytea[], p_by jsonb) returns timestamptz
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   v_me identity.session := identity.live_session(p_session);
   v_until timestamptz := clock_timestamp() + interval '10 minutes';
 begin
+  perform identity.user_of_session(p_session);
   perform from identity.credential c where c.user_id = v_me.user_id and c.hash = p_hash;
   if not found then
     perform identity.audit('user:' || v_me.user_id, 'session.step-up-refused', v_me.user_id, null, p_by);
