@@ -107,7 +107,7 @@ describe('an answer', () => {
       'x-content-type-options': 'nosniff',
       'cross-origin-resource-policy': 'same-origin',
     });
-    expect(headers['content-security-policy']).toBeUndefined();
+    expect(headers['content-security-policy']).toBe("frame-ancestors 'none'");
     expect(headers['permissions-policy']).toBeUndefined();
   });
 });

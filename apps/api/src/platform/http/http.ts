@@ -102,6 +102,7 @@ export function createHttp(options: HttpOptions): Http {
     const type = String(reply.getHeader('content-type'));
     const isPart = partOfPage.test(type);
     const isAnswer = type.startsWith('application/json');
+    if (isPart) reply.header('content-security-policy', "frame-ancestors 'none'");
     for (const [name, value] of Object.entries(headers)) {
       if (isPart && rulesOfDocuments.has(name)) continue;
       // It is about what scripts may use, and its content security policy lets an answer run none.
@@ -146,7 +147,7 @@ function querystringParser(text: string): Record<string, unknown> {
   return parsed;
 }
 
-// These headers only apply to documents. Leaving them out saves 300 bytes for each script, style sheet, font and picture.
+// These headers only apply to documents. Leaving them out saves 250 bytes for each script, style sheet, font and picture.
 const partOfPage = /^(?:font\/|image\/(?!svg)|text\/css|(?:application|text)\/javascript)/;
 const rulesOfDocuments = new Set([
   'content-security-policy',

@@ -121,8 +121,8 @@ export async function serveWeb(app: FastifyInstance, settings: WebSettings): Pro
       if (forEver) for (const name of ['x-request-id', 'etag']) reply.removeHeader(name);
       // The connection stays open in HTTP/1.1 unless a header says otherwise; to say so for each file is another 3 kB.
       if (forEver) reply.raw.removeHeader('connection');
-      // The standard's name for it, shorter. The scripts are modules, which are always UTF-8.
-      if (forEver && path.includes('.js')) reply.header('content-type', 'text/javascript');
+      // The standard's name for it, shorter.
+      if (forEver && path.includes('.js')) reply.header('content-type', 'text/javascript; charset=utf-8');
       // A drawing can be opened as a page of its own.
       if (path.endsWith('.svg')) {
         reply.header(
