@@ -151,19 +151,3 @@ describe('a proof within a session', () => {
     expect((await other.call('GET', '/users')).status).toBe(200);
   });
 });
-
-it('a session key has 128 random bits', async () => {
-  const { id } = await resident();
-  const seen: string[] = [];
-  for (let time = 0; time < 40; time += 1) {
-    const { rows } = await sql<{ key: string }>`
-      update identity.session set key = default where user_id = ${id}::bigint returning key::text`.execute(
-      accounts.owner,
-    );
-    seen.push(rows[0]!.key.replaceAll('-', ''));
-  }
-  // Each bit was on once and off once: a plain UUID has six that never change.
-  const bits = seen.map((key) => BigInt(`0x${key}`).toString(2).padStart(128, '0'));
-  const fixed = Array.from({ length: 128 }, (_, at) => new Set(bits.map((key) => key[at])).size).filter((n) => n === 1);
-  expect(fixed).toEqual([]);
-});

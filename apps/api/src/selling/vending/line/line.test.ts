@@ -94,6 +94,30 @@ test('a vend whose database goes away is unknown, and never an error of ours', a
   }
 });
 
+test('the key of a session may be any 128 bits', async () => {
+  const keys: unknown[] = [];
+  const line = await listenForVends({
+    address,
+    secret,
+    vend({ sessionKey }) {
+      keys.push(sessionKey);
+      return Promise.reject(new AppError('insufficient-funds'));
+    },
+    find: () => Promise.resolve(undefined),
+    log: createLog('test', 'silent'),
+  });
+  const client = createVendingClient({ address, secret });
+  const sessionKey = 'ffffffff-ffff-ffff-ffff-fffffffffffe';
+  try {
+    const vend = client.vend({ userId: '1', key: 'first', meterNumber: '04175000019', amountKobo: 1n, sessionKey });
+    await expect(vend).rejects.toMatchObject({ code: 'insufficient-funds' });
+    expect(keys).toEqual([sessionKey]);
+  } finally {
+    client.close();
+    await line.close();
+  }
+});
+
 test('a vending process that stops answers what it has, and its callers go to the next one', async () => {
   const order = { id: 1n, reference: 'VND-1', status: 'vended' } as never;
   const first = Promise.withResolvers<void>();

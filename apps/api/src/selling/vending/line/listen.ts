@@ -32,7 +32,8 @@ const request = z.object({
     .regex(/^\d{1,15}$/)
     .optional(),
   refusesRepeat: z.boolean().optional(),
-  sessionKey: z.uuid().optional(),
+  // Any 128 bits: the next version may make keys that are no UUID by the letter.
+  sessionKey: z.guid().optional(),
   onlyLinked: z.boolean().optional(),
   traceparent: z.string().max(60).optional(),
 });
