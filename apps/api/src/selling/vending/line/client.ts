@@ -4,6 +4,7 @@ import type { ErrorCode } from '@gatelight/contract';
 import { AppError, type ErrorDetails } from '#platform/errors';
 import { traceparent } from '#platform/tracing/spans';
 import type { WalletVendRequest } from '../user-orders/vend-from-wallet.ts';
+import { encryptAsClient } from './encrypted.ts';
 import { isProof, proofOf, readFrames, sendFrame, socketAddress, type Frame } from './frames.ts';
 import { decodeVend, type VendAnswer } from './vend-frame.ts';
 
@@ -130,32 +131,36 @@ function openLine(address: string, secret: Buffer): Promise<Line> {
     let serverNonce: string | undefined;
     let isOpen = false;
     let lastId = 0;
-    const socket: Socket = connect(socketAddress(address));
+    const where = socketAddress(address);
+    let socket: Socket = connect(where);
     const late = setTimeout(() => socket.destroy(new Error('no handshake in time')), connectMs);
-    socket.on('error', reject);
-    socket.on('close', () => {
+    const end = () => {
       clearTimeout(late);
       isOpen = false;
       reject(new Error('the connection was closed'));
       for (const one of pending.values()) one.reject(new NoAnswer('the connection broke'));
       pending.clear();
-    });
+    };
+    const watch = () => socket.on('error', reject).on('close', end);
+    watch();
     const call: Line['call'] = (frame, deadlineMs) =>
       new Promise((answered, failed) => {
         if (!isOpen) return failed(new NotSent('the connection is gone'));
         const id = (lastId += 1);
-        const end = setTimeout(() => {
+        const deadline = setTimeout(() => {
           pending.delete(id);
           failed(new NoAnswer('no answer in time'));
         }, deadlineMs);
         pending.set(id, {
-          resolve: (answer) => (clearTimeout(end), answered(answer)),
-          reject: (error) => (clearTimeout(end), failed(error)),
+          resolve: (answer) => (clearTimeout(deadline), answered(answer)),
+          reject: (error) => (clearTimeout(deadline), failed(error)),
         });
         sendFrame(socket, { ...frame, id });
       });
     let wasOpen = false;
-    readFrames(socket, (frame) => {
+    const prove = (nonce: string) =>
+      sendFrame(socket, { nonce: ours, proof: proofOf(secret, 'client', [nonce, ours]) });
+    const take = (frame: Frame) => {
       if (frame['leaving'] === true) {
         isOpen = false;
       } else if (wasOpen) {
@@ -164,7 +169,15 @@ function openLine(address: string, secret: Buffer): Promise<Line> {
         pending.delete(id);
       } else if (serverNonce === undefined) {
         serverNonce = String(frame['nonce']);
-        sendFrame(socket, { nonce: ours, proof: proofOf(secret, 'client', [serverNonce, ours]) });
+        // During an update the vending process may be of the version before, which cannot encrypt. The next version refuses that.
+        if ('host' in where && frame['canEncrypt'] === true) sendFrame(socket, { encrypt: true });
+        else prove(serverNonce);
+      } else if (frame['encrypt'] === true) {
+        stop();
+        socket = encryptAsClient(socket, secret);
+        watch();
+        readFrames(socket, take);
+        prove(serverNonce);
       } else if (isProof(frame['proof'], proofOf(secret, 'server', [serverNonce, ours]))) {
         clearTimeout(late);
         isOpen = wasOpen = true;
@@ -172,6 +185,7 @@ function openLine(address: string, secret: Buffer): Promise<Line> {
       } else {
         socket.destroy(new Error('the vending process does not know the secret'));
       }
-    });
+    };
+    const stop = readFrames(socket, take);
   });
 }

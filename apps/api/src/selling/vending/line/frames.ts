@@ -10,11 +10,10 @@ export function sendFrame(socket: Socket, frame: Frame): void {
   socket.write(`${JSON.stringify(frame)}\n`);
 }
 
-/** Calls `take` for each line; a line that is no JSON object ends the connection. */
-export function readFrames(socket: Socket, take: (frame: Frame) => void): void {
+/** Calls `take` for each line; a line that is no JSON object ends the connection. Returns the way to stop. */
+export function readFrames(socket: Socket, take: (frame: Frame) => void): () => void {
   let rest = '';
-  socket.setEncoding('utf8');
-  socket.on('data', (chunk: string) => {
+  const read = (chunk: string) => {
     rest += chunk;
     for (let end = rest.indexOf('\n'); end >= 0; end = rest.indexOf('\n')) {
       const line = rest.slice(0, end);
@@ -24,7 +23,10 @@ export function readFrames(socket: Socket, take: (frame: Frame) => void): void {
       take(frame);
     }
     if (rest.length > longestLine) socket.destroy();
-  });
+  };
+  socket.setEncoding('utf8');
+  socket.on('data', read);
+  return () => socket.off('data', read);
 }
 
 function parse(line: string): Frame | undefined {

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { connect, createServer } from 'node:net';
+import { connect, createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { AppError } from '#platform/errors';
 import { createLog } from '#platform/log';
 import { createVendingClient } from './client.ts';
@@ -116,6 +116,113 @@ test('the key of a session may be any 128 bits', async () => {
     client.close();
     await line.close();
   }
+});
+
+describe('between two machines', () => {
+  const meter = '04175000019';
+  const order = { id: 1n, reference: 'VND-1', status: 'vended' } as never;
+  const vendOn = async (theirSecret: Buffer, run: (vend: () => Promise<unknown>, port: number) => Promise<void>) => {
+    const line = await listenForVends({
+      address: '127.0.0.1:0',
+      secret,
+      vend: () => Promise.resolve({ order, tokens: [], replayed: false }),
+      find: () => Promise.resolve(undefined),
+      log: createLog('test', 'silent'),
+    });
+    const wire: Buffer[] = [];
+    // All that goes over the network, both ways.
+    const tap = createServer((socket) => {
+      const far = connect(line.port!, '127.0.0.1');
+      for (const one of [socket, far]) one.on('error', () => undefined).on('data', (part: Buffer) => wire.push(part));
+      socket.pipe(far).pipe(socket);
+    });
+    tap.listen(0, '127.0.0.1');
+    await once(tap, 'listening');
+    const { port } = tap.address() as AddressInfo;
+    const client = createVendingClient({ address: `127.0.0.1:${port}`, secret: theirSecret });
+    try {
+      await run(() => client.vend({ userId: '1', key: 'first', meterNumber: meter, amountKobo: 1n }), line.port!);
+    } finally {
+      client.close();
+      await line.close();
+      tap.close();
+    }
+    return Buffer.concat(wire).toString('latin1');
+  };
+
+  test('nobody on the way reads a meter, an order or a proof', async () => {
+    const seen = await vendOn(secret, async (vend) => {
+      await expect(vend()).resolves.toMatchObject({ reference: 'VND-1' });
+      await expect(vend()).resolves.toMatchObject({ reference: 'VND-1' });
+    });
+    expect(seen).toContain('"canEncrypt":true');
+    expect(seen).not.toMatch(/04175000019|VND-1|proof/);
+  });
+
+  test('a caller with another secret gets nowhere', async () => {
+    await vendOn(Buffer.alloc(32, 8), async (vend) => {
+      await expect(vend()).rejects.toMatchObject({ code: 'vending-paused' });
+    });
+  });
+
+  test('a web process of the version before is served in plain text', async () => {
+    await vendOn(secret, async (_vend, port) => {
+      const socket = connect(port, '127.0.0.1');
+      const answer = await new Promise<Frame>((resolve, reject) => {
+        socket.on('error', reject);
+        readFrames(socket, (frame) => {
+          if (frame['id'] !== undefined) resolve(frame);
+          else if (frame['proof'] !== undefined) sendFrame(socket, { id: 1, call: 'ping' });
+          else sendFrame(socket, { nonce: 'ours', proof: proofOf(secret, 'client', [String(frame['nonce']), 'ours']) });
+        });
+      });
+      expect(answer).toEqual({ id: 1 });
+      socket.destroy();
+    });
+  });
+
+  test('a vending process of the version before is asked in plain text', async () => {
+    const server = createServer((socket) => {
+      socket.on('error', () => undefined);
+      readFrames(socket, (frame) => {
+        if (frame['id'] !== undefined) sendFrame(socket, { id: frame['id'], error: 'insufficient-funds', details: {} });
+        else sendFrame(socket, { proof: proofOf(secret, 'server', ['theirs', String(frame['nonce'])]) });
+      });
+      sendFrame(socket, { nonce: 'theirs' });
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const client = createVendingClient({ address: `127.0.0.1:${port}`, secret });
+    const vend = client.vend({ userId: '1', key: 'first', meterNumber: meter, amountKobo: 1n });
+    await expect(vend).rejects.toMatchObject({ code: 'insufficient-funds' });
+    client.close();
+    server.close();
+  });
+
+  test('a vending process that stops tells its callers so over the encrypted line too', async () => {
+    const first = Promise.withResolvers<void>();
+    const line = await listenForVends({
+      address: '127.0.0.1:0',
+      secret,
+      async vend() {
+        await first.promise;
+        return { order, tokens: [], replayed: false };
+      },
+      find: () => Promise.resolve(undefined),
+      log: createLog('test', 'silent'),
+    });
+    const client = createVendingClient({ address: `127.0.0.1:${line.port}`, secret });
+    expect(await client.ping()).toBe(true);
+    const vend = client.vend({ userId: '1', key: 'first', meterNumber: meter, amountKobo: 1n });
+    const closed = line.close();
+    // The caller has heard of it, so its next call opens a line of its own, which nobody answers.
+    await expect.poll(() => client.ping()).toBe(false);
+    first.resolve();
+    await expect(vend).resolves.toMatchObject({ reference: 'VND-1' });
+    await closed;
+    client.close();
+  });
 });
 
 test('a vending process that stops answers what it has, and its callers go to the next one', async () => {

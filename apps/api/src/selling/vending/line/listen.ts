@@ -8,6 +8,7 @@ import { AppError } from '#platform/errors';
 import type { Log } from '#platform/log';
 import { readTraceparent, traced } from '#platform/tracing/spans';
 import type { WalletVend, WalletVendRequest } from '../user-orders/vend-from-wallet.ts';
+import { encryptAsServer } from './encrypted.ts';
 import { isProof, proofOf, readFrames, sendFrame, socketAddress, type Frame } from './frames.ts';
 import { encodeVend } from './vend-frame.ts';
 
@@ -43,26 +44,42 @@ const handshakeMs = 2000;
 /** Until every caller has read that this process leaves. */
 const leaveMs = 200;
 
+export interface VendingLine {
+  /** Of a line between machines. */
+  port: number | undefined;
+  close: () => Promise<void>;
+}
+
 /** Serves vends to processes that know the secret. Closing waits for the vends that run. */
-export async function listenForVends(options: ListenOptions): Promise<{ close: () => Promise<void> }> {
+export async function listenForVends(options: ListenOptions): Promise<VendingLine> {
   const { address, log } = options;
   const sockets = new Set<Socket>();
   const running = new Set<Promise<void>>();
-  const server = createServer((socket) => {
-    sockets.add(socket);
-    socket.on('close', () => sockets.delete(socket));
-    socket.on('error', (error) => log.warn({ err: error }, 'a connection of a vending client broke'));
-    serveSocket(socket, options, (work) => {
+  const where = socketAddress(address);
+  const served: Served = {
+    canEncrypt: 'host' in where,
+    add(socket) {
+      sockets.add(socket);
+      socket.on('close', () => sockets.delete(socket));
+      socket.on('error', (error) => log.warn({ err: error }, 'a connection of a vending client broke'));
+    },
+    replace(plain, encrypted) {
+      sockets.delete(plain);
+      served.add(encrypted);
+    },
+    track(work) {
       running.add(work);
       void work.finally(() => running.delete(work));
-    });
-  });
-  const where = socketAddress(address);
+    },
+  };
+  const server = createServer((socket) => serveSocket(socket, options, served));
   if ('path' in where) await removeStale(where.path);
   server.listen(where);
   await once(server, 'listening');
   if ('path' in where) await chmod(where.path, 0o600);
+  const bound = server.address();
   return {
+    port: bound !== null && typeof bound === 'object' ? bound.port : undefined,
     async close() {
       const closed = new Promise((resolve) => server.close(resolve));
       // A caller that reads this sends its next vend to another process. One that was on its way here is still served.
@@ -91,14 +108,30 @@ async function removeStale(path: string): Promise<void> {
   await rm(path, { force: true });
 }
 
-function serveSocket(socket: Socket, options: ListenOptions, track: (work: Promise<void>) => void): void {
+/** What is under way, for the end of this process. */
+interface Served {
+  canEncrypt: boolean;
+  add: (socket: Socket) => void;
+  replace: (plain: Socket, encrypted: Socket) => void;
+  track: (work: Promise<void>) => void;
+}
+
+function serveSocket(plain: Socket, options: ListenOptions, { canEncrypt, add, replace, track }: Served): void {
   const { secret, log } = options;
   const ours = randomBytes(16).toString('base64url');
+  let socket = plain;
   let isTrusted = false;
   const late = setTimeout(() => socket.destroy(), handshakeMs);
-  socket.on('close', () => clearTimeout(late));
-  readFrames(socket, (frame) => {
+  const take = (frame: Frame): void => {
     if (isTrusted) return track(answerCall(socket, options, frame));
+    if (frame['encrypt'] === true && canEncrypt && socket === plain) {
+      stop();
+      sendFrame(plain, { encrypt: true });
+      socket = encryptAsServer(plain, secret);
+      replace(plain, socket);
+      readFrames(socket, take);
+      return;
+    }
     const theirs = String(frame['nonce']);
     if (!isProof(frame['proof'], proofOf(secret, 'client', [ours, theirs]))) {
       log.warn('a vending client does not know the secret');
@@ -107,8 +140,11 @@ function serveSocket(socket: Socket, options: ListenOptions, track: (work: Promi
     clearTimeout(late);
     isTrusted = true;
     sendFrame(socket, { proof: proofOf(secret, 'server', [ours, theirs]) });
-  });
-  sendFrame(socket, { nonce: ours });
+  };
+  add(plain);
+  plain.on('close', () => clearTimeout(late));
+  const stop = readFrames(plain, take);
+  sendFrame(plain, { nonce: ours, ...(canEncrypt ? { canEncrypt } : {}) });
 }
 
 async function answerCall(socket: Socket, { vend, find, log }: ListenOptions, frame: Frame): Promise<void> {
