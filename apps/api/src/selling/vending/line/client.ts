@@ -115,8 +115,7 @@ export function createVendingClient({ address, secret, deadlineMs = 12_000 }: Cl
 }
 
 function vendOf(frame: Frame): VendAnswer | undefined {
-  // During an update the vending process may still be of the version before, which calls it `refused`. The next version needs it no more.
-  const error = frame['error'] ?? frame['refused'];
+  const { error } = frame;
   if (typeof error === 'string') throw new AppError(error as ErrorCode, frame['details'] as ErrorDetails);
   if (frame['broken'] === true) throw new NoAnswer('the vend broke');
   const vend = frame['vend'] as Frame | undefined;

@@ -164,8 +164,7 @@ async function answerCall(socket: Socket, { vend, find, log }: ListenOptions, fr
   } catch (error) {
     if (error instanceof AppError) {
       const { code, details } = error;
-      // During an update a web process of the version before may ask: it knows the code as `refused`. The next version needs it no more.
-      return sendFrame(socket, { id, error: code, refused: code, details });
+      return sendFrame(socket, { id, error: code, details });
     }
     // What broke may have broken after the commit: the client treats it as an answer that is missing.
     log.error({ err: error }, 'a wallet vend failed');
