@@ -9,6 +9,7 @@ import { diskFault, Fault } from '../fault.ts';
 import { makeDirectory, readRecord } from '../postgres/place.ts';
 import { root } from '../task.ts';
 import { misspeltNames, unknownNames } from './setting-names.ts';
+import { withSettingsDirectory } from './settings-directory.ts';
 
 export type Variables = Record<string, string | undefined>;
 
@@ -34,7 +35,7 @@ const sandboxSecrets = [
 ];
 
 /**
- * Reads .env and the environment, checks every setting, and makes the data directory and the secrets that may be made.
+ * Reads .env, the folder of settings and the environment, checks every setting, and makes the data directory and the secrets that may be made.
  * `mustExist`: for commands about what is there. Of an embedded database that was never started nothing can be said.
  * `makesKeys: false`: for a restore, which needs the keys of the restored database and not new ones.
  * `leaveAlone`: for commands that change nothing, not even a missing secret.
@@ -43,7 +44,7 @@ export function prepareProduct({ mustExist = false, makesKeys = true, leaveAlone
   const dotEnv = readDotEnv();
   const unknown = unknownNames(Object.keys(dotEnv), settingNames);
   if (unknown.length > 0) throw new ConfigError(unknown);
-  const given: Variables = { ...dotEnv, ...withoutEmpty(process.env) };
+  const given: Variables = { ...dotEnv, ...withoutEmpty(withSettingsDirectory(process.env)) };
   for (const line of misspeltNames(Object.keys(process.env), settingNames)) process.stderr.write(`${line}\n`);
   const sandbox = isSandboxOn(given);
   const dataDir = resolve(root, given.DATA_DIR ?? '.data');

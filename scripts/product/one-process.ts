@@ -5,7 +5,8 @@ import { builtPrograms, type ProgramName } from './programs.ts';
 
 /*
  * `one-process.ts web|worker|vending`: one process of the product by itself, for a container or a machine of its own. Elsewhere
- * `npm start` runs them all. It migrates nothing; `npm run db:migrate` does. It takes its settings from the environment alone.
+ * `npm start` runs them all. It migrates nothing; `npm run db:migrate` does. It takes its settings from the environment and the folder
+ * of settings.
  */
 
 const programs = new Map<string, ProgramName>([
@@ -43,12 +44,19 @@ function inRole(setting: string, address: string | undefined, role: ProcessRole)
   return databaseUser(address) === role ? address : asRole(address, role);
 }
 
+/** Most processes have no folder of settings, and then need not load what knows their names. */
+async function settings(): Promise<Variables> {
+  if (!process.env.SETTINGS_DIR) return process.env;
+  const { withSettingsDirectory } = await import('./settings-directory.ts');
+  return withSettingsDirectory(process.env);
+}
+
 async function main(): Promise<void> {
   const name = process.argv[2] ?? '';
   const program = programs.get(name);
   if (program === undefined)
     throw new Fault(`There is no process '${name}'. There are: ${[...programs.keys()].join(', ')}.`);
-  const variables = variablesOf(name, process.env);
+  const variables = variablesOf(name, await settings());
   for (const key of Object.keys(process.env)) if (variables[key] === undefined) delete process.env[key];
   Object.assign(process.env, variables);
   const [file] = (await builtPrograms())(program).slice(-1);

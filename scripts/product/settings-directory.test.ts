@@ -1,0 +1,44 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { withSettingsDirectory } from './settings-directory.ts';
+
+let directory: string;
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), 'settings-'));
+});
+afterEach(() => rmSync(directory, { recursive: true }));
+
+const settings = (environment: Record<string, string> = {}) =>
+  withSettingsDirectory({ SETTINGS_DIR: directory, ...environment });
+
+test('each file is a setting, without the line break at its end; what the environment says wins', () => {
+  writeFileSync(join(directory, 'OTP_KEY'), `${'ab'.repeat(32)}\n`);
+  writeFileSync(join(directory, 'MAIL_FROM'), 'Gatelight <mail@gatelight.example>');
+  writeFileSync(join(directory, 'LOG_LEVEL'), 'debug');
+  // Where Kubernetes keeps what the names lead to.
+  mkdirSync(join(directory, '..data'));
+  expect(settings({ LOG_LEVEL: 'warn', MAIL_FROM: '' })).toEqual({
+    SETTINGS_DIR: directory,
+    OTP_KEY: 'ab'.repeat(32),
+    MAIL_FROM: 'Gatelight <mail@gatelight.example>',
+    LOG_LEVEL: 'warn',
+  });
+});
+
+test('a name that is no setting is told, with the one that was meant', () => {
+  writeFileSync(join(directory, 'SESION_KEY'), 'x');
+  expect(() => settings()).toThrow('SETTINGS_DIR: SESION_KEY is not a setting: did you mean SESSION_KEY?');
+});
+
+test('what cannot be read is told, with what to do', () => {
+  mkdirSync(join(directory, 'OTP_KEY'));
+  expect(() => settings()).toThrow(/^SETTINGS_DIR: .*OTP_KEY cannot be read \(.*\)\. Make it a folder/);
+  expect(() => settings({ SETTINGS_DIR: join(directory, 'nowhere') })).toThrow(/nowhere cannot be read/);
+});
+
+test('without a folder the environment is as it was', () => {
+  const environment = { PORT: '3000', SETTINGS_DIR: '' };
+  expect(withSettingsDirectory(environment)).toBe(environment);
+});
