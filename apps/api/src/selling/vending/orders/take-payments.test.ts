@@ -186,6 +186,21 @@ test('a payment that several processes record at once is recorded once', async (
   for (const { opened } of [paid, other]) await untilVended(opened);
 });
 
+test('runs of the same payments in any order wait for each other, and never in a circle', async () => {
+  for (let round = 0; round < 3; round += 1) {
+    const paid = [await pay(meters.electricity), await pay(meters.water), await pay(meters.gas)];
+    const payments = paid.map(({ payment }) => payment);
+    // Without the retries of the worker, a deadlock would be seen here.
+    const runs = [payments, payments.toReversed(), payments, payments.toReversed()].map((given) =>
+      takePayments(shop.db, given),
+    );
+    const captures = (await Promise.all(runs)).flat().filter((id) => id !== undefined);
+    expect(new Set(captures).size).toBe(3);
+    expect(captures).toHaveLength(3);
+    for (const { opened } of paid) await untilVended(opened);
+  }
+});
+
 test('what was paid before a backup was restored is left for a person', async () => {
   const { opened, payment } = await pay(meters.electricity);
   const restoredAt = new Date(Date.now() + 60_000).toISOString();
