@@ -31,7 +31,7 @@ export async function expectUsableByAll(page: Page, what: string): Promise<void>
  * element: after a change of theme, or once a button may be pressed.
  */
 export async function lastingFaults(page: Page, rules?: readonly string[]): Promise<string[]> {
-  // What stands there until the scripts run is hidden from those who need the rules.
+  // The first frame, before the scripts run, is inert and hidden from screen readers.
   await expect(page.locator('main:not(body > [inert] *)').first()).toBeAttached();
   let found: string[] = [];
   for (let tries = 0; tries === 0 || (tries < 3 && found.length > 0); tries += 1) {

@@ -44,7 +44,7 @@ function inRole(setting: string, address: string | undefined, role: ProcessRole)
   return databaseUser(address) === role ? address : asRole(address, role);
 }
 
-/** Most processes have no folder of settings, and then need not load what knows their names. */
+/** Without a folder of settings the list of their names is not loaded: it takes a while. */
 async function settings(): Promise<Variables> {
   if (!process.env.SETTINGS_DIR) return process.env;
   const { withSettingsDirectory } = await import('./settings-directory.ts');

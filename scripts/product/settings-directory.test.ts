@@ -27,12 +27,15 @@ test('each file is a setting, without the line break at its end; what the enviro
   });
 });
 
-test('a name that is no setting is told, with the one that was meant', () => {
+test('an unknown name stops the start, with the one that was meant', () => {
   writeFileSync(join(directory, 'SESION_KEY'), 'x');
   expect(() => settings()).toThrow('SETTINGS_DIR: SESION_KEY is not a setting: did you mean SESSION_KEY?');
+  rmSync(join(directory, 'SESION_KEY'));
+  writeFileSync(join(directory, 'NODE_OPTIONS'), '--inspect');
+  expect(() => settings()).toThrow('SETTINGS_DIR: NODE_OPTIONS is not a setting');
 });
 
-test('what cannot be read is told, with what to do', () => {
+test('what cannot be read stops the start, and the error says what to do', () => {
   mkdirSync(join(directory, 'OTP_KEY'));
   expect(() => settings()).toThrow(/^SETTINGS_DIR: .*OTP_KEY cannot be read \(.*\)\. Make it a folder/);
   expect(() => settings({ SETTINGS_DIR: join(directory, 'nowhere') })).toThrow(/nowhere cannot be read/);

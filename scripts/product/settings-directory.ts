@@ -1,24 +1,30 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { settingNames } from '../../apps/api/src/processes/configuration.ts';
 import { ConfigError } from '../../apps/api/src/platform/settings/config.ts';
 import { Fault } from '../fault.ts';
-import { unknownNames } from './setting-names.ts';
+import { root } from '../task.ts';
+import { machineNames, unknownNames } from './setting-names.ts';
 
 type Variables = Record<string, string | undefined>;
 
 /**
  * The environment with the settings of a folder (`SETTINGS_DIR`) that has a file for each, named as the setting: so vaults, systemd and
- * Kubernetes hand secrets over. What the environment says itself wins. A line break at the end of a file is not part of the
- * setting, and names that begin with a dot are not ours.
+ * Kubernetes hand secrets over. Environment variables win. A line break at the end of a file is not part of the setting, and dot files
+ * are ignored.
  *
- * @throws {Fault} when it cannot be read, {ConfigError} with a line for each name that is no setting.
+ * @throws {Fault} when the folder or a file cannot be read, {ConfigError} with a line for each name that is no setting.
  */
 export function withSettingsDirectory(environment: Variables): Variables {
-  const directory = environment.SETTINGS_DIR;
-  if (!directory) return environment;
+  if (!environment.SETTINGS_DIR) return environment;
+  const directory = resolve(root, environment.SETTINGS_DIR);
   const files = read(directory, () => readdirSync(directory)).filter((name) => !name.startsWith('.'));
-  const unknown = unknownNames(files, settingNames);
+  const unknown = [
+    ...unknownNames(files, settingNames),
+    ...files
+      .filter((name) => machineNames.includes(name))
+      .map((name) => `${name} is not a setting: set it in the environment`),
+  ];
   if (unknown.length > 0) throw new ConfigError(unknown.map((line) => `SETTINGS_DIR: ${line}`));
   const entries = files.map((name) => {
     const path = join(directory, name);

@@ -19,9 +19,8 @@ import { selectOwnApp } from './proofs/own-app-store.ts';
 import { selectLacks } from './proofs/second-factor-store.ts';
 import { confirmPassword } from './proofs/step-up.ts';
 import {
-  endOldTokens,
   endOwnSessions,
-  hasRefreshToken,
+  isRefreshTokenOf,
   isOwnSession,
   selectSessionCaller,
   selectSessions,
@@ -98,7 +97,7 @@ export function identityRoutes(serve: Serve, deps: IdentityDeps): void {
   serve(contract.changePassword, async (call) => {
     const { current_password: currentPassword, new_password: newPassword } = call.body;
     const ended = await changeOwnPassword(deps, { currentPassword, newPassword }, about(call));
-    return { changed: true as const, ended_sessions: ended };
+    return { changed: true as const, ended_sessions: ended, ...(await tokensAfterProof(deps, call)) };
   });
   serve(contract.requestEmailChange, async (call) => {
     const { new_email: email, current_password: password } = call.body;
@@ -111,8 +110,7 @@ export function identityRoutes(serve: Serve, deps: IdentityDeps): void {
   });
   serve(contract.stepUp, async (call) => {
     const validUntil = await confirmPassword(db, call.caller, call.body.password);
-    const { user: _, ...tokens } = await renewTokens(deps, call);
-    return { valid_until: validUntil, ...tokens };
+    return { valid_until: validUntil, ...(await tokensAfterProof(deps, call)) };
   });
 }
 
@@ -204,17 +202,17 @@ function secondFactorRoutes(serve: Serve, deps: IdentityDeps): void {
     const user = await selectOwnProfile(db, sessionOf(caller));
     return beginOwnApp(deps, caller, user?.email ?? '');
   });
-  serve(contract.setOwnCodes, async ({ caller, body }) => ({
-    recovery_codes: await setOwnCodes(deps, caller, body.code),
-  }));
-  serve(contract.removeOwnApp, async ({ caller, body }) => {
-    await removeOwnApp(deps, caller, body);
-    return { removed: true as const };
+  serve(contract.setOwnCodes, async (call) => {
+    const recoveryCodes = await setOwnCodes(deps, call.caller, call.body.code);
+    return { recovery_codes: recoveryCodes, ...(await tokensAfterProof(deps, call)) };
+  });
+  serve(contract.removeOwnApp, async (call) => {
+    await removeOwnApp(deps, call.caller, call.body);
+    return { removed: true as const, ...(await tokensAfterProof(deps, call)) };
   });
   serve(contract.confirmCode, async (call) => {
     const validUntil = await confirmFreshCode(deps, call.caller, call.body.code);
-    const { user: _, ...tokens } = await renewTokens(deps, call);
-    return { valid_until: validUntil, ...tokens };
+    return { valid_until: validUntil, ...(await tokensAfterProof(deps, call)) };
   });
 }
 
@@ -231,8 +229,7 @@ function pinRoutes(serve: Serve, deps: IdentityDeps): void {
   serve(contract.requestPinCode, async (call) => ({ email: await mailPinCode(deps, about(call)) }));
   serve(contract.confirmPin, async (call) => {
     const validUntil = await confirmWalletPin(deps, call.body.pin, about(call));
-    const { user: _, ...tokens } = await renewTokens(deps, call);
-    return { valid_until: validUntil, ...tokens };
+    return { valid_until: validUntil, ...(await tokensAfterProof(deps, call)) };
   });
 }
 
@@ -247,22 +244,26 @@ async function endFormerSession(
 }
 
 /**
- * New tokens for a session that has just proved more than before. The old ones end, so a copy of them gains nothing. A program that
- * keeps its refresh token to itself keeps it.
+ * New tokens for a session in which the user has just proved more: the access tokens from before are refused already. A program that
+ * does not send its refresh token keeps it.
  */
 async function renewTokens(
   deps: IdentityDeps,
   call: Http & { caller: User; body: { refreshToken?: string | undefined }; elapsedMs: () => number },
 ) {
-  const { caller, body, headers } = call;
+  const { caller, body, headers, elapsedMs: waitedMs } = call;
   const sessionKey = sessionOf(caller);
   const held = body.refreshToken ?? deps.cookies.read(headers.cookie, 'refresh');
-  const replaced =
-    held !== undefined && (await hasRefreshToken(deps.db, sessionKey, sha256(held)))
-      ? await replaceRefreshToken(deps, held, { by: about(call).by, waitedMs: call.elapsedMs })
-      : undefined;
-  const generation = await endOldTokens(deps.db, sessionKey);
-  return startSession(deps, { ...replaced, userId: BigInt(caller.userId), sessionKey, generation }, call);
+  // Another tab may have replaced it meanwhile: then the browser has the newer one already.
+  const isNewest = held !== undefined && (await isRefreshTokenOf(deps.db, sessionKey, sha256(held)));
+  const replaced = isNewest ? await replaceRefreshToken(deps, held, { by: about(call).by, waitedMs }) : undefined;
+  return startSession(deps, { ...replaced, userId: BigInt(caller.userId), sessionKey }, call);
+}
+
+/** Renews the tokens after a proof, for an answer that says nothing else of the user. */
+async function tokensAfterProof(...given: Parameters<typeof renewTokens>) {
+  const { user: _, ...tokens } = await renewTokens(...given);
+  return tokens;
 }
 
 /** Sets the cookies of a session; the tokens themselves go to clients that are no browser. */
@@ -278,10 +279,16 @@ async function startSession(
   http: Http,
 ): Promise<{ user: contract.UserView; token?: string; refreshToken?: string }> {
   const user = await selectOwnProfile(db, sessionKey);
-  const found = await selectSessionCaller(db, { sessionKey, userId, generation });
+  const found = await selectSessionCaller(db, { sessionKey, userId });
   if (!user || !found) throw new AppError('session-ended');
   const access = accessOf(found);
-  const token = await tokens.sign({ userId: userId.toString(), sessionKey, generation, role: mainRole(access.roles) });
+  const token = await tokens.sign({
+    userId: userId.toString(),
+    sessionKey,
+    // A proof in another tab may have ended tokens of this generation meanwhile.
+    generation: Math.max(generation, found.oldestGeneration),
+    role: mainRole(access.roles),
+  });
   cookies.set(http.setHeader, 'access', token);
   if (refreshToken !== undefined && expiresAt !== undefined) {
     const seconds = Math.min(7 * 86_400, Math.round((expiresAt.getTime() - Date.now()) / 1000));

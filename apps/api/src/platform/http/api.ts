@@ -123,6 +123,9 @@ export interface ApiOptions {
   onUnfitAnswer?: (route: Route, faults: readonly string[]) => void;
 }
 
+/** A caller whose request takes longer to arrive is looked up again before anything is done. */
+const slowBodyMs = 1000;
+
 /**
  * The calls of the contract on one server. Each request meets, in this order: capacity and origin, who calls, whether they
  * may, only then the schemas, then the handler. Strangers are refused before they learn what a call takes.
@@ -213,6 +216,8 @@ export function createApi(app: FastifyInstance, options: ApiOptions): Serve {
       onRequest: (request) => admitCaller(route, request),
       handler: async (request, reply) => {
         const signal = route.kind === 'stream' ? streams.open(reply) : neverEnds;
+        // While a body comes slowly, what let its sender in may have ended.
+        if (reply.elapsedTime > slowBodyMs && callers.get(request)?.kind === 'user') await admitCaller(route, request);
         if (isForControllers(route)) {
           callers.set(request, await controllerCallerOf(request, options.authenticateController));
         }

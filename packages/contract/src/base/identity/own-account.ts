@@ -74,6 +74,7 @@ export const skipDetails = defineRoute({
 });
 
 /** Ends the user's other sessions and notifies them. */
+/** Replaces the tokens of the session: the old ones end. */
 export const changePassword = defineRoute({
   id: 'changePassword',
   method: 'POST',
@@ -81,10 +82,14 @@ export const changePassword = defineRoute({
   summary: 'Change the password',
   access: 'signed-in',
   limits: ['sign-in-account'],
-  body: z.strictObject({ current_password: typedPassword, new_password: newPassword }),
+  body: z.strictObject({
+    current_password: typedPassword,
+    new_password: newPassword,
+    refreshToken: heldRefreshToken,
+  }),
   message: 'Password changed successfully',
-  answer: z.object({ changed: z.literal(true), ended_sessions: z.int() }),
-  errors: ['wrong-password', 'too-many-tries', 'unavailable'],
+  answer: z.object({ changed: z.literal(true), ended_sessions: z.int(), ...sessionTokens }),
+  errors: ['wrong-password', 'too-many-tries', 'unavailable', 'session-ended'],
 });
 
 /** Sends a code to the new address. Answers alike when another account has that address: its owner gets a notice instead. */

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
 import { instant } from '../../fields.ts';
+import { heldRefreshToken, sessionTokens } from '../identity.ts';
 import { defineRoute } from '../../route.ts';
 import { appCode, recoveryCode } from './app-codes.ts';
 
 /*
  * The authenticator app of a user who is not staff. With one, each sign-in takes a code of the app after the password. All
- * changes take the password of the last 10 minutes.
+ * changes take the password of the last 10 minutes. Each proof by a code replaces the tokens of the session.
  */
 
 export const getOwnApp = defineRoute({
@@ -45,12 +46,13 @@ export const setOwnCodes = defineRoute({
   path: '/api/v1/users/authenticator-app/recovery-codes',
   summary: 'Prove the app with a code, and get ten new recovery codes',
   access: 'signed-in',
-  body: z.strictObject({ code: appCode }),
+  body: z.strictObject({ code: appCode, refreshToken: heldRefreshToken }),
   answer: z.object({
     /** Shown once, for a lost phone. Those of before no longer work. */
     recovery_codes: z.array(z.string()),
+    ...sessionTokens,
   }),
-  errors: ['step-up-required', 'not-found', 'wrong-code', 'code-used', 'too-many-tries'],
+  errors: ['step-up-required', 'not-found', 'wrong-code', 'code-used', 'too-many-tries', 'session-ended'],
 });
 
 export const removeOwnApp = defineRoute({
@@ -59,9 +61,12 @@ export const removeOwnApp = defineRoute({
   path: '/api/v1/users/authenticator-app/removal',
   summary: 'Sign in with the password alone from now on',
   access: 'signed-in',
-  body: z.union([z.strictObject({ code: appCode }), z.strictObject({ recovery_code: recoveryCode })]),
-  answer: z.object({ removed: z.literal(true) }),
-  errors: ['step-up-required', 'not-found', 'wrong-code', 'code-used', 'too-many-tries'],
+  body: z.union([
+    z.strictObject({ code: appCode, refreshToken: heldRefreshToken }),
+    z.strictObject({ recovery_code: recoveryCode, refreshToken: heldRefreshToken }),
+  ]),
+  answer: z.object({ removed: z.literal(true), ...sessionTokens }),
+  errors: ['step-up-required', 'not-found', 'wrong-code', 'code-used', 'too-many-tries', 'session-ended'],
 });
 
 /** For the list of routes. */

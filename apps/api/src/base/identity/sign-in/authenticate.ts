@@ -26,7 +26,9 @@ export function accessOf({
   roles,
   isStaff,
   permissions,
-}: Omit<SessionCaller, 'usedGeneration'>): Required<Pick<User, 'roles' | 'permissions' | 'lacksSecondFactor'>> {
+}: Pick<SessionCaller, 'roles' | 'isStaff' | 'permissions'>): Required<
+  Pick<User, 'roles' | 'permissions' | 'lacksSecondFactor'>
+> {
   const isStaffSession = permissions.length > 0;
   return {
     roles: rolesOf(isStaffSession ? [...roles, 'admin'] : roles),

@@ -1,6 +1,5 @@
 import type { Permission, Role } from '@gatelight/contract';
 import { type Db, sql, type Tx } from '#platform/database/db';
-import { AppError } from '#platform/errors';
 import { refuseEndedSession } from '#platform/callers/session';
 import type { By } from '../deps.ts';
 import { byteas, json } from '../store.ts';
@@ -81,20 +80,11 @@ export async function rotateSession(
   return rows[0]!;
 }
 
-/** Whether a refresh token is of this session: one of another is left alone. */
-export async function hasRefreshToken(db: Db, sessionKey: string, refreshHash: Buffer): Promise<boolean> {
-  const { rows } = await sql<{ has: boolean }>`
-    select identity.has_refresh_token(${sessionKey}::uuid, ${refreshHash}) as has`.execute(db);
-  return rows[0]!.has;
-}
-
-/** Access tokens from before a proof are worth nothing from now on. The generation of the next one. Throws `session-ended`. */
-export async function endOldTokens(db: Db, sessionKey: string): Promise<number> {
-  const { rows } = await sql<{ generation: number | null }>`
-    select identity.end_old_tokens(${sessionKey}::uuid) as generation`.execute(db);
-  const { generation } = rows[0]!;
-  if (generation === null) throw new AppError('session-ended');
-  return generation;
+/** Whether it is the newest refresh token of this session: one that was replaced, or is of another session, is left alone. */
+export async function isRefreshTokenOf(db: Db, sessionKey: string, refreshHash: Buffer): Promise<boolean> {
+  const { rows } = await sql<{ isOf: boolean }>`
+    select identity.is_refresh_token_of(${sessionKey}::uuid, ${refreshHash}) as "isOf"`.execute(db);
+  return rows[0]!.isOf;
 }
 
 /** An access token of this rotation has arrived: the refresh token before it is used up. */
@@ -111,15 +101,18 @@ export interface SessionCaller {
   permissions: Permission[];
   /** The newest rotation whose tokens were seen in use. */
   usedGeneration: number;
+  /** Access tokens of earlier rotations are refused. */
+  oldestGeneration: number;
 }
 
-/** Undefined when the session is over or of somebody else, or the token is from before a proof of that session. */
+/** Undefined when the session is over or of somebody else, or when the access token is from before a proof within that session. */
 export async function selectSessionCaller(
   db: Db,
-  { sessionKey, userId, generation }: { sessionKey: string; userId: bigint; generation: number },
+  { sessionKey, userId, generation = null }: { sessionKey: string; userId: bigint; generation?: number | null },
 ): Promise<SessionCaller | undefined> {
   const { rows } = await sql<SessionCaller>`
-    select roles, is_staff as "isStaff", permissions, used_generation as "usedGeneration"
+    select roles, is_staff as "isStaff", permissions, used_generation as "usedGeneration",
+      oldest_generation as "oldestGeneration"
     from identity.session_caller(${sessionKey}::uuid, ${userId}, ${generation})`.execute(db);
   return rows[0];
 }

@@ -77,7 +77,7 @@ function refuseSecondStep(outcome: string): void {
   refuseCode(outcome);
 }
 
-/** Exchanges a refresh token for its successor, so many times for a network. Throws `session-ended`. */
+/** Exchanges a refresh token for its successor, rate-limited per network. Throws `session-ended`, `rate-limited`. */
 export async function refreshUserSession(
   deps: IdentityDeps,
   refreshToken: string | undefined,

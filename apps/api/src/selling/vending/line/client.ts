@@ -5,7 +5,7 @@ import { AppError, type ErrorDetails } from '#platform/errors';
 import { traceparent } from '#platform/tracing/spans';
 import type { WalletVendRequest } from '../user-orders/vend-from-wallet.ts';
 import { encryptAsClient } from './encrypted.ts';
-import { isProof, proofOf, readFrames, sendFrame, socketAddress, type Frame } from './frames.ts';
+import { aliveMs, isProof, proofOf, readFrames, sendFrame, socketAddress, type Frame } from './frames.ts';
 import { decodeVend, type VendAnswer } from './vend-frame.ts';
 
 export interface VendingClient {
@@ -131,7 +131,7 @@ function openLine(address: string, secret: Buffer): Promise<Line> {
     let isOpen = false;
     let lastId = 0;
     const where = socketAddress(address);
-    let socket: Socket = connect(where);
+    let socket: Socket = connect({ ...where, keepAlive: true, keepAliveInitialDelay: aliveMs });
     const late = setTimeout(() => socket.destroy(new Error('no handshake in time')), connectMs);
     const end = () => {
       clearTimeout(late);
@@ -149,6 +149,9 @@ function openLine(address: string, secret: Buffer): Promise<Line> {
         const deadline = setTimeout(() => {
           pending.delete(id);
           failed(new NoAnswer('no answer in time'));
+          // The network may have dropped the connection without a word. Later calls open a new one; those under way may still be answered.
+          isOpen = false;
+          if (pending.size === 0) socket.destroy();
         }, deadlineMs);
         pending.set(id, {
           resolve: (answer) => (clearTimeout(deadline), answered(answer)),
@@ -157,10 +160,13 @@ function openLine(address: string, secret: Buffer): Promise<Line> {
         sendFrame(socket, { ...frame, id });
       });
     let wasOpen = false;
+    let isLeaving = false;
+    let hasAsked = false;
     const prove = (nonce: string) =>
       sendFrame(socket, { nonce: ours, proof: proofOf(secret, 'client', [nonce, ours]) });
     const take = (frame: Frame) => {
       if (frame['leaving'] === true) {
+        isLeaving = true;
         isOpen = false;
       } else if (wasOpen) {
         const id = Number(frame['id']);
@@ -169,9 +175,11 @@ function openLine(address: string, secret: Buffer): Promise<Line> {
       } else if (serverNonce === undefined) {
         serverNonce = String(frame['nonce']);
         // During an update the vending process may be of the version before, which cannot encrypt. The next version refuses that.
-        if ('host' in where && frame['canEncrypt'] === true) sendFrame(socket, { encrypt: true });
+        hasAsked = 'host' in where && frame['canEncrypt'] === true;
+        if (hasAsked) sendFrame(socket, { encrypt: true });
         else prove(serverNonce);
-      } else if (frame['encrypt'] === true) {
+      } else if (frame['encrypt'] === true && hasAsked) {
+        hasAsked = false;
         stop();
         socket = encryptAsClient(socket, secret);
         watch();
@@ -179,7 +187,8 @@ function openLine(address: string, secret: Buffer): Promise<Line> {
         prove(serverNonce);
       } else if (isProof(frame['proof'], proofOf(secret, 'server', [serverNonce, ours]))) {
         clearTimeout(late);
-        isOpen = wasOpen = true;
+        wasOpen = true;
+        isOpen = !isLeaving;
         resolve({ call, isOpen: () => isOpen, close: () => socket.destroy() });
       } else {
         socket.destroy(new Error('the vending process does not know the secret'));

@@ -4,7 +4,8 @@ import { connect, TLSSocket, type TlsOptions, type TLSSocketOptions } from 'node
 
 /*
  * The line between two machines is encrypted by TLS with the secret that both sides hold (RFC 5489: each connection has new keys of its
- * own), so it needs no certificates. Node has such a secret for TLS 1.2 only. A local socket is not encrypted: nobody else can read it.
+ * own), so it needs no certificates. Node supports such pre-shared keys up to TLS 1.2 only. A local socket is not encrypted: nobody
+ * else can read it.
  */
 const tls = { ciphers: 'ECDHE-PSK-CHACHA20-POLY1305', minVersion: 'TLSv1.2', maxVersion: 'TLSv1.2' } as const;
 const identity = 'web';
@@ -27,6 +28,6 @@ export const encryptAsClient = (socket: Socket, secret: Buffer): TLSSocket =>
     socket,
     ...tls,
     pskCallback: () => ({ psk: keyOf(secret), identity }),
-    // There is no certificate: who does not hold the secret cannot read a byte.
+    // There is no certificate: without the secret the handshake fails.
     checkServerIdentity: () => undefined,
   });

@@ -4,29 +4,39 @@ import type { Socket } from 'node:net';
 /** One JSON object a line. A line of a caller that grows beyond this ends the connection. */
 const longestLine = 64 * 1024;
 
+/** After so much silence each side asks whether the other is still there. */
+export const aliveMs = 10_000;
+
 export type Frame = Readonly<Record<string, unknown>>;
 
 export function sendFrame(socket: Socket, frame: Frame): void {
   socket.write(`${JSON.stringify(frame)}\n`);
 }
 
-/** Calls `take` for each line; a line that is no JSON object ends the connection. Returns the way to stop. */
+/**
+ * Calls `take` for each line; a line that is no JSON object ends the connection. Returns the way to stop, after which anything that had
+ * arrived already ends the connection too.
+ */
 export function readFrames(socket: Socket, take: (frame: Frame) => void): () => void {
   let rest = '';
+  let hasStopped = false;
   const read = (chunk: string) => {
     rest += chunk;
-    for (let end = rest.indexOf('\n'); end >= 0; end = rest.indexOf('\n')) {
+    for (let end = rest.indexOf('\n'); end >= 0 && !hasStopped; end = rest.indexOf('\n')) {
       const line = rest.slice(0, end);
       rest = rest.slice(end + 1);
       const frame = parse(line);
       if (!frame) return void socket.destroy();
       take(frame);
     }
-    if (rest.length > longestLine) socket.destroy();
+    if (rest.length > longestLine || (hasStopped && rest !== '')) socket.destroy();
   };
   socket.setEncoding('utf8');
   socket.on('data', read);
-  return () => socket.off('data', read);
+  return () => {
+    hasStopped = true;
+    socket.off('data', read);
+  };
 }
 
 function parse(line: string): Frame | undefined {

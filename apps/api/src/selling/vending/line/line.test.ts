@@ -122,10 +122,49 @@ describe('between two machines', () => {
     expect(seen).not.toMatch(/04175000019|VND-1|proof/);
   });
 
-  test('a caller with another secret gets nowhere', async () => {
+  test('a caller with another secret is refused', async () => {
     await vendOn(Buffer.alloc(32, 8), async (vend) => {
       await expect(vend()).rejects.toMatchObject({ code: 'vending-paused' });
     });
+  });
+
+  test('nothing in plain text counts after the switch to encryption', async () => {
+    await vendOn(secret, async (_vend, port) => {
+      const socket = connect(port, '127.0.0.1');
+      const closed = once(socket, 'close');
+      const trusted: Frame[] = [];
+      readFrames(socket, (frame) => {
+        if (frame['proof'] !== undefined) trusted.push(frame);
+        if (typeof frame['nonce'] !== 'string') return;
+        const proof = { nonce: 'ours', proof: proofOf(secret, 'client', [frame['nonce'], 'ours']) };
+        socket.write(`${JSON.stringify({ encrypt: true })}\n${JSON.stringify(proof)}\n`);
+      });
+      socket.on('error', () => undefined);
+      await closed;
+      expect(trusted).toEqual([]);
+    });
+  });
+
+  test('a connection that the network dropped without a word is not used again', async () => {
+    let connections = 0;
+    const silent = createServer((socket) => {
+      connections += 1;
+      socket.on('error', () => undefined);
+      readFrames(socket, (frame) => {
+        if (frame['proof'] !== undefined)
+          sendFrame(socket, { proof: proofOf(secret, 'server', ['theirs', String(frame['nonce'])]) });
+      });
+      sendFrame(socket, { nonce: 'theirs' });
+    });
+    silent.listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    const { port } = silent.address() as AddressInfo;
+    const client = createVendingClient({ address: `127.0.0.1:${port}`, secret });
+    expect(await client.ping()).toBe(false);
+    expect(await client.ping()).toBe(false);
+    expect(connections).toBe(2);
+    client.close();
+    await new Promise((closed) => silent.close(closed));
   });
 
   test('a web process of the version before is served in plain text', async () => {
@@ -179,7 +218,7 @@ describe('between two machines', () => {
     expect(await client.ping()).toBe(true);
     const vend = client.vend({ userId: '1', key: 'first', meterNumber: meter, amountKobo: 1n });
     const closed = line.close();
-    // The caller has heard of it, so its next call opens a line of its own, which nobody answers.
+    // The caller has heard of it, so its next call opens a new connection, which is refused.
     await expect.poll(() => client.ping()).toBe(false);
     first.resolve();
     await expect(vend).resolves.toMatchObject({ reference: 'VND-1' });

@@ -9,7 +9,7 @@ import type { Log } from '#platform/log';
 import { readTraceparent, traced } from '#platform/tracing/spans';
 import type { WalletVend, WalletVendRequest } from '../user-orders/vend-from-wallet.ts';
 import { encryptAsServer } from './encrypted.ts';
-import { isProof, proofOf, readFrames, sendFrame, socketAddress, type Frame } from './frames.ts';
+import { aliveMs, isProof, proofOf, readFrames, sendFrame, socketAddress, type Frame } from './frames.ts';
 import { encodeVend } from './vend-frame.ts';
 
 export interface ListenOptions {
@@ -33,7 +33,7 @@ const request = z.object({
     .regex(/^\d{1,15}$/)
     .optional(),
   refusesRepeat: z.boolean().optional(),
-  // Any 128 bits: the next version may make keys that are no UUID by the letter.
+  // Any 128 bits: the next version may make keys that are not valid UUIDs (RFC 9562).
   sessionKey: z.guid().optional(),
   onlyLinked: z.boolean().optional(),
   traceparent: z.string().max(60).optional(),
@@ -72,7 +72,9 @@ export async function listenForVends(options: ListenOptions): Promise<VendingLin
       void work.finally(() => running.delete(work));
     },
   };
-  const server = createServer((socket) => serveSocket(socket, options, served));
+  const server = createServer({ keepAlive: true, keepAliveInitialDelay: aliveMs }, (socket) =>
+    serveSocket(socket, options, served),
+  );
   if ('path' in where) await removeStale(where.path);
   server.listen(where);
   await once(server, 'listening');

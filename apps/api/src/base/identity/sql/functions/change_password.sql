@@ -15,6 +15,7 @@ begin
   end if;
   perform identity.forgive_tries(p_try_keys);
   v_ended := identity.end_sessions(v_me.user_id, v_me.id, 'password');
+  perform identity.end_old_tokens(v_me.id);
   perform identity.audit('user:' || v_me.user_id, 'password.change', v_me.user_id, jsonb_build_object('ended', v_ended), p_by);
   select u.email into v_email from identity."user" u where u.id = v_me.user_id;
   perform identity.notice(v_email, v_me.user_id, 'password-changed', p_by);

@@ -8,6 +8,7 @@ begin
   perform identity.audit('user:' || v_user_id, case v_outcome when 'ok' then 'session.code-confirmed' else 'second-factor.refused' end,
     v_user_id, null, p_by);
   if v_outcome = 'ok' then
+    perform identity.end_old_tokens((identity.live_session(p_session)).id);
     update identity.session s set code_confirmed_until = clock_timestamp() + interval '10 minutes' where s.key = p_session;
   end if;
   return v_outcome;

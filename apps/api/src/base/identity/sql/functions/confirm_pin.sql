@@ -10,6 +10,7 @@ begin
     return;
   end if;
   valid_until := clock_timestamp() + interval '10 minutes';
+  perform identity.end_old_tokens((identity.live_session(p_session)).id);
   update identity.session s set pin_until = valid_until where s.key = p_session;
   perform identity.audit('user:' || v_user_id, 'session.pin', v_user_id, null, p_by);
 end $$;

@@ -15,6 +15,7 @@ begin
     perform identity.audit('user:' || v_user_id, 'second-factor.refused', v_user_id, null, p_by);
     return v_outcome;
   end if;
+  perform identity.end_old_tokens((identity.live_session(p_session)).id);
   delete from identity.second_factor f where f.user_id = v_user_id;
   delete from identity.recovery_code c where c.user_id = v_user_id;
   perform identity.audit('user:' || v_user_id, 'second-factor.off', v_user_id, null, p_by);

@@ -16,6 +16,7 @@ begin
     perform identity.audit('user:' || v_user_id, 'second-factor.refused', v_user_id, null, p_by);
     return v_outcome;
   end if;
+  perform identity.end_old_tokens((identity.live_session(p_session)).id);
   delete from identity.recovery_code c where c.user_id = v_user_id;
   insert into identity.recovery_code (user_id, hash) select v_user_id, h from unnest(p_recovery_hashes) h;
   if not v_is_new then

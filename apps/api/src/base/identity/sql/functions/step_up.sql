@@ -12,6 +12,7 @@ begin
     return null;
   end if;
   perform identity.forgive_tries(p_try_keys);
+  perform identity.end_old_tokens(v_me.id);
   update identity.session s set step_up_until = v_until where s.id = v_me.id;
   perform identity.audit('user:' || v_me.user_id, 'session.step-up', v_me.user_id, jsonb_build_object('session', v_me.id), p_by);
   return v_until;
