@@ -1,8 +1,8 @@
 import { Buffer } from 'node:buffer';
 import { expect, refusedCall, test, type Page } from './product.ts';
 import { signIn } from './sign-in.ts';
+import { signUp } from './sign-up.ts';
 import { expectUsableByAll } from './usable-by-all.ts';
-import type { World } from './world.ts';
 
 const houses = '/manage/estates/1/houses';
 
@@ -62,20 +62,6 @@ test('a manager sets up houses and people from files: a wrong row stops all of i
   await page.goto(`${houses}?q=${encodeURIComponent(mark)}`);
   await expect(page.getByText('Nothing matches')).toBeVisible();
 });
-
-async function signUp(page: Page, world: World, email: string): Promise<void> {
-  await page.goto('/signup');
-  await page.getByLabel(/^First name/).fill('Kelechi');
-  await page.getByLabel(/^Last name/).fill('Umeh');
-  await page.getByLabel(/^Email/).fill(email);
-  await page.getByLabel(/^Username/).fill(email.split('@')[0] ?? '');
-  await page.getByLabel(/^Password/).fill('Mango&Tree7');
-  await page.getByLabel(/^Confirm password/).fill('Mango&Tree7');
-  await page.getByRole('button', { name: 'Create account' }).click();
-  const code = /\b\d{6}\b/.exec(await world.message(email, /\d{6}/))?.[0] ?? '';
-  await page.getByLabel(/^One-time code/).fill(code);
-  await expect(page.getByRole('heading', { name: 'Complete your details' })).toBeVisible();
-}
 
 test('a tenant moves in, pays for a token, and moves out: access ends with the same click, receipts stay, and the next one is invited', async ({
   page,

@@ -1,7 +1,9 @@
 import { deflateSync, crc32 } from 'node:zlib';
 import { readFile } from 'node:fs/promises';
 import type { Locator } from '@playwright/test';
-import { expect, test, type Page } from './product.ts';
+import { expect, refusedCall, test, type Page } from './product.ts';
+import { fromOwnPage } from './sign-in.ts';
+import { newPassword, signUp } from './sign-up.ts';
 import { expectUsableByAll } from './usable-by-all.ts';
 
 const PASSWORD = 'Estate#2026';
@@ -99,4 +101,34 @@ test('a profile: details, photo, devices, choices, own data, and a conversation 
   await page.getByRole('button', { name: 'Send reply' }).click();
   await expect(page.getByRole('listitem').filter({ hasText: 'It works now.' })).toBeVisible();
   await expectUsableByAll(page, 'a conversation');
+});
+
+test('another phone number takes the password, and a mail tells of it', async ({ page, world, complaints }) => {
+  complaints.allow(refusedCall);
+  const email = `kelechi${Date.now()}@example.com`;
+  const number = `080${String(Date.now()).slice(-8)}`;
+  await signUp(page, world, email);
+  expect((await page.request.post('/api/v1/users/skip-details', { headers: fromOwnPage })).ok()).toBe(true);
+  await page.goto('/user/profile');
+  const dialog = page.getByRole('dialog');
+  await page.getByLabel(/^Phone Number/).fill(number);
+  await page.getByLabel('Address').fill('5 Marina, Lagos');
+  const save = page.getByRole('button', { name: 'Save Changes' });
+  await save.click();
+  await expect(dialog).toContainText('Enter your password to change your phone number.');
+  await expectUsableByAll(page, 'the password before another phone number');
+  await dialog.getByLabel(/^Your password/).fill('Wrong&Tree7');
+  await dialog.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(dialog).toContainText('Your current password is not correct.');
+  await page.keyboard.press('Escape');
+  await expect(page.getByLabel(/^Phone Number/)).toHaveValue(number);
+  await save.click();
+  await dialog.getByLabel(/^Your password/).fill(newPassword);
+  await dialog.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText('Your changes are saved')).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await world.message(email, /phone number on your account was added, changed or removed/);
+  await page.reload();
+  await expect(page.getByLabel(/^Phone Number/)).toHaveValue(number);
+  await expect(page.getByLabel('Address')).toHaveValue('5 Marina, Lagos');
 });

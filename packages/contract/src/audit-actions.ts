@@ -80,6 +80,8 @@ export const auditActions = [
   'pin.refused',
   'pin.lock',
   'email.change',
+  'user-name.change',
+  'phone.change',
   'second-factor.enrol',
   'second-factor.refused',
   'second-factor.recovery-code',

@@ -38,6 +38,8 @@ export const PROFILE_WORDS: Translation<typeof ENGLISH> = {
   address: 'Your address',
   save: 'Save wetin I change',
   saved: 'We don save wetin you change',
+  phonePasswordTitle: 'Confirm say na you',
+  phonePassword: 'Put your password make we fit change your phone number.',
 
   passwordTitle: 'Change your password',
   currentPassword: 'Password wey you dey use now',

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { User } from '#platform/callers/caller';
 import { sql } from '#platform/database/db';
 import { decideRoleRequest, listRoleRequests } from './users/roles.ts';
@@ -17,6 +17,30 @@ afterAll(() => accounts.close());
 const otherPassword = 'Louder-Sea8%';
 const signIn = (client: Client, identifier: string, password = goodPassword) =>
   client.call('POST', '/users/login', { identifier, password });
+const typePassword = (client: Client) => client.call('POST', '/users/step-up', { password: goodPassword });
+
+/** As ten minutes after the password, in all sessions of a user. */
+const forgetPassword = (id: string) =>
+  sql`update identity.session set step_up_until = now() - interval '1 second' where user_id = ${id}`.execute(
+    accounts.owner,
+  );
+
+/** Until a statement of this test waits for a lock. */
+const waitForLock = () =>
+  vi.waitFor(async () => {
+    const { rows } = await sql<{ waits: boolean }>`
+      select exists (select from pg_stat_activity a where a.datname = current_database() and a.wait_event_type = 'Lock') as waits
+    `.execute(accounts.owner);
+    expect(rows[0]!.waits).toBe(true);
+  });
+
+/** What the log says of a user, oldest first. */
+async function auditedOf(id: string): Promise<{ action: string; ip: string | null }[]> {
+  const { rows } = await sql<{ action: string; ip: string | null }>`
+    select action, host(ip) as ip from audit.entry where object_kind = 'user' and object_id = ${id} order by id
+  `.execute(accounts.owner);
+  return rows;
+}
 
 function once<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | undefined;
@@ -230,6 +254,7 @@ describe('a profile', () => {
     const browser = accounts.browser();
     const { id } = await accounts.signUp(browser);
     const put = (body: object) => browser.call('PUT', `/users/${id}`, body);
+    await typePassword(browser);
     expect(
       (await put({ firstName: "N'gọzi", phoneNumber: '0803 123-4567', address: '5 Marina, Lagos' })).data,
     ).toMatchObject({
@@ -241,6 +266,97 @@ describe('a profile', () => {
     expect((await put({ phoneNumber: '', address: '' })).data).toMatchObject({ phoneNumber: null, address: null });
     expect((await browser.call('GET', `/users/${id}`)).data).toMatchObject({ firstName: "N'gọzi" });
     expect((await browser.call('POST', '/users/skip-details')).data).toMatchObject({ details_complete: true });
+  });
+
+  const phones = ['08031234567', '08059876543'] as const;
+
+  /** A user with a phone number, whose password was typed more than ten minutes ago. */
+  async function withPhone() {
+    const browser = accounts.browser();
+    const user = await accounts.signUp(browser, { phoneNumber: phones[0] });
+    const put = (body: object) => browser.call('PUT', `/users/${user.id}`, body);
+    const stored = async () => {
+      const { data } = await browser.call('GET', '/users');
+      return [data['userName'], data['phoneNumber'], data['address']];
+    };
+    return { browser, put, stored, ...user };
+  }
+
+  it.each([
+    ['another user name', () => ({ userName: `ada-${randomBytes(4).toString('hex')}` })],
+    ['the same user name in capitals', ({ userName }: { userName: string }) => ({ userName: userName.toUpperCase() })],
+    ['another phone number', () => ({ phoneNumber: phones[1] })],
+    ['no phone number', () => ({ phoneNumber: '' })],
+  ])('takes %s only with the password of the last ten minutes, and changes nothing before', async (_, change) => {
+    const { browser, put, stored, ...user } = await withPhone();
+    const before = await stored();
+    const body = { ...change(user), address: '5 Marina' };
+    const refused = async () => {
+      const answer = await put(body);
+      expect([answer.status, answer.code]).toEqual([403, 'step-up-required']);
+      expect(await stored()).toEqual(before);
+    };
+    await refused();
+    expect((await browser.call('POST', '/users/step-up', { password: 'Wrong-Pass7&' })).code).toBe('wrong-password');
+    await refused();
+    const other = accounts.browser();
+    await signIn(other, user.email);
+    await typePassword(other);
+    await refused();
+    await typePassword(browser);
+    await forgetPassword(user.id);
+    await refused();
+    expect(await accounts.noticesFor(user.email)).toEqual([]);
+    await typePassword(browser);
+    expect((await put(body)).data).toMatchObject({ address: '5 Marina' });
+    expect(await stored()).not.toEqual(before);
+    const [notice, action] =
+      'userName' in body ? ['user-name-changed', 'user-name.change'] : ['phone-changed', 'phone.change'];
+    expect(await accounts.noticesFor(user.email)).toEqual([notice]);
+    expect((await auditedOf(user.id)).at(-1)).toEqual({ action, ip: browser.ip });
+  });
+
+  it('takes a name and an address without the password, also beside a user name and a number sent again', async () => {
+    const { put, stored, userName, email, id } = await withPhone();
+    const before = await auditedOf(id);
+    expect((await put({ firstName: 'Ada', address: '5 Marina' })).status).toBe(200);
+    expect((await put({ userName, phoneNumber: '0803 123 4567', address: '6 Marina' })).status).toBe(200);
+    expect(await stored()).toEqual([userName, phones[0], '6 Marina']);
+    expect(await accounts.noticesFor(email)).toEqual([]);
+    expect(await auditedOf(id)).toEqual(before);
+  });
+
+  it('takes a first phone number only with the password', async () => {
+    const browser = accounts.browser();
+    const { id } = await accounts.signUp(browser);
+    const put = (phoneNumber: string) => browser.call('PUT', `/users/${id}`, { phoneNumber });
+    expect((await put('')).status).toBe(200);
+    expect((await put(phones[0])).code).toBe('step-up-required');
+    await typePassword(browser);
+    expect((await put(phones[0])).data).toMatchObject({ phoneNumber: phones[0] });
+  });
+
+  it('tells of a user name and a phone number that change together, each once, also when sent twice at once', async () => {
+    const { browser, put, email, id } = await withPhone();
+    const body = { userName: `ada-${randomBytes(4).toString('hex')}`, phoneNumber: phones[1] };
+    await typePassword(browser);
+    const answers = await Promise.all([put(body), put(body)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await accounts.noticesFor(email)).toEqual(['user-name-changed', 'phone-changed']);
+    expect((await auditedOf(id)).slice(-2).map(({ action }) => action)).toEqual(['user-name.change', 'phone.change']);
+  });
+
+  it('is not set back without the password by a page that still has the old number', async () => {
+    const { put, stored, userName, id } = await withPhone();
+    let stale: ReturnType<typeof put> | undefined;
+    await accounts.owner.transaction().execute(async (tx) => {
+      // Another session changes the number, and commits while the page waits.
+      await sql`update identity."user" set phone_number = ${phones[1]} where id = ${id}`.execute(tx);
+      stale = put({ phoneNumber: phones[0], address: '5 Marina' });
+      await waitForLock();
+    });
+    expect((await stale)?.code).toBe('step-up-required');
+    expect(await stored()).toEqual([userName, phones[1], null]);
   });
 
   const owner = once(async () => {

@@ -86,9 +86,9 @@ export function identityRoutes(serve: Serve, deps: IdentityDeps): void {
     return view;
   });
   serve(contract.getUser, ({ caller }) => viewCaller(db, caller));
-  serve(contract.updateUser, async ({ caller, body }) => {
-    await changeProfile(db, caller, body);
-    return viewCaller(db, caller);
+  serve(contract.updateUser, async (call) => {
+    await changeProfile(db, call.body, about(call));
+    return viewCaller(db, call.caller);
   });
   serve(contract.skipDetails, async ({ caller }) => {
     await completeOwnDetails(db, sessionOf(caller));

@@ -85,9 +85,11 @@ export interface ProfileChange {
 }
 
 /** False: another user has the user name. */
-export async function updateOwnProfile(db: Db, sessionKey: string, change: ProfileChange): Promise<boolean> {
+export async function updateOwnProfile(db: Db, sessionKey: string, change: ProfileChange, by: By): Promise<boolean> {
   const { rows } = await sql<{ done: boolean }>`
-    select identity.change_profile(${sessionKey}::uuid, ${JSON.stringify(change)}::jsonb) as done`.execute(db);
+    select identity.change_profile(${sessionKey}::uuid, ${JSON.stringify({ ...change, by })}::jsonb) as done`.execute(
+    db,
+  );
   return rows[0]!.done;
 }
 

@@ -13,7 +13,7 @@ const codes: Partial<Record<SqlState, ErrorCode>> = { WL003: 'sign-in-required',
 
 /**
  * A session that ended after the caller was let in is refused as any other. So is one in which the password was not typed within the
- * last ten minutes, where its user wants it before a purchase.
+ * last ten minutes, where a change of the account or a purchase needs it.
  */
 export async function refuseEndedSession<T>(query: Promise<T>): Promise<T> {
   try {

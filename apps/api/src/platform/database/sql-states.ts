@@ -54,7 +54,7 @@ export const sqlStates = {
   WL001: 'what a funding is does not change',
   WL002: 'a funding has another amount than what arrived',
   WL003: 'a session is over',
-  WL004: 'a purchase is confirmed before it is made',
+  WL004: 'a purchase, or a change of an account, is confirmed before it is made',
   WL010: 'a limit of the user would be passed',
   WL011: 'held money is decided once',
 } as const;

@@ -13,6 +13,10 @@ export type StepUp = {
   readonly run: (password?: string) => Promise<boolean>;
 };
 
+/** Whether the server refused because the password was not typed in the last ten minutes. */
+export const isStepUpRequired = (failure: unknown): boolean =>
+  failure instanceof CallError && failure.code === 'step-up-required';
+
 /** For an act that the server does only within ten minutes of the password: tries it, and asks for the password when it must. */
 export function useStepUp(act: () => Promise<unknown>): StepUp {
   const [needsPassword, setNeedsPassword] = useState(false);
@@ -26,7 +30,7 @@ export function useStepUp(act: () => Promise<unknown>): StepUp {
       await act();
       return true;
     } catch (error) {
-      if (error instanceof CallError && error.code === 'step-up-required') setNeedsPassword(true);
+      if (isStepUpRequired(error)) setNeedsPassword(true);
       else setProblem(error instanceof CallError ? error.message : STRINGS.failures.server);
       return false;
     }

@@ -50,6 +50,17 @@ async function start(section: 'personal' | 'security' | 'privacy', handlers: Par
 
 const field = (name: RegExp) => screen.getByLabelText(name);
 const part = (name: string) => within(screen.getByRole('region', { name }));
+/** A call that the server takes only after the password; the first password is wrong. */
+function guarded(route: string, answer: Parameters<typeof fakeServer>[0][string]): Parameters<typeof fakeServer>[0] {
+  let tries = 0;
+  return {
+    [route]: (received) => (tries > 1 ? answer(received) : refusal(403, 'step-up-required')),
+    [STEP_UP]: () => {
+      tries += 1;
+      return tries === 1 ? refusal(422, 'wrong-password') : data({ valid_until: '2026-11-20T12:10:00.000Z' });
+    },
+  };
+}
 /** Under its field and as a message. */
 const expectTwice = (text: string) => waitFor(() => expect(screen.getAllByText(text)).toHaveLength(2));
 
@@ -330,6 +341,63 @@ describe('a refusal moves the focus to its field', () => {
     await user.click(screen.getByRole('button', { name: 'Save Changes' }));
     await waitFor(() => expect(field(/^Phone Number/)).toHaveFocus());
     expect(field(/^Phone Number/)).toBeInvalid();
+  });
+});
+
+describe('a new phone number', () => {
+  const change = async (user: ReturnType<typeof userEvent.setup>) => {
+    await user.type(field(/^Phone Number/), '08030000000');
+    await user.type(field(/^Address/), '5 Marina');
+    await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+    return within(await screen.findByRole('dialog', { name: 'Confirm your password' }));
+  };
+  const saved = { ...ADA, phoneNumber: '08030000000', address: '5 Marina' };
+
+  it('is saved with the password; a wrong one is said at its field, and nothing typed is lost', async () => {
+    const { user, server } = await start(
+      'personal',
+      guarded(SAVE, () => data(saved)),
+    );
+    let dialog = await change(user);
+    expect(screen.queryByText('Confirm that it is you to continue.')).not.toBeInTheDocument();
+    expect(dialog.getByText('Enter your password to change your phone number.')).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(field(/^Phone Number/)).toHaveValue('08030000000');
+    expect(field(/^Address/)).toHaveValue('5 Marina');
+
+    await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+    dialog = within(await screen.findByRole('dialog', { name: 'Confirm your password' }));
+    expect(dialog.getByLabelText(/^Your password/)).toHaveFocus();
+    await user.keyboard('wrong{Enter}');
+    expect(await dialog.findByText('Your current password is not correct.')).toBeVisible();
+    await waitFor(() => expect(dialog.getByLabelText(/^Your password/)).toHaveFocus());
+    await user.clear(dialog.getByLabelText(/^Your password/));
+    await user.type(dialog.getByLabelText(/^Your password/), 'Estate#2026');
+    await user.click(dialog.getByRole('button', { name: 'Save Changes' }));
+
+    expect(await screen.findByText('Your changes are saved')).toBeVisible();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(server.to(STEP_UP).map(({ body }) => body)).toEqual([{ password: 'wrong' }, { password: 'Estate#2026' }]);
+    expect(server.to(SAVE).at(-1)?.body).toEqual({
+      firstName: 'Ada',
+      lastName: 'Obi',
+      phoneNumber: '08030000000',
+      address: '5 Marina',
+    });
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Save Changes' })).toHaveFocus());
+  });
+
+  it('that was not touched is not sent: it may have been changed on another device', async () => {
+    const { user, server } = await start('personal', {
+      'GET /api/v1/users': () => data({ ...ADA, phoneNumber: '08031234567' }),
+      [SAVE]: () => data({ ...ADA, phoneNumber: '08059876543', address: '5 Marina' }),
+    });
+    await user.type(field(/^Address/), '5 Marina');
+    await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+    expect(await screen.findByText('Your changes are saved')).toBeVisible();
+    expect(server.to(SAVE)[0]?.body).toEqual({ firstName: 'Ada', lastName: 'Obi', address: '5 Marina' });
+    expect(field(/^Phone Number/)).toHaveValue('08059876543');
   });
 });
 

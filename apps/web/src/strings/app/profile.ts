@@ -36,6 +36,8 @@ export const PROFILE_WORDS = {
   address: 'Address',
   save: 'Save Changes',
   saved: 'Your changes are saved',
+  phonePasswordTitle: 'Confirm your password',
+  phonePassword: 'Enter your password to change your phone number.',
 
   passwordTitle: 'Change password',
   currentPassword: 'Current Password',

@@ -189,6 +189,8 @@ const ENTRIES: Readonly<Record<NoAct, string>> = {
   'pin.refused': 'Wrong wallet PIN',
   'pin.lock': 'Wallet PIN locked',
   'email.change': 'Changed the email address',
+  'user-name.change': 'Changed the username',
+  'phone.change': 'Changed the phone number',
   'second-factor.enrol': 'Set up the second factor',
   'second-factor.refused': 'Wrong code of the second factor',
   'second-factor.recovery-code': 'Used a recovery code',

@@ -51,6 +51,7 @@ export const profileForm = z.strictObject({
   address: z.optional(optionalText(200)),
 });
 
+/** A new user name or phone number takes the password of the last 10 minutes, and the user is told by email. */
 export const updateUser = defineRoute({
   id: 'updateUser',
   method: 'PUT',
@@ -61,7 +62,7 @@ export const updateUser = defineRoute({
   params: userParams,
   body: profileForm,
   answer: userView,
-  errors: ['user-name-taken', 'card-number-not-allowed'],
+  errors: ['step-up-required', 'user-name-taken', 'card-number-not-allowed'],
 });
 
 export const skipDetails = defineRoute({

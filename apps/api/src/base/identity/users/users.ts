@@ -3,6 +3,7 @@ import type { User } from '#platform/callers/caller';
 import type { Db, Tx } from '#platform/database/db';
 import { AppError } from '#platform/errors';
 import { sessionOf } from '#platform/callers/session';
+import type { By } from '../deps.ts';
 import { newCredential } from '../passwords/passwords.ts';
 import {
   insertUser,
@@ -81,14 +82,19 @@ export async function viewCaller(db: Db, caller: User): Promise<UserView> {
   return userView(user, caller);
 }
 
-export async function changeProfile(db: Db, caller: User, form: BodyOf<typeof updateUser>): Promise<void> {
+/** Throws `user-name-taken`, and `step-up-required` when a new user name or phone number needs the password first. */
+export async function changeProfile(
+  db: Db,
+  form: BodyOf<typeof updateUser>,
+  { caller, by }: { caller: User; by: By },
+): Promise<void> {
   const { phoneNumber, address, ...rest } = form;
   const change = {
     ...rest,
     phoneNumber: phoneNumber === '' ? null : phoneNumber,
     address: address === '' ? null : address,
   };
-  if (!(await updateOwnProfile(db, sessionOf(caller), change))) {
+  if (!(await updateOwnProfile(db, sessionOf(caller), change, by))) {
     throw new AppError('user-name-taken', { fields: { userName: { code: 'user-name-taken' } } });
   }
 }

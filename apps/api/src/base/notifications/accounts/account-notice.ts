@@ -7,6 +7,8 @@ const schema = z.object({
     'registered-again',
     'password-changed',
     'email-changed',
+    'user-name-changed',
+    'phone-changed',
     'pin-set',
     'pin-changed',
     'pin-locked',
@@ -53,6 +55,16 @@ const words: Record<What, (brand: string) => Words> = {
     title: 'Your email address was changed',
     what: 'Your account now uses another email address. Messages go to the new address from now on.',
     next: `If this was not you, write to ${brand} support immediately.`,
+  }),
+  'user-name-changed': (brand) => ({
+    title: 'Your username was changed',
+    what: 'Your account has another username now. The old one no longer signs you in.',
+    next: notYou(brand),
+  }),
+  'phone-changed': (brand) => ({
+    title: 'Your phone number was changed',
+    what: 'The phone number on your account was added, changed or removed.',
+    next: notYou(brand),
   }),
   'pin-set': (brand) => ({
     title: 'You set a wallet PIN',
@@ -103,12 +115,13 @@ export const accountNotice = defineTemplate({
   name: 'account-notice',
   kind: 'account',
   about:
-    'Something changed on an account: its password, wallet PIN, authenticator app, email address, role or sign-ins. To its user.',
+    'Something changed on an account: its password, wallet PIN, authenticator app, email address, username, phone number, role or sign-ins. To its user.',
   examples: {
     'Password changed': { what: 'password-changed', at: '2026-11-21T09:30:00Z' },
     'Wallet PIN locked': { what: 'pin-locked', at: '2026-11-21T09:30:00Z' },
     'Authenticator app added': { what: 'app-on', at: '2026-11-21T09:30:00Z' },
     'Recovery code used': { what: 'recovery-code-used', at: '2026-11-21T09:30:00Z' },
+    'Phone number changed': { what: 'phone-changed', at: '2026-11-21T09:30:00Z' },
     'Signed up again': { what: 'registered-again', at: '2026-11-21T09:30:00Z' },
     'Role approved': { what: 'role-approved', at: '2026-11-21T09:30:00Z' },
   },

@@ -2,11 +2,12 @@ import { fieldProblem } from '@gatelight/contract/message-of';
 import { profileForm, updateUser } from '@gatelight/contract/base/identity/own-account';
 import type { UserView } from '@gatelight/contract/base/identity';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { FieldError, FieldErrors } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { CallError, call, failureText } from '../../../api.ts';
+import { isStepUpRequired } from '../../../data/forms/use-step-up.ts';
 import { startSession } from '../../../data/session/session.ts';
 import { useSingleMutation } from '../../../data/queries/use-single-mutation.ts';
 import { fieldMessage } from '../../../strings/common/messages.ts';
@@ -16,6 +17,7 @@ import { Notice } from '../../../ui/feedback/notice.tsx';
 import { showError, showSuccess } from '../../../ui/feedback/toast.tsx';
 import { Field } from '../../../ui/fields/field.tsx';
 import { Form } from '../../../ui/fields/form.tsx';
+import { PasswordDialog } from '../password-dialog.tsx';
 import { splitName } from './full-name.ts';
 import { PhotoCard } from './photo-card.tsx';
 import { meQuery } from '../queries.ts';
@@ -77,22 +79,30 @@ export function PersonalSection({
       return Object.keys(found).length > 0 ? { values: {}, errors: found } : { values, errors: {} };
     },
   });
-  const { errors, isDirty } = formState;
+  const { errors, isDirty, dirtyFields } = formState;
+  /** Values that the server saves only after the password. */
+  const [waiting, setWaiting] = useState<Values | null>(null);
 
   useEffect(() => {
     onDirty(isDirty);
     return () => onDirty(false);
   }, [isDirty, onDirty]);
 
+  async function saveProfile(values: Values): Promise<void> {
+    const { phoneNumber, ...rest } = bodyOf(values, user);
+    // An unchanged number is not sent: this page would undo a change made on another device.
+    const body = dirtyFields.phoneNumber ? { ...rest, phoneNumber } : rest;
+    const saved = await call(updateUser, { params: { id: user.id }, body });
+    queries.setQueryData(meQuery.queryKey, saved);
+    startSession(saved);
+    reset(valuesOf(saved));
+    showSuccess(WORDS.saved);
+  }
+
   const save = useSingleMutation({
-    mutationFn: (values: Values) => call(updateUser, { params: { id: user.id }, body: bodyOf(values, user) }),
-    onSuccess: (saved) => {
-      queries.setQueryData(meQuery.queryKey, saved);
-      startSession(saved);
-      reset(valuesOf(saved));
-      showSuccess(WORDS.saved);
-    },
-    onError: (failure) => {
+    mutationFn: saveProfile,
+    onError: (failure, values) => {
+      if (isStepUpRequired(failure)) return setWaiting(values);
       showError(failureText(failure));
       if (!(failure instanceof CallError)) return;
       const { firstName, lastName, phoneNumber, address } = failure.fields;
@@ -134,7 +144,7 @@ export function PersonalSection({
             {...register('address')}
           />
           <div role="alert" className="empty:absolute">
-            {save.isError && <Notice kind="danger">{failureText(save.error)}</Notice>}
+            {save.isError && !isStepUpRequired(save.error) && <Notice kind="danger">{failureText(save.error)}</Notice>}
           </div>
           <Button
             type="submit"
@@ -144,6 +154,16 @@ export function PersonalSection({
           />
         </Form>
       </section>
+      {waiting && (
+        <PasswordDialog
+          title={WORDS.phonePasswordTitle}
+          hint={WORDS.phonePassword}
+          action={WORDS.save}
+          act={() => saveProfile(waiting)}
+          onDone={() => setWaiting(null)}
+          onClose={() => setWaiting(null)}
+        />
+      )}
     </>
   );
 }
