@@ -2,7 +2,7 @@ import { deflateSync, crc32 } from 'node:zlib';
 import { readFile } from 'node:fs/promises';
 import type { Locator } from '@playwright/test';
 import { expect, refusedCall, test, type Page } from './product.ts';
-import { fromOwnPage } from './sign-in.ts';
+import { fromOwnPage, signIn as signInByCall } from './sign-in.ts';
 import { newPassword, signUp } from './sign-up.ts';
 import { expectUsableByAll } from './usable-by-all.ts';
 
@@ -103,14 +103,36 @@ test('a profile: details, photo, devices, choices, own data, and a conversation 
   await expectUsableByAll(page, 'a conversation');
 });
 
-test('another phone number takes the password, and a mail tells of it', async ({ page, world, complaints }) => {
+test('another phone number, and the end of another session, take the password, and a mail tells of the number', async ({
+  page,
+  browser,
+  world,
+  productUrl,
+  complaints,
+}) => {
   complaints.allow(refusedCall);
   const email = `kelechi${Date.now()}@example.com`;
   const number = `080${String(Date.now()).slice(-8)}`;
   await signUp(page, world, email);
   expect((await page.request.post('/api/v1/users/skip-details', { headers: fromOwnPage })).ok()).toBe(true);
+  const context = await browser.newContext({ baseURL: productUrl });
+  const elsewhere = await context.newPage();
+  await signInByCall(elsewhere, email, newPassword);
+  const isSignedIn = async () => (await elsewhere.request.get('/api/v1/users', { headers: fromOwnPage })).ok();
+
   await page.goto('/user/profile');
+  const sections = page.getByRole('navigation', { name: 'Profile' });
   const dialog = page.getByRole('dialog');
+  await sections.getByRole('button', { name: 'Security' }).click();
+  const signOut = page.getByRole('button', { name: /^Sign out (?!all)/ });
+  await signOut.click();
+  await expect(dialog.getByLabel(/^Your password/)).toBeFocused();
+  await expectUsableByAll(page, 'the password before another session ends');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(signOut).toBeFocused();
+  expect(await isSignedIn()).toBe(true);
+
+  await sections.getByRole('button', { name: 'Personal info' }).click();
   await page.getByLabel(/^Phone Number/).fill(number);
   await page.getByLabel('Address').fill('5 Marina, Lagos');
   const save = page.getByRole('button', { name: 'Save Changes' });
@@ -131,4 +153,12 @@ test('another phone number takes the password, and a mail tells of it', async ({
   await page.reload();
   await expect(page.getByLabel(/^Phone Number/)).toHaveValue(number);
   await expect(page.getByLabel('Address')).toHaveValue('5 Marina, Lagos');
+
+  // The password of a moment ago counts.
+  await sections.getByRole('button', { name: 'Security' }).click();
+  await signOut.click();
+  await expect(page.getByText('The device is signed out')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Where you are signed in' })).toBeFocused();
+  expect(await isSignedIn()).toBe(false);
+  await context.close();
 });

@@ -110,7 +110,10 @@ export const PROFILE_WORDS: Translation<typeof ENGLISH> = {
   placeUnknown: 'Through internet',
   endSession: 'Log am out',
   endSessionOf: (device) => `Log out ${device}`,
+  endSessionTitle: (device) => `You wan log out ${device}?`,
+  endSessionText: 'Put your password make we fit log out other devices.',
   endOthers: 'Log out all the other devices',
+  endOthersTitle: 'You wan log out all the other devices?',
   sessionEnded: 'We don log that device out',
   othersEnded: 'We don log all the other devices out',
 

@@ -179,6 +179,7 @@ describe('the list of sessions', () => {
   it('names devices and places, this one first, and ends one or all others', async () => {
     const { here, there, user } = await twoBrowsers();
     await signIn(accounts.program('10.1.2.3'), user.email);
+    await typePassword(here);
     const { data } = await here.call('GET', '/users/sessions');
     const list = data as unknown as Record<string, unknown>[];
     expect(list).toHaveLength(3);
@@ -202,6 +203,46 @@ describe('the list of sessions', () => {
     expect((await here.call('DELETE', `/users/sessions/${String(target!['id'])}`)).status).toBe(404);
     expect((await here.call('DELETE', '/users/sessions')).data).toEqual({ ended_sessions: 1 });
     expect((await here.call('GET', '/users')).status).toBe(200);
+  });
+
+  it('ends no other session without the password of the last ten minutes, typed in this one', async () => {
+    const { here, there, user } = await twoBrowsers();
+    const { data } = await here.call('GET', '/users/sessions');
+    const [own, other] = (data as unknown as { id: string }[]).map(({ id }) => id);
+    const refusals = async () => {
+      const answers = [
+        await here.call('DELETE', `/users/sessions/${other}`),
+        await here.call('DELETE', '/users/sessions'),
+      ];
+      expect(answers.map(({ status, code }) => [status, code])).toEqual([
+        [403, 'step-up-required'],
+        [403, 'step-up-required'],
+      ]);
+      expect((await there.call('GET', '/users')).status).toBe(200);
+    };
+    await refusals();
+    await typePassword(there);
+    await refusals();
+    expect((await here.call('POST', '/users/step-up', { password: 'Wrong-Pass7&' })).code).toBe('wrong-password');
+    await refusals();
+    await typePassword(here);
+    await forgetPassword(user.id);
+    await refusals();
+    expect((await auditedOf(user.id)).map(({ action }) => action)).not.toContain('session.end');
+
+    await typePassword(here);
+    const twice = await Promise.all([1, 2].map(() => here.call('DELETE', '/users/sessions')));
+    const ended = twice.map((answer) => Number(answer.data['ended_sessions']));
+    expect(ended.toSorted((a, b) => a - b)).toEqual([0, 1]);
+    expect((await there.call('GET', '/users')).status).toBe(401);
+    expect((await auditedOf(user.id)).filter(({ action }) => action === 'session.end')).toEqual([
+      { action: 'session.end', ip: here.ip },
+    ]);
+
+    // The own one needs nothing, as Logout.
+    await forgetPassword(user.id);
+    expect((await here.call('DELETE', `/users/sessions/${own}`)).data).toEqual({ ended_sessions: 1 });
+    expect((await here.call('GET', '/users')).status).toBe(401);
   });
 
   it('has one session of a browser that signs in again', async () => {

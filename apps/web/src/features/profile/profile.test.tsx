@@ -402,6 +402,37 @@ describe('a new phone number', () => {
 });
 
 describe('the devices', () => {
+  it('are signed out with the password: one, or all others', async () => {
+    const ONE = 'DELETE /api/v1/users/sessions/2';
+    const { user, server } = await start(
+      'security',
+      guarded(ONE, () => data({ ended_sessions: 1 })),
+    );
+    const list = part('Where you are signed in');
+    await user.click(await list.findByRole('button', { name: 'Sign out all other devices' }));
+    // This call is lost: the password would not help.
+    expect(await screen.findAllByText(/^No network/)).not.toHaveLength(0);
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    server.handlers['DELETE /api/v1/users/sessions'] = () => refusal(403, 'step-up-required');
+    await user.click(list.getByRole('button', { name: 'Sign out all other devices' }));
+    let dialog = within(await screen.findByRole('dialog', { name: 'Sign out all other devices?' }));
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+
+    await user.click(list.getByRole('button', { name: 'Sign out Safari on iPhone' }));
+    dialog = within(await screen.findByRole('dialog', { name: 'Sign out Safari on iPhone?' }));
+    await user.type(dialog.getByLabelText(/^Your password/), 'wrong{Enter}');
+    expect(await dialog.findByText('Your current password is not correct.')).toBeVisible();
+    expect(list.getByText('Safari on iPhone')).toBeVisible();
+    server.handlers[SESSIONS] = () => data([session('1', 'Chrome on Windows', true)]);
+    await user.clear(dialog.getByLabelText(/^Your password/));
+    await user.type(dialog.getByLabelText(/^Your password/), 'Estate#2026{Enter}');
+    expect(await screen.findByText('The device is signed out')).toBeVisible();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    await waitFor(() => expect(list.queryByText('Safari on iPhone')).not.toBeInTheDocument());
+    expect(list.getByRole('heading', { name: 'Where you are signed in' })).toHaveFocus();
+    expect(server.to(ONE)).toHaveLength(2);
+  });
+
   it('are named with their place and last use; another one is signed out, this one is not offered', async () => {
     const { user, server } = await start('security', {
       'DELETE /api/v1/users/sessions/2': () => data({ ended_sessions: 1 }),

@@ -106,7 +106,10 @@ export const PROFILE_WORDS = {
   placeUnknown: 'Over the internet',
   endSession: 'Sign out',
   endSessionOf: (device: string) => `Sign out ${device}`,
+  endSessionTitle: (device: string) => `Sign out ${device}?`,
+  endSessionText: 'Enter your password to sign out other devices.',
   endOthers: 'Sign out all other devices',
+  endOthersTitle: 'Sign out all other devices?',
   sessionEnded: 'The device is signed out',
   othersEnded: 'All other devices are signed out',
 

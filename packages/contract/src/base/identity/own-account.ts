@@ -158,6 +158,7 @@ export const listSessions = defineRoute({
   answer: z.array(sessionView),
 });
 
+/** Takes the password of the last 10 minutes, except for the session of the caller. */
 export const endSession = defineRoute({
   id: 'endSession',
   method: 'DELETE',
@@ -167,8 +168,10 @@ export const endSession = defineRoute({
   object: 'own-session',
   params: userParams,
   answer: z.object({ ended_sessions: z.int() }),
+  errors: ['step-up-required'],
 });
 
+/** Takes the password of the last 10 minutes. */
 export const endOtherSessions = defineRoute({
   id: 'endOtherSessions',
   method: 'DELETE',
@@ -176,6 +179,7 @@ export const endOtherSessions = defineRoute({
   summary: 'Sign out all other devices',
   access: 'signed-in',
   answer: z.object({ ended_sessions: z.int() }),
+  errors: ['step-up-required'],
 });
 
 export const ownAccountRoutes = [

@@ -147,7 +147,7 @@ export async function isOwnSession(db: Db, sessionKey: string, id: bigint): Prom
   return rows[0]!.own;
 }
 
-/** Ends one session, or all but this one when `id` is null. */
+/** Ends one session, or all but this one when `id` is null. The API maps the refusal of the database to `step-up-required`. */
 export async function endOwnSessions(db: Db, sessionKey: string, id: bigint | null, by: By): Promise<number> {
   const { rows } = await sql<{ ended: number }>`
     select identity.end_own_sessions(${sessionKey}::uuid, ${id}, ${json(by)}) as ended`.execute(db);

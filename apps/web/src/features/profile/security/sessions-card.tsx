@@ -2,7 +2,10 @@ import { endOtherSessions, endSession } from '@gatelight/contract/base/identity/
 import type { SessionView } from '@gatelight/contract/base/identity/own-account';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone';
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { call, failureText } from '../../../api.ts';
+import { isStepUpRequired } from '../../../data/forms/use-step-up.ts';
 import { useSingleMutation } from '../../../data/queries/use-single-mutation.ts';
 import { readFailure } from '../../../data/queries/watch-failure.ts';
 import { PROFILE_WORDS as WORDS } from '../../../strings/app/profile.ts';
@@ -11,6 +14,7 @@ import { ErrorState, Skeleton } from '../../../ui/feedback/state-screens.tsx';
 import { showError, showSuccess } from '../../../ui/feedback/toast.tsx';
 import { focusHeading } from '../../../ui/navigation/page-heading.tsx';
 import { lagosTime } from '../../../ui/values/lagos-time.ts';
+import { PasswordDialog } from '../password-dialog.tsx';
 import { sessionsQuery } from '../queries.ts';
 
 function placeOf({ place, network }: SessionView): string {
@@ -20,9 +24,16 @@ function placeOf({ place, network }: SessionView): string {
 
 const TITLE = 'sessions-title';
 
+const OTHERS = { id: null };
+
+/** One device, or all others. */
+type Ended = Pick<SessionView, 'id' | 'device'> | typeof OTHERS;
+
+const end = ({ id }: Ended) => (id === null ? call(endOtherSessions) : call(endSession, { params: { id } }));
+
 /** The button disappears with its row, so the heading of the section gets the focus. */
-function confirmEnded(message: string): void {
-  showSuccess(message);
+function confirmEnded({ id }: Ended): void {
+  showSuccess(id === null ? WORDS.othersEnded : WORDS.sessionEnded);
   focusHeading(document.getElementById(TITLE));
 }
 
@@ -31,19 +42,18 @@ export function SessionsCard() {
   const queries = useQueryClient();
   const sessions = useQuery(sessionsQuery);
   const again = () => void queries.invalidateQueries({ queryKey: sessionsQuery.queryKey });
-  const onError = (failure: Error) => showError(failureText(failure));
-  const endOne = useSingleMutation({
-    mutationFn: (id: string) => call(endSession, { params: { id } }),
-    onSuccess: () => confirmEnded(WORDS.sessionEnded),
-    onError,
+  /** Devices that the server signs out only after the password. */
+  const [waiting, setWaiting] = useState<Ended | null>(null);
+  const ending = useSingleMutation({
+    mutationFn: end,
+    onSuccess: (_, which) => confirmEnded(which),
+    onError: (failure, which) => {
+      if (isStepUpRequired(failure)) setWaiting(which);
+      else showError(failureText(failure));
+    },
     onSettled: again,
   });
-  const endOthers = useSingleMutation({
-    mutationFn: () => call(endOtherSessions),
-    onSuccess: () => confirmEnded(WORDS.othersEnded),
-    onError,
-    onSettled: again,
-  });
+  const isEnding = ({ id }: Ended) => ending.isPending && ending.variables.id === id;
   const others = sessions.data?.some((one) => !one.is_current) ?? false;
 
   return (
@@ -79,8 +89,8 @@ export function SessionsCard() {
                 aria-label={WORDS.endSessionOf(one.device)}
                 look="outline"
                 small
-                isLoading={endOne.isPending && endOne.variables === one.id}
-                onClick={() => endOne.mutate(one.id)}
+                isLoading={isEnding(one)}
+                onClick={() => ending.mutate(one)}
               />
             )}
           </li>
@@ -92,8 +102,23 @@ export function SessionsCard() {
           look="outline"
           small
           className="justify-self-start"
-          isLoading={endOthers.isPending}
-          onClick={() => endOthers.mutate()}
+          isLoading={isEnding(OTHERS)}
+          onClick={() => ending.mutate(OTHERS)}
+        />
+      )}
+      {waiting && (
+        <PasswordDialog
+          title={waiting.id === null ? WORDS.endOthersTitle : WORDS.endSessionTitle(waiting.device)}
+          hint={WORDS.endSessionText}
+          action={WORDS.endSession}
+          act={() => end(waiting)}
+          onDone={() => {
+            // The heading can take the focus only when the dialog is closed.
+            flushSync(() => setWaiting(null));
+            confirmEnded(waiting);
+            again();
+          }}
+          onClose={() => setWaiting(null)}
         />
       )}
     </section>
