@@ -36,6 +36,7 @@ export const auditActions = [
   'gate.calls',
   'gate.hide-name',
   'gate.pin',
+  'gate.own-pin',
   'gate.reveal',
   'gate.rules',
   'helper.add',

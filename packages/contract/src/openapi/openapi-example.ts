@@ -57,6 +57,7 @@ const byPattern: Json = {
 /** Requests whose parts depend on each other, by the id of their call. */
 const wholeRequests: Json = {
   setPin: { pin: '8305', current_pin: '2749' },
+  chooseGuardPin: { guard: '42', pin: '204816', own_pin: '738264' },
   addHouseNotes: { houses: ['42', '43'], text: 'The gate card was changed.' },
   setHouseFacts: { houses: ['42'], facts: { block: 'Block 4', kind: 'flat', area_m2: 100, bedrooms: 3 } },
   addBlock: {

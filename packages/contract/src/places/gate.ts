@@ -69,7 +69,15 @@ export const getGates = defineRoute({
   params,
   answer: z.object({
     gates: z.array(gateView),
-    guards: z.array(z.object({ id: z.string(), name: z.string(), has_pin: z.boolean() })),
+    guards: z.array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        has_pin: z.boolean(),
+        /** The PIN is the first one, which the guard has not used yet: it ends then. */
+        first_until: z._default(z.nullable(instant), null),
+      }),
+    ),
     rules: z.object({ ...rules.shape, way: z.string() }),
     inside: z.int(),
     /** People who were let in today, in Lagos, and those whose pass of today was not used yet. */
@@ -149,7 +157,8 @@ export const newGuardPin = defineRoute({
   id: 'newGuardPin',
   method: 'POST',
   path: '/api/v1/manage/estates/{id}/guards/{guard}/pin',
-  summary: 'Give a guard a new PIN of 6 digits for the gate. It is shown once',
+  summary:
+    'Give a guard a first PIN of 6 digits for the gate. It is shown once, and ends after 7 days or when the guard uses it',
   ...ofEstate,
   params: z.strictObject({ id: rowId, guard: rowId }),
   answer: z.object({ pin: z.string() }),

@@ -15,4 +15,6 @@ export const gateLimits = {
   /** Each picture is decoded and stored again, which costs time. After a week without network a phone sends all that it kept. */
   photos: { name: 'entry-photos', most: 240, windowSeconds: hour },
   pins: { name: 'guard-pins', most: 30, windowSeconds: hour },
+  /** Of a device. Each call proves a first PIN, which is one of a million, and costs up to three slow hashes. */
+  ownPins: { name: 'own-guard-pins', most: 20, windowSeconds: hour },
 } as const satisfies Record<string, Limit>;

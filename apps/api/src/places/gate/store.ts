@@ -1,7 +1,7 @@
 import type { GateList, GateLogLine, ListedPass, Visit, WantedPass } from '@gatelight/contract';
 import type { PassKind } from '@gatelight/contract/places/passes/signed-pass';
 import { isErrorCode } from '@gatelight/contract';
-import type { User } from '#platform/callers/caller';
+import type { GateDevice, User } from '#platform/callers/caller';
 import { hashOf } from '#platform/callers/idempotency';
 import { sessionOf } from '#platform/callers/session';
 import { sql, type Db } from '#platform/database/db';
@@ -11,7 +11,7 @@ import { AppError } from '#platform/errors';
 import { defineKeyset, type Keyed, type KeysetPage } from '#platform/lists/keyset';
 
 /** The request behind a change, for the audit log. */
-const by = (caller: User) => sqlArguments({ ip: caller.ip, request: caller.requestId });
+const by = (caller: User | GateDevice) => sqlArguments({ ip: caller.ip, request: caller.requestId });
 
 /** A pass as the database tells of it: JSON carries instants as text. */
 export interface PassRow {
@@ -221,13 +221,44 @@ export async function findDevice(db: Db, keyHash: Buffer): Promise<{ deviceId: s
 type StoredList = Omit<GateList, 'at' | 'keys' | 'rounds' | 'guards'> & {
   at: string;
   key_version: number;
-  guards: GateList['guards'];
+  guards: (Omit<GateList['guards'][number], 'first_until'> & { first_until: string | null })[];
 };
 
 /** Salts, tags and hashes are hexadecimal here, base64url in the contract. */
 export async function findList(db: Db, keyHash: Buffer): Promise<StoredList | null> {
   const { rows } = await sql<{ list: StoredList | null }>`select gate.list_of(${keyHash}) as list`.execute(db);
   return rows[0]!.list;
+}
+
+export interface StoredPin {
+  salt: Buffer;
+  hash: Buffer;
+  isOwn: boolean;
+  /** A manager gave it, and it has not expired. */
+  isFirst: boolean;
+}
+
+export async function findPin(db: Db, keyHash: Buffer, guardId: string): Promise<StoredPin | undefined> {
+  const { rows } = await sql<{ pin: { salt: string; hash: string; is_own: boolean; is_first: boolean } | null }>`
+    select gate.pin_at(${keyHash}, ${BigInt(guardId)}) as pin`.execute(db);
+  const { pin } = rows[0]!;
+  if (pin === null) return undefined;
+  const bytes = (hex: string) => Buffer.from(hex, 'hex');
+  return { salt: bytes(pin.salt), hash: bytes(pin.hash), isOwn: pin.is_own, isFirst: pin.is_first };
+}
+
+/** Replaces the first PIN with the hash `first`. False: it is not the guard's PIN any more. */
+export async function storeOwnPin(
+  db: Db,
+  caller: GateDevice,
+  { guardId, first }: { guardId: string; first: Buffer },
+  pin: { salt: Buffer; hash: Buffer },
+): Promise<boolean> {
+  const { rows } = await sql<{ done: boolean }>`
+    select gate.choose_pin(${caller.keyHash}, ${BigInt(guardId)}, ${first}, ${sqlArguments(pin)}, ${by(caller)}) as done`.execute(
+    db,
+  );
+  return rows[0]!.done;
 }
 
 export async function findPass(

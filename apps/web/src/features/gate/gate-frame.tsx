@@ -11,7 +11,7 @@ import { timeText } from './lists/times.ts';
 
 /** The band of every screen: which gate, who is on duty, whether there is network, and what does not wait to be said. */
 export function GateFrame({ children }: { readonly children: ReactNode }) {
-  const { list, shift, isOnline, time } = useGate();
+  const { list, shift, isOnline, time, ownPins } = useGate();
   const waiting = useWaitingCount();
   const Sign = isOnline ? Wifi : WifiOff;
   return (
@@ -40,6 +40,14 @@ export function GateFrame({ children }: { readonly children: ReactNode }) {
           {words.clockWrong}
         </p>
       )}
+      {list?.guards
+        .filter(({ id }) => ownPins.some(({ guard_id: guard, state }) => guard === id && state === 'refused'))
+        .map(({ id, name }) => (
+          <p key={id} className="goff" role="status">
+            <TriangleAlert aria-hidden="true" size={24} className="gsign" />
+            {words.pinNotKept(name)}
+          </p>
+        ))}
       {children}
     </div>
   );

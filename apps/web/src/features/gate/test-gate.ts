@@ -67,7 +67,17 @@ export async function qrOf(one: ListedPass, by?: CryptoKeyPair, estateId = ESTAT
   return `https://gatelight.example/pass#${passText(signed, signature)}`;
 }
 
-type WireList = Omit<GateList, 'at'> & { readonly at: string };
+type WireGuard = Omit<GateList['guards'][number], 'first_until'> & { readonly first_until: string | null };
+type WireList = Omit<GateList, 'at' | 'guards'> & { readonly at: string; readonly guards: readonly WireGuard[] };
+
+/** A guard on a list. `until`: the PIN is a first one. */
+export const guardWith = async (pin: string, until: number | null = null): Promise<WireGuard> => ({
+  id: '9',
+  name: 'Sunday Okon',
+  salt: SALT,
+  hash: await stretched(pin, SALT, ROUNDS),
+  first_until: until === null ? null : new Date(until).toISOString(),
+});
 
 export async function listWith(passes: readonly ListedPass[], given: Partial<WireList> = {}): Promise<WireList> {
   const { publicKey } = await estateKeys;
@@ -81,7 +91,7 @@ export async function listWith(passes: readonly ListedPass[], given: Partial<Wir
     salt: SALT,
     rounds: ROUNDS,
     rules: { ...ALL_HOURS, list_hours: 12, old_list: 'call', asks_plate: false, photos: 'never' },
-    guards: [{ id: '9', name: 'Sunday Okon', salt: SALT, hash: await stretched(PIN, SALT, ROUNDS) }],
+    guards: [await guardWith(PIN)],
     passes: [...passes],
     ...given,
   };
@@ -94,6 +104,7 @@ export const ENTRIES = 'POST /api/v1/gate/entries';
 const HOUSEHOLDS = 'GET /api/v1/gate/households';
 export const DUTY = 'GET /api/v1/gate/duty';
 export const CHECK = 'POST /api/v1/gate/check';
+export const OWN_PIN = 'POST /api/v1/gate/pin';
 
 const noHouseholds = () => ({
   at: new Date(NOW).toISOString(),

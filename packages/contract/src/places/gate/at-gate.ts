@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
+import type { FieldCode } from '../../errors.ts';
 import { givenText, instant, linkSecret, optionalText, rowId } from '../../fields.ts';
 import { defineRoute, defineStreamRoute, defineUploadRoute } from '../../route.ts';
+import { isWeakPin } from '../../weak-pin.ts';
 import { passTextShape } from '../passes/pass-text.ts';
 import { ALL_HOURS } from '../passes/judge-hours.ts';
 import { passKinds } from '../passes/signed-pass.ts';
@@ -99,11 +101,42 @@ export const getGateList = defineRoute({
       deliveries_from: z._default(z.int(), ALL_HOURS.deliveries_from),
       deliveries_to: z._default(z.int(), ALL_HOURS.deliveries_to),
     }),
-    guards: z.array(z.object({ id: z.string(), name: z.string(), salt: z.string(), hash: z.string() })),
+    guards: z.array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        salt: z.string(),
+        /** Empty: a first PIN that has expired. No PIN becomes this. */
+        hash: z.string(),
+        /** The PIN is a first one, which a manager saw: it can be used until then, once. Null: the guard chose the PIN. */
+        first_until: z._default(z.nullable(instant), null),
+      }),
+    ),
     passes: z.array(listedPass),
   }),
 });
 export type GateList = z.output<typeof getGateList.answer>;
+
+export const chooseGuardPin = defineRoute({
+  id: 'chooseGuardPin',
+  method: 'POST',
+  path: '/api/v1/gate/pin',
+  summary: 'A guard chooses a PIN in place of the first one. What is set already changes nothing, so a repeat is safe',
+  ...ofDevice,
+  limits: ['own-guard-pins'],
+  body: z.strictObject({
+    guard: rowId,
+    /** The first PIN. */
+    pin: z.string().check(z.regex(/^\d{6}$/)),
+    own_pin: z.string().check(
+      z.regex(/^\d{6}$/),
+      z.refine((pin) => !isWeakPin(pin), 'pin-weak' satisfies FieldCode),
+    ),
+  }),
+  /** `refused`: the guard left, or the first PIN was wrong, has expired, or was replaced meanwhile. */
+  answer: z.object({ state: z.enum(['set', 'refused']) }),
+  errors: ['rate-limited'],
+});
 
 export const checkAtGate = defineRoute({
   id: 'checkAtGate',
@@ -218,6 +251,7 @@ export const streamGateEvents = defineStreamRoute({
 export const gateDeviceRoutes = [
   pairGateDevice,
   getGateList,
+  chooseGuardPin,
   checkAtGate,
   sendGateEntries,
   sendEntryPhoto,

@@ -14,6 +14,7 @@ import { followGate } from './follow-gate.ts';
 import { gateLimits } from '../limits.ts';
 import { inBase64, listedPass } from './listed.ts';
 import { codeIndex, publicKeys, verifiedPass } from '../passes/pass-keys.ts';
+import { chooseOwnPin } from './own-pin.ts';
 import * as store from '../store.ts';
 
 const cookieName = (isSecure: boolean) => (isSecure ? '__Host-gate' : 'gate');
@@ -64,9 +65,19 @@ export function deviceRoutes(serve: Serve, { db, events, key, isSecure }: Parts)
       keys: publicKeys(key, list.estate_id, newest),
       salt: inBase64(salt),
       rounds: contract.CODE_ROUNDS,
-      guards: guards.map((guard) => ({ ...guard, salt: inBase64(guard.salt), hash: inBase64(guard.hash) })),
+      guards: guards.map(({ first_until: until, ...guard }) => ({
+        ...guard,
+        salt: inBase64(guard.salt),
+        hash: inBase64(guard.hash),
+        first_until: until === null ? null : new Date(until),
+      })),
       passes: passes.map(listedPass),
     };
+  });
+
+  serve(contract.chooseGuardPin, async ({ caller, body }) => {
+    await takeFrom(db, gateLimits.ownPins, caller, `gate-device:${caller.deviceId}`);
+    return { state: (await chooseOwnPin(db, caller, body)) ? ('set' as const) : ('refused' as const) };
   });
 
   serve(contract.checkAtGate, async ({ caller, body }) => {

@@ -1,4 +1,4 @@
-import { randomBytes, randomInt } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import * as contract from '@gatelight/contract';
 import { newSecret, sha256 } from '#platform/callers/secrets';
 import { takeFrom } from '#platform/callers/limits';
@@ -11,7 +11,7 @@ import { csvStream, csvTime, type CsvColumn } from '#platform/lists/csv';
 import { eachPage } from '#platform/lists/keyset';
 import { gateLimits } from '../limits.ts';
 import * as store from './manager-store.ts';
-import { slowTag } from '../passes/pass-keys.ts';
+import { newFirstPin, slowTag } from '../passes/pass-keys.ts';
 
 /** A longer log is CSV, which is sent while it is read. */
 const mostWorkbookRows = 20_000;
@@ -56,7 +56,7 @@ export function managerRoutes(serveAny: Serve, { db, staffDb }: { db: Db; staffD
 
   serve(contract.newGuardPin, async ({ caller, params: { id, guard } }) => {
     await takeFrom(db, gateLimits.pins, caller, `estate:${id}`);
-    const pin = String(randomInt(1_000_000)).padStart(6, '0');
+    const pin = newFirstPin();
     const salt = randomBytes(16);
     const hash = await slowTag(pin, salt);
     if (!(await store.setPin(db, caller, { estateId: id, guardId: guard }, { salt, hash })))

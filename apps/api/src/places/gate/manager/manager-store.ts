@@ -26,8 +26,8 @@ export async function selectGates(db: Db, estateId: string): Promise<GatesOfEsta
             and (d.cut_off_at is null or d.cut_off_at > now() - interval '30 days'))) order by g.id), '[]')
         from gate.gate g where g.estate_id = ${id}),
       'guards', (select coalesce(jsonb_agg(jsonb_build_object('id', m.user_id::text, 'name', identity.actor_name('user:' || m.user_id),
-          'has_pin', exists (select from gate.pin p where p.estate_id = m.estate_id and p.user_id = m.user_id)) order by m.id), '[]')
-        from teams.member m where m.estate_id = ${id} and m.role = 'guard' and m.ended_at is null),
+          'has_pin', p.user_id is not null, 'first_until', p.first_until) order by m.id), '[]')
+        from teams.member m left join gate.pin p on p.estate_id = m.estate_id and p.user_id = m.user_id where m.estate_id = ${id} and m.role = 'guard' and m.ended_at is null),
       'rules', (select jsonb_build_object('list_hours', coalesce(s.list_hours, 12), 'old_list', coalesce(s.old_list, 'call'),
           'asks_plate', coalesce(s.asks_plate, false), 'log_days', coalesce(s.log_days, 180), 'way', coalesce(s.way, ''), 'photos', coalesce(s.photos, 'never'),
           'open_from', coalesce(s.open_from, 0), 'open_to', coalesce(s.open_to, 1439),
@@ -54,6 +54,7 @@ export async function selectGates(db: Db, estateId: string): Promise<GatesOfEsta
         pairing_until: date(one.pairing_until),
       })),
     })),
+    guards: answer.guards.map((guard) => ({ ...guard, first_until: date(guard.first_until) })),
   };
 }
 

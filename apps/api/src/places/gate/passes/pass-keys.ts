@@ -2,6 +2,7 @@ import { createHmac, createPrivateKey, createPublicKey, hkdfSync, pbkdf2, random
 import { promisify } from 'node:util';
 import { CODE_ROUNDS } from '@gatelight/contract';
 import { passBytes, passText, readPassText, type SignedPass } from '@gatelight/contract/places/passes/signed-pass';
+import { isWeakPin } from '@gatelight/contract/weak-pin';
 import { seal, unseal } from '#platform/settings/seal';
 
 /*
@@ -49,6 +50,11 @@ export function verifiedPass(key: Buffer, text: string): SignedPass | undefined 
 
 /** A new code: six digits, drawn evenly from the million. */
 export const newCode = () => String(randomInt(1_000_000)).padStart(6, '0');
+/** A first PIN of a guard: six digits that a guard could choose too. */
+export function newFirstPin(): string {
+  const pin = newCode();
+  return isWeakPin(pin) ? newFirstPin() : pin;
+}
 /** The random number of a new pass: 48 bits, never 0. */
 export const newPassId = () => randomInt(1, 2 ** 48 - 1);
 

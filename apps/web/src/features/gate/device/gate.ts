@@ -4,7 +4,7 @@ import { create } from 'zustand';
 import { dropBlocks, openBlocks } from '../blocks/blocks.ts';
 import { timeNow, timeOfServer } from './clock.ts';
 import { entryName, keepEntry, keepPart, NOTHING_KEPT, readAll } from './kept.ts';
-import type { Kept, MadeEntry, Shift } from './kept.ts';
+import type { Kept, MadeEntry, OwnPin, Shift } from './kept.ts';
 import { knownPasses } from './passes.ts';
 import type { KnownPass } from './passes.ts';
 import { shiftEnd } from '../start/shift.ts';
@@ -65,6 +65,7 @@ export async function takeList(list: GateList): Promise<void> {
   change({ list, time, phase: 'ready', wasCutOff: false, entries: entries.filter((one) => !isDone(one)) });
   const { shift } = gateNow();
   if (shift && !list.guards.some(({ id }) => id === shift.guard_id)) endShift();
+  keepOwnPins(({ state }) => state !== 'sent');
   await Promise.all([keepPart('list', list), keepPart('time', time)]);
   await Promise.all(entries.filter(isDone).map((one) => forget(entryName(one))));
 }
@@ -156,10 +157,37 @@ export async function settle(states: ReadonlyMap<string, 'stored' | 'refused'>):
   await Promise.all(settled.map(keepEntry));
 }
 
+function setOwnPins(ownPins: readonly OwnPin[]): void {
+  change({ ownPins });
+  void keepPart('ownPins', ownPins);
+}
+
+function keepOwnPins(stays: (one: OwnPin) => boolean): void {
+  const { ownPins } = gateNow();
+  if (!ownPins.every(stays)) setOwnPins(ownPins.filter(stays));
+}
+
+/** The PIN that a guard chose on this device, until the list has it. */
+export const ownPinOf = ({ ownPins }: Pick<Kept, 'ownPins'>, guardId: string) =>
+  ownPins.find(({ guard_id: guard, state }) => guard === guardId && state !== 'refused');
+
+/** Keeps the PIN that a guard chose. It waits to be sent. */
+export function takeOwnPin(given: Omit<OwnPin, 'state'>): void {
+  const others = gateNow().ownPins.filter(({ guard_id: guard }) => guard !== given.guard_id);
+  setOwnPins([...others, { ...given, state: 'waits' }]);
+}
+
+/** What the server returned for a PIN that was sent. One that does not count is not kept. */
+export function settleOwnPin(sent: OwnPin, state: 'sent' | 'refused'): void {
+  const settled: OwnPin = state === 'sent' ? { ...sent, state } : { ...sent, pin: '', own_pin: '', state };
+  setOwnPins(gateNow().ownPins.map((one) => (one === sent ? settled : one)));
+}
+
 export function startShift(guard: { readonly id: string; readonly name: string }): void {
   const { now } = timeNow(gateNow().time);
   const shift: Shift = { key: crypto.randomUUID(), guard_id: guard.id, name: guard.name, began: now };
   change({ shift, pinTries: NO_TRIES });
+  keepOwnPins(({ guard_id: id, state }) => id !== guard.id || state !== 'refused');
   void keepPart('shift', shift);
   void keepPart('pinTries', NO_TRIES);
   void keepShift(shift, null);

@@ -30,11 +30,22 @@ export interface Shift {
   readonly began: number;
 }
 
+/** A PIN that a guard chose here, in place of the first one. It counts on this device immediately. */
+export interface OwnPin {
+  readonly guard_id: string;
+  /** The first PIN, which the server asks for. */
+  readonly pin: string;
+  readonly own_pin: string;
+  /** `sent`: the server has it, and the next list too. `refused`: it does not count, and the guard is told. */
+  readonly state: 'waits' | 'sent' | 'refused';
+}
+
 export interface Kept {
   readonly list: GateList | null;
   readonly entries: readonly MadeEntry[];
   readonly log: readonly GateLogLine[];
   readonly shift: Shift | null;
+  readonly ownPins: readonly OwnPin[];
   readonly pinTries: Tries;
   readonly codeTries: Tries;
   readonly time: KnownTime;
@@ -47,6 +58,7 @@ export const NOTHING_KEPT: Kept = {
   entries: [],
   log: [],
   shift: null,
+  ownPins: [],
   pinTries: NO_TRIES,
   codeTries: NO_TRIES,
   time: NO_TIME,
@@ -59,6 +71,14 @@ const shapes = {
   log: listGateLog.answer,
   shift: z.nullable(
     z.object({ key: z.optional(z.string()), guard_id: z.string(), name: z.string(), began: z.number() }),
+  ),
+  ownPins: z.array(
+    z.object({
+      guard_id: z.string(),
+      pin: z.string(),
+      own_pin: z.string(),
+      state: z.enum(['waits', 'sent', 'refused']),
+    }),
   ),
   pinTries: tries,
   codeTries: tries,
@@ -89,17 +109,18 @@ async function readEntries(): Promise<readonly MadeEntry[]> {
 }
 
 export async function readAll(): Promise<Kept> {
-  const [list, log, shift, pinTries, codeTries, time, houses, entries] = await Promise.all([
+  const [list, log, shift, ownPins, pinTries, codeTries, time, houses, entries] = await Promise.all([
     read('list'),
     read('log'),
     read('shift'),
+    read('ownPins'),
     read('pinTries'),
     read('codeTries'),
     read('time'),
     read('houses'),
     readEntries(),
   ]);
-  return { list, log, shift, pinTries, codeTries, time, houses, entries };
+  return { list, log, shift, ownPins, pinTries, codeTries, time, houses, entries };
 }
 
 /** Keeps a part of the state. When the device has no room, the page goes on, and the state is lost when it closes. */

@@ -5,6 +5,7 @@ import { syncHouseholds } from '../household/households.ts';
 import { fetchBlocks } from '../blocks/blocks.ts';
 import { fetchRounds } from '../duty/rounds.ts';
 import { sendOutbox } from '../duty/outbox.ts';
+import { sendOwnPins } from './own-pins.ts';
 import { becomeUnpaired, gateNow, setOnline, settle, takeHouses, takeList, takeLog } from './gate.ts';
 
 /** As many as one call takes. */
@@ -66,6 +67,8 @@ async function fetchHouses(): Promise<void> {
 async function contact(): Promise<void> {
   try {
     const sent = gateNow().list ? await sendEntries() : 0;
+    // Before the list, which then has them.
+    await sendOwnPins();
     const list = await call(getGateList);
     // The new list replaces what was sent. Without this, a line of a helper or of goods would show its button again for a moment.
     await syncHouseholds().finally(() => takeList(list));

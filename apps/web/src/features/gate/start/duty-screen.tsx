@@ -5,14 +5,20 @@ import { GATE_WORDS as words } from '../../../strings/gate/gate.ts';
 import { CodeCells, DIGITS, Keypad } from '../code/code-cells.tsx';
 import { useWait } from '../code/use-wait.ts';
 import { stretched } from '../device/codes.ts';
-import { gateNow, noteWrong, startShift, useGate } from '../device/gate.ts';
+import { timeNow } from '../device/clock.ts';
+import { gateNow, noteWrong, ownPinOf, startShift, takeOwnPin, useGate } from '../device/gate.ts';
+import { syncGate } from '../device/sync.ts';
 import { waitMs } from '../device/tries.ts';
 import { Brand } from './brand.tsx';
+import { ChoosePinScreen } from './choose-pin-screen.tsx';
 
-/** The guard's own digits, checked on this device. A wrong one counts, also over a reload. */
-async function isPinOf(guard: GateList['guards'][number], pin: string, rounds: number): Promise<boolean> {
+type Guard = GateList['guards'][number];
+
+/** The guard's digits, checked on this device. A wrong one counts, also over a reload. */
+async function isPinOf(guard: Guard, pin: string, rounds: number): Promise<boolean> {
   if (waitMs(gateNow().pinTries) > 0) return false;
-  const isRight = (await stretched(pin, guard.salt, rounds)) === guard.hash;
+  const own = ownPinOf(gateNow(), guard.id);
+  const isRight = own ? pin === own.own_pin : (await stretched(pin, guard.salt, rounds)) === guard.hash;
   if (!isRight) noteWrong('pinTries');
   return isRight;
 }
@@ -22,15 +28,20 @@ const intoSight = (cells: HTMLElement | null) => cells?.scrollIntoView?.({ block
 
 /** Who works at the gate now: every entry is under a guard's name. */
 export function DutyScreen({ list }: { readonly list: GateList }) {
-  const { pinTries } = useGate();
+  const { pinTries, time, ownPins } = useGate();
   const [chosen, setChosen] = useState<string | null>(null);
   const [pin, setPin] = useState('');
   const [isChecking, setIsChecking] = useState(false);
   const [isWrong, setIsWrong] = useState(false);
+  /** Who typed a first PIN, which has to be replaced now. */
+  const [newcomer, setNewcomer] = useState<{ readonly guard: Guard; readonly first: string }>();
   const wait = useWait(pinTries);
   const guard = list.guards.find(({ id }) => id === chosen) ?? (list.guards.length === 1 ? list.guards[0] : undefined);
-  const warning = wait > 0 ? words.pinWait(wait) : isWrong ? words.wrongPin : '';
-  const isClosed = guard === undefined || isChecking || wait > 0;
+  /** Until when the guard's PIN is a first one. The PIN that the guard chose on this device replaces it. */
+  const firstUntil = guard && !ownPinOf({ ownPins }, guard.id) ? guard.first_until : null;
+  const isOver = firstUntil !== null && firstUntil.getTime() <= timeNow(time).now;
+  const warning = isOver ? words.pinOver : wait > 0 ? words.pinWait(wait) : isWrong ? words.wrongPin : '';
+  const isClosed = guard === undefined || isOver || isChecking || wait > 0;
 
   const change = (value: string) => {
     setPin(value);
@@ -40,10 +51,24 @@ export function DutyScreen({ list }: { readonly list: GateList }) {
     void isPinOf(guard, value, list.rounds).then((isRight) => {
       setIsChecking(false);
       setPin('');
-      if (isRight) startShift(guard);
-      else setIsWrong(true);
+      if (!isRight) setIsWrong(true);
+      else if (firstUntil !== null) setNewcomer({ guard, first: value });
+      else startShift(guard);
     });
   };
+  if (newcomer) {
+    return (
+      <ChoosePinScreen
+        first={newcomer.first}
+        onChosen={(ownPin) => {
+          takeOwnPin({ guard_id: newcomer.guard.id, pin: newcomer.first, own_pin: ownPin });
+          startShift(newcomer.guard);
+          // The first PIN ends at the server too, now or when there is network.
+          void syncGate();
+        }}
+      />
+    );
+  }
   return (
     <>
       <main id="main" className="gmain">

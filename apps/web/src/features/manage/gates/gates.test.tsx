@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { lagosDay } from '@gatelight/contract/lagos-time';
 import { data, fakeServer, refusal } from '../../../testing/fake-server.ts';
 import { renderPages } from '../../../testing/render-page.tsx';
 import GatesPage from './gates-page.tsx';
@@ -119,15 +120,19 @@ const entry = {
 };
 const carEntry = { ...entry, id: '32', source: 'vehicle', plate: 'KJA482DX', pass_kind: null, conflict: null };
 
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
+
 let devices: readonly object[];
+let firstUntil: string | null;
 let server: ReturnType<typeof fakeServer>;
 beforeEach(() => {
   devices = [device];
+  firstUntil = null;
   server = fakeServer({
     [`GET ${BASE}/gates`]: () =>
       data({
         gates: [{ id: '3', name: 'Main gate', kind: 'both', devices }],
-        guards: [{ id: '9', name: 'Sunday Okon', has_pin: true }],
+        guards: [{ id: '9', name: 'Sunday Okon', has_pin: true, first_until: firstUntil }],
         rules,
         inside: 4,
         came_today: 23,
@@ -224,6 +229,16 @@ describe('the gates of an estate', () => {
     expect(await screen.findByText('730418')).toBeVisible();
     await user.click(dialog().getByRole('button', { name: 'Done' }));
     await waitFor(() => expect(screen.queryByText('730418')).not.toBeInTheDocument());
+  });
+
+  it.each([
+    { days: null, word: 'Has a PIN' },
+    { days: 7, word: `First PIN, until ${lagosDay(inDays(7))}` },
+    { days: -1, word: 'First PIN has expired' },
+  ])('the PIN of a guard is their own, or a first one until a day: $word', async ({ days, word }) => {
+    firstUntil = days === null ? null : inDays(days).toISOString();
+    open();
+    expect(await screen.findByText(word)).toBeVisible();
   });
 
   it('the rules are changed as a whole', async () => {

@@ -5,10 +5,19 @@ import { GATES_WORDS as words } from '../../../strings/manage/gates.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Dialog } from '../../../ui/feedback/dialog.tsx';
 import { StatePill } from '../../../ui/table/state-pill.tsx';
+import { lagosDay } from '../../../ui/values/lagos-time.ts';
 import type { Given } from '../dialog-parts.tsx';
 import { FormDialog } from '../form-dialog.tsx';
 import { gatesKey, makePin } from './queries.ts';
 import type { Guard } from './queries.ts';
+
+/** No PIN, a first one that the guard has not used yet, or the guard's own. */
+function PinState({ guard: { has_pin: hasPin, first_until: until } }: { readonly guard: Guard }) {
+  if (!hasPin) return <StatePill tone="warning" word={words.noPin} />;
+  if (until === null) return <StatePill tone="success" word={words.hasPin} />;
+  if (until.getTime() <= Date.now()) return <StatePill tone="warning" word={words.firstPinOver} />;
+  return <StatePill tone="info" word={words.firstPin(lagosDay(until))} />;
+}
 
 /** Who may be on duty, and whether each has a PIN. */
 export function GuardsCard({ estate, guards }: { readonly estate: string; readonly guards: readonly Guard[] }) {
@@ -23,7 +32,7 @@ export function GuardsCard({ estate, guards }: { readonly estate: string; readon
             <li key={one.id} className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 py-2">
               <span className="min-w-0 font-semibold wrap-anywhere">{one.name}</span>
               <span className="flex items-center gap-2">
-                <StatePill tone={one.has_pin ? 'success' : 'warning'} word={one.has_pin ? words.hasPin : words.noPin} />
+                <PinState guard={one} />
                 <Button
                   look="quiet"
                   small

@@ -1,5 +1,5 @@
--- The gate of a demonstration estate: a gate and a phone that is not there any more, PINs of guards, passes and past visits. Does nothing
--- where the estate has a gate already.
+-- The gate of a demonstration estate: a gate and a phone that is not there any more, PINs of guards as if they had chosen them, passes and
+-- past visits. Does nothing where the estate has a gate already.
 create or replace function gate.add_demonstration(p_estate_id bigint, p_given jsonb) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -18,8 +18,8 @@ begin
   insert into gate.device (estate_id, gate_id, name, pairing_until, key_hash, paired_at, seen_at)
   values (p_estate_id, v_gate, p_given ->> 'device', now(), (p_given ->> 'key_hash')::bytea, now() - interval '90 days', now() - interval '20 minutes')
   returning id into v_device;
-  insert into gate.pin (estate_id, user_id, salt, hash)
-  select p_estate_id, g.user_id, g.salt, g.hash from jsonb_to_recordset(p_given -> 'guards') as g (user_id bigint, salt bytea, hash bytea);
+  insert into gate.pin (estate_id, user_id, salt, hash, first_until)
+  select p_estate_id, g.user_id, g.salt, g.hash, null from jsonb_to_recordset(p_given -> 'guards') as g (user_id bigint, salt bytea, hash bytea);
   insert into gate.pass (id, estate_id, house_id, made_by, kind, visitor, plate, people, from_at, until_at, weekdays, day_from, day_to,
     code_index, code_tag, code_sealed, admitted, inside, last_in_at, created_at)
   select p.id, p_estate_id, p.house_id, p.made_by, p.kind, p.visitor, p.plate, p.people, p.from_at, p.until_at, p.weekdays, p.day_from, p.day_to,

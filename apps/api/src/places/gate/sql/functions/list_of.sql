@@ -23,7 +23,9 @@ begin
       'photos', case when v_rules.photos = 'vehicles' and v_gate.kind = 'pedestrian' then 'never' else v_rules.photos end)
       || gate.hours_of(v_device.estate_id),
     'guards', (select coalesce(jsonb_agg(jsonb_build_object('id', m.user_id::text, 'name', identity.full_name(m.user_id),
-        'salt', encode(p.salt, 'hex'), 'hash', encode(p.hash, 'hex')) order by m.id), '[]')
+        'salt', encode(p.salt, 'hex'), 'first_until', p.first_until,
+        -- Nothing to compare with once a first PIN has expired, whatever a device does.
+        'hash', case when p.first_until <= now() then '' else encode(p.hash, 'hex') end) order by m.id), '[]')
       from teams.member m join gate.pin p on p.estate_id = m.estate_id and p.user_id = m.user_id
       where m.estate_id = v_device.estate_id and m.role = 'guard' and m.ended_at is null),
     'passes', (select coalesce(jsonb_agg(gate.listed_pass(p) order by p.from_at, p.id), '[]') from gate.pass p

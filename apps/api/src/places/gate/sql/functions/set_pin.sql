@@ -1,4 +1,5 @@
--- Gives a guard a new PIN. `p_guard_id`: the user. False: the caller does not manage the estate, or the user is no guard of it.
+-- Gives a guard a first PIN for 7 days, in place of any other. `p_guard_id`: the user. False: the caller does not manage the estate, or
+-- the user is no guard of it.
 create or replace function gate.set_pin(p_session uuid, p_estate_id bigint, p_guard_id bigint, p_pin jsonb, p_by jsonb) returns boolean
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -8,8 +9,9 @@ begin
   if v_caller is null or not teams.has_role(p_guard_id, p_estate_id, array['guard']) then
     return false;
   end if;
-  insert into gate.pin (estate_id, user_id, salt, hash) values (p_estate_id, p_guard_id, (p_pin ->> 'salt')::bytea, (p_pin ->> 'hash')::bytea)
-  on conflict (estate_id, user_id) do update set salt = excluded.salt, hash = excluded.hash, set_at = now();
+  insert into gate.pin (estate_id, user_id, salt, hash, first_until)
+  values (p_estate_id, p_guard_id, (p_pin ->> 'salt')::bytea, (p_pin ->> 'hash')::bytea, now() + interval '7 days')
+  on conflict (estate_id, user_id) do update set salt = excluded.salt, hash = excluded.hash, first_until = excluded.first_until, set_at = now();
   perform audit.record_for_estate(v_caller, 'gate.pin', p_estate_id, jsonb_build_object('guard', identity.full_name(p_guard_id)), p_by);
   return true;
 end $$;
