@@ -56,9 +56,9 @@ test('a manager sets up houses and people from files: a wrong row stops all of i
   await expect(page.getByRole('row').filter({ hasText: `${mark} 2` })).toContainText('No one');
   await page.goto(`${houses}/import`);
   await people.getByRole('button', { name: 'Take it back' }).click();
-  await expect(people.getByText('Taken back')).toBeVisible();
+  await expect(people.getByText('Taken back', { exact: true })).toBeVisible();
   await made.getByRole('button', { name: 'Take it back' }).click();
-  await expect(made.getByText('Taken back')).toBeVisible();
+  await expect(made.getByText('Taken back', { exact: true })).toBeVisible();
   await page.goto(`${houses}?q=${encodeURIComponent(mark)}`);
   await expect(page.getByText('Nothing matches')).toBeVisible();
 });
