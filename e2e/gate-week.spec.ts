@@ -91,7 +91,11 @@ test('a week without network: 200 visits arrive once, a code used at two gates i
     for (let day = 0; day < DAYS; day += 1) {
       if (day > 0) {
         await phone.clock.fastForward(DAY_MS);
-        if (day === 3) await phone.reload();
+        if (day === 3) {
+          await phone.reload();
+          // The simulated clock is built anew in the new document. Once, on a busy machine, it was days ahead after that.
+          await phone.clock.setSystemTime(Date.now() + day * DAY_MS);
+        }
         await beginShift(phone);
       }
       await letAllIn(phone, codes);
