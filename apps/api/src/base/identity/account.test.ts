@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { User } from '#platform/callers/caller';
+import { refuseEndedSession } from '#platform/callers/session';
 import { sql } from '#platform/database/db';
 import { decideRoleRequest, listRoleRequests } from './users/roles.ts';
 import { requireStepUp } from './proofs/step-up.ts';
@@ -285,9 +286,8 @@ it('a session that ends while its password is compared gets no step-up', async (
   const { sessionKey } = await callerOf(here);
   await here.call('POST', '/users/logout', {});
   const given = { sessionKey: sessionKey!, hash: Buffer.alloc(32), tryKeys: [Buffer.alloc(32)] };
-  await expect(stepUpSession(accounts.db, given, { ip: here.ip, request: 'test', agent: null })).rejects.toMatchObject({
-    code: 'sign-in-required',
-  });
+  const typed = stepUpSession(accounts.db, given, { ip: here.ip, request: 'test', agent: null });
+  await expect(refuseEndedSession(typed)).rejects.toMatchObject({ code: 'sign-in-required' });
 });
 
 describe('a profile', () => {

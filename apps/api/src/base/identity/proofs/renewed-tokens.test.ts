@@ -18,7 +18,7 @@ const tokensIn = ({ jar }: Client) => ({
   refresh: jar.get('__Host-refresh') ?? '',
 });
 
-/** What somebody with a copy of a token gets. */
+/** Calls of a thief who copied a token. */
 const withCopy = {
   access: async (token: string) =>
     (await accounts.program().call('GET', '/users', undefined, { authorization: `Bearer ${token}` })).status,
@@ -153,7 +153,7 @@ describe('a proof within a session', () => {
     expect((await withCopy.refresh(String(second['refreshToken']))).status).toBe(200);
   });
 
-  it('beside refreshes of other tabs signs nobody out', async () => {
+  it('does not sign the user out while other tabs refresh', async () => {
     const { client } = await resident();
     for (let round = 0; round < 8; round += 1) {
       const refresh = () => client.call('POST', '/refresh-token', {});

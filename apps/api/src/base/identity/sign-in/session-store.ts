@@ -1,6 +1,5 @@
 import type { Permission, Role } from '@gatelight/contract';
 import { type Db, sql, type Tx } from '#platform/database/db';
-import { refuseEndedSession } from '#platform/callers/session';
 import type { By } from '../deps.ts';
 import { byteas, json } from '../store.ts';
 
@@ -105,7 +104,9 @@ export interface SessionCaller {
   oldestGeneration: number;
 }
 
-/** Undefined when the session is over or of somebody else, or when the access token is from before a proof within that session. */
+/**
+ * Undefined when the session is over or belongs to another user, or when the access token is older than the last proof in that session.
+ */
 export async function selectSessionCaller(
   db: Db,
   { sessionKey, userId, generation = null }: { sessionKey: string; userId: bigint; generation?: number | null },
@@ -154,17 +155,15 @@ export async function endOwnSessions(db: Db, sessionKey: string, id: bigint | nu
   return rows[0]!.ended;
 }
 
-/** Null: the password is wrong. */
+/** Null: the password is wrong. The API maps the refusal of an ended session to `sign-in-required`. */
 export async function stepUpSession(
   db: Db,
   given: { sessionKey: string; hash: Buffer; tryKeys: readonly Buffer[] },
   by: By,
 ): Promise<Date | null> {
-  const { rows } = await refuseEndedSession(
-    sql<{ until: Date | null }>`
-      select identity.step_up(${given.sessionKey}::uuid, ${given.hash}, ${byteas(given.tryKeys)}, ${json(by)}) as until
-    `.execute(db),
-  );
+  const { rows } = await sql<{ until: Date | null }>`
+    select identity.step_up(${given.sessionKey}::uuid, ${given.hash}, ${byteas(given.tryKeys)}, ${json(by)}) as until
+  `.execute(db);
   return rows[0]!.until;
 }
 

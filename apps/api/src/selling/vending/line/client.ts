@@ -48,11 +48,12 @@ export function createVendingClient({ address, secret, deadlineMs = 12_000 }: Cl
   let closedUntil = 0;
 
   async function connected(): Promise<Line> {
-    const current = await line?.catch(() => undefined);
+    const known = line;
+    const current = await known?.catch(() => undefined);
     if (current?.isOpen()) return current;
-    // Callers at the same moment share one attempt.
-    const opening = (line = openLine(address, secret));
-    return opening;
+    // Callers at the same moment share one attempt: the first of them opens it.
+    if (!line || line === known) line = openLine(address, secret);
+    return line;
   }
 
   async function requestFrame(frame: Frame, waitMs: number): Promise<Frame> {
@@ -142,6 +143,9 @@ function openLine(address: string, secret: Buffer): Promise<Line> {
     };
     const watch = () => socket.on('error', reject).on('close', end);
     watch();
+    const closeUnused = () => {
+      if (!isOpen && pending.size === 0) socket.destroy();
+    };
     const call: Line['call'] = (frame, deadlineMs) =>
       new Promise((answered, failed) => {
         if (!isOpen) return failed(new NotSent('the connection is gone'));
@@ -151,7 +155,7 @@ function openLine(address: string, secret: Buffer): Promise<Line> {
           failed(new NoAnswer('no answer in time'));
           // The network may have dropped the connection without a word. Later calls open a new one; those under way may still be answered.
           isOpen = false;
-          if (pending.size === 0) socket.destroy();
+          closeUnused();
         }, deadlineMs);
         pending.set(id, {
           resolve: (answer) => (clearTimeout(deadline), answered(answer)),
@@ -172,6 +176,7 @@ function openLine(address: string, secret: Buffer): Promise<Line> {
         const id = Number(frame['id']);
         pending.get(id)?.resolve(frame);
         pending.delete(id);
+        closeUnused();
       } else if (serverNonce === undefined) {
         serverNonce = String(frame['nonce']);
         // During an update the vending process may be of the version before, which cannot encrypt. The next version refuses that.

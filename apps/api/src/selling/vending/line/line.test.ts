@@ -113,7 +113,7 @@ describe('between two machines', () => {
     return Buffer.concat(wire).toString('latin1');
   };
 
-  test('nobody on the way reads a meter, an order or a proof', async () => {
+  test('the network sees no meter, no order and no proof', async () => {
     const seen = await vendOn(secret, async (vend) => {
       await expect(vend()).resolves.toMatchObject({ reference: 'VND-1' });
       await expect(vend()).resolves.toMatchObject({ reference: 'VND-1' });
@@ -165,6 +165,37 @@ describe('between two machines', () => {
     expect(connections).toBe(2);
     client.close();
     await new Promise((closed) => silent.close(closed));
+  });
+
+  test('a connection that was given up is closed after its last answer', async () => {
+    const closed = Promise.withResolvers<void>();
+    let connections = 0;
+    const slow = createServer((socket) => {
+      connections += 1;
+      socket.on('error', () => undefined).on('close', () => closed.resolve());
+      readFrames(socket, (frame) => {
+        if (frame['proof'] !== undefined)
+          sendFrame(socket, { proof: proofOf(secret, 'server', ['theirs', String(frame['nonce'])]) });
+        // Pings get no answer, and the vend gets a late one.
+        if (frame['call'] === 'vend')
+          setTimeout(() => sendFrame(socket, { id: frame['id'], error: 'insufficient-funds', details: {} }), 1300);
+      });
+      sendFrame(socket, { nonce: 'theirs' });
+    });
+    slow.listen(0, '127.0.0.1');
+    await once(slow, 'listening');
+    const { port } = slow.address() as AddressInfo;
+    const client = createVendingClient({ address: `127.0.0.1:${port}`, secret });
+    const vend = client.vend({ userId: '1', key: 'first', meterNumber: meter, amountKobo: 1n });
+    const [isThere] = await Promise.all([
+      client.ping(),
+      expect(vend).rejects.toMatchObject({ code: 'insufficient-funds' }),
+    ]);
+    await closed.promise;
+    // Both calls came at the same moment, and shared one connection.
+    expect([isThere, connections]).toEqual([false, 1]);
+    client.close();
+    slow.close();
   });
 
   test('a web process of the version before is served in plain text', async () => {

@@ -100,7 +100,7 @@ test('a guard with a first PIN chooses another one, which has to be typed twice 
   await page.press(FIRST);
   expect(screen.getByText('The manager saw this PIN. Choose another one.')).toBeVisible();
   await page.press('170390');
-  expect(screen.getByText('This PIN is easy to guess. Use no date or row.')).toBeVisible();
+  expect(screen.getByText('This PIN is easy to guess. Avoid dates and digits in a row.')).toBeVisible();
   await page.press(OWN);
   expect(screen.getByRole('heading', { name: 'Type it again' })).toBeVisible();
   await page.press('738265');
@@ -198,7 +198,7 @@ test('a first PIN that has expired opens nothing, also without network', async (
   noNetwork();
   clockAt(NOW + 60_000);
   openPage();
-  expect(await screen.findByText('Your first PIN has expired. Ask the manager for one.')).toBeVisible();
+  expect(await screen.findByText('Your first PIN has expired. Ask the manager for a new one.')).toBeVisible();
   expect(screen.getByRole('button', { name: '1' })).toBeDisabled();
 });
 
