@@ -177,6 +177,26 @@ describe('a shift', () => {
     await musa.call.post(`${at}/shifts/${made.data.id}/end`, {});
     expect((await musa.call.get(at)).data.planned).toEqual([]);
   });
+
+  it.each([
+    { planned: 23 * 60 + 50, began: 24 * 60 + 10, late: 20, name: 'late, after midnight' },
+    { planned: 24 * 60, began: 23 * 60 + 55, late: -5, name: 'early, before midnight' },
+  ])('may begin on another day than planned: $name', async ({ planned, began, late }) => {
+    // The midnight in Lagos between the day before yesterday and yesterday; its days by their place in the week, Monday 0.
+    const today = Math.floor((Date.now() / minute + 60) / 1440);
+    const evening = today - 2;
+    const day = evening + Math.floor(planned / 1440);
+    await musa.call.post(`${at}/shifts`, {
+      gate_id: phone.gate,
+      guard_id: sunday.id,
+      weekdays: 1 << ((day + 3) % 7),
+      from_minute: planned % 1440,
+      to_minute: 360,
+    });
+    const from = new Date((evening * 1440 + began - 60) * minute).toISOString();
+    await send([{ type: 'shift', key: randomUUID(), guard_id: sunday.id, at: from, ended_at: null }]);
+    expect((await musa.call.get(`${at}/worked`)).data.items).toMatchObject([{ began_at: from, late_minutes: late }]);
+  });
 });
 
 describe('codes that a phone without network did not know', () => {

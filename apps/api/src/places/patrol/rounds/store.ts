@@ -94,13 +94,17 @@ export async function selectShifts(
   estateId: string,
   guard: string | undefined,
 ): Promise<(WorkedShift & Keyed)[]> {
-  // The plan of the day on which it began, at that gate, if it began within three hours of it.
+  // The plan at that gate whose begin was nearest, within three hours. It may lie on the day before or after: a shift planned
+  // for 23:50 may begin at 00:10.
   const { rows } = await sql<WorkedShift & Keyed>`
     select ${page.keys}, s.id::text as id, identity.actor_name('user:' || s.guard_id) as guard, g.name as gate, s.began_at, s.ended_at,
       (select m.late from patrol.planned_shift p
-        cross join lateral (select (floor(extract(epoch from s.began_at) / 60)::integer + 60) % 1440 - p.from_minute as late) m
+        cross join generate_series(-1, 1) beside
+        cross join lateral (select (s.began_at at time zone 'Africa/Lagos')::date + beside as day) d
+        cross join lateral (select floor(extract(epoch from date_trunc('minute', s.began_at)
+          - (d.day + make_interval(mins => p.from_minute)) at time zone 'Africa/Lagos') / 60)::integer as late) m
         where p.estate_id = s.estate_id and p.gate_id = s.gate_id and p.guard_id = s.guard_id
-          and p.weekdays & (1 << (extract(isodow from s.began_at at time zone 'Africa/Lagos')::integer - 1)) <> 0
+          and p.weekdays & (1 << (extract(isodow from d.day)::integer - 1)) <> 0
           and m.late between -180 and 180
         order by abs(m.late) limit 1) as late_minutes
     from patrol.shift s join gate.gate g on g.id = s.gate_id
