@@ -6,6 +6,7 @@ import { migrate } from '../../apps/api/src/platform/migrations/migrate.ts';
 import { readSqlFiles } from '../../apps/api/src/platform/migrations/sql-files.ts';
 import type { TestServer } from '../../apps/api/src/platform/testing/test-database.ts';
 import { connectToWritable } from '../../apps/api/src/platform/database/database-url.ts';
+import { appSessionSettings } from '../../apps/api/src/platform/database/roles.ts';
 import { letRolesIn, openServer, runningServer, serverUrl, type EmbeddedServer } from '../postgres/server.ts';
 import { root } from '../task.ts';
 import { homeName, type ServerRecord } from '../postgres/place.ts';
@@ -124,5 +125,7 @@ function fingerprint(): string {
   const { migrations, definitions } = readSqlFiles();
   for (const migration of migrations) hash.update(`${migration.name} ${migration.sha256}\n`);
   hash.update(setOf(definitions));
+  // Migrating also gives the roles of the server their settings.
+  hash.update(JSON.stringify(appSessionSettings));
   return hash.digest('hex').slice(0, 16);
 }

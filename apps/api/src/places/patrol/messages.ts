@@ -25,7 +25,12 @@ const blockSaid = defineTemplate({
 });
 
 const day = (date: string) =>
-  new Date(`${date}T12:00:00Z`).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
+  new Date(`${date}T12:00:00Z`).toLocaleDateString('en-GB', {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });
 
 const endsFacts = z.object({ estate: z.string(), until: z.string() });
 const endsText = ({ until }: z.output<typeof endsFacts>) =>

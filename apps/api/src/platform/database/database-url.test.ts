@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { asRole, connectToWritable, databaseHosts, databaseUser, isDatabaseUrl } from './database-url.ts';
+import { asReader, asRole, connectToWritable, databaseHosts, databaseUser, isDatabaseUrl } from './database-url.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 
 let database: TestDatabase;
@@ -10,6 +10,12 @@ beforeAll(async () => {
 });
 
 afterAll(() => database.drop());
+
+async function connect(connectionString: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  return client;
+}
 
 test.each([
   ['postgresql://user:pw@host:5432/db', true],
@@ -32,15 +38,40 @@ test('each host of an address has an address of its own', () => {
 });
 
 test('an owner’s address can be entered in the application’s role', async () => {
-  const client = new pg.Client({
-    connectionString: asRole(`${database.ownerUrl}?options=-c%20work_mem%3D8MB`, 'gatelight_app'),
-  });
-  await client.connect();
+  const client = await connect(asRole(`${database.ownerUrl}?options=-c%20work_mem%3D8MB`, 'gatelight_app'));
   const { rows } = await client.query(
     `SELECT current_user AS name, current_setting('statement_timeout') AS statement, current_setting('work_mem') AS memory`,
   );
   await client.end();
   expect(rows).toEqual([{ name: 'gatelight_app', statement: '30s', memory: '8MB' }]);
+});
+
+test('no session takes over how the server writes values', async () => {
+  const owner = await connectToWritable(database.ownerUrl);
+  await owner.query(`
+    alter database ${database.name} set timezone = 'Pacific/Kiritimati';
+    alter database ${database.name} set datestyle = 'German';
+    alter database ${database.name} set intervalstyle = 'iso_8601';
+    alter database ${database.name} set default_transaction_isolation = 'serializable'`);
+  await owner.end();
+  const sessions = {
+    owner: () => connectToWritable(database.ownerUrl),
+    'a login with the name of its role': () => connect(database.appUrl),
+    'a login that enters its role': () => connect(asRole(database.ownerUrl, 'gatelight_web')),
+    reader: () => connect(asReader(database.ownerUrl)),
+  };
+  for (const [session, open] of Object.entries(sessions)) {
+    const client = await open();
+    const { rows } = await client.query(
+      `SELECT current_setting('TimeZone') AS zone, current_setting('default_transaction_isolation') AS isolation,
+         date '2026-02-01'::text AS day, interval '90 minutes'::text AS length`,
+    );
+    await client.end();
+    expect([session, rows]).toEqual([
+      session,
+      [{ zone: 'UTC', isolation: 'read committed', day: '2026-02-01', length: '01:30:00' }],
+    ]);
+  }
 });
 
 test('a host that does not answer is passed over', async () => {

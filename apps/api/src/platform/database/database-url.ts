@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { appRole, appSessionSettings, type ProcessRole } from './roles.ts';
+import { appRole, appSessionSettings, valueSettings, type ProcessRole } from './roles.ts';
 
 const pattern = /^postgres(?:ql)?:\/\/(?:([^@/?#]*)@)?([^/?#@]+)\/([^?#]+)(?:\?([^#]*))?$/;
 
@@ -44,10 +44,20 @@ export function withHosts(url: string, hosts: string): string {
 
 /** The same address in one of our roles: its sessions have that role's rights and time-outs although the login user may have more. */
 export function asRole(url: string, role: ProcessRole): string {
+  return withSettings(url, { role, ...appSessionSettings });
+}
+
+/** The same address in sessions that read as the application does and can change nothing. */
+export function asReader(url: string): string {
+  const address = databaseUser(url) === appRole ? url : asRole(url, appRole);
+  return withSettings(address, { ...appSessionSettings, default_transaction_read_only: 'on' });
+}
+
+function withSettings(url: string, settings: Record<string, string>): string {
   const parts = split(url);
-  const settings = Object.entries({ role, ...appSessionSettings }).map(([name, value]) => `-c ${name}=${value}`);
+  const options = Object.entries(settings).map(([name, value]) => `-c ${name}=${value.replaceAll(' ', '\\ ')}`);
   const given = parts.query.get('options');
-  parts.query.set('options', [...(given ? [given] : []), ...settings].join(' '));
+  parts.query.set('options', [...(given ? [given] : []), ...options].join(' '));
   return join(parts);
 }
 
@@ -56,7 +66,7 @@ export async function connectToWritable(url: string): Promise<pg.Client> {
   let failure: unknown;
   for (const address of databaseHosts(url)) {
     const client = new pg.Client({
-      connectionString: address,
+      connectionString: withSettings(address, valueSettings),
       connectionTimeoutMillis: 5000,
       application_name: 'gatelight-owner',
     });
@@ -89,17 +99,4 @@ function join({ login, hosts, database, query }: Parts): string {
   // The driver reads a plus sign as it stands, so spaces must be written as %20.
   const search = query.toString().replaceAll('+', '%20');
   return `postgresql://${login ? `${login}@` : ''}${hosts.join(',')}/${database}${search ? `?${search}` : ''}`;
-}
-
-/** The same address in sessions that read as the application does and can change nothing. */
-export function asReader(url: string): string {
-  const parts = split(url);
-  const settings = Object.entries({
-    ...(databaseUser(url) === appRole ? {} : { role: appRole }),
-    ...appSessionSettings,
-    default_transaction_read_only: 'on',
-  }).map(([name, value]) => `-c ${name}=${value}`);
-  const given = parts.query.get('options');
-  parts.query.set('options', [...(given ? [given] : []), ...settings].join(' '));
-  return join(parts);
 }

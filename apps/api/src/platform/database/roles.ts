@@ -14,8 +14,20 @@ export type ProcessRole = typeof appRole | typeof webRole | typeof staffRole;
 
 const allRoles = [appRole, webRole, staffRole, readRole] as const;
 
-/** Limits of every session of the product; reliability.md §6 names the three time-outs. */
+/**
+ * How every session of ours reads and writes values, and when it sees what others wrote. A server may have other defaults,
+ * such as the time zone of its country, in which `now()::date` is another day.
+ */
+export const valueSettings = {
+  TimeZone: 'UTC',
+  DateStyle: 'ISO,MDY',
+  IntervalStyle: 'postgres',
+  default_transaction_isolation: 'read committed',
+} as const;
+
+/** Settings of every session of the product; reliability.md §6 names the three time-outs. */
 export const appSessionSettings = {
+  ...valueSettings,
   statement_timeout: '30s',
   lock_timeout: '5s',
   idle_in_transaction_session_timeout: '30s',
