@@ -90,7 +90,7 @@ describe('a reading', () => {
     expect((await enter(meter, at(ago(10)), 1000)).status).toBe(201);
     expect(await enter(meter, at(ago(8)), 990)).toMatchObject({ status: 409, code: 'reading-too-low' });
     expect(await enter(meter, at(ago(10)), 1001)).toMatchObject({ status: 409, code: 'reading-exists' });
-    expect(await enter(meter, at(addDays(today, 1)), 2000)).toMatchObject({ status: 422, code: 'reading-in-future' });
+    expect(await enter(meter, at(addDays(today, 2)), 2000)).toMatchObject({ status: 422, code: 'reading-in-future' });
     // The old one showed 1,020 last; the new one begins at 7.
     expect((await enter(meter, at(ago(8)), 7, { replaced_at_tenths: 1020 })).status).toBe(201);
     expect((await enter(meter, at(ago(7)), 27)).status).toBe(201);
