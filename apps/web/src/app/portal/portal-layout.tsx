@@ -80,7 +80,10 @@ function Portal({ pathname, session }: { readonly pathname: string; readonly ses
 /** The page, if the roles in this estate include it. The server refuses the page's data as well. */
 function PageOfRole({ estate, pathname }: { readonly estate: MyEstate | undefined; readonly pathname: string }) {
   const screen = portalScreenOf(pathname);
-  if (!estate || !screen || portalScreensFor(estate.roles).includes(screen)) return <Outlet />;
+  if (!estate || !screen || portalScreensFor(estate.roles).includes(screen)) {
+    // Another estate is another page: lists keep their rows while they change, and must not show those of the estate before.
+    return <Outlet key={estate?.id} />;
+  }
   const first = portalScreensFor(estate.roles)[0];
   return (
     <div className="grid justify-items-start gap-4 py-8">

@@ -4,7 +4,8 @@ import { useSending } from './use-sending.ts';
 
 export type PortalPageProps = {
   readonly title: string;
-  readonly lead?: string | undefined;
+  /** Null: not known yet. Its line is kept free. */
+  readonly lead?: string | null | undefined;
   /** The one primary button of the screen, beside the heading. */
   readonly action?: ReactNode;
   readonly children: ReactNode;
@@ -18,7 +19,7 @@ export function PortalPage({ title, lead, action, children }: PortalPageProps) {
       <div className="flex flex-wrap items-start justify-between gap-3">
         <div className="min-w-0">
           <PageHeading className="staff-title wrap-anywhere">{title}</PageHeading>
-          {lead !== undefined && <p className="pt-1 text-14 text-ink-2 wrap-anywhere">{lead}</p>}
+          {lead !== undefined && <p className="pt-1 text-14 text-ink-2 wrap-anywhere">{lead ?? '\u00A0'}</p>}
         </div>
         {action}
       </div>

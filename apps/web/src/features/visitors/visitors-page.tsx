@@ -7,6 +7,7 @@ import { Link, useLocation, useSearchParams } from 'react-router';
 import { APP_PATHS } from '../../app-paths.ts';
 import { householdQuery } from '../../data/household.ts';
 import { passesQuery, visitorHousesQuery } from '../../data/visitors.ts';
+import { isAwaited } from '../../data/queries/is-awaited.ts';
 import { readFailure } from '../../data/queries/watch-failure.ts';
 import { hiddenHead } from '../../page-head.ts';
 import type { PageHandle } from '../../page-handle.ts';
@@ -25,7 +26,7 @@ import { GATE_CALL_WORDS } from '../../strings/app/gate-calls.ts';
 import { AskCards } from './asks/ask-cards.tsx';
 import { CodeList, OverCodes } from './code-list.tsx';
 import { HouseholdTab } from './household/household-tab.tsx';
-import { HouseBlocks } from './house-blocks/house-blocks.tsx';
+import { HouseBlocks, houseBlocksQuery } from './house-blocks/house-blocks.tsx';
 import { HouseChoice, NoHouse, chosenHouse } from './houses.tsx';
 import { eventPasses } from './events.ts';
 import { EventPanel } from './event-panel.tsx';
@@ -56,6 +57,9 @@ export default function VisitorsPage() {
   const house = chosenHouse(houses.data, search.get('house'));
   const canInvite = house?.has_gate === true;
   const passes = useQuery({ ...passesQuery(house?.id ?? ''), enabled: canInvite });
+  const blocks = useQuery({ ...houseBlocksQuery(house?.id ?? ''), enabled: canInvite });
+  // Blocks stand above the codes, which would move down when they arrive.
+  const isComing = isAwaited(passes) || isAwaited(blocks);
   const open = canInvite ? passes.data?.find(({ id }) => id === search.get('pass')) : undefined;
   const guests = eventPasses(canInvite && passes.data ? passes.data : [], search.get('event') ?? '');
   const isOpen = open !== undefined || guests.length > 0;
@@ -69,12 +73,12 @@ export default function VisitorsPage() {
         <div className="flex flex-wrap items-start justify-between gap-4">
           <div className="min-w-0">
             <PageHeading className="app-title">{WORDS.title}</PageHeading>
-            <Lead house={canInvite ? house.id : undefined} />
+            <Lead house={canInvite ? house.id : undefined} isKnown={!isAwaited(houses)} />
           </div>
           {canInvite && <div className="max-sm:hidden">{invite}</div>}
         </div>
         <AskCards />
-        {houses.data ? (
+        {houses.data && !isComing ? (
           <>
             <HouseChoice
               houses={houses.data}
@@ -147,7 +151,7 @@ export default function VisitorsPage() {
 }
 
 /** "5 codes in use · 3 helpers", once they are there. */
-function Lead({ house }: { readonly house: string | undefined }) {
+function Lead({ house, isKnown }: { readonly house: string | undefined; readonly isKnown: boolean }) {
   const passes = useQuery({ ...passesQuery(house ?? ''), enabled: house !== undefined });
   const household = useQuery({ ...householdQuery(house ?? ''), enabled: house !== undefined });
   const codes = passes.data?.length ?? 0;
@@ -156,7 +160,8 @@ function Lead({ house }: { readonly house: string | undefined }) {
     ...(codes > 0 ? [WORDS.inUse(String(codes))] : []),
     ...(helpers > 0 ? [HOUSEHOLD_WORDS.count(String(helpers))] : []),
   ];
-  return <p className="pt-1 text-ink-2">{parts.length === 0 ? WORDS.lead : parts.join(' · ')}</p>;
+  const isComing = !isKnown || isAwaited(passes) || isAwaited(household);
+  return <p className="pt-1 text-ink-2">{isComing ? '\u00A0' : parts.length === 0 ? WORDS.lead : parts.join(' · ')}</p>;
 }
 
 const isNewIn = (state: unknown): boolean => typeof state === 'object' && state !== null && 'isNew' in state;

@@ -219,7 +219,7 @@ describe('visitors of a resident', () => {
         .map(({ textContent }) => textContent),
     ).toEqual(['Guest 2Came at 14:31482 913', 'Guest 10Not used yet482 913']);
     // One row in the list of codes, however many guests.
-    expect(screen.getByRole('link', { name: /Birthday.*1 of 2 came/ })).toBeInTheDocument();
+    expect(await screen.findByRole('link', { name: /Birthday.*1 of 2 came/ })).toBeInTheDocument();
     const link = within(list).getByRole('link', { name: 'Send the code of Guest 10 on WhatsApp' });
     expect(new URL(link.getAttribute('href')!).searchParams.get('text')).toContain('Hello Guest 10, your gate code is');
     await user.click(within(list).getByRole('link', { name: /^Guest 10/ }));

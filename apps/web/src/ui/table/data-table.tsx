@@ -34,7 +34,7 @@ const ROOMY = '(width >= 105rem)';
 export type DataTableProps<Row> = {
   /** Heading of the page. */
   readonly title: string;
-  /** A line below the heading. */
+  /** A line below the heading. Null: not known yet; its room is kept. */
   readonly lead?: ReactNode;
   /** It is one part of a page that has a heading of its own. */
   readonly isPart?: boolean;
@@ -107,7 +107,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       <div className="dt-head">
         <div className="min-w-0 md:flex-1">
           {props.isPart ? <h2 className="text-20">{title}</h2> : <h1 className="staff-title">{title}</h1>}
-          {lead !== undefined && <p className="text-14 text-ink-2">{lead}</p>}
+          {lead !== undefined && <p className="text-14 text-ink-2">{lead ?? '\u00A0'}</p>}
         </div>
         <div className="flex flex-wrap gap-2">
           <TableTools columns={columns} view={view} onExport={props.onExport} hasChooser={isWide} />

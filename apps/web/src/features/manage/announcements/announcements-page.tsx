@@ -1,19 +1,21 @@
 import type { OwnAnnouncement } from '@gatelight/contract/office/manage/announcements';
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { failureText } from '../../../api.ts';
+import { isAwaited } from '../../../data/queries/is-awaited.ts';
 import { useSingleMutation } from '../../../data/queries/use-single-mutation.ts';
 import { hiddenHead } from '../../../page-head.ts';
 import { MANAGE_WORDS as words } from '../../../strings/manage/estate.ts';
 import { PORTAL_WORDS } from '../../../strings/manage/shell.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
+import { Skeleton } from '../../../ui/feedback/state-screens.tsx';
 import { StatusPill } from '../../../ui/feedback/status-pill.tsx';
 import { showError, showSuccess } from '../../../ui/feedback/toast.tsx';
 import { lagosTime } from '../../../ui/values/lagos-time.ts';
 import { nairaText } from '../../../ui/values/money.tsx';
 import { AnnounceForm } from './announce-form.tsx';
 import { useEstateId } from '../estate-loaded.tsx';
-import { announcementsQuery, estateKey, stopAnnouncement } from '../estate-queries.ts';
+import { announcementsQuery, estateKey, houseFiguresQuery, stopAnnouncement } from '../estate-queries.ts';
 import { PortalPage } from '../portal-page.tsx';
 import { NotRead } from '../../../data/queries/not-read.tsx';
 
@@ -27,11 +29,17 @@ export default function AnnouncementsPage() {
   const estate = useEstateId();
   const [params] = useSearchParams();
   const houses = HOUSES.exec(params.get('houses') ?? '')?.[0];
+  // The form shows them above what is written.
+  const blocks = useQuery(houseFiguresQuery(estate));
   const earlier = useInfiniteQuery(announcementsQuery(estate));
   const items = earlier.data?.pages.flatMap((page) => page.items);
   return (
     <PortalPage title={PORTAL_WORDS.screens.announcements}>
-      <AnnounceForm key={houses} estate={estate} houses={houses?.split(',')} />
+      {isAwaited(blocks) ? (
+        <Skeleton className="h-240 w-full rounded-lg" />
+      ) : (
+        <AnnounceForm key={houses} estate={estate} houses={houses?.split(',')} />
+      )}
       <section className="card grid gap-1 p-4 sm:p-5">
         <h2 className="text-18">{words.earlier}</h2>
         {items ? (

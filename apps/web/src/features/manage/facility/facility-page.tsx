@@ -27,7 +27,11 @@ export function FacilityPage({
   const count = (one: FacilityPart) =>
     one === 'board' ? data?.open : one === 'assets' ? data?.assets : one === 'vendors' ? data?.vendors : undefined;
   return (
-    <PortalPage title={PORTAL_WORDS.screens.facility} lead={data && words.open(data.open, data.late)} action={action}>
+    <PortalPage
+      title={PORTAL_WORDS.screens.facility}
+      lead={data ? words.open(data.open, data.late) : null}
+      action={action}
+    >
       <PartLinks
         label={words.partsLabel}
         current={part}

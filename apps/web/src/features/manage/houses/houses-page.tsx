@@ -44,7 +44,7 @@ export default function HousesPage() {
     <>
       <DataTable
         title={PORTAL_WORDS.screens.houses}
-        lead={figures && words.figures(figures.houses, figures.occupied, figures.people)}
+        lead={figures ? words.figures(figures.houses, figures.occupied, figures.people) : null}
         columns={COLUMNS}
         view={view}
         list={list}

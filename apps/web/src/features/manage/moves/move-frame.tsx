@@ -34,7 +34,7 @@ export function MoveLoaded({
 }) {
   const { path } = useHouse();
   return (
-    <PortalPage title={title} lead={query.data?.house.name}>
+    <PortalPage title={title} lead={query.data?.house.name ?? null}>
       <Link className="text-link text-14" to={path}>
         {query.data?.house.name ?? words.toHouses}
       </Link>

@@ -4,6 +4,7 @@ import FileDown from 'lucide-react/icons/file-down';
 import { useSearchParams } from 'react-router';
 import { failureText } from '../../../api.ts';
 import { shortDay } from '../../../data/power/figures.ts';
+import { isAwaited } from '../../../data/queries/is-awaited.ts';
 import { readFailure } from '../../../data/queries/watch-failure.ts';
 import { useSingleMutation } from '../../../data/queries/use-single-mutation.ts';
 import { hiddenHead } from '../../../page-head.ts';
@@ -39,7 +40,7 @@ export default function ReportsPage() {
   const failed = [list, report].find((one) => one.isError || (one.isPaused && !one.data));
   return (
     <PortalPage title={words.title} lead={words.lead}>
-      {list.data && chosen && (
+      {list.data && chosen ? (
         <div className="flex flex-wrap items-end justify-between gap-3">
           <Select
             label={words.month}
@@ -52,6 +53,8 @@ export default function ReportsPage() {
           />
           <Files estate={estate} month={chosen.month} />
         </div>
+      ) : (
+        isAwaited(list) && <Skeleton className="h-49 w-full rounded-lg sm:h-20" />
       )}
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_376px]">
         {report.data && chosen ? (
@@ -61,7 +64,7 @@ export default function ReportsPage() {
         ) : (
           <Skeleton className="h-96 w-full rounded-lg" />
         )}
-        {list.data && <SendingCard key={estate} estate={estate} sending={list.data.sending} />}
+        {list.data && !isAwaited(report) && <SendingCard key={estate} estate={estate} sending={list.data.sending} />}
       </div>
     </PortalPage>
   );

@@ -44,6 +44,7 @@ export const summaryQuery = (id: string, month?: string) =>
   queryOptions({
     queryKey: [...chargesKey(id), 'summary', month ?? ''],
     queryFn: ({ signal }) => call(getChargeSummary, { params: { id }, query: month ? { month } : {}, signal }),
+    placeholderData: keepPreviousData,
   });
 
 export const headsQuery = (id: string) =>

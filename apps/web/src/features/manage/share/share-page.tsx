@@ -89,7 +89,8 @@ function Share({ estate }: { readonly estate: string }) {
         {data ? (
           <p className="font-semibold">{data.rate_bp ? words.rate(String(data.rate_bp / 100)) : words.noRate}</p>
         ) : (
-          <NotRead query={shares} title={words.failed} className="h-60 w-full rounded-lg" />
+          // As long as the table of months will be on a phone, so that what stands below does not move in sight.
+          <NotRead query={shares} title={words.failed} className="h-160 w-full rounded-lg xl:h-60" />
         )}
         <div role="alert" className="empty:hidden">
           {save.isError && <Notice kind="danger">{failureText(save.error)}</Notice>}

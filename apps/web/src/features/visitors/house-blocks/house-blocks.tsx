@@ -1,6 +1,6 @@
 import { listHouseBlocks, sayOnBlock } from '@gatelight/contract/places/patrol';
 import type { HouseBlock } from '@gatelight/contract/places/patrol';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call, CallError, failureText } from '../../../api.ts';
 import { useSingleMutation } from '../../../data/queries/use-single-mutation.ts';
@@ -13,12 +13,15 @@ import { lagosDay } from '../../../ui/values/lagos-time.ts';
 
 const blocksKey = (house: string) => ['visitors', house, 'blocks'] as const;
 
-/** Visitors of a house whom the estate keeps out: why, until when, and the house's side of it. Nothing when there are none. */
-export function HouseBlocks({ house }: { readonly house: string }) {
-  const { data } = useQuery({
+export const houseBlocksQuery = (house: string) =>
+  queryOptions({
     queryKey: blocksKey(house),
     queryFn: ({ signal }) => call(listHouseBlocks, { params: { house }, signal }),
   });
+
+/** Visitors of a house whom the estate keeps out: why, until when, and the house's side of it. Nothing when there are none. */
+export function HouseBlocks({ house }: { readonly house: string }) {
+  const { data } = useQuery(houseBlocksQuery(house));
   if (!data || data.length === 0) return null;
   return (
     <section className="card grid gap-3 p-4" aria-labelledby="house-blocks">

@@ -8,11 +8,13 @@ import type { ChargeSummary, EstateInvoice } from '@gatelight/contract/money/ser
 import { chargeWays } from '@gatelight/contract/money/service-charges';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { isAwaited } from '../../../../data/queries/is-awaited.ts';
 import { useTableList } from '../../../../data/lists/use-table-list.ts';
 import { housesQuery } from '../../../../data/meters.ts';
 import { queryOfView, useTableView } from '../../../../data/lists/use-table-view.ts';
 import { CHARGES_WORDS } from '../../../../strings/manage/service-charges.ts';
 import { Button } from '../../../../ui/buttons/button.tsx';
+import { Skeleton } from '../../../../ui/feedback/state-screens.tsx';
 import { DataTable } from '../../../../ui/table/data-table.tsx';
 import { PhoneRow } from '../../../../ui/table/phone-row.tsx';
 import type { TableColumn, TableFilter } from '../../../../ui/table/table-types.ts';
@@ -82,7 +84,9 @@ export function InvoicesPart() {
   const { data: sums } = summary;
   const named = useNamedFilters(id, view.filters);
   // The sums are those of one month, so they stand below the invoices of one month and no part of them.
-  const isMonth = Object.keys(view.filters).join() === 'month' && view.q === '';
+  const isMonth = Object.keys(view.filters).join() === 'month' && view.q === '' && !summary.isPlaceholderData;
+  // The figures stand above the list, which would move down when they arrive.
+  if (isAwaited(summary)) return <Skeleton className="h-160 w-full rounded-lg" />;
   return (
     <>
       {sums && (
@@ -101,7 +105,7 @@ export function InvoicesPart() {
       <DataTable
         isPart
         title={words.title}
-        lead={sums && monthText(sums.month)}
+        lead={sums ? monthText(sums.month) : null}
         columns={COLUMNS}
         view={view}
         list={list}

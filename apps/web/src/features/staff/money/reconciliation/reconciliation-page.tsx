@@ -63,7 +63,7 @@ export default function ReconciliationPage() {
     <div className="grid gap-5">
       <DataTable
         title={words.title}
-        lead={books.data && leadOf(books.data)}
+        lead={books.data ? leadOf(books.data) : null}
         banner={books.data && <Books books={books.data} />}
         columns={COLUMNS}
         view={view}

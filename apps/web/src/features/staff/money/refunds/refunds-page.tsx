@@ -67,7 +67,7 @@ export default function RefundsPage() {
     <div className="grid min-w-0 gap-4">
       <DataTable
         title={words.title}
-        lead={sums && words.lead(nairaText(sums.owed), nairaText(sums.held))}
+        lead={sums ? words.lead(nairaText(sums.owed), nairaText(sums.held)) : null}
         columns={COLUMNS}
         view={view}
         list={list}
