@@ -102,6 +102,27 @@ test('a fee is an invoice of its own, once a month whatever runs at once, of wha
   await estate.manager.post(late(), { way: 'off', from: todayInLagos() });
 });
 
+test.each([
+  // The first day with a fee, a day, and the month of the fee on it.
+  ['2027-01-31', '2027-01-30', 0],
+  ['2027-01-31', '2027-02-27', 1],
+  ['2027-01-31', '2027-02-28', 2],
+  ['2027-01-31', '2027-03-30', 2],
+  ['2027-01-31', '2027-03-31', 3],
+  ['2028-02-29', '2029-02-28', 13],
+  ['2027-11-15', '2028-01-14', 2],
+  ['2027-11-15', '2028-01-15', 3],
+])(
+  'of a bill with fees from %s, %s is in month %i: each month begins on the day that the bill names',
+  async (first, day, month) => {
+    const [{ found, begins } = { found: -1, begins: '' }] = await estate.rows(sql<{ found: number; begins: string }>`
+    select m.found, (${first}::date + make_interval(months => m.found - 1))::date::text as begins
+    from (select service_charges.late_month(${first}::date, ${day}::date) as found) m`);
+    expect(found).toBe(month);
+    if (month > 0) expect(begins <= day).toBe(true);
+  },
+);
+
 test('a fixed sum is asked for each month; no fee when the estate has ended it, while the house may wait, or keeps a plan', async () => {
   await rule({ way: 'fixed', from: todayInLagos(), amount_kobo: 150_000, grace_days: 3, most_bp: 2500 });
   const bill = await estate.bill(house, 1_000_000, 0);
