@@ -173,8 +173,8 @@ describe('a helper', () => {
   });
 
   it('whose work for the house ended while the device had no network is a conflict, and so is a wrong day', async () => {
-    const yesterday = (new Date(Date.now() + 3_600_000).getUTCDay() + 5) % 7;
-    const id = await hire(ada, { weekdays: 1 << yesterday });
+    const dayBeforeYesterday = (new Date(Date.now() + 3_600_000).getUTCDay() + 4) % 7;
+    const id = await hire(ada, { weekdays: 1 << dayBeforeYesterday });
     expect(await send(guests(ada, 'helper', id))).toMatchObject([{ conflict: 'outside-times' }]);
     expect(await send(guests(ada, 'helper', id, { check: 'call' }))).toMatchObject([{ conflict: null }]);
     await ada.call.post(`${ada.at}/helpers/${id}/end`, {});
@@ -182,6 +182,18 @@ describe('a helper', () => {
     expect(await send(late)).toMatchObject([{ state: 'stored', conflict: 'cancelled' }]);
     // A repeat answers the same.
     expect(await send(late)).toMatchObject([{ state: 'stored', conflict: 'cancelled' }]);
+  });
+
+  it('who comes up to half an hour after the end of an evening is near it, also when that is after midnight', async () => {
+    const bit = 1 << ((new Date(`${todayInLagos(-2)}T12:00:00Z`).getUTCDay() + 6) % 7);
+    const yesterday = (time: string) => new Date(`${todayInLagos(-1)}T${time}:00+01:00`).toISOString();
+    const id = await hire(ada, { day_from: 960, day_to: 1430, weekdays: bit });
+    const came = ['00:15', '00:30', '16:00'].map((time) => guests(ada, 'helper', id, { at: yesterday(time) }));
+    expect((await send(...came)).map(({ conflict }) => conflict)).toEqual([null, 'outside-times', 'outside-times']);
+    const early = await hire(ada, { day_from: 10, day_to: 360, weekdays: bit });
+    const before = (time: string) => new Date(`${todayInLagos(-3)}T${time}:00+01:00`).toISOString();
+    const waited = ['23:30', '23:45'].map((time) => guests(ada, 'helper', early, { at: before(time) }));
+    expect((await send(...waited)).map(({ conflict }) => conflict)).toEqual(['outside-times', null]);
   });
 
   it('of the night belongs to the day on which the night begins, also on its last morning', async () => {

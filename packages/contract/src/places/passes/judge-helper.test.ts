@@ -41,6 +41,19 @@ test.each([
   ['2026-12-07T20:00', 'stop', 'over'],
 ])('a night guard at %s: %s, %s', (at, answer, reason) => expect(judge(at, nights)).toEqual({ answer, reason }));
 
+/** Evenings and early mornings of Mondays to Fridays: what is near their hours may be on the day after or before. */
+test.each([
+  [{ dayFrom: 960, dayTo: 1430 }, '2026-11-28T00:15', 'look', 'near-hours'],
+  [{ dayFrom: 960, dayTo: 1430 }, '2026-11-28T00:25', 'stop', 'wrong-day'],
+  [{ dayFrom: 960, dayTo: 1430 }, '2026-11-23T00:15', 'stop', 'wrong-day'],
+  [{ dayFrom: 10, dayTo: 360 }, '2026-11-22T23:45', 'look', 'near-hours'],
+  [{ dayFrom: 10, dayTo: 360 }, '2026-11-22T23:35', 'stop', 'wrong-day'],
+  [{ dayFrom: 10, dayTo: 360 }, '2026-11-27T23:45', 'stop', 'wrong-day'],
+  [{ dayFrom: 960, dayTo: 1430, until: minute('2026-11-28T00:00') }, '2026-11-28T00:15', 'look', 'near-hours'],
+])('a helper with the hours %o at %s: %s, %s', (hours, at, answer, reason) =>
+  expect(judge(at, hours)).toEqual({ answer, reason }),
+);
+
 test('a night guard who is paused comes again on the evening of that day', () => {
   const paused = { ...nights, pausedUntil: minute('2026-12-01T00:00') };
   expect(judge('2026-12-01T02:00', paused)).toEqual({ answer: 'stop', reason: 'paused' });

@@ -44,15 +44,19 @@ export interface PassAnswer {
 const stop = (reason: PassReason): PassAnswer => ({ answer: 'stop', reason });
 const look = (reason: PassReason): PassAnswer => ({ answer: 'look', reason });
 
-/** Minutes in which a pass is outside its hours of this day; 0: within. Null: not this weekday. */
-function minutesOutside({ weekdays, dayFrom, dayTo }: PassFacts, now: number): number | null {
+/**
+ * Minutes until the hours of a pass begin, or since they ended; 0: within them. Those of the day before and of the next day count too: at
+ * 00:10, hours that ended at 23:50 are near. Infinite: no weekday of the pass is that near.
+ */
+function minutesOutside({ weekdays, dayFrom, dayTo }: PassFacts, now: number): number {
   const local = now + LAGOS_MINUTES;
-  // 1 January 1970 was a Thursday.
-  const weekday = (Math.floor(local / DAY) + 3) % 7;
-  if (((weekdays >> weekday) & 1) === 0) return null;
-  const minute = local % DAY;
-  if (minute < dayFrom) return dayFrom - minute;
-  return minute > dayTo ? minute - dayTo : 0;
+  const today = Math.floor(local / DAY);
+  return Math.min(
+    ...[today - 1, today, today + 1]
+      // 1 January 1970 was a Thursday.
+      .filter((day) => ((weekdays >> ((day + 3) % 7)) & 1) === 1)
+      .map((day) => Math.max(day * DAY + dayFrom - local, local - (day * DAY + dayTo), 0)),
+  );
 }
 
 /** Whether it is the time of a pass: null when it is. */
@@ -60,7 +64,6 @@ function judgeTime(pass: PassFacts, now: number): PassAnswer | null {
   if (now > pass.until + NEAR_MINUTES) return stop('over');
   if (now < pass.from - NEAR_MINUTES) return stop('too-early');
   const outside = minutesOutside(pass, now);
-  if (outside === null) return stop('wrong-day');
   if (outside > NEAR_MINUTES) return stop('wrong-day');
   return now > pass.until || now < pass.from || outside > 0 ? look('near-hours') : null;
 }

@@ -21,9 +21,11 @@ begin
     if not found or v_link.ended_at < new.at then
       -- Also with a call: it was of another helper, or the house has ended it.
       new.conflict := 'cancelled';
-    elsif new.kind = 'in' and new.checked_by <> 'call' and (v_link.paused_until > v_local::date or v_link.until_on < v_local::date
-      or v_link.weekdays & (1 << (extract(isodow from v_local)::integer - 1)) = 0
-      or v_minute not between v_link.day_from - 31 and v_link.day_to + 31)
+    -- The hours of the day before and of the next day count too: at 00:10, hours that ended at 23:50 are near.
+    elsif new.kind = 'in' and new.checked_by <> 'call' and (v_link.paused_until > v_local::date or not exists (
+      select from generate_series(-1, 1) beside cross join lateral (select v_local::date + beside as day) d
+      where d.day <= v_link.until_on and v_link.weekdays & (1 << (extract(isodow from d.day)::integer - 1)) <> 0
+        and v_minute - beside * 1440 between v_link.day_from - 31 and v_link.day_to + 31))
     then
       new.conflict := 'outside-times';
     end if;
