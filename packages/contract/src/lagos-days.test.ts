@@ -3,6 +3,7 @@ import {
   addDays,
   addMonths,
   daysBetween,
+  isDay,
   lagosDate,
   lagosMonth,
   lastMonths,
@@ -35,3 +36,12 @@ test('days and months go over the ends of months and years', () => {
   expect(daysBetween('2026-11-29', '2026-12-01')).toEqual(['2026-11-29', '2026-11-30', '2026-12-01']);
   expect(daysBetween('2026-12-01', '2026-11-30')).toEqual([]);
 });
+
+test.each([
+  ['2028-02-29', true],
+  ['2026-02-29', false],
+  ['2026-02-30', false],
+  ['2026-11-31', false],
+  ['2026-13-01', false],
+  ['', false],
+])('%s is a day: %s', (text, is) => expect(isDay(text)).toBe(is));

@@ -179,6 +179,8 @@ describe('a reading', () => {
       [6, 'reading-too-low'],
     ]);
     expect(await daysOf(meter)).toEqual([]);
+    const noDay = await send('meter,at,kwh\nCL-1,2026-02-30,1\nCL-1,2025-11-31 06:00,1\nCL-1,2025-02-29,1\n', 'yes');
+    expect(noDay.data.faults).toMatchObject([2, 3, 4].map((row) => ({ row, code: 'power-row-time' })));
     expect((await send(good, 'yes')).data).toMatchObject({ rows: 2, same: 0, stored: true });
     expect((await send(good, 'yes')).data).toMatchObject({ rows: 2, same: 2, stored: true });
     expect(await daysOf(meter)).toEqual([[ago(9), 125, false]]);

@@ -1,4 +1,5 @@
 import { maxReadingRows, readingColumns, type ReadingsFileView } from '@gatelight/contract';
+import { isDay } from '@gatelight/contract/lagos-days';
 import { AppError } from '#platform/errors';
 import { readApart } from '#platform/files/read-apart';
 import type { ReadingRow } from './change-store.ts';
@@ -41,7 +42,8 @@ export function timeOf(text: string): Date | undefined {
     /^(20\d\d-\d\d-\d\d)(?:[ T](\d\d:\d\d)(:\d\d)?(?:\.\d+)?(Z|[+-]\d\d:\d\d)?)?$/.exec(text) ?? [];
   if (day === undefined) return undefined;
   const at = new Date(`${day}T${time}${second}${zone}`);
-  return Number.isNaN(at.getTime()) ? undefined : at;
+  // Date takes 30 February for 2 March.
+  return isDay(day) && !Number.isNaN(at.getTime()) ? at : undefined;
 }
 
 /** kWh with at most three places, in tenths, rounded down: a counter has not shown more yet. */

@@ -1,5 +1,6 @@
 import * as contract from '@gatelight/contract';
 import type { TopUp } from '@gatelight/contract';
+import { isDay } from '@gatelight/contract/lagos-days';
 import type { Serve } from '#platform/http/api';
 import type { User } from '#platform/callers/caller';
 import type { Db } from '#platform/database/db';
@@ -92,18 +93,12 @@ function requireWhole(body: {
   const wrong =
     body.every === 'low-units' && body.days_before === undefined
       ? 'days_before'
-      : body.every !== 'low-units' && !isDay(body.first_on)
+      : body.every !== 'low-units' && !isDay(body.first_on ?? '')
         ? 'first_on'
         : body.method === 'saved-card' && body.card_id === undefined
           ? 'card_id'
           : undefined;
   if (wrong !== undefined) throw new AppError('invalid-input', { fields: { [wrong]: { code: 'wrong-kind' } } });
-}
-
-/** The calendar has it: 31 February is no day. */
-function isDay(text: string | undefined): boolean {
-  const at = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text ?? '-');
 }
 
 const ceilingTooLow = () =>
