@@ -247,6 +247,24 @@ describe('a scheduled top-up', () => {
     ]);
   });
 
+  it('counts a purchase in the month in which it was made, also when it was due in the month before', async () => {
+    const { id, user } = await announced({ ceiling_kobo: 900_000 });
+    // The worker stood still over the end of the month.
+    await sql`update top_ups.run set next_attempt_at = now(),
+      run_at = date_trunc('month', now() at time zone 'Africa/Lagos') at time zone 'Africa/Lagos' - interval '15 hours'
+      where schedule_id = ${BigInt(id)}`.execute(api.owner);
+    await work(id);
+    expect((await user.call.get('/api/v1/top-ups')).data).toMatchObject([{ spent_this_month_kobo: 500_000 }]);
+    await bringNear(id, -1);
+    await announceTopUps(api.db);
+    await comeDue(id);
+    await work(id);
+    expect((await runsOf(id)).map(({ state, problem }) => [state, problem])).toEqual([
+      ['bought', null],
+      ['failed', 'ceiling'],
+    ]);
+  });
+
   it('buys nothing once it is paused or deleted, also when it was announced', async () => {
     const paused = await announced();
     expect((await paused.user.call.put(`/api/v1/top-ups/${paused.id}`, { is_paused: true })).status).toBe(200);
