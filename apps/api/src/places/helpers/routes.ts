@@ -6,20 +6,12 @@ import type { Db } from '#platform/database/db';
 import { AppError } from '#platform/errors';
 import { readApart } from '#platform/files/read-apart';
 import type { Serve } from '#platform/http/api';
+import { areHoursAllowed } from './helper-hours.ts';
 import { helperLimits } from './limits.ts';
 import * as store from './store.ts';
 
 /** A face on a guard's phone, as a passport shows it. */
 const photoSize = { width: 240, height: 300, fit: 'cover' } as const;
-
-const dayMs = 86_400_000;
-
-/** Whether a helper may be added with these days and hours. */
-function areHoursAllowed({ day_from: from, day_to: to, until_on: until }: contract.NewHelper): boolean {
-  const days = (Date.parse(until) - Date.now()) / dayMs;
-  // A day more than the rule: the day of Lagos may be ahead.
-  return from !== to && days > -1 && days <= contract.HELPER_DAYS + 1;
-}
 
 /** For people of a house, managers of an estate and devices at its gates. */
 export function helperRoutes(serveAny: Serve, { db, staffDb }: { db: Db; staffDb: Db }): void {
@@ -32,12 +24,12 @@ export function helperRoutes(serveAny: Serve, { db, staffDb }: { db: Db; staffDb
   });
 
   serve(contract.addHelper, async ({ caller, params: { house }, body }) => {
-    if (!areHoursAllowed(body)) throw new AppError('pass-times');
+    if (!areHoursAllowed(body, new Date())) throw new AppError('pass-times');
     return { id: await store.add(db, caller, house, 'add_helper', { ...body, most: contract.MOST_HELPERS }) };
   });
 
   serve(contract.changeHelper, async ({ caller, params: { house, helper }, body }) => {
-    if (!areHoursAllowed({ ...body, key: '' })) throw new AppError('pass-times');
+    if (!areHoursAllowed(body, new Date())) throw new AppError('pass-times');
     await store.changeHelper(db, caller, { houseId: house, id: helper }, body);
     return { changed: true as const };
   });
