@@ -177,6 +177,12 @@ test('a payout brings what is held, less our fee, to the confirmed account, and 
     { status: 'paid', account_number: '••••••6789', account_name: 'PALM COURT RESIDENTS 6789' },
   ]);
   expect(provider.sent.get(asked.data.reference)!.amountMinor).toBe(1_222_221n);
+  // It begins with the moment in Lagos, as the references of other withdrawals do.
+  const moment = asked.data.reference.replace(
+    /^wdr-(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d).*/,
+    '$1-$2-$3T$4:$5:$6+01:00',
+  );
+  expect(Math.abs(Date.now() - Date.parse(moment))).toBeLessThan(60_000);
   await collect(500_000);
   const day = todayInLagos();
   const next = todayInLagos(1);

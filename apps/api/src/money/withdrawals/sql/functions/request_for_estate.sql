@@ -3,7 +3,7 @@
 create or replace function withdrawals.request_for_estate(p_estate_id bigint, p_given jsonb) returns withdrawals.withdrawal
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
-  v_reference text := format('wdr-%s%s', to_char(now() at time zone 'UTC', 'YYYYMMDDHH24MISS'), left(replace(gen_random_uuid()::text, '-', ''), 12));
+  v_reference text := format('wdr-%s%s', to_char(now() at time zone 'Africa/Lagos', 'YYYYMMDDHH24MISS'), left(replace(gen_random_uuid()::text, '-', ''), 12));
   v_amount_kobo bigint := p_given ->> 'amount_kobo';
   v_at timestamptz := coalesce((p_given ->> 'at')::timestamptz, now());
   v_new withdrawals.withdrawal;
