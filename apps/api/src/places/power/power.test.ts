@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { addDays, lagosDate, monthOf, startOf } from '@gatelight/contract/lagos-days';
+import { addDays, addMonths, lagosDate, monthOf, startOf } from '@gatelight/contract/lagos-days';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadDemonstration } from '../../demonstration/demonstration.ts';
@@ -446,6 +446,18 @@ it('hours of supply do not overlap, end once, and residents see what is on now',
   expect((await musa.post(url, { ended_at: minute(5) }, key())).status).toBe(200);
   expect(await musa.post(url, { ended_at: minute(4) }, key())).toMatchObject({ code: 'already-decided' });
   expect(await supply()).toMatchObject({ now: 'none', promised_minutes: 1200 });
+});
+
+it('a month that is over keeps the promise that it had', async () => {
+  const promised = async (month?: string) => {
+    const query = month === undefined ? '' : `?month=${month}`;
+    return (await musa.get(`${base()}/supply${query}`)).data.promised_minutes;
+  };
+  const terms = { fee_bp: 0, common_charge_kobo: 0, common_daily_tenths: 0, promise_name: '', complaints: '' };
+  const asked = { valid_from: today, ...terms, promised_minutes: 960 };
+  expect((await musa.post(`${base()}/terms`, asked, key())).status).toBe(201);
+  expect([await promised(), await promised(monthOf(today))]).toEqual([960, 960]);
+  expect(await promised(addMonths(monthOf(today), -1))).toBe(1200);
 });
 
 it('the account has the kWh of the diesel log where the generator has no meter of its own, and what the diesel cost', async () => {

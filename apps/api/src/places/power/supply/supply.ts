@@ -2,6 +2,7 @@ import type { OpenSupply } from '@gatelight/contract';
 import { addDays, firstOf, lagosDate, lastOf, monthOf, startOf } from '@gatelight/contract/lagos-days';
 import type { Db } from '#platform/database/db';
 import { hoursByDay, supplyNow } from './hours.ts';
+import { termsOn } from '../account/account-money.ts';
 import * as accountStore from '../account/account-store.ts';
 import * as supplyStore from './supply-store.ts';
 
@@ -25,7 +26,8 @@ export async function readSupply(
   const end = lastOf(month) < today ? startOf(addDays(lastOf(month), 1)) : now;
   const days = hoursByDay(rows, { from: first, now: end, begins }).filter(({ day }) => day <= lastOf(month));
   const whole = days.filter(({ day }) => day >= from && day < today && (begins === null || startOf(day) >= begins));
-  const rule = terms.find(({ valid_from }) => valid_from <= today);
+  // A month that is over keeps what was promised then.
+  const rule = termsOn(terms, lastOf(month) < today ? lastOf(month) : today);
   const dayStart = startOf(today);
   return {
     ...supplyNow(rows, now),
