@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { todayInLagos } from '@gatelight/contract/lagos-days';
 import type { EstateRole, Role } from '@gatelight/contract';
 import { supportSlice } from '#support';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -374,7 +375,7 @@ describe('a vendor', () => {
     await sani.call.post(at(`/facility/jobs/${job}/payments`), {
       line_id: null,
       amount_kobo: 1_200_000,
-      paid_on: '2026-11-20',
+      paid_on: todayInLagos(),
       way: 'bank',
       reference: '',
     });
