@@ -196,6 +196,16 @@ describe('a helper', () => {
     expect((await send(...waited)).map(({ conflict }) => conflict)).toEqual(['outside-times', null]);
   });
 
+  it('whose hours ended yesterday is at the gate today when they ended in the last half hour before midnight', async () => {
+    const weekdays = 1 << ((new Date(`${todayInLagos(-1)}T12:00:00Z`).getUTCDay() + 6) % 7);
+    const late = await hire(ada, { day_from: 960, day_to: 1410, weekdays });
+    const earlier = await hire(ada, { day_from: 960, day_to: 1409, weekdays });
+    const known = ((await atGate()).content.helpers as { houses: { id: string }[] }[]).flatMap(({ houses }) =>
+      houses.map(({ id }) => id),
+    );
+    expect([known.includes(late), known.includes(earlier)]).toEqual([true, false]);
+  });
+
   it('of the night belongs to the day on which the night begins, also on its last morning', async () => {
     const bit = (days: number) => 1 << ((new Date(`${todayInLagos(days)}T12:00:00Z`).getUTCDay() + 6) % 7);
     const nights = { day_from: 1140, day_to: 360 };

@@ -5,8 +5,8 @@ declare
   v_device gate.device := gate.device_by_key(p_key_hash);
   v_today date := platform.today();
   v_bits integer := (1 << (extract(isodow from v_today)::integer - 1)) | (1 << (extract(isodow from v_today + 1)::integer - 1));
-  -- A night that began yesterday ends this morning.
-  v_night_bits integer := v_bits | (1 << (extract(isodow from v_today - 1)::integer - 1));
+  -- A night that began yesterday ends this morning, and a day that ended in its last half hour is near until after midnight.
+  v_late_bits integer := v_bits | (1 << (extract(isodow from v_today - 1)::integer - 1));
 begin
   if v_device.id is null then
     return null;
@@ -22,7 +22,7 @@ begin
       from helpers.link l join estates.house h on h.id = l.house_id
         left join lateral (select jsonb_build_object('kind', x.kind, 'at', floor(extract(epoch from x.at) / 60)) as line, x.kind from gate.entry x
           where x.estate_id = l.estate_id and x.source = 'helper' and x.source_id = l.id::text and x.kind <> 'refused' order by x.at desc limit 1) e on true
-      where l.estate_id = v_device.estate_id and (l.weekdays & (case when l.day_from > l.day_to then v_night_bits else v_bits end) > 0 or e.kind = 'in') and helpers.works(l)
+      where l.estate_id = v_device.estate_id and (l.weekdays & (case when l.day_from > l.day_to or l.day_to >= 1410 then v_late_bits else v_bits end) > 0 or e.kind = 'in') and helpers.works(l)
       group by l.person_id) p),
     'vehicles', (select coalesce(jsonb_agg(jsonb_build_object('id', v.id::text, 'plate', v.plate, 'about', v.about, 'sticker', v.sticker,
         'house_id', h.id::text, 'house', h.name, 'by', gate.shown_name(v.made_by)) order by v.plate, v.id), '[]')
