@@ -4,7 +4,7 @@ import { openTestApi, type TestApi } from '#platform/testing/test-api';
 import { timeBoundsMs } from '#platform/process/vital-signs';
 import { loadDemonstrationHealth } from './demonstration.ts';
 import { readSeldom, readStatus, readUsualTimes } from './public/read-public.ts';
-import { sumTimes } from './store.ts';
+import { sumHealth, sumTimes } from './store.ts';
 import { watchParts } from './system/watch.ts';
 
 let api: TestApi;
@@ -205,6 +205,24 @@ describe('the status page', () => {
     expect(status.incidents[0]!.ended_at).not.toBeNull();
     await sql`insert into health.incident (part, began_at) values ('water', now())`.execute(api.owner);
     expect((await readStatus(api.db, new Date())).incidents).toHaveLength(2);
+  });
+
+  it('has the whole of a day whose minutes nobody summed for two days, and keeps it when they go', async () => {
+    const day = 24 * 60;
+    for (const ago of [2 * day + 1, 2 * day + 2, 1]) await report('email', ago, 1);
+    const sums = async () => {
+      await sumHealth(api.db);
+      const { rows } =
+        await sql`select sum(calls)::int as calls, sum(failed)::int as failed from platform.health_day`.execute(
+          api.owner,
+        );
+      return rows;
+    };
+    expect(await sums()).toEqual([{ calls: 12, failed: 3 }]);
+    await sql`delete from platform.health_minute where minute < now() - make_interval(mins => ${2 * day + 1})`.execute(
+      api.owner,
+    );
+    expect(await sums()).toEqual([{ calls: 12, failed: 3 }]);
   });
 
   it('does not show parts that are not of the public', async () => {
