@@ -535,6 +535,10 @@ export async function openShop(
         // Rests between tries pass at once: what is tested is what happens, not how long one waits for it.
         await sql`update vending."order" set next_attempt_at = now()
           where next_attempt_at > now() and next_attempt_at < now() + interval '1 year'`.execute(db);
+        await sql`update withdrawals.withdrawal set next_attempt_at = now()
+          where status in ('sending', 'unknown') and next_attempt_at between now() and now() + interval '1 hour'`.execute(
+          db,
+        );
       }
     },
     async purchase(secret) {
