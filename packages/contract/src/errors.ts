@@ -51,6 +51,7 @@ export const errorCodes = {
   'already-member': { status: 409 },
   'already-decided': { status: 409 },
   'estate-without-team': { status: 409 },
+  'changed-meanwhile': { status: 409 },
   'job-changed': { status: 409 },
   'job-step': { status: 409 },
   'job-cost-waits': { status: 409 },

@@ -170,6 +170,12 @@ export const instant = /* @__PURE__ */ z.codec(z.iso.datetime(), z.date(), {
   encode: (date) => date.toISOString(),
 });
 
+/**
+ * When what a form shows was last changed, as the answer said that filled it. The change is refused when someone changed it since. Not given:
+ * no comparison, because pages of the version before do not send it.
+ */
+export const seenAt = /* @__PURE__ */ z.optional(instant);
+
 /** The unguessable part of a purchase's link: 256 bits, base64url. Anyone who has it can read that purchase. */
 export const linkSecret = /* @__PURE__ */ z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/));
 

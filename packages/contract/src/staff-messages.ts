@@ -4,6 +4,8 @@ import { fieldTexts, pageErrors } from './messages.ts';
 
 /** Texts of errors that only calls of staff return; other pages do not load them. */
 const staffErrors = {
+  'changed-meanwhile':
+    'Someone else changed this after you opened it. Nothing was saved. Close this form, look at their change, then enter yours again.',
   'job-changed': 'Someone changed this job a moment ago. Look at it again, then repeat your change.',
   'job-step': 'A job cannot take this step from the state that it is in.',
   'job-cost-waits': 'The cost of this job is above the limit. A manager must agree to it first.',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { FieldCode } from '../../errors.ts';
 import { defineRoute } from '../../route.ts';
 import { houseKinds, type HouseKind } from '../../places/properties/house-kinds.ts';
-import { instant, kobo, optionalText, rowId, text } from '../../fields.ts';
+import { instant, kobo, optionalText, rowId, seenAt, text } from '../../fields.ts';
 import { base, ofChange, ofEstate, ofHead, toFigures, toManagers } from './shared.ts';
 
 /* Heads and their dated rates. */
@@ -91,6 +91,8 @@ export const getChargeHeads = defineRoute({
   query: z.strictObject({ on: z.optional(z.iso.date()) }),
   answer: z.object({
     on: z.iso.date(),
+    /** When rates or rules were last changed. */
+    seen_at: instant,
     heads: z.array(head),
     month_kobo: kobo,
     /** What a house pays for that month: houses that pay the same, most houses first; at most 20. */
@@ -153,11 +155,12 @@ export const scheduleChargeRates = defineRoute({
     from: z.iso.date(),
     /** Who agreed to it: `Exco, 14 Nov (minutes)`. */
     agreed_by: optionalText(200),
+    seen_at: seenAt,
     rates: z.array(newRate).check(z.minLength(1), z.maxLength(50)),
   }),
   success: 201,
   answer: changed,
-  errors: ['not-found', 'rates-begun', 'name-taken', 'card-number-not-allowed'],
+  errors: ['not-found', 'rates-begun', 'name-taken', 'changed-meanwhile', 'card-number-not-allowed'],
 });
 
 export const cancelChargeRates = defineRoute({
@@ -200,7 +203,8 @@ export const setChargeRules = defineRoute({
       z.array(z.int().check(z.minimum(1), z.maximum(longestReminderDay))).check(z.maxLength(6)),
       () => [...firstReminderDays],
     ),
+    seen_at: seenAt,
   }),
   answer: changed,
-  errors: ['not-found', 'rates-begun'],
+  errors: ['not-found', 'rates-begun', 'changed-meanwhile'],
 });

@@ -73,15 +73,18 @@ export async function selectHeads(db: Db, estateId: string, on: string): Promise
       and exists (select from service_charges.rate r join service_charges.head h on h.id = r.head_id
         where r.change_id = c.id and r.cancelled_at is null and not h.is_levy)
     order by c.valid_from, c.id`.execute(db);
-  const [{ rows }, shown, scheduled, rules, nextRules] = await Promise.all([
+  const changed = sql<{ at: Date }>`select service_charges.rates_changed_at(${estate}) as at`.execute(db);
+  const [{ rows }, shown, scheduled, rules, nextRules, seen] = await Promise.all([
     heads,
     examples,
     changes,
     selectRules(db, estateId, on),
     selectNextRules(db, estateId, on),
+    changed,
   ]);
   return {
     on,
+    seen_at: seen.rows[0]!.at,
     heads: rows.map((row) => ({ ...row, rate: row.rate && rateOf(row.rate), next: row.next && rateOf(row.next) })),
     month_kobo: rows.reduce((sum, row) => sum + row.month_kobo, 0n),
     examples: shown.rows,
@@ -123,11 +126,11 @@ export async function scheduleRates(
   db: Db,
   caller: User,
   estateId: string,
-  { from, agreed_by, rates }: NewRates,
-): Refused<'not-found' | 'rates-begun' | 'name-taken'> {
+  { rates, ...given }: NewRates,
+): Refused<'not-found' | 'rates-begun' | 'name-taken' | 'changed-meanwhile'> {
   const { rows } = await sql<{ id: string | null; refusal: 'not-found' | null }>`
     select change_id::text as id, refusal from service_charges.schedule_rates(${sessionOf(caller)}::uuid, ${BigInt(estateId)},
-      ${sqlArguments({ from, agreed_by, rates: rates.map(rateArguments) })}, ${by(caller)})`.execute(db);
+      ${sqlArguments({ ...given, rates: rates.map(rateArguments) })}, ${by(caller)})`.execute(db);
   return rows[0]!;
 }
 
@@ -161,7 +164,7 @@ export async function setRules(
   caller: User,
   estateId: string,
   rules: BodyOf<typeof setChargeRules>,
-): Refused<'not-found' | 'rates-begun'> {
+): Refused<'not-found' | 'rates-begun' | 'changed-meanwhile'> {
   const { rows } = await sql<{ id: string | null; refusal: 'not-found' | null }>`
     select rule_id::text as id, refusal from service_charges.set_rules(${sessionOf(caller)}::uuid, ${BigInt(estateId)},
       ${sqlArguments(rules)}, ${by(caller)})`.execute(db);

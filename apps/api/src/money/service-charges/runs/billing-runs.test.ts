@@ -100,6 +100,34 @@ describe('heads and rates', () => {
       next_rules: { period: 'quarter' },
     });
   });
+
+  it('that another manager changed meanwhile are not overwritten, and neither are the rules', async () => {
+    const { heads, seen_at } = await get('/heads');
+    const change = (kobo: number) => ({
+      from: `${month(2)}-01`,
+      agreed_by: '',
+      rates: [{ head_id: heads[0].id, ...each, amount_kobo: kobo }],
+      seen_at,
+    });
+    const rules = { from: `${month(2)}-01`, period: 'month', due_day: 9, receipt_limit_kobo: 60_000, seen_at };
+    // The preview of a levy makes a rate, and changes nothing that is seen here.
+    const levy = { kind: 'levy', title: 'Gate', due_on: `${month(1)}-01`, rate: each };
+    const { data: draft } = await post('/runs', levy, estate.accountant);
+    const answers = await Promise.all([post('/rates', change(1_700_000)), post('/rates', change(1_800_000))]);
+    expect(new Set(answers.map(({ status, code }) => code ?? status))).toEqual(new Set([201, 'changed-meanwhile']));
+    expect((await post('/rules', rules)).code).toBe('changed-meanwhile');
+    const kept = answers.findIndex(({ status }) => status === 201);
+    const { changes, ...now } = await get('/heads');
+    expect(changes).toMatchObject([{ rates: [{ new: { amount_kobo: [1_700_000, 1_800_000][kept] } }] }]);
+
+    // One who has seen it may change it. A change that was cancelled is a change too.
+    const again = await Promise.all([1, 2].map(async () => post('/rules', { ...rules, seen_at: now.seen_at })));
+    expect(new Set(again.map(({ status, code }) => code ?? status))).toEqual(new Set([200, 'changed-meanwhile']));
+    const { seen_at: later } = await get('/heads');
+    expect((await estate.manager.delete(estate.at(`/rates/${changes[0].id}`))).status).toBe(200);
+    expect((await post('/rates', { ...change(1), seen_at: later })).code).toBe('changed-meanwhile');
+    expect((await estate.accountant.delete(estate.at(`/runs/${draft.id}`))).status).toBe(200);
+  });
 });
 
 describe('a billing run', () => {

@@ -18,7 +18,9 @@ import { FormDialog } from '../../form-dialog.tsx';
 const words = CHARGES_WORDS.heads;
 
 /** How often houses are billed, when a bill is due, and above what a second person confirms payments by hand. */
-export function RulesDialog({ rules, ...given }: Given & { readonly rules: ChargeHeads['rules'] }) {
+export function RulesDialog({ seen, ...given }: Given & { readonly seen: ChargeHeads }) {
+  // As it was when the dialog opened: the page behind it is read again meanwhile.
+  const [{ rules, seen_at: seenAt }] = useState(seen);
   const [from, setFrom] = useState(todayInLagos);
   const [period, setPeriod] = useState<ChargePeriod>(rules.period);
   const [dueDay, setDueDay] = useState(String(rules.due_day));
@@ -33,6 +35,7 @@ export function RulesDialog({ rules, ...given }: Given & { readonly rules: Charg
         due_day: Number(dueDay),
         receipt_limit_kobo: koboOf(limit),
         reminder_days: (reminders.match(/\d+/g) ?? []).map(Number),
+        seen_at: seenAt.toISOString(),
       }),
     () => words.rulesSaved,
   );

@@ -185,8 +185,8 @@ export function HeadsPart() {
           )}
         </section>
       </div>
-      {open?.kind === 'rates' && <RatesDialog estate={id} heads={data.heads} onClose={close} />}
-      {open?.kind === 'rules' && <RulesDialog estate={id} rules={data.rules} onClose={close} />}
+      {open?.kind === 'rates' && <RatesDialog estate={id} seen={data} onClose={close} />}
+      {open?.kind === 'rules' && <RulesDialog estate={id} seen={data} onClose={close} />}
       {open?.kind === 'end' && <EndHeadDialog estate={id} head={open.head} onClose={close} />}
       {open?.kind === 'cancel' && <CancelRatesDialog estate={id} change={open.change} onClose={close} />}
     </div>

@@ -1,5 +1,5 @@
 import { headKinds } from '@gatelight/contract/money/service-charges-estate';
-import type { ChargeHead, HeadKind } from '@gatelight/contract/money/service-charges-estate';
+import type { ChargeHeads, HeadKind } from '@gatelight/contract/money/service-charges-estate';
 import { useState } from 'react';
 import { CHARGES_WORDS } from '../../../../strings/manage/service-charges.ts';
 import { Button } from '../../../../ui/buttons/button.tsx';
@@ -29,7 +29,9 @@ type HeadDraft = {
 const newHead = (): HeadDraft => ({ key: crypto.randomUUID(), name: '', kind: 'other', note: '', rate: NEW_RATE });
 
 /** New rates and new heads from a day on. */
-export function RatesDialog({ heads, ...given }: Given & { readonly heads: readonly ChargeHead[] }) {
+export function RatesDialog({ seen, ...given }: Given & { readonly seen: ChargeHeads }) {
+  // As it was when the dialog opened: the page behind it is read again meanwhile.
+  const [{ heads, seen_at: seenAt }] = useState(seen);
   const [from, setFrom] = useState(nextMonth);
   const [agreedBy, setAgreedBy] = useState('');
   const [drafts, setDrafts] = useState<readonly HeadDraft[]>(() => (heads.length === 0 ? [newHead()] : []));
@@ -40,6 +42,7 @@ export function RatesDialog({ heads, ...given }: Given & { readonly heads: reado
       scheduleRates(given.estate, {
         from,
         agreed_by: agreedBy.trim(),
+        seen_at: seenAt.toISOString(),
         rates: drafts.map(({ headId, name, kind, note, rate }) => ({
           ...(headId === undefined ? { name: name.trim(), kind, note: note.trim() } : { head_id: headId }),
           ...sentRate(rate),
