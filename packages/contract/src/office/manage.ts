@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { emailAddress, instant, kobo, signedKobo, text, units, utility } from '../fields.ts';
+import { emailAddress, instant, kobo, seenAt, signedKobo, text, units, utility } from '../fields.ts';
 import { defineFileRoute, defineRoute } from '../route.ts';
 import { estateRoles } from '../places/teams.ts';
 
@@ -147,9 +147,16 @@ export const updateManagedOccupant = defineRoute({
   object: 'managed-occupant',
   params,
   idempotent: true,
-  body: occupantForm,
+  body: z.strictObject({ ...occupantForm.shape, seen_at: seenAt }),
   answer: occupantAnswer,
-  errors: ['card-number-not-allowed', 'not-found', 'lives-or-owns', 'nothing-to-change', 'idempotency-key-reused'],
+  errors: [
+    'card-number-not-allowed',
+    'not-found',
+    'lives-or-owns',
+    'nothing-to-change',
+    'changed-meanwhile',
+    'idempotency-key-reused',
+  ],
 });
 
 export const endManagedOccupant = defineRoute({

@@ -240,6 +240,44 @@ describe('the people of a house', () => {
     expect(await listed()).toEqual(['Owner elsewhere pays']);
   });
 
+  it('are not overwritten by a manager who saw them before another one changed them, and neither is who pays', async () => {
+    const { rows } = await sql<{ id: string }>`
+      insert into estates.house (estate_id, name) values (${own}::bigint, 'House of two managers') returning id::text as id`.execute(
+      api.owner,
+    );
+    const home = rows[0]!.id;
+    const seen = async (name: string) =>
+      (await musa.call.get(at(`/houses/${home}`))).data.house.people.find((one: { name: string }) => one.name === name);
+    const edit = async (one: { id: string; seen_at: string }, body: object) =>
+      musa.call.put(`/api/v1/manage/occupants/${one.id.replace('occupant:', '')}`, {
+        is_owner: false,
+        lives_here: true,
+        seen_at: one.seen_at,
+        ...body,
+      });
+    await add({ name: 'Ada', is_owner: false }, key(), musa.call, home);
+    await add({ name: 'Bola', is_owner: false }, key(), musa.call, home);
+    const [ada, bola] = [await seen('Ada'), await seen('Bola')];
+    // One manager lets Bola pay; the form of the other one still says that Ada does.
+    expect((await edit(bola, { name: 'Bola', pays: true })).status).toBe(200);
+    const late = { name: 'Ada', phone: '08030000001', pays: true };
+    expect((await edit(ada, late)).code).toBe('changed-meanwhile');
+    expect(await seen('Bola')).toMatchObject({ pays: true });
+    expect((await edit(await seen('Ada'), { ...late, pays: false })).status).toBe(200);
+    // A page of the version before says nothing about what it saw.
+    expect((await edit({ ...ada, seen_at: undefined }, { name: 'Ada', pays: false })).status).toBe(200);
+    // Two at once about two people of one house, both of whom shall pay.
+    for (let round = 0; round < 5; round += 1) {
+      for (const name of ['Ada', 'Bola']) await edit(await seen(name), { name, pays: false });
+      const [one, other] = [await seen('Ada'), await seen('Bola')];
+      const answers = await Promise.all([
+        edit(one, { name: 'Ada', pays: true, phone: `0803000000${round}` }),
+        edit(other, { name: 'Bola', pays: true, phone: `0803000000${round}` }),
+      ]);
+      expect(new Set(answers.map(({ status, code }) => code ?? status))).toEqual(new Set([200, 'changed-meanwhile']));
+    }
+  });
+
   it('lose the access of their account at once when they are taken off the list', async () => {
     const { id: user } = await api.user('Chike');
     const { data } = await add({ name: 'Chike', is_owner: false });

@@ -104,7 +104,7 @@ export function managerRoutes(
     changeOccupant(caller, keyOf(headers), { change: 'add', id, person: personOf(body) }),
   );
   serve(contract.updateManagedOccupant, ({ caller, params: { id }, body, headers }) =>
-    changeOccupant(caller, keyOf(headers), { change: 'edit', id, person: personOf(body) }),
+    changeOccupant(caller, keyOf(headers), { change: 'edit', id, person: { ...personOf(body), seenAt: body.seen_at } }),
   );
   serve(contract.endManagedOccupant, ({ caller, params: { id }, headers }) =>
     changeOccupant(caller, keyOf(headers), { change: 'end', id }),

@@ -29,6 +29,7 @@ export interface OccupantChange {
     isOwner: boolean;
     livesHere: boolean | undefined;
     pays: boolean | undefined;
+    seenAt?: Date | undefined;
   };
 }
 
@@ -54,6 +55,7 @@ export async function changeOccupant(
       is_owner: person?.isOwner,
       lives_here: person?.livesHere,
       pays: person?.pays,
+      seen_at: person?.seenAt,
       ip: caller.ip,
       request: caller.requestId,
     })})`.execute(db);

@@ -120,7 +120,7 @@ export const retireHouse = (id: string) => call(deleteHouse, { params: { id }, .
 export type PersonInput = BodyInputOf<typeof addManagedOccupant>;
 export const addPerson = (id: string, body: PersonInput) =>
   call(addManagedOccupant, { params: { id }, body, ...once() });
-export const editPerson = (id: string, body: PersonInput) =>
+export const editPerson = (id: string, body: BodyInputOf<typeof updateManagedOccupant>) =>
   call(updateManagedOccupant, { params: { id }, body, ...once() });
 export const endPerson = (id: string) => call(endManagedOccupant, { params: { id }, ...once() });
 

@@ -178,6 +178,8 @@ export function PersonDialog({
   ...given
 }: Given & { readonly house: ManagedHouse; readonly person?: ListedPerson }) {
   const id = person?.id.replace('occupant:', '');
+  // As it was when the dialog opened: the page behind it is read again meanwhile.
+  const [seenAt] = useState(person?.seen_at);
   const [entered, setEntered] = useState<PersonInput>({
     name: person?.name ?? '',
     phone: person?.phone ?? '',
@@ -189,7 +191,8 @@ export function PersonDialog({
   const set = (change: Partial<PersonInput>) => setEntered({ ...entered, ...change });
   const save = useChange(
     given,
-    (body: PersonInput) => (id === undefined ? addPerson(house.id, body) : editPerson(id, body)),
+    (body: PersonInput) =>
+      id === undefined ? addPerson(house.id, body) : editPerson(id, { ...body, seen_at: seenAt?.toISOString() }),
     ({ name }) => words.personSaved(name),
   );
   const end = useChange(

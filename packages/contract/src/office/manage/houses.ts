@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { givenText, kobo, optionalText, rowId, utility } from '../../fields.ts';
+import { givenText, instant, kobo, optionalText, rowId, utility } from '../../fields.ts';
 import { page, pageQuery } from '../../page.ts';
 import { houseKinds, mostHousesAtOnce } from '../../places/properties/house-kinds.ts';
 import { meterLives } from '../../places/properties/meters.ts';
@@ -25,6 +25,8 @@ const person = z.object({
   until: z.nullable(z.iso.date()),
   /** They use the house with an account. */
   has_account: z.boolean(),
+  /** When the estate last changed them; null: they look after their details themselves. */
+  seen_at: z.nullable(instant),
 });
 
 const facts = {

@@ -42,11 +42,11 @@ export const needsOf = (estate: bigint) => sql`(
 /** Who is in house `f`: those whom the estate lists, and accounts that use a meter of it or own it. */
 export const people = sql`
   select 'occupant:' || o.id as id, o.name, case when o.is_owner then 'owner' else 'occupant' end as role, o.phone, o.email, o.lives_here,
-    o.pays, o.since, o.until, o.user_id is not null as has_account, o.id as place
+    o.pays, o.since, o.until, o.user_id is not null as has_account, date_trunc('milliseconds', o.changed_at) as seen_at, o.id as place
   from households.occupant o where o.house_id = f.id and o.ended_at is null
   union all
   select distinct on (x.user_id) 'user:' || x.user_id, concat_ws(' ', n.first_name, n.last_name), x.role, null, null, x.role <> 'owner', false, null::date,
-    null::date, true, 9000000000000000000 + x.user_id
+    null::date, true, null::timestamptz, 9000000000000000000 + x.user_id
   from (
     select k.user_id, case k.role when 'owner' then 'occupant' else 'member' end as role, 1 as place
     from metering.meter m join households.link k on k.meter_id = m.id and k.ended_at is null

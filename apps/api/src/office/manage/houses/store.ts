@@ -86,7 +86,10 @@ export function housesQuery(page: KeysetPage, estateId: string, filters: Chosen)
 }
 
 export const selectHouses = async (db: Db, page: KeysetPage, estateId: string, filters: Chosen) =>
-  (await housesQuery(page, estateId, filters).execute(db)).rows;
+  (await housesQuery(page, estateId, filters).execute(db)).rows.map(({ people: listed, ...house }) => ({
+    ...house,
+    people: listed.map((one) => ({ ...one, seen_at: one.seen_at && new Date(one.seen_at) })),
+  }));
 
 /** One house as the list shows it. */
 export async function findHouse(db: Db, estateId: string, houseId: string): Promise<HouseRow | undefined> {

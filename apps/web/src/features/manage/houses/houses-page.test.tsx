@@ -16,6 +16,7 @@ const person = {
   since: '2025-03-01',
   until: '2026-11-30',
   has_account: false,
+  seen_at: '2026-11-01T09:00:00.000Z',
 };
 const house = (id: string, name: string, more: object = {}) => ({
   id,

@@ -1,6 +1,7 @@
 -- `id`: the house for 'add', the occupant for 'edit' and 'end'. What does not exist and what belongs to others look the same. One person of
 -- a house pays its charges: a new one only where nobody who lives there pays, and who does not say otherwise pays where nobody else lives.
--- 'end' ends the access of their account as a move out does.
+-- 'end' ends the access of their account as a move out does. `seen_at`: when the person that the caller saw was last changed; an edit is
+-- refused when somebody changed them since.
 create or replace function households.change_occupant(
   p_session uuid, p_given jsonb, out occupant_id bigint, out house_id bigint, out refusal text)
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
@@ -15,6 +16,7 @@ declare
   v_is_owner boolean := p_given ->> 'is_owner';
   v_lives_here boolean := p_given ->> 'lives_here';
   v_pays boolean := p_given ->> 'pays';
+  v_seen_at timestamptz := p_given ->> 'seen_at';
   v_ip inet := p_given ->> 'ip';
   v_request text := p_given ->> 'request';
   v_user_id bigint := identity.user_of_session(p_session);
@@ -24,7 +26,7 @@ declare
   v_was_empty boolean;
 begin
   perform platform.check_arguments(p_given, array['key', 'body_hash', 'change', 'id'],
-    array['name', 'phone', 'email', 'is_owner', 'lives_here', 'pays', 'ip', 'request']);
+    array['name', 'phone', 'email', 'is_owner', 'lives_here', 'pays', 'seen_at', 'ip', 'request']);
   -- Repeats at the same moment wait for each other.
   perform pg_advisory_xact_lock(hashtextextended('households.occupant_change:' || v_user_id || ':' || v_key, 0));
   select * into v_done from households.occupant_change c where c.user_id = v_user_id and c.key = v_key;
@@ -43,12 +45,15 @@ begin
   if v_change = 'add' then
     house_id := v_id;
   else
-    select * into v_before from households.occupant o where o.id = v_id and o.ended_at is null for update;
-    house_id := v_before.house_id;
+    select o.house_id into house_id from households.occupant o where o.id = v_id and o.ended_at is null;
   end if;
   -- The house cannot be retired meanwhile, and changes of its payer take turns.
   select h.estate_id into v_estate_id from estates.house h where h.id = house_id and h.retired_at is null for no key update;
-  if v_estate_id is null or not households.manages(v_user_id, v_estate_id) then
+  -- After the house: a change of the payer changes other people of the house too.
+  if v_change <> 'add' then
+    select * into v_before from households.occupant o where o.id = v_id and o.ended_at is null for update;
+  end if;
+  if v_estate_id is null or (v_change <> 'add' and v_before.id is null) or not households.manages(v_user_id, v_estate_id) then
     house_id := null;
     refusal := 'not-found';
     return;
@@ -80,6 +85,10 @@ begin
     if (v_before.name, v_before.phone, v_before.email, v_before.is_owner, v_before.lives_here, v_before.pays)
        is not distinct from (v_name, v_phone, v_email, v_is_owner, v_lives_here, v_pays) then
       refusal := 'nothing-to-change';
+      return;
+    end if;
+    if date_trunc('milliseconds', v_before.changed_at) > v_seen_at then
+      refusal := 'changed-meanwhile';
       return;
     end if;
     if v_pays and not v_before.pays then

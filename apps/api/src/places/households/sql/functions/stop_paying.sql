@@ -1,6 +1,7 @@
--- Takes the duty to pay the charges of a house from all people listed in it. Called before another person becomes the payer.
+-- Takes the duty to pay the charges of a house from all people listed in it. Called before another person becomes the payer. Who pays is shown
+-- with each of them, so all of them count as changed.
 create or replace function households.stop_paying(p_house_id bigint) returns void
 language sql security definer set search_path = pg_catalog, pg_temp as $$
-  update households.occupant o set pays = false where o.house_id = p_house_id and o.ended_at is null and o.pays
+  update households.occupant o set pays = false, changed_at = clock_timestamp() where o.house_id = p_house_id and o.ended_at is null
 $$;
 revoke all on function households.stop_paying(bigint) from public;
