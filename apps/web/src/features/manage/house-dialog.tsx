@@ -43,6 +43,7 @@ export function HouseDialog({ house, ...given }: Given & { readonly house?: Mana
     bedrooms: house?.bedrooms?.toString() ?? '',
     note: house?.note ?? '',
   });
+  const [known] = useState(() => factsOf(typed));
   const set = (change: Partial<Typed>) => setTyped({ ...typed, ...change });
   // A house that was made and whose facts failed is not made twice by the next press.
   const [madeId, setMadeId] = useState(house?.id);
@@ -56,7 +57,9 @@ export function HouseDialog({ house, ...given }: Given & { readonly house?: Mana
       else if (name !== savedName) await renameHouse(id, name);
       setMadeId(id);
       setSavedName(name);
-      await setFacts(given.estate, [id], factsOf(next));
+      // Only what was changed here: another manager may have changed the rest meanwhile.
+      const facts = Object.entries(factsOf(next)).filter(([name, value]) => value !== known[name as keyof FactsInput]);
+      if (facts.length > 0) await setFacts(given.estate, [id], Object.fromEntries(facts));
     },
     ({ name }) => (house ? words.saved : words.houseAdded(name.trim())),
   );
