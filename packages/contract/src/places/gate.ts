@@ -105,10 +105,10 @@ export const setGateRules = defineRoute({
   id: 'setGateRules',
   method: 'PUT',
   path: `${path}/rules`,
-  summary: "Change the rules of an estate's gates. Devices follow at their next contact",
+  summary: "Change the rules of an estate's gates. What is not given stays. Devices follow at their next contact",
   ...ofEstate,
   params,
-  body: rules,
+  body: z.partial(rules),
   answer: z.object({ changed: z.literal(true) }),
   errors: ['not-found', 'card-number-not-allowed'],
 });

@@ -462,6 +462,11 @@ describe('the gates of an estate', () => {
     };
     expect((await musa.call.put(`${at}/rules`, rules)).data).toEqual({ changed: true });
     expect((await musa.call.get(at)).data.rules).toEqual(rules);
+    // Two managers change two parts at once: both stay.
+    const parts = [{ old_list: 'call' }, { asks_plate: false, photos: 'never' }];
+    await Promise.all(parts.map(async (part) => musa.call.put(`${at}/rules`, part)));
+    expect((await musa.call.get(at)).data.rules).toEqual({ ...rules, ...parts[0], ...parts[1] });
+    await musa.call.put(`${at}/rules`, rules);
     const { data } = await phone.get('/api/v1/gate/list');
     expect(data.rules).toEqual({ ...hours, photos: 'vehicles', list_hours: 6, old_list: 'refuse', asks_plate: true });
     // Nobody drives through a gate for pedestrians.

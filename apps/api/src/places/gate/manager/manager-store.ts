@@ -116,7 +116,7 @@ export async function storeGate(
   return id;
 }
 
-export async function setRules(db: Db, caller: User, estateId: string, rules: GateRules): Promise<boolean> {
+export async function setRules(db: Db, caller: User, estateId: string, rules: Partial<GateRules>): Promise<boolean> {
   const { rows } = await sql<{ done: boolean }>`
     select gate.set_rules(${sessionOf(caller)}::uuid, ${BigInt(estateId)}, ${sqlArguments(rules)}, ${by(caller)}) as done`.execute(
     db,

@@ -241,13 +241,13 @@ describe('the gates of an estate', () => {
     expect(await screen.findByText(word)).toBeVisible();
   });
 
-  it('the rules are changed as a whole', async () => {
+  it('a part of the rules is changed without the others', async () => {
     const user = open('/manage/estates/1/gates/rules');
     await user.click(await screen.findByRole('button', { name: 'Change: Without network' }));
     await user.click(dialog().getByRole('radio', { name: 'The guard lets nobody in' }));
     await user.click(dialog().getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('The rules were changed')).toBeVisible();
-    expect(server.to(`PUT ${BASE}/gates/rules`)[0]?.body).toEqual({ ...rules, old_list: 'refuse' });
+    expect(server.to(`PUT ${BASE}/gates/rules`)[0]?.body).toEqual({ list_hours: rules.list_hours, old_list: 'refuse' });
   });
 
   it('hours of visitors and deliveries are changed; an empty time is named', async () => {
@@ -260,7 +260,12 @@ describe('the gates of an estate', () => {
     fireEvent.change(dialog().getByLabelText(/Visitors from/), { target: { value: '05:30' } });
     await user.click(dialog().getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('The rules were changed')).toBeVisible();
-    expect(server.to(`PUT ${BASE}/gates/rules`)[0]?.body).toEqual({ ...rules, open_from: 330 });
+    expect(server.to(`PUT ${BASE}/gates/rules`)[0]?.body).toEqual({
+      open_from: 330,
+      open_to: rules.open_to,
+      deliveries_from: rules.deliveries_from,
+      deliveries_to: rules.deliveries_to,
+    });
   });
 
   it('the log has no names; one is shown for a reason that the house reads', async () => {

@@ -41,7 +41,7 @@ export const startPairing = (id: string, gate: string, name: string) =>
 export const cutOff = (id: string, gate: string, device: string, isStolen: boolean) =>
   call(cutOffGateDevice, { params: { id, gate, device }, body: { is_stolen: isStolen } });
 export const makePin = (id: string, guard: string) => call(newGuardPin, { params: { id, guard } });
-export const saveRules = (id: string, body: GateRules) => call(setGateRules, { params: { id }, body });
+export const saveRules = (id: string, body: Partial<GateRules>) => call(setGateRules, { params: { id }, body });
 export const showName = (id: string, entry: string, reason: string) =>
   call(revealGateEntry, { params: { id, entry }, body: { reason } });
 export const saveWorkbook = (id: string, query: QueryInputOf<typeof exportGateWorkbook>, name: string) =>

@@ -15,11 +15,11 @@ import { minuteOfTime, timeOfMinute } from './minutes.ts';
 
 export type RulesDialogProps = Given & { readonly rules: GateRules; readonly title: string };
 
-/** Changes a part of the rules; the others stay as they were. */
-const useRules = ({ rules, ...given }: RulesDialogProps) =>
+/** Changes a part of the rules; the others stay as they are, also when another manager changed them meanwhile. */
+const useRules = (given: RulesDialogProps) =>
   useChange(
     given,
-    (part: Partial<GateRules>) => saveRules(given.estate, { ...rules, ...part }),
+    (part: Partial<GateRules>) => saveRules(given.estate, part),
     () => words.rulesSaved,
   );
 
