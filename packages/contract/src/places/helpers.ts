@@ -136,10 +136,13 @@ export const changeHelper = defineRoute({
   id: 'changeHelper',
   method: 'PUT',
   path: `${path}/helpers/{helper}`,
-  summary: 'Change the days, hours or facts of a helper, renew or pause. Gates follow at their next contact',
+  summary:
+    'Change the days, hours or facts of a helper, renew or pause. What is not given stays; both hours come together. Gates follow at their next contact',
   ...ofHelper,
   params: helperParams,
-  body: z.strictObject(helperShape),
+  body: z
+    .partial(z.strictObject(helperShape))
+    .check(z.refine((given) => (given.day_from === undefined) === (given.day_to === undefined), { path: ['day_to'] })),
   answer: z.object({ changed: z.literal(true) }),
   errors: ['not-found', 'helper-listed', 'pass-times', 'card-number-not-allowed'],
 });

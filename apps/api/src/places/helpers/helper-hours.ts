@@ -1,11 +1,19 @@
-import { HELPER_DAYS, type NewHelper } from '@gatelight/contract';
+import { HELPER_DAYS, type changeHelper } from '@gatelight/contract';
+import type { BodyOf } from '@gatelight/contract/route';
 import { addDays, lagosDate } from '@gatelight/contract/lagos-days';
 
-/** Whether a helper may come at these hours until this day. */
+/** Whether a helper may come at these hours until this day, where they are given. */
 export function areHoursAllowed(
-  { day_from: from, day_to: to, until_on: until }: Pick<NewHelper, 'day_from' | 'day_to' | 'until_on'>,
+  {
+    day_from: from,
+    day_to: to,
+    until_on: until,
+  }: Pick<BodyOf<typeof changeHelper>, 'day_from' | 'day_to' | 'until_on'>,
   now: Date,
 ): boolean {
   const today = lagosDate(now);
-  return from !== to && until >= today && until <= addDays(today, HELPER_DAYS);
+  return (
+    (from === undefined || from !== to) &&
+    (until === undefined || (until >= today && until <= addDays(today, HELPER_DAYS)))
+  );
 }

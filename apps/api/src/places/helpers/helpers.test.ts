@@ -114,6 +114,32 @@ describe('a helper', () => {
     await ada.call.post(`${ada.at}/helpers/${answers[0]!.data.id}/end`, {});
   });
 
+  it('that two of the house change at once keeps both changes: one that is paused does not come because of a new name', async () => {
+    const id = await hire(ada, { phone: '08035550003' });
+    const change = async (body: object) => ada.call.put(`${ada.at}/helpers/${id}`, body);
+    const pause = { paused_until: todayInLagos(7) };
+    const answers = await Promise.all([
+      change(pause),
+      change({ name: 'Mary B.' }),
+      change({ day_from: 480, day_to: 720 }),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const { helpers } = await household(ada);
+    const now = { ...pause, name: 'Mary B.', day_from: 480, day_to: 720, phone: '08035550003', weekdays: 127 };
+    expect(helpers.find((one: { id: string }) => one.id === id)).toMatchObject(now);
+    expect((await change({ day_from: 720 })).status).toBe(400);
+    expect((await change({ day_from: 720, day_to: 720 })).code).toBe('pass-times');
+    expect((await change({ until_on: todayInLagos(400) })).code).toBe('pass-times');
+    // A page of the version before sends all of it.
+    expect((await change({ ...cleaner(), key: undefined })).status).toBe(200);
+    expect((await household(ada)).helpers.find((one: { id: string }) => one.id === id)).toMatchObject({
+      name: 'Mary Bassey',
+      phone: null,
+      paused_until: null,
+    });
+    await ada.call.post(`${ada.at}/helpers/${id}/end`, {});
+  });
+
   it('of another estate is not there', async () => {
     const lekki = await world.estate();
     const foreign = await world.home(lekki);

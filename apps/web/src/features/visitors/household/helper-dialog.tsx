@@ -56,16 +56,27 @@ const factsOf = (draft: Draft): Omit<NewHelper, 'key'> => ({
   paused_until: draft.pausedUntil === '' ? null : draft.pausedUntil,
 });
 
+/** What was changed since the form opened: somebody else of the house may have changed the rest meanwhile. Hours go together. */
+function changedIn(draft: Draft, first: Draft): Partial<Omit<NewHelper, 'key'>> {
+  const { day_from: from, day_to: to, ...facts } = factsOf(draft);
+  const before = factsOf(first);
+  const changed = Object.entries(facts).filter(([name, value]) => value !== before[name as keyof typeof facts]);
+  return {
+    ...Object.fromEntries(changed),
+    ...((from !== before.day_from || to !== before.day_to) && { day_from: from, day_to: to }),
+  };
+}
+
 /** Sends the facts and then the photo. A photo that does not arrive loses no facts. */
 async function save(
   house: string,
-  { helper, key }: { helper: string | undefined; key: string },
+  { helper, key, first }: { helper: string | undefined; key: string; first: Draft },
   draft: Draft,
   photo: File | undefined,
 ): Promise<string> {
   let id = helper;
   if (id === undefined) ({ id } = await call(addHelper, { params: { house }, body: { key, ...factsOf(draft) } }));
-  else await call(changeHelper, { params: { house, helper: id }, body: factsOf(draft) });
+  else await call(changeHelper, { params: { house, helper: id }, body: changedIn(draft, first) });
   if (photo === undefined) return WORDS.saved;
   try {
     await call(setHelperPhoto, { params: { house, helper: id }, body: {}, file: await shrinkPhoto(photo) });
@@ -85,12 +96,13 @@ export function HelperDialog({
   readonly helper: Helper | undefined;
   readonly onClose: () => void;
 }) {
-  const [draft, setDraft] = useState(() => draftOf(helper));
+  const [first] = useState(() => draftOf(helper));
+  const [draft, setDraft] = useState(first);
   const [photo, setPhoto] = useState<File>();
   const [problem, setProblem] = useState<'days' | 'to'>();
   // One dialog adds one helper, however often it is sent.
   const [key] = useState(() => crypto.randomUUID());
-  const sending = useChange(house, () => save(house, { helper: helper?.id, key }, draft, photo), onClose);
+  const sending = useChange(house, () => save(house, { helper: helper?.id, key, first }, draft, photo), onClose);
   const ending = useChange(
     house,
     () => call(endHelper, { params: { house, helper: helper?.id ?? '' } }).then(() => WORDS.ended),

@@ -1,4 +1,4 @@
--- Changes a helper of a house. `refusal`: 'not-found', 'helper-listed'; null when it is done.
+-- Changes of a helper of a house what is given and leaves the rest, which somebody else of the house may have changed meanwhile. `refusal`: 'not-found', 'helper-listed'; null when it is done.
 create or replace function helpers.change_helper(p_session uuid, p_house_id bigint, p_link_id bigint, p_given jsonb, p_by jsonb) returns text
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -10,16 +10,18 @@ begin
   if v_caller is null or not found or not households.lives_in(v_link.made_by, p_house_id) then
     return 'not-found';
   end if;
-  perform platform.check_arguments(p_given, array['name', 'kind', 'weekdays', 'day_from', 'day_to', 'until_on'], array['phone', 'paused_until']);
+  perform platform.check_arguments(p_given, '{}',
+    array['name', 'kind', 'weekdays', 'day_from', 'day_to', 'until_on', 'phone', 'paused_until']);
   -- Another number may be another person, whom other houses have too.
-  v_person := case when (select p.phone from helpers.person p where p.id = v_link.person_id) is distinct from p_given ->> 'phone'
+  v_person := case when p_given ? 'phone' and (select p.phone from helpers.person p where p.id = v_link.person_id) is distinct from p_given ->> 'phone'
     then helpers.person_for(v_link.estate_id, p_given ->> 'phone') else v_link.person_id end;
   if exists (select from helpers.link l where l.house_id = p_house_id and l.person_id = v_person and l.ended_at is null and l.id <> v_link.id) then
     return 'helper-listed';
   end if;
-  update helpers.link l set person_id = v_person, name = p_given ->> 'name', kind = p_given ->> 'kind', weekdays = (p_given ->> 'weekdays')::smallint,
-    day_from = (p_given ->> 'day_from')::smallint, day_to = (p_given ->> 'day_to')::smallint, until_on = (p_given ->> 'until_on')::date,
-    paused_until = (p_given ->> 'paused_until')::date
+  update helpers.link l set person_id = v_person, name = coalesce(p_given ->> 'name', l.name), kind = coalesce(p_given ->> 'kind', l.kind),
+    weekdays = coalesce((p_given ->> 'weekdays')::smallint, l.weekdays), day_from = coalesce((p_given ->> 'day_from')::smallint, l.day_from),
+    day_to = coalesce((p_given ->> 'day_to')::smallint, l.day_to), until_on = coalesce((p_given ->> 'until_on')::date, l.until_on),
+    paused_until = case when p_given ? 'paused_until' then (p_given ->> 'paused_until')::date else l.paused_until end
   where l.id = v_link.id;
   delete from helpers.person p where p.id = v_link.person_id and not exists (select from helpers.link l where l.person_id = p.id);
   perform audit.record_for_house(v_caller, 'helper.change', p_house_id, jsonb_build_object('helper', v_link.id), p_by);
