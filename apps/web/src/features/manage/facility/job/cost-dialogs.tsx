@@ -26,6 +26,8 @@ type CostLine = {
 const newLine = (): CostLine => ({ key: crypto.randomUUID(), id: undefined, text: '', amount: '' });
 
 export function CostsDialog({ story, ...given }: Given) {
+  // When the form was filled: the job is read again after a refusal, and the fields still show the old lines.
+  const [seenAt] = useState(story.seen_at);
   const [lines, setLines] = useState(
     () =>
       [
@@ -39,7 +41,7 @@ export function CostsDialog({ story, ...given }: Given) {
     given,
     () =>
       sendCosts(given.estate, story.job.id, {
-        seen_at: story.seen_at.toISOString(),
+        seen_at: seenAt.toISOString(),
         lines: lines.map(({ id, text, amount }) => ({
           ...(id === undefined ? {} : { id }),
           text,

@@ -18,6 +18,8 @@ export const saved = () => words.saved;
 
 export function EditDialog({ story, ...given }: Given) {
   const { job } = story;
+  // When the form was filled: the job is read again after a refusal, and the fields still show the old one.
+  const [seenAt] = useState(story.seen_at);
   const send = useChange(
     given,
     (body: Parameters<typeof changeJob>[2]) => changeJob(given.estate, job.id, body),
@@ -40,7 +42,7 @@ export function EditDialog({ story, ...given }: Given) {
           due_time: job.due_time,
         }}
         sending={send}
-        onSend={(fields) => send.mutate({ ...fields, warranty: story.warranty, seen_at: story.seen_at.toISOString() })}
+        onSend={(fields) => send.mutate({ ...fields, warranty: story.warranty, seen_at: seenAt.toISOString() })}
         onCancel={given.onClose}
       />
     </Dialog>
