@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { instant, kobo, meterNumber, rowId } from '../../fields.ts';
+import { instant, kobo, meterNumber, rowId, seenAt } from '../../fields.ts';
 import type { FieldCode } from '../../errors.ts';
 import { orderReference } from '../../selling/vending.ts';
 import { defineRoute } from '../../route.ts';
@@ -60,9 +60,11 @@ export const setShareRule = defineRoute({
       z.minimum(10_000n, 'amount-below-minimum' satisfies FieldCode),
       z.maximum(100_000_000_000n, 'amount-too-large' satisfies FieldCode),
     ),
+    /** `set_at` of the rule that the caller saw. */
+    seen_at: seenAt,
   }),
   answer: rule,
-  errors: ['not-found'],
+  errors: ['not-found', 'changed-meanwhile'],
 });
 
 const ownShares = z.object({

@@ -106,6 +106,14 @@ test('nothing is allowed until a manager allows it, and nothing is taken without
   expect((await agree()).code).toBe('share-changed');
   expect((await estate.accountant.put(estate.at('/share-rule'), {})).status).toBe(403);
   expect((await rule({ most_bp: 3001 })).code).toBe('invalid-input');
+  const unset = { seen_at: new Date(0).toISOString() };
+  // Of two managers who both saw that nothing is set, one sets it.
+  const firsts = await Promise.all([rule({ ...unset, most_bp: 500 }), rule({ ...unset, most_bp: 600 })]);
+  expect(new Set(firsts.map(({ status, code }) => code ?? status))).toEqual(new Set([200, 'changed-meanwhile']));
+  const { set_at: seen_at } = firsts.find(({ status }) => status === 200)!.data;
+  expect((await rule({ is_allowed: false, seen_at })).data).toMatchObject({ is_allowed: false });
+  // The form of the other one still says that shares are allowed.
+  expect((await rule({ most_bp: 700, seen_at })).code).toBe('changed-meanwhile');
   expect((await rule()).data).toMatchObject({ is_allowed: true, most_bp: 2000, people: 0, month_kobo: 0 });
   expect(await preview(500_000)).toBe(0);
   const reference = await bought(500_000);

@@ -14,6 +14,8 @@ import { FormDialog } from '../../form-dialog.tsx';
 const words = CHARGE_RULES_WORDS.share;
 
 export function ShareRuleDialog({ rule, ...given }: Given & { readonly rule: ShareRule }) {
+  // As it was when the dialog opened: the page behind it is read again meanwhile.
+  const [seenAt] = useState(rule.set_at ?? new Date(0));
   const [isAllowed, setIsAllowed] = useState(rule.is_allowed);
   const [most, setMost] = useState(typedPercent(rule.most_bp));
   const [cap, setCap] = useState(typedNaira(rule.month_cap_kobo));
@@ -24,6 +26,7 @@ export function ShareRuleDialog({ rule, ...given }: Given & { readonly rule: Sha
         is_allowed: isAllowed,
         most_bp: basisPointsOf(most) ?? 0,
         month_cap_kobo: koboOf(cap),
+        seen_at: seenAt.toISOString(),
       }),
     () => words.saved,
   );
