@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { instant, optionalText, rowId } from '../../fields.ts';
+import { instant, optionalText, rowId, seenAt } from '../../fields.ts';
 import { page, pageQuery } from '../../page.ts';
 import { defineFileRoute, defineRoute, defineUploadRoute } from '../../route.ts';
 import { incidentFacts, incidentKinds, photoErrors, photoKinds } from './at-gate.ts';
@@ -82,9 +82,14 @@ export const changeIncident = defineRoute({
   summary: 'Say where an incident is, and what was done',
   ...ofEstate,
   params: ofIncident,
-  body: z.strictObject({ state: z.enum(incidentStates), done: optionalText(1000) }),
+  body: z.strictObject({
+    state: z.enum(incidentStates),
+    done: optionalText(1000),
+    /** `changed_at` of the incident that the caller saw. */
+    seen_at: seenAt,
+  }),
   answer: z.object({ changed: z.literal(true) }),
-  errors: ['not-found', 'card-number-not-allowed'],
+  errors: ['not-found', 'changed-meanwhile', 'card-number-not-allowed'],
 });
 
 export const forgetIncident = defineRoute({

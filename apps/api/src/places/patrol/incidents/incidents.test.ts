@@ -135,6 +135,19 @@ describe('a manager', () => {
     });
   });
 
+  it('overwrites no text of another manager who wrote at the same time', async () => {
+    const { id } = (await musa.call.post(at, facts({ kind: 'theft', said: 'A cable is missing' }))).data;
+    const write = async (done: string, seen_at?: string) =>
+      musa.call.put(`${at}/${id}`, { state: 'working', done, seen_at });
+    const seen = new Date(0).toISOString();
+    const answers = await Promise.all([write('Called the police', seen), write('Asked the guards', seen)]);
+    expect(new Set(answers.map(({ status, code }) => code ?? status))).toEqual(new Set([200, 'changed-meanwhile']));
+    const now = (await list('?state=working')).find((row: { id: string }) => row.id === id);
+    expect((await write(`${now.done}. Asked the guards`, now.changed_at)).status).toBe(200);
+    // A page of the version before says nothing about what it saw.
+    expect((await write('Found again')).status).toBe(200);
+  });
+
   it('deletes people, vehicles and photos early; a photo that arrives later is not taken', async () => {
     const one = item({ said: 'To be forgotten' });
     await send([one]);

@@ -59,12 +59,13 @@ export async function changeIncident(
   db: Db,
   caller: User,
   { estateId, incidentId }: Which,
-  change: { state: string; done: string },
+  change: { state: string; done: string; seen_at?: Date | undefined },
 ): Promise<void> {
-  const { rows } = await sql<{ done: boolean }>`
+  const { rows } = await sql<{ done: boolean | null }>`
     select patrol.change_incident(${sessionOf(caller)}::uuid, ${BigInt(estateId)}, ${BigInt(incidentId)}, ${sqlArguments(change)}, ${by(caller)})
       as done`.execute(db);
-  if (!rows[0]!.done) throw new AppError('not-found');
+  const { done } = rows[0]!;
+  if (!done) throw new AppError(done === null ? 'changed-meanwhile' : 'not-found');
 }
 
 export async function forgetIncident(db: Db, caller: User, { estateId, incidentId }: Which): Promise<void> {

@@ -300,7 +300,11 @@ describe('the gates of an estate', () => {
     await user.type(dialog().getByLabelText(/What was done/), 'The barrier is mended');
     await user.click(dialog().getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('The incident was changed')).toBeVisible();
-    expect(server.to(`PUT ${BASE}/incidents/21`)[0]?.body).toEqual({ state: 'done', done: 'The barrier is mended' });
+    expect(server.to(`PUT ${BASE}/incidents/21`)[0]?.body).toEqual({
+      state: 'done',
+      done: 'The barrier is mended',
+      seen_at: '1970-01-01T00:00:00.000Z',
+    });
     await user.click(screen.getByRole('button', { name: 'Delete people and photos' }));
     await user.click(dialog().getByRole('button', { name: 'Delete people and photos' }));
     await waitFor(() => expect(server.to(`POST ${BASE}/incidents/21/forget`)).toHaveLength(1));

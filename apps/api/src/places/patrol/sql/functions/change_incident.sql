@@ -1,16 +1,21 @@
--- Where an incident is, and what was done about it. False: not of an estate that the caller manages.
+-- Where an incident is, and what was done about it. False: not of an estate that the caller manages. Null: somebody changed it after `seen_at`,
+-- when the one that the caller saw was last changed.
 create or replace function patrol.change_incident(p_session uuid, p_estate_id bigint, p_incident_id bigint, p_given jsonb, p_by jsonb) returns boolean
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   v_caller bigint := teams.manager_of(p_session, p_estate_id);
+  v_before patrol.incident;
 begin
-  perform platform.check_arguments(p_given, array['state', 'done']);
-  update patrol.incident i set state = p_given ->> 'state', done = p_given ->> 'done', changed_by = v_caller, changed_at = now(),
-    done_at = case when p_given ->> 'state' = 'done' then coalesce(i.done_at, now()) end
-  where v_caller is not null and i.id = p_incident_id and i.estate_id = p_estate_id;
-  if not found then
+  perform platform.check_arguments(p_given, array['state', 'done'], array['seen_at']);
+  select * into v_before from patrol.incident i where i.id = p_incident_id and i.estate_id = p_estate_id for no key update;
+  if v_caller is null or v_before.id is null then
     return false;
+  elsif date_trunc('milliseconds', v_before.changed_at) > (p_given ->> 'seen_at')::timestamptz then
+    return null;
   end if;
+  update patrol.incident i set state = p_given ->> 'state', done = p_given ->> 'done', changed_by = v_caller, changed_at = clock_timestamp(),
+    done_at = case when p_given ->> 'state' = 'done' then coalesce(i.done_at, now()) end
+  where i.id = p_incident_id;
   perform audit.record_for_estate(v_caller, 'incident.change', p_estate_id, jsonb_build_object('incident', p_incident_id, 'state', p_given ->> 'state'), p_by);
   return true;
 end $$;

@@ -57,9 +57,11 @@ export function AddIncidentDialog(given: Given) {
 export function ChangeDialog({ incident, ...given }: OfIncident) {
   const [state, setState] = useState(incident.state);
   const [done, setDone] = useState(incident.done);
+  // As it was when the dialog opened: the page behind it is read again meanwhile.
+  const [seenAt] = useState(incident.changed_at ?? new Date(0));
   const save = useChange(
     given,
-    () => saveIncident(given.estate, incident.id, { state, done }),
+    () => saveIncident(given.estate, incident.id, { state, done, seen_at: seenAt.toISOString() }),
     () => words.saved,
   );
   return (
