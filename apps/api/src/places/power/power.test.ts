@@ -242,6 +242,14 @@ it('the photo of a reading is for its team; the picture of a receipt for residen
   await musa.post(`/api/v1/manage/power/entries/${billed.id}/cancel`, { reason: 'a test' }, key());
 });
 
+it('a meter that gets another name stays in use', async () => {
+  const meter = await addMeter('grid', 'Transformer of old');
+  const all = { name: 'Transformer of new', account_number: '2', supplier: '', in_use_until: null };
+  expect((await musa.put(`/api/v1/manage/power/meters/${meter}`, all)).status).toBe(200);
+  const { meters } = (await musa.get(`${base()}/setup`)).data;
+  expect(meters.find(({ id }: { id: string }) => id === meter)).toMatchObject(all);
+});
+
 it('nobody of another estate, no viewer and no resident changes the account or sees that it exists', async () => {
   const meter = await addMeter('common', 'Fountain');
   const reading = { at: at(ago(2)), reading_tenths: 1, note: '' };

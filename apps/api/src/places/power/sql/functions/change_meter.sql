@@ -16,7 +16,9 @@ begin
   end if;
   begin
     update power.meter m set name = p_given ->> 'name', account_number = coalesce(p_given ->> 'account_number', ''),
-      supplier = coalesce(p_given ->> 'supplier', ''), in_use_until = greatest(v_until, m.in_use_from)
+      supplier = coalesce(p_given ->> 'supplier', ''),
+      -- greatest() of null and a day is the day.
+      in_use_until = case when v_until is not null then greatest(v_until, m.in_use_from) end
     where m.id = p_id;
   exception when unique_violation then
     refusal := 'name-taken';
