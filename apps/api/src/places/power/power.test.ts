@@ -250,6 +250,48 @@ it('a meter that gets another name stays in use', async () => {
   expect(meters.find(({ id }: { id: string }) => id === meter)).toMatchObject(all);
 });
 
+it('a meter keeps what another person changed in it meanwhile, and one in use stays in use', async () => {
+  const meter = await addMeter('grid', 'Transformer of two', { supplier: 'Eko', account_number: '1' });
+  const change = async (body: object) => musa.put(`/api/v1/manage/power/meters/${meter}`, body);
+  const seen = async () => {
+    const { meters } = (await musa.get(`${base()}/setup`)).data;
+    return meters.find(({ id }: { id: string }) => id === meter);
+  };
+  expect((await change({ supplier: 'Ikeja' })).status).toBe(200);
+  expect(await seen()).toMatchObject({ supplier: 'Ikeja', in_use_until: null });
+  await Promise.all([change({ in_use_until: today }), change({ account_number: '2' })]);
+  expect(await seen()).toMatchObject({ supplier: 'Ikeja', account_number: '2', in_use_until: today });
+  // A page of the version before sends all of it.
+  const all = { name: 'Transformer of two', account_number: '', supplier: '', in_use_until: null };
+  expect((await change(all)).status).toBe(200);
+  expect(await seen()).toMatchObject(all);
+});
+
+it('terms that another manager set meanwhile are not replaced', async () => {
+  const { seen_at } = (await musa.get(`${base()}/setup`)).data;
+  const set = async (fee_bp: number, seen?: string) =>
+    musa.post(
+      `${base()}/terms`,
+      {
+        valid_from: ago(100),
+        fee_bp,
+        common_charge_kobo: 0,
+        common_daily_tenths: 0,
+        promised_minutes: null,
+        promise_name: '',
+        complaints: '',
+        seen_at: seen,
+      },
+      key(),
+    );
+  const answers = await Promise.all([set(100, seen_at), set(200, seen_at)]);
+  expect(new Set(answers.map(({ status, code }) => code ?? status))).toEqual(new Set([201, 'changed-meanwhile']));
+  expect((await set(300, (await musa.get(`${base()}/setup`)).data.seen_at)).status).toBe(201);
+  // A page of the version before says nothing about what it saw.
+  expect((await set(100)).status).toBe(201);
+  await sql`delete from power.terms where estate_id = ${estate}::bigint`.execute(api.owner);
+});
+
 it('nobody of another estate, no viewer and no resident changes the account or sees that it exists', async () => {
   const meter = await addMeter('common', 'Fountain');
   const reading = { at: at(ago(2)), reading_tenths: 1, note: '' };

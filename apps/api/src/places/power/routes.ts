@@ -75,11 +75,12 @@ function readingRoutes(serve: Serve, { db, staffDb }: { db: Db; staffDb: Db }): 
   });
 
   serve(contract.getPowerSetup, async ({ params: { id } }) => {
-    const [meters, lines, houses, terms, tariffs, publishing] = await Promise.all([
+    const [meters, lines, houses, terms, seenAt, tariffs, publishing] = await Promise.all([
       store.selectSetupMeters(staffDb, id),
       store.selectSetupLines(staffDb, id),
       store.selectHousesInUse(staffDb, id),
       accountStore.selectTerms(staffDb, id),
+      accountStore.selectTermsSetAt(staffDb, id),
       accountStore.selectTariffs(staffDb, id),
       accountStore.selectPublishing(staffDb, id),
     ]);
@@ -91,6 +92,7 @@ function readingRoutes(serve: Serve, { db, staffDb }: { db: Db; staffDb: Db }): 
       lines,
       houses,
       terms,
+      seen_at: seenAt,
       publishing,
     };
   });

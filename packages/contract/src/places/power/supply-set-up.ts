@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineRoute } from '../../route.ts';
-import { instant, kobo, optionalText, rowId } from '../../fields.ts';
+import { instant, kobo, optionalText, rowId, seenAt } from '../../fields.ts';
 import { day, name, reading, refusals, tenths, writing } from './shared.ts';
 import { powerMeterKinds, publishing } from './account.ts';
 
@@ -54,6 +54,8 @@ export const getPowerSetup = defineRoute({
     houses: z.array(z.object({ id: z.string(), name: z.string() })),
     /** Newest first. */
     terms: z.array(powerTerms),
+    /** When the terms were last set. */
+    seen_at: instant,
     publishing,
   }),
   errors: ['not-found'],
@@ -87,15 +89,18 @@ export const changePowerMeter = defineRoute({
   id: 'changePowerMeter',
   method: 'PUT',
   path: '/api/v1/manage/power/meters/{id}',
-  summary: 'Change the name, account number or supplier of a meter of the power account, or end its use',
+  summary:
+    'Change the name, account number or supplier of a meter of the power account, or end its use. What is not given stays',
   ...writing,
   object: 'managed-power-meter',
-  body: z.strictObject({
-    name: name(),
-    account_number: optionalText(40),
-    supplier: optionalText(80),
-    in_use_until: z.nullable(day),
-  }),
+  body: z.partial(
+    z.strictObject({
+      name: name(),
+      account_number: optionalText(40),
+      supplier: optionalText(80),
+      in_use_until: z.nullable(day),
+    }),
+  ),
   answer: made,
   errors: [...refusals, 'name-taken'],
 });
@@ -141,10 +146,10 @@ export const setPowerTerms = defineRoute({
   summary: 'The terms of the power account from a day on; takes the place of those of the same day',
   ...writing,
   access: { roles: ['manager'] },
-  body: z.strictObject(termsFields),
+  body: z.strictObject({ ...termsFields, seen_at: seenAt }),
   success: 201,
   answer: made,
-  errors: refusals,
+  errors: [...refusals, 'changed-meanwhile'],
 });
 
 export const publishPower = defineRoute({

@@ -142,6 +142,15 @@ export async function selectTerms(db: Db, estateId: string): Promise<PowerTerms[
   return rows;
 }
 
+/** When terms of an estate were last set. */
+export async function selectTermsSetAt(db: Db, estateId: string): Promise<Date> {
+  const { rows } = await sql<{ at: Date }>`
+    select coalesce(max(t.entered_at), 'epoch') as at from power.terms t where t.estate_id = ${BigInt(estateId)}`.execute(
+    db,
+  );
+  return rows[0]!.at;
+}
+
 export async function selectPublishing(
   db: Db,
   estateId: string,

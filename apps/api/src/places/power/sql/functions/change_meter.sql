@@ -1,3 +1,4 @@
+-- Changes of a meter what is given and leaves the rest, which somebody else may have changed meanwhile.
 create or replace function power.change_meter(p_session uuid, p_id bigint, p_given jsonb, p_by jsonb, out result text, out refusal text)
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -5,7 +6,7 @@ declare
   v_user_id bigint := power.writer_of(p_session, v_estate_id);
   v_until date := p_given ->> 'in_use_until';
 begin
-  perform platform.check_arguments(p_given, array['name'], array['account_number', 'supplier', 'in_use_until']);
+  perform platform.check_arguments(p_given, '{}', array['name', 'account_number', 'supplier', 'in_use_until']);
   if v_user_id is null then
     refusal := 'not-found';
     return;
@@ -15,10 +16,10 @@ begin
     return;
   end if;
   begin
-    update power.meter m set name = p_given ->> 'name', account_number = coalesce(p_given ->> 'account_number', ''),
-      supplier = coalesce(p_given ->> 'supplier', ''),
+    update power.meter m set name = coalesce(p_given ->> 'name', m.name), account_number = coalesce(p_given ->> 'account_number', m.account_number),
+      supplier = coalesce(p_given ->> 'supplier', m.supplier),
       -- greatest() of null and a day is the day.
-      in_use_until = case when v_until is not null then greatest(v_until, m.in_use_from) end
+      in_use_until = case when not p_given ? 'in_use_until' then m.in_use_until when v_until is not null then greatest(v_until, m.in_use_from) end
     where m.id = p_id;
   exception when unique_violation then
     refusal := 'name-taken';

@@ -98,6 +98,7 @@ export function AddMeterDialog({ setup, ...given }: Given & { readonly setup: Po
 }
 
 export function ChangeMeterDialog({ meter, ...given }: Given & { readonly meter: PowerMeter }) {
+  const [first] = useState(meter);
   const [name, setName] = useState(meter.name);
   const [account, setAccount] = useState(meter.account_number);
   const [supplier, setSupplier] = useState(meter.supplier);
@@ -112,7 +113,15 @@ export function ChangeMeterDialog({ meter, ...given }: Given & { readonly meter:
       title={meter.name}
       sending={send}
       onClose={given.onClose}
-      onSend={() => send.mutate({ name, account_number: account, supplier, in_use_until: until === '' ? null : until })}
+      onSend={() =>
+        // Only what was changed here: somebody else may have changed the rest meanwhile.
+        send.mutate({
+          ...(name !== first.name && { name }),
+          ...(account !== first.account_number && { account_number: account }),
+          ...(supplier !== first.supplier && { supplier }),
+          ...(until !== (first.in_use_until ?? '') && { in_use_until: until === '' ? null : until }),
+        })
+      }
     >
       <Field
         label={words.meterName}

@@ -13,7 +13,9 @@ import { saveTerms } from '../queries.ts';
 import type { TermsInput } from '../queries.ts';
 
 export function TermsDialog({ setup, ...given }: Given & { readonly setup: PowerSetup }) {
-  const [now] = setup.terms;
+  // As it was when the dialog opened: the page behind it is read again meanwhile.
+  const [{ terms, seen_at: seenAt }] = useState(setup);
+  const [now] = terms;
   const [from, setFrom] = useState(todayInLagos());
   const [fee, setFee] = useState(now ? String(now.fee_bp / 100) : '0');
   const [charge, setCharge] = useState(now ? typedNaira(now.common_charge_kobo) : '0');
@@ -40,6 +42,7 @@ export function TermsDialog({ setup, ...given }: Given & { readonly setup: Power
           promised_minutes: hours === '' ? null : Math.round(Number(hours) * 60),
           promise_name: promise,
           complaints,
+          seen_at: seenAt.toISOString(),
         })
       }
     >
