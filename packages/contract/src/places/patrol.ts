@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { instant, longText, optionalText, phoneNumber, rowId } from '../fields.ts';
+import { instant, longText, optionalText, phoneNumber, rowId, seenAt } from '../fields.ts';
 import { page, pageQuery } from '../page.ts';
 import { defineRoute } from '../route.ts';
 
@@ -99,9 +99,11 @@ export const decideBlock = defineRoute({
     decision: z.enum(blockDecisions),
     why: longText(300, 'reason-required'),
     until: z.optional(day),
+    /** The later one of `said_at` and `decided_at` of the block that the caller saw. */
+    seen_at: seenAt,
   }),
   answer: z.object({ decided: z.literal(true) }),
-  errors: ['not-found', 'block-until', 'card-number-not-allowed'],
+  errors: ['not-found', 'block-until', 'changed-meanwhile', 'card-number-not-allowed'],
 });
 
 // ---- The house ------------------------------------------------------------------------------------------------------

@@ -169,6 +169,16 @@ describe('the house that a block is about', () => {
     );
 
     const decide = (decision: object) => musa.call.post(`${at}/${data.id}/decide`, decision);
+    // One manager decides about what the house has not said yet, or what another one decided meanwhile.
+    const keep = { decision: 'keep', why: 'Seen twice', until: todayInLagos(9) };
+    const unsaid = { seen_at: new Date(0).toISOString() };
+    expect((await decide({ ...keep, ...unsaid })).code).toBe('changed-meanwhile');
+    const [{ said_at }] = (await musa.call.get(at)).data.items.filter(({ id }: { id: string }) => id === data.id);
+    const answers = await Promise.all([
+      decide({ ...keep, seen_at: said_at }),
+      decide({ ...keep, until: todayInLagos(2), seen_at: said_at }),
+    ]);
+    expect(new Set(answers.map(({ status, code }) => code ?? status))).toEqual(new Set([200, 'changed-meanwhile']));
     expect((await decide({ decision: 'keep', why: 'Seen on camera', until: todayInLagos(500) })).code).toBe(
       'block-until',
     );
@@ -187,7 +197,7 @@ describe('the house that a block is about', () => {
       await sql`select from audit.entry where action in ('block.add', 'block.decide', 'block.say') and after ->> 'block' = ${data.id}`.execute(
         world.api.owner,
       );
-    expect(rows).toHaveLength(3);
+    expect(rows).toHaveLength(4);
   });
 });
 

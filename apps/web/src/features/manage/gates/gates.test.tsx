@@ -426,6 +426,7 @@ describe('the gates of an estate', () => {
     expect(server.to(`POST ${BASE}/blocks/12/decide`)[0]?.body).toEqual({
       decision: 'end',
       why: 'The plate was read wrongly',
+      seen_at: '2026-11-21T09:00:00.000Z',
     });
   });
 

@@ -1,4 +1,5 @@
--- Keeps a block, until a later day when one is given, or ends it. Null: done. Else the code of the refusal.
+-- Keeps a block, until another day when one is given, or ends it. `seen_at`: when the caller saw the house say something about it or somebody
+-- decide; refused when either came since. Null: done. Else the code of the refusal.
 create or replace function patrol.decide_block(p_session uuid, p_block_id bigint, p_given jsonb, p_by jsonb) returns text
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -11,7 +12,10 @@ begin
   if v_caller is null or v_block.ended_at is not null then
     return 'not-found';
   end if;
-  perform platform.check_arguments(p_given, array['decision', 'why'], array['until']);
+  perform platform.check_arguments(p_given, array['decision', 'why'], array['until', 'seen_at']);
+  if date_trunc('milliseconds', greatest(v_block.said_at, v_block.decided_at)) > (p_given ->> 'seen_at')::timestamptz then
+    return 'changed-meanwhile';
+  end if;
   v_until := coalesce((p_given ->> 'until')::date, v_block.until_on);
   if p_given ->> 'decision' = 'keep' and v_until not between platform.today() and platform.today() + 366 then
     return 'block-until';

@@ -117,9 +117,19 @@ export function DecideDialog({ block, ...given }: Given & { readonly block: Bloc
   const [decision, setDecision] = useState<(typeof blockDecisions)[number]>('keep');
   const [why, setWhy] = useState('');
   const [until, setUntil] = useState(block.until);
+  // As it was when the dialog opened: the page behind it is read again meanwhile.
+  const [seenAt] = useState(() =>
+    new Date(Math.max(block.said_at?.getTime() ?? 0, block.decided_at?.getTime() ?? 0)).toISOString(),
+  );
   const save = useChange(
     given,
-    () => saveDecision(given.estate, block.id, { decision, why, ...(decision === 'keep' && { until }) }),
+    () =>
+      saveDecision(given.estate, block.id, {
+        decision,
+        why,
+        ...(decision === 'keep' && { until }),
+        seen_at: seenAt,
+      }),
     () => words.saved,
   );
   return (
