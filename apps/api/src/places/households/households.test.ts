@@ -287,6 +287,26 @@ describe('members', () => {
     expect(await metersOf(street.web, friend)).toEqual([]);
     expect((await add(next)).status).toBe('success');
   });
+
+  test('keep none when the owner gives the meter up at the moment at which they accept', async () => {
+    const [who, friend] = await Promise.all([newcomer(), newcomer()]);
+    await add(who);
+    const id = street.places.meter(ada);
+    await street.call(who, 'POST', `/users/meters/${id}/members`, { email: friend.email, role: 'buyer' });
+    const [invitation] = (await street.call(friend, 'GET', '/meter-requests?box=received')).data;
+    const answers: Promise<{ code?: string; status: string }>[] = [];
+    // The meter is busy for a moment: the answer comes first, and then the owner gives the meter up.
+    await street.owner.transaction().execute(async (tx) => {
+      await sql`select from metering.meter m where m.id = ${BigInt(id)} for no key update`.execute(tx);
+      answers.push(street.call(friend, 'POST', `/meter-requests/${invitation.id}/decision`, { decision: 'approve' }));
+      await sql`select pg_sleep(0.5)`.execute(tx);
+      answers.push(street.call(who, 'DELETE', `/users/meters/${id}`));
+      await sql`select pg_sleep(0.5)`.execute(tx);
+    });
+    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual(['success', 'success']);
+    expect(await metersOf(street.web, who)).toEqual([]);
+    expect(await metersOf(street.web, friend)).toEqual([]);
+  });
 });
 
 describe('a request for a meter of another household', () => {

@@ -8,12 +8,14 @@ declare
   v_owner bigint;
   v_status text := case p_decision when 'approve' then 'approved' when 'decline' then 'declined' end;
 begin
+  -- The meter first: its owner may give it up at this moment, which ends all access and all open requests.
+  select m.* into v_meter from metering.meter m
+  where m.id = (select q.meter_id from households.request q where q.id = p_request_id) for no key update;
   update households.request q set status = v_status, decided_at = now(), decided_by = p_by, note = coalesce(p_note, '')
   where q.id = p_request_id and q.status = 'open' returning q.* into r;
   if not found then
     return 'already-decided';
   end if;
-  select * into v_meter from metering.meter m where m.id = r.meter_id for no key update;
   select l.user_id into v_owner from households.link l
   where l.meter_id = r.meter_id and l.role = 'owner' and l.ended_at is null;
   if v_status = 'approved' then
