@@ -2,7 +2,7 @@ import { HELPER_DAYS, type changeHelper } from '@gatelight/contract';
 import type { BodyOf } from '@gatelight/contract/route';
 import { addDays, lagosDate } from '@gatelight/contract/lagos-days';
 
-/** Whether a helper may come at these hours until this day, where they are given. */
+/** Whether a helper may come at these hours until this day, where they are given: hours have a begin and an end. */
 export function areHoursAllowed(
   {
     day_from: from,
@@ -13,7 +13,7 @@ export function areHoursAllowed(
 ): boolean {
   const today = lagosDate(now);
   return (
-    (from === undefined || from !== to) &&
+    (from === undefined ? to === undefined : to !== undefined && from !== to) &&
     (until === undefined || (until >= today && until <= addDays(today, HELPER_DAYS)))
   );
 }
