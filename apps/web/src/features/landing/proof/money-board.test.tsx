@@ -1,4 +1,4 @@
-import { render, screen, within } from '@testing-library/react';
+import { render, screen, within, waitFor } from '@testing-library/react';
 import { createRoutesStub } from 'react-router';
 import { expect, it, vi } from 'vitest';
 import { MONEY_ROWS, moneyRowPath } from '../../../paths.ts';
@@ -42,8 +42,10 @@ it('opens the row that the address names, and no other', async () => {
   const Stub = createRoutesStub([{ path: '/', Component: BelowTheForm }]);
   const { container: page } = render(<Stub initialEntries={['/#money-late']} />);
   await screen.findByRole('heading', { name: BOARD_WORDS.title });
-  const open = Array.from(page.querySelectorAll('details[open]:not(.solutions *)'));
-  expect(open).toEqual([page.querySelector('#money-late details')]);
+  const open = () => Array.from(page.querySelectorAll('details[open]:not(.solutions *)'));
+  // The address is read after the page is drawn.
+  await waitFor(() => expect(open()).not.toEqual([]));
+  expect(open()).toEqual([page.querySelector('#money-late details')]);
 });
 
 it('shows times of refunds with enough cases, and none for the others', () => {
