@@ -139,6 +139,22 @@ describe('sales of a period', () => {
   });
 });
 
+test('a payment that is recorded ten days after it was made is in the figures of its day', async () => {
+  const fill = (db: Db | Tx) => sql`select staff_lists.fill_due_days(400)`.execute(db);
+  await fill(owner);
+  // Undone at the end, because no journal belongs to this payment.
+  const seen = owner.transaction().execute(async (tx) => {
+    await sql`
+      insert into payments.capture (provider, provider_transaction_id, provider_reference, received_minor, currency, paid_at, source)
+      values ('paystack', 'late-1', 'late-1', 123400, 'NGN', now() - interval '10 days', 'sweep')`.execute(tx);
+    expect(await findings(tx)).toEqual(['staff_lists.days']);
+    await fill(tx);
+    expect(await findings(tx)).toEqual([]);
+    throw new Error('undone');
+  });
+  await expect(seen).rejects.toThrow('undone');
+});
+
 async function findings(db: Db | Tx = owner): Promise<string[]> {
   const found = [];
   for (const check of dayChecks) for (const _ of await check.find(db, undefined)) found.push(check.id);
