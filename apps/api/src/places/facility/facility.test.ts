@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { todayInLagos } from '@gatelight/contract/lagos-days';
 import type { EstateRole, Role } from '@gatelight/contract';
 import { supportSlice } from '#support';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
 import { sql } from '#platform/database/db';
 import { openTestApi, type TestApi, type TestCaller } from '#platform/testing/test-api';
 import { facilitySlice } from './slice.ts';
@@ -383,6 +383,33 @@ describe('a vendor', () => {
     expect(list.data.items[0]).toMatchObject({ paid_this_year_kobo: 1_200_000, open_jobs: 1 });
     expect((await sani.call.post(at('/facility/vendors'), { ...fields, rates: [] })).code).toBe('name-taken');
   });
+});
+
+test('a form that was opened before a vendor, an asset or a check list ended does not bring it back', async () => {
+  const vendor = { name: 'Old Pumps', trade: 'Pumps', contact: 'Tayo', phone: '08027714410', email: '', rates: [] };
+  const asset = { kind: 'generator', name: 'Old generator', place: 'Block 9', owner: '', serial: '' };
+  const things = [
+    ['vendors', vendor, 'vendor'],
+    ['assets', { ...asset, installed_on: null, warranty_until: null }, 'asset'],
+    ['checklists', { name: 'Old walk', points: ['Gate 1'] }, 'checklist'],
+  ] as const;
+  for (const [part, fields, table] of things) {
+    const { data } = await sani.call.post(at(`/facility/${part}`), fields);
+    const address = at(`/facility/${part}/${data.id}`);
+    const isEnded = async () =>
+      (
+        await sql<{ ended: boolean }>`select ended_at is not null as ended from ${sql.table(`facility.${table}`)}
+          where id = ${data.id}::bigint`.execute(api.owner)
+      ).rows[0]!.ended;
+    for (const [more, ended] of [
+      [{ is_ended: true }, true],
+      [{}, true],
+      [{ is_ended: false }, false],
+    ] as const) {
+      expect([part, (await sani.call.put(address, { ...fields, ...more })).status]).toEqual([part, 200]);
+      expect([part, await isEnded()]).toEqual([part, ended]);
+    }
+  }
 });
 
 describe('a ticket to the estate', () => {

@@ -83,7 +83,7 @@ export const editAsset = defineRoute({
   access: officers,
   object,
   params: ofAsset,
-  body: z.strictObject({ ...fields, is_ended: z.boolean() }),
+  body: z.strictObject({ ...fields, is_ended: z.optional(z.boolean()) }),
   answer: madeOrChanged,
   errors: ['not-found', 'card-number-not-allowed', 'name-taken'],
 });

@@ -50,7 +50,7 @@ export const editChecklist = defineRoute({
   access: officers,
   object: 'managed-checklist',
   params: z.strictObject({ id: rowId, checklist: rowId }),
-  body: z.strictObject({ ...fields, is_ended: z.boolean() }),
+  body: z.strictObject({ ...fields, is_ended: z.optional(z.boolean()) }),
   answer: madeOrChanged,
   errors: ['not-found', 'card-number-not-allowed', 'name-taken'],
 });

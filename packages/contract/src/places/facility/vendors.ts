@@ -85,7 +85,7 @@ export const editVendor = defineRoute({
   access: officers,
   object,
   params: ofVendor,
-  body: z.strictObject({ ...fields, is_ended: z.boolean() }),
+  body: z.strictObject({ ...fields, is_ended: z.optional(z.boolean()) }),
   answer: madeOrChanged,
   errors: ['not-found', 'card-number-not-allowed', 'name-taken'],
 });

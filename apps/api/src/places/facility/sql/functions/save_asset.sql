@@ -1,4 +1,4 @@
--- A new asset (without an id) or a change of one; `ended`: it is not in use any more, and its plans end.
+-- A new asset (without an id) or a change of one; `ended`, which stays as it is when it is not given: it is not in use any more, and its plans end.
 create or replace function facility.save_asset(p_session uuid, p_estate_id bigint, p_given jsonb, p_by jsonb, out id bigint, out refusal text)
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -28,7 +28,7 @@ begin
       update facility.asset a set kind = p_given ->> 'kind', name = p_given ->> 'name', place = p_given ->> 'place',
         owner = nullif(p_given ->> 'owner', ''), serial = coalesce(p_given ->> 'serial', ''),
         installed_on = (p_given ->> 'installed_on')::date, warranty_until = (p_given ->> 'warranty_until')::date,
-        note = coalesce(p_given ->> 'note', ''), ended_at = case when (p_given ->> 'ended')::boolean then coalesce(a.ended_at, now()) end
+        note = coalesce(p_given ->> 'note', ''), ended_at = case when not p_given ? 'ended' then a.ended_at when (p_given ->> 'ended')::boolean then coalesce(a.ended_at, now()) end
       where a.id = v_asset and a.estate_id = p_estate_id returning a.id into id;
     end if;
   exception when unique_violation then

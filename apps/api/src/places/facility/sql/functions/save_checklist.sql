@@ -1,4 +1,4 @@
--- A new check list (without an id) or a change of one, with its points in order; `ended`: it is not used any more.
+-- A new check list (without an id) or a change of one, with its points in order; `ended`, which stays as it is when it is not given: it is not used any more.
 create or replace function facility.save_checklist(p_session uuid, p_estate_id bigint, p_given jsonb, p_by jsonb, out id bigint, out refusal text)
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -21,7 +21,7 @@ begin
       insert into facility.checklist as c (estate_id, name) values (p_estate_id, p_given ->> 'name') returning c.id into id;
     else
       update facility.checklist c set name = p_given ->> 'name',
-        ended_at = case when (p_given ->> 'ended')::boolean then coalesce(c.ended_at, now()) end
+        ended_at = case when not p_given ? 'ended' then c.ended_at when (p_given ->> 'ended')::boolean then coalesce(c.ended_at, now()) end
       where c.id = v_list and c.estate_id = p_estate_id returning c.id into id;
     end if;
   exception when unique_violation then

@@ -1,4 +1,4 @@
--- A new vendor (without an id) or a change of one, with the rates that it asks for; `ended`: it gets no more jobs.
+-- A new vendor (without an id) or a change of one, with the rates that it asks for; `ended`, which stays as it is when it is not given: it gets no more jobs.
 create or replace function facility.save_vendor(p_session uuid, p_estate_id bigint, p_given jsonb, p_by jsonb, out id bigint, out refusal text)
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -25,7 +25,7 @@ begin
     else
       update facility.vendor v set name = p_given ->> 'name', trade = p_given ->> 'trade', contact = coalesce(p_given ->> 'contact', ''),
         phone = nullif(p_given ->> 'phone', ''), email = nullif(lower(p_given ->> 'email'), ''), note = coalesce(p_given ->> 'note', ''),
-        ended_at = case when (p_given ->> 'ended')::boolean then coalesce(v.ended_at, now()) end
+        ended_at = case when not p_given ? 'ended' then v.ended_at when (p_given ->> 'ended')::boolean then coalesce(v.ended_at, now()) end
       where v.id = v_vendor and v.estate_id = p_estate_id returning v.id into id;
     end if;
   exception when unique_violation then

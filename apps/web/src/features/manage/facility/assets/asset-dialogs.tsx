@@ -30,7 +30,9 @@ export function AssetDialog({ story, ...given }: Given & { readonly story?: Asse
     warranty_until: asset?.warranty_until ?? '',
     note: story?.note ?? '',
   });
-  const [isEnded, setEnded] = useState(asset?.condition === 'ended');
+  // When the form opened: somebody else may end it meanwhile.
+  const [wasEnded] = useState(asset?.condition === 'ended');
+  const [isEnded, setEnded] = useState(wasEnded);
   const set = (change: Partial<typeof fields>) => setFields({ ...fields, ...change });
   const send = useChange(
     given,
@@ -41,7 +43,7 @@ export function AssetDialog({ story, ...given }: Given & { readonly story?: Asse
         warranty_until: fields.warranty_until || null,
       };
       return asset
-        ? changeAsset(given.estate, asset.id, { ...body, is_ended: isEnded })
+        ? changeAsset(given.estate, asset.id, { ...body, ...(isEnded !== wasEnded && { is_ended: isEnded }) })
         : addAsset(given.estate, body).then(() => endIntent('facility-asset'));
     },
     saved,

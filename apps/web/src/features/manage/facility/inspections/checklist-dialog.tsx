@@ -22,7 +22,7 @@ export function ChecklistDialog({ list, ...given }: Given & { readonly list?: Ch
     given,
     () =>
       list
-        ? changeChecklist(given.estate, list.id, { name, points, is_ended: isEnded })
+        ? changeChecklist(given.estate, list.id, { name, points, ...(isEnded && { is_ended: true }) })
         : addChecklist(given.estate, { name, points }).then(() => endIntent('facility-checklist')),
     () => FACILITY_WORDS.saved,
   );

@@ -38,7 +38,9 @@ export function VendorDialog({ story, ...given }: Given & { readonly story?: Ven
         amount: typedNaira(amount_kobo),
       })) ?? [],
   );
-  const [isEnded, setEnded] = useState(vendor?.is_ended ?? false);
+  // When the form opened: somebody else may end it meanwhile.
+  const [wasEnded] = useState(vendor?.is_ended ?? false);
+  const [isEnded, setEnded] = useState(wasEnded);
   const set = (change: Partial<typeof fields>) => setFields({ ...fields, ...change });
   const change = (place: number, part: Partial<Rate>) =>
     setRates(rates.map((rate, at) => (at === place ? { ...rate, ...part } : rate)));
@@ -50,7 +52,7 @@ export function VendorDialog({ story, ...given }: Given & { readonly story?: Ven
         rates: rates.map(({ text, unit, amount }) => ({ text, unit, amount_kobo: koboOf(amount) })),
       };
       return vendor
-        ? changeVendor(given.estate, vendor.id, { ...body, is_ended: isEnded })
+        ? changeVendor(given.estate, vendor.id, { ...body, ...(isEnded !== wasEnded && { is_ended: isEnded }) })
         : addVendor(given.estate, body).then(() => endIntent('facility-vendor'));
     },
     () => FACILITY_WORDS.saved,
