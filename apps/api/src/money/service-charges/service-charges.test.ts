@@ -354,3 +354,34 @@ test('takes the password first from a user who chose that, and a repeat of what 
   expect((await pay(user, 1_500_000, {}, once)).status).toBe(200);
   expect(await walletOf(user)).toBe(500_000n);
 });
+
+test('an owner of many houses sees their oldest open bill, however many newer ones there are', async () => {
+  await clear();
+  const { api } = estate;
+  const chief = await api.user('chief');
+  const building = await estate.house('Block 9, Flat 1');
+  await own(chief, building);
+  const oldest = await bill(250_000, '2026-01-31', building);
+  const paid = await bill(100_000, '2026-01-31', building);
+  await sql`
+    select service_charges.credit_invoice(jsonb_build_object('invoice_id', ${paid}::bigint, 'amount_kobo', 100000, 'kind', 'cancelled',
+      'reason', 'test', 'by', 'test'))`.execute(api.owner);
+  const newer = 201;
+  await sql`
+    with made as (
+      insert into service_charges.invoice (estate_id, house_id, kind, number, title, due_on, total_kobo, vat_kobo, payer_kind)
+      select ${estate.id}::bigint, ${building}::bigint, 'single', 'INV-2020-01-' || lpad(n::text, 3, '0'), 'Security', '2026-02-28', 1000, 0,
+        'house' from generate_series(1, ${newer}::integer) n
+      returning total_kobo
+    )
+    update service_charges.account a set owed_kobo = a.owed_kobo + (select sum(total_kobo) from made)
+    where a.house_id = ${building}::bigint`.execute(api.owner);
+  const { owed_kobo: owed, items } = await account(chief);
+  const open = (items as { id: string; left_kobo: number }[]).filter(({ left_kobo: left }) => left > 0);
+  expect(open).toHaveLength(newer + 1);
+  expect(open.reduce((sum, { left_kobo: left }) => sum + left, 0)).toBe(owed);
+  expect(open.at(-1)).toMatchObject({ id: oldest });
+  // A bill that is settled is in the list while it is among the newest 200.
+  expect(items.some(({ id }: { id: string }) => id === paid)).toBe(false);
+  expect(await invoice(paid, chief)).toMatchObject({ status: 'cancelled' });
+});
