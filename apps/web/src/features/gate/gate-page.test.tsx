@@ -203,6 +203,30 @@ test('who is expected is found by house, and is not let in without a code or the
   expect(screen.queryByRole('button', { name: /^Let in/ })).toBeNull();
 });
 
+test('the vehicle of a sticker is there, however many plates have the same digits', async () => {
+  const list = await listWith([]);
+  const vehicle = { about: '', sticker: null, house_id: '19', house: 'Block 4, Flat 2', by: '' };
+  const others = Array.from({ length: 12 }, (_, at) => ({ ...vehicle, id: String(at), plate: `AB${at}042DX` }));
+  gateServer(
+    () => list,
+    () => ({
+      at: new Date(NOW).toISOString(),
+      version: 'V'.repeat(43),
+      content: {
+        helpers: [],
+        vehicles: [...others, { ...vehicle, id: '99', plate: 'KJA482DX', sticker: '042' }],
+        exit_passes: [],
+      },
+    }),
+  );
+  const { user } = await openOnDuty();
+  await vi.waitFor(() => expect(stored.has('households')).toBe(true));
+  await user.click(screen.getByRole('button', { name: 'Expected' }));
+  await user.type(screen.getByRole('searchbox', { name: 'Name, house or plate' }), '042');
+  expect(screen.getByText('KJA482DX')).toBeVisible();
+  expect(screen.getByText('The first 8 of 13. Type the whole plate.')).toBeVisible();
+});
+
 test('a helper in their hours is green without network, comes in and is seen inside; outside of them is red', async () => {
   const list = await listWith([]);
   const house = {

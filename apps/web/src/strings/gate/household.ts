@@ -63,6 +63,7 @@ export const GATE_HOUSEHOLD_WORDS = {
 
   // Vehicles
   vehicles: 'Vehicles of houses',
+  firstOf: (shown: number, count: number) => `The first ${shown} of ${count}. Type the whole plate.`,
   sticker: (number: string) => `Sticker ${number}`,
   inOf: (plate: string) => `${plate} in`,
   outOf: (plate: string) => `${plate} out`,

@@ -10,6 +10,7 @@ export const WALK_IN_WORDS = {
   house: 'Which house?',
   houseHint: 'Type a part of its name.',
   noHouse: 'No house has this name.',
+  firstOf: (shown: number, count: number) => `The first ${shown} of ${count}. Type more of the name.`,
   noHouses: 'The houses are not loaded yet.',
   changeHouse: 'Another house',
   name: 'Name of the visitor',

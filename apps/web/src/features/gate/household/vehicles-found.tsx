@@ -4,6 +4,7 @@ import { GATE_HOUSEHOLD_WORDS as words } from '../../../strings/gate/household.t
 import { usePlateBlocks } from '../blocks/blocks.ts';
 import { enter } from '../device/gate.ts';
 import { syncGate } from '../device/sync.ts';
+import { closeness } from '../lists/closeness.ts';
 import { useHouseholds } from './households.ts';
 import type { VehicleAtGate } from './households.ts';
 import './household.css';
@@ -24,9 +25,12 @@ export function VehiclesFound({
   const isBlocked = usePlateBlocks();
   const typed = plainPlate(search);
   if (typed.length < LEAST) return null;
-  const found = vehicles
-    .filter(({ plate, sticker }) => plate.includes(typed) || plainPlate(sticker ?? '') === typed)
-    .slice(0, MOST_SHOWN);
+  const isSticker = ({ sticker }: VehicleAtGate) => plainPlate(sticker ?? '') === typed;
+  const fit = (one: VehicleAtGate) => (isSticker(one) ? 0 : closeness(one.plate, typed));
+  const fitting = vehicles
+    .filter((one) => isSticker(one) || one.plate.includes(typed))
+    .toSorted((one, other) => fit(one) - fit(other));
+  const found = fitting.slice(0, MOST_SHOWN);
   // A vehicle of no house here too: the guard types the plate at the gate.
   const isTypedBlocked = isBlocked(typed) && !found.some(({ plate }) => plate === typed);
   if (found.length === 0 && !isTypedBlocked) return null;
@@ -43,6 +47,7 @@ export function VehiclesFound({
           <b className="digits">{typed}</b> {GATE_WORDS.reasons.blocked}
         </p>
       )}
+      {fitting.length > found.length && <p className="glead">{words.firstOf(found.length, fitting.length)}</p>}
       <ul className="glist">
         {found.map((one) => (
           <li key={one.id} className="gitem">

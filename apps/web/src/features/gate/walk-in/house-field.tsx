@@ -2,10 +2,11 @@ import { useState } from 'react';
 import X from 'lucide-react/icons/x';
 import type { GateHouses } from '@gatelight/contract/places/walk-ins';
 import { WALK_IN_WORDS as words } from '../../../strings/gate/walk-in.ts';
+import { closeness } from '../lists/closeness.ts';
+import { plain } from '../lists/expected.ts';
 
 type House = GateHouses['houses'][number];
 const MOST_SHOWN = 5;
-const plain = (text: string) => text.toLowerCase().replaceAll(/[\s,·-]+/g, '');
 
 /** A house of the estate, found by a part of its name. */
 export function HouseField({
@@ -31,7 +32,12 @@ export function HouseField({
     );
   }
   const wanted = plain(search);
-  const found = wanted === '' ? [] : houses.filter(({ name }) => plain(name).includes(wanted));
+  const found =
+    wanted === ''
+      ? []
+      : houses
+          .filter(({ name }) => plain(name).includes(wanted))
+          .toSorted((one, other) => closeness(plain(one.name), wanted) - closeness(plain(other.name), wanted));
   return (
     <div className="gfield">
       <label htmlFor="walk-in-house">{words.house}</label>
@@ -46,6 +52,7 @@ export function HouseField({
       <div role="status">
         {houses.length === 0 && <p className="glead">{words.noHouses}</p>}
         {houses.length > 0 && wanted !== '' && found.length === 0 && <p className="glead">{words.noHouse}</p>}
+        {found.length > MOST_SHOWN && <p className="glead">{words.firstOf(MOST_SHOWN, found.length)}</p>}
       </div>
       {found.length > 0 && (
         <div className="gnames">

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { createRoutesStub } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { data, refusal } from '../../../testing/fake-server.ts';
+import { takeHouses } from '../device/gate.ts';
 import { syncGate } from '../device/sync.ts';
 import { forgetAll } from '../device/vault.ts';
 import { readAlarms, useGateLive } from '../device/live.ts';
@@ -97,6 +98,18 @@ test('a house is asked, its yes is green with a name, and the guest comes in wit
       { kind: 'in', source: 'walk-in', source_id: '71', visitor: 'Ngozi Ita', house_id: '53', check: 'server' },
     ],
   });
+});
+
+test('a house whose name is a part of many others is there when its whole name is typed', async () => {
+  const { server, user } = await openOnDuty();
+  const names = ['105', '115', '125', '135', '145', '15', '5', 'A5'];
+  const houses = { call_way: '', houses: names.map((name, at) => ({ id: String(at), name })) };
+  server.handlers['GET /api/v1/gate/houses'] = () => data(houses);
+  await act(() => takeHouses(houses));
+  await user.click(screen.getByRole('button', { name: 'Walk-in' }));
+  await user.type(await screen.findByLabelText('Which house?', {}, slow), '5');
+  expect(await screen.findByRole('button', { name: '5' }, slow)).toBeVisible();
+  expect(screen.getByText('The first 5 of 8. Type more of the name.')).toBeVisible();
 });
 
 test('a guest whose name sounds like a blocked one is for the manager, whatever the house says', async () => {
