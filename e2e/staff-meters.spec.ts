@@ -68,9 +68,9 @@ test('a meter is replaced: its units move, and the new meter accepts its key-cha
   await page.getByLabel('Why is it replaced?').click();
   await page.getByRole('option', { name: 'The screen is blank' }).click();
   await page.getByRole('button', { name: 'Next' }).click();
-  await page.getByLabel('New meter').click();
   const spare = numbers[0]!;
-  await page.getByRole('option', { name: new RegExp(spare) }).click();
+  await page.getByLabel('New meter').fill(spare);
+  await page.getByRole('radio', { name: new RegExp(spare) }).check();
   await page.getByRole('button', { name: 'Next' }).click();
   await page.getByLabel('I can read the old meter').check();
   await page.getByLabel('Units to move').fill('15.1');

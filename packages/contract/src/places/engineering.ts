@@ -42,7 +42,7 @@ export const estimateUnits = defineRoute({
 });
 export type UnitsEstimate = z.output<typeof estimateUnits.answer>;
 
-/** Meters in store that could replace one: of its estate first. */
+/** Meters in store that could replace one: of its estate first, at most 100. `q`: digits of the number. */
 export const listSpareMeters = defineRoute({
   id: 'listSpareMeters',
   method: 'GET',
@@ -50,6 +50,7 @@ export const listSpareMeters = defineRoute({
   summary: 'Meters in store of the same utility',
   access: { permission: 'meters.read' },
   params: byNumber,
+  query: z.strictObject({ q: z.optional(z.string().check(z.regex(/^\d{1,13}$/))) }),
   answer: z.array(
     z.object({ number: z.string(), make: z.string(), estate_name: z.string(), needs_key_change: z.boolean() }),
   ),

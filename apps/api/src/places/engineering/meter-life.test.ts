@@ -335,6 +335,21 @@ describe('the replacement of a meter', () => {
     expect(await estate.meter(spare)).toMatchObject({ life: 'active', replaces: '04175000027' });
   });
 
+  it('finds a spare meter by its number, however many are in store', async () => {
+    await sql`
+      insert into metering.meter (number, utility, status, life, estate_id, customer_name, tariff_id, supply_group_code, key_revision, tariff_index)
+      select '9' || lpad(n::text, 10, '0'), m.utility, 'inactive', 'in_store', m.estate_id, '', m.tariff_id, m.supply_group_code, m.key_revision,
+        m.tariff_index from metering.meter m cross join generate_series(1, 120) n where m.number = ${active}`.execute(
+      estate.api.owner,
+    );
+    const find = async (query: string) =>
+      (await estate.operator.call.get(`/api/v1/admin/meters/${active}/spares${query}`)).data as { number: string }[];
+    expect(await find('')).toHaveLength(100);
+    expect(await find('?q=0000119')).toMatchObject([{ number: '90000000119' }]);
+    expect(await find('?q=99999999999')).toEqual([]);
+    expect((await estate.operator.call.get(`/api/v1/admin/meters/${active}/spares?q=%25`)).status).toBe(400);
+  });
+
   it('refuses a meter that is not in store, and one of another utility', async () => {
     const refused = async (input: object) => (await estate.ask('meter.replace', input)).data.error;
     const replace = { cause: 'other', basis: 'reading', units: '1.0' };

@@ -35,8 +35,8 @@ export function engineeringRoutes(serve: Serve, { staffDb }: { staffDb: Db }): v
     };
   });
 
-  serve(contract.listSpareMeters, async ({ params }) => {
+  serve(contract.listSpareMeters, async ({ params, query: { q = '' } }) => {
     const meter = await requireMeterState(staffDb, params.number);
-    return listSpares(staffDb, meter.id);
+    return listSpares(staffDb, meter.id, q);
   });
 }

@@ -258,10 +258,11 @@ export async function showTokens(
   return rows[0]!.tokens;
 }
 
-/** Unused meters in store that fit in place of this one: of its estate first. */
+/** Unused meters in store that fit in place of this one: of its estate first. `digits`: a part of their number. */
 export async function listSpares(
   db: Db,
   meterId: bigint,
+  digits: string,
 ): Promise<{ number: string; make: string; estate_name: string; needs_key_change: boolean }[]> {
   const { rows } = await sql<{ number: string; make: string; estate_name: string; needs_key_change: boolean }>`
     select s.number, s.make, e.name as estate_name,
@@ -269,6 +270,8 @@ export async function listSpares(
         is distinct from (m.supply_group_code, m.key_revision, m.tariff_index, m.base_date) as needs_key_change
     from metering.meter m join metering.meter s on s.life = 'in_store' and s.utility = m.utility
     join estates.estate e on e.id = s.estate_id
-    where m.id = ${meterId} order by s.estate_id <> m.estate_id, s.number limit 100`.execute(db);
+    where m.id = ${meterId} and s.number like ${`%${digits}%`} order by s.estate_id <> m.estate_id, s.number limit 100`.execute(
+    db,
+  );
   return rows;
 }

@@ -3,7 +3,7 @@ import { estimateUnits, listSpareMeters, showEngineeringTokens } from '@gateligh
 import { listTariffs } from '@gatelight/contract/selling/tariffs';
 import { listProperties } from '@gatelight/contract/places/estates/property-list';
 import type { AnswerOf } from '@gatelight/contract/route';
-import { queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../../api.ts';
 
 /** One meter; read again soon while tokens are being made. */
@@ -20,10 +20,12 @@ export const estimateQuery = (number: string) =>
     queryFn: ({ signal }) => call(estimateUnits, { params: { number }, signal }),
   });
 
-export const sparesQuery = (number: string) =>
+/** `q`: digits of the number of the spare meter. */
+export const sparesQuery = (number: string, q: string) =>
   queryOptions({
-    queryKey: ['admin', 'meters', number, 'spares'],
-    queryFn: ({ signal }) => call(listSpareMeters, { params: { number }, signal }),
+    queryKey: ['admin', 'meters', number, 'spares', q],
+    queryFn: ({ signal }) => call(listSpareMeters, { params: { number }, query: q === '' ? {} : { q }, signal }),
+    placeholderData: keepPreviousData,
   });
 
 export const showTokens = (number: string, request: string) =>

@@ -14,7 +14,8 @@ import { Select } from '../../../ui/select/select.tsx';
 import { ActDialog } from '../acts/act-dialog.tsx';
 import type { MeterOffice } from './queries.ts';
 import { dayText } from './meter-state.tsx';
-import { estimateQuery, sparesQuery } from './queries.ts';
+import { estimateQuery } from './queries.ts';
+import { SpareField } from './spare-field.tsx';
 
 const words = METER_WORDS.replace;
 type Cause = (typeof replaceCauses)[number];
@@ -29,7 +30,6 @@ export function ReplaceWizard({ meter, onClose }: { readonly meter: MeterOffice;
   const [typed, setTyped] = useState<string>();
   const [isConfirming, setIsConfirming] = useState(false);
   const [done, setDone] = useState<ActView>();
-  const { data: spares } = useQuery(sparesQuery(meter.number));
   const { data: estimate } = useQuery(estimateQuery(meter.number));
   const units = typed ?? (basis === 'estimate' ? (estimate?.left ?? '') : '');
   const isUnits = /^\d{1,6}\.\d$/.test(units);
@@ -65,23 +65,7 @@ export function ReplaceWizard({ meter, onClose }: { readonly meter: MeterOffice;
           options={replaceCauses.map((value) => ({ value, label: words.causes[value] }))}
         />
       )}
-      {step === 2 && (
-        <Select
-          label={words.newMeter}
-          required
-          searchable
-          value={newNumber}
-          onChange={setNewNumber}
-          isLoading={!spares}
-          emptyText={words.noSpare}
-          options={(spares ?? []).map(({ number, make, estate_name, needs_key_change }) => ({
-            value: number,
-            label: [number, make, estate_name, needs_key_change ? words.otherKey : words.sameKey]
-              .filter(Boolean)
-              .join(' · '),
-          }))}
-        />
-      )}
+      {step === 2 && <SpareField meter={meter.number} value={newNumber} onChange={setNewNumber} />}
       {step >= 3 && (
         <UnitsLeft
           basis={basis}
