@@ -458,3 +458,24 @@ test('an account that is deleted leaves no access and no words behind', async ()
   const { rows } = await sql`select message, status from households.request`.execute(street.owner);
   expect(rows).toEqual([{ message: '', status: 'withdrawn' }]);
 });
+
+test('a manager of two estates sees what waits in each, however much waits in the other', async () => {
+  const [who, manager] = await Promise.all([newcomer(), newcomer(['manager'])]);
+  const { palm, harmony } = street.places;
+  await sql`insert into teams.member (role, estate_id, user_id)
+    select 'manager', e, ${manager.id} from unnest(array[${palm}, ${harmony}]::bigint[]) e`.execute(street.owner);
+  await sql`
+    with meter as (
+      insert into metering.meter (number, utility, status, life, estate_id, customer_name, tariff_id, supply_group_code, key_revision, tariff_index)
+      select '9' || lpad(n::text, 10, '0'), m.utility, 'active', 'active', case when n > 130 then ${harmony}::bigint else m.estate_id end,
+        'Ada Obi', m.tariff_id, m.supply_group_code, m.key_revision, m.tariff_index
+      from metering.meter m cross join generate_series(1, 131) n where m.number = ${ada}
+      returning id, estate_id
+    )
+    insert into households.request (kind, meter_id, sender_id, role, created_at)
+    select 'access', m.id, ${who.id}, 'buyer', now() - case when m.estate_id = ${palm} then interval '2 days' else interval '1 day' end
+    from meter m`.execute(street.owner);
+  const waiting: { estate_id: string }[] = (await street.call(manager, 'GET', '/admin/approvals')).data;
+  expect(waiting.filter(({ estate_id: at }) => at === String(harmony))).toHaveLength(1);
+  expect(waiting).toHaveLength(101);
+});

@@ -1,11 +1,11 @@
--- What waits for a decision that this user may make; for all others nothing.
+-- What waits for a decision that this user may make; for all others nothing. The oldest 100 of each estate, so that none hides those of another.
 create or replace function households.approvals_for(p_user_id bigint)
 returns table (kind text, id bigint, created_at timestamptz, user_id bigint, user_name text, user_email text, wants text,
   message text, meter_number text, estate_id bigint, estate_name text, house_id bigint, house_name text, owner_name text)
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
-  select a.* from (
-    select 'role' as kind, q.id, q.created_at, u.id as user_id, identity.full_name(u.id), u.email, q.role, '', null::text,
-      w.estate_id, w.estate_name, w.house_id, w.house_name, null::text
+  with waiting as (
+    select 'role' as kind, q.id, q.created_at, u.id as user_id, identity.full_name(u.id) as user_name, u.email, q.role as wants, '' as message,
+      null::text as meter_number, w.estate_id, w.estate_name, w.house_id, w.house_name, null::text as owner_name
     from identity.role_request q join identity."user" u on u.id = q.user_id
     -- Where this person lives, as far as we know: of their first meter.
     left join lateral (
@@ -24,8 +24,12 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
     -- Nobody decides about their own request.
     where r.status = 'open' and r.kind <> 'invitation' and r.sender_id <> p_user_id
       and households.is_staff_of(p_user_id, m.estate_id)
-  ) a
-  order by 3, 2 limit 100
+  )
+  select w.kind, w.id, w.created_at, w.user_id, w.user_name, w.email, w.wants, w.message, w.meter_number, w.estate_id, w.estate_name,
+    w.house_id, w.house_name, w.owner_name
+  from (select x.*, row_number() over (partition by x.estate_id order by x.created_at, x.id) as place from waiting x) w
+  where w.place <= 100
+  order by w.created_at, w.id
 $$;
 revoke all on function households.approvals_for(bigint) from public;
 grant execute on function households.approvals_for(bigint) to gatelight_app;
