@@ -1,7 +1,7 @@
 import { listFacilityPayments } from '@gatelight/contract/places/facility';
 import { createVendor, editVendor, getVendor } from '@gatelight/contract/places/facility/vendors';
 import type { BodyInputOf } from '@gatelight/contract/route';
-import { queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '../../../../api.ts';
 import { intentKey } from '../../../../data/payment/intent-key.ts';
 import { facilityKey } from '../queries.ts';
@@ -13,11 +13,18 @@ export const vendorQuery = (id: string, vendor: string) =>
     retry: false,
   });
 
-/** The last payments to a vendor. */
+/** What a vendor was paid, the newest first. */
 export const paymentsQuery = (id: string, vendor: string) =>
-  queryOptions({
+  infiniteQueryOptions({
     queryKey: facilityKey(id, 'payments', vendor),
-    queryFn: ({ signal }) => call(listFacilityPayments, { params: { id }, query: { vendor, limit: 50 }, signal }),
+    queryFn: ({ pageParam, signal }) =>
+      call(listFacilityPayments, {
+        params: { id },
+        query: { vendor, limit: 50, ...(pageParam !== undefined && { cursor: pageParam }) },
+        signal,
+      }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
   });
 
 export type VendorInput = BodyInputOf<typeof createVendor>;

@@ -1,5 +1,5 @@
 import type { VendorStory } from '@gatelight/contract/places/facility/vendors';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { APP_PATHS } from '../../../../app-paths.ts';
@@ -100,26 +100,39 @@ function Shown({ story, estate }: { readonly story: VendorStory; readonly estate
 }
 
 function Paid({ estate, vendor }: { readonly estate: string; readonly vendor: string }) {
-  const { data } = useQuery(paymentsQuery(estate, vendor));
-  if (!data) return <Skeleton className="h-40 w-full rounded-lg" />;
+  const payments = useInfiniteQuery(paymentsQuery(estate, vendor));
+  const items = payments.data?.pages.flatMap((page) => page.items);
+  if (!items) return <Skeleton className="h-40 w-full rounded-lg" />;
   return (
-    <PlainTable
-      title={words.payments}
-      rows={data.items}
-      rowId={(row) => row.id}
-      empty={words.noPayments}
-      columns={[
-        { head: words.paidOn, cell: (row) => fullDay(row.paid_on) },
-        { head: words.for, cell: (row) => `${row.job_title}, ${FACILITY_WORDS.job(row.job_number)}` },
-        {
-          head: words.way,
-          cell: (row) =>
-            [FACILITY_WORDS.ways[row.way], row.reference, row.is_taken_back && FACILITY_WORDS.takenBack]
-              .filter(Boolean)
-              .join(' · '),
-        },
-        { head: words.amount, cell: (row) => <Money kobo={row.amount_kobo} />, isNumber: true },
-      ]}
-    />
+    <div className="grid gap-3">
+      <PlainTable
+        title={words.payments}
+        rows={items}
+        rowId={(row) => row.id}
+        empty={words.noPayments}
+        columns={[
+          { head: words.paidOn, cell: (row) => fullDay(row.paid_on) },
+          { head: words.for, cell: (row) => `${row.job_title}, ${FACILITY_WORDS.job(row.job_number)}` },
+          {
+            head: words.way,
+            cell: (row) =>
+              [FACILITY_WORDS.ways[row.way], row.reference, row.is_taken_back && FACILITY_WORDS.takenBack]
+                .filter(Boolean)
+                .join(' · '),
+          },
+          { head: words.amount, cell: (row) => <Money kobo={row.amount_kobo} />, isNumber: true },
+        ]}
+      />
+      {payments.hasNextPage && (
+        <div>
+          <Button
+            look="outline"
+            name={words.more}
+            isLoading={payments.isFetchingNextPage}
+            onClick={() => void payments.fetchNextPage()}
+          />
+        </div>
+      )}
+    </div>
   );
 }

@@ -1,0 +1,54 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { data, fakeServer } from '../../../../testing/fake-server.ts';
+import { renderPages } from '../../../../testing/render-page.tsx';
+import VendorPage from './vendor-page.tsx';
+
+const facility = '/api/v1/manage/estates/1/facility';
+
+const vendor = {
+  id: '7',
+  name: 'Kano Power',
+  trade: 'generators',
+  phone: null,
+  jobs: 0,
+  on_time: 0,
+  open_jobs: 0,
+  paid_this_year_kobo: 5_100_000,
+  missing: [],
+  expires_soon: null,
+  is_ended: false,
+};
+
+const payment = (id: number) => ({
+  id: String(id),
+  paid_on: '2026-11-03',
+  job_number: id,
+  job_title: `Service ${id}`,
+  vendor: { id: '7', name: 'Kano Power' },
+  amount_kobo: 100_000,
+  way: 'bank',
+  reference: '',
+  is_taken_back: false,
+});
+
+it('shows the payments to a vendor page by page, to the first one', async () => {
+  const { to } = fakeServer({
+    [`GET ${facility}/vendors/7`]: () =>
+      data({ vendor, contact: '', email: '', note: '', rates: [], files: [], jobs: [] }),
+    [`GET ${facility}/payments`]: () =>
+      to(`GET ${facility}/payments`).length > 1
+        ? data({ items: [payment(1)], next: null })
+        : data({ items: Array.from({ length: 50 }, (_, at) => payment(51 - at)), next: 'abc' }),
+  });
+  renderPages({ '/manage/estates/:id/facility/vendors/:vendor': <VendorPage /> }, [
+    '/manage/estates/1/facility/vendors/7',
+  ]);
+  expect(await screen.findByText(/^Service 51,/)).toBeVisible();
+  expect(screen.queryByText(/^Service 1,/)).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
+  expect(await screen.findByText(/^Service 1,/)).toBeVisible();
+  expect(screen.getByText(/^Service 51,/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+});
