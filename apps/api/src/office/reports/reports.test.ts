@@ -153,6 +153,16 @@ describe('the report of a month', () => {
     ]);
   });
 
+  it('lists all jobs of the month, as many as it counts', async () => {
+    await sql`
+      insert into facility.job (estate_id, number, title, source, state, done_at, done_on, created_at)
+      select ${other}::bigint, 5000 + n, 'Lamp ' || n, 'hand', 'done', '2026-10-20 10:00+01', '2026-10-20', '2026-08-01 10:00+01'
+      from generate_series(1, 60) n`.execute(api.owner);
+    const report = (await readReport(api.staffDb, { estateId: other, month: '2026-10', now }))!;
+    expect(report.jobs_done).toHaveLength(report.now.jobs.done);
+    expect(report.jobs_done.length).toBeGreaterThanOrEqual(60);
+  });
+
   it('is a PDF and a table with the same sums, and no month that has not begun has one', async () => {
     const pdf = await as('accountant').get(at(`/${lastMonth}/file`));
     expect(pdf.headers['content-type']).toContain('application/pdf');
