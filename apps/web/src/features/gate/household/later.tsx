@@ -7,6 +7,8 @@ import { GATE_HOUSEHOLD_WORDS as words } from '../../../strings/gate/household.t
 export const HelpersList = lazy(() => import('./helpers-list.tsx'));
 export const HelperScreen = lazy(() => import('./helper-screen.tsx'));
 export const GoodsList = lazy(() => import('./goods-list.tsx'));
+export const InsideList = lazy(() => import('../lists/log-list.tsx').then((all) => ({ default: all.InsideList })));
+export const LogList = lazy(() => import('../lists/log-list.tsx').then((all) => ({ default: all.LogList })));
 
 export function Later({ children }: { readonly children: ReactNode }) {
   return (

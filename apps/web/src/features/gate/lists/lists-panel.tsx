@@ -2,11 +2,10 @@ import { GATE_WORDS as words } from '../../../strings/gate/gate.ts';
 import { timeNow } from '../device/clock.ts';
 import { endShift, useGate } from '../device/gate.ts';
 import type { KnownPass } from '../device/passes.ts';
-import { GoodsList, HelpersList, Later } from '../household/later.tsx';
+import { GoodsList, HelpersList, InsideList, Later, LogList } from '../household/later.tsx';
 import type { HelperAtGate } from '../household/households.ts';
 import { expectedToday, insideNow } from './expected.ts';
 import { ExpectedList } from './expected-list.tsx';
-import { InsideList, LogList } from './log-list.tsx';
 
 export type Part = 'expected' | 'helpers' | 'goods' | 'inside' | 'log';
 type Chosen =
@@ -69,8 +68,16 @@ export function Lists({
             <GoodsList onDone={onDone} />
           </Later>
         )}
-        {part === 'inside' && <InsideList inside={insideNow(passes.values())} onChoose={choose} onDone={onDone} />}
-        {part === 'log' && <LogList />}
+        {part === 'inside' && (
+          <Later>
+            <InsideList inside={insideNow(passes.values())} onChoose={choose} onDone={onDone} />
+          </Later>
+        )}
+        {part === 'log' && (
+          <Later>
+            <LogList />
+          </Later>
+        )}
       </div>
       {(part === 'inside' || part === 'log') && (
         <div className="gduty">

@@ -32,12 +32,15 @@ export function HouseField({
     );
   }
   const wanted = plain(search);
+  // A whole word first: "5" is house 5, and a part of house 105.
+  const nearness = (name: string) =>
+    name.split(/[\s,·-]+/).some((word) => plain(word) === wanted) ? 0 : closeness(plain(name), wanted);
   const found =
     wanted === ''
       ? []
       : houses
           .filter(({ name }) => plain(name).includes(wanted))
-          .toSorted((one, other) => closeness(plain(one.name), wanted) - closeness(plain(other.name), wanted));
+          .toSorted((one, other) => nearness(one.name) - nearness(other.name));
   return (
     <div className="gfield">
       <label htmlFor="walk-in-house">{words.house}</label>

@@ -102,14 +102,15 @@ test('a house is asked, its yes is green with a name, and the guest comes in wit
 
 test('a house whose name is a part of many others is there when its whole name is typed', async () => {
   const { server, user } = await openOnDuty();
-  const names = ['105', '115', '125', '135', '145', '15', '5', 'A5'];
+  const names = ['105', '115', '125', '135', '145', '15', '5', 'A5', 'Block 50, 55', 'Palm, House 5'];
   const houses = { call_way: '', houses: names.map((name, at) => ({ id: String(at), name })) };
   server.handlers['GET /api/v1/gate/houses'] = () => data(houses);
   await act(() => takeHouses(houses));
   await user.click(screen.getByRole('button', { name: 'Walk-in' }));
   await user.type(await screen.findByLabelText('Which house?', {}, slow), '5');
   expect(await screen.findByRole('button', { name: '5' }, slow)).toBeVisible();
-  expect(screen.getByText('The first 5 of 8. Type more of the name.')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Palm, House 5' })).toBeVisible();
+  expect(screen.getByText('The first 5 of 10. Type more of the name.')).toBeVisible();
 });
 
 test('a guest whose name sounds like a blocked one is for the manager, whatever the house says', async () => {
