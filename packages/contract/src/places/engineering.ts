@@ -42,7 +42,10 @@ export const estimateUnits = defineRoute({
 });
 export type UnitsEstimate = z.output<typeof estimateUnits.answer>;
 
-/** Meters in store that could replace one: of its estate first, at most 100. `q`: digits of the number. */
+/** More than these are found by digits of their number. */
+export const MOST_SPARES = 100;
+
+/** Meters in store that could replace one: of its estate first, at most `MOST_SPARES`. `q`: digits of the number. */
 export const listSpareMeters = defineRoute({
   id: 'listSpareMeters',
   method: 'GET',

@@ -207,7 +207,7 @@ describe('the status page', () => {
     expect((await readStatus(api.db, new Date())).incidents).toHaveLength(2);
   });
 
-  it('has the whole of a day whose minutes nobody summed for two days, and keeps it when they go', async () => {
+  it('sums up a whole day that is two days old, and keeps the sum when its minutes are deleted', async () => {
     const day = 24 * 60;
     for (const ago of [2 * day + 1, 2 * day + 2, 1]) await report('email', ago, 1);
     const sums = async () => {

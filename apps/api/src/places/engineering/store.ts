@@ -1,3 +1,4 @@
+import { MOST_SPARES } from '@gatelight/contract';
 import type { EngineeringToken } from '#vending';
 import { joinedMeter, joinedMeterColumns, type JoinedMeterRow, type Meter, type MeterKeyConfig } from '#metering';
 import { sql, type Db, type Tx } from '#platform/database/db';
@@ -270,7 +271,7 @@ export async function listSpares(
         is distinct from (m.supply_group_code, m.key_revision, m.tariff_index, m.base_date) as needs_key_change
     from metering.meter m join metering.meter s on s.life = 'in_store' and s.utility = m.utility
     join estates.estate e on e.id = s.estate_id
-    where m.id = ${meterId} and s.number like ${`%${digits}%`} order by s.estate_id <> m.estate_id, s.number limit 100`.execute(
+    where m.id = ${meterId} and s.number like ${`%${digits}%`} order by s.estate_id <> m.estate_id, s.number limit ${MOST_SPARES}`.execute(
     db,
   );
   return rows;

@@ -53,7 +53,10 @@ export function asReader(url: string): string {
   return withSettings(address, { ...appSessionSettings, default_transaction_read_only: 'on' });
 }
 
-function withSettings(url: string, settings: Record<string, string>): string {
+/** The settings that an address may carry. */
+type Settings = Partial<typeof appSessionSettings> & { role?: ProcessRole; default_transaction_read_only?: 'on' };
+
+function withSettings(url: string, settings: Settings): string {
   const parts = split(url);
   const options = Object.entries(settings).map(([name, value]) => `-c ${name}=${value.replaceAll(' ', '\\ ')}`);
   const given = parts.query.get('options');

@@ -16,7 +16,7 @@ import { timeNow } from './device/clock.ts';
 import { useGate } from './device/gate.ts';
 import type { KnownPass } from './device/passes.ts';
 import { DueRoundButton } from './duty/due-round.tsx';
-import { HelperScreen, Later } from './household/later.tsx';
+import { HelperScreen, Later } from './later.tsx';
 import type { HelperAtGate } from './household/households.ts';
 import { countInside, expectedToday } from './lists/expected.ts';
 import { ExpectedHead } from './lists/expected-head.tsx';

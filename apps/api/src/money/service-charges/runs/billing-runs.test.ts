@@ -120,7 +120,7 @@ describe('heads and rates', () => {
     const { changes, ...now } = await get('/heads');
     expect(changes).toMatchObject([{ rates: [{ new: { amount_kobo: [1_700_000, 1_800_000][kept] } }] }]);
 
-    // One who has seen it may change it. A change that was cancelled is a change too.
+    // Of two managers who saw the new rates, one changes the rules. Cancelling a change counts as a change too.
     const again = await Promise.all([1, 2].map(async () => post('/rules', { ...rules, seen_at: now.seen_at })));
     expect(new Set(again.map(({ status, code }) => code ?? status))).toEqual(new Set([200, 'changed-meanwhile']));
     const { seen_at: later } = await get('/heads');

@@ -4,8 +4,8 @@ import { connect, TLSSocket, type TlsOptions, type TLSSocketOptions } from 'node
 
 /*
  * The line between two machines is encrypted by TLS with the secret that both sides hold (RFC 5489: each connection has new keys of its
- * own), so it needs no certificates. Node supports such pre-shared keys up to TLS 1.2 only. A local socket is not encrypted: nobody
- * else can read it.
+ * own), so it needs no certificates. Node supports such pre-shared keys up to TLS 1.2 only. A local socket is not encrypted: it
+ * does not leave the machine.
  */
 const tls = { ciphers: 'ECDHE-PSK-CHACHA20-POLY1305', minVersion: 'TLSv1.2', maxVersion: 'TLSv1.2' } as const;
 const identity = 'web';

@@ -22,7 +22,6 @@ async function sendOwnPin(one: OwnPin): Promise<void> {
 /** Sends PINs that guards chose here. */
 export async function sendOwnPins(): Promise<void> {
   for (const one of gateNow().ownPins.filter(({ state }) => state === 'waits')) {
-    // oxlint-disable-next-line no-await-in-loop -- there is hardly ever more than one
     await sendOwnPin(one);
   }
 }

@@ -174,7 +174,7 @@ async function sendPhoto(photo: WaitingPhoto): Promise<void> {
 export async function sendOutbox(): Promise<void> {
   await sendItems(AT_ONCE);
   for (const photo of useOutbox.getState().photos) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other: a slow network carries one picture at a time
+    // One after the other: a slow network carries one picture at a time
     await sendPhoto(photo);
   }
 }

@@ -2,7 +2,7 @@ import { GATE_WORDS as words } from '../../../strings/gate/gate.ts';
 import { timeNow } from '../device/clock.ts';
 import { endShift, useGate } from '../device/gate.ts';
 import type { KnownPass } from '../device/passes.ts';
-import { GoodsList, HelpersList, InsideList, Later, LogList } from '../household/later.tsx';
+import { GoodsList, HelpersList, InsideList, Later, LogList } from '../later.tsx';
 import type { HelperAtGate } from '../household/households.ts';
 import { expectedToday, insideNow } from './expected.ts';
 import { ExpectedList } from './expected-list.tsx';

@@ -53,19 +53,19 @@ function openPage() {
   return { user, press, close: shown.unmount };
 }
 const isOnDuty = () => screen.findByRole('heading', { name: 'Visitor code' });
-const isAsked = () => screen.findByRole('heading', { name: 'Who is on duty?' });
+const dutyHeading = () => screen.findByRole('heading', { name: 'Who is on duty?' });
 
 /** The phone has the list, and is switched off. */
 async function openOnce() {
   const { close } = openPage();
-  await isAsked();
+  await dutyHeading();
   await syncGate();
   close();
 }
 
 /** Types the first PIN, and another one twice. */
 async function choose({ press }: ReturnType<typeof openPage>) {
-  await isAsked();
+  await dutyHeading();
   await press(FIRST);
   await screen.findByRole('heading', { name: 'Choose your own PIN' });
   await press(OWN);
@@ -77,7 +77,7 @@ async function choose({ press }: ReturnType<typeof openPage>) {
 async function endShift({ user }: ReturnType<typeof openPage>) {
   await user.click(screen.getByRole('button', { name: 'Log' }));
   await user.click(await screen.findByRole('button', { name: 'End the shift' }));
-  await isAsked();
+  await dutyHeading();
 }
 
 beforeEach(async () => {
@@ -93,7 +93,7 @@ afterEach(async () => {
 test('a guard with a first PIN chooses another one, which has to be typed twice and must not be easy to guess', async () => {
   const server = await firstPinServer();
   const page = openPage();
-  await isAsked();
+  await dutyHeading();
   await page.press(FIRST);
   expect(await screen.findByRole('heading', { name: 'Choose your own PIN' })).toBeVisible();
   expect(screen.getByText('6 digits that only you know.')).toBeVisible();
@@ -132,7 +132,7 @@ test('without network the guard chooses too, the first PIN ends on this phone, a
   // The phone was switched off meanwhile, and the first PIN would have expired.
   clockAt(NOW + WEEK_MS + 1000);
   const again = openPage();
-  await isAsked();
+  await dutyHeading();
   await again.press(FIRST);
   expect(await screen.findByText('That is not your PIN.')).toBeVisible();
   await again.press(OWN);

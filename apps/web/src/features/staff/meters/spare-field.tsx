@@ -1,3 +1,4 @@
+import { MOST_SPARES } from '@gatelight/contract/places/engineering';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { METER_WORDS } from '../../../strings/staff/meters.ts';
@@ -6,9 +7,6 @@ import { useDebounced } from '../../../ui/hooks/use-debounced.ts';
 import { sparesQuery } from './queries.ts';
 
 const words = METER_WORDS.replace;
-
-/** The server lists at most this many. */
-const MOST_SPARES = 100;
 
 export type SpareFieldProps = {
   /** The meter to replace. */

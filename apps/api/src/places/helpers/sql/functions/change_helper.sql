@@ -1,4 +1,5 @@
--- Changes of a helper of a house what is given and leaves the rest, which somebody else of the house may have changed meanwhile. `refusal`: 'not-found', 'helper-listed'; null when it is done.
+-- Changes a helper of a house. What is not given stays, because another person of the house may have changed it.
+-- `refusal`: 'not-found', 'helper-listed'; null when it is done.
 create or replace function helpers.change_helper(p_session uuid, p_house_id bigint, p_link_id bigint, p_given jsonb, p_by jsonb) returns text
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

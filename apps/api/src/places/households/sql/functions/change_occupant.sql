@@ -1,7 +1,7 @@
 -- `id`: the house for 'add', the occupant for 'edit' and 'end'. What does not exist and what belongs to others look the same. One person of
 -- a house pays its charges: a new one only where nobody who lives there pays, and who does not say otherwise pays where nobody else lives.
--- 'end' ends the access of their account as a move out does. `seen_at`: when the person that the caller saw was last changed; an edit is
--- refused when somebody changed them since.
+-- 'end' ends the access of their account as a move out does. `seen_at`: the time of the last change that the
+-- caller saw; an edit is refused when there is a newer one.
 create or replace function households.change_occupant(
   p_session uuid, p_given jsonb, out occupant_id bigint, out house_id bigint, out refusal text)
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$

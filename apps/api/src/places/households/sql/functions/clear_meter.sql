@@ -2,7 +2,7 @@
 create or replace function households.clear_meter(p_meter_id bigint) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
-  -- Nobody gets access meanwhile (close_request).
+  -- Locked first, as in close_request: a request cannot be approved at the same time.
   perform from metering.meter m where m.id = p_meter_id for no key update;
   perform households.end_link(l.id) from (
     select k.id from households.link k where k.meter_id = p_meter_id and k.ended_at is null order by k.user_id) l;

@@ -38,7 +38,7 @@ begin
   for v_meter in
     select m.id from estates.house h join metering.meter m on m.estate_id = h.estate_id and m.house_id = h.id where h.id = p_house_id order by m.id
   loop
-    -- Nobody gets access meanwhile (close_request).
+    -- Locked first, as in close_request: a request cannot be approved at the same time.
     perform from metering.meter m where m.id = v_meter for no key update;
     for v_link in
       select l.id, l.user_id from households.link l

@@ -4,7 +4,7 @@ declare
   v_user_id bigint := identity.user_of_session(p_session);
   v_link households.link;
 begin
-  -- The meter first, as close_request: nobody gets access between the end of the others' access and the end of this.
+  -- Locked first, as in close_request: a request cannot be approved at the same time.
   perform from metering.meter m where m.id = p_meter_id for no key update;
   select * into v_link from households.link l
   where l.user_id = v_user_id and l.meter_id = p_meter_id and l.ended_at is null for update;

@@ -1,5 +1,5 @@
--- Where an incident is, and what was done about it. False: not of an estate that the caller manages. Null: somebody changed it after `seen_at`,
--- when the one that the caller saw was last changed.
+-- Changes where an incident stands and what was done about it. False: it is not of an estate that the caller manages. Null: it was changed
+-- after `seen_at`, the time of the last change that the caller saw.
 create or replace function patrol.change_incident(p_session uuid, p_estate_id bigint, p_incident_id bigint, p_given jsonb, p_by jsonb) returns boolean
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

@@ -1,4 +1,4 @@
--- Changes of a meter what is given and leaves the rest, which somebody else may have changed meanwhile.
+-- Changes a meter. What is not given stays, because somebody else may have changed it.
 create or replace function power.change_meter(p_session uuid, p_id bigint, p_given jsonb, p_by jsonb, out result text, out refusal text)
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

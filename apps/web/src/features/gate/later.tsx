@@ -1,0 +1,25 @@
+import { lazy, Suspense } from 'react';
+import type { ReactNode } from 'react';
+import { GATE_HOUSEHOLD_WORDS as words } from '../../strings/gate/household.ts';
+
+/* Screens that are not the first one come when they are opened. The service worker has them before. */
+
+export const HelpersList = lazy(() => import('./household/helpers-list.tsx'));
+export const HelperScreen = lazy(() => import('./household/helper-screen.tsx'));
+export const GoodsList = lazy(() => import('./household/goods-list.tsx'));
+export const InsideList = lazy(() => import('./lists/log-list.tsx').then((all) => ({ default: all.InsideList })));
+export const LogList = lazy(() => import('./lists/log-list.tsx').then((all) => ({ default: all.LogList })));
+
+export function Later({ children }: { readonly children: ReactNode }) {
+  return (
+    <Suspense
+      fallback={
+        <p role="status" className="glead">
+          {words.loading}
+        </p>
+      }
+    >
+      {children}
+    </Suspense>
+  );
+}
