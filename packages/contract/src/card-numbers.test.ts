@@ -58,6 +58,8 @@ test('tokens and references are never taken for cards, whatever their digits', (
     const stamp = `20261121093000${digits}`;
     const token = `5873 2094 1166 4082 7${digits}`;
     for (const text of [
+      `msg_abc8d71f5312322670591${digits}f2ab1cde`,
+      `1a5${digits}71-2093-4609-83f9-${stamp.slice(5)}`,
       `TOK-${stamp}AB12CD34`,
       `tok-${stamp}12345678`,
       `TOK-${1_763_717_400_000 + n}AB12CD34`,

@@ -1,8 +1,15 @@
 /**
- * Our own numbers, one in ten of which passes the check of a card number: references with a time stamp, tokens of 20
- * digits, phone numbers with the country's code. People paste all three when they ask for help.
+ * Our own numbers, one in ten of which passes the check of a card number: references with a time stamp, the ids of requests and of
+ * webhook messages in base 16, tokens of 20 digits, phone numbers with the country's code. People paste them when they ask for help.
  */
-const ours = /TOK-20\d{12,15}-?[0-9A-Z]{8}(?![0-9A-Z])|(^|\D)(?:\d(?:[ -]?\d){19}|234[789]\d{9})(?![ -]?\d)/gi;
+const ours = new RegExp(
+  [
+    String.raw`TOK-20\d{12,15}-?[0-9A-Z]{8}(?![0-9A-Z])`,
+    String.raw`(?<![0-9A-Z])(?:[0-9A-F]{8}(?:-[0-9A-F]{4}){3}-[0-9A-F]{12}|msg_[0-9A-F]{32})(?![0-9A-Z])`,
+    String.raw`(^|\D)(?:\d(?:[ -]?\d){19}|234[789]\d{9})(?![ -]?\d)`,
+  ].join('|'),
+  'gi',
+);
 
 /** What card numbers of each length begin with. Longer ones begin like those of 16 digits. */
 const starts: Readonly<Record<number, RegExp>> = { 13: /^[456]/, 14: /^[356]/, 15: /^(?:[1356]|2131)/ };
