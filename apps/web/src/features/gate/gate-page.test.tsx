@@ -11,11 +11,14 @@ import { scanPoint, useRounds } from './duty/rounds.ts';
 import { openOutbox, useOutbox } from './duty/outbox.ts';
 import GatePage from './gate-page.tsx';
 
-const { stored } = vi.hoisted(() => ({ stored: new Map<string, unknown>() }));
+const { stored, disk } = vi.hoisted(() => ({
+  stored: new Map<string, unknown>(),
+  disk: { isReady: Promise.resolve() },
+}));
 vi.mock('idb-keyval', () => ({
   createStore: () => undefined,
   get: (key: string) => Promise.resolve(stored.get(key)),
-  set: (key: string, value: unknown) => Promise.resolve(void stored.set(key, value)),
+  set: (key: string, value: unknown) => disk.isReady.then(() => void stored.set(key, value)),
   del: (key: string) => Promise.resolve(void stored.delete(key)),
   keys: () => Promise.resolve(Array.from(stored.keys())),
   clear: () => Promise.resolve(stored.clear()),
@@ -340,7 +343,11 @@ test('an incident that is written down without network waits, also over a reload
   await page.user.type(screen.getByLabelText('What happened?'), 'A car hit the barrier');
   await page.user.upload(screen.getByLabelText('Take a photo'), new File(['photo'], 'a.jpg', { type: 'image/jpeg' }));
   expect(await screen.findByRole('img', { name: 'Photo 1' })).toBeVisible();
+  const slow = Promise.withResolvers<void>();
+  disk.isReady = slow.promise;
   await page.user.click(screen.getByRole('button', { name: 'Send the report' }));
+  expect(screen.queryByText('The manager gets your report.')).toBeNull();
+  slow.resolve();
   expect(await screen.findByText('The manager gets your report.')).toBeVisible();
   expect(await screen.findByText(/2 entries wait/)).toBeVisible();
   const [photo] = useOutbox.getState().photos;

@@ -29,6 +29,7 @@ export default function IncidentScreen({
   const [vehicles, setVehicles] = useState('');
   const [photos, setPhotos] = useState<readonly string[]>([]);
   const [fault, setFault] = useState('');
+  const [isKeeping, setIsKeeping] = useState(false);
 
   const addPhotos = (files: readonly File[]) => {
     void Promise.all(files.slice(0, MOST_INCIDENT_PHOTOS - photos.length).map(pictureOf)).then(
@@ -37,7 +38,7 @@ export default function IncidentScreen({
     );
   };
   const send = () => {
-    if (!shift) return;
+    if (!shift || isKeeping) return;
     if (kind === null) return setFault(words.kindMissing);
     if (said.trim() === '') return setFault(words.saidMissing);
     const item = {
@@ -51,8 +52,11 @@ export default function IncidentScreen({
       people: people.trim(),
       vehicles: vehicles.trim(),
     } as const;
-    void putDown(item, photos).then(syncGate);
-    onDone(words.reported);
+    setIsKeeping(true);
+    void putDown(item, photos).then(() => {
+      onDone(words.reported);
+      return syncGate();
+    });
   };
   return (
     <>
