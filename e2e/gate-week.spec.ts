@@ -1,4 +1,4 @@
-import { expect, test, type Page } from './product.ts';
+import { expect, test, type BrowserContext, type Page } from './product.ts';
 import { addGate, beginShift, gatesPath, inContact, makePass, ownDevice, pairPhone, typeCode } from './gate-parts.ts';
 import { signIn } from './sign-in.ts';
 import { letDaysPass, letTheLogAge } from './time.ts';
@@ -31,6 +31,17 @@ async function letAllIn(phone: Page, codes: readonly string[]): Promise<void> {
       yes.click();
     }
   }, codes);
+}
+
+/** Calls of this browser reach the product no more. Chromium's own switch let some through twice, after a reload on a busy machine. */
+async function cutNetwork(hand: BrowserContext): Promise<void> {
+  await hand.setOffline(true);
+  await hand.route('**/api/**', (route) => route.abort('internetdisconnected'));
+}
+
+async function restoreNetwork(hand: BrowserContext): Promise<void> {
+  await hand.unrouteAll();
+  await hand.setOffline(false);
 }
 
 /** The clock of the phone runs ahead of the server's by `days`: what it sends is moved to the days that the server knows. */
@@ -75,7 +86,7 @@ test('a week without network: 200 visits arrive once, a code used at two gates i
   const northId = await addGate(office, north);
   await pairPhone(office, phone, northId, `Samsung ${mark}`);
   await pairPhone(office, other, await addGate(office, south), `Tecno ${mark}`);
-  await Promise.all(hands.map((hand) => hand.setOffline(true)));
+  await Promise.all(hands.map(cutNetwork));
 
   await test.step('two gates that are apart let the same code in', async () => {
     for (const hand of [phone, other]) {
@@ -91,11 +102,7 @@ test('a week without network: 200 visits arrive once, a code used at two gates i
     for (let day = 0; day < DAYS; day += 1) {
       if (day > 0) {
         await phone.clock.fastForward(DAY_MS);
-        if (day === 3) {
-          await phone.reload();
-          // The simulated clock is built anew in the new document. Once, on a busy machine, it was days ahead after that.
-          await phone.clock.setSystemTime(Date.now() + day * DAY_MS);
-        }
+        if (day === 3) await phone.reload();
         await beginShift(phone);
       }
       await letAllIn(phone, codes);
@@ -108,11 +115,11 @@ test('a week without network: 200 visits arrive once, a code used at two gates i
     return (await file.text()).trim().split('\r\n').slice(1);
   };
   await test.step('with network all of them arrive, none twice, and the manager sees the code that was used twice', async () => {
-    await hands[1]!.setOffline(false);
+    await restoreNetwork(hands[1]!);
     await inContact(other, () => expect(other.getByText(/waits? to be sent/)).toBeHidden({ timeout: 2000 }));
     await letDaysPass(mark, DAYS - 1);
     await arriveLater(phone, DAYS - 1);
-    await hands[0]!.setOffline(false);
+    await restoreNetwork(hands[0]!);
     await inContact(phone, () => expect(phone.getByText(/waits? to be sent/)).toBeHidden({ timeout: 2000 }));
     const lines = await log();
     expect(lines).toHaveLength(DAYS * VISITORS + 1);
