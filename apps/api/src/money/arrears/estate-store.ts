@@ -13,6 +13,7 @@ import type {
 import type { User } from '#platform/callers/caller';
 import { sessionOf } from '#platform/callers/session';
 import { sql, type Db } from '#platform/database/db';
+import { holds } from '#platform/database/search';
 import { sqlArguments } from '#platform/database/sql-arguments';
 import { defineKeyset, type Keyed, type KeysetPage } from '#platform/lists/keyset';
 import { by, planOf, type PlanRow } from './plans/plan-store.ts';
@@ -63,9 +64,6 @@ export async function selectSums(db: Db, estateId: string): Promise<Arrears> {
   };
 }
 
-/** What a person typed, as a part of a text. */
-export const containing = (typed: string) => `%${typed.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-
 interface LateRow extends Omit<LateHouse, 'last_reminder' | 'plan'> {
   plan: { id: string; state: PaymentPlan['state']; offered_at: string; answered_at: string | null } | null;
   reminded_at: Date | null;
@@ -81,7 +79,7 @@ export async function selectLate(
 ): Promise<(LateHouse & Keyed)[]> {
   const where = [
     ...(band ? [inBand[band]] : []),
-    ...(q ? [sql`(l.house_name ilike ${containing(q)} or l.payer_name ilike ${containing(q)})`] : []),
+    ...(q ? [sql`(${holds(sql`l.house_name`, q)} or ${holds(sql`l.payer_name`, q)})`] : []),
     page.after,
   ];
   const { rows } = await sql<LateRow & Keyed>`

@@ -7,6 +7,7 @@ import type {
   Utility,
 } from '@gatelight/contract';
 import { sql, type Db, type Tx } from '#platform/database/db';
+import { holds } from '#platform/database/search';
 import { defineKeyset, type Keyed, type KeysetPage } from '#platform/lists/keyset';
 
 export interface Audience {
@@ -127,10 +128,9 @@ export async function selectAnnouncements(
   page: KeysetPage,
   { q, state }: { q?: string | undefined; state?: AnnouncementState | undefined },
 ): Promise<(AnnouncementRow & Keyed)[]> {
-  const like = q ? `%${q.replaceAll(/[\\%_]/g, String.raw`\$&`)}%` : null;
   const { rows } = await sql<AnnouncementRow & Keyed>`
     select ${page.keys}, ${columns} from announcements.announcement a
-    where (${like}::text is null or a.title ilike ${like} or a.text ilike ${like})
+    where ${q ? sql`(${holds(sql`a.title`, q)} or ${holds(sql`a.text`, q)})` : sql`true`}
       and (${state ?? null}::text is null or a.state = ${state ?? null}) and ${page.after}
     order by ${page.order} limit ${page.limit}
   `.execute(db);

@@ -538,6 +538,9 @@ describe('the search over an estate', () => {
     expect(await found('Ada Test')).toEqual([
       { kind: 'person', id: house, name: 'Ada Test', note: expect.any(String) },
     ]);
+    await sql`update identity."user" set first_name = 'Adé' where first_name = 'Ada'`.execute(api.owner);
+    expect(await found('ade test')).toMatchObject([{ kind: 'person', id: house, name: 'Adé Test' }]);
+    await sql`update identity."user" set first_name = 'Ada' where first_name = 'Adé'`.execute(api.owner);
     expect((await found('0417 5000 019'))[0]).toMatchObject({
       kind: 'meter',
       name: '04175000019',

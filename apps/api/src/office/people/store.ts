@@ -1,5 +1,6 @@
 import type { AnswerOf, getPerson, listStaff, Person, StaffRole } from '@gatelight/contract';
 import { sql, type Db, type Tx } from '#platform/database/db';
+import { hasWords, wordsQuery } from '#platform/database/search';
 import type { Keyed, KeysetDefinition, KeysetPage } from '#platform/lists/keyset';
 
 export const peopleKeys: KeysetDefinition<'created_at'> = {
@@ -42,8 +43,8 @@ export async function selectPeople(
   const found =
     q === ''
       ? sql`true`
-      : sql`(lower(u.email) like ${start} or lower(u.first_name || ' ' || u.last_name) like ${start}
-          or lower(u.last_name) like ${start} or u.phone_number like ${startsWith(digits || q)}
+      : sql`(lower(u.email) like ${start} or ${hasWords(sql`u.first_name || ' ' || u.last_name`, wordsQuery(q))}
+          or u.phone_number like ${startsWith(digits || q)}
           or u.id in (select l.user_id from households.link l join metering.meter m on m.id = l.meter_id
             where m.number = ${digits} and l.ended_at is null))`;
   const state =

@@ -6,6 +6,7 @@ import type { User } from '#platform/callers/caller';
 import { refuseIfLimited } from '#platform/callers/limits';
 import { sessionOf } from '#platform/callers/session';
 import { sql, type Db } from '#platform/database/db';
+import { holds } from '#platform/database/search';
 import { sqlArguments } from '#platform/database/sql-arguments';
 import { AppError } from '#platform/errors';
 import { defineKeyset, type Keyed, type KeysetPage } from '#platform/lists/keyset';
@@ -140,7 +141,7 @@ export async function selectCards(
       case when c.is_lost then 'lost' when c.stopped_at is not null then 'stopped' when c.until_at < now() then 'over' else 'in-use' end as state
     from controllers.card c left join estates.house h on h.id = c.house_id
     where c.estate_id = ${BigInt(estateId)} and ${page.after}
-      and ${q === undefined || q === '' ? sql`true` : sql`position(lower(${q}) in lower(c.number || ' ' || c.holder || ' ' || coalesce(h.name, ''))) > 0`}
+      and ${q === undefined || q === '' ? sql`true` : holds(sql`(c.number || ' ' || c.holder || ' ' || coalesce(h.name, ''))`, q)}
     order by ${page.order} limit ${page.limit}`.execute(db);
   return rows;
 }

@@ -8,6 +8,7 @@ import type {
   JobSummary,
 } from '@gatelight/contract';
 import { sql, type Db } from '#platform/database/db';
+import { hasWords, wordsQuery } from '#platform/database/search';
 import { defineKeyset, type Keyed, type KeysetPage } from '#platform/lists/keyset';
 
 /* What staff of an estate read about jobs. Whose estate it is, the check of the object has asked. */
@@ -75,10 +76,7 @@ function conditionOf(filter: JobFilter) {
 
 function foundBy(q: string) {
   if (/^\d{1,9}$/.test(q)) return sql`j.number = ${Number(q)}`;
-  const words = q.match(/[\p{L}\p{N}]+/gu) ?? [];
-  if (words.length === 0) return sql`false`;
-  const query = words.map((word) => `${word}:*`).join(' & ');
-  return sql`to_tsvector('simple', j.title || ' ' || j.note || ' ' || j.place) @@ to_tsquery('simple', ${query})`;
+  return hasWords(sql`j.title || ' ' || j.note || ' ' || j.place`, wordsQuery(q));
 }
 
 export async function selectJobs(db: Db, page: KeysetPage, filter: JobFilter): Promise<(JobSummary & Keyed)[]> {

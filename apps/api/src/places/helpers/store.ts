@@ -2,6 +2,7 @@ import { isErrorCode, type Household, type HouseholdsAtGate, type VehicleOfEstat
 import type { User } from '#platform/callers/caller';
 import { sessionOf } from '#platform/callers/session';
 import { sql, type Db } from '#platform/database/db';
+import { holds } from '#platform/database/search';
 import { sqlArguments } from '#platform/database/sql-arguments';
 import { AppError } from '#platform/errors';
 import { defineKeyset, type Keyed, type KeysetPage } from '#platform/lists/keyset';
@@ -140,7 +141,7 @@ export async function selectVehicles(
         text === ''
           ? sql`true`
           : sql`((${plain} <> '' and (position(${plain.replaceAll('-', '')} in v.plate) > 0 or position(${plain} in v.sticker) > 0))
-              or position(lower(${text}) in lower(h.name)) > 0)`
+              or ${holds(sql`h.name`, text)})`
       }
       and ${filter.hasSticker === undefined ? sql`true` : sql`(v.sticker is not null) = ${filter.hasSticker}`}
       and ${page.after} order by ${page.order} limit ${page.limit}`.execute(db);

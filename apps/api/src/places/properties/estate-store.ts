@@ -1,5 +1,6 @@
 import type { AnswerOf, EstateHouse, EstateRow, getEstate, Utility } from '@gatelight/contract';
 import { sql, type Db } from '#platform/database/db';
+import { holds } from '#platform/database/search';
 import { defineKeyset, type Keyed, type KeysetPage } from '#platform/lists/keyset';
 
 export const estateKeyset = defineKeyset({
@@ -24,9 +25,6 @@ const estateFigures = sql`
   (select coalesce(sum(b.balance_kobo), 0)::bigint from metering.meter m
      join ledger.account_balance b on b.code = 'debt-receivable:' || m.id where m.estate_id = e.id) as debt_kobo`;
 
-/** `%` and `_` that somebody typed mean themselves. */
-const part = (text: string) => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-
 export async function selectEstates(
   db: Db,
   page: KeysetPage,
@@ -34,7 +32,7 @@ export async function selectEstates(
 ): Promise<(EstateRow & Keyed)[]> {
   const { rows } = await sql<EstateRow & Keyed>`
     select ${page.keys}, ${estateFigures} from estates.estate e
-    where ${q ? sql`(e.name ilike ${part(q)} or e.address ilike ${part(q)})` : sql`true`}
+    where ${q ? sql`(${holds(sql`e.name`, q)} or ${holds(sql`e.address`, q)})` : sql`true`}
       and ${retired === 'yes' ? sql`e.retired_at is not null` : sql`e.retired_at is null`}
       and ${page.after} order by ${page.order} limit ${page.limit}`.execute(db);
   return rows;
@@ -112,7 +110,7 @@ export async function selectHouses(
        where m.house_id = h.id and m.life not in ('replaced', 'retired')) as meters,
       (select coalesce(jsonb_agg(to_jsonb(p)), '[]') from (${housePeople}) p) as people
     from estates.house h
-    where h.estate_id = ${BigInt(estateId)} and ${q ? sql`h.name ilike ${part(q)}` : sql`true`}
+    where h.estate_id = ${BigInt(estateId)} and ${q ? holds(sql`h.name`, q) : sql`true`}
       and h.retired_at is null and ${page.after} order by ${page.order} limit ${page.limit}`.execute(db);
   return rows;
 }

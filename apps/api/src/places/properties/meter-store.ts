@@ -7,6 +7,7 @@ import type {
   Utility,
 } from '@gatelight/contract';
 import { sql, type Db } from '#platform/database/db';
+import { holds } from '#platform/database/search';
 import { defineKeyset, type Keyed, type KeysetPage } from '#platform/lists/keyset';
 
 export const meterKeyset = defineKeyset({
@@ -32,8 +33,6 @@ const listTables = sql`metering.meter m
   join metering.tariff t on t.id = m.tariff_id
   left join estates.house h on h.id = m.house_id`;
 
-const part = (text: string) => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-
 export interface MeterFilters {
   q?: string | undefined;
   estate?: string | undefined;
@@ -46,7 +45,7 @@ export async function selectMeters(db: Db, page: KeysetPage, filters: MeterFilte
   const digits = q?.replaceAll(/[\s-]/g, '') ?? '';
   const { rows } = await sql<MeterRow & Keyed>`
     select ${page.keys}, ${listColumns} from ${listTables}
-    where ${!q ? sql`true` : /^\d+$/.test(digits) ? sql`m.number like ${part(digits)}` : sql`(m.customer_name ilike ${part(q)} or h.name ilike ${part(q)})`}
+    where ${!q ? sql`true` : /^\d+$/.test(digits) ? sql`strpos(m.number, ${digits}) > 0` : sql`(${holds(sql`m.customer_name`, q)} or ${holds(sql`h.name`, q)})`}
       and ${estate ? sql`m.estate_id = ${BigInt(estate)}` : sql`true`}
       and ${life ? sql`m.life = ${life}` : sql`true`}
       and ${utility ? sql`m.utility = ${utility}` : sql`true`}

@@ -1,3 +1,4 @@
+import { plainText } from '@gatelight/contract/plain-text';
 import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -23,8 +24,8 @@ export function EstateSwitch({ estate, estates, pathname }: EstateSwitchProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [asked, setAsked] = useState('');
   const isLong = estates.length > FEW;
-  const wanted = isLong ? asked.trim().toLowerCase() : '';
-  const shown = estates.filter((one) => one.name.toLowerCase().includes(wanted));
+  const wanted = isLong ? plainText(asked.trim()) : '';
+  const shown = estates.filter((one) => plainText(one.name).includes(wanted));
   const name = estate?.name ?? words.noEstate;
   const screen = portalScreenOf(pathname);
   /** The same screen of the other estate, if the role there has it. */

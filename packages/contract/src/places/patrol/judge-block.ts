@@ -1,3 +1,5 @@
+import { plainText } from '../../plain-text.ts';
+
 /*
  * Whether somebody at the gate is blocked, by the same rule on the guard's device and at the server. A plate or a phone number is certain
  * and keeps out; a name is not, because two people have one name, so it only makes the guard stop and ask.
@@ -37,11 +39,7 @@ const ALIKE: readonly (readonly [RegExp, string])[] = [
 
 /** How a name sounds, a word for each part, in one order: `Adeyemi Femi` and `Femy Adeyemy` are the same. */
 export function soundsOf(name: string): readonly string[] {
-  const words = name
-    .normalize('NFD')
-    .toLowerCase()
-    .replaceAll(/\p{M}/gu, '')
-    .split(/[^\p{L}]+/u);
+  const words = plainText(name).split(/[^\p{L}]+/u);
   const sounds = words.map((word) => ALIKE.reduce((left, [from, to]) => left.replace(from, to), word));
   return [...new Set(sounds.filter((sound) => sound !== ''))].toSorted();
 }

@@ -1,6 +1,7 @@
 import { defineKeyset, type Keyed, type KeysetPage } from '#platform/lists/keyset';
 import type { AnswerOf, listHeldAmounts, StaffDispute, StaffPayout, StaffRefundView } from '@gatelight/contract';
 import { sql, type Db, type Tx } from '#platform/database/db';
+import { holds } from '#platform/database/search';
 import { toldPayer, type ToldPayerRow } from '#payments';
 import { likeText } from './exceptions.ts';
 
@@ -46,15 +47,13 @@ export async function readPayouts(
   },
 ): Promise<PayoutRow[]> {
   const { approval, status, code, q } = filter;
-  const text = `%${likeText(q)}%`;
   const { rows } = await sql<PayoutRow>`
     select ${page.keys}, ${payoutColumns} from ${payoutTables}
     where (${approval ?? null}::text is null or w.approval = ${approval ?? null})
       and (${approval ?? null}::text is distinct from 'waiting' or w.status = 'requested')
       and (${status ?? null}::text is null or w.status = ${status ?? null})
       and (${code ?? null}::text is null or (w.needs_code_since is not null and w.status in ('sending', 'unknown')))
-      and (${q ?? null}::text is null or w.reference ilike ${text} or o.name ilike ${text}
-        or a.account_number = ${q ?? null})
+      and ${q === undefined ? sql`true` : sql`(${holds(sql`w.reference`, q)} or ${holds(sql`o.name`, q)} or a.account_number = ${q})`}
       and ${page.after}
     order by ${page.order} limit ${page.limit}`.execute(db);
   return rows;

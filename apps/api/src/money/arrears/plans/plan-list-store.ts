@@ -1,7 +1,7 @@
 import type { PlanRow, QueryOf, listPlans } from '@gatelight/contract';
 import { sql, type Db } from '#platform/database/db';
+import { holds } from '#platform/database/search';
 import { defineKeyset, type Keyed, type KeysetPage } from '#platform/lists/keyset';
-import { containing } from '../estate-store.ts';
 
 export const planKeyset = defineKeyset({
   list: 'plans',
@@ -20,7 +20,7 @@ export async function selectPlans(
     sql`p.estate_id = ${BigInt(estateId)}`,
     show === 'open' ? sql`p.ended_at is null` : sql`p.ended_at is not null`,
     ...(state ? [sql`p.state = ${state}`] : []),
-    ...(q ? [sql`(h.name ilike ${containing(q)} or p.payer_name ilike ${containing(q)})`] : []),
+    ...(q ? [sql`(${holds(sql`h.name`, q)} or ${holds(sql`p.payer_name`, q)})`] : []),
     page.after,
   ];
   const { rows } = await sql<PlanRow & Keyed>`

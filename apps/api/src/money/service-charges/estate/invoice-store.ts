@@ -2,6 +2,7 @@ import type { EstateInvoice, QueryOf, listEstateInvoices } from '@gatelight/cont
 import type { User } from '#platform/callers/caller';
 import { sessionOf } from '#platform/callers/session';
 import { sql, type Db } from '#platform/database/db';
+import { holds } from '#platform/database/search';
 import { sqlArguments } from '#platform/database/sql-arguments';
 import { defineKeyset, type Keyed, type KeysetPage } from '#platform/lists/keyset';
 import { detailsOf, type Details, type DetailsRow } from '../resident-store.ts';
@@ -34,8 +35,6 @@ const states: Record<NonNullable<InvoiceFilter['state']>, ReturnType<typeof sql>
 };
 
 /** What a person typed, as a part of a text. */
-const containing = (text: string) => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-
 export async function selectInvoices(
   db: Db,
   page: KeysetPage,
@@ -54,9 +53,7 @@ export async function selectInvoices(
             where a.invoice_id = i.id and c.way = ${way})`,
         ]
       : []),
-    ...(q
-      ? [sql`(h.name ilike ${containing(q)} or i.number ilike ${containing(q)} or i.payer_name ilike ${containing(q)})`]
-      : []),
+    ...(q ? [sql`(${holds(sql`h.name`, q)} or ${holds(sql`i.number`, q)} or ${holds(sql`i.payer_name`, q)})`] : []),
   ];
   const { rows } = await sql<EstateInvoice & Keyed>`
     select ${page.keys}, ${invoiceColumns} from service_charges.invoice i join estates.house h on h.id = i.house_id

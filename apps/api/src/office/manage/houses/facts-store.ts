@@ -1,5 +1,6 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from '#platform/database/db';
+import { hasWords, wordsQuery } from '#platform/database/search';
 
 /* Parts of queries about houses. Each reads the rows of one house `h` by index, or those of one estate once. */
 
@@ -60,13 +61,6 @@ export const people = sql`
 
 /** Escapes `%` and `_` in what the user typed: they are not wildcards. */
 export const beginningWith = (text: string) => `${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-export const containing = (text: string) => `%${beginningWith(text)}`;
-
-/** Each word of a text is the beginning of a word: null when there is none. */
-function wordsOf(text: string): string | null {
-  const words = text.match(/[\p{L}\p{N}]+/gu) ?? [];
-  return words.length === 0 ? null : words.map((word) => `${word}:*`).join(' & ');
-}
 
 /**
  * People of an estate, each with their house, whose names have words that begin with those of a text, or whose phone number begins with it.
@@ -74,9 +68,9 @@ function wordsOf(text: string): string | null {
  * keeps the planner from reading everybody of the estate first.
  */
 export function peopleLike(estate: bigint, text: string): RawBuilder<unknown> {
-  const words = wordsOf(text);
+  const words = wordsQuery(text);
   const digits = text.replaceAll(' ', '');
-  if (words === null) return sql`(select null::bigint as house_id, null::text as name where false)`;
+  if (words === undefined) return sql`(select null::bigint as house_id, null::text as name where false)`;
   const phones = /^\d{3,14}$/.test(digits)
     ? sql`union
       select o.house_id, o.name from (
@@ -87,14 +81,14 @@ export function peopleLike(estate: bigint, text: string): RawBuilder<unknown> {
   return sql`(
     select o.house_id, o.name from (
       select f.house_id, f.name from households.occupant f
-      where f.ended_at is null and to_tsvector('simple'::regconfig, f.name) @@ to_tsquery('simple', ${words}) offset 0) o
+      where f.ended_at is null and ${hasWords(sql`f.name`, words)} offset 0) o
     join estates.house x on x.id = o.house_id where x.estate_id = ${estate} and x.retired_at is null
     ${phones}
     union
     select k.house_id, n.name from (
       select u.id, concat_ws(' ', u.first_name, u.last_name) as name from identity."user" u
       where u.deleted_at is null
-        and to_tsvector('simple'::regconfig, ((u.first_name || ' ') || u.last_name)) @@ to_tsquery('simple', ${words}) offset 0) n
+        and ${hasWords(sql`u.first_name || ' ' || u.last_name`, words)} offset 0) n
     cross join lateral (
       select m.house_id from households.link l join metering.meter m on m.id = l.meter_id
       where l.user_id = n.id and l.ended_at is null and m.estate_id = ${estate} and m.house_id is not null

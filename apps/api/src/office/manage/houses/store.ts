@@ -9,9 +9,10 @@ import type {
 import type { User } from '#platform/callers/caller';
 import { sessionOf } from '#platform/callers/session';
 import { sql, type Db } from '#platform/database/db';
+import { holds } from '#platform/database/search';
 import { sqlArguments } from '#platform/database/sql-arguments';
 import { defineKeyset, type Keyed, type KeysetPage } from '#platform/lists/keyset';
-import { containing, isOccupied, needsOf, ownerLives, people, peopleLike } from './facts-store.ts';
+import { isOccupied, needsOf, ownerLives, people, peopleLike } from './facts-store.ts';
 
 export const houseKeyset = defineKeyset({
   list: 'managed-houses',
@@ -47,9 +48,9 @@ function chosenBy(estate: bigint, { q, state, block, held, meter, houses, house 
     held === 'tenant' && sql`${isOccupied} and not ${ownerLives}`,
     meter && sql`h.id in (select m.house_id from metering.meter m where m.estate_id = ${estate} and m.life = ${meter})`,
     q !== undefined &&
-      sql`(h.name ilike ${containing(q)} or h.id in (select p.house_id from ${peopleLike(estate, q)} p)
+      sql`(${holds(sql`h.name`, q)} or h.id in (select p.house_id from ${peopleLike(estate, q)} p)
         or h.id in (select m.house_id from metering.meter m
-          where m.estate_id = ${estate} and m.number like ${containing(q.replaceAll(' ', ''))}))`,
+          where m.estate_id = ${estate} and strpos(m.number, ${q.replaceAll(' ', '')}) > 0))`,
   ].filter((condition) => typeof condition === 'object');
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
 }

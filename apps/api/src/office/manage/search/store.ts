@@ -1,6 +1,7 @@
 import type { EstateFind } from '@gatelight/contract';
 import { sql, type Db } from '#platform/database/db';
-import { beginningWith, containing, peopleLike } from '../houses/facts-store.ts';
+import { hasWords, holds, placeIn, wordsQuery } from '#platform/database/search';
+import { beginningWith, peopleLike } from '../houses/facts-store.ts';
 
 const most = 5;
 
@@ -10,8 +11,8 @@ type Find = (db: Db, estate: bigint, q: string) => Promise<EstateFind[]>;
 export const findHouses: Find = async (db, estate, q) => {
   const { rows } = await sql<EstateFind>`
     select 'house' as kind, h.id::text as id, h.name, case when h.name ilike '%' || h.block || '%' then '' else h.block end as note
-    from estates.house h where h.estate_id = ${estate} and h.retired_at is null and h.name ilike ${containing(q)}
-    order by position(lower(${q}) in lower(h.name)), h.sorted_name, h.id limit ${most}`.execute(db);
+    from estates.house h where h.estate_id = ${estate} and h.retired_at is null and ${holds(sql`h.name`, q)}
+    order by ${placeIn(sql`h.name`, q)}, h.sorted_name, h.id limit ${most}`.execute(db);
   return rows;
 };
 
@@ -19,7 +20,7 @@ export const findPeople: Find = async (db, estate, q) => {
   const { rows } = await sql<EstateFind>`
     select 'person' as kind, h.id::text as id, p.name, h.name as note
     from ${peopleLike(estate, q)} p join estates.house h on h.id = p.house_id
-    where h.retired_at is null order by position(lower(${q}) in lower(p.name)), lower(p.name), h.sorted_name, h.id limit ${most}`.execute(
+    where h.retired_at is null order by ${placeIn(sql`p.name`, q)}, lower(p.name), h.sorted_name, h.id limit ${most}`.execute(
     db,
   );
   return rows;
@@ -32,7 +33,7 @@ export const findMeters: Find = async (db, estate, q) => {
   const { rows } = await sql<EstateFind>`
     select 'meter' as kind, h.id::text as id, m.number as name, h.name as note
     from metering.meter m join estates.house h on h.id = m.house_id
-    where m.estate_id = ${estate} and m.number like ${containing(digits)} and h.retired_at is null
+    where m.estate_id = ${estate} and strpos(m.number, ${digits}) > 0 and h.retired_at is null
     order by m.number limit ${most}`.execute(db);
   return rows;
 };
@@ -51,13 +52,9 @@ export const findInvoices: Find = async (db, estate, q) => {
 
 /** By the number, or by the beginnings of words; open ones first. */
 export const findJobs: Find = async (db, estate, q) => {
-  const words = q.match(/[\p{L}\p{N}]+/gu) ?? [];
-  if (words.length === 0) return [];
   const fits = /^\d{1,9}$/.test(q.trim())
     ? sql`j.number = ${Number(q.trim())}`
-    : sql`to_tsvector('simple', j.title || ' ' || j.note || ' ' || j.place) @@ to_tsquery('simple', ${words
-        .map((word) => `${word}:*`)
-        .join(' & ')})`;
+    : hasWords(sql`j.title || ' ' || j.note || ' ' || j.place`, wordsQuery(q));
   const { rows } = await sql<EstateFind>`
     select 'job' as kind, j.id::text as id, j.number || ' · ' || j.title as name, coalesce(h.name, j.place) as note
     from facility.job j left join estates.house h on h.id = j.house_id

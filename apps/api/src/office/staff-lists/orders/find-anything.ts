@@ -1,6 +1,7 @@
 import type { AnswerOf, Permission, searchStaff } from '@gatelight/contract';
 import { naira } from '@gatelight/contract';
 import type { Db } from '#platform/database/db';
+import { wordsQuery } from '#platform/database/search';
 import {
   findEstates,
   findHouses,
@@ -11,7 +12,7 @@ import {
   type FoundTicket,
 } from './find-store.ts';
 import { orderKeyset, readOrderPage } from './order-store.ts';
-import { readSearchTerm, wordsQuery, type SearchTerm } from './search-terms.ts';
+import { readSearchTerm, type SearchTerm } from './search-terms.ts';
 
 export type Found = AnswerOf<typeof searchStaff>['items'][number];
 

@@ -1,4 +1,5 @@
 import { sql, type Db } from '#platform/database/db';
+import { hasWords, holds } from '#platform/database/search';
 import { likeStart, type SearchTerm } from './search-terms.ts';
 
 export interface FoundMeter {
@@ -13,9 +14,7 @@ export async function findMeters(
   most: number,
 ): Promise<FoundMeter[]> {
   const fits =
-    term.kind === 'digits'
-      ? sql`m.number like ${likeStart(term.digits)}`
-      : sql`to_tsvector('simple', m.customer_name) @@ to_tsquery('simple', ${term.query})`;
+    term.kind === 'digits' ? sql`m.number like ${likeStart(term.digits)}` : hasWords(sql`m.customer_name`, term.query);
   const { rows } = await sql<FoundMeter>`
     select m.number, m.customer_name as "customerName", e.name as "estateName"
     from metering.meter m join estates.estate e on e.id = m.estate_id
@@ -40,7 +39,7 @@ export async function findPeople(
       ? sql`u.phone_number = ${term.phone}`
       : term.kind === 'email'
         ? sql`u.email = ${term.email}`
-        : sql`to_tsvector('simple', u.first_name || ' ' || u.last_name) @@ to_tsquery('simple', ${term.query})`;
+        : hasWords(sql`u.first_name || ' ' || u.last_name`, term.query);
   const { rows } = await sql<FoundPerson>`
     select u.id, btrim(u.first_name || ' ' || u.last_name) as name, u.email from identity."user" u
     where u.deleted_at is null and ${fits} order by u.id desc limit ${most}
@@ -57,7 +56,7 @@ export interface FoundEstate {
 /** Some dozens of estates: read one by one. */
 export async function findEstates(db: Db, typed: string, most: number): Promise<FoundEstate[]> {
   const { rows } = await sql<FoundEstate>`
-    select e.id, e.name, e.address from estates.estate e where position(lower(${typed}) in lower(e.name)) > 0
+    select e.id, e.name, e.address from estates.estate e where ${holds(sql`e.name`, typed)}
     order by e.name limit ${most}
   `.execute(db);
   return rows;
@@ -78,11 +77,11 @@ export async function findHouses(db: Db, typed: string, query: string, most: num
   const { rows } = await sql<FoundHouse>`
     with found as materialized (
       select h.id, h.name, h.estate_id from estates.house h
-      where h.retired_at is null and estates.house_words(h.name) @@ to_tsquery('simple', ${query})
-      order by position(lower(${typed}) in lower(h.name)) = 0, length(h.name), h.id limit ${mostHouses})
+      where h.retired_at is null and ${hasWords(sql`h.name`, query)}
+      order by not ${holds(sql`h.name`, typed)}, length(h.name), h.id limit ${mostHouses})
     select f.id, f.name, e.id as "estateId", e.name as "estateName"
     from found f join estates.estate e on e.id = f.estate_id
-    order by position(lower(${typed}) in lower(f.name)) = 0, estates.counted(f.name), f.id limit ${most}`.execute(db);
+    order by not ${holds(sql`f.name`, typed)}, estates.counted(f.name), f.id limit ${most}`.execute(db);
   return rows;
 }
 
@@ -97,7 +96,7 @@ export async function findTicketsAbout(db: Db, query: string, most: number): Pro
   const { rows } = await sql<FoundTicket>`
     with found as materialized (
       select t.id from support.ticket t
-      where to_tsvector('simple', t.name || ' ' || t.subject || ' ' || t.message) @@ to_tsquery('simple', ${query}) and t.audience = 'utility')
+      where ${hasWords(sql`t.name || ' ' || t.subject || ' ' || t.message`, query)} and t.audience = 'utility')
     select t.number, t.subject, t.name from support.ticket t join found f on f.id = t.id
     order by t.id desc limit ${most}`.execute(db);
   return rows;

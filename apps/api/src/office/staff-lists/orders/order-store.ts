@@ -1,5 +1,6 @@
 import type { OrderDay, OrderStatus, PaymentMethod, StaffOrder, StaffOrderQueue, Utility } from '@gatelight/contract';
 import { sql, type Db } from '#platform/database/db';
+import { hasWords } from '#platform/database/search';
 import { defineKeyset, type Keyed, type KeysetPage } from '#platform/lists/keyset';
 import { likeStart, reversedEnd, type SearchTerm } from './search-terms.ts';
 
@@ -149,7 +150,7 @@ function foundBy(term: Exclude<SearchTerm, { kind: 'token' }>) {
     case 'name':
       return sql`name as materialized (
         select n.name from staff_lists.buyer_name n
-        where to_tsvector('simple', n.name) @@ to_tsquery('simple', ${term.query}) limit ${mostNames}
+        where ${hasWords(sql`n.name`, term.query)} limit ${mostNames}
       ), new_purchase as materialized (
         -- Those of the last minutes, whose names the job has not taken over yet.
         select p.order_id, p.customer_name from vending.quick_purchase p
@@ -159,11 +160,11 @@ function foundBy(term: Exclude<SearchTerm, { kind: 'token' }>) {
             select x.order_id as id from vending.quick_purchase x where x.customer_name = n.name order by x.order_id desc limit ${mostFound}) p
           order by p.id desc limit ${mostFound})
         union
-        (select p.order_id from new_purchase p where to_tsvector('simple', p.customer_name) @@ to_tsquery('simple', ${term.query}))
+        (select p.order_id from new_purchase p where ${hasWords(sql`p.customer_name`, term.query)})
         union
         (select b.id from (
             select c.id::text as buyer_id from identity."user" c
-            where to_tsvector('simple', c.first_name || ' ' || c.last_name) @@ to_tsquery('simple', ${term.query})
+            where ${hasWords(sql`c.first_name || ' ' || c.last_name`, term.query)}
               and c.deleted_at is null order by c.id desc limit ${mostNames}) u
           cross join lateral (select x.id from vending."order" x where x.buyer_id = u.buyer_id order by x.created_at desc limit ${mostFound}) b
           order by b.id desc limit ${mostFound})

@@ -162,7 +162,7 @@ describe('the list of orders', () => {
       return mark();
     };
     await expect.poll(takenOver, { timeout: 60_000 }).toBeGreaterThanOrEqual(one.id);
-    await sql`update vending.quick_purchase set customer_name = 'Zuwaira Bature' where order_id = ${one.id}`.execute(
+    await sql`update vending.quick_purchase set customer_name = 'Zùwáirà Bàtúrè' where order_id = ${one.id}`.execute(
       api.owner,
     );
     await sql`update staff_lists.buyer_name_mark set done_id = ${one.id - 1n}, seen_id = null`.execute(api.owner);
@@ -176,7 +176,7 @@ describe('the list of orders', () => {
     );
     await sql`update staff_lists.buyer_name_mark set cleaned_on = '2020-01-01'`.execute(api.owner);
     await sql`select staff_lists.note_buyer_names()`.execute(api.owner);
-    const { rows } = await sql`select from staff_lists.buyer_name where name like 'Zuwaira%'`.execute(api.owner);
+    const { rows } = await sql`select from staff_lists.buyer_name where name like 'Zùwáirà%'`.execute(api.owner);
     expect(rows).toEqual([]);
   });
 

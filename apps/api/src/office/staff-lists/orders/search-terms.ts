@@ -1,3 +1,5 @@
+import { wordsQuery } from '#platform/database/search';
+
 /** What a text that somebody names an order by is. Each kind has an index of its own. */
 export type SearchTerm =
   | { kind: 'token'; digits: string }
@@ -5,7 +7,7 @@ export type SearchTerm =
   | { kind: 'digits'; digits: string; phone: string | null }
   | { kind: 'reference'; start: string }
   | { kind: 'email'; email: string }
-  /** Beginnings of parts of a name, all of which must fit: a query for `to_tsquery('simple', …)`. */
+  /** Beginnings of parts of a name, all of which must fit: a query for `hasWords`. */
   | { kind: 'name'; query: string };
 
 /** `+234 803…` and `803…` as the number is stored: 0 and ten digits; null when it is none. */
@@ -45,12 +47,6 @@ export function reversedEnd(term: SearchTerm): string | undefined {
           ? /^([a-z]+):\*$/.exec(term.query)?.[1]?.toUpperCase()
           : undefined;
   return text === undefined || text.length < leastEnd ? undefined : [...text].toReversed().join('');
-}
-
-/** Beginnings of the words of a text, all of which must fit: a query for `to_tsquery('simple', …)`. */
-export function wordsQuery(typed: string): string | undefined {
-  const parts = typed.normalize('NFC').match(/[\p{L}\p{M}\p{N}]+/gu);
-  return parts?.map((part) => `${part.toLowerCase()}:*`).join(' & ');
 }
 
 /** A text as the beginning in a `like`. */

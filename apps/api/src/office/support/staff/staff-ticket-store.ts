@@ -1,5 +1,6 @@
 import type { Attachment, StaffTicket } from '@gatelight/contract';
 import { sql, type Db, type Tx } from '#platform/database/db';
+import { hasWords, wordsQuery } from '#platform/database/search';
 import { defineKeyset, type Keyed, type KeysetPage } from '#platform/lists/keyset';
 
 /** What a list of tickets is narrowed by. */
@@ -75,10 +76,7 @@ function foundBy(q: string) {
     return number.length === 10 ? sql`t.number = ${number}` : sql`t.number like ${`${number}%`}`;
   }
   if (q.includes('@')) return sql`lower(t.email) = ${q.toLowerCase()}`;
-  const words = q.match(/[\p{L}\p{N}]+/gu) ?? [];
-  if (words.length === 0) return sql`false`;
-  const query = words.map((word) => `${word}:*`).join(' & ');
-  return sql`to_tsvector('simple', t.name || ' ' || t.subject || ' ' || t.message) @@ to_tsquery('simple', ${query})`;
+  return hasWords(sql`t.name || ' ' || t.subject || ' ' || t.message`, wordsQuery(q));
 }
 
 export async function readTicketPage(db: Db, page: KeysetPage, filter: TicketFilter): Promise<TicketRow[]> {

@@ -1,4 +1,5 @@
 import { isSingleUse } from '@gatelight/contract/places/passes/signed-pass';
+import { plainText } from '@gatelight/contract/plain-text';
 import type { KnownPass } from '../device/passes.ts';
 import { dayOf, startOfDay } from './times.ts';
 
@@ -37,7 +38,7 @@ export const insideNow = (passes: Iterable<KnownPass>) => Array.from(passes).fil
 export const countInside = (passes: Iterable<KnownPass>) =>
   insideNow(passes).reduce((sum, { inside }) => sum + inside, 0);
 
-export const plain = (text: string) => text.toLowerCase().replaceAll(/[\s,·-]+/g, '');
+export const plain = (text: string) => plainText(text).replaceAll(/[\s,·-]+/g, '');
 
 /** Whether a search finds a pass: by name, house or plate, without spaces and signs. */
 export const isFound = ({ visitor, house, plate }: KnownPass, search: string) =>
