@@ -1,6 +1,6 @@
 import type { GateList, GateLogLine, ListedPass, Visit, WantedPass } from '@gatelight/contract';
 import type { PassKind } from '@gatelight/contract/places/passes/signed-pass';
-import { isErrorCode } from '@gatelight/contract';
+import { GATE_LOG_LINES, isErrorCode } from '@gatelight/contract';
 import type { GateDevice, User } from '#platform/callers/caller';
 import { hashOf } from '#platform/callers/idempotency';
 import { sessionOf } from '#platform/callers/session';
@@ -295,9 +295,10 @@ export async function storeEntries(
   return answers;
 }
 
-export async function selectLog(db: Db, keyHash: Buffer): Promise<GateLogLine[]> {
+/** `search`: a part of a name, a plate or a house. */
+export async function selectLog(db: Db, keyHash: Buffer, search: string | undefined): Promise<GateLogLine[]> {
   const { rows } = await sql<{ line: Omit<GateLogLine, 'at'> & { at: string } }>`
-    select line from gate.log_lines(${keyHash})`.execute(db);
+    select line from gate.recent_entries(${keyHash}, ${search ?? null}, ${GATE_LOG_LINES})`.execute(db);
   return rows.map(({ line }) => ({ ...line, at: new Date(line.at) }));
 }
 

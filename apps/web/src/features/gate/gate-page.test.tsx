@@ -405,6 +405,76 @@ test('a round that is due is opened with one tap; its points are scanned without
   expect(sent).toMatchObject([{ code: secret, guard_id: '9' }]);
 });
 
+const logLine = (visitor: string, plate: string, minutesAgo: number) => ({
+  key: `${visitor}${minutesAgo}`,
+  at: new Date(NOW - minutesAgo * 60_000).toISOString(),
+  kind: 'in',
+  source: 'other',
+  source_id: null,
+  pass_id: null,
+  visitor,
+  plate,
+  house: 'Block 4, Flat 2',
+  people: 1,
+  gate: 'Gate 1',
+  reason: '',
+});
+
+/** The server's log of a busy day: the newest 500, and whoever a search finds behind them. */
+function busyLog(server: ReturnType<typeof gateServer>) {
+  const newest = Array.from({ length: 500 }, (_, at) => logLine('Guest', 'LAG100AA', at));
+  server.handlers['GET /api/v1/gate/log'] = ({ url }) => {
+    const q = new URL(url, 'http://localhost').searchParams.get('q');
+    if (q === null) return data(newest);
+    return data('kja482dx'.includes(q) ? [logLine('Mary Bassey', 'KJA-482 DX', 900)] : []);
+  };
+}
+
+test('a log of more than 500 entries says so, and finds a car that came before them', async () => {
+  const list = await listWith([]);
+  const server = gateServer(() => list);
+  busyLog(server);
+  const { user } = await openOnDuty();
+  await user.click(screen.getByRole('button', { name: 'Log' }));
+  expect(await screen.findByText('The newest 500 are listed. Search to find others.')).toBeVisible();
+  const search = screen.getByRole('searchbox', { name: 'Name, house or plate' });
+  await user.type(search, 'kja 482');
+  expect(await screen.findByText('Mary Bassey')).toBeVisible();
+  expect(screen.queryByText(/The newest 500/)).not.toBeInTheDocument();
+  expect(screen.queryByText('Guest')).not.toBeInTheDocument();
+  await user.clear(search);
+  await user.type(search, 'Chidi');
+  expect(await screen.findByText('Nothing found for “Chidi”')).toBeVisible();
+});
+
+test('without network only the newest 500 are searched, and the log says so', async () => {
+  const list = await listWith([]);
+  busyLog(gateServer(() => list));
+  const { user } = await openOnDuty();
+  await user.click(screen.getByRole('button', { name: 'Log' }));
+  expect(await screen.findByText('The newest 500 are listed. Search to find others.')).toBeVisible();
+  noNetwork();
+  await user.type(screen.getByRole('searchbox', { name: 'Name, house or plate' }), 'KJA');
+  expect(await screen.findByText('Only the newest 500 could be searched.')).toBeVisible();
+  expect(screen.getByText('Nothing found for “KJA”')).toBeVisible();
+});
+
+test('a log that is whole is searched on the device', async () => {
+  const list = await listWith([]);
+  const server = gateServer(() => list);
+  server.handlers['GET /api/v1/gate/log'] = () =>
+    data([logLine('Femi Adeyemi', '', 5), logLine('Mary Bassey', 'KJA-482 DX', 9)]);
+  const { user } = await openOnDuty();
+  await user.click(screen.getByRole('button', { name: 'Log' }));
+  const search = await screen.findByRole('searchbox', { name: 'Name, house or plate' });
+  await user.type(search, 'kja482');
+  expect(screen.getByText('Mary Bassey')).toBeVisible();
+  expect(screen.queryByText('Femi Adeyemi')).not.toBeInTheDocument();
+  await user.type(search, 'x');
+  expect(await screen.findByText('Nothing found for “kja482x”')).toBeVisible();
+  expect(server.calls.filter(({ url }) => url.includes('q='))).toEqual([]);
+});
+
 test('a blocked plate keeps a good code out; a name that sounds like a blocked one makes the guard call the manager', async () => {
   const list = await listWith([
     await pass('482913', { plate: 'kja-482 dx' }),

@@ -209,12 +209,17 @@ export const sendEntryPhoto = defineUploadRoute({
   errors: ['not-found', 'photo-unreadable', 'too-large', 'unsupported-media-type', 'rate-limited'],
 });
 
+/** The log of a device has at most this many entries. */
+export const GATE_LOG_LINES = 500;
+
 export const listGateLog = defineRoute({
   id: 'listGateLog',
   method: 'GET',
   path: '/api/v1/gate/log',
-  summary: 'Who came and left at the gates of the estate in the last 24 hours, with names, the newest first',
+  summary:
+    'Who came and left at the gates of the estate in the last 24 hours, with names: the newest 500, of all or of those whose name, plate or house has `q` in it',
   ...ofDevice,
+  query: z.strictObject({ q: z.optional(givenText(100)) }),
   answer: z.array(
     z.object({
       key: z.string(),

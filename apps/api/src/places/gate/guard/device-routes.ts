@@ -106,5 +106,5 @@ export function deviceRoutes(serve: Serve, { db, events, key, isSecure }: Parts)
 
   serve(contract.streamGateEvents, async ({ caller, signal }) => followGate(events, caller.estateId, signal));
 
-  serve(contract.listGateLog, ({ caller }) => store.selectLog(db, caller.keyHash));
+  serve(contract.listGateLog, ({ caller, query: { q } }) => store.selectLog(db, caller.keyHash, q));
 }

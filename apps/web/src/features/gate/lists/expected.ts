@@ -41,5 +41,5 @@ export const countInside = (passes: Iterable<KnownPass>) =>
 export const plain = (text: string) => plainText(text).replaceAll(/[\s,·-]+/g, '');
 
 /** Whether a search finds a pass: by name, house or plate, without spaces and signs. */
-export const isFound = ({ visitor, house, plate }: KnownPass, search: string) =>
+export const isFound = ({ visitor, house, plate }: Pick<KnownPass, 'visitor' | 'house' | 'plate'>, search: string) =>
   [visitor, house, plate].some((text) => plain(text).includes(plain(search)));

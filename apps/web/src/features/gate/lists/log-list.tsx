@@ -1,15 +1,20 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import Check from 'lucide-react/icons/check';
 import CloudUpload from 'lucide-react/icons/cloud-upload';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import { GATE_LOG_LINES } from '@gatelight/contract/places/gate/at-gate';
 import { GATE_WORDS as words } from '../../../strings/gate/gate.ts';
+import { GATE_LOG_WORDS } from '../../../strings/gate/log.ts';
 import { timeNow } from '../device/clock.ts';
 import { enter, useGate } from '../device/gate.ts';
 import type { KnownPass } from '../device/passes.ts';
 import { syncGate, wantLog } from '../device/sync.ts';
+import { isFound } from './expected.ts';
 import { logLines } from './log-lines.ts';
 import type { LogLine } from './log-lines.ts';
 import { timeText } from './times.ts';
+import { useLogSearch } from './use-log-search.ts';
+import type { LogSearch } from './use-log-search.ts';
 
 /** A vehicle of a house has no visitor: it is known by its plate. */
 function nameOf({ visitor, plate, people }: LogLine): string {
@@ -33,19 +38,47 @@ function State({ state }: { readonly state: LogLine['state'] }) {
   );
 }
 
-/** Who came, left or was kept outside in the last 24 hours. */
+/** What of the last 24 hours the list does not have. */
+const partText: Record<LogSearch['state'], string> = {
+  whole: '',
+  cut: GATE_LOG_WORDS.newest(GATE_LOG_LINES),
+  searching: GATE_LOG_WORDS.searching,
+  here: GATE_LOG_WORDS.searchedHere(GATE_LOG_LINES),
+};
+
+/** Who came, left or was kept outside in the last 24 hours; found by name, house or plate. */
 export function LogList() {
-  const { log, entries, time } = useGate();
+  const { entries, time } = useGate();
+  const [search, setSearch] = useState('');
+  const { log, state } = useLogSearch(search);
   useEffect(() => {
     wantLog(true);
     void syncGate();
     return () => wantLog(false);
   }, []);
-  const lines = logLines(log, entries, timeNow(time).now);
+  const all = logLines(log, entries, timeNow(time).now);
+  const lines = all.filter((line) => isFound(line, search));
+  const isNothingFound = search !== '' && lines.length === 0 && state !== 'searching';
   return (
     <>
-      {lines.some(({ state }) => state === 'refused') && <p className="ghelp">{words.notTakenText}</p>}
-      {lines.length === 0 && <p className="glead">{words.nothingYet}</p>}
+      {(all.length > 0 || search !== '') && (
+        <input
+          type="search"
+          className="gin"
+          aria-label={GATE_LOG_WORDS.search}
+          placeholder={GATE_LOG_WORDS.search}
+          autoComplete="off"
+          maxLength={100}
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+        />
+      )}
+      <div role="status">
+        {partText[state] !== '' && <p className="glead">{partText[state]}</p>}
+        {isNothingFound && <p className="glead">{GATE_LOG_WORDS.notFound(search)}</p>}
+      </div>
+      {all.some(({ state }) => state === 'refused') && <p className="ghelp">{words.notTakenText}</p>}
+      {search === '' && lines.length === 0 && <p className="glead">{words.nothingYet}</p>}
       <ul className="glist">
         {lines.map((line) => (
           <li key={line.key} className="gitem">
