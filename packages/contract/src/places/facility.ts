@@ -172,7 +172,7 @@ export const listJobChoices = defineRoute({
   id: 'listJobChoices',
   method: 'GET',
   path: `${path}/choices`,
-  summary: 'What a job can name: people of the team, vendors, assets, houses (2,000 at most)',
+  summary: 'What a job can name: people of the team, vendors, assets, houses',
   access: officers,
   object: 'managed-estate',
   params: ofEstate,

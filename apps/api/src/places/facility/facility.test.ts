@@ -489,6 +489,28 @@ describe('a ticket to the estate', () => {
   });
 });
 
+it('a job can name each house, vendor, asset and person of a large estate, and none of another', async () => {
+  const { rows } = await sql<{ id: string }>`
+    insert into estates.estate (name, address) values ('Large Estate', 'Lekki') returning id::text as id`.execute(
+    api.owner,
+  );
+  const large = rows[0]!.id;
+  const tunde = await person('Tunde', ['manager'], large);
+  const of = (name: string, count: number) =>
+    sql`select ${large}::bigint, ${name} || ' ' || n from generate_series(1, ${count}::integer) n`;
+  await sql`insert into estates.house (estate_id, name) ${of('House', 2600)}`.execute(api.owner);
+  await sql`insert into facility.vendor (estate_id, name, trade) select v.*, 'lights' from (${of('Vendor', 620)}) v`.execute(
+    api.owner,
+  );
+  await sql`insert into facility.asset (estate_id, name, kind, place) select a.*, 'other', 'Yard' from (${of('Pump', 1100)}) a`.execute(
+    api.owner,
+  );
+  const { houses, vendors, assets, people } = (await tunde.call.get(at('/facility/choices', large))).data;
+  expect([houses.length, vendors.length, assets.length, people.length]).toEqual([2600, 620, 1100, 1]);
+  expect(houses.at(-1).name).toBe('House 2600');
+  expect((await sani.call.get(at('/facility/choices', large))).status).toBe(404);
+});
+
 it('another estate sees nothing and changes nothing', async () => {
   const job = await newJob();
   const femi = await person('Femi', ['manager'], lekki);

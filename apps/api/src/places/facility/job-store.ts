@@ -252,7 +252,7 @@ interface Named {
   name: string;
 }
 
-/** What a job can name. */
+/** What a job can name: all of it, because a house or a vendor that is not listed cannot be chosen. */
 export async function selectChoices(
   db: Db,
   estateId: string,
@@ -261,17 +261,15 @@ export async function selectChoices(
   const [people, vendors, assets, houses] = await Promise.all([
     sql<Named>`
       select distinct m.user_id::text as id, ${person('m.user_id')} as name from teams.member m
-      where m.estate_id = ${estate} and m.role in ('manager', 'facilityOfficer') and m.ended_at is null order by 2 limit 200`.execute(
+      where m.estate_id = ${estate} and m.role in ('manager', 'facilityOfficer') and m.ended_at is null order by 2`.execute(
       db,
     ),
     sql<Named>`select v.id::text as id, v.name from facility.vendor v
-      where v.estate_id = ${estate} and v.ended_at is null order by lower(v.name) limit 500`.execute(db),
+      where v.estate_id = ${estate} and v.ended_at is null order by lower(v.name)`.execute(db),
     sql<Named>`select a.id::text as id, a.name from facility.asset a
-      where a.estate_id = ${estate} and a.ended_at is null order by lower(a.name) limit 1000`.execute(db),
+      where a.estate_id = ${estate} and a.ended_at is null order by lower(a.name)`.execute(db),
     sql<Named>`select h.id::text as id, h.name from estates.house h
-      where h.estate_id = ${estate} and h.retired_at is null order by estates.counted(h.name), h.id limit 2000`.execute(
-      db,
-    ),
+      where h.estate_id = ${estate} and h.retired_at is null order by estates.counted(h.name), h.id`.execute(db),
   ]);
   return { people: people.rows, vendors: vendors.rows, assets: assets.rows, houses: houses.rows };
 }

@@ -195,6 +195,7 @@ export function PlanDialog({ story, ...given }: Given & { readonly story: AssetS
       </div>
       <Select
         label={FACILITY_WORDS.vendor}
+        searchable
         value={fields.vendor}
         onChange={(vendor) => set({ vendor })}
         options={[

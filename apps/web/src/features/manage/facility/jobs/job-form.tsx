@@ -90,12 +90,14 @@ export function JobForm({
       />
       <Select
         label={words.member}
+        searchable
         value={fields.member_id ?? ''}
         onChange={(member) => set({ member_id: member || null, vendor_id: null })}
         options={choice(data?.people)}
       />
       <Select
         label={words.vendor}
+        searchable
         value={fields.vendor_id ?? ''}
         onChange={(vendor) => set({ vendor_id: vendor || null, member_id: null })}
         options={choice(data?.vendors)}
