@@ -15,21 +15,27 @@ let db: Db;
 let product: ReturnType<typeof compose>;
 let refundId = 0n;
 
+/** Money without a charge: no purchase of the real product is behind it that could be told. */
+const addRefunds = (owner: pg.Client, name: string, count: number, state: 'needs_attention' | 'queued') =>
+  owner.query(
+    `with k as (
+      insert into payments.capture (provider, provider_transaction_id, provider_reference, received_minor, currency, paid_at, source)
+      select 'paystack', 'tx-' || $1 || n, $1 || '-' || n, 400000, 'NGN', now(), 'webhook' from generate_series(1, $2::integer) n returning id),
+    a as (
+      insert into payments.allocation (capture_id, position, kind, account, reason, amount_minor)
+      select id, 1, 'refund', 'refunds-owed:NGN', 'underpaid', 400000 from k)
+    insert into payments.refund (capture_id, reason, amount_minor, currency, state, problem, next_attempt_at)
+    select id, 'underpaid', 400000, 'NGN', $3::text, case when $3 = 'needs_attention' then 'Card closed' end,
+      case when $3 = 'queued' then now() end from k`,
+    [name, count, state],
+  );
+
 beforeAll(async () => {
   database = await createTestDatabase();
   db = createDb({ url: database.appUrl });
   const owner = new pg.Client({ connectionString: database.ownerUrl });
   await owner.connect();
-  // Money without a charge: no purchase of the real product is behind it that could be told.
-  await owner.query(`
-    with k as (
-      insert into payments.capture (provider, provider_transaction_id, provider_reference, received_minor, currency, paid_at, source)
-      values ('paystack', 'tx-1', 'own-1', 400000, 'NGN', now(), 'webhook') returning id),
-    a as (
-      insert into payments.allocation (capture_id, position, kind, account, reason, amount_minor)
-      select id, 1, 'refund', 'refunds-owed:NGN', 'underpaid', 400000 from k)
-    insert into payments.refund (capture_id, reason, amount_minor, currency, state, problem, next_attempt_at)
-    select id, 'underpaid', 400000, 'NGN', 'needs_attention', 'Card closed', null from k`);
+  await addRefunds(owner, 'own', 1, 'needs_attention');
   await owner.end();
   const { rows } = await sql<{ id: bigint }>`select id from payments.refund`.execute(db);
   refundId = rows[0]?.id ?? 0n;
@@ -90,4 +96,17 @@ test('records a refund that was paid outside, once', async () => {
     output: expect.stringContaining('already marked') as string,
   });
   expect(await refunds('list')).toEqual({ code: 0, output: 'No refund is open.\n' });
+});
+
+test('lists each open refund, however many there are, those that need a person first', async () => {
+  const owner = new pg.Client({ connectionString: database.ownerUrl });
+  await owner.connect();
+  await addRefunds(owner, 'many', 520, 'queued');
+  await addRefunds(owner, 'last', 1, 'needs_attention');
+  await owner.end();
+  const lines = (await refunds('list')).output.trim().split('\n');
+  expect(lines).toHaveLength(522);
+  expect(lines[0]).toContain('last-1');
+  expect(lines.at(-2)).toContain('many-520');
+  expect(lines.at(-1)).toBe('521 open refunds.');
 });

@@ -226,7 +226,7 @@ function refundRoutes(serve: Serve, db: Db): void {
     );
     return { kind: 'csv' as const, name: 'refunds.csv', content: csvStream(refundColumns, pages) };
   });
-  serve(contract.listHeldAmounts, () => lists.heldSums(db));
+  serve(contract.listHeldAmounts, ({ query: { q } }) => lists.heldSums(db, q));
 }
 
 const refundColumns: readonly CsvColumn<lists.RefundListRow>[] = [

@@ -147,12 +147,18 @@ export const exportRefunds = defineFileRoute({
   files: ['csv'],
 });
 
+/** Staff see at most this many payments with small amounts at once. */
+export const HELD_SUMS = 100;
+
 export const listHeldAmounts = defineRoute({
   id: 'listHeldAmounts',
   method: 'GET',
   path: '/api/v1/admin/refunds/held',
-  summary: 'Amounts too small to send back one by one, by payment; the largest 100',
+  summary:
+    'Amounts too small to send back one by one, by payment; the largest 100, of all or of those with `q` in the reference',
   access: readsMoney,
+  errors: ['card-number-not-allowed'],
+  query: z.strictObject({ q: search }),
   answer: z.array(z.object({ reference: z.string(), currency, amount_kobo: kobo, transfers: z.int(), since: instant })),
 });
 

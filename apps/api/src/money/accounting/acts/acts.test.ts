@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { HELD_SUMS } from '@gatelight/contract';
 import { todayInLagos } from '@gatelight/contract/lagos-days';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
@@ -388,6 +389,33 @@ test('a refund is sent again with the bank account of its payer only by two peop
   // It changed since the first was asked for.
   const { data } = await approve(await api.staff('operations', 'Other'), asked.data);
   expect(data.state).toBe('stale');
+});
+
+test('small amounts are the 100 largest payments, and any other is found by its reference', async () => {
+  await sql`
+    with c as (
+      insert into payments.charge (reference, provider, provider_reference, purpose, subject_id, amount_kobo, status, expires_at, method)
+      select 'ORD-SMALL_' || n, 'paystack', 'small-' || n, 'order', n::text, 5000, 'expired', now(), 'transfer' from generate_series(1, 105) n
+      returning id),
+    k as (
+      insert into payments.capture (charge_id, ordinal, provider, provider_transaction_id, provider_reference, received_minor, currency, paid_at, source)
+      select id, 1, 'paystack', 'tx-small-' || id, 'small-' || id, 1000 - id, 'NGN', now(), 'webhook' from c returning id, received_minor)
+    insert into payments.allocation (capture_id, position, kind, account, reason, amount_minor)
+    select id, 1, 'held', 'small-amounts-held:NGN', 'late', received_minor from k`.execute(api.owner);
+  const held = async (query = '') => (await finance.call.get(`/api/v1/admin/refunds/held${query}`)).data;
+  expect(await held()).toHaveLength(HELD_SUMS);
+  expect(await held()).not.toContainEqual(expect.objectContaining({ reference: 'ORD-SMALL_105' }));
+  expect(await held('?q=small_105')).toMatchObject([{ reference: 'ORD-SMALL_105', transfers: 1 }]);
+  const release = { kind: 'refund.release-held', input: { reference: 'ORD-SMALL_105' } };
+  expect((await finance.call.post('/api/v1/admin/acts/preview', release)).status).toBe(200);
+  const nobodys = { ...release, input: { reference: 'ORD-SMALL_106' } };
+  expect((await finance.call.post('/api/v1/admin/acts/preview', nobodys)).code).toBe('not-found');
+  // Signs of a pattern mean nothing but themselves.
+  expect(await held('?q=SMALL%25105')).toEqual([]);
+  expect((await finance.call.get('/api/v1/admin/refunds/held?q=4084084084084081')).code).toBe(
+    'card-number-not-allowed',
+  );
+  expect((await api.as(ada.id, ['user']).get('/api/v1/admin/refunds/held?q=small')).status).toBe(403);
 });
 
 test('the banks of a refund are those of its own provider, for members who may send it again', async () => {

@@ -115,7 +115,7 @@ export function refundActs(payments: Payments) {
       object: ({ reference }) => ({ kind: 'charge', id: reference }),
       secondPerson: false,
       async preview(db, { reference }) {
-        const held = found((await lists.heldSums(db)).find((one) => one.reference === reference));
+        const held = found(await lists.heldSumOf(db, reference));
         return {
           changes: [{ field: 'amount', from: naira(held.amount_kobo), to: null }],
           journal: moved('small-amounts-held:NGN', 'refunds-owed:NGN', held.amount_kobo),

@@ -1,4 +1,5 @@
 import { defineKeyset, type Keyed, type KeysetPage } from '#platform/lists/keyset';
+import { HELD_SUMS } from '@gatelight/contract';
 import type { AnswerOf, listHeldAmounts, StaffDispute, StaffPayout, StaffRefundView } from '@gatelight/contract';
 import { sql, type Db, type Tx } from '#platform/database/db';
 import { holds } from '#platform/database/search';
@@ -145,12 +146,27 @@ export async function owedSums(db: Db): Promise<{ owed_kobo: bigint; held_kobo: 
   return rows[0]!;
 }
 
-export async function heldSums(db: Db): Promise<AnswerOf<typeof listHeldAmounts>> {
-  const { rows } = await sql<AnswerOf<typeof listHeldAmounts>[number]>`
-    select c.reference, h.currency, sum(h.amount_minor)::bigint as amount_kobo, count(*)::int as transfers, min(h.created_at) as since
-    from payments.held_amount h join payments.charge c on c.id = h.charge_id
-    group by c.reference, h.currency order by sum(h.amount_minor) desc limit 100`.execute(db);
+type HeldAmount = AnswerOf<typeof listHeldAmounts>[number];
+
+const heldColumns = sql`
+  c.reference, h.currency, sum(h.amount_minor)::bigint as amount_kobo, count(*)::int as transfers, min(h.created_at) as since`;
+
+/** `q`: a part of the reference of a payment. */
+export async function heldSums(db: Db, q: string | undefined): Promise<HeldAmount[]> {
+  const { rows } = await sql<HeldAmount>`
+    select ${heldColumns} from payments.held_amount h join payments.charge c on c.id = h.charge_id
+    where ${q === undefined ? sql`true` : sql`c.reference ilike ${`%${likeText(q)}%`}`}
+    group by c.reference, h.currency order by sum(h.amount_minor) desc, c.reference limit ${HELD_SUMS}`.execute(db);
   return rows;
+}
+
+/** What is held for one payment. */
+export async function heldSumOf(db: Db | Tx, reference: string): Promise<HeldAmount | undefined> {
+  const { rows } = await sql<HeldAmount>`
+    select ${heldColumns} from payments.held_amount h join payments.charge c on c.id = h.charge_id
+    where c.reference = ${reference}
+    group by c.reference, h.currency order by sum(h.amount_minor) desc limit 1`.execute(db);
+  return rows[0];
 }
 
 /** Puts a refund into a wallet, once: see payments.refund_to_wallet. */

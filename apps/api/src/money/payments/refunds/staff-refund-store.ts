@@ -28,10 +28,11 @@ const columns = sql`
   k.provider, k.provider_transaction_id as "providerTransactionId", r.account_number as "accountNumber",
   r.outside_reference as "outsideReference", r.attempts, r.created_at as "createdAt", r.updated_at as "updatedAt"`;
 
+/** All of them: an operator reads them in a terminal, and the back office has them page by page. */
 export async function listOpenRefunds(db: Db): Promise<StaffRefund[]> {
   const { rows } = await sql<StaffRefund>`
     select ${columns} from payments.refund r join payments.capture k on k.id = r.capture_id
-    where r.state <> 'processed' order by r.state = 'needs_attention' desc, r.id limit 500`.execute(db);
+    where r.state <> 'processed' order by r.state = 'needs_attention' desc, r.id`.execute(db);
   return rows;
 }
 
@@ -91,6 +92,6 @@ export async function listHeld(db: Db): Promise<HeldSum[]> {
   const { rows } = await sql<HeldSum>`
     select c.reference, h.currency, sum(h.amount_minor)::bigint as "sumMinor", count(*) as transfers, min(h.created_at) as since
     from payments.held_amount h join payments.charge c on c.id = h.charge_id
-    group by c.reference, h.currency order by sum(h.amount_minor) desc limit 500`.execute(db);
+    group by c.reference, h.currency order by sum(h.amount_minor) desc, c.reference`.execute(db);
   return rows;
 }

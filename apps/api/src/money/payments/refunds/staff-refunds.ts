@@ -37,7 +37,7 @@ export interface StaffAnswer {
 
 /** Refunds that need a person. Every change is audited in its own transaction, and a repeat changes nothing. */
 export interface StaffRefunds {
-  /** All refunds that are not finished, oldest first. */
+  /** All refunds that are not finished: those that need a person first, then the oldest. */
   list(): Promise<StaffRefund[]>;
   read(id: bigint): Promise<StaffRefund>;
   /** Sends a refund again: into a bank account of the payer when the provider needs one. */

@@ -1,5 +1,5 @@
-import { listHeldAmounts } from '@gatelight/contract/money/accounting/payouts-and-refunds';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { HELD_SUMS, listHeldAmounts } from '@gatelight/contract/money/accounting/payouts-and-refunds';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../api.ts';
 import { MONEY_WORDS } from '../../../strings/staff/money.ts';
@@ -13,21 +13,25 @@ import { countText } from '../../../ui/values/count-text.ts';
 
 const words = MONEY_WORDS.held;
 
-/** Amounts that are too small to go back one by one, by payment, and the act that sends them all the same. */
-export function HeldAmounts() {
+/**
+ * Amounts that are too small to go back one by one, by payment, and the act that sends them all the same. `q`: what is typed into the
+ * search of the page, a part of a reference.
+ */
+export function HeldAmounts({ q }: { readonly q: string }) {
   const queries = useQueryClient();
   const [chosen, setChosen] = useState<string>();
   const mayAsk = usePermissions().has('refunds.ask');
   const { data } = useQuery({
-    queryKey: ['staff', 'refunds', 'held'],
-    queryFn: ({ signal }) => call(listHeldAmounts, { signal }),
+    queryKey: ['staff', 'refunds', 'held', q],
+    queryFn: ({ signal }) => call(listHeldAmounts, { query: q === '' ? {} : { q }, signal }),
+    placeholderData: keepPreviousData,
   });
   if (!data || data.length === 0) return null;
   return (
     <>
       <PlainTable
         title={words.title}
-        note={words.note}
+        note={data.length < HELD_SUMS ? words.note : `${words.note} ${words.largest(HELD_SUMS)}`}
         rows={data}
         rowId={({ reference, currency }) => `${reference} ${currency}`}
         empty=""

@@ -1,4 +1,5 @@
 import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { MONEY_WORDS } from '../../../../strings/staff/money.ts';
 import { data, fakeServer, refusal } from '../../../../testing/fake-server.ts';
@@ -23,4 +24,27 @@ it('says how much is owed and held', async () => {
   fakeServer({ [list]: () => data({ items: [], next: null, owed_kobo: 123_400, held_kobo: 5_000 }), ...held });
   renderPages({ '/': <RefundsPage /> }, ['/']);
   expect(await screen.findByText(MONEY_WORDS.refunds.lead('₦1,234.00', '₦50.00'))).toBeInTheDocument();
+});
+
+it('finds a small amount behind the 100 largest by the reference of its payment', async () => {
+  const sum = (reference: string) => ({
+    reference,
+    currency: 'NGN',
+    amount_kobo: 5_000,
+    transfers: 1,
+    since: '2026-11-03T09:00:00.000Z',
+  });
+  fakeServer({
+    [list]: () => data({ items: [], next: null, owed_kobo: 0, held_kobo: 505_000 }),
+    'GET /api/v1/admin/refunds/held': ({ url }) =>
+      data(
+        url.endsWith('?q=ORD-LAST') ? [sum('ORD-LAST')] : Array.from({ length: 100 }, (_, at) => sum(`ORD-${at + 1}`)),
+      ),
+  });
+  renderPages({ '/': <RefundsPage /> }, ['/']);
+  expect(await screen.findByText(/The 100 largest are listed/)).toBeVisible();
+  expect(screen.queryByText('ORD-LAST')).not.toBeInTheDocument();
+  await userEvent.type(screen.getByRole('searchbox'), 'ORD-LAST');
+  expect(await screen.findByText('ORD-LAST')).toBeVisible();
+  expect(screen.queryByText(/The 100 largest are listed/)).not.toBeInTheDocument();
 });

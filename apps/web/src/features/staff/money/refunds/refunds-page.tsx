@@ -113,7 +113,7 @@ export default function RefundsPage() {
         )}
         empty={{ title: words.empty }}
       />
-      <HeldAmounts />
+      <HeldAmounts q={view.q} />
     </div>
   );
 }
