@@ -238,6 +238,21 @@ describe('the objects of others', () => {
 });
 
 describe('members', () => {
+  test('shows its owner a request that waits, however many were decided since', async () => {
+    const [owner, friend] = [await newcomer(), await newcomer()];
+    await add(owner);
+    const asked = await street.call(friend, 'POST', '/meter-requests', { meterNumber: ada, message: 'Let me buy' });
+    const decide = sql`
+      insert into households.request (kind, meter_id, sender_id, role, status, decided_at)
+      select r.kind, r.meter_id, r.sender_id, r.role, 'declined', now() from households.request r, generate_series(1, 60)`;
+    await decide.execute(street.owner);
+    const received = (await street.call(owner, 'GET', '/meter-requests?box=received')).data;
+    expect(received).toHaveLength(51);
+    expect(received.at(-1)).toMatchObject({ id: asked.data.id, status: 'open', message: 'Let me buy' });
+    expect((await street.call(friend, 'GET', '/meter-requests?box=sent')).data).toHaveLength(51);
+    expect((await street.call(await newcomer(), 'GET', '/meter-requests?box=received')).data).toEqual([]);
+  });
+
   test('are invited alike whether or not they have an account, and join when they accept', async () => {
     const [who, friend] = await Promise.all([newcomer(), newcomer()]);
     await add(who);

@@ -552,3 +552,26 @@ it('the account has the kWh of the diesel log where the generator has no meter o
     diesel: { kwh_tenths: 500, litres: 20, cost_kobo: 2_400_000 },
   });
 });
+
+it('names each quiet house of a large estate, and counts all that do not share', async () => {
+  const before = (await musa.get(`${base()}/quiet-houses`)).data;
+  await api.owner.transaction().execute(async (tx) => {
+    await sql`
+      insert into estates.house (estate_id, name) select ${estate}::bigint, 'Row ' || n from generate_series(1, 230) n`.execute(
+      tx,
+    );
+    await sql`
+      insert into metering.meter (number, utility, status, life, estate_id, house_id, customer_name, tariff_id, supply_group_code, key_revision,
+        tariff_index)
+      select '9' || lpad(h.id::text, 10, '0'), m.utility, m.status, m.life, h.estate_id, h.id, '', m.tariff_id, m.supply_group_code,
+        m.key_revision, m.tariff_index from estates.house h, metering.meter m
+      where h.estate_id = ${estate}::bigint and h.name like 'Row %' and m.number = '04175000019'`.execute(tx);
+    await sql`
+      insert into power.sold_elsewhere (estate_id, house_id, day, units_tenths, energy_kobo)
+      select h.estate_id, h.id, platform.today() - n * 7, 400, 1000 from estates.house h, generate_series(5, 15) n
+      where h.estate_id = ${estate}::bigint and h.name like 'Row %'`.execute(tx);
+  });
+  const { items, not_shared } = (await musa.get(`${base()}/quiet-houses`)).data;
+  expect(items).toHaveLength(before.items.length + 230);
+  expect(not_shared).toBe(before.not_shared);
+});

@@ -54,7 +54,8 @@ export const listMeterRequests = defineRoute({
   id: 'listMeterRequests',
   method: 'GET',
   path: '/api/v1/meter-requests',
-  summary: 'Requests and invitations that the caller sent or may decide about, newest first (50)',
+  summary:
+    'Requests and invitations that the caller sent or may decide about, newest first: all open ones, and the 50 newest others',
   access: 'signed-in',
   query: z.strictObject({ box: z.enum(['sent', 'received']) }),
   answer: z.array(meterRequest),

@@ -50,9 +50,7 @@ export async function selectHardships(db: Db, estateId: string): Promise<AnswerO
     select d.id::text, h.name as house_name, coalesce(service_charges.person(d.declared_by), '') as declared_by, d.declared_at,
       d.until_day::text as until, d.contact, service_charges.person(d.noted_by) as noted_by, d.noted_at
     from arrears.hardship d join estates.house h on h.id = d.house_id
-    where d.estate_id = ${BigInt(estateId)} and d.until_day >= platform.today() order by d.id desc limit 500`.execute(
-    db,
-  );
+    where d.estate_id = ${BigInt(estateId)} and d.until_day >= platform.today() order by d.id desc`.execute(db);
   return rows;
 }
 

@@ -219,6 +219,19 @@ test('medical hardship lifts the lock immediately for 90 days; a manager sees it
   expect(await own()).toMatchObject([{ locks_on: todayInLagos(98) }]);
 });
 
+test('a manager sees each medical hardship, also the first of many', async () => {
+  await locked();
+  const first = { house_id: house, medical: true, contact: '08031234567' };
+  expect((await ritas().post('/api/v1/service-charge/hardship', first)).status).toBe(200);
+  await sql`
+    insert into arrears.hardship (estate_id, house_id, declared_by, until_day, contact)
+    select h.estate_id, h.house_id, h.declared_by, h.until_day, '0803' || n from arrears.hardship h, generate_series(1, 520) n
+    where h.contact = '08031234567'`.execute(estate.api.owner);
+  const { items } = (await estate.manager.get(estate.at('/vending-lock/hardships'))).data;
+  expect(items).toHaveLength(521);
+  expect(items.at(-1).contact).toBe('08031234567');
+});
+
 test('a manager or our staff turn the lock off, and every house can buy again immediately', async () => {
   const lock = await locked();
   expect(

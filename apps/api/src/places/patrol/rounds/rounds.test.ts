@@ -134,6 +134,17 @@ describe('a round', () => {
     expect((await bisi.call.get(at)).status).toBe(404);
   });
 
+  it('of each of the last 14 days is listed, also when there is one each half an hour', async () => {
+    const [point] = await points('Fence');
+    await sql`
+      insert into patrol.round (estate_id, name, weekdays, times, minutes, points, since)
+      select ${palm}::bigint, 'Round ' || n, 127, array(select t * 60 + n * 30 from generate_series(0, 23) t), 20, array[${point!.id}::bigint],
+        now() - interval '30 days' from generate_series(0, 1) n`.execute(world.api.owner);
+    const rounds = (await walked()) as { due_at: string }[];
+    expect(rounds.length).toBeGreaterThanOrEqual(14 * 48 - 1);
+    expect(Date.parse(rounds.at(-1)!.due_at)).toBeLessThan(Date.now() - 13.9 * 24 * 60 * minute);
+  });
+
   it('keeps its points; an ended one is walked no more', async () => {
     const [gate] = await points('Gate');
     const id = await roundOf([gate!.id], 60);

@@ -1,4 +1,5 @@
--- The 50 newest requests that a user sent (invitations are in the list of members) or received.
+-- Requests that a user sent (invitations are in the list of members) or received: all that are open, because somebody waits, and the 50
+-- newest that were decided.
 create or replace function households.requests_of(p_session uuid, p_box text, p_id bigint default null)
 returns table (id bigint, kind text, meter_number text, utility text, role text, message text, status text, from_name text,
   from_email text, created_at timestamptz, decided_at timestamptz)
@@ -7,6 +8,17 @@ declare
   v_user_id bigint := identity.user_of_session(p_session);
 begin
   return query
+    with mine as (
+      select q.id, q.status = 'open' as is_open, row_number() over (partition by q.status = 'open' order by q.id desc) as place
+      from households.request q
+      where (p_id is null or q.id = p_id)
+        and case when p_box = 'sent' then q.sender_id = v_user_id and q.kind <> 'invitation'
+          -- A withdrawn invitation is nothing to its addressee any more.
+          else households.may_decide(v_user_id, q.id) and q.status <> 'withdrawn' end
+        -- Found by an index each; may_decide then checks the row.
+        and (q.sender_id = v_user_id
+          or q.email = (select lower(u.email) from identity."user" u where u.id = v_user_id)
+          or q.meter_id in (select l.meter_id from households.link l where l.user_id = v_user_id and l.ended_at is null and l.role = 'owner')))
     select r.id, r.kind,
       case when r.sender_id = v_user_id or r.kind = 'access' or households.role_of(v_user_id, r.meter_id) is not null
         then m.number else '•••••••' || right(m.number, 4) end,
@@ -14,16 +26,9 @@ begin
       case when r.sender_id <> v_user_id then identity.full_name(r.sender_id) end,
       case when r.sender_id <> v_user_id and r.kind = 'access' then (select u.email from identity."user" u where u.id = r.sender_id) end,
       r.created_at, r.decided_at
-    from households.request r join metering.meter m on m.id = r.meter_id
-    where (p_id is null or r.id = p_id)
-      and case when p_box = 'sent' then r.sender_id = v_user_id and r.kind <> 'invitation'
-        -- A withdrawn invitation is nothing to its addressee any more.
-        else households.may_decide(v_user_id, r.id) and r.status <> 'withdrawn' end
-      -- Found by an index each; may_decide then checks the row.
-      and (r.sender_id = v_user_id
-        or r.email = (select lower(u.email) from identity."user" u where u.id = v_user_id)
-        or r.meter_id in (select l.meter_id from households.link l where l.user_id = v_user_id and l.ended_at is null and l.role = 'owner'))
-    order by r.id desc limit 50;
+    from mine x join households.request r on r.id = x.id join metering.meter m on m.id = r.meter_id
+    where x.is_open or x.place <= 50
+    order by r.id desc;
 end $$;
 revoke all on function households.requests_of(uuid, text, bigint) from public;
 grant execute on function households.requests_of(uuid, text, bigint) to gatelight_app, gatelight_web;

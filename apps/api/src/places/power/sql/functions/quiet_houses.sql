@@ -28,7 +28,6 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
       or not exists (select from households.occupant o where o.house_id = h.id))
     and b.days_before >= 3 and (b.last_on <= t.day - 21 or b.now_tenths * 2 < b.usual) and (p_line_id is null or x.line_id = p_line_id)
   order by b.now_tenths::numeric / greatest(b.usual, 1), b.last_on, estates.counted(h.name)
-  limit 200
 $$;
 revoke all on function power.quiet_houses(bigint, bigint) from public;
 grant execute on function power.quiet_houses(bigint, bigint) to gatelight_app, gatelight_staff;
