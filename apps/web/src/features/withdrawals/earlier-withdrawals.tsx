@@ -1,23 +1,25 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { WITHDRAWAL_WORDS as WORDS } from '../../strings/app/withdrawals.ts';
+import { Button } from '../../ui/buttons/button.tsx';
 import { StatusPill } from '../../ui/feedback/status-pill.tsx';
 import { lagosTime } from '../../ui/values/lagos-time.ts';
 import { Money } from '../../ui/values/money.tsx';
 import { pillOf, wordOf } from './pill.ts';
 import { withdrawalsQuery } from './queries.ts';
 
-/** The newest withdrawals, each with where its money is. */
+/** Withdrawals page by page, the newest first, each with where its money is. */
 export function EarlierWithdrawals() {
-  const { data } = useQuery(withdrawalsQuery);
-  if (!data) return null;
+  const list = useInfiniteQuery(withdrawalsQuery);
+  const items = list.data?.pages.flatMap((page) => page.items);
+  if (!items) return null;
   return (
     <section className="card grid gap-1 p-4 sm:p-5">
       <h2 className="text-20">{WORDS.earlier}</h2>
-      {data.items.length === 0 ? (
+      {items.length === 0 ? (
         <p className="py-2 text-ink-2">{WORDS.none}</p>
       ) : (
         <ul className="divide-y divide-line">
-          {data.items.map((one) => (
+          {items.map((one) => (
             <li key={one.reference} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3">
               <p className="min-w-0">
                 <Money kobo={one.amount_kobo} className="block font-semibold" />
@@ -29,6 +31,16 @@ export function EarlierWithdrawals() {
             </li>
           ))}
         </ul>
+      )}
+      {list.hasNextPage && (
+        <Button
+          look="outline"
+          small
+          className="justify-self-start"
+          name={WORDS.more}
+          isLoading={list.isFetchingNextPage}
+          onClick={() => void list.fetchNextPage()}
+        />
       )}
     </section>
   );

@@ -14,7 +14,7 @@ import {
 import { wireKobo } from '@gatelight/contract/money';
 import type { AnswerOf } from '@gatelight/contract/route';
 import type { BankAccount, Withdrawal } from '@gatelight/contract/money/withdrawals';
-import { queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '../../api.ts';
 
 export type WithdrawalLimits = AnswerOf<typeof getWithdrawalLimits>;
@@ -35,9 +35,12 @@ export const banksQuery = queryOptions({
   staleTime: 3_600_000,
 });
 
-export const withdrawalsQuery = queryOptions({
+export const withdrawalsQuery = infiniteQueryOptions({
   queryKey: ['withdrawals', 'list'],
-  queryFn: ({ signal }) => call(listWithdrawals, { query: { limit: 10 }, signal }),
+  initialPageParam: undefined as string | undefined,
+  queryFn: ({ pageParam, signal }) =>
+    call(listWithdrawals, { query: { limit: 10, ...(pageParam !== undefined && { cursor: pageParam }) }, signal }),
+  getNextPageParam: ({ next }) => next ?? undefined,
 });
 
 export function withdrawalQuery(reference: string) {

@@ -387,3 +387,23 @@ describe('a withdrawal', () => {
     expect(screen.getByText('Step 3 of 4 · Summary')).toBeInTheDocument();
   });
 });
+
+it('shows earlier withdrawals page by page, to the first one', async () => {
+  const one = (at: number) => ({
+    ...withdrawal,
+    reference: `wdr-${String(at).padStart(16, '0')}`,
+    amount_kobo: at * 100_000,
+  });
+  const { user } = start({
+    'GET /api/v1/withdrawals': ({ url }) =>
+      url.includes('cursor=abc')
+        ? data({ items: [one(1)], next: null })
+        : data({ items: Array.from({ length: 10 }, (_, at) => one(11 - at)), next: 'abc' }),
+  });
+  expect(await screen.findByText('₦11,000.00')).toBeVisible();
+  expect(screen.queryByText('₦1,000.00')).not.toBeInTheDocument();
+  await press(user, 'Show more');
+  expect(await screen.findByText('₦1,000.00')).toBeVisible();
+  expect(screen.getByText('₦11,000.00')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
+});

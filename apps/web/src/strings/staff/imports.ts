@@ -39,6 +39,7 @@ export const IMPORT_WORDS = {
     xlsx: 'XLSX',
   },
   past: 'Past imports',
+  morePast: 'Show more',
   pastFailed: 'Past imports could not be loaded',
   none: 'Nothing has been imported yet.',
   states: { draft: 'Not imported', applied: 'Imported', undone: 'Undone', discarded: 'Discarded' },

@@ -2,7 +2,7 @@ import { exportLists } from '@gatelight/contract/places/imports';
 import type { ExportList } from '@gatelight/contract/places/imports';
 import { mostImportBytes } from '@gatelight/contract/places/imports';
 import type { ImportRow } from '@gatelight/contract/places/imports';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { CallError, failureText } from '../../../api.ts';
@@ -103,23 +103,34 @@ export default function ImportsPage() {
 const TONES = { draft: 'warning', applied: 'success', undone: 'neutral', discarded: 'neutral' } as const;
 
 function PastImports() {
-  const { data, error, refetch } = useQuery(importsQuery);
+  const list = useInfiniteQuery(importsQuery);
+  const items = list.data?.pages.flatMap((page) => page.items);
   return (
     <section className="card p-4">
       <h2 className="pb-3 text-16">{words.past}</h2>
-      {error ? (
-        <ErrorState title={words.pastFailed} text={readFailure(error)} onRetry={() => void refetch()} />
-      ) : !data ? (
-        <Skeleton className="h-24 w-full" />
-      ) : (
+      {items ? (
         <>
-          {data.items.length === 0 && <p className="text-14 text-ink-2">{words.none}</p>}
+          {items.length === 0 && <p className="text-14 text-ink-2">{words.none}</p>}
           <ul className="grid gap-2">
-            {data.items.map((one) => (
+            {items.map((one) => (
               <PastImport key={one.id} one={one} />
             ))}
           </ul>
+          {list.hasNextPage && (
+            <Button
+              look="outline"
+              small
+              className="mt-3"
+              name={words.morePast}
+              isLoading={list.isFetchingNextPage}
+              onClick={() => void list.fetchNextPage()}
+            />
+          )}
         </>
+      ) : list.error ? (
+        <ErrorState title={words.pastFailed} text={readFailure(list.error)} onRetry={() => void list.refetch()} />
+      ) : (
+        <Skeleton className="h-24 w-full" />
       )}
     </section>
   );

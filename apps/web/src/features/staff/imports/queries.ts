@@ -14,9 +14,12 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '../../../api.ts';
 import { download } from '../../../data/lists/download.ts';
 
-export const importsQuery = queryOptions({
-  queryKey: ['admin', 'imports'],
-  queryFn: ({ signal }) => call(listImports, { query: { limit: 20 }, signal }),
+export const importsQuery = infiniteQueryOptions({
+  queryKey: ['admin', 'imports', 'list'],
+  initialPageParam: undefined as string | undefined,
+  queryFn: ({ pageParam, signal }) =>
+    call(listImports, { query: { limit: 20, ...(pageParam !== undefined && { cursor: pageParam }) }, signal }),
+  getNextPageParam: ({ next }) => next ?? undefined,
 });
 
 export const importQuery = (id: string) =>
