@@ -58,7 +58,6 @@ it.each([
   ['staff_lists.buyer_name', 'name', 'true', 'buyer_name_words'],
   ['support.ticket', "name || ' ' || subject || ' ' || message", 'true', 'ticket_words'],
   ['facility.job', "title || ' ' || note || ' ' || place", 'true', 'job_words'],
-  ['estates.house', 'name', 'retired_at is null', 'house_words'],
 ])('words in %s are found by an index', async (table, text, condition, index) => {
   const tx = await api.owner.startTransaction().execute();
   // In an empty table any other index with the same condition would do as well.

@@ -9,10 +9,16 @@ import type { Definition } from './sql-files.ts';
  */
 export async function presentDefinitions(client: pg.Client): Promise<{ kind: string; name: string }[]> {
   const { rows } = await client.query<{ kind: string; name: string }>(`
-    with ours as (select oid, nspname from pg_namespace where nspname !~ '^pg_' and nspname not in ('information_schema', 'public'))
+    with recursive ours as (
+      select oid, nspname from pg_namespace where nspname !~ '^pg_' and nspname not in ('information_schema', 'public')),
+    -- Functions that an index calls, and those that these call. They lie in migrations.
+    of_an_index as (
+      select d.refobjid as oid from pg_depend d join pg_index i on i.indexrelid = d.objid where d.refclassid = 'pg_proc'::regclass
+      union
+      select d.refobjid from pg_depend d join of_an_index f on d.classid = 'pg_proc'::regclass and d.objid = f.oid
+      where d.refclassid = 'pg_proc'::regclass)
     select distinct 'function' as kind, n.nspname || '.' || p.proname as name from pg_proc p join ours n on n.oid = p.pronamespace
-    where not exists (select from pg_depend d join pg_index i on i.indexrelid = d.objid
-                      where d.refclassid = 'pg_proc'::regclass and d.refobjid = p.oid)
+    where p.oid not in (select oid from of_an_index)
     union all
     select 'view', n.nspname || '.' || c.relname from pg_class c join ours n on n.oid = c.relnamespace where c.relkind = 'v'
     union all

@@ -77,7 +77,7 @@ export async function findHouses(db: Db, typed: string, query: string, most: num
   const { rows } = await sql<FoundHouse>`
     with found as materialized (
       select h.id, h.name, h.estate_id from estates.house h
-      where h.retired_at is null and ${hasWords(sql`h.name`, query)}
+      where h.retired_at is null and estates.house_words(h.name) @@ to_tsquery('simple', ${query})
       order by not ${holds(sql`h.name`, typed)}, length(h.name), h.id limit ${mostHouses})
     select f.id, f.name, e.id as "estateId", e.name as "estateName"
     from found f join estates.estate e on e.id = f.estate_id
