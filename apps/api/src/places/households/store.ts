@@ -169,7 +169,7 @@ export async function removeMember(db: Db, caller: User, meterId: string, member
   return rows[0]?.found === true;
 }
 
-/** The 50 newest requests that a user sent or received; with an id, only that one. */
+/** Requests that a user sent or received: all open ones and the 50 newest others; with an id, only that one. */
 export async function listRequests(
   db: Db,
   caller: Session,
