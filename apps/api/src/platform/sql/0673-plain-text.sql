@@ -9,7 +9,7 @@ language sql immutable strict parallel safe set search_path = pg_catalog, pg_tem
     else translate(lower(regexp_replace(normalize(p_text, NFD), '[\u0300-\u036F]+', '', 'g')), 'ɓɗƙƴʼ’‘', 'bdky''''''') end
 $$;
 revoke all on function platform.plain(text) from public;
-grant execute on function platform.plain(text) to gatelight_app, gatelight_read, gatelight_staff, gatelight_web;
+grant execute on function platform.plain(text) to gatelight_app, gatelight_read, gatelight_staff;
 
 -- The words of a text, which are searched by their beginnings. Without punctuation, from which a text search would make signs: 'A-12' would
 -- be 'a' and '-12'. `return` and not a text in quotes, so that the database knows that an index needs `plain` too.
@@ -17,4 +17,4 @@ create or replace function platform.words(p_text text) returns tsvector
 language sql immutable strict parallel safe set search_path = pg_catalog, pg_temp
 return to_tsvector('simple'::regconfig, regexp_replace(platform.plain(p_text), '[[:punct:]]+', ' ', 'g'));
 revoke all on function platform.words(text) from public;
-grant execute on function platform.words(text) to gatelight_app, gatelight_read, gatelight_staff, gatelight_web;
+grant execute on function platform.words(text) to gatelight_app, gatelight_read, gatelight_staff;

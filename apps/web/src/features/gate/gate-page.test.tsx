@@ -180,8 +180,8 @@ test('the people of a code leave together or one by one, and guests of an event 
   await user.click(screen.getByRole('button', { name: '2 people left' }));
   await user.click(screen.getByRole('button', { name: 'Log' }));
   await user.click(screen.getByRole('button', { name: 'Inside now' }));
-  await user.click(screen.getByRole('button', { name: 'Birthday left' }));
-  await user.click(screen.getByRole('button', { name: '1 person left' }));
+  await user.click(await screen.findByRole('button', { name: 'Birthday left' }));
+  await user.click(await screen.findByRole('button', { name: '1 person left' }));
   await vi.waitFor(() =>
     expect(Array.from(atServer.values())).toMatchObject([
       { kind: 'out', people: 2 },
@@ -312,7 +312,7 @@ test('a helper in their hours is green without network, comes in and is seen ins
   expect(screen.getByRole('heading', { name: 'Helpers' })).toBeVisible();
   expect(screen.getByText('1 inside')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Goods' }));
-  expect(screen.getByRole('heading', { name: 'Goods' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Goods' })).toBeVisible();
   expect(screen.getByText('1 today')).toBeVisible();
   await user.click(await screen.findByRole('button', { name: 'Refrigerator left' }));
   await vi.waitFor(() =>
@@ -336,7 +336,7 @@ test('an incident that is written down without network waits, also over a reload
   const page = await openOnDuty();
   noNetwork();
   await page.user.click(screen.getByRole('button', { name: 'Log' }));
-  await page.user.click(screen.getByRole('button', { name: 'Incident' }));
+  await page.user.click(await screen.findByRole('button', { name: 'Incident' }));
   await page.user.click(await screen.findByRole('button', { name: 'Send the report' }));
   expect(screen.getByText('Choose what it is.')).toBeVisible();
   await page.user.click(screen.getByRole('button', { name: 'Damage' }));

@@ -220,6 +220,7 @@ export const listGateLog = defineRoute({
     'Who came and left at the gates of the estate in the last 24 hours, with names: the newest 500, of all or of those whose name, plate or house has `q` in it',
   ...ofDevice,
   query: z.strictObject({ q: z.optional(givenText(100)) }),
+  errors: ['card-number-not-allowed'],
   answer: z.array(
     z.object({
       key: z.string(),
