@@ -1,4 +1,4 @@
-const HOOKED: Readonly<Record<string, string>> = { ɓ: 'b', ɗ: 'd', ƙ: 'k', ƴ: 'y', ʼ: "'", '’': "'", '‘': "'" };
+const REPLACED = { ɓ: 'b', ɗ: 'd', ƙ: 'k', ƴ: 'y', ʼ: "'", '’': "'", '‘': "'" } as const;
 
 /**
  * A text as people type it to find it: small letters without marks of tone or dots below, Hausa's hooked letters as plain ones, plain
@@ -9,4 +9,4 @@ export const plainText = (text: string): string =>
     .normalize('NFD')
     .replace(/[\u0300-\u036F]+/g, '')
     .toLowerCase()
-    .replace(/[ɓɗƙƴʼ’‘]/g, (letter) => HOOKED[letter] ?? letter);
+    .replace(/[ɓɗƙƴʼ’‘]/g, (letter) => REPLACED[letter as keyof typeof REPLACED]);

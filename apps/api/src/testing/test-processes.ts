@@ -1,10 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
+import { freePort } from '../../../../scripts/ports.ts';
 import { builtPrograms } from '../../../../scripts/product/programs.ts';
 import { createSandbox, type Sandbox } from '../../../sandbox/src/sandbox.ts';
 import { loadConfig } from '../processes/configuration.ts';
@@ -57,15 +57,6 @@ export const amountKobo = 500_000;
 const clientId = 'gatelight-web';
 const sealingKey = randomBytes(32).toString('hex');
 const root = fileURLToPath(new URL('../../../..', import.meta.url));
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  return typeof address === 'object' && address ? address.port : 0;
-}
 
 async function startSandbox(secrets: { PAYSTACK_SECRET_KEY: string; TERMII_API_KEY: string; TERMII_SECRET: string }) {
   const sandbox = await createSandbox({

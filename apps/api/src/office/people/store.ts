@@ -1,6 +1,6 @@
 import type { AnswerOf, getPerson, listStaff, Person, StaffRole } from '@gatelight/contract';
 import { sql, type Db, type Tx } from '#platform/database/db';
-import { hasWords, wordsQuery } from '#platform/database/search';
+import { beginningWith, hasWords, wordsQuery } from '#platform/database/search';
 import type { Keyed, KeysetDefinition, KeysetPage } from '#platform/lists/keyset';
 
 export const peopleKeys: KeysetDefinition<'created_at'> = {
@@ -29,22 +29,18 @@ const columns = sql`u.id, u.first_name || ' ' || u.last_name as name, u.email, u
   array(select r.role from identity.user_role r where r.user_id = u.id
     union all select m.role from identity.member_role m where m.user_id = u.id) as roles`;
 
-/** The beginning of a text as LIKE takes it. */
-const startsWith = (text: string) => `${text.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-
 export async function selectPeople(
   db: Db,
   page: KeysetPage,
   { q = '', locked }: { q?: string | undefined; locked?: 'yes' | 'no' | undefined },
 ): Promise<(PersonRow & Keyed)[]> {
-  const start = startsWith(q);
   const digits = q.replaceAll(/[\s-]/g, '');
   // Each branch has an index of its own; the meter is found by its whole number.
   const found =
     q === ''
       ? sql`true`
-      : sql`(lower(u.email) like ${start} or ${hasWords(sql`u.first_name || ' ' || u.last_name`, wordsQuery(q))}
-          or u.phone_number like ${startsWith(digits || q)}
+      : sql`(lower(u.email) like ${beginningWith(q.toLowerCase())} or ${hasWords(sql`u.first_name || ' ' || u.last_name`, wordsQuery(q))}
+          or u.phone_number like ${beginningWith(digits || q)}
           or u.id in (select l.user_id from households.link l join metering.meter m on m.id = l.meter_id
             where m.number = ${digits} and l.ended_at is null))`;
   const state =

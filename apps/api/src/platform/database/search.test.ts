@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it, test } from 'vitest';
 import { plainText } from '@gatelight/contract/plain-text';
 import { openTestApi, type TestApi } from '#platform/testing/test-api';
 import { sql } from './db.ts';
-import { hasWords, holds, wordsQuery } from './search.ts';
+import { beginningWith, hasWords, holds, wordsQuery } from './search.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -25,6 +25,10 @@ test.each([
     const { rows } = await sql<{ plain: string }>`select platform.plain(${written}) as plain`.execute(api.staffDb);
     expect(rows).toEqual([{ plain }]);
   }
+});
+
+it('takes the meaning from the signs of a pattern', () => {
+  expect(beginningWith('50%_\\')).toBe(String.raw`50\%\_\\%`);
 });
 
 const name = 'Adébáyọ̀ O’Neil-Ṣóyínká (junior)';

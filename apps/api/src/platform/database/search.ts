@@ -2,13 +2,16 @@ import { plainText } from '@gatelight/contract/plain-text';
 import type { RawBuilder } from 'kysely';
 import { sql } from './db.ts';
 
-/** Where in a text somebody's words begin, from 1; 0 when it does not hold them. */
+/** At which letter of a text, from 1, what a person typed begins; 0 when the text does not hold it. */
 export const placeIn = (text: RawBuilder<unknown>, typed: string): RawBuilder<number> =>
   sql<number>`strpos(platform.plain(${text}), ${plainText(typed)})`;
 
-/** Whether a text holds what somebody typed: in any case, and typed with or without marks. It reads each row: for the rows of one estate. */
+/** Whether a text holds what a person typed, in large or small letters, with or without marks. No index helps: for lists of one estate. */
 export const holds = (text: RawBuilder<unknown>, typed: string): RawBuilder<boolean> =>
   sql<boolean>`${placeIn(text, typed)} > 0`;
+
+/** A pattern for `like`: texts that begin with this one, whose own `%` and `_` are plain letters. By index, and to the letter. */
+export const beginningWith = (text: string): string => `${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
 /** A query for `hasWords`: beginnings of words, all of which must fit. Undefined when the text has no word. */
 export function wordsQuery(typed: string): string | undefined {

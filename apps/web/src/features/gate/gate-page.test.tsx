@@ -420,7 +420,7 @@ const logLine = (visitor: string, plate: string, minutesAgo: number) => ({
   reason: '',
 });
 
-/** The server's log of a busy day: the newest 500, and whoever a search finds behind them. */
+/** The server's log of a busy day: the newest 500 entries, and for a search the older ones that it finds. */
 function busyLog(server: ReturnType<typeof gateServer>) {
   const newest = Array.from({ length: 500 }, (_, at) => logLine('Guest', 'LAG100AA', at));
   server.handlers['GET /api/v1/gate/log'] = ({ url }) => {

@@ -7,6 +7,7 @@ import type {
 } from '@gatelight/contract';
 import { defineKeyset, type Keyed, type KeysetPage } from '#platform/lists/keyset';
 import { sql, type Db, type Tx } from '#platform/database/db';
+import { holds } from '#platform/database/search';
 
 export const exceptionPages = defineKeyset({
   list: 'exceptions',
@@ -57,14 +58,11 @@ export async function readExceptions(db: Db, page: KeysetPage, filter: Exception
       and (${owner ?? null}::text is null or f.owner = ${owner ?? null})
       and (${assignee ?? null}::text is null or case when ${assignee ?? null} = 'nobody' then f.assignee_id is null
         else f.assignee_id::text = ${assignee ?? null} end)
-      and (${q ?? null}::text is null or f.key ilike ${`%${likeText(q)}%`} or f.detail::text ilike ${`%${likeText(q)}%`})
+      and ${q === undefined ? sql`true` : sql`(${holds(sql`f.key`, q)} or ${holds(sql`f.detail::text`, q)})`}
       and ${page.after}
     order by ${page.order} limit ${page.limit}`.execute(db);
   return rows;
 }
-
-/** A search text as part of a pattern of `like`. */
-export const likeText = (text: string | undefined): string => (text ?? '').replaceAll(/[\\%_]/g, (sign) => `\\${sign}`);
 
 export async function readException(db: Db | Tx, id: string): Promise<ExceptionRow | undefined> {
   const { rows } = await sql<ExceptionRow>`

@@ -2,7 +2,7 @@ import type { AccountKind, AnswerOf, getJournal, getTrialBalance, JournalView } 
 import { accountClasses } from '@gatelight/contract/account-names';
 import { defineKeyset, type Keyed, type KeysetPage } from '#platform/lists/keyset';
 import { sql, type Db } from '#platform/database/db';
-import { likeText } from './exceptions.ts';
+import { beginningWith } from '#platform/database/search';
 
 export const accountPages = defineKeyset({
   list: 'accounts',
@@ -52,9 +52,9 @@ export async function readAccounts(db: Db, page: KeysetPage, filter: AccountFilt
     from (
       select ${page.keys}, a.id, a.code, a.class, a.kind, a.currency, a.guarded, ${subject} as subject from ledger.account a
       where (${filter.class ?? null}::text is null or a.class = ${filter.class ?? null})
-        and (${q ?? null}::text is null or a.code like ${`${likeText(q)}%`} or a.class = any(${classes}::text[])
+        and (${q ?? null}::text is null or a.code like ${beginningWith(q ?? '')} or a.class = any(${classes}::text[])
           or (a.class = 'debt-receivable' and split_part(a.code, ':', 2)::bigint in (
-            select m.id from metering.meter m where m.number like ${`${likeText(wanted.replaceAll(' ', '') || '-')}%`})))
+            select m.id from metering.meter m where m.number like ${beginningWith(wanted.replaceAll(' ', '') || '-')})))
         ${byHand === true ? sql`and a.class in (select r.class from accounting.manual_class r where r.rule = 'free')` : sql``}
         and ${page.after}
       order by ${page.order} limit ${page.limit}
@@ -152,11 +152,11 @@ const mostNamed = 100;
 function journalsNamed(q: string): ReturnType<typeof sql> {
   const beginnings = q.startsWith('wdr-') ? ofWithdrawal.map((kind) => `${kind}:${q}`) : [q];
   const own = sql`select f.id from ledger.journal f where ${sql.join(
-    beginnings.map((start) => sql`f.reference like ${`${likeText(start)}%`}`),
+    beginnings.map((start) => sql`f.reference like ${beginningWith(start)}`),
     sql` or `,
   )}`;
   const known = q.toUpperCase();
-  const start = `${likeText(known)}%`;
+  const start = beginningWith(known);
   return sql`(${own} limit ${mostFound})
     union all select f.id from ledger.journal f where f.reference = any(array(
       with named as materialized (

@@ -4,7 +4,6 @@ import type { AnswerOf, listHeldAmounts, StaffDispute, StaffPayout, StaffRefundV
 import { sql, type Db, type Tx } from '#platform/database/db';
 import { holds } from '#platform/database/search';
 import { toldPayer, type ToldPayerRow } from '#payments';
-import { likeText } from './exceptions.ts';
 
 // --- payouts ---------------------------------------------------------------------------------------------------------
 
@@ -124,7 +123,7 @@ export async function readRefunds(
   const states = state === 'all' ? sql`true` : state === 'owed' ? sql`r.state <> 'processed'` : sql`r.state = ${state}`;
   const { rows } = await sql<RefundListRow>`
     select ${page.keys}, ${refundColumns} from ${refundTables}
-    where ${states} and (${q ?? null}::text is null or coalesce(c.reference, k.provider_reference) ilike ${`%${likeText(q)}%`})
+    where ${states} and ${q === undefined ? sql`true` : holds(sql`coalesce(c.reference, k.provider_reference)`, q)}
       and ${page.after}
     order by ${page.order} limit ${page.limit}`.execute(db);
   return rows;
@@ -155,7 +154,7 @@ const heldColumns = sql`
 export async function heldSums(db: Db, q: string | undefined): Promise<HeldAmount[]> {
   const { rows } = await sql<HeldAmount>`
     select ${heldColumns} from payments.held_amount h join payments.charge c on c.id = h.charge_id
-    where ${q === undefined ? sql`true` : sql`c.reference ilike ${`%${likeText(q)}%`}`}
+    where ${q === undefined ? sql`true` : holds(sql`c.reference`, q)}
     group by c.reference, h.currency order by sum(h.amount_minor) desc, c.reference limit ${HELD_SUMS}`.execute(db);
   return rows;
 }
@@ -213,8 +212,7 @@ export async function readDisputes(
   const { rows } = await sql<DisputeListRow>`
     select ${page.keys}, ${disputeColumns} from ${disputeTables}
     where (${state ?? null}::text is null or d.state = ${state ?? null})
-      and (${q ?? null}::text is null or coalesce(c.reference, k.provider_reference) ilike ${`%${likeText(q)}%`}
-        or d.provider_dispute_id = ${q ?? null})
+      and ${q === undefined ? sql`true` : sql`(${holds(sql`coalesce(c.reference, k.provider_reference)`, q)} or d.provider_dispute_id = ${q})`}
       and ${page.after}
     order by ${page.order} limit ${page.limit}`.execute(db);
   return rows;

@@ -34,7 +34,6 @@ const states: Record<NonNullable<InvoiceFilter['state']>, ReturnType<typeof sql>
   cancelled: sql`i.left_kobo = 0 and i.credited_kobo = i.total_kobo`,
 };
 
-/** What a person typed, as a part of a text. */
 export async function selectInvoices(
   db: Db,
   page: KeysetPage,

@@ -59,9 +59,6 @@ export const people = sql`
     select from households.occupant o where o.house_id = f.id and o.ended_at is null and o.user_id = x.user_id)
   order by 1`;
 
-/** Escapes `%` and `_` in what the user typed: they are not wildcards. */
-export const beginningWith = (text: string) => `${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-
 /**
  * People of an estate, each with their house, whose names have words that begin with those of a text, or whose phone number begins with it.
  * Accounts keep their phone number to themselves. Those who fit are found by index, in all estates, and then those of this one: `offset 0`

@@ -1,7 +1,7 @@
 import type { EstateFind } from '@gatelight/contract';
 import { sql, type Db } from '#platform/database/db';
-import { hasWords, holds, placeIn, wordsQuery } from '#platform/database/search';
-import { beginningWith, peopleLike } from '../houses/facts-store.ts';
+import { beginningWith, hasWords, holds, placeIn, wordsQuery } from '#platform/database/search';
+import { peopleLike } from '../houses/facts-store.ts';
 
 const most = 5;
 

@@ -1,6 +1,6 @@
 import { sql, type Db } from '#platform/database/db';
-import { hasWords, holds } from '#platform/database/search';
-import { likeStart, type SearchTerm } from './search-terms.ts';
+import { beginningWith, hasWords, holds } from '#platform/database/search';
+import type { SearchTerm } from './search-terms.ts';
 
 export interface FoundMeter {
   number: string;
@@ -14,7 +14,9 @@ export async function findMeters(
   most: number,
 ): Promise<FoundMeter[]> {
   const fits =
-    term.kind === 'digits' ? sql`m.number like ${likeStart(term.digits)}` : hasWords(sql`m.customer_name`, term.query);
+    term.kind === 'digits'
+      ? sql`m.number like ${beginningWith(term.digits)}`
+      : hasWords(sql`m.customer_name`, term.query);
   const { rows } = await sql<FoundMeter>`
     select m.number, m.customer_name as "customerName", e.name as "estateName"
     from metering.meter m join estates.estate e on e.id = m.estate_id
@@ -105,7 +107,7 @@ export async function findTicketsAbout(db: Db, query: string, most: number): Pro
 /** Tickets by the beginning of their number. */
 export async function findTickets(db: Db, start: string, most: number): Promise<FoundTicket[]> {
   const { rows } = await sql<FoundTicket>`
-    select t.number, t.subject, t.name from support.ticket t where t.audience = 'utility' and t.number like ${likeStart(start)}
+    select t.number, t.subject, t.name from support.ticket t where t.audience = 'utility' and t.number like ${beginningWith(start)}
     order by t.number limit ${most}`.execute(db);
   return rows;
 }

@@ -1,8 +1,8 @@
 import type { OrderDay, OrderStatus, PaymentMethod, StaffOrder, StaffOrderQueue, Utility } from '@gatelight/contract';
 import { sql, type Db } from '#platform/database/db';
-import { hasWords } from '#platform/database/search';
+import { beginningWith, hasWords } from '#platform/database/search';
 import { defineKeyset, type Keyed, type KeysetPage } from '#platform/lists/keyset';
-import { likeStart, reversedEnd, type SearchTerm } from './search-terms.ts';
+import { reversedEnd, type SearchTerm } from './search-terms.ts';
 
 /** The list of orders: by the day they were placed, or by amount. */
 export const orderKeyset = defineKeyset({
@@ -115,7 +115,7 @@ function idsOf(term: SearchTerm) {
   if (term.kind === 'token') return sql`select vending.orders_of_token(${term.digits})`;
   const end = reversedEnd(term);
   if (end === undefined) return sql`with ${foundBy(term)} select id from found`;
-  const ending = likeStart(end);
+  const ending = beginningWith(end);
   return sql`with ${foundBy(term)}, by_end as materialized (
       (select f.id from vending."order" f where reverse(f.reference) like ${ending} limit ${mostFound})
       union
@@ -129,7 +129,7 @@ function foundBy(term: Exclude<SearchTerm, { kind: 'token' }>) {
       return sql`found as materialized (
         (select f.id from metering.meter k cross join lateral (
             select x.id from vending."order" x where x.meter_id = k.id order by x.id desc limit ${mostFound}) f
-          where k.number like ${likeStart(term.digits)} order by f.id desc limit ${mostFound})
+          where k.number like ${beginningWith(term.digits)} order by f.id desc limit ${mostFound})
         union
         (select p.order_id from vending.quick_purchase p where p.customer_phone = ${term.phone} limit ${mostFound})
         union
@@ -137,9 +137,9 @@ function foundBy(term: Exclude<SearchTerm, { kind: 'token' }>) {
       )`;
     case 'reference':
       return sql`found as materialized (
-        (select f.id from vending."order" f where f.reference like ${likeStart(term.start)} limit ${mostFound})
+        (select f.id from vending."order" f where f.reference like ${beginningWith(term.start)} limit ${mostFound})
         union
-        (select p.order_id from vending.quick_purchase p where p.client_reference like ${likeStart(term.start)} limit ${mostFound})
+        (select p.order_id from vending.quick_purchase p where p.client_reference like ${beginningWith(term.start)} limit ${mostFound})
       )`;
     case 'email':
       return sql`found as materialized (

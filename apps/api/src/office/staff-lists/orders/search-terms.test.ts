@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { likeStart, readSearchTerm } from './search-terms.ts';
+import { readSearchTerm } from './search-terms.ts';
 
 it.each([
   ['5984 0494 1883 9460 1234', { kind: 'token', digits: '59840494188394601234' }],
@@ -19,8 +19,4 @@ it.each([
 
 it.each(['', ' ', 'a', '&|!', "'"])('does not search for %j', (typed) => {
   expect(readSearchTerm(typed)).toBeUndefined();
-});
-
-it('takes the meaning from the signs of a pattern', () => {
-  expect(likeStart('50%_\\')).toBe(String.raw`50\%\_\\%`);
 });

@@ -48,8 +48,3 @@ export function reversedEnd(term: SearchTerm): string | undefined {
           : undefined;
   return text === undefined || text.length < leastEnd ? undefined : [...text].toReversed().join('');
 }
-
-/** A text as the beginning in a `like`. */
-export function likeStart(text: string): string {
-  return `${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
-}

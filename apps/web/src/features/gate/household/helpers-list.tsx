@@ -8,6 +8,7 @@ import { HelperPhoto } from './helper-photo.tsx';
 import { lastSeen, useHouseholds } from './households.ts';
 import type { HelperAtGate } from './households.ts';
 import './household.css';
+import { SearchField } from '../lists/search-field.tsx';
 
 function aboutOf({ kind, houses }: HelperAtGate): string {
   const [first] = houses;
@@ -31,15 +32,7 @@ export default function HelpersList({ onChoose }: { readonly onChoose: (helper: 
       {helpers.length === 0 ? (
         <p className="glead">{words.noHelpers}</p>
       ) : (
-        <input
-          type="search"
-          className="gin"
-          aria-label={words.search}
-          placeholder={words.search}
-          autoComplete="off"
-          value={search}
-          onChange={(event) => setSearch(event.target.value)}
-        />
+        <SearchField label={words.search} value={search} onChange={setSearch} />
       )}
       {helpers.length > 0 && shown.length === 0 && (
         <p role="status" className="glead">

@@ -6,6 +6,7 @@ import { VehiclesFound } from '../household/vehicles-found.tsx';
 import { isFound } from './expected.ts';
 import type { Expected } from './expected.ts';
 import { clockOf } from './times.ts';
+import { SearchField } from './search-field.tsx';
 
 function nameOf({ pass }: Expected): string {
   const name = pass.visitor || words.noName;
@@ -32,17 +33,7 @@ export function ExpectedList({
   const shown = expected.filter(({ pass }) => isFound(pass, search));
   return (
     <>
-      {(expected.length > 0 || hasVehicles) && (
-        <input
-          type="search"
-          className="gin"
-          aria-label={words.search}
-          placeholder={words.search}
-          autoComplete="off"
-          value={search}
-          onChange={(event) => setSearch(event.target.value)}
-        />
-      )}
+      {(expected.length > 0 || hasVehicles) && <SearchField label={words.search} value={search} onChange={setSearch} />}
       <VehiclesFound search={search} onDone={onDone} />
       {expected.length === 0 && <p className="glead">{words.nobody}</p>}
       {expected.length > 0 && shown.length === 0 && (

@@ -15,6 +15,7 @@ import type { LogLine } from './log-lines.ts';
 import { timeText } from './times.ts';
 import { useLogSearch } from './use-log-search.ts';
 import type { LogSearch } from './use-log-search.ts';
+import { SearchField } from './search-field.tsx';
 
 /** A vehicle of a house has no visitor: it is known by its plate. */
 function nameOf({ visitor, plate, people }: LogLine): string {
@@ -61,18 +62,7 @@ export function LogList() {
   const isNothingFound = search !== '' && lines.length === 0 && state !== 'searching';
   return (
     <>
-      {(all.length > 0 || search !== '') && (
-        <input
-          type="search"
-          className="gin"
-          aria-label={GATE_LOG_WORDS.search}
-          placeholder={GATE_LOG_WORDS.search}
-          autoComplete="off"
-          maxLength={100}
-          value={search}
-          onChange={(event) => setSearch(event.target.value)}
-        />
-      )}
+      {(all.length > 0 || search !== '') && <SearchField label={words.search} value={search} onChange={setSearch} />}
       <div role="status">
         {partText[state] !== '' && <p className="glead">{partText[state]}</p>}
         {isNothingFound && <p className="glead">{GATE_LOG_WORDS.notFound(search)}</p>}

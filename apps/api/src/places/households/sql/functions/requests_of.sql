@@ -1,5 +1,4 @@
--- Requests that a user sent (invitations are in the list of members) or received: all that are open, because somebody waits, and the 50
--- newest that were decided.
+-- Requests that a user sent (invitations are in the list of members) or received: all that are open, and the 50 newest that were decided.
 create or replace function households.requests_of(p_session uuid, p_box text, p_id bigint default null)
 returns table (id bigint, kind text, meter_number text, utility text, role text, message text, status text, from_name text,
   from_email text, created_at timestamptz, decided_at timestamptz)

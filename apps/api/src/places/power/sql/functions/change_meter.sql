@@ -1,4 +1,4 @@
--- Changes a meter. What is not given stays, because somebody else may have changed it.
+-- Changes a meter. What is not given stays: another person may have changed it at the same time.
 create or replace function power.change_meter(p_session uuid, p_id bigint, p_given jsonb, p_by jsonb, out result text, out refusal text)
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
