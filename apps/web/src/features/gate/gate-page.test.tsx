@@ -199,7 +199,7 @@ test('who is expected is found by house, and is not let in without a code or the
   const { user } = await openOnDuty();
   await user.click(screen.getByRole('button', { name: 'Expected' }));
   expect(screen.getByText('2 today')).toBeVisible();
-  await user.type(screen.getByRole('searchbox', { name: 'Name, house or plate' }), 'kja482');
+  await user.type(await screen.findByRole('searchbox', { name: 'Name, house or plate' }), 'kja482');
   expect(screen.queryByText('Joy Ita + 1')).toBeNull();
   await user.click(screen.getByRole('button', { name: /Femi Adeyemi/ }));
   expect(screen.getByText('Ask the visitor for the code.')).toBeVisible();
@@ -225,7 +225,7 @@ test('the vehicle of a sticker is there, however many plates have the same digit
   const { user } = await openOnDuty();
   await vi.waitFor(() => expect(stored.has('households')).toBe(true));
   await user.click(screen.getByRole('button', { name: 'Expected' }));
-  await user.type(screen.getByRole('searchbox', { name: 'Name, house or plate' }), '042');
+  await user.type(await screen.findByRole('searchbox', { name: 'Name, house or plate' }), '042');
   expect(screen.getByText('KJA482DX')).toBeVisible();
   expect(screen.getByText('The first 8 of 13. Type the whole plate.')).toBeVisible();
 });
@@ -295,7 +295,7 @@ test('a helper in their hours is green without network, comes in and is seen ins
   const { user } = await openOnDuty();
   await vi.waitFor(() => expect(stored.has('households')).toBe(true));
   await user.click(screen.getByRole('button', { name: 'Expected' }));
-  await user.type(screen.getByRole('searchbox', { name: 'Name, house or plate' }), 'kja-482');
+  await user.type(await screen.findByRole('searchbox', { name: 'Name, house or plate' }), 'kja-482');
   expect(screen.getByText(/^Block 4, Flat 2 · Corolla, grey · Sticker PC-0042$/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Helpers' }));
   await user.click(await screen.findByRole('button', { name: /Isa Abdullahi/ }));
@@ -323,7 +323,7 @@ test('a helper in their hours is green without network, comes in and is seen ins
   );
   expect(await screen.findByText('Left 14:07')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Visitors' }));
-  await user.type(screen.getByRole('searchbox', { name: 'Name, house or plate' }), 'kja-482');
+  await user.type(await screen.findByRole('searchbox', { name: 'Name, house or plate' }), 'kja-482');
   await user.click(screen.getByRole('button', { name: 'KJA482DX in' }));
   await user.click(screen.getByRole('button', { name: 'Log' }));
   const log = within(await screen.findByRole('region', { name: 'Last 24 hours' }));
@@ -454,7 +454,7 @@ test('without network only the newest 500 are searched, and the log says so', as
   await user.click(screen.getByRole('button', { name: 'Log' }));
   expect(await screen.findByText('The newest 500 are listed. Search to find others.')).toBeVisible();
   noNetwork();
-  await user.type(screen.getByRole('searchbox', { name: 'Name, house or plate' }), 'KJA');
+  await user.type(await screen.findByRole('searchbox', { name: 'Name, house or plate' }), 'KJA');
   expect(await screen.findByText('Only the newest 500 could be searched.')).toBeVisible();
   expect(screen.getByText('Nothing found for “KJA”')).toBeVisible();
 });

@@ -4,6 +4,7 @@ import { GATE_HOUSEHOLD_WORDS as words } from '../../strings/gate/household.ts';
 
 /* Screens that are not the first one come when they are opened. The service worker has them before. */
 
+export const ExpectedList = lazy(() => import('./lists/expected-list.tsx'));
 export const HelpersList = lazy(() => import('./household/helpers-list.tsx'));
 export const HelperScreen = lazy(() => import('./household/helper-screen.tsx'));
 export const GoodsList = lazy(() => import('./household/goods-list.tsx'));

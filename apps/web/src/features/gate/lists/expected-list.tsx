@@ -19,7 +19,7 @@ function whereOf({ pass }: Expected): string {
 }
 
 /** Who may still come today; found by name, house or plate. */
-export function ExpectedList({
+export default function ExpectedList({
   expected,
   onChoose,
   onDone,

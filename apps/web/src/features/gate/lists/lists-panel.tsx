@@ -2,10 +2,9 @@ import { GATE_WORDS as words } from '../../../strings/gate/gate.ts';
 import { timeNow } from '../device/clock.ts';
 import { endShift, useGate } from '../device/gate.ts';
 import type { KnownPass } from '../device/passes.ts';
-import { GoodsList, HelpersList, InsideList, Later, LogList } from '../later.tsx';
+import { ExpectedList, GoodsList, HelpersList, InsideList, Later, LogList } from '../later.tsx';
 import type { HelperAtGate } from '../household/households.ts';
 import { expectedToday, insideNow } from './expected.ts';
-import { ExpectedList } from './expected-list.tsx';
 
 export type Part = 'expected' | 'helpers' | 'goods' | 'inside' | 'log';
 type Chosen =
@@ -51,33 +50,19 @@ export function Lists({
         aria-label={parts.find((one) => one.part === part)?.name ?? words.log}
         tabIndex={0}
       >
-        {part === 'expected' && (
-          <ExpectedList
-            expected={expectedToday(passes.values(), now)}
-            onChoose={({ pass }) => choose(pass)}
-            onDone={onDone}
-          />
-        )}
-        {part === 'helpers' && (
-          <Later>
-            <HelpersList onChoose={(helper) => onAnswer({ kind: 'helper', helper })} />
-          </Later>
-        )}
-        {part === 'goods' && (
-          <Later>
-            <GoodsList onDone={onDone} />
-          </Later>
-        )}
-        {part === 'inside' && (
-          <Later>
-            <InsideList inside={insideNow(passes.values())} onChoose={choose} onDone={onDone} />
-          </Later>
-        )}
-        {part === 'log' && (
-          <Later>
-            <LogList />
-          </Later>
-        )}
+        <Later>
+          {part === 'expected' && (
+            <ExpectedList
+              expected={expectedToday(passes.values(), now)}
+              onChoose={({ pass }) => choose(pass)}
+              onDone={onDone}
+            />
+          )}
+          {part === 'helpers' && <HelpersList onChoose={(helper) => onAnswer({ kind: 'helper', helper })} />}
+          {part === 'goods' && <GoodsList onDone={onDone} />}
+          {part === 'inside' && <InsideList inside={insideNow(passes.values())} onChoose={choose} onDone={onDone} />}
+          {part === 'log' && <LogList />}
+        </Later>
       </div>
       {(part === 'inside' || part === 'log') && (
         <div className="gduty">
