@@ -144,6 +144,11 @@ test('a shift: guests of an event, a walk-in answered by SMS, a round, an incide
     await isUsable('an incident');
     await phone.getByRole('button', { name: 'Send the report' }).click();
     await expect(phone.getByText('The manager gets your report.')).toBeVisible();
+    const size = phone.viewportSize()!;
+    await phone.setViewportSize({ width: 1440, height: 900 });
+    await expect(phone.getByRole('button', { name: 'Log' })).toBeVisible();
+    await isUsable('the code beside the lists, on a wide screen');
+    await phone.setViewportSize(size);
     await expect(async () => {
       await office.goto(`${gatesPath}/incidents`);
       const reported = office.getByRole('row').filter({ hasText: gateName });

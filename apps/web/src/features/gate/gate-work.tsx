@@ -190,7 +190,7 @@ export function GateWork() {
           {step.kind === 'code' && <DueRoundButton onOpen={toRound} />}
           {tab === 'walk-in' ? walkIn : check}
         </div>
-        <div className="gr">
+        <aside className="gr">
           <Lists
             parts={[
               { part: 'expected', name: words.expectedTab(expected.length) },
@@ -208,7 +208,7 @@ export function GateWork() {
           <button type="button" className="gbtn" onClick={tab === 'walk-in' ? () => setTab('code') : toWalkIn}>
             {tab === 'walk-in' ? words.tabs.code : words.tabs['walk-in']}
           </button>
-        </div>
+        </aside>
       </div>
     );
   }
