@@ -138,6 +138,15 @@ describe('signing in', () => {
   });
 });
 
+it('gives each session a key of 128 random bits', async () => {
+  await Promise.all(Array.from({ length: 12 }, () => signIn(accounts.program(), ada.email)));
+  const { rows } = await sql<{ version: string }>`select substr(key::text, 15, 1) as version from identity.session
+    where user_id = ${ada.id}`.execute(accounts.owner);
+  // A random UUID always has a 4 at this place. Twelve keys of 128 random bits all have it once in 16^12 runs.
+  expect(rows.length).toBeGreaterThanOrEqual(12);
+  expect(new Set(rows.map(({ version }) => version)).size).toBeGreaterThan(1);
+});
+
 describe('writing with a session cookie', () => {
   it.each([
     [{ origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }, 403],
